@@ -1,5 +1,8 @@
 """The door: all that a ruleset is written with; a ruleset imports nothing else of ours."""
 
+from rulesets.engine.core.distributions import ByMargin as ByMargin
+from rulesets.engine.core.distributions import Counts as Counts
+from rulesets.engine.core.distributions import Keep as Keep
 from rulesets.engine.core.ruling import ALLOWED as ALLOWED
 from rulesets.engine.core.ruling import Effect as Effect
 from rulesets.engine.core.ruling import Margin as Margin
@@ -27,14 +30,6 @@ from rulesets.engine.core.tabletop import Obligation as Obligation
 from rulesets.engine.core.tabletop import Settled as Settled
 from rulesets.engine.core.tabletop import Tabletop as Tabletop
 from rulesets.engine.core.tabletop import What as What
-from rulesets.engine.core.weights import Counts as Counts
-from rulesets.engine.core.weights import Lot as Lot
-from rulesets.engine.core.weights import Weights as Weights
-from rulesets.engine.core.weights import ahead as ahead
-from rulesets.engine.core.weights import leads as leads
-from rulesets.engine.core.weights import not_above as not_above
-from rulesets.engine.core.weights import not_above_up_to as not_above_up_to
-from rulesets.engine.core.weights import weights_of as weights_of
 from rulesets.engine.core.words import Role as Role
 from rulesets.engine.core.words import Scope as Scope
 from rulesets.engine.core.words import Terms as Terms
@@ -85,8 +80,6 @@ from rulesets.engine.questions.written import unit_name as unit_name
 from rulesets.engine.referee.checklist import Checklist as Checklist
 from rulesets.engine.referee.checklist import Run as Run
 from rulesets.engine.referee.checklist import Step as Step
-from rulesets.engine.referee.comparing import Keep as Keep
-from rulesets.engine.referee.comparing import Quick as Quick
 from rulesets.engine.referee.ledger import Total as Total
 from rulesets.engine.referee.ledger import in_figures as in_figures
 from rulesets.engine.referee.participants import Fought as Fought

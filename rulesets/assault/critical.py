@@ -74,7 +74,7 @@ def roll(ref: Referee, rolls: Rolls, pools: Pools, then: Callable[[Symbol | None
     also = f"also left: {beside}" if beside else ""
     attack = ref.throw(rolls.attack.with_pool(pools[0]), at=also)
     defence = ref.throw(rolls.defence.with_pool(pools[1]), at=also)
-    leave(ref, LEFT, attack, defence, strongest_only, lambda left: then(acting(ref, left)), alike=beside or None)
+    leave(ref, LEFT, attack, defence, strongest_only, lambda left: then(acting(ref, left)))
 
 
 def acting(ref: Referee, left: Counts) -> Symbol | None:

@@ -8,7 +8,7 @@ from rulesets.api import Counts, Referee, Thrown
 from rulesets.assault import defence_questions as asked
 from rulesets.assault import player_aid, precedents, units
 from rulesets.assault.attack import Shot, has_some, plays_cards, recall_abilities
-from rulesets.assault.cancelling import beside, by_symbol, leave, spelt, what_acts
+from rulesets.assault.cancelling import by_symbol, leave, spelt, what_acts
 from rulesets.assault.pools import (
     DEFENCE,
     by_colour,
@@ -133,13 +133,10 @@ def compare(ref: Referee, shot: Shot, victim: Victim, dice: Thrown, then: Callab
     if joining:
         ref.note("The automatic suppression adds one X to the attack's symbols.", EXPERIENCE)
 
-    def parts(left: Counts) -> tuple[int, str]:
-        return left[0], beside(one_more(left) if certain else left)
-
     def act(left: Counts) -> None:
         then(with_automatic(ref, left, certain))
 
-    leave(ref, LEFT, attack, dice, what_acts, act, (victim.standing, certain), parts)
+    leave(ref, LEFT, attack, dice, what_acts, act)
 
 
 def with_automatic(ref: Referee, left: Counts, certain: bool) -> Counts:

@@ -64,11 +64,6 @@ class Victim:
         """Take it as it stands, to go on in one of several ways."""
         return Victim(self.who, self.kind, list(self.states), list(self.suffered))
 
-    @property
-    def standing(self) -> tuple[Who, TargetClass, tuple[UnitState, ...]]:
-        """Say what results go by: who it is, its class, and its states."""
-        return self.who, self.kind, tuple(self.states)
-
     def marked(self, state: UnitState) -> bool:
         """Tell whether it is marked with a state."""
         return state in self.states

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from rulesets.engine.core.tabletop import Clock
 from rulesets.engine.core.words import spoken
-from rulesets.engine.odds.bars import label_of
+from rulesets.engine.odds.display import label_of
 from rulesets.engine.referee.checklist import Checklist
 from rulesets.engine.referee.participants import Fought
 from rulesets.engine.referee.ruleset import Ruleset

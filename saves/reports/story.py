@@ -9,7 +9,7 @@ from typing import Any
 from rulesets.engine.core.sentences import before_answer, beside_answer, cited, real_minus
 from rulesets.engine.core.tabletop import ELIMINATED, Change, Clock, What
 from rulesets.engine.core.words import entry_words, spoken
-from rulesets.engine.odds.bars import in_short, percent
+from rulesets.engine.odds.display import in_short, percent
 from rulesets.engine.questions.choices import Precedent
 from rulesets.engine.questions.every_kind import every_kind
 from rulesets.engine.referee.checklist import Source

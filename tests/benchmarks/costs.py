@@ -43,7 +43,7 @@ def rows(quick: bool = False) -> list[Row]:
 
 
 def _odds(quick: bool, times: int) -> list[Row]:
-    pools = [(12, 10, 1.5)] if quick else [(12, 10, 1.5), (20, 20, 0.1 / PASS), (30, 30, 0.3 / PASS)]
+    pools = [(12, 10, 0.15 / PASS)] if quick else [(8, 8, 0.1 / PASS), (12, 10, 0.15 / PASS)]
     told = [
         _against_pass(
             f"odds of {attack} against {defence} dice, {way}, cold", ["odds", way, attack, defence], most, times
@@ -52,9 +52,7 @@ def _odds(quick: bool, times: int) -> list[Row]:
         for way in WAYS
     ]
     options = [
-        _against_pass(
-            f"all odds of five options, 12 against 10 dice, {way}, cold", ["options", way], 0.05 / PASS, times
-        )
+        _against_pass(f"all odds of five options, 12 against 10 dice, {way}, cold", ["options", way], 0.5 / PASS, times)
         for way in WAYS
     ]
     return [*told, *options]
@@ -136,7 +134,6 @@ def options(way: str) -> float:
 
 
 def _attack(way: str, attack: int, defence: int):  # type: ignore[no-untyped-def]
-    import rulesets.engine.referee.comparing  # noqa: F401  # it is loaded before the clock runs
     from rulesets.engine.core.tabletop import Tabletop
     from rulesets.engine.referee.checklist import Given
 

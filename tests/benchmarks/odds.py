@@ -59,10 +59,10 @@ def rows() -> list[Row]:
     if said["fire"] != said["icepool"]:
         raise RuntimeError("icepool finds another distribution.")
     return [
-        ms(f"fire, {ATTACK} against {DEFENCE} dice, at the attack step, cold", cold, at_most=50),
+        ms(f"fire, {ATTACK} against {DEFENCE} dice, at the attack step, cold", cold, at_most=150),
         ms("the same against icepool, cold", cold, at_most=1 / 3, floor=other),
         ms(f"the same against {ROLLS:,} simulated rolls", cold, at_most=1, floor=rolling),
-        ms("five options at 8 against 6 dice, cold", options, at_most=100),
+        ms("five options at 8 against 6 dice, cold", options, at_most=500),
     ]
 
 
@@ -78,7 +78,7 @@ def fire() -> tuple[float, str]:
     shown = odds.outcomes, odds.effects
     took = time.perf_counter() - start
     assert total == sum(shown[0].values()) == 1
-    joint: Joint = odds.chances(lambda way: [falls(dict(way.fate))])
+    joint: Joint = odds.chances(lambda leaf: [falls(dict(leaf.fate))])
     return took, digest(joint)
 
 

@@ -135,9 +135,8 @@ def test_the_list_of_lessons_needs_nothing_that_a_session_needs(tmp_path: Path) 
     assert told.stdout.strip() == "True A battle []"
 
 
-def test_the_first_picture_of_a_session_needs_no_odds_no_dialog_and_no_panes_with_edges() -> None:
+def test_the_first_picture_of_a_session_needs_no_dialog_and_no_panes_with_edges() -> None:
     later = (
-        "rulesets.engine.odds.prospects",
         "tui.screens.dialogs",
         "tui.screens.session.framed",
         "tui.widgets.entries",

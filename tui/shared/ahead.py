@@ -28,7 +28,6 @@ AT_THE_TABLE = (
     "saves.log.game_copy",
     "saves.log.events",
     "saves.log.models",
-    "rulesets.engine.odds.branching",
     "rulesets.engine.odds.prospects",
     "tui.widgets.odds",
     "tui.widgets.choices",

@@ -12,10 +12,7 @@ from functools import cached_property
 from math import lcm
 from typing import TypeVar
 
-from rulesets.engine.odds.branching import Seen, every_way
-from rulesets.engine.odds.following import Beside
-from rulesets.engine.odds.tree import End, Led
-from rulesets.engine.odds.ways import Branch, Happening, Unknown, Way
+from rulesets.engine.odds.search import Happening, Leaf, Unknown, search
 from rulesets.engine.referee.checklist import Answered, Checklist, Given
 
 K = TypeVar("K", bound=Hashable)
@@ -46,29 +43,24 @@ class Forecast:
 
     Attributes:
         checklist: the checklist that is gone through.
-        led: what the dice that fell before lead to, from each run through the checklist.
+        leaves: the ends of the ways, in the order of the chances on them.
         assumed: the defaults that were taken on some way.
         used: the keys of the answers given that some way used.
         against: what the next die is read against, such as the column `3-1`; empty if nothing was said.
     """
 
     checklist: Checklist
-    led: tuple[Led, ...]
+    leaves: tuple[Leaf, ...]
     assumed: tuple[Answered, ...] = ()
     used: tuple[str, ...] = ()
     against: str = ""
 
-    @cached_property
-    def ways(self) -> tuple[Way, ...]:
-        """Write out the ways, in the order of the chances on them."""
-        return tuple(way for each in self.led for way in each.ways(Branch()))
+    def chances(self, of: Callable[[Leaf], Iterable[K]]) -> dict[K, Fraction]:
+        """Give the chance of each thing that `of` finds at the end of a way, in the order in which they are found.
 
-    def chances(self, of: Callable[[Way], Iterable[K]]) -> dict[K, Fraction]:
-        """Give the chance of each thing that `of` finds on a way, in the order in which they are found.
-
-        `forecast.chances(lambda way: [way.outcome])` gives `{"DX": Fraction(1, 2), "NE": Fraction(1, 2)}`.
+        `forecast.chances(lambda leaf: [leaf.outcome])` gives `{"DX": Fraction(1, 2), "NE": Fraction(1, 2)}`.
         """
-        return self._summed((way.weight * (self._total // way.total), of(way)) for way in self.ways)
+        return self._summed((leaf.weight * (self._total // leaf.total), of(leaf)) for leaf in self.leaves)
 
     def _summed(self, found: Iterable[tuple[int, Iterable[K]]]) -> dict[K, Fraction]:
         """Add up the weights with which things are found, each once where it is found several times at once."""
@@ -81,18 +73,15 @@ class Forecast:
     @cached_property
     def _total(self) -> int:
         """Give the sum of all weights."""
-        return lcm(*(each.total for each in self.led))
+        return lcm(*{leaf.total for leaf in self.leaves})
 
     @cached_property
     def _ends(self) -> dict[tuple[str, tuple[Happening, ...], tuple[Unknown, ...]], int]:
         """Weigh what the ways come to: many come to the same."""
-        found: dict[End, int] = {}
-        for each in self.led:
-            each.weigh(self._total, found)
         ends: dict[tuple[str, tuple[Happening, ...], tuple[Unknown, ...]], int] = {}
-        for end, weight in found.items():
-            told = end.outcome, end.effects, end.unknown
-            ends[told] = ends.get(told, 0) + weight
+        for _, outcome, effects, unknown, weight, total in self.leaves:
+            told = outcome, effects, unknown
+            ends[told] = ends.get(told, 0) + weight * (self._total // total)
         return ends
 
     @cached_property
@@ -138,20 +127,16 @@ class Forecast:
         return len(self.joint) == 1
 
 
-def forecast(checklist: Checklist, given: Given, beside: Beside | None = None) -> Forecast:
+def forecast(checklist: Checklist, given: Given) -> Forecast:
     """Work out what a checklist comes to from these answers, over all dice that are still to be thrown.
 
     Steps without an answer take their default, which is named; where there is none, what hangs on it is missing.
-    Forecasts that differ in a single answer are quicker with a `Beside` that they share.
     """
-    seen = every_way(checklist, given, beside)
-    against = seen.first.at if seen.first else ""
-    return Forecast(checklist, tuple(seen.led), _assumed(seen, given), tuple(seen.noted.used), against)
-
-
-def _assumed(seen: Seen, given: Given) -> tuple[Answered, ...]:
-    """List the defaults that were taken, without those that had no alternative: nothing is assumed there."""
-    return tuple(answer for answer in seen.noted.assumed.values() if len(answer.question.options(given.table)) != 1)
+    found = search(checklist, given)
+    # a default without an alternative is no assumption
+    assumed = (each for each in found.assumed.values() if len(each.question.options(given.table)) != 1)
+    against = found.first.at if found.first else ""
+    return Forecast(checklist, tuple(found.leaves), tuple(assumed), tuple(found.used), against)
 
 
 def luck(forecast: Forecast, outcome: str) -> Fraction | None:

@@ -8,24 +8,52 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import replace
 from fractions import Fraction
-from typing import Any
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
 from rulesets.engine.core.tabletop import Remarks
 from rulesets.engine.core.words import Scope
-from rulesets.engine.odds.bars import in_short, likeliest, line, moved, percent, rows, threshold_line
-from rulesets.engine.odds.following import Beside
+from rulesets.engine.odds.display import Row, in_short, likeliest, line, moved, percent, rows, threshold_line
 from rulesets.engine.odds.forecast import Forecast, forecast, luck
 from rulesets.engine.odds.forgotten import forgotten
-from rulesets.engine.odds.panel import FORGOTTEN, KNOWN_ENOUGH, Prospects, is_too_early, thrown
 from rulesets.engine.odds.what_if import next_threshold, per_option, what_if
 from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.checklist import Given, Run, matches
 
+FORGOTTEN = "Forgotten anything?"
+KNOWN_ENOUGH = Fraction(1, 2)
+"""How much of what may come must be known for its odds to be shown."""
 FEW_OPTIONS = 9
 LIKELIEST = 4
 """How many outcomes are told beside a reading of an open rule."""
 STILL_TO_COME = "“Not known” depends on answers still to come."
 TOO_EARLY = "Odds: too early. Most depends on answers still to come."
+
+
+class Prospects(NamedTuple):
+    """Bars, lines to read beneath them, and remarks beside options, by word."""
+
+    bars: tuple[Row, ...] = ()
+    lines: tuple[str, ...] = ()
+    remarks: Remarks = MappingProxyType({})
+
+    @property
+    def as_guided(self) -> Prospects:
+        """Leave out what might have been forgotten: who was guided answered as the table shows."""
+        return self._replace(lines=tuple(line for line in self.lines if not line.startswith(FORGOTTEN)))
+
+
+def is_too_early(run: Run) -> bool:
+    """Tell whether nothing can be foretold: every way stops at the question that is open, as no default answers it."""
+    question = run.question
+    if question is None or run.ruling is not None:
+        return False
+    return question.default is None and not (question.is_thrown or question.is_precedent)
+
+
+def thrown(run: Run) -> tuple[str, ...]:
+    """Name the dice that a run has thrown, by their keys, in their order."""
+    return tuple(key for key, answer in run.answered.items() if answer.question.is_thrown)
 
 
 def prospects(run: Run) -> Prospects:
@@ -39,12 +67,11 @@ def _before(run: Run) -> Prospects:
     if run.question is not None and run.question.is_precedent:
         # The odds would go by one of its readings, so each says its own.
         return Prospects(remarks=_of_each_reading(run, run.question))
-    beside = Beside(run.question.key) if run.question is not None else None
-    here = forecast(run.checklist, run.given, beside)
+    here = forecast(run.checklist, run.given)
     if not here.known:
         return Prospects(lines=_missing(run, here) if _is_thrown_now(run) else ())
     bars = rows(here) if _throws_dice(run) and here.known >= KNOWN_ENOUGH else ()
-    return Prospects(bars, (*_counted(run, here), *_threshold(run), *_missing(run, here)), _remarks(run, here, beside))
+    return Prospects(bars, (*_counted(run, here), *_threshold(run), *_missing(run, here)), _remarks(run, here))
 
 
 def _of_each_reading(run: Run, question: Question[Any]) -> Remarks:
@@ -76,6 +103,9 @@ def _counted(run: Run, here: Forecast) -> tuple[str, ...]:
 
 
 def _missing(run: Run, here: Forecast) -> tuple[str, ...]:
+    too_much = [each.reason for each in here.missing if each.reason and each.key not in run.given.answers]
+    if too_much:
+        return (f"Odds: {'incomplete' if here.known else 'none'}. {too_much[0]}",)
     lacking = [each for each in here.missing if each.printed and _of_the_kit(run, each.key)]
     if not lacking:
         open_still = here.known and here.missing and _throws_dice(run)
@@ -96,13 +126,13 @@ def _threshold(run: Run) -> tuple[str, ...]:
     return (threshold_line(found, amount.measures),) if found else ()
 
 
-def _remarks(run: Run, here: Forecast, beside: Beside | None) -> Remarks:
+def _remarks(run: Run, here: Forecast) -> Remarks:
     question = run.question
     if question is None or question.is_thrown:
         return {}
     if not 1 < len(question.options(run.table)) <= FEW_OPTIONS:
         return {}
-    after = per_option(run.checklist, run.given, question, beside)
+    after = per_option(run.checklist, run.given, question)
     known = {word: there for word, there in after.items() if there.known and there.outcomes != here.outcomes}
     return {word: moved(here, there) for word, there in known.items()}
 

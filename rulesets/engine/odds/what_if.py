@@ -10,7 +10,6 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from rulesets.engine.core.sentences import BadAnswer
-from rulesets.engine.odds.following import Beside
 from rulesets.engine.odds.forecast import Forecast, forecast
 from rulesets.engine.questions.question import Question, read
 from rulesets.engine.referee.checklist import Checklist, Given
@@ -22,23 +21,15 @@ LETTERS = 8
 of answers, so many of which are as much work as one effect."""
 
 
-def what_if(
-    checklist: Checklist, given: Given, changes: Mapping[str, str | None], beside: Beside | None = None
-) -> Forecast:
+def what_if(checklist: Checklist, given: Given, changes: Mapping[str, str | None]) -> Forecast:
     """Forecast with some answers changed, by key: `{"attack": "9"}`; None takes one away. `given` stays as it is."""
     answers = {key: text for key, text in {**given.answers, **changes}.items() if text is not None}
-    return forecast(checklist, replace(given, answers=answers), beside)
+    return forecast(checklist, replace(given, answers=answers))
 
 
-def per_option(
-    checklist: Checklist, given: Given, question: Question[Any], beside: Beside | None = None
-) -> dict[str, Forecast]:
-    """Forecast each way to answer a question that has options, by the text that gives this answer.
-
-    What follows the dice alike on all of them is gone through once; `beside` has what other forecasts found of it.
-    """
-    beside = beside or Beside(question.key)
-    return {text: what_if(checklist, given, {question.key: text}, beside) for text in alternatives(question, given)}
+def per_option(checklist: Checklist, given: Given, question: Question[Any]) -> dict[str, Forecast]:
+    """Forecast each way to answer a question that has options, by the text that gives this answer."""
+    return {text: what_if(checklist, given, {question.key: text}) for text in alternatives(question, given)}
 
 
 def alternatives(question: Question[Any], given: Given) -> tuple[str, ...]:
@@ -96,7 +87,7 @@ def next_threshold(checklist: Checklist, given: Given, question: Question[Any]) 
 def _farthest(before: Forecast, given: Given) -> int:
     """Give how far to look from a forecast: less far, the more is answered and the more happens on its ways."""
     letters = sum(map(len, given.answers.values())) // LETTERS
-    work = sum(len(way.effects) + letters for way in before.ways)
+    work = sum(len(leaf.effects) + letters for leaf in before.leaves)
     return min(FARTHEST, MOST_WORK // max(1, work))
 
 

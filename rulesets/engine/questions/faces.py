@@ -6,17 +6,15 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING, ClassVar, Self
+from typing import ClassVar, Self
 
+from rulesets.engine.core.distributions import CountedDice, Counts
 from rulesets.engine.core.sentences import a_list
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.core.words import Scope
 from rulesets.engine.questions.dice import refuse_odd_faces
 from rulesets.engine.questions.pools import DicePool
 from rulesets.engine.questions.written import Typed
-
-if TYPE_CHECKING:
-    from rulesets.engine.core.weights import Counts, Lot
 
 Faces = tuple[str, ...]
 """What is printed on the faces of a die, strongest symbol first, nothing for a blank: `("C", "DX", "")`."""
@@ -67,14 +65,12 @@ class Thrown:
         return tuple(up.count(symbol) for symbol in self.symbols)
 
     @cached_property
-    def lot(self) -> Lot:
+    def counted(self) -> CountedDice:
         """Give what the odds need: the dice that lie face down, and how many of each symbol are certain."""
-        from rulesets.engine.core.weights import Lot  # needed for the odds only
-
         if self.shown is not None:
-            return Lot((), self.counts())
+            return CountedDice((), self.counts())
         dice = tuple((_symbols_on(self.faces[colour], self.symbols), count) for colour, count in self.pool.dice)
-        return Lot(dice, self.counts())
+        return CountedDice(dice, self.counts())
 
 
 @lru_cache

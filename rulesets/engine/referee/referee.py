@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NoReturn, Protocol, TypeVar
 if TYPE_CHECKING:
     from fractions import Fraction
 
+    from rulesets.engine.core.distributions import Cancelling, Keep
     from rulesets.engine.core.ruling import WayOn
     from rulesets.engine.core.sentences import BadAnswer
     from rulesets.engine.core.tabletop import Change, Tabletop, Unit
@@ -15,7 +16,6 @@ if TYPE_CHECKING:
     from rulesets.engine.questions.faces import Thrown
     from rulesets.engine.questions.question import Question
     from rulesets.engine.questions.throws import Throw
-    from rulesets.engine.referee.comparing import Cancelling, Keep, Parts
     from rulesets.engine.referee.ledger import Ledger
 
 T = TypeVar("T")
@@ -123,7 +123,8 @@ class Referee(Protocol):
             name: a name for this comparison, which no other in the checklist and no question has.
             attack: the attacker's throw.
             defence: the defender's throw.
-            cancelling: gives the counts of symbols that are left, from those of the attack and of the defence.
+            cancelling: gives the counts of symbols that are left, from those of the attack and of the defence; a
+                `ByMargin` where only margins matter, which is quicker for many dice.
             keep: gives what matters of the symbols left.
         """
         ...
@@ -136,22 +137,11 @@ class Referee(Protocol):
         cancelling: Cancelling,
         keep: Keep[V],
         then: Callable[[V], None],
-        alike: Hashable = None,
-        parts: Parts[V] | None = None,
     ) -> NoReturn:
         """Compare two throws as `compare` does, and end the procedure with what `then` does with what is left.
 
         It is quicker than `compare` where odds are worked out: `then` is called with each thing that may be left, one
         after the other, and what came before is not run again. So `then` must change nothing that was made before it.
-
-        Where a comparison may be come to from several others, `alike` names all that `then` goes by beside what is
-        left: the odds call it once for each pair of the two, however many dice were compared. So do the odds of options
-        beside each other where the comparison is the first chance of all; what `then` asks need not be named.
-
-        Where one comparison leads to another, `parts` splits what is left in two: only by the first part goes what the
-        next one weighs, and by the second, which is the `alike` of the next, whether it comes to that and all else. The
-        odds call `then` once for each of the parts, not for each pair of them. Example, of criticals that are compared
-        in their turn, and damage beside them: `parts=lambda left: (left[0], left[1])`.
         """
         ...
 

@@ -12,6 +12,7 @@ from functools import partial
 from math import isfinite
 from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
+from rulesets.engine.core.distributions import compared, weights_kept
 from rulesets.engine.core.ruling import REFUSED, Effect, Ruling, WayOn
 from rulesets.engine.core.sentences import BadAnswer, RulesetFault
 from rulesets.engine.core.tabletop import Change, Unit, What
@@ -23,10 +24,10 @@ from rulesets.engine.referee.ledger import Entry, Ledger
 if TYPE_CHECKING:
     from fractions import Fraction
 
+    from rulesets.engine.core.distributions import Cancelling, Keep
     from rulesets.engine.questions.faces import Thrown
     from rulesets.engine.questions.throws import Throw
     from rulesets.engine.referee.checklist import Checklist
-    from rulesets.engine.referee.comparing import Cancelling, Keep, Parts
 
 T = TypeVar("T")
 V = TypeVar("V", bound=Hashable)
@@ -163,9 +164,8 @@ class Replay:
         if attack.shown is not None and defence.shown is not None:
             return keep(cancelling(attack.counts(), defence.counts()))
         if name not in self._given.fate:
-            from rulesets.engine.referee.comparing import weighed  # needed for the odds only
-
-            self._branch(Chance(name, *weighed(attack, defence, cancelling, keep)))
+            total = attack.counted.total * defence.counted.total
+            self._branch(Chance(name, compared(attack.counted, defence.counted, cancelling, keep), total))
         return self._given.fate[name]  # type: ignore[no-any-return]
 
     def after_comparing(
@@ -176,8 +176,6 @@ class Replay:
         cancelling: Cancelling,
         keep: Keep[V],
         then: Callable[[V], None],
-        alike: Hashable = None,
-        parts: Parts[V] | None = None,
     ) -> NoReturn:
         """Compare two throws, do `then` with what is left, and end the procedure."""
         then(self.compare(name, attack, defence, cancelling, keep))
@@ -375,15 +373,6 @@ def fits_json(value: Any) -> bool:
     if isinstance(value, Mapping):
         return all(isinstance(key, str) and fits_json(each) for key, each in value.items())
     return isinstance(value, list | tuple) and all(map(fits_json, value))
-
-
-def weights_kept(weights: Mapping[T, int], keep: Callable[[T], V]) -> dict[V, int]:
-    """Weigh what is kept of values that chance picks: of `{1: 1, 2: 1, 3: 1}` whether odd: `{True: 2, False: 1}`."""
-    kept: dict[V, int] = {}
-    for value, weight in weights.items():
-        what = keep(value)
-        kept[what] = kept.get(what, 0) + weight
-    return kept
 
 
 def run(checklist: Checklist, given: Given) -> Run:

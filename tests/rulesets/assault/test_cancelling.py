@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from oracles import assault as oracle
-from rulesets.assault.cancelling import PAIRING, spelt, strongest, strongest_only, what_acts
+from rulesets.assault.cancelling import CANCELS, spelt, strongest, strongest_only, what_acts
 from rulesets.assault.precedents import Cancelling
-from rulesets.engine.core.weights import Counts
+from rulesets.engine.core.distributions import Counts
 
 from .volleys import asked, left, shot
 
@@ -32,7 +32,7 @@ def test_every_comparison_up_to_six_dice_a_side(reading: Cancelling) -> None:
         key = counted(attack), counted(defence)
         if key not in known:
             known[key] = counted(oracle.compare(attack, defence, reading))
-            assert PAIRING[reading](*key) == known[key], (attack, defence)
+            assert CANCELS[reading](*key) == known[key], (attack, defence)
     assert len(known) == 84 * 84
 
 
@@ -43,7 +43,7 @@ def test_every_comparison_up_to_six_dice_a_side(reading: Cancelling) -> None:
 )
 def test_dice_may_show_several_symbols(attack: list[str], defence: list[str], reading: Cancelling) -> None:
     wanted = counted(oracle.compare(attack, defence, reading))
-    assert PAIRING[reading](counted(tuple(attack)), counted(tuple(defence))) == wanted
+    assert CANCELS[reading](counted(tuple(attack)), counted(tuple(defence))) == wanted
 
 
 @pytest.mark.parametrize(

@@ -14,12 +14,12 @@ from sizes import WHOLE, share, whole
 
 from oracles import assault as oracle
 from rulesets.assault import CRITICAL, FIRE
-from rulesets.assault.cancelling import PAIRING, strongest_only, what_acts
+from rulesets.assault.cancelling import CANCELS, strongest_only, what_acts
 from rulesets.assault.precedents import Cancelling
+from rulesets.engine.core.distributions import CountedDice, Counts, compared
 from rulesets.engine.core.tabletop import Tabletop
-from rulesets.engine.core.weights import Counts, Lot
 from rulesets.engine.odds.forecast import Forecast, forecast
-from rulesets.engine.odds.ways import Happening
+from rulesets.engine.odds.search import Happening
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Checklist, Given
 
@@ -180,13 +180,13 @@ def test_what_is_left_agrees_with_every_roll_compared_by_hand(reading: Cancellin
 def spread(
     colour: str, attack: int, against: str, defence: int, reading: Cancelling, keep: Callable[[Counts], Counts]
 ) -> dict[Counts, Fraction]:
-    ours, theirs = lot(colour, attack, FACES), lot(against, defence, FACES)
-    weights = PAIRING[reading].spread(ours, theirs, keep)
+    ours, theirs = dice(colour, attack, FACES), dice(against, defence, FACES)
+    weights = compared(ours, theirs, CANCELS[reading], keep)
     return {left: Fraction(weight, ours.total * theirs.total) for left, weight in weights.items()}
 
 
-def lot(colour: str, number: int, faces: Mapping[str, tuple[str, ...]]) -> Lot:
-    return Lot(((tuple(map(counted, faces[colour])), number),), (0, 0, 0))
+def dice(colour: str, number: int, faces: Mapping[str, tuple[str, ...]]) -> CountedDice:
+    return CountedDice(((tuple(map(counted, faces[colour])), number),), (0, 0, 0))
 
 
 class WhatIsLeft(icepool.MultisetEvaluator):  # type: ignore[type-arg]
@@ -231,8 +231,8 @@ def by_icepool(attack: int, defence: int) -> dict[tuple[Counts, str], Fraction]:
 def what_falls(odds: Forecast) -> dict[tuple[Counts, str], Fraction]:
     """Name what is left on each way, and the strongest symbol of its critical hits."""
 
-    def falls(way):  # type: ignore[no-untyped-def]
-        fate = dict(way.fate)
+    def falls(leaf):  # type: ignore[no-untyped-def]
+        fate = dict(leaf.fate)
         acts = fate.get("critical_left")
         yield fate["left"], "" if acts is None else symbols(acts).lower() or "-"
 
@@ -251,7 +251,7 @@ def test_large_pools_agree_with_icepool(attack: int, defence: int) -> None:
 def test_large_pools_agree_with_icepool_under_each_reading(reading: Cancelling) -> None:
     green = icepool.Die([icepool.Vector(counted(face)) for face in FACES["green"]])
     blue = icepool.Die([icepool.Vector(counted(face)) for face in FACES["blue"]])
-    plain = PAIRING[reading].pair
+    plain = CANCELS[reading]
     left = icepool.map(lambda mine, other: what_acts(plain(tuple(mine), tuple(other))), 7 @ green, 6 @ blue)
     wanted = {tuple(counts): Fraction(weight, left.denominator()) for counts, weight in left.items()}
     assert spread("green", 7, "blue", 6, reading, what_acts) == wanted

@@ -14,18 +14,20 @@ import pytest
 from sizes import WHOLE
 
 from rulesets.assault import FIRE
+from rulesets.assault.attack import Shot
 from rulesets.assault.attack_questions import ATTACK_CARD_DICE
+from rulesets.assault.defence import defence
 from rulesets.assault.precedents import CANCELLING, CRITICAL_MODIFIERS, ORDINARY_FIRST
-from rulesets.assault.procedures import implement
 from rulesets.assault.results import Victim
 from rulesets.assault.tables import DEMO_KIT
 from rulesets.assault.units import TARGET_CLASS, TARGET_EXPERIENCE
 from rulesets.engine.core.tabletop import Tabletop
-from rulesets.engine.core.weights import Counts
-from rulesets.engine.odds.following import Beside
 from rulesets.engine.odds.forecast import forecast
+from rulesets.engine.odds.prospects import Prospects, prospects
 from rulesets.engine.odds.what_if import per_option, what_if
+from rulesets.engine.questions.faces import Thrown
 from rulesets.engine.questions.question import Question
+from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Given, Run
 from rulesets.engine.referee.referee import Referee
 from rulesets.engine.referee.replay import run
@@ -114,54 +116,73 @@ def test_odds_without_printed_faces_ask_for_them() -> None:
 
 @pytest.mark.parametrize("first", ["yes", "no"])
 @pytest.mark.parametrize("kind", ["recruit", "hardened"])
-def test_ways_that_are_put_together_are_those_run_from_the_start(first: str, kind: str) -> None:
+def test_ways_that_go_on_from_a_comparison_are_those_run_from_the_start(first: str, kind: str) -> None:
     usual = {**USUAL, "target.experience": kind, "auto-suppression": "applies", "ordinary-suppression": "falls-back"}
     given = Given({**usual, "ordinary-first": first, "attack.dice": "4 green"}, KIT, defaults=True)
-    found = [
-        (way.fate, way.outcome, way.effects, Fraction(way.weight, way.total)) for way in forecast(FIRE, given).ways
-    ]
+    leaves = forecast(FIRE, given).leaves
+    found = [(leaf.fate, leaf.outcome, leaf.effects, Fraction(leaf.weight, leaf.total)) for leaf in leaves]
     assert found == list(ways(replace(given, chance=True)))
 
 
-def test_odds_are_added_up_without_a_way_written_out() -> None:
+def test_odds_are_added_up_over_all_ways() -> None:
     given = Given({**USUAL, "ordinary-suppression": "falls-back", "attack.dice": "8 green"}, KIT, defaults=True)
     odds = forecast(FIRE, given)
     assert sum(odds.outcomes.values()) == sum(odds.joint.values()) == 1
-    assert "ways" not in vars(odds)
-    assert sum(Fraction(way.weight, way.total) for way in odds.ways if way.outcome == "none") == odds.outcomes["none"]
+    nothing = (leaf for leaf in odds.leaves if leaf.outcome == "none")
+    assert sum(Fraction(leaf.weight, leaf.total) for leaf in nothing) == odds.outcomes["none"]
 
 
-def gone_through(monkeypatch: pytest.MonkeyPatch) -> list[Counts]:
-    """List what is left each time what follows is gone through."""
-    through: list[Counts] = []
+def test_the_checklists_are_gone_through_once_for_all_that_may_be_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    begun: list[str] = []
 
-    def counted(ref: Referee, victim: Victim, left: Counts) -> None:
-        through.append(left)
-        implement(ref, victim, left)
+    def counted(ref: Referee, shot: Shot) -> tuple[Victim, Thrown]:
+        begun.append("begun")
+        return defence(ref, shot)
 
-    monkeypatch.setattr("rulesets.assault.procedures.implement", counted)
-    return through
-
-
-def test_what_follows_is_gone_through_once_for_critical_hits_and_once_for_all_else(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    through = gone_through(monkeypatch)
+    monkeypatch.setattr("rulesets.assault.procedures.defence", counted)
     given = Given({**USUAL, "ordinary-suppression": "falls-back", "attack.dice": "8 green"}, KIT, defaults=True)
-    lefts = {dict(way.fate)["left"] for way in forecast(FIRE, given).ways}
-    hits, others = {left[0] for left in lefts}, {left[1:] for left in lefts}
-    assert len(through) <= len(hits) + 2 * len(others) < len(lefts)
+    assert len(forecast(FIRE, given).leaves) > 100
+    assert begun == ["begun"]
 
 
-def test_a_die_more_or_less_leads_to_what_was_gone_through_before(monkeypatch: pytest.MonkeyPatch) -> None:
-    through = gone_through(monkeypatch)
-    given = Given({**USUAL, "ordinary-suppression": "falls-back", "attack.dice": "8 green"}, KIT, defaults=True)
-    beside = Beside(ATTACK_CARD_DICE.key)
-    forecast(FIRE, given, beside)
-    alone = len(through)
-    per_option(FIRE, given, ATTACK_CARD_DICE, beside)
-    assert {hits for hits, *_ in through[alone:]} == {0, 1, 9}, "a ninth die may leave more than eight"
-    assert len(through) < alone + 6
+FIVE_TO_SEVEN = {"attack.dice": "5 green 2 blue", "defence.dice": "4 green 1 blue", "defence.card-dice": "+1 blue"}
+
+
+@pytest.mark.parametrize("cancelling", READINGS)
+def test_odds_of_mixed_pools_add_up_to_exactly_1(cancelling: str) -> None:
+    odds = forecast(FIRE, Given({**USUAL, **FIVE_TO_SEVEN, "cancelling": cancelling}, KIT, defaults=True))
+    assert sum(odds.joint.values()) == 1
+
+
+MANY = {"attack.dice": "40 green 40 blue", "defence.dice": "40 green 39 blue"}
+
+
+@pytest.mark.parametrize("cancelling", READINGS)
+def test_pools_with_too_many_combinations_have_no_odds_and_say_so(cancelling: str) -> None:
+    given = Given({**USUAL, **MANY, "cancelling": cancelling}, KIT, defaults=True)
+    odds = forecast(FIRE, given)
+    assert (odds.known, [(each.key, each.share, each.reason) for each in odds.missing]) == (
+        0,
+        [("defence.roll", 1, "These dice have more than 100,000 combinations, too many to work out.")],
+    )
+    asked = adjudicate(FIRE, given)
+    assert asked.question is not None
+    assert asked.question.key == "attack.roll"
+    assert prospects(asked) == Prospects(
+        lines=("Odds: none. These dice have more than 100,000 combinations, too many to work out.",)
+    )
+
+
+def test_few_dice_against_many_critical_hits_are_known_but_for_the_rarest() -> None:
+    given = Given(
+        {**USUAL, "attack.dice": "40 green", "defence.dice": "none", "ordinary-suppression": "falls-back"},
+        KIT,
+        defaults=True,
+    )
+    odds = forecast(FIRE, given)
+    assert [each.key for each in odds.missing] == ["critical.defence.roll"]
+    assert 1 - Fraction(1, 1000) < odds.known < 1
+    assert odds.known + sum(each.share for each in odds.missing) == 1
 
 
 OPTIONS = (ATTACK_CARD_DICE, TARGET_CLASS, TARGET_EXPERIENCE, CANCELLING, ORDINARY_FIRST, CRITICAL_MODIFIERS)
@@ -178,4 +199,4 @@ def test_options_beside_each_other_come_to_what_each_comes_to_alone(question: Qu
     beside = per_option(FIRE, given, question)
     assert len(beside) > 1
     for text, odds in beside.items():
-        assert odds.ways == what_if(FIRE, given, {question.key: text}).ways
+        assert odds.leaves == what_if(FIRE, given, {question.key: text}).leaves

@@ -68,7 +68,7 @@ def test_the_odds_of_each_unit_are_those_of_all_throws() -> None:
 
 
 def test_each_check_is_one_chance_over_what_it_can_come_to() -> None:
-    assert len(forecast(COMBAT, given()).ways) == 1 + 2 * 2
+    assert len(forecast(COMBAT, given()).leaves) == 1 + 2 * 2
 
 
 @pytest.mark.parametrize(("morale", "pinned"), [("5", ["pinned Ann"]), ("7", []), ("9", [])])
@@ -91,7 +91,7 @@ def test_a_stack_that_checks_is_forecast_by_as_few_ways_as_its_cells() -> None:
     units = {f"{name}.morale": "7" for name in "ABCDE"}
     stack = " + ".join(f"{name} 1" for name in "ABCDE")
     here = forecast(COMBAT, Given({"attack": "8", "defence": stack, **units}))
-    assert len(here.ways) == 2**5  # one for each check that is passed or not; there is one cell in this column
+    assert len(here.leaves) == 2**5  # one for each check that is passed or not; there is one cell in this column
     assert here.effects
 
 

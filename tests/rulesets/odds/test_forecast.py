@@ -12,9 +12,9 @@ from little_games import ATTACK, BID, BONUS, COMPARE, DIE, TIES, Bonus, Doing, E
 
 from oracles import rivets as oracle
 from rulesets.engine.core.tabletop import Change, Tabletop, What
-from rulesets.engine.odds.bars import effect_rows, in_short, line, percent, rows
+from rulesets.engine.odds.display import effect_rows, in_short, line, percent, rows
 from rulesets.engine.odds.forecast import Forecast, forecast, luck
-from rulesets.engine.odds.ways import Happening
+from rulesets.engine.odds.search import Happening
 from rulesets.engine.questions.dice import Die
 from rulesets.engine.questions.faces import PrintedFaces
 from rulesets.engine.questions.pools import DicePool
@@ -135,10 +135,10 @@ def test_dice_that_hang_on_dice() -> None:
 
 
 def test_every_value_of_a_die_is_a_way_of_its_own() -> None:
-    ways = forecast(TWO, Given()).ways
-    assert len(ways) == 3 + 3 * 4
-    assert sum(Fraction(way.weight, way.total) for way in ways) == 1
-    assert ways[0].fate == (("die", 1), ("again", 1))
+    leaves = forecast(TWO, Given()).leaves
+    assert len(leaves) == 3 + 3 * 4
+    assert sum(Fraction(leaf.weight, leaf.total) for leaf in leaves) == 1
+    assert leaves[0].fate == (("die", 1), ("again", 1))
 
 
 THIRD_DIE = Die("third", "Roll a last one.", faces=2)
@@ -158,7 +158,10 @@ def test_ways_are_written_out_through_throws_of_every_kind() -> None:
     game = checklist(procedure, DIE, AGAIN, THIRD_DIE)
     odds = forecast(game, Given())
     assert dict(odds.joint) == by_rolling(game, Given(), DIE, AGAIN, THIRD_DIE)
-    assert [([value for _, value in way.fate], way.outcome, Fraction(way.weight, way.total)) for way in odds.ways] == [
+    ends = [
+        ([value for _, value in each.fate], each.outcome, Fraction(each.weight, each.total)) for each in odds.leaves
+    ]
+    assert ends == [
         (["low", "any"], "lost", 2 * THIRD),
         (["high", "any", 1], "drawn", SIXTH),
         (["high", "any", 2], "won", SIXTH),
@@ -248,14 +251,16 @@ def test_a_die_after_a_comparison_hangs_on_what_is_left() -> None:
     assert list(odds.outcomes.items()) == [("won", Fraction(3, 4)), ("lost", Fraction(1, 4))]
 
 
-def test_more_dice_than_can_be_worked_out_are_said_to_be() -> None:
-    many = Throw("roll", "Roll.", symbols="CX", colours=("green",), printed_faces=FACES)
-
+def test_throws_with_more_combinations_than_can_be_weighed_are_said_to_be() -> None:
     def far_too_many(ref: Referee) -> None:
-        ref.throw(many.with_pool(pool(green=31)))
+        throws = (ref.throw(each.with_pool(pool(green=400))) for each in (ROLL, AGAINST))
+        ref.rule(ref.compare("left", *throws, lambda mine, other: mine, lambda left: Ending.WON), "Compared.")
 
-    odds = forecast(checklist(far_too_many, ROLL, FACES), Given({}, Tabletop(kit={"faces.green": "c x"})))
-    assert odds.missing[0].reason == "Odds can be worked out for up to 30 dice in one roll."
+    odds = forecast(checklist(far_too_many, ROLL, AGAINST, FACES), Given({}, Tabletop(kit={"faces.green": "c x"})))
+    assert odds.outcomes == {}
+    assert [(each.key, each.reason) for each in odds.missing] == [
+        ("against", "These dice have more than 100,000 combinations, too many to work out.")
+    ]
 
 
 def test_a_procedure_that_forgets_to_rule_is_a_bug_and_raises() -> None:

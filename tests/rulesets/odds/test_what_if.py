@@ -14,8 +14,7 @@ from sizes import examples
 from rulesets.assault import FIRE
 from rulesets.assault import attack_questions as attack_asks
 from rulesets.engine.core.tabletop import Change, Tabletop, What
-from rulesets.engine.odds.bars import moved, threshold_line
-from rulesets.engine.odds.following import Beside
+from rulesets.engine.odds.display import moved, threshold_line
 from rulesets.engine.odds.forecast import forecast
 from rulesets.engine.odds.what_if import alternatives, next_threshold, per_option, what_if
 from rulesets.engine.questions.choices import Reminder
@@ -207,13 +206,12 @@ def test_with_hundreds_of_units_the_threshold_is_looked_for_less_far() -> None:
 def test_what_is_tried_after_the_dice_is_tried_each_time() -> None:
     def throws(ref: Referee) -> None:
         attack, defence = (ref.throw(roll.with_pool(DicePool.of({"green": 1}))) for roll in (ROLL, AGAINST))
-        ref.after_comparing("left", attack, defence, lambda mine, other: mine, sum, partial(favour, ref), alike="this")
+        ref.after_comparing("left", attack, defence, lambda mine, other: mine, sum, partial(favour, ref))
 
     def favour(ref: Referee, left: int) -> None:
         ref.rule(Ending.WON if ref.ask(FAVOUR) > left else Ending.LOST, "Looked.")
 
     game = checklist(throws, ROLL, AGAINST, FACES, FAVOUR)
     here = Given({}, Tabletop(kit={"faces.green": "c -"}))
-    beside = Beside(FAVOUR.key)
-    odds = [what_if(game, here, {FAVOUR.key: text}, beside).outcomes for text in ("0", "1", "2")]
+    odds = [what_if(game, here, {FAVOUR.key: text}).outcomes for text in ("0", "1", "2")]
     assert odds == [{"lost": 1}, {"won": Fraction(1, 2), "lost": Fraction(1, 2)}, {"won": 1}]

@@ -9,15 +9,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from rulesets.engine.core.distributions import compared
 from rulesets.engine.core.sentences import BadAnswer
 from rulesets.engine.core.tabletop import Tabletop
-from rulesets.engine.core.weights import weights_of
 from rulesets.engine.questions.dice import Dice, Die
 from rulesets.engine.questions.faces import PrintedFaces, ShownDie, Thrown
 from rulesets.engine.questions.pools import DicePool, Pool
 from rulesets.engine.questions.question import read
 from rulesets.engine.questions.throws import Throw, three_dice
-from rulesets.engine.referee.comparing import weighed
 
 EMPTY = Tabletop()
 DIE = Die("die", "Roll.")
@@ -266,7 +265,8 @@ def by_brute_force(attack: list[str], defence: list[str]) -> dict[tuple[int, ...
     ("attack", "defence"), [(["green"], ["blue"]), (["green", "green"], ["blue", "green"]), (["green", "blue"], [])]
 )
 def test_a_comparison_face_down_has_the_chances_that_brute_force_counts(attack: list[str], defence: list[str]) -> None:
-    weights, total = weighed(face_down(*attack), face_down(*defence), like_cancels_like, lambda left: left)
+    ours, theirs = face_down(*attack).counted, face_down(*defence).counted
+    weights, total = compared(ours, theirs, like_cancels_like, lambda left: left), ours.total * theirs.total
     assert {left: Fraction(weight, total) for left, weight in weights.items()} == by_brute_force(attack, defence)
     assert sum(weights.values()) == total
 
@@ -275,8 +275,8 @@ def test_added_symbols_count_face_up_and_face_down() -> None:
     up = Thrown(DicePool((("green", 1),)), "CDX", (ShownDie("green", "DX"),)).plus("C")
     assert up.counts() == (1, 1, 1)
     down = face_down("green").plus("C")
-    assert down.lot.total == 6
-    assert all(counts[0] >= 1 for counts in weights_of(down.lot))
+    assert down.counted.total == 6
+    assert all(counts[0] >= 1 for counts in down.counted.weights())
 
 
 def test_players_are_told_of_a_wrong_throw_what_they_typed_and_what_the_pool_is() -> None:

@@ -128,7 +128,7 @@ def test_a_roll_without_dice_asks_for_them() -> None:
 
 
 def test_a_throw_is_one_chance_over_what_it_can_come_to() -> None:
-    ways = forecast(WITHOUT_CHECKS, Given()).ways
+    ways = forecast(WITHOUT_CHECKS, Given()).leaves
     assert [(way.outcome, way.weight, way.total) for way in ways] == [
         ("won", 10, 36),
         ("drawn", 20, 36),

@@ -217,7 +217,7 @@ def test_what_was_noted_before_a_refusal_does_not_happen() -> None:
     refused = run(marching, Given({"die": "2"}))
     assert (refused.effects, refused.changes(), refused.table) == ((), (), Tabletop())
     assert run(marching, Given({"die": "3"})).effects
-    ways = forecast(marching, Given()).ways
+    ways = forecast(marching, Given()).leaves
     assert {(way.outcome, len(way.effects)) for way in ways} == {("refused", 0), (Ending.DRAWN.value, 1)}
 
 

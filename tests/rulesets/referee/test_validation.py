@@ -212,7 +212,7 @@ def test_a_unit_without_a_name_never_gets_a_card() -> None:
     assert list(here.table.units) == ["Ann"]
     assert {change.name for change in here.changes()} == {"Ann"}
     odds = forecast(checklist(all_go, FORCE, TIRED), Given({"attack": "3", "attackers.tired": "no"}))
-    assert [way.outcome for way in odds.ways] == ["lost"]
+    assert [way.outcome for way in odds.leaves] == ["lost"]
 
 
 def refused(text: str, folder: Path, monkeypatch: pytest.MonkeyPatch, name: str) -> str:

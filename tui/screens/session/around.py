@@ -9,7 +9,7 @@ from rich.text import Text
 
 from rulesets.engine.core.sentences import section
 from rulesets.engine.core.words import Role
-from rulesets.engine.odds.panel import Prospects
+from rulesets.engine.odds.prospects import Prospects
 from rulesets.engine.referee.checklist import Run
 from rulesets.engine.reference.texts import glossary
 from saves.reports.combats import CombatLine, combat_lines

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from rulesets.engine.odds.bars import percent
+from rulesets.engine.odds.display import percent
 from saves.reports.combats import combat_lines
 from tui.screens.session.around import MOST_COMBATS, ruled
 from tui.shared.colours import Colours

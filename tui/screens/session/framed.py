@@ -12,7 +12,7 @@ from tui.widgets.pools import pool_panes
 if TYPE_CHECKING:
     from textual.geometry import Size
 
-    from rulesets.engine.odds.panel import Prospects
+    from rulesets.engine.odds.prospects import Prospects
     from rulesets.engine.referee.checklist import Run
     from saves.reports.luck import LuckLedger
     from saves.session.session import Session

@@ -12,7 +12,7 @@ from textual.geometry import Region, Size
 from textual.strip import Strip
 from textual.widget import Widget
 
-from rulesets.engine.odds.panel import Prospects, is_too_early, thrown
+from rulesets.engine.odds.prospects import Prospects, is_too_early, prospects, thrown
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Checklist, Given, Run
 from tui.screens.session.room import Room
@@ -156,8 +156,6 @@ class Reckoning(Scrolled):
 @lru_cache(MOST_KEPT)
 def _prospects(checklist: Checklist, given: Given) -> Prospects:
     """Work the odds of a run out; a ruleset with a fault over them has none."""
-    from rulesets.engine.odds.prospects import prospects  # where there are odds at all
-
     try:
         return prospects(adjudicate(checklist, given))
     except Exception:  # the combat goes on without

@@ -10,7 +10,7 @@ from textual.binding import Binding, BindingType
 from textual.widgets.option_list import Option
 
 from rulesets.engine.core.sentences import BadAnswer, RulesetFault
-from rulesets.engine.odds.bars import moved
+from rulesets.engine.odds.display import moved
 from rulesets.engine.odds.prospects import odds_now, odds_with
 from rulesets.engine.questions.question import read
 from rulesets.engine.referee.checklist import Answered as Given

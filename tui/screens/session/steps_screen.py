@@ -12,7 +12,7 @@ from textual.binding import BindingType
 from textual.events import Click
 from textual.screen import Screen
 
-from rulesets.engine.odds.panel import Prospects
+from rulesets.engine.odds.prospects import Prospects
 from rulesets.engine.referee.checklist import Run
 from tui.screens import wording
 from tui.screens.base import ROWS, write

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from textual.geometry import Size
 
-from rulesets.engine.odds.panel import Prospects
+from rulesets.engine.odds.prospects import Prospects
 from rulesets.engine.referee.checklist import Run
 from saves.session.session import Session
 from tui.screens.session.rail import rail

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from rulesets.engine.odds.panel import Prospects
+from rulesets.engine.odds.prospects import Prospects
 from saves.examples import open_example
 from saves.session.session import Session
 from tui.screens.session.framed import Framed

@@ -12,7 +12,7 @@ from rulesets.engine.core.words import spoken
 
 if TYPE_CHECKING:
     from rulesets.engine.odds.forecast import Forecast
-    from rulesets.engine.odds.ways import Happening
+    from rulesets.engine.odds.search import Happening
     from rulesets.engine.odds.what_if import Threshold
     from rulesets.engine.referee.checklist import Checklist
 

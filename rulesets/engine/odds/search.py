@@ -1,0 +1,312 @@
+"""The search for odds: follows every way in which the dice may fall, to what each of them comes to.
+
+A procedure is run from its start once for each way. Only what comes after a comparison of symbol dice, or after a throw
+that ends it, is run again from there, see `Referee.after_comparing` and `Referee.after_rolling`. Two ways are the same
+only if each chance on them has the same value; ways that merely come to the same ruling are kept apart, and added up
+later.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass, field
+from functools import partial
+from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, TypeVar
+
+from rulesets.engine.core.distributions import (
+    MOST_COMBINATIONS,
+    Cancelling,
+    Keep,
+    combinations,
+    compared,
+    weights_kept,
+)
+from rulesets.engine.core.ruling import REFUSED, Ruling
+from rulesets.engine.core.tabletop import Change, Tabletop
+from rulesets.engine.core.words import Words
+from rulesets.engine.referee.checklist import Answered, Chance, Checklist, Given, Source
+from rulesets.engine.referee.replay import Replay, Stop
+
+if TYPE_CHECKING:
+    from rulesets.engine.questions.faces import Thrown
+    from rulesets.engine.questions.question import Question
+    from rulesets.engine.questions.throws import Throw
+
+T = TypeVar("T")
+V = TypeVar("V", bound=Hashable)
+
+MOST_WAYS = 1_500
+"""How many ways throws after throws may part into; one more throw, and their number is beyond use."""
+
+
+class Happening(NamedTuple):
+    """An effect as odds tell effects apart: its name, the unit that it befalls, and its detail, see `Effect`."""
+
+    effect: str
+    unit: str = ""
+    detail: str = ""
+
+
+class Unknown(NamedTuple):
+    """A question that has no answer, so that a way stops at it.
+
+    Attributes:
+        key: the key of the question.
+        prompt: the question as players read it.
+        printed: whether it is answered by what is printed on a component.
+        reason: what else is wrong, in a sentence, such as an answer that cannot be taken; empty if nothing is.
+    """
+
+    key: str
+    prompt: str
+    printed: bool = False
+    reason: str = ""
+
+
+class Leaf(NamedTuple):
+    """The end of one way in which it may all come: how the dice fall, and what is ruled then.
+
+    Attributes:
+        fate: the chances in their order, each with its value: `(("die", 4), ("hits", "critical"))`.
+        outcome: the word that is ruled; empty where a question stops the way before that.
+        effects: what the ruling does and allows, in its order.
+        unknown: the questions that stop the way; empty where it comes to its end.
+        weight: how many of `total` equally likely throws go this way.
+        total: how many throws there are of the dice on this way; other ways may have other dice, and another total.
+    """
+
+    fate: tuple[tuple[str, Any], ...]
+    outcome: str
+    effects: tuple[Happening, ...]
+    unknown: tuple[Unknown, ...]
+    weight: int
+    total: int
+
+
+class PathPrefix(NamedTuple):
+    """How the dice fell so far on ways that are still to be followed; see `Leaf` for its parts.
+
+    `breadth` is how many ways there would be, if every chance so far had come on each of them.
+    """
+
+    fate: tuple[tuple[str, Any], ...] = ()
+    weight: int = 1
+    total: int = 1
+    breadth: int = 1
+
+    def with_value(self, chance: Chance, value: Any) -> PathPrefix:
+        """Go on with one value of a chance."""
+        weight = self.weight * chance.weights[value]
+        breadth = self.breadth * len(chance.weights)
+        return PathPrefix((*self.fate, (chance.name, value)), weight, self.total * chance.total, breadth)
+
+
+@dataclass
+class Search:
+    """What was found on all ways.
+
+    Attributes:
+        leaves: the ends of the ways, in the order of the chances on them.
+        assumed: the defaults that were taken on some way, by the key of their question.
+        used: the keys of the answers given that some way used; a dict for its order, the values mean nothing.
+        first: the chance that comes first, on whichever way; None if none does.
+    """
+
+    leaves: list[Leaf] = field(default_factory=list)
+    assumed: dict[str, Answered] = field(default_factory=dict)
+    used: dict[str, None] = field(default_factory=dict)
+    first: Chance | None = None
+
+    def note(self, answer: Answered) -> None:
+        """Note an answer, if it is a default or was given."""
+        if answer.source is Source.DEFAULT:
+            self.assumed[answer.question.key] = answer
+        elif answer.source is Source.TYPED:
+            self.used[answer.question.key] = None
+
+
+def search(checklist: Checklist, given: Given) -> Search:
+    """Follow a procedure from these answers in every way in which the dice may fall."""
+    found = Search()
+    pending = [PathPrefix()]
+    while pending:
+        referee = SearchReferee(checklist, given, pending.pop(), found)
+        referee.follow(checklist)
+        referee.end_way()
+        pending.extend(reversed(referee.pending))
+    return found
+
+
+class _Mark(NamedTuple):
+    """Where a way parts: how much was noted by then, and what was known."""
+
+    steps: int
+    entries: int
+    happened: int
+    answered: dict[str, Answered]
+    table: Tabletop
+    ruling: Ruling | None
+    prefix: PathPrefix
+
+
+class SearchReferee(Replay):
+    """A referee who takes defaults unasked, says nothing, and notes where each way ends.
+
+    Attributes:
+        pending: the ways that are still to be followed from the start.
+    """
+
+    def __init__(self, checklist: Checklist, given: Given, prefix: PathPrefix, found: Search) -> None:
+        fate = {**given.fate, **dict(prefix.fate)}
+        super().__init__(Given(given.answers, given.table, True, given.moot, fate, chance=True))
+        self.pending: list[PathPrefix] = []
+        self._followed = checklist
+        self._search = found
+        self._prefix = prefix
+        self._happened: list[Happening] = []
+        self._unknown: tuple[Unknown, ...] = ()
+        self._face_down: Throw | None = None
+        self._has_parted = False
+
+    def note(self, text: str, cite: str = "") -> None:
+        """Keep quiet."""
+
+    def fact(self, name: str, value: Any) -> None:
+        """Keep quiet."""
+
+    def effect(
+        self,
+        name: Words,
+        unit: str = "",
+        detail: str = "",
+        sentence: str = "",
+        cite: str = "",
+        changes: tuple[Change, ...] = (),
+    ) -> None:
+        """Note that it happens, and change the table by it."""
+        self._happened.append(Happening(name.value, unit, str(detail)))
+        if changes:
+            self.table = self.table.changed(self._followed.on_the_table(changes))
+
+    def ask(self, question: Question[T], at: str = "") -> T:
+        """Ask, and note a default that is taken and an answer that is used."""
+        value = super().ask(question, at)
+        answer = self._answered.get(question.key)
+        if answer is not None:
+            self._search.note(answer)
+        return value
+
+    def throw(self, question: Throw, at: str = "") -> Thrown:
+        """Leave dice face down; where their faces are not known, the way stops."""
+        faces = question.printed_faces
+        if faces is not None and self._find(question)[0] is None:
+            each_colour = (faces.of(colour) for colour, _ in question.pool.dice)
+            unread = [each for each in each_colour if self._find(each)[0] is None]
+            if unread:
+                self._stop_at(*(Unknown(each.key, each.prompt, each.printed) for each in unread))
+            self._face_down = question
+        return super().throw(question, at)
+
+    def compare(self, name: str, attack: Thrown, defence: Thrown, cancelling: Cancelling, keep: Keep[V]) -> V:
+        """Compare two throws; where they have too many combinations, the way stops."""
+        self._must_be_few(attack, defence, cancelling)
+        return super().compare(name, attack, defence, cancelling, keep)
+
+    def after_comparing(
+        self,
+        name: str,
+        attack: Thrown,
+        defence: Thrown,
+        cancelling: Cancelling,
+        keep: Keep[V],
+        then: Callable[[V], None],
+    ) -> NoReturn:
+        """Go on with each thing that may be left, one after the other."""
+        if name in self._given.fate or (attack.shown is not None and defence.shown is not None):
+            super().after_comparing(name, attack, defence, cancelling, keep, then)
+        self._must_be_few(attack, defence, cancelling)
+        total = attack.counted.total * defence.counted.total
+        self._each_way(Chance(name, compared(attack.counted, defence.counted, cancelling, keep), total), then)
+
+    def _must_be_few(self, attack: Thrown, defence: Thrown, cancelling: Cancelling) -> None:
+        """Stop where it would take long to weigh what two throws leave."""
+        thrown = self._face_down
+        if thrown is not None and combinations(attack.counted, defence.counted, cancelling) > MOST_COMBINATIONS:
+            reason = f"These dice have more than {MOST_COMBINATIONS:,} combinations, too many to work out."
+            self._stop_at(Unknown(thrown.key, thrown.prompt, reason=reason))
+
+    def after_rolling(
+        self, question: Question[T], keep: Callable[[T], V], then: Callable[[V], None], at: str = ""
+    ) -> NoReturn:
+        """Go on with each thing that may be kept of a throw, one after the other."""
+        if question.key in self._given.fate or self._find(question)[0] is not None:
+            super().after_rolling(question, keep, then, at)
+        kept = weights_kept(question.weights(), keep)
+        if self._prefix.breadth * len(kept) > MOST_WAYS:
+            reason = f"The odds are worked out for at most {MOST_WAYS:,} ways in which throws may follow each other."
+            self._stop_at(Unknown(question.key, question.prompt, reason=reason))
+        chance = Chance(question.key, kept, sum(kept.values()), at)
+        if len(kept) == 1:
+            self._go_the_only_way(chance, then)
+        self._each_way(chance, then)
+
+    def _go_the_only_way(self, chance: Chance, then: Callable[[Any], None]) -> NoReturn:
+        """Go on with the only value of a chance; hundreds of these may follow one another."""
+        (value,) = chance.weights
+        self._prefix = self._prefix.with_value(self._first(chance), value)
+        self._end_with(partial(then, value))
+
+    def _each_way(self, chance: Chance, then: Callable[[Any], None]) -> NoReturn:
+        """Go on from here to the end with each value of a chance, and come back."""
+        for value in self._first(chance).weights:
+            mark = self._mark()
+            self._prefix = mark.prefix.with_value(chance, value)
+            self._to_the_end(partial(then, value))
+            self.end_way()
+            self._return_to(mark)
+        self._has_parted = True
+        raise Stop
+
+    def end_way(self) -> None:
+        """Note what the run came to, or the ways that are to be followed from the start where it stopped at a chance.
+
+        Where it parted into ways that were all followed, they have noted it.
+        """
+        parted, self._has_parted = self._has_parted, False
+        if parted:
+            return
+        if self._chance is not None:
+            chance = self._chance
+            self.pending += [self._prefix.with_value(chance, value) for value in chance.weights]
+            return
+        if self._question is not None:
+            reason = self._refused.keyed if self._refused else ""
+            self._unknown = (Unknown(self._question.key, self._question.prompt, self._question.printed, reason),)
+        if not self._unknown:
+            self.must_have_ruled(self._followed)
+        outcome = self._ruling.outcome if self._ruling else ""
+        effects = () if outcome == REFUSED else tuple(self._happened)
+        prefix = self._prefix
+        self._search.leaves.append(Leaf(prefix.fate, outcome, effects, self._unknown, prefix.weight, prefix.total))
+
+    def _branch(self, chance: Chance) -> NoReturn:
+        super()._branch(self._first(chance))
+
+    def _first(self, chance: Chance) -> Chance:
+        self._search.first = self._search.first or chance
+        return chance
+
+    def _stop_at(self, *unknown: Unknown) -> NoReturn:
+        self._unknown = unknown
+        raise Stop
+
+    def _mark(self) -> _Mark:
+        counts = len(self._steps), len(self.ledger.entries), len(self._happened)
+        mark = _Mark(*counts, self._answered, self.table, self._ruling, self._prefix)
+        self._answered = dict(self._answered)
+        return mark
+
+    def _return_to(self, mark: _Mark) -> None:
+        del self._steps[mark.steps :], self.ledger.entries[mark.entries :], self._happened[mark.happened :]
+        self._answered, self.table, self._ruling, self._prefix = mark.answered, mark.table, mark.ruling, mark.prefix
+        self._question, self._at, self._refused, self._chance, self._unknown = None, "", None, None, ()
