@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from rulesets.engine.core.register import Register, put
+from rulesets.engine.core.persistent_map import PersistentMap, put
 from rulesets.engine.core.sentences import BadAnswer, nearest, shortened, shown
 from rulesets.engine.core.tabletop import Change, KitValues, Tabletop, What
 from rulesets.engine.core.words import Scope
@@ -184,7 +184,7 @@ def import_kit(path: Path, ruleset: Ruleset) -> KitValues:
         values = read_kit(path, ruleset.id)
     except FileNotFoundError:
         raise BadDocument((f"There is no file {file_name(path, folder=True)}: give the name of a kit file.",)) from None
-    kit, asked = Register.of(values), kit_questions(ruleset)
+    kit, asked = PersistentMap.of(values), kit_questions(ruleset)
     wrong = (problem for key, text in values.items() if (problem := _problem(ruleset, key, text, kit, asked)))
     if problems := the_first(wrong):
         raise BadDocument(tuple(problems))
@@ -226,7 +226,7 @@ def check_changes(ruleset: Ruleset, changes: Iterable[Change], kit: KitValues) -
         BadAnswer: one of them cannot stand in it.
     """
     said = {change.name: change.value for change in changes if change.what is What.KIT}
-    left = Register.of({key: text for key, text in {**kit, **said}.items() if text is not None})
+    left = PersistentMap.of({key: text for key, text in {**kit, **said}.items() if text is not None})
     asked = kit_questions(ruleset) if said else ()
     for key, text in said.items():
         if text is not None:

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from rulesets.engine.core.sentences import BadAnswer
 from rulesets.engine.core.tabletop import Answers, Tabletop
-from rulesets.engine.questions.question import Question, Taken
+from rulesets.engine.questions.question import Question, TakenAnswer
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Checklist, Given, Run
 from rulesets.engine.referee.ruleset import Ruleset
@@ -28,7 +28,7 @@ class Tried(NamedTuple):
     key: str
     typed: str
     question: Question[Any]
-    taken: Taken
+    taken: TakenAnswer
     run: Run
 
 
@@ -140,7 +140,7 @@ class Runs:
 
     def _taken(
         self, checklist: Checklist, question: Question[Any], answers: Answers, text: str, table: Tabletop
-    ) -> Taken:
+    ) -> TakenAnswer:
         """Read an answer; what a game's own question raises over it is a fault of the game."""
         try:
             return question.taken(answers.get(question.key), text, table)

@@ -12,7 +12,7 @@ from rulesets.engine.odds.prospects import in_plain_lines
 from rulesets.engine.questions.question import Option, Question
 from rulesets.engine.referee.adjudicate import what_each_gives
 from rulesets.engine.referee.checklist import Answered, Run, Source
-from rulesets.engine.referee.steps import Place, StepView, steps_of
+from rulesets.engine.referee.steps import StepPlace, StepView, steps_of
 from rulesets.engine.reference.ruling_view import RulingView, Told
 from saves.session.offers import Offer
 from tui.plain.talk import numbered
@@ -41,7 +41,7 @@ def known(run: Run) -> list[str]:
     views = steps_of(run)
     told = (answer for answer in run.answered.values() if _is_known(answer))
     lines = [f"Known: {answered_line(answer)}" for answer in told]
-    lines += [f"Skipped: {view.step.title}, {view.why}." for view in views if view.place is Place.SKIPPED]
+    lines += [f"Skipped: {view.step.title}, {view.why}." for view in views if view.place is StepPlace.SKIPPED]
     lines += entry_lines(run.ledger)
     called, said = run.checklist.facts_called, run.checklist.said
     facts = ((name, value) for name, value in run.facts.items() if isinstance(value, str | int))

@@ -10,12 +10,12 @@ from rich.text import Text
 
 from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.checklist import Checklist, Run, Source, Step
-from rulesets.engine.referee.steps import Place, StepView, steps_of
+from rulesets.engine.referee.steps import StepPlace, StepView, steps_of
 from tui.shared.colours import Colours
 from tui.widgets.cited import headed
 from tui.widgets.drawing import in_side_colour, mark_of, spread, wrapped
 
-GLYPH = {Place.DONE: "✓", Place.HERE: "▌", Place.AHEAD: "·", Place.SKIPPED: "–"}
+GLYPH = {StepPlace.DONE: "✓", StepPlace.HERE: "▌", StepPlace.AHEAD: "·", StepPlace.SKIPPED: "–"}
 BEFORE_TITLE = 5
 TIED = "\N{NO-BREAK SPACE}"
 """Stands where a line must not end, within a unit and its strength; it is shown as a space."""
@@ -110,8 +110,8 @@ def _parts(run: Run, unsaid: Container[str]) -> list[list[Line]]:
 
 
 def _here(lines: list[Line]) -> Line:
-    at = [line for line in lines if line.view.place is Place.HERE]
-    done = [line for line in lines if line.view.place is Place.DONE]
+    at = [line for line in lines if line.view.place is StepPlace.HERE]
+    done = [line for line in lines if line.view.place is StepPlace.DONE]
     return (at or done[-1:] or lines)[0]
 
 
@@ -122,7 +122,7 @@ def _size(parts: list[list[Line]]) -> int:
 def _written_out(lines: list[Line], here: Line, room: int, width: int) -> list[Line]:
     """Pick the lines under which there is room for their answers, those nearest to the place first."""
     place = lines.index(here)
-    nearest = sorted(lines, key=lambda line: (line.view.place is Place.SKIPPED, abs(lines.index(line) - place)))
+    nearest = sorted(lines, key=lambda line: (line.view.place is StepPlace.SKIPPED, abs(lines.index(line) - place)))
     picked = []
     for line in nearest:
         size = len(_beneath(line, width))
@@ -138,27 +138,27 @@ def _heading(step: Step, colours: Colours) -> Text:
 
 
 def _folded(part: list[Line], width: int, colours: Colours) -> Text:
-    ahead = all(line.view.place is Place.AHEAD for line in part)
-    glyph = GLYPH[Place.AHEAD if ahead else Place.DONE]
+    ahead = all(line.view.place is StepPlace.AHEAD for line in part)
+    glyph = GLYPH[StepPlace.AHEAD if ahead else StepPlace.DONE]
     steps = Text(f"{glyph} {len(part)} steps", colours["muted"])
     return spread(_heading(part[0].view.step, colours), steps, width)
 
 
 def _step(run: Run, line: Line, written_out: bool, width: int, colours: Colours) -> Text:
     view = line.view
-    style = {Place.HERE: f"bold {colours['accent']}", Place.DONE: ""}.get(view.place, colours["faint"])
-    title = Text.assemble((GLYPH[view.place], colours["good"] if view.place is Place.DONE else style))
+    style = {StepPlace.HERE: f"bold {colours['accent']}", StepPlace.DONE: ""}.get(view.place, colours["faint"])
+    title = Text.assemble((GLYPH[view.place], colours["good"] if view.place is StepPlace.DONE else style))
     title.append(f" {line.numbered}{line.title(width)}", style)
     room = width - title.cell_len - 2
     found = Text.assemble((_found(run, line, room), "bold"))
     if not found:
         found = Text.assemble((_in_short(line, room), colours["muted"]))
     drawn = spread(title, found, width)
-    if view.place is Place.HERE:
+    if view.place is StepPlace.HERE:
         drawn.stylize_before(colours["marked"])
     text = drawn.append("\n")
     for beneath in _beneath(line, width) if written_out else ():
-        text.append(f"{beneath}\n", colours["faint" if view.place is Place.SKIPPED else "muted"])
+        text.append(f"{beneath}\n", colours["faint" if view.place is StepPlace.SKIPPED else "muted"])
     return text
 
 
@@ -196,7 +196,7 @@ def _beneath(line: Line, width: int) -> list[str]:
 
 
 def _told(line: Line) -> list[tuple[str, str]]:
-    return [("", line.view.why)] if line.view.place is Place.SKIPPED else _said(line)
+    return [("", line.view.why)] if line.view.place is StepPlace.SKIPPED else _said(line)
 
 
 def _said(line: Line) -> list[tuple[str, str]]:
@@ -204,7 +204,7 @@ def _said(line: Line) -> list[tuple[str, str]]:
     said = list(_answers(line))
     telling = [(sign, text) for sign, text, is_nothing in said if not is_nothing]
     alone = said[0][1] if len(said) == 1 and said[0][1] != "None" else "none"
-    if alone == "none" and line.view.place is Place.HERE:
+    if alone == "none" and line.view.place is StepPlace.HERE:
         return telling  # that is not what a step gave which is not done yet
     return telling or [(sign, alone) for sign, _, _ in said[:1]]
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple, TypeVar
 
-from rulesets.engine.core.register import put
+from rulesets.engine.core.persistent_map import put
 from rulesets.engine.core.words import Until, Words
 
 Answers = Mapping[str, str]

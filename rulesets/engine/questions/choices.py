@@ -187,7 +187,7 @@ class Pick(Listed[str]):
         return next((option.label for option in self.choices if option.word == value), value)
 
 
-class Answer(Words):
+class YesOrNo(Words):
     """Yes or no."""
 
     YES = "yes"
@@ -202,14 +202,14 @@ class YesNo(Listed[bool]):
     is_terse: ClassVar[bool] = True
 
     def options(self, table: Tabletop) -> tuple[Option, ...]:
-        return listed(Answer)
+        return listed(YesOrNo)
 
     def accepted(self) -> str:
         return "yes or no"
 
     def parse(self, text: str, table: Tabletop) -> bool:
         """Read yes or no, y or n, 1 or 2."""
-        return chosen(self, text, self.options(table)).word == Answer.YES
+        return chosen(self, text, self.options(table)).word == YesOrNo.YES
 
     def written(self, value: bool, typed: str) -> str:
         return self.say(value)

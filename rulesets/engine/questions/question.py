@@ -43,7 +43,7 @@ class Option(NamedTuple):
     cite: str = ""
 
 
-class Taken(NamedTuple):
+class TakenAnswer(NamedTuple):
     """An answer as it is kept.
 
     Attributes:
@@ -241,14 +241,14 @@ class Question(QuestionKind[T]):
         What was chosen is kept by its word: its number in a list would mean another thing in another list.
         """
 
-    def taken(self, old: str | None, typed: str, table: Tabletop) -> Taken:
+    def taken(self, old: str | None, typed: str, table: Tabletop) -> TakenAnswer:
         """Take an answer as typed; `old` is the text of the one that lies there already.
 
         Raises:
             BadAnswer: it cannot be taken.
         """
         sound = trimmed(self, typed)
-        return Taken(self.written(self.parse(sound, table), sound))
+        return TakenAnswer(self.written(self.parse(sound, table), sound))
 
     def changed(self, old: str, said: str) -> str:
         """Write the answer anew from what is said of the old one, see `how_to_change`.

@@ -11,7 +11,7 @@ from rulesets.engine.core.sentences import BadAnswer, a_list, shortened
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.questions.faces import Faces, PrintedFaces, ShownDie, strongest_first
 from rulesets.engine.questions.pools import DicePool
-from rulesets.engine.questions.question import Question, Roll, Taken, not_taken, trimmed
+from rulesets.engine.questions.question import Question, Roll, TakenAnswer, not_taken, trimmed
 
 NO_DICE = ("none", "no dice")
 NO_POOL = DicePool()
@@ -158,7 +158,7 @@ class Throw(Question[tuple[ShownDie, ...]]):
     def lies(self, value: tuple[ShownDie, ...], where: str) -> str:
         return f"The dice in {where} show {self.say(value)}."
 
-    def taken(self, old: str | None, typed: str, table: Tabletop) -> Taken:
+    def taken(self, old: str | None, typed: str, table: Tabletop) -> TakenAnswer:
         """Take dice as typed, joined with those that lie there already.
 
         Raises:
@@ -169,7 +169,7 @@ class Throw(Question[tuple[ShownDie, ...]]):
         sound = trimmed(self, typed)
         joined = self.amended(old, sound)
         if old is not None and sound.isdecimal() and self._is_on_its_way(joined):
-            return Taken(joined, partial=True)
+            return TakenAnswer(joined, partial=True)
         return super().taken(old, joined, table)
 
     def _is_on_its_way(self, joined: str) -> bool:

@@ -12,7 +12,7 @@ from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.checklist import Answered, Checklist, Run, Source, Step
 
 
-class Place(Words):
+class StepPlace(Words):
     """Where a step stands in a run."""
 
     DONE = "done"
@@ -33,7 +33,7 @@ class StepView(NamedTuple):
     """
 
     step: Step
-    place: Place
+    place: StepPlace
     answers: tuple[Answered, ...] = ()
     why: str = ""
     facts: tuple[str, ...] = ()
@@ -66,15 +66,15 @@ def reminders(here: Run, asked: Collection[str]) -> tuple[Question[Any], ...]:
 def _view(here: Run, step: Step, reached: bool, passed: bool) -> StepView:
     answers = tuple(answer for answer in here.answered.values() if answer.step == step.id)
     if here.question is not None and step.id == here.step:
-        return StepView(step, Place.HERE, answers)
+        return StepView(step, StepPlace.HERE, answers)
     if reached:
         facts = tuple(name for name, found in here.found.items() if found == step.id)
-        return StepView(step, Place.DONE, answers, facts=facts)
+        return StepView(step, StepPlace.DONE, answers, facts=facts)
     if passed:
-        return StepView(step, Place.SKIPPED, why=step.skipped or "does not apply here")
+        return StepView(step, StepPlace.SKIPPED, why=step.skipped or "does not apply here")
     if here.ended:
-        return StepView(step, Place.SKIPPED, why=_why_not_reached(here, step))
-    return StepView(step, Place.AHEAD)
+        return StepView(step, StepPlace.SKIPPED, why=_why_not_reached(here, step))
+    return StepView(step, StepPlace.AHEAD)
 
 
 def _why_not_reached(here: Run, step: Step) -> str:

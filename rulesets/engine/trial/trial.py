@@ -18,8 +18,8 @@ from rulesets.engine.referee.checklist import Checklist, Given
 from rulesets.engine.referee.replay import run
 from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.trial.guesses import NAMES, STRENGTHS, first_of, guesses
-from rulesets.engine.trial.places import Place, Sort, all_there_is, cell_of, cells_of
-from rulesets.engine.trial.walk import EFFORT, Fault, Walk, Walker
+from rulesets.engine.trial.reachable import Reachable, Sort, all_there_is, cell_of, cells_of
+from rulesets.engine.trial.walk import EFFORT, PlayFault, TrialWalk, Walker
 
 SOUGHT = 4
 """Which part of the effort of the walk, once more, is spent on cells that it did not come to."""
@@ -38,7 +38,7 @@ class Missed:
     """
 
     checklist: str
-    place: Place
+    place: Reachable
     near: Answers
 
 
@@ -53,7 +53,7 @@ class Trial:
     """
 
     ruleset: Ruleset
-    walks: Mapping[str, Walk]
+    walks: Mapping[str, TrialWalk]
     charts: tuple[Chart, ...]
 
     @property
@@ -67,14 +67,14 @@ class Trial:
         return any(each.stopped for each in self.walks.values())
 
     @property
-    def cells(self) -> tuple[Place, ...]:
+    def cells(self) -> tuple[Reachable, ...]:
         """List the cells of the tables that combats read."""
         return tuple(cell for chart in self.charts for cell in cells_of(chart))
 
     @property
-    def reached(self) -> dict[Place, tuple[str, Answers]]:
+    def reached(self) -> dict[Reachable, tuple[str, Answers]]:
         """Give what was come to, each with the checklist and the plainest answers that lead there."""
-        found: dict[Place, tuple[str, Answers]] = {}
+        found: dict[Reachable, tuple[str, Answers]] = {}
         for id, each in self.walks.items():
             found = {**{place: (id, answers) for place, answers in each.reached.items()}, **found}
         return found
@@ -82,7 +82,7 @@ class Trial:
     @property
     def missed(self) -> tuple[Missed, ...]:
         """List what is there, and no combat came to."""
-        found: dict[Place | tuple[str, Place], Missed] = {}
+        found: dict[Reachable | tuple[str, Reachable], Missed] = {}
         anywhere = {*self.reached, *(place for each in self.walks.values() for place in each.reached_later)}
         for id, each in self.walks.items():
             own = {*each.reached, *each.reached_later}
@@ -93,7 +93,7 @@ class Trial:
         return tuple(found.values())
 
 
-def _near(place: Place, walked: Walk) -> Answers:
+def _near(place: Reachable, walked: TrialWalk) -> Answers:
     """Find a combat that comes near a place: that answers the same question, or reads the same column."""
     start = place.name.partition("=" if "=" in place.name else ", ")[0]
     alike = (answers for other, answers in walked.reached.items() if other.sort is place.sort and start in other.name)
@@ -141,7 +141,7 @@ def tables_before(ruleset: Ruleset) -> dict[str, Tabletop]:
     }
 
 
-def _read(ruleset: Ruleset, walks: Iterable[Walk]) -> tuple[Chart, ...]:
+def _read(ruleset: Ruleset, walks: Iterable[TrialWalk]) -> tuple[Chart, ...]:
     """List the tables of which some combat reads a cell."""
     lit = [place.name for each in walks for place in each.reached if place.sort is Sort.CELL]
     charts = ruleset.tables({}) if ruleset.tables is not None else ()
@@ -152,7 +152,7 @@ NEAR_COMBATS = 3
 """From how many combats that are near a cell others are made."""
 
 
-def combats_towards(walked: Walk, charts: Sequence[Chart]) -> Iterator[Answers]:
+def combats_towards(walked: TrialWalk, charts: Sequence[Chart]) -> Iterator[Answers]:
     """Give combats that may come to cells which the walk has not come to yet; it is looked at after each of them."""
     for chart in charts:
         for column in chart.columns:
@@ -167,7 +167,7 @@ def combats_towards(walked: Walk, charts: Sequence[Chart]) -> Iterator[Answers]:
                     yield from _until_reached(walked, cell_of(chart, column, row), ways(walked, chart, column, row))
 
 
-def _until_reached(walked: Walk, cell: Place, combats: Iterable[Answers]) -> Iterator[Answers]:
+def _until_reached(walked: TrialWalk, cell: Reachable, combats: Iterable[Answers]) -> Iterator[Answers]:
     if cell in walked.reached:
         return
     for answers in combats:
@@ -179,13 +179,13 @@ def _until_reached(walked: Walk, cell: Place, combats: Iterable[Answers]) -> Ite
 # Ways that may lead to a cell
 
 
-def _other_throws(walked: Walk, chart: Chart, column: str, row: str) -> Iterator[Answers]:
+def _other_throws(walked: TrialWalk, chart: Chart, column: str, row: str) -> Iterator[Answers]:
     """Give combats of its column with other throws."""
     for here in _in_column(walked, chart, column)[:NEAR_COMBATS]:
         yield from _with_other_throws(walked, here)
 
 
-def _with_help(walked: Walk, chart: Chart, column: str, row: str) -> Iterator[Answers]:
+def _with_help(walked: TrialWalk, chart: Chart, column: str, row: str) -> Iterator[Answers]:
     """Give the strengths of combats of its column to combats of its row, where something changed the throw."""
     forces = {each.key for each in walked.checklist.questions if isinstance(each, Force)}
     for here in _in_column(walked, chart, column)[:NEAR_COMBATS]:
@@ -194,7 +194,7 @@ def _with_help(walked: Walk, chart: Chart, column: str, row: str) -> Iterator[An
             yield from _with_other_throws(walked, {**there, **strengths})
 
 
-def _other_answers(walked: Walk, chart: Chart, column: str, row: str) -> Iterator[Answers]:
+def _other_answers(walked: TrialWalk, chart: Chart, column: str, row: str) -> Iterator[Answers]:
     """Give combats of its column with another answer to each question, at the lowest and the highest throw."""
     for here in _nearest(walked, chart, column, row):
         throws = [*_with_other_throws(walked, here)]
@@ -203,7 +203,7 @@ def _other_answers(walked: Walk, chart: Chart, column: str, row: str) -> Iterato
             yield from ({**thrown, question.key: text} for text in texts for thrown in (throws[:1] + throws[-1:]))
 
 
-def _all_strengths(walked: Walk, chart: Chart, column: str, row: str) -> Iterator[Answers]:
+def _all_strengths(walked: TrialWalk, chart: Chart, column: str, row: str) -> Iterator[Answers]:
     """Give all strengths to the combat of its column that came nearest, at the lowest and the highest throw."""
     for here in _nearest(walked, chart, column, row):
         throws = [*_with_other_throws(walked, here)]
@@ -215,24 +215,24 @@ def _all_strengths(walked: Walk, chart: Chart, column: str, row: str) -> Iterato
 # What was come to
 
 
-def _nearest(walked: Walk, chart: Chart, column: str, row: str) -> list[Answers]:
+def _nearest(walked: TrialWalk, chart: Chart, column: str, row: str) -> list[Answers]:
     """Give the combat of a column that came nearest to a row."""
     rows = sorted(chart.rows, key=lambda each: abs(chart.rows.index(each) - chart.rows.index(row)))
     cells = (cell_of(chart, column, each) for each in rows)
     return [walked.reached[each] for each in cells if each in walked.reached][:1]
 
 
-def _in_column(walked: Walk, chart: Chart, column: str) -> list[Answers]:
+def _in_column(walked: TrialWalk, chart: Chart, column: str) -> list[Answers]:
     cells = (cell_of(chart, column, row) for row in chart.rows)
     return [walked.reached[each] for each in cells if each in walked.reached]
 
 
-def _in_row(walked: Walk, chart: Chart, row: str) -> list[Answers]:
+def _in_row(walked: TrialWalk, chart: Chart, row: str) -> list[Answers]:
     cells = (cell_of(chart, column, row) for column in chart.columns)
     return [walked.reached[each] for each in cells if each in walked.reached]
 
 
-def _with_other_throws(walked: Walk, answers: Answers) -> Iterator[Answers]:
+def _with_other_throws(walked: TrialWalk, answers: Answers) -> Iterator[Answers]:
     """Change each throw of a combat to each other one."""
     thrown: list[Question[object]] = [each for each in walked.checklist.questions if each.is_thrown]
     for question in thrown:
@@ -240,7 +240,7 @@ def _with_other_throws(walked: Walk, answers: Answers) -> Iterator[Answers]:
             yield from ({**answers, question.key: text} for text in guesses(question, Tabletop()))
 
 
-def _other_strengths(walked: Walk, chart: Chart) -> Iterator[Answers]:
+def _other_strengths(walked: TrialWalk, chart: Chart) -> Iterator[Answers]:
     """Give a combat that reads a table all strengths by which two sides differ, the smallest first."""
     forces = [each.key for each in walked.checklist.questions if isinstance(each, Force) and "{" not in each.key]
     known = (found for column in chart.columns for found in _in_column(walked, chart, column))
@@ -260,7 +260,7 @@ MOST_FORECASTS = 8
 """Of how many combats the odds are worked out, each the first of an outcome."""
 
 
-def wrong_odds(walked: Walk) -> Iterator[Fault]:
+def wrong_odds(walked: TrialWalk) -> Iterator[PlayFault]:
     """Work out the odds of a combat of each outcome, and say where they fail or are not what its dice come to."""
     firsts = (answers for place, answers in walked.reached.items() if place.sort is Sort.OUTCOME)
     for answers in islice(firsts, MOST_FORECASTS):
@@ -270,10 +270,10 @@ def wrong_odds(walked: Walk) -> Iterator[Fault]:
             found = forecast(walked.checklist, Given(rest))
             played = _played(walked.checklist, rest, *thrown.items()) if len(thrown) == 1 else {}
         except RulesetFault as fault:
-            yield Fault(f"the odds: {fault}", rest)
+            yield PlayFault(f"the odds: {fault}", rest)
             continue
         if played and found.known == 1 and played != dict(found.outcomes):
-            yield Fault(f"the odds say {_said(dict(found.outcomes))}; its dice come to {_said(played)}", rest)
+            yield PlayFault(f"the odds say {_said(dict(found.outcomes))}; its dice come to {_said(played)}", rest)
 
 
 def _numbered_throws(checklist: Checklist, answers: Answers) -> dict[str, Question[Any]]:

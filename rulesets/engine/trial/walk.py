@@ -20,7 +20,7 @@ from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.checklist import Checklist, Given, Run, matches
 from rulesets.engine.referee.replay import run
 from rulesets.engine.trial.guesses import first_of, guesses
-from rulesets.engine.trial.places import Place, Sort, come_to
+from rulesets.engine.trial.reachable import Reachable, Sort, come_to
 
 EFFORT = 60_000
 """How much is done at most: for each run, as many as it has answers and entries, and a few more."""
@@ -34,7 +34,7 @@ LONGEST = 150
 """After how many answers a combat has gone on for too long."""
 
 
-class Fault(NamedTuple):
+class PlayFault(NamedTuple):
     """Something that went wrong in play.
 
     Attributes:
@@ -49,7 +49,7 @@ class Fault(NamedTuple):
 
 
 @dataclass
-class Walk:
+class TrialWalk:
     """What a walk through one checklist came to.
 
     Attributes:
@@ -64,15 +64,15 @@ class Walk:
 
     checklist: Checklist
     played: int = 0
-    reached: dict[Place, Answers] = field(default_factory=dict)
-    reached_later: set[Place] = field(default_factory=set)
-    faults: dict[str, Fault] = field(default_factory=dict)
+    reached: dict[Reachable, Answers] = field(default_factory=dict)
+    reached_later: set[Reachable] = field(default_factory=set)
+    faults: dict[str, PlayFault] = field(default_factory=dict)
     stopped: bool = False
     untried: dict[str, Answers] = field(default_factory=dict)
 
     def answered_later(self, key: str) -> bool:
         """Tell whether a question was answered where something lay on the table before."""
-        return Place(Sort.QUESTION, key) in self.reached_later
+        return Reachable(Sort.QUESTION, key) in self.reached_later
 
 
 class _Tired(Exception):
@@ -81,7 +81,7 @@ class _Tired(Exception):
 
 def walk(
     checklist: Checklist, starts: Iterable[Answers] = (), effort: int = EFFORT, out_of_time: Callable[[], bool] = bool
-) -> Walk:
+) -> TrialWalk:
     """Play a checklist in every way, from an empty table; `Walker` says what its arguments are."""
     walker = Walker(checklist, effort, out_of_time)
     walker.go(starts)
@@ -109,7 +109,7 @@ class Walker:
         closed: Iterable[str] = (),
         states: Iterable[str] = (),
     ) -> None:
-        self.walk = Walk(checklist)
+        self.walk = TrialWalk(checklist)
         self._checklist = checklist
         self._left = effort
         self._in_vain = 0
@@ -268,7 +268,7 @@ class Walker:
         changes = (change for effect in here.effects for change in effect.changes if change.what is What.STATE)
         return tuple(each.field for each in changes if each.field not in (*self._states, ELIMINATED))
 
-    def _note(self, here: Run, places: tuple[Place, ...], before: str) -> None:
+    def _note(self, here: Run, places: tuple[Reachable, ...], before: str) -> None:
         used = said_in_full(here)
         same = before, tuple(sorted(used.items()))
         if same in self._given:
@@ -290,7 +290,7 @@ class Walker:
                 few = len(self._tries(answer.question, here)) <= FEW
                 (self._far if not few else self._first if found else self._near).append((here, key))
 
-    def _features(self, here: Run, places: tuple[Place, ...], before: str) -> Iterator[object]:
+    def _features(self, here: Run, places: tuple[Reachable, ...], before: str) -> Iterator[object]:
         """List what makes a combat worth going on from: where it came to, and by which questions to which end."""
         yield from places
         outcome = here.ruling.outcome if here.ruling else ""
@@ -314,7 +314,7 @@ class Walker:
                 yield total, found
 
     def _fault(self, sentence: str, answers: Answers, before: str = "") -> None:
-        self.walk.faults.setdefault(sentence, Fault(sentence, answers, before))
+        self.walk.faults.setdefault(sentence, PlayFault(sentence, answers, before))
 
     def _spend(self, effort: int) -> None:
         self._left -= effort

@@ -7,7 +7,7 @@ import pytest
 from rulesets.assault import FIRE
 from rulesets.engine.referee.checklist import Given, Source
 from rulesets.engine.referee.replay import run
-from rulesets.engine.referee.steps import Place, reminders, steps_of
+from rulesets.engine.referee.steps import StepPlace, reminders, steps_of
 
 from .volleys import asked, critical, happened, left, outcome, shot, volley
 
@@ -30,9 +30,9 @@ def test_with_the_public_keys_and_defaults_nothing_else_is_asked() -> None:
 
 def test_steps_that_cannot_matter_are_skipped_with_the_reason() -> None:
     views = {view.step.id: view for view in steps_of(shot("d", "-"))}
-    assert views["d3"].place is Place.SKIPPED
+    assert views["d3"].place is StepPlace.SKIPPED
     assert "hindered" in views["d3"].why
-    assert views["critical"].place is Place.SKIPPED
+    assert views["critical"].place is StepPlace.SKIPPED
     assert "no critical hit" in views["critical"].why
 
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulesets.engine.core.register import FEW, Register, put
+from rulesets.engine.core.persistent_map import FEW, PersistentMap, put
 from rulesets.engine.core.tabletop import ELIMINATED, Change, Clock, Obligation, State, Tabletop, Unit, What
 from rulesets.engine.core.words import Until
 
@@ -142,15 +142,15 @@ MANY = {str(number): number for number in range(FEW + 3)}
 
 @given(changes)
 def test_each_version_holds_what_a_dict_of_its_own_would(made: list[tuple[int, str, int | None]]) -> None:
-    versions: list[tuple[Register[int], dict[str, int]]] = [(Register.of(MANY), dict(MANY))]
+    versions: list[tuple[PersistentMap[int], dict[str, int]]] = [(PersistentMap.of(MANY), dict(MANY))]
     for back, name, value in made:
-        register, plain = versions[-1 - back % len(versions)]
+        entries, plain = versions[-1 - back % len(versions)]
         after = {**plain, name: value} if value is not None else {key: old for key, old in plain.items() if key != name}
-        versions.append((register.put(name, value), after))
-    for register, plain in versions:
-        assert list(register.items()) == list(plain.items())
-        assert len(register) == len(plain)
-        assert {name: register.get(name) for name in map(str, range(2 * FEW))} == {
+        versions.append((entries.put(name, value), after))
+    for entries, plain in versions:
+        assert list(entries.items()) == list(plain.items())
+        assert len(entries) == len(plain)
+        assert {name: entries.get(name) for name in map(str, range(2 * FEW))} == {
             name: plain.get(name) for name in map(str, range(2 * FEW))
         }
 
@@ -158,13 +158,13 @@ def test_each_version_holds_what_a_dict_of_its_own_would(made: list[tuple[int, s
 def test_few_entries_stay_a_dict_and_many_become_a_register() -> None:
     entries = {str(number): number for number in range(FEW)}
     assert isinstance(put(dict(list(entries.items())[1:]), "new", 1), dict)
-    assert isinstance(put(entries, "new", 1), Register)
+    assert isinstance(put(entries, "new", 1), PersistentMap)
     assert put(entries, "new", 1) == {**entries, "new": 1}
 
 
 def test_what_is_taken_away_and_put_back_goes_last_and_leaves_no_gaps_for_ever() -> None:
-    register = Register.of(MANY)
+    entries = PersistentMap.of(MANY)
     for _ in range(1_000):
-        register = register.put("0", None).put("0", 5)
-    assert list(register) == [*list(MANY)[1:], "0"]
-    assert register._size < 3 * len(MANY) + FEW
+        entries = entries.put("0", None).put("0", 5)
+    assert list(entries) == [*list(MANY)[1:], "0"]
+    assert entries._size < 3 * len(MANY) + FEW

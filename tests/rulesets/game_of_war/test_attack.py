@@ -2,7 +2,7 @@ import pytest
 
 from rulesets.engine.core.tabletop import Change, What
 from rulesets.engine.referee.adjudicate import what_each_gives
-from rulesets.engine.referee.steps import Place, steps_of
+from rulesets.engine.referee.steps import StepPlace, steps_of
 from rulesets.game_of_war.opening import next_turn
 from rulesets.game_of_war.precedents import PRECEDENTS
 from rulesets.game_of_war.question_kinds import set_elsewhere
@@ -91,9 +91,9 @@ def test_the_steps_follow_the_checklist():
         "retreat",
         "next-turn",
     ]
-    assert places["result"] is Place.DONE
-    assert places["retreat"] is Place.SKIPPED
-    assert steps_of(attack(W2, "8,10"))[-1].place is Place.DONE
+    assert places["result"] is StepPlace.DONE
+    assert places["retreat"] is StepPlace.SKIPPED
+    assert steps_of(attack(W2, "8,10"))[-1].place is StepPlace.DONE
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,6 @@
 import pytest
 
-from rulesets.engine.referee.steps import Place, steps_of
+from rulesets.engine.referee.steps import StepPlace, steps_of
 
 from .tables import TURN, W1, W2, W3, asked, confirmed, happened, laid, refusal, run, turn
 
@@ -221,9 +221,9 @@ def test_how_far_a_mounted_unit_is_forced_back_is_asked_when_it_matters():
 
 def test_steps_that_do_not_apply_say_why():
     places = {view.step.id: (view.place, view.why) for view in steps_of(turn(W1))}
-    assert places["forced"] == (Place.SKIPPED, "no forced retreat")
-    assert places["result"] == (Place.SKIPPED, "no attack")
-    assert places["end"][0] is Place.DONE
+    assert places["forced"] == (StepPlace.SKIPPED, "no forced retreat")
+    assert places["result"] == (StepPlace.SKIPPED, "no attack")
+    assert places["end"][0] is StepPlace.DONE
 
 
 # What the table allows though the rules bar it

@@ -12,7 +12,7 @@ from rulesets.catalogue import every, ruleset
 from rulesets.engine.core.sentences import LONGEST_TEXT, BadAnswer, a_list, nearest, shortened
 from rulesets.engine.core.tabletop import ELIMINATED, Change, State, Tabletop, Unit, What
 from rulesets.engine.core.words import Scope, Words
-from rulesets.engine.questions.choices import Answer, Choice, Pick, Precedent, Reminder, Several, YesNo
+from rulesets.engine.questions.choices import Choice, Pick, Precedent, Reminder, Several, YesNo, YesOrNo
 from rulesets.engine.questions.forces import Allocation, Factor, Force, Muster
 from rulesets.engine.questions.question import Option, Part, Question, not_taken, read
 from rulesets.engine.questions.secret import Secret
@@ -28,7 +28,7 @@ class Ground(Words):
 
 EMPTY = Tabletop()
 GROUND = Choice("ground", "What ground?", Ground)
-FREE = Precedent("free-move", "Is it free?", Answer)
+FREE = Precedent("free-move", "Is it free?", YesOrNo)
 WHICH = Pick("which", "Which?").among((Option("Ann", "Ann"), Option("Ben", "Ben the Brave")))
 STATES = Several("states", "Which?", Ground)
 SURE = YesNo("sure", "Sure?")
@@ -69,7 +69,7 @@ def bad(question: Question, text: str, table: Tabletop = EMPTY) -> str:
         (GROUND, "LIGHT_WOODS", Ground.WOODS),
         (GROUND, "Off the map", Ground.OFF_MAP),
         (GROUND, "li", Ground.WOODS),
-        (FREE, "yes", Answer.YES),
+        (FREE, "yes", YesOrNo.YES),
         (WHICH, "ann", "Ann"),
         (WHICH, "2", "Ben"),
         (WHICH, "ben the brave", "Ben"),
@@ -221,7 +221,7 @@ def test_answers_are_said_in_a_few_words(question: Question, text: str, said: st
 
 def test_a_precedent_defaults_to_its_first_reading_and_is_kept_for_the_session() -> None:
     assert FREE.default == "yes"
-    assert FREE.keep("no", Answer.NO) == (Change(What.PRECEDENT, "free-move", value="no"),)
+    assert FREE.keep("no", YesOrNo.NO) == (Change(What.PRECEDENT, "free-move", value="no"),)
 
 
 def test_a_unit_on_the_table_is_spelt_as_it_is_there() -> None:

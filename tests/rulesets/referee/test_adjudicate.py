@@ -29,7 +29,7 @@ from rulesets.engine.questions.question import Option
 from rulesets.engine.referee.adjudicate import adjudicate, what_each_gives
 from rulesets.engine.referee.checklist import Checklist, Given, Run, Source, Step
 from rulesets.engine.referee.referee import Referee
-from rulesets.engine.referee.steps import Place, steps_of, unsettled
+from rulesets.engine.referee.steps import StepPlace, steps_of, unsettled
 
 ONLY_DIE = checklist(lambda ref: None, DIE)
 
@@ -237,7 +237,7 @@ def test_steps_are_done_here_and_ahead() -> None:
 
 def test_steps_that_were_not_reached_say_why_after_the_end() -> None:
     dry = {"weather": "dry", "bids": "attack.bid=3; defence.bid=1; luck.bid=0", "die": "1"}
-    assert [place for _, place, _ in places(adjudicate(BID, Given(dry)))] == [Place.DONE] * 3
+    assert [place for _, place, _ in places(adjudicate(BID, Given(dry)))] == [StepPlace.DONE] * 3
     assert places(adjudicate(BID, Given({"weather": "wet"}))) == [
         ("weather", "done", ""),
         ("bids", "skipped", "refused"),

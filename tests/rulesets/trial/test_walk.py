@@ -27,9 +27,9 @@ from rulesets.catalogue import ruleset
 from rulesets.engine.core.tabletop import State, Tabletop, Unit
 from rulesets.engine.referee.checklist import Checklist, Given
 from rulesets.engine.referee.replay import run
-from rulesets.engine.trial.places import Place, Sort, all_there_is
+from rulesets.engine.trial.reachable import Reachable, Sort, all_there_is
 from rulesets.engine.trial.trial import trial, wrong_odds
-from rulesets.engine.trial.walk import Walk, Walker, walk
+from rulesets.engine.trial.walk import TrialWalk, Walker, walk
 from rulesets.from_file import game
 
 ATTACK = Force("attack", "Who attacks?", who="attackers")
@@ -43,8 +43,8 @@ def test_it_comes_to_each_step_question_answer_and_outcome(game: Checklist) -> N
     walked = walk(game)
     sorts = (Sort.STEP, Sort.QUESTION, Sort.READING, Sort.OPTION)
     there = [place for place in all_there_is(game) if place.sort in sorts]
-    secret = [Place(Sort.QUESTION, part.question.key) for each in game.questions for part in each.parts]
-    odds_only = [Place(Sort.QUESTION, "faces.{colour}")]
+    secret = [Reachable(Sort.QUESTION, part.question.key) for each in game.questions for part in each.parts]
+    odds_only = [Reachable(Sort.QUESTION, "faces.{colour}")]
     assert [each for each in there if each not in walked.reached and each not in secret + odds_only] == []
     assert (walked.faults, walked.untried) == ({}, {})
 
@@ -62,11 +62,11 @@ def test_it_is_the_same_each_time() -> None:
     assert (one.played, one.reached, one.stopped) == (other.played, other.reached, other.stopped)
 
 
-def trying(procedure: Callable[[Referee], None]) -> Walk:
+def trying(procedure: Callable[[Referee], None]) -> TrialWalk:
     return walk(checklist(procedure, WEATHER, ATTACK, DEFENCE, DIE, steps=("roll",)))
 
 
-def fault_of(walked: Walk) -> tuple[str, dict[str, str]]:
+def fault_of(walked: TrialWalk) -> tuple[str, dict[str, str]]:
     (fault,) = walked.faults.values()
     return fault.sentence, dict(fault.answers)
 
@@ -184,8 +184,8 @@ def test_units_that_are_in_a_state_before_are_played_too() -> None:
     tired = {"Ann is tired.": Tabletop({"Ann": Unit(states={"tired": State()})})}
     walker = Walker(checklist(looks, ATTACK, DIE), tables=tired)
     walker.go()
-    assert Place(Sort.OUTCOME, "lost") in walker.walk.reached_later
-    assert Place(Sort.OUTCOME, "lost") not in walker.walk.reached
+    assert Reachable(Sort.OUTCOME, "lost") in walker.walk.reached_later
+    assert Reachable(Sort.OUTCOME, "lost") not in walker.walk.reached
 
 
 LONG_ROWS = """
@@ -255,8 +255,8 @@ def test_what_nothing_leads_to_is_missed_with_a_combat_near_it() -> None:
         ref.rule(Ending.WON, "Won.")
 
     walked = trying(never_lost)
-    assert Place(Sort.OUTCOME, "won") in walked.reached
-    assert Place(Sort.OUTCOME, "lost") not in walked.reached
+    assert Reachable(Sort.OUTCOME, "won") in walked.reached
+    assert Reachable(Sort.OUTCOME, "lost") not in walked.reached
 
 
 def test_every_cell_and_reading_of_rivets_is_come_to_from_nothing() -> None:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from rulesets.catalogue import ruleset
-from rulesets.engine.core.register import Register
+from rulesets.engine.core.persistent_map import PersistentMap
 from rulesets.engine.core.tabletop import Change, What
 from saves.log.events import Amend, Begin, Event, Note, Open
 from saves.log.history import History
@@ -67,7 +67,7 @@ def test_a_unit_that_is_taken_away_and_named_again_stands_last() -> None:
     assert [*again.units] == [*list(table.units)[1:], "U3"]
 
 
-class Unseen(Register[str]):
+class Unseen(PersistentMap[str]):
     """A kit whose values nobody goes through one by one."""
 
     def __iter__(self) -> Iterator[str]:
@@ -75,6 +75,6 @@ class Unseen(Register[str]):
 
 
 def test_a_value_of_a_kit_is_checked_without_going_through_the_others() -> None:
-    kit = Register.of({f"terrain.wood-{number}.dice": "1 blue" for number in range(100)})
+    kit = PersistentMap.of({f"terrain.wood-{number}.dice": "1 blue" for number in range(100)})
     kit.__class__ = Unseen
     check_value(ruleset("assault"), "terrain.wood-7.dice", "1 blue", kit)

@@ -19,7 +19,7 @@ from rulesets.engine.referee.checklist import Checklist, Given
 from rulesets.engine.referee.replay import run
 from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.reference.texts import Subject, entries, glossary
-from rulesets.engine.trial.places import Place, cell_of
+from rulesets.engine.trial.reachable import Reachable, cell_of
 from rulesets.engine.trial.trial import Missed, Trial
 from saves.disk.beside import OURS, folder_of_package
 from saves.disk.files import put
@@ -40,7 +40,7 @@ NO_FOLDER = (
     'name one in its pyproject under [project.entry-points."tableside.games"], and install it again.'
 )
 NOT_FOUND = "No combat was found that comes to this cell: write answers that do."
-Reached = Mapping[Place, tuple[str, Answers]]
+Reached = Mapping[Reachable, tuple[str, Answers]]
 """What was come to, each with its checklist and the answers that lead there."""
 SOURCE = "Say here which rules, tables and errata the outcomes were read off."
 Write = Callable[[str], None]

@@ -1,7 +1,7 @@
 """Long lists by name that are kept in many versions, one after each change.
 
-A few entries are a dict, which is copied. Many stand in a register, whose versions share all but what was changed; so
-ten thousand units that are named one by one take as much room as their names, and not ten thousand lists of them.
+A few entries are a dict, which is copied. Many stand in a persistent map, whose versions share all but what was
+changed; so ten thousand units that are named one by one take as much room as their names, and not ten thousand lists.
 """
 
 from __future__ import annotations
@@ -18,17 +18,17 @@ _WIDTH = 1 << _BITS
 
 def put(entries: Mapping[str, V], name: str, value: V | None) -> Mapping[str, V]:
     """Make the entries with one set, in its place or as the last; None takes it away."""
-    if isinstance(entries, Register):
+    if isinstance(entries, PersistentMap):
         return entries.put(name, value)
     if len(entries) >= FEW:
-        return Register.of(entries).put(name, value)
+        return PersistentMap.of(entries).put(name, value)
     if value is None:
         return {each: old for each, old in entries.items() if each != name}
     return {**entries, name: value}
 
 
-class Register(Mapping[str, V]):
-    """Entries by name, in the order in which they were put there; a register never changes, `put` makes a new one.
+class PersistentMap(Mapping[str, V]):
+    """Entries by name, in the order in which they were put there; the map never changes, `put` makes a new one.
 
     The entries stand in a tree of tuples, in the order of their places; a new version makes anew those on the way to
     one place. `_places` is shared by all versions, and says at which places a name stands in some of them.
@@ -42,26 +42,26 @@ class Register(Mapping[str, V]):
         self._count = 0
 
     @classmethod
-    def of(cls, entries: Mapping[str, V]) -> Register[V]:
-        """Make a register of entries."""
-        register: Register[V] = cls()
+    def of(cls, entries: Mapping[str, V]) -> PersistentMap[V]:
+        """Make a map of entries."""
+        made: PersistentMap[V] = cls()
         for name, value in entries.items():
-            register = register.put(name, value)
-        return register
+            made = made.put(name, value)
+        return made
 
-    def put(self, name: str, value: V | None) -> Register[V]:
-        """Make the register with one entry set, in its place or as the last; None takes it away."""
+    def put(self, name: str, value: V | None) -> PersistentMap[V]:
+        """Make the map with one entry set, in its place or as the last; None takes it away."""
         place = self._place(name)
         if place is None:
-            return self if value is None else self._without_gaps()._with_last(name, value)
+            if value is None:
+                return self
+            whole = self._without_gaps()
+            return whole._with(whole._size, (name, value), 1)
         return self._with(place, None if value is None else (name, value), -1 if value is None else 0)
 
-    def _with_last(self, name: str, value: V) -> Register[V]:
-        return self._with(self._size, (name, value), 1)
-
-    def _without_gaps(self) -> Register[V]:
+    def _without_gaps(self) -> PersistentMap[V]:
         """Leave out the places of what was taken away, once they are more than the others."""
-        return self if self._size < 2 * self._count + FEW else Register.of(self)
+        return self if self._size < 2 * self._count + FEW else PersistentMap.of(self)
 
     def __getitem__(self, name: str) -> V:
         place = self._place(name)
@@ -92,8 +92,8 @@ class Register(Mapping[str, V]):
             node = node[place >> shift & _WIDTH - 1]
         return node[place & _WIDTH - 1]
 
-    def _with(self, place: int, entry: tuple[str, V] | None, more: int) -> Register[V]:
-        made: Register[V] = Register()
+    def _with(self, place: int, entry: tuple[str, V] | None, more: int) -> PersistentMap[V]:
+        made: PersistentMap[V] = PersistentMap()
         root, shift = self._root, self._shift
         if place == _WIDTH << shift:
             root, shift = (root,), shift + _BITS

@@ -26,7 +26,7 @@ class Sort(Words):
     CELL = "cell", "cells"
 
 
-class Place(NamedTuple):
+class Reachable(NamedTuple):
     """Something that play may come to.
 
     Attributes:
@@ -42,59 +42,59 @@ class Place(NamedTuple):
         return f"{self.sort.value} {self.name}"
 
 
-def all_there_is(checklist: Checklist) -> Iterator[Place]:
+def all_there_is(checklist: Checklist) -> Iterator[Reachable]:
     """List all that a checklist says it may come to, but for the cells of its tables."""
-    yield from (Place(Sort.STEP, step.id) for step in checklist.steps)
+    yield from (Reachable(Sort.STEP, step.id) for step in checklist.steps)
     for question in checklist.questions:
         if not question.is_precedent:
-            yield Place(Sort.QUESTION, question.key)
+            yield Reachable(Sort.QUESTION, question.key)
         sort = Sort.READING if question.is_precedent else Sort.OPTION
         if not question.is_thrown and not isinstance(question, Several):
-            yield from (Place(sort, f"{question.key}={word}") for word in question.words_of(Tabletop()))
+            yield from (Reachable(sort, f"{question.key}={word}") for word in question.words_of(Tabletop()))
         elif isinstance(question, Several):
-            yield from (Place(sort, f"{question.key}={word.value}") for word in question.words)
-    yield from (Place(Sort.OUTCOME, word.value) for word in checklist.outcomes)
-    yield from (Place(Sort.EFFECT, word.value) for word in checklist.effects)
+            yield from (Reachable(sort, f"{question.key}={word.value}") for word in question.words)
+    yield from (Reachable(Sort.OUTCOME, word.value) for word in checklist.outcomes)
+    yield from (Reachable(Sort.EFFECT, word.value) for word in checklist.effects)
 
 
-def cells_of(chart: Chart) -> tuple[Place, ...]:
+def cells_of(chart: Chart) -> tuple[Reachable, ...]:
     """List the cells of a table, row by row."""
     return tuple(cell_of(chart, column, row) for row in chart.rows for column in chart.columns)
 
 
-def cell_of(chart: Chart, column: str, row: str) -> Place:
+def cell_of(chart: Chart, column: str, row: str) -> Reachable:
     """Name a cell of a table: `CRT: 3-1, die 4`."""
-    return Place(Sort.CELL, f"{chart.title}: {column}, {chart.rows_are} {row}".replace(",  ", ", "))
+    return Reachable(Sort.CELL, f"{chart.title}: {column}, {chart.rows_are} {row}".replace(",  ", ", "))
 
 
-def come_to(run: Run, listed: Callable[[str], Question[Any] | None]) -> Iterator[Place]:
+def come_to(run: Run, listed: Callable[[str], Question[Any] | None]) -> Iterator[Reachable]:
     """List what a run that has ended came to; a place may be there twice.
 
     `listed` finds the question that a key names, as the checklist lists it; None where it lists none.
     """
-    yield from (Place(Sort.STEP, step) for step in run.steps)
+    yield from (Reachable(Sort.STEP, step) for step in run.steps)
     for key, answer in run.answered.items():
         question = listed(key)
         if question is not None:
             yield from _of_answer(question, answer)
-    yield from (Place(Sort.EFFECT, effect.name) for effect in run.effects)
+    yield from (Reachable(Sort.EFFECT, effect.name) for effect in run.effects)
     if run.ruling is not None:
-        yield Place(Sort.OUTCOME, run.ruling.outcome)
+        yield Reachable(Sort.OUTCOME, run.ruling.outcome)
         if run.checklist.chart is not None and run.ruling.outcome != REFUSED:
             yield from _lit(run.checklist.chart(run))
 
 
-def _lit(chart: Chart | None) -> Iterator[Place]:
+def _lit(chart: Chart | None) -> Iterator[Reachable]:
     if chart is not None and chart.column in chart.columns and chart.row in chart.rows:
         yield cell_of(chart, chart.column, chart.row)
 
 
-def _of_answer(question: Question[Any], answer: Answered) -> Iterator[Place]:
+def _of_answer(question: Question[Any], answer: Answered) -> Iterator[Reachable]:
     if question.is_precedent:
-        yield Place(Sort.READING, f"{question.key}={answer.value.value}")
+        yield Reachable(Sort.READING, f"{question.key}={answer.value.value}")
         return
-    yield Place(Sort.QUESTION, question.key)
-    yield from (Place(Sort.OPTION, f"{question.key}={word}") for word in _words(question, answer.value))
+    yield Reachable(Sort.QUESTION, question.key)
+    yield from (Reachable(Sort.OPTION, f"{question.key}={word}") for word in _words(question, answer.value))
 
 
 def _words(question: Question[Any], value: Any) -> list[str]:
