@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from conformance.suites import suite
 from sources import named_in, of_lesson, of_rules, said, spoken_in, texts, unsourced
 
 from rulesets.catalogue import PROGRAMS, every, ruleset
@@ -42,6 +43,15 @@ def test_what_a_lesson_says_carries_its_source_or_only_tells_of_its_table(each: 
     print(*listed, sep="\n")
     assert unsourced(of_rules(listed), ruleset(each.ruleset)) == []
     assert [str(text) for text in listed if text.cite == TALE and text.place.endswith(("heading", "closing"))] == []
+
+
+def test_no_rule_of_battle_for_moscow_rests_on_the_one_source_that_proves_nothing_alone() -> None:
+    moscow = ruleset("battle-for-moscow")
+    listed = [*texts(moscow), *(text for lesson in course("battle-for-moscow") for text in of_lesson(lesson))]
+    alone = [text.place for text in listed if set(named_in(text.cite)) == {"G"}]
+    assert alone == ["term zone of control (ZOC)", "term G"]
+    assert "Your rules say which they are" in next(text.text for text in listed if "ZOC" in text.place)
+    assert {"G"} not in [set(named_in(case.section)) for case in suite("battle-for-moscow").cases]
 
 
 def test_a_passage_of_a_lesson_without_a_source_is_found() -> None:
