@@ -15,11 +15,10 @@ from sizes import examples
 
 from saves.session.session import Session
 from tui.plain import play
-from tui.plain.commands import SHORT
+from tui.plain.history import WAYS
 from tui.plain.home import SHORT as SHORT_AT_HOME
 from tui.plain.home import Home
-from tui.plain.replay import WAYS
-from tui.plain.session import Sitting
+from tui.plain.session import SHORT, Sitting
 from tui.plain.talk import Talk
 from tui.shared.places import Places
 
@@ -108,7 +107,7 @@ ANSWERS = [
     "change an answer",
     "overrule",
     "-",
-    *sum(WAYS, ()),
+    *WAYS,
 ]
 NUMBERS = st.integers(0, 12).map(str)
 WORDS = st.sampled_from(ANSWERS) | NUMBERS | st.text(max_size=12)
@@ -157,3 +156,15 @@ def test_commands_at_a_prompt_for_a_text_are_refused_as_often_as_they_are_typed(
     asked, said = typed(data, [*prompt, *[":table"] * 3_000])
     assert asked == len(prompt) + 3_001
     assert said.count("Commands do nothing here: answer this first.") == 3_000
+
+
+@pytest.mark.parametrize("command", ["correct", "log", "replay", "look", "review"])
+def test_a_number_of_any_length_is_only_a_number(
+    command: str, begun: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    data = tmp_path / "copy"
+    copytree(begun, data)
+    install(monkeypatch, {"changing": "changing_game:AS_IT_WAS", **RIVETS})
+    asked, said = typed(data, [f":{command} {'9' * 5_000}"], data / "sessions" / "fight.jsonl")
+    assert asked == 2
+    assert "9" * 100 not in said

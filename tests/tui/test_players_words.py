@@ -36,7 +36,7 @@ from saves.session.replay import Replay
 from saves.session.session import Session
 from saves.session.telling import done_again, taken_back
 from tui.plain import wording
-from tui.plain.replay import moment_lines
+from tui.plain.history import moment_lines
 
 LESSONS = [lesson for each in courses() for lesson in each.lessons]
 SCREENS_OF_A_SESSION = ("f1", "escape", "f4", "escape", "f5", "enter", "escape", "v", "n")

@@ -1,23 +1,32 @@
-"""Asking in line mode: one question, or the parts of a secret one side after the other."""
+"""Asking in line mode: a question, a secret side by side, another answer of a combat, the table changed by hand."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from rulesets.engine.core.sentences import BadAnswer, a_list, shortened
-from rulesets.engine.core.tabletop import Tabletop
+from rulesets.engine.core.tabletop import Change, Tabletop, What
+from rulesets.engine.core.words import Scope, spoken
 from rulesets.engine.questions.forces import Force
 from rulesets.engine.questions.question import Part, Question, read
 from rulesets.engine.questions.secret import Secret
+from rulesets.engine.referee.checklist import Answered, Run
+from saves.session.offers import Offer
+from tui.plain import wording
 from tui.plain.talk import Command, Talk
+from tui.shared.by_hand import check_by_hand, state_meant, states_of
 from tui.shared.kinds import row_of
+from tui.shared.on_the_table import Row, on_the_table
 
 if TYPE_CHECKING:
     from saves.session.session import Session
+    from tui.shared.controller import SessionController
 
 
+NEW = ("a new unit", "a state of a unit", "a value on a unit's card")
 FEW = 5
 """How many names are listed that begin alike."""
 
@@ -115,3 +124,96 @@ WAYS: Mapping[type, Callable[[Talk, Session, Any, Tabletop], str | Command]] = {
     Question: typed,
 }
 """How line mode asks a kind of question: a row a kind, which also holds for the kinds that go by it."""
+
+
+def review(talk: Talk, controller: SessionController) -> None:
+    """List the answers of this combat, and change the one that is chosen.
+
+    Raises:
+        BadAnswer: there is nothing to review, or the new answer cannot be taken.
+    """
+    run = controller.run
+    if run is None or not run.answered:
+        raise BadAnswer("This combat has no answers yet.")
+    answers = [each for each in run.answered.values() if not each.question.is_reminder]
+    number = talk.choose("Which answer? Press Enter to cancel.", [wording.answered_line(each) for each in answers])
+    if number:
+        _change(talk, controller, run, answers[number - 1])
+
+
+def _change(talk: Talk, controller: SessionController, run: Run, answer: Answered) -> None:
+    question = answer.question
+    offer = Offer(question.offered(run.table), numbered=not question.numbers_answer)
+    listed = wording.offer_lines(offer) if offer.every else wording.option_lines(run, question)
+    talk.say(question.prompt, *listed, f"Type {question.invited()}. It is {question.say(answer.value)} now.")
+    if question.how_to_change:
+        talk.say(question.how_to_change)
+    said = talk.ask("Enter to keep it, :drop to clear it > ")
+    if isinstance(said, Command):
+        if said.word != "drop":
+            raise BadAnswer(f"“:{shortened(said.word)}” does nothing here; nothing was changed.")
+        controller.drop(question.key)
+    elif said:
+        text = question.changed(answer.text, offer.picked(said))
+        here_only = _here_only(talk, answer, text, controller.session.state.table)
+        controller.answer(question.key, text, here_only=here_only)
+
+
+def _here_only(talk: Talk, answer: Answered, text: str, table: Tabletop) -> bool:
+    """Ask how long a changed answer holds, where it would be kept."""
+    question = answer.question
+    if question.remember is Scope.COMBAT or not question.keep(text, read(question, text, table)):
+        return False
+    return talk.choose("How long does it apply?", ["from now on", "in this combat only"], default=1) == 2
+
+
+def amend(talk: Talk, session: Session) -> None:
+    """Let one thing on the table be changed, taken away or added, and say why.
+
+    Raises:
+        BadAnswer: it cannot be as it was typed.
+    """
+    there = on_the_table(session).one_by_one
+    number = talk.choose("What do you want to change? Press Enter to cancel.", [*map(_described, there), *NEW])
+    if not number:
+        return
+    added = number - len(there)
+    change = _added(talk, session, added) if added > 0 else _changed(talk, there[number - 1].change)
+    if change is None:
+        return
+    check_by_hand(session, change)
+    session.amend([change], talk.words("Why? (Enter to skip)"))
+    talk.say("Changed.")
+
+
+def _described(row: Row) -> str:
+    """Say in a line what stands there."""
+    change = row.change
+    match change.what:
+        case What.UNIT:
+            return f"{row.called}: {row.said or 'no side'}"
+        case What.CARD:
+            return f"{change.name}, {row.called} {row.said}"
+        case What.STATE:
+            return f"{change.name}: {row.called}" + (f" ({row.said})" if row.said else "")
+        case What.OBLIGATION:
+            return row.said
+        case _:
+            return f"{row.called} {row.said}"
+
+
+def _changed(talk: Talk, change: Change) -> Change | None:
+    text = talk.words("New value (- to remove it, Enter to keep it)")
+    return replace(change, value=None if text == "-" else text) if text else None
+
+
+def _added(talk: Talk, session: Session, number: int) -> Change | None:
+    unit = talk.words("Which unit?")
+    if not unit:
+        return None
+    if number == 1:
+        return Change(What.UNIT, unit, value=talk.words("Which side? (Enter to skip)"))
+    if number == 2:
+        states = a_list([spoken(each) for each in states_of(session, unit)])
+        return Change(What.STATE, unit, state_meant(session, unit, talk.words(f"Which state ({states})?")), "yes")
+    return Change(What.CARD, unit, talk.words("Which value?"), talk.words("What does the card say?"))

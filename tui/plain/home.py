@@ -2,34 +2,46 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from rulesets.engine.core.sentences import BadAnswer, UnknownRuleset, checked, shortened
 from rulesets.engine.questions.question import Roll
-from saves.disk.errors import Trouble, refusal
+from saves.disk.errors import Converted, Damaged, InUse, Trouble, Unreadable, refusal
+from saves.disk.faults import Faults
+from saves.disk.files import typed_path
+from saves.disk.game_titles import game_titles
 from saves.disk.times import moment
-from saves.log.folder import summaries
-from tui.plain import shelf
-from tui.plain.picking import picked
+from saves.examples import example, open_example
+from saves.lessons.lesson import Lesson
+from saves.lessons.session import open_session, take_up, teacher_of
+from saves.log.folder import Summary, summaries, summary
+from saves.log.mending import mend
+from saves.reports.export import import_file
+from saves.session import shelf
+from saves.session.edited import edited, take
+from saves.session.kits import Kits
+from saves.session.replay import Replay
+from saves.session.session import Session, wall_clock
+from saves.session.watched import Watched
+from tui.plain.history import step_through
+from tui.plain.lesson import LessonSitting, NextLesson, choose_lesson
 from tui.plain.session import GoHome, Sitting
-from tui.plain.talk import Command, Left, Talk
+from tui.plain.talk import Command, Left, Talk, picked
+from tui.plain.watching import Watching
+from tui.shared.beginning import Beginning, who_plays
 from tui.shared.config import read_config
 from tui.shared.listings import game, games, games_that_do_not_load, sample_sessions
 from tui.shared.places import Places
 
-if TYPE_CHECKING:
-    from rulesets.engine.referee.ruleset import Ruleset
-    from saves.lessons.lesson import Lesson
-    from saves.log.folder import Summary
-    from saves.session.session import Session
-
 WHAT_IT_IS = (
     "Tableside, a referee at your table: it walks you through your game's checklist, makes the rulings, says why,"
     " and remembers."
+)
+NO_SESSIONS = (
+    "No sessions yet. Press Enter to start one, or type :lessons to learn a game or :examples to open a sample."
 )
 HELP = (
     "Type the number of a session, or the start of its title, to resume it, or a command:",
@@ -44,43 +56,34 @@ HELP = (
     "  :import    import an exported session; :import FILE does it at once",
     "  :quit      quit; every session is saved",
 )
-SHORT = {
-    "n": "new",
-    "l": "lessons",
-    "e": "examples",
-    "v": "replay",
-    "w": "watch",
-    "i": "import",
-    "h": "help",
-    "?": "help",
-    "q": "quit",
-}
+SHORT = {"n": "new", "l": "lessons", "e": "examples", "v": "replay", "w": "watch", "i": "import", "q": "quit"}
+SHORT |= dict.fromkeys("h?", "help")
 
 
 class Home:
-    """The list of sessions, and what can be done with it."""
+    """The list of sessions, and what can be done with it.
+
+    `commands` has what each command does, by its word; it is given the rest of its line.
+    """
 
     def __init__(self, talk: Talk, places: Places, roll: Roll) -> None:
         self.talk = talk
         self.places = places
         self.roll = roll
-        self.commands: dict[str, Callable[[str, list[Summary]], None]] = {
-            "new": lambda *_: self._begin(),
-            "lessons": lambda *_: self._learn(),
-            "examples": lambda *_: self._example(),
+        self._listed: list[Summary] = []
+        self.commands: dict[str, Callable[[str], None]] = {
+            "new": lambda _: self._begin(),
+            "lessons": lambda _: self._learn(),
+            "examples": lambda _: self._example(),
             "replay": self._replay,
             "watch": self._watch,
-            "rename": partial(shelf.rename, talk),
-            "delete": partial(shelf.delete, talk),
-            "restore": lambda *_: shelf.restore(talk, places.sessions),
-            "import": lambda name, _: self._import(name or talk.words("Which exported file?")),
-            "help": lambda *_: talk.say(*HELP),
+            "rename": self._rename,
+            "delete": self._delete,
+            "restore": lambda _: self._restore(),
+            "import": self._import,
+            "help": lambda _: talk.say(*HELP),
             "quit": self._quit,
         }
-
-    def welcome(self) -> None:
-        """Say what this is."""
-        self.talk.say(WHAT_IT_IS, "Commands start with a colon; :help lists them.")
 
     def play(self, path: Path | None = None) -> None:
         """Open a session, if one is given; then list them all again and again, and open or begin one.
@@ -88,17 +91,17 @@ class Home:
         Raises:
             Left: the players leave.
         """
-        self.welcome()
+        self.talk.say(WHAT_IT_IS, "Commands start with a colon; :help lists them.")
         if path is not None:
             self._try(lambda: self.open(path))
         while True:
-            listed = summaries(self.places.sessions)
-            self.talk.say("", *self._listed(listed))
+            self._listed = summaries(self.places.sessions)
+            self.talk.say("", *self._lines())
             said = self.talk.ask("> ")
             if isinstance(said, Command):
-                self._try(partial(self._obey, said, listed))
+                self._try(partial(self._obey, said))
             else:
-                self._try(partial(self._take, said, listed))
+                self._try(partial(self._take, said))
 
     def _try(self, do: Callable[[], None]) -> None:
         """Do what is wanted, and say why that cannot be done."""
@@ -109,37 +112,44 @@ class Home:
         except (BadAnswer, UnknownRuleset, Trouble) as problem:
             self.talk.say(f"! {problem}")
 
-    def _listed(self, listed: list[Summary]) -> list[str]:
-        if not listed:
-            return [
-                "No sessions yet. Press Enter to start one, or type :lessons to learn a game or :examples to"
-                " open a sample."
-            ]
-        from saves.disk.game_titles import game_titles
-
+    def _lines(self) -> list[str]:
+        if not self._listed:
+            return [NO_SESSIONS]
         titles = game_titles()
-        lines = [f"  {number}  {_line(each, titles)}" for number, each in enumerate(listed, 1)]
-        return ["Sessions, newest first. Press Enter to resume the first, or type :new to start one.", *lines]
+        lines = ["Sessions, newest first. Press Enter to resume the first, or type :new to start one."]
+        for number, each in enumerate(self._listed, 1):
+            parts = [each.called, titles.get(each.ruleset, each.ruleset), each.where, moment(each.when.astimezone())]
+            said = f"{each.called}: damaged. {each.damaged}" if each.damaged else ", ".join(filter(None, parts))
+            lines.append(f"  {number}  {said}")
+        return lines
 
-    def _take(self, said: str, listed: list[Summary]) -> None:
-        if not said and not listed:
-            self._begin()
-            return
-        if not listed:
+    def _take(self, said: str) -> None:
+        if self._listed:
+            self.open(self._named(said).path if said else self._listed[0].path)
+        elif said:
             raise BadAnswer(f"“{shortened(said)}” is not a session: there are none yet. Press Enter or type a command.")
-        names = [(each.title, each.path.stem) for each in listed]
-        number = picked(said, names, ":help") if said else 1
-        self.open(listed[number - 1].path)
+        else:
+            self._begin()
 
-    def _obey(self, command: Command, listed: list[Summary]) -> None:
+    def _named(self, said: str) -> Summary:
+        """Find a session of the list by its number or how its title begins.
+
+        Raises:
+            BadAnswer: there is none.
+        """
+        return self._listed[picked(said, [(each.title, each.path.stem) for each in self._listed], ":help") - 1]
+
+    def _obey(self, command: Command) -> None:
         word = command.word.lower()
         do = self.commands.get(SHORT.get(word, word))
         if do is None:
             raise BadAnswer(f"There is no command :{shortened(word)}; :help lists them all.")
-        do(command.rest, listed)
+        do(command.rest)
 
-    def _quit(self, *_: object) -> None:
+    def _quit(self, _: str) -> None:
         raise Left
+
+    # Opening
 
     def open(self, path: Path) -> None:
         """Open a session and play it, then the lessons that players go on to.
@@ -147,8 +157,6 @@ class Home:
         Raises:
             Trouble: a lesson cannot be begun, or a session that others referee cannot be watched.
         """
-        from saves.lessons.session import take_up
-
         session = self._opened(path)
         while session is not None:
             self._announce(session)
@@ -157,51 +165,34 @@ class Home:
 
     def _opened(self, path: Path) -> Session | None:
         """Open a session; what stands in the way is put to the players. None where it is not opened."""
-        from saves.disk.errors import Converted, Damaged, InUse, Unreadable
-        from saves.disk.faults import Faults
-        from saves.lessons.session import open_session
-        from saves.log.mending import mend
-        from saves.session.kits import Kits
-
         kits, faults, accept_damage = Kits(self.places.kits), Faults(self.places.faults), False
         while True:
             try:
                 return open_session(path, accept_damage=accept_damage, kits=kits, faults=faults)
             except InUse as held:
-                if self._agreed(str(held), "watch it"):
-                    self.watch(path)
+                if self._agreed(held, "watch it"):
+                    self._follow(path)
                 return None
             except Damaged as damaged:
                 if not damaged.sound:
                     self.talk.say(f"! {damaged}")
                     return None
-                accept_damage = self._agreed(str(damaged), "open it up to the last good line")
+                accept_damage = self._agreed(damaged, "open it up to the last good line")
                 if not accept_damage:
                     return None
             except Converted as converted:
-                if not self._agreed(str(converted), "mend a copy and open that"):
+                if not self._agreed(converted, "mend a copy and open that"):
                     return None
                 path = mend(path)
             except Unreadable as problem:
                 self.talk.say(f"! {problem}")
                 return None
 
-    def watch(self, path: Path) -> None:
-        """Watch a session that somebody else referees.
-
-        Raises:
-            Trouble: it cannot be read.
-        """
-        from saves.session.watched import Watched
-        from tui.plain.watching import Watching
-
-        with suppress(GoHome):
-            Watching(self.talk, Watched.follow(path), self.roll).play()
+    def _agreed(self, problem: Trouble, way_out: str) -> bool:
+        return self.talk.choose(f"! {problem}", ["cancel", way_out], default=1) == 2
 
     def _announce(self, session: Session) -> None:
         """Say that the file of a session's game was edited, and let the players choose by which text to go on."""
-        from saves.session.edited import edited, take
-
         found = None if session.guide is not None else edited(session)
         ways = ["go on", "show the difference", "take the new text"]
         while found is not None:
@@ -212,16 +203,12 @@ class Home:
                 return
             self.talk.say(*found.difference)
 
-    def _agreed(self, problem: str, way_out: str) -> bool:
-        return self.talk.choose(f"! {problem}", ["cancel", way_out], default=1) == 2
-
     def _play(self, session: Session) -> Lesson | None:
         """Play a session until it is left; gives the lesson that players go on to, if they do."""
-        from tui.plain.lesson import NextLesson
-
         try:
-            if session.finished and session.guide is None:
-                self._show_finished(session)
+            if session.finished and session.guide is None and self._steps_through():
+                step_through(self.talk, Replay(session))
+                return None
             self._sitting(session).play()
         except NextLesson as going:
             return going.lesson
@@ -230,44 +217,24 @@ class Home:
         finally:
             session.close()
             self.talk.say("", "Session saved." if session.saved else f"! {session.save_problem}")
-        return None
 
-    def _show_finished(self, session: Session) -> None:
-        """Step through a session whose game is over, unless the players want its table.
-
-        Raises:
-            GoHome: it was stepped through.
-        """
-        from saves.session.replay import Replay
-        from tui.plain.replay import step_through
-
-        if self.talk.choose("The game is over.", ["step through it", "go to its table"], default=1) == 1:
-            step_through(self.talk, Replay(session))
-            raise GoHome
+    def _steps_through(self) -> bool:
+        return self.talk.choose("The game is over.", ["step through it", "go to its table"], default=1) == 1
 
     def _sitting(self, session: Session) -> Sitting:
-        from saves.lessons.session import teacher_of
-        from tui.plain.lesson import LessonSitting
-
         teacher = teacher_of(session)
         if teacher is not None:
             return LessonSitting(self.talk, session, teacher, self.roll)
         return Sitting(self.talk, session, self.roll, read_config(self.places.config).reminders)
 
-    def _learn(self) -> None:
-        from saves.lessons.session import take_up
-        from tui.plain.lesson import choose_lesson
-
-        lesson = choose_lesson(self.talk, self.places)
-        if lesson is not None:
-            self.open(take_up(lesson, self.places.lessons))
+    # Commands
 
     def _begin(self) -> None:
-        from tui.shared.beginning import Beginning, who_plays
-
-        ruleset = self._game()
-        if ruleset is None:
+        self.talk.say(*(f"! {each}" for each in games_that_do_not_load()))
+        row = self.talk.pick("Which game? Press Enter to cancel.", games())
+        if row is None:
             return
+        ruleset = game(row.id)
         beginning = Beginning(self.places, ruleset)
         named = {side.word: checked(side.label, self.talk.words(who_plays(side.label))) for side in ruleset.sides}
         players = beginning.players(named)
@@ -275,14 +242,12 @@ class Home:
         title = self.talk.words(f"What is this session called? Press Enter for {offered}") or offered
         self._play(beginning.begin(players, title))
 
-    def _game(self) -> Ruleset | None:
-        self.talk.say(*(f"! {each}" for each in games_that_do_not_load()))
-        row = self.talk.pick("Which game? Press Enter to cancel.", games())
-        return game(row.id) if row else None
+    def _learn(self) -> None:
+        lesson = choose_lesson(self.talk, self.places)
+        if lesson is not None:
+            self.open(take_up(lesson, self.places.lessons))
 
     def _example(self) -> None:
-        from saves.examples import example, open_example
-
         row = self.talk.pick("Which sample session? Press Enter to cancel.", sample_sessions())
         ways = ["step through it", "play a copy of it on"]
         what = self.talk.choose("Sample session:", ways, default=1) if row else 0
@@ -291,44 +256,66 @@ class Home:
         elif row and what == 2:
             self.open(open_example(row.id, self.places.sessions))
 
-    def _replay(self, said: str, listed: list[Summary]) -> None:
-        """Step through a session of the list, by its number or how its title begins."""
-        session = shelf.of_the_list(self.talk, said, listed)
+    def _replay(self, said: str) -> None:
+        session = self._of_the_list(said)
         if session:
             self._step_through(session.path)
 
-    def _watch(self, said: str, listed: list[Summary]) -> None:
-        """Watch a session of the list, by its number or how its title begins."""
-        session = shelf.of_the_list(self.talk, said, listed)
-        if session:
-            self.watch(session.path)
-
     def _step_through(self, path: Path) -> None:
-        from saves.session.replay import Replay
-        from saves.session.session import Session
-        from tui.plain.replay import step_through
-
         with Session.open(path, read_only=True) as session:
             step_through(self.talk, Replay(session))
 
-    def _import(self, name: str) -> None:
-        from saves.disk.files import typed_path
-        from saves.log.folder import summary
-        from saves.reports.export import import_file
+    def _watch(self, said: str) -> None:
+        session = self._of_the_list(said)
+        if session:
+            self._follow(session.path)
 
+    def _follow(self, path: Path) -> None:
+        """Watch a session that somebody else referees."""
+        with suppress(GoHome):
+            Watching(self.talk, Watched.follow(path), self.roll).play()
+
+    def _of_the_list(self, said: str) -> Summary | None:
+        """Find a session by its number or how its title begins; asked for where nothing is said.
+
+        Raises:
+            BadAnswer: there is none, or none of that name.
+        """
+        if not self._listed:
+            raise BadAnswer("There is no session yet: press Enter to start one.")
+        words = said or self.talk.words("Which session? Press Enter to cancel")
+        return self._named(words) if words else None
+
+    def _rename(self, said: str) -> None:
+        """Give a session another title: `2 Saturday` renames the second."""
+        number, _, title = said.partition(" ")
+        session = self._of_the_list(number if number.isdecimal() else said)
+        if session is None:
+            return
+        new = title.strip() if number.isdecimal() and title else self.talk.words("Its new title? Press Enter to cancel")
+        if new:
+            shelf.rename(session.path, new, wall_clock())
+            self.talk.say("Renamed.")
+
+    def _delete(self, said: str) -> None:
+        session = self._of_the_list(said)
+        if session and self.talk.choose(f"Delete “{session.called}”?", ["keep it", "delete it"], default=1) == 2:
+            shelf.delete(session.path, wall_clock())
+            self.talk.say("Deleted. :restore brings it back.")
+
+    def _restore(self) -> None:
+        gone = shelf.deleted(self.places.sessions)
+        if not gone:
+            raise BadAnswer("No session was deleted.")
+        listed = [f"{each.called}, {each.where}" for each in gone]
+        number = self.talk.choose("Bring which deleted session back? Press Enter to cancel.", listed)
+        if number:
+            shelf.bring_back(gone[number - 1].path, self.places.sessions)
+            self.talk.say("Brought back.")
+
+    def _import(self, said: str) -> None:
+        name = said or self.talk.words("Which exported file?")
         if name:
             path = import_file(typed_path(name), self.places.sessions)
             self.talk.say(f"Imported as “{summary(path).called}”.")
             self.open(path)
-
-
-def _line(summary: Summary, titles: Mapping[str, str]) -> str:
-    if summary.damaged:
-        return f"{summary.called}: damaged. {summary.damaged}"
-    parts = (
-        summary.called,
-        titles.get(summary.ruleset, summary.ruleset),
-        summary.where,
-        moment(summary.when.astimezone()),
-    )
-    return ", ".join(filter(None, parts))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NoReturn
+
 from rulesets.engine.core.sentences import cited
 from rulesets.engine.questions.question import Question, Roll
 from rulesets.engine.referee.checklist import Run
@@ -33,7 +35,7 @@ class LessonSitting(Sitting):
         self.teacher = teacher
         self.commands["situation"] = lambda _: self._situation()
 
-    def play(self) -> None:
+    def play(self) -> NoReturn:
         """Say what lies on the table, and go on until the players go.
 
         Raises:

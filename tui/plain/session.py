@@ -1,22 +1,19 @@
-"""Line mode at one session: questions, rulings, and what is done between combats."""
+"""Line mode at one session: its commands, questions, rulings, and what is done between combats."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
 from rulesets.engine.core.sentences import BadAnswer, shortened
 from rulesets.engine.questions.question import Question, Roll
 from rulesets.engine.referee.checklist import Run
 from saves.disk.errors import Trouble
+from saves.session.replay import Replay
 from tui.plain import wording
-from tui.plain.asking import ask
-from tui.plain.commands import HELP, SHORT
-from tui.plain.lookup import look_up_lines, words_lines
-from tui.plain.picking import picked
-from tui.plain.review import review
-from tui.plain.table import amend
-from tui.plain.talk import Command, Left, Talk
+from tui.plain.asking import amend, ask, review
+from tui.plain.history import correct, step_through
+from tui.plain.talk import Command, Left, Talk, numbered, picked
 from tui.shared.controller import SessionController
 from tui.shared.wording import answer_in_full
 
@@ -24,19 +21,54 @@ if TYPE_CHECKING:
     from saves.log.events import Taken
     from saves.session.session import Session
 
+COMMANDS = (
+    ("help", "h", "this list, and help for this question"),
+    ("why", "w", "the section and its full text"),
+    ("look WORD", "/", "what a word or a section of the rules means"),
+    ("undo", "u", "undo the last action"),
+    ("redo", "U", "redo what was undone"),
+    ("review", "r", "the answers of this combat, to change one"),
+    ("usual", ".", "take the usual answers, up to the first that has none"),
+    ("same", "d", "who attacks whom, and where, as in the last combat"),
+    ("dice", "v", "let Tableside roll"),
+    ("steps", "s", "the checklist, and the place in it"),
+    ("counts", "c", "the counts so far, and the odds table"),
+    ("table", "t", "units, states, clock, precedents"),
+    ("amend", "a", "change the table by hand"),
+    ("next", "e", "move the clock to the next segment or turn"),
+    ("log", "l", "all rulings; :log 3 opens one, :log Tiny lists those of Tiny"),
+    ("correct 3", "", "change the answers of combat 3, which was confirmed"),
+    ("replay", "", "step through the session; :replay 3 from combat 3 on"),
+    ("note TEXT", "n", "add a note to the log"),
+    ("restart", "x", "start this combat again"),
+    ("allow REASON", "", "let what was just refused stand, with a reason"),
+    ("leave", "", "leave this combat without a ruling"),
+    ("home", "", "back to the list of sessions"),
+    ("quit", "q", "quit; everything is saved"),
+)
+"""The commands as they are typed, their short forms, and what they do."""
+SHORT = {short: typed.split()[0] for typed, short, _ in COMMANDS if short} | {"?": "help"}
+HELP = (
+    "Type an answer or its number; press Enter for what is offered. A line that starts with a colon is a command:",
+    *(f"  {f':{typed} or :{short}' if short else f':{typed}':<18}{does}" for typed, short, does in COMMANDS),
+    "To start an answer with a colon, type two.",
+)
+
 
 class GoHome(Exception):
     """The players go back to the list of sessions."""
 
 
 class Sitting:
-    """One session, played line by line until the players leave it."""
+    """One session, played line by line until the players leave it.
+
+    `commands` has what each command does, by its word; it is given the rest of its line.
+    """
 
     def __init__(self, talk: Talk, session: Session, roll: Roll, reminded: bool = False) -> None:
         self.talk = talk
         self.session = session
-        self.controller = SessionController(session, roll)
-        self._roll = roll
+        self.controller = controller = SessionController(session, roll)
         self._reminded = reminded
         self._told: set[str] = set()
         self._problem = ""
@@ -44,75 +76,67 @@ class Sitting:
         self.commands: dict[str, Callable[[str], None]] = {
             "help": self._help,
             "why": self._why,
-            "look": self._look,
+            "look": lambda words: talk.say(*wording.look_up_lines(session.ruleset, words, session.state.table.kit)),
             "undo": self._undo,
-            "redo": self._redo,
-            "review": lambda _: review(self.talk, self.controller),
-            "usual": self._usual,
-            "same": self._same,
+            "redo": lambda _: talk.say(controller.redo()),
+            "review": lambda _: review(talk, controller),
+            "usual": lambda _: self._say_taken(controller.take_usual(), "as usual"),
+            "same": lambda _: self._say_taken(controller.take_again(), "as in the last combat"),
             "dice": self._dice,
-            "steps": self._steps,
+            "steps": lambda _: talk.say(*wording.step_lines(controller.open_run)),
             "counts": self._counts,
-            "table": lambda _: self.talk.say(*wording.table_lines(self.session)),
-            "amend": lambda _: amend(self.talk, self.session),
-            "next": self._next,
+            "table": lambda _: talk.say(*wording.table_lines(session)),
+            "amend": lambda _: amend(talk, session),
+            "next": lambda _: talk.say(controller.advance_clock()),
             "log": self._log,
             "replay": self._replay,
-            "correct": self._correct,
+            "correct": lambda number: correct(talk, session, number, roll),
             "note": self._note,
-            "restart": lambda _: self.controller.restart(),
+            "restart": lambda _: controller.restart(),
             "allow": self._allow,
-            "leave": lambda _: self.controller.abandon(),
+            "leave": lambda _: controller.abandon(),
             "home": self._home,
             "quit": self._quit,
         }
 
-    def play(self) -> None:
+    def play(self) -> NoReturn:
         """Go on until the players go.
 
         Raises:
-            GoHome: they go back to the list of sessions.
+            GoHome: they go back to the list of sessions, or nothing can be asked any more.
             Left: they leave altogether.
         """
         self._say_what_is_played()
         while True:
-            self._once()
+            asked = self.talk.asked
+            try:
+                said = self._asked()
+                if isinstance(said, Command):
+                    self._obey(said)
+            except (BadAnswer, Trouble) as problem:
+                self.talk.say(f"! {problem}")
+                if self.talk.asked == asked:
+                    raise GoHome from problem  # Nothing was asked: it would be tried again and again.
+            if self.session.save_problem != self._problem:
+                self._problem = self.session.save_problem
+                self.talk.say(f"! {self._problem}" if self._problem else "Everything is saved again.")
 
     def _say_what_is_played(self) -> None:
         self.talk.say("", f"{self.session.title}, {self.session.ruleset.title}: {self.session.where}.")
         if self.session.demo:
             self.talk.say(f"Demo dice: {self.session.demo}.")
 
-    def _once(self) -> None:
-        """Ask once, and do what is said."""
-        asked = self.talk.asked
-        try:
-            said = self._asked()
-            if isinstance(said, Command):
-                self._obey(said)
-        except (BadAnswer, Trouble) as problem:
-            self.talk.say(f"! {problem}")
-            if self.talk.asked == asked:
-                raise GoHome from problem  # Nothing was asked: it would be tried again and again.
-        if self.session.save_problem != self._problem:
-            self._problem = self.session.save_problem
-            self.talk.say(f"! {self._problem}" if self._problem else "Everything is saved again.")
-
     def _asked(self) -> Command | None:
+        """Ask what is to be asked where the session stands, and do what is said; gives a command that was typed."""
         run = self.controller.run
         if self.session.stuck:
             return self._stuck()
         if run is None:
             return self._between()
-        self._tell_news(run)
-        if run.question is None:
-            return self._ruled(run)
-        return self._question(run, run.question)
-
-    def _tell_news(self, run: Run) -> None:
-        now = wording.known(run)
-        self.talk.say(*(line for line in now if line not in self._told))
-        self._told = set(now)
+        known = wording.known(run)
+        self.talk.say(*(line for line in known if line not in self._told))
+        self._told = set(known)
+        return self._ruled(run) if run.question is None else self._question(run, run.question)
 
     def _question(self, run: Run, question: Question[object]) -> Command | None:
         if said_before := self.session.again_said:
@@ -128,20 +152,16 @@ class Sitting:
         return None
 
     def _answer(self, question: Question[object], text: str, here_only: bool) -> None:
+        """Answer, and say what was committed in secret, now that all is in."""
         try:
             self.controller.answer(question.key, text, here_only=here_only)
-            self._reveal(question)
         except BadAnswer as bad:
             if not self.controller.may_allow(question.key, text):
                 raise
             self._barred = question.key, text
             raise BadAnswer(f"{bad} Your table may allow it: :allow asks why.") from None
-
-    def _reveal(self, question: Question[object]) -> None:
-        """Say what was committed in secret, now that all is in."""
-        answered = self.controller.open_run.answered.get(question.key) if question.is_secret else None
-        if answered is not None:
-            self.talk.say(f"Revealed: {answered.said}.")
+        if question.is_secret and question.key in self.controller.open_run.answered:
+            self.talk.say(f"Revealed: {self.controller.open_run.answered[question.key].said}.")
 
     def _meant(self, question: Question[object], said: str) -> tuple[str, bool] | None:
         """Ask whether an answer may be a slip; gives what is meant, and whether here only, None if nothing is."""
@@ -168,20 +188,19 @@ class Sitting:
         return self._menu("What now?", options, lambda what: self.commands[what](""))
 
     def _between(self) -> Command | None:
-        checklists = self.session.ruleset.checklists
         self._told = set()
         self.talk.say("", *(f"Owed: {owed.text}" for owed in self.session.state.table.obligations.values()))
-        options = {each.title: each.id for each in checklists}
+        options = {each.title: each.id for each in self.session.ruleset.checklists}
         again = self.session.next_checklist
         first = [*options.values()].index(again) + 1 if again else 1
         return self._menu("At the table. Start:", options, self.controller.begin, first)
 
     def _ruled(self, run: Run) -> Command | None:
         self.talk.say(*wording.ruling_lines(run))
-        way_on = {run.ruling.way_on.label: run.ruling.way_on.word} if run.ruling and run.ruling.way_on else {}
+        way_on = self.controller.way_on
         actions = {
             "confirm": "confirm",
-            **way_on,
+            **({way_on.label: way_on.word} if way_on else {}),
             "change an answer": "change",
             "overrule, giving a reason": "overrule",
             "leave this combat without a ruling": "leave",
@@ -190,7 +209,7 @@ class Sitting:
 
     def _menu(self, prompt: str, options: dict[str, str], do: Callable[[str], None], first: int = 1) -> Command | None:
         """Offer numbered options; Enter takes the `first`, counted from 1, and a command goes before them all."""
-        self.talk.say(prompt, *(f"  {number}  {label}" for number, label in enumerate(options, 1)))
+        self.talk.say(prompt, *numbered([*options]))
         said = self.talk.ask(f"Number or name (Enter for {first}, :help for more) > ")
         if isinstance(said, Command):
             return said
@@ -206,20 +225,17 @@ class Sitting:
             case "change":
                 review(self.talk, self.controller)
             case "overrule":
-                self._overrule()
+                reason = self.talk.words("Why do you overrule it?")
+                sentence = self.talk.words("What is your ruling?")
+                effects: list[str] = []
+                while effect := self.talk.words("What follows? (one per line, Enter to finish)"):
+                    effects.append(effect)
+                self.controller.overrule(reason, sentence, effects)
+                self.talk.say("Overruled; both rulings are kept.")
             case "leave":
                 self.controller.abandon()
             case _:
                 self.talk.say(f"{self.controller.take_way_on()}.")
-
-    def _overrule(self) -> None:
-        reason = self.talk.words("Why do you overrule it?")
-        sentence = self.talk.words("What is your ruling?")
-        effects: list[str] = []
-        while effect := self.talk.words("What follows? (one per line, Enter to finish)"):
-            effects.append(effect)
-        self.controller.overrule(reason, sentence, effects)
-        self.talk.say("Overruled; both rulings are kept.")
 
     def _obey(self, command: Command) -> None:
         word = SHORT.get(command.word, command.word.lower())
@@ -235,35 +251,19 @@ class Sitting:
 
     def _why(self, _: str) -> None:
         lines = wording.why_lines(self.controller.open_run)
-        self.talk.say(*lines, *words_lines(self.session.ruleset, (self.controller.says, *lines)))
-
-    def _look(self, words: str) -> None:
-        self.talk.say(*look_up_lines(self.session.ruleset, words, self.session.state.table.kit))
+        self.talk.say(*lines, *wording.words_lines(self.session.ruleset, (self.controller.says, *lines)))
 
     def _undo(self, _: str) -> None:
         taken_back = self.controller.undo()
         self.talk.say(taken_back.said, *filter(None, [taken_back.kept]))
 
-    def _redo(self, _: str) -> None:
-        self.talk.say(self.controller.redo())
-
-    def _usual(self, _: str) -> None:
-        self._say_taken(self.controller.take_usual(), "as usual")
-
-    def _same(self, _: str) -> None:
-        self._say_taken(self.controller.take_again(), "as in the last combat")
+    def _dice(self, _: str) -> None:
+        self.talk.say(f"Tableside rolled {self.controller.throw()}.")
 
     def _say_taken(self, taken: Sequence[Taken], how: str) -> None:
         keys = {each.key for each in taken}
         answers = (each for key, each in self.controller.open_run.answered.items() if key in keys)
         self.talk.say(*(answer_in_full(each.question.prompt, each.said, how) for each in answers))
-
-    def _dice(self, _: str) -> None:
-        text = self.controller.throw()
-        self.talk.say(f"Tableside rolled {text}.")
-
-    def _steps(self, _: str) -> None:
-        self.talk.say(*wording.step_lines(self.controller.open_run))
 
     def _counts(self, _: str) -> None:
         run = self.controller.open_run
@@ -271,9 +271,6 @@ class Sitting:
         chart = run.checklist.chart(run) if run.checklist.chart else None
         if chart is not None:
             self.talk.say(*wording.chart_lines(chart))
-
-    def _next(self, _: str) -> None:
-        self.talk.say(self.controller.advance_clock())
 
     def _log(self, words: str) -> None:
         """Open the combat of a number, or list all; with a unit's name, those in which it took part."""
@@ -285,19 +282,8 @@ class Sitting:
         else:
             self.talk.say(*wording.log_lines(self.session, words))
 
-    def _correct(self, number: str) -> None:
-        """Lay a confirmed combat open, to answer it otherwise."""
-        from tui.plain.correcting import correct
-
-        if not number.isdecimal():
-            raise BadAnswer("Which combat? Type its number, as in the list of rulings.")
-        correct(self.talk, self.session, int(number), self._roll)
-
     def _replay(self, number: str) -> None:
         """Step through the session from its beginning, or from where a combat began."""
-        from saves.session.replay import Replay
-        from tui.plain.replay import step_through
-
         begun = {str(combat.number): combat.begun for combat in self.session.combats()}
         if number and number not in begun:
             raise BadAnswer(f"There is no combat {shortened(number)}; rulings so far: {len(begun)}.")

@@ -1,4 +1,4 @@
-"""Talking line by line: what is said, and what the players type."""
+"""Talking line by line: what is said, what the players type, and which of a list they mean."""
 
 from __future__ import annotations
 
@@ -9,9 +9,8 @@ from select import select
 from time import sleep
 from typing import TextIO, TypeVar
 
-from rulesets.engine.core.sentences import BadAnswer, shown
+from rulesets.engine.core.sentences import BadAnswer, a_list, nearest, shortened, shown
 from saves.disk.errors import in_words
-from tui.plain.picking import picked
 from tui.shared.listings import Row
 from tui.shared.pairs import BadInput
 from tui.shared.printing import written
@@ -163,3 +162,36 @@ def _understood(line: str) -> str | Command:
 def numbered(options: Sequence[str]) -> list[str]:
     """Number options, one a line."""
     return [f"  {number}  {option}" for number, option in enumerate(options, 1)]
+
+
+def picked(said: str, names: Sequence[Sequence[str]], otherwise: str = "") -> int:
+    """Find the number, from 1, of what is said; each entry of the list has names of its own.
+
+    `otherwise` says what else would be accepted.
+
+    Raises:
+        BadAnswer: it is none of them, or may be more than one.
+    """
+    if said.isascii() and said.isdecimal() and 1 <= int(said[:6]) <= len(names):
+        return int(said[:6])
+    wanted = _plain(said)
+    plain = [[_plain(name) for name in each] for each in names]
+    exactly = [number for number, each in enumerate(plain, 1) if wanted in each]
+    begin = [number for number, each in enumerate(plain, 1) if any(name.startswith(wanted) for name in each)]
+    found = (exactly or begin) if wanted else []
+    if len(found) == 1:
+        return found[0]
+    if found:
+        raise BadAnswer(f"“{shortened(said)}” could be {a_list(_few(found))}: type the number.")
+    known = [name for each in names for name in each]
+    number = f"a number from 1 to {len(names)}" if len(names) > 1 else "1"
+    wanted = a_list([number, "a name", "the start of one", *filter(None, [otherwise])])
+    raise BadAnswer(f"“{shortened(said)}” is not one of these: type {wanted}.{nearest(said, known)}")
+
+
+def _plain(text: str) -> str:
+    return " ".join(text.casefold().replace("-", " ").replace("_", " ").split())
+
+
+def _few(numbers: Sequence[int]) -> list[str]:
+    return [*map(str, numbers[:5]), *(["more"] if len(numbers) > 5 else [])]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
 from rulesets.engine.core.sentences import BadAnswer
 from rulesets.engine.odds.prospects import in_plain_lines
@@ -46,7 +46,7 @@ class Watching(Sitting):
         others = dict.fromkeys(set(self.commands) - LOOKING, _refuse)
         self.commands |= {**others, "help": lambda _: self.talk.say(*HELP)}
 
-    def play(self) -> None:
+    def play(self) -> NoReturn:
         """Tell where the session stands, and then all that happens.
 
         Raises:

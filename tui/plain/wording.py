@@ -1,30 +1,36 @@
-"""What line mode says: questions, rulings, the table, as lines of text."""
+"""What line mode says: questions, rulings, the table, and what is looked up, as lines of text."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from rulesets.engine.core.sentences import cited, real_minus, shortened
 from rulesets.engine.core.tables import Chart
-from rulesets.engine.core.tabletop import Tabletop, What
+from rulesets.engine.core.tabletop import KitValues, Tabletop, What
 from rulesets.engine.core.words import Scope
 from rulesets.engine.odds.prospects import in_plain_lines
 from rulesets.engine.questions.question import Option, Question
 from rulesets.engine.referee.adjudicate import what_each_gives
 from rulesets.engine.referee.checklist import Answered, Run, Source
-from rulesets.engine.referee.steps import StepPlace, StepView, steps_of
+from rulesets.engine.referee.ruleset import Ruleset
+from rulesets.engine.referee.steps import StepPlace, steps_of
 from rulesets.engine.reference.ruling_view import RulingView, Told
+from rulesets.engine.reference.texts import Entry as Text
+from rulesets.engine.reference.texts import folded, glossary, look_up
 from saves.session.offers import Offer
 from tui.plain.talk import numbered
 from tui.shared.on_the_table import Row, on_the_table
-from tui.shared.wording import Reason, answer_in_full, came_from, overruled_lines, reminder_lines, why
+from tui.shared.wording import answer_in_full, came_from, overruled_lines, reminder_lines, why
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from rulesets.engine.referee.ledger import Entry
     from saves.log.state import Confirmed
     from saves.session.session import Session
+
+
+MOST = 12
+"""How many texts are listed that speak of what is looked up."""
 
 
 def answered_line(answer: Answered) -> str:
@@ -39,8 +45,8 @@ def known(run: Run) -> list[str]:
     Facts that are lists are for programs; remarks say them in words.
     """
     views = steps_of(run)
-    told = (answer for answer in run.answered.values() if _is_known(answer))
-    lines = [f"Known: {answered_line(answer)}" for answer in told]
+    known = [answer for answer in run.answered.values() if answer.source in (Source.MEMORY, Source.DEFAULT)]
+    lines = [f"Known: {answered_line(answer)}" for answer in known if not answer.question.is_reminder]
     lines += [f"Skipped: {view.step.title}, {view.why}." for view in views if view.place is StepPlace.SKIPPED]
     lines += entry_lines(run.ledger)
     called, said = run.checklist.facts_called, run.checklist.said
@@ -49,23 +55,13 @@ def known(run: Run) -> list[str]:
     return lines + [cited(f"Note: {note.text}", note.cite) for note in run.notes]
 
 
-def _is_known(answer: Answered) -> bool:
-    return answer.source in (Source.MEMORY, Source.DEFAULT) and not answer.question.is_reminder
-
-
 def entry_lines(entries: Iterable[Entry]) -> list[str]:
     """Write each amount with its total, reason and source."""
-    return [
-        cited(
-            f"Counted for {entry.total}: {_amount(entry)}, {entry.called}",
-            entry.cite,
-        )
-        for entry in entries
-    ]
-
-
-def _amount(entry: Entry) -> str:
-    return f"{real_minus(entry.signed)} {entry.of}".strip()
+    lines = []
+    for entry in entries:
+        amount = f"{real_minus(entry.signed)} {entry.of}".strip()
+        lines.append(cited(f"Counted for {entry.total}: {amount}, {entry.called}", entry.cite))
+    return lines
 
 
 def question_lines(
@@ -115,21 +111,16 @@ def _option(option: Option, here: str) -> str:
 
 
 def wanted(question: Question[Any]) -> str:
-    """Say what is accepted, and what Enter takes."""
+    """Say what is accepted, and what Enter takes: as it would be typed, by its number where one of a list is."""
     invited = question.invited()
     line = f"{invited[:1].upper()}{invited[1:]}."
     if question.default is not None:
-        line += f" Press Enter for {_taken_by_enter(question)}."
+        words = [option.word for option in question.options(Tabletop())] if question.lists_options else []
+        by_number = question.default in words and question.invited().startswith("a number")
+        line += f" Press Enter for {words.index(question.default) + 1 if by_number else question.default_words}."
     if question.remember is not Scope.COMBAT:
         line += f" Remembered {question.remember.label}."
     return line
-
-
-def _taken_by_enter(question: Question[Any]) -> str:
-    """Say the default as it would be typed: by its number where one of a list is typed so."""
-    words = [option.word for option in question.options(Tabletop())] if question.lists_options else []
-    by_number = question.default in words and question.invited().startswith("a number")
-    return str(words.index(question.default or "") + 1) if by_number else question.default_words
 
 
 def ruling_lines(run: Run, guided: bool = False) -> list[str]:
@@ -150,24 +141,20 @@ def _sentences(ruling: RulingView) -> list[str]:
 
 def why_lines(run: Run) -> list[str]:
     """Write the full teaching text of the step, its question and its options, and the cell that was come to."""
-    lines = [line for reason in why(run) for line in _reason(reason)]
+    lines: list[str] = []
+    for reason in why(run):
+        lines += [cited(reason.title, reason.cite), reason.text]
+        lines += [cited(f"  {each.label}: {each.meaning}", each.cite) for each in reason.options]
     return [line for line in (*lines, *entry_lines(run.ledger)) if line]
-
-
-def _reason(reason: Reason) -> list[str]:
-    options = [cited(f"  {each.label}: {each.meaning}", each.cite) for each in reason.options]
-    return [cited(reason.title, reason.cite), reason.text, *options]
 
 
 def step_lines(run: Run) -> list[str]:
     """Write the checklist with the place in it."""
-    return [f"  {number}  {_step(view)}" for number, view in enumerate(steps_of(run), 1)]
-
-
-def _step(view: StepView) -> str:
-    answers = "; ".join(answer.said for answer in view.answers)
-    line = f"{view.step.title}: {view.place.value}"
-    return f"{line}, {view.why}" if view.why else f"{line}, {answers}" if answers else line
+    lines = []
+    for view in steps_of(run):
+        more = view.why or "; ".join(answer.said for answer in view.answers)
+        lines.append(f"{view.step.title}: {view.place.value}" + (f", {more}" if more else ""))
+    return numbered(lines)
 
 
 def chart_lines(chart: Chart) -> list[str]:
@@ -185,15 +172,12 @@ def table_lines(session: Session) -> list[str]:
     """Write everything that lies on the table."""
     there = on_the_table(session)
     lines = ["The table", f"  Clock: {there.clock.said}"]
-    lines += [f"  Unit {unit.called}{_unit(unit)}" for unit in there.units]
+    for unit in there.units:
+        parts = [*filter(None, (unit.said, *map(_on_unit, unit.on_it)))]
+        lines.append(f"  Unit {unit.called}" + (f": {', '.join(parts)}" if parts else ""))
     lines += [f"  Owed by {owed.called}: {owed.said} {owed.change.until.label}" for owed in there.obligations]
     kinds = (("Known", there.facts), ("Precedent", there.settled), ("Printed", there.kit))
     return lines + [f"  {kind}: {row.called} {row.said}" for kind, rows in kinds for row in rows]
-
-
-def _unit(unit: Row) -> str:
-    parts = [unit.said, *map(_on_unit, unit.on_it)]
-    return f": {', '.join(filter(None, parts))}" if any(parts) else ""
 
 
 def _on_unit(row: Row) -> str:
@@ -232,3 +216,35 @@ def combat_lines(combat: Confirmed) -> list[str]:
     lines += [f"  - {effect}" for effect in ruling.effects]
     lines += told(combat)
     return lines + [f"Note: {note}" for note in combat.notes]
+
+
+def words_lines(ruleset: Ruleset, texts: Iterable[str], besides: Text | None = None) -> list[str]:
+    """Name the terms that some texts speak of, and how to look one up; nothing where they speak of none.
+
+    A term is called as it is looked up: without what stands in brackets.
+    """
+    used = glossary(ruleset.terms).used_in(*texts)
+    found = [each.title.partition(" (")[0] for each in used if each != besides]
+    return [f"Words: {', '.join(found)}. :look {found[0]} explains that one."] if found else []
+
+
+def look_up_lines(ruleset: Ruleset, words: str, kit: KitValues) -> list[str]:
+    """Say what the texts of a ruleset have on some words: the text of that name, and which others speak of them."""
+    if not words:
+        return ["Type a word or a section after it, such as :look retreat."]
+    found = look_up(ruleset, words, kit)
+    called = found[:1] if len(found) == 1 else [each for each in found if folded(each.title) == folded(words)]
+    entry = glossary(ruleset.terms).entry(words) or next(iter(called), None)
+    if entry is not None:
+        others = [each for each in found if each != entry]
+        named = words_lines(ruleset, (entry.title, entry.text), entry)
+        return [cited(entry.title, entry.cite), entry.text, *named, *_listed("See also:", others)]
+    if not found:
+        return [f"Nothing mentions “{shortened(words)}”. Try one word, or part of one."]
+    return _listed("Found these; to read one, type :look and its title:", found)
+
+
+def _listed(heading: str, found: Iterable[Text]) -> list[str]:
+    lines = [f"  {entry.subject.value}: {cited(entry.title, entry.cite)}" for entry in found]
+    more = [f"  and {len(lines) - MOST} more: type more words to narrow it down."] if len(lines) > MOST else []
+    return [heading, *lines[:MOST], *more] if lines else []
