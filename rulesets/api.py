@@ -47,8 +47,6 @@ from rulesets.engine.questions.choices import chosen as chosen
 from rulesets.engine.questions.dice import Dice as Dice
 from rulesets.engine.questions.dice import Die as Die
 from rulesets.engine.questions.dice import Rolled as Rolled
-from rulesets.engine.questions.faces import PrintedFaces as PrintedFaces
-from rulesets.engine.questions.faces import Thrown as Thrown
 from rulesets.engine.questions.forces import Allocation as Allocation
 from rulesets.engine.questions.forces import Factor as Factor
 from rulesets.engine.questions.forces import Force as Force
@@ -59,8 +57,6 @@ from rulesets.engine.questions.forces import about as about
 from rulesets.engine.questions.forces import eliminated as eliminated
 from rulesets.engine.questions.forces import headed as headed
 from rulesets.engine.questions.forces import named as named
-from rulesets.engine.questions.pools import DicePool as DicePool
-from rulesets.engine.questions.pools import Pool as Pool
 from rulesets.engine.questions.question import LONGEST_NAME as LONGEST_NAME
 from rulesets.engine.questions.question import Option as Option
 from rulesets.engine.questions.question import Part as Part
@@ -68,6 +64,10 @@ from rulesets.engine.questions.question import Question as Question
 from rulesets.engine.questions.question import not_taken as not_taken
 from rulesets.engine.questions.secret import Revealed as Revealed
 from rulesets.engine.questions.secret import Secret as Secret
+from rulesets.engine.questions.symbol_dice import DicePool as DicePool
+from rulesets.engine.questions.symbol_dice import Pool as Pool
+from rulesets.engine.questions.symbol_dice import PrintedFaces as PrintedFaces
+from rulesets.engine.questions.symbol_dice import Thrown as Thrown
 from rulesets.engine.questions.throws import Throw as Throw
 from rulesets.engine.questions.written import Number as Number
 from rulesets.engine.questions.written import Position as Position
@@ -82,8 +82,8 @@ from rulesets.engine.referee.checklist import Run as Run
 from rulesets.engine.referee.checklist import Step as Step
 from rulesets.engine.referee.ledger import Total as Total
 from rulesets.engine.referee.ledger import in_figures as in_figures
-from rulesets.engine.referee.participants import Fought as Fought
 from rulesets.engine.referee.participants import FoughtBy as FoughtBy
+from rulesets.engine.referee.participants import Participants as Participants
 from rulesets.engine.referee.referee import Referee as Referee
 from rulesets.engine.referee.ruleset import DemoKit as DemoKit
 from rulesets.engine.referee.ruleset import KitPage as KitPage

@@ -22,8 +22,8 @@ from rulesets.engine.core.tabletop import Tabletop, Unit
 from rulesets.engine.odds.what_if import alternatives
 from rulesets.engine.questions.dice import Dice
 from rulesets.engine.questions.every_kind import every_kind
-from rulesets.engine.questions.faces import PrintedFaces
 from rulesets.engine.questions.question import Question, read
+from rulesets.engine.questions.symbol_dice import PrintedFaces
 from rulesets.engine.questions.throws import Throw
 from rulesets.engine.questions.written import Position, TableCell, UnitName
 from rulesets.engine.referee.adjudicate import adjudicate

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from rulesets.api import Checklist, Counts, Fought, FoughtBy, Referee, Total
+from rulesets.api import Checklist, Counts, FoughtBy, Participants, Referee, Total
 from rulesets.assault import (
     attack_questions,
     critical,
@@ -93,14 +93,14 @@ def symbols(thrown: str) -> str:
     return "".join(letter * shown.count(letter.casefold()) for letter in SYMBOLS) or "–"
 
 
-def who_fires(answers: Mapping[str, str], facts: Mapping[str, Any]) -> Fought:
+def who_fires(answers: Mapping[str, str], facts: Mapping[str, Any]) -> Participants:
     """Tell who fired at whom, and what both threw: `CCD against X`."""
     fought = FoughtBy(units.FIRING_UNIT.key, units.TARGET_UNIT.key, dice=(), forces=False)(answers, facts)
     rolls = (attack_questions.ATTACK_ROLL.key, defence_questions.DEFENCE_ROLL.key)
     return fought._replace(dice=" against ".join(symbols(answers[key]) for key in rolls if key in answers))
 
 
-def who_is_hit(answers: Mapping[str, str], facts: Mapping[str, Any]) -> Fought:
+def who_is_hit(answers: Mapping[str, str], facts: Mapping[str, Any]) -> Participants:
     """Tell whom critical hits strike, and what both threw."""
     return who_fires(answers, facts)._replace(attackers=())
 

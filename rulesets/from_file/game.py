@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
-from rulesets.api import Checklist, Choice, Fought, FoughtBy, Ruleset, Side, Terms, Total, Words
+from rulesets.api import Checklist, Choice, FoughtBy, Participants, Ruleset, Side, Terms, Total, Words
 from rulesets.from_file.playing.charts import chart_of, kit_pages, tables_of
 from rulesets.from_file.playing.headings import heading
 from rulesets.from_file.playing.play import Play
@@ -104,7 +104,7 @@ def _checklist(id: str, play: Play, title: str, battle: str) -> Checklist:
     )
 
 
-def _fought(answers: Mapping[str, str], facts: Mapping[str, Any]) -> Fought:
+def _fought(answers: Mapping[str, str], facts: Mapping[str, Any]) -> Participants:
     """Tell who fought, with the column as players write it."""
     fought = FoughtBy(KEYS["attackers"], KEYS["defenders"])(answers, facts)
     return fought._replace(odds=heading(fought.odds))

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
-from rulesets.api import Change, Checklist, Fought, Question, Referee, Until, What, a_list, real_minus
+from rulesets.api import Change, Checklist, Participants, Question, Referee, Until, What, a_list, real_minus
 from rulesets.game_of_war import board_questions as asked
 from rulesets.game_of_war.margin import margins
 from rulesets.game_of_war.opening import (
@@ -46,7 +46,7 @@ NOBODY = "none"
 """The answer to whom a turn attacks that attacks nobody."""
 
 
-def who_fought(answers: Mapping[str, str], facts: Mapping[str, Any]) -> Fought:
+def who_fought(answers: Mapping[str, str], facts: Mapping[str, Any]) -> Participants:
     """Tell which units made an attack, and on whom; of a turn without one, whose turn it was.
 
     The offence stands against the defence in place of odds: `34 against 42`.
@@ -54,12 +54,12 @@ def who_fought(answers: Mapping[str, str], facts: Mapping[str, Any]) -> Fought:
     side = answers.get(asked.SIDE.key, answers.get(asked.ATTACKER.key, ""))
     target = answers.get(asked.TARGET.key, NOBODY)
     if target == NOBODY or "offence" not in facts:
-        return Fought(side=side)
+        return Participants(side=side)
     at = Square.parse(target)
     defenders = [unit for unit in _units(facts, "defence") if unit.square == at]
     named = tuple(map(_named, defenders)) or (at.name,)
     sums = f"{facts['offence']} against {facts['defence']}" if "defence" in facts else ""
-    return Fought(tuple(map(_named, _units(facts, "offence"))), named, side, sums)
+    return Participants(tuple(map(_named, _units(facts, "offence"))), named, side, sums)
 
 
 def _units(facts: Mapping[str, Any], total: str) -> list[Unit]:

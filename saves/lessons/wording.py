@@ -9,7 +9,7 @@ from rulesets.engine.core.sentences import BadAnswer, a_list, sources
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.core.words import spoken
 from rulesets.engine.questions.question import Question, read
-from rulesets.engine.referee.checklist import Answered, Run
+from rulesets.engine.referee.checklist import Run, UsedAnswer
 from saves.lessons.lesson import Cue, Lesson, in_short
 
 MOST_NAMED = 3
@@ -78,7 +78,7 @@ def _astray(lesson: Lesson, run: Run) -> str:
     return f"{said[:1].upper()}{said[1:]}"
 
 
-def _look_again(lesson: Lesson, differing: Sequence[Answered]) -> str:
+def _look_again(lesson: Lesson, differing: Sequence[UsedAnswer]) -> str:
     """Name the first answer that differs, with its hint, and then the others."""
     first, *more = differing
     cue = lesson.cue(first.question.key)
@@ -88,12 +88,12 @@ def _look_again(lesson: Lesson, differing: Sequence[Answered]) -> str:
     return f"{said} Also at {others}." if more else said
 
 
-def _differing(lesson: Lesson, run: Run) -> list[Answered]:
+def _differing(lesson: Lesson, run: Run) -> list[UsedAnswer]:
     """List the answers that are not those of the lesson, in the order in which they were given."""
     return [given for given in run.answered.values() if _differs(lesson, given, run.table)]
 
 
-def _differs(lesson: Lesson, given: Answered, table: Tabletop) -> bool:
+def _differs(lesson: Lesson, given: UsedAnswer, table: Tabletop) -> bool:
     cue, question = lesson.cue(given.question.key), given.question
     if cue is None or cue.answer == given.text:
         return False

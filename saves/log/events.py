@@ -12,8 +12,8 @@ from typing import Any, Literal
 
 from rulesets.engine.core.ruling import Effect
 from rulesets.engine.core.tabletop import Change
-from rulesets.engine.referee.checklist import Note as Remark
-from rulesets.engine.referee.ledger import Entry
+from rulesets.engine.referee.checklist import Remark
+from rulesets.engine.referee.ledger import LedgerEntry
 from saves.log.frame import FORMAT, NEWEST
 from saves.log.game_copy import GameCopy
 
@@ -152,7 +152,7 @@ class Confirm(Line):
     cite: str = ""
     facts: dict[str, Any] = field(default_factory=dict)
     effects: tuple[Effect, ...] = ()
-    ledger: tuple[Entry, ...] = ()
+    ledger: tuple[LedgerEntry, ...] = ()
     used: tuple[Used, ...] = ()
     steps: tuple[str, ...] = ()
     remarks: tuple[Remark, ...] = ()
@@ -225,7 +225,7 @@ class Anew:
     cite: str | None = None
     facts: dict[str, Any] | None = None
     effects: tuple[Effect, ...] | None = None
-    ledger: tuple[Entry, ...] | None = None
+    ledger: tuple[LedgerEntry, ...] | None = None
     used: tuple[Used, ...] | None = None
     steps: tuple[str, ...] | None = None
     remarks: tuple[Remark, ...] | None = None

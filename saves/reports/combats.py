@@ -9,7 +9,7 @@ from rulesets.engine.core.tabletop import Clock
 from rulesets.engine.core.words import spoken
 from rulesets.engine.odds.display import label_of
 from rulesets.engine.referee.checklist import Checklist
-from rulesets.engine.referee.participants import Fought
+from rulesets.engine.referee.participants import Participants
 from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.reference.ruling_view import RulingView, who_fought
 from saves.log.state import Confirmed
@@ -38,7 +38,7 @@ class CombatLine:
     number: int
     turn: str
     side: str
-    fought: Fought
+    fought: Participants
     outcome: str
     result: str
     marks: tuple[str, ...]
@@ -109,7 +109,7 @@ def _marks(combat: Confirmed) -> Iterator[str]:
         yield CORRECTED if combat.corrected else RULED_ANEW
 
 
-def fought_in(session: Chronicle, combat: Confirmed) -> Fought:
+def fought_in(session: Chronicle, combat: Confirmed) -> Participants:
     """Tell who fought in a confirmed combat."""
     return who_fought(checklist_of(session, combat), combat.texts, combat.event.facts)
 
@@ -135,7 +135,7 @@ def _label(ruleset: Ruleset, side: str) -> str:
     return next((each.label for each in ruleset.sides if each.word == side), side)
 
 
-def _result(session: Chronicle, combat: Confirmed, fought: Fought) -> str:
+def _result(session: Chronicle, combat: Confirmed, fought: Participants) -> str:
     """Say what came of a combat: in a few words where it is said who fought, in its whole sentence where it is not."""
     checklist = checklist_of(session, combat)
     if combat.overruled or checklist is None or not fought.known:

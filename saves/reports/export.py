@@ -8,8 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from rulesets.engine.core.sentences import shortened
-from rulesets.engine.core.tabletop import State as UnitState
-from rulesets.engine.core.tabletop import Tabletop, Unit
+from rulesets.engine.core.tabletop import Tabletop, Unit, UnitState
 from saves.disk.documents import MOST_PROBLEMS
 from saves.disk.errors import BadDocument, Unreadable
 from saves.disk.files import file_bytes, put_new

@@ -13,7 +13,7 @@ from rulesets.engine.odds.display import in_short, percent
 from rulesets.engine.questions.choices import Precedent
 from rulesets.engine.questions.every_kind import every_kind
 from rulesets.engine.referee.checklist import Source
-from rulesets.engine.referee.ledger import Entry, in_figures
+from rulesets.engine.referee.ledger import LedgerEntry, in_figures
 from saves.log.events import Amend, Answer, Confirm, Event, Note, Predicted, Used
 from saves.log.state import Confirmed, State
 from saves.reports.combats import checklist_of, combat_line, turn_of
@@ -198,7 +198,7 @@ def _came_from(used: Used) -> str:
     return _BY.get(used.by) or _HOW.get(used.source, "")
 
 
-def _ledger(entries: tuple[Entry, ...]) -> Iterator[str]:
+def _ledger(entries: tuple[LedgerEntry, ...]) -> Iterator[str]:
     """Say each total in words: `attack 11: Thinker +8 (counter), Tiny +3 (counter)`."""
     for total in dict.fromkeys(entry.total for entry in entries):
         counted = [entry for entry in entries if entry.total == total]
@@ -207,12 +207,12 @@ def _ledger(entries: tuple[Entry, ...]) -> Iterator[str]:
         yield f"{total} {' '.join(sums)}: {', '.join(map(_amount, counted))}"
 
 
-def _sum(counted: list[Entry], colour: str) -> str:
+def _sum(counted: list[LedgerEntry], colour: str) -> str:
     total = sum((Fraction(each.value) for each in counted if each.of == colour), Fraction(0))
     return f"{'−' if total < 0 else ''}{in_figures(abs(total))}"
 
 
-def _amount(entry: Entry) -> str:
+def _amount(entry: LedgerEntry) -> str:
     amount = " ".join(filter(None, (real_minus(entry.signed), entry.of)))
     return cited(f"{entry.called} {amount}", entry.cite)
 

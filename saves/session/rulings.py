@@ -9,7 +9,7 @@ from typing import Any
 from rulesets.engine.core.ruling import Effect
 from rulesets.engine.core.sentences import LONGEST_TEXT, BadAnswer, checked
 from rulesets.engine.core.tabletop import Tabletop
-from rulesets.engine.referee.checklist import Answered, Run, Source
+from rulesets.engine.referee.checklist import Run, Source, UsedAnswer
 from rulesets.engine.reference.ruling_view import RulingView
 from saves.log.combat import Combat, Reply
 from saves.log.events import Confirm, Overrule, Used
@@ -53,12 +53,12 @@ def effects_of(run: Run, table: Tabletop, segment_key: str) -> tuple[Effect, ...
     return tuple(replace(effect, changes=coupled(effect.changes, table, segment_key)) for effect in run.effects)
 
 
-def _was_asked(answer: Answered) -> bool:
+def _was_asked(answer: UsedAnswer) -> bool:
     """Tell whether an answer is one that the ruling stands on; what only reminds is none, unless players said it."""
     return not answer.question.is_reminder or answer.source is Source.TYPED
 
 
-def _used(answer: Answered, answers: Mapping[str, Reply]) -> Used:
+def _used(answer: UsedAnswer, answers: Mapping[str, Reply]) -> Used:
     reply = answers.get(answer.question.key)
     return Used(
         key=answer.question.key,

@@ -43,12 +43,11 @@ PARTS = {
                 for name in (
                     "core/tables",
                     "questions/dice",
-                    "questions/pools",
-                    "questions/faces",
+                    "questions/symbol_dice",
                     "questions/throws",
                     "questions/forces",
                     "referee/adjudicate",
-                    "referee/replay",
+                    "referee/run",
                     "referee/ledger",
                 )
             ),

@@ -5,9 +5,9 @@ from __future__ import annotations
 from rulesets.engine.core.tabletop import Change, What
 from rulesets.engine.core.words import Scope, Until, Words
 from rulesets.engine.questions.choices import YesNo
-from rulesets.engine.questions.pools import DicePool
 from rulesets.engine.questions.question import Part
 from rulesets.engine.questions.secret import Secret
+from rulesets.engine.questions.symbol_dice import DicePool
 from rulesets.engine.questions.throws import Throw
 from rulesets.engine.questions.written import Number
 from rulesets.engine.referee.checklist import Checklist, Step

@@ -14,9 +14,8 @@ import saves
 from rulesets.engine.core.ruling import Effect
 from rulesets.engine.core.tabletop import Change, What
 from rulesets.engine.core.words import Until
-from rulesets.engine.referee.checklist import Note as Remark
-from rulesets.engine.referee.checklist import Source
-from rulesets.engine.referee.ledger import Entry
+from rulesets.engine.referee.checklist import Remark, Source
+from rulesets.engine.referee.ledger import LedgerEntry
 from saves.disk.reading import LARGEST_SESSION
 from saves.log import events
 from saves.log.events import Line
@@ -43,7 +42,7 @@ PARTS = {
     "combats that stand": events.Stands,
     "answers used": events.Used,
     "effects": Effect,
-    "entries": Entry,
+    "entries": LedgerEntry,
     "remarks": Remark,
     "changes": Change,
 }

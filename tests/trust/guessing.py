@@ -9,11 +9,10 @@ from rulesets.assault.player_aid import Row
 from rulesets.bautzen_1945.crt_questions import PrintedCell, PrintedColumn
 from rulesets.bautzen_1945.losses import UNITS
 from rulesets.engine.questions.dice import Die
-from rulesets.engine.questions.faces import PrintedFaces
 from rulesets.engine.questions.forces import Allocation, Force
-from rulesets.engine.questions.pools import Pool
 from rulesets.engine.questions.question import Question
 from rulesets.engine.questions.secret import Secret
+from rulesets.engine.questions.symbol_dice import Pool, PrintedFaces
 from rulesets.engine.questions.throws import Throw
 from rulesets.engine.questions.written import Number, UnitName
 from rulesets.engine.referee.checklist import Run

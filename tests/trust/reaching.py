@@ -18,8 +18,8 @@ from rulesets.engine.questions.choices import Precedent, Several
 from rulesets.engine.questions.question import Question
 from rulesets.engine.questions.secret import Secret
 from rulesets.engine.referee.checklist import Checklist, Run, matches
-from rulesets.engine.referee.replay import Replay
 from rulesets.engine.referee.ruleset import Ruleset
+from rulesets.engine.referee.run import RunReferee
 
 ROOT = Path(rulesets.__file__).parent
 REFUSING = ("refuse", "reject", "BadAnswer", "bad")
@@ -136,13 +136,13 @@ class Reached:
     @contextmanager
     def watching(self) -> Iterator[None]:
         """Record which places in the rules refuse something."""
-        refuse, reject, made = Replay.refuse, Replay.reject, BadAnswer.__init__
+        refuse, reject, made = RunReferee.refuse, RunReferee.reject, BadAnswer.__init__
 
-        def refusing(referee: Replay, *args: Any, **more: Any) -> Any:
+        def refusing(referee: RunReferee, *args: Any, **more: Any) -> Any:
             self._refused(sys._getframe(1))
             return refuse(referee, *args, **more)
 
-        def rejecting(referee: Replay, *args: Any, **more: Any) -> Any:
+        def rejecting(referee: RunReferee, *args: Any, **more: Any) -> Any:
             self._refused(sys._getframe(1))
             return reject(referee, *args, **more)
 
@@ -150,11 +150,11 @@ class Reached:
             self._refused(sys._getframe(1))
             made(error, *args)
 
-        Replay.refuse, Replay.reject, BadAnswer.__init__ = refusing, rejecting, making  # type: ignore
+        RunReferee.refuse, RunReferee.reject, BadAnswer.__init__ = refusing, rejecting, making  # type: ignore
         try:
             yield
         finally:
-            Replay.refuse, Replay.reject, BadAnswer.__init__ = refuse, reject, made  # type: ignore
+            RunReferee.refuse, RunReferee.reject, BadAnswer.__init__ = refuse, reject, made  # type: ignore
 
     def _refused(self, frame: FrameType | None) -> None:
         """Find the innermost frame in a ruleset's own code."""

@@ -16,8 +16,8 @@ from rulesets.engine.core.tabletop import Answers, Tabletop
 from rulesets.engine.core.words import Scope
 from rulesets.engine.questions.question import Question, read
 from rulesets.engine.referee.adjudicate import adjudicate
-from rulesets.engine.referee.checklist import Checklist, Given, Refused, Run, Source, in_capitals, question_of
-from rulesets.engine.referee.ledger import Entry
+from rulesets.engine.referee.checklist import Checklist, Given, RefusedAnswer, Run, Source, in_capitals, question_of
+from rulesets.engine.referee.ledger import LedgerEntry
 from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.referee.steps import StepView, steps_of
 from rulesets.engine.reference.ruling_view import RulingView
@@ -187,7 +187,7 @@ def refuse_semicolons(secret: Secret, given: Answers) -> None:
             raise BadInput(part.question.bad(given[part.question.key]).keyed)
 
 
-def refusal(run: Run) -> Refused | None:
+def refusal(run: Run) -> RefusedAnswer | None:
     """Find the typed answer that cannot be taken: where the run stands, or whichever way a precedent is read."""
     if run.refused is not None:
         return run.refused if run.refused.source is Source.TYPED else None
@@ -195,7 +195,7 @@ def refusal(run: Run) -> Refused | None:
     return found[0] if found and all(each == found[0] for each in found) else None
 
 
-def names_a_key(bad: Refused, checklist: Checklist) -> bool:
+def names_a_key(bad: RefusedAnswer, checklist: Checklist) -> bool:
     """Tell whether the reason of a refusal says which answer it is about: its key, or that of a secret's part.
 
     A reason that is the same for players and for programs calls no question by anything; a word in it may be a key.
@@ -257,7 +257,7 @@ def kept(question: Question[Any]) -> str | None:
     return None if question.remember is Scope.COMBAT else question.remember.value
 
 
-def amount(entry: Entry) -> int | str:
+def amount(entry: LedgerEntry) -> int | str:
     """Write an amount as facts have it: a whole number, or a text such as `-17/2`."""
     return entry.amount if entry.parts == 1 else f"{entry.amount}/{entry.parts}"
 

@@ -13,7 +13,7 @@ from rulesets.engine.core.words import Scope, spoken
 from rulesets.engine.questions.forces import Force
 from rulesets.engine.questions.question import Part, Question, read
 from rulesets.engine.questions.secret import Secret
-from rulesets.engine.referee.checklist import Answered, Run
+from rulesets.engine.referee.checklist import Run, UsedAnswer
 from saves.session.offers import Offer
 from tui.plain import wording
 from tui.plain.talk import Command, Talk
@@ -141,7 +141,7 @@ def review(talk: Talk, controller: SessionController) -> None:
         _change(talk, controller, run, answers[number - 1])
 
 
-def _change(talk: Talk, controller: SessionController, run: Run, answer: Answered) -> None:
+def _change(talk: Talk, controller: SessionController, run: Run, answer: UsedAnswer) -> None:
     question = answer.question
     offer = Offer(question.offered(run.table), numbered=not question.numbers_answer)
     listed = wording.offer_lines(offer) if offer.every else wording.option_lines(run, question)
@@ -159,7 +159,7 @@ def _change(talk: Talk, controller: SessionController, run: Run, answer: Answere
         controller.answer(question.key, text, here_only=here_only)
 
 
-def _here_only(talk: Talk, answer: Answered, text: str, table: Tabletop) -> bool:
+def _here_only(talk: Talk, answer: UsedAnswer, text: str, table: Tabletop) -> bool:
     """Ask how long a changed answer holds, where it would be kept."""
     question = answer.question
     if question.remember is Scope.COMBAT or not question.keep(text, read(question, text, table)):

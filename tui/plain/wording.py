@@ -12,19 +12,18 @@ from rulesets.engine.core.words import Scope
 from rulesets.engine.odds.prospects import in_plain_lines
 from rulesets.engine.questions.question import Option, Question
 from rulesets.engine.referee.adjudicate import what_each_gives
-from rulesets.engine.referee.checklist import Answered, Run, Source
+from rulesets.engine.referee.checklist import Run, Source, UsedAnswer
 from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.referee.steps import StepPlace, steps_of
 from rulesets.engine.reference.ruling_view import RulingView, Told
-from rulesets.engine.reference.texts import Entry as Text
-from rulesets.engine.reference.texts import folded, glossary, look_up
+from rulesets.engine.reference.texts import RuleText, folded, glossary, look_up
 from saves.session.offers import Offer
 from tui.plain.talk import numbered
 from tui.shared.on_the_table import Row, on_the_table
 from tui.shared.wording import answer_in_full, came_from, overruled_lines, reminder_lines, why
 
 if TYPE_CHECKING:
-    from rulesets.engine.referee.ledger import Entry
+    from rulesets.engine.referee.ledger import LedgerEntry
     from saves.log.state import Confirmed
     from saves.session.session import Session
 
@@ -33,7 +32,7 @@ MOST = 12
 """How many texts are listed that speak of what is looked up."""
 
 
-def answered_line(answer: Answered) -> str:
+def answered_line(answer: UsedAnswer) -> str:
     """Write a question with its answer and the answer's source."""
     source = came_from(answer.source, kept_for=answer.question.remember.label)
     return answer_in_full(answer.question.prompt, answer.said, source)
@@ -55,7 +54,7 @@ def known(run: Run) -> list[str]:
     return lines + [cited(f"Note: {note.text}", note.cite) for note in run.notes]
 
 
-def entry_lines(entries: Iterable[Entry]) -> list[str]:
+def entry_lines(entries: Iterable[LedgerEntry]) -> list[str]:
     """Write each amount with its total, reason and source."""
     lines = []
     for entry in entries:
@@ -218,7 +217,7 @@ def combat_lines(combat: Confirmed) -> list[str]:
     return lines + [f"Note: {note}" for note in combat.notes]
 
 
-def words_lines(ruleset: Ruleset, texts: Iterable[str], besides: Text | None = None) -> list[str]:
+def words_lines(ruleset: Ruleset, texts: Iterable[str], besides: RuleText | None = None) -> list[str]:
     """Name the terms that some texts speak of, and how to look one up; nothing where they speak of none.
 
     A term is called as it is looked up: without what stands in brackets.
@@ -244,7 +243,7 @@ def look_up_lines(ruleset: Ruleset, words: str, kit: KitValues) -> list[str]:
     return _listed("Found these; to read one, type :look and its title:", found)
 
 
-def _listed(heading: str, found: Iterable[Text]) -> list[str]:
+def _listed(heading: str, found: Iterable[RuleText]) -> list[str]:
     lines = [f"  {entry.subject.value}: {cited(entry.title, entry.cite)}" for entry in found]
     more = [f"  and {len(lines) - MOST} more: type more words to narrow it down."] if len(lines) > MOST else []
     return [heading, *lines[:MOST], *more] if lines else []

@@ -14,7 +14,7 @@ from rulesets.engine.core.sentences import beside_answer, plainly, real_minus, s
 from rulesets.engine.core.tabletop import KitValues
 from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.checklist import Run, Step
-from rulesets.engine.referee.ledger import Entry
+from rulesets.engine.referee.ledger import LedgerEntry
 from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.reference.ruling_view import RulingView
 from tui.shared.colours import Colours
@@ -366,7 +366,7 @@ def _headed(ruled: RulingView, colours: Colours) -> list[RenderableType]:
     return [Text(ruled.sentence, "bold"), behind("   ", Text(section(ruled.cite), colours["muted"])), ""]
 
 
-def _counted(entries: Iterable[Entry], colours: Colours) -> Grid:
+def _counted(entries: Iterable[LedgerEntry], colours: Colours) -> Grid:
     """Write the entries of a ledger; reasons and sections go on below as far in as they began."""
     grid = Grid.grid()
     for _ in range(2):

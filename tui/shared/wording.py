@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rulesets.engine.core.sentences import before_answer
 from rulesets.engine.questions.question import Option, Question
-from rulesets.engine.referee.checklist import Answered, Run, Source
+from rulesets.engine.referee.checklist import Run, Source, UsedAnswer
 
 if TYPE_CHECKING:
     from saves.log.state import Overruled
@@ -44,7 +44,7 @@ def briefly_from(source: str) -> str:
     return _BRIEFLY.get(source, "")
 
 
-def answer_line(answer: Answered, by: str = "") -> str:
+def answer_line(answer: UsedAnswer, by: str = "") -> str:
     """Say an answer, briefly with where it came from, or how it was taken: `7  (remembered)`."""
     source = _BY.get(by) or briefly_from(answer.source)
     return f"{answer.said}  ({source})" if source else answer.said

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from textual.widget import Widget
 
     from rulesets.engine.core.words import Role
-    from rulesets.engine.questions.faces import ShownDie
+    from rulesets.engine.questions.symbol_dice import ShownDie
     from tui.shared.colours import Colours
     from tui.shell import Shell
 

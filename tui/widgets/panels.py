@@ -11,8 +11,8 @@ from rich.text import Text
 
 from rulesets.engine.core.ruling import Effect
 from rulesets.engine.core.sentences import plainly, real_minus
-from rulesets.engine.referee.checklist import Note, Run
-from rulesets.engine.referee.ledger import Entry, in_figures
+from rulesets.engine.referee.checklist import Remark, Run
+from rulesets.engine.referee.ledger import LedgerEntry, in_figures
 from tui.shared.colours import Colours
 from tui.widgets.cited import Cited
 from tui.widgets.drawing import die_shape, hanging, in_side_colour, mark_of, spread
@@ -56,11 +56,11 @@ def remark_blocks(run: Run, width: int, colours: Colours) -> list[tuple[Text, ..
     return [_noted(note, "", width, colours) for note in run.notes if not _adds_up(note, run)]
 
 
-def _adds_up(note: Note, run: Run) -> bool:
+def _adds_up(note: Remark, run: Run) -> bool:
     return note.step in run.found.values()
 
 
-def _noted(note: Note, lead: str, width: int, colours: Colours) -> tuple[Text, ...]:
+def _noted(note: Remark, lead: str, width: int, colours: Colours) -> tuple[Text, ...]:
     """Write what was noted, with its section."""
     return tuple(Cited(note.text, note.cite, colours["faint"], Text(lead)).text(width).split("\n"))
 
@@ -87,12 +87,12 @@ def ledger_lines(run: Run, width: int, colours: Colours) -> Text:
     return Text("\n").join([*lines, *written])
 
 
-def _signed(entry: Entry) -> str:
+def _signed(entry: LedgerEntry) -> str:
     sign = "−" if entry.amount < 0 else "+"
     return f"{sign} {entry.unsigned} {entry.of + ' ' if entry.of else ''}{entry.called} "
 
 
-def _total(entry: Entry) -> str:
+def _total(entry: LedgerEntry) -> str:
     return entry.total
 
 
@@ -103,7 +103,7 @@ def _summed(run: Run, total: str) -> Text:
     return Text(real_minus(in_figures(run.ledger.total(total))), "bold")
 
 
-def _entry_line(entry: Entry, width: int, colours: Colours) -> Text:
+def _entry_line(entry: LedgerEntry, width: int, colours: Colours) -> Text:
     amount = real_minus(entry.signed)
     dice = (
         f" {die_shape(entry.of) * entry.amount} {entry.of}"

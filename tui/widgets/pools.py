@@ -11,7 +11,7 @@ from rich.text import Text
 from rulesets.engine.core.sentences import plainly
 from rulesets.engine.core.words import Role
 from rulesets.engine.referee.checklist import Checklist, Run
-from rulesets.engine.referee.ledger import Entry, Total
+from rulesets.engine.referee.ledger import LedgerEntry, Total
 from rulesets.engine.reference.ruling_view import RulingView
 from tui.shared.colours import Colours
 from tui.widgets.drawing import (
@@ -28,7 +28,7 @@ from tui.widgets.drawing import (
 from tui.widgets.panes import EDGES, Pane, abreast
 
 if TYPE_CHECKING:
-    from rulesets.engine.questions.faces import ShownDie
+    from rulesets.engine.questions.symbol_dice import ShownDie
 
 FEW_DICE = 6
 MOST_DRAWN = 10
@@ -213,7 +213,7 @@ def _dice(thrown: tuple[ShownDie, ...], width: int, colours: Colours) -> Text:
     return wide if wide.cell_len <= width else Text.assemble(("thrown ", colours["muted"]), chips(thrown, colours, ""))
 
 
-def _entry(entry: Entry, drawn: int, width: int, colours: Colours) -> list[Text]:
+def _entry(entry: LedgerEntry, drawn: int, width: int, colours: Colours) -> list[Text]:
     """Write what adds or takes dice, and why; what is too long for its column goes on below."""
     dice = (die_shape(entry.of) if entry.amount > 0 else "–") * min(abs(entry.amount), MOST_DRAWN)
     sign = "−" if entry.amount < 0 else ""

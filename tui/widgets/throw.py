@@ -8,7 +8,7 @@ from rich.text import Text
 from textual.events import Click, Key
 
 from rulesets.engine.core.sentences import BadAnswer
-from rulesets.engine.questions.faces import ShownDie
+from rulesets.engine.questions.symbol_dice import ShownDie
 from rulesets.engine.questions.throws import Throw, three_dice
 from tui.widgets.clicks import number_at, numbered, pressing
 from tui.widgets.drawing import boxed, colours_of, die_style, symbol_die

@@ -6,15 +6,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from math import floor
-from typing import TYPE_CHECKING
 
 from rulesets.engine.core.words import spoken
-
-if TYPE_CHECKING:
-    from rulesets.engine.odds.forecast import Forecast
-    from rulesets.engine.odds.search import Happening
-    from rulesets.engine.odds.what_if import Threshold
-    from rulesets.engine.referee.checklist import Checklist
+from rulesets.engine.odds.forecast import Forecast
+from rulesets.engine.odds.search import Happening
+from rulesets.engine.odds.what_if import Threshold
+from rulesets.engine.referee.checklist import Checklist
 
 NOT_KNOWN = "not known"
 LARGEST_DENOMINATOR = 36

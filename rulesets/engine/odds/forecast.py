@@ -13,7 +13,7 @@ from math import lcm
 from typing import TypeVar
 
 from rulesets.engine.odds.search import Happening, Leaf, Unknown, search
-from rulesets.engine.referee.checklist import Answered, Checklist, Given
+from rulesets.engine.referee.checklist import Checklist, Given, UsedAnswer
 
 K = TypeVar("K", bound=Hashable)
 
@@ -51,7 +51,7 @@ class Forecast:
 
     checklist: Checklist
     leaves: tuple[Leaf, ...]
-    assumed: tuple[Answered, ...] = ()
+    assumed: tuple[UsedAnswer, ...] = ()
     used: tuple[str, ...] = ()
     against: str = ""
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from math import prod
 
 from rulesets.engine.referee.adjudicate import adjudicate
-from rulesets.engine.referee.checklist import Answered, Run, Source
+from rulesets.engine.referee.checklist import Run, Source, UsedAnswer
 
 NOTHING = ("no", "none", "0", "-", "")
 MOST_WORK = 5_000
@@ -20,7 +20,7 @@ as many tries are one as open rules have readings that make no difference."""
 class Forgotten:
     """A step that was passed with nothing: the answer given, another one, and what that would have come to."""
 
-    answered: Answered
+    answered: UsedAnswer
     instead: str
     ruling: str
 
@@ -50,14 +50,14 @@ def _ways(run: Run) -> int:
     return prod(max(1, len(answer.question.options(run.table))) for answer in run.from_source(Source.MOOT))
 
 
-def _passed_with_nothing(answer: Answered) -> bool:
+def _passed_with_nothing(answer: UsedAnswer) -> bool:
     question = answer.question
     if answer.source not in (Source.TYPED, Source.DEFAULT):
         return False
     return answer.text.casefold() in NOTHING or answer.text == question.default
 
 
-def _what_else(run: Run, answer: Answered, tries: Iterator[int]) -> Forgotten | None:
+def _what_else(run: Run, answer: UsedAnswer, tries: Iterator[int]) -> Forgotten | None:
     for text, _ in zip(answer.question.instead(answer.value, answer.text, run.given.table), tries, strict=False):
         answers = {**run.given.answers, answer.question.key: text}
         after = adjudicate(run.checklist, replace(run.given, answers=answers))

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
 from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, TypeVar
+from typing import Any, NamedTuple, NoReturn, TypeVar
 
 from rulesets.engine.core.distributions import (
     MOST_COMBINATIONS,
@@ -24,13 +24,11 @@ from rulesets.engine.core.distributions import (
 from rulesets.engine.core.ruling import REFUSED, Ruling
 from rulesets.engine.core.tabletop import Change, Tabletop
 from rulesets.engine.core.words import Words
-from rulesets.engine.referee.checklist import Answered, Chance, Checklist, Given, Source
-from rulesets.engine.referee.replay import Replay, Stop
-
-if TYPE_CHECKING:
-    from rulesets.engine.questions.faces import Thrown
-    from rulesets.engine.questions.question import Question
-    from rulesets.engine.questions.throws import Throw
+from rulesets.engine.questions.question import Question
+from rulesets.engine.questions.symbol_dice import Thrown
+from rulesets.engine.questions.throws import Throw
+from rulesets.engine.referee.checklist import Chance, Checklist, Given, Source, UsedAnswer
+from rulesets.engine.referee.run import RunReferee, Stop
 
 T = TypeVar("T")
 V = TypeVar("V", bound=Hashable)
@@ -113,11 +111,11 @@ class Search:
     """
 
     leaves: list[Leaf] = field(default_factory=list)
-    assumed: dict[str, Answered] = field(default_factory=dict)
+    assumed: dict[str, UsedAnswer] = field(default_factory=dict)
     used: dict[str, None] = field(default_factory=dict)
     first: Chance | None = None
 
-    def note(self, answer: Answered) -> None:
+    def note(self, answer: UsedAnswer) -> None:
         """Note an answer, if it is a default or was given."""
         if answer.source is Source.DEFAULT:
             self.assumed[answer.question.key] = answer
@@ -143,13 +141,13 @@ class _Mark(NamedTuple):
     steps: int
     entries: int
     happened: int
-    answered: dict[str, Answered]
+    answered: dict[str, UsedAnswer]
     table: Tabletop
     ruling: Ruling | None
     prefix: PathPrefix
 
 
-class SearchReferee(Replay):
+class SearchReferee(RunReferee):
     """A referee who takes defaults unasked, says nothing, and notes where each way ends.
 
     Attributes:

@@ -9,9 +9,8 @@ from typing import Any, ClassVar, Self
 
 from rulesets.engine.core.sentences import BadAnswer, a_list, shortened
 from rulesets.engine.core.tabletop import Tabletop
-from rulesets.engine.questions.faces import Faces, PrintedFaces, ShownDie, strongest_first
-from rulesets.engine.questions.pools import DicePool
 from rulesets.engine.questions.question import Question, Roll, TakenAnswer, not_taken, trimmed
+from rulesets.engine.questions.symbol_dice import DicePool, Faces, PrintedFaces, ShownDie, strongest_first
 
 NO_DICE = ("none", "no dice")
 NO_POOL = DicePool()

@@ -19,9 +19,9 @@ from typing import Any
 from rulesets.engine.core.sentences import a_list
 from rulesets.engine.core.tabletop import Remarks
 from rulesets.engine.questions.question import Question
-from rulesets.engine.referee.checklist import Checklist, Given, Note, Run, Source
+from rulesets.engine.referee.checklist import Checklist, Given, Remark, Run, Source
 from rulesets.engine.referee.ledger import Ledger
-from rulesets.engine.referee.replay import run
+from rulesets.engine.referee.run import run
 
 _Tried = dict[tuple[tuple[str, str], ...], Run]
 
@@ -131,7 +131,7 @@ def _noting_moot(here: Run) -> Run:
     if not here.ended:
         return here
     notes = tuple(
-        Note(answer.step, f"{MOOT} {answer.question.prompt}", f"precedent {answer.question.key}")
+        Remark(answer.step, f"{MOOT} {answer.question.prompt}", f"precedent {answer.question.key}")
         for answer in here.from_source(Source.MOOT)
         if len(answer.question.options(here.table)) > 1
     )

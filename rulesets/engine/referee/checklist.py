@@ -8,9 +8,10 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from rulesets.engine.core.ruling import REFUSED, Effect, Ruling
+from rulesets.engine.core.ruling import REFUSED, Effect, Margin, Ruling
 from rulesets.engine.core.sentences import real_minus
-from rulesets.engine.core.tabletop import Change, Tabletop, What
+from rulesets.engine.core.tables import Chart
+from rulesets.engine.core.tabletop import Answers, Change, Facts, FoundAt, Settled, Tabletop, What
 from rulesets.engine.core.words import Role, Words
 from rulesets.engine.questions.choices import Precedent
 from rulesets.engine.questions.question import Question
@@ -18,11 +19,7 @@ from rulesets.engine.referee.ledger import Ledger, Total
 from rulesets.engine.referee.participants import WhoFought
 
 if TYPE_CHECKING:
-    from rulesets.engine.core.ruling import Margin
-    from rulesets.engine.core.tables import Chart
-    from rulesets.engine.core.tabletop import Answers, Facts, FoundAt, Settled
     from rulesets.engine.referee.referee import Referee
-
 
 OF_UNITS = frozenset((What.UNIT, What.CARD, What.STATE))
 """The changes that concern a unit."""
@@ -65,7 +62,7 @@ class Given:
         return hash(frozenset(self.answers.items()))
 
 
-class Answered(NamedTuple):
+class UsedAnswer(NamedTuple):
     """An answer that a run used.
 
     Attributes:
@@ -88,7 +85,7 @@ class Answered(NamedTuple):
         return self.question.say(self.value)
 
 
-class Refused(NamedTuple):
+class RefusedAnswer(NamedTuple):
     """An answer that cannot be taken, so that its question is asked again.
 
     It may be no answer to the question at all. Or it was taken once, and an earlier answer was changed so that it does
@@ -126,7 +123,7 @@ class Chance(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Note:
+class Remark:
     """A remark of the referee's at a step, in a sentence, with the section that says so."""
 
     step: str
@@ -146,7 +143,7 @@ class Run:
         refused: the answer to it that is there but cannot be taken; None if there is none.
         chance: in runs for odds, the chance at which the run stopped; otherwise None.
         steps: the ids of the steps it came to, in their order.
-        answered: the answers it used, by the key of their question: `{"die": Answered(…)}`.
+        answered: the answers it used, by the key of their question: `{"die": UsedAnswer(…)}`.
         ledger: what was counted.
         facts: what was found, by name, fit for JSON: `{"attack": 9, "odds": "3-1"}`.
         handed_on: what the next combat begins with, as text by the key that takes it: `{"side": "N"}`.
@@ -163,15 +160,15 @@ class Run:
     given: Given
     question: Question[Any] | None
     at: str
-    refused: Refused | None
+    refused: RefusedAnswer | None
     chance: Chance | None
     steps: tuple[str, ...]
-    answered: Mapping[str, Answered]
+    answered: Mapping[str, UsedAnswer]
     ledger: Ledger
     facts: Facts
     found: FoundAt
     effects: tuple[Effect, ...]
-    notes: tuple[Note, ...]
+    notes: tuple[Remark, ...]
     ruling: Ruling | None
     table: Tabletop
     readings: Mapping[str, Run] = field(default_factory=dict)
@@ -194,7 +191,7 @@ class Run:
         reached = {*self.answered, self.refused.key if self.refused else ""}
         return tuple(key for key in self.given.answers if key not in reached)
 
-    def from_source(self, source: Source) -> tuple[Answered, ...]:
+    def from_source(self, source: Source) -> tuple[UsedAnswer, ...]:
         """List the answers that came from one source."""
         return tuple(answer for answer in self.answered.values() if answer.source is source)
 

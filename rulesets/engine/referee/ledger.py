@@ -6,15 +6,10 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from rulesets.engine.core.words import Role
-from rulesets.engine.questions.pools import DicePool
-
-if TYPE_CHECKING:
-    from fractions import Fraction
-
-    from rulesets.engine.questions.pools import DicePool
+from rulesets.engine.questions.symbol_dice import DicePool
 
 
 class Total(NamedTuple):
@@ -38,10 +33,10 @@ class Total(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class LedgerEntry:
     """One amount that enters a total, and why.
 
-    Example: `Entry("attack", -17, "×1/2, mud", parts=2)` takes 8½ away.
+    Example: `LedgerEntry("attack", -17, "×1/2, mud", parts=2)` takes 8½ away.
 
     Attributes:
         total: the name of the total, such as `attack` or `shift`.
@@ -84,12 +79,12 @@ class Entry:
 class Ledger:
     """Entries in the order in which they were made."""
 
-    entries: list[Entry] = field(default_factory=list)
+    entries: list[LedgerEntry] = field(default_factory=list)
 
-    def __iter__(self) -> Iterator[Entry]:
+    def __iter__(self) -> Iterator[LedgerEntry]:
         return iter(self.entries)
 
-    def of(self, total: str) -> tuple[Entry, ...]:
+    def of(self, total: str) -> tuple[LedgerEntry, ...]:
         """List the entries of one total, in their order."""
         return tuple(entry for entry in self.entries if entry.total == total)
 
@@ -110,7 +105,7 @@ class Ledger:
         return tuple(dict.fromkeys(entry.total for entry in self.entries))
 
 
-def added(entries: Iterable[Entry]) -> int | Fraction:
+def added(entries: Iterable[LedgerEntry]) -> int | Fraction:
     """Add up entries; the sum is a fraction only where it is not whole."""
     total: int | Fraction = sum(entry.value for entry in entries)
     return total.numerator if total.denominator == 1 else total

@@ -10,10 +10,10 @@ from rulesets.engine.core.tabletop import Answers, Facts
 from rulesets.engine.questions.forces import names_in
 
 
-class Fought(NamedTuple):
+class Participants(NamedTuple):
     """Who fought whom, and by what it was decided; what is not known is empty.
 
-    Example: `Fought(("Tiny", "Zed"), ("Boris",), odds="1-1", dice="3")`.
+    Example: `Participants(("Tiny", "Zed"), ("Boris",), odds="1-1", dice="3")`.
 
     Attributes:
         attackers: the attacking units, by name; one without a name by its strength.
@@ -34,7 +34,7 @@ class Fought(NamedTuple):
         """Tell whether anybody is known to have fought."""
         return bool(self.attackers or self.defenders)
 
-    def called(self, names: Mapping[str, str]) -> Fought:
+    def called(self, names: Mapping[str, str]) -> Participants:
         """Give the same with other names for some units; `names` is such as `{"Tiny": "Tiny II"}`."""
         attackers, defenders = (
             tuple(names.get(each, each) for each in side) for side in (self.attackers, self.defenders)
@@ -42,7 +42,7 @@ class Fought(NamedTuple):
         return self._replace(attackers=attackers, defenders=defenders)
 
 
-WhoFought = Callable[[Answers, Facts], Fought]
+WhoFought = Callable[[Answers, Facts], Participants]
 """Tells who fought, given the answers of a combat as texts and its facts, both by name."""
 
 
@@ -68,8 +68,8 @@ class FoughtBy:
     dice: tuple[str, ...] = ("die",)
     forces: bool = True
 
-    def __call__(self, answers: Answers, facts: Facts) -> Fought:
-        return Fought(
+    def __call__(self, answers: Answers, facts: Facts) -> Participants:
+        return Participants(
             self._units(answers.get(self.attackers, "")),
             self._units(answers.get(self.defenders, "")),
             answers.get(self.side, ""),

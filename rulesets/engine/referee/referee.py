@@ -1,22 +1,20 @@
-"""What a procedure talks to; who does it is either a replay of answers or the odds."""
+"""What a procedure talks to: a run against the answers so far, or the odds in search of all ways to go on."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from typing import TYPE_CHECKING, Any, NoReturn, Protocol, TypeVar
+from fractions import Fraction
+from typing import Any, NoReturn, Protocol, TypeVar
 
-if TYPE_CHECKING:
-    from fractions import Fraction
-
-    from rulesets.engine.core.distributions import Cancelling, Keep
-    from rulesets.engine.core.ruling import WayOn
-    from rulesets.engine.core.sentences import BadAnswer
-    from rulesets.engine.core.tabletop import Change, Tabletop, Unit
-    from rulesets.engine.core.words import Until, Words
-    from rulesets.engine.questions.faces import Thrown
-    from rulesets.engine.questions.question import Question
-    from rulesets.engine.questions.throws import Throw
-    from rulesets.engine.referee.ledger import Ledger
+from rulesets.engine.core.distributions import Cancelling, Keep
+from rulesets.engine.core.ruling import WayOn
+from rulesets.engine.core.sentences import BadAnswer
+from rulesets.engine.core.tabletop import Change, Tabletop, Unit
+from rulesets.engine.core.words import Until, Words
+from rulesets.engine.questions.question import Question
+from rulesets.engine.questions.symbol_dice import Thrown
+from rulesets.engine.questions.throws import Throw
+from rulesets.engine.referee.ledger import Ledger
 
 T = TypeVar("T")
 V = TypeVar("V", bound=Hashable)

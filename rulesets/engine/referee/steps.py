@@ -9,7 +9,7 @@ from rulesets.engine.core.tabletop import Settled
 from rulesets.engine.core.words import Role, Words
 from rulesets.engine.questions.choices import Precedent
 from rulesets.engine.questions.question import Question
-from rulesets.engine.referee.checklist import Answered, Checklist, Run, Source, Step
+from rulesets.engine.referee.checklist import Checklist, Run, Source, Step, UsedAnswer
 
 
 class StepPlace(Words):
@@ -34,7 +34,7 @@ class StepView(NamedTuple):
 
     step: Step
     place: StepPlace
-    answers: tuple[Answered, ...] = ()
+    answers: tuple[UsedAnswer, ...] = ()
     why: str = ""
     facts: tuple[str, ...] = ()
 

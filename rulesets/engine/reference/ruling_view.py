@@ -13,9 +13,9 @@ from typing import Any, NamedTuple
 from rulesets.engine.core.ruling import REFUSED, Effect
 from rulesets.engine.core.tabletop import Answers, Facts
 from rulesets.engine.core.words import spoken
-from rulesets.engine.referee.checklist import Checklist, Note, Run
-from rulesets.engine.referee.ledger import Entry
-from rulesets.engine.referee.participants import Fought
+from rulesets.engine.referee.checklist import Checklist, Remark, Run
+from rulesets.engine.referee.ledger import LedgerEntry
+from rulesets.engine.referee.participants import Participants
 
 
 class Told(NamedTuple):
@@ -43,10 +43,10 @@ class RulingView:
     cite: str = ""
     facts: Mapping[str, Any] = field(default_factory=dict)
     effects: tuple[Effect, ...] = ()
-    ledger: tuple[Entry, ...] = ()
-    remarks: tuple[Note, ...] = ()
+    ledger: tuple[LedgerEntry, ...] = ()
+    remarks: tuple[Remark, ...] = ()
     unneeded: tuple[str, ...] = ()
-    fought: Fought = field(default_factory=Fought)
+    fought: Participants = field(default_factory=Participants)
 
     @classmethod
     def of(cls, run: Run) -> RulingView:
@@ -80,17 +80,17 @@ class RulingView:
         return tuple(fact for fact in facts if fact is not None)
 
 
-def who_fought(checklist: Checklist | None, answers: Answers, facts: Facts) -> Fought:
+def who_fought(checklist: Checklist | None, answers: Answers, facts: Facts) -> Participants:
     """Tell who fought in a combat; nobody where its checklist is gone, or finds nothing in what was kept of it.
 
     `answers` are texts by key, `facts` what was found, by name.
     """
     if checklist is None or checklist.fought is None:
-        return Fought()
+        return Participants()
     try:
         return checklist.fought(answers, facts)
     except Exception:  # what an older version kept, or a file that was changed, need not be what the game expects
-        return Fought()
+        return Participants()
 
 
 FACTS: tuple[Callable[[RulingView], Told | None], ...] = ()

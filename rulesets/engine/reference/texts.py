@@ -36,7 +36,7 @@ class Subject(Words):
 
 
 @dataclass(frozen=True)
-class Entry:
+class RuleText:
     """One text of a ruleset, to be looked up.
 
     Attributes:
@@ -66,7 +66,7 @@ def folded(text: str) -> str:
     return "".join(letter for letter in normalize("NFKD", text.casefold()) if not combining(letter))
 
 
-def entries(ruleset: Ruleset, kit: KitValues | None = None) -> tuple[Entry, ...]:
+def entries(ruleset: Ruleset, kit: KitValues | None = None) -> tuple[RuleText, ...]:
     """List every text of a ruleset, in rulebook order, each once.
 
     Of the tables that are printed on components it knows what `kit` holds, by key: `{"crt.3-1.5": "1/2"}`.
@@ -79,17 +79,17 @@ def entries(ruleset: Ruleset, kit: KitValues | None = None) -> tuple[Entry, ...]
     return tuple({(each.subject, each.title, each.text): each for each in found}.values())
 
 
-def term_entry(term: Terms) -> Entry:
+def term_entry(term: Terms) -> RuleText:
     """Make the entry of a term, which is found by all its names."""
-    return Entry(Subject.TERM, term.heading, term.meaning, term.cite, also=", ".join(term.names))
+    return RuleText(Subject.TERM, term.heading, term.meaning, term.cite, also=", ".join(term.names))
 
 
-def cell_entry(cell: CellText) -> Entry:
+def cell_entry(cell: CellText) -> RuleText:
     """Make the entry of a table's cell."""
-    return Entry(Subject.CELL, cell.title, cell.text, cell.cite)
+    return RuleText(Subject.CELL, cell.title, cell.text, cell.cite)
 
 
-def _cells(ruleset: Ruleset, kit: KitValues) -> Iterator[Entry]:
+def _cells(ruleset: Ruleset, kit: KitValues) -> Iterator[RuleText]:
     try:
         charts = ruleset.tables(kit) if ruleset.tables else ()
     except Exception:  # a fault of the ruleset's: its other texts can still be looked up
@@ -98,32 +98,32 @@ def _cells(ruleset: Ruleset, kit: KitValues) -> Iterator[Entry]:
         yield from map(cell_entry, chart.texts)
 
 
-def _of(checklist: Checklist) -> Iterator[Entry]:
+def _of(checklist: Checklist) -> Iterator[RuleText]:
     for step in checklist.steps:
-        yield Entry(Subject.STEP, step.title, step.help, step.cite, checklist.id)
+        yield RuleText(Subject.STEP, step.title, step.help, step.cite, checklist.id)
     for question in checklist.answerable():
         yield from _of_question(question, checklist)
     for subject, words in ((Subject.OUTCOME, checklist.outcomes), (Subject.EFFECT, checklist.effects)):
         for word in words or ():
             title = f"{word.value}: {word.label}" if word.value != word.label else word.label
-            yield Entry(subject, title, word.meaning, word.cite, checklist.id)
+            yield RuleText(subject, title, word.meaning, word.cite, checklist.id)
 
 
-def _of_question(question: Question[object], checklist: Checklist) -> Iterator[Entry]:
+def _of_question(question: Question[object], checklist: Checklist) -> Iterator[RuleText]:
     prompt = re.sub(r"\{(\w+)\}", lambda match: match.group(1), question.prompt)
     settles = question.is_precedent
     subject = Subject.PRECEDENT if settles else Subject.QUESTION
-    yield Entry(subject, prompt, question.explained, question.cite, checklist.id, question.key)
+    yield RuleText(subject, prompt, question.explained, question.cite, checklist.id, question.key)
     if question.reminder:
-        yield Entry(Subject.REMINDER, prompt, question.reminder, question.cite, checklist.id)
+        yield RuleText(Subject.REMINDER, prompt, question.reminder, question.cite, checklist.id)
     for option in question.options(Tabletop()):
         if option.meaning:
             subject = Subject.READING if settles else Subject.OPTION
             title = f"{option.label} – {prompt}" if settles else option.label
-            yield Entry(subject, title, option.meaning, option.cite or question.cite, checklist.id, option.word)
+            yield RuleText(subject, title, option.meaning, option.cite or question.cite, checklist.id, option.word)
 
 
-def look_up(ruleset: Ruleset, words: str, kit: KitValues | None = None) -> tuple[Entry, ...]:
+def look_up(ruleset: Ruleset, words: str, kit: KitValues | None = None) -> tuple[RuleText, ...]:
     """Find the entries that hold all the words; those that have them in their title or another name come first.
 
     For `kit` see `entries`: `{"crt.3-1.5": "1/2"}`.
@@ -133,19 +133,19 @@ def look_up(ruleset: Ruleset, words: str, kit: KitValues | None = None) -> tuple
     return tuple(sorted(found, key=lambda entry: not _named(entry, sought)))
 
 
-def _named(entry: Entry, sought: list[str]) -> bool:
+def _named(entry: RuleText, sought: list[str]) -> bool:
     names = folded(f"{entry.title} {entry.also}")
     return bool(sought) and all(folded(word) in names for word in sought)
 
 
-def neighbours(ruleset: Ruleset, cite: str) -> tuple[Entry, ...]:
+def neighbours(ruleset: Ruleset, cite: str) -> tuple[RuleText, ...]:
     """List the steps and precedents that rest on the same section, the first that is cited, inferred or not."""
     section = _first(cite)
     near = (Subject.STEP, Subject.PRECEDENT)
     return tuple(entry for entry in entries(ruleset) if section and entry.subject in near and section in entry.cite)
 
 
-def near(ruleset: Ruleset, entry: Entry) -> tuple[Entry, ...]:
+def near(ruleset: Ruleset, entry: RuleText) -> tuple[RuleText, ...]:
     """List what stands by an entry in the rules; by a term only a few of its own section that speak of it."""
     found = tuple(each for each in neighbours(ruleset, entry.cite) if each.title != entry.title)
     if entry.subject is not Subject.TERM:
@@ -166,7 +166,7 @@ class Mention:
 
     start: int
     end: int
-    entry: Entry
+    entry: RuleText
 
 
 class Glossary:
@@ -174,7 +174,7 @@ class Glossary:
 
     def __init__(self, terms: Iterable[Terms] = ()) -> None:
         self._terms = tuple(terms)
-        self._entries: dict[str, Entry] = {}
+        self._entries: dict[str, RuleText] = {}
         names = []
         for term in self._terms:
             entry = term_entry(term)
@@ -186,14 +186,14 @@ class Glossary:
         either = "|".join(map(_pattern, longest_first)) or r"(?!)"
         self._pattern = re.compile(rf"(?<![\w-])(?:{either})(?![\w-])", re.IGNORECASE)
 
-    def mentions(self, text: str, besides: Entry | None = None) -> tuple[Mention, ...]:
+    def mentions(self, text: str, besides: RuleText | None = None) -> tuple[Mention, ...]:
         """Find each term where a text first speaks of it; the longest of two that overlap, and never the one besides.
 
         Whole words are found, whether or not they begin with a capital; abbreviations only as they are written.
         """
         return tuple(self._each_once(text, besides))
 
-    def _each_once(self, text: str, besides: Entry | None) -> Iterator[Mention]:
+    def _each_once(self, text: str, besides: RuleText | None) -> Iterator[Mention]:
         known = {besides}
         for match in self._pattern.finditer(text):
             entry = self._entries[_plain(match[0])]
@@ -201,11 +201,11 @@ class Glossary:
                 known.add(entry)
                 yield Mention(match.start(), match.end(), entry)
 
-    def entry(self, name: str) -> Entry | None:
+    def entry(self, name: str) -> RuleText | None:
         """Look a term up by any way of writing it; None if it is none."""
         return self._entries.get(_plain(name))
 
-    def used_in(self, *texts: str) -> tuple[Entry, ...]:
+    def used_in(self, *texts: str) -> tuple[RuleText, ...]:
         """List the terms that some texts speak of, in their order, each once."""
         return tuple(dict.fromkeys(mention.entry for text in texts for mention in self.mentions(text)))
 

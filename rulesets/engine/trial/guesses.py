@@ -9,11 +9,10 @@ from typing import Any
 from rulesets.engine.core.sentences import BadAnswer
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.questions.choices import PickSeveral, Several
-from rulesets.engine.questions.faces import PrintedFaces
 from rulesets.engine.questions.forces import Force
-from rulesets.engine.questions.pools import Pool
 from rulesets.engine.questions.question import Question
 from rulesets.engine.questions.secret import Secret
+from rulesets.engine.questions.symbol_dice import Pool, PrintedFaces
 from rulesets.engine.questions.throws import Throw
 from rulesets.engine.questions.written import Number, Text, UnitName
 

@@ -11,7 +11,7 @@ from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.core.words import Words
 from rulesets.engine.questions.choices import Several
 from rulesets.engine.questions.question import Question
-from rulesets.engine.referee.checklist import Answered, Checklist, Run
+from rulesets.engine.referee.checklist import Checklist, Run, UsedAnswer
 
 
 class Sort(Words):
@@ -89,7 +89,7 @@ def _lit(chart: Chart | None) -> Iterator[Reachable]:
         yield cell_of(chart, chart.column, chart.row)
 
 
-def _of_answer(question: Question[Any], answer: Answered) -> Iterator[Reachable]:
+def _of_answer(question: Question[Any], answer: UsedAnswer) -> Iterator[Reachable]:
     if question.is_precedent:
         yield Reachable(Sort.READING, f"{question.key}={answer.value.value}")
         return

@@ -10,13 +10,13 @@ from typing import Any
 
 from rulesets.engine.core.sentences import RulesetFault, a_list
 from rulesets.engine.core.tables import Chart
-from rulesets.engine.core.tabletop import ELIMINATED, Answers, State, Tabletop, Unit
+from rulesets.engine.core.tabletop import ELIMINATED, Answers, Tabletop, Unit, UnitState
 from rulesets.engine.odds.forecast import forecast
 from rulesets.engine.questions.forces import Force
 from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.checklist import Checklist, Given
-from rulesets.engine.referee.replay import run
 from rulesets.engine.referee.ruleset import Ruleset
+from rulesets.engine.referee.run import run
 from rulesets.engine.trial.guesses import NAMES, STRENGTHS, first_of, guesses
 from rulesets.engine.trial.reachable import Reachable, Sort, all_there_is, cell_of, cells_of
 from rulesets.engine.trial.walk import EFFORT, PlayFault, TrialWalk, Walker
@@ -134,7 +134,7 @@ def tables_before(ruleset: Ruleset) -> dict[str, Tabletop]:
     units = list(dict.fromkeys((*(names.split()[0] for names in NAMES.values()), *map(first_of, forces))))
     return {
         f"{a_list(units, 'and')} are in the state {state.value} before.": Tabletop(
-            {unit: Unit(states={state.value: State()}) for unit in units}
+            {unit: Unit(states={state.value: UnitState()}) for unit in units}
         )
         for state in ruleset.states or ()
         if state.value != ELIMINATED

@@ -18,7 +18,7 @@ from rulesets.engine.core.tabletop import ELIMINATED, Answers, Tabletop, What
 from rulesets.engine.questions.forces import Force
 from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.checklist import Checklist, Given, Run, matches
-from rulesets.engine.referee.replay import run
+from rulesets.engine.referee.run import run
 from rulesets.engine.trial.guesses import first_of, guesses
 from rulesets.engine.trial.reachable import Reachable, Sort, come_to
 

@@ -6,7 +6,7 @@ import pytest
 
 from rulesets.assault import FIRE
 from rulesets.engine.referee.checklist import Given, Source
-from rulesets.engine.referee.replay import run
+from rulesets.engine.referee.run import run
 from rulesets.engine.referee.steps import StepPlace, reminders, steps_of
 
 from .volleys import asked, critical, happened, left, outcome, shot, volley

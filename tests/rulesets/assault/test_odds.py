@@ -25,12 +25,12 @@ from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.odds.forecast import forecast
 from rulesets.engine.odds.prospects import Prospects, prospects
 from rulesets.engine.odds.what_if import per_option, what_if
-from rulesets.engine.questions.faces import Thrown
 from rulesets.engine.questions.question import Question
+from rulesets.engine.questions.symbol_dice import Thrown
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Given, Run
 from rulesets.engine.referee.referee import Referee
-from rulesets.engine.referee.replay import run
+from rulesets.engine.referee.run import run
 
 from .volleys import USUAL
 

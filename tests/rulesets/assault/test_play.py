@@ -12,8 +12,8 @@ from rulesets.assault import CRITICAL, FIRE, RULESET
 from rulesets.assault.player_aid import Row
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.questions.choices import Several
-from rulesets.engine.questions.pools import Pool
 from rulesets.engine.questions.question import Question
+from rulesets.engine.questions.symbol_dice import Pool
 from rulesets.engine.questions.throws import Throw
 from rulesets.engine.questions.written import Number, Text, UnitName
 from rulesets.engine.referee.adjudicate import adjudicate

@@ -14,7 +14,7 @@ from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.odds.display import threshold_line
 from rulesets.engine.odds.what_if import next_threshold
 from rulesets.engine.referee.checklist import Given
-from rulesets.engine.referee.replay import Replay, run
+from rulesets.engine.referee.run import RunReferee, run
 
 from .combats import asked, fight, happened, outcome, reason, simple
 
@@ -31,7 +31,7 @@ def test_all_strengths_and_shifts_find_the_column_that_counting_finds(reading: s
     answers = {**WIDE, "odds-below-one": reading}
     for attack in range(1, 61):
         for defence in range(1, 61):
-            ref = Replay(Given(answers))
+            ref = RunReferee(Given(answers))
             odds = reduced(ref, attack, defence)
             start = oracle.odds(attack, defence)
             if not start and reading == "printed-table":

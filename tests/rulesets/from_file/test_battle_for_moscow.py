@@ -13,7 +13,7 @@ from rulesets.catalogue import ruleset
 from rulesets.engine.odds.forecast import forecast
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Given, Run
-from rulesets.engine.referee.replay import run
+from rulesets.engine.referee.run import run
 
 GAME = ruleset("battle-for-moscow")
 COMBAT = GAME.checklist("combat")

@@ -11,7 +11,7 @@ from oracles import napoleon_at_waterloo as oracle
 from rulesets.catalogue import ruleset
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Given, Run
-from rulesets.engine.referee.replay import run
+from rulesets.engine.referee.run import run
 
 COMBAT = ruleset("napoleon-at-waterloo").checklist("combat")
 STRENGTHS = [*product((1, 2, 3, 5, 7, 12, 16, 30), (1, 3, 4, 6, 7, 12))]

@@ -16,8 +16,7 @@ from rulesets.engine.odds.display import effect_rows, in_short, line, percent, r
 from rulesets.engine.odds.forecast import Forecast, forecast, luck
 from rulesets.engine.odds.search import Happening
 from rulesets.engine.questions.dice import Die
-from rulesets.engine.questions.faces import PrintedFaces
-from rulesets.engine.questions.pools import DicePool
+from rulesets.engine.questions.symbol_dice import DicePool, PrintedFaces
 from rulesets.engine.questions.throws import Throw
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Checklist, Given

@@ -19,8 +19,7 @@ from rulesets.engine.odds.forecast import forecast
 from rulesets.engine.odds.what_if import alternatives, next_threshold, per_option, what_if
 from rulesets.engine.questions.choices import Reminder
 from rulesets.engine.questions.dice import Die
-from rulesets.engine.questions.faces import PrintedFaces
-from rulesets.engine.questions.pools import DicePool, Pool
+from rulesets.engine.questions.symbol_dice import DicePool, Pool, PrintedFaces
 from rulesets.engine.questions.throws import Throw
 from rulesets.engine.questions.written import Number, UnitName
 from rulesets.engine.referee.adjudicate import adjudicate

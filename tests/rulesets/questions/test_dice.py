@@ -13,9 +13,8 @@ from rulesets.engine.core.distributions import compared
 from rulesets.engine.core.sentences import BadAnswer
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.questions.dice import Dice, Die
-from rulesets.engine.questions.faces import PrintedFaces, ShownDie, Thrown
-from rulesets.engine.questions.pools import DicePool, Pool
 from rulesets.engine.questions.question import read
+from rulesets.engine.questions.symbol_dice import DicePool, Pool, PrintedFaces, ShownDie, Thrown
 from rulesets.engine.questions.throws import Throw, three_dice
 
 EMPTY = Tabletop()

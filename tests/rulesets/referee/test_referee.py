@@ -25,19 +25,18 @@ from little_games import (
 )
 
 from rulesets.engine.core.sentences import LONGEST_TEXT
-from rulesets.engine.core.tabletop import Change, Obligation, State, Tabletop, Unit, What
+from rulesets.engine.core.tabletop import Change, Obligation, Tabletop, Unit, UnitState, What
 from rulesets.engine.core.words import Until
 from rulesets.engine.odds.forecast import forecast
-from rulesets.engine.questions.faces import PrintedFaces
-from rulesets.engine.questions.pools import DicePool
 from rulesets.engine.questions.question import read
+from rulesets.engine.questions.symbol_dice import DicePool, PrintedFaces
 from rulesets.engine.questions.throws import Throw
 from rulesets.engine.questions.written import Number, Position
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Given, Source
-from rulesets.engine.referee.ledger import Entry, Ledger, in_figures
+from rulesets.engine.referee.ledger import Ledger, LedgerEntry, in_figures
 from rulesets.engine.referee.referee import Referee
-from rulesets.engine.referee.replay import run
+from rulesets.engine.referee.run import run
 
 MOOT = {"bonus": "none", "ties": "defender"}
 
@@ -141,7 +140,7 @@ def test_effects_move_the_table_that_later_questions_see() -> None:
     tired = run(TIRE, Given({"Ann.guard": "yes", "Ben.word": "Yes."}))
     assert tired.ended
     assert "Ann.word" not in tired.answered
-    assert tired.table.state("Ann", "tired") == State("yes", Until.TURN)
+    assert tired.table.state("Ann", "tired") == UnitState("yes", Until.TURN)
     fresh = run(TIRE, Given({"Ann.guard": "no", "Ben.word": "Yes."}))
     assert fresh.question is not None
     assert fresh.question.key == "Ann.word"
@@ -357,7 +356,7 @@ def test_a_position_may_be_longer_than_a_line() -> None:
 
 entries = st.lists(
     st.builds(
-        Entry,
+        LedgerEntry,
         total=st.sampled_from(["attack", "defence", "shift"]),
         amount=st.integers(-9, 9),
         reason=st.just("a reason"),
@@ -367,7 +366,7 @@ entries = st.lists(
 
 
 @given(entries)
-def test_totals_are_the_sums_of_their_entries(made: list[Entry]) -> None:
+def test_totals_are_the_sums_of_their_entries(made: list[LedgerEntry]) -> None:
     ledger = Ledger(list(made))
     by_hand: dict[str, int] = {}
     for entry in made:
@@ -377,7 +376,7 @@ def test_totals_are_the_sums_of_their_entries(made: list[Entry]) -> None:
 
 
 @given(entries)
-def test_the_colours_of_a_total_add_up_to_it(made: list[Entry]) -> None:
+def test_the_colours_of_a_total_add_up_to_it(made: list[LedgerEntry]) -> None:
     ledger = Ledger([entry for entry in made if entry.of])
     for total in ledger.totals():
         assert ledger.total(total, "green") + ledger.total(total, "blue") == ledger.total(total)
@@ -386,23 +385,23 @@ def test_the_colours_of_a_total_add_up_to_it(made: list[Entry]) -> None:
 def test_a_pool_holds_the_dice_of_each_colour_that_are_left() -> None:
     ledger = Ledger(
         [
-            Entry("dice", 4, "range", of="green"),
-            Entry("dice", 1, "woods", of="blue"),
-            Entry("dice", -1, "smoke", of="blue"),
-            Entry("other", 3, "nothing", of="blue"),
+            LedgerEntry("dice", 4, "range", of="green"),
+            LedgerEntry("dice", 1, "woods", of="blue"),
+            LedgerEntry("dice", -1, "smoke", of="blue"),
+            LedgerEntry("other", 3, "nothing", of="blue"),
         ]
     )
     assert ledger.pool("dice", ("green", "blue")) == DicePool((("green", 4),))
 
 
 def test_halves_add_up_and_are_read_as_such() -> None:
-    ledger = Ledger([Entry("attack", 17, "17 attackers"), Entry("attack", -17, "mud", parts=2)])
+    ledger = Ledger([LedgerEntry("attack", 17, "17 attackers"), LedgerEntry("attack", -17, "mud", parts=2)])
     assert [entry.signed for entry in ledger] == ["+17", "-8½"]
     assert ledger.total("attack") == Fraction(17, 2)
 
 
 def test_two_halves_are_a_whole_number_again() -> None:
-    ledger = Ledger([Entry("attack", -9, "mud", parts=2), Entry("attack", -3, "mud", parts=2)])
+    ledger = Ledger([LedgerEntry("attack", -9, "mud", parts=2), LedgerEntry("attack", -3, "mud", parts=2)])
     assert (ledger.total("attack"), type(ledger.total("attack"))) == (-6, int)
 
 

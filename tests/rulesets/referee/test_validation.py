@@ -32,7 +32,7 @@ from rulesets.api import (
 from rulesets.engine.core.sentences import RulesetFault
 from rulesets.engine.odds.forecast import forecast
 from rulesets.engine.referee.checklist import Given, Run
-from rulesets.engine.referee.replay import run
+from rulesets.engine.referee.run import run
 from rulesets.engine.referee.validation import flaws_of
 
 

@@ -9,7 +9,7 @@ from sizes import share
 
 from oracles import rivets as oracle
 from rulesets.engine.referee.checklist import Given, Run
-from rulesets.engine.referee.replay import run
+from rulesets.engine.referee.run import run
 from rulesets.rivets import COMBAT
 
 STRENGTHS = range(1, 61)

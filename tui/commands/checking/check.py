@@ -16,8 +16,8 @@ from rulesets.engine.core.tables import Chart
 from rulesets.engine.core.tabletop import Answers
 from rulesets.engine.questions.secret import Secret
 from rulesets.engine.referee.checklist import Checklist, Given
-from rulesets.engine.referee.replay import run
 from rulesets.engine.referee.ruleset import Ruleset
+from rulesets.engine.referee.run import run
 from rulesets.engine.reference.texts import Subject, entries, glossary
 from rulesets.engine.trial.reachable import Reachable, cell_of
 from rulesets.engine.trial.trial import Missed, Trial

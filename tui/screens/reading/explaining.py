@@ -13,7 +13,7 @@ from rulesets.engine.questions.question import Option
 from rulesets.engine.referee.checklist import Run
 from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.reference.ruling_view import RulingView
-from rulesets.engine.reference.texts import Entry, glossary, near, neighbours
+from rulesets.engine.reference.texts import RuleText, glossary, near, neighbours
 from tui.screens.reading.links import texts_of
 from tui.screens.wording import titled
 from tui.shared.colours import Colours
@@ -52,13 +52,13 @@ def _words(ruleset: Ruleset, page: Sequence[RenderableType], said: Sequence[str]
     return [Text.assemble((f"{WORDS}   ", f"bold {colours['accent']}"), " · ".join(missing), "\n")] if missing else []
 
 
-def entry_page(ruleset: Ruleset, entry: Entry, colours: Colours) -> list[RenderableType]:
+def entry_page(ruleset: Ruleset, entry: RuleText, colours: Colours) -> list[RenderableType]:
     """Write a text that was looked up, with the texts of the same section."""
     page: list[RenderableType] = [titled(entry.title, entry.cite, entry.text, colours)]
     return page + _beside(near(ruleset, entry), colours)
 
 
-def _beside(found: Sequence[Entry], colours: Colours) -> list[RenderableType]:
+def _beside(found: Sequence[RuleText], colours: Colours) -> list[RenderableType]:
     if not found:
         return []
     heading = Text("Related rules\n", f"bold {colours['accent']}")

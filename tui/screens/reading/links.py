@@ -10,7 +10,7 @@ from rich.style import Style
 from rich.table import Table as Grid
 from rich.text import Span, Text
 
-from rulesets.engine.reference.texts import Entry, Glossary
+from rulesets.engine.reference.texts import Glossary, RuleText
 from tui.widgets.cited import Titled
 
 TERM = "term"
@@ -25,7 +25,7 @@ class Link:
     text: Text
     start: int
     end: int
-    entry: Entry
+    entry: RuleText
 
 
 class Links:
@@ -36,7 +36,7 @@ class Links:
     """
 
     def __init__(
-        self, body: Sequence[RenderableType], glossary: Glossary, besides: Entry | None = None, aside: str = ""
+        self, body: Sequence[RenderableType], glossary: Glossary, besides: RuleText | None = None, aside: str = ""
     ) -> None:
         self.marked: int | None = None
         self.all = tuple(

@@ -13,7 +13,7 @@ from textual.widgets import Input
 from rulesets.engine.core.sentences import plainly
 from rulesets.engine.core.tabletop import KitValues
 from rulesets.engine.referee.ruleset import Ruleset
-from rulesets.engine.reference.texts import Entry, entries, look_up
+from rulesets.engine.reference.texts import RuleText, entries, look_up
 from tui.screens.base import is_narrow
 from tui.screens.dialog import Dialog
 from tui.screens.reading.page import of_entry
@@ -73,7 +73,7 @@ class LookUp(Dialog[None]):
         self._list(event.value)
 
     def _list(self, words: str) -> None:
-        self.found: tuple[Entry, ...] = (
+        self.found: tuple[RuleText, ...] = (
             look_up(self.ruleset, words, self.kit) if words.strip() else entries(self.ruleset, self.kit)
         )
         listed = self.query_one(LongList)
@@ -82,7 +82,7 @@ class LookUp(Dialog[None]):
         none = "" if self.found else "Nothing mentions that. Try one word, or part of one."
         self.query_one("#lookup-none", Written).update(none)
 
-    def _lines(self, entry: Entry) -> list[Text]:
+    def _lines(self, entry: RuleText) -> list[Text]:
         """Write a text with its section; what does not fit goes on below, as far in as it began."""
         muted, room = colours_of(self)["muted"], min(WIDTH, self.tableside.fitted_size.width * 96 // 100) - AROUND
         where = "" if entry.cite == entry.title else plainly(entry.cite)

@@ -12,7 +12,7 @@ from textual.geometry import Region
 
 from rulesets.engine.referee.checklist import Run
 from rulesets.engine.referee.ruleset import Ruleset
-from rulesets.engine.reference.texts import Entry, glossary
+from rulesets.engine.reference.texts import RuleText, glossary
 from tui.screens.base import is_narrow
 from tui.screens.dialogs import Reading
 from tui.screens.reading.explaining import entry_page, why_page
@@ -58,7 +58,7 @@ class Page(Reading):
         ruleset: Ruleset,
         title: str,
         *body: RenderableType,
-        about: Entry | None = None,
+        about: RuleText | None = None,
         behind: RenderableType | None = None,
     ) -> None:
         super().__init__(title, *body, behind=behind)
@@ -130,7 +130,7 @@ def of_steps(session: Session, run: Run, columns: int, colours: Colours) -> Page
     return Page(session.ruleset, run.checklist.title, steps)
 
 
-def of_entry(ruleset: Ruleset, entry: Entry, colours: Colours) -> Page:
+def of_entry(ruleset: Ruleset, entry: RuleText, colours: Colours) -> Page:
     """Make the page of a text that was looked up."""
     return Page(ruleset, entry.subject.value.capitalize(), *entry_page(ruleset, entry, colours), about=entry)
 

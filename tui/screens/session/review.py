@@ -13,8 +13,7 @@ from rulesets.engine.core.sentences import BadAnswer, RulesetFault
 from rulesets.engine.odds.display import moved
 from rulesets.engine.odds.prospects import odds_now, odds_with
 from rulesets.engine.questions.question import read
-from rulesets.engine.referee.checklist import Answered as Given
-from rulesets.engine.referee.checklist import Source
+from rulesets.engine.referee.checklist import Source, UsedAnswer
 from saves.disk.errors import Trouble
 from tui.screens.base import write
 from tui.screens.dialog import Dialog, Refused
@@ -76,7 +75,7 @@ class Review(Dialog[str | None]):
         listed.highlighted = len(self.answers) - 1 if self.answers else None
         listed.focus()
 
-    def _line(self, answer: Given) -> Lined:
+    def _line(self, answer: UsedAnswer) -> Lined:
         said = answer_line(answer, self.session.unsaid.get(answer.question.key, ""))
         return Lined("", Text(answer.question.prompt, colours_of(self)["muted"]), Text(said, "bold"), PROMPT)
 
@@ -111,7 +110,7 @@ class Change(Dialog[str | None]):
     DEFAULT_CSS = "Change > .frame { width: 88; }"
     TITLES = ("Change an answer", "escape keeps it")
 
-    def __init__(self, session: Session, answer: Given) -> None:
+    def __init__(self, session: Session, answer: UsedAnswer) -> None:
         super().__init__()
         self.session, self.answer = session, answer
 

@@ -8,26 +8,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping
 from contextlib import suppress
+from fractions import Fraction
 from functools import partial
 from math import isfinite
-from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
+from typing import Any, NoReturn, TypeVar
 
-from rulesets.engine.core.distributions import compared, weights_kept
+from rulesets.engine.core.distributions import Cancelling, Keep, compared, weights_kept
 from rulesets.engine.core.ruling import REFUSED, Effect, Ruling, WayOn
 from rulesets.engine.core.sentences import BadAnswer, RulesetFault
 from rulesets.engine.core.tabletop import Change, Unit, What
 from rulesets.engine.core.words import Scope, Until, Words
 from rulesets.engine.questions.question import Question, read
-from rulesets.engine.referee.checklist import Answered, Chance, Given, Note, Refused, Run, Source
-from rulesets.engine.referee.ledger import Entry, Ledger
-
-if TYPE_CHECKING:
-    from fractions import Fraction
-
-    from rulesets.engine.core.distributions import Cancelling, Keep
-    from rulesets.engine.questions.faces import Thrown
-    from rulesets.engine.questions.throws import Throw
-    from rulesets.engine.referee.checklist import Checklist
+from rulesets.engine.questions.symbol_dice import Thrown
+from rulesets.engine.questions.throws import Throw
+from rulesets.engine.referee.checklist import Chance, Checklist, Given, RefusedAnswer, Remark, Run, Source, UsedAnswer
+from rulesets.engine.referee.ledger import Ledger, LedgerEntry
 
 T = TypeVar("T")
 V = TypeVar("V", bound=Hashable)
@@ -41,7 +36,7 @@ class Stop(Exception):
     """Ends a run; nobody but a referee raises or catches it."""
 
 
-class Replay:
+class RunReferee:
     """The `Referee` of one run: it finds answers in what is given, and reports how far the procedure came."""
 
     def __init__(self, given: Given) -> None:
@@ -49,17 +44,17 @@ class Replay:
         self.ledger = Ledger()
         self._given = given
         self._steps: list[str] = []
-        self._answered: dict[str, Answered] = {}
+        self._answered: dict[str, UsedAnswer] = {}
         self._facts: dict[str, Any] = {}
         self._found: dict[str, str] = {}
         self._handed_on: dict[str, str] = {}
         self._remembered: list[Change] = []
         self._effects: list[Effect] = []
-        self._notes: list[Note] = []
+        self._notes: list[Remark] = []
         self._ruling: Ruling | None = None
         self._question: Question[Any] | None = None
         self._at = ""
-        self._refused: Refused | None = None
+        self._refused: RefusedAnswer | None = None
         self._chance: Chance | None = None
         self._checklist: Checklist | None = None
         self._then: Callable[[], None] | None = None
@@ -95,9 +90,9 @@ class Replay:
         try:
             value = read(question, text, self.table)
         except BadAnswer as bad:
-            self._refused = Refused(question.key, text, str(bad), bad.keyed, source)
+            self._refused = RefusedAnswer(question.key, text, str(bad), bad.keyed, source)
             self._open(question, at)
-        self._answered[question.key] = Answered(self._here, question, text, value, source)
+        self._answered[question.key] = UsedAnswer(self._here, question, text, value, source)
         return value
 
     def has(self, question: Question[Any]) -> bool:
@@ -114,7 +109,7 @@ class Replay:
         """
         answer = self._answered.pop(question.key)
         bad = reason if isinstance(reason, BadAnswer) else BadAnswer(reason)
-        self._refused = Refused(question.key, answer.text, str(bad), bad.keyed, answer.source)
+        self._refused = RefusedAnswer(question.key, answer.text, str(bad), bad.keyed, answer.source)
         self._open(question, "")
 
     def roll(self, question: Question[T], keep: Callable[[T], V], at: str = "") -> V:
@@ -138,8 +133,6 @@ class Replay:
         Raises:
             RuntimeError: odds are worked out of a throw that has no `printed_faces`.
         """
-        from rulesets.engine.questions.faces import Thrown  # needed for symbol dice only
-
         thrown = self._find(question)[0] is not None
         if not thrown and not question.pool.size:
             return Thrown(question.pool, question.symbols, ())
@@ -183,7 +176,7 @@ class Replay:
 
     def count(self, total: str, amount: int | Fraction, reason: str, cite: str = "", of: str = "") -> None:
         """Enter an amount into a total."""
-        self.ledger.entries.append(Entry(total, amount.numerator, reason, cite, of, amount.denominator))
+        self.ledger.entries.append(LedgerEntry(total, amount.numerator, reason, cite, of, amount.denominator))
 
     def total(self, total: str, of: str = "") -> int:
         """Add up what was counted."""
@@ -215,7 +208,7 @@ class Replay:
 
     def note(self, text: str, cite: str = "") -> None:
         """Remark something at this step."""
-        self._notes.append(Note(self._here, text, cite))
+        self._notes.append(Remark(self._here, text, cite))
 
     def rule(self, outcome: str, sentence: str, cite: str = "") -> None:
         """Announce the outcome, once.
@@ -382,7 +375,7 @@ def run(checklist: Checklist, given: Given) -> Run:
         RulesetFault: the procedure raised anything, ended without a ruling, ruled twice, or asked two questions by one
             key.
     """
-    referee = Replay(given)
+    referee = RunReferee(given)
     referee.follow(checklist)
     referee.must_have_ruled(checklist)
     return referee.report(checklist)
