@@ -58,6 +58,7 @@ class Battle:
         entered: the steps that were come to.
         flips: how often each unit lost steps.
         taken: how often each force, or unit, was asked how many hits it takes as losses.
+        answers: what was asked so far, by question and unit; None where it was not to be asked.
         choices: how many choices of a loser there were.
         ways: how many choices between acts there were.
     """
@@ -80,6 +81,7 @@ class Battle:
     entered: set[str] = field(default_factory=set)
     flips: dict[str, int] = field(default_factory=dict)
     taken: dict[str, int] = field(default_factory=dict)
+    answers: dict[tuple[str, str], Any] = field(default_factory=dict)
     choices: int = 0
     ways: int = 0
 
@@ -162,6 +164,11 @@ class Battle:
 
     def answer(self, key: str, unit: str = "") -> Any:
         """Ask a question of the file, if it is to be asked here; None if it is not."""
+        if (key, unit) not in self.answers or key not in self.play.steady:
+            self.answers[key, unit] = self._asked(key, unit)
+        return self.answers[key, unit]
+
+    def _asked(self, key: str, unit: str) -> Any:
         ask = self.play.sheet.asks[key]
         question: Question[Any] = self.play.questions.asks[key]
         if not self.holds(ask.condition, unit) or (ask.shape.of_unit and not unit):

@@ -76,6 +76,15 @@ class Play:
         return tuple(id for id in ids[begin : ids.index(step)] if id not in STEPS)
 
     @cached_property
+    def steady(self) -> frozenset[str]:
+        """Name the questions that are asked or not for a whole combat: nothing that they hang on is counted later."""
+        asks = self.sheet.asks
+        known = {"turn"}
+        for _ in asks:  # each time those are found that hang on those before
+            known |= {key for key, ask in asks.items() if not ask.which and known.issuperset(ask.condition.keys)}
+        return frozenset(known)
+
+    @cached_property
     def _own_steps(self) -> tuple[str, ...]:
         """List the steps of the file's own."""
         return tuple(each.id for each in self.steps if each.id not in STEPS)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from snowball import HILL
 
+from rulesets.engine.referee.adjudicate import adjudicate
+from rulesets.engine.referee.checklist import Given
 from rulesets.from_file import BadGame, game
 
 NOTHING = 'nothing = "no effect"'
@@ -159,3 +161,13 @@ def test_many_rules_without_a_circle_are_read() -> None:
     back = "[open.r58]\nanswer.on = { does = 'rule r0' }"
     (said,) = problems(with_more("\n".join([*rules, back, ""]), "rule r0"))
     assert said.startswith("27: The open rule r0 leads to itself again, by way of the open rule r1 (line 29),")
+
+
+def test_many_questions_that_each_wait_for_two_others_are_asked_in_time() -> None:
+    """Looked at anew for each that waits, the last would be looked at two hundred million times."""
+    waiting = (f"when = {{ q{n - 1} = 'yes', q{n - 2} = 'yes' }}\n" if n > 1 else "" for n in range(40))
+    asks = [f"[ask.q{n}]\n{when}answer.yes = {{ shift = 1 }}\nanswer.no = {{}}\n" for n, when in enumerate(waiting)]
+    combat = game(with_more("".join(asks[:39])), "snowball-hill").checklists[0]
+    answers = {"attack": "8", "defence": "4", "snowman": "no", "rounding": "defender", "die": "1"}
+    here = adjudicate(combat, Given({**answers, **{f"q{n}": "yes" for n in range(39)}}))
+    assert here.facts["odds"] == "3-1"
