@@ -16,12 +16,12 @@ from painting import counted
 from piloting import LEAST, SIZES
 from sizes import whole
 from textual.pilot import Pilot
+from textual.screen import Screen
 from walks import WALKS, Walk, keys_of
 
 import tui
-from tui.widgets.painted_once import PaintedOnce
 
-ONLY_MADE_OF = {"FittedScreen", "TableScreen", "Dialog", "SessionScreen", "KitPages", "Predicts"}
+ONLY_MADE_OF = {"PaintedOnce", "FittedScreen", "TableScreen", "Dialog", "SessionScreen", "KitPages", "Predicts"}
 """Kinds of screen that others are made of, and that are never shown themselves."""
 
 AFTER_ANOTHER = {"WhatFollows"}
@@ -77,10 +77,10 @@ def _kinds() -> Iterator[str]:
     for module in pkgutil.walk_packages(tui.__path__, "tui."):
         if not module.name.endswith("__main__"):
             importlib.import_module(module.name)
-    yield from (each.__name__ for each in _below(PaintedOnce) if each.__module__.startswith("tui."))
+    yield from (each.__name__ for each in _below(Screen) if each.__module__.startswith("tui."))
 
 
-def _below(kind: type[PaintedOnce[Any]]) -> Iterator[type[PaintedOnce[Any]]]:
+def _below(kind: type[Screen[Any]]) -> Iterator[type[Screen[Any]]]:
     for each in kind.__subclasses__():
         yield each
         yield from _below(each)

@@ -129,8 +129,8 @@ class FittedScreen(PaintedOnce[Result]):
             left.call_later(self._give_back, left)  # behind the message that it is hidden, which takes the focus away
 
     def _give_back(self, left: Widget) -> None:
-        """Give the focus back, unless something else has it by now."""
-        if self.focused is None:
+        """Give the focus back to what had it, wherever Textual has moved it since."""
+        if left.focusable:
             self.set_focus(left, scroll_visible=False)
 
     @property
