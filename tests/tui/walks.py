@@ -1,7 +1,8 @@
 """Ways through Tableside by keys: between them they come by every kind of screen.
 
 What has to hold on every screen is held on each of these: a kind of screen that is new is looked at everywhere once a
-way comes by it here, and `tests/tui/test_walks.py` fails until one does. `test_everywhere.py` presses there what works everywhere.
+way comes by it here, and `tests/tui/test_walks.py` fails until one does. `test_everywhere.py` presses there each key
+that works everywhere.
 """
 
 from __future__ import annotations
