@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from piloting import SMALL, keys, new_session, playing
 
-from rulesets.catalogue import registered, ruleset
+from rulesets.catalogue import our_own, ruleset
 from rulesets.engine.questions.forces import Force
 from rulesets.engine.questions.question import Question
 from rulesets.engine.questions.secret import Secret
@@ -17,7 +17,7 @@ from tui.widgets.typed import ROOM, Field, LastPart, TypedEntry, inviting
 
 
 def typed_questions() -> Iterator[tuple[str, Question[object]]]:
-    for name in registered():
+    for name in our_own():
         for checklist in ruleset(name).checklists:
             for question in checklist.questions:
                 parts = [part.question for part in question.parts] if isinstance(question, Secret) else [question]
