@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import json
 import sys
 from collections.abc import Iterator
@@ -12,6 +11,7 @@ from typing import Any
 
 import pytest
 from hostile import HOSTILE, SHORT, shows
+from lines import typed
 from logged import in_lines
 from mutate import FIXTURES
 from sizes import WHOLE
@@ -34,11 +34,7 @@ from saves.session.precedents import read_register
 from saves.session.session import Session
 from tui import keys
 from tui.cli import main
-from tui.plain import play
-from tui.plain.home import Home
-from tui.plain.talk import Talk
 from tui.shared.config import read_config
-from tui.shared.places import Places
 
 GAMES = catalogue.every()[0]
 RIVETS = catalogue.ruleset("rivets")
@@ -197,12 +193,8 @@ def test_line_mode_shows_it_as_it_is_or_not_at_all(tmp_path: Path, monkeypatch: 
     with Session.create(tmp_path / "sessions/a.jsonl", title="Saturday", ruleset=RIVETS, players={}):
         pass
     for lines in (*COMMANDS, TALK):
-        typed = "".join(f"{line.format(text=text.replace(chr(10), ' '))}\n" for line in lines)
-        said = io.StringIO()
         path = tmp_path / "sessions/a.jsonl" if lines is TALK else None
-        home = Home(Talk(io.StringIO(typed), said), Places(tmp_path / "config.toml", tmp_path), lambda faces: 1)
-        assert play(home, path) == 0
-        assert shows(said.getvalue())
+        assert shows(typed(tmp_path, *(line.format(text=text.replace("\n", " ")) for line in lines), path=path))
     allowed = [tmp_path / folder for folder in ("sessions", "kits", "lessons", "examples")]
     assert all(each.parent in allowed for each in tmp_path.rglob("*") if each.is_file())
 
@@ -312,12 +304,9 @@ def test_a_file_of_any_name_is_listed_opened_and_refused_safely(tmp_path: Path, 
             path.unlink()
             session.note("goes on")
             assert shows(session.save_problem)
-    said = io.StringIO()
-    places = Places(tmp_path / "config.toml", tmp_path)
     (tmp_path / "sessions").mkdir()
     (tmp_path / "sessions" / f"0{name}.jsonl").write_bytes(b"not a session")
-    assert play(Home(Talk(io.StringIO("1\n"), said), places, lambda faces: 1)) == 0
-    assert shows(said.getvalue())
+    assert shows(typed(tmp_path, "1"))
 
 
 @each_text

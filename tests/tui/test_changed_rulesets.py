@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import io
 from pathlib import Path
 
 import pytest
 from commanding import Command
 from installing import install
+from lines import typed
 from piloting import body, keys, new_session, playing
 
 from rulesets import catalogue
@@ -15,10 +15,6 @@ from rulesets.engine.core.tabletop import Change, What
 from saves.disk.errors import Faulty
 from saves.disk.faults import MOST_FAULTS, Faults
 from saves.session.session import Session
-from tui.plain import play
-from tui.plain.home import Home
-from tui.plain.talk import Talk
-from tui.shared.places import Places
 
 MISSING = {
     "RENAMED": "Changing has no checklist “fight”",
@@ -48,14 +44,6 @@ def path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
                 session.answer("die", die)
                 session.confirm()
     return path
-
-
-def typed(data: Path, *lines: str, path: Path | None = None) -> str:
-    """Type lines in line mode until the input ends, and give what was said."""
-    said = io.StringIO()
-    talk = Talk(io.StringIO("".join(f"{line}\n" for line in lines)), said)
-    assert play(Home(talk, Places(data / "config.toml", data), lambda faces: 1), path) == 0
-    return said.getvalue()
 
 
 @pytest.mark.parametrize(("variant", "missing"), MISSING.items())

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-import io
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from lines import typed
 from piloting import body, keys, new_session, playing
 
 from rulesets.catalogue import of_text, ruleset
 from saves.session.session import Session
 from tui.navigation import table_of
-from tui.plain import play
-from tui.plain.home import Home
-from tui.plain.talk import Talk
-from tui.shared.places import Places
 
 
 @pytest.mark.parametrize(
@@ -50,10 +46,7 @@ async def test_a_session_with_converted_line_ends_is_opened_from_a_mended_copy(t
 def test_line_mode_mends_in_a_copy_once_the_players_agree(tmp_path: Path) -> None:
     path = new_session(tmp_path)
     path.write_bytes(path.read_bytes().replace(b"\n", b"\r\n"))
-    said = io.StringIO()
-    home = Home(Talk(io.StringIO("2\n:quit\n"), said), Places(tmp_path / "config.toml", tmp_path), lambda faces: 1)
-    assert play(home, path) == 0
-    assert "At the table" in said.getvalue()
+    assert "At the table" in typed(tmp_path, "2", ":quit", path=path)
     assert path.with_name("saturday-mended.jsonl").exists()
 
 
@@ -83,7 +76,4 @@ async def test_a_file_that_was_edited_is_announced_shown_and_taken(tmp_path: Pat
 
 @pytest.mark.parametrize(("way", "asked"), [("1", "broken?"), ("2\n3", "demoralised (40 strength lost)?")])
 def test_line_mode_goes_on_by_the_text_that_is_chosen(tmp_path: Path, edited_since: Path, way: str, asked: str) -> None:
-    said = io.StringIO()
-    home = Home(Talk(io.StringIO(f"{way}\n:quit\n"), said), Places(tmp_path / "config.toml", tmp_path), lambda faces: 1)
-    assert play(home, edited_since) == 0
-    assert asked in said.getvalue().rsplit("take the new text", 1)[1]
+    assert asked in typed(tmp_path, way, ":quit", path=edited_since).rsplit("take the new text", 1)[1]

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import io
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from lines import talking
 
 from rulesets.engine.core.tabletop import Change, What
 from rulesets.rivets import RULESET as RIVETS
 from saves.session.session import Session
 from tui.plain.session import Sitting
-from tui.plain.talk import Left, Talk
+from tui.plain.talk import Left
 
 BATTLES = (
     {"target": "units", "attack": "Hammer 11", "defence": "Rover 4", "odds-rounding": "defender", "die": "4"},
@@ -35,8 +35,7 @@ def session(tmp_path: Path) -> Iterator[Session]:
 
 
 def typed(session: Session, *lines: str) -> str:
-    said = io.StringIO()
-    talk = Talk(io.StringIO("".join(f"{line}\n" for line in lines)), said)
+    talk, said = talking(*lines)
     with pytest.raises(Left):
         Sitting(talk, session, lambda faces: faces).play()
     return said.getvalue()

@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-import io
 import re
-import subprocess
-import sys
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from installing import install
+from lines import typed
 
 from saves.log.folder import summaries
 from saves.reports.export import export_text
 from saves.session.session import Session
-from tui.plain import play
-from tui.plain.home import Home
-from tui.plain.talk import Talk
 from tui.shared.places import Places
 
 NEW = [":new", "1", "Ann", "Ben", "Saturday"]
@@ -38,10 +33,7 @@ class Table:
 
     def type(self, *lines: str, path: Path | None = None) -> str:
         """Type lines until the input ends, and give everything that was said."""
-        said = io.StringIO()
-        talk = Talk(io.StringIO("".join(f"{line}\n" for line in lines)), said, self.hidden)
-        assert play(Home(talk, self.places, lambda faces: faces - 1), path) == 0
-        return said.getvalue()
+        return typed(self.places.data, *lines, path=path, face=5, hidden=self.hidden)
 
     def session(self) -> Session:
         """Open the newest session to read."""
@@ -76,45 +68,74 @@ def test_the_end_of_the_input_keeps_the_session_and_it_goes_on_at_the_same_step(
 
 
 def test_a_battle_from_beginning_to_end(table: Table) -> None:
-    said = table.type(*NEW, *BATTLE, "5", "1")
+    said = table.type(*NEW, *BATTLE, "5", "conf", "1")
+    for line in ("Counted for attack: +7, attackers (counter)", "Odds: 3-1.", "Skipped: Overrun, movement phase only."):
+        assert said.count(f"{line}\n") == 1
     assert "Ruling: DX.\n3-1, die 5: DX, defenders destroyed. (CRT)\n" in said
     assert "When you confirm:\n  - The defenders: eliminated.\n" in said
     assert "Confirmed." in said
+    assert "Known: Which phase is it? Combat phase (remembered on the table, until it changes)\n" in said
     session = table.session()
     assert session.players == {"red": "Ann", "blue": "Ben"}
     assert [combat.outcome for combat in session.combats()] == ["DX"]
 
 
-def test_the_amounts_the_facts_and_the_skipped_steps_are_said_once(table: Table) -> None:
-    said = table.type(*NEW, *BATTLE, "5")
-    for line in ("Counted for attack: +7, attackers (counter)", "Odds: 3-1.", "Skipped: Overrun, movement phase only."):
-        assert said.count(f"{line}\n") == 1
-
-
-def test_bad_input_is_a_sentence_and_asks_again(table: Table) -> None:
-    said = table.type(*NEW, "1", "battle", "combat")
+def test_what_cannot_be_taken_is_a_sentence_and_enter_takes_what_is_offered(table: Table) -> None:
+    said = table.type(*NEW, ":dance", "1", "battle", "", "x" * 300_000, "combat", "units", "8", "3", "1", "5", "")
+    assert "! There is no command :dance; :help lists them all." in said
     assert "! “battle” does not answer “Which phase is it?”: type a number from 1 to 2." in said
-    assert table.answers() == {"phase": "combat"}
-
-
-def test_enter_takes_the_default_and_nothing_where_there_is_none(table: Table) -> None:
-    said = table.type(*NEW, "1", "", "combat", "units", "5", "5", "1", "")
     assert "! An empty line does not answer “Which phase is it?”: type a number from 1 to 2." in said
-    assert "Press Enter for No." in said
-    assert table.answers()["attacker"] == "units"
-
-
-def test_a_precedent_says_what_each_reading_gives_here(table: Table) -> None:
-    said = table.type(*NEW, "1", "combat", "units", "8", "3")
+    assert "characters long; the limit is 2,000." in said
     assert "  1  in the defender's favour: Drop any remainder" in said
     assert "Here: 2-1\n" in said
     assert "Here: 3-1\n" in said
     assert "Remembered for this session, as a precedent." in said
+    assert [combat.event.facts["odds"] for combat in table.session().combats()] == ["2-1"]
 
 
-def test_what_comes_from_memory_is_said_with_its_source(table: Table) -> None:
-    said = table.type(*NEW, *BATTLE, "5", "1", "1")
-    assert "Known: Which phase is it? Combat phase (remembered on the table, until it changes)\n" in said
+def test_answers_are_changed_forgotten_and_kept_in_review(table: Table) -> None:
+    assert "! This combat has no answers yet." in table.type(*NEW, "1", ":r")
+    said = table.type("", *BATTLE[1:], ":review", "4", "4")
+    assert "  4  Defending units and strengths? 2\n" in said
+    assert table.answers()["defence"] == "4"
+    assert "nothing was changed." in table.type("", ":r", "1", ":undo")
+    table.type("", ":r", "4", ":drop")
+    assert "defence" not in table.answers()
+
+
+def test_a_remembered_answer_is_changed_here_only_or_from_now_on(table: Table) -> None:
+    for which in ("2", "1"):
+        table.type(*NEW, *BATTLE, "5", "1", "1", ":r", "1", "movement", which)
+        current = table.session().state.current
+        assert current is not None
+        assert current.answers["phase"].here_only is (which == "2")
+
+
+def test_a_ruling_is_changed_or_left_and_a_combat_begun_again(table: Table) -> None:
+    assert "Ruling: NE." in table.type(*NEW, *BATTLE, "5", "2", "6", "1")
+    table.type("", ":restart")
+    assert table.answers() == {}
+    table.type("", *BATTLE[1:], "5", "4")
+    assert table.session().state.current is None
+    assert list(table.session().combats()) == []
+    said = table.type("", "1", ":leave", ":why", ":next", ":e", ":home", "1", ":quit", "never read")
+    assert "! No combat is open: start one." in said
+    assert "turn 1, Red, Combat phase" in said
+    assert said.count("Session saved.") == 2
+    assert said.endswith("Goodbye.\n")
+
+
+def test_texts_are_looked_up_by_a_word_a_title_or_a_cell(table: Table) -> None:
+    said = table.type(*NEW, ":look 4-1 5", "1", "combat", ":why", ":look BCPC", ":/ computer complex", ":look phase")
+    assert "4-1, die 5: DX (CRT; Destruction)\nDefenders destroyed." in said
+    assert ":look battle explains that one." in said
+    assert said.count("cross the hex of the enemy BCPC.") == 2
+    assert "Words: overrun, hex. :look overrun explains that one." in said
+    assert "Found these; to read one, type :look and its title:" in said
+    said = table.type("", ":look which phase is it?", ":look", ":look zebra")
+    assert "Which phase is it? (Overrun Attacks (inferred))\nIn the movement phase only" in said
+    assert "Type a word or a section after it" in said
+    assert "Nothing mentions “zebra”." in said
 
 
 def test_undo_and_redo_say_what_they_do(table: Table) -> None:
@@ -122,11 +143,6 @@ def test_undo_and_redo_say_what_they_do(table: Table) -> None:
     assert said.count("Undone: Defending units and strengths? 2\n") == 2
     assert "Redone: Defending units and strengths? 2\n" in said
     assert table.answers()["defence"] == "3"
-
-
-def test_nothing_to_undo_is_said(table: Table) -> None:
-    assert "! Nothing to undo." in table.type(*NEW, ":undo")
-    assert "! Nothing to redo." in table.type(*NEW, ":redo")
 
 
 def test_help_why_steps_and_counts_explain_where_the_players_stand(table: Table) -> None:
@@ -146,52 +162,12 @@ def test_the_app_rolls_when_it_is_told_and_the_log_says_so(table: Table) -> None
     assert "! Nothing to roll here: type an answer." in table.type("", "1", ":v")
 
 
-def test_an_answer_is_changed_in_review(table: Table) -> None:
-    said = table.type(*NEW, *BATTLE, ":review", "4", "4")
-    assert "  4  Defending units and strengths? 2\n" in said
-    assert table.answers()["defence"] == "4"
-
-
-def test_a_remembered_answer_is_changed_here_only_or_from_now_on(table: Table) -> None:
-    table.type(*NEW, *BATTLE, "5", "1", "1", ":r", "1", "movement", "2")
-    session = table.session()
-    assert session.state.current is not None
-    assert session.state.current.answers["phase"].here_only
-    table.type("", ":r", "1", "movement", "1")
-    current = table.session().state.current
-    assert current is not None
-    assert not current.answers["phase"].here_only
-
-
-def test_an_answer_is_forgotten_in_review(table: Table) -> None:
-    table.type(*NEW, *BATTLE, ":r", "4", ":drop")
-    assert "defence" not in table.answers()
-
-
-def test_review_without_answers_and_other_commands_in_it_change_nothing(table: Table) -> None:
-    assert "! This combat has no answers yet." in table.type(*NEW, "1", ":r")
-    assert "nothing was changed." in table.type("", "combat", ":r", "1", ":undo")
-
-
 def test_a_ruling_is_overruled_with_a_reason(table: Table) -> None:
     said = table.type(*NEW, *BATTLE, "5", "3", "House rule", "They hold", "Nobody moves", "", ":log 1")
     assert "Overruled; both rulings are kept." in said
     assert "Overruled: They hold\nReason: House rule\n  - Nobody moves\n" in said
     (combat,) = table.session().combats()
     assert combat.overruled is not None
-
-
-def test_an_overrule_without_a_reason_is_none(table: Table) -> None:
-    assert "! The reason is empty: type a few words." in table.type(*NEW, *BATTLE, "5", "3", "", "", "")
-    assert list(table.session().combats()) == []
-
-
-def test_a_ruling_is_changed_or_left(table: Table) -> None:
-    said = table.type(*NEW, *BATTLE, "5", "2", "6", "1")
-    assert "Ruling: NE." in said
-    table.type("", "4")
-    assert table.session().state.current is None
-    assert list(table.session().combats()) == []
 
 
 def test_a_number_that_is_none_of_the_menu_is_refused(table: Table) -> None:
@@ -235,12 +211,6 @@ def test_each_thing_on_the_table_can_be_changed_and_taken_away(table: Table) -> 
     assert "! The name is missing" in amend(table, "a state of a unit", "Tiny", "")
 
 
-def test_the_clock_goes_on(table: Table) -> None:
-    said = table.type(*NEW, ":next", ":e")
-    assert "turn 1, Red, Movement phase" in said
-    assert "turn 1, Red, Combat phase" in said
-
-
 def test_notes_and_the_log(table: Table) -> None:
     said = table.type(*NEW, ":log", ":note The cat sat on it", ":n", "Twice", *BATTLE, "5", "1", ":log", ":log 7")
     assert "No combat was ruled yet." in said
@@ -248,24 +218,6 @@ def test_notes_and_the_log(table: Table) -> None:
     assert "  1  7 → 2   3-1  die 5  defenders destroyed\n" in said
     assert "! There is no combat 7; rulings so far: 1." in said
     assert [note.text for note in table.session().notes()] == ["Twice", "The cat sat on it"]
-
-
-def test_a_combat_is_begun_anew_or_left(table: Table) -> None:
-    table.type(*NEW, *BATTLE, ":restart")
-    assert table.answers() == {}
-    assert "! No combat is open: start one." in table.type("", ":leave", ":why")
-    assert table.session().state.current is None
-
-
-def test_unknown_commands_are_named(table: Table) -> None:
-    assert "! There is no command :dance; :help lists them all." in table.type(*NEW, ":dance")
-    assert "! There is no command :dance; :help lists them all." in table.type(":dance")
-
-
-def test_home_and_quit(table: Table) -> None:
-    said = table.type(*NEW, ":home", "1", ":quit", "never read")
-    assert said.count("Session saved.") == 2
-    assert said.endswith("Goodbye.\n")
 
 
 def test_home_lists_sessions_and_refuses_what_is_not_there(table: Table) -> None:
@@ -289,11 +241,6 @@ def test_a_session_is_opened_by_its_title_and_a_game_by_its_name(table: Table, m
     assert "Sunday" in table.type("sunda").split("Session saved.")[0].rpartition("begins one.")[2]
 
 
-def test_a_menu_is_answered_by_number_or_in_words(table: Table) -> None:
-    table.type(*NEW, *BATTLE, "5", "conf")
-    assert [combat.outcome for combat in table.session().combats()] == ["DX"]
-
-
 def test_enter_begins_the_first_session_with_what_is_offered(table: Table) -> None:
     table.type("", "1", "", "", "")
     session = table.session()
@@ -301,17 +248,6 @@ def test_enter_begins_the_first_session_with_what_is_offered(table: Table) -> No
     assert session.players == {"red": "Red", "blue": "Blue"}
     table.type(":new", "1", "", "", "")
     assert table.session().title == "Red against Blue 2"
-
-
-def test_a_title_that_does_not_show_is_refused(table: Table) -> None:
-    assert "! The title contains the invisible character U+202E" in table.type(":new", "1", "", "", "a\u202eb")
-    assert summaries(table.places.sessions) == []
-
-
-def test_an_example_is_opened_as_a_copy(table: Table) -> None:
-    said = table.type(":examples", "1", "2")
-    assert "Which sample session?" in said
-    assert len(summaries(table.places.sessions)) == 1
 
 
 def test_an_example_is_stepped_through_and_nothing_is_kept_of_it(table: Table) -> None:
@@ -361,12 +297,6 @@ def test_a_damaged_session_is_opened_up_to_its_last_sound_line_if_the_players_sa
     assert path.read_bytes() == damaged
     opened = table.type("", "2")
     assert "Attacking units and strengths?" in opened
-
-
-def test_a_file_that_is_no_session_is_named(table: Table, tmp_path: Path) -> None:
-    path = tmp_path / "letter.jsonl"
-    path.write_text("Dear Ann\n", encoding="utf-8")
-    assert "letter.jsonl" in table.type(path=path)
 
 
 def test_a_session_in_use_is_offered_to_watch(table: Table) -> None:
@@ -426,73 +356,6 @@ def test_what_is_typed_in_secret_is_never_repeated_and_a_command_forgets_it(
     assert "bids" not in table.answers()
     log = summaries(table.places.sessions)[0].path.read_text(encoding="utf-8")
     assert "bid=" not in log
-
-
-def test_a_revealed_secret_is_not_changed_in_review(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    install(monkeypatch, {"little": "little_games:RULESET"})
-    said = table.type(*BIDS, "", "8", "", "7", "", ":r", "2", "attack.bid=9; defence.bid=7; luck.bid=0")
-    assert "! “Bid in secret” is revealed and cannot be changed: undo to go back before it." in said
-
-
-def test_one_die_of_a_throw_is_rerolled(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    install(monkeypatch, {"rolls": "little_games:ROLLS"})
-    said = table.type(":new", "1", "", "", "Dice", "1", "c-", ":r", "1", "2=x")
-    assert "To reroll one die, type its number and the new face: 2=x." in said
-    assert table.answers()["roll"] == "green cx"
-    assert "type a number from 1 to 2" in table.type("", ":r", "1", "3=x")
-
-
-def test_app_dice_with_symbols_need_their_printed_faces(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    install(monkeypatch, {"rolls": "little_games:ROLLS"})
-    said = table.type(":new", "1", "", "", "Dice", "1", ":dice")
-    assert "! Roll by hand: the faces of the green dice are not in your kit." in said
-
-
-def test_an_answer_may_begin_with_a_colon(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    install(monkeypatch, {"rolls": "little_games:ROLLS"})
-    table.type(":new", "1", "", "", "Dice", "1", "cx", "::because")
-    assert table.answers()["why"] == ":because"
-
-
-def test_a_line_without_end_is_refused(table: Table) -> None:
-    said = table.type(*NEW, "1", "x" * 300_000, "combat")
-    assert "characters long; the limit is 2,000." in said
-    assert table.answers() == {"phase": "combat"}
-
-
-def test_line_mode_imports_no_screen(tmp_path: Path) -> None:
-    code = (
-        "import sys; from tui.cli import main; code = main(['--plain', '--data', sys.argv[1]]);"
-        "print(code, [name for name in ('textual', 'rich') if name in sys.modules], file=sys.stderr)"
-    )
-    typed = "".join(f"{line}\n" for line in [":new", "Rivets", "1", "", "", "", *BATTLE])
-    ended = subprocess.run(
-        [sys.executable, "-c", code, str(tmp_path)], input=typed, capture_output=True, text=True, check=True
-    )
-    assert ended.stderr == "0 []\n"
-    assert "Goodbye." in ended.stdout
-
-
-def test_after_a_text_its_words_are_named_and_one_can_be_looked_up(table: Table) -> None:
-    said = table.type(*NEW, "1", "combat", ":why", ":look BCPC", ":/ computer complex")
-    assert "Words: battle," in said
-    assert ":look battle explains that one." in said
-    assert said.count("cross the hex of the enemy BCPC.") == 2
-    assert "Words: overrun, hex. :look overrun explains that one." in said
-
-
-def test_a_cell_is_looked_up_and_the_one_come_to_is_explained(table: Table) -> None:
-    said = table.type(*NEW, ":look 4-1 5", *BATTLE, "5", ":why")
-    assert "4-1, die 5: DX (CRT; Destruction)\nDefenders destroyed." in said
-    assert "3-1, die 5: DX (CRT; Destruction)\nDefenders destroyed." in said
-
-
-def test_several_texts_are_listed_and_one_is_read_by_its_title(table: Table) -> None:
-    said = table.type(*NEW, ":look phase", ":look which phase is it?", ":look", ":look zebra")
-    assert "Found these; to read one, type :look and its title:" in said
-    assert "Which phase is it? (Overrun Attacks (inferred))\nIn the movement phase only" in said
-    assert "Type a word or a section after it" in said
-    assert "Nothing mentions “zebra”." in said
 
 
 def test_a_word_says_what_allows_what_was_refused(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import io
 import subprocess
 import sys
 import threading
@@ -11,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from installing import install
+from lines import typed
 from piloting import keys, playing, screen_text
 
 from rulesets import foreign
@@ -18,11 +18,7 @@ from rulesets.catalogue import Broken
 from saves.lessons.courses import find
 from saves.lessons.session import begun_in
 from tui.cli import main
-from tui.plain import play
-from tui.plain.home import Home
-from tui.plain.talk import Talk
 from tui.shared.listings import courses_to_learn, game, games, games_that_do_not_load, games_with_a_kit, sample_sessions
-from tui.shared.places import Places
 
 
 @pytest.fixture
@@ -34,13 +30,6 @@ def installed(monkeypatch: pytest.MonkeyPatch) -> None:
         "rivets": "rulesets.rivets:RULESET",
     }
     install(monkeypatch, values)
-
-
-def in_line_mode(folder: Path, *lines: str) -> str:
-    said = io.StringIO()
-    talk = Talk(io.StringIO("".join(f"{line}\n" for line in lines)), said)
-    play(Home(talk, Places(folder / "config.toml", folder), lambda faces: faces))
-    return said.getvalue()
 
 
 @pytest.mark.usefixtures("installed")
@@ -61,7 +50,7 @@ async def test_every_front_end_says_alike_which_game_does_not_load(
 ) -> None:
     (problem,) = games_that_do_not_load()
     assert problem == "bad cannot be loaded: ModuleNotFoundError: No module named 'no_such_module'"
-    assert f"! {problem}\n" in in_line_mode(tmp_path, ":new")
+    assert f"! {problem}\n" in typed(tmp_path, ":new")
     main(["rulesets"])
     assert f"! {problem}" in " ".join(capsys.readouterr().out.split())
     async with playing(tmp_path, size=(120, 40)) as pilot:
@@ -91,7 +80,7 @@ async def test_home_shows_at_once_and_names_a_package_that_has_not_answered(
 
 async def test_sample_sessions_are_listed_alike(tmp_path: Path) -> None:
     rows = sample_sessions()
-    said = in_line_mode(tmp_path, ":examples")
+    said = typed(tmp_path, ":examples")
     assert rows
     assert all(f"  {number}  {row.title}, {row.game}: {row.about}\n" in said for number, row in enumerate(rows, 1))
     async with playing(tmp_path, size=(120, 60)) as pilot:
@@ -125,7 +114,7 @@ async def test_courses_and_lessons_are_listed_alike(tmp_path: Path) -> None:
     begun("rivets-1", tmp_path / "lessons", 99)
     begun("rivets-2", tmp_path / "lessons", 1)
     rows = courses_to_learn(tmp_path / "lessons")
-    said = in_line_mode(tmp_path, ":lessons", "rivets", "")
+    said = typed(tmp_path, ":lessons", "rivets", "")
     assert all(f"  {number}  {row.title}: {row.about}\n" in said for number, row in enumerate(rows, 1))
     rivets = next(row for row in rows if row.id == "rivets")
     assert all(f"{each.lesson.title}: {each.lesson.teaches} ({each})\n" in said for each in rivets.lessons)
@@ -146,7 +135,7 @@ def test_games_stand_in_one_order_everywhere(tmp_path: Path, capsys: pytest.Capt
     main(["rulesets"])
     said = capsys.readouterr().out
     assert sorted(order, key=said.index) == order
-    said = in_line_mode(tmp_path, ":new")
+    said = typed(tmp_path, ":new")
     assert sorted(order, key=said.index) == order
 
 
