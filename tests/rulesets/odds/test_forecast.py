@@ -109,11 +109,6 @@ def test_an_answer_that_cannot_be_taken_says_why() -> None:
     assert "attack" not in odds.used
 
 
-def test_what_a_card_holds_need_not_be_asked() -> None:
-    table = Tabletop().changed([Change(What.CARD, "Tiny", "strength", "7")])
-    assert forecast(COMBAT, Given({**BATTLE, "attack": "Tiny"}, table)).outcomes["DX"] == HALF
-
-
 def two_dice(ref: Referee) -> None:
     """A second die is rolled only after some of the first, and takes the first one's effect with it."""
     first = ref.ask(DIE)
@@ -194,14 +189,6 @@ def test_nothing_half_known_shows_in_the_odds() -> None:
     assert dict(forecast(BID, Given(revealed)).joint) == by_rolling(BID, Given(revealed), DIE)
 
 
-def test_the_rest_of_the_answers_is_not_touched() -> None:
-    answers = dict(BATTLE)
-    given = Given(answers)
-    forecast(COMBAT, given)
-    assert answers == BATTLE
-    assert given == Given(BATTLE)
-
-
 FACES = PrintedFaces("faces.{colour}", "What is on a {colour} die?", symbols="CX", faces=2)
 ROLL = Throw("roll", "Roll.", symbols="CX", colours=("green", "blue"), printed_faces=FACES)
 AGAINST = Throw("against", "Roll.", symbols="CX", colours=("green", "blue"), printed_faces=FACES)
@@ -260,11 +247,6 @@ def test_throws_with_more_combinations_than_can_be_weighed_are_said_to_be() -> N
     assert [(each.key, each.reason) for each in odds.missing] == [
         ("against", "These dice have more than 100,000 combinations, too many to work out.")
     ]
-
-
-def test_a_procedure_that_forgets_to_rule_is_a_bug_and_raises() -> None:
-    with pytest.raises(RuntimeError, match="ended without a ruling"):
-        forecast(checklist(lambda ref: None), Given())
 
 
 def test_effects_that_change_the_table_are_seen_by_later_questions() -> None:

@@ -8,7 +8,7 @@ from functools import partial
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from little_games import BID, BIDS, BONUS, COMPARE, FAVOUR, GUARD, WHY, Ending, checklist
+from little_games import BID, BIDS, COMPARE, FAVOUR, GUARD, WHY, Ending, checklist
 from sizes import examples
 
 from rulesets.assault import FIRE
@@ -18,7 +18,6 @@ from rulesets.engine.odds.display import moved, threshold_line
 from rulesets.engine.odds.forecast import forecast
 from rulesets.engine.odds.what_if import alternatives, next_threshold, per_option, what_if
 from rulesets.engine.questions.choices import Reminder
-from rulesets.engine.questions.dice import Die
 from rulesets.engine.questions.symbol_dice import DicePool, Pool, PrintedFaces
 from rulesets.engine.questions.throws import Throw
 from rulesets.engine.questions.written import Number, UnitName
@@ -51,11 +50,6 @@ def test_each_option_gives_what_taking_it_gives(question) -> None:  # type: igno
         assert (odds.joint, odds.missing, odds.undecided) == (taken.joint, taken.missing, taken.undecided)
 
 
-def test_each_face_of_the_die_gives_its_row() -> None:
-    faces = per_option(COMBAT, BEFORE, asked.DIE)
-    assert [next(iter(odds.outcomes)) for odds in faces.values()] == ["AR", "NE", "NE", "DR", "DX", "DX"]
-
-
 def test_readings_of_a_precedent_that_part_give_other_odds() -> None:
     here = Given({**BATTLE, "attack": "8"})
     assert adjudicate(COMBAT, here).question == asked.ODDS_ROUNDING
@@ -69,12 +63,6 @@ def test_the_next_threshold_of_the_attack() -> None:
     assert threshold is not None
     assert (threshold.more, threshold.answer) == (2, "9")
     assert threshold_line(threshold, "strength") == "+2 strength reaches 3-1: defenders destroyed 33% → 50%"
-
-
-def test_the_next_threshold_of_the_defence() -> None:
-    threshold = next_threshold(COMBAT, BEFORE, asked.DEFENCE)
-    assert threshold is not None
-    assert threshold_line(threshold, "strength") == "+1 strength reaches 1-1: defenders destroyed 33% → 17%"
 
 
 def test_what_is_added_goes_to_the_first_unit_and_the_others_stay() -> None:
@@ -177,16 +165,6 @@ def test_it_is_said_where_nothing_known_changes() -> None:
 def test_a_chance_that_is_not_known_has_not_gone_down() -> None:
     known, unknown = forecast(COMBAT, BEFORE), what_if(COMBAT, BEFORE, {"attack": None})
     assert moved(known, unknown) == "not known 0% → 100%"
-
-
-def test_precedents_are_tried_where_they_make_no_difference_too() -> None:
-    same = per_option(COMPARE, Given({"attack": "9", "defence": "1"}), BONUS)
-    assert [dict(odds.outcomes) for odds in same.values()] == [{"won": 1}, {"won": 1}]
-
-
-def test_a_die_of_another_game_has_its_own_faces() -> None:
-    four = Die("four", "Roll.", faces=4)
-    assert alternatives(four, Given()) == ("1", "2", "3", "4")
 
 
 def test_with_hundreds_of_units_the_threshold_is_looked_for_less_far() -> None:

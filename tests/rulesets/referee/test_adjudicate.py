@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from fractions import Fraction
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -296,35 +295,6 @@ def test_a_rule_with_one_reading_is_not_said_to_make_no_difference() -> None:
 
 def test_the_precedents_that_a_session_has_not_settled_are_listed() -> None:
     assert [each.key for each in unsettled(COMPARE, {"ties": "nobody"})] == ["bonus"]
-
-
-def chances_of(checklist_given: Given) -> dict[str, Fraction]:
-    """Follow every branch of the odds, and add up the chances of each outcome."""
-    here = adjudicate(BID, checklist_given)
-    if here.chance is None:
-        assert here.ruling is not None
-        return {here.ruling.outcome: Fraction(1)}
-    total: dict[str, Fraction] = {}
-    for value, weight in here.chance.weights.items():
-        fate = Given(
-            checklist_given.answers,
-            checklist_given.table,
-            checklist_given.defaults,
-            fate={**checklist_given.fate, here.chance.name: value},
-            chance=True,
-        )
-        for outcome, within in chances_of(fate).items():
-            total[outcome] = total.get(outcome, Fraction(0)) + Fraction(weight, here.chance.total) * within
-    return total
-
-
-@given(st.integers(0, 9), st.integers(0, 9), st.integers(0, 9))
-def test_odds_add_up_to_one_and_agree_with_counting_dice(attack: int, defence: int, luck: int) -> None:
-    bids = f"attack.bid={attack}; defence.bid={defence}; luck.bid={luck}"
-    odds = chances_of(Given({"weather": "dry", "bids": bids}, chance=True))
-    winning = [die for die in (1, 2, 3, 4, 5, 6) if attack + die > defence + luck]
-    assert sum(odds.values()) == 1
-    assert odds.get("won", 0) == Fraction(len(winning), 6)
 
 
 @given(st.integers(0, 20), st.integers(0, 20), st.sampled_from([None, *Bonus]), st.sampled_from([None, *Ties]))

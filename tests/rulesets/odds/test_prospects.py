@@ -1,4 +1,4 @@
-"""Where it is too early for odds, that is known at once: none would be found."""
+"""What is said beside a question and a ruling: nothing too early, and only what would have mattered."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from conformance.suites import games, suite
 from rulesets.catalogue import ruleset
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.odds.forecast import forecast
+from rulesets.engine.odds.forgotten import forgotten
 from rulesets.engine.odds.prospects import is_too_early
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Given, Run
@@ -46,3 +47,45 @@ def test_it_is_not_too_early_once_the_die_is_asked_for() -> None:
     assert run.question.key == "die"
     assert not is_too_early(run)
     assert forecast(run.checklist, run.given).known == 1
+
+
+def of(game: str, checklist: str, answers: dict[str, str]) -> list[tuple[str, str]]:
+    run = adjudicate(ruleset(game).checklist(checklist), Given(answers, defaults=True))
+    return [(each.answered.question.key, each.instead) for each in forgotten(run)]
+
+
+def test_nothing_is_named_where_nothing_would_have_mattered() -> None:
+    battle = {"phase": "combat", "target": "units", "attack": "7", "defence": "2", "die": "5"}
+    assert of("rivets", "combat", battle) == []
+
+
+def test_a_loss_that_a_bcpc_would_share_is_not_named() -> None:
+    battle = {"phase": "combat", "target": "units", "attack": "1", "defence": "5", "die": "1"}
+    assert of("rivets", "combat", battle) == []
+
+
+def test_a_bcpc_that_would_have_stayed_is_named() -> None:
+    battle = {
+        "phase": "combat",
+        "target": "units",
+        "attack": "1",
+        "defence": "5",
+        "die": "6",
+        "attackers.into": "clear",
+    }
+    assert of("rivets", "combat", battle) == [("attacker", "Yes")]
+
+
+def test_a_state_that_nobody_mentioned_is_named_with_what_it_would_have_come_to() -> None:
+    critical = {
+        "target.class": "vehicle",
+        "criticals": "1",
+        "attack.roll": "x",
+        "defence.roll": "-",
+        "target.states": "",
+    }
+    assert of("assault", "critical", critical) == [("target.states", "Suppressed")]
+
+
+def test_an_open_combat_has_forgotten_nothing_yet() -> None:
+    assert of("rivets", "combat", {"phase": "combat"}) == []
