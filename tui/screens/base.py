@@ -11,7 +11,8 @@ from textual.events import Click, Resize
 from textual.geometry import Region, Size
 from textual.strip import Strip
 from textual.widget import Widget
-from textual.widgets import Static
+from textual.widgets import Input, Static
+from textual.widgets.input import Selection
 
 from tui.shell import FLOOR, is_too_small
 from tui.widgets.clicks import action_at, key_at
@@ -84,6 +85,10 @@ def _shows(said: str, size: Size) -> bool:
     return max(map(len, said.split())) <= size.width and len(wrapped(said, size.width)) <= size.height
 
 
+def _select(field: Input, selection: Selection) -> None:
+    field.selection = selection
+
+
 class FittedScreen(PaintedOnce[Result]):
     """A screen that lays out one sentence and nothing else where the terminal is too small for it."""
 
@@ -126,12 +131,17 @@ class FittedScreen(PaintedOnce[Result]):
             self._sentence.display = False
         left, self._had_focus = self._had_focus, None
         if left is not None and left.is_attached:
-            left.call_later(self._give_back, left)  # behind the message that it is hidden, which takes the focus away
+            selection = left.selection if isinstance(left, Input) else None
+            left.call_later(
+                self._give_back, left, selection
+            )  # behind the message that it is hidden: it loses the focus
 
-    def _give_back(self, left: Widget) -> None:
-        """Give the focus back to what had it, wherever Textual has moved it since."""
+    def _give_back(self, left: Widget, selection: Selection | None) -> None:
+        """Give the focus back to what had it, wherever Textual has moved it, and a field what was selected in it."""
         if left.focusable:
             self.set_focus(left, scroll_visible=False)
+        if isinstance(left, Input) and selection is not None:
+            left.call_later(_select, left, selection)  # behind the focus, which selects all
 
     @property
     def _sentence(self) -> Static | None:

@@ -20,6 +20,7 @@ from piloting import (
     playing,
     resized,
     screen_text,
+    session_of,
     standing_at,
 )
 from syrupy.assertion import SnapshotAssertion
@@ -160,6 +161,17 @@ async def test_what_opens_is_where_it_was_after_the_terminal_was_tiny(
         await resized(pilot, (80, 24))
         assert screen_text(pilot) == before
         assert pilot.app.screen.focused is focused
+
+
+async def test_an_answer_is_typed_on_after_the_terminal_was_tiny(tmp_path: Path) -> None:
+    path = standing_at(tmp_path, "combat", {"phase": "combat", "target": "units"})
+    async with playing(tmp_path, path) as pilot:
+        await keys(pilot, "'Thinker 4'")
+        await resized(pilot, (10, 4))
+        await keys(pilot, "'9'", "backspace", "enter")
+        await resized(pilot, (80, 24))
+        await keys(pilot, "' + Tiny 3'", "enter")
+        assert session_of(pilot).run.answered["attack"].text == "Thinker 4 + Tiny 3"
 
 
 def said(pilot: Pilot[None]) -> str:
