@@ -9,7 +9,6 @@ import codecs
 import fcntl
 import os
 import pty
-import re
 import select
 import struct
 import subprocess
@@ -20,18 +19,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from rich.cells import cell_len
-
 HERE = Path(__file__).parent
-PIECES = re.compile(
-    r"\x1b_(?P<stamp>\d+)\x1b\\"
-    r"|\x1b\[(?P<row>\d+);(?P<column>\d+)H"
-    r"|(?P<home>\x1b\[H)"
-    r"|\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\)|[PX^_].*?\x1b\\|[@-OQ-WYZ\\=>78])"
-    r"|(?P<text>[^\x1b\x00-\x1f]+)"
-    r"|[\x00-\x1a\x1c-\x1f]",
-    re.DOTALL,
-)
+sys.path[:0] = [str(HERE.parent / "trust")]
+
+from terminals import Cells, Painted  # noqa: E402
+
 QUIET = 0.05
 """After so many seconds without a byte and without work, all is painted: three frames of Textual's clock."""
 STARTED = 0.3
@@ -40,9 +32,6 @@ LISTENING = 0.0005
 """The seconds of processor time in a quiet while that are no work: Textual looks ten times a second for keys."""
 LONGEST = 120.0
 """After so many seconds a program is given up that still paints or works."""
-
-Cells = tuple[tuple[str, ...], ...]
-"""The screen, row by row and cell by cell; the second cell of a wide sign is empty text."""
 
 
 @dataclass(frozen=True)
@@ -59,50 +48,6 @@ class Frame:
     def shows(self, sign: str) -> bool:
         """Tell whether a text stands in one of its lines."""
         return any(sign in "".join(row) for row in self.cells)
-
-
-class Painted:
-    """What is written to a terminal, as it stands on the screen."""
-
-    def __init__(self, columns: int, rows: int) -> None:
-        self._cells = [[" "] * columns for _ in range(rows)]
-        self._row = self._column = 0
-        self._left = ""
-
-    @property
-    def cells(self) -> Cells:
-        """The screen as it stands."""
-        return tuple(map(tuple, self._cells))
-
-    def write(self, text: str) -> list[Frame]:
-        """Take what is written; give the frames that are whole with it."""
-        frames, text = [], self._left + text
-        at = 0
-        while found := PIECES.match(text, at):
-            at = found.end()
-            if found["stamp"]:
-                frames.append(Frame(self.cells, int(found["stamp"]) / 1e9, time.perf_counter()))
-            elif found["row"]:
-                self._row, self._column = int(found["row"]) - 1, int(found["column"]) - 1
-            elif found["home"]:
-                self._row = self._column = 0
-            elif found["text"]:
-                self._put(found["text"])
-        self._left = text[at:]
-        return frames
-
-    def _put(self, text: str) -> None:
-        row = self._cells[self._row]
-        signs = cells_of(text)
-        row[self._column : self._column + len(signs)] = signs[: len(row) - self._column]
-        self._column += len(signs)
-
-
-def cells_of(text: str) -> list[str]:
-    """Give the cells that a text takes."""
-    if text.isascii():
-        return list(text)
-    return [part for sign in text for part in (sign, "", "")[: cell_len(sign)]]
 
 
 COLOURS = {"TERM": "xterm-256color", "COLORTERM": "truecolor"}
@@ -154,7 +99,7 @@ class Program:
         many = 0
         while select.select([self.master], [], [], 0)[0]:
             piece = os.read(self.master, 1 << 16)
-            self._painted.write(self._decode(piece))
+            self._frames(self._decode(piece))
             many += len(piece)
         return many
 
@@ -171,7 +116,7 @@ class Program:
         until = last + LONGEST
         while time.monotonic() - last < quiet:
             if select.select([self.master], [], [], quiet / 4)[0]:
-                frames += self._painted.write(self._read())
+                frames += self._frames(self._read())
                 last = time.monotonic()
             else:
                 before, worked = worked, self.worked
@@ -185,12 +130,16 @@ class Program:
     def _until(self, sign: str) -> list[Frame]:
         frames: list[Frame] = []
         while not any(frame.shows(sign) for frame in frames):
-            frames += self._painted.write(self._read())
+            frames += self._frames(self._read())
         return frames
 
     @property
     def _shown(self) -> str:
         return "\n".join("".join(row).rstrip() for row in self.cells)
+
+    def _frames(self, written: str) -> list[Frame]:
+        """Take what was written; give the frames that are whole with it."""
+        return [Frame(self.cells, int(stamp) / 1e9, time.perf_counter()) for stamp in self._painted.write(written)]
 
     def _read(self) -> str:
         try:

@@ -20,9 +20,9 @@ from weakref import WeakKeyDictionary
 HERE = Path(__file__).parent
 sys.path[:0] = [str(HERE.parent), str(HERE.parent / "tui"), str(HERE.parent / "trust")]
 
-from painted import Cells, cells_of  # noqa: E402
 from piloting import keys, playing, settled, strips  # noqa: E402
 from plain import KINDS  # noqa: E402
+from terminals import Cells, cells_of  # noqa: E402
 from textual import widgets  # noqa: E402
 from textual.containers import VerticalScroll  # noqa: E402
 from textual.dom import DOMNode  # noqa: E402

@@ -8,34 +8,21 @@ in the file, and the session must stand at the question it stood at.
 from __future__ import annotations
 
 import argparse
-import fcntl
-import os
-import pty
-import re
-import select
-import signal
-import struct
-import subprocess
-import sys
 import tempfile
-import termios
 import time
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 
 from sizes import foretell
+from terminals import PROGRAM, Terminal, at_rest, plain_text, surroundings
 
 from rulesets import catalogue
 from saves.log.events import Answer, Begin, Confirm, Event, Note
 from saves.session.session import Session
 from tui.widgets.key_queue import MOMENT
 
-PROGRAM = [sys.executable, "-c", "import sys; from tui.cli import main; sys.exit(main())"]
-LONGEST_WAIT = 20.0
 GAMES = 12
-_ESCAPES = re.compile(rb"\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\)|[PX^_].*?\x1b\\|[@-_])", re.S)
 
 TYPED = {"": "1", "target": "units", "attack": "6", "defence": "2", "die": "5", "ruled": "1"}
 """What is typed in line mode at the table, at each question, and at the ruling."""
@@ -59,58 +46,6 @@ class Trial:
     at: str
     typed: list[str] = field(default_factory=list)
     confirmed: int = 0
-
-
-class Terminal:
-    """A pseudo-terminal with a program on it."""
-
-    def __init__(self, arguments: list[str], environment: dict[str, str]) -> None:
-        self.master, slave = pty.openpty()
-        fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 30, 100, 0, 0))
-        modes = termios.tcgetattr(slave)
-        modes[3] &= ~termios.ECHO
-        termios.tcsetattr(slave, termios.TCSANOW, modes)
-        self.program = subprocess.Popen(
-            arguments, stdin=slave, stdout=slave, stderr=slave, env=environment, start_new_session=True, close_fds=True
-        )
-        os.close(slave)
-        self.shown = b""
-
-    def type(self, text: str) -> None:
-        """Type something."""
-        os.write(self.master, text.encode())
-
-    def look(self, seconds: float) -> bool:
-        """Read what is shown within some time; tell whether anything was."""
-        ready, _, _ = select.select([self.master], [], [], max(0.0, seconds))
-        if not ready:
-            return False
-        try:
-            self.shown += os.read(self.master, 65_536)
-        except OSError:
-            return False
-        return True
-
-    def wait_for(self, seen: Callable[[bytes], bool]) -> bool:
-        """Wait until something is shown."""
-        deadline = time.monotonic() + LONGEST_WAIT
-        while not seen(self.shown):
-            if not self.look(0.1) and (time.monotonic() > deadline or self.program.poll() is not None):
-                return False
-        return True
-
-    def kill(self) -> None:
-        """Kill the program, and read what it had shown by then."""
-        self.program.send_signal(signal.SIGKILL)
-        self.program.wait()
-        while self.look(0.0):
-            pass
-        os.close(self.master)
-
-
-def plain_text(shown: bytes) -> bytes:
-    """Leave out what moves the cursor and colours the text."""
-    return b" ".join(_ESCAPES.sub(b" ", shown).split())
 
 
 def stands_at(session: Session) -> str:
@@ -138,7 +73,9 @@ def one_life(path: Path, data: Path, rng: Random, screens: bool) -> Trial:
     """Start the program, type a few things, and kill it."""
     before, at = seen_before(path)
     trial = Trial(before, at)
-    terminal = Terminal([*PROGRAM, *([] if screens else ["--plain"]), "--open", str(path), "--data", str(data)], _env())
+    terminal = Terminal(
+        [*PROGRAM, *([] if screens else ["--plain"]), "--open", str(path), "--data", str(data)], surroundings()
+    )
     play = _on_screens if screens else _line_by_line
     if rng.random() < 0.05:
         time.sleep(rng.random() * 0.6)
@@ -148,10 +85,6 @@ def one_life(path: Path, data: Path, rng: Random, screens: bool) -> Trial:
     if not screens:
         trial.confirmed = max(0, terminal.shown.count(b"> ") - 1)
     return trial
-
-
-def _env() -> dict[str, str]:
-    return {**os.environ, "TERM": "xterm-256color", "COLUMNS": "100", "LINES": "30", "TEXTUAL_ANIMATIONS": "none"}
 
 
 def _line_by_line(terminal: Terminal, trial: Trial, rng: Random, many: int) -> None:
@@ -171,7 +104,7 @@ def _line_by_line(terminal: Terminal, trial: Trial, rng: Random, many: int) -> N
 def _on_screens(terminal: Terminal, trial: Trial, rng: Random, many: int) -> None:
     if not terminal.wait_for(lambda shown: b"To be killed" in plain_text(shown)):
         return
-    terminal.wait_for(_at_rest(terminal))
+    terminal.wait_for(at_rest(terminal))
     for _ in range(many + 1):
         mark, at = len(terminal.shown), trial.at
         trial.typed.append(TYPED[at])
@@ -181,18 +114,9 @@ def _on_screens(terminal: Terminal, trial: Trial, rng: Random, many: int) -> Non
             if terminal.wait_for(lambda shown, mark=mark, at=at: SHOWN[at] in plain_text(shown[mark:])):
                 trial.confirmed = len(trial.typed)
         elif len(trial.typed) <= many:
-            terminal.wait_for(_at_rest(terminal))
+            terminal.wait_for(at_rest(terminal))
             time.sleep(2 * MOMENT)  # Enter right behind a die is ignored
     time.sleep(rng.random() * rng.choice((0.002, 0.01, 0.05)))
-
-
-def _at_rest(terminal: Terminal) -> Callable[[bytes], bool]:
-    """Wait until nothing more is shown for a while."""
-
-    def at_rest(shown: bytes) -> bool:
-        return not terminal.look(0.3)
-
-    return at_rest
 
 
 def check(path: Path, trial: Trial) -> None:

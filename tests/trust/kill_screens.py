@@ -17,8 +17,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
-from kill import PROGRAM, Terminal, _at_rest, _env, plain_text
 from sizes import foretell
+from terminals import PROGRAM, Terminal, at_rest, plain_text, surroundings
 
 from rulesets.catalogue import ruleset
 from rulesets.engine.core.tabletop import Change, What
@@ -216,14 +216,14 @@ def one_life(scene: Scene, folder: Path, rng: Random) -> list[Holds]:
     """Start the program, bring it somewhere, and kill it; gives what the screen had shown as done."""
     opens = ["--open", str(folder / "sessions" / f"{scene.opens}.jsonl")] if scene.opens else []
     terminal = Terminal(
-        [*PROGRAM, *opens, "--data", str(folder)], {**_env(), "TABLESIDE_CONFIG": str(folder / "c.toml")}
+        [*PROGRAM, *opens, "--data", str(folder)], {**surroundings(), "TABLESIDE_CONFIG": str(folder / "c.toml")}
     )
     done: list[Holds] = []
     try:
         if rng.random() < 0.05:
             time.sleep(rng.random())
         elif _shown(terminal, scene.shows, 0):
-            terminal.wait_for(_at_rest(terminal))
+            terminal.wait_for(at_rest(terminal))
             _play(terminal, scene, folder, rng, done)
     finally:
         terminal.kill()
@@ -240,7 +240,7 @@ def _play(terminal: Terminal, scene: Scene, folder: Path, rng: Random, done: lis
         mark = len(terminal.shown)
         terminal.type(step.keys.replace("{folder}", str(folder)))
         if not step.shown:
-            terminal.wait_for(_at_rest(terminal))
+            terminal.wait_for(at_rest(terminal))
         elif _shown(terminal, step.shown, mark):
             done.append(step.holds)
             time.sleep(2 * MOMENT)  # Enter right behind a die is ignored

@@ -11,7 +11,7 @@ COMMANDS = Path(__file__).parent
 
 
 @whole
-@pytest.mark.parametrize("name", ["kill", "kill_screens", "bursts", "mutate", "playing_on"])
+@pytest.mark.parametrize("name", ["kill", "kill_screens", "bursts", "terminal_bytes", "mutate", "playing_on"])
 def test_a_command_says_what_it_can_be_told(name: str) -> None:
     started = subprocess.run([sys.executable, COMMANDS, name, "--help"], capture_output=True, text=True, check=True)
     assert f"trust {name}" in started.stdout

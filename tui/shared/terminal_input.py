@@ -15,7 +15,9 @@ SILENCE = 1.0
 LARGEST_PASTE = 1_000_000
 """How many bytes a pasted text may have."""
 UNFIT, CUT_SHORT = "\x1a", "\x18"
-"""Stand in a pasted text for each control character in it, and for all of a text that is too long or has no end."""
+"""Stand for a pasted text with control characters in it, and for one that is too long or has no end."""
+HANDED_ON = 10_000
+"""So many characters of a pasted text are handed on, far more than any text field takes: Textual reads one by one."""
 
 SHIFT, ALT, CTRL = 1, 2, 4
 LOCKS = 64 | 128
@@ -55,7 +57,8 @@ SS3_ON_THE_KEYPAD = {106 + each: sign for each, sign in enumerate("*+,-./0123456
 }
 FUNCTION_KEYS = range(57361, 57441)
 """The codes by which the keyboard protocol names keys without a character; locks and shifts stand around them."""
-UNFIT_IN_PASTE = {each: UNFIT for each in (*range(32), *range(127, 160)) if chr(each) not in "\t\n\r"}
+CONTROLS = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
+"""No line end and no tab: nothing that a text has in it."""
 
 
 class TerminalInput:
@@ -116,7 +119,8 @@ class TerminalInput:
     def _whole_paste(self, pasted: bytearray) -> bytes:
         if self._pasted_bytes > LARGEST_PASTE:
             return _pasted(CUT_SHORT)
-        return _pasted(pasted.decode("utf-8", "ignore").translate(UNFIT_IN_PASTE))
+        text = pasted.decode("utf-8", "ignore")
+        return _pasted(UNFIT if CONTROLS.search(text) else text[:HANDED_ON])
 
     def _next(self, typed: bytes, at: int) -> tuple[bytes, int] | None:
         """Take one sequence, or what is typed up to the next one; None where it may go on."""

@@ -13,7 +13,8 @@ from textual._xterm_parser import XTermParser
 from textual.events import Key, Paste
 from textual.message import Message
 
-from tui.shared.terminal_input import CUT_SHORT, LARGEST_PASTE, TerminalInput, cleaned
+from rulesets.engine.core.sentences import LONGEST_TEXT
+from tui.shared.terminal_input import CUT_SHORT, HANDED_ON, LARGEST_PASTE, UNFIT, TerminalInput, cleaned
 
 
 def read(typed: bytes) -> list[Message]:
@@ -101,8 +102,8 @@ def test_text_that_is_typed_passes(typed: str) -> None:
 @pytest.mark.parametrize("sent", PLAIN_PASTES, ids=lambda each: each.called)
 def test_a_plain_paste_is_one_text(sent: Sent) -> None:
     text = sent.typed.removeprefix(b"\x1b[200~").removesuffix(b"\x1b[201~").decode(errors="ignore")
-    came = cleaned(sent.typed[:5000] + b"\x1b[201~" * (len(sent.typed) > 5000))
-    assert pasted(came) == [text[: 5000 - 6]]
+    came = cleaned(sent.typed)
+    assert pasted(came) == [text[:HANDED_ON]]
     assert not pressed(came)
 
 
@@ -110,12 +111,16 @@ def test_a_plain_paste_is_one_text(sent: Sent) -> None:
 def test_a_paste_that_is_not_taken_says_so_by_a_character(sent: Sent) -> None:
     came = cleaned(sent.typed)
     assert not pressed(came)
-    assert all(set(text) & {"\x1a", CUT_SHORT} for text in pasted(came))
+    assert all(text in (UNFIT, CUT_SHORT) for text in pasted(came))
 
 
 def test_a_paste_may_have_so_many_bytes_and_no_more() -> None:
-    for many, text in ((LARGEST_PASTE, LARGEST_PASTE * b"x"), (LARGEST_PASTE + 1, CUT_SHORT.encode())):
+    for many, text in ((LARGEST_PASTE, HANDED_ON * b"x"), (LARGEST_PASTE + 1, CUT_SHORT.encode())):
         assert cleaned(b"\x1b[200~" + many * b"x" + b"\x1b[201~") == b"\x1b[200~" + text + b"\x1b[201~"
+
+
+def test_no_text_field_takes_more_of_a_paste_than_is_handed_on() -> None:
+    assert HANDED_ON > LONGEST_TEXT
 
 
 def test_only_what_is_unfinished_is_waited_for() -> None:
