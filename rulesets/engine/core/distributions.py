@@ -105,8 +105,11 @@ class CountedDice(NamedTuple):
             for _ in range(number):
                 packed = sum([(packed if often == 1 else packed * often) << by for by, often in shifts.items()])
         slots = packed.to_bytes(width * prod(map(len, ranges)), "little")
-        weights = [int.from_bytes(slots[at : at + width], "little") for at in range(0, len(slots), width)]
-        return {counts: weight for counts, weight in zip(product(*ranges), weights, strict=True) if weight}
+        return {
+            counts: weight
+            for counts, at in zip(product(*ranges), range(0, len(slots), width), strict=True)
+            if (weight := int.from_bytes(slots[at : at + width], "little"))
+        }
 
 
 @dataclass(frozen=True)

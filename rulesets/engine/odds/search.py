@@ -8,7 +8,7 @@ later.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, NamedTuple, NoReturn, TypeVar
@@ -33,8 +33,8 @@ from rulesets.engine.referee.run import RunReferee, Stop
 T = TypeVar("T")
 V = TypeVar("V", bound=Hashable)
 
-MOST_WAYS = 1_500
-"""How many ways throws after throws may part into; one more throw, and their number is beyond use."""
+MOST_WAYS, MOST_RUNS = 1_500, 10_000
+"""How many ways throws after throws may part into, and how many runs from the start: about a second's work."""
 
 
 class Happening(NamedTuple):
@@ -164,6 +164,7 @@ class SearchReferee(RunReferee):
         self._happened: list[Happening] = []
         self._unknown: tuple[Unknown, ...] = ()
         self._face_down: Throw | None = None
+        self._rolled: Question[Any] | None = None
         self._has_parted = False
 
     def note(self, text: str, cite: str = "") -> None:
@@ -188,11 +189,17 @@ class SearchReferee(RunReferee):
 
     def ask(self, question: Question[T], at: str = "") -> T:
         """Ask, and note a default that is taken and an answer that is used."""
+        self._rolled = question
         value = super().ask(question, at)
         answer = self._answered.get(question.key)
         if answer is not None:
             self._search.note(answer)
         return value
+
+    def roll(self, question: Question[T], keep: Callable[[T], V], at: str = "") -> V:
+        """Have dice thrown, and part into ways by what is kept."""
+        self._rolled = question
+        return super().roll(question, keep, at)
 
     def throw(self, question: Throw, at: str = "") -> Thrown:
         """Leave dice face down; where their faces are not known, the way stops."""
@@ -240,9 +247,7 @@ class SearchReferee(RunReferee):
         if question.key in self._given.fate or self._find(question)[0] is not None:
             super().after_rolling(question, keep, then, at)
         kept = weights_kept(question.weights(), keep)
-        if self._prefix.breadth * len(kept) > MOST_WAYS:
-            reason = f"The odds are worked out for at most {MOST_WAYS:,} ways in which throws may follow each other."
-            self._stop_at(Unknown(question.key, question.prompt, reason=reason))
+        self._must_be_few_ways(question, kept, MOST_WAYS)
         chance = Chance(question.key, kept, sum(kept.values()), at)
         if len(kept) == 1:
             self._go_the_only_way(chance, then)
@@ -288,7 +293,16 @@ class SearchReferee(RunReferee):
         self._search.leaves.append(Leaf(prefix.fate, outcome, effects, self._unknown, prefix.weight, prefix.total))
 
     def _branch(self, chance: Chance) -> NoReturn:
+        dice = self._face_down if self._rolled is None or self._rolled.key != chance.name else self._rolled
+        if dice is not None:
+            self._must_be_few_ways(dice, chance.weights, MOST_RUNS)
         super()._branch(self._first(chance))
+
+    def _must_be_few_ways(self, dice: Question[Any], weights: Mapping[Any, int], most: int) -> None:
+        """Stop where throws after throws part into too many ways."""
+        if self._prefix.breadth * len(weights) > most:
+            reason = f"The odds are worked out for at most {most:,} ways in which throws may follow each other."
+            self._stop_at(Unknown(dice.key, dice.prompt, reason=reason))
 
     def _first(self, chance: Chance) -> Chance:
         self._search.first = self._search.first or chance

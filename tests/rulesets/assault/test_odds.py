@@ -23,7 +23,7 @@ from rulesets.assault.tables import DEMO_KIT
 from rulesets.assault.units import TARGET_CLASS, TARGET_EXPERIENCE
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.odds.forecast import forecast
-from rulesets.engine.odds.prospects import Prospects, prospects
+from rulesets.engine.odds.prospects import Prospects, in_plain_lines, prospects
 from rulesets.engine.odds.what_if import per_option, what_if
 from rulesets.engine.questions.question import Question
 from rulesets.engine.questions.symbol_dice import Thrown
@@ -168,21 +168,22 @@ def test_pools_with_too_many_combinations_have_no_odds_and_say_so(cancelling: st
     asked = adjudicate(FIRE, given)
     assert asked.question is not None
     assert asked.question.key == "attack.roll"
-    assert prospects(asked) == Prospects(
-        lines=("Odds: none. These dice have more than 100,000 combinations, too many to work out.",)
-    )
+    said = "Odds: none. These dice have more than 100,000 combinations, too many to work out."
+    assert prospects(asked) == Prospects(lines=(said,))
+    assert in_plain_lines(asked) == [said]
 
 
-def test_few_dice_against_many_critical_hits_are_known_but_for_the_rarest() -> None:
-    given = Given(
-        {**USUAL, "attack.dice": "40 green", "defence.dice": "none", "ordinary-suppression": "falls-back"},
-        KIT,
-        defaults=True,
-    )
+def test_where_only_critical_hits_have_too_many_combinations_all_else_is_known() -> None:
+    twelve = f"{'c' * 12} d x - - -"
+    kit = Tabletop(kit={"faces.green": twelve, "faces.blue": twelve})
+    one_against_two = {"attack.dice": "1 green", "defence.dice": "1 blue", "ordinary-suppression": "falls-back"}
+    given = Given({**USUAL, **one_against_two}, kit, defaults=True)
     odds = forecast(FIRE, given)
-    assert [each.key for each in odds.missing] == ["critical.defence.roll"]
-    assert 1 - Fraction(1, 1000) < odds.known < 1
-    assert odds.known + sum(each.share for each in odds.missing) == 1
+    uncancelled = Fraction(1, 6) * Fraction(5, 6) ** 2
+    assert [(each.key, each.share) for each in odds.missing] == [("critical.defence.roll", uncancelled)]
+    assert odds.known == 1 - uncancelled
+    said = prospects(adjudicate(FIRE, given)).lines
+    assert "Odds: incomplete. These dice have more than 100,000 combinations, too many to work out." in said
 
 
 OPTIONS = (ATTACK_CARD_DICE, TARGET_CLASS, TARGET_EXPERIENCE, CANCELLING, ORDINARY_FIRST, CRITICAL_MODIFIERS)

@@ -249,6 +249,19 @@ def test_throws_with_more_combinations_than_can_be_weighed_are_said_to_be() -> N
     ]
 
 
+def test_dice_after_dice_that_part_into_too_many_ways_are_said_to_do_so() -> None:
+    dice = [Die(f"die {number}", "Roll.", faces=11) for number in range(8)]
+
+    def one_by_one(ref: Referee) -> None:
+        ref.rule(Ending.WON if sum(ref.ask(die) for die in dice) > 40 else Ending.LOST, "Rolled.")
+
+    odds = forecast(checklist(one_by_one, *dice), Given())
+    assert odds.outcomes == {}
+    assert [(each.key, each.share, each.reason) for each in odds.missing] == [
+        ("die 3", 1, "The odds are worked out for at most 10,000 ways in which throws may follow each other.")
+    ]
+
+
 def test_effects_that_change_the_table_are_seen_by_later_questions() -> None:
     def tiring(ref: Referee) -> None:
         if ref.ask(DIE) < 3:

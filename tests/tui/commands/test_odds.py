@@ -100,6 +100,25 @@ def test_faces_come_from_the_kit(tableside: Command, tmp_path: Path) -> None:
     assert sum(each["percent"] for each in known.document["outcomes"]) == pytest.approx(100, abs=0.05)
 
 
+def test_pools_with_too_many_combinations_have_no_odds(tableside: Command, tmp_path: Path) -> None:
+    kit = tmp_path / "kit.json"
+    values = {"faces.green": "c d d x x -", "faces.blue": "d d x x - -"}
+    kit.write_text(json.dumps({"tableside": "kit", "format": 1, "ruleset": "assault", "values": values}))
+    line = "odds assault fire attacker.experience=hardened target.experience=hardened target.class=vehicle --defaults"
+    pools = ("attack.dice=40 green", "defence.dice=40 blue", "--kit", str(kit))
+    printed = tableside(*line.split(), *pools)
+    assert (printed.code, printed.document["known"], printed.document["outcomes"]) == (3, "0", [])
+    assert printed.document["missing"] == [
+        {
+            "key": "defence.roll",
+            "prompt": "Roll the defence dice.",
+            "share": "1",
+            "printed": False,
+            "reason": "These dice have more than 100,000 combinations, too many to work out.",
+        }
+    ]
+
+
 def test_a_session_is_looked_at_and_stays_as_it_is(tableside: Command, tmp_path: Path) -> None:
     path = tmp_path / "saturday.jsonl"
     rivets = catalogue.ruleset("rivets")
