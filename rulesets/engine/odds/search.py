@@ -129,7 +129,7 @@ def search(checklist: Checklist, given: Given) -> Search:
     pending = [PathPrefix()]
     while pending:
         referee = SearchReferee(checklist, given, pending.pop(), found)
-        referee.follow(checklist)
+        referee.follow_procedure()
         referee.end_way()
         pending.extend(reversed(referee.pending))
     return found
@@ -156,9 +156,8 @@ class SearchReferee(RunReferee):
 
     def __init__(self, checklist: Checklist, given: Given, prefix: PathPrefix, found: Search) -> None:
         fate = {**given.fate, **dict(prefix.fate)}
-        super().__init__(Given(given.answers, given.table, True, given.moot, fate, chance=True))
+        super().__init__(checklist, Given(given.answers, given.table, True, given.moot, fate, chance=True))
         self.pending: list[PathPrefix] = []
-        self._followed = checklist
         self._search = found
         self._prefix = prefix
         self._happened: list[Happening] = []
@@ -185,7 +184,7 @@ class SearchReferee(RunReferee):
         """Note that it happens, and change the table by it."""
         self._happened.append(Happening(name.value, unit, str(detail)))
         if changes:
-            self.table = self.table.changed(self._followed.on_the_table(changes))
+            self.table = self.table.changed(self._checklist.on_the_table(changes))
 
     def ask(self, question: Question[T], at: str = "") -> T:
         """Ask, and note a default that is taken and an answer that is used."""
@@ -286,7 +285,7 @@ class SearchReferee(RunReferee):
             reason = self._refused.keyed if self._refused else ""
             self._unknown = (Unknown(self._question.key, self._question.prompt, self._question.printed, reason),)
         if not self._unknown:
-            self.must_have_ruled(self._followed)
+            self.must_have_ruled()
         outcome = self._ruling.outcome if self._ruling else ""
         effects = () if outcome == REFUSED else tuple(self._happened)
         prefix = self._prefix

@@ -37,11 +37,15 @@ class Stop(Exception):
 
 
 class RunReferee:
-    """The `Referee` of one run: it finds answers in what is given, and reports how far the procedure came."""
+    """The `Referee` of one run: it finds answers in what is given, and reports how far the procedure came.
 
-    def __init__(self, given: Given) -> None:
+    What its methods do is said there. It raises where a procedure does not keep to its checklist.
+    """
+
+    def __init__(self, checklist: Checklist, given: Given) -> None:
         self.table = given.table
         self.ledger = Ledger()
+        self._checklist = checklist
         self._given = given
         self._steps: list[str] = []
         self._answered: dict[str, UsedAnswer] = {}
@@ -56,25 +60,14 @@ class RunReferee:
         self._at = ""
         self._refused: RefusedAnswer | None = None
         self._chance: Chance | None = None
-        self._checklist: Checklist | None = None
         self._then: Callable[[], None] | None = None
 
     def step(self, id: str) -> None:
-        """Come to a step of the checklist.
-
-        Raises:
-            RuntimeError: the checklist lists none of that id.
-        """
-        if self._checklist is not None and id not in self._checklist.listed_steps:
+        if id not in self._checklist.listed_steps:
             raise RuntimeError(f"The step {id} is not among the steps of the checklist.")
         self._steps.append(id)
 
     def ask(self, question: Question[T], at: str = "") -> T:
-        """Give the answer to a question; the run stops here where none is known.
-
-        Raises:
-            RuntimeError: another question was asked before by the same key.
-        """
         before = self._answered.get(question.key)
         if before is not None:
             if before.question is not question and before.question != question:
@@ -96,24 +89,17 @@ class RunReferee:
         return value
 
     def has(self, question: Question[Any]) -> bool:
-        """Tell whether a question has an answer already, typed or remembered."""
         return question.key in self._given.answers or (
             question.remember is not Scope.COMBAT and question.recall(self.table) is not None
         )
 
     def reject(self, question: Question[Any], reason: str | BadAnswer) -> NoReturn:
-        """Refuse an answer that does not fit the others, and stop at its question.
-
-        Raises:
-            KeyError: the question was not asked.
-        """
         answer = self._answered.pop(question.key)
         bad = reason if isinstance(reason, BadAnswer) else BadAnswer(reason)
         self._refused = RefusedAnswer(question.key, answer.text, str(bad), bad.keyed, answer.source)
         self._open(question, "")
 
     def roll(self, question: Question[T], keep: Callable[[T], V], at: str = "") -> V:
-        """Give what `keep` keeps of numbered dice; the odds branch here, once for each thing that may be kept."""
         if question.key in self._given.fate:
             return self._given.fate[question.key]  # type: ignore[no-any-return]
         if self._given.chance and self._find(question)[0] is None:
@@ -124,15 +110,9 @@ class RunReferee:
     def after_rolling(
         self, question: Question[T], keep: Callable[[T], V], then: Callable[[V], None], at: str = ""
     ) -> NoReturn:
-        """Have dice thrown, do `then` with what is kept, and end the procedure."""
         self._end_with(partial(then, self.roll(question, keep, at)))
 
     def throw(self, question: Throw, at: str = "") -> Thrown:
-        """Give the dice of a throw as they lie; for the odds, dice that are not thrown yet lie face down.
-
-        Raises:
-            RuntimeError: odds are worked out of a throw that has no `printed_faces`.
-        """
         thrown = self._find(question)[0] is not None
         if not thrown and not question.pool.size:
             return Thrown(question.pool, question.symbols, ())
@@ -153,7 +133,6 @@ class RunReferee:
         cancelling: Cancelling,
         keep: Keep[V],
     ) -> V:
-        """Give what `keep` keeps of the symbols that two throws leave; the odds branch here."""
         if attack.shown is not None and defence.shown is not None:
             return keep(cancelling(attack.counts(), defence.counts()))
         if name not in self._given.fate:
@@ -170,65 +149,43 @@ class RunReferee:
         keep: Keep[V],
         then: Callable[[V], None],
     ) -> NoReturn:
-        """Compare two throws, do `then` with what is left, and end the procedure."""
         then(self.compare(name, attack, defence, cancelling, keep))
         raise Stop
 
     def count(self, total: str, amount: int | Fraction, reason: str, cite: str = "", of: str = "") -> None:
-        """Enter an amount into a total."""
         self.ledger.entries.append(LedgerEntry(total, amount.numerator, reason, cite, of, amount.denominator))
 
     def total(self, total: str, of: str = "") -> int:
-        """Add up what was counted."""
         found = self.ledger.total(total, of)
         if not isinstance(found, int):
             raise ValueError(f"the total {total} is {found}, which is not whole")
         return found
 
     def fact(self, name: str, value: Any) -> None:
-        """Record a fact of this combat.
-
-        Raises:
-            TypeError: the value is not fit for JSON.
-        """
         if not fits_json(value):
             raise TypeError(f"The fact {name} is not fit for JSON: {type(value).__name__} is found.")
         self._facts[name] = value
         self._found[name] = self._here
 
     def hand_on(self, key: str, text: str) -> None:
-        """Record what the next combat begins with."""
         self._handed_on[key] = text
 
     def remember(self, name: str, value: str | None) -> None:
-        """Have the table remember something; None has it forgotten."""
         change = Change(What.FACT, name, value=value)
         self._remembered.append(change)
         self.table = self.table.changed((change,))
 
     def note(self, text: str, cite: str = "") -> None:
-        """Remark something at this step."""
         self._notes.append(Remark(self._here, text, cite))
 
     def rule(self, outcome: str, sentence: str, cite: str = "") -> None:
-        """Announce the outcome, once.
-
-        Raises:
-            RuntimeError: there is an outcome already, or the checklist does not list this one.
-        """
         if self._ruling is not None:
             raise RuntimeError(f"{outcome} is ruled after {self._ruling.outcome}.")
-        listing = self._checklist
-        if listing is not None and listing.ranked is None and outcome not in listing.listed_outcomes:
+        if self._checklist.ranked is None and outcome not in self._checklist.listed_outcomes:
             raise RuntimeError(f"The outcome {outcome} is not among the outcomes of the checklist.")
         self._ruling = Ruling(str(outcome), sentence, cite)
 
     def refuse(self, reason: str, cite: str = "", way_on: WayOn | None = None) -> NoReturn:
-        """Rule that the rules do not allow this, forget the effects noted so far, and end.
-
-        Raises:
-            RuntimeError: there is an outcome already.
-        """
         if self._ruling is not None:
             raise RuntimeError(f"Refused after {self._ruling.outcome}.")
         self._effects.clear()
@@ -246,25 +203,17 @@ class RunReferee:
         cite: str = "",
         changes: tuple[Change, ...] = (),
     ) -> None:
-        """Note an effect, and change the table by it.
-
-        Raises:
-            RuntimeError: the checklist does not list it.
-        """
-        if self._checklist is not None:
-            if name.value not in self._checklist.listed_effects:
-                raise RuntimeError(f"The effect {name.value} is not among the effects of the checklist.")
-            changes = self._checklist.on_the_table(changes) if changes else changes
+        if name.value not in self._checklist.listed_effects:
+            raise RuntimeError(f"The effect {name.value} is not among the effects of the checklist.")
+        changes = self._checklist.on_the_table(changes) if changes else changes
         self._effects.append(Effect(name.value, unit, detail, sentence, cite, changes))
         self.table = self.table.changed(changes)
 
     def oblige(self, name: Words, about: str, sentence: str, until: Until, cite: str = "") -> None:
-        """Note what somebody owes, and until when."""
         change = Change(What.OBLIGATION, f"{name.value} {about}", about, sentence, until)
         self.effect(name, about, until.label, sentence, cite, (change,))
 
     def unit(self, name: str) -> Unit:
-        """Look at a unit as it stands now."""
         return self.table.units.get(name, Unit())
 
     @property
@@ -291,19 +240,18 @@ class RunReferee:
         self._chance = chance
         raise Stop
 
-    def follow(self, checklist: Checklist) -> None:
-        """Go through a checklist's procedure as far as the answers reach.
+    def follow_procedure(self) -> None:
+        """Go through the checklist's procedure as far as the answers reach.
 
         Raises:
             RulesetFault: the procedure raised anything, or asked two questions by one key, or ruled twice.
         """
-        self._checklist = checklist
         try:
-            self._to_the_end(partial(checklist.procedure, self))
+            self._to_the_end(partial(self._checklist.procedure, self))
         except RulesetFault:
             raise
         except (Exception, SystemExit) as error:  # whatever a ruleset raises is its fault, and is told as that
-            raise self._fault(checklist, error) from error
+            raise self._fault(error) from error
 
     def _end_with(self, then: Callable[[], None]) -> NoReturn:
         """End the procedure with something that is still to be done, once all that led to it is left."""
@@ -320,24 +268,24 @@ class RunReferee:
             do, self._then = self._then, None
         raise RuntimeError(f"More than {MOST_AFTER:,} throws follow one another.")
 
-    def must_have_ruled(self, checklist: Checklist) -> None:
+    def must_have_ruled(self) -> None:
         """Make sure that a procedure which is not stopped by a question has ruled.
 
         Raises:
             RulesetFault: it ended without a ruling.
         """
         if self._ruling is None and self._question is None and self._chance is None:
-            error = RuntimeError(f"{checklist.id} ended without a ruling.")
-            raise self._fault(checklist, error) from error
+            error = RuntimeError(f"{self._checklist.id} ended without a ruling.")
+            raise self._fault(error) from error
 
-    def _fault(self, checklist: Checklist, error: BaseException) -> RulesetFault:
-        titles = {step.id: step.title for step in checklist.steps}
-        return RulesetFault(checklist.title, titles.get(self._here, self._here), error)
+    def _fault(self, error: BaseException) -> RulesetFault:
+        titles = {step.id: step.title for step in self._checklist.steps}
+        return RulesetFault(self._checklist.title, titles.get(self._here, self._here), error)
 
-    def report(self, checklist: Checklist) -> Run:
-        """Sum up the run."""
+    def summed_up(self) -> Run:
+        """Say how far the run came, and all that it found."""
         return Run(
-            checklist=checklist,
+            checklist=self._checklist,
             given=self._given,
             question=self._question,
             at=self._at,
@@ -375,7 +323,7 @@ def run(checklist: Checklist, given: Given) -> Run:
         RulesetFault: the procedure raised anything, ended without a ruling, ruled twice, or asked two questions by one
             key.
     """
-    referee = RunReferee(given)
-    referee.follow(checklist)
-    referee.must_have_ruled(checklist)
-    return referee.report(checklist)
+    referee = RunReferee(checklist, given)
+    referee.follow_procedure()
+    referee.must_have_ruled()
+    return referee.summed_up()

@@ -31,7 +31,7 @@ def test_all_strengths_and_shifts_find_the_column_that_counting_finds(reading: s
     answers = {**WIDE, "odds-below-one": reading}
     for attack in range(1, 61):
         for defence in range(1, 61):
-            ref = RunReferee(Given(answers))
+            ref = RunReferee(COMBAT, Given(answers))
             odds = reduced(ref, attack, defence)
             start = oracle.odds(attack, defence)
             if not start and reading == "printed-table":
