@@ -123,7 +123,7 @@ class Force(Typed[Muster]):
 
     def renamed(self, text: str, old: str, new: str) -> str:
         """Put another unit into the place of one."""
-        return self._with_parts(text, old, lambda strength: f"{new} {strength}".strip())
+        return _rewritten(text, lambda name, strength: f"{new} {strength}".strip() if name == old else None)
 
     def strengths_in(self, text: str) -> Mapping[str, int]:
         """Give the strengths that are typed for units with a name: `{"Hammer": 7}`."""
@@ -131,7 +131,7 @@ class Force(Typed[Muster]):
 
     def with_strength(self, text: str, unit: str, strength: int) -> str:
         """Write a force with another strength of one unit."""
-        return self._with_parts(text, unit, lambda _: f"{unit} {strength}")
+        return _rewritten(text, lambda name, _: f"{unit} {strength}" if name == unit else None)
 
     def text_again(self, text: str, table: Tabletop) -> str | None:
         """Name the units, each with the strength that its card has by now; a strength without a name stays."""
@@ -139,20 +139,7 @@ class Force(Typed[Muster]):
         names = self.names_in(text)
         if not set(names) <= set(known):
             return None
-        parts = [part.strip() for part in text.split("+")]
-        named = [re.fullmatch(_NAMED, part) for part in parts]
-        return " + ".join(
-            match["name"] if match and match["name"] in names else part
-            for part, match in zip(parts, named, strict=True)
-        )
-
-    def _with_parts(self, text: str, unit: str, anew: Callable[[str], str]) -> str:
-        parts = [part.strip() for part in text.split("+")]
-        named = [re.fullmatch(_NAMED, part) for part in parts]
-        return " + ".join(
-            anew(match["strength"] or "") if match and match["name"] == unit else part
-            for part, match in zip(parts, named, strict=True)
-        )
+        return _rewritten(text, lambda name, _: name if name in names else None)
 
     def _named_parts(self, text: str) -> Iterator[tuple[str, str]]:
         if self.may_be_empty and text.casefold() in NOBODY:
@@ -192,8 +179,9 @@ class Force(Typed[Muster]):
             raise self.bad(text)
         name = table.spelled(unit_name(self, part))
         strength = table.card(name, self.entry) or ""
-        if not strength and (known := self._known(name)) is not None:
-            return known
+        known = (each for each in self.known if each.unit.casefold() == name.casefold())
+        if not strength and (factor := next(known, None)) is not None:
+            return factor
         if not re.fullmatch("[0-9]{1,6}", strength) or not self.low <= int(strength) <= self.high:
             if re.fullmatch(_TOO_LARGE, part):
                 raise self.bad(text)
@@ -201,19 +189,12 @@ class Force(Typed[Muster]):
             raise not_taken(lambda name: f"“{shortened(part)}” has no {self.worth} in {name}: {wanted}", self)
         return Factor(name, int(strength))
 
-    def _known(self, name: str) -> Factor | None:
-        return next((each for each in self.known if each.unit.casefold() == name.casefold()), None)
-
     def _refuse_twins(self, factors: tuple[Factor, ...]) -> None:
-        seen: list[str] = []
-        for factor in factors:
-            if factor.unit.casefold() in seen:
-                raise self._twin(shortened(factor.unit))
-            seen.append(factor.unit.casefold())
-
-    def _twin(self, unit: str) -> BadAnswer:
-        wanted = "name each unit once, and give each its own name"
-        return not_taken(lambda name: f"{name} names {unit} twice: {wanted}.", self)
+        units = [factor.unit.casefold() for factor in factors]
+        twins = [factor.unit for place, factor in enumerate(factors) if units[place] in units[:place]]
+        if twins:
+            twice = f"{shortened(twins[0])} twice: name each unit once, and give each its own name"
+            raise not_taken(lambda name: f"{name} names {twice}.", self)
 
     def say(self, value: Muster) -> str:
         """Say the total of unnamed units, or each named unit."""
@@ -253,6 +234,16 @@ class Force(Typed[Muster]):
             for factor in value.factors
             if self.named(factor.unit)
         )
+
+
+def _rewritten(text: str, anew: Callable[[str, str], str | None]) -> str:
+    """Write those parts of a force anew for which `anew`, given a name and a strength as typed, has another text."""
+    parts = []
+    for part in map(str.strip, text.split("+")):
+        match = re.fullmatch(_NAMED, part)
+        written = anew(match["name"], match["strength"] or "") if match else None
+        parts.append(part if written is None else written)
+    return " + ".join(parts)
 
 
 def names_in(text: str) -> tuple[str, ...]:
