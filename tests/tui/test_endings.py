@@ -106,6 +106,13 @@ def test_line_mode_that_nobody_reads_ends_with_a_sentence(tmp_path: Path) -> Non
     assert with_nobody_who_reads("--plain", "--data", str(tmp_path)) == (5, nobody)
 
 
+def test_nothing_is_served_where_nobody_reads_the_addresses(tmp_path: Path) -> None:
+    assert with_nobody_who_reads("--data", str(tmp_path), "serve") == (
+        5,
+        "tableside: The output could not be written (broken pipe).\n",
+    )
+
+
 def test_an_input_that_breaks_off_ends_line_mode_with_a_sentence(
     tmp_path: Path, tableside: Command, monkeypatch: pytest.MonkeyPatch
 ) -> None:

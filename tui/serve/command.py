@@ -12,7 +12,7 @@ from tui.serve.gate import Gate, Role
 from tui.serve.seats import Seats
 from tui.serve.server import serving, until_ended
 from tui.shared.pairs import BadInput
-from tui.shared.printing import put_out
+from tui.shared.printing import sink, written
 
 
 @dataclass(frozen=True)
@@ -73,16 +73,26 @@ async def _serve(wanted: Wanted, at: Host, gate: Gate, port: int, listening: soc
             _print(f"{role.value}:", at.address(port, token), wanted.with_codes)
         if at.is_open:
             does = "watch" if wanted.watch_only else "play"
-            put_out(f"Anyone in this network who has the address can {does}. The connection is not encrypted.")
-        put_out("Ctrl+C stops it. Every answer is saved.")
+            _say(f"Anyone in this network who has the address can {does}. The connection is not encrypted.")
+        _say("Ctrl+C stops it. Every answer is saved.")
         return await until_ended()
 
 
 def _print(name: str, address: str, with_code: bool) -> None:
     """Print an address, and a code that a phone reads."""
-    put_out(f"{name:<7}{address}")
+    _say(f"{name:<7}{address}")
     if with_code:
-        put_out(code_of(address))
+        _say(code_of(address))
+
+
+def _say(text: str) -> None:
+    """Print what whoever is invited needs; where nobody reads it, nothing is served.
+
+    Raises:
+        NotWritten: it cannot be printed.
+    """
+    with written():
+        print(text, file=sink(), flush=True)
 
 
 def code_of(address: str) -> str:
