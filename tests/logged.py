@@ -19,12 +19,12 @@ from saves.log.events import (
     Take,
 )
 from saves.log.history import named_lines
-from saves.session.chronicle import Chronicle
+from saves.session.session import Session
 
 
-def in_lines(session: Chronicle) -> list[str]:
+def in_lines(session: Session) -> list[str]:
     """List the lines of a session, oldest first."""
-    return [in_short(line.event) for line in session.lines()]
+    return [in_short(line.event) for line in session.history.lines()]
 
 
 def in_short(event: Event) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from saves.session.rulings import game_over
 from tui.board import NAME as BOARD
 
 if TYPE_CHECKING:
@@ -60,7 +61,7 @@ def open_session(app: Shell, path: Path, accept_damage: bool = False, at_table: 
     except Unreadable as problem:
         app.notify(str(problem), title="Cannot open this session", severity="error", timeout=15, markup=False)
     else:
-        if session.finished and session.guide is None and not at_table:
+        if game_over(session.ruleset, session.state) and session.guide is None and not at_table:
             session.close()
             replay_session(app, path, lambda: open_session(app, path, accept_damage, at_table=True))
         else:

@@ -15,7 +15,8 @@ from rulesets.engine.referee.ruleset import Ruleset
 from saves.disk.faults import Faults
 from saves.lessons.where import lesson_at, path_of
 from saves.session.kits import Kits
-from saves.session.session import Session, wall_clock
+from saves.session.opening import wall_clock
+from saves.session.session import Session
 
 if TYPE_CHECKING:
     from saves.lessons.lesson import Lesson

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from rulesets.engine.core.ruling import Effect
@@ -253,6 +253,22 @@ class State:
         while each is not None:
             yield each
             each = each.before
+
+    def combat(self, number: int) -> Confirmed:
+        """Find a confirmed combat.
+
+        Raises:
+            KeyError: there is none of that number.
+        """
+        for each in self.combats():
+            if each.number == number:
+                return each
+        raise KeyError(number)
+
+    @property
+    def unsaid(self) -> Mapping[str, str]:
+        """Say of answers of the open combat that nobody said one by one how they were taken, by key."""
+        return self.current.unsaid if self.current is not None else {}
 
     def notes(self) -> Iterator[Noted]:
         """Go through the players' notes, newest first."""

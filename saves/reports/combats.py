@@ -13,7 +13,7 @@ from rulesets.engine.referee.participants import Participants
 from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.reference.ruling_view import RulingView, who_fought
 from saves.log.state import Confirmed
-from saves.session.chronicle import Chronicle
+from saves.session.session import Session
 
 OVERRULED = "overruled"
 CORRECTED = "corrected"
@@ -62,31 +62,31 @@ class CombatLine:
         return "  ".join(filter(None, said)) + marks
 
 
-def combat_lines(session: Chronicle, unit: str = "") -> Iterator[CombatLine]:
+def combat_lines(session: Session, unit: str = "") -> Iterator[CombatLine]:
     """Go through the combats of a session, or those that are about a unit, newest first."""
     return (combat_line(session, each) for each in combats_about(session, unit))
 
 
-def combats_about(session: Chronicle, unit: str) -> Iterator[Confirmed]:
+def combats_about(session: Session, unit: str) -> Iterator[Confirmed]:
     """Go through the combats, newest first, in which a unit took part whose name holds these letters, small or large.
 
     There may be many: none is read for that beyond who fought in it. Without letters all are meant.
     """
     letters = unit.casefold()
-    return (each for each in session.combats() if not letters or _names(took_part(session, each), letters))
+    return (each for each in session.state.combats() if not letters or _names(took_part(session, each), letters))
 
 
 def _names(units: Iterable[str], letters: str) -> bool:
     return any(letters in each.casefold() for each in units)
 
 
-def took_part(session: Chronicle, combat: Confirmed) -> tuple[str, ...]:
+def took_part(session: Session, combat: Confirmed) -> tuple[str, ...]:
     """Name who fought in a combat, and whom something befell; some may stand there twice."""
     fought = fought_in(session, combat)
     return (*fought.attackers, *fought.defenders, *combat.befell)
 
 
-def combat_line(session: Chronicle, combat: Confirmed) -> CombatLine:
+def combat_line(session: Session, combat: Confirmed) -> CombatLine:
     """Tell a confirmed combat in a line."""
     clock, fought = combat.table.clock, fought_in(session, combat)
     return CombatLine(
@@ -109,17 +109,17 @@ def _marks(combat: Confirmed) -> Iterator[str]:
         yield CORRECTED if combat.corrected else RULED_ANEW
 
 
-def fought_in(session: Chronicle, combat: Confirmed) -> Participants:
+def fought_in(session: Session, combat: Confirmed) -> Participants:
     """Tell who fought in a confirmed combat."""
     return who_fought(checklist_of(session, combat), combat.texts, combat.event.facts)
 
 
-def view_of(session: Chronicle, combat: Confirmed) -> RulingView:
+def view_of(session: Session, combat: Confirmed) -> RulingView:
     """Give the ruling of a confirmed combat to read, with who fought in it."""
     return replace(combat.ruling, fought=fought_in(session, combat))
 
 
-def checklist_of(session: Chronicle, combat: Confirmed) -> Checklist | None:
+def checklist_of(session: Session, combat: Confirmed) -> Checklist | None:
     """Find the checklist of a confirmed combat; None where it is gone."""
     return next((each for each in session.ruleset.checklists if each.id == combat.checklist), None)
 
@@ -135,7 +135,7 @@ def _label(ruleset: Ruleset, side: str) -> str:
     return next((each.label for each in ruleset.sides if each.word == side), side)
 
 
-def _result(session: Chronicle, combat: Confirmed, fought: Participants) -> str:
+def _result(session: Session, combat: Confirmed, fought: Participants) -> str:
     """Say what came of a combat: in a few words where it is said who fought, in its whole sentence where it is not."""
     checklist = checklist_of(session, combat)
     if combat.overruled or checklist is None or not fought.known:

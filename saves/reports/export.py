@@ -23,7 +23,7 @@ from saves.log.shown import check_shown
 from saves.log.state import Confirmed, Noted, State
 from saves.log.titles import free_title
 from saves.reports.corrections import changed
-from saves.session.chronicle import Chronicle
+from saves.session.session import Session
 
 
 def plain_state(state: State) -> dict[str, Any]:
@@ -120,7 +120,7 @@ LARGEST_DOCUMENT = 200_000_000
 GIVE_EXPORTED = "give a file that Tableside exported"
 
 
-def exported(session: Chronicle) -> dict[str, Any]:
+def exported(session: Session) -> dict[str, Any]:
     """Make the document: who and what, the state in plain values, and the whole log, which the state follows from."""
     opening = session.opening
     return {
@@ -130,11 +130,11 @@ def exported(session: Chronicle) -> dict[str, Any]:
         "ruleset": opening.ruleset,
         "players": dict(opening.players),
         "state": plain_state(session.state),
-        "log": [json.loads(EVENTS.dump_json(line.event, exclude_defaults=True)) for line in session.lines()],
+        "log": [json.loads(EVENTS.dump_json(line.event, exclude_defaults=True)) for line in session.history.lines()],
     }
 
 
-def export_text(session: Chronicle) -> str:
+def export_text(session: Session) -> str:
     """Make the document as text."""
     return json.dumps(exported(session), indent=1, ensure_ascii=False) + "\n"
 

@@ -10,7 +10,7 @@ from rulesets.engine.core.sentences import section
 from rulesets.engine.core.tables import Cell, Chart
 from saves.reports.document import Block, Board, Heading, Items, Line, Rows
 from saves.reports.story import story
-from saves.session.chronicle import Chronicle
+from saves.session.session import Session
 
 STYLE = """
 :root { color-scheme: light dark; --paper: #fbf8f1; --ink: #22262a; --muted: #52585d; --edge: #877f6c;
@@ -70,7 +70,7 @@ SIGNS = "▲▼"
 """What stands before a unit of the first and of the second side, so that no colour is needed."""
 
 
-def page(session: Chronicle) -> str:
+def page(session: Session) -> str:
     """Write a session out as a whole page."""
     blocks = [WRITTEN[type(block)](block) for block in story(session)]
     tables = [_chart(chart) for chart in _charts(session)]
@@ -80,7 +80,7 @@ def page(session: Chronicle) -> str:
     return PAGE.format(title=escape(session.title), style=STYLE, body=body)
 
 
-def _charts(session: Chronicle) -> tuple[Chart, ...]:
+def _charts(session: Session) -> tuple[Chart, ...]:
     """List the tables of the game, as far as the session's kit knows them; none where they cannot be laid out."""
     lay_out = session.ruleset.tables
     try:

@@ -16,7 +16,7 @@ from rulesets.engine.odds.prospects import without
 from rulesets.engine.referee.checklist import Checklist, Given, matches
 from saves.log.events import Used
 from saves.log.state import Confirmed
-from saves.session.chronicle import Chronicle
+from saves.session.session import Session
 
 
 @dataclass(frozen=True)
@@ -68,13 +68,13 @@ def _average(entries: tuple[CombatLuck, ...] | list[CombatLuck]) -> Fraction | N
     return sum((entry.standing for entry in entries), Fraction(0)) / len(entries) if entries else None
 
 
-def luck_ledger(session: Chronicle) -> LuckLedger:
+def luck_ledger(session: Session) -> LuckLedger:
     """Work out how lucky each confirmed combat of a session was."""
-    found = (luck_of(session, combat) for combat in reversed(list(session.combats())))
+    found = (luck_of(session, combat) for combat in reversed(list(session.state.combats())))
     return LuckLedger(tuple(each for each in found if each is not None))
 
 
-def luck_of(session: Chronicle, combat: Confirmed) -> CombatLuck | None:
+def luck_of(session: Session, combat: Confirmed) -> CombatLuck | None:
     """Work out how lucky a combat was; None if no dice decided it, or its odds are not known.
 
     They are not, either, where today's ruleset has a fault over them.
@@ -99,7 +99,7 @@ def _alike(odds: Forecast, outcome: str) -> Fraction:
     return sum(alike, Fraction(0))
 
 
-def throws_of(session: Chronicle, combat: Confirmed) -> tuple[ThrowLuck, ...]:
+def throws_of(session: Session, combat: Confirmed) -> tuple[ThrowLuck, ...]:
     """Work out, throw by throw, how the chance of what came of a combat moved.
 
     Nothing where it is not known, nor where the ruleset has a fault over it.
@@ -127,7 +127,7 @@ class _Dice:
     used: tuple[Used, ...]
 
     @classmethod
-    def of(cls, session: Chronicle, combat: Confirmed) -> _Dice | None:
+    def of(cls, session: Session, combat: Confirmed) -> _Dice | None:
         """Find the dice of a combat; None if there are none, or its checklist is gone.
 
         The faces of dice may have been read off the players' copy only later: the kit is that of today.

@@ -9,7 +9,7 @@ from typing import Any
 from rulesets.engine.core.tables import Cell, Ground
 from saves.reports.document import Block, Board, Heading, Items, Line, Rows
 from saves.reports.story import story
-from saves.session.chronicle import Chronicle
+from saves.session.session import Session
 
 SIGNS = {Ground.PLAIN: "·", Ground.CLOSED: "/\\", Ground.GATE: ")(", Ground.STRONG: "[]", Ground.GOAL: "◆"}
 """How ground is drawn on which nobody stands."""
@@ -17,7 +17,7 @@ SIDES = "▲▼"
 """What stands before a unit of the first and of the second side."""
 
 
-def report(session: Chronicle) -> str:
+def report(session: Session) -> str:
     """Write a session out."""
     parts = ["\n".join(lines) for block in story(session) if (lines := WRITTEN[type(block)](block))]
     return "\n\n".join(parts) + "\n"

@@ -21,16 +21,16 @@ from saves.reports.corrections import told as corrections
 from saves.reports.document import Block, Board, Heading, Items, Line, Rows
 from saves.reports.luck import luck_ledger
 from saves.reports.takebacks import TakenBack, taken_back
-from saves.session.chronicle import Chronicle
 from saves.session.precedents import settled_at
-from saves.session.telling import kept_on_table
+from saves.session.session import Session
+from saves.session.texts import demo_label, kept_on_table, line_told, side_called
 
 _HOW = {each.value: each.label for each in (Source.MEMORY, Source.DEFAULT, Source.MOOT)}
 REAL, APP = "real dice", "rolled by Tableside"
 _BY = {"app": APP, "usual": Source.DEFAULT.label, "again": "as in the last combat"}
 
 
-def story(session: Chronicle) -> tuple[Block, ...]:
+def story(session: Session) -> tuple[Block, ...]:
     """Tell a session from its opening to where it stands."""
     takebacks = taken_back(session)
     return (
@@ -44,12 +44,12 @@ def story(session: Chronicle) -> tuple[Block, ...]:
     )
 
 
-def _head(session: Chronicle) -> Iterator[Block]:
+def _head(session: Session) -> Iterator[Block]:
     labels = {side.word: side.label for side in session.ruleset.sides}
     yield Heading(1, session.title)
     facts = [("Game", session.ruleset.title)]
     facts += [(labels.get(side, side), player) for side, player in session.players.items()]
-    facts += [("Dice and tables", session.demo)] if session.demo else []
+    facts += [("Dice and tables", demo_label(session))] if demo_label(session) else []
     facts += [("Opened", when(session.opening.at)), ("Now", session.where)]
     yield Items("", tuple(f"{name}: {value}" for name, value in facts))
     if session.opening.about:
@@ -64,11 +64,11 @@ def when(at: str) -> str:
 # Turn by turn
 
 
-def _turns(session: Chronicle, takebacks: tuple[TakenBack, ...]) -> Iterator[Block]:
+def _turns(session: Session, takebacks: tuple[TakenBack, ...]) -> Iterator[Block]:
     """Tell what happened in its order, under the turn that the clock showed, with the table after each turn."""
     turn: str | None = None
     before: State | None = None
-    final = {each.number: each for each in session.combats()}
+    final = {each.number: each for each in session.state.combats()}
     for state in reversed(list(session.state.path())):
         told = tuple(_happened(session, state, final, takebacks))
         at = turn_of(session.ruleset, _clock_at(session, state))
@@ -82,19 +82,19 @@ def _turns(session: Chronicle, takebacks: tuple[TakenBack, ...]) -> Iterator[Blo
     yield from _after(session, turn, session.state if corrected else before)
 
 
-def _clock_at(session: Chronicle, state: State) -> Clock:
+def _clock_at(session: Session, state: State) -> Clock:
     """Give what the clock showed at a line; where nobody had set it, the segment of turn 1 that a combat named."""
-    before, named = session.state_at(state.event.parent or 1).table.clock, state.table.clock
+    before, named = session.history.after_line(state.event.parent or 1).table.clock, state.table.clock
     is_first = isinstance(state.event, Confirm) and before == Clock() and named == Clock(segment=named.segment)
     return named if is_first else before
 
 
-def _has_turns(session: Chronicle) -> bool:
+def _has_turns(session: Session) -> bool:
     return bool(turn_of(session.ruleset, session.state.table.clock))
 
 
 def _happened(
-    session: Chronicle, state: State, final: dict[int, Confirmed], takebacks: tuple[TakenBack, ...]
+    session: Session, state: State, final: dict[int, Confirmed], takebacks: tuple[TakenBack, ...]
 ) -> Iterator[Block]:
     """Tell a line of the log that belongs into the story by itself; answers are told with their combat."""
     event: Event = state.event
@@ -109,7 +109,7 @@ def _happened(
         yield Line(event.text, "Note")
 
 
-def _by_hand(session: Chronicle, event: Amend) -> Iterator[Change]:
+def _by_hand(session: Session, event: Amend) -> Iterator[Change]:
     """List what was changed by hand, but for the clock, and the fact that says the same: of these the headings tell."""
     for each in event.changes:
         of_the_clock = each.what is What.FACT and each.name == session.ruleset.segment_key
@@ -117,12 +117,13 @@ def _by_hand(session: Chronicle, event: Amend) -> Iterator[Change]:
             yield each
 
 
-def _changed(session: Chronicle, change: Change) -> str:
+def _changed(session: Session, change: Change) -> str:
     """Say a change of the table without a word of the program."""
     gone, value = change.value is None, change.value or ""
     match change.what:
         case What.UNIT:
-            return f"{change.name}: {'removed' if gone else f'added for {session.called(value)}' if value else 'added'}"
+            added = f"added for {side_called(session, value)}" if value else "added"
+            return f"{change.name}: {'removed' if gone else added}"
         case What.STATE:
             more = f" ({value})" if value not in ("", "yes") else ""
             return f"{change.name}: {'no longer ' if gone else ''}{spoken(change.field)}{more}"
@@ -135,7 +136,7 @@ def _changed(session: Chronicle, change: Change) -> str:
             return f"{prompt}{'' if prompt.endswith('?') else ':'} {'forgotten' if gone else said}"
 
 
-def _after(session: Chronicle, turn: str | None, state: State | None) -> Iterator[Block]:
+def _after(session: Session, turn: str | None, state: State | None) -> Iterator[Block]:
     """Show the board, or the units, as they stood after a turn."""
     if state is None or turn is None:
         return
@@ -153,7 +154,7 @@ def _after(session: Chronicle, turn: str | None, state: State | None) -> Iterato
         yield Items("Owed", owed)
 
 
-def _unit(session: Chronicle, state: State, name: str) -> tuple[str, ...]:
+def _unit(session: Session, state: State, name: str) -> tuple[str, ...]:
     unit = state.table.units[name]
     label = next((side.label for side in session.ruleset.sides if side.word == unit.side), unit.side)
     card = ", ".join(f"{entry_words(entry)} {value}" for entry, value in unit.card.items())
@@ -166,7 +167,7 @@ def _unit(session: Chronicle, state: State, name: str) -> tuple[str, ...]:
 # A combat
 
 
-def _combat(session: Chronicle, combat: Confirmed, takebacks: tuple[TakenBack, ...]) -> Iterator[Block]:
+def _combat(session: Session, combat: Confirmed, takebacks: tuple[TakenBack, ...]) -> Iterator[Block]:
     line, ruling = combat_line(session, combat), combat.ruling
     who = f": {line.who}" if line.who else ""
     yield Heading(3, f"Combat {combat.number}{who}", line.marks)
@@ -217,7 +218,7 @@ def _amount(entry: LedgerEntry) -> str:
     return cited(f"{entry.called} {amount}", entry.cite)
 
 
-def _dice(session: Chronicle, combat: Confirmed) -> Iterator[str]:
+def _dice(session: Session, combat: Confirmed) -> Iterator[str]:
     """List the throws that the ruling rests on, with who threw."""
     kinds, thrown = _kinds(session, combat), {each.kind for each in every_kind() if each.is_thrown}
     for used in combat.used:
@@ -225,37 +226,37 @@ def _dice(session: Chronicle, combat: Confirmed) -> Iterator[str]:
             yield f"{before_answer(used.prompt)} {used.said} ({APP if used.by == 'app' else REAL})"
 
 
-def _kinds(session: Chronicle, combat: Confirmed) -> dict[str, str]:
+def _kinds(session: Session, combat: Confirmed) -> dict[str, str]:
     """Give the kind of question of each answer, from the lines at which they were given."""
-    events = {key: session.state_at(reply.line).event for key, reply in combat.combat.answers.items()}
+    events = {key: session.history.after_line(reply.line).event for key, reply in combat.combat.answers.items()}
     return {key: getattr(event, "kind", "") for key, event in events.items()}
 
 
-def _cited_precedents(session: Chronicle, combat: Confirmed) -> Iterator[str]:
+def _cited_precedents(session: Session, combat: Confirmed) -> Iterator[str]:
     known = {each.key for each in (*session.ruleset.precedents, *session.ruleset.closed)}
     return (f"{used.prompt} {used.said}" for used in combat.used if used.key in known)
 
 
-def _back(session: Chronicle, back: TakenBack) -> str:
-    return f"{session.told(back.line)} ({when(back.at)})"
+def _back(session: Session, back: TakenBack) -> str:
+    return f"{line_told(session, back.line)} ({when(back.at)})"
 
 
 # What stands at the end
 
 
-def _open_combat(session: Chronicle) -> Iterator[Block]:
+def _open_combat(session: Session) -> Iterator[Block]:
     combat = session.state.current
     if combat is not None:
         yield Heading(3, f"Combat {combat.number}", ("not decided yet",))
-        told = tuple(session.told(reply.line) for reply in combat.answers.values())
+        told = tuple(line_told(session, reply.line) for reply in combat.answers.values())
         yield Items("Answered so far", told) if told else Line("No answers yet.")
 
 
-def _precedents(session: Chronicle) -> Iterator[Block]:
+def _precedents(session: Session) -> Iterator[Block]:
     known = {each.key: each for each in session.ruleset.register(session.state.table.precedents)}
     settled = settled_at(session)
     lines = tuple(
-        f"{_reading(known.get(key), key, text)} ({when(session.state_at(settled[key]).event.at)})"
+        f"{_reading(known.get(key), key, text)} ({when(session.history.after_line(settled[key]).event.at)})"
         for key, text in session.state.table.precedents.items()
         if key in settled
     )
@@ -267,7 +268,7 @@ def _reading(precedent: Precedent[Any] | None, key: str, text: str) -> str:
     return f"{precedent.prompt} {precedent.label_of(text)}" if precedent is not None else f"{spoken(key)}: {text}"
 
 
-def _luck(session: Chronicle) -> Iterator[Block]:
+def _luck(session: Session) -> Iterator[Block]:
     """Tell how lucky each combat was for its attacker, and the whole session."""
     ledger = luck_ledger(session)
     if ledger.standing is None:
@@ -285,7 +286,7 @@ def _luck(session: Chronicle) -> Iterator[Block]:
     yield Line(f"{average} Luck is the chance of a worse result, and half the chance of an equal one.")
 
 
-def _predictions(session: Chronicle) -> Iterator[Block]:
+def _predictions(session: Session) -> Iterator[Block]:
     """Count what players said beforehand, right and wrong, by rule."""
     hits: dict[str, list[bool]] = {}
     for each in predictions(session):
@@ -296,13 +297,13 @@ def _predictions(session: Chronicle) -> Iterator[Block]:
         yield Items("", tuple(said))
 
 
-def predictions(session: Chronicle) -> list[Predicted]:
+def predictions(session: Session) -> list[Predicted]:
     """List what players predicted, oldest first."""
     events = [state.event for state in session.state.path()]
     return [each for event in reversed(events) if isinstance(event, Answer) for each in event.predicted]
 
 
-def _took_back(session: Chronicle, takebacks: tuple[TakenBack, ...]) -> Iterator[Block]:
+def _took_back(session: Session, takebacks: tuple[TakenBack, ...]) -> Iterator[Block]:
     if takebacks:
         yield Heading(2, "Taken back after a roll or a reveal")
         yield Items("", tuple(f"Combat {each.combat}: {_back(session, each)}" for each in takebacks))

@@ -9,7 +9,7 @@ from rulesets.engine.questions.every_kind import every_kind
 from saves.log.events import Answer, Begin, Confirm, Correct, Leave, Stand, Take, answers_in
 from saves.log.history import LogLine
 from saves.log.state import State
-from saves.session.chronicle import Chronicle
+from saves.session.session import Session
 
 
 @dataclass(frozen=True)
@@ -22,9 +22,9 @@ class TakenBack:
     by_line: int
 
 
-def taken_back(session: Chronicle) -> tuple[TakenBack, ...]:
+def taken_back(session: Session) -> tuple[TakenBack, ...]:
     """List throws, reveals and rulings that were taken back, and the answers changed once dice or secrets lay open."""
-    lines = list(session.lines())
+    lines = list(session.history.lines())
     back = {**_left_behind(session, lines), **_replaced(session.state)}
     laid_open = {each.kind for each in every_kind() if each.is_thrown or each.is_secret}
     first_seen: dict[int, int] = {}
@@ -43,12 +43,12 @@ def _shows(line: LogLine, laid_open: Set[str]) -> bool:
     return isinstance(event, Answer) and event.kind in laid_open and event.text is not None
 
 
-def _left_behind(session: Chronicle, lines: list[LogLine]) -> dict[int, int]:
+def _left_behind(session: Session, lines: list[LogLine]) -> dict[int, int]:
     """Say for each answer, ruling and correction off the path at which line the session last went back before it."""
     back: dict[int, int] = {}
     for line in lines:
         if isinstance(line.event, Stand):
-            here, there = session.state_at(line.event.parent), session.state_at(line.event.to)
+            here, there = session.history.after_line(line.event.parent), session.history.after_line(line.event.to)
             back.update(dict.fromkeys(_only_before(here, there), line.number))
     gone = Answer | Take | Confirm | Correct
     off = {line.number for line in lines if not line.on_path and isinstance(line.event, gone)}

@@ -17,8 +17,9 @@ from rulesets.engine.reference.ruling_view import RulingView
 from saves.log.state import Confirmed
 from saves.reports.corrections import told
 from saves.session.again import ruled_again
-from saves.session.chronicle import Chronicle
+from saves.session.missing import ruleset_at
 from saves.session.rulings import effects_of
+from saves.session.session import Session
 
 
 @dataclass(frozen=True)
@@ -59,7 +60,7 @@ class Difference:
         return "\n".join([first, *then, *today])
 
 
-def verify(session: Chronicle, ruleset: Ruleset | None = None) -> list[Difference]:
+def verify(session: Session, ruleset: Ruleset | None = None) -> list[Difference]:
     """Rule every confirmed combat again, oldest first, and list those that come out otherwise.
 
     A combat that was corrected is ruled again both as it was confirmed and as corrected. A game that is a file is
@@ -67,15 +68,15 @@ def verify(session: Chronicle, ruleset: Ruleset | None = None) -> list[Differenc
     facts be found that were not told then; outcome, facts, totals and effects must be the same.
     """
     each = (
-        _compared(version, ruleset or session.ruleset_at(combat.line))
+        _compared(version, ruleset or ruleset_at(session.history, session.ruleset, combat.line))
         for combat in _oldest_first(session)
         for version in _rulings(combat)
     )
     return [difference for difference in each if difference is not None]
 
 
-def _oldest_first(session: Chronicle) -> list[Confirmed]:
-    return list(session.combats())[::-1]
+def _oldest_first(session: Session) -> list[Confirmed]:
+    return list(session.state.combats())[::-1]
 
 
 def _rulings(combat: Confirmed) -> Iterator[Confirmed]:
@@ -85,13 +86,13 @@ def _rulings(combat: Confirmed) -> Iterator[Confirmed]:
             yield each
 
 
-def corrections(session: Chronicle) -> Iterator[str]:
+def corrections(session: Session) -> Iterator[str]:
     """Tell what corrections made of the combats of a session, a line each; oldest combat first."""
     for combat in _oldest_first(session):
         yield from (f"Combat {combat.number} (line {combat.line}): {each}" for each in told(combat))
 
 
-def allowed(session: Chronicle) -> Iterator[str]:
+def allowed(session: Session) -> Iterator[str]:
     """List what the players let be done in a session though the rules bar it, each in a sentence; oldest first."""
     for combat in _oldest_first(session):
         for effect in combat.effects:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Collection, Generator, Mapping
+from collections.abc import Collection, Generator, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from typing import Any
 
@@ -14,15 +14,18 @@ from rulesets.engine.core.watched_tabletop import Thing, WatchedTabletop, differ
 from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.checklist import Checklist, Run
 from rulesets.engine.referee.ruleset import Ruleset
+from saves.disk.errors import NotNow
 from saves.log.combat import Combat, Reply
 from saves.log.corrected import Entry, corrected, gone_through, otherwise
 from saves.log.events import Anew, Confirm, Correct, Otherwise, Stands
+from saves.log.models import written
+from saves.log.room import LONGEST_CORRECTION
 from saves.log.state import Confirmed, State
-from saves.session import rulings
+from saves.session import clock, rulings
 from saves.session.again import asked_since
 from saves.session.alike import Alike
-
-RulesOf = Callable[[Confirmed], Ruleset]
+from saves.session.missing import ruleset_at
+from saves.session.session import Session
 
 _TOLD = tuple(each.name for each in fields(Anew) if each.name != "combat")
 _ON_UNITS = (What.UNIT, What.CARD, What.STATE)
@@ -71,24 +74,26 @@ def _readings(changes: Collection[Change]) -> dict[str, str | None]:
     return {each.name: each.value for each in changes if each.what is What.PRECEDENT}
 
 
-def working_out(
-    rules_of: RulesOf, state: State, bare: Correct, run: Run, settled: Collection[str] = ()
+def work_out(
+    session: Session, number: int, answers: Sequence[Otherwise], run: Run, settled: Collection[str] = ()
 ) -> Generator[int, None, Correction]:
-    """Work out a correction, combat by combat; gives after each its number, and in the end the correction.
+    """Work out what follows if a confirmed combat is answered otherwise; nothing is written yet.
+
+    Gives the number of each combat as it is done, and in the end the correction, for `correct` to take.
 
     Args:
-        rules_of: gives the rules by which a combat was played.
-        state: where the session stands.
-        bare: the line, with the combat and its answers alone.
+        session: the session.
+        number: the number of the combat.
+        answers: what is answered otherwise.
         run: what the combat comes to with these answers.
         settled: the precedents that stay settled as the combat settled them.
     """
-    entries: list[Entry] = []
-    alike = Alike()
+    state, entries, alike = session.state, list[Entry](), Alike()
+    bare = Correct(**session.next_line, event="correct", combat=number, answers=tuple(answers))
 
     def entry_of(was: Confirmed, table: Tabletop) -> Entry | None:
-        own = was.number == bare.combat
-        ruleset = rules_of(was)
+        ruleset = ruleset_at(session.history, session.ruleset, was.line)
+        own = was.number == number
         entry = _own(was, bare, run, ruleset, settled) if own else _entry(was, table, ruleset, alike)
         if entry is not None:
             entries.append(entry)
@@ -102,6 +107,21 @@ def working_out(
         stands=tuple(each for each in entries if isinstance(each, Stands)),
     )
     return Correction(state, event, corrected(state, event))
+
+
+def correct(session: Session, correction: Correction) -> None:
+    """Correct a confirmed combat, and all that follows from it, as it was worked out.
+
+    Raises:
+        NotNow: the session has gone on since then, or more follows from it than one line can hold.
+    """
+    if correction.state is not session.state:
+        raise NotNow("The session has gone on since this was worked out; correct the combat again.")
+    event = replace(correction.event, where=clock.where(session.ruleset, correction.then))
+    line, _ = written(event, 0)
+    if len(line) > LONGEST_CORRECTION:
+        raise NotNow("Too many combats follow from this one: undo to it instead.")
+    session.write(event)
 
 
 def _own(was: Confirmed, bare: Correct, run: Run, ruleset: Ruleset, settled: Collection[str]) -> Anew:

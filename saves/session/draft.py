@@ -8,7 +8,8 @@ from saves.disk.errors import NotNow
 from saves.log.events import Answer, Event, Otherwise, Stand, Take
 from saves.log.history import History
 from saves.log.state import Confirmed, State
-from saves.session.correcting import Correction, answers_changed, resettled
+from saves.session.correcting import Correction, answers_changed, correct, resettled, work_out
+from saves.session.missing import ruleset_at
 from saves.session.runs import Runs
 from saves.session.session import Session
 
@@ -25,11 +26,12 @@ class Draft(Session):
 
     def __init__(self, session: Session, combat: Confirmed) -> None:
         first = session.opening
-        ruleset, game = session.ruleset_at(combat.line), session.state_at(combat.line).game
+        ruleset = ruleset_at(session.history, session.ruleset, combat.line)
+        game = session.history.after_line(combat.line).game
         history = History(first, State(first, None, combat.table, combat.combat, combat.before, game=game))
-        super().__init__(None, session.path, history, ruleset, session._now, None)
-        self._runs = Runs(ruleset, revealed=True)
-        self._session = session
+        super().__init__(None, session.path, history, ruleset, session.now)
+        self.runs = Runs(ruleset, revealed=True)
+        self.session = session
         self.corrects = combat
 
     @property
@@ -43,13 +45,13 @@ class Draft(Session):
     @property
     def last_combat(self) -> int:
         """Give the number of the last combat that was confirmed in the session."""
-        return self._session.state.confirmed
+        return self.session.state.confirmed
 
     @property
     def otherwise(self) -> tuple[Otherwise, ...]:
         """List what is answered otherwise than it was."""
         assert self.state.current is not None
-        return answers_changed(self.corrects.combat, self.state.current, self._open_run())
+        return answers_changed(self.corrects.combat, self.state.current, self.open_run)
 
     @property
     def resettled(self) -> tuple[str, ...]:
@@ -58,18 +60,18 @@ class Draft(Session):
         Raises:
             NotNow: there is no ruling yet.
         """
-        return resettled(self.corrects, self._ended_run(), self.otherwise)
+        return resettled(self.corrects, self.ended_run, self.otherwise)
 
     def working_out(self, settled: Collection[str] = ()) -> Generator[int, None, Correction]:
-        """Work out what follows from the answers as they stand here, see `Session.correcting`.
+        """Work out what follows from the answers as they stand here, see `work_out`.
 
         `settled` names the precedents that stay settled as the combat settled them.
 
         Raises:
             NotNow: there is no ruling yet.
         """
-        run = self._ended_run()
-        return self._session.correcting(self.corrects.number, self.otherwise, run, settled)
+        run = self.ended_run
+        return work_out(self.session, self.corrects.number, self.otherwise, run, settled)
 
     def correct(self, correction: Correction) -> None:
         """Make a correction that was worked out here in the session.
@@ -77,7 +79,7 @@ class Draft(Session):
         Raises:
             NotNow: the session has gone on since, or more follows from it than one line can hold.
         """
-        self._session.correct(correction)
+        correct(self.session, correction)
 
     def confirm(self) -> None:
         """Refuse: it is the session that takes a correction.
@@ -87,7 +89,12 @@ class Draft(Session):
         """
         raise NotNow(ONLY_ANSWERS)
 
-    def _do(self, event: Event) -> None:
+    def write(self, event: Event) -> None:
+        """Take in an answer, in memory only; refuse anything else.
+
+        Raises:
+            NotNow: it is no answer, and no step back from one.
+        """
         if not isinstance(event, Answer | Take | Stand):
             raise NotNow(ONLY_ANSWERS)
-        self._history.add(event)
+        self.history.add(event)

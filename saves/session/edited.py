@@ -11,6 +11,7 @@ from rulesets.engine.questions.question import read
 from rulesets.engine.referee.checklist import question_of
 from rulesets.engine.referee.ruleset import Ruleset
 from saves.log.history import named_lines
+from saves.session.by_hand import take_text
 from saves.session.session import Session
 
 
@@ -61,7 +62,7 @@ def _compared(before: list[str], now: list[str]) -> tuple[tuple[int, ...], tuple
 
 def take(session: Session, found: Edited) -> tuple[str, ...]:
     """Go on by the text of the file as it is now, and name what no longer fits, a sentence each."""
-    session.take_text(found.ruleset, found.lines)
+    take_text(session, found.ruleset, found.lines)
     return no_longer_fits(session)
 
 

@@ -13,6 +13,7 @@ from saves.disk.errors import Faulty
 from saves.disk.faults import Faults, report_of
 from saves.log.events import Open
 from saves.log.game_copy import GameCopy
+from saves.log.history import History
 
 TO_LEAVE = "leave this combat, or undo"
 
@@ -30,6 +31,16 @@ def ruleset_of(opening: Open, game: GameCopy | None, rulesets: Callable[[str], R
         return rulesets(opening.ruleset) if game is None else catalogue.of_text(opening.ruleset, game.text)
     except UnknownRuleset:
         return stand_in(opening)
+
+
+def ruleset_at(history: History, ruleset: Ruleset, line: int) -> Ruleset:
+    """Give the game as it was played at a line of a log, where its text is not that of `ruleset`, as it is today.
+
+    Raises:
+        IndexError: there is no such line.
+    """
+    game = history.after_line(line).game
+    return ruleset if game == history.state.game else ruleset_of(history.opening, game)
 
 
 def no_ruleset(ruleset: Ruleset) -> str:

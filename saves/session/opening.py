@@ -6,13 +6,14 @@ import gc
 import zlib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from datetime import datetime
 from pathlib import Path
 
 from rulesets.engine.core.sentences import checked
 from rulesets.engine.core.tabletop import KitValues
 from rulesets.engine.referee.ruleset import Ruleset
 from saves.disk.errors import Damaged, Unreadable
-from saves.disk.files import file_bytes, is_there
+from saves.disk.files import check_file, file_bytes, is_there, real_name
 from saves.log.events import Open, Players
 from saves.log.file import LogFile
 from saves.log.frame import FORMAT, NEWEST
@@ -26,6 +27,11 @@ from saves.session.missing import ruleset_of
 from saves.session.rulings import words
 
 LONGEST_TITLE = 80
+
+
+def wall_clock() -> str:
+    """Say what time it is, with the offset of this place."""
+    return datetime.now().astimezone().isoformat(timespec="seconds")
 
 
 def first_line(at: str, title: str, ruleset: Ruleset, players: Players, kit: KitValues, about: str) -> Open:
@@ -70,9 +76,9 @@ def begin_file(path: Path, history: History, at: str) -> LogFile:
 
 
 def load(
-    path: Path, file: LogFile | None, accept_damage: bool, rulesets: Callable[[str], Ruleset]
-) -> tuple[History, Ruleset]:
-    """Read a session, and let its file go on from there; without a file it is only read.
+    path: Path, since: str | None, accept_damage: bool, rulesets: Callable[[str], Ruleset]
+) -> tuple[LogFile | None, Path, History, Ruleset]:
+    """Read a session, and let its file go on from there; where nobody holds it since a time, it is only read.
 
     A game that is a file is played by the text that the session keeps. Where its ruleset is not there, one without any
     checklists stands in for it.
@@ -81,8 +87,24 @@ def load(
         Unreadable: it is no session; Damaged, Converted or Newer say more.
         InUse: another program writes it.
     """
-    if file is not None:
+    path = real_name(path)
+    if since is None:
+        return None, path, *_read(path, None, accept_damage, rulesets)
+    check_file(path)  # What is no file gets no lock.
+    history: History | None = None
+    file = LogFile(path, lambda: history.events if history else (), since)
+    try:
         file.lock()
+        history, ruleset = _read(path, file, accept_damage, rulesets)
+    except BaseException:
+        file.close()
+        raise
+    return file, path, history, ruleset
+
+
+def _read(
+    path: Path, file: LogFile | None, accept_damage: bool, rulesets: Callable[[str], Ruleset]
+) -> tuple[History, Ruleset]:
     data = file_bytes(path)
     check_line_ends(path, data)
     original, data = data, brought_up(data)

@@ -13,16 +13,16 @@ from rulesets.engine.referee.ruleset import Ruleset
 from saves.disk.documents import json_of, the_first, write_json, wrong_head
 from saves.disk.errors import BadDocument, file_name
 from saves.log.events import Amend, Confirm
-from saves.session.chronicle import Chronicle
+from saves.session.session import Session
 
 FORMAT = 1
 LARGEST = 100_000
 
 
-def settled_at(session: Chronicle) -> dict[str, int]:
+def settled_at(session: Session) -> dict[str, int]:
     """Name the line at which each precedent was settled last."""
     settled: dict[str, int] = {}
-    rulings = {each.line: each.event for each in session.combats()}
+    rulings = {each.line: each.event for each in session.state.combats()}
     for state in reversed(list(session.state.path())):
         event = rulings.get(state.line, state.event)
         changes = event.remembered if isinstance(event, Confirm) else event.changes if isinstance(event, Amend) else ()

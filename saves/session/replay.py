@@ -11,6 +11,7 @@ from rulesets.engine.core.sentences import before_answer
 from saves.log.events import Answer, Confirm, Correct, Event, Overrule, Stand
 from saves.log.state import State
 from saves.session.session import Session
+from saves.session.texts import line_told
 
 TAKEN_BACK = "taken back"
 OVERRULED = "overruled"
@@ -49,9 +50,9 @@ class Replay(Session):
 
     def __init__(self, session: Session) -> None:
         """Read a session back, from its first line; the session itself is not touched."""
-        super().__init__(None, session.path, session._history, session.ruleset, session._now, None)
+        super().__init__(None, session.path, session.history, session.ruleset, session.now)
         self.undone = False
-        self._on_the_way = [line for line, counts in self._history.counting().items() if counts]
+        self._on_the_way = [line for line, counts in self.history.counting().items() if counts]
         self._lines = self._on_the_way
         self._place = 0
 
@@ -67,12 +68,12 @@ class Replay(Session):
     @property
     def state(self) -> State:
         """Give where the session stood."""
-        return self.state_at(self._lines[self._place])
+        return self.history.after_line(self._lines[self._place])
 
     @property
     def end(self) -> State:
         """Give where the session stands in truth."""
-        return self._history.state
+        return self.history.state
 
     # Which moments there are
 
@@ -83,7 +84,7 @@ class Replay(Session):
         """
         here = self._lines[self._place]
         self.undone = undone
-        self._lines = list(range(1, self._history.next_line)) if undone else self._on_the_way
+        self._lines = list(range(1, self.history.next_line)) if undone else self._on_the_way
         self.go_to(here)
 
     @property
@@ -95,19 +96,15 @@ class Replay(Session):
     def moment(self) -> Moment:
         """Tell what happened at this moment."""
         line = self._lines[self._place]
-        event = self._history.events[line - 1]
-        return Moment(line, self._place + 1, self._combat, self.told(line), event.at, self._marks(event))
+        event = self.history.events[line - 1]
+        return Moment(line, self._place + 1, self._combat, self._told(line), event.at, self._marks(event))
 
-    def told(self, line: int) -> str:
-        """Tell a line of the log as players do; an answer of this moment as the combat's question was put.
-
-        Raises:
-            IndexError: there is no such line.
-        """
-        event, run = self._history.events[line - 1], self.run if line == self.state.line else None
+    def _told(self, line: int) -> str:
+        """Tell the line of this moment; an answer as the combat's question was put."""
+        event, run = self.history.events[line - 1], self.run
         answer = run.answered.get(event.key) if run is not None and isinstance(event, Answer) else None
         if answer is None or (isinstance(event, Answer) and event.text is None):
-            return super().told(line)
+            return line_told(self, line)
         by = " (rolled by Tableside)" if isinstance(event, Answer) and event.by == "app" else ""
         return f"{before_answer(answer.question.prompt)} {answer.said or 'nothing'}{by}"
 
@@ -133,7 +130,7 @@ class Replay(Session):
         return not isinstance(event, Stand) and self._on_the_way[place : place + 1] != [event.line]
 
     def _answered_before(self, event: Answer) -> bool:
-        before = self.state_at(event.parent).current
+        before = self.history.after_line(event.parent).current
         assert before is not None
         return event.key in before.answers
 
@@ -201,11 +198,11 @@ class Replay(Session):
 
     @property
     def _event(self) -> Event:
-        return self._history.events[self._lines[self._place] - 1]
+        return self.history.events[self._lines[self._place] - 1]
 
     def _begins_turn(self) -> bool:
         """Tell whether the clock shows another turn than at the moment before; a side that nobody said is none."""
-        return self._place > 0 and _turn(self.state) != _turn(self.state_at(self._lines[self._place - 1]))
+        return self._place > 0 and _turn(self.state) != _turn(self.history.after_line(self._lines[self._place - 1]))
 
 
 def _turn(state: State) -> tuple[int, str]:

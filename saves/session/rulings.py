@@ -10,9 +10,11 @@ from rulesets.engine.core.ruling import Effect
 from rulesets.engine.core.sentences import LONGEST_TEXT, BadAnswer, checked
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.referee.checklist import Run, Source, UsedAnswer
+from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.reference.ruling_view import RulingView
 from saves.log.combat import Combat, Reply
 from saves.log.events import Confirm, Overrule, Used
+from saves.log.state import State
 from saves.session.clock import coupled
 
 
@@ -96,3 +98,11 @@ def words(name: str, text: str, longest: int = LONGEST_TEXT) -> str:
     if not sound:
         raise BadAnswer(f"{name[:1].upper()}{name[1:]} is empty: type a few words.")
     return sound
+
+
+def game_over(ruleset: Ruleset, state: State) -> bool:
+    """Tell whether the last combat ended the game, as the rules say."""
+    last, word = state.last, ruleset.ends_with
+    if last is None or state.current is not None or last.overruled:
+        return False
+    return bool(word) and any(effect.name == word for effect in last.effects)

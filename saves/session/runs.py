@@ -2,27 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from rulesets.engine.core.sentences import BadAnswer
+from rulesets.engine.core.sentences import BadAnswer, nearest, shortened
 from rulesets.engine.core.tabletop import Answers, Tabletop
-from rulesets.engine.questions.question import Question, TakenAnswer
+from rulesets.engine.questions.question import Question, TakenAnswer, not_taken
 from rulesets.engine.referee.adjudicate import adjudicate
-from rulesets.engine.referee.checklist import Checklist, Given, Run
+from rulesets.engine.referee.checklist import Checklist, Given, Run, Source
 from rulesets.engine.referee.ruleset import Ruleset
 from saves.disk.errors import NotNow, Trouble
 from saves.disk.faults import Faults
 from saves.log.combat import Combat
 from saves.log.state import State
-from saves.session import replies
 from saves.session.missing import TO_LEAVE, Blame, no_checklist, no_ruleset
 
 NOT_KEPT = "the answer is not kept"
 NOT_DONE = "nothing is changed"
 
 
-class Tried(NamedTuple):
-    """An answer that was tried in a state: as it was typed, its question, as which text it is kept, and its run."""
+class Trial(NamedTuple):
+    """An answer as it was tried: in which state, as it was typed, its question, what is kept of it, and its run."""
 
     state: State
     key: str
@@ -45,50 +45,57 @@ class Runs:
         self._revealed = revealed
         self._blame = Blame(ruleset, faults)
         self._ran: tuple[State, Run | None, str] | None = None
-        self._tried: Tried | None = None
+        self._trial: Trial | None = None
+        self._found: tuple[State, Any] | None = None
 
     def by(self, ruleset: Ruleset) -> Runs:
         """Make the same for another ruleset."""
         return Runs(ruleset, self._faults, self._revealed)
 
-    def now(self, state: State) -> Run | None:
+    def current(self, state: State) -> Run | None:
         """Run the open combat against its answers, as far as they reach.
 
         None if no combat is open, or it cannot be run; then `stuck` says why not.
         """
-        return self._now(state)[0]
+        return self._current(state)[0]
 
     def stuck(self, state: State) -> str:
         """Say in a sentence what keeps the session, or its open combat, from going on; empty if nothing does."""
-        return self._now(state)[1]
+        return self._current(state)[1]
 
-    def _now(self, state: State) -> tuple[Run | None, str]:
+    def _current(self, state: State) -> tuple[Run | None, str]:
         if state.current is None:
             return None, no_ruleset(self._ruleset)
         if self._ran is None or self._ran[0] is not state:
-            self._ran = state, *self._worked_out(state, state.current)
+            self._ran = state, *self._run_or_why(state, state.current)
         return self._ran[1:]
 
-    def _worked_out(self, state: State, combat: Combat) -> tuple[Run | None, str]:
+    def _run_or_why(self, state: State, combat: Combat) -> tuple[Run | None, str]:
         try:
-            return self._run(state, combat.checklist, _texts(combat), TO_LEAVE), ""
+            return self._work_out(state, combat.checklist, _texts(combat), TO_LEAVE), ""
         except Trouble as trouble:
             return None, str(trouble)
 
-    def took(self, run: Run, state: State) -> None:
-        """Remember that what was tried was done, and led to a state."""
+    def remember(self, run: Run, state: State) -> None:
+        """Keep a run in mind as that of the state to which what was tried has led."""
         self._ran = state, run, ""
 
-    def tried(self, state: State, run: Run, key: str, text: str) -> Tried:
+    def once(self, state: State, find: Callable[[], Any]) -> Any:
+        """Find something out of a state, once, however often it is asked for while the session stands there."""
+        if self._found is None or self._found[0] is not state:
+            self._found = state, find()
+        return self._found[1]
+
+    def try_answer(self, state: State, run: Run, key: str, text: str) -> Trial:
         """Try an answer where a combat's run stands.
 
         Raises:
             BadAnswer: it cannot be taken.
             Faulty: the ruleset raised.
         """
-        last = self._tried
+        last = self._trial
         if last is None or last.state is not state or (last.key, last.typed) != (key, text):
-            last = self._tried = self._try(state, run, key, text)
+            last = self._trial = self._trial_of(state, run, key, text)
         return last
 
     def begun(self, state: State, checklist: str) -> Run:
@@ -98,7 +105,7 @@ class Runs:
             NotNow: there is no such checklist.
             Faulty: the ruleset raised.
         """
-        return self._run(state, checklist, {}, NOT_DONE)
+        return self._work_out(state, checklist, {}, NOT_DONE)
 
     def without(self, state: State, combat: Combat, key: str) -> Run:
         """Run a combat without one of its answers.
@@ -108,7 +115,7 @@ class Runs:
             Faulty: the ruleset raised.
         """
         left = {each: text for each, text in _texts(combat).items() if each != key}
-        return self._run(state, combat.checklist, left, NOT_DONE)
+        return self._work_out(state, combat.checklist, left, NOT_DONE)
 
     def with_answers(self, state: State, more: Answers) -> Run:
         """Run the open combat of a state against its answers and more of them, by key.
@@ -118,7 +125,7 @@ class Runs:
             Faulty: the ruleset raised.
         """
         assert state.current is not None
-        return self._run(state, state.current.checklist, {**_texts(state.current), **more}, NOT_KEPT)
+        return self._work_out(state, state.current.checklist, {**_texts(state.current), **more}, NOT_KEPT)
 
     def question_of(self, run: Run, key: str) -> Question[Any]:
         """Find the question that an answer is for: the open one, or one that this run has an answer to.
@@ -126,17 +133,17 @@ class Runs:
         Raises:
             BadAnswer: it is not asked here, or can be changed no more.
         """
-        return replies.question_of(run, key, self._revealed)
+        return answerable(run, key, self._revealed)
 
-    def _try(self, state: State, run: Run, key: str, text: str) -> Tried:
+    def _trial_of(self, state: State, run: Run, key: str, text: str) -> Trial:
         assert state.current is not None
         question, answers = self.question_of(run, key), _texts(state.current)
         table = run.table if question is run.question else state.table
         taken = self._taken(run.checklist, question, answers, text, table)
-        then = self._run(state, state.current.checklist, {**answers, key: taken.text}, NOT_KEPT)
+        then = self._work_out(state, state.current.checklist, {**answers, key: taken.text}, NOT_KEPT)
         if not taken.partial and then.refused is not None and then.refused.key == key:
             raise BadAnswer(then.refused.reason, then.refused.keyed)
-        return Tried(state, key, text, question, taken, then)
+        return Trial(state, key, text, question, taken, then)
 
     def _taken(
         self, checklist: Checklist, question: Question[Any], answers: Answers, text: str, table: Tabletop
@@ -149,7 +156,7 @@ class Runs:
         except Exception as error:
             raise self._blame.in_combat(error, checklist, {*answers, question.key}, NOT_KEPT) from error
 
-    def _run(self, state: State, name: str, answers: Answers, then: str) -> Run:
+    def _work_out(self, state: State, name: str, answers: Answers, then: str) -> Run:
         try:
             checklist = self._ruleset.checklist(name)
         except KeyError:
@@ -173,3 +180,23 @@ def _lay_out(run: Run) -> None:
 
 def _texts(combat: Combat) -> Answers:
     return {key: reply.text for key, reply in combat.answers.items()}
+
+
+def answerable(run: Run, key: str, revealed: bool = False) -> Question[Any]:
+    """Find the question that an answer is for: the open one, or one that this run has an answer to.
+
+    With `revealed`, secrets that lie open are answered like anything else.
+
+    Raises:
+        BadAnswer: it is not asked here, or can be changed no more.
+    """
+    if run.question is not None and run.question.key == key:
+        return run.question
+    answered = run.answered.get(key)
+    if answered is None:
+        known = [*run.answered, *([run.question.key] if run.question else [])]
+        raise BadAnswer("This question is not asked here.", f"{shortened(key)} is not asked here.{nearest(key, known)}")
+    if not revealed and answered.question.is_secret and answered.source is Source.TYPED:
+        fixed = "is revealed and cannot be changed: undo to go back before it."
+        raise not_taken(lambda name: f"{name} {fixed}", answered.question)
+    return answered.question

@@ -1,57 +1,70 @@
-"""A session at one table: what can be done next, and how each action becomes one line of its log."""
+"""A session at one table: where it stands, and how each action of its players becomes one line of its log.
+
+What is worked out of a session stands beside it, as functions: `defaults`, `offers`, `line_texts`, `correcting`.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from datetime import datetime
+from dataclasses import replace
 from pathlib import Path
-from typing import Literal, Self
+from typing import Any, Literal, Self
 
 from rulesets import catalogue
-from rulesets.engine.core.sentences import shortened
-from rulesets.engine.core.tabletop import KitValues
+from rulesets.engine.core.sentences import checked, shortened
+from rulesets.engine.core.tabletop import Change, KitValues
 from rulesets.engine.referee.checklist import Run
 from rulesets.engine.referee.ruleset import Ruleset
-from saves.disk.errors import NotNow
+from saves.disk.errors import NotNow, ReadOnly
 from saves.disk.faults import Faults
-from saves.disk.files import check_file, real_name
-from saves.log.events import (
-    Answer,
-    Begin,
-    Confirm,
-    Event,
-    Leave,
-    NewText,
-    Players,
-    Predicted,
-    Taken,
-)
+from saves.log import events
+from saves.log.events import Players, Predicted
 from saves.log.file import LogFile
-from saves.log.game_copy import copy_of
+from saves.log.frame import NEWEST
 from saves.log.history import History
-from saves.session import rulings
-from saves.session.kits import Kits
+from saves.log.state import Confirmed, State
+from saves.session import clock, opening, rulings
+from saves.session.guide import Guide
+from saves.session.kits import KeptKit, Kits, check_changes
 from saves.session.missing import ruleset_of
-from saves.session.opening import begin_file, first_line, load
-from saves.session.ready import Ready
-from saves.session.runs import Tried
+from saves.session.runs import Runs, Trial
 from saves.session.sides import Sides
-from saves.session.unsaid import GoesOn, always
 
 By = Literal["hand", "app"]
 
 
-def wall_clock() -> str:
-    """Say what time it is, with the offset of this place."""
-    return datetime.now().astimezone().isoformat(timespec="seconds")
-
-
-class Session(Ready):
+class Session:
     """The combats, the table and the log of one session; every action is one line, saved at once.
 
-    `create` and `open` make one. `kits` is where the owner keeps printed values; None keeps none outside the log.
-    `faults` is where it is kept what a ruleset raised; None keeps nothing of it.
+    `create` and `open` make one.
+
+    Attributes:
+        history: all lines, and the state after each.
+        file: what the lines are written to; None where nothing can be done but look.
+        ruleset: the game, as it is played where the session stands.
+        runs: works the open combat out.
+        kit: the owner's kit of this game, which keeps the printed values that are read off here.
+        sides: whose each unit is, as far as the log tells.
+        guide: who teaches here; None where nobody does.
+        corrects: the confirmed combat that is laid open to be corrected; None in a session that is played.
     """
+
+    corrects: Confirmed | None = None
+
+    def __init__(
+        self,
+        file: LogFile | None,
+        path: Path,
+        history: History,
+        ruleset: Ruleset,
+        now: Callable[[], str],
+        kits: Kits | None = None,
+        faults: Faults | None = None,
+    ) -> None:
+        self.history, self.file, self.ruleset, self.now = history, file, ruleset, now
+        self.runs, self.kit, self.sides = Runs(ruleset, faults), KeptKit(kits, ruleset), Sides(ruleset)
+        self.guide: Guide | None = None
+        self._path = path
 
     @classmethod
     def create(
@@ -63,7 +76,7 @@ class Session(Ready):
         players: Players,
         kit: KitValues | None = None,
         about: str = "",
-        now: Callable[[], str] = wall_clock,
+        now: Callable[[], str] = opening.wall_clock,
         kits: Kits | None = None,
         faults: Faults | None = None,
     ) -> Self:
@@ -75,28 +88,8 @@ class Session(Ready):
             InUse: another program is making it.
         """
         values = dict(kit) if kit is not None else kits.values(ruleset.id) if kits else {}
-        first = first_line(now(), title, ruleset, players, values, about)
-        return cls.begun(path, [first], ruleset, now=now, kits=kits, faults=faults)
-
-    @classmethod
-    def begun(
-        cls,
-        path: Path,
-        events: Sequence[Event],
-        ruleset: Ruleset,
-        *,
-        now: Callable[[], str] = wall_clock,
-        kits: Kits | None = None,
-        faults: Faults | None = None,
-    ) -> Self:
-        """Write events that fit together to a new file, and go on from there.
-
-        Raises:
-            Unreadable: there is a file already.
-            InUse: another program is making it.
-        """
-        history, _ = History.of(events)
-        return cls(begin_file(path, history, now()), path, history, ruleset, now, kits, faults)
+        history = History(opening.first_line(now(), title, ruleset, players, values, about))
+        return cls(opening.begin_file(path, history, now()), path, history, ruleset, now, kits, faults)
 
     @classmethod
     def open(
@@ -105,7 +98,7 @@ class Session(Ready):
         *,
         read_only: bool = False,
         accept_damage: bool = False,
-        now: Callable[[], str] = wall_clock,
+        now: Callable[[], str] = opening.wall_clock,
         kits: Kits | None = None,
         faults: Faults | None = None,
         rulesets: Callable[[str], Ruleset] = catalogue.ruleset,
@@ -118,61 +111,180 @@ class Session(Ready):
             Unreadable: it is no session; Damaged, Converted or Newer say more.
             InUse: another program writes it, and it was not asked for to read only.
         """
-        path = real_name(path)
-        if not read_only:
-            check_file(path)  # What is no file gets no lock.
-        history: History | None = None
-        file = None if read_only else LogFile(path, lambda: history.events if history else (), now())
-        try:
-            history, ruleset = load(path, file, accept_damage, rulesets)
-        except BaseException:
-            if file is not None:
-                file.close()
-            raise
+        file, path, history, ruleset = opening.load(path, None if read_only else now(), accept_damage, rulesets)
         return cls(file, path, history, ruleset, now, kits, faults)
 
-    def _do(self, event: Event) -> None:
-        """Make an event the next line; one that changes the text of the game, or goes back behind that, changes it."""
-        before = self.state.game
-        super()._do(event)
-        if self.state.game is not before:
-            self._play_by(ruleset_of(self.opening, self.state.game))
+    def close(self) -> None:
+        """Let go of the file, after one more try to save what is not saved yet."""
+        if self.file is not None:
+            self.file.close()
 
-    def _play_by(self, ruleset: Ruleset) -> None:
-        """Go on by another text of the game, or by another game."""
-        self.ruleset = ruleset
-        self._runs, self._kept = self._runs.by(ruleset), self._kept.by(ruleset)
-        self._sides = Sides(ruleset)
+    def __enter__(self) -> Self:
+        """Use it in a `with` block."""
+        return self
 
-    def take_text(self, ruleset: Ruleset, lines: Sequence[int] = ()) -> None:
-        """Go on by another text of the game's file, that of `ruleset`; `lines` are those that are new in it.
+    def __exit__(self, *_: object) -> None:
+        """Close it at the end of the block."""
+        self.close()
 
-        Raises:
-            NotNow: the game is a program, which has no text.
+    @property
+    def path(self) -> Path:
+        """Name the file; it changes only if another program put something else in its place."""
+        return self.file.path if self.file else self._path
+
+    @property
+    def saved(self) -> bool:
+        """Tell whether every action is on the disk."""
+        return self.file is None or self.file.saved
+
+    @property
+    def save_problem(self) -> str:
+        """Say in a sentence what went wrong with saving the session or the kit; empty if nothing did."""
+        return (self.file.problem if self.file else "") or self.kit.problem
+
+    @property
+    def opening(self) -> events.Open:
+        """Give the first line."""
+        return self.history.opening
+
+    @property
+    def title(self) -> str:
+        """Give the session's title."""
+        return self.opening.title
+
+    @property
+    def players(self) -> Players:
+        """Name the players by the words of their sides."""
+        return self.opening.players
+
+    @property
+    def state(self) -> State:
+        """Give where the session stands."""
+        return self.history.state
+
+    @property
+    def where(self) -> str:
+        """Say in a few words where the session stands."""
+        return clock.where(self.ruleset, self.state)
+
+    @property
+    def run(self) -> Run | None:
+        """Run the open combat against its answers, as far as they reach.
+
+        None if no combat is open, or it cannot be run: what it needs is gone, or its procedure raises.
         """
-        game = copy_of(ruleset.text)
-        if game is None:
-            raise NotNow(f"{ruleset.title} is not a file: there is no text to continue with.")
-        self._do(NewText(**self._next, event="text", game=game, lines=tuple(lines)))
+        return self.runs.current(self.state)
+
+    @property
+    def stuck(self) -> str:
+        """Say in a sentence what keeps the session, or its open combat, from going on; empty if nothing does."""
+        return self.runs.stuck(self.state)
+
+    @property
+    def open_run(self) -> Run:
+        """Run the open combat, for whoever is to answer it; raises `NotNow` if none is open, or it cannot be run."""
+        run = self.run
+        if run is None:
+            raise NotNow(self.stuck or "No combat is open.")
+        return run
+
+    @property
+    def ended_run(self) -> Run:
+        """Run the open combat to its ruling; raises `NotNow` if there is none yet."""
+        run = self.open_run
+        if not run.ended or run.ruling is None:
+            raise NotNow("There is no ruling yet: answer the question first.")
+        return run
+
+    @property
+    def read_only(self) -> bool:
+        """Tell whether nothing can be done here but look."""
+        return self.file is None
+
+    def check_writable(self) -> None:
+        """Raise `ReadOnly` where nothing can be done here but look."""
+        if self.read_only:
+            raise ReadOnly(f"{self.path.name} is open read-only and cannot be changed.")
+
+    @property
+    def next_line(self) -> dict[str, Any]:
+        """Give what every event says of its line: its number, the line that it follows, and the time."""
+        return {"line": self.history.next_line, "parent": self.state.line, "at": self.now()}
+
+    def write(self, event: events.Event) -> None:
+        """Make an event the next line, in memory and in the file; the session goes on by the text that holds then."""
+        if self.guide is not None:
+            self.guide.may(event)
+        self.check_writable()
+        assert self.file is not None
+        before = self.state.game
+        if not isinstance(event, events.Answer | events.Take | events.Correct):
+            event = replace(event, where=clock.where(self.ruleset, self.history.then(event)))
+        line = self.file.next_line(event)
+        if events.since(event) > self.opening.format:
+            self.history.rise(NEWEST)
+            self.file.rise()
+        self.history.add(event)
+        self.file.append(line)
+        if self.state.game is not before:
+            self.play_by(ruleset_of(self.opening, self.state.game))
+
+    def play_by(self, ruleset: Ruleset) -> None:
+        """Go on by another text of the game, or by another game."""
+        self.ruleset, self.sides = ruleset, Sides(ruleset)
+        self.runs, self.kit = self.runs.by(ruleset), self.kit.by(ruleset)
+
+    @property
+    def can_undo(self) -> bool:
+        """Tell whether there is anything to undo; those who are guided do not go back behind their beginning."""
+        return self.history.undo_line >= (max(self.guide.start, 1) if self.guide is not None else 1)
+
+    @property
+    def can_redo(self) -> bool:
+        """Tell whether there is anything to redo."""
+        return bool(self.history.redo_line)
+
+    def undo(self) -> None:
+        """Take back the last line, and what a guide answered by itself before it; raises `NotNow` at the first."""
+        self._stand(self.history.undo_line, "undo", "Nothing to undo.")
+        if self._known and self.can_undo:
+            self.undo()
+
+    def redo(self) -> None:
+        """Bring back what was taken back last, as far as the next question that no guide answers; else `NotNow`."""
+        self._stand(self.history.redo_line, "redo", "Nothing to redo.")
+        if self._known and self.can_redo:
+            self.redo()
+
+    def stand_at(self, line: int) -> None:
+        """Go to where the session stood after a line, from where redo returns; raises `NotNow` if there is no such."""
+        there = line if 1 <= line < self.history.next_line else 0
+        self._stand(there, "back", f"The log has no line {line}.")
+
+    def _stand(self, line: int, how: Literal["undo", "redo", "back"], otherwise: str) -> None:
+        if not line:
+            raise NotNow(otherwise)
+        self.write(events.Stand(**self.next_line, event="stand", to=line, how=how))
 
     def begin(self, checklist_id: str) -> None:
-        """Begin a combat.
-
-        Raises:
-            NotNow: one is open, or there is no such checklist.
-            Faulty: the ruleset raised; nothing is logged.
-        """
+        """Begin a combat; raises `NotNow` if one is open or there is no such checklist, `Faulty` if the game raised."""
         if self.state.current is not None:
             raise NotNow(f"Combat {self.state.current.number} is still open: confirm or leave it first.")
         if checklist_id not in [each.id for each in self.ruleset.checklists]:
             raise NotNow(f"{self.ruleset.title} has no checklist “{shortened(checklist_id)}”.")
         self._begin(checklist_id)
 
+    def restart(self) -> None:
+        """Begin the open combat anew, without its answers; raises `NotNow` if none is open."""
+        if self.state.current is None:
+            raise NotNow("No combat is open.")
+        self._begin(self.state.current.checklist)
+
     def _begin(self, checklist_id: str) -> None:
-        run = self._runs.begun(self.state, checklist_id)
-        self._do(Begin(**self._next, event="begin", checklist=checklist_id))
-        self._runs.took(run, self.state)
-        self._answer_what_is_known()
+        run = self.runs.begun(self.state, checklist_id)
+        self.write(events.Begin(**self.next_line, event="begin", checklist=checklist_id))
+        self.runs.remember(run, self.state)
+        self.answer_what_is_known()
 
     def answer(
         self, key: str, text: str, *, here_only: bool = False, by: By = "hand", predicted: Sequence[Predicted] = ()
@@ -187,128 +299,72 @@ class Session(Ready):
             NotNow: no combat is open.
             Faulty: the ruleset raised over it; nothing is logged.
         """
-        self._answer(key, text, here_only=here_only, by=by, predicted=predicted)
-        self._answer_what_is_known()
+        self._write_answer(self._try(key, text), here_only, by, predicted)
+        self.answer_what_is_known()
 
-    def _answer(
-        self, key: str, text: str, *, here_only: bool = False, by: By = "hand", predicted: Sequence[Predicted] = ()
+    def _write_answer(
+        self, trial: Trial, here_only: bool = False, by: By = "hand", predicted: Sequence[Predicted] = ()
     ) -> None:
-        tried = self._tried(key, text)
-        event = Answer(
-            **self._next,
+        event = events.Answer(
+            **self.next_line,
             event="answer",
-            key=key,
-            text=tried.taken.text,
+            key=trial.key,
+            text=trial.taken.text,
             here_only=here_only,
             by=by,
-            kind=tried.question.kind,
+            kind=trial.question.kind,
             predicted=tuple(predicted),
         )
-        self._do(event)
-        self._runs.took(tried.run, self.state)
+        self.write(event)
+        self.runs.remember(trial.run, self.state)
 
-    def _answer_what_is_known(self) -> None:
+    def answer_what_is_known(self) -> None:
         """Give the answers that a guide knows, up to the next question that is left to those who are guided."""
         while known := self._known:
-            self._answer(*known)
+            self._write_answer(self._try(*known))
 
     @property
     def _known(self) -> tuple[str, str] | None:
         """Give the key of the open question and its answer, where a guide answers it."""
-        run = self.run if self.guide is not None else None
-        if self.guide is None or run is None or run.question is None:
-            return None
-        text = self.guide.knows(run.question.key)
-        return None if text is None else (run.question.key, text)
-
-    def take_usual(self, goes_on: GoesOn = always) -> tuple[Taken, ...]:
-        """Take the usual answers as `Ready` does; then what a guide knows is answered."""
-        taken = super().take_usual(goes_on)
-        self._answer_what_is_known()
-        return taken
+        question = self.run.question if self.guide is not None and self.run is not None else None
+        text = self.guide.knows(question.key) if self.guide is not None and question is not None else None
+        return (question.key, text) if question is not None and text is not None else None
 
     def what_if(self, key: str, text: str) -> Run:
-        """Say what an answer would come to, without giving it; given after that, it is not worked out again.
+        """Say what an answer would come to, or raise what `answer` would; given after that, it is not run again."""
+        return self._try(key, text).run
 
-        Raises:
-            BadAnswer: it could not be taken.
-            NotNow: no combat is open.
-        """
-        return self._tried(key, text).run
-
-    def _tried(self, key: str, text: str) -> Tried:
-        run = self._open_run()
+    def _try(self, key: str, text: str) -> Trial:
+        run = self.open_run
         if self.guide is not None:
-            self.guide.before(self._runs.question_of(run, key), text, run.table)
-        return self._runs.tried(self.state, run, key, text)
-
-    def undo(self) -> None:
-        """Take back the last line, and what a guide answered by itself before it.
-
-        Raises:
-            NotNow: there is none.
-        """
-        super().undo()
-        while self._known and self.can_undo:
-            super().undo()
-
-    def redo(self) -> None:
-        """Bring back what was taken back last, as far as the next question that no guide answers.
-
-        Raises:
-            NotNow: nothing was, or something else was done since.
-        """
-        super().redo()
-        while self._known and self.can_redo:
-            super().redo()
+            self.guide.before(self.runs.question_of(run, key), text, run.table)
+        return self.runs.try_answer(self.state, run, key, text)
 
     def drop(self, key: str) -> None:
-        """Take away an answer of this combat, so that it is remembered or asked again.
+        """Take away an answer of this combat, so that it is remembered or asked again; `NotNow` if there is none.
 
-        Raises:
-            NotNow: there is none.
-            BadAnswer: it is a revealed secret, which only undo takes back.
+        A revealed secret is only taken back by undo: `BadAnswer`.
         """
         combat = self.state.current
         if combat is None or key not in combat.answers:
             raise NotNow("This question was not answered in this combat.")
-        run = self._open_run()
-        if key in run.answered:
-            self._runs.question_of(run, key)
-        then = self._runs.without(self.state, combat, key)
-        self._do(Answer(**self._next, event="answer", key=key))
-        self._runs.took(then, self.state)
-
-    def restart(self) -> None:
-        """Begin the open combat anew, without its answers.
-
-        Raises:
-            NotNow: no combat is open.
-        """
-        combat = self.state.current
-        if combat is None:
-            raise NotNow("No combat is open.")
-        self._begin(combat.checklist)
+        if key in self.open_run.answered:
+            self.runs.question_of(self.open_run, key)
+        then = self.runs.without(self.state, combat, key)
+        self.write(events.Answer(**self.next_line, event="answer", key=key))
+        self.runs.remember(then, self.state)
 
     def abandon(self) -> None:
-        """Leave the open combat without a ruling.
-
-        Raises:
-            NotNow: no combat is open.
-        """
+        """Leave the open combat without a ruling; raises `NotNow` if none is open."""
         if self.state.current is None:
             raise NotNow("No combat is open.")
-        self._do(Leave(**self._next, event="leave"))
+        self.write(events.Leave(**self.next_line, event="leave"))
 
     def confirm(self) -> None:
-        """Confirm the ruling: what it does is done, and what is to be remembered is kept.
-
-        Raises:
-            NotNow: there is no ruling yet.
-        """
-        event = self._computed()
-        self._do(event)
-        self._kept.keep(event.remembered)
+        """Confirm the ruling, do its effects, keep what is to be remembered; raises `NotNow` if there is none yet."""
+        event = self._computed
+        self.write(event)
+        self.kit.keep(event.remembered)
 
     def overrule(self, reason: str, sentence: str, effects: Sequence[str] = ()) -> None:
         """Rule as the players say, in their words; the computed ruling is kept beside it, and not applied.
@@ -317,17 +373,28 @@ class Session(Ready):
             NotNow: there is no ruling yet.
             BadAnswer: no reason or no ruling is given, or one cannot be shown.
         """
-        computed = self._computed()
-        self._do(rulings.overruled(computed, reason, sentence, effects))
-        self._kept.keep(computed.remembered)
+        computed = self._computed
+        self.write(rulings.overruled(computed, reason, sentence, effects))
+        self.kit.keep(computed.remembered)
 
-    def _computed(self) -> Confirm:
-        run, combat = self._ended_run(), self.state.current
+    @property
+    def _computed(self) -> events.Confirm:
+        run, combat = self.ended_run, self.state.current
         assert combat is not None
-        return rulings.confirmed(self._next, run, combat, self.state.table, self.ruleset.segment_key)
+        return rulings.confirmed(self.next_line, run, combat, self.state.table, self.ruleset.segment_key)
 
-    def _ended_run(self) -> Run:
-        run = self._open_run()
-        if not run.ended or run.ruling is None:
-            raise NotNow("There is no ruling yet: answer the question first.")
-        return run
+    def amend(self, changes: Sequence[Change], why: str = "") -> None:
+        """Change the table by hand, and say why.
+
+        Raises:
+            BadAnswer: a text cannot be shown, or a change cannot be made.
+        """
+        sound = clock.checked_changes(changes)
+        check_changes(self.ruleset, sound, self.state.table.kit)
+        coupled = clock.coupled(sound, self.state.table, self.ruleset.segment_key)
+        self.write(events.Amend(**self.next_line, event="amend", changes=coupled, why=checked("why", why)))
+        self.kit.keep(coupled)
+
+    def note(self, text: str) -> None:
+        """Note something in the players' words; raises `BadAnswer` if it is empty, or cannot be shown."""
+        self.write(events.Note(**self.next_line, event="note", text=rulings.words("the note", text)))

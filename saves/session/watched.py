@@ -12,16 +12,17 @@ from rulesets.engine.referee.ruleset import Ruleset
 from saves.disk.errors import ReadOnly
 from saves.disk.files import real_name
 from saves.log.events import Event, Stand
-from saves.log.file import LogFile
 from saves.log.follow import Follower
 from saves.log.history import History
 from saves.log.lock import Holder
 from saves.log.state import Misplaced
-from saves.session import telling
-from saves.session.chronicle import WATCHING
 from saves.session.missing import ruleset_of
-from saves.session.session import Session, wall_clock
+from saves.session.opening import wall_clock
+from saves.session.session import Session
+from saves.session.texts import done_again, line_told, taken_back
 
+WATCHING = "You are watching: only the referee of this session can change it."
+"""What is said to those who watch, where they would change something."""
 NOBODY = "Nobody referees this session now."
 
 
@@ -43,7 +44,7 @@ class Watched(Session):
     def __init__(
         self, follower: Follower, history: History, ruleset: Ruleset, now: Callable[[], str], misplaced: str = ""
     ) -> None:
-        super().__init__(None, follower.path, history, ruleset, now, None)
+        super().__init__(None, follower.path, history, ruleset, now)
         self._follower = follower
         self._holder = Holder(follower.path)
         self._misplaced = misplaced
@@ -78,10 +79,6 @@ class Watched(Session):
         return self._plight
 
     @property
-    def again(self) -> None:
-        """Give nothing to begin a combat with: nobody begins one here."""
-
-    @property
     def plight(self) -> str:
         """Say what is to be known of the file and of its referee; empty while the session simply goes on."""
         problem = self._follower.problem or self._unfit
@@ -89,7 +86,7 @@ class Watched(Session):
 
     @property
     def _unfit(self) -> str:
-        return f"Line {self._history.next_line} does not fit: {self._misplaced}." if self._misplaced else ""
+        return f"Line {self.history.next_line} does not fit: {self._misplaced}." if self._misplaced else ""
 
     def look(self) -> News:
         """Take in what was written since the last look."""
@@ -103,12 +100,12 @@ class Watched(Session):
         for number, event in enumerate(events):
             before = self.state.game
             try:
-                self._history.add(event)
+                self.history.add(event)
             except Misplaced as misplaced:
                 self._misplaced = str(misplaced)
                 return events[:number]
             if self.state.game is not before:
-                self._play_by(ruleset_of(self.opening, self.state.game))
+                self.play_by(ruleset_of(self.opening, self.state.game))
         return events
 
     def _told(self, events: Sequence[Event]) -> tuple[str, ...]:
@@ -117,26 +114,31 @@ class Watched(Session):
     def _what_happened(self, event: Event) -> str:
         """Tell a new line; of one that goes back or on again, what was undone or redone by it."""
         if isinstance(event, Stand) and event.how == "undo":
-            was = self.state_at(event.parent)
-            return telling.taken_back(self.ruleset, was.event, was)
+            was = self.history.after_line(event.parent)
+            return taken_back(self.ruleset, was.event, was)
         if isinstance(event, Stand) and event.how == "redo":
-            then = self.state_at(event.line)
-            return telling.done_again(self.ruleset, then.event, then)
-        said = self.told(event.line)
+            then = self.history.after_line(event.line)
+            return done_again(self.ruleset, then.event, then)
+        said = line_told(self, event.line)
         return said if said.endswith((".", "?", "!")) else f"{said}."
 
     def _anew(self, events: Sequence[Event]) -> tuple[str, ...]:
         """Take in a file that was written anew: the same session, under another title perhaps, or another one."""
-        before, many = self.opening, self._history.next_line
-        self._history, self._misplaced = History.of(events)
+        before, many = self.opening, self.history.next_line
+        self.history, self._misplaced = History.of(events)
         now = self.opening
-        self._play_by(ruleset_of(now, self.state.game))
+        self.play_by(ruleset_of(now, self.state.game))
         if replace(now, title="", format=1) != replace(before, title="", format=1):
             return (f"Another session is in this file now: {now.title}.",)
         said = "The file was written again; the session continues in it."
         if now.title != before.title:
             said = f"The session is called {now.title} now."
-        return (said, *self._told(self._history.events[many - 1 :]))
+        return (said, *self._told(self.history.events[many - 1 :]))
 
-    def _writable(self) -> LogFile:
+    def check_writable(self) -> None:
+        """Refuse to change anything: only the referee does.
+
+        Raises:
+            ReadOnly: always.
+        """
         raise ReadOnly(WATCHING)

@@ -14,7 +14,7 @@ from sessions import ASSAULT, RIVETS
 from rulesets.catalogue import ruleset
 from saves.log.events import Event
 from saves.log.models import written
-from saves.session.correcting import Correction
+from saves.session.correcting import Correction, correct
 from saves.session.draft import Draft
 from saves.session.session import Session
 
@@ -76,11 +76,11 @@ def _row(game: str, war: War) -> Row:
     with tempfile.TemporaryDirectory() as name:
         path = _long(game, war, Path(name))
         with Session.open(path) as session:
-            draft = Draft(session, session.combat(1))
+            draft = Draft(session, session.state.combat(1))
             draft.answer(war.key, war.otherwise)
             start = time.process_time()
             correction = _worked_out(draft)
-            session.correct(correction)
+            correct(session, correction)
             took = time.process_time() - start
     touched = len(correction.combats) - 1
     if touched < LATER:
@@ -108,7 +108,7 @@ def _long(game: str, war: War, folder: Path) -> Path:
         first = played.state.line
         for texts in war.later:
             _fight(played, war.checklist, texts)
-        events = [line.event for line in played.lines()]
+        events = [line.event for line in played.history.lines()]
     path.write_bytes(b"".join(_repeated(events, first, LATER // len(war.later))))
     return path
 

@@ -198,7 +198,7 @@ def small(kind: str, number: str) -> float:
         path, many = Path(name, "once.jsonl"), Path(name, "many.jsonl")
         with Session.create(path, title="Long", ruleset=ruleset("rivets"), players={}, now=lambda: at) as session:
             session.begin("combat")
-            events = [line.event for line in session.lines()]
+            events = [line.event for line in session.history.lines()]
         for line in range(len(events) + 1, len(events) + 1 + int(number)):
             named = (Change(What.UNIT, f"Unit {line}", value="attacker"),)
             events.append(

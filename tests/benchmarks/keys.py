@@ -145,7 +145,7 @@ def keys_of(token: str) -> str:
 def check(combat: Combat, path: Path) -> None:
     """See that the keys did what they were meant to do."""
     with Session.open(path, read_only=True) as session:
-        events = [line.event for line in session.lines()]
+        events = [line.event for line in session.history.lines()]
     answered = sum(isinstance(event, Answer) and event.key == combat.asked for event in events)
     if answered != 1 + combat.times:
         raise RuntimeError(f"{combat.game}: {combat.asked} was answered {answered} times, not {1 + combat.times}.")

@@ -11,6 +11,9 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
+from saves.session.by_hand import set_clock
+from saves.session.defaults import has_usual
+
 HERE = Path(__file__).parent
 sys.path[:0] = [str(HERE.parent), str(HERE.parent / "tui"), str(HERE.parent / "trust")]
 
@@ -168,7 +171,7 @@ async def _answered(hand: Hand, answers: Mapping[str, str]) -> None:
     asked = question.key
     if asked in answers:
         await hand.press(*(each.replace("␣", " ") for each in answers[asked].split()))
-    elif hand.session.has_usual:
+    elif has_usual(hand.session):
         await hand.press("^f" if isinstance(hand.pilot.app.focused, Input) else ".")
     elif question.default is not None:
         await hand.press("⏎")
@@ -250,7 +253,7 @@ def _laid_out(path: Path, turn: Case) -> None:
     """Put both armies on the table, as they stand before a turn."""
     with Session.open(path) as session:
         session.amend([Change(What.FACT, "position", value=turn.situation["position"])])
-        session.set_clock(int(turn.id[5:7]), turn.situation["side"], "")
+        set_clock(session, int(turn.id[5:7]), turn.situation["side"], "")
 
 
 async def _part(turns: Sequence[Case]) -> tuple[int, int]:

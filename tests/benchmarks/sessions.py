@@ -156,7 +156,7 @@ def fight(session: Session, game: str) -> None:
 def write_long(once: Path, path: Path, combats: int) -> int:
     """Write the combat again and again; give the number of lines."""
     with Session.open(once, read_only=True) as session:
-        events = [line.event for line in session.lines()]
+        events = [line.event for line in session.history.lines()]
     crc, lines = 0, 0
     with path.open("wb") as file:
         for event in repeated(events, combats):

@@ -9,6 +9,7 @@ from typing import Any
 
 from rulesets.engine.core.tabletop import Change, What
 from rulesets.rivets import RULESET as RIVETS
+from saves.session.by_hand import advance_clock, set_clock
 from saves.session.session import Session
 
 BATTLE = {
@@ -67,15 +68,15 @@ ABOUT = (
 def play_sample(path: Path) -> None:
     """Play the packaged sample session of Rivets."""
     with new(path, title="Saturday at the club", players={"red": "Ann", "blue": "Bob"}, about=ABOUT) as session:
-        session.set_clock(1, "red", "movement")
+        set_clock(session, 1, "red", "movement")
         _set_up(session)
         _overrun(session)
-        session.advance_clock()
+        advance_clock(session)
         _retreat(session)
         _second_thoughts(session)
         session.note("Bob had to leave for a moment; the board was left as it stood.")
-        session.advance_clock()
-        session.advance_clock()
+        advance_clock(session)
+        advance_clock(session)
         _overruled(session)
         _against_a_complex(session)
         _waiting(session)

@@ -16,6 +16,7 @@ from rulesets.engine.core.tabletop import Change, What
 from rulesets.game_of_war import RULESET as GAME_OF_WAR
 from saves.disk.beside import OURS
 from saves.disk.files import put
+from saves.session.by_hand import advance_clock, set_clock
 from saves.session.session import Session
 
 BAUTZEN_ABOUT = (
@@ -75,7 +76,7 @@ def play_weissenberg(path: Path) -> None:
     """Play the packaged sample session of Bautzen 1945."""
     options = {"title": "The road through Weissenberg", "ruleset": BAUTZEN, "about": BAUTZEN_ABOUT}
     with new(path, players={"german": "Ann", "allied": "Bob"}, **options) as session:
-        session.set_clock(1, "german", "combat")
+        set_clock(session, 1, "german", "combat")
         _weissenberg(session)
         _caught_again(session)
         _uncommitted(session)
@@ -126,10 +127,10 @@ def play_demo_dice(path: Path) -> None:
     assert ASSAULT.demo is not None
     options = {"title": "Demo dice on a Sunday", "ruleset": ASSAULT, "about": ASSAULT_ABOUT}
     with new(path, players={"first": "Ann", "second": "Bob"}, kit=ASSAULT.demo.taken(), **options) as session:
-        session.set_clock(1, "first", "")
+        set_clock(session, 1, "first", "")
         _a_forgotten_die(session)
         _a_die_thrown_again(session)
-        session.advance_clock()
+        advance_clock(session)
         _a_critical_hit(session)
         _a_throw_to_come(session)
 
@@ -193,7 +194,7 @@ def play_the_authors_game(path: Path) -> None:
         for case in turns:
             if case.id in ("turn-01-north", "turn-42-north"):
                 session.amend([Change(What.FACT, "position", value=case.situation["position"])], AUTHORS_BEGIN[case.id])
-                session.set_clock(int(case.id[5:7]), "N", "")
+                set_clock(session, int(case.id[5:7]), "N", "")
             answers = {key: text for key, text in case.situation.items() if key.startswith(("move.", "target"))}
             _turn(session, *(f"{key}={text}" for key, text in answers.items()))
             number, side = case.id[5:7].lstrip("0"), case.situation["side"]
@@ -210,12 +211,12 @@ def play_before_moscow(path: Path) -> None:
     """Play the packaged sample session of Battle for Moscow."""
     options = {"title": "The road to Moscow", "ruleset": ruleset("battle-for-moscow"), "about": MOSCOW_ABOUT}
     with new(path, players={"german": "Ann", "soviet": "Bob"}, **options) as session:
-        session.set_clock(1, "german", "combat")
+        set_clock(session, 1, "german", "combat")
         fought(
             session, "attack=XLVII 9 + V 6", "defence=16th 8", "die=2", "16th.left=4", "loses.1=XLVII", "XLVII.left=4"
         )
         fought(session, "attack=VII 7", "defence=20th 8", "terrain=forest")
-        session.set_clock(3, "german", "combat")
+        set_clock(session, 3, "german", "combat")
         fought(session, "mud=yes", "attack=XXIV 12 + VI 5", "defence=16th", "die=1")
 
 
@@ -223,11 +224,11 @@ def play_at_waterloo(path: Path) -> None:
     """Play the packaged sample session of Napoleon at Waterloo."""
     options = {"title": "The ridge", "ruleset": ruleset("napoleon-at-waterloo"), "about": WATERLOO_ABOUT}
     with new(path, players={"french": "Ann", "allied": "Bob"}, **options) as session:
-        session.set_clock(4, "french", "combat")
+        set_clock(session, 4, "french", "combat")
         guns = "attack=Foot 5 + Horse 2 + Battery 5", "bombarding=Battery", "defence=Picton 6", "town=Picton"
         fought(session, "attacker=french", *guns, "die=1")
         fought(session, "attacker=french", "attack=Foot 5 + Guard 7", "defence=Best 4", "die=6", "loses.1=Foot")
-        session.set_clock(7, "allied", "combat")
+        set_clock(session, 7, "allied", "combat")
         fought(session, "attacker=allied", "demoralised=yes", "attack=Picton 6 + Ross 3", "defence=Horse 3", "die=6")
 
 

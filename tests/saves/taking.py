@@ -9,6 +9,7 @@ from playing import new, ticking
 
 from rulesets.catalogue import ruleset
 from rulesets.engine.core.sentences import BadAnswer
+from saves.session.defaults import take_usual
 from saves.session.session import Session
 
 ASSAULT: Mapping[str, str] = {
@@ -53,7 +54,7 @@ def go_on(session: Session, answers: Mapping[str, str], until: str = "") -> None
     """Say what has no usual answer, and take what has, up to a question or the ruling."""
     while session.run is not None and (question := session.run.question) is not None and question.key != until:
         try:
-            session.take_usual()
+            take_usual(session)
         except BadAnswer:
             session.answer(question.key, said(session, answers))
 

@@ -7,6 +7,7 @@ from typing import TypeVar
 
 from playing import answered
 
+from saves.session import correcting
 from saves.session.correcting import Correction
 from saves.session.draft import Draft
 from saves.session.session import Session
@@ -23,14 +24,14 @@ def outcome(working_out: Generator[object, None, R]) -> R:
 
 
 def worked_out(session: Session, number: int, *pairs: str, settled: tuple[str, ...] = ()) -> Correction:
-    draft = Draft(session, session.combat(number))
+    draft = Draft(session, session.state.combat(number))
     answered(draft, *pairs)
     answer_the_rest(draft)
     return outcome(draft.working_out(settled))
 
 
 def correct(session: Session, number: int, *pairs: str, settled: tuple[str, ...] = ()) -> None:
-    session.correct(worked_out(session, number, *pairs, settled=settled))
+    correcting.correct(session, worked_out(session, number, *pairs, settled=settled))
 
 
 def answer_the_rest(session: Session) -> None:

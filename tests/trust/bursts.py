@@ -20,6 +20,7 @@ from terminals import PROGRAM, Terminal, at_rest, plain_text, surroundings
 
 from rulesets import catalogue
 from saves.log.events import Answer, Confirm
+from saves.session.by_hand import set_clock
 from saves.session.session import Session
 
 SECONDS_A_BURST = 6
@@ -42,7 +43,7 @@ def cut_everywhere(burst: str) -> Iterator[tuple[str, ...]]:
 def told(path: Path) -> tuple[list[str], bool]:
     """Give the answers in a log, and whether a ruling was confirmed."""
     with Session.open(path, read_only=True) as session:
-        events = list(session._history.events)
+        events = list(session.history.events)
     return [str(each.text) for each in events if isinstance(each, Answer)], any(isinstance(e, Confirm) for e in events)
 
 
@@ -51,7 +52,7 @@ def new_table(path: Path, notes: int) -> None:
     path.unlink(missing_ok=True)
     players = {"red": "Ann", "blue": "Bob"}
     with Session.create(path, title="Bursts", ruleset=catalogue.ruleset("rivets"), players=players) as session:
-        session.set_clock(1, "red", "combat")
+        set_clock(session, 1, "red", "combat")
         for number in range(notes):
             session.note(f"note {number}")
 

@@ -21,7 +21,7 @@ MOST = 40
 
 def drafted(session: Session, number: int, rng: Random) -> Draft | None:
     """Lay a combat open and answer some of it otherwise; None where that leads to no ruling."""
-    draft = Draft(session, session.combat(number))
+    draft = Draft(session, session.state.combat(number))
     for _ in range(rng.randint(1, 3)):
         _answer_otherwise(draft, rng)
     for _ in range(MOST):
@@ -71,7 +71,7 @@ def _as_afresh(session: Session, correction: Correction, path: Path) -> bool:
     fresh.close()
     if any(each.standing for each in correction.then.combats()):
         first = [each for each in correction.then.combats() if each.standing][-1]
-        assert fresh.combat(first.number).outcome == REFUSED != first.outcome
+        assert fresh.state.combat(first.number).outcome == REFUSED != first.outcome
         return False
     one, other = _told(fresh), _told_of(correction)
     assert one == other, [(a, b) for a, b in zip(one, other, strict=True) if a != b][-1]
@@ -80,7 +80,7 @@ def _as_afresh(session: Session, correction: Correction, path: Path) -> bool:
 
 
 def _told(fresh: Session) -> list[tuple[object, ...]]:
-    return [(each.number, each.outcome, each.stands, each.effects, each.given) for each in fresh.combats()]
+    return [(each.number, each.outcome, each.stands, each.effects, each.given) for each in fresh.state.combats()]
 
 
 def _told_of(correction: Correction) -> list[tuple[object, ...]]:

@@ -15,6 +15,7 @@ from rulesets.engine.referee.ruleset import Ruleset
 from saves.disk.errors import BadDocument
 from saves.reports.export import export_text, import_file, plain_state
 from saves.session import shelf
+from saves.session.by_hand import take_text
 from saves.session.edited import no_longer_fits
 from saves.session.kits import import_kit, write_kit
 from saves.session.precedents import read_register, write_register
@@ -28,7 +29,7 @@ Opened = Callable[[Path], Session]
 
 def step_through(session: Session, rng: Random) -> None:
     """Step through a session from some line, and back and forth; each moment is told, and nothing changes."""
-    size = len(session._history.events)
+    size = len(session.history.events)
     replay = Replay.at_line(session, rng.randint(1, size))
     moves: Sequence[Callable[[], None]] = (
         *(replay.forward, replay.back, replay.first, replay.last, replay.next_ruling, replay.ruling_before),
@@ -40,12 +41,12 @@ def step_through(session: Session, rng: Random) -> None:
         moment = replay.moment
         assert moment.told.isprintable() or "\n" in moment.told, moment
         assert 1 <= moment.number <= replay.many
-        assert replay.state is session.state_at(moment.line)
+        assert replay.state is session.history.after_line(moment.line)
         assert replay.where
         assert replay.run is None or replay.run.question is not None or replay.run.ended
     replay.last()
     assert replay.undone or plain_state(replay.state) == plain_state(session.state)
-    assert len(session._history.events) == size
+    assert len(session.history.events) == size
 
 
 def handed_on(session: Session, folder: Path, opened: Opened) -> Session:
@@ -66,7 +67,7 @@ def renamed(session: Session, rng: Random, opened: Opened) -> Session:
     now = opened(session.path)
     assert now.title == " ".join(title.split()) or now.title == title.strip()
     assert plain_state(now.state) == plain_state(session.state)
-    assert list(now.lines())[1:] == list(session.lines())[1:]
+    assert list(now.history.lines())[1:] == list(session.history.lines())[1:]
     return now
 
 
@@ -115,7 +116,7 @@ def another_text(session: Session, rng: Random) -> bool:
     ruleset = _edited(session.ruleset, rng)
     if ruleset is None:
         return False
-    session.take_text(ruleset, (1,))
+    take_text(session, ruleset, (1,))
     for sentence in no_longer_fits(session):
         check_sentence(sentence)
     return True

@@ -19,6 +19,7 @@ from terminals import PROGRAM, Terminal, at_rest, plain_text, surroundings
 
 from rulesets import catalogue
 from saves.log.events import Answer, Begin, Confirm, Event, Note
+from saves.session.by_hand import set_clock
 from saves.session.session import Session
 from tui.widgets.key_queue import MOMENT
 
@@ -60,13 +61,13 @@ def new_game(path: Path) -> None:
     """Begin a session whose table knows the phase, so that every answer is one line."""
     rules = catalogue.ruleset("rivets")
     with Session.create(path, title="To be killed", ruleset=rules, players={"red": "Ann", "blue": "Bob"}) as session:
-        session.set_clock(1, "red", "combat")
+        set_clock(session, 1, "red", "combat")
 
 
 def seen_before(path: Path) -> tuple[list[Event], str]:
     """Read what a file holds, and where the session stands."""
     with Session.open(path, read_only=True) as session:
-        return list(session._history.events), stands_at(session)
+        return list(session.history.events), stands_at(session)
 
 
 def one_life(path: Path, data: Path, rng: Random, screens: bool) -> Trial:

@@ -73,7 +73,7 @@ class Scene:
 def events_of(path: Path) -> list[Event]:
     """Read all events of a session, which must open as it is."""
     with Session.open(path, read_only=True) as session:
-        return list(session._history.events)
+        return list(session.history.events)
 
 
 def where_is(folder: Path, name: str) -> Path:

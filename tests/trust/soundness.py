@@ -17,6 +17,7 @@ from saves.reports.markdown import report
 from saves.reports.takebacks import taken_back
 from saves.reports.verify import verify
 from saves.session.session import Session
+from saves.session.texts import redo_told
 
 THROWS = ("dice", "throw")
 
@@ -54,7 +55,7 @@ def check_ledger(run: Run) -> None:
 
 def check_confirmed(session: Session, run: Run) -> None:
     """Check that a ruling was written down as it was, and that no die was lost on the way."""
-    combat = next(session.combats())
+    combat = next(session.state.combats())
     event = combat.event
     assert isinstance(event, Confirm)
     assert run.ruling is not None
@@ -70,11 +71,11 @@ def check_dice(session: Session, run: Run) -> None:
     for answer in run.answered.values():
         if isinstance(answer.question, Throw) and answer.source is Source.TYPED:
             assert len(answer.value) == answer.question.pool.size
-    combat = next(session.combats())
+    combat = next(session.state.combats())
     used = {each.key: each.text for each in combat.used}
     back = {each.line for each in taken_back(session)}
     for key, reply in combat.combat.answers.items():
-        if getattr(session.state_at(reply.line).event, "kind", "") in THROWS:
+        if getattr(session.history.after_line(reply.line).event, "kind", "") in THROWS:
             assert used.get(key) == reply.text or reply.line in back, (key, reply)
 
 
@@ -82,8 +83,8 @@ def check_reopened(before: Session, now: Session) -> None:
     """Check that what was read from the file is what was there before."""
     assert plain_state(now.state) == plain_state(before.state)
     assert now.state == before.state
-    assert list(now.lines()) == list(before.lines())
-    assert (now.can_undo, now.can_redo, now.redo_told) == (before.can_undo, before.can_redo, before.redo_told)
+    assert list(now.history.lines()) == list(before.history.lines())
+    assert (now.can_undo, now.can_redo, redo_told(now)) == (before.can_undo, before.can_redo, redo_told(before))
     one, other = before.run, now.run
     assert (one is None) == (other is None)
     if one is not None and other is not None:

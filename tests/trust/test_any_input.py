@@ -29,6 +29,7 @@ from saves.lessons.where import path_of
 from saves.log.folder import path_for, summary
 from saves.reports.export import export_text, import_file
 from saves.reports.markdown import report
+from saves.session.by_hand import set_clock
 from saves.session.kits import Kits, import_kit
 from saves.session.precedents import read_register
 from saves.session.session import Session
@@ -89,7 +90,7 @@ def filled(path: Path, text: str) -> Session:
         lambda: session.amend([Change(What.CARD, "Tiny", text, text), Change(What.STATE, "Tiny", text, text)]),
         lambda: session.amend([Change(What.FACT, text, value=text), Change(What.KIT, text, value=text)]),
         lambda: session.amend([Change(What.OBLIGATION, text, text, text), Change(What.PRECEDENT, text, value=text)]),
-        lambda: session.set_clock(1, text, text),
+        lambda: set_clock(session, 1, text, text),
         lambda: session.begin(text),
         lambda: session.begin("combat"),
         lambda: session.answer(text, text),
@@ -113,12 +114,12 @@ def test_whatever_is_written_into_a_session_can_be_shown_reported_and_read_again
         assert session.saved
         assert shows(session.where)
         assert shows(report(session))
-        lines = list(session.lines())
+        lines = list(session.history.lines())
         assert all(shows(line) for line in in_lines(session))
         source = tmp_path / "shared.json"
         source.write_text(export_text(session), encoding="utf-8")
     with Session.open(session.path, read_only=True) as again:
-        assert list(again.lines()) == lines
+        assert list(again.history.lines()) == lines
     assert import_file(source, tmp_path / "copies").parent == tmp_path / "copies"
 
 

@@ -55,7 +55,7 @@ def new(path: Path) -> Session:
 def notes(path: Path) -> list[str]:
     """Read the notes of a session, oldest first."""
     with Session.open(path, read_only=True) as session:
-        return [note.text for note in session.notes()][::-1]
+        return [note.text for note in session.state.notes()][::-1]
 
 
 def test_programs_that_take_turns_lose_nothing_and_a_reader_sees_whole_lines(tmp_path: Path) -> None:
@@ -64,7 +64,7 @@ def test_programs_that_take_turns_lose_nothing_and_a_reader_sees_whole_lines(tmp
     writers = [subprocess.Popen([sys.executable, "-c", WRITER, str(path), name, "8"]) for name in ("one", "two")]
     while any(writer.poll() is None for writer in writers):
         with Session.open(path, read_only=True) as session:
-            seen = [note.text for note in session.notes()][::-1]
+            seen = [note.text for note in session.state.notes()][::-1]
         assert notes(path)[: len(seen)] == seen
     assert [writer.wait() for writer in writers] == [0, 0]
     assert sorted(notes(path)) == sorted(f"{name} {number}" for name in ("one", "two") for number in range(8))
@@ -96,7 +96,7 @@ def test_a_second_opening_in_the_same_program_is_refused_too(tmp_path: Path) -> 
         with pytest.raises(InUse, match="watch it here"):
             Session.open(session.path)
         with Session.open(session.path, read_only=True) as reading:
-            assert [note.text for note in reading.notes()] == ["one"]
+            assert [note.text for note in reading.state.notes()] == ["one"]
 
 
 def test_where_somebody_deleted_the_lock_the_file_itself_is_held(tmp_path: Path) -> None:

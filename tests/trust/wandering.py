@@ -6,6 +6,7 @@ import json
 import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from itertools import count
 from pathlib import Path
 from random import Random
@@ -25,6 +26,9 @@ from rulesets.engine.questions.throws import Throw
 from rulesets.engine.referee.checklist import Run
 from rulesets.engine.referee.ruleset import Ruleset
 from saves.disk.errors import NotNow
+from saves.session.by_hand import advance_clock, set_clock
+from saves.session.correcting import correct
+from saves.session.defaults import take_usual
 from saves.session.kits import Kits
 from saves.session.session import Session
 
@@ -106,7 +110,7 @@ class Wanderer:
     def try_to(self, what: str, do: Callable[[], object]) -> bool:
         """Do something that may be refused in a sentence; what was refused changes nothing."""
         self.trail.append(what)
-        before, size = self.session.state, len(self.session._history.events)
+        before, size = self.session.state, len(self.session.history.events)
         try:
             do()
         except (BadAnswer, NotNow) as refused:
@@ -116,7 +120,7 @@ class Wanderer:
         self.trail.append(f"  refused: {sentence}")
         check_sentence(sentence)
         assert self.session.state is before
-        assert len(self.session._history.events) == size
+        assert len(self.session.history.events) == size
         return False
 
     def between(self) -> None:
@@ -127,7 +131,7 @@ class Wanderer:
         elif chance < 0.75:
             self.amend()
         elif chance < 0.82:
-            self.try_to("clock goes on", self.session.advance_clock)
+            self.try_to("clock goes on", partial(advance_clock, self.session))
         elif chance < 0.86:
             self.set_clock()
         else:
@@ -176,7 +180,7 @@ class Wanderer:
         elif chance < 0.7:
             self.try_to("leave", self.session.abandon)
         elif chance < 0.725:
-            self.try_to("take the usual answers", self.session.take_usual)
+            self.try_to("take the usual answers", partial(take_usual, self.session))
         elif chance < 0.75:
             self.try_to("answer what is not asked", lambda: self.session.answer("nothing.of-this", "7"))
         elif chance < 0.78:
@@ -233,7 +237,7 @@ class Wanderer:
         elif chance < 0.73:
             self.amend()
         elif chance < 0.82:
-            line = self.rng.randint(0, self.session._history.next_line)
+            line = self.rng.randint(0, self.session.history.next_line)
             self.try_to(f"back to line {line}", lambda: self.session.stand_at(line))
         elif chance < 0.9:
             self.reopen()
@@ -266,7 +270,7 @@ class Wanderer:
         correction = outcome(draft.working_out(draft.resettled if self.rng.random() < 0.5 else ()))
         check_correction(self.session, correction, self.path.parent)
         before = self.session.state
-        if self.try_to(f"correct combat {number}", lambda: self.session.correct(correction)):
+        if self.try_to(f"correct combat {number}", lambda: correct(self.session, correction)):
             after = self.session.state
             self.session.undo()
             assert self.session.state is before
@@ -330,7 +334,7 @@ class Wanderer:
         side = self.rng.choice([*(each.word for each in self.ruleset.sides), "", "nobody"])
         segment = self.rng.choice([*(each.value for each in self.ruleset.segments or ()), "", "never"])
         turn = self.rng.choice((1, 2, 9_999, 0))
-        self.try_to(f"clock {turn} {side} {segment}", lambda: self.session.set_clock(turn, side, segment))
+        self.try_to(f"clock {turn} {side} {segment}", lambda: set_clock(self.session, turn, side, segment))
 
     def reopen(self) -> None:
         """Close the session and open it again: everything is as it was."""

@@ -36,8 +36,10 @@ from saves.log.models import all_written
 from saves.reports.export import export_text
 from saves.reports.markdown import report
 from saves.reports.verify import verify
+from saves.session.defaults import reminders_of, repeatable
 from saves.session.draft import Draft
 from saves.session.kits import import_kit
+from saves.session.offers import doubt_about, offer_of
 from saves.session.opening import first_line
 from saves.session.precedents import read_register, settled_at
 from saves.session.session import Session
@@ -95,9 +97,9 @@ class Played:
                     break
                 key, text = run.question.key, self._text(session)
                 yield f"odds before {key}", partial(prospects, run)
-                yield f"offer before {key}", lambda: (session.offer, session.again, session.reminders)
+                yield f"offer before {key}", lambda: (offer_of(session), repeatable(session), reminders_of(session))
                 yield f"readings before {key}", partial(what_each_gives, run)
-                yield f"doubt about {key}", partial(session.doubt, key, text)
+                yield f"doubt about {key}", partial(doubt_about, session, key, text)
                 yield f"prediction of {key}", partial(SessionController(session, max, predicting).riddles, key, text)
                 yield key, partial(session.answer, key, text)
             run = session.run
@@ -127,7 +129,7 @@ def predicting() -> Manner:
 
 def corrected(session: Session) -> None:
     """Lay the first combat open, answer its last question again, and work out what follows."""
-    (first,) = session.combats()
+    (first,) = session.state.combats()
     draft = Draft(session, first)
     assert draft.run is not None
     key, answer = list(draft.run.answered.items())[-1]

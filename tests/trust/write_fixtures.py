@@ -33,8 +33,8 @@ ACTIONS = 45
 
 def meaning(session: Session) -> dict[str, Any]:
     """Say all that a session means, as plain values: where it stands, and what its log tells."""
-    lines = [[in_short(line.event), line.combat, line.on_path] for line in session.lines()]
-    events = sorted({line.event.event for line in session.lines()})
+    lines = [[in_short(line.event), line.combat, line.on_path] for line in session.history.lines()]
+    events = sorted({line.event.event for line in session.history.lines()})
     return {"state": json.loads(json.dumps(plain_state(session.state))), "lines": lines, "events": events}
 
 
@@ -93,7 +93,7 @@ def _kept(path: Path) -> set[str]:
     with Session.open(path, read_only=True) as session:
         if corrected := _corrected(session):
             return corrected
-        rulings = [combat.event for combat in session.combats()]
+        rulings = [combat.event for combat in session.state.combats()]
         outcomes = {f"{ruling.checklist} {ruling.outcome}" for ruling in rulings}
         effects = {f"{ruling.checklist} {effect.name}" for ruling in rulings for effect in ruling.effects}
         readings = {
@@ -102,12 +102,12 @@ def _kept(path: Path) -> set[str]:
             for used in ruling.used
             if used.key in {each.key for each in session.ruleset.precedents}
         }
-        events = {line.event.event for line in session.lines()}
+        events = {line.event.event for line in session.history.lines()}
     return outcomes | effects | readings | events
 
 
 def _corrected(session: Session) -> set[str]:
     """Say what corrections are good for in a session."""
-    lines = [line.event for line in session.lines() if isinstance(line.event, Correct)]
+    lines = [line.event for line in session.history.lines() if isinstance(line.event, Correct)]
     found = {"anew" for line in lines if line.anew} | {"stands" for line in lines if line.stands}
     return found | {"left out" for line in lines for each in line.stands if each.left_out}

@@ -10,6 +10,7 @@ from piloting import keys, new_session, playing, screen_text
 
 from saves.log.folder import summary
 from saves.reports.markdown import report
+from saves.session.by_hand import set_clock
 from saves.session.clock import LAST_TURN
 from saves.session.session import Session
 from tui.plain.wording import table_lines
@@ -22,7 +23,7 @@ WORDS = "turn 4, Red, Movement phase"
 def test_title_line_mode_log_report_and_list_say_the_clock_alike(tmp_path: Path) -> None:
     path = new_session(tmp_path)
     with Session.open(path) as session:
-        session.set_clock(4, "red", "movement")
+        set_clock(session, 4, "red", "movement")
         assert WORDS in where(session, rich_colours(DARK)).plain
         assert f"  Clock: {WORDS}" in table_lines(session)
         assert f"- Now: {WORDS} · no combat yet\n" in report(session)

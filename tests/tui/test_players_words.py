@@ -34,7 +34,7 @@ from saves.reports.html import page
 from saves.reports.markdown import report
 from saves.session.replay import Replay
 from saves.session.session import Session
-from saves.session.telling import done_again, taken_back
+from saves.session.texts import done_again, line_told, taken_back
 from tui.plain import wording
 from tui.plain.history import moment_lines
 
@@ -109,13 +109,13 @@ def test_no_word_of_the_program_is_told_of_a_lesson(lesson: Lesson, tmp_path: Pa
         texts += [*told(session), teacher.says]
         session.confirm()
         texts += [*told(session), teacher.says, report(session), *map(str, combat_lines(session))]
-        texts += [session.told(state.line) for state in session.state.path()]
+        texts += [line_told(session, state.line) for state in session.state.path()]
     assert foreign(game, iter(texts)) == []
 
 
 def told_of_a_free_session(session: Session) -> Iterator[str]:
     """Tell a whole session line by line, what was taken back included: by line mode, replay, log, undo and reports."""
-    replay = Replay.at_line(session, len(list(session.lines())))
+    replay = Replay.at_line(session, len(list(session.history.lines())))
     replay.show_undone(True)
     while replay.can_go_back:
         yield from (*moment_lines(replay), *told(replay))
@@ -124,7 +124,7 @@ def told_of_a_free_session(session: Session) -> Iterator[str]:
         replay.back()
     yield from (*report(session).splitlines(), *wording.log_lines(session, ""), *map(str, combat_lines(session)))
     yield from re.sub(r"<style>.*?</style>|<[^>]*>", "\n", page(session), flags=re.DOTALL).splitlines()
-    for combat in session.combats():
+    for combat in session.state.combats():
         yield from wording.combat_lines(combat)
 
 

@@ -75,8 +75,8 @@ def test_line_mode_tells_it(session: Session) -> None:
 
 def test_the_log_tells_it_on_screen_and_in_line_mode(session: Session) -> None:
     session.confirm()
-    assert "Sky above: grey over resists  WX 7" in printed(*combat_page(session.combat(1), COLOURS))
-    assert "Sky above: grey over resists (WX 7)" in combat_lines(session.combat(1))
+    assert "Sky above: grey over resists  WX 7" in printed(*combat_page(session.state.combat(1), COLOURS))
+    assert "Sky above: grey over resists (WX 7)" in combat_lines(session.state.combat(1))
 
 
 def test_the_report_tells_it(session: Session) -> None:

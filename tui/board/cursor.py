@@ -77,7 +77,7 @@ class BoardCursor:
     @property
     def _last_place(self) -> Square:
         """Where the last combat on the board ended; where there was none, at a lesson's fight, or in the middle."""
-        for combat in self.controller.session.combats():
+        for combat in self.controller.session.state.combats():
             done = tuple(made((used.key, used.text) for used in combat.used))
             if done:
                 return _place(done[-1])

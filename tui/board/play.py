@@ -18,7 +18,7 @@ from rulesets.game_of_war.question_kinds import DONE, NONE, Aimed, Moving
 from rulesets.game_of_war.rules.combat import no_target
 from rulesets.game_of_war.rules.moves import Move
 from rulesets.game_of_war.rules.squares import Square
-from saves.session.chronicle import WATCHING
+from saves.session.watched import WATCHING
 from tui.board.cursor import BoardCursor
 from tui.board.seen import Situation
 from tui.board.square import enter_does, space_does

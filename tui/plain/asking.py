@@ -15,6 +15,7 @@ from rulesets.engine.questions.question import Part, Question, read
 from rulesets.engine.questions.secret import Secret
 from rulesets.engine.referee.checklist import Run, UsedAnswer
 from saves.session.offers import Offer
+from saves.session.texts import side_called
 from tui.plain import wording
 from tui.plain.talk import Command, Talk
 from tui.shared.by_hand import check_by_hand, state_meant, states_of
@@ -80,7 +81,7 @@ def commitments(talk: Talk, session: Session, secret: Secret, table: Tabletop) -
     """Let each side commit alone; a command in between forgets what was typed so far."""
     values: dict[str, str] = {}
     for side, parts in groupby(secret.parts, key=lambda part: part.side):
-        name = session.called(side)
+        name = side_called(session, side)
         talk.say(f"{name}: take the keyboard. Everyone else, look away.")
         ready = talk.ask(f"{name}, press Enter. > ")
         if isinstance(ready, Command):

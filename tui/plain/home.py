@@ -23,8 +23,10 @@ from saves.reports.export import import_file
 from saves.session import shelf
 from saves.session.edited import edited, take
 from saves.session.kits import Kits
+from saves.session.opening import wall_clock
 from saves.session.replay import Replay
-from saves.session.session import Session, wall_clock
+from saves.session.rulings import game_over
+from saves.session.session import Session
 from saves.session.watched import Watched
 from tui.plain.history import step_through
 from tui.plain.lesson import LessonSitting, NextLesson, choose_lesson
@@ -206,7 +208,7 @@ class Home:
     def _play(self, session: Session) -> Lesson | None:
         """Play a session until it is left; gives the lesson that players go on to, if they do."""
         try:
-            if session.finished and session.guide is None and self._steps_through():
+            if game_over(session.ruleset, session.state) and session.guide is None and self._steps_through():
                 step_through(self.talk, Replay(session))
                 return None
             self._sitting(session).play()

@@ -9,7 +9,10 @@ from rulesets.engine.core.sentences import BadAnswer, shortened
 from rulesets.engine.questions.question import Question, Roll
 from rulesets.engine.referee.checklist import Run
 from saves.disk.errors import Trouble
+from saves.session.defaults import next_checklist, reminders_of, repeat_said
+from saves.session.offers import doubt_about, offer_of
 from saves.session.replay import Replay
+from saves.session.texts import demo_label
 from tui.plain import wording
 from tui.plain.asking import amend, ask, review
 from tui.plain.history import correct, step_through
@@ -81,7 +84,7 @@ class Sitting:
             "redo": lambda _: talk.say(controller.redo()),
             "review": lambda _: review(talk, controller),
             "usual": lambda _: self._say_taken(controller.take_usual(), "as usual"),
-            "same": lambda _: self._say_taken(controller.take_again(), "as in the last combat"),
+            "same": lambda _: self._say_taken(controller.repeat_last(), "as in the last combat"),
             "dice": self._dice,
             "steps": lambda _: talk.say(*wording.step_lines(controller.open_run)),
             "counts": self._counts,
@@ -123,8 +126,8 @@ class Sitting:
 
     def _say_what_is_played(self) -> None:
         self.talk.say("", f"{self.session.title}, {self.session.ruleset.title}: {self.session.where}.")
-        if self.session.demo:
-            self.talk.say(f"Demo dice: {self.session.demo}.")
+        if demo_label(self.session):
+            self.talk.say(f"Demo dice: {demo_label(self.session)}.")
 
     def _asked(self) -> Command | None:
         """Ask what is to be asked where the session stands, and do what is said; gives a command that was typed."""
@@ -139,10 +142,10 @@ class Sitting:
         return self._ruled(run) if run.question is None else self._question(run, run.question)
 
     def _question(self, run: Run, question: Question[object]) -> Command | None:
-        if said_before := self.session.again_said:
+        if said_before := repeat_said(self.session):
             self.talk.say("", f"As in the last combat: {said_before}. Type :same to use these answers.")
-        offer = self.session.offer
-        self.talk.say(*wording.question_lines(run, question, self._reminded, self.session.reminders, offer))
+        offer = offer_of(self.session)
+        self.talk.say(*wording.question_lines(run, question, self._reminded, reminders_of(self.session), offer))
         said = ask(self.talk, self.session, question, run.table)
         if isinstance(said, Command):
             return said
@@ -166,7 +169,7 @@ class Sitting:
     def _meant(self, question: Question[object], said: str) -> tuple[str, bool] | None:
         """Ask whether an answer may be a slip; gives what is meant, and whether here only, None if nothing is."""
         text, here_only, settled = said, False, list[str]()
-        while (doubt := self.session.doubt(question.key, text, settled)) is not None:
+        while (doubt := doubt_about(self.session, question.key, text, settled)) is not None:
             likely = 0 if doubt.likely is None else doubt.likely + 1
             number = self.talk.choose(doubt.asks, [way.label for way in doubt.ways], likely)
             way = doubt.ways[number - 1] if number else None
@@ -191,7 +194,7 @@ class Sitting:
         self._told = set()
         self.talk.say("", *(f"Owed: {owed.text}" for owed in self.session.state.table.obligations.values()))
         options = {each.title: each.id for each in self.session.ruleset.checklists}
-        again = self.session.next_checklist
+        again = next_checklist(self.session)
         first = [*options.values()].index(again) + 1 if again else 1
         return self._menu("At the table. Start:", options, self.controller.begin, first)
 
@@ -274,7 +277,7 @@ class Sitting:
 
     def _log(self, words: str) -> None:
         """Open the combat of a number, or list all; with a unit's name, those in which it took part."""
-        combats = {str(combat.number): combat for combat in self.session.combats()}
+        combats = {str(combat.number): combat for combat in self.session.state.combats()}
         if words in combats:
             self.talk.say(*wording.combat_lines(combats[words]))
         elif words.isdecimal():
@@ -284,7 +287,7 @@ class Sitting:
 
     def _replay(self, number: str) -> None:
         """Step through the session from its beginning, or from where a combat began."""
-        begun = {str(combat.number): combat.begun for combat in self.session.combats()}
+        begun = {str(combat.number): combat.begun for combat in self.session.state.combats()}
         if number and number not in begun:
             raise BadAnswer(f"There is no combat {shortened(number)}; rulings so far: {len(begun)}.")
         step_through(self.talk, Replay.at_line(self.session, begun.get(number, 1)))

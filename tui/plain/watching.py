@@ -10,7 +10,7 @@ from rulesets.engine.odds.prospects import in_plain_lines
 from rulesets.engine.questions.question import Roll
 from rulesets.engine.referee.checklist import Run
 from saves.disk.errors import ReadOnly, Trouble
-from saves.session.chronicle import WATCHING
+from saves.session.watched import WATCHING
 from tui.plain import wording
 from tui.plain.session import Sitting
 from tui.plain.talk import Command, Talk

@@ -17,6 +17,8 @@ from rulesets.engine.referee.checklist import Run, Step
 from rulesets.engine.referee.ledger import LedgerEntry
 from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.reference.ruling_view import RulingView
+from saves.session.defaults import next_checklist, repeat_said
+from saves.session.texts import clock_words
 from tui.shared.colours import Colours
 from tui.shared.wording import SOURCES, briefly_from, overruled_lines, reminder_lines
 from tui.widgets.chart import suffers
@@ -61,9 +63,9 @@ def where(session: Session, colours: Colours, room: int = 0) -> Text:
     if session.read_only:
         text.append("[watching] ", colours["accent"])
     text.append_text(demo_warning(session.ruleset, session.state.table.kit, colours)).append(session.title, "bold")
-    full = text.copy().append(f" · {session.ruleset.title} · {session.clock_words}", colours["muted"])
+    full = text.copy().append(f" · {session.ruleset.title} · {clock_words(session)}", colours["muted"])
     program = Text.assemble(("Tableside", f"bold {colours['accent']}"), "  ", full)
-    brief = text.append(f" · {session.clock_words}", colours["muted"])
+    brief = text.append(f" · {clock_words(session)}", colours["muted"])
     said = next((each for each in (program, full) if not room or each.cell_len <= room), brief)
     if room:
         said.truncate(room, overflow="ellipsis")
@@ -135,7 +137,7 @@ def reminded_of(reminders: Iterable[Question[Any]], colours: Colours) -> Text:
 
 def as_before(session: Session, colours: Colours) -> Text:
     """Write what a combat like the last one begins with, where it may be taken; else nothing."""
-    said = session.again_said
+    said = repeat_said(session)
     return Text.assemble("\n  ", ("As in the last combat: ", colours["muted"]), said) if said else Text()
 
 
@@ -223,7 +225,7 @@ def what_now(screen: Screen[Any], session: Session, colours: Colours) -> KeyRows
 
 
 def _between(session: Session) -> Iterator[Doing]:
-    clock = session.clock_words
+    clock = clock_words(session)
     yield "next_combat", _next(session), clock
     yield "next_segment", "Next segment" if session.ruleset.segments else "Next turn", "move the clock on"
     yield "board", "Board", "the same session on its board"
@@ -235,8 +237,8 @@ def _between(session: Session) -> Iterator[Doing]:
 
 def _next(session: Session) -> str:
     """Name what begins next: the checklist, where the game has several and one was played before, else a combat."""
-    if len(session.ruleset.checklists) > 1 and session.next_checklist:
-        return f"Next: {session.ruleset.checklist(session.next_checklist).title.lower()}"
+    if len(session.ruleset.checklists) > 1 and next_checklist(session):
+        return f"Next: {session.ruleset.checklist(next_checklist(session)).title.lower()}"
     return f"{'Next' if session.state.confirmed else 'First'} combat"
 
 

@@ -39,7 +39,6 @@ AT_THE_TABLE = (
 NEXT_SCREENS = (
     "saves.log.lock",
     "saves.log.history",
-    "saves.session.chronicle",
     "saves.session.session",
     "tui.screens.dialogs",
     "tui.navigation",

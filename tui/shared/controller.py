@@ -9,6 +9,9 @@ from rulesets.engine.core.sentences import BadAnswer, shortened
 from rulesets.engine.core.words import Words
 from rulesets.engine.questions.question import Roll
 from rulesets.engine.referee.checklist import Run
+from saves.session.by_hand import advance_clock
+from saves.session.defaults import repeat_last, take_usual
+from saves.session.texts import redo_told, undo_told
 from tui.shared.app_dice import rolled
 from tui.shared.manners import Manner, Riddle, riddles, same, words_to_say
 
@@ -200,11 +203,11 @@ class SessionController:
             NotNow: no combat is open, or somebody teaches.
         """
         self.session.check_writable()
-        taken = self.session.take_usual(lambda before, after: not (self._predicts and riddles(before, after)))
+        taken = take_usual(self.session, lambda before, after: not (self._predicts and riddles(before, after)))
         self.answer_what_answers_itself()
         return taken
 
-    def take_again(self) -> tuple[Taken, ...]:
+    def repeat_last(self) -> tuple[Taken, ...]:
         """Take who attacks whom, and where, from the last combat.
 
         Raises:
@@ -212,7 +215,7 @@ class SessionController:
             NotNow: there is none to go by, no combat is open, or somebody teaches.
         """
         self.session.check_writable()
-        taken = self.session.take_again()
+        taken = repeat_last(self.session)
         self.answer_what_answers_itself()
         return taken
 
@@ -230,7 +233,7 @@ class SessionController:
         """
         from tui.shared.kits import taken_back
 
-        return TakenBack(self.session.undo_told, taken_back(self.session, self.session.undo))
+        return TakenBack(undo_told(self.session), taken_back(self.session, self.session.undo))
 
     def redo(self) -> str:
         """Do again what was taken back last, and say in a sentence what that was.
@@ -238,7 +241,7 @@ class SessionController:
         Raises:
             NotNow: nothing was, or something else was done since.
         """
-        said = self.session.redo_told
+        said = redo_told(self.session)
         self.session.redo()
         return said
 
@@ -325,7 +328,7 @@ class SessionController:
         Raises:
             NotNow: nobody knows what follows.
         """
-        self.session.advance_clock()
+        advance_clock(self.session)
         return self.session.where
 
 

@@ -55,7 +55,7 @@ def laid_open(session: Session, number: int) -> Draft:
     if session.guide is not None:
         raise NotNow(IN_A_LESSON)
     try:
-        draft = Draft(session, session.combat(number))
+        draft = Draft(session, session.state.combat(number))
     except KeyError:
         raise NotNow(f"There is no combat {number}; rulings so far: {session.state.confirmed}.") from None
     if draft.stuck:

@@ -13,8 +13,8 @@ from rulesets.engine.questions.question import read
 from rulesets.engine.referee.ruleset import DEMO_KEY, KitPage, KitRow, Ruleset
 from saves.disk.errors import Trouble
 from saves.disk.files import why_not_new
-from saves.session.chronicle import WATCHING
 from saves.session.kits import KitChanges, Kits, check_changes, check_value, import_kit, write_kit
+from saves.session.watched import WATCHING
 
 if TYPE_CHECKING:
     from saves.session.session import Session
@@ -206,7 +206,7 @@ def taken_back(session: Session, step: Callable[[], None]) -> str:
     """Take a step back in a session, and say what stays in the owner's kit; empty if nothing does."""
     before = session.state.table.kit
     step()
-    return session.stays_in_kit(before)
+    return session.kit.stays(before, session.state.table.kit)
 
 
 def as_changes(values: KitChanges) -> tuple[Change, ...]:

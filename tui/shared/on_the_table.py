@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from rulesets.engine.core.tabletop import Change, Tabletop, Unit, What
 from rulesets.engine.core.words import entry_words, spoken
-from saves.session.telling import kept_on_table
+from saves.session.texts import clock_words, kept_on_table, side_called
 
 if TYPE_CHECKING:
     from rulesets.engine.questions.choices import Precedent
@@ -67,8 +67,8 @@ def on_the_table(session: Session) -> OnTheTable:
     known = {each.key: each for each in register}
     turn = Change(What.CLOCK, "clock", "turn", str(table.clock.turn))
     return OnTheTable(
-        clock=Row(turn, "clock", session.clock_words),
-        units=tuple(_unit(name, unit, session.called(unit.side)) for name, unit in table.units.items()),
+        clock=Row(turn, "clock", clock_words(session)),
+        units=tuple(_unit(name, unit, side_called(session, unit.side)) for name, unit in table.units.items()),
         obligations=tuple(_obligations(table)),
         facts=_values(session.ruleset, What.FACT, table.facts),
         settled=tuple(_precedent(key, known.get(key), text) for key, text in table.precedents.items()),

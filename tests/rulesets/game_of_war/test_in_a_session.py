@@ -6,7 +6,9 @@ from rulesets.engine.core.tabletop import Change, What
 from rulesets.game_of_war import RULESET
 from saves.reports.markdown import report
 from saves.reports.verify import allowed, verify
+from saves.session.by_hand import advance_clock, set_clock
 from saves.session.session import Session
+from saves.session.texts import redo_told, undo_told
 
 from .tables import W2
 
@@ -62,29 +64,29 @@ def test_undo_goes_back_through_a_whole_turn(tmp_path):
 
 def test_undo_and_redo_name_a_move_and_a_whole_turn(tmp_path):
     with begun(tmp_path / "war.jsonl") as session:
-        session.set_clock(3, "S", "")
+        set_clock(session, 3, "S", "")
         a_turn(session, "K8-K7", "done", "8,10")
-        assert session.undo_told == "The whole of turn 3, South, undone."
+        assert undo_told(session) == "The whole of turn 3, South, undone."
         for _ in range(3):
             session.undo()
-        assert session.undo_told == "K8 to K7 undone."
+        assert undo_told(session) == "K8 to K7 undone."
         session.undo()
-        assert session.redo_told == "K8 to K7 redone."
+        assert redo_told(session) == "K8 to K7 redone."
         for _ in range(3):
             session.redo()
-        assert session.redo_told == "The whole of turn 3, South, redone."
+        assert redo_told(session) == "The whole of turn 3, South, redone."
 
 
 def test_what_is_owed_lapses_with_the_clock_where_only_attacks_are_ruled_on(tmp_path):
     with begun(tmp_path / "war.jsonl") as session:
-        session.set_clock(1, "S", "")
+        set_clock(session, 1, "S", "")
         session.begin("attack")
         session.answer("target", "8,10")
         session.confirm()
         assert len(owed(session)) == 2
-        session.advance_clock()
+        advance_clock(session)
         assert len(owed(session)) == 2
-        session.advance_clock()
+        advance_clock(session)
         assert owed(session) == []
 
 

@@ -39,7 +39,7 @@ def doing(session: Session, confirmed: Confirmed, *actions: Do) -> None:
     for action in actions:
         action()
         assert session.saved
-        confirmed[:] = session._history.events
+        confirmed[:] = session.history.events
 
 
 def rulesets(name: str) -> Ruleset:
@@ -52,7 +52,7 @@ def stands_where_it_stood(path: Path, confirmed: Confirmed) -> None:
     if not confirmed and not path.exists():
         return
     with Session.open(path, now=ticking(), rulesets=rulesets) as session:
-        events = session._history.events
+        events = session.history.events
         assert events[: len(confirmed)] == confirmed
         assert len(events) <= len(confirmed) + 1 or not confirmed
         history, fault = History.of(events)
@@ -62,7 +62,7 @@ def stands_where_it_stood(path: Path, confirmed: Confirmed) -> None:
         session.note("we go on")
         assert session.saved
     with Session.open(path, read_only=True, rulesets=rulesets) as again:
-        assert again._history.events[: len(events)] == events
+        assert again.history.events[: len(events)] == events
 
 
 def at_every_place(folder: Path, act: Callable[[Path, Confirmed], None], check: Callable[[Path], None]) -> int:
@@ -105,7 +105,7 @@ def test_going_on_with_a_session(tmp_path: Path, short: bytes) -> None:
     def act(path: Path, confirmed: Confirmed) -> None:
         path.write_bytes(short)
         session = Session.open(path, now=ticking())
-        confirmed[:] = session._history.events
+        confirmed[:] = session.history.events
         doing(session, confirmed, lambda: session.answer("defence", "2"), lambda: session.answer("die", "5"))
         doing(session, confirmed, session.confirm)
         session.close()
@@ -121,7 +121,7 @@ def test_opening_a_session_that_a_crash_left_torn(tmp_path: Path, short: bytes, 
     def act(path: Path, confirmed: Confirmed) -> None:
         path.write_bytes(torn)
         session = Session.open(path, now=ticking())
-        confirmed[:] = session._history.events
+        confirmed[:] = session.history.events
         doing(session, confirmed, lambda: session.note("goes on"), lambda: session.note("and on"))
         session.close()
 

@@ -102,7 +102,7 @@ def all_is_said_and_saved_later(path: Path, trouble: Failing, there: bool) -> bo
         session = session or new(path)
         for number, act in enumerate(actions(session), 1):
             act()
-            assert len(session._history.events) == number + 1
+            assert len(session.history.events) == number + 1
             assert session.saved or session.save_problem.startswith("Not saved: saturday.jsonl cannot be written (")
             assert session.save_problem == "" or session.save_problem.endswith(".")
     session.note("room again")
@@ -110,7 +110,7 @@ def all_is_said_and_saved_later(path: Path, trouble: Failing, there: bool) -> bo
     assert not session.save_problem.startswith("Not saved")
     session.close()
     with Session.open(session.path, read_only=True) as again:
-        assert again._history.events == session._history.events
+        assert again.history.events == session.history.events
     return trouble.count > trouble.first
 
 
@@ -198,4 +198,7 @@ def test_the_system_itself_refuses_to_write_more(tmp_path: Path, room: int) -> N
     assert "False Not saved: saturday.jsonl cannot be written (file too large)" in done.stdout
     assert last == "True "
     with Session.open(path) as session:
-        assert [each.text for each in session.notes()] == ["room again", *(f"note {each}" for each in range(4, -1, -1))]
+        assert [each.text for each in session.state.notes()] == [
+            "room again",
+            *(f"note {each}" for each in range(4, -1, -1)),
+        ]

@@ -28,6 +28,9 @@ from saves.log.events import Event
 from saves.log.mending import mend
 from saves.reports.export import export_text, import_file
 from saves.session import shelf
+from saves.session.by_hand import take_text
+from saves.session.correcting import correct
+from saves.session.defaults import repeat_last
 from saves.session.draft import Draft
 from saves.session.kits import Kits
 from saves.session.session import Session
@@ -61,20 +64,20 @@ class Kept:
 
     def __init__(self, path: str, session: Session) -> None:
         self.path, self.session = path, session
-        self.events: list[Event] = list(session._history.events)
+        self.events: list[Event] = list(session.history.events)
 
     def __call__(self, folder: Path) -> None:
         """Open the session, as it comes, and play on."""
         path = folder / self.path
-        ever = self.session._history.events
+        ever = self.session.history.events
         with Session.open(path, now=ticking()) as session:
-            there = list(session._history.events)
+            there = list(session.history.events)
             assert there[1:] == ever[1 : len(there)], "something is there that was never written"
             assert there[1 : len(self.events)] == self.events[1:], "something that was confirmed is lost"
             session.note("we go on")
             assert session.saved
         with Session.open(path, read_only=True) as again:
-            assert again._history.events[:-1] == there
+            assert again.history.events[:-1] == there
 
 
 def doing(disk: Disk, session: Session, actions: Sequence[Do], name: str = "") -> None:
@@ -210,7 +213,7 @@ def test_rising_to_format_2_by_usual_answers(disk: Disk, whatever: Callable[[Dis
     path = on_disk(disk, fired(disk.folder / "saturday.jsonl"))
     with watched(disk):
         session = Session.open(path, now=ticking())
-        doing(disk, session, [lambda: session.begin("fire"), lambda: session.take_again()])
+        doing(disk, session, [lambda: session.begin("fire"), lambda: repeat_last(session)])
         doing(disk, session, [session.undo, session.redo, lambda: session.note("and on")])
         session.close()
     whatever(disk)
@@ -228,11 +231,11 @@ def test_a_correction(disk: Disk, whatever: Callable[[Disk], None]) -> None:
 
 
 def _die_corrected(session: Session, die: str) -> None:
-    draft = Draft(session, session.combat(1))
+    draft = Draft(session, session.state.combat(1))
     draft.answer("die", die)
     while draft.run is not None and draft.run.question is not None:
         draft.answer(draft.run.question.key, "clear")
-    session.correct(outcome(draft.working_out(())))
+    correct(session, outcome(draft.working_out(())))
 
 
 def test_another_text_of_the_game_is_taken(disk: Disk, whatever: Callable[[Disk], None]) -> None:
@@ -240,7 +243,7 @@ def test_another_text_of_the_game_is_taken(disk: Disk, whatever: Callable[[Disk]
     path = on_disk(disk, new(disk.folder / "saturday.jsonl", ruleset=hill, players={}))
     with watched(disk):
         session = Session.open(path, now=ticking())
-        doing(disk, session, [lambda: session.take_text(harder, (3,)), lambda: session.note("goes on"), session.undo])
+        doing(disk, session, [lambda: take_text(session, harder, (3,)), lambda: session.note("goes on"), session.undo])
         session.close()
     whatever(disk)
 

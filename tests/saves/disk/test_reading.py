@@ -109,4 +109,4 @@ def test_a_session_reached_by_two_names_is_one_session(
         with pytest.raises(InUse):
             Session.open(path)
     with Session.open(path) as again:
-        assert [note.text for note in again.notes()] == ["by another name"]
+        assert [note.text for note in again.state.notes()] == ["by another name"]

@@ -23,8 +23,10 @@ from saves.lessons.session import begun_in, open_session, take_up, teacher_of
 from saves.lessons.teacher import Teacher
 from saves.lessons.where import lesson_at
 from saves.reports.verify import verify
+from saves.session.defaults import has_usual, take_usual
 from saves.session.kits import Kits
 from saves.session.session import Session
+from saves.session.texts import undo_told
 
 LESSONS = [lesson for each in courses() for lesson in each.lessons]
 GUIDED = [lesson for lesson in LESSONS if not lesson.alone]
@@ -101,7 +103,7 @@ def test_usual_answers_that_follow_one_another_are_taken_in_one_go(lesson: Lesso
             assert taught(session).leaves_to_usual is group[0].usual
             if group[0].usual:
                 place = taught(session).step
-                assert [each.key for each in session.take_usual()] == [cue.key for cue in group]
+                assert [each.key for each in take_usual(session)] == [cue.key for cue in group]
                 assert taught(session).step == place + 1
                 assert progress_of(lesson, tmp_path).step == place + 1
             else:
@@ -112,9 +114,9 @@ def test_usual_answers_that_follow_one_another_are_taken_in_one_go(lesson: Lesso
 
 def test_nothing_else_is_left_to_the_usual_answers(tmp_path: Path) -> None:
     with a_lesson("bautzen-1945-3", tmp_path) as session:
-        assert not session.has_usual
+        assert not has_usual(session)
         with pytest.raises(BadAnswer, match="no usual answer here"):
-            session.take_usual()
+            take_usual(session)
 
 
 def test_a_rule_is_said_with_its_source_and_a_tale_without() -> None:
@@ -217,7 +219,7 @@ def test_what_is_known_is_answered_by_the_lesson_and_undone_and_redone_with_the_
                 before = session.state.line
         assert session.run is not None
         assert session.run.ruling is not None
-        assert session.undo_told == "Undone: Supporting infantry units? 1"
+        assert undo_told(session) == "Undone: Supporting infantry units? 1"
         session.undo()
         assert session.run.question is not None
         assert session.run.question.key == "support.infantry"

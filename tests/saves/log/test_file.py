@@ -24,6 +24,7 @@ from saves.log.events import Note
 from saves.log.folder import summary
 from saves.log.mending import mend
 from saves.log.models import EVENTS, written
+from saves.session.by_hand import advance_clock, set_clock
 from saves.session.session import Session
 
 HOLDER = """
@@ -81,7 +82,7 @@ def test_a_file_cut_at_any_byte_keeps_every_whole_line_and_the_torn_end_aside(pl
         whole = sum(end <= cut for end in ends)
         lost_only_its_end = cut + 1 in ends
         with Session.open(played, now=ticking()) as session:
-            assert len(list(session.lines())) == whole + lost_only_its_end
+            assert len(list(session.history.lines())) == whole + lost_only_its_end
             session.note("goes on")
         torn = played.with_name("saturday.jsonl.torn")
         if cut in ends or lost_only_its_end:
@@ -177,7 +178,7 @@ def test_an_unknown_ruleset_is_named(played: Path) -> None:
         assert "The ruleset “chess” cannot be loaded" in session.stuck
         before = session.state
         with pytest.raises(NotNow, match="“chess” cannot be loaded: install it to play on"):
-            session.advance_clock()
+            advance_clock(session)
         assert session.state is before
 
 
@@ -298,7 +299,7 @@ def test_what_could_not_be_forced_to_the_disk_is_written_again(path: Path, monke
         assert session.saved
         assert path.read_bytes().startswith(before)
     with Session.open(path) as again:
-        assert [note.text for note in again.notes()] == ["two", "one"]
+        assert [note.text for note in again.state.notes()] == ["two", "one"]
 
 
 def test_a_new_file_that_is_there_but_not_forced_to_the_disk_yet_is_gone_on_with(
@@ -392,11 +393,11 @@ def test_a_file_that_an_editor_saved_unchanged_is_gone_on_with(path: Path) -> No
 def test_a_line_is_written_the_same_by_whoever_writes_it(played: Path) -> None:
     with Session.open(played, read_only=True) as session:
         crc, data = 0, b""
-        for each in session.lines():
+        for each in session.history.lines():
             line, crc = written(each.event, crc)
             data += line
     assert data == played.read_bytes()
-    assert all(EVENTS.validate_json(EVENTS.dump_json(each.event)) == each.event for each in session.lines())
+    assert all(EVENTS.validate_json(EVENTS.dump_json(each.event)) == each.event for each in session.history.lines())
 
 
 @pytest.mark.parametrize("change", [{"text": 4}, {"text": None}, {"line": "three"}, {"where": ["here"]}])
@@ -436,7 +437,7 @@ def test_what_json_does_not_know_as_a_number_makes_a_line_unsound(played: Path, 
 @pytest.mark.parametrize("turn", ["-5", "0", "10000", "1.5", "four", " 4", ""])
 def test_a_turn_that_is_none_makes_a_line_unsound(path: Path, turn: str) -> None:
     with new(path) as session:
-        session.set_clock(2, "red", "combat")
+        set_clock(session, 2, "red", "combat")
     changes = [{"what": "clock", "name": "clock", "field": "turn", "value": turn}]
     forged(path, (2, {"changes": changes}))
     with pytest.raises(Damaged, match="line 2: it holds a change that cannot be made"):

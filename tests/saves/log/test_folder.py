@@ -8,6 +8,7 @@ import shutil
 import subprocess
 import sys
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,7 @@ from playing import new, play, ticking
 
 from saves.log import folder as store
 from saves.log.frame import framed
+from saves.session.by_hand import advance_clock
 from saves.session.session import Session
 
 FORMAT_2 = Path(__file__).parents[2] / "fixtures" / "format-2" / "assault-01.jsonl"
@@ -98,7 +100,7 @@ def test_a_session_that_is_linked_to_is_listed_once_and_by_its_own_name(tmp_path
 def test_what_the_list_says_is_what_the_session_says(tmp_path: Path) -> None:
     with new(tmp_path / "a.jsonl") as session:
         for do in (
-            session.advance_clock,
+            partial(advance_clock, session),
             lambda: session.begin("combat"),
             lambda: session.answer("phase", "combat"),
             session.undo,
@@ -108,7 +110,7 @@ def test_what_the_list_says_is_what_the_session_says(tmp_path: Path) -> None:
             do()
             listed = store.summary(session.path)
             assert listed.where == session.where
-            assert listed.when == datetime.fromisoformat([*session.lines()][-1].at)
+            assert listed.when == datetime.fromisoformat([*session.history.lines()][-1].at)
 
 
 def test_a_session_without_a_title_is_called_by_its_file() -> None:

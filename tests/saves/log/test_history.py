@@ -18,7 +18,9 @@ from rulesets.engine.core.tabletop import Change, What
 from saves.disk.errors import NotNow
 from saves.log.events import Answer, Begin, Confirm, Correct, Leave, Note, Open
 from saves.log.history import named_lines
+from saves.session.by_hand import advance_clock
 from saves.session.session import Session
+from saves.session.texts import redo_told, undo_told
 
 
 def test_undo_goes_past_confirm_and_past_begin_to_the_first_line(session: Session) -> None:
@@ -31,7 +33,7 @@ def test_undo_goes_past_confirm_and_past_begin_to_the_first_line(session: Sessio
         steps += 1
     assert steps == lines - 1
     assert session.state.line == 1
-    assert not session.undo_told
+    assert not undo_told(session)
     with pytest.raises(NotNow):
         session.undo()
 
@@ -51,11 +53,11 @@ def test_redo_brings_everything_back(session: Session) -> None:
 
 def test_undo_and_redo_say_what_they_would_do(session: Session) -> None:
     play(session)
-    assert session.undo_told == "The ruling “2-1, die 6: DX, defenders destroyed” undone."
+    assert undo_told(session) == "The ruling “2-1, die 6: DX, defenders destroyed” undone."
     session.undo()
-    assert session.undo_told == "Undone: Die roll: 6"
+    assert undo_told(session) == "Undone: Die roll: 6"
     session.undo()
-    assert session.redo_told == "Redone: Die roll: 6"
+    assert redo_told(session) == "Redone: Die roll: 6"
 
 
 def test_something_else_done_ends_redo_but_the_line_stays_in_the_tree(session: Session) -> None:
@@ -63,7 +65,7 @@ def test_something_else_done_ends_redo_but_the_line_stays_in_the_tree(session: S
     session.undo()
     session.answer("die", "1")
     assert not session.can_redo
-    taken = [line for line in session.lines() if not line.on_path and not line.moves]
+    taken = [line for line in session.history.lines() if not line.on_path and not line.moves]
     assert [in_short(line.event) for line in taken] == ["die = 6"]
     session.stand_at(taken[0].number)
     assert session.run is not None
@@ -91,14 +93,14 @@ def test_lines_tell_what_counts_and_of_which_combat_it_is(session: Session) -> N
     session.begin("combat")
     answered(session, "phase=combat", "target=units")
     session.undo()
-    assert [(line.number, line.combat, line.on_path, line.moves) for line in session.lines()] == [
+    assert [(line.number, line.combat, line.on_path, line.moves) for line in session.history.lines()] == [
         (1, 0, True, False),
         (2, 1, True, False),
         (3, 1, True, False),
         (4, 1, False, False),
         (5, 1, False, True),
     ]
-    assert session.counting() == {1: True, 2: True, 3: True, 4: False}
+    assert session.history.counting() == {1: True, 2: True, 3: True, 4: False}
 
 
 def test_what_counts_is_told_before_any_combat_is_read(session: Session) -> None:
@@ -107,8 +109,8 @@ def test_what_counts_is_told_before_any_combat_is_read(session: Session) -> None
     session.close()
     with Session.open(session.path, now=ticking()) as again:
         again.stand_at(again.state.line - 2)
-        counting = again.counting()
-        assert counting == {each.number: each.on_path for each in again.lines() if not each.moves}
+        counting = again.history.counting()
+        assert counting == {each.number: each.on_path for each in again.history.lines() if not each.moves}
         assert list(counting.values()).count(False) == 2
 
 
@@ -119,8 +121,8 @@ def test_what_ends_or_corrects_a_combat_is_of_that_combat(session: Session) -> N
     session.begin("combat")
     session.abandon()
     session.note("Bob is late.")
-    assert [note.combat for note in session.notes()] == [0, 0]
-    lines = [(type(line.event), line.combat) for line in session.lines()]
+    assert [note.combat for note in session.state.notes()] == [0, 0]
+    lines = [(type(line.event), line.combat) for line in session.history.lines()]
     assert [each for each in lines if each[0] is not Answer] == [
         (Open, 0),
         (Note, 0),
@@ -182,7 +184,7 @@ def _act(session: Session, action: str, value: str | int) -> None:
     elif action == "amend":
         session.amend([Change(What.STATE, "Ox", "dizzy", "yes")], "a stone")
     elif action == "clock":
-        session.advance_clock()
+        advance_clock(session)
     elif action == "drop" and session.state.current is not None and session.state.current.answers:
         session.drop(next(iter(session.state.current.answers)))
     elif action in ("restart", "abandon"):
@@ -199,10 +201,12 @@ def test_any_order_of_doing_things_replays_to_the_same_state(
         for action, value in actions:
             act(session, action, value)
     with Session.open(path, now=ticking()) as again:
-        assert again.counting() == {each.number: each.on_path for each in session.lines() if not each.moves}
+        assert again.history.counting() == {
+            each.number: each.on_path for each in session.history.lines() if not each.moves
+        }
         assert again.state == session.state
         assert again.can_redo == session.can_redo
-        assert list(again.lines()) == list(session.lines())
+        assert list(again.history.lines()) == list(session.history.lines())
 
 
 @examples(120, *HealthCheck)
@@ -216,10 +220,10 @@ def test_undo_of_anything_is_as_if_it_had_not_been_done(
         for action, value in then:
             if action in ("undo", "redo", "stand"):
                 continue
-            before, line = session.state, len(list(session.lines()))
+            before, line = session.state, len(list(session.history.lines()))
             act(session, action, value)
             after = session.state
-            if len(list(session.lines())) > line:
+            if len(list(session.history.lines())) > line:
                 session.undo()
                 assert session.state is before
                 session.redo()

@@ -56,7 +56,7 @@ def test_an_older_session_is_read_as_one_of_today(path: Path, old: bytes) -> Non
     assert format_of(old) == 0
     assert summary(path).damaged is None
     with Session.open(path, read_only=True) as session:
-        assert [note.text for note in session.notes()] == ["a remark"]
+        assert [note.text for note in session.state.notes()] == ["a remark"]
         assert session.state.confirmed == 1
         assert session.opening.format == FORMAT
     with Session.open(path):
@@ -71,7 +71,7 @@ def test_going_on_keeps_it_as_it_was(path: Path, old: bytes) -> None:
     assert path.with_name("saturday.jsonl.format-0").read_bytes() == old
     assert format_of(path.read_bytes()) == FORMAT
     with Session.open(path) as again:
-        assert [note.text for note in again.notes()] == ["goes on", "a remark"]
+        assert [note.text for note in again.state.notes()] == ["goes on", "a remark"]
         assert again.state == session.state
 
 

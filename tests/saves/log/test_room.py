@@ -112,7 +112,7 @@ def test_nothing_is_written_to_a_session_that_is_full(tmp_path: Path, monkeypatc
         with pytest.raises(NotNow, match="continue in a new session"):
             session.note("And for this there is none any more. " * 5)
     with Session.open(path) as again:
-        assert [noted.text for noted in again.notes()] == ["There is room for this."]
+        assert [noted.text for noted in again.state.notes()] == ["There is room for this."]
 
 
 def test_a_document_with_a_line_that_is_too_long_is_not_imported(tmp_path: Path) -> None:

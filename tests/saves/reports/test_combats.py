@@ -15,6 +15,7 @@ from rulesets.engine.referee.participants import FoughtBy
 from saves.examples import examples, open_example
 from saves.reports.combats import combat_line, combat_lines
 from saves.session.session import Session
+from saves.session.texts import line_told
 
 
 @pytest.fixture
@@ -86,7 +87,7 @@ def test_every_checklist_that_has_two_sides_says_who_fought() -> None:
 
 def test_what_was_kept_in_a_form_that_the_game_does_not_know_names_nobody(tmp_path: Path) -> None:
     with Session.open(open_example("game-of-war", tmp_path), read_only=True) as session:
-        combat = session.combat(3)
+        combat = session.state.combat(3)
         facts = {"offence": 8, "offence-units": {"?": 1}}
         odd = replace(combat, event=replace(combat.event, facts=facts))
         line = combat_line(session, odd)
@@ -99,7 +100,7 @@ def test_who_fought_is_read_from_answers_as_they_were_typed() -> None:
 
 
 def test_each_line_is_told_by_its_question_and_never_by_a_key(sample: Session) -> None:
-    told = [sample.told(each.number) for each in sample.lines()]
+    told = [line_told(sample, each.number) for each in sample.history.lines()]
     assert "Attacking units and strengths? Thinker 8 + Hammer 5" in told
     assert "Undone: back at turn 1, Red, Combat phase · combat 3" in told
     assert "Die roll: 5 (rolled by Tableside)" in told
@@ -113,6 +114,6 @@ def test_an_answer_that_todays_rules_cannot_read_is_told_as_it_was_typed(tmp_pat
         for key, text in (("phase", "combat"), ("target", "units"), ("attack", "Ox")):
             session.answer(key, text)
         line = session.state.line
-        assert session.told(line) == "Attacking units and strengths? Ox 4"
+        assert line_told(session, line) == "Attacking units and strengths? Ox 4"
         session.amend([Change(What.CARD, "Ox", "strength")])
-        assert session.told(line - 3) == "Combat begins"
+        assert line_told(session, line - 3) == "Combat begins"

@@ -15,7 +15,7 @@ from rulesets.engine.core.words import Until
 from rulesets.rivets import RULESET as RIVETS
 from saves.reports.combats import CORRECTED, RULED_ANEW, STANDS, combat_lines
 from saves.reports.corrections import Consequences, changed, consequences
-from saves.session.correcting import Correction
+from saves.session.correcting import Correction, correct
 from saves.session.draft import Draft
 from saves.session.session import Session
 
@@ -33,7 +33,7 @@ def fought(path: Path) -> Iterator[Session]:
 
 def drafted(session: Session, dropped: Sequence[str] = (), **answers: str) -> list[str]:
     """Correct the first combat, and tell what that changes of its answers."""
-    draft = Draft(session, session.combat(1))
+    draft = Draft(session, session.state.combat(1))
     for key in dropped:
         draft.drop(key)
     for key, text in answers.items():
@@ -122,7 +122,7 @@ def test_what_stands_as_confirmed_did_not_come_to_the_same(fought: Session) -> N
     play(fought, attack="Thinker 8", defence="Tiny 4", die="6")
     seen = consequences(worked_out(fought, 1, "phase=movement"), RIVETS)
     assert [each.what for each in seen.stands] == ["Combat 2", "Combat 3"]
-    fought.correct(worked_out(fought, 1, "phase=movement"))
+    correct(fought, worked_out(fought, 1, "phase=movement"))
     assert [line.marks for line in combat_lines(fought)] == [(STANDS,), (STANDS,), (CORRECTED,)]
     assert seen.stands[0].why.startswith("It would be refused now: No overrun")
     assert seen.same == 0
@@ -130,7 +130,7 @@ def test_what_stands_as_confirmed_did_not_come_to_the_same(fought: Session) -> N
 
 def test_what_was_ruled_again_for_another_correction_is_marked_so(fought: Session) -> None:
     play(fought, attack="Hammer", defence="Nosy 4", die="6")
-    fought.correct(worked_out(fought, 1, "attack=Hammer 12"))
+    correct(fought, worked_out(fought, 1, "attack=Hammer 12"))
     assert [line.marks for line in combat_lines(fought)] == [(RULED_ANEW,), (CORRECTED,)]
 
 

@@ -37,7 +37,7 @@ def test_an_imported_session_is_the_same_in_a_file_of_its_own(document: dict[str
     assert copy.name == "saturday-at-the-club.jsonl"
     with Session.open(path, read_only=True) as one, Session.open(copy) as other:
         assert one.state == other.state
-        assert list(one.lines()) == list(other.lines())
+        assert list(one.history.lines()) == list(other.history.lines())
         assert export_text(one) == export_text(other)
     assert copy.read_bytes() == path.read_bytes()
 

@@ -16,13 +16,14 @@ from rulesets.engine.referee.checklist import Given
 from rulesets.rivets import COMBAT
 from rulesets.rivets import combat_questions as asked
 from saves.reports.luck import luck_ledger, luck_of, throws_of
+from saves.session.by_hand import set_clock
 from saves.session.session import Session
 
 HALF, THIRD, SIXTH = Fraction(1, 2), Fraction(1, 3), Fraction(1, 6)
 
 
 def test_a_combat_is_told_how_lucky_it_was(session: Session) -> None:
-    session.set_clock(1, "red", "combat")
+    set_clock(session, 1, "red", "combat")
     play(session, attack="7", defence="2", die="6")
     (entry,) = luck_ledger(session).entries
     assert (entry.number, entry.side, entry.outcome) == (1, "red", "DX")
@@ -30,10 +31,10 @@ def test_a_combat_is_told_how_lucky_it_was(session: Session) -> None:
 
 
 def test_luck_over_a_session_adds_up_by_side(session: Session) -> None:
-    session.set_clock(1, "red", "combat")
+    set_clock(session, 1, "red", "combat")
     play(session, attack="7", defence="2", die="6")
     play(session, attack="7", defence="2", die="1")
-    session.set_clock(1, "blue", "combat")
+    set_clock(session, 1, "blue", "combat")
     play(session, attack="7", defence="2", die="3")
     ledger = luck_ledger(session)
     assert [(entry.outcome, entry.chance) for entry in ledger.entries] == [
@@ -57,15 +58,15 @@ def test_what_no_dice_decided_is_no_luck(session: Session) -> None:
     session.begin("combat")
     answered(session, "target=units", "attack=12", "defence=2", "overrun-advance=no")
     session.confirm()
-    assert luck_of(session, session.combat(1)) is None
-    assert throws_of(session, session.combat(1)) == ()
+    assert luck_of(session, session.state.combat(1)) is None
+    assert throws_of(session, session.state.combat(1)) == ()
     assert luck_ledger(session).entries == ()
     assert luck_ledger(session).standing is None
 
 
 def test_a_throw_moves_the_chance_of_what_then_came(session: Session) -> None:
     play(session, attack="7", defence="2", die="3")
-    (throw,) = throws_of(session, session.combat(1))
+    (throw,) = throws_of(session, session.state.combat(1))
     assert (throw.key, throw.said, throw.before, throw.after) == ("die", "3", Fraction(2, 3), 1)
 
 
@@ -91,7 +92,7 @@ def test_each_throw_of_an_attack_is_told(path: Path) -> None:
             question = session.run.question
             session.answer(question.key, FIRE.get(question.key, question.default or ""))
         session.confirm()
-        throws = throws_of(session, session.combat(1))
+        throws = throws_of(session, session.state.combat(1))
         (entry,) = luck_ledger(session).entries
     assert [throw.key for throw in throws] == list(FIRE)[-4:]
     assert throws[0].before == entry.chance

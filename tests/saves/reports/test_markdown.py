@@ -12,6 +12,7 @@ from syrupy.assertion import SnapshotAssertion
 from saves.examples import example, examples
 from saves.reports.markdown import report
 from saves.reports.takebacks import taken_back
+from saves.session.by_hand import set_clock
 from saves.session.session import Session
 
 
@@ -48,7 +49,7 @@ def test_turns_are_headings_and_who_fought_is_in_those_of_combats(path: Path) ->
 def test_a_combat_that_names_its_phase_first_stands_under_the_turn_of_the_clock(session: Session) -> None:
     play(session)
     assert session.where == "turn 1, Combat phase · 1 combat"
-    session.set_clock(2, "blue", "combat")
+    set_clock(session, 2, "blue", "combat")
     session.note("Rain.")
     headings = [line for line in report(session).splitlines() if line.startswith("## ")]
     assert headings[:2] == ["## Turn 1", "## Turn 2, Blue"]
@@ -68,14 +69,14 @@ def test_the_board_stands_after_each_turn() -> None:
 def test_no_key_is_in_the_report() -> None:
     for each in examples():
         with Session.open(each.path, read_only=True) as session:
-            used = {answer.key for combat in session.combats() for answer in combat.used}
+            used = {answer.key for combat in session.state.combats() for answer in combat.used}
             written = re.sub(r"precedent [a-z-]+", "", report(session))
         keys = [key for key in used if re.search("[.-]", key)]
         assert [key for key in keys if re.search(rf"(?<![\w-]){re.escape(key)}(?![\w-])", written)] == []
 
 
 def backs(session: Session) -> list[tuple[str, int]]:
-    return [(in_short(session.state_at(each.line).event), each.by_line) for each in taken_back(session)]
+    return [(in_short(session.history.after_line(each.line).event), each.by_line) for each in taken_back(session)]
 
 
 def before_the_roll(session: Session) -> None:

@@ -16,6 +16,7 @@ from rulesets.engine.referee.referee import Referee
 from rulesets.engine.referee.ruleset import Ruleset, Side
 from rulesets.rivets import RULESET as RIVETS
 from saves.reports.verify import verify
+from saves.session.by_hand import set_clock
 from saves.session.session import Session
 
 
@@ -138,7 +139,7 @@ def test_each_combat_is_ruled_on_the_table_as_it_was(path: Path) -> None:
         session.begin("combat")
         answered(session, "target=units", "attack=Thinker + Tiny", "defence=4", "die=6")
         session.confirm()
-        session.set_clock(2, "red", "movement")
+        set_clock(session, 2, "red", "movement")
     with Session.open(path, now=ticking()) as again:
         assert verify(again) == []
         assert verify(again) == []

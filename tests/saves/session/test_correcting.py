@@ -25,6 +25,7 @@ from saves.reports.corrections import consequences
 from saves.reports.export import export_text, import_file, plain_state
 from saves.reports.markdown import report
 from saves.reports.verify import corrections, verify
+from saves.session import correcting
 from saves.session.draft import Draft
 from saves.session.kits import Kits
 from saves.session.precedents import settled_at
@@ -70,19 +71,19 @@ def rover_twice(path: Path) -> Iterator[Session]:
 
 
 def stands(session: Session) -> list[str]:
-    return [each.stands for each in session.combats()][::-1]
+    return [each.stands for each in session.state.combats()][::-1]
 
 
 def test_the_corrected_combat_is_ruled_by_its_new_answers(war: Session) -> None:
     correct(war, 1, "die=6")
-    assert war.combat(1).stands == "2-1, die 6: DX, defenders destroyed."
+    assert war.state.combat(1).stands == "2-1, die 6: DX, defenders destroyed."
     assert war.state.table.state("Rover", "eliminated") is not None
 
 
 def test_what_read_a_card_that_is_different_now_is_worked_out_again_with_its_own_dice(war: Session) -> None:
     correct(war, 1, "attack=Hammer 12")
-    assert [each.event.facts["odds"] for each in war.combats()][::-1] == ["3-1", "3-1", "2-1"]
-    assert war.combat(2).given["die"] == "4"
+    assert [each.event.facts["odds"] for each in war.state.combats()][::-1] == ["3-1", "3-1", "2-1"]
+    assert war.state.combat(2).given["die"] == "4"
     assert war.state.table.card("Hammer", "strength") == "12"
 
 
@@ -101,10 +102,10 @@ def test_what_read_nothing_of_it_keeps_a_ruling_that_today_s_rules_would_not_giv
 
     changed = replace(RIVETS, checklists=(replace(checklist, procedure=of_today),))
     with Session.open(path, now=ticking(), rulesets=lambda _: changed) as session:
-        kept = session.combat(3).event
+        kept = session.state.combat(3).event
         correct(session, 1, "attack=Hammer 12")
-        assert session.combat(3).event == kept
-        assert "a rule of today" in [entry.reason for entry in session.combat(2).ruling.ledger]
+        assert session.state.combat(3).event == kept
+        assert "a rule of today" in [entry.reason for entry in session.state.combat(2).ruling.ledger]
 
 
 def test_a_correction_is_taken_as_long_as_one_line_holds_it(
@@ -114,12 +115,12 @@ def test_a_correction_is_taken_as_long_as_one_line_holds_it(
     written = len(path.read_bytes().splitlines(keepends=True)[-1])
     war.undo()
     again = worked_out(war, 1, "attack=Hammer 12")
-    monkeypatch.setattr("saves.session.correctable.LONGEST_CORRECTION", written - 1)
+    monkeypatch.setattr("saves.session.correcting.LONGEST_CORRECTION", written - 1)
     with pytest.raises(NotNow, match="Too many combats"):
-        war.correct(again)
-    monkeypatch.setattr("saves.session.correctable.LONGEST_CORRECTION", written)
-    war.correct(again)
-    assert war.combat(1).given["attack"] == "Hammer 12"
+        correcting.correct(war, again)
+    monkeypatch.setattr("saves.session.correcting.LONGEST_CORRECTION", written)
+    correcting.correct(war, again)
+    assert war.state.combat(1).given["attack"] == "Hammer 12"
 
 
 def test_what_is_asked_only_today_is_answered_as_it_was_before_it_was_asked(war: Session, path: Path) -> None:
@@ -134,15 +135,15 @@ def test_what_is_asked_only_today_is_answered_as_it_was_before_it_was_asked(war:
     asking = replace(checklist, procedure=of_today, questions=(guns, *checklist.questions))
     with Session.open(path, now=ticking(), rulesets=lambda _: replace(RIVETS, checklists=(asking,))) as session:
         correct(session, 1, "guns=0", "attack=Hammer 12")
-        assert [each.event.facts["odds"] for each in session.combats()][::-1] == ["3-1", "3-1", "2-1"]
-        assert session.combat(2).standing is None
-        assert session.combat(2).given["guns"] == "0"
+        assert [each.event.facts["odds"] for each in session.state.combats()][::-1] == ["3-1", "3-1", "2-1"]
+        assert session.state.combat(2).standing is None
+        assert session.state.combat(2).given["guns"] == "0"
 
 
 def test_changes_to_a_unit_that_has_left_the_game_are_left_out_and_named(rover_twice: Session) -> None:
     correction = worked_out(rover_twice, 1, "die=6")
-    rover_twice.correct(correction)
-    second = rover_twice.combat(2)
+    correcting.correct(rover_twice, correction)
+    second = rover_twice.state.combat(2)
     assert second.stands == "2-1, die 4: DR, defenders retreat."
     assert second.standing is not None
     assert "Rover" in second.standing.why
@@ -164,7 +165,7 @@ def test_what_befell_a_unit_that_never_came_is_left_out_unless_its_combat_says_w
         session.confirm()
         battle(session, "Yak", "Nosy 2", "6")
         correct(session, 1, "attack=Ox 8", "defence=Bee 4")
-        second, third = session.combat(2).standing, session.combat(3).standing
+        second, third = session.state.combat(2).standing, session.state.combat(3).standing
         assert second is not None
         assert third is not None
         assert [(each.name, each.field) for each in second.left_out] == [("Rover", "eliminated")]
@@ -176,9 +177,9 @@ def test_what_befell_a_unit_that_never_came_is_left_out_unless_its_combat_says_w
 def test_a_combat_that_stands_is_ruled_as_before_once_what_it_reads_is_as_before(rover_twice: Session) -> None:
     table, rulings = rover_twice.state.table, stands(rover_twice)
     correct(rover_twice, 1, "die=6")
-    assert rover_twice.combat(2).standing is not None
+    assert rover_twice.state.combat(2).standing is not None
     correct(rover_twice, 1, "die=4")
-    assert rover_twice.combat(2).standing is None
+    assert rover_twice.state.combat(2).standing is None
     assert (rover_twice.state.table, stands(rover_twice)) == (table, rulings)
 
 
@@ -186,7 +187,7 @@ def test_an_overruled_combat_stays_overruled(path: Path) -> None:
     play_sample(path)
     with Session.open(path, now=ticking()) as session:
         correct(session, 4, "die=1")
-        fourth = session.combat(4)
+        fourth = session.state.combat(4)
         assert fourth.overruled is not None
         assert fourth.stands == "Tiny holds the hill; nothing happens."
         assert "die 1" in fourth.event.sentence
@@ -197,7 +198,7 @@ def test_a_precedent_that_it_settled_changes_for_the_later_ones_or_stays(path: P
         session.amend([Change(What.FACT, "phase", value="combat")])
         fight(session, "target=units", "attack=Hammer 11", "defence=Rover 4", "odds-rounding=defender", "die=4")
         battle(session, "Hammer", "Nosy 4", "4")
-        draft = Draft(session, session.combat(1))
+        draft = Draft(session, session.state.combat(1))
         answered(draft, "odds-rounding=nearest")
         assert draft.resettled == ("odds-rounding",)
         changed = outcome(draft.working_out())
@@ -220,7 +221,7 @@ def test_undo_takes_the_whole_line_back_and_redo_brings_it_again(war: Session, p
     after = war.state
     war.undo()
     assert war.state is before
-    assert not war.combat(1).corrected
+    assert not war.state.combat(1).corrected
     war.redo()
     assert war.state is after
     war.close()
@@ -248,7 +249,7 @@ def test_a_session_without_corrections_stays_in_the_format_of_before(war: Sessio
 
 def test_a_correction_in_a_session_of_the_older_format_is_damage(war: Session, path: Path) -> None:
     correct(war, 1, "die=6")
-    log = [replace(each, format=1) if each.line == 1 else each for each in war._history.events]  # type: ignore[call-arg]
+    log = [replace(each, format=1) if each.line == 1 else each for each in war.history.events]  # type: ignore[call-arg]
     war.close()
     path.write_bytes(all_written(log)[0])
     with pytest.raises(Damaged, match="a session of format 1 has no such line"):
@@ -256,10 +257,10 @@ def test_a_correction_in_a_session_of_the_older_format_is_damage(war: Session, p
 
 
 def test_a_correction_names_combats_that_are_there(war: Session) -> None:
-    line = {"line": war._history.next_line, "parent": war.state.line, "at": "2026-03-07T14:00:00+01:00"}
+    line = {"line": war.history.next_line, "parent": war.state.line, "at": "2026-03-07T14:00:00+01:00"}
     for number in (0, 4):
         with pytest.raises(ValueError, match="not there"):
-            war._do(Correct(**line, event="correct", combat=number, answers=(Otherwise(key="die", text="1"),)))  # type: ignore[arg-type]
+            war.write(Correct(**line, event="correct", combat=number, answers=(Otherwise(key="die", text="1"),)))  # type: ignore[arg-type]
 
 
 def test_changes_by_hand_after_it_hold(war: Session) -> None:
@@ -305,12 +306,12 @@ def test_a_revealed_secret_can_be_corrected(path: Path) -> None:
             session.answer(key, {"bonus": "1", "roll": "cx"}.get(key, "no"))
         session.confirm()
         correct(session, 1, "bids=bid.one=2; bid.two=2")
-        assert session.combat(1).given["bids"] == "bid.one=2; bid.two=2"
+        assert session.state.combat(1).given["bids"] == "bid.one=2; bid.two=2"
 
 
 def test_a_draft_leaves_the_session_alone_and_takes_nothing_but_answers(war: Session) -> None:
     before = war.state
-    draft = Draft(war, war.combat(1))
+    draft = Draft(war, war.state.combat(1))
     answered(draft, "die=1")
     for forbidden in (draft.confirm, draft.abandon, lambda: draft.note("x"), lambda: draft.overrule("a", "b")):
         with pytest.raises(NotNow):
@@ -324,7 +325,7 @@ def test_a_correction_that_was_worked_out_before_the_session_went_on_is_refused(
     correction = worked_out(war, 1, "die=6")
     war.note("somebody sneezed")
     with pytest.raises(NotNow, match="gone on"):
-        war.correct(correction)
+        correcting.correct(war, correction)
 
 
 def test_what_changes_stands_side_by_side(war: Session) -> None:
@@ -339,9 +340,9 @@ def test_what_changes_stands_side_by_side(war: Session) -> None:
 
 
 def test_report_log_and_verify_show_both_rulings(war: Session) -> None:
-    then = war.combat(1).stands
+    then = war.state.combat(1).stands
     correct(war, 1, "die=6")
-    now = war.combat(1).stands
+    now = war.state.combat(1).stands
     written = report(war).replace("\\", "")
     assert f"{then} → {now}" in written
     assert any(then in line and now in line for line in corrections(war))
@@ -350,9 +351,9 @@ def test_report_log_and_verify_show_both_rulings(war: Session) -> None:
 
 
 def test_an_exported_session_lists_each_correction_with_what_was_ruled_before(war: Session) -> None:
-    first = war.combat(1).stands
+    first = war.state.combat(1).stands
     correct(war, 1, "die=6")
-    second = war.combat(1).stands
+    second = war.state.combat(1).stands
     correct(war, 1, "die=5")
     listed = plain_state(war.state)["combats"][0]["corrections"]
     assert [(each["combat"], each["before"]) for each in listed] == [(1, first), (1, second)]
@@ -381,7 +382,7 @@ def test_a_corrected_session_is_exported_and_imported(war: Session, path: Path, 
 
 
 def test_it_tells_each_combat_as_it_is_worked_out(war: Session) -> None:
-    draft = Draft(war, war.combat(1))
+    draft = Draft(war, war.state.combat(1))
     answered(draft, "die=6")
     assert list(draft.working_out()) == [1, 2, 3]
 

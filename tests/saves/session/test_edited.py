@@ -19,8 +19,10 @@ from saves.disk.reading import LARGEST_GAME
 from saves.log.frame import framed
 from saves.reports.export import export_text, import_file
 from saves.reports.verify import verify
+from saves.session.by_hand import take_text
 from saves.session.edited import Edited, edited, no_longer_fits
 from saves.session.session import Session
+from saves.session.texts import line_told
 
 HARDER = HILL.replace("shift = -1", "shift = -2")
 BATTLE = {"attack": "6", "defence": "2", "snowman": "yes", "die": "2"}
@@ -68,7 +70,7 @@ def the_edit(session: Session, text: str = HARDER) -> Edited:
 
 
 def outcomes(session: Session) -> list[str]:
-    return [each.outcome for each in reversed(list(session.combats()))]
+    return [each.outcome for each in reversed(list(session.state.combats()))]
 
 
 def test_a_session_opens_and_goes_on_where_its_game_is_not_installed(on_the_hill: Session) -> None:
@@ -82,7 +84,7 @@ def test_a_session_opens_and_goes_on_where_its_game_is_not_installed(on_the_hill
 def test_a_game_that_is_a_program_keeps_no_text(session: Session) -> None:
     assert (session.opening.game, session.opening.format, edited(session)) == (None, 1, None)
     with pytest.raises(NotNow, match="is not a file"):
-        session.take_text(session.ruleset)
+        take_text(session, session.ruleset)
 
 
 def test_a_file_that_was_edited_is_announced_with_its_lines(on_the_hill: Session) -> None:
@@ -120,17 +122,17 @@ def test_an_edited_file_changes_nothing_until_its_text_is_taken(on_the_hill: Ses
     fight(on_the_hill)
     assert outcomes(on_the_hill) == ["nothing"]
     found = the_edit(on_the_hill)
-    on_the_hill.take_text(found.ruleset, found.lines)
+    take_text(on_the_hill, found.ruleset, found.lines)
     fight(on_the_hill, die="4")
     assert on_the_hill.run is None
-    assert [each.ruling.facts["odds"] for each in on_the_hill.combats()] == ["1-1", "2-1"]
+    assert [each.ruling.facts["odds"] for each in on_the_hill.state.combats()] == ["1-1", "2-1"]
 
 
 def test_taking_a_text_is_one_line_that_undo_takes_back(on_the_hill: Session) -> None:
-    before = len(list(on_the_hill.lines()))
+    before = len(list(on_the_hill.history.lines()))
     found = the_edit(on_the_hill)
-    on_the_hill.take_text(found.ruleset, found.lines)
-    assert on_the_hill.told(before + 1) == "The game goes on by the new text of its file (line 6)"
+    take_text(on_the_hill, found.ruleset, found.lines)
+    assert line_told(on_the_hill, before + 1) == "The game goes on by the new text of its file (line 6)"
     assert on_the_hill.ruleset.text == HARDER
     on_the_hill.undo()
     assert (on_the_hill.ruleset.text, on_the_hill.ruleset) == (HILL, hill())
@@ -140,7 +142,7 @@ def test_taking_a_text_is_one_line_that_undo_takes_back(on_the_hill: Session) ->
 
 def test_each_ruling_is_verified_by_the_text_that_it_was_made_by(on_the_hill: Session) -> None:
     fight(on_the_hill)
-    on_the_hill.take_text(hill(HARDER))
+    take_text(on_the_hill, hill(HARDER))
     fight(on_the_hill)
     with reopened(on_the_hill) as session:
         assert session.ruleset is hill(HARDER)
@@ -162,7 +164,7 @@ def test_every_answer_is_read_again_and_what_no_longer_fits_is_named(on_the_hill
     other = HILL.replace("snowman", "fort").replace(
         '\nprompt = "How are odds rounded?"', '\nprompt = "Round?"\nanswer.nearest = {}'
     )
-    on_the_hill.take_text(hill(other))
+    take_text(on_the_hill, hill(other))
     assert no_longer_fits(on_the_hill) == (
         "“Round? defender” was settled, but is no longer a reading.",
         "“snowman: yes” was answered, but is no longer asked.",
@@ -178,7 +180,7 @@ def test_an_answer_that_is_none_any_more_is_named_and_asked_again(on_the_hill: S
     on_the_hill.begin("combat")
     for key in ("attack", "defence", "snowman"):
         on_the_hill.answer(key, BATTLE[key])
-    on_the_hill.take_text(hill(HILL.replace("answer.yes = ", "answer.aye = ")))
+    take_text(on_the_hill, hill(HILL.replace("answer.yes = ", "answer.aye = ")))
     (named,) = no_longer_fits(on_the_hill)
     assert named.startswith("“Does a snowman guard the hill? yes” was answered, and is asked again. ")
 

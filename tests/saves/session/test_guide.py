@@ -16,6 +16,7 @@ from rulesets.engine.questions.question import Question
 from saves.disk.errors import NotNow
 from saves.log.events import Event, Note
 from saves.session.session import Session
+from saves.session.texts import undo_told
 
 KNOWN = {"phase": "combat", "defence": "4"}
 
@@ -88,7 +89,7 @@ def test_an_answer_that_the_guide_does_not_want_is_refused_tried_or_given(guided
 def test_back_and_forth_go_past_what_the_guide_answered(guided: Session) -> None:
     guided.answer("target", "units")
     guided.answer("attack", "11")
-    assert guided.undo_told == "Undone: Attacking units and strengths? 11"
+    assert undo_told(guided) == "Undone: Attacking units and strengths? 11"
     guided.undo()
     assert asked(guided) == "attack"
     guided.redo()
@@ -98,7 +99,7 @@ def test_back_and_forth_go_past_what_the_guide_answered(guided: Session) -> None
 def test_what_the_guide_forbids_is_not_written(guided: Session) -> None:
     with pytest.raises(NotNow, match="No notes today"):
         guided.note("Bob is late.")
-    assert not list(guided.notes())
+    assert not list(guided.state.notes())
 
 
 def test_nobody_goes_back_behind_where_the_guide_begins(guided: Session) -> None:
@@ -107,7 +108,7 @@ def test_nobody_goes_back_behind_where_the_guide_begins(guided: Session) -> None
     assert isinstance(friend, Friend)
     friend.start = 4
     assert not guided.can_undo
-    assert guided.undo_told == ""
+    assert undo_told(guided) == ""
     friend.start = 3
     assert guided.can_undo
 

@@ -179,18 +179,20 @@ def test_a_step_back_leaves_the_owners_kit_as_it_was_and_says_so(tmp_path: Path)
         before = session.state.table.kit
         session.undo()
         assert kits.values("bautzen-1945") == {"crt.first": "1-2", "crt.last": "6-1"}
-        assert session.stays_in_kit(before) == (
+        assert session.kit.stays(before, session.state.table.kit) == (
             "Undone in this session only: 2 printed values stay as before in your kit."
         )
         before = session.state.table.kit
         session.redo()
-        assert session.stays_in_kit(before) == ""
+        assert session.kit.stays(before, session.state.table.kit) == ""
         session.amend([Change(What.KIT, "crt.first", value=None)], "")
         before = session.state.table.kit
         session.undo()
         assert "crt.first" not in kits.values("bautzen-1945")
-        assert "“First column of the printed table?” stays as before" in session.stays_in_kit(before)
+        assert "“First column of the printed table?” stays as before" in session.kit.stays(
+            before, session.state.table.kit
+        )
     with Session.open(tmp_path / "a.jsonl") as session:
         before = session.state.table.kit
         session.undo()
-        assert session.stays_in_kit(before) == ""
+        assert session.kit.stays(before, session.state.table.kit) == ""

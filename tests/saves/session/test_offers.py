@@ -10,8 +10,9 @@ from taking import BAUTZEN, assault, attacked_before, go_on
 
 from rulesets.catalogue import ruleset
 from rulesets.engine.core.tabletop import Change, What
-from saves.session.doubts import Doubt, looks_like
-from saves.session.offers import Offer
+from saves.session.by_hand import set_clock
+from saves.session.defaults import take_usual
+from saves.session.offers import Doubt, Offer, doubt_about, looks_like, offer_of
 from saves.session.session import Session
 from saves.session.sides import fighting, sided
 
@@ -35,12 +36,12 @@ def begun(session: Session, *pairs: str) -> Session:
 def doubted(session: Session, text: str, *settled: str) -> Doubt | None:
     assert session.run is not None
     assert session.run.question is not None
-    return session.doubt(session.run.question.key, text, settled)
+    return doubt_about(session, session.run.question.key, text, settled)
 
 
 def test_units_are_offered_with_their_strength_and_without_numbers_where_numbers_answer(session: Session) -> None:
     fought(session, "Hammer 4", "Nosy 2")
-    offer = begun(session, "target=units").offer
+    offer = offer_of(begun(session, "target=units"))
     assert [(each.word, each.meaning) for each in offer.every] == [("Hammer", "strength 4"), ("Nosy", "strength 2")]
     assert not offer.numbered
     assert offer.picked("1") == "1"
@@ -50,7 +51,7 @@ def test_a_units_side_is_worked_out_from_who_attacked_whom(session: Session) -> 
     fought(session, "Hammer 2 + Tiny 2", "Nosy 2")
     fought(session, "Nosy 2 + Rover 2", "Tiny 2")
     begun(session, "target=units", "attack=Rover")
-    assert words(session.offer) == (["Hammer", "Tiny"], ["Nosy", "Rover"])
+    assert words(offer_of(session)) == (["Hammer", "Tiny"], ["Nosy", "Rover"])
 
 
 def test_who_acts_is_read_off_the_answer_that_says_so() -> None:
@@ -61,30 +62,30 @@ def test_who_acts_is_read_off_the_answer_that_says_so() -> None:
 
 
 def test_in_whose_turn_a_unit_attacked_tells_its_side(session: Session) -> None:
-    session.set_clock(1, "red", "combat")
+    set_clock(session, 1, "red", "combat")
     fought(session, "Hammer 4", "Nosy 2")
-    assert words(begun(session, "target=units").offer) == (["Hammer"], ["Nosy"])
+    assert words(offer_of(begun(session, "target=units"))) == (["Hammer"], ["Nosy"])
     session.abandon()
-    session.set_clock(1, "blue", "combat")
-    assert words(begun(session, "target=units").offer) == (["Nosy"], ["Hammer"])
+    set_clock(session, 1, "blue", "combat")
+    assert words(offer_of(begun(session, "target=units"))) == (["Nosy"], ["Hammer"])
 
 
 def test_the_table_knows_better_than_the_log_whose_a_unit_is(session: Session) -> None:
-    session.set_clock(1, "red", "combat")
+    set_clock(session, 1, "red", "combat")
     fought(session, "Hammer 4", "Nosy 2")
     session.amend([Change(What.UNIT, "Hammer", value="blue")], "it changed hands")
-    assert words(begun(session, "target=units").offer) == ([], ["Hammer", "Nosy"])
+    assert words(offer_of(begun(session, "target=units"))) == ([], ["Hammer", "Nosy"])
 
 
 def test_what_was_taken_back_tells_nothing(session: Session) -> None:
     before = session.state.line
     fought(session, "Hammer 4", "Nosy 2")
     begun(session, "target=units", "attack=Hammer")
-    assert words(session.offer)[1] == ["Hammer"]
+    assert words(offer_of(session))[1] == ["Hammer"]
     session.stand_at(before)
     session.amend([Change(What.CARD, "Hammer", "strength", "4")])
     begun(session, "phase=combat", "target=units", "attack=Rover 4")
-    assert words(session.offer) == (["Hammer"], [])
+    assert words(offer_of(session)) == (["Hammer"], [])
 
 
 def test_who_attacks_says_the_side_in_bautzen(path: Path) -> None:
@@ -93,7 +94,7 @@ def test_who_attacks_says_the_side_in_bautzen(path: Path) -> None:
         session.answer("hex", "")
         go_on(session, {**BAUTZEN, "attack.units": "700 4"}, until="defence.units")
         session.amend([Change(What.CARD, "21/20", "defence", "5")])
-        assert words(session.offer)[0] == ["21/20"]
+        assert words(offer_of(session))[0] == ["21/20"]
 
 
 @pytest.mark.parametrize("attack", ["XXIV 12", "9"], ids=["named", "unnamed"])
@@ -102,7 +103,7 @@ def test_a_roster_says_who_the_defenders_may_be(path: Path, attack: str) -> None
         path, title="Moscow", ruleset=ruleset("battle-for-moscow"), players={}, now=ticking()
     ) as session:
         begun(session, "attacker=german", "mud=no", f"attack={attack}")
-        ours, others = words(session.offer)
+        ours, others = words(offer_of(session))
         assert ours[0] == "3 Army"
         assert (len(ours), len(others)) == (17, 22)
 
@@ -111,7 +112,7 @@ def test_a_number_picks_units_where_no_number_answers(path: Path) -> None:
     with assault(path) as session:
         for name in ("Panther", "21 Dragoons"):
             session.amend([Change(What.UNIT, name, value="")])
-        offer = begun(session).offer
+        offer = offer_of(begun(session))
         assert [offer.picked(text) for text in ("1", "2", "3", "21 Dragoons")] == [
             "Panther",
             "21 Dragoons",
@@ -125,15 +126,15 @@ def test_terrains_are_picked_by_number_and_ranges_are_not(path: Path) -> None:
         session.amend([Change(What.KIT, "terrain.woods", value="1 blue")])
         session.amend([Change(What.CARD, "Panther", "attack dice at 2", "3 green")])
         begun(session, "attacker=Panther", "target=target")
-        session.take_usual()
+        take_usual(session)
         answered(session, "attacker.abilities=none", "target.abilities=none")
-        assert words(session.offer) == (["2"], [])
-        assert session.offer.picked("1") == "1"
+        assert words(offer_of(session)) == (["2"], [])
+        assert offer_of(session).picked("1") == "1"
         answered(session, "attack.range=2", "attacker.experience=veteran", "target.experience=veteran")
-        session.take_usual()
+        take_usual(session)
         answered(session, "attack.roll=d---", "defence.dice=1 blue", "defence.impact-dice=none")
-        assert session.offer.picked("1") == "woods"
-        assert (session.offer.picked("0001"), session.offer.picked("00001")) == ("woods", "00001")
+        assert offer_of(session).picked("1") == "woods"
+        assert (offer_of(session).picked("0001"), offer_of(session).picked("00001")) == ("woods", "00001")
         assert doubted(session, "wood") is not None
         assert doubted(session, "none") is None
 
@@ -170,7 +171,7 @@ def test_a_new_name_that_looks_like_a_known_one_is_asked_about_once(session: Ses
 
 
 def test_a_unit_of_the_other_side_is_taken_after_a_word(session: Session) -> None:
-    session.set_clock(1, "red", "combat")
+    set_clock(session, 1, "red", "combat")
     fought(session, "Hammer 4", "Nosy 2")
     begun(session, "target=units")
     doubt = doubted(session, "Nosy")

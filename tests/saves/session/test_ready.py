@@ -14,17 +14,18 @@ from rulesets.engine.core.tabletop import Change, Clock, What
 from rulesets.rivets import RULESET as RIVETS
 from saves.disk.errors import NotNow
 from saves.session import clock
+from saves.session.defaults import has_usual, next_checklist, reminders_of, repeat_said, repeatable
 from saves.session.missing import Blame
-from saves.session.offers import Offer
+from saves.session.offers import Offer, doubt_about, offer_of
 from saves.session.session import Session
 
 
 def test_the_only_checklist_is_next_and_of_several_the_one_played_last(session: Session, tmp_path: Path) -> None:
-    assert session.next_checklist == "combat"
+    assert next_checklist(session) == "combat"
     with assault(tmp_path / "new.jsonl") as fresh:
-        assert fresh.next_checklist == ""
+        assert next_checklist(fresh) == ""
     with fired(tmp_path / "fired.jsonl") as again:
-        assert again.next_checklist == "fire"
+        assert next_checklist(again) == "fire"
 
 
 def test_where_a_checklist_is_gone_nothing_is_offered_reminded_of_or_doubted(path: Path) -> None:
@@ -34,17 +35,17 @@ def test_where_a_checklist_is_gone_nothing_is_offered_reminded_of_or_doubted(pat
     gone = replace(RIVETS, checklists=())
     with Session.open(path, now=ticking(), rulesets=lambda _: gone) as stuck:
         assert stuck.stuck
-        assert (stuck.run, stuck.again, stuck.again_said, stuck.has_usual) == (None, None, "", False)
-        assert (stuck.reminders, stuck.offer, stuck.next_checklist) == ((), Offer(), "")
-        assert stuck.doubt("attack", "Hamer 3") is None
+        assert (stuck.run, repeatable(stuck), repeat_said(stuck), has_usual(stuck)) == (None, None, "", False)
+        assert (reminders_of(stuck), offer_of(stuck), next_checklist(stuck)) == ((), Offer(), "")
+        assert doubt_about(stuck, "attack", "Hamer 3") is None
 
 
 def test_only_an_answer_to_the_open_question_is_doubted(session: Session) -> None:
     play(session, attack="Hammer 4", defence="Nosy 2", die="3")
     session.begin("combat")
     session.answer("target", "units")
-    assert session.doubt("attack", "Hamer 6") is not None
-    assert session.doubt("defence", "Hamer 6") is None
+    assert doubt_about(session, "attack", "Hamer 6") is not None
+    assert doubt_about(session, "defence", "Hamer 6") is None
 
 
 def test_a_ruling_is_confirmed_only_once_all_that_follows_it_is_answered(session: Session) -> None:

@@ -14,6 +14,7 @@ from playing import new, play, play_sample
 from saves.disk.errors import ReadOnly
 from saves.examples import open_example
 from saves.reports.export import plain_state
+from saves.session.by_hand import set_clock
 from saves.session.replay import OVERRULED, TAKEN_BACK, Replay
 from saves.session.session import Session
 
@@ -86,13 +87,13 @@ def test_whichever_way_one_came_a_moment_is_as_the_session_was_then(
     replay = Replay(sample)
     for step in steps:
         step(replay)
-    then = sample.state_at(replay.moment.line)
+    then = sample.history.after_line(replay.moment.line)
     assert plain_state(replay.state) == plain_state(then)
     assert replay.moment.number == list(_lines(sample, replay.undone)).index(replay.moment.line) + 1
 
 
 def _lines(session: Session, undone: bool) -> Iterator[int]:
-    return (each.number for each in session.lines() if undone or each.on_path)
+    return (each.number for each in session.history.lines() if undone or each.on_path)
 
 
 def test_every_moment_is_as_if_the_session_had_ended_there(tmp_path: Path) -> None:
@@ -117,7 +118,7 @@ def _asked(session: Session) -> str:
 
 
 def test_a_moment_is_of_the_combat_that_the_log_says(sample: Session) -> None:
-    of = {line.number: line.combat for line in sample.lines()}
+    of = {line.number: line.combat for line in sample.history.lines()}
     replay = Replay(sample)
     assert [replay.moment.combat == of[line] for line in through(replay)] == [True] * replay.moment.number
 
@@ -129,7 +130,7 @@ def test_an_answer_is_told_by_the_question_as_it_was_put(sample: Session) -> Non
 
 
 def test_a_turn_that_begins_right_after_the_first_line_is_gone_to(session: Session) -> None:
-    session.set_clock(1, "red", "movement")
+    set_clock(session, 1, "red", "movement")
     session.note("Red moves.")
     replay = Replay(session)
     assert list(through(replay, Replay.next_turn)) == [1, 2, 3]
@@ -137,7 +138,7 @@ def test_a_turn_that_begins_right_after_the_first_line_is_gone_to(session: Sessi
 
 def test_it_goes_from_ruling_to_ruling_and_back(sample: Session) -> None:
     replay = Replay(sample)
-    rulings = [each.line for each in sample.combats()][::-1]
+    rulings = [each.line for each in sample.state.combats()][::-1]
     assert list(through(replay, Replay.next_ruling)) == [1, *rulings, sample.state.line]
     back = []
     while replay.can_go_back:
@@ -149,7 +150,7 @@ def test_it_goes_from_ruling_to_ruling_and_back(sample: Session) -> None:
 def test_it_goes_from_turn_to_turn_and_back(tmp_path: Path) -> None:
     with Session.open(open_example("game-of-war-authors", tmp_path), read_only=True) as session:
         replay = Replay(session)
-        clocks = [session.state_at(line).table.clock for line in through(replay, Replay.next_turn)]
+        clocks = [session.history.after_line(line).table.clock for line in through(replay, Replay.next_turn)]
         turns = [(clock.turn, clock.side) for clock in clocks]
         assert turns[:2] == [(1, ""), (1, "N")]
         assert turns[-1] == (49, "N")
@@ -177,7 +178,7 @@ def test_what_the_players_ruled_themselves_is_marked(sample: Session) -> None:
 
 
 def test_leaving_out_what_was_taken_back_stays_where_one_is_or_just_before(sample: Session) -> None:
-    (off,) = (each.number for each in sample.lines() if not each.on_path and not each.moves)
+    (off,) = (each.number for each in sample.history.lines() if not each.on_path and not each.moves)
     replay = Replay.at_line(sample, off)
     assert (replay.undone, replay.moment.line) == (True, off)
     replay.show_undone(False)

@@ -15,6 +15,7 @@ from rulesets.engine.core.tabletop import LAST_TURN, Change, Clock, Obligation, 
 from rulesets.engine.core.words import Until
 from rulesets.engine.referee.ruleset import Ruleset
 from saves.disk.errors import NotNow, ReadOnly, Unreadable
+from saves.session.by_hand import advance_clock, set_clock
 from saves.session.session import Session
 
 
@@ -29,7 +30,7 @@ def test_a_battle_is_fought_confirmed_and_found_again(session: Session) -> None:
     play(session, attack="Thinker 8 + Tiny 3")
     again = reopened(session)
     assert again.state == session.state
-    (combat,) = again.combats()
+    (combat,) = again.state.combats()
     assert (combat.number, combat.outcome, combat.ruling.facts["odds"]) == (1, "DX", "2-1")
     assert combat.ruling.sentence == "2-1, die 6: DX, defenders destroyed."
     assert [entry.amount for entry in combat.ruling.ledger] == [8, 3, 4]
@@ -111,7 +112,7 @@ def test_an_answer_for_here_only_is_not_remembered(session: Session) -> None:
     answered(session, "die=5")
     session.confirm()
     assert session.state.table.precedents == {"odds-rounding": "defender"}
-    assert session.combat(2).used[4].said == "to the nearest n to 1"
+    assert session.state.combat(2).used[4].said == "to the nearest n to 1"
 
 
 def test_a_precedent_changed_from_now_on_holds_for_combats_to_come_only(session: Session) -> None:
@@ -120,7 +121,7 @@ def test_a_precedent_changed_from_now_on_holds_for_combats_to_come_only(session:
     answered(session, "target=units", "attack=11", "defence=4", "odds-rounding=nearest", "die=5")
     session.confirm()
     assert session.state.table.precedents == {"odds-rounding": "nearest"}
-    assert [used.text for used in session.combat(1).used if used.key == "odds-rounding"] == ["defender"]
+    assert [used.text for used in session.state.combat(1).used if used.key == "odds-rounding"] == ["defender"]
 
 
 def test_restart_takes_the_answers_back_and_undo_returns_them(session: Session) -> None:
@@ -137,7 +138,7 @@ def test_a_combat_that_is_left_leaves_no_ruling(session: Session) -> None:
     play(session, confirm=False)
     session.abandon()
     assert session.state.current is None
-    assert not list(session.combats())
+    assert not list(session.state.combats())
     session.begin("combat")
     assert session.state.current is not None
     assert session.state.current.number == 1
@@ -161,7 +162,7 @@ def test_an_overruled_combat_keeps_both_rulings_and_applies_neither(session: Ses
     play(session, confirm=False, defence="Crawler 4")
     session.overrule("the hill was forgotten", "Crawler holds", ["Crawler turns round"])
     with reopened(session) as again:
-        combat = again.combat(1)
+        combat = again.state.combat(1)
         assert combat.outcome == "DX"
         assert combat.overruled is not None
         assert combat.overruled.reason == "the hill was forgotten"
@@ -215,14 +216,14 @@ def test_notes_belong_to_the_combat_they_were_made_in(session: Session) -> None:
     play(session, confirm=False)
     session.note("a lucky one")
     session.confirm()
-    assert session.combat(1).notes == ("a lucky one",)
-    assert [(note.combat, note.text) for note in session.notes()] == [(1, "a lucky one"), (0, "before")]
+    assert session.state.combat(1).notes == ("a lucky one",)
+    assert [(note.combat, note.text) for note in session.state.notes()] == [(1, "a lucky one"), (0, "before")]
 
 
 def test_the_clock_goes_from_segment_to_side_to_turn(session: Session) -> None:
     seen = []
     for _ in range(6):
-        session.advance_clock()
+        advance_clock(session)
         clock = session.state.table.clock
         seen.append((clock.turn, clock.side, clock.segment))
         assert session.state.table.facts["phase"] == clock.segment
@@ -237,7 +238,7 @@ def test_the_clock_goes_from_segment_to_side_to_turn(session: Session) -> None:
 
 
 def test_an_answer_to_the_segment_moves_the_clock(session: Session) -> None:
-    session.set_clock(3, "blue", "movement")
+    set_clock(session, 3, "blue", "movement")
     session.begin("combat")
     answered(session, "phase=combat", "target=units", "attack=11", "defence=4", "odds-rounding=defender", "die=3")
     session.confirm()
@@ -248,13 +249,13 @@ def test_an_answer_to_the_segment_moves_the_clock(session: Session) -> None:
 @pytest.mark.parametrize(("turn", "side", "segment"), [(0, "", ""), (1, "green", ""), (1, "", "lunch")])
 def test_a_clock_that_cannot_be_is_refused(session: Session, turn: int, side: str, segment: str) -> None:
     with pytest.raises(BadAnswer):
-        session.set_clock(turn, side, segment)
+        set_clock(session, turn, side, segment)
 
 
 def test_going_on_ends_the_segment_that_was_never_named(session: Session) -> None:
     tired = Change(What.STATE, "Ox", "tired", "yes", Until.SEGMENT)
     session.amend([tired, Change(What.OBLIGATION, "rest", "Ox", "Ox must rest", Until.TURN)], "")
-    session.advance_clock()
+    advance_clock(session)
     assert session.state.table.clock == Clock(1, "red", "movement")
     assert session.state.table.state("Ox", "tired") is None
     assert "rest" in session.state.table.obligations, "a turn has more segments than one"
@@ -265,27 +266,27 @@ def test_in_a_game_without_segments_going_on_ends_the_turn_that_was_never_named(
     with Session.create(path, title="T", ruleset=ruleset("game-of-war"), players={}) as session:
         session.amend([Change(What.OBLIGATION, "a", "X", "soon", Until.TURN)], "")
         session.amend([Change(What.OBLIGATION, "b", "X", "late", Until.NEXT_TURN)], "")
-        session.advance_clock()
+        advance_clock(session)
         assert session.state.table.obligations == {"b": Obligation("X", "late", Until.TURN)}
 
 
 def test_naming_the_clock_by_hand_ends_nothing(session: Session) -> None:
     session.amend([Change(What.STATE, "Ox", "tired", "yes", Until.SEGMENT)], "")
-    session.set_clock(1, "red", "movement")
+    set_clock(session, 1, "red", "movement")
     assert session.state.table.state("Ox", "tired")
-    session.advance_clock()
+    advance_clock(session)
     assert session.state.table.state("Ox", "tired") is None
 
 
 def test_what_holds_until_the_next_turn_ends_outlives_one_turn(session: Session) -> None:
-    session.set_clock(1, "blue", "combat")
+    set_clock(session, 1, "blue", "combat")
     session.amend([Change(What.OBLIGATION, "rest", "Ox", "Ox must rest", Until.NEXT_TURN)], "")
-    session.advance_clock()
+    advance_clock(session)
     assert session.state.table.clock.turn == 2
     assert session.state.table.obligations["rest"].until is Until.TURN
-    session.advance_clock()
+    advance_clock(session)
     assert "rest" in session.state.table.obligations
-    session.advance_clock()
+    advance_clock(session)
     assert session.state.table.obligations == {}
 
 
@@ -310,7 +311,9 @@ def test_a_revealed_secret_is_not_changed_but_undone(path: Path) -> None:
             session.drop("bids")
         session.undo()
         answered(session, "bids=bid.one=9; bid.two=2")
-        assert "bids = bid.one=1; bid.two=2" in [in_short(line.event) for line in session.lines() if not line.on_path]
+        assert "bids = bid.one=1; bid.two=2" in [
+            in_short(line.event) for line in session.history.lines() if not line.on_path
+        ]
 
 
 def test_dice_that_lie_there_are_kept_when_the_pool_grows_and_taken_away_one_by_one(path: Path) -> None:
@@ -365,11 +368,11 @@ def test_a_title_that_cannot_be_shown_is_refused(path: Path, title: str) -> None
 def test_after_the_last_turn_that_the_clock_shows_it_is_set_by_hand(session: Session) -> None:
     last = session.ruleset.segments
     assert last is not None
-    session.set_clock(LAST_TURN, "blue", [each.value for each in last][-1])
+    set_clock(session, LAST_TURN, "blue", [each.value for each in last][-1])
     with pytest.raises(NotNow, match="Turn 9,999 is the last"):
-        session.advance_clock()
-    session.set_clock(1, "red", "movement")
-    session.advance_clock()
+        advance_clock(session)
+    set_clock(session, 1, "red", "movement")
+    advance_clock(session)
 
 
 def test_a_checklist_that_is_gone_can_be_left(path: Path) -> None:
@@ -388,4 +391,4 @@ def test_the_app_s_dice_are_marked(session: Session) -> None:
     answered(session, "phase=combat", "target=units", "attack=11", "defence=4", "odds-rounding=defender")
     session.answer("die", "6", by="app")
     session.confirm()
-    assert session.combat(1).used[-1].by == "app"
+    assert session.state.combat(1).used[-1].by == "app"

@@ -13,6 +13,7 @@ from playing import answered, new, ticking
 from rulesets.engine.core.tabletop import Change, What
 from rulesets.rivets import RULESET as RIVETS
 from saves.session.session import Session
+from saves.session.texts import line_told, redo_told, undo_told
 
 SETTLED = [Change(What.PRECEDENT, "odds-rounding", value="defender")]
 
@@ -40,7 +41,7 @@ def evening(path: Path) -> Iterator[Session]:
 
 
 def lines(session: Session) -> list[str]:
-    return [session.told(line.number) for line in session.lines()]
+    return [line_told(session, line.number) for line in session.history.lines()]
 
 
 def test_each_line_is_told_as_players_say_it(evening: Session) -> None:
@@ -99,17 +100,17 @@ def test_undo_and_redo_name_what_they_are_about(evening: Session, steps: int, un
     evening.redo()
     for _ in range(steps):
         evening.undo()
-    assert evening.undo_told == undone
+    assert undo_told(evening) == undone
     evening.undo()
-    assert evening.redo_told == undone.replace("Undone:", "Redone:").replace("undone.", "redone.")
+    assert redo_told(evening) == undone.replace("Undone:", "Redone:").replace("undone.", "redone.")
 
 
 def test_an_overruled_ruling_is_called_by_what_the_players_said(session: Session) -> None:
     session.begin("combat")
     answered(session, "phase=combat", "target=units", "attack=Hammer 12", "defence=Rover 4", "die=1")
     session.overrule("It rained.", "Both stay.")
-    assert session.told(session.state.line) == "Overruled: Both stay."
-    assert session.undo_told == "The ruling “Both stay” undone."
+    assert line_told(session, session.state.line) == "Overruled: Both stay."
+    assert undo_told(session) == "The ruling “Both stay” undone."
 
 
 def test_an_answer_that_the_game_asks_no_more_is_told_as_typed(evening: Session) -> None:

@@ -22,7 +22,9 @@ from saves.log.migrate import format_of
 from saves.reports.export import export_text, import_file
 from saves.reports.markdown import report
 from saves.reports.verify import verify
+from saves.session.defaults import reminders_of, repeat_last, repeat_said, repeatable, take_usual
 from saves.session.session import Session
+from saves.session.texts import undo_told
 
 
 def test_the_usual_answers_are_taken_up_to_the_first_question_that_has_none(path: Path) -> None:
@@ -30,7 +32,7 @@ def test_the_usual_answers_are_taken_up_to_the_first_question_that_has_none(path
         session.begin("fire")
         session.answer("attacker", "Panther")
         session.answer("target", "Squad")
-        taken = session.take_usual()
+        taken = take_usual(session)
         assert [(each.key, each.text) for each in taken][:2] == [("attack.in-range", "in"), ("attack.sight", "clear")]
         assert open_question(session) == "attacker.abilities"
 
@@ -39,7 +41,7 @@ def test_who_takes_part_is_never_taken_unsaid(path: Path) -> None:
     with assault(path) as session:
         session.begin("fire")
         with pytest.raises(BadAnswer, match="no usual answer here"):
-            session.take_usual()
+            take_usual(session)
         assert session.state.event.event == "begin"
 
 
@@ -51,7 +53,7 @@ def test_what_is_printed_is_usual_only_once_this_table_has_answered_it(path: Pat
     path.unlink()
     with attacked_before(path) as session:
         go_on(session, {**BAUTZEN, "defence.units": "300 2"}, until="die")
-        assert {"terrain", "concentric", "other", "die.modifier"} <= set(session.unsaid)
+        assert {"terrain", "concentric", "other", "die.modifier"} <= set(session.state.unsaid)
         assert open_question(session) == "die"
 
 
@@ -72,7 +74,7 @@ def test_a_printed_answer_for_another_unit_is_said_anew(path: Path) -> None:
 def test_it_stops_where_the_other_side_answers(path: Path) -> None:
     with attacked_before(path) as session:
         go_on(session, {**BAUTZEN, "defence.units": "300 2"}, until="attack.support")
-        assert [each.key for each in session.take_usual()] == ["attack.support"]
+        assert [each.key for each in take_usual(session)] == ["attack.support"]
         assert open_question(session) == "defence.support"
 
 
@@ -82,7 +84,7 @@ def test_dice_and_secrets_are_never_taken_unsaid(path: Path, until: str, game: s
         session.begin(session.ruleset.checklists[0].id)
         go_on(session, ASSAULT if game == "assault" else BAUTZEN, until=until)
         with pytest.raises(BadAnswer):
-            session.take_usual()
+            take_usual(session)
 
 
 def test_a_precedent_is_never_taken_unsaid(session: Session) -> None:
@@ -91,7 +93,7 @@ def test_a_precedent_is_never_taken_unsaid(session: Session) -> None:
         session.answer(key, text)
     assert open_question(session) == "odds-rounding"
     with pytest.raises(BadAnswer):
-        session.take_usual()
+        take_usual(session)
 
 
 def test_what_was_taken_is_one_line_and_one_step_of_undo(path: Path) -> None:
@@ -100,9 +102,9 @@ def test_what_was_taken_is_one_line_and_one_step_of_undo(path: Path) -> None:
         session.answer("attacker", "Panther")
         session.answer("target", "Squad")
         before = session.state
-        lines = len(list(session.lines()))
-        assert len(session.take_usual()) > 3
-        assert len(list(session.lines())) == lines + 1
+        lines = len(list(session.history.lines()))
+        assert len(take_usual(session)) > 3
+        assert len(list(session.history.lines())) == lines + 1
         taken = session.state
         session.undo()
         assert session.state is before
@@ -115,25 +117,25 @@ def test_what_was_taken_is_changed_like_any_answer_and_loses_its_mark(path: Path
         session.begin("fire")
         session.answer("attacker", "Panther")
         session.answer("target", "Squad")
-        session.take_usual()
+        take_usual(session)
         session.answer("attack.sight", "hindered")
-        assert "attack.sight" not in session.unsaid
-        assert "attack.in-range" in session.unsaid
+        assert "attack.sight" not in session.state.unsaid
+        assert "attack.in-range" in session.state.unsaid
         assert session.run is not None
         assert session.run.answered["attack.sight"].said == "Hindered"
 
 
 def test_log_and_report_say_that_it_was_taken_as_usual(path: Path) -> None:
     with fired(path) as session:
-        (combat,) = session.combats()
+        (combat,) = session.state.combats()
         assert {used.key: used.by for used in combat.used}["attack.sight"] == "usual"
         assert any(line.startswith("as usual: attack.in-range = in") for line in in_lines(session))
         assert "| Line of sight to the target? | Clear | the usual answer |" in report(session)
         session.begin("fire")
         session.answer("attacker", "Panther")
         session.answer("target", "Squad")
-        session.take_usual()
-        assert session.undo_told == "The usual answers undone."
+        take_usual(session)
+        assert undo_told(session) == "The usual answers undone."
 
 
 def test_a_session_rises_to_the_newer_format_with_it_and_opens_as_the_same(path: Path) -> None:
@@ -142,13 +144,13 @@ def test_a_session_rises_to_the_newer_format_with_it_and_opens_as_the_same(path:
         session.answer("attacker", "Panther")
         session.answer("target", "Squad")
         assert format_of(path.read_bytes()) == 1
-        session.take_usual()
+        take_usual(session)
         assert format_of(path.read_bytes()) == 2
         session.answer("attacker.abilities", "none")
         assert session.saved
     with Session.open(path, now=ticking()) as again:
         assert again.state == session.state
-        assert again.unsaid == session.unsaid
+        assert again.state.unsaid == session.state.unsaid
     assert [each.name for each in path.parent.iterdir() if not each.name.startswith(".")] == [path.name]
 
 
@@ -176,7 +178,7 @@ def test_a_damaged_end_is_kept_aside_before_the_file_is_written_anew(path: Path)
         session.answer("target", "Squad")
     path.write_bytes(path.read_bytes() + b'{"line":5,"par')
     with Session.open(path, now=ticking()) as session:
-        session.take_usual()
+        take_usual(session)
         assert session.saved
     assert path.with_name(f"{path.name}.torn").read_bytes() == b'{"line":5,"par'
     with Session.open(path, now=ticking()) as again:
@@ -195,7 +197,7 @@ def test_undo_after_it_is_as_if_nothing_was_done_wherever_it_is_pressed(data: An
                 break
             before = session.state
             try:
-                session.take_usual()
+                take_usual(session)
             except BadAnswer:
                 session.answer(open_question(session), said(session, answers))
                 continue
@@ -214,16 +216,16 @@ def test_a_reminder_passed_by_usual_answers_is_shown_with_the_question_they_stop
         session.begin("fire")
         session.answer("attacker", "Panther")
         session.answer("target", "Squad")
-        session.take_usual()
+        take_usual(session)
         assert open_question(session) == "attack.range"
-        assert [each.key for each in session.reminders] == ["attack.arc"]
+        assert [each.key for each in reminders_of(session)] == ["attack.arc"]
         session.answer("attack.range", "2")
-        assert session.reminders == ()
+        assert reminders_of(session) == ()
 
 
 def test_what_the_card_gives_as_none_and_cards_that_are_not_played_are_not_asked(path: Path) -> None:
     with fired(path) as session:
-        (combat,) = session.combats()
+        (combat,) = session.state.combats()
         used = {each.key for each in combat.used}
         assert not used & {"attack.ability-dice", "attack.card-dice", "defence.card-dice", "defence.ability-dice"}
 
@@ -238,39 +240,39 @@ def test_a_combat_like_the_last_one_takes_who_attacks_whom_and_where(path: Path)
         go_on(session, {**ASSAULT, "defence.roll": "---"})
         session.confirm()
         session.begin("fire")
-        assert session.again_said == "Panther · Squad · woods"
-        session.take_again()
+        assert repeat_said(session) == "Panther · Squad · woods"
+        repeat_last(session)
         assert open_question(session) == "attack.in-range"
         go_on(session, {**ASSAULT, "defence.roll": "---"})
         assert session.run is not None
         assert session.run.answered["terrain"].said == "woods"
-        assert session.unsaid["terrain"] == "again"
+        assert session.state.unsaid["terrain"] == "again"
 
 
 def test_it_is_one_step_of_undo_and_not_offered_once_somebody_was_named(path: Path) -> None:
     with fired(path) as session:
         session.begin("fire")
         before = session.state
-        session.take_again()
+        repeat_last(session)
         session.undo()
         assert session.state is before
         session.answer("attacker", "Tiger")
-        assert session.again is None
+        assert repeatable(session) is None
         with pytest.raises(NotNow):
-            session.take_again()
+            repeat_last(session)
 
 
 def test_who_is_no_longer_there_is_not_taken_again(path: Path) -> None:
     with fired(path) as session:
         session.amend([Change(What.STATE, "Squad", "eliminated", "yes")])
         session.begin("fire")
-        assert session.again_said == "Panther"
+        assert repeat_said(session) == "Panther"
         session.amend([Change(What.STATE, "Panther", "eliminated", "yes")])
-        assert session.again is None
+        assert repeatable(session) is None
 
 
 def test_a_flipped_unit_does_not_attack_again_with_its_old_strength(path: Path) -> None:
     with attacked_before(path) as session:
         assert "attack" not in session.state.table.units["21/20"].card
-        assert session.again is not None
-        assert "attack.units" not in {each.key for each in session.again.answers}
+        assert repeatable(session) is not None
+        assert "attack.units" not in {each.key for each in repeatable(session).answers}

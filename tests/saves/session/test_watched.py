@@ -20,9 +20,8 @@ from saves.examples import example
 from saves.log.folder import summary
 from saves.log.frame import framed, unframed
 from saves.log.titles import retitled
-from saves.session.chronicle import WATCHING
 from saves.session.session import Session
-from saves.session.watched import NOBODY, Watched
+from saves.session.watched import NOBODY, WATCHING, Watched
 
 SAMPLE = example("rivets").path.read_bytes()
 
@@ -102,7 +101,7 @@ def test_a_correction_is_followed_though_the_file_is_written_anew_for_it(path: P
         told = watched.look().told
     assert told[0] == "The file was written again; the session continues in it."
     assert told[1].startswith("Combat 1 is corrected: ")
-    assert watched.combat(1).ruling == session.combat(1).ruling
+    assert watched.state.combat(1).ruling == session.state.combat(1).ruling
 
 
 def test_nothing_is_read_where_nothing_was_written(

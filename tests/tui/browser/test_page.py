@@ -74,7 +74,7 @@ def test_a_combat_of_rivets_is_played_by_taps_alone(tmp_path: Path, visit: Visit
         keys.get_by_role("button", name="Enter").tap()
         screen.shows("1 ruled")
     with Session.open(path, read_only=True) as session:
-        assert len(list(session.combats())) == 1
+        assert len(list(session.state.combats())) == 1
 
 
 def test_a_reload_a_drop_and_another_tab_find_the_very_same_screen(tmp_path: Path, visit: Visit) -> None:

@@ -25,7 +25,7 @@ def test_an_exported_session_is_taken_in_with_the_same_state(tableside: Command,
     assert taken.code == 0
     with Session.open(Path(taken.out.strip()), read_only=True) as copy, Session.open(sample, read_only=True) as first:
         assert copy.state.table == first.state.table
-        assert [each.event for each in copy.combats()] == [each.event for each in first.combats()]
+        assert [each.event for each in copy.state.combats()] == [each.event for each in first.state.combats()]
 
 
 def test_a_report_is_markdown_with_every_combat(tableside: Command, sample: Path) -> None:

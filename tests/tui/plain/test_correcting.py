@@ -42,7 +42,7 @@ def typed(session: Session, *lines: str) -> str:
 
 
 def rulings(session: Session) -> list[str]:
-    return [each.stands for each in session.combats()][::-1]
+    return [each.stands for each in session.state.combats()][::-1]
 
 
 DIE = "6"
@@ -73,13 +73,13 @@ def test_a_die_is_corrected_and_undo_takes_it_back(session: Session) -> None:
 
 def test_what_is_asked_anew_is_answered_first(session: Session) -> None:
     typed(session, ":correct 1", "1", DIE, "1", "units", "clear", "1", "1")
-    assert session.combat(1).stands == "2-1, die 1: AR, attackers retreat."
+    assert session.state.combat(1).stands == "2-1, die 1: AR, attackers retreat."
 
 
 def test_a_precedent_that_it_settled_is_asked_about(session: Session) -> None:
     said = typed(session, ":correct 1", "1", "5", "nearest", "1", "1", "2", "1")
     assert "This combat settled: How are uneven odds rounded?" in said
-    assert session.combat(1).event.facts["odds"] == "3-1"
+    assert session.state.combat(1).event.facts["odds"] == "3-1"
     assert session.state.table.precedents["odds-rounding"] == "defender"
 
 

@@ -77,7 +77,7 @@ def test_a_battle_from_beginning_to_end(table: Table) -> None:
     assert "Known: Which phase is it? Combat phase (remembered on the table, until it changes)\n" in said
     session = table.session()
     assert session.players == {"red": "Ann", "blue": "Ben"}
-    assert [combat.outcome for combat in session.combats()] == ["DX"]
+    assert [combat.outcome for combat in session.state.combats()] == ["DX"]
 
 
 def test_what_cannot_be_taken_is_a_sentence_and_enter_takes_what_is_offered(table: Table) -> None:
@@ -90,7 +90,7 @@ def test_what_cannot_be_taken_is_a_sentence_and_enter_takes_what_is_offered(tabl
     assert "Here: 2-1\n" in said
     assert "Here: 3-1\n" in said
     assert "Remembered for this session, as a precedent." in said
-    assert [combat.event.facts["odds"] for combat in table.session().combats()] == ["2-1"]
+    assert [combat.event.facts["odds"] for combat in table.session().state.combats()] == ["2-1"]
 
 
 def test_answers_are_changed_forgotten_and_kept_in_review(table: Table) -> None:
@@ -117,7 +117,7 @@ def test_a_ruling_is_changed_or_left_and_a_combat_begun_again(table: Table) -> N
     assert table.answers() == {}
     table.type("", *BATTLE[1:], "5", "4")
     assert table.session().state.current is None
-    assert list(table.session().combats()) == []
+    assert list(table.session().state.combats()) == []
     said = table.type("", "1", ":leave", ":why", ":next", ":e", ":home", "1", ":quit", "never read")
     assert "! No combat is open: start one." in said
     assert "turn 1, Red, Combat phase" in said
@@ -166,7 +166,7 @@ def test_a_ruling_is_overruled_with_a_reason(table: Table) -> None:
     said = table.type(*NEW, *BATTLE, "5", "3", "House rule", "They hold", "Nobody moves", "", ":log 1")
     assert "Overruled; both rulings are kept." in said
     assert "Overruled: They hold\nReason: House rule\n  - Nobody moves\n" in said
-    (combat,) = table.session().combats()
+    (combat,) = table.session().state.combats()
     assert combat.overruled is not None
 
 
@@ -217,7 +217,7 @@ def test_notes_and_the_log(table: Table) -> None:
     assert said.count("Noted.") == 2
     assert "  1  7 → 2   3-1  die 5  defenders destroyed\n" in said
     assert "! There is no combat 7; rulings so far: 1." in said
-    assert [note.text for note in table.session().notes()] == ["Twice", "The cat sat on it"]
+    assert [note.text for note in table.session().state.notes()] == ["Twice", "The cat sat on it"]
 
 
 def test_home_lists_sessions_and_refuses_what_is_not_there(table: Table) -> None:
@@ -323,7 +323,7 @@ def test_secrets_are_typed_one_side_after_the_other_and_revealed_together(
     before, after = said.split("Both sides have committed.")
     assert "8" not in before
     assert "Revealed: How much does the attacker bid? 8;" in after
-    (combat,) = table.session().combats()
+    (combat,) = table.session().state.combats()
     assert combat.ruling.facts == {"bids": {"attack.bid": 8, "defence.bid": 7, "luck.bid": 0}}
 
 

@@ -14,9 +14,8 @@ from little_games import RULESET as LITTLE
 from piloting import new_session, standing_at
 from sizes import examples
 
-from saves.session.chronicle import WATCHING
 from saves.session.session import Session
-from saves.session.watched import NOBODY, Watched
+from saves.session.watched import NOBODY, WATCHING, Watched
 from tui.plain.session import Sitting
 from tui.plain.talk import Left, Talk
 from tui.plain.watching import Watching

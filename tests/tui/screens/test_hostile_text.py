@@ -127,7 +127,7 @@ async def test_every_field_takes_any_text_or_says_why_not(tmp_path: Path) -> Non
         for text in TEXTS.values():
             await paste(pilot, text)
     with Session.open(path, read_only=True) as session:
-        assert len(list(session.notes())) > 3
+        assert len(list(session.state.notes())) > 3
         assert all(line.isprintable() for line in in_lines(session))
 
 

@@ -253,13 +253,13 @@ def test_a_combat_is_begun_again_left_and_ruled_otherwise(playing: Playing) -> N
     answer(controller, "combat", "units", "12", "4", "6")
     assert controller.open_run.ended
     controller.overrule("a reason", "a ruling", ["an effect"])
-    assert controller.session.combat(1).stands == "a ruling"
+    assert controller.session.state.combat(1).stands == "a ruling"
 
 
 def test_a_note_is_kept_and_the_clock_goes_on(playing: Playing) -> None:
     controller = playing()
     controller.note("Bob is late.")
-    assert [each.text for each in controller.session.notes()] == ["Bob is late."]
+    assert [each.text for each in controller.session.state.notes()] == ["Bob is late."]
     controller.abandon()
     assert controller.advance_clock() == controller.session.where
     assert controller.session.state.table.clock.side == "red"

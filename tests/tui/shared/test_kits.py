@@ -12,9 +12,9 @@ from rulesets.catalogue import ruleset
 from rulesets.engine.core.sentences import BadAnswer
 from rulesets.engine.referee.ruleset import KitPage
 from saves.disk.errors import BadDocument
-from saves.session.chronicle import WATCHING
 from saves.session.kits import Kits
 from saves.session.session import Session
+from saves.session.watched import WATCHING
 from tui.shared.kits import Kit, OwnersKit, SessionsKit
 
 FACES = "faces.green"

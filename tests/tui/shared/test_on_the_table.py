@@ -12,6 +12,7 @@ from rulesets.catalogue import ruleset
 from rulesets.engine.core.sentences import BadAnswer
 from rulesets.engine.core.tabletop import Change, What
 from rulesets.engine.core.words import Until
+from saves.session.by_hand import set_clock
 from saves.session.session import Session
 from tui.shared.by_hand import check_by_hand, state_meant
 from tui.shared.on_the_table import Row, on_the_table
@@ -46,7 +47,7 @@ def test_a_unit_is_told_with_its_side_its_card_and_then_its_states(session: Sess
 
 def test_the_clock_and_what_is_owed_are_told(session: Session) -> None:
     session.amend((OWED,))
-    session.set_clock(4, "red", "combat")
+    set_clock(session, 4, "red", "combat")
     there = on_the_table(session)
     assert there.clock.said == "turn 4, Red, Combat phase"
     assert told(there.obligations) == [("red", "Red builds.")]

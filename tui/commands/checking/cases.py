@@ -18,6 +18,7 @@ from rulesets.engine.questions.secret import Secret
 from rulesets.engine.referee.ruleset import Ruleset
 from saves.disk.errors import Trouble, file_name
 from saves.disk.reading import LARGEST_SESSION, read_regular
+from saves.session.by_hand import advance_clock, set_clock
 from saves.session.kits import write_kit
 from saves.session.session import Session
 from tui.commands.resolve import checklist_of, resolve, table_for
@@ -145,10 +146,10 @@ def _happens(session: Session, what: Mapping[str, Any]) -> None:
                 ]
             )
         case {"clock": [turn, side, segment]}:
-            session.set_clock(turn, side, segment)
+            set_clock(session, turn, side, segment)
         case {"segments": ended}:
             for _ in range(ended):
-                session.advance_clock()
+                advance_clock(session)
         case _:
             raise ValueError(f"{what} is nothing that can go before.")
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from rulesets.engine.core.sentences import BadAnswer
 from saves.disk.errors import Trouble
 from saves.session import shelf
-from saves.session.session import wall_clock
+from saves.session.opening import wall_clock
 from tui.screens.dialogs import AskOne, AskText
 
 if TYPE_CHECKING:

@@ -126,7 +126,7 @@ def of_help(screen: Screen[Any], session: Session, run: Run | None, colours: Col
 
 def of_steps(session: Session, run: Run, columns: int, colours: Colours) -> Page:
     """Make the page of a checklist with the place in it, every step written out, for a screen of so many columns."""
-    steps = steps_text(run, columns * 96 // 100 - AROUND, EVERY_LINE, colours, session.unsaid)
+    steps = steps_text(run, columns * 96 // 100 - AROUND, EVERY_LINE, colours, session.state.unsaid)
     return Page(session.ruleset, run.checklist.title, steps)
 
 

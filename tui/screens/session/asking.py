@@ -16,7 +16,10 @@ from rulesets.engine.core.sentences import section
 from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.adjudicate import what_each_gives
 from rulesets.engine.referee.checklist import Run
+from saves.session.defaults import reminders_of
+from saves.session.offers import offer_of
 from saves.session.session import Session
+from saves.session.texts import side_called
 from tui.screens import wording
 from tui.screens.base import write
 from tui.screens.session.room import Room
@@ -116,8 +119,8 @@ class Asking(Scrolled):
 def asked_now(session: Session, run: Run, question: Question[object]) -> Asked:
     """Give the open question as it is put, with what was typed and refused before."""
     before = run.refused.text if run.refused and run.refused.key == question.key else None
-    sides = {side.word: session.called(side.word) for side in session.ruleset.sides}
-    at, offer = session.state.line, session.offer
+    sides = {side.word: side_called(session, side.word) for side in session.ruleset.sides}
+    at, offer = session.state.line, offer_of(session)
     return Asked(question, run.table, what_each_gives(run), before, before is not None, at, sides, offer)
 
 
@@ -134,7 +137,7 @@ def question_said(session: Session, run: Run, manner: Manner, room: Room, remind
     help = "" if quiet or chart else _taught(question, reminded)
     title, cite = wording.step_called(run), section(question.cite or wording.step_of(run).cite)
     told = wording.just_told(run, colours).append_text(wording.as_before(session, colours))
-    told.append_text(wording.reminded_of(session.reminders, colours))
+    told.append_text(wording.reminded_of(reminders_of(session), colours))
     alone = room.framed or room.narrow  # what is asked about stands in the frame, or in the line of the place
     head = told[1:] if alone else wording.heading(run, room.for_question, colours).append_text(told)
     return Said(head, question.prompt, help, chart, escape(title), escape(cite))

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from textual.binding import Binding, BindingType
 
+from saves.session.defaults import has_usual, repeatable
 from tui.screens.base import in_and_out_of_text
 from tui.screens.lessons.keys import AT_THE_END, LESSON_WHEN, SITUATION, SITUATION_IN_TEXT, TO_LESSONS, taught
 from tui.shared.app_dice import why_not
@@ -42,7 +43,7 @@ def resolving(session: Session) -> bool:
 
 def may_take_usual(session: Session) -> bool:
     """Tell whether the open question has a usual answer; in a lesson, one that may be left unsaid."""
-    return resolving(session) and session.has_usual
+    return resolving(session) and has_usual(session)
 
 
 def has_none_usual(session: Session) -> bool:
@@ -175,7 +176,7 @@ SESSION_KEYS = (
         "again",
         in_and_out_of_text("d", "ctrl+d", "again", "the same", "combat.again", TO_TAKE_AGAIN, first=True),
         [Binding("ctrl+d", "again", "the same", id="board.again", tooltip=TO_TAKE_AGAIN, priority=True)],
-        lambda session: resolving(session) and session.again is not None,
+        lambda session: resolving(session) and repeatable(session) is not None,
     ),
     SessionKey(
         "nothing_usual",

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from rich.text import Text
 
 from saves.reports.combats import CombatLine, combat_line, combats_about, turn_of
+from saves.session.texts import line_told
 from tui.screens.session.around import ruled
 from tui.widgets.combats import Columns, combat_rows, turn_text
 from tui.widgets.drawing import hanging
@@ -104,7 +105,7 @@ class Lines(Listed):
 
     def __init__(self, session: Session, room: Room, colours: Colours) -> None:
         super().__init__(session, room, colours)
-        self._counts = session.counting()
+        self._counts = session.history.counting()
         self._lines = [*reversed(self._counts)]
 
     def __len__(self) -> int:
@@ -118,7 +119,7 @@ class Lines(Listed):
     def entry(self, place: int) -> Entry:
         """Draw a line, in one column behind its number where there is little room."""
         line = self._lines[place]
-        lead, said = f"{line:>5}  ", self.session.told(line)
+        lead, said = f"{line:>5}  ", line_told(self.session, line)
         said = said if self._counts[line] else f"↶ taken back: {said}"
         style = "" if self._counts[line] else self.colours["muted"]
         return Entry(hanging(lead, said, self.room.width, style) if self.room.narrow else [Text(lead + said, style)])

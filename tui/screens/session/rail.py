@@ -18,5 +18,5 @@ def rail(session: Session, run: Run, width: int, height: int, colours: Colours) 
     """Show the checklist with the place in it."""
     views = steps_of(run)
     done = sum(view.place in (StepPlace.DONE, StepPlace.SKIPPED) for view in views)
-    lines = steps_text(run, width, height, colours, session.unsaid).split("\n")
+    lines = steps_text(run, width, height, colours, session.state.unsaid).split("\n")
     return Pane(run.checklist.title, (tuple(lines),), f"{done} of {len(views)}", opens="review")

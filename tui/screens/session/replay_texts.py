@@ -12,6 +12,7 @@ from rulesets.engine.core.tabletop import ELIMINATED, What
 from rulesets.engine.referee.checklist import Run
 from saves.log.events import Confirm
 from saves.reports.combats import combat_lines, turn_of
+from saves.session.texts import clock_words, side_called
 from tui.screens import wording
 from tui.shared.on_the_table import on_the_table
 from tui.widgets.chart import chart_lines
@@ -31,7 +32,7 @@ LAST_RULINGS = 8
 
 def title(replay: Replay, room: int, colours: Colours) -> Text:
     """Write which session it is and what its clock showed; without the game where there is no room for it."""
-    game, clock = f" · {replay.ruleset.title}", f" · {replay.clock_words}"
+    game, clock = f" · {replay.ruleset.title}", f" · {clock_words(replay)}"
     brief = Text.assemble(("Replay  ", f"bold {colours['accent']}"), (replay.title, "bold"))
     full = brief.copy().append(game + clock, colours["muted"])
     return full if full.cell_len <= room else brief.append(clock, colours["muted"])
@@ -120,7 +121,7 @@ def table(replay: Replay, colours: Colours) -> Text:
 def _unit(unit: Row, replay: Replay, colours: Colours) -> Text:
     gone = any(row.change.field == ELIMINATED for row in unit.on_it)
     text = Text.assemble(("× " if gone else "  ", colours["error"]), (unit.called, colours["muted"] if gone else ""))
-    told = [replay.called(unit.said)] if unit.said else []
+    told = [side_called(replay, unit.said)] if unit.said else []
     told += [f"{row.called} {row.said}".strip() for row in unit.on_it if row.change.what is What.CARD]
     text.append(f"  {', '.join(told)}" if told else "", colours["muted"])
     states = [f"{row.called} {row.said}".strip() for row in unit.on_it if row.change.what is What.STATE]

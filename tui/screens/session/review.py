@@ -76,7 +76,7 @@ class Review(Dialog[str | None]):
         listed.focus()
 
     def _line(self, answer: UsedAnswer) -> Lined:
-        said = answer_line(answer, self.session.unsaid.get(answer.question.key, ""))
+        said = answer_line(answer, self.session.state.unsaid.get(answer.question.key, ""))
         return Lined("", Text(answer.question.prompt, colours_of(self)["muted"]), Text(said, "bold"), PROMPT)
 
     def action_change(self) -> None:

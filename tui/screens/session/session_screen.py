@@ -14,6 +14,8 @@ from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.checklist import Run
 from saves.disk.errors import Trouble
 from saves.lessons.session import teacher_of
+from saves.session.defaults import next_checklist
+from saves.session.offers import doubt_about
 from tui.screens import wording
 from tui.screens.base import TableScreen, write
 from tui.screens.session.keys import WHEN
@@ -26,7 +28,7 @@ from tui.widgets.entry import Amiss
 if TYPE_CHECKING:
     from saves.lessons.teacher import Teacher
     from saves.log.events import Predicted
-    from saves.session.doubts import Doubt
+    from saves.session.offers import Doubt
     from saves.session.session import By
     from tui.screens.dialogs import Choice
 
@@ -114,7 +116,7 @@ class SessionScreen(TableScreen):
 
         `settled` names the doubts about it that are.
         """
-        doubt = self.session.doubt(question.key, text, settled) if by == "hand" else None
+        doubt = doubt_about(self.session, question.key, text, settled) if by == "hand" else None
         if doubt is not None:
             self._settle(question, doubt, here_only, settled)
             return
@@ -197,7 +199,7 @@ class SessionScreen(TableScreen):
 
     def action_again(self) -> None:
         """Take who attacks whom, and where, from the last combat."""
-        self.attempt(self.controller.take_again)
+        self.attempt(self.controller.repeat_last)
 
     def action_nothing_usual(self) -> None:
         """Say that there is no usual answer to take."""
@@ -244,8 +246,8 @@ class SessionScreen(TableScreen):
 
     def action_next_combat(self) -> None:
         """Begin the checklist that was played last, or ask which where none was."""
-        if self.session.next_checklist:
-            self.begin_checklist(self.session.next_checklist)
+        if next_checklist(self.session):
+            self.begin_checklist(next_checklist(self.session))
         else:
             self.action_begin()
 

@@ -12,6 +12,7 @@ from textual.widgets.option_list import Option
 from rulesets.engine.core.sentences import BadAnswer
 from rulesets.engine.core.tabletop import ELIMINATED, Change, What
 from saves.disk.errors import NotNow
+from saves.session.by_hand import advance_clock, set_clock
 from saves.session.clock import turn_of
 from tui.screens import wording
 from tui.screens.base import TableScreen, is_framed, is_narrow
@@ -267,7 +268,7 @@ class TableView(TableScreen):
 
     def _clock(self, turn: int, side: str, segment: str | None) -> None:
         if segment is not None:
-            self.session.set_clock(turn, side, segment)
+            set_clock(self.session, turn, side, segment)
             self.show()
 
     def _change_card(self, unit: str) -> None:
@@ -362,7 +363,7 @@ class TableView(TableScreen):
     def action_next_segment(self) -> None:
         """Move the clock to the next segment."""
         try:
-            self.session.advance_clock()
+            advance_clock(self.session)
         except NotNow as not_now:
             self._say(str(not_now))
         else:

@@ -70,7 +70,9 @@ def _entry(entry: Row, width: int, colours: Colours) -> list[Text]:
 
 def its_rulings(session: Session, unit: Row, width: int, colours: Colours) -> Pane:
     """Show the last rulings of the combats in which a unit fought, newest first."""
-    lately = (each for each in islice(session.combats(), LOOKED_THROUGH) if unit.called in took_part(session, each))
+    lately = (
+        each for each in islice(session.state.combats(), LOOKED_THROUGH) if unit.called in took_part(session, each)
+    )
     lines = [ruled(combat_line(session, each), width, colours) for each in lately]
     none = (Text("none yet", colours["muted"]),)
     return Pane("Fought in", tuple(map(tuple, lines)) or (none,), grows=True)

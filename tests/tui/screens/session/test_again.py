@@ -6,6 +6,9 @@ from pathlib import Path
 
 from piloting import key_line, keys, playing, screen_text, session_of, standing_at
 
+from saves.session.by_hand import set_clock
+from saves.session.defaults import repeat_said
+
 ANSWERS = {"phase": "combat", "target": "units", "attack": "Hammer 4", "defence": "Nosy 2", "die": "3"}
 
 
@@ -13,7 +16,7 @@ async def test_the_units_of_the_other_side_are_not_offered(tmp_path: Path) -> No
     async with playing(tmp_path, standing_at(tmp_path, "combat", ANSWERS)) as pilot:
         await keys(pilot, "enter")
         session = session_of(pilot)
-        session.set_clock(1, "blue", "combat")
+        set_clock(session, 1, "blue", "combat")
         await keys(pilot, "enter")
         assert session.run is not None
         assert "As in the last combat" not in screen_text(pilot)
@@ -24,7 +27,7 @@ async def test_who_attacked_whom_is_offered_at_once_and_taken_by_one_key(tmp_pat
     async with playing(tmp_path, standing_at(tmp_path, "combat", ANSWERS)) as pilot:
         await keys(pilot, "enter", "enter")
         assert "As in the last combat: " in screen_text(pilot)
-        assert session_of(pilot).again_said.endswith("Hammer 4 · Nosy 2")
+        assert repeat_said(session_of(pilot)).endswith("Hammer 4 · Nosy 2")
         await keys(pilot, "d")
         run = session_of(pilot).run
         assert run is not None

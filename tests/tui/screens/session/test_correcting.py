@@ -38,7 +38,7 @@ def war(tmp_path: Path) -> Path:
 
 def rulings(path: Path) -> list[str]:
     with Session.open(path, read_only=True) as session:
-        return [each.stands for each in session.combats()][::-1]
+        return [each.stands for each in session.state.combats()][::-1]
 
 
 async def test_a_die_is_corrected_from_the_log_once_what_follows_was_seen(tmp_path: Path, war: Path) -> None:
@@ -71,7 +71,7 @@ async def test_a_precedent_that_it_settled_is_asked_about(tmp_path: Path, war: P
         assert "This combat settled: How are uneven odds" in body(pilot)
         await keys(pilot, "2", "enter")
     with Session.open(war, read_only=True) as session:
-        assert session.combat(1).event.facts["odds"] == "3-1"
+        assert session.state.combat(1).event.facts["odds"] == "3-1"
         assert session.state.table.precedents["odds-rounding"] == "defender"
 
 

@@ -184,7 +184,7 @@ async def test_one_die_is_rerolled_and_the_log_keeps_both(tmp_path: Path) -> Non
         place = asked(session).index("attack.roll")
         await keys(pilot, "f3", "home", *["j"] * place, "enter", "left", "left", "'c'", "enter")
         assert session.run.answered["attack.roll"].text == "green dxc-"
-        texts = [line.event.text for line in session.lines() if getattr(line.event, "key", "") == "attack.roll"]
+        texts = [line.event.text for line in session.history.lines() if getattr(line.event, "key", "") == "attack.roll"]
         assert texts == ["green dx--", "green dxc-"]
 
 

@@ -11,6 +11,7 @@ from syrupy.assertion import SnapshotAssertion
 from rulesets.engine.core.tabletop import Change, What
 from saves.examples import example, open_example
 from saves.log.folder import summaries
+from saves.session.rulings import game_over
 from saves.session.session import Session
 
 
@@ -78,12 +79,12 @@ async def test_a_session_whose_game_is_over_opens_so_and_its_table_is_a_key_away
         session.amend([Change(What.FACT, "position", value="SC8,11 SC8,12 SI9,13 SI9,14 NI8,10 turn=S")])
         session.begin("attack")
         session.answer("target", "8,10")
-        assert not session.finished
+        assert not game_over(session.ruleset, session.state)
         session.confirm()
-        assert session.finished
+        assert game_over(session.ruleset, session.state)
     async with playing(tmp_path, path) as pilot:
         assert "1 of" in screen_text(pilot)
         await keys(pilot, "c")
         assert session_of(pilot).read_only is False
         await keys(pilot, "u")
-        assert session_of(pilot).finished is False
+        assert game_over(session_of(pilot).ruleset, session_of(pilot).state) is False

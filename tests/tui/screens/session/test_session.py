@@ -136,7 +136,7 @@ async def test_the_players_overrule_with_a_reason(tmp_path: Path) -> None:
     async with playing(tmp_path, standing_at(tmp_path, "combat", AT_THE_DIE)) as pilot:
         await keys(pilot, "5", "o")
         await keys(pilot, "'nobody dies'", "enter", "'house rule'", "enter", "enter")
-        combat = next(session_of(pilot).combats())
+        combat = next(session_of(pilot).state.combats())
         assert (combat.overruled.sentence, combat.overruled.reason) == ("nobody dies", "house rule")
         assert combat.outcome == "DX"
 

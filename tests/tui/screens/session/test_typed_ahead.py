@@ -43,7 +43,7 @@ UNITS = {"phase": "combat", "target": "units"}
 
 def answers(path: Path) -> list[str | None]:
     with Session.open(path, read_only=True) as session:
-        return [each.text for each in session._history.events if isinstance(each, Answer)]
+        return [each.text for each in session.history.events if isinstance(each, Answer)]
 
 
 def confirmed(path: Path) -> int:

@@ -1,4 +1,7 @@
-"""Lines of a log as players tell them: what was asked and answered, ruled, changed, noted or taken back."""
+"""Lines of a log as players tell them: what was asked and answered, ruled, changed, noted or taken back.
+
+And what else is said of a session in a few words: its sides, its clock, what undo takes back.
+"""
 
 from __future__ import annotations
 
@@ -30,9 +33,56 @@ from saves.log.events import (
 from saves.log.history import named_lines
 from saves.log.state import State
 from saves.session import clock
+from saves.session.session import Session
 
 HOW = {"undo": "Undone", "redo": "Redone", "back": "Gone back"}
 """What is said of a line that goes to where the session stood before."""
+
+
+def line_told(session: Session, line: int) -> str:
+    """Tell a line of the log as players do: `Die roll: 4`.
+
+    Raises:
+        IndexError: there is no such line.
+    """
+    return told(session.ruleset, session.history.events[line - 1], session.history.after_line(line))
+
+
+def undo_told(session: Session) -> str:
+    """Say in a sentence what undo takes back, once it has: `K8 to K9 undone.`; empty if nothing."""
+    if not session.can_undo:
+        return ""
+    last = next(state for state in session.state.path() if not _by_guide(session, state.event))
+    return taken_back(session.ruleset, last.event, last)
+
+
+def _by_guide(session: Session, event: Event) -> bool:
+    return session.guide is not None and isinstance(event, Answer) and session.guide.knows(event.key) is not None
+
+
+def redo_told(session: Session) -> str:
+    """Say in a sentence what redo brings back, once it has: `K8 to K9 redone.`; empty if nothing."""
+    if not session.can_redo:
+        return ""
+    then = session.history.after_line(session.history.redo_line)
+    return done_again(session.ruleset, then.event, then)
+
+
+def side_called(session: Session, side: str) -> str:
+    """Say what a side is called, with its player's name where that is another."""
+    label = next((each.label for each in session.ruleset.sides if each.word == side), side)
+    player = session.players.get(side, label)
+    return label if player == label else f"{label} ({player})"
+
+
+def clock_words(session: Session) -> str:
+    """Say what the clock shows: `turn 4, Red, Combat phase`."""
+    return clock.said(session.ruleset, session.state.table.clock)
+
+
+def demo_label(session: Session) -> str:
+    """Warn in half a sentence where the kit holds made-up values; empty where it does not."""
+    return session.ruleset.demo_label(session.state.table.kit)
 
 
 def told(ruleset: Ruleset, event: Event, after: State) -> str:

@@ -1,20 +1,24 @@
-"""Answers that are taken unsaid, several at once: what is usual in this game, or as it was in the last combat."""
+"""What spares players typing: usual answers, those of the last combat once more, reminders, what is next."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from functools import partial
+from typing import Any, Literal
 
 from rulesets.engine.core.sentences import BadAnswer
 from rulesets.engine.core.tabletop import Answers
 from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.checklist import Run, Source
-from rulesets.engine.referee.steps import usual_answer, who_answers
-from saves.log.events import Taken
+from rulesets.engine.referee.steps import reminders, usual_answer, who_answers
+from saves.disk.errors import NotNow
+from saves.log.events import Take, Taken
 from saves.log.state import Confirmed, State
 from saves.session.guide import Guide
+from saves.session.session import Session
 
+NOTHING_TO_REPEAT = "There is no combat before to go by here."
 NONE_USUAL = "There is no usual answer here: answer this yourselves."
 
 Ran = Callable[[Answers], Run]
@@ -30,14 +34,93 @@ def always(before: Run, after: Run) -> bool:
 
 
 @dataclass(frozen=True)
-class Unsaid:
+class Together:
     """Answers that are taken together, in the order in which they are asked, and the run that they come to."""
 
     answers: tuple[Taken, ...]
     run: Run
 
 
-def as_usual(run: Run, state: State, ran: Ran, goes_on: GoesOn = always, guide: Guide | None = None) -> Unsaid:
+def has_usual(session: Session) -> bool:
+    """Tell whether the open question has a usual answer that may be taken unsaid."""
+    run = session.run
+    return run is not None and _usual(run, session.state, session.guide) is not None
+
+
+def take_usual(session: Session, goes_on: GoesOn = always) -> tuple[Taken, ...]:
+    """Take the usual answers to the open question and those after it, as one line; gives what was taken.
+
+    It ends where a question has no usual answer or is another side's to answer, and where `goes_on` says so. What a
+    guide knows is answered then.
+
+    Raises:
+        BadAnswer: there is none to take.
+        NotNow: no combat is open.
+        Faulty: the ruleset raised; nothing is logged.
+    """
+    state = session.state
+    ran = partial(session.runs.with_answers, state)
+    taken = _write(session, as_usual(session.open_run, state, ran, goes_on, session.guide), "usual")
+    session.answer_what_is_known()
+    return taken
+
+
+def repeatable(session: Session) -> Together | None:
+    """Give what a combat like the last one begins with, where that may be taken; else None."""
+    run, state = session.run, session.state
+    if run is None or session.guide is not None or session.read_only:
+        return None
+    ran = partial(session.runs.with_answers, state)
+    found: Together | None = session.runs.once(state, lambda: as_before(run, state, ran))
+    return found
+
+
+def repeat_said(session: Session) -> str:
+    """Say what a combat like the last one begins with, in a few words; empty where nothing may be taken."""
+    taken = repeatable(session)
+    if taken is None:
+        return ""
+    said = {key: answer.said for key, answer in taken.run.answered.items()}
+    words = (said.get(each.key, each.text) for each in taken.answers)
+    return " · ".join(each for each in words if each.casefold() not in ("", "none"))
+
+
+def repeat_last(session: Session) -> tuple[Taken, ...]:
+    """Take who attacks whom, and where, from the last combat of this checklist, as one line.
+
+    Raises:
+        NotNow: there is none to take, no combat is open, or somebody teaches.
+    """
+    taken = repeatable(session)
+    if taken is None:
+        raise NotNow(NOTHING_TO_REPEAT)
+    return _write(session, taken, "again")
+
+
+def _write(session: Session, taken: Together, how: Literal["usual", "again"]) -> tuple[Taken, ...]:
+    session.write(Take(**session.next_line, event="take", how=how, answers=taken.answers))
+    session.runs.remember(taken.run, session.state)
+    return taken.answers
+
+
+def reminders_of(session: Session) -> tuple[Question[Any], ...]:
+    """List what players are to be reminded of where the open combat stands; the next answer is done with it."""
+    run, combat = session.run, session.state.current
+    return reminders(run, combat.asked) if run is not None and combat is not None else ()
+
+
+def next_checklist(session: Session) -> str:
+    """Name the checklist that this table plays next unless it says otherwise; empty where it has to say.
+
+    That is the one of the last combat, or the only one.
+    """
+    there, last = [each.id for each in session.ruleset.checklists], session.state.last
+    if last is not None and last.checklist in there:
+        return last.checklist
+    return there[0] if len(there) == 1 else ""
+
+
+def as_usual(run: Run, state: State, ran: Ran, goes_on: GoesOn = always, guide: Guide | None = None) -> Together:
     """Take the usual answers from the open question on, up to the first that has none or is another side's.
 
     With a `guide`, one learner answers for both sides, and what may be taken is what the guide leaves to it.
@@ -55,15 +138,10 @@ def as_usual(run: Run, state: State, ran: Ran, goes_on: GoesOn = always, guide: 
         taken, run = (*taken, one), after
     if not taken:
         raise BadAnswer(NONE_USUAL)
-    return Unsaid(taken, run)
+    return Together(taken, run)
 
 
-def has_usual(run: Run, state: State, guide: Guide | None = None) -> bool:
-    """Tell whether the question at which a run stands has a usual answer."""
-    return _usual(run, state, guide) is not None
-
-
-def as_before(run: Run, state: State, ran: Ran) -> Unsaid | None:
+def as_before(run: Run, state: State, ran: Ran) -> Together | None:
     """Take who attacks whom, and where, from the last combat of the same checklist; None where that cannot be.
 
     It is offered where the first of these is asked, and in the turn of the same side: the other one has other units.
@@ -101,13 +179,13 @@ def _again(run: Run, left: Answers) -> Taken | None:
     return None if text is None else Taken(key=question.key, text=text, kind=question.kind)
 
 
-def _with_later(run: Run, taken: tuple[Taken, ...], left: Answers, ran: Ran) -> Unsaid:
+def _with_later(run: Run, taken: tuple[Taken, ...], left: Answers, ran: Ran) -> Together:
     """Add what is asked later, where all that is asked first is as before."""
     if run.question is not None and run.question.again:
-        return Unsaid(taken, run)
+        return Together(taken, run)
     later = (each for each in run.checklist.questions if each.again and each.key in left)
     taken = (*taken, *(Taken(key=each.key, text=left[each.key], kind=each.kind) for each in later))
-    return Unsaid(taken, ran({each.key: each.text for each in taken}))
+    return Together(taken, ran({each.key: each.text for each in taken}))
 
 
 def _usual(run: Run, state: State, guide: Guide | None = None) -> Taken | None:
