@@ -14,7 +14,7 @@ from textual.widget import Widget
 from textual.widgets import Input, Static
 from textual.widgets.input import Selection
 
-from tui.shell import FLOOR, is_too_small
+from tui.shell import FLOOR, TOO_SMALL
 from tui.widgets.clicks import action_at, key_at
 from tui.widgets.drawing import spanned, wrapped
 from tui.widgets.keybar import IN_TEXT
@@ -67,6 +67,11 @@ def write(static: Static, content: RenderableType) -> None:
     static.display = bool(content)
 
 
+def is_too_small(size: Size) -> bool:
+    """Tell whether a terminal has too few columns or rows for any screen."""
+    return size.width < FLOOR.width or size.height < FLOOR.height
+
+
 def what_is_needed(size: Size) -> str:
     """Say how large the terminal must be, at such length as a terminal of that size shows in full."""
     columns, rows = FLOOR
@@ -107,8 +112,8 @@ class FittedScreen(PaintedOnce[Result]):
 
     def fit(self, size: Size) -> None:
         """Take up what a size changes; where that is too small, leave out everything but the sentence that says so."""
-        is_small, was_small = is_too_small(size), self.has_class("-too-small")
-        self.set_class(is_small, "-too-small")
+        is_small, was_small = is_too_small(size), self.has_class(TOO_SMALL)
+        self.set_class(is_small, TOO_SMALL)
         if is_small:
             if not was_small:
                 self._had_focus = self.focused
@@ -132,9 +137,9 @@ class FittedScreen(PaintedOnce[Result]):
         left, self._had_focus = self._had_focus, None
         if left is not None and left.is_attached:
             selection = left.selection if isinstance(left, Input) else None
-            left.call_later(
-                self._give_back, left, selection
-            )  # behind the message that it is hidden: it loses the focus
+            left.call_later(self._give_back, left, selection)  # behind the message that it is hidden, and has none
+        if self.is_active:  # what was typed unseen comes to nothing, also where its turn comes only now
+            self.tableside.in_one_picture(self.tableside.only_new_keys)
 
     def _give_back(self, left: Widget, selection: Selection | None) -> None:
         """Give the focus back to what had it, wherever Textual has moved it, and a field what was selected in it."""

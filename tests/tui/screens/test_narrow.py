@@ -24,6 +24,8 @@ from piloting import (
     standing_at,
 )
 from syrupy.assertion import SnapshotAssertion
+from textual.events import Key, Resize
+from textual.geometry import Size
 from textual.pilot import Pilot
 
 from saves.examples import open_example
@@ -172,6 +174,28 @@ async def test_an_answer_is_typed_on_after_the_terminal_was_tiny(tmp_path: Path)
         await resized(pilot, (80, 24))
         await keys(pilot, "' + Tiny 3'", "enter")
         assert session_of(pilot).run.answered["attack"].text == "Thinker 4 + Tiny 3"
+
+
+async def test_what_was_typed_unseen_comes_to_nothing_also_where_its_turn_comes_later(tmp_path: Path) -> None:
+    async with playing(tmp_path) as pilot:
+        await keys(pilot, "n")
+        before = screen_text(pilot)
+        await resized(pilot, (10, 4))
+        typed = [Key(each, None) for each in ("down", "enter", "escape")]
+        for each in (Resize(Size(80, 24), Size(80, 24)), *typed):
+            pilot.app.post_message(each)
+        await resized(pilot, (80, 24))
+        assert screen_text(pilot) == before
+
+
+async def test_messages_stay_away_as_long_as_the_terminal_is_tiny(tmp_path: Path) -> None:
+    async with playing(tmp_path, messages=True) as pilot:
+        await keys(pilot, "question_mark")
+        await resized(pilot, (10, 4))
+        await keys(pilot, "ctrl+e")
+        assert said(pilot) == "Make it 48 × 20."
+        await resized(pilot, (80, 24))
+        assert "The mouse is off" in said(pilot)
 
 
 def said(pilot: Pilot[None]) -> str:
