@@ -24,7 +24,7 @@ from tui.shared.printing import DRAWN_ELSEWHERE
 from tui.shared.signs import has_few
 from tui.shell import Roll, Shell
 from tui.themes import DARK, OF_A_SESSION, OF_LISTS, SHEETS, THEMES, know_styles, know_widgets, rich_colours
-from tui.widgets.key_queue import KeyQueue, Typed
+from tui.widgets.key_queue import KeyQueue, Typed, why_ignored
 from tui.widgets.messages import Messages
 from tui.widgets.pasted import why_not_pasted
 
@@ -295,16 +295,8 @@ class Tableside(Shell):
         super().notify(message, title=title, severity=severity, timeout=timeout, markup=markup)
 
     def _say_ignored(self, typed: Sequence[Typed], why: str) -> None:
-        if why:
-            self.notify(why, title="Typed too soon", timeout=6)
-            return
-        clicks = sum(isinstance(each, MouseDown) for each in typed)
-        keys = sum(not isinstance(each, MouseDown | MouseUp) for each in typed)
-        if keys:
-            several = "1 key was" if keys == 1 else f"{keys} keys were"
-            self.notify(f"{several} typed before this was shown, and ignored.", title="Typed ahead", timeout=6)
-        if clicks:
-            self.notify("A click came before this was shown, and was ignored.", title="Clicked ahead", timeout=6)
+        for said, title in why_ignored(typed, why):
+            self.notify(said, title=title, timeout=6)
 
     @staticmethod
     def _fitting_theme() -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from asyncio import sleep
 from collections import deque
-from collections.abc import Awaitable, Callable, Collection, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterator, Sequence
 from typing import Any
 
 from textual.command import CommandPalette
@@ -176,6 +176,20 @@ class KeyQueue:
     def _comes_too_soon(self, typed: Typed) -> bool:
         """Tell whether a key would settle what nobody has read yet."""
         return isinstance(typed, Key) and typed.key in self._held_back and typed.time <= self._unread_until
+
+
+def why_ignored(typed: Sequence[Typed], why: str) -> Iterator[tuple[str, str]]:
+    """Say what was dropped, each with a title: by `why`, where that is known, or by how many keys and clicks it was."""
+    if why:
+        yield why, "Typed too soon"
+        return
+    clicks = sum(isinstance(each, MouseDown) for each in typed)
+    keys = sum(not isinstance(each, MouseDown | MouseUp) for each in typed)
+    if keys:
+        several = "1 key was" if keys == 1 else f"{keys} keys were"
+        yield f"{several} typed before this was shown, and ignored.", "Typed ahead"
+    if clicks:
+        yield "A click came before this was shown, and was ignored.", "Clicked ahead"
 
 
 def _is_busy(node: DOMNode) -> bool:

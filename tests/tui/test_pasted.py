@@ -1,0 +1,70 @@
+"""Pasted text and keys with Alt, where the application takes them: whatever the terminal or the system hands on."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from piloting import AT_THE_DIE, playing, standing_at
+from textual.events import Key, Paste
+from textual.pilot import Pilot
+from textual.widgets import Input
+
+from saves.session.session import Session
+
+AT_A_TEXT = {each: AT_THE_DIE[each] for each in ("phase", "target")}
+
+
+def said(pilot: Pilot[None]) -> list[str]:
+    """List what the players were notified of."""
+    return [call.args[0] for call in pilot.app.notify.call_args_list]  # type: ignore[attr-defined]
+
+
+def answers(path: Path) -> dict[str, str]:
+    """Give the answers of the combat that is open."""
+    with Session.open(path, read_only=True) as session:
+        assert session.run is not None
+        return {key: each.text for key, each in session.run.answered.items()}
+
+
+async def test_pasted_text_answers_no_question_that_takes_keys(tmp_path: Path) -> None:
+    path = standing_at(tmp_path, "combat", AT_THE_DIE)
+    async with playing(tmp_path, path) as pilot:
+        pilot.app.post_message(Paste("5\r"))
+        await pilot.pause()
+        assert said(pilot) == ["Pasted text answers nothing here: press the keys instead."]
+        assert "die" not in answers(path)
+
+
+@pytest.mark.parametrize(
+    ("pasted", "begins"), [("\x1b[31m7", "The pasted text has control"), ("\x18", "The pasted text is too")]
+)
+async def test_a_text_field_refuses_what_is_no_plain_text(pasted: str, begins: str, tmp_path: Path) -> None:
+    async with playing(tmp_path, standing_at(tmp_path, "combat", AT_A_TEXT)) as pilot:
+        pilot.app.post_message(Paste(pasted))
+        await pilot.pause()
+        assert pilot.app.screen.query_one(Input).value == ""
+        assert said(pilot)[0].startswith(begins)
+
+
+async def test_a_text_field_takes_the_first_line_of_a_plain_text(tmp_path: Path) -> None:
+    async with playing(tmp_path, standing_at(tmp_path, "combat", AT_A_TEXT)) as pilot:
+        pilot.app.post_message(Paste("Crusher 7\r\nMole 3\r\n"))
+        await pilot.pause()
+        assert pilot.app.screen.query_one(Input).value == "Crusher 7"
+        assert not said(pilot)
+
+
+async def test_alt_and_a_digit_is_no_digit(tmp_path: Path) -> None:
+    path = standing_at(tmp_path, "combat", AT_THE_DIE)
+    async with playing(tmp_path, path) as pilot:
+        pilot.app.post_message(Key("alt+5", "5"))
+        await pilot.pause()
+        assert "die" not in answers(path)
+
+
+async def test_alt_and_a_letter_is_no_letter(tmp_path: Path) -> None:
+    async with playing(tmp_path, standing_at(tmp_path, "combat", AT_A_TEXT)) as pilot:
+        pilot.app.post_message(Key("alt+n", "n"))
+        await pilot.pause()
+        assert pilot.app.screen.query_one(Input).value == ""
