@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from rulesets.engine.core.sentences import shortened
-from rulesets.engine.core.tabletop import Tabletop, Unit, UnitState
+from rulesets.engine.core.tabletop import Tabletop, Unit, UnitStatus
 from saves.disk.documents import MOST_PROBLEMS
 from saves.disk.errors import BadDocument, Unreadable
 from saves.disk.files import file_bytes, put_new
@@ -58,7 +58,7 @@ def _unit(unit: Unit) -> dict[str, Any]:
     return {"side": unit.side, "card": dict(unit.card), "states": states}
 
 
-def _unit_state(state: UnitState) -> dict[str, str]:
+def _unit_state(state: UnitStatus) -> dict[str, str]:
     return {"value": state.value, "until": state.until.value}
 
 

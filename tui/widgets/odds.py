@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from rich.text import Text
 
 from rulesets.engine.core.sentences import shortened
-from rulesets.engine.odds.display import NOT_KNOWN, Row, fraction, label_of, percent
+from rulesets.engine.odds.display import NOT_KNOWN, OddsRow, fraction, label_of, percent
 from rulesets.engine.odds.prospects import KNOWN_ENOUGH, Prospects
 from tui.shared.colours import Colours
 from tui.widgets.chart import suffers
@@ -55,7 +55,7 @@ def in_one_line(shown: Prospects, width: int, colours: Colours) -> Text:
     return _with_lines(_in_lines(fitting, width), shown, width, colours)
 
 
-def _piece(row: Row, told: Callable[[Fraction], str], room: int, colours: Colours) -> Text:
+def _piece(row: OddsRow, told: Callable[[Fraction], str], room: int, colours: Colours) -> Text:
     text = Text(f"  {row.called} ", "bold")
     if room:
         text.append(f"{_bar(row.chance, room)} ", suffers(row.called, colours) or colours["muted"])
@@ -90,8 +90,8 @@ def side_by_side(now: Forecast, then: Forecast, answer: str, width: int, colours
     A forecast of which most is not known is not drawn, but said to be open.
     """
     words = sorted({*now.outcomes, *then.outcomes}, key=now.checklist.rank, reverse=True)
-    unknown = [Row("", NOT_KNOWN, Fraction(0))] if min(now.known, then.known) < 1 else []
-    rows = [*(Row(word, label_of(now.checklist, word), Fraction(0)) for word in words), *unknown]
+    unknown = [OddsRow("", NOT_KNOWN, Fraction(0))] if min(now.known, then.known) < 1 else []
+    rows = [*(OddsRow(word, label_of(now.checklist, word), Fraction(0)) for word in words), *unknown]
     names = _named(rows, width, colours)
     widest = max((name.cell_len for name in names), default=0)
     room = max(LEAST_BAR, (width - widest - BESIDE_HALVES) // 2)
@@ -106,7 +106,7 @@ def side_by_side(now: Forecast, then: Forecast, answer: str, width: int, colours
     return Text("\n").join(lines)
 
 
-def _named(rows: Sequence[Row], width: int, colours: Colours) -> list[Text]:
+def _named(rows: Sequence[OddsRow], width: int, colours: Colours) -> list[Text]:
     """Call each outcome by its code and in words; by one of them where both leave no room for bars."""
     both = any(row.label not in (row.called, "") and row.word for row in rows)
     widest = max((len(row.called) + GAP + len(row.label) for row in rows), default=0)
@@ -114,7 +114,7 @@ def _named(rows: Sequence[Row], width: int, colours: Colours) -> list[Text]:
     return [_name(row, both, max(len(row.called) for row in rows if row.word or not both), colours) for row in rows]
 
 
-def _name(row: Row, both: bool, code: int, colours: Colours) -> Text:
+def _name(row: OddsRow, both: bool, code: int, colours: Colours) -> Text:
     style = f"bold {suffers(row.called, colours)}".strip()
     if not both or not row.word:
         return Text(row.called, style)
@@ -161,14 +161,14 @@ def _moved(before: Fraction | None, after: Fraction | None) -> str:
     return f"{'−' if by < 0 else '+'}{abs(by)}"
 
 
-def bars_text(bars: Sequence[Row], width: int, colours: Colours) -> Text:
+def bars_text(bars: Sequence[OddsRow], width: int, colours: Colours) -> Text:
     """Draw a bar a line, in the colour of who suffers from the result, with percent and, behind it, the fraction."""
     widest, told = max(len(row.called) for row in bars), max(len(_beside(row)) for row in bars)
     room = max(4, width - widest - told - 4)
     return Text("\n").join(_bar_line(row, widest, room, told, colours) for row in bars)
 
 
-def _bar_line(row: Row, widest: int, room: int, told: int, colours: Colours) -> Text:
+def _bar_line(row: OddsRow, widest: int, room: int, told: int, colours: Colours) -> Text:
     colour = suffers(row.called, colours) or colours["muted"]
     line = Text.assemble((row.called.ljust(widest), f"bold {colour}"), "  ")
     line.append_text(_track(row.chance, room, colour, colours))
@@ -178,7 +178,7 @@ def _bar_line(row: Row, widest: int, room: int, told: int, colours: Colours) -> 
     )
 
 
-def _beside(row: Row) -> str:
+def _beside(row: OddsRow) -> str:
     return f"{percent(row.chance):>{PERCENT}} {fraction(row.chance)}".rstrip()
 
 

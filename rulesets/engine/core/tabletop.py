@@ -73,7 +73,7 @@ class Change:
     until: Until = Until.CLEARED
 
 
-class UnitState(NamedTuple):
+class UnitStatus(NamedTuple):
     """How a unit is in one respect, such as suppressed.
 
     Attributes:
@@ -92,12 +92,12 @@ class Unit:
     Attributes:
         side: the word of its side; empty if that was never said.
         card: what is printed on it, as text, by the entry's name: `{"strength": "7", "is-lb": "no"}`.
-        states: its states by name: `{"suppressed": UnitState("yes", Until.TURN)}`.
+        states: its states by name: `{"suppressed": UnitStatus("yes", Until.TURN)}`.
     """
 
     side: str = ""
     card: Card = field(default_factory=dict)
-    states: Mapping[str, UnitState] = field(default_factory=dict)
+    states: Mapping[str, UnitStatus] = field(default_factory=dict)
 
 
 class Obligation(NamedTuple):
@@ -157,7 +157,7 @@ class Tabletop:
         """Look up what is printed on a unit under an entry's name; None if it is not known."""
         return self.units[unit].card.get(name) if unit in self.units else None
 
-    def state(self, unit: str, name: str) -> UnitState | None:
+    def state(self, unit: str, name: str) -> UnitStatus | None:
         """Look up a state of a unit by its name; None if the unit is not in it."""
         return self.units[unit].states.get(name) if unit in self.units else None
 
@@ -227,7 +227,7 @@ def _state(table: Tabletop, change: Change) -> Tabletop:
         return table
     states = {name: state for name, state in unit.states.items() if name != change.field}
     if change.value is not None:
-        states[change.field] = UnitState(change.value, change.until)
+        states[change.field] = UnitStatus(change.value, change.until)
     return _with_unit(table, change.name, replace(unit, states=states))
 
 
@@ -318,7 +318,7 @@ def lapses(before: Tabletop, after: Tabletop) -> tuple[Change, ...]:
     return (*states, *obligations)
 
 
-Kept = TypeVar("Kept", UnitState, Obligation)
+Kept = TypeVar("Kept", UnitStatus, Obligation)
 
 
 def _lasting(held: Mapping[str, Kept], new_turn: bool) -> dict[str, Kept]:

@@ -19,7 +19,7 @@ LARGEST_DENOMINATOR = 36
 
 
 @dataclass(frozen=True)
-class Row:
+class OddsRow:
     """One bar: the outcome's word (empty where it is not known), its label, and its exact chance."""
 
     word: str
@@ -36,21 +36,23 @@ class Row:
         return f"{self.called} {in_short(self.chance)}"
 
 
-def rows(forecast: Forecast) -> tuple[Row, ...]:
+def rows(forecast: Forecast) -> tuple[OddsRow, ...]:
     """List the outcomes, the best for the attacker first; what is not known last."""
-    known = [Row(word, label_of(forecast.checklist, word), chance) for word, chance in forecast.outcomes.items()]
-    unknown = [Row("", NOT_KNOWN, 1 - forecast.known)] if forecast.known != 1 else []
+    known = [OddsRow(word, label_of(forecast.checklist, word), chance) for word, chance in forecast.outcomes.items()]
+    unknown = [OddsRow("", NOT_KNOWN, 1 - forecast.known)] if forecast.known != 1 else []
     return (*known, *unknown)
 
 
-def likeliest(forecast: Forecast, most: int) -> tuple[Row, ...]:
+def likeliest(forecast: Forecast, most: int) -> tuple[OddsRow, ...]:
     """List the few likeliest outcomes, of those alike the better for the attacker first."""
     return tuple(sorted(rows(forecast), key=lambda row: (bool(row.word), row.chance), reverse=True)[:most])
 
 
-def effect_rows(forecast: Forecast) -> tuple[Row, ...]:
+def effect_rows(forecast: Forecast) -> tuple[OddsRow, ...]:
     """List the effects, the likeliest first."""
-    return tuple(Row(each.effect, said(forecast.checklist, each), chance) for each, chance in forecast.effects.items())
+    return tuple(
+        OddsRow(each.effect, said(forecast.checklist, each), chance) for each, chance in forecast.effects.items()
+    )
 
 
 def label_of(checklist: Checklist, outcome: str) -> str:
@@ -86,7 +88,7 @@ def in_short(chance: Fraction) -> str:
     return f"{exact} ({percent(chance)})" if exact else percent(chance)
 
 
-def line(bars: Iterable[Row]) -> str:
+def line(bars: Iterable[OddsRow]) -> str:
     """Say the odds in one line: `Odds: DX 1/2 (50%), NE 1/3 (33%), DR 1/6 (17%)`."""
     return f"Odds: {', '.join(map(str, bars))}"
 

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from rulesets.engine.core.tabletop import Remarks
 from rulesets.engine.core.words import Scope
-from rulesets.engine.odds.display import Row, in_short, likeliest, line, moved, percent, rows, threshold_line
+from rulesets.engine.odds.display import OddsRow, in_short, likeliest, line, moved, percent, rows, threshold_line
 from rulesets.engine.odds.forecast import Forecast, forecast, luck
 from rulesets.engine.odds.forgotten import forgotten
 from rulesets.engine.odds.what_if import next_threshold, per_option, what_if
@@ -33,7 +33,7 @@ TOO_EARLY = "Odds: too early. Most depends on answers still to come."
 class Prospects(NamedTuple):
     """Bars, lines to read beneath them, and remarks beside options, by word."""
 
-    bars: tuple[Row, ...] = ()
+    bars: tuple[OddsRow, ...] = ()
     lines: tuple[str, ...] = ()
     remarks: Remarks = MappingProxyType({})
 

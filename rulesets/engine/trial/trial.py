@@ -10,7 +10,7 @@ from typing import Any
 
 from rulesets.engine.core.sentences import RulesetFault, a_list
 from rulesets.engine.core.tables import Chart
-from rulesets.engine.core.tabletop import ELIMINATED, Answers, Tabletop, Unit, UnitState
+from rulesets.engine.core.tabletop import ELIMINATED, Answers, Tabletop, Unit, UnitStatus
 from rulesets.engine.odds.forecast import forecast
 from rulesets.engine.questions.forces import Force
 from rulesets.engine.questions.question import Question
@@ -134,7 +134,7 @@ def tables_before(ruleset: Ruleset) -> dict[str, Tabletop]:
     units = list(dict.fromkeys((*(names.split()[0] for names in NAMES.values()), *map(first_of, forces))))
     return {
         f"{a_list(units, 'and')} are in the state {state.value} before.": Tabletop(
-            {unit: Unit(states={state.value: UnitState()}) for unit in units}
+            {unit: Unit(states={state.value: UnitStatus()}) for unit in units}
         )
         for state in ruleset.states or ()
         if state.value != ELIMINATED

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from rulesets.bautzen_1945 import COMBAT
-from rulesets.engine.core.tabletop import Tabletop, Unit, UnitState
+from rulesets.engine.core.tabletop import Tabletop, Unit, UnitStatus
 from rulesets.engine.core.words import Until
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Given, Run
@@ -68,4 +68,4 @@ def reason(run: Run) -> str:
 
 def retreated_before(*attackers: str, unit: str = "X") -> dict[str, Unit]:
     """Put a unit on the table that retreated earlier before these attackers."""
-    return {unit: Unit("allied", states={"retreated": UnitState(", ".join(attackers), Until.SEGMENT)})}
+    return {unit: Unit("allied", states={"retreated": UnitStatus(", ".join(attackers), Until.SEGMENT)})}

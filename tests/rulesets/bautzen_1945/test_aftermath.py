@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from oracles import bautzen as oracle
-from rulesets.engine.core.tabletop import Tabletop, Unit, UnitState
+from rulesets.engine.core.tabletop import Tabletop, Unit, UnitStatus
 from rulesets.engine.core.words import Until
 from rulesets.engine.referee.checklist import Run
 
@@ -83,7 +83,7 @@ def test_without_a_loss_there_is_nothing_to_exchange() -> None:
 
 
 def test_which_losses_count_is_asked_only_of_units_flipped_before() -> None:
-    flipped = Tabletop(units={"A": Unit("german", card={"steps": "2"}, states={"flipped": UnitState()})})
+    flipped = Tabletop(units={"A": Unit("german", card={"steps": "2"}, states={"flipped": UnitStatus()})})
     answers = {"attack.units": "A 3 + B 4", "defence.units": "X 2", "die": "4", "result": "2/0", "B.steps": "1"}
     both_die = fight(answers, flipped)
     assert happened(both_die) == [("eliminated", "A"), ("eliminated", "B")]
@@ -172,7 +172,7 @@ def test_a_stack_retreats_as_one_and_every_unit_is_marked() -> None:
     run = fight({**TWO, **FULL, **SUPPLIED, "result": "0/1", "exchange": "1-hex", "retreat": "all"})
     assert run.ended
     assert happened(run) == [("retreats", "X"), ("retreats", "Y"), ("may-advance", "A"), ("may-advance", "B")]
-    assert Tabletop().changed(run.changes()).state("Y", "retreated") == UnitState("A, B", Until.SEGMENT)
+    assert Tabletop().changed(run.changes()).state("Y", "retreated") == UnitStatus("A, B", Until.SEGMENT)
 
 
 @pytest.mark.parametrize(

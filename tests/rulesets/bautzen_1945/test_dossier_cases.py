@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rulesets.engine.core.tabletop import ELIMINATED, Tabletop, Unit, UnitState
+from rulesets.engine.core.tabletop import ELIMINATED, Tabletop, Unit, UnitStatus
 from rulesets.engine.core.words import Until
 from rulesets.engine.referee.checklist import Source
 
@@ -74,8 +74,8 @@ def test_weissenberg_without_defaults_asks_only_what_is_open() -> None:
 def test_weissenberg_leaves_its_marks_on_the_table() -> None:
     run = fight(WEISSENBERG)
     table = Tabletop().changed(run.changes())
-    assert table.state("112/20", "flipped") == UnitState("yes", Until.CLEARED)
-    assert table.state("861/294", "retreated") == UnitState("21/20, 50/20, 112/20", Until.SEGMENT)
+    assert table.state("112/20", "flipped") == UnitStatus("yes", Until.CLEARED)
+    assert table.state("861/294", "retreated") == UnitStatus("21/20, 50/20, 112/20", Until.SEGMENT)
     assert table.card("21/20", "attack") == "6"
     assert table.card("112/20", "attack") is None
     assert table.card("HQ 20 Pz", "support") == "6"
@@ -223,7 +223,7 @@ def test_a_unit_that_ends_its_retreat_unsupplied_flips() -> None:
     assert happened(run) == [("retreats", "defenders"), ("flips", "defenders"), ("may-advance", "attackers")]
 
 
-MARKED = Tabletop(units={"861/294": Unit("allied", states={"retreated": UnitState("21/20, 50/20", Until.SEGMENT)})})
+MARKED = Tabletop(units={"861/294": Unit("allied", states={"retreated": UnitStatus("21/20, 50/20", Until.SEGMENT)})})
 
 
 def test_a_unit_that_retreated_and_is_attacked_by_others_dies_of_one_step() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rulesets.engine.core.tabletop import Change, Tabletop, Unit, UnitState, What
+from rulesets.engine.core.tabletop import Change, Tabletop, Unit, UnitStatus, What
 from rulesets.engine.core.words import Until
 
 from .combats import FULL, ONE, TWO, asked, fight, happened, options, retreated_before
@@ -27,13 +27,13 @@ def test_a_unit_that_retreats_twice_remembers_each_retreat() -> None:
     table = Tabletop(units=retreated_before("A", "B"))
     again = {**ONE, "result": "0/0R1", "retreat": "all"}
     same = fight({**again, "attack.units": "A 5 + B 4"}, table)
-    assert Tabletop().changed(same.changes()).state("X", "retreated") == UnitState("A, B", Until.SEGMENT)
+    assert Tabletop().changed(same.changes()).state("X", "retreated") == UnitStatus("A, B", Until.SEGMENT)
     others = fight({**again, "attack.units": "C 9"}, table)
-    assert Tabletop().changed(others.changes()).state("X", "retreated") == UnitState("A, B; C", Until.SEGMENT)
+    assert Tabletop().changed(others.changes()).state("X", "retreated") == UnitStatus("A, B; C", Until.SEGMENT)
 
 
 def test_attackers_who_were_in_one_of_two_retreats_are_put_to_the_players() -> None:
-    table = Tabletop(units={"X": Unit("allied", states={"retreated": UnitState("A, B; C", Until.SEGMENT)})})
+    table = Tabletop(units={"X": Unit("allied", states={"retreated": UnitStatus("A, B; C", Until.SEGMENT)})})
     answers = {**ONE, "result": "0/1", "exchange": "1-step"}
     assert asked(fight({**answers, "attack.units": "C 9"}, table)) == "X.retreated"
     assert happened(fight({**answers, "attack.units": "C 9", "X.retreated": "same"}, table)) == [("flips", "X")]

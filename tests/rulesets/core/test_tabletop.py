@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulesets.engine.core.persistent_map import FEW, PersistentMap, put
-from rulesets.engine.core.tabletop import ELIMINATED, Change, Clock, Obligation, Tabletop, Unit, UnitState, What
+from rulesets.engine.core.tabletop import ELIMINATED, Change, Clock, Obligation, Tabletop, Unit, UnitStatus, What
 from rulesets.engine.core.words import Until
 
 NOON = Tabletop(clock=Clock(3, "red", "combat"))
@@ -33,7 +33,7 @@ def test_every_change_can_be_made_and_taken_back() -> None:
 def test_a_card_and_a_state_can_be_changed_and_cleared() -> None:
     table = NOON.changed([Change(What.CARD, "Ann", "class", "tank"), Change(What.STATE, "Ann", "tired", "yes")])
     assert table.card("Ann", "class") == "tank"
-    assert table.state("Ann", "tired") == UnitState("yes")
+    assert table.state("Ann", "tired") == UnitStatus("yes")
     cleared = table.changed([Change(What.CARD, "Ann", "class"), Change(What.STATE, "Ann", "tired")])
     assert cleared.units == {"Ann": Unit()}
     assert cleared.card("Ann", "class") is None
@@ -78,7 +78,7 @@ def test_the_eliminated_do_not_stand_and_those_of_no_side_stand_with_both() -> N
             "Ann": Unit("red"),
             "Ben": Unit("blue"),
             "Cid": Unit(),
-            "Dan": Unit("red", states={ELIMINATED: UnitState()}),
+            "Dan": Unit("red", states={ELIMINATED: UnitStatus()}),
         }
     )
     assert table.standing() == ("Ann", "Ben", "Cid")

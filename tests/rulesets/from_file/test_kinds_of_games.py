@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from sizes import WHOLE
 
-from rulesets.engine.core.tabletop import Tabletop, Unit, UnitState
+from rulesets.engine.core.tabletop import Tabletop, Unit, UnitStatus
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Given, Run
 from rulesets.engine.referee.ruleset import Ruleset
@@ -190,7 +190,7 @@ def test_odds_off_the_table_change_the_die(attack: str, defence: str, die: str, 
 
 
 def test_a_state_lasts_and_halves_the_next_attack() -> None:
-    before = Tabletop({"Ann": Unit(states={"demoralised": UnitState()})})
+    before = Tabletop({"Ann": Unit(states={"demoralised": UnitStatus()})})
     assert played(of("off-the-table"), before, attack="Ann 9", defence="3", weather="no").facts["attack"] == "9/2"
 
 
@@ -201,7 +201,7 @@ def test_fire_is_doubled_near_and_halved_far(range_: str, attack: int) -> None:
 
 
 def test_who_is_pinned_twice_breaks() -> None:
-    before = Tabletop({"Bea": Unit(states={"pinned": UnitState()})})
+    before = Tabletop({"Bea": Unit(states={"pinned": UnitStatus()})})
     given = {"attack": "10", "defence": "Bea 2", "range": "3", "cover": "open", "die": "7", "Bea.morale": "7"}
     here = played(of("fire"), before, **given, **{"Bea.morale.die": "8"})
     assert [each.name for each in here.effects] == ["broken"]

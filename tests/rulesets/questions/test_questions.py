@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from rulesets.catalogue import every, ruleset
 from rulesets.engine.core.sentences import LONGEST_TEXT, BadAnswer, a_list, nearest, shortened
-from rulesets.engine.core.tabletop import ELIMINATED, Change, Tabletop, Unit, UnitState, What
+from rulesets.engine.core.tabletop import ELIMINATED, Change, Tabletop, Unit, UnitStatus, What
 from rulesets.engine.core.words import Scope, Words
 from rulesets.engine.questions.choices import Choice, Pick, Precedent, Reminder, Several, YesNo, YesOrNo
 from rulesets.engine.questions.forces import Allocation, Factor, Force, Muster
@@ -226,7 +226,7 @@ def test_a_precedent_defaults_to_its_first_reading_and_is_kept_for_the_session()
 
 def test_a_unit_on_the_table_is_spelt_as_it_is_there() -> None:
     table = Tabletop(
-        units={"Tiger": Unit("red"), "Lynx": Unit("blue"), "Puma": Unit("red", {}, {ELIMINATED: UnitState()})}
+        units={"Tiger": Unit("red"), "Lynx": Unit("blue"), "Puma": Unit("red", {}, {ELIMINATED: UnitStatus()})}
     )
     assert read(WHO, "tiger", table) == "Tiger"
     assert [option.word for option in WHO.options(table)] == ["Tiger", "Lynx"]

@@ -25,7 +25,7 @@ from little_games import (
 )
 
 from rulesets.engine.core.sentences import LONGEST_TEXT
-from rulesets.engine.core.tabletop import Change, Obligation, Tabletop, Unit, UnitState, What
+from rulesets.engine.core.tabletop import Change, Obligation, Tabletop, Unit, UnitStatus, What
 from rulesets.engine.core.words import Until
 from rulesets.engine.odds.forecast import forecast
 from rulesets.engine.questions.question import read
@@ -140,7 +140,7 @@ def test_effects_move_the_table_that_later_questions_see() -> None:
     tired = run(TIRE, Given({"Ann.guard": "yes", "Ben.word": "Yes."}))
     assert tired.ended
     assert "Ann.word" not in tired.answered
-    assert tired.table.state("Ann", "tired") == UnitState("yes", Until.TURN)
+    assert tired.table.state("Ann", "tired") == UnitStatus("yes", Until.TURN)
     fresh = run(TIRE, Given({"Ann.guard": "no", "Ben.word": "Yes."}))
     assert fresh.question is not None
     assert fresh.question.key == "Ann.word"

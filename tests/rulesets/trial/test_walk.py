@@ -24,7 +24,7 @@ from rulesets.api import (
     YesNo,
 )
 from rulesets.catalogue import ruleset
-from rulesets.engine.core.tabletop import Tabletop, Unit, UnitState
+from rulesets.engine.core.tabletop import Tabletop, Unit, UnitStatus
 from rulesets.engine.referee.checklist import Checklist, Given
 from rulesets.engine.referee.run import run
 from rulesets.engine.trial.reachable import Reachable, Sort, all_there_is
@@ -181,7 +181,7 @@ def test_units_that_are_in_a_state_before_are_played_too() -> None:
         (unit, *_) = ref.ask(ATTACK).units
         ref.rule(Ending.LOST if ref.table.state(unit, "tired") and ref.ask(DIE) == 4 else Ending.WON, "Rolled.")
 
-    tired = {"Ann is tired.": Tabletop({"Ann": Unit(states={"tired": UnitState()})})}
+    tired = {"Ann is tired.": Tabletop({"Ann": Unit(states={"tired": UnitStatus()})})}
     walker = Walker(checklist(looks, ATTACK, DIE), tables=tired)
     walker.go()
     assert Reachable(Sort.OUTCOME, "lost") in walker.walk.reached_later

@@ -6,7 +6,7 @@ import pytest
 
 from rulesets.api import Factor, Force
 from rulesets.engine.core.sentences import BadAnswer
-from rulesets.engine.core.tabletop import ELIMINATED, Tabletop, Unit, UnitState
+from rulesets.engine.core.tabletop import ELIMINATED, Tabletop, Unit, UnitStatus
 from tui.plain.asking import with_whole_names
 
 FORCE = Force("attack", "Who?", who="attackers", known=(Factor("XX", 6), Factor("XXII", 8), Factor("Tall Ann", 4)))
@@ -34,5 +34,5 @@ def test_the_start_of_several_names_is_refused_with_them() -> None:
 
 
 def test_who_left_the_game_is_not_meant() -> None:
-    table = Tabletop({"XX": Unit(states={ELIMINATED: UnitState()})})
+    table = Tabletop({"XX": Unit(states={ELIMINATED: UnitStatus()})})
     assert with_whole_names(FORCE, "x", table) == "XXII"

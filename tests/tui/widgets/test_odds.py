@@ -13,7 +13,7 @@ from rulesets import game_of_war, rivets
 from rulesets.catalogue import ruleset
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.core.words import spoken
-from rulesets.engine.odds.display import Row
+from rulesets.engine.odds.display import OddsRow
 from rulesets.engine.odds.forecast import Missing, forecast
 from rulesets.engine.odds.prospects import STILL_TO_COME, TOO_EARLY, Prospects, prospects
 from rulesets.engine.referee.adjudicate import adjudicate
@@ -94,7 +94,7 @@ def test_an_option_that_makes_everything_unknown_is_not_remarked_on(tmp_path: Pa
 
 @pytest.mark.parametrize(("one", "other"), [("44", "33"), ("8", "4")])
 def test_bars_in_one_line_tell_chances_apart(one: str, other: str) -> None:
-    bars = [Row(each, each, Fraction(int(each), 100)) for each in (one, other)]
+    bars = [OddsRow(each, each, Fraction(int(each), 100)) for each in (one, other)]
     text = in_one_line(Prospects(bars=tuple(bars)), 80, defaultdict(str))
     drawn = [text.plain.split(f"  {each} ")[1].split(" ")[0] for each in (one, other)]
     assert drawn[0] != drawn[1]
@@ -106,12 +106,12 @@ def test_bars_in_one_line_tell_chances_apart(one: str, other: str) -> None:
 )
 def test_an_outcome_of_several_words_is_said_without_hyphens(outcome: str, said: str) -> None:
     assert spoken(outcome) == said
-    assert Row(outcome, "", Fraction(1, 2)).called == said
+    assert OddsRow(outcome, "", Fraction(1, 2)).called == said
 
 
 def test_odds_that_do_not_fit_take_more_lines_and_lose_nothing() -> None:
     words = ("suppressed", "damage", "none", "eliminated", "falls-back")
-    bars = tuple(Row(word, word, Fraction(1, 5)) for word in words)
+    bars = tuple(OddsRow(word, word, Fraction(1, 5)) for word in words)
     lines = in_one_line(Prospects(bars=bars), 40, defaultdict(str)).plain.split("\n")
     assert len(lines) > 1
     assert all(len(line) <= 40 for line in lines)
