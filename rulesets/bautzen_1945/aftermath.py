@@ -1,15 +1,245 @@
-"""What a result does, in the order in which it is carried out: exchange, losses, retreat, supply, advance."""
+"""What a result does, in its order: exchange (8.2.7, 8.5.1), losses, retreat (8.5), supply, advance."""
 
 from __future__ import annotations
 
-from rulesets.api import Choice, Referee, about, named
-from rulesets.bautzen_1945 import aftermath_questions, vocabulary
-from rulesets.bautzen_1945.combatants import FORCES, Battle, Side, head
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from itertools import islice
+
+from rulesets.api import Choice, Option, Referee, a_list, about, named
+from rulesets.bautzen_1945 import aftermath_questions, precedents, vocabulary
+from rulesets.bautzen_1945.aftermath_questions import EXCHANGE
+from rulesets.bautzen_1945.combatants import (
+    FORCES,
+    Battle,
+    SecondAttack,
+    Side,
+    caught_again,
+    head,
+    in_hex,
+    mark_of_retreat,
+    still_owed,
+)
 from rulesets.bautzen_1945.crt import Cell
-from rulesets.bautzen_1945.exchange import NOTHING, Mix, exchange
-from rulesets.bautzen_1945.retreat import fall_back, is_empty
-from rulesets.bautzen_1945.second_attack import SecondAttack, caught_again, still_owed
-from rulesets.bautzen_1945.vocabulary import Happens, Kind
+from rulesets.bautzen_1945.losses import Standing, fewest_living, ways_to_lose
+from rulesets.bautzen_1945.vocabulary import EXCHANGE as EXCHANGE_CITE
+from rulesets.bautzen_1945.vocabulary import Happens, Kind, hexes, steps
+
+# What may be mixed
+
+
+@dataclass(frozen=True)
+class Mix:
+    """Losses taken as steps and as hexes of retreat; each hex pays for `pays` steps, all of them for `paid`."""
+
+    steps: int = 0
+    hexes: int = 0
+    pays: int = 1
+    paid: int = 0
+
+    @property
+    def word(self) -> str:
+        """Write it as it may be typed: `1-step-1-hex`."""
+        return self.label.replace(" and ", " ").replace(" ", "-")
+
+    @property
+    def label(self) -> str:
+        """Say it: `1 step and 1 hex`."""
+        said = [steps(self.steps)] * bool(self.steps) + [hexes(self.hexes)] * bool(self.hexes)
+        return a_list(said, "and")
+
+
+NOTHING = Mix()
+
+
+def legal_mixes(owed: int, units: Sequence[Standing], pays: Callable[[int], int]) -> tuple[Mix, ...]:
+    """List the mixes, from all in steps to all in hexes: to so many hexes the fewest steps that pay for the rest.
+
+    Where nobody would live to retreat, hexes change nothing: such mixes are the same as all losses in place.
+    """
+    left = sum(unit.left for unit in units)
+    mixes = [Mix(owed)]
+    for number in range(1, owed + 1):
+        enough = (steps for steps in range(min(owed, left)) if steps + number * pays(steps) >= owed)
+        if (fewest := next(enough, None)) is not None:
+            mixes.append(Mix(fewest, number, pays(fewest), owed - fewest))
+        if fewest == 0:
+            break
+    return tuple(mixes)
+
+
+def pays(ref: Referee, units: Sequence[Standing], defenders: Side) -> Callable[[int], int]:
+    """Say how many steps one hex given up by the whole stack pays for, once so many steps have fallen."""
+    stack = defenders.alive(defenders.fighters)
+    if len(stack) > 1 and ref.ask(precedents.STACK_EXCHANGE) is precedents.StackExchange.EACH_UNIT:
+        return lambda steps: fewest_living(units, steps, stack)
+    return lambda steps: 1
+
+
+# The defender's choice
+
+
+def exchange(ref: Referee, owed: int, defenders: Side) -> Mix:
+    """Have the defender choose among the mixes that leave somebody to retreat, or all losses in place."""
+    units = defenders.standing(defenders.sharers)
+    if not defenders.alive(defenders.fighters) and not in_hex(ref, defenders):
+        ref.note("No unit is left in the attacked hex, so no steps can be exchanged for hexes.", EXCHANGE_CITE)
+        return Mix(owed)
+    mixes = {mix.word: mix for mix in legal_mixes(owed, units, pays(ref, units, defenders))}
+    question = EXCHANGE.among(Option(word, mix.label, leaves(units, mix.steps)) for word, mix in mixes.items())
+    return mixes[ref.ask(question)]
+
+
+def leaves(units: Sequence[Standing], lost: int) -> str:
+    """Say what a loss of steps leaves of the units, before any retreat is tried."""
+    ways = [dict(way) for way in islice(ways_to_lose(units, lost), 2)]
+    if len(ways) == 1:
+        fates = [f"{head(unit.unit)} {_fate(unit, ways[0][unit.unit])}" for unit in units]
+        return f"{', '.join(fates)}."
+    alive = sum(unit.left > ways[0][unit.unit] for unit in units)
+    survive = "survives" if alive == 1 else "survive"
+    return f"{alive} of {len(units)} units {survive}; the owner chooses which units lose steps."
+
+
+def _fate(unit: Standing, lost: int) -> str:
+    if lost >= unit.left:
+        return "eliminated"
+    return "flipped" if lost else "unharmed"
+
+
+# Retreat
+
+
+@dataclass(frozen=True)
+class Stack:
+    """The units of one hex as they retreat: how far they should go, and what those hexes pay for."""
+
+    ref: Referee
+    side: Side
+    units: tuple[str, ...]
+    hexes: int = 0
+    mix: Mix = NOTHING
+
+    @property
+    def left(self) -> tuple[str, ...]:
+        """Name the units that are not eliminated."""
+        return self.side.alive(self.units)
+
+    def lose_one_each(self, why: str, cite: str) -> None:
+        """Have every unit of the stack lose a step."""
+        for unit in self.left:
+            self.side.lose(unit, 1, why, cite)
+
+    def owe(self, owed: int, cite: str, unpaid: str = "barred hexes") -> None:
+        """Have the units that share losses pay in steps for hexes that they did not go."""
+        if owed and self.side.somebody_shares():
+            self.side.spread(
+                owed, aftermath_questions.DEFENCE_OWED, lambda lost: f"{steps(lost)} owed for {unpaid}", cite
+            )
+
+
+def fall_back(ref: Referee, battle: Battle, cell: Cell, mix: Mix, defenders: Side) -> bool:
+    """Have the defenders retreat as far as they should and can; tell whether they left their hex."""
+    ordered = mix.hexes + cell.retreat
+    if not ordered:
+        if cell.defender:
+            stay(ref, defenders)
+        return False
+    units = in_hex(ref, defenders)
+    if not units:
+        Stack(ref, defenders, ()).owe(mix.paid, vocabulary.EXCHANGE, "hexes that no unit is left to enter")
+        return False
+    ref.step("retreat")
+    return retreat(Stack(ref, defenders, units, ordered, mix), battle.attack.units)
+
+
+def is_empty(ref: Referee, defenders: Side) -> bool:
+    """Tell whether nobody is left in a hex from which nobody retreated."""
+    return not defenders.alive(defenders.fighters) and not in_hex(ref, defenders)
+
+
+# 8.5.1: retreat
+
+
+def retreat(stack: Stack, attackers: tuple[str, ...]) -> bool:
+    """Move a stack, hex by hex; tell whether it left its hex."""
+    gone = how_far(stack)
+    if not gone:
+        unable(stack, stack.mix.paid)
+        return False
+    for unit in stack.left:
+        changes = mark_of_retreat(stack.ref, unit, attackers)
+        moves = f"{head(unit)}: retreat {hexes(gone)}."
+        stack.ref.effect(Happens.RETREATS, unit, hexes(gone), moves, vocabulary.RETREAT, changes)
+    if gone < stack.hexes:
+        barred_midway(stack, stack.hexes - gone)
+    lose_supply(stack)
+    return True
+
+
+def how_far(stack: Stack) -> int:
+    """Ask how many hexes the stack can go."""
+    options = {"all": (stack.hexes, f"the full distance: {hexes(stack.hexes)}")}
+    for number in range(stack.hexes - 1, 0, -1):
+        options[f"after-{number}"] = (number, f"{hexes(number)}, then blocked")
+    options["barred"] = (0, "no retreat: every hex is blocked")
+    question = aftermath_questions.RETREAT.among(
+        Option(word, label, "", vocabulary.RETREAT) for word, (_, label) in options.items()
+    )
+    return options[stack.ref.ask(question)][0]
+
+
+def barred_midway(stack: Stack, missing: int) -> None:
+    """Have a stack that was barred on its way pay for the hexes that are missing.
+
+    The hexes that it did go count for the table's order first, then for the exchange.
+    """
+    unpaid = min(missing, stack.mix.hexes)
+    owed = stack.mix.paid - min(stack.mix.paid, (stack.mix.hexes - unpaid) * stack.mix.pays)
+    if stack.ref.ask(precedents.BLOCKED_MIDWAY) is precedents.BlockedMidway.OWES:
+        stack.owe(owed + missing - unpaid, "precedent blocked-midway")
+    else:
+        unable(stack, owed)
+
+
+# 8.5.2 (first): unable to retreat
+
+
+def stay(ref: Referee, defenders: Side) -> None:
+    """Have a stack that keeps its hex pay for being unable to leave it, if this table has settled so."""
+    if is_empty(ref, defenders) or ref.ask(precedents.BLOCKED_PENALTY) is precedents.BlockedPenalty.RETREAT:
+        return
+    ref.step("retreat")
+    if ref.ask(aftermath_questions.BARRED):
+        stack = Stack(ref, defenders, in_hex(ref, defenders))
+        stack.lose_one_each("unable to retreat", f"{vocabulary.UNABLE}, precedent blocked-penalty")
+
+
+def unable(stack: Stack, owed: int) -> None:
+    """Have a stack that can go no hex, or no further, lose a step of each unit beside what it may owe."""
+    stack.lose_one_each("unable to retreat", vocabulary.UNABLE)
+    if (
+        owed
+        and stack.side.somebody_shares()
+        and stack.ref.ask(precedents.BLOCKED_RETREAT) is precedents.BlockedRetreat.YES
+    ):
+        stack.owe(owed, "precedent blocked-retreat")
+
+
+# 8.5.2 (first, end): supply
+
+
+def lose_supply(stack: Stack) -> None:
+    """Have each unit that became unsupplied by retreating lose a step."""
+    if not stack.left:
+        return
+    stack.ref.step("supply")
+    for unit in stack.left:
+        if stack.ref.ask(about(aftermath_questions.UNSUPPLIED, unit, *FORCES)):
+            stack.side.lose(unit, 1, "unsupplied after its retreat", vocabulary.SUPPLY)
+
+
+# All of it, in order
 
 
 def aftermath(ref: Referee, battle: Battle, cell: Cell, columns: int) -> None:

@@ -1,4 +1,4 @@
-"""What a combat of Bautzen 1945 asks before the table is read."""
+"""What a combat of Bautzen 1945 asks until the table is read, and the pages off which an owner reads it."""
 
 from __future__ import annotations
 
@@ -9,8 +9,12 @@ from rulesets.api import (
     Choice,
     Die,
     Force,
+    KitPage,
+    KitRow,
+    KitValues,
     Number,
     Part,
+    Pick,
     Role,
     Scope,
     Secret,
@@ -20,10 +24,83 @@ from rulesets.api import (
     YesNo,
     not_taken,
 )
-from rulesets.bautzen_1945 import shift_questions, vocabulary
-from rulesets.bautzen_1945.crt import MOST_MODIFIER
-from rulesets.bautzen_1945.crt_questions import CELL, CRT_BELOW_ONE, CRT_FIRST, CRT_LAST, ODDS_OF_ZERO, RESULT
+from rulesets.bautzen_1945 import crt, vocabulary
 from rulesets.bautzen_1945.vocabulary import Attacker
+
+SUPPLY_SHIFT = Number(
+    "supply.shift",
+    "Total column shift for supply columns?",
+    -20,
+    20,
+    signed=True,
+    cite=f"{vocabulary.SHIFTS}, precedent supply-column-shift",
+    help="Plus favours the attacker, minus the defender.",
+)
+AIR_SHIFT = Number(
+    "air.shift",
+    "Column shift for each air support?",
+    0,
+    9,
+    cite=f"{vocabulary.SHIFTS} (inferred)",
+    default="none",
+    remember=Scope.KIT,
+    printed=True,
+    help="Enter what the player aid says. The shift favours the Allied side, whether it attacks or defends.",
+)
+TERRAIN = Number(
+    "terrain",
+    "Column shift for terrain?",
+    -9,
+    9,
+    again=True,
+    signed=True,
+    cite=vocabulary.SHIFTS,
+    default="none",
+    printed=True,
+    help="Enter what the terrain effects chart says. Minus favours the defender.",
+)
+ENCIRCLED = YesNo(
+    "encircled",
+    "Is the defender encircled by attackers and their ZOC (ZdC)?",
+    cite=vocabulary.ENCIRCLEMENT,
+    default="no",
+    help="Against a defender encircled by attacking units and their ZOC the attacker gains one column. Encircled means"
+    " that they cover every hex around it (inferred).",
+)
+CONCENTRIC = Number(
+    "concentric",
+    "Column shift for a concentric attack?",
+    -9,
+    9,
+    signed=True,
+    cite=vocabulary.SHIFTS,
+    default="none",
+    printed=True,
+    help="The extract does not define a concentric attack: see your rulebook. It may be an attack from several sides"
+    " (inferred). The player aid gives the shift.",
+)
+WHICH_BONUS = Pick(
+    "bonus",
+    "Which of the two bonuses counts?",
+    cite="precedent encircled-and-concentric",
+    help="At this table, the bonuses for encirclement and a concentric attack are not added together.",
+)
+OTHER = Number(
+    "other",
+    "Any other column shift?",
+    -20,
+    20,
+    signed=True,
+    cite=vocabulary.SHIFTS,
+    default="none",
+    printed=True,
+    help="The extract's list of shifts is open: a special rule or scenario may add one.",
+)
+
+OF_SHIFTS = (SUPPLY_SHIFT, AIR_SHIFT, TERRAIN, ENCIRCLED, CONCENTRIC, WHICH_BONUS, OTHER)
+
+
+# Strengths, commitments and the die
 
 # 8.2: the hex and who attacks it
 
@@ -229,8 +306,8 @@ HQ_ATTACK = Number(
 DIE_MODIFIER = Number(
     "die.modifier",
     "Die roll modifier?",
-    -MOST_MODIFIER,
-    MOST_MODIFIER,
+    -crt.MOST_MODIFIER,
+    crt.MOST_MODIFIER,
     signed=True,
     brief="modifier",
     cite=vocabulary.ROLL,
@@ -257,13 +334,52 @@ QUESTIONS = (
     ATTACK_SUPPORT,
     DEFENCE_SUPPORT,
     HQ_ATTACK,
-    ODDS_OF_ZERO,
-    CRT_BELOW_ONE,
-    *shift_questions.QUESTIONS,
-    CRT_FIRST,
-    CRT_LAST,
+    crt.ODDS_OF_ZERO,
+    crt.CRT_BELOW_ONE,
+    *OF_SHIFTS,
+    crt.CRT_FIRST,
+    crt.CRT_LAST,
     DIE_MODIFIER,
     DIE,
-    RESULT,
-    CELL,
+    crt.RESULT,
+    crt.CELL,
 )
+
+
+# The pages of the kit
+
+
+def kit_pages(kit: KitValues) -> tuple[KitPage, ...]:
+    """Lay out where the table begins and ends, then its cells between these ends."""
+    return (ends(), table(kit))
+
+
+def ends() -> KitPage:
+    """Lay out the values that stand beside the table, and its two ends."""
+    return KitPage(
+        "Ends and air support",
+        "Where the printed table begins and ends decides which columns the next page has.",
+        (
+            KitRow("first column", (crt.CRT_FIRST,)),
+            KitRow("last column", (crt.CRT_LAST,)),
+            KitRow("weaker attacker", (crt.CRT_BELOW_ONE,)),
+            KitRow("each air support", (AIR_SHIFT,)),
+        ),
+    )
+
+
+def table(kit: KitValues) -> KitPage:
+    """Lay out the cells, as far as the columns are known; rows of a modified die are folded until one is known."""
+    chart = crt.layout(kit)
+    rows = tuple(
+        KitRow(f"die {row}", tuple(crt.CELL.of(f"{column}.{row}") for column in chart.columns), folded)
+        for row, folded in ((str(number), str(number) not in (*crt.ROWS, *chart.rows)) for number in crt.MODIFIED_ROWS)
+    )
+    return KitPage(
+        "Results table (TRC)",
+        "Each cell gives the attacker's losses, a slash and the defender's losses; R and a number are hexes of"
+        " mandatory retreat. One cell is published.",
+        rows,
+        columns=chart.columns,
+        public=crt.PUBLIC,
+    )

@@ -14,6 +14,7 @@ from rulesets.api import (
     Number,
     Question,
     Referee,
+    Step,
     StepsLost,
     Written,
     a_list,
@@ -22,8 +23,20 @@ from rulesets.api import (
     unit_name,
 )
 from rulesets.bautzen_1945 import vocabulary
-from rulesets.bautzen_1945.steps import LOSSES_STEPS
 from rulesets.bautzen_1945.vocabulary import Happens, Spread, steps
+
+LOSSES_STEPS = (
+    Step("units", "Units", vocabulary.LOSSES, "Enter the units that took part, with the steps each has left."),
+    Step(
+        "losses",
+        "Losses",
+        vocabulary.LOSSES,
+        "All legal ways to distribute the losses are listed; the owner chooses one.",
+    ),
+)
+
+
+# How a force takes them
 
 # 8.3: how losses may be spread
 

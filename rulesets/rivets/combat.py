@@ -1,4 +1,4 @@
-"""The combat procedure of Rivets, in the order in which it is played."""
+"""The combat of Rivets: its steps, and the procedure in the order in which it is played."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from rulesets.api import (
     Referee,
     Role,
     Run,
+    Step,
     Total,
     eliminated,
 )
@@ -22,8 +23,50 @@ from rulesets.rivets import precedents
 from rulesets.rivets.aftermath import aftermath, eliminate, may_advance
 from rulesets.rivets.crt import CRT, drawn
 from rulesets.rivets.precedents import BelowTable, OverrunAdvance
-from rulesets.rivets.steps import COMBAT_STEPS
-from rulesets.rivets.vocabulary import CRT_CITE, OVERRUN, Happens, Outcome, Phase, Target
+from rulesets.rivets.vocabulary import ADVANCE, COUNTER, CRT_CITE, OVERRUN, RETREAT, Happens, Outcome, Phase, Target
+
+COMBAT_STEPS = (
+    Step(
+        "battle",
+        "Which battle",
+        OVERRUN,
+        "Choose the phase and the target: they decide what kind of attack is possible.",
+    ),
+    Step("strengths", "Strengths", COUNTER, "Each side adds up the strengths of its units in this battle."),
+    Step(
+        "overrun",
+        "Overrun",
+        OVERRUN,
+        "With at least six times the defence, the defenders are eliminated without a die roll.",
+        skipped="movement phase only",
+    ),
+    Step(
+        "odds",
+        "Odds",
+        CRT_CITE,
+        "The ratio of attack to defence, reduced to n-1 or 1-n, selects the column.",
+        skipped="not needed for an overrun",
+    ),
+    Step("roll", "Roll", CRT_CITE, "One die selects the row.", skipped="no roll"),
+    Step("result", "Result", CRT_CITE, "The cell says which side retreats or is destroyed.", skipped="no battle"),
+    Step(
+        "retreats",
+        "Retreats",
+        RETREAT,
+        "The owner retreats each unit one hex. Terrain or other units there may eliminate it.",
+        skipped="no retreat",
+    ),
+    Step(
+        "advance",
+        "Advance",
+        ADVANCE,
+        "The attackers may enter the vacated hex. The extract does not say whether an attacking BCPC may.",
+        skipped="the hex was not vacated",
+    ),
+)
+
+
+# The procedure
 
 if TYPE_CHECKING:
     from rulesets.api import Chart

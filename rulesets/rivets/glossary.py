@@ -29,12 +29,7 @@ class Term(Terms):
         " a bopper is programmed to attack one type, and Tiny and Dive Boppers attack any: check your rulebook.",
         f"{vocabulary.COUNTER}; {vocabulary.REVIEWS}",
     )
-    LB = (
-        "LB",
-        "",
-        "A kind of bopper, the only one that survives retreating into a marsh.",
-        vocabulary.RETREAT,
-    )
+    LB = ("LB", "", "A kind of bopper, the only one that survives retreating into a marsh.", vocabulary.RETREAT)
     BCPC = (
         "BCPC",
         "",

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from rulesets.assault.player_aid import Row
-from rulesets.bautzen_1945.crt_questions import PrintedCell, PrintedColumn
+from rulesets.bautzen_1945.crt import PrintedCell, PrintedColumn
 from rulesets.bautzen_1945.losses import UNITS
 from rulesets.engine.questions.dice import Die
 from rulesets.engine.questions.forces import Allocation, Force

@@ -8,8 +8,7 @@ from hypothesis import strategies as st
 
 from rulesets.bautzen_1945 import COMBAT
 from rulesets.bautzen_1945.combat import chart
-from rulesets.bautzen_1945.crt import Cell, below_one, layout
-from rulesets.bautzen_1945.crt_questions import CRT_FIRST, CRT_LAST
+from rulesets.bautzen_1945.crt import CRT_FIRST, CRT_LAST, Cell, below_one, layout
 from rulesets.bautzen_1945.vocabulary import BelowOne
 from rulesets.engine.core.sentences import BadAnswer
 from rulesets.engine.core.tabletop import Tabletop

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from oracles import bautzen as oracle
 from rulesets.bautzen_1945 import LOSSES
-from rulesets.bautzen_1945.exchange import legal_mixes
+from rulesets.bautzen_1945.aftermath import legal_mixes
 from rulesets.bautzen_1945.losses import Standing, WhyNot, allocations, fewest_living, lapsing
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Given, Run
