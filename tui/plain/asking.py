@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from itertools import groupby
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from rulesets.engine.core.sentences import BadAnswer, a_list, shortened
 from rulesets.engine.core.tabletop import Change, Tabletop, What
@@ -15,17 +15,14 @@ from rulesets.engine.questions.question import Part, Question, read
 from rulesets.engine.questions.secret import Secret
 from rulesets.engine.referee.checklist import Run, UsedAnswer
 from saves.session.offers import Offer
+from saves.session.session import Session
 from saves.session.texts import side_called
 from tui.plain import wording
 from tui.plain.talk import Command, Talk
 from tui.shared.by_hand import check_by_hand, state_meant, states_of
+from tui.shared.controller import SessionController
 from tui.shared.kinds import row_of
 from tui.shared.on_the_table import Row, on_the_table
-
-if TYPE_CHECKING:
-    from saves.session.session import Session
-    from tui.shared.controller import SessionController
-
 
 NEW = ("a new unit", "a state of a unit", "a value on a unit's card")
 FEW = 5

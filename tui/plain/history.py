@@ -3,25 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from rulesets.engine.core.sentences import BadAnswer, shortened
 from rulesets.engine.questions.question import Question, Roll
 from rulesets.engine.referee.checklist import Run
 from saves.disk.errors import Trouble
 from saves.log.events import Confirm
+from saves.reports.corrections import Consequences
+from saves.session.correcting import Correction
+from saves.session.draft import Draft
 from saves.session.replay import Replay
+from saves.session.session import Session
 from tui.plain import wording
 from tui.plain.asking import ask, review
 from tui.plain.talk import Command, Talk
 from tui.shared.controller import SessionController
 from tui.shared.correcting import STANDS, groups, laid_open, seen, standing_lines, to_settle, working_out
-
-if TYPE_CHECKING:
-    from saves.reports.corrections import Consequences
-    from saves.session.correcting import Correction
-    from saves.session.draft import Draft
-    from saves.session.session import Session
 
 EVERY = 250
 """After how many combats it is said how far the working out of a correction is."""

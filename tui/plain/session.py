@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, NoReturn
+from typing import NoReturn
 
 from rulesets.engine.core.sentences import BadAnswer, shortened
 from rulesets.engine.questions.question import Question, Roll
 from rulesets.engine.referee.checklist import Run
 from saves.disk.errors import Trouble
+from saves.log.events import Taken
 from saves.session.defaults import next_checklist, reminders_of, repeat_said
 from saves.session.offers import doubt_about, offer_of
 from saves.session.replay import Replay
+from saves.session.session import Session
 from saves.session.texts import demo_label
 from tui.plain import wording
 from tui.plain.asking import amend, ask, review
@@ -19,10 +21,6 @@ from tui.plain.history import correct, step_through
 from tui.plain.talk import Command, Left, Talk, numbered, picked
 from tui.shared.controller import SessionController
 from tui.shared.wording import answer_in_full
-
-if TYPE_CHECKING:
-    from saves.log.events import Taken
-    from saves.session.session import Session
 
 COMMANDS = (
     ("help", "h", "this list, and help for this question"),

@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, NoReturn
+from typing import NoReturn
 
 from rulesets.engine.core.sentences import BadAnswer
 from rulesets.engine.odds.prospects import in_plain_lines
 from rulesets.engine.questions.question import Roll
 from rulesets.engine.referee.checklist import Run
 from saves.disk.errors import ReadOnly, Trouble
-from saves.session.watched import WATCHING
+from saves.session.watched import WATCHING, Watched
 from tui.plain import wording
 from tui.plain.session import Sitting
 from tui.plain.talk import Command, Talk
 from tui.shared.wording import IN_SECRET
-
-if TYPE_CHECKING:
-    from saves.session.watched import Watched
 
 EVERY = 0.25
 """How many seconds there are between two looks at the file."""

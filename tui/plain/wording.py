@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from rulesets.engine.core.sentences import cited, real_minus, shortened
 from rulesets.engine.core.tables import Chart
@@ -13,20 +13,19 @@ from rulesets.engine.odds.prospects import in_plain_lines
 from rulesets.engine.questions.question import Option, Question
 from rulesets.engine.referee.adjudicate import what_each_gives
 from rulesets.engine.referee.checklist import Run, Source, UsedAnswer
+from rulesets.engine.referee.ledger import LedgerEntry
 from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.referee.steps import StepPlace, steps_of
 from rulesets.engine.reference.ruling_view import RulingView, Told
 from rulesets.engine.reference.texts import RuleText, folded, glossary, look_up
+from saves.disk.times import written
+from saves.log.state import Confirmed
+from saves.reports import combats, corrections
 from saves.session.offers import Offer
+from saves.session.session import Session
 from tui.plain.talk import numbered
 from tui.shared.on_the_table import Row, on_the_table
 from tui.shared.wording import answer_in_full, came_from, overruled_lines, reminder_lines, why
-
-if TYPE_CHECKING:
-    from rulesets.engine.referee.ledger import LedgerEntry
-    from saves.log.state import Confirmed
-    from saves.session.session import Session
-
 
 MOST = 12
 """How many texts are listed that speak of what is looked up."""
@@ -187,10 +186,8 @@ def _on_unit(row: Row) -> str:
 
 def log_lines(session: Session, unit: str = "") -> list[str]:
     """List the combats by turns, oldest first: who fought, and what came of it; of one unit, only its own."""
-    from saves.reports.combats import combat_lines
-
     lines, turn = [], ""
-    for each in reversed([*combat_lines(session, unit)]):
+    for each in reversed([*combats.combat_lines(session, unit)]):
         if each.turn != turn:
             turn = each.turn
             lines.append(f"{turn}:")
@@ -202,9 +199,6 @@ def log_lines(session: Session, unit: str = "") -> list[str]:
 
 def combat_lines(combat: Confirmed) -> list[str]:
     """Write how a confirmed ruling came about."""
-    from saves.disk.times import written
-    from saves.reports.corrections import told
-
     ruling = combat.ruling
     lines = [f"Combat {combat.number}, {written(combat.at)}", *_sentences(ruling)]
     if combat.overruled is not None:
@@ -213,7 +207,7 @@ def combat_lines(combat: Confirmed) -> list[str]:
         lines.append(f"  {answer_in_full(used.prompt, used.said, came_from(used.source, used.by))}")
     lines += entry_lines(ruling.ledger)
     lines += [f"  - {effect}" for effect in ruling.effects]
-    lines += told(combat)
+    lines += corrections.told(combat)
     return lines + [f"Note: {note}" for note in combat.notes]
 
 

@@ -21,6 +21,7 @@ from rulesets.engine.referee.run import run
 from rulesets.engine.reference.texts import Subject, entries, glossary
 from rulesets.engine.trial.reachable import Reachable, cell_of
 from rulesets.engine.trial.trial import Missed, Trial
+from rulesets.game_texts import owners_files
 from saves.disk.beside import OURS, folder_of_package
 from saves.disk.files import put
 from tui.commands.checking.cases import NOT_FILLED_IN, differences
@@ -234,8 +235,6 @@ def place_of(game: Game) -> Path:
     Raises:
         BadInput: its package names no folder, so that no check would find them.
     """
-    from rulesets.game_texts import owners_files
-
     files = {Path(each).stem: Path(each) for each in owners_files()}
     file = game.file or files.get(game.name)
     if file is not None:

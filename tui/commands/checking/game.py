@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
+from shlex import quote
 from time import process_time
 
 from rulesets import catalogue
@@ -54,8 +55,6 @@ class Game:
     @property
     def command(self) -> str:
         """Write how a command names it."""
-        from shlex import quote
-
         return f"tableside --game {quote(str(self.file))} resolve" if self.file else "tableside resolve"
 
 
