@@ -1,5 +1,6 @@
-"""Exact odds: a `search` through all ways in which dice may fall, and the `forecast` that it makes.
+"""Exact odds: every way in which the dice may fall, what if, what was forgotten.
 
-On them rest what would be otherwise (`what_if`, `forgotten`) and what is said beside a question or a ruling
-(`prospects`); `display` writes chances for players.
+`search` follows a procedure in every way, to what each comes to; a `forecast` adds up how likely that is. `what_if`
+forecasts with other answers, `forgotten` looks for answers that would have changed a ruling. `prospects` is what
+players are told of a run, and `display` how chances and bars are written.
 """
