@@ -15,23 +15,6 @@ from .battles import asked, fight, happened, outcome
 
 
 @pytest.mark.parametrize(
-    ("attack", "defence", "die", "odds", "result"),
-    [
-        ("7", "2", "5", "3-1", "DX"),
-        ("7", "2", "1", "3-1", "NE"),
-        ("3", "7", "6", "1-3", "NE"),
-        ("5", "5", "2", "1-1", "AR"),
-        ("4", "5", "6", "1-2", "DR"),
-        ("12", "2", "1", "6-1", "DX"),
-        ("99", "2", "1", "6-1", "DX"),
-    ],
-)
-def test_the_cases_of_the_dossier(attack: str, defence: str, die: str, odds: str, result: str) -> None:
-    run = fight(attack, defence, die)
-    assert (outcome(run), run.facts["odds"]) == (result, odds)
-
-
-@pytest.mark.parametrize(
     ("attack", "defence", "told"),
     [
         ("7", "2", "7 to 2 is 3-1 (rounded in the defender's favour)."),
@@ -75,10 +58,6 @@ def test_a_bcpc_is_never_overrun() -> None:
     assert run.waiting == ("attack", "defence")
 
 
-def test_units_at_a_neutral_complex_are_overrun_as_any() -> None:
-    assert outcome(fight("12", "2", phase="movement", target="neutral")) == "overrun"
-
-
 def test_whether_overrunning_units_advance_is_open() -> None:
     run = fight("12", "2", phase="movement", defaults=False)
     assert asked(run) == "overrun-advance"
@@ -99,58 +78,10 @@ def test_rounding_is_not_asked_once_the_die_makes_both_columns_the_same() -> Non
     assert [answer.question.key for answer in run.from_source(Source.MOOT)] == ["odds-rounding"]
 
 
-def test_odds_below_the_table_are_open() -> None:
-    assert asked(fight("1", "6", defaults=False)) == "odds-below-table"
-    assert outcome(fight("1", "6")) == "refused"
-    assert outcome(fight("1", "6", odds_below_table="destroyed")) == "AX"
-    lowest = fight("1", "6", "6", odds_below_table="1-5")
-    assert (outcome(lowest), lowest.facts["odds"]) == ("AR", "1-5")
-
-
-@pytest.mark.parametrize(
-    ("into", "survives"),
-    [
-        ("clear", True),
-        ("friends", True),
-        ("full", False),
-        ("enemies", False),
-        ("crater", False),
-        ("off-map", False),
-    ],
-)
-def test_where_a_retreat_leads_decides_over_the_unit(into: str, survives: bool) -> None:
-    run = fight("7", "2", "3", defenders__into=into)
-    assert outcome(run) == "DR"
-    assert happened(run)[0] == ("retreats" if survives else "eliminated", "defenders")
-    assert happened(run)[1] == ("may-advance", "attackers")
-
-
-@pytest.mark.parametrize(("is_lb", "effect"), [("yes", "retreats"), ("no", "eliminated")])
-def test_only_an_lb_survives_a_marsh(is_lb: str, effect: str) -> None:
-    assert asked(fight("7", "2", "3", defenders__into="marsh")) == "defenders.is-lb"
-    run = fight("7", "2", "3", defenders__into="marsh", defenders__is_lb=is_lb)
-    assert happened(run)[0] == (effect, "defenders")
-
-
-def test_all_units_of_the_side_retreat_one_by_one() -> None:
-    first = fight("7", "Ann 1 + Ben 1", "3")
-    assert asked(first) == "Ann.into"
-    second = fight("7", "Ann 1 + Ben 1", "3", Ann__into="clear")
-    assert asked(second) == "Ben.into"
-    both = fight("7", "Ann 1 + Ben 1", "3", Ann__into="clear", Ben__into="crater")
-    assert happened(both) == [("retreats", "Ann"), ("eliminated", "Ben"), ("may-advance", "attackers")]
-
-
 def test_what_is_eliminated_is_said_in_the_right_number() -> None:
     assert str(fight("7", "Lump 2", "5").effects[0]) == "Lump: eliminated."
     assert str(fight("7", "2", "5").effects[0]) == "The defenders: eliminated."
     assert str(fight("7", "1+1", "5").effects[0]) == "Defender 1: eliminated."
-
-
-def test_attackers_told_to_retreat_do_and_nobody_advances() -> None:
-    run = fight("Ann 3 + 2", "5", "2", Ann__into="clear", attackers__into="enemies")
-    assert outcome(run) == "AR"
-    assert happened(run) == [("retreats", "Ann"), ("eliminated", "attackers")]
 
 
 def test_named_units_are_remembered_and_the_lost_leave_the_table() -> None:
@@ -249,13 +180,6 @@ def test_a_bopper_s_programme_is_a_reminder_and_never_a_refusal() -> None:
     assert "programmed" in attack.reminder
     assert [question.key for question in COMBAT.questions if question.reminder] == ["attack"]
     assert "programmed" not in " ".join(note.text for note in fight("7", "2", "5").notes)
-
-
-def test_a_bcpc_may_attack_and_suffer_for_it() -> None:
-    lost = fight("5", "5", "1", attacker="bcpc", bcpc_destroyed="destroyed")
-    assert (outcome(lost), happened(lost)) == ("AX", [("eliminated", "attackers")])
-    stays = fight("5", "5", "2", attacker="bcpc")
-    assert (outcome(stays), happened(stays)) == ("AR", [("stays", "attackers")])
 
 
 def test_which_of_several_units_is_the_bcpc_is_asked() -> None:
