@@ -5,25 +5,24 @@ from __future__ import annotations
 import asyncio
 import os
 import sys
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from textual.app import App, SystemCommand
+from textual.app import SystemCommand
 from textual.binding import Binding, BindingType
 from textual.events import Event, Key, MouseDown, MouseEvent, MouseUp, Paste
-from textual.notifications import SeverityLevel
+from textual.notifications import Notification, SeverityLevel
 from textual.screen import Screen
 
-from tui.shared.ahead import Ahead, after_a_breath, next_screens, terms_known, when_packages_are_loaded
 from tui.shared.config import Config, read_config
-from tui.shared.garbage import all_stays, look_seldom
 from tui.shared.places import Places
+from tui.shared.preload import preload, when_packages_are_loaded
 from tui.shared.printing import DRAWN_ELSEWHERE
 from tui.shared.signs import has_few
 from tui.shell import Roll, Shell
-from tui.themes import DARK, OF_A_SESSION, OF_LISTS, SHEETS, THEMES, know_styles, know_widgets, rich_colours
+from tui.themes import DARK, THEMES, rich_colours
 from tui.widgets.key_queue import KeyQueue, Typed, why_ignored
 from tui.widgets.messages import Messages
 from tui.widgets.pasted import why_not_pasted
@@ -33,7 +32,6 @@ if TYPE_CHECKING:
     from textual.driver import Driver
     from textual.filter import LineFilter
 
-    from rulesets.engine.referee.ruleset import Ruleset
     from saves.lessons.lesson import Lesson
     from saves.session.session import Session
     from saves.session.watched import Watched
@@ -77,8 +75,6 @@ class Tableside(Shell):
         MOUSE,
     ]
 
-    _theme_is_known = False
-
     def __init__(
         self,
         at: Places,
@@ -97,8 +93,7 @@ class Tableside(Shell):
         self.only_watches = watched is not None
         self.roll: Roll = roll or roll_fairly
         self.at_rest = at_rest
-        self._ahead = Ahead(after_a_breath, lambda: self._keys.at_work, self._what_comes_next())
-        self._keys = KeyQueue(self, self._deliver, self._say_ignored, self._rest)
+        self._keys = KeyQueue(self, self._deliver, self._say_ignored)
         self._messages = Messages(self)
         self.config: Config = read_config(at.config)
         self.colours: Colours = {}
@@ -110,10 +105,7 @@ class Tableside(Shell):
         self._manner = self.config.manner or "teach"
         for theme in THEMES:
             self.register_theme(theme)
-        # before the first style is worked out: set later, all of them would be worked out twice
-        self._theme_is_known = True
-        self.set_reactive(App.theme, f"tableside-{self.config.theme or self._fitting_theme()}")
-        self._watch_ansi_color(self.ansi_color)  # not called by itself then: the terminal's own colours stay its own
+        self.theme = f"tableside-{self.config.theme or self._fitting_theme()}"
         self.stylesheet.set_variables(self.get_css_variables())
 
     def get_driver_class(self) -> type[Driver]:
@@ -147,10 +139,6 @@ class Tableside(Shell):
         """Give our own colours to the themes of Textual, one of which is on until ours are known."""
         return dict(DARK.variables)
 
-    def get_css_variables(self) -> dict[str, str]:
-        """Give the colours to style sheets; none before the theme is known, for working them out takes a while."""
-        return super().get_css_variables() if self._theme_is_known else {}
-
     def on_load(self) -> None:
         """Take up the colours and the keys, before there is anything that they change."""
         self._keys.begin()
@@ -167,17 +155,10 @@ class Tableside(Shell):
         if self.only and self.open_path is not None:
             from tui.screens.home.one_session import OneSession
 
-            know_styles(self.stylesheet)
             return OneSession(self.open_path)
         from tui.screens.home.home import Home
 
         return Home()
-
-    def push_screen(self, screen: Screen[Any] | str, *more: Any, **named: Any) -> Any:
-        """Show a screen over the others, in its styles."""
-        is_list = isinstance(screen, Screen) and screen.has_class("list-screen")
-        know_styles(self.stylesheet, OF_LISTS if is_list else [*SHEETS])
-        return super().push_screen(screen, *more, **named)
 
     def on_mount(self) -> None:
         """Show the session that was asked for, if one was."""
@@ -185,8 +166,29 @@ class Tableside(Shell):
             self.show_session(self.watched)
         elif self.open_path is not None:
             self.open_session(self.open_path)
+        self.screen.call_after_refresh(lambda: self.run_worker(self._preload(), exit_on_error=False))
         if self.config.keys:
             self.call_after_refresh(self._check_keys)
+
+    async def _preload(self) -> None:
+        """Load what other screens need, and see which games of others cannot be played."""
+        await preload(lambda: self._keys.at_work)
+        loop = asyncio.get_running_loop()
+
+        def loaded(broken: tuple[str, ...]) -> None:
+            with suppress(RuntimeError):  # the program has ended in the meantime
+                loop.call_soon_threadsafe(self._show_broken, broken)
+
+        if not self.only:
+            when_packages_are_loaded(loaded)
+
+    def _show_broken(self, broken: tuple[str, ...]) -> None:
+        from tui.screens.home.home import Home
+
+        self.broken_packages = broken
+        for screen in self.screen_stack:
+            if isinstance(screen, Home):
+                screen.say_what_is_wrong()
 
     async def on_event(self, event: Event) -> None:
         """Let keys, clicks and pasted texts wait for their turn; all else goes its way."""
@@ -222,51 +224,6 @@ class Tableside(Shell):
         )
         self.notify(said, title="Mouse", markup=False)
 
-    def _rest(self) -> None:
-        """Load ahead, now that nothing is to be done; what was loaded until the first picture stays for good."""
-        look_seldom()
-        self._ahead.go_on()
-
-    def _what_comes_next(self) -> Iterator[None]:
-        """Have ready, a piece each time that it goes on, what other screens need."""
-        for sheet in SHEETS:
-            know_styles(self.stylesheet, [sheet])
-            yield
-        yield from next_screens(at_a_table=self.open_path is not None or self.only_watches)
-        yield from know_widgets(self.stylesheet)
-        yield from terms_known(self._games_at_the_table())
-        if not self.only:
-            self._load_packages()
-        all_stays()
-
-    def _load_packages(self) -> None:
-        """Load the games of others beside all else, and say on Home which of them cannot be played."""
-        loop = asyncio.get_running_loop()
-
-        def loaded(broken: tuple[str, ...]) -> None:
-            with suppress(RuntimeError):  # the program has ended in the meantime
-                loop.call_soon_threadsafe(self._show_broken, broken)
-
-        when_packages_are_loaded(loaded)
-
-    def _show_broken(self, broken: tuple[str, ...]) -> None:
-        from tui.screens.home.home import Home
-
-        self.broken_packages = broken
-        for screen in self.screen_stack:
-            if isinstance(screen, Home):
-                self.in_one_picture(screen.say_what_is_wrong)
-
-    def _games_at_the_table(self) -> Iterator[Ruleset]:
-        """Give the game of each session that is shown."""
-        from tui.screens.session.session_screen import SessionScreen
-
-        return (each.session.ruleset for each in self.screen_stack if isinstance(each, SessionScreen))
-
-    def in_one_picture(self, show: Callable[[], object]) -> None:
-        """Show what was found out beside the keys, and paint it at once."""
-        self._keys.show(show)
-
     def press(self, key: str) -> None:
         """Press a key for somebody who has clicked; the application does, for a key goes no higher than who sent it."""
         self.call_later(lambda: self._keys.put_first(Key(key, None)))
@@ -289,10 +246,10 @@ class Tableside(Shell):
         markup: bool = True,
     ) -> None:
         """Say something beside what is shown, once; where it went wrong, what was typed ahead comes to nothing."""
-        self._messages.once(message, title)
         if severity == "error":
             self.only_new_keys()
-        super().notify(message, title=title, severity=severity, timeout=timeout, markup=markup)
+        seconds = self.NOTIFICATION_TIMEOUT if timeout is None else timeout
+        self._messages.say(Notification(message, title, severity, seconds, markup=markup))
 
     def _say_ignored(self, typed: Sequence[Typed], why: str) -> None:
         for said, title in why_ignored(typed, why):
@@ -380,8 +337,7 @@ class Tableside(Shell):
         from tui.navigation import table_of
 
         table = table_of(session)
-        know_styles(self.stylesheet, OF_A_SESSION)
-        super().push_screen(table)
+        self.push_screen(table)
         if self.at_rest is not None:
             table.call_after_refresh(self.at_rest)
 
@@ -394,8 +350,8 @@ class Tableside(Shell):
 
     def action_picture(self) -> None:
         """Save a picture of the screen, without the messages that stand on it, and say where it is."""
-        if self._messages.clear():
-            self.screen.call_after_refresh(self._save_picture)
+        if self._messages.clear():  # they go with the next message but one
+            self.call_later(lambda: self.screen.call_after_refresh(self._save_picture))
         else:
             self._save_picture()
 

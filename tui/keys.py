@@ -87,13 +87,12 @@ def split(typed: str) -> Keys:
 
 def _commands(owner: type[DOMNode]) -> dict[str, Command]:
     """List the commands of Tableside that work where a class does, its own and those that it inherits, by id."""
-    merged = owner._merged_bindings  # what Textual itself goes by; it has no public name
     found: dict[str, Command] = {}
-    for key, several in merged.key_to_bindings.items() if merged else ():
-        for each in several:
-            if each.id and each.tooltip:  # Textual's own bindings have no such texts
-                before = found[each.id].keys if each.id in found else ()
-                found[each.id] = Command(each.id, (*before, key), each.action)
+    for each in (each for kind in reversed(owner.__mro__) for each in vars(kind).get("BINDINGS", ())):
+        for binding in Binding.make_bindings([each]):
+            if binding.id and binding.tooltip:  # Textual's own bindings have no such texts
+                before = found[binding.id].keys if binding.id in found else ()
+                found[binding.id] = Command(binding.id, (*before, binding.key), binding.action)
     return found
 
 

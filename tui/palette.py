@@ -21,7 +21,7 @@ from tui.screens.base import FittedScreen
 from tui.widgets.dimmed import over
 from tui.widgets.drawing import wrapped
 from tui.widgets.keybar import IN_TEXT, ONLY_SAY, keys_now
-from tui.widgets.listing import LaidOutOnce, with_mark
+from tui.widgets.listing import with_mark
 
 if TYPE_CHECKING:
     from tui.shell import Shell
@@ -62,7 +62,7 @@ FROM_KEY = "   "
 """What parts the words about a command from its key."""
 
 
-class MarkedCommands(CommandList, LaidOutOnce):
+class MarkedCommands(CommandList):
     """The commands that were found, with the mark of all lists before the one that Enter does."""
 
     def render_line(self, y: int) -> Strip:

@@ -1,18 +1,12 @@
-"""How Tableside looks: a dark, a light and an ANSI theme, with whose colours every screen draws, and style sheets."""
+"""How Tableside looks: a dark, a light and an ANSI theme, with whose colours every screen draws."""
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from textual.theme import Theme
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from textual.css.stylesheet import Stylesheet
-    from textual.widget import Widget
-
     from tui.shared.colours import Colours
 
 
@@ -228,42 +222,6 @@ GROUNDED = {
     "land-south": ("", "edge", "land-south"),
 }
 """What is written in one colour on another: how, in which colour, and on which ground."""
-
-
-SHEETS = {name: Path(__file__).with_name(f"{name}.tcss") for name in ("home", "common", "session", "lists", "screens")}
-"""The style sheets beside what all screens have in common: of Home; what a session's table and lists have in common,
-and of each; of all other screens."""
-
-OF_A_SESSION, OF_LISTS = ("common", "session"), ("common", "lists")
-
-
-def know_styles(stylesheet: Stylesheet, of: Sequence[str] = tuple(SHEETS)) -> None:
-    """Take up the styles of all screens, or of some: what is shown first stands sooner without those of others."""
-    new = [sheet for sheet in map(SHEETS.__getitem__, of) if not stylesheet.has_source(f"{sheet}")]
-    for sheet in new:
-        stylesheet.add_source(sheet.read_text("utf-8"), read_from=(f"{sheet}", ""))
-    if new:
-        stylesheet.parse()
-
-
-def know_widgets(stylesheet: Stylesheet) -> Iterator[None]:
-    """Take up the styles of all widgets of ours that are loaded, kind by kind, before the first of each is shown."""
-    from textual.widget import Widget
-
-    for kind in _kinds_of(Widget):
-        for place, styles, rank, scope in kind._get_default_css(kind.__new__(kind)):  # it asks for a widget, not a kind
-            is_new = not stylesheet.has_source(*place)
-            stylesheet.add_source(styles, place, is_default_css=True, tie_breaker=rank, scope=scope)
-            if is_new:
-                stylesheet.parse()
-                yield
-
-
-def _kinds_of(widget: type[Widget]) -> Iterator[type[Widget]]:
-    for kind in widget.__subclasses__():
-        if kind.__module__.startswith("tui."):
-            yield kind
-        yield from _kinds_of(kind)
 
 
 def rich_colours(theme: Theme) -> Colours:

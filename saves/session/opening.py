@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import gc
 import zlib
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
 
@@ -108,8 +106,7 @@ def _read(
     data = file_bytes(path)
     check_line_ends(path, data)
     original, data = data, brought_up(data)
-    with uncollected():
-        found, history = folded(contents(path, data), data)
+    found, history = folded(contents(path, data), data)
     if history is None or (found.fault and not accept_damage):
         raise Damaged(path, found.fault or "its only line is not whole", len(found.events) + 1)
     ruleset = ruleset_of(history.opening, history.state.game, rulesets)
@@ -118,23 +115,6 @@ def _read(
     elif file is not None:
         file.opened(found, data)
     return history, ruleset
-
-
-@contextmanager
-def uncollected() -> Iterator[None]:
-    """Keep the garbage collector from walking again and again through a long log while it is read; none is garbage.
-
-    What was read is then among the old objects at once, as freezing and thawing does without a walk.
-    """
-    was_on = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_on:
-            gc.freeze()
-            gc.unfreeze()
-            gc.enable()
 
 
 def folded(found: Contents, data: bytes) -> tuple[Contents, History | None]:

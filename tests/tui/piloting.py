@@ -1,31 +1,26 @@
 """Playing Tableside by keys in tests: a session on disk, dice that are known, the screen as text.
 
-What is Textual's own and not published is used in one place each:
-- `strips`: what the compositor painted. Published is only a picture (`App.export_screenshot`), a hundred times slower.
-- `settled`: whether a repaint is due (`Screen._update_timer`), to do it now and not at the next tick of a timer.
-- `keys`: `Pilot.press` sends each widget a message besides, which sets it to work.
-- `paint`: a picture that no test looks at is painted in the whole only; it would be a fifth of all that screens cost.
-- `parse_rules`: every application reads the same style sheets; here they are read once.
+What the compositor painted (`strips`) has no public name: published is only a picture, a hundred times slower.
 """
 
 from __future__ import annotations
 
 import asyncio
+import unicodedata
 from collections.abc import AsyncIterator, Iterable, Iterator, Mapping
 from contextlib import asynccontextmanager, contextmanager
-from itertools import groupby
 from pathlib import Path
 from typing import Any, cast
 from unittest.mock import Mock, patch
 
 import pytest
-from sizes import WHOLE, whole
-from textual._compositor import Compositor
-from textual._context import visible_screen_stack
+from sizes import whole
 from textual.app import App
+from textual.css import stylesheet
 from textual.css.model import RuleSet
-from textual.css.stylesheet import Stylesheet
-from textual.events import MouseDown, MouseUp
+from textual.css.types import CSSLocation
+from textual.events import Key, MouseDown, MouseUp
+from textual.keys import KEY_NAME_REPLACEMENTS, key_to_character
 from textual.pilot import Pilot
 from textual.strip import Strip
 
@@ -43,8 +38,8 @@ SMALL, LARGE, LEAST = (80, 24), (120, 40), (48, 20)
 SIZES = (pytest.param(SMALL, id="80x24"), pytest.param(LARGE, id="120x40", marks=whole))
 """Both sizes in which a screen is looked at; the README's command looks at the small one."""
 
-COUNTED = (*SIZES, pytest.param(LEAST, id="48x20", marks=whole))
-"""The sizes in which layouts and paints are counted."""
+PICTURES = 3
+"""So many pictures come of a key at most: of what it does, of the room that takes, and of what is worked out then."""
 
 AT_THE_DIE = {"phase": "combat", "target": "units", "attack": "7", "defence": "2"}
 """The answers up to the die of the commonest battle of Rivets, for `standing_at`."""
@@ -71,28 +66,20 @@ AT_THE_THROW = {
 }
 """The same up to the dice on the card in a fire combat of ASSAULT, and up to their throw."""
 
-paint = Compositor.render_update
-parse_rules = Stylesheet._parse_rules
+parse = stylesheet.parse
 _read: dict[tuple[object, ...], list[RuleSet]] = {}
 
 
-def _paint_when_asked(compositor: Compositor, full: bool = False, **given: Any) -> object:
-    """Stand in for `paint` between keys: who looks at the screen has it painted, all of it (`strips`, a picture)."""
-    if full:
-        return paint(compositor, full, **given)
-    compositor._dirty_regions.clear()
-    return None
-
-
-def _parse_rules_once(sheet: Stylesheet, *source: Any, **named: Any) -> list[RuleSet]:
+def _parse_once(scope: str, css: str, read_from: CSSLocation, **named: Any) -> list[RuleSet]:
     """Read a style sheet, or give what an application before this one read from it with the same colours."""
-    asked = (source, *sorted(named.items()), frozenset(sheet._variables.items()))
+    values = {key: repr(value) for key, value in named.items()}
+    asked = (scope, css, read_from, *sorted(values.items()))
     if asked not in _read:
-        _read[asked] = parse_rules(sheet, *source, **named)
+        _read[asked] = [*parse(scope, css, read_from, **named)]
     return _read[asked]
 
 
-Stylesheet._parse_rules = _parse_rules_once  # type: ignore[method-assign]
+stylesheet.parse = _parse_once  # type: ignore[assignment]
 
 
 def new_session(data: Path, game: str = "rivets", title: str = "Saturday at the club") -> Path:
@@ -138,63 +125,58 @@ async def playing(
     watching = Watched.follow(watched) if watched else None
     app = Tableside(Places(settings, data), path, roll=lambda faces: next(thrown), watched=watching, only=only)
 
-    async def idle(*_: object) -> None:
-        await settled(app)
-
-    read = patch.object(key_queue, "MOMENT", moment)
-    unseen = patch.object(Compositor, "render_update", paint if WHOLE else _paint_when_asked)
-    with waiting(idle), read, unseen, patch.object(app, "notify", wraps=app.notify):
+    with waiting(), patch.object(key_queue, "MOMENT", moment), patch.object(app, "notify", wraps=app.notify):
         async with app.run_test(size=size, notifications=messages) as pilot:
             await settled(app)
             yield pilot
 
 
 @contextmanager
-def waiting(idle: Any) -> Iterator[None]:
-    """Wait so wherever Pilot would wait until the process is idle.
+def waiting() -> Iterator[None]:
+    """Wait for nothing wherever Pilot would wait until the process is idle.
 
     Pilot watches how busy the process is, in steps of 20 ms: most of a test's time, and on a busy machine no proof
     that all is done.
     """
-    with patch("textual.app.wait_for_idle", idle), patch("textual.pilot.wait_for_idle", idle):
+
+    async def at_once(*_: object) -> None:
+        """Wait for nothing."""
+
+    with patch("textual.app.wait_for_idle", at_once), patch("textual.pilot.wait_for_idle", at_once):
         yield
 
 
 async def settled(app: App[None]) -> None:
     """Wait until a key has done all that it does: no callback is ready, no worker runs, the screen is painted."""
+    for _ in range(PICTURES):
+        await _at_rest(app)
+        if app.screen_stack:
+            await Pilot(app).pause(0)
+    await _at_rest(app)
+
+
+async def _at_rest(app: App[None]) -> None:
+    """Wait until no callback is ready, and no worker runs."""
     ready = asyncio.get_running_loop()._ready  # type: ignore[attr-defined]
-    while True:
-        await asyncio.sleep(0)
-        if ready:
-            continue
-        if any(worker.is_running for worker in app.workers):
-            await asyncio.sleep(0.001)
-        elif app.screen_stack and app.screen._update_timer._active.is_set():
-            app.screen._on_timer_update()
-        else:
-            return
+    while ready or any(worker.is_running for worker in app.workers):
+        await asyncio.sleep(0 if ready else 0.001)
 
 
-async def at_once(*_: object) -> None:
-    """Wait for nothing."""
-
-
-async def _typed(pilot: Pilot[None], text: str) -> None:
-    with waiting(at_once):
-        await pilot.app._press_keys(text)
-    await settled(pilot.app)
+def key_event(name: str) -> Key:
+    """Make the event of a key: `a`, `+`, `enter`, `question_mark`."""
+    if len(name) > 1 or name.isalnum():
+        return Key(name, key_to_character(name))
+    key = unicodedata.name(name).lower().replace("-", "_").replace(" ", "_")
+    return Key(KEY_NAME_REPLACEMENTS.get(key, key), name)
 
 
 async def keys(pilot: Pilot[None], *typed: str) -> None:
     """Press keys, each once the one before it has done all it does; `'Thinker 4'` in quotes is typed in one go."""
-    for quoted, group in groupby(typed, lambda each: each.startswith("'")):
-        if quoted:
-            for text in group:
-                await _typed(pilot, text.strip("'"))
-        else:
-            await pilot.app._press_keys(group)
-    await pilot.app.workers.wait_for_complete()
     await settled(pilot.app)
+    for each in typed:
+        for name in each.strip("'") if each.startswith("'") else (each,):
+            pilot.app.post_message(key_event(name))
+        await settled(pilot.app)
 
 
 async def resized(pilot: Pilot[None], size: tuple[int, int]) -> None:
@@ -231,8 +213,13 @@ def session_of(pilot: Pilot[None]) -> Session:
 
 def strips(pilot: Pilot[None]) -> list[Strip]:
     """Give the lines of the screen as they are painted, over what lies under a dialog."""
-    visible_screen_stack.set(pilot.app._background_screens)
-    return pilot.app.screen._compositor.render_strips()
+    top, below = pilot.app.screen, []
+    for screen in reversed(pilot.app.screen_stack[:-1]):
+        below.insert(0, screen)
+        if not screen.is_modal:
+            break
+    painted = top._compositor.render_update(full=True, screen_stack=below)
+    return [Strip.join(pieces) for pieces in cast(Any, painted).strips]
 
 
 def screen_text(pilot: Pilot[None]) -> str:

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import importlib
+import pkgutil
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from contrast import light_of, looked_at
@@ -10,10 +14,18 @@ from piloting import LARGE, SMALL, keys, playing, strips
 from rich.style import Style
 from sizes import whole
 from textual.pilot import Pilot
+from textual.screen import Screen
 from ticking import ticking
 from walks import WALKS, Walk, one_combat
 
+import tui
 from tui.themes import OF_THE_DARK, OF_THE_LIGHT
+
+ONLY_MADE_OF = {"FittedScreen", "TableScreen", "Dialog", "SessionScreen", "KitPages", "Predicts"}
+"""Kinds of screen that others are made of, and that are never shown themselves."""
+
+SEEN_IN_PASSING = {"WorkingOut"}
+"""Kinds of screen that go by themselves, and on which no key does anything but leave."""
 
 DARK_AND_ANSI = [(LARGE, "dark"), (SMALL, "ansi")]
 LOOKED_AT = [
@@ -38,6 +50,25 @@ async def test_every_kind_of_screen_can_be_read_and_rests(
             assert ticking(pilot) == [], f"{type(pilot.app.screen).__name__} never rests"
             names.add(type(pilot.app.screen).__name__)
     assert names == walk.names
+
+
+def test_every_kind_of_screen_is_come_by() -> None:
+    come_by = {name for walk in WALKS for name in walk.names}
+    assert {*_kinds()} - ONLY_MADE_OF - SEEN_IN_PASSING == come_by
+
+
+def _kinds() -> Iterator[str]:
+    """Name every class of screen, wherever it stands."""
+    for module in pkgutil.walk_packages(tui.__path__, "tui."):
+        if not module.name.endswith("__main__"):
+            importlib.import_module(module.name)
+    yield from (each.__name__ for each in _below(Screen) if each.__module__.startswith("tui."))
+
+
+def _below(kind: type[Screen[Any]]) -> Iterator[type[Screen[Any]]]:
+    for each in kind.__subclasses__():
+        yield each
+        yield from _below(each)
 
 
 async def test_colours_have_the_same_names_in_the_dark_and_in_the_light(tmp_path: Path) -> None:

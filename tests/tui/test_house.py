@@ -12,10 +12,9 @@ from textual.screen import Screen
 import tui
 from tui.keys import classes
 from tui.screens.base import FittedScreen
-from tui.widgets.painted_once import PaintedOnce
 
 DEEPEST = 3
-IN_THE_PLACE_OF_TEXTUALS = (PaintedOnce, FittedScreen)
+IN_THE_PLACE_OF_TEXTUALS = (FittedScreen,)
 """What stands in the place of Textual's own screen."""
 
 SCREENS = [each for each in classes() if issubclass(each, Screen)]
@@ -31,11 +30,6 @@ def test_a_screen_stands_on_three_classes_of_ours_at_most(screen: type[Screen[ob
     own = (each for each in screen.__mro__ if each not in IN_THE_PLACE_OF_TEXTUALS)
     ours = [each.__name__ for each in own if each.__module__.split(".")[0] == "tui"]
     assert len(ours) <= DEEPEST, ours
-
-
-@pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: screen.__name__)
-def test_a_screen_has_all_keys_of_those_that_it_stands_on(screen: type[Screen[object]]) -> None:
-    assert screen._inherit_bindings
 
 
 def test_nothing_looks_a_method_up_on_itself_or_by_a_name_that_is_made() -> None:

@@ -2,30 +2,57 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from typing import Any
+from weakref import WeakSet
 
-from textual.message_pump import MessagePump
 from textual.pilot import Pilot
-from textual.timer import Timer
+from textual.timer import EventTargetGone, Timer
 
 PAINTS = "screen_update"
+"""The name of the timer that paints a screen; it pauses itself."""
+
+_running: WeakSet[Timer] = WeakSet()
+"""All timers that go off again and again, and were not paused or stopped since; Textual lists none."""
+
+_made, _paused, _resumed, _stopped = Timer.__init__, Timer.pause, Timer.resume, Timer.stop
+
+
+def _note_made(timer: Timer, *given: Any, pause: bool = False, repeat: int | None = None, **named: Any) -> None:
+    _made(timer, *given, pause=pause, repeat=repeat, **named)
+    if not pause and repeat is None:
+        _running.add(timer)
+
+
+def _note_paused(timer: Timer) -> None:
+    _running.discard(timer)
+    _paused(timer)
+
+
+def _note_resumed(timer: Timer) -> None:
+    _running.add(timer)
+    _resumed(timer)
+
+
+def _note_stopped(timer: Timer) -> None:
+    _running.discard(timer)
+    _stopped(timer)
+
+
+Timer.__init__ = _note_made  # type: ignore[method-assign]
+Timer.pause = _note_paused  # type: ignore[method-assign]
+Timer.resume = _note_resumed  # type: ignore[method-assign]
+Timer.stop = _note_stopped  # type: ignore[method-assign]
 
 
 def ticking(pilot: Pilot[None]) -> list[str]:
-    """Name what has a timer that runs, on the screen that is shown and on those under it.
-
-    Timers that are paused wake nobody; the one that paints a screen pauses itself. What Textual has no public names
-    for: `_timers`, and of a timer `_task` and `_active`.
-    """
-    return [f"{type(pump).__name__}: {timer}" for pump in _pumps(pilot) for timer in pump._timers if _runs(timer)]
+    """Name the timers that run, of the screen that is shown and of those under it."""
+    there = {pilot.app, *(each for screen in pilot.app.screen_stack for each in screen.walk_children(with_self=True))}
+    run = (each for each in [*_running] if each.name != PAINTS and _owner(each) in there)
+    return [f"{type(_owner(each)).__name__}: {each}" for each in run]
 
 
-def _pumps(pilot: Pilot[None]) -> Iterator[MessagePump]:
-    yield pilot.app
-    for screen in pilot.app.screen_stack:
-        yield from screen.walk_children(with_self=True)
-
-
-def _runs(timer: Timer) -> bool:
-    task = timer._task
-    return timer.name != PAINTS and task is not None and not task.done() and timer._active.is_set()
+def _owner(timer: Timer) -> object:
+    try:
+        return timer.target
+    except EventTargetGone:
+        return None

@@ -1,13 +1,13 @@
 """Ways through Tableside by keys: between them they come by every kind of screen.
 
 What has to hold on every screen is held on each of these: a kind of screen that is new is looked at everywhere once a
-way comes by it here, and `tests/tui/test_walks.py` fails until one does. `test_everywhere.py` presses there each key
+way comes by it here, and `tests/tui/test_contrast.py` fails until one does. `test_everywhere.py` presses there each key
 that works everywhere.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
 from pathlib import Path
@@ -47,14 +47,6 @@ class Walk:
     def playing(self, data: Path, size: tuple[int, int], config: str = "") -> AbstractAsyncContextManager[Pilot[None]]:
         """Open Tableside where the way begins."""
         return playing(data, self.begins(data), size=size, config=config, only=self.only)
-
-
-def keys_of(step: str) -> Iterator[str]:
-    """Go through the keys of a step, letter by letter where something is typed."""
-    if step.startswith("'"):
-        yield from ("space" if letter == " " else letter for letter in step.strip("'"))
-    else:
-        yield from step.split()
 
 
 def at_home(data: Path) -> None:

@@ -6,7 +6,9 @@ from functools import partial
 
 from rich.text import Text
 from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
 from textual.geometry import Size
+from textual.widgets import Static
 
 from tui.board.picture import BROAD, NARROW
 from tui.board.seen import Seen
@@ -16,8 +18,6 @@ from tui.screens.base import is_framed
 from tui.shared.colours import Colours
 from tui.widgets.drawing import colours_of, fitted_size_of, parted, spanned
 from tui.widgets.panes import Column
-from tui.widgets.stacked import Stacked
-from tui.widgets.still import Abreast, Written
 
 PANEL = 26
 """How many characters are kept beside the board at least."""
@@ -35,7 +35,7 @@ EDGES = 2
 """The lines, and the columns, that the edges of the board take."""
 
 
-class BoardLayout(Stacked):
+class BoardLayout(Vertical):
     """Shows the board with all that stands around it, in panes with edges where there is room for them."""
 
     DEFAULT_CSS = """
@@ -52,12 +52,12 @@ class BoardLayout(Stacked):
 
     def compose(self) -> ComposeResult:
         """Lay out board, panel and line."""
-        with Abreast(id="board-body"):
-            with Stacked(id="board-left"):
+        with Horizontal(id="board-body"):
+            with Vertical(id="board-left"):
                 yield BoardWidget()
                 yield Column("under")
             yield Column("beside")
-        yield Written(id="line")
+        yield Static(id="line")
 
     def show(self, seen: Seen, said: Text) -> None:
         """Draw what is seen; `said` is said in the line, before what is said of the square under the cursor.
@@ -91,7 +91,7 @@ class BoardLayout(Stacked):
             below.show(lambda room: panes_under(seen, room, colours, framed), bare=not framed)
 
     def _write_line(self, seen: Seen, said: list[Text], lines: int, width: int, colours: Colours) -> None:
-        line = self.query_one("#line", Written)
+        line = self.query_one("#line", Static)
         line.styles.height = lines
         shown = spanned(Text("\n").join([*said, line_of(seen, width, colours)][:lines]))
         if shown != line.content:

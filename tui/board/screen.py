@@ -8,6 +8,7 @@ from typing import ClassVar
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import BindingType
+from textual.widgets import Static
 
 from rulesets.engine.referee.checklist import Run
 from rulesets.game_of_war.rules.moves import Move
@@ -27,7 +28,6 @@ from tui.screens.dialogs import AskOne, AskText
 from tui.screens.session.session_screen import SessionScreen
 from tui.shared.controller import SessionController
 from tui.widgets.keybar import KeyBar
-from tui.widgets.still import Written
 
 WIDE = 120
 """From this many columns on, the top line says in full whose move it is."""
@@ -58,8 +58,8 @@ class BoardScreen(SessionScreen):
 
     def compose(self) -> ComposeResult:
         """Lay out title, board and keys."""
-        yield Written(id="top")
-        yield Written(id="widen")
+        yield Static(id="top")
+        yield Static(id="widen")
         yield BoardLayout()
         yield KeyBar()
 
@@ -82,7 +82,7 @@ class BoardScreen(SessionScreen):
             self.say(self.wrong or (run.refused.reason if run and run.refused else ""))
             self.wrong = ""
         self._show_top()
-        write(self.query_one("#widen", Written), WIDEN if is_narrow(self.app.size.width) else "")
+        write(self.query_one("#widen", Static), WIDEN if is_narrow(self.app.size.width) else "")
         self.redraw()
         self.refresh_bindings()
         self._ask_over(run)

@@ -7,14 +7,14 @@ from textual.events import Click
 from textual.geometry import Region, Size
 from textual.message import Message
 from textual.strip import Strip
+from textual.widget import Widget
 
 from rulesets.game_of_war.rules.squares import Square
 from tui.board.picture import NARROW, Drawn, Picture, Window, board_lines, board_lines_after, changed, joined
 from tui.shared.colours import Colours
-from tui.widgets.still import Still
 
 
-class BoardWidget(Still):
+class BoardWidget(Widget):
     """The board with its units; where there is no room for all of it, the part around the cursor."""
 
     DEFAULT_CSS = "BoardWidget { width: auto; height: auto; }"

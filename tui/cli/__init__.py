@@ -17,7 +17,6 @@ from rulesets.game_texts import look_for_games_with
 from saves.disk.errors import Trouble, refusal
 from tui.shared.arguments import Arguments, a_path
 from tui.shared.exits import AT_FAULT, BAD_INPUT, DONE, ENDED, INTERRUPTED, NOT_WRITTEN, Blamed, NotWritten
-from tui.shared.garbage import nothing_thrown_away
 from tui.shared.pairs import BadInput
 from tui.shared.printing import as_json, complain, hush, put_out, speak_utf8
 from tui.shared.signals import Ended, heeded
@@ -187,10 +186,9 @@ def _add_others(commands: Commands) -> None:
 
 def resolve(parsed: argparse.Namespace) -> int:
     """Rule one combat."""
-    with nothing_thrown_away():
-        from tui.commands.resolve import resolve as resolving
+    from tui.commands.resolve import resolve as resolving
 
-        return _answered(parsed, resolving)
+    return _answered(parsed, resolving)
 
 
 def odds(parsed: argparse.Namespace) -> int:

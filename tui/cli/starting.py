@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from rulesets.engine.core.sentences import shortened
 from tui.shared.arguments import a_path
-from tui.shared.garbage import nothing_thrown_away
 from tui.shared.pairs import BadInput
 from tui.shared.printing import is_terminal, let_go
 
@@ -95,13 +94,12 @@ def serve(parsed: argparse.Namespace) -> int:
 
 def _on_screens(path: Path | None, data: Path | None, only: bool = False, watched: Watched | None = None) -> int:
     """Start the application, and give its exit code; what a terminal that is gone did not take changes nothing."""
-    with nothing_thrown_away():
-        from tui.cli.running import run
+    from tui.cli.running import run
 
-        try:
-            return run(path, data, only, watched)
-        finally:
-            let_go()
+    try:
+        return run(path, data, only, watched)
+    finally:
+        let_go()
 
 
 def check_terminal() -> None:

@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
+from typing import TypeVar, cast
 
 from rich.console import RenderableType
 from rich.text import Text
 from textual.binding import Binding, BindingType
 from textual.events import Click, Resize
-from textual.geometry import Region, Size
-from textual.strip import Strip
+from textual.geometry import Size
+from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Input, Static
 from textual.widgets.input import Selection
 
-from tui.shell import FLOOR, TOO_SMALL
+from tui.shell import FLOOR, TOO_SMALL, Shell
 from tui.widgets.clicks import action_at, key_at
 from tui.widgets.drawing import spanned, wrapped
 from tui.widgets.keybar import IN_TEXT
-from tui.widgets.painted_once import PaintedOnce
-from tui.widgets.still import all_alike
 
 Result = TypeVar("Result")
 
@@ -94,10 +92,15 @@ def _select(field: Input, selection: Selection) -> None:
     field.selection = selection
 
 
-class FittedScreen(PaintedOnce[Result]):
+class FittedScreen(Screen[Result]):
     """A screen that lays out one sentence and nothing else where the terminal is too small for it."""
 
     ESCAPE_TO_MINIMIZE = False
+
+    @property
+    def tableside(self) -> Shell:
+        """The application, by its own type."""
+        return cast(Shell, self.app)
 
     _had_focus: Widget | None = None
     """What gets the focus back when the terminal is large enough again."""
@@ -139,7 +142,7 @@ class FittedScreen(PaintedOnce[Result]):
             selection = left.selection if isinstance(left, Input) else None
             left.call_later(self._give_back, left, selection)  # behind the message that it is hidden, and has none
         if self.is_active:  # what was typed unseen comes to nothing, also where its turn comes only now
-            self.tableside.in_one_picture(self.tableside.only_new_keys)
+            self.tableside.only_new_keys()
 
     def _give_back(self, left: Widget, selection: Selection | None) -> None:
         """Give the focus back to what had it, wherever Textual has moved it, and a field what was selected in it."""
@@ -159,10 +162,6 @@ class TableScreen(FittedScreen[None]):
 
     shown_for: Size | None = None
     """The size of the terminal for which the screen was written last, where it is written anew for another one."""
-
-    def render_lines(self, crop: Region) -> list[Strip]:
-        """Paint its ground."""
-        return all_alike(super().render_lines, crop)
 
     def show(self) -> None:
         """Write what is there now, in the colours that are on; where that never changes, nothing."""

@@ -9,17 +9,17 @@ from rich.text import Text
 from textual.events import Click
 from textual.geometry import Size
 from textual.screen import ModalScreen
+from textual.widgets import Static
 
 from tui.screens.base import FittedScreen, is_narrow
 from tui.widgets.clicks import key_at
 from tui.widgets.dimmed import over
 from tui.widgets.lined import Lined
-from tui.widgets.still import Written
 
 Result = TypeVar("Result")
 
 
-class Refused(Written):
+class Refused(Static):
     """The line of a dialog that says why something was not done, and what to do; nothing where nothing was."""
 
     DEFAULT_CSS = "Refused { height: auto; margin-top: 1; color: $error; }"
@@ -40,9 +40,11 @@ class Dialog(ModalScreen[Result], FittedScreen[Result]):
     DEFAULT_CSS = """
     Dialog { align: center middle; }
     Dialog > .frame { width: 74; max-width: 96%; height: auto; max-height: 96%; padding: 1 2;
-                      background: $surface; border: round $accent; scrollbar-size-vertical: 1;
+                      background: $surface; border: round $accent; scrollbar-size: 0 1;
                       border-title-color: $accent; border-title-style: bold; border-subtitle-color: $muted; }
+    Dialog > VerticalScroll.frame { padding: 1 1 1 2; scrollbar-gutter: stable; }
     Dialog.-narrow > .frame { padding: 0 1; }
+    Dialog.-narrow > VerticalScroll.frame { padding: 0 0 0 1; }
     Dialog.-beside { align: right middle; }
     Dialog.-beside > .frame { width: 40; padding: 0 1; }
     Dialog.-above { align: center top; }

@@ -10,9 +10,10 @@ from rich.console import RenderableType
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
+from textual.containers import Vertical, VerticalScroll
 from textual.geometry import Size
 from textual.widget import Widget
-from textual.widgets import Input
+from textual.widgets import Input, Static
 from textual.widgets.option_list import Option
 
 from tui.screens.dialog import Dialog, Refused
@@ -22,8 +23,6 @@ from tui.widgets.drawn import drawn_once
 from tui.widgets.entry import GoBack
 from tui.widgets.lined import Lined
 from tui.widgets.listing import Listing
-from tui.widgets.stacked import Scrolled, Stacked
-from tui.widgets.still import Written
 from tui.widgets.typed import Field
 
 EMPTY = "This line is empty: type a few words."
@@ -48,12 +47,12 @@ class AskText(Dialog[str | None]):
 
     def compose(self) -> ComposeResult:
         """Lay out prompt, field and hint."""
-        with Stacked(classes="frame"):
-            yield Written(self.prompt, markup=False)
+        with Vertical(classes="frame"):
+            yield Static(self.prompt, markup=False)
             yield Field(self.before, max_length=2000)
             hint = Text(f"{self.hint}  ".lstrip())
             hint.append_text(pressing("enter accepts", "enter")).append(", ")
-            yield Written(hint.append_text(pressing("escape cancels", "escape")), classes="muted")
+            yield Static(hint.append_text(pressing("escape cancels", "escape")), classes="muted")
             yield Refused()
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
@@ -81,10 +80,6 @@ class Choices(Listing):
         room = int(frame.styles.max_height.resolve(viewport, viewport)) - frame.gutter.height
         around = sum(_height(each, viewport, container.width) for each in frame.displayed_children if each is not self)
         return min(lines, max(FEWEST, room - around - self.styles.margin.height))
-
-    def _scrolls_in(self, room: Size) -> bool:
-        """Tell whether there are more lines than there is room for, whatever the dialog would have."""
-        return super().get_content_height(room, room, room.width) > room.height
 
 
 def _height(beside: Widget, viewport: Size, width: int) -> int:
@@ -116,8 +111,8 @@ class AskOne(Dialog[str | None]):
 
     def compose(self) -> ComposeResult:
         """Lay out prompt and list."""
-        with Stacked(classes="frame"):
-            yield Written(self.prompt, markup=False)
+        with Vertical(classes="frame"):
+            yield Static(self.prompt, markup=False)
             yield Choices()
             yield Refused()
 
@@ -179,12 +174,12 @@ class Reading(Dialog[str | None]):
 
     def compose(self) -> ComposeResult:
         """Lay out title and text."""
-        frame = Scrolled(classes="frame", can_focus=False)
+        frame = VerticalScroll(classes="frame", can_focus=False)
         frame.border_title = self.title_text
         frame.border_subtitle = "escape closes"
         with frame:
             for each in self.body:
-                yield Written(drawn_once(each))
+                yield Static(drawn_once(each))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Turn over only what has something behind it."""
@@ -195,11 +190,11 @@ class Reading(Dialog[str | None]):
         if self.behind is not None:
             *before, last = self.body
             self.body, self.behind = (*before, self.behind), last
-            self.query(Written).last().update(drawn_once(self.body[-1]))
+            self.query(Static).last().update(drawn_once(self.body[-1]))
 
     def action_scroll(self, lines: int) -> None:
         """Scroll by lines."""
-        self.query_one(Scrolled).scroll_relative(y=lines, animate=False)
+        self.query_one(VerticalScroll).scroll_relative(y=lines, animate=False)
 
 
 class Refusal(Reading):

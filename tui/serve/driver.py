@@ -11,7 +11,7 @@ import os
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual.drivers.web_driver import WebDriver
 from textual.events import Key, Resize
@@ -42,8 +42,9 @@ class PageDriver(WebDriver):
     """The field and the session that the server was told of last."""
     _mouse_is_on = True
 
-    def __init__(self, *arguments: Any, **options: Any) -> None:
-        super().__init__(*arguments, **options)
+    def __init__(self, app: Shell, **options: Any) -> None:
+        super().__init__(app, **options)
+        self._shell = app
         self._write = partial(_write_all, self.fileno)
 
     def write(self, data: str) -> None:
@@ -62,14 +63,14 @@ class PageDriver(WebDriver):
 
     def _field_now(self) -> dict[str, object]:
         """Say whether a text field has the focus, what stands in it, and whether it is to be seen."""
-        focused = self._app.focused if self._app.screen_stack else None
+        focused = self._shell.focused if self._shell.screen_stack else None
         if not isinstance(focused, Input):
             return {"is": False}
         return {"is": True, "text": focused.value, "hint": focused.placeholder, "secret": focused.password}
 
     def _session_now(self) -> Path | None:
         """Give the session that is played, whatever lies over it."""
-        shown = (each.session.path for each in self._app.screen_stack if isinstance(each, SessionScreen))
+        shown = (each.session.path for each in self._shell.screen_stack if isinstance(each, SessionScreen))
         return next(shown, None)
 
     def _request_terminal_sync_mode_support(self) -> None:
@@ -80,7 +81,7 @@ class PageDriver(WebDriver):
         super().run_input_thread()
         if not self.exit_event.is_set():
             with suppress(RuntimeError):  # it has ended already
-                self._app.call_from_thread(self._app.exit)
+                self._shell.call_from_thread(self._shell.exit)
 
     def process_message(self, message: Message) -> None:
         """Take in what was typed; a size is told by the server, which limits it, and never typed."""
@@ -90,11 +91,11 @@ class PageDriver(WebDriver):
     def on_meta(self, packet_type: str, payload: dict[str, Any]) -> None:
         """Heed what the server says: draw all anew for a page that comes to this screen, or what Textual knows."""
         if packet_type == "repaint":
-            self._app.call_from_thread(self._repaint)
+            self._shell.call_from_thread(self._repaint)
         elif packet_type == "escape":
             self.process_message(Key("escape", ESCAPE))
         elif packet_type == "fingers":
-            cast("Shell", self._app).fingers = bool(payload["there"])
+            self._shell.fingers = bool(payload["there"])
         else:
             super().on_meta(packet_type, payload)
 
@@ -102,7 +103,7 @@ class PageDriver(WebDriver):
         self.write(MODES)
         if self._mouse_is_on:
             self._enable_mouse_support()
-        for screen in (self._app.screen, *self._app._background_screens):
+        for screen in self._shell.screen_stack:
             screen.refresh()
 
     def _enable_mouse_support(self) -> None:

@@ -6,13 +6,13 @@ from collections.abc import Callable
 from functools import partial
 
 from textual.css.query import DOMQuery
+from textual.widget import Widget
 
 from rulesets.engine.core.tabletop import Remarks
 from rulesets.engine.questions.choices import Listed
 from rulesets.engine.questions.question import Question
 from tui.widgets.choices import ChoiceEntry
 from tui.widgets.entry import Asked, Entry
-from tui.widgets.still import Still
 
 
 def entry_of(question: Question[object]) -> type[Entry]:
@@ -25,7 +25,7 @@ def entry_of(question: Question[object]) -> type[Entry]:
     return row_of(ENTRIES, type(question))
 
 
-class Answers(Still):
+class Answers(Widget):
     """Holds the entries; each is made when its kind is asked for the first time, and stays."""
 
     DEFAULT_CSS = "Answers { height: auto; display: none; } Answers > * { display: none; }"

@@ -49,7 +49,7 @@ class ListEntry(Entry, can_focus=True):
         self.asked = asked
         self.choices = asked.question.options(asked.table)
         self.marked = self._first_marked(asked)
-        self.redraw()
+        self.refresh(layout=True)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """Count the lines for a width, which is the one that they are drawn in then."""
@@ -67,7 +67,7 @@ class ListEntry(Entry, can_focus=True):
         if self.marked is None:
             self.marked = -1 if by > 0 else len(self.choices)
         self.marked = (self.marked + by) % len(self.choices)
-        self.redraw()
+        self.refresh(layout=True)
         self._show_marked(self.marked)
 
     @property
@@ -150,7 +150,7 @@ class ChoiceEntry(ListEntry):
         """Put remarks beside the labels, by word."""
         if remarks != self.remarks:
             self.remarks = remarks
-            self.redraw()
+            self.refresh(layout=True)
 
     def ask(self, asked: Asked) -> None:
         """Put a question, without remarks yet."""

@@ -34,12 +34,12 @@ class DiceEntry(Entry, can_focus=True):
         self.faces = self._lying(asked)
         self.typed = ""
         self._untouched, self._refused = True, asked.before is not None
-        self.redraw()
+        self.refresh(layout=True)
 
     def refuse(self) -> None:
         """Make ready for other dice."""
         self._refused = True
-        self.redraw()
+        self.refresh(layout=True)
 
     def _lying(self, asked: Asked) -> tuple[int, ...]:
         try:
@@ -67,7 +67,7 @@ class DiceEntry(Entry, can_focus=True):
         if self._refused and event.key != "enter":
             self._refused = False
             self.post_message(Anew())
-        self.redraw()
+        self.refresh(layout=True)
 
     def _type(self, digit: str) -> None:
         self._untouched = False
@@ -199,7 +199,7 @@ class DieEntry(ListEntry):
         """Mark the face whose number is typed so far."""
         self.typed = typed
         self.marked = int(typed) - 1 if typed.strip("0") else None
-        self.redraw()
+        self.refresh(layout=True)
 
     def action_move(self, by: int) -> None:
         """Move the mark, away from the number that is typed."""

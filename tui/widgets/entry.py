@@ -7,11 +7,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from textual.message import Message
+from textual.widget import Widget
 
 from rulesets.engine.core.tabletop import Remarks, Tabletop
 from rulesets.engine.questions.question import Question
 from saves.session.offers import Offer
-from tui.widgets.still import Still
 
 
 class Answered(Message):
@@ -63,7 +63,7 @@ class Asked:
     offer: Offer = field(default_factory=Offer)
 
 
-class Entry(Still):
+class Entry(Widget):
     """A way to answer; each kind of question has one."""
 
     def ask(self, asked: Asked) -> None:

@@ -1,8 +1,7 @@
 """Keys and clicks in the order in which they came, each taken by what stands on the screen when its turn comes.
 
 Textual hands a key to what has the focus at once, while the key before it may still be on its way through fields,
-dialogs and screens. Here a key waits until all that the one before it set in motion has come to rest; and nothing is
-laid out or painted until then, so that a key is one picture, however many widgets have to do with it.
+dialogs and screens. Here a key waits until all that the one before it set in motion has come to rest.
 """
 
 from __future__ import annotations
@@ -19,7 +18,6 @@ from textual.screen import Screen
 from textual.widget import Widget
 
 from tui.shell import Shell
-from tui.widgets.one_picture import OnePicture
 
 Typed = Key | Paste | MouseDown | MouseUp
 
@@ -37,8 +35,7 @@ class KeyQueue:
     """Holds what is typed until its turn; `deliver` hands it to what has the focus.
 
     `ignored` says what was dropped, and why where there is something to be said of it. `only_new` makes everything that
-    was typed before the screen is painted next come to nothing, `hold_back` some keys for a moment more; `rests` is
-    called whenever nothing is left to do.
+    was typed before the screen is painted next come to nothing, `hold_back` some keys for a moment more.
     """
 
     def __init__(
@@ -46,9 +43,8 @@ class KeyQueue:
         app: Shell,
         deliver: Callable[[Typed], Awaitable[None]],
         ignored: Callable[[Sequence[Typed], str], None],
-        rests: Callable[[], None],
     ) -> None:
-        self._app, self._deliver, self._ignored, self._rests = app, deliver, ignored, rests
+        self._app, self._deliver, self._ignored = app, deliver, ignored
         self._waiting: deque[Typed] = deque()
         self._looks = 0
         self._at_work = False
@@ -57,12 +53,10 @@ class KeyQueue:
         self._taken = self._since = self._unread_until = 0.0
         self._held_back: Collection[str] = ()
         self._why, self._unread = "", False
-        self._picture = OnePicture(app)
 
     def begin(self) -> None:
-        """Let what the application begins with be one picture; keys wait until it is painted."""
-        self._at_work, self._taken = True, Idle().time
-        self._picture.hold()
+        """Let keys wait until all that goes on now is at rest, as what the application begins with."""
+        self._at_work, self._looks, self._taken = True, 0, Idle().time
         self._look_again()
 
     async def put(self, typed: Typed) -> None:
@@ -81,17 +75,11 @@ class KeyQueue:
         else:
             await self.put(typed)
 
-    def show(self, do: Callable[[], object]) -> None:
-        """Show what came of no key as one picture, which keys wait for; a key that is on its way has it in its own."""
-        if not self._at_work:
-            self._at_work, self._looks, self._taken = True, 0, Idle().time
-            self._picture.hold()
-            self._look_again()
-        do()
-
     def only_new(self) -> None:
         """Let what was typed come to nothing unless it comes after what is shown now was painted."""
         self._only_new = True
+        if not self._at_work:
+            self.begin()
 
     def hold_back(self, keys: Collection[str], why: str) -> None:
         """Let none of these keys come to anything for a moment after what is shown now, unless another comes first."""
@@ -106,11 +94,7 @@ class KeyQueue:
         self._looks = 0 if self._searching or self._stirs else self._looks + 1
         if self._looks < LOOKS and Idle().time < self._taken + LONGEST:
             self._look_again()
-        elif self._picture.lay_out():
-            self._looks = 0
-            self._look_again()
         else:
-            self._picture.let_go()
             await self._go_on()
 
     async def _go_on(self) -> None:
@@ -143,14 +127,10 @@ class KeyQueue:
         self._drop_the_old()
         if self._waiting:
             self._looks, self._taken, self._unread_until = 0, Idle().time, 0.0
-            typed = self._waiting.popleft()
-            if not self._waiting:  # where more keys wait, their pictures come as they can
-                self._picture.hold()
-            await self._deliver(typed)
+            await self._deliver(self._waiting.popleft())
             self._look_again()
         else:
             self._at_work = False
-            self._rests()
 
     @property
     def at_work(self) -> bool:

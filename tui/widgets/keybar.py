@@ -9,11 +9,10 @@ from typing import Any
 from rich.text import Text
 from textual.binding import ActiveBinding, Binding
 from textual.screen import Screen
-from textual.widgets import Input
+from textual.widgets import Input, Static
 
 from tui.widgets.clicks import pressing
 from tui.widgets.drawing import colours_of, spread
-from tui.widgets.still import Written
 
 IN_TEXT = "-in-text"
 """Ends the id of a key that does what a letter does, for where letters are text."""
@@ -60,7 +59,7 @@ def _places(screen: type[Screen[Any]]) -> dict[str, int]:
     return {str(each.id): min(first[key] for key in each.key.split(",")) for each in listed}
 
 
-class KeyBar(Written):
+class KeyBar(Static):
     """Shows the keys of the screen that work now, as many as fit."""
 
     DEFAULT_CSS = "KeyBar { dock: bottom; height: 1; width: 1fr; padding: 0 1; background: $panel; }"

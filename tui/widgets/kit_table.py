@@ -9,6 +9,7 @@ from typing import Any
 from rich.text import Text
 from textual.events import Click, Key, MouseScrollDown, MouseScrollUp, Paste
 from textual.message import Message
+from textual.widget import Widget
 
 from rulesets.engine.core.sentences import shown
 from rulesets.engine.core.tabletop import KitValues
@@ -17,7 +18,6 @@ from rulesets.engine.referee.ruleset import KitPage, KitRow
 from tui.shared.colours import Colours
 from tui.widgets.clicks import number_at, numbered
 from tui.widgets.drawing import colours_of
-from tui.widgets.still import Still
 
 LONGEST = 80
 WIDEST_VALUE = 30
@@ -38,7 +38,7 @@ class Shown:
         return self.page.public.get(question.key) or self.values.get(question.key, "")
 
 
-class KitTable(Still, can_focus=True):
+class KitTable(Widget, can_focus=True):
     """The values of one page.
 
     Typing begins anew, enter and tab take what was typed and go on, arrows too; delete clears, escape leaves the

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from rich.cells import cell_len, set_cell_size
 from rich.text import Text
+from textual.widgets import Static
 
 from rulesets.engine.questions.question import Option
 from saves.session.offers import Offer
 from tui.widgets.drawing import colours_of
-from tui.widgets.still import Written
 
 LINES = 6
 """So many are shown at once; the others come with the mark."""
@@ -33,7 +33,7 @@ def _beginnings(option: Option) -> list[str]:
     return [option.word.casefold(), *(" ".join(words[place:]) for place in range(len(words)))]
 
 
-class Known(Written):
+class Known(Static):
     """The list: `joint` is the sign between several that may be ticked, empty where one is picked."""
 
     DEFAULT_CSS = "Known { height: auto; display: none; }"

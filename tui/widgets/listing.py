@@ -8,21 +8,17 @@ from rich.segment import Segment
 from rich.style import Style
 from rich.text import Text
 from textual.binding import Binding, BindingType
-from textual.geometry import Region, Size
-from textual.scroll_view import ScrollView
 from textual.strip import Strip
 from textual.widget import Widget
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
 from tui.widgets.drawing import colours_of, spanned
-from tui.widgets.still import once
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
     from typing import Self
 
-    from textual.scrollbar import ScrollBar
     from textual.visual import VisualType
 
     Content = Option | VisualType | None
@@ -31,39 +27,7 @@ MARK = "▌"
 """What stands before the marked line of a list."""
 
 
-class LaidOutOnce(ScrollView):
-    """A list that knows while it is laid out whether it scrolls."""
-
-    virtual_size = once()
-
-    @property
-    def vertical_scrollbar(self) -> ScrollBar:
-        """The scroll bar."""
-        from tui.widgets.stacked import still_bar  # a short list has none
-
-        return still_bar(self)
-
-    def _get_scrollable_region(self, region: Region) -> Region:
-        """Make room for a scroll bar where it is needed, before anything is placed."""
-        self.set_reactive(Widget.show_vertical_scrollbar, self._scrolls_in(region.size))
-        return super()._get_scrollable_region(region)
-
-    def _scrolls_in(self, room: Size) -> bool:
-        """Tell whether the lines take more room than there is."""
-        return self.get_content_height(room, room, room.width) > room.height
-
-    def _refresh_scrollbars(self) -> None:
-        """Show the scroll bar or hide it, where that has changed since all was laid out.
-
-        A list as high as its lines is laid out anew with them, and its scroll bar with it.
-        """
-        if self.container_size and not self.styles.auto_dimensions:
-            self.show_vertical_scrollbar = self._scrolls_in(self.container_size)
-            if self.show_vertical_scrollbar or self._vertical_scrollbar is not None:
-                self.vertical_scrollbar.display = self.show_vertical_scrollbar
-
-
-class Listing(OptionList, LaidOutOnce, inherit_bindings=False):
+class Listing(OptionList, inherit_bindings=False):
     """Lines to mark with arrows, j and k, and to page through."""
 
     DEFAULT_CSS = """
@@ -85,9 +49,22 @@ class Listing(OptionList, LaidOutOnce, inherit_bindings=False):
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id, markup=False)
 
-    def _scrolls_in(self, room: Size) -> bool:
-        """Tell whether the lines take more room than there is; how high each is need not be known of many."""
-        return self.option_count > room.height or super()._scrolls_in(room)
+    @property
+    def marked(self) -> int | None:
+        """The place of the marked line, where that is its id; None where none is marked."""
+        option = self.highlighted_option
+        return None if option is None or option.id is None else int(option.id)
+
+    def mark(self, place: int) -> None:
+        """Mark the line at a place, or the last one where there are fewer."""
+        there = [number for number, option in enumerate(self.options) if not option.disabled]
+        self.highlighted = there[min(place, len(there) - 1)] if there else None
+
+    def scroll_to_highlight(self, top: bool = False) -> None:
+        """Scroll to the marked line; to the first one with the heading above it."""
+        super().scroll_to_highlight(top)
+        if all(option.disabled for option in self.options[: self.highlighted or 0]):
+            self.scroll_home(animate=False)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Go a page on once the lines are laid out: before, none of them has a height."""

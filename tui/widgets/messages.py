@@ -1,16 +1,13 @@
-"""What is said beside the screen for some seconds; it belongs to the screen on which it was seen.
-
-What Textual has no public names for stands here alone: which messages there are, and how one of them goes.
-"""
+"""What is said beside the screen for some seconds; it belongs to the screen on which it was seen."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import TYPE_CHECKING
+
+from textual.notifications import Notification, Notify
 
 if TYPE_CHECKING:
     from textual.app import App
-    from textual.notifications import Notification
 
 
 class Messages:
@@ -18,36 +15,34 @@ class Messages:
 
     def __init__(self, app: App[None]) -> None:
         self._app = app
-        self._seen: tuple[Notification, ...] = ()
+        self._said: list[Notification] = []
+        self._seen: list[Notification] = []
 
     def a_key_comes(self) -> None:
         """Know that what stands there was seen before the key did anything."""
-        self._seen = tuple(self._app._notifications)
+        self._said = self._seen = [each for each in self._said if not each.has_expired]
+
+    def say(self, new: Notification) -> None:
+        """Say something; where it stands there already, it is said anew and not twice."""
+        others = [each for each in self._said if (each.message, each.title) != (new.message, new.title)]
+        if len(others) < len(self._said):
+            self._leave_only(others)
+        self._said = [*self._said, new]
+        self._app.post_message(Notify(new))
 
     def leave(self) -> None:
         """Take away what was seen on the screen that is left; what the same key has said comes with the next one."""
-        self._take_away(self._seen)
-
-    def once(self, message: str, title: str) -> None:
-        """Take away a message that is said again, so that it does not stand there twice."""
-        self._take_away([each for each in self._app._notifications if (each.message, each.title) == (message, title)])
+        if self._seen:
+            self._leave_only([each for each in self._said if each not in self._seen])
 
     def clear(self) -> bool:
         """Take all away; tell whether there was any."""
-        return self._take_away([*self._app._notifications])
+        there = any(not each.has_expired for each in self._said)
+        self._leave_only([])
+        return there
 
-    def _take_away(self, gone: Iterable[Notification]) -> bool:
-        there = [each for each in gone if each in self._app._notifications]
-        for each in there:
-            self._app._unnotify(each, refresh=False)
-        if there:
-            self._draw()
-        return bool(there)
-
-    def _draw(self) -> None:
-        """Draw what is left, on the screens that lie under others, too."""
-        from textual.widgets._toast import ToastRack
-
-        for screen in self._app.screen_stack:
-            for rack in screen.query_children(ToastRack):
-                self._app.call_later(rack.show, self._app._notifications)
+    def _leave_only(self, those: list[Notification]) -> None:
+        self._said, self._seen = those, []
+        self._app.clear_notifications()
+        for each in those:
+            self._app.post_message(Notify(each))

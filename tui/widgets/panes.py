@@ -1,21 +1,18 @@
-"""Panes with titles and edges, drawn as text in one column: a change of what they say lays nothing out anew."""
+"""Panes with titles and edges, drawn as text in one column."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import zip_longest
 from typing import NamedTuple
 
-from rich.segment import Segment
 from rich.text import Text
-from textual.geometry import Region, Size
-from textual.strip import Strip
+from textual.geometry import Size
+from textual.widget import Widget
 
 from rulesets.engine.core.sentences import shortened
 from tui.shared.colours import Colours
 from tui.widgets.clicks import opening
 from tui.widgets.drawing import colours_of
-from tui.widgets.still import LineByLine
 
 EDGES = 4
 """How many characters of a line the edges of a pane take, with the blanks beside them."""
@@ -121,27 +118,21 @@ def _filled(line: Text, width: int) -> Text:
     return copy
 
 
-class Column(LineByLine):
-    """Panes one below the other, as many as there is room for.
+class Column(Widget):
+    """Panes one below the other, as many as there is room for; without edges, the wheel shows what does not fit."""
 
-    It paints only the lines anew in which something has changed, and nothing around it is laid out by that. Without
-    edges, what does not fit is shown by the wheel.
-    """
-
-    DEFAULT_CSS = "Column { height: 1fr; }"
+    DEFAULT_CSS = "Column { height: 1fr; text-wrap: nowrap; }"
 
     def __init__(self, id: str) -> None:
         super().__init__(id=id)
         self.bare = False
         self._from = 0
         self._make: Make = lambda room: ()
-        self._drawn: list[Text] = []
-        self._drawn_for = Size(0, 0)
 
     def show(self, make: Make, bare: bool = False) -> None:
         """Show other panes; `bare` ones have no edges."""
         self._make, self.bare, self._from = make, bare, 0
-        self._draw()
+        self.refresh()
 
     def on_mouse_scroll_down(self) -> None:
         """Show by the wheel what did not fit, where there are no edges."""
@@ -153,17 +144,11 @@ class Column(LineByLine):
 
     def _scroll(self, by: int) -> None:
         self._from = max(0, self._from + by)
-        self._draw()
+        self.refresh()
 
-    def _draw(self) -> None:
-        before = self._drawn
-        self._draw_lines()
-        pairs = enumerate(zip_longest(before, self._drawn, fillvalue=Text()))
-        if changed := [Region(0, y, self.size.width, 1) for y, lines in pairs if not _alike(*lines)]:
-            self.refresh(*changed)
-
-    def _draw_lines(self) -> None:
-        self._drawn, self._drawn_for = self._lines() if self.size.width else [], self.size
+    def render(self) -> Text:
+        """Draw the panes that there is room for."""
+        return Text("\n").join(self._lines())
 
     def _lines(self) -> list[Text]:
         width, height = self.size
@@ -173,19 +158,3 @@ class Column(LineByLine):
             return longer[self._from :]
         panes = fitted(self._make(Size(width - EDGES, height)), height)
         return [line for pane in panes for line in framed(pane, width, colours_of(self))]
-
-    def render_line(self, y: int) -> Strip:
-        """Give one line as it was drawn, anew where the column has another size now."""
-        if self._drawn_for != self.size:
-            self._draw_lines()
-        base = self.base
-        if y >= len(self._drawn):
-            return Strip.blank(self.size.width, base)
-        drawn = self._drawn[y].render(self.app.console)
-        strip = Strip([Segment(text, base + style if style else base) for text, style, _ in drawn])
-        return strip.adjust_cell_length(self.size.width, base)
-
-
-def _alike(one: Text, other: Text) -> bool:
-    """Tell whether two lines are drawn alike; rich itself does not compare what a whole text is drawn in."""
-    return (one.plain, one.style, one.spans) == (other.plain, other.style, other.spans)

@@ -8,14 +8,13 @@ from rich.text import Text
 from textual.app import ComposeResult
 from textual.geometry import Offset
 from textual.strip import Strip
-from textual.widgets import Input
+from textual.widgets import Input, Static
 
 from rulesets.engine.core.sentences import LONGEST_TEXT, BadAnswer
 from rulesets.engine.questions.question import Part, read
 from rulesets.engine.questions.secret import Secret
 from tui.shell import Shell
 from tui.widgets.entry import Anew, Answered, Asked, Entry
-from tui.widgets.still import Written
 from tui.widgets.typed import Field, inviting
 
 HIDDEN = "•" * 6
@@ -51,9 +50,9 @@ class SecretEntry(Entry):
 
     def compose(self) -> ComposeResult:
         """Lay out the prompt, the masked field and the line for what is wrong."""
-        yield Written(id="secret-prompt")
+        yield Static(id="secret-prompt")
         yield HiddenField(id="secret-field", max_length=LONGEST_TEXT)
-        yield Written(id="secret-wrong")
+        yield Static(id="secret-wrong")
 
     def ask(self, asked: Asked) -> None:
         """Put a secret question, beginning with the first side; nothing typed before is kept."""
@@ -87,8 +86,8 @@ class SecretEntry(Entry):
             prompt = Text.assemble((f"{name}: ", "bold"), part.question.prompt)
         field.put()
         field.placeholder = "" if part.side != self._passed_to else inviting(part.question.invited())
-        self.query_one("#secret-prompt", Written).update(prompt)
-        self.query_one("#secret-wrong", Written).update(wrong)
+        self.query_one("#secret-prompt", Static).update(prompt)
+        self.query_one("#secret-wrong", Static).update(wrong)
         cast(Shell, self.app).only_new_keys()  # what was typed ahead may be meant for another side
 
     def on_input_submitted(self, event: Input.Submitted) -> None:

@@ -40,12 +40,12 @@ class ThrowEntry(Entry, can_focus=True):
         self.at = len(self.dice)
         self._several: str | None = None
         self._untouched, self._refused = True, asked.before is not None
-        self.redraw()
+        self.refresh(layout=True)
 
     def refuse(self) -> None:
         """Make ready for other dice: the mark goes behind the last one, so that a letter begins anew."""
         self.at, self._refused = len(self.dice), True
-        self.redraw()
+        self.refresh(layout=True)
 
     def _lying(self, before: str | None) -> list[ShownDie]:
         try:
@@ -81,13 +81,13 @@ class ThrowEntry(Entry, can_focus=True):
         event.stop()
         event.prevent_default()
         self._touch(event.key)
-        self.redraw()
+        self.refresh(layout=True)
 
     def on_click(self, event: Click) -> None:
         """Go to the die that is clicked."""
         for number in number_at(event):
             self.at = min(number, len(self.dice))
-            self.redraw()
+            self.refresh(layout=True)
 
     def _touch(self, key: str) -> None:
         """Note that the dice are being typed; what was wrong with those before has been read."""

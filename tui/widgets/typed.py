@@ -16,7 +16,6 @@ from textual.widgets import Input
 from rulesets.engine.core.sentences import LONGEST_TEXT, shown
 from tui.widgets.entry import Anew, Answered, Asked, Entry, GoBack
 from tui.widgets.known import Known
-from tui.widgets.still import once
 
 ROOM = 43
 """How many characters a field shows at least, beside the steps in a terminal of 80 columns."""
@@ -37,7 +36,6 @@ class Field(Input):
     What is pasted shows as it is: what would move or colour the screen becomes �.
     """
 
-    virtual_size = once()  # its width is that of its place, whatever is typed
     cursor_blink = Reactive(False, init=False)
     """Whether the cursor blinks: that would paint the field twice a second as long as nobody types."""
     select_on_focus = False  # a look at another screen in between must not let the next letter replace the text

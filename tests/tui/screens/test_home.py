@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import re
 from pathlib import Path
 
@@ -35,23 +34,6 @@ async def test_a_session_is_renamed_deleted_and_brought_back(tmp_path: Path) -> 
         await keys(pilot, "u", "1")
         assert titles(tmp_path) == ["Sunday"]
         assert "Sunday" in screen_text(pilot)
-
-
-async def test_home_is_laid_out_once_the_session_is_left_that_the_program_began_with(tmp_path: Path) -> None:
-    async with playing(tmp_path, new_session(tmp_path)) as pilot:
-        assert not pilot.app.screen_stack[0].query("#home-list")
-        await keys(pilot, "escape")
-        assert "Saturday at the club" in screen_text(pilot)
-
-
-async def test_garbage_is_collected_again_once_home_stands(tmp_path: Path) -> None:
-    gc.disable()
-    try:
-        async with playing(tmp_path):
-            assert gc.isenabled()
-    finally:
-        gc.unfreeze()
-        gc.enable()
 
 
 async def test_a_title_of_any_length_and_of_wide_letters_leaves_its_session_in_one_line(tmp_path: Path) -> None:

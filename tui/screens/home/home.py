@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING, ClassVar, cast
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
+from textual.containers import Horizontal
+from textual.widgets import Static
 
 from tui.screens.base import ROWS, TableScreen, is_framed, is_narrow
-from tui.themes import know_styles
 from tui.widgets.keybar import KeyBar, keys_now
-from tui.widgets.still import Abreast, Written
+from tui.widgets.listing import Listing
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
 
     from saves.log.folder import Summary
     from tui.screens.home.shelf import Shelf
-    from tui.widgets.listing import Listing
     from tui.widgets.panes import Column
 
 OF_A_SESSION = ("replay", "watch", "rename", "delete")
@@ -69,47 +69,36 @@ class Home(TableScreen):
         Binding("question_mark,f1", "help", "help", id="home.help", tooltip="Show all keys"),
     ]
 
-    _beside_shown = _some_deleted = _laid_out = False
+    _beside_shown = _some_deleted = False
 
     def compose(self) -> ComposeResult:
-        """Lay out banner, list and keys; nothing while a session lies over it from the start, and nobody sees it."""
-        if not self.is_current:
-            return
-        from tui.widgets.listing import Listing
-
-        self._laid_out = True
-        know_styles(self.app.stylesheet, ["home"])
-        yield Written(id="banner")
-        yield Written(id="welcome")
-        with Abreast():
+        """Lay out banner, list and keys."""
+        yield Static(id="banner")
+        yield Static(id="welcome")
+        with Horizontal():
             yield Listing(id="home-list")
             if self._framed:
                 yield column()
-        yield Written(id="home-word")
+        yield Static(id="home-word")
         yield KeyBar()
 
-    async def on_screen_resume(self) -> None:
+    def on_screen_resume(self) -> None:
         """Show the sessions, and what may have changed in the meantime."""
-        if not self._laid_out and self.is_current:
-            await self.recompose()
-            self.fit(self.app.size)
         self.show()
 
     def show(self) -> None:
-        """List the sessions, newest first, the one to continue marked; nothing where nobody can see them."""
-        if not self._laid_out:
-            return
+        """List the sessions, newest first, the one to continue marked."""
         from saves.log.folder import has_deleted, summaries
         from tui.screens.home import welcome
         from tui.screens.home.lines import Lines
 
         colours = self.tableside.colours
-        self.query_one("#banner", Written).update(self._banner())
+        self.query_one("#banner", Static).update(self._banner())
         self.sessions: Sequence[Summary] = summaries(self.tableside.places.sessions)
         self.titles = self._titles() if self.sessions else {}
         self._some_deleted = has_deleted(self.tableside.places.sessions)
         self.is_new = welcome.is_new(bool(self.sessions), self.tableside.places.lessons)
-        word = self.query_one("#welcome", Written)
+        word = self.query_one("#welcome", Static)
         word.display = self.is_new and not (self._narrow and self.app.size.height < TALL)
         word.update(welcome.welcome(colours) if self.is_new else "")
         listed = self._list
@@ -125,7 +114,7 @@ class Home(TableScreen):
     def say_what_is_wrong(self) -> None:
         """Say below the list what is wrong with the settings, and which games of others cannot be played."""
         wrong = "\n".join((*self.tableside.config.problems, *(f"✗ {each}" for each in self.tableside.broken_packages)))
-        for word in self.query("#home-word").results(Written):
+        for word in self.query("#home-word").results(Static):
             word.display = bool(wrong)
             word.update(Text(wrong, self.tableside.colours["error"]))
 
@@ -166,7 +155,7 @@ class Home(TableScreen):
         for each in self.query("#home-beside"):
             return cast("Column", each)
         new = column()
-        self.query_one(Abreast).mount(new)
+        self.query_one(Horizontal).mount(new)
         return new
 
     def show_resized(self) -> None:

@@ -8,7 +8,8 @@ from rich.cells import cell_len
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.widgets import Input
+from textual.containers import Vertical
+from textual.widgets import Input, Static
 from textual.widgets.option_list import Option
 
 from rulesets.engine.core.sentences import BadAnswer
@@ -18,8 +19,6 @@ from tui.shared.listings import Row, game, games, games_that_do_not_load
 from tui.widgets.drawing import colours_of
 from tui.widgets.lined import Lined
 from tui.widgets.listing import Listing
-from tui.widgets.stacked import Stacked
-from tui.widgets.still import Written
 from tui.widgets.typed import Field
 
 TITLES = 24
@@ -61,19 +60,19 @@ class NewSession(Begins):
     def compose(self) -> ComposeResult:
         """Lay out the list of games and the form that follows it."""
         self.games = games()
-        with Stacked(classes="frame"):
-            yield Written("Which game?", id="which")
+        with Vertical(classes="frame"):
+            yield Static("Which game?", id="which")
             yield Listing()
             for problem in games_that_do_not_load():
-                yield Written(f"✗ {problem}", classes="wrong", markup=False)
-            with Stacked(id="form"):
-                yield Written(id="first-label", classes="label")
+                yield Static(f"✗ {problem}", classes="wrong", markup=False)
+            with Vertical(id="form"):
+                yield Static(id="first-label", classes="label")
                 yield Field(id="first", max_length=40)
-                yield Written(id="second-label", classes="label")
+                yield Static(id="second-label", classes="label")
                 yield Field(id="second", max_length=40)
-                yield Written("What is this session called?", classes="label")
+                yield Static("What is this session called?", classes="label")
                 yield Field(id="title", max_length=60)
-                yield Written("enter keeps what the field shows", classes="label")
+                yield Static("enter keeps what the field shows", classes="label")
             yield Refused()
 
     def _game(self, number: int, row: Row) -> Option:
@@ -112,10 +111,10 @@ class NewSession(Begins):
         self.say_wrong("")
         self.beginning = Beginning(self.tableside.places, self.chosen)
         self.query_one(Listing).display = False
-        self.query_one("#which", Written).update(Text(self.chosen.title, "bold"))
+        self.query_one("#which", Static).update(Text(self.chosen.title, "bold"))
         self.query_one("#form").display = True
         for id, side in zip(("first", "second"), self.chosen.sides, strict=False):
-            self.query_one(f"#{id}-label", Written).update(who_plays(side.label))
+            self.query_one(f"#{id}-label", Static).update(who_plays(side.label))
             self.query_one(f"#{id}", Field).value = side.label
         self._propose()
         self.query_one("#first", Field).focus()

@@ -7,12 +7,12 @@ from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
+from textual.widgets import Static
 from textual.widgets.option_list import Option
 
 from tui.screens.base import TableScreen
 from tui.widgets.keybar import KeyBar
 from tui.widgets.listing import Listing
-from tui.widgets.still import Written
 
 
 class OneSession(TableScreen):
@@ -29,8 +29,8 @@ class OneSession(TableScreen):
 
     def compose(self) -> ComposeResult:
         """Lay out title, list and keys."""
-        yield Written("Tableside", id="top")
-        yield Written("Every answer is saved. Only this session can be opened here.", classes="word")
+        yield Static("Tableside", id="top")
+        yield Static("Every answer is saved. Only this session can be opened here.", classes="word")
         yield Listing()
         yield KeyBar()
 

@@ -7,6 +7,7 @@ from typing import Any
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.events import Click
+from textual.widgets import Static
 
 from rulesets.engine.core.sentences import section
 from rulesets.engine.core.tabletop import KitValues
@@ -19,7 +20,6 @@ from tui.widgets.clicks import number_at, numbered
 from tui.widgets.drawing import spread
 from tui.widgets.keybar import KeyBar
 from tui.widgets.kit_table import KitTable, Shown
-from tui.widgets.still import Written
 
 
 class KitPages(TableScreen):
@@ -35,11 +35,11 @@ class KitPages(TableScreen):
 
     def compose(self) -> ComposeResult:
         """Lay out title, pages, values, what is asked, and keys."""
-        yield Written(id="top")
-        yield Written(id="kit-pages", markup=False)
+        yield Static(id="top")
+        yield Static(id="kit-pages", markup=False)
         yield KitTable(self.take, self.add_row)
-        yield Written(id="kit-asked", markup=False)
-        yield Written(id="wrong", markup=False)
+        yield Static(id="kit-asked", markup=False)
+        yield Static(id="wrong", markup=False)
         yield KeyBar()
 
     def on_mount(self) -> None:
@@ -72,7 +72,7 @@ class KitPages(TableScreen):
         title.append("  [watching]" if self.kit.read_only else "", colours["accent"])
         title.append(f" · {self.kit.where}", colours["muted"])
         warning = wording.demo_warning(ruleset, values, colours)
-        self.query_one("#top", Written).update(spread(title, warning, self.tableside.fitted_size.width - 2))
+        self.query_one("#top", Static).update(spread(title, warning, self.tableside.fitted_size.width - 2))
         tabs = Text()
         for number, each in enumerate(self.pages):
             here = number == self.page
@@ -80,7 +80,7 @@ class KitPages(TableScreen):
             title = Text(f"{each.title} ", f"bold {colours['accent']}" if here else colours["muted"])
             tabs.append_text(numbered(title, number))
         tabs.append(f"\n\n{page.help}", colours["muted"])
-        self.query_one("#kit-pages", Written).update(tabs)
+        self.query_one("#kit-pages", Static).update(tabs)
 
     def _show_asked(self) -> None:
         table, colours = self.query_one(KitTable), self.tableside.colours
@@ -90,8 +90,8 @@ class KitPages(TableScreen):
         else:
             text = Text.assemble((question.prompt, "bold"), (f"   {section(question.cite)}", colours["muted"]))
             text.append(f"\n{question.help}", colours["muted"])
-        self.query_one("#kit-asked", Written).update(text)
-        self.query_one("#wrong", Written).update(self._remark(table, question))
+        self.query_one("#kit-asked", Static).update(text)
+        self.query_one("#wrong", Static).update(self._remark(table, question))
 
     def _remark(self, table: KitTable, question: Question[Any] | None) -> Text:
         colours = self.tableside.colours

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from itertools import accumulate
+from collections.abc import Iterator
+from itertools import accumulate, count
 from typing import ClassVar
 
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
+from textual.widgets import Static
+from textual.widgets.option_list import Option
 
 from saves.lessons.progress import to_go_on_with
 from tui.screens.base import TableScreen
 from tui.screens.lessons.lines import course_line, lesson_line
 from tui.shared.listings import courses_to_learn
 from tui.widgets.keybar import KeyBar
-from tui.widgets.long_list import Entry, LongList
-from tui.widgets.still import Written
+from tui.widgets.listing import Listing
 
 
 class Lessons(TableScreen):
@@ -32,10 +34,10 @@ class Lessons(TableScreen):
 
     def compose(self) -> ComposeResult:
         """Lay out title, list and keys."""
-        yield Written("Lessons", id="top")
-        yield Written("Each is one prepared combat and takes a few minutes. ✓ done   ▸ started", classes="word")
-        yield LongList()
-        yield Written(id="teaches", classes="word", markup=False)
+        yield Static("Lessons", id="top")
+        yield Static("Each is one prepared combat and takes a few minutes. ✓ done   ▸ started", classes="word")
+        yield Listing()
+        yield Static(id="teaches", classes="word", markup=False)
         yield KeyBar()
 
     def on_screen_resume(self) -> None:
@@ -46,39 +48,40 @@ class Lessons(TableScreen):
         """List the courses, the lesson to go on with marked."""
         self.courses = courses_to_learn(self.tableside.places.lessons)
         self.listed = [each for course in self.courses for each in course.lessons]
-        listed = self.query_one(LongList)
-        listed.begin(len(self.listed), self._entry, whole=True)
+        listed = self.query_one(Listing)
+        listed.put(self._options())
         wanted = to_go_on_with(self.tableside.places.lessons, self.tableside.lesson_left)
         ids = [each.lesson.id for each in self.listed]
         listed.mark(ids.index(wanted.id) if wanted else 0)
         listed.border_title = "Courses"
         listed.focus()
 
-    def _entry(self, place: int) -> Entry:
-        """Write a lesson, the first of a course with that above it."""
-        colours, width = self.tableside.colours, self.tableside.fitted_size.width
-        each, heading = self.listed[place], list[Text]()
-        if course := next((course for course in self.courses if course.lessons[:1] == (each,)), None):
-            heading = [*[Text()] * bool(place), course_line(course, colours)]
-        return Entry([*lesson_line(each, width - 8, colours).split("\n")], heading)
+    def _options(self) -> Iterator[Option]:
+        """Write the lessons, those of a course under its heading."""
+        colours, width, place = self.tableside.colours, self.tableside.fitted_size.width - 8, count()
+        for number, course in enumerate(self.courses):
+            heading = course_line(course, colours)
+            yield Option(Text.assemble("\n", heading) if number else heading, disabled=True)
+            for each in course.lessons:
+                yield Option(lesson_line(each, width, colours), id=str(next(place)))
 
-    def on_long_list_marked(self, event: LongList.Marked) -> None:
+    def on_option_list_option_highlighted(self, event: Listing.OptionHighlighted) -> None:
         """Say in full what the marked lesson teaches."""
-        lesson = self.listed[event.place].lesson
-        self.query_one("#teaches", Written).update(f"{lesson.name}: {lesson.teaches}")
+        lesson = self.listed[int(event.option.id or 0)].lesson
+        self.query_one("#teaches", Static).update(f"{lesson.name}: {lesson.teaches}")
 
     def action_take(self) -> None:
         """Begin the marked lesson, or go on with it."""
-        self.query_one(LongList).action_select()
+        self.query_one(Listing).action_select()
 
     def action_next_game(self) -> None:
         """Mark the first lesson of the next game."""
-        listed = self.query_one(LongList)
+        listed = self.query_one(Listing)
         starts = [*accumulate((len(course.lessons) for course in self.courses[:-1]), initial=0)]
         here = listed.marked or 0
         listed.mark(next((start for start in starts if start > here), starts[0]))
 
-    def on_long_list_chosen(self, event: LongList.Chosen) -> None:
+    def on_option_list_option_selected(self, event: Listing.OptionSelected) -> None:
         """Open the chosen lesson."""
         event.stop()
-        self.tableside.open_lesson(self.listed[event.place].lesson)
+        self.tableside.open_lesson(self.listed[int(event.option.id or 0)].lesson)

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from textual.widgets import Static
+
 from rulesets.engine.referee.checklist import Run
 from saves.lessons.teacher import Teacher
 from saves.session.session import Session
 from tui.screens.base import write
 from tui.shared.teaching import said_at_screen, situation_at_screen
-from tui.widgets.still import Written
 
 WHERE_TO_READ = "s (F8 while typing) shows the situation again."
 WAYS_OUT = "\nc changes an answer, x starts again."
 
 
-class TeacherBox(Written):
+class TeacherBox(Static):
     """Says what a teacher says where a combat stands; between combats it takes no room."""
 
     DEFAULT_CSS = """

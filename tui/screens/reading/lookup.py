@@ -8,7 +8,9 @@ from rich.cells import cell_len
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.widgets import Input
+from textual.containers import Vertical
+from textual.widgets import Input, Static
+from textual.widgets.option_list import Option
 
 from rulesets.engine.core.sentences import plainly
 from rulesets.engine.core.tabletop import KitValues
@@ -18,10 +20,7 @@ from tui.screens.base import is_narrow
 from tui.screens.dialog import Dialog
 from tui.screens.reading.page import of_entry
 from tui.widgets.drawing import colours_of, hanging, in_two
-from tui.widgets.long_list import Entry as Shown
-from tui.widgets.long_list import LongList
-from tui.widgets.stacked import Stacked
-from tui.widgets.still import Written
+from tui.widgets.listing import Listing
 from tui.widgets.typed import Field
 
 WIDTH = 92
@@ -42,7 +41,7 @@ class LookUp(Dialog[None]):
     ]
     DEFAULT_CSS = """
     LookUp > .frame { width: 92; height: 90%; }
-    LookUp LongList { background: $surface; margin-top: 1; }
+    LookUp Listing { background: $surface; margin-top: 1; }
     """
 
     def __init__(self, ruleset: Ruleset, kit: KitValues | None = None) -> None:
@@ -51,13 +50,13 @@ class LookUp(Dialog[None]):
 
     def compose(self) -> ComposeResult:
         """Lay out field and list."""
-        with Stacked(classes="frame") as frame:
+        with Vertical(classes="frame") as frame:
             frame.border_title = f"Look up · {self.ruleset.title}"
             typed = "" if is_narrow(self.app.size.width) else "type a word or section · "
             frame.border_subtitle = f"{typed}↓↑ select · enter opens · escape closes"
             yield Field(placeholder="such as retreat, or a section such as 8.3", max_length=80)
-            yield LongList()
-            yield Written(id="lookup-none", classes="muted")
+            yield Listing()
+            yield Static(id="lookup-none", classes="muted")
 
     def on_mount(self) -> None:
         """Show every text."""
@@ -76,11 +75,11 @@ class LookUp(Dialog[None]):
         self.found: tuple[RuleText, ...] = (
             look_up(self.ruleset, words, self.kit) if words.strip() else entries(self.ruleset, self.kit)
         )
-        listed = self.query_one(LongList)
-        listed.begin(len(self.found), lambda place: Shown(self._lines(self.found[place])))
-        listed.mark(0)
+        listed = self.query_one(Listing)
+        listed.put(Option(Text("\n").join(self._lines(each))) for each in self.found)
+        listed.action_first()
         none = "" if self.found else "Nothing mentions that. Try one word, or part of one."
-        self.query_one("#lookup-none", Written).update(none)
+        self.query_one("#lookup-none", Static).update(none)
 
     def _lines(self, entry: RuleText) -> list[Text]:
         """Write a text with its section; what does not fit goes on below, as far in as it began."""
@@ -98,7 +97,7 @@ class LookUp(Dialog[None]):
 
     def action_mark(self, by: int) -> None:
         """Move the mark while the field keeps the keyboard."""
-        listed = self.query_one(LongList)
+        listed = self.query_one(Listing)
         listed.action_cursor_down() if by > 0 else listed.action_cursor_up()
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
@@ -106,13 +105,13 @@ class LookUp(Dialog[None]):
         event.stop()
         self.action_open()
 
-    def on_long_list_chosen(self, event: LongList.Chosen) -> None:
+    def on_option_list_option_selected(self, event: Listing.OptionSelected) -> None:
         """Open the text that is clicked."""
         event.stop()
         self.action_open()
 
     def action_open(self) -> None:
         """Open the marked text."""
-        place = self.query_one(LongList).marked
+        place = self.query_one(Listing).highlighted
         if place is not None:
             self.app.push_screen(of_entry(self.ruleset, self.found[place], colours_of(self)))

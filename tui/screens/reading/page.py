@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from rich.console import RenderableType
 from rich.style import Style
 from textual.binding import Binding, BindingType
+from textual.containers import VerticalScroll
 from textual.events import Click
 from textual.geometry import Region
+from textual.widgets import Static
 
 from rulesets.engine.referee.checklist import Run
 from rulesets.engine.referee.ruleset import Ruleset
@@ -21,9 +23,7 @@ from tui.screens.wording import help_page, keys_shown
 from tui.shared.colours import Colours
 from tui.widgets.drawing import colours_of
 from tui.widgets.drawn import drawn_once
-from tui.widgets.stacked import Scrolled
 from tui.widgets.steps import steps_text
-from tui.widgets.still import Written
 
 if TYPE_CHECKING:
     from textual.screen import Screen
@@ -71,11 +71,11 @@ class Page(Reading):
         if found.all:
             self.links = found
             narrow = is_narrow(self.app.size.width)
-            self.query_one(Scrolled).border_subtitle = WORDS_IN_SHORT if narrow else WORDS
+            self.query_one(VerticalScroll).border_subtitle = WORDS_IN_SHORT if narrow else WORDS
             self._draw()
 
     def _draw(self) -> None:
-        for static, part in zip(self.query(Written), self.body, strict=True):
+        for static, part in zip(self.query(Static), self.body, strict=True):
             static.update(drawn_once(part))
 
     def action_mark(self, by: int) -> None:
@@ -83,14 +83,14 @@ class Page(Reading):
         if self.links is not None:
             link = self.links.mark(by)
             self._draw()
-            self._show_marked(self.query(Written)[link.part])
+            self._show_marked(self.query(Static)[link.part])
 
-    def _show_marked(self, part: Written) -> None:
+    def _show_marked(self, part: Static) -> None:
         assert self.links is not None
         for line in range(part.size.height):
             if any(_link(segment.style) == self.links.marked for segment in part.render_line(line)):
                 region = Region(0, part.virtual_region.y + line, 1, 1)
-                self.query_one(Scrolled).scroll_to_region(region, animate=False)
+                self.query_one(VerticalScroll).scroll_to_region(region, animate=False)
                 return
 
     def action_open(self) -> None:

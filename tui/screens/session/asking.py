@@ -8,9 +8,12 @@ from typing import Any, NamedTuple
 from rich.console import RenderableType
 from rich.text import Text
 from textual.app import ComposeResult
+from textual.containers import VerticalScroll
+from textual.geometry import Region
 from textual.markup import escape
 from textual.screen import Screen
 from textual.widget import Widget
+from textual.widgets import Static
 
 from rulesets.engine.core.sentences import section
 from rulesets.engine.questions.question import Question
@@ -30,8 +33,6 @@ from tui.widgets.answers import Answers
 from tui.widgets.chart import chart_lines
 from tui.widgets.drawing import colours_of, refusal
 from tui.widgets.entry import Asked
-from tui.widgets.stacked import Scrolled
-from tui.widgets.still import Written
 
 
 class Said(NamedTuple):
@@ -48,7 +49,7 @@ class Said(NamedTuple):
     section: str = ""
 
 
-class Asking(Scrolled):
+class Asking(VerticalScroll):
     """Shows what is to be read, with the answers to choose from or a field between the question and its help."""
 
     def __init__(self, above: Widget | None = None) -> None:
@@ -59,12 +60,12 @@ class Asking(Scrolled):
         """Lay out what stands above, what is to be read, and the place of the answers."""
         if self._above is not None:
             yield self._above
-        yield Written(id="head")
-        yield Written(id="prompt")
+        yield Static(id="head")
+        yield Static(id="prompt")
         yield Answers()
-        yield Written(id="wrong")
-        yield Written(id="help")
-        yield Written(id="chart")
+        yield Static(id="wrong")
+        yield Static(id="help")
+        yield Static(id="chart")
 
     @property
     def answers(self) -> Answers:
@@ -83,37 +84,49 @@ class Asking(Scrolled):
 
     def _say(self, said: Said) -> None:
         self.border_title, self.border_subtitle = said.title, said.section
-        write(self.query_one("#head", Written), said.head)
-        write(self.query_one("#prompt", Written), said.prompt)
-        write(self.query_one("#help", Written), said.help)
-        write(self.query_one("#chart", Written), said.chart)
+        write(self.query_one("#head", Static), said.head)
+        write(self.query_one("#prompt", Static), said.prompt)
+        write(self.query_one("#help", Static), said.help)
+        write(self.query_one("#chart", Static), said.chart)
 
     def say_wrong(self, *problems: str) -> None:
         """Say why something was not done, a line for each reason; what stood there before goes."""
-        wrong = self.query_one("#wrong", Written)
+        wrong = self.query_one("#wrong", Static)
         said = refusal(*problems)
         write(wrong, said)
         if said:
-            self.bring(wrong)
+            self._bring(wrong)
 
     def bring_answers(self) -> None:
         """Let the place of the answers be in sight, whatever is said before it."""
-        self.bring(self.answers)
+        self._bring(self.answers)
 
     def bring_ways_on(self) -> None:
         """Let be in sight how one goes on from what is to be read, with as much of that as there is room for."""
-        self.bring(self.query_one("#help", Written), to_its_end=True)
+        self._bring(self.query_one("#help", Static), to_its_end=True)
+
+    def _bring(self, widget: Widget, to_its_end: bool = False) -> None:
+        """Scroll as far as a widget is in sight, or its last line, once it is known where it stands."""
+
+        def scroll() -> None:
+            region = widget.virtual_region
+            if to_its_end:
+                region = Region(region.x, region.bottom - 1, region.width, 1)
+            if widget.display:
+                self.scroll_to_region(region, animate=False, force=True)
+
+        self.call_after_refresh(scroll)
 
     def say_news(self, said: str, plight: str) -> None:
         """Say to those who watch what happened last, and what is to be known of the session's file."""
         colours = colours_of(self)
         lines = [Text(f"→ {said}", colours["muted"])] if said else []
         lines += [Text(f"! {plight}", "bold")] if plight else []
-        write(self.query_one("#wrong", Written), Text("\n").join(lines))
+        write(self.query_one("#wrong", Static), Text("\n").join(lines))
 
     def say_done(self, sentence: str) -> None:
         """Say what was done, as by undo; it stands where else it is said what was not done."""
-        write(self.query_one("#wrong", Written), Text(f"→ {sentence}", colours_of(self)["muted"]))
+        write(self.query_one("#wrong", Static), Text(f"→ {sentence}", colours_of(self)["muted"]))
 
 
 def asked_now(session: Session, run: Run, question: Question[object]) -> Asked:

@@ -11,13 +11,13 @@ from rich.table import Table
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
+from textual.containers import Vertical, VerticalScroll
+from textual.widgets import Static
 
 from saves.disk.errors import Trouble
 from tui.screens.dialog import Dialog
 from tui.screens.dialogs import AskOne
 from tui.shared.correcting import STANDS, Resettled, groups, seen, standing_lines, to_settle, working_out
-from tui.widgets.stacked import Scrolled, Stacked
-from tui.widgets.still import Written
 
 if TYPE_CHECKING:
     from textual.screen import Screen
@@ -93,9 +93,9 @@ class WorkingOut(Dialog["Correction | None"]):
 
     def compose(self) -> ComposeResult:
         """Lay out how far it is."""
-        with Stacked(classes="frame"):
-            yield Written("Working out what follows …", markup=False)
-            yield Written(id="how-far", classes="muted", markup=False)
+        with Vertical(classes="frame"):
+            yield Static("Working out what follows …", markup=False)
+            yield Static(id="how-far", classes="muted", markup=False)
 
     def on_screen_resume(self) -> None:
         """Begin, and go on where it was when nothing lies over it any more."""
@@ -112,7 +112,7 @@ class WorkingOut(Dialog["Correction | None"]):
         except StopIteration as end:
             self.dismiss(end.value)
             return
-        self.query_one("#how-far", Written).update(how_far)
+        self.query_one("#how-far", Static).update(how_far)
         self.call_later(self._go_on)
 
 
@@ -138,11 +138,11 @@ class WhatFollows(Dialog[bool | None]):
 
     def compose(self) -> ComposeResult:
         """Lay out what is different."""
-        frame = Scrolled(classes="frame", can_focus=False)
+        frame = VerticalScroll(classes="frame", can_focus=False)
         frame.border_title = f"If combat {self.number} is corrected"
         frame.border_subtitle = "enter corrects it so · escape: not yet"
         with frame:
-            yield Written(id="what-follows")
+            yield Static(id="what-follows")
 
     def on_mount(self) -> None:
         """Write it, and let it be seen before anything is done."""
@@ -151,11 +151,11 @@ class WhatFollows(Dialog[bool | None]):
 
     def show(self) -> None:
         """Write what is different, in the colours that are on."""
-        self.query_one("#what-follows", Written).update(side_by_side(self.found, self.tableside.colours))
+        self.query_one("#what-follows", Static).update(side_by_side(self.found, self.tableside.colours))
 
     def action_scroll(self, lines: int) -> None:
         """Scroll by lines."""
-        self.query_one(Scrolled).scroll_relative(y=lines, animate=False)
+        self.query_one(VerticalScroll).scroll_relative(y=lines, animate=False)
 
 
 def side_by_side(found: Consequences, colours: Colours) -> Group:

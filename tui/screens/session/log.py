@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, ClassVar
 from rich.console import Group, RenderableType
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, VerticalScroll
+from textual.widgets import Static
 
 from tui.screens import wording
 from tui.screens.base import TableScreen, is_framed, is_narrow
@@ -18,9 +20,7 @@ from tui.screens.session.surroundings import MOST_COMBATS
 from tui.shared.kits import taken_back
 from tui.widgets.drawn import Drawn
 from tui.widgets.keybar import KeyBar
-from tui.widgets.long_list import LongList
-from tui.widgets.stacked import Scrolled
-from tui.widgets.still import Abreast, Written
+from tui.widgets.listing import Listing
 
 if TYPE_CHECKING:
     from saves.session.session import Session
@@ -36,12 +36,12 @@ LITTLE_AROUND = 5
 """How many it leaves on a small screen."""
 
 
-class Beside(Scrolled, can_focus=False):
+class Beside(VerticalScroll, can_focus=False):
     """The marked ruling, beside the list; a log on a screen that has no room for it does without."""
 
     def __init__(self) -> None:
         super().__init__()
-        self._page = Written()
+        self._page = Static()
 
     def compose(self) -> ComposeResult:
         """Hold the ruling."""
@@ -82,10 +82,10 @@ class LogView(TableScreen):
 
     def compose(self) -> ComposeResult:
         """Lay out title, list, the marked ruling beside it, and keys."""
-        yield Written(id="top")
-        yield Written(classes="word")
-        with Abreast():
-            yield LongList(id="log-list")
+        yield Static(id="top")
+        yield Static(classes="word")
+        with Horizontal():
+            yield Listing(id="log-list")
             if is_framed(*self.app.size):
                 yield Beside()
         yield KeyBar()
@@ -98,15 +98,15 @@ class LogView(TableScreen):
         """List rulings or lines, newest first, and keep the mark where it was."""
         colours, self.shown_for = self.tableside.colours, self.app.size
         if is_framed(*self.app.size) and not self.query(Beside):
-            self.query_one(Abreast).mount(Beside())
+            self.query_one(Horizontal).mount(Beside())
         width = self.tableside.fitted_size.width
-        self.query_one("#top", Written).update(wording.where(self.session, colours, width - 2))
+        self.query_one("#top", Static).update(wording.where(self.session, colours, width - 2))
         self.set_class(self.every_line, "-every-line")
-        listed = self.query_one(LongList)
+        listed = self.query_one(Listing)
         marked = listed.marked
         self.listed = self._lines_or_rulings()
-        listed.begin(len(self.listed), self.listed.entry)
-        self.query_one(".word", Written).update(self._word)
+        listed.put(self.listed.options())
+        self.query_one(".word", Static).update(self._word)
         listed.mark(marked or 0)
         listed.border_title = "Every line" if self.every_line else "Rulings"
         listed.focus()
@@ -147,7 +147,7 @@ class LogView(TableScreen):
     def action_all(self) -> None:
         """Switch between rulings and lines."""
         self.every_line = not self.every_line
-        self.query_one(LongList).marked = None
+        self.query_one(Listing).highlighted = None
         self.show()
 
     def action_back(self) -> None:
@@ -167,44 +167,46 @@ class LogView(TableScreen):
     def _filter(self, unit: str | None) -> None:
         if unit is not None:
             self.unit = unit
-            self.query_one(LongList).marked = None
+            self.query_one(Listing).highlighted = None
             self.show()
 
     def action_open(self) -> None:
         """Open the marked ruling."""
-        self.query_one(LongList).action_select()
+        self.query_one(Listing).action_select()
 
-    def on_long_list_marked(self, event: LongList.Marked) -> None:
+    def on_option_list_option_highlighted(self, event: Listing.OptionHighlighted) -> None:
         """Show the marked ruling beside the list, where there is room."""
         event.stop()
-        if isinstance(self.listed, Rulings) and is_framed(*self.app.size):
-            combat = self.listed.combat(event.place)
+        place = self.query_one(Listing).marked
+        if isinstance(self.listed, Rulings) and place is not None and is_framed(*self.app.size):
+            combat = self.listed.combat(place)
             page = wording.combat_page(combat, self.tableside.colours, stacked=True)
             self.query_one(Beside).show(f"Combat {combat.number}", page)
 
-    def on_long_list_chosen(self, event: LongList.Chosen) -> None:
+    def on_option_list_option_selected(self, event: Listing.OptionSelected) -> None:
         """Show how the ruling came about."""
         event.stop()
-        if isinstance(self.listed, Rulings):
-            combat = self.listed.combat(event.place)
+        place = self.query_one(Listing).marked
+        if isinstance(self.listed, Rulings) and place is not None:
+            combat = self.listed.combat(place)
             page = wording.combat_page(combat, self.tableside.colours, stacked=is_narrow(self.app.size.width))
             self.app.push_screen(Page(self.session.ruleset, f"Combat {combat.number}", *page))
 
     def action_replay(self) -> None:
         """Step through the session, from where the marked combat began, or from the marked line."""
-        marked = self.query_one(LongList).marked
+        marked = self.query_one(Listing).marked
         if self.listed is not None and marked is not None:
             self.tableside.show_replay(self.session, self.listed.line(marked))
 
     def action_correct(self) -> None:
         """Lay the marked combat open, to answer it otherwise; the list shows then what came of it."""
-        marked = self.query_one(LongList).marked
+        marked = self.query_one(Listing).marked
         if isinstance(self.listed, Rulings) and marked is not None:
             self.tableside.show_correcting(self.session, self.listed.combat(marked).number, self.show)
 
     def action_back_to(self) -> None:
         """Take the session back to the marked line; what came after stays in the log."""
-        marked = self.query_one(LongList).marked
+        marked = self.query_one(Listing).marked
         if isinstance(self.listed, Lines) and marked is not None:
             line = self.listed.line(marked)
             self.say_kept(taken_back(self.session, lambda: self.session.stand_at(line)))

@@ -1,19 +1,20 @@
-"""What the log lists: rulings or lines, newest first; each is read and drawn when it is to be seen."""
+"""What the log lists: rulings or lines, newest first."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Iterator
 from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
 from rich.text import Text
+from textual.widgets.option_list import Option
 
 from saves.reports.combats import CombatLine, combat_line, combats_about, turn_of
 from saves.session.texts import line_told
 from tui.screens.session.around import ruled
 from tui.widgets.combats import Columns, combat_rows, turn_text
 from tui.widgets.drawing import hanging
-from tui.widgets.long_list import Entry
 
 if TYPE_CHECKING:
     from saves.log.state import Confirmed
@@ -43,8 +44,8 @@ class Listed(ABC):
         """Count the entries."""
 
     @abstractmethod
-    def entry(self, place: int) -> Entry:
-        """Draw an entry."""
+    def options(self) -> Iterator[Option]:
+        """Draw the entries in lines of a list, each with its place as its id; headings cannot be marked."""
 
     @abstractmethod
     def line(self, place: int) -> int:
@@ -74,14 +75,15 @@ class Rulings(Listed):
         """Give the line at which a combat began."""
         return self.combat(place).begun
 
-    def entry(self, place: int) -> Entry:
-        """Draw a ruling, and the heading of its turn where the one above is of another."""
-        turn, above = (self._turn(each) for each in (place, place - 1))
-        heading = [turn_text(turn, self.room.width, self.colours)] if turn and turn != above else []
-        return Entry(self._drawn(place), heading)
-
-    def _turn(self, place: int) -> str:
-        return turn_of(self.session.ruleset, self.combat(place).table.clock) if place >= 0 else ""
+    def options(self) -> Iterator[Option]:
+        """Draw the rulings, with the heading of a turn where the one above is of another."""
+        above = ""
+        for place in range(len(self)):
+            turn = turn_of(self.session.ruleset, self.combat(place).table.clock)
+            if turn and turn != above:
+                yield Option(turn_text(turn, self.room.width, self.colours), disabled=True)
+            above = turn
+            yield Option(Text("\n").join(self._drawn(place)), id=str(place))
 
     def _drawn(self, place: int) -> list[Text]:
         if self.room.narrow:
@@ -116,10 +118,14 @@ class Lines(Listed):
         """Give the number of a line."""
         return self._lines[place]
 
-    def entry(self, place: int) -> Entry:
-        """Draw a line, in one column behind its number where there is little room."""
-        line = self._lines[place]
+    def options(self) -> Iterator[Option]:
+        """Draw the lines, in one column behind their numbers where there is little room."""
+        return (Option(self._drawn(line), id=str(place)) for place, line in enumerate(self._lines))
+
+    def _drawn(self, line: int) -> Text:
         lead, said = f"{line:>5}  ", line_told(self.session, line)
         said = said if self._counts[line] else f"↶ taken back: {said}"
         style = "" if self._counts[line] else self.colours["muted"]
-        return Entry(hanging(lead, said, self.room.width, style) if self.room.narrow else [Text(lead + said, style)])
+        if self.room.narrow:
+            return Text("\n").join(hanging(lead, said, self.room.width, style))
+        return Text.assemble((lead + said, style))

@@ -6,12 +6,11 @@ from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.widgets import Input
+from textual.containers import Vertical
+from textual.widgets import Input, Static
 
 from tui.screens.dialog import Dialog, Refused
 from tui.screens.dialogs import EMPTY
-from tui.widgets.stacked import Stacked
-from tui.widgets.still import Written
 from tui.widgets.typed import Field
 
 Words = tuple[str, str, list[str]]
@@ -30,14 +29,14 @@ class Overrule(Dialog[Words | None]):
 
     def compose(self) -> ComposeResult:
         """Lay out the three lines."""
-        with Stacked(classes="frame") as frame:
+        with Vertical(classes="frame") as frame:
             frame.border_title = "Overrule the referee"
             frame.border_subtitle = "both rulings are kept · escape cancels"
-            yield Written("Your ruling, in one sentence", classes="label")
+            yield Static("Your ruling, in one sentence", classes="label")
             yield Field(id="sentence", max_length=400)
-            yield Written("The reason", classes="label")
+            yield Static("The reason", classes="label")
             yield Field(id="reason", max_length=400)
-            yield Written("What follows? Separate effects with ; or leave empty.", classes="label")
+            yield Static("What follows? Separate effects with ; or leave empty.", classes="label")
             yield Field(id="effects", max_length=1000)
             yield Refused()
 

@@ -9,6 +9,7 @@ from rich.console import RenderableType
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
+from textual.widgets import Static
 from textual.widgets.option_list import Option
 
 from rulesets.engine.core.tabletop import Change, What
@@ -23,7 +24,6 @@ from tui.screens.reading.page import Page
 from tui.widgets.drawing import in_two, refusal
 from tui.widgets.keybar import KeyBar
 from tui.widgets.listing import Listing
-from tui.widgets.still import Written
 
 if TYPE_CHECKING:
     from saves.session.session import Session
@@ -51,10 +51,10 @@ class Register(TableScreen):
 
     def compose(self) -> ComposeResult:
         """Lay out title, list and keys."""
-        yield Written(id="top")
-        yield Written("Open rules, and what your table has settled.", classes="word")
+        yield Static(id="top")
+        yield Static("Open rules, and what your table has settled.", classes="word")
         yield Listing()
-        yield Written(id="wrong", markup=False)
+        yield Static(id="wrong", markup=False)
         yield KeyBar()
 
     def on_mount(self) -> None:
@@ -63,7 +63,7 @@ class Register(TableScreen):
 
     def show(self) -> None:
         """List the precedents with their readings here."""
-        self.query_one("#top", Written).update(
+        self.query_one("#top", Static).update(
             wording.where(self.session, self.tableside.colours, self.tableside.fitted_size.width - 2)
         )
         settled = settled_at(self.session)
@@ -145,7 +145,7 @@ class Register(TableScreen):
         if name:
             path, table = typed_path(name), self.session.state.table
             wrong = why_not_new(path, lambda to: write_register(to, self.session.ruleset.id, table.precedents))
-            self._say(wrong or f"Written to {path}.", wrong=bool(wrong))
+            self._say(wrong or f"Static to {path}.", wrong=bool(wrong))
 
     def action_import(self) -> None:
         """Settle as a club's file says."""
@@ -167,6 +167,6 @@ class Register(TableScreen):
 
     def _say(self, *sentences: str, wrong: bool = False) -> None:
         said = refusal(*sentences) if wrong else Text(f"✓ {' '.join(sentences)}", self.tableside.colours["good"])
-        self.query_one("#wrong", Written).update(said)
+        self.query_one("#wrong", Static).update(said)
         if wrong:
             self.tableside.only_new_keys()

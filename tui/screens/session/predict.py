@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, ClassVar
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.widgets import Input
+from textual.containers import Vertical
+from textual.widgets import Input, Static
 
 from rulesets.engine.core.sentences import plainly, shortened
 from rulesets.engine.core.words import Words
@@ -17,8 +18,6 @@ from tui.shared.controller import predicted
 from tui.shared.manners import Riddle, objection, same
 from tui.widgets.drawing import colours_of
 from tui.widgets.entry import GoBack
-from tui.widgets.stacked import Stacked
-from tui.widgets.still import Written
 from tui.widgets.ticks import TickList
 from tui.widgets.typed import Field
 
@@ -50,10 +49,10 @@ class Predict(Predicts):
 
     def compose(self) -> ComposeResult:
         """Lay out what was said so far, the riddle and the field."""
-        with Stacked(id="predict", classes="frame") as frame:
+        with Vertical(id="predict", classes="frame") as frame:
             frame.border_title = "You answer first"
-            yield Written(id="so-far")
-            yield Written(id="riddle")
+            yield Static(id="so-far")
+            yield Static(id="riddle")
             yield TickList()
             yield Field(placeholder="your answer, or escape to see it", max_length=80)
             yield Refused()
@@ -64,17 +63,17 @@ class Predict(Predicts):
 
     def show(self) -> None:
         """Show what was said and how it was, then the next riddle, or that all are done."""
-        write(self.query_one("#so-far", Written), self._so_far())
+        write(self.query_one("#so-far", Static), self._so_far())
         field, ticks = self.query_one(Field), self.query_one(TickList)
         field.put()
         words = self._words
         field.display, ticks.display = not (self.done or words), bool(words)
         keys = "enter goes on" if self.done else "enter answers · escape shows the answer"
-        self.query_one("#predict", Stacked).border_subtitle = keys
+        self.query_one("#predict", Vertical).border_subtitle = keys
         if self.done:
-            self.query_one("#riddle", Written).update(Text("Press Enter to go on.", "bold"))
+            self.query_one("#riddle", Static).update(Text("Press Enter to go on.", "bold"))
         else:
-            self.query_one("#riddle", Written).update(self._riddle(self._about))
+            self.query_one("#riddle", Static).update(self._riddle(self._about))
         if words:
             ticks.ask(words, several=self._about == EFFECTS)
             ticks.focus()

@@ -1,148 +1,121 @@
-"""The ledger of the steps: what a run has counted so far, and the odds of what may come."""
+"""The ledger under a question: what a run has counted so far, and the odds of what may come."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
-from typing import cast
 
 from rich.text import Text
 from textual.app import ComposeResult
-from textual.geometry import Region, Size
-from textual.strip import Strip
+from textual.containers import VerticalScroll
+from textual.geometry import Size
 from textual.widget import Widget
+from textual.widgets import Static
 
-from rulesets.engine.odds.prospects import Prospects, is_too_early, prospects, thrown
+from rulesets.engine.odds.prospects import Prospects, is_too_early, prospects
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Checklist, Given, Run
 from tui.screens.session.room import Room
-from tui.shared.colours import Colours
-from tui.shell import Shell
 from tui.widgets.clicks import opening
-from tui.widgets.drawing import colours_of, wrapped
-from tui.widgets.foot import Foot
+from tui.widgets.drawing import colours_of
+from tui.widgets.odds import in_one_line
 from tui.widgets.panels import ledger_lines
-from tui.widgets.pools import has_few_dice, pools_text
-from tui.widgets.stacked import Scrolled
-from tui.widgets.still import all_alike
+from tui.widgets.pools import pools_text
 
-LUCK = "Luck: the chance of this or better for the attacker was 1/2 (50%)"
-"""What is said of a throw as a rule, once it lies there."""
+MOST, NARROW_SHARE = 8, 35
+"""How many lines are in sight at least, with their edge, where there are so many; and in one pane, in hundredths."""
 
-OF_A_THROW = 2
-"""How many lines are kept for the odds of a throw."""
+FEW = 3
+"""How many are where what stands above them matters more."""
+
+OF_A_THROW = Text("\n")
+"""Keeps the room of two lines for the odds of a throw, until they are worked out."""
 
 MOST_KEPT = 64
 """The odds of so many runs are kept: those of a long combat, with what else might have been answered."""
 
 
-class Reckoning(Scrolled):
-    """Shows the ledger of a run and its odds, at the lower end of the room that the question leaves.
+class LedgerPane(VerticalScroll, can_focus=False):
+    """Shows the ledger of a run and its odds under an edge, at the lower end of the room that the question leaves."""
 
-    It has all that room, and needs no other once the odds are there, which are worked out beside the screen.
+    DEFAULT_CSS = """
+    LedgerPane { dock: bottom; height: auto; border-top: solid $edge; padding: 0 0 0 2; scrollbar-gutter: stable;
+                 scrollbar-size: 0 1; }
+    LedgerPane.-yields { border-top: none; }
+    LedgerPane.-yields > Static { border-top: solid $edge; }
+    .-narrow LedgerPane { padding: 0 0 0 1; }
     """
 
     def __init__(self, question: Widget, found: Callable[[Run, Prospects], None]) -> None:
         """Make the ledger under a question; `found` is called with the odds of a run once they are worked out."""
-        super().__init__(id="ledger", can_focus=False)
-        self._question = question
-        self._found = found
+        super().__init__(id="ledger")
+        self._question, self._found = question, found
         self._of: Run | None = None
         self._sums, self._odds = Text(), Text()
-        self._across = 0
+        self._has_room = self._few = False
 
     def compose(self) -> ComposeResult:
         """Lay out the lines."""
-        yield Foot()
-
-    @property
-    def _foot(self) -> Foot:
-        return self.query_one(Foot)
+        yield Static()
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """Take the lines that the question leaves; where they are too few, those that must be in sight."""
-        question = self._question
-        across = container.width - question.styles.gutter.width
-        left = container.height - question.get_content_height(container, viewport, across)
-        least = 0 if self._foot.yields else self._foot.at_least(width, container.height)
-        return max(left - question.styles.gutter.height, least)
+        """Take the lines that it needs, as far as the question leaves them; else those that must be in sight.
 
-    def render_lines(self, crop: Region) -> list[Strip]:
-        """Paint its ground."""
-        return all_alike(super().render_lines, crop)
-
-    def watch_scroll_y(self, old_value: float, new_value: float) -> None:
-        """Keep the edge above what is in sight."""
-        super().watch_scroll_y(old_value, new_value)
-        self._foot.scrolled(round(new_value))
+        In a lesson it gives way to the question where there is no room for those.
+        """
+        needed = super().get_content_height(container, viewport, width)
+        question, edge = self._question, self.gutter.height
+        beside = question.gutter.width + question.scrollbar_gutter.width
+        asked = question.get_content_height(container, viewport, container.width - beside) + question.gutter.height
+        left = max(0, container.height - asked - edge)
+        if self.has_class("-yields"):
+            return min(needed, left) if left >= min(needed, MOST) else 0
+        share = container.height * NARROW_SHARE // 100 if self.screen.has_class("-narrow") else MOST
+        return min(needed, max(left, (FEW if self._few else share) - edge))
 
     def show_ledger(self, run: Run, room: Room, yields: bool) -> None:
         """Write what was counted, or the dice that are pooled; `yields` leaves it out where the question needs room."""
-        colours, self._across = colours_of(self), room.for_ledger
+        colours = colours_of(self)
         if room.pools:
             self._sums = pools_text(run, room.for_ledger, room.for_pools, colours)
         else:
             self._sums = ledger_lines(run, room.for_ledger, colours)
-        self.display = room.crowded
-        self._foot.yields, self._foot.few = yields, run.ended
-        self._keep(0)
+        self._has_room, self._few = room.crowded, run.ended
+        self.set_class(yields, "-yields")
         self._show()
 
     def show_odds(self, shown: Prospects, room: Room) -> None:
         """Write the odds in one line."""
-        self._odds = _in_one_line(shown, room.for_ledger, colours_of(self)) if shown.bars or shown.lines else Text()
+        told = shown.bars or shown.lines
+        self._odds = in_one_line(shown, room.for_ledger, colours_of(self)) if told else Text()
         self._show()
-
-    def make_room(self) -> None:
-        """Let all that it shows be scrolled to, where more came than was kept room for."""
-        if self.display and self._foot.is_cut:
-            self._keep(0)
-            self.take_room()
-
-    def take_room(self) -> None:
-        """Be laid out anew where what it shows needs more room, or less, than before."""
-        self._foot.take_room()
 
     def _show(self) -> None:
         lines = [line for text in (self._odds, self._sums) if text for line in text.split("\n")]
-        self._foot.show([opening(line, "why") for line in lines])
-
-    def _keep(self, odds: int) -> None:
-        """Keep room for so many lines of odds, and for those that stand there."""
-        sums = len(self._sums.split("\n")) if self._sums else 0
-        self._foot.kept = sums + max(odds, len(self._odds.split("\n")) if self._odds else 0)
+        self.query_one(Static).update(Text("\n").join(opening(line, "why") for line in lines))
+        self.display = self._has_room and bool(lines)
+        self.refresh(layout=True)
 
     def rest(self) -> None:
         """Take no room while no combat is open."""
-        self._of, self._odds = None, Text()
-        self.display = False
+        self._of, self._odds, self._sums = None, Text(), Text()
+        self._show()
 
     def work_out_odds(self, run: Run) -> None:
-        """Work the odds of a run out once its last answer is painted, so that no key waits for them.
-
-        Where there are none yet, or they are few and said beside options, they are there at once, and laid out with
-        those.
-        """
+        """Work the odds of a run out in a thread, once its last answer is painted, so that no key waits for them."""
         self._of = run
+        if is_too_early(run):
+            self._found(run, Prospects())
+            return
         if run.ruling is not None:
             self._odds = Text()  # they were those of the throw
-        if is_too_early(run) or _beside_options(run):
-            self._found(run, Prospects() if is_too_early(run) else _prospects(run.checklist, run.given))
-            return
+        elif run.question is not None and run.question.is_thrown and not self._odds:
+            self._odds = OF_A_THROW
         self._show()
-        self._keep(self._expected(run))
         self.call_after_refresh(self._begin, run)
 
-    def _expected(self, run: Run) -> int:
-        """Guess how many lines the odds will take that are not known yet, or after the roll the luck."""
-        if run.ended:
-            return len(wrapped(LUCK, self._across)) if thrown(run) else 0
-        return OF_A_THROW if run.question is not None and run.question.is_thrown else 0
-
     def _begin(self, run: Run) -> None:
-        """Work the odds out in a thread; they are painted as soon as they are known."""
         if self.is_attached and self._of is run:
-            # Textual writes the work out for its log, so no run may be part of it
             self.run_worker(lambda: self._work_out(run), group="odds", exclusive=True, thread=True, exit_on_error=False)
 
     def _work_out(self, run: Run) -> None:
@@ -150,25 +123,13 @@ class Reckoning(Scrolled):
 
     def _show_found(self, run: Run, found: Prospects) -> None:
         if self.is_attached and self._of is run:
-            cast(Shell, self.app).in_one_picture(lambda: self._found(run, found))
+            self._found(run, found)
 
 
 @lru_cache(MOST_KEPT)
 def _prospects(checklist: Checklist, given: Given) -> Prospects:
-    """Work the odds of a run out; a ruleset with a fault over them has none."""
+    """Work the odds of a run out; a ruleset with a fault over them has none, and the combat goes on without."""
     try:
         return prospects(adjudicate(checklist, given))
-    except Exception:  # the combat goes on without
+    except Exception:
         return Prospects()
-
-
-def _in_one_line(shown: Prospects, width: int, colours: Colours) -> Text:
-    from tui.widgets.odds import in_one_line  # where there are odds at all
-
-    return in_one_line(shown, width, colours)
-
-
-def _beside_options(run: Run) -> bool:
-    """Tell whether odds go with the options of a question, and come of so few dice that nobody waits for them."""
-    question = run.question
-    return question is not None and question.lists_options and not question.is_thrown and has_few_dice(run)

@@ -9,7 +9,9 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, VerticalScroll
 from textual.widget import Widget
+from textual.widgets import Static
 
 from saves.session.replay import Replay
 from tui.screens import wording
@@ -18,9 +20,7 @@ from tui.screens.dialogs import AskText, Reading
 from tui.screens.session import replay_texts
 from tui.widgets.drawing import spread
 from tui.widgets.keybar import KeyBar
-from tui.widgets.stacked import Scrolled
 from tui.widgets.steps import steps_text
-from tui.widgets.still import Abreast, Written
 
 if TYPE_CHECKING:
     from rulesets.engine.referee.checklist import Run
@@ -91,13 +91,14 @@ class ReplayScreen(TableScreen):
     ReplayScreen #place { padding: 0 1; height: 1; }
     ReplayScreen #then { height: 1fr; }
     ReplayScreen #rail { width: 28; height: 1fr; padding: 1 0 0 1; }
-    ReplayScreen #stood { height: 1fr; padding: 1 2 0 2; scrollbar-size-vertical: 1; }
-    ReplayScreen #lay { display: none; width: 38; height: 1fr; padding: 1 1 0 1; scrollbar-size-vertical: 1; }
+    ReplayScreen #stood { height: 1fr; padding: 1 1 0 2; scrollbar-size: 0 1; scrollbar-gutter: stable; }
+    ReplayScreen #lay { display: none; width: 38; height: 1fr; padding: 1 0 0 1; scrollbar-size: 0 1;
+                        scrollbar-gutter: stable; }
     ReplayScreen.-framed #lay { display: block; }
     ReplayScreen.-framed #rail { border: round $edge; border-title-color: $muted; padding: 0 1; }
-    ReplayScreen.-framed #stood { border: round $accent; padding: 0 1; border-title-color: $accent;
+    ReplayScreen.-framed #stood { border: round $accent; padding: 0 0 0 1; border-title-color: $accent;
                                   border-title-style: bold; }
-    ReplayScreen.-framed #lay { border: round $edge; border-title-color: $muted; padding: 0 1; }
+    ReplayScreen.-framed #lay { border: round $edge; border-title-color: $muted; padding: 0 0 0 1; }
     ReplayScreen.-board #then { display: none; }
     """
 
@@ -111,15 +112,15 @@ class ReplayScreen(TableScreen):
 
     def compose(self) -> ComposeResult:
         """Lay out title, what happened, how it stood, and the keys."""
-        yield Written(id="top")
-        yield Written(id="place")
-        yield Written(id="happened", markup=False)
-        with Abreast(id="then"):
-            yield Written(id="rail")
-            with Scrolled(id="stood", classes="pane", can_focus=False):
-                yield Written(id="stood-text")
-            with Scrolled(id="lay", classes="pane", can_focus=False):
-                yield Written(id="lay-text")
+        yield Static(id="top")
+        yield Static(id="place")
+        yield Static(id="happened", markup=False)
+        with Horizontal(id="then"):
+            yield Static(id="rail")
+            with VerticalScroll(id="stood", classes="pane", can_focus=False):
+                yield Static(id="stood-text")
+            with VerticalScroll(id="lay", classes="pane", can_focus=False):
+                yield Static(id="lay-text")
         if self.board is not None:
             yield self.board.then(self.replay)
         yield KeyBar()
@@ -178,12 +179,12 @@ class ReplayScreen(TableScreen):
         beside = BESIDE if framed else 0
         room = max(30, self.tableside.fitted_size.width - (RAIL if run is not None and not narrow else 0) - beside - 6)
         self._name_panes(run)
-        self.query_one("#stood-text", Written).update(Group(*replay_texts.stood(self.replay, room, colours)))
-        self.query_one("#stood", Scrolled).scroll_home(animate=False)
-        self.query_one("#lay-text", Written).update(replay_texts.table(self.replay, colours))
+        self.query_one("#stood-text", Static).update(Group(*replay_texts.stood(self.replay, room, colours)))
+        self.query_one("#stood", VerticalScroll).scroll_home(animate=False)
+        self.query_one("#lay-text", Static).update(replay_texts.table(self.replay, colours))
 
     def _write(self, line: str, content: RenderableType) -> None:
-        write(self.query_one(line, Written), content)
+        write(self.query_one(line, Static), content)
 
     def _name_panes(self, run: Run | None) -> None:
         """Name what stands in each pane, where they have edges."""
@@ -236,7 +237,7 @@ class ReplayScreen(TableScreen):
 
     def action_scroll(self, lines: int) -> None:
         """Scroll what is longer than the screen."""
-        self.query_one("#stood", Scrolled).scroll_relative(y=lines, animate=False)
+        self.query_one("#stood", VerticalScroll).scroll_relative(y=lines, animate=False)
 
     def action_play_on(self) -> None:
         """Leave the replay, and play on where the session stands."""

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, ClassVar
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.widgets import Static
 from textual.widgets.option_list import Option
 
 from rulesets.engine.core.sentences import BadAnswer, RulesetFault
@@ -25,8 +27,6 @@ from tui.widgets.entry import Amiss, Answered, Asked, GoBack
 from tui.widgets.lined import Lined
 from tui.widgets.listing import Listing
 from tui.widgets.odds import side_by_side
-from tui.widgets.stacked import Stacked
-from tui.widgets.still import Written
 
 if TYPE_CHECKING:
     from saves.session.session import Session
@@ -57,7 +57,7 @@ class Review(Dialog[str | None]):
 
     def compose(self) -> ComposeResult:
         """Lay out the list."""
-        with Stacked(classes="frame") as frame:
+        with Vertical(classes="frame") as frame:
             frame.border_title = "This combat's answers"
             frame.border_subtitle = "enter changes · w what if · escape closes"
             yield Listing()
@@ -116,18 +116,18 @@ class Change(Dialog[str | None]):
 
     def compose(self) -> ComposeResult:
         """Lay out the question and its entry."""
-        with Stacked(classes="frame") as frame:
+        with Vertical(classes="frame") as frame:
             frame.border_title, frame.border_subtitle = self.TITLES
-            yield Written(Text(self.answer.question.prompt, "bold"))
-            yield Written(Text(f"It was: {answer_line(self.answer)}\n", colours_of(self)["muted"]))
+            yield Static(Text(self.answer.question.prompt, "bold"))
+            yield Static(Text(f"It was: {answer_line(self.answer)}\n", colours_of(self)["muted"]))
             yield Answers()
-            yield Written(id="forecasts", markup=False)
+            yield Static(id="forecasts", markup=False)
             yield Refused()
 
     def on_mount(self) -> None:
         """Put the question."""
         run = self.session.run
-        write(self.query_one("#forecasts", Written), "")
+        write(self.query_one("#forecasts", Static), "")
         if run is not None:
             self.query_one(Answers).ask(Asked(self.answer.question, run.table, {}, self.answer.text))
 
@@ -189,10 +189,10 @@ class WhatIf(Change):
             said = self.answer.question.say(read(self.answer.question, text, run.given.table))
             before, after = odds_now(run), odds_with(run, self.answer.question.key, text)
         except (BadAnswer, RulesetFault) as bad:
-            write(self.query_one("#forecasts", Written), "")
+            write(self.query_one("#forecasts", Static), "")
             self.say_wrong(str(bad))
             return
         self.say_wrong("")
         width = min(self.tableside.fitted_size.width - AROUND, WIDEST)
         shown = side_by_side(before, after, f"With {said}", width, colours_of(self))
-        write(self.query_one("#forecasts", Written), shown.append(f"\n\n{moved(before, after)}", "not bold"))
+        write(self.query_one("#forecasts", Static), shown.append(f"\n\n{moved(before, after)}", "not bold"))

@@ -9,8 +9,10 @@ from rich.console import Group
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import BindingType
+from textual.containers import Horizontal, Vertical
 from textual.events import Click
 from textual.screen import Screen
+from textual.widgets import Static
 
 from rulesets.engine.odds.prospects import Prospects
 from rulesets.engine.referee.checklist import Run
@@ -19,7 +21,7 @@ from tui.screens.base import ROWS, write
 from tui.screens.lessons.keys import back_to
 from tui.screens.session.asking import Asking, Said, asked_now, question_said, question_watched, ruling_said
 from tui.screens.session.keys import STEPS_KEYS, correcting
-from tui.screens.session.reckoning import Reckoning
+from tui.screens.session.reckoning import LedgerPane
 from tui.screens.session.room import Room
 from tui.screens.session.session_screen import SessionScreen
 from tui.screens.session.surroundings import Surroundings
@@ -29,9 +31,7 @@ from tui.widgets.clicks import action_at
 from tui.widgets.entry import Anew, Answered, GoBack
 from tui.widgets.keybar import KeyBar
 from tui.widgets.pools import throws_pools
-from tui.widgets.stacked import Shared
 from tui.widgets.steps import place_text
-from tui.widgets.still import Abreast, Written
 
 if TYPE_CHECKING:
     from saves.session.session import Session
@@ -78,13 +78,13 @@ class StepsScreen(SessionScreen):
 
     def compose(self) -> ComposeResult:
         """Lay out title, steps, question, ledger and keys."""
-        yield Written(id="top")
-        yield Written(id="place")
-        with Abreast(id="body"):
+        yield Static(id="top")
+        yield Static(id="place")
+        with Horizontal(id="body"):
             yield self.around.left
-            with Shared(id="middle"):
+            with Vertical(id="middle"):
                 yield (asking := Asking(above=self.box))
-                yield Reckoning(asking, self._show_if_still_there)
+                yield LedgerPane(asking, self._show_if_still_there)
                 yield self.around.beneath
             yield self.around.right
             yield self.around.far
@@ -121,9 +121,9 @@ class StepsScreen(SessionScreen):
         return self.query_one(Asking)
 
     @property
-    def reckoning(self) -> Reckoning:
+    def reckoning(self) -> LedgerPane:
         """The ledger and the odds."""
-        return self.query_one(Reckoning)
+        return self.query_one(LedgerPane)
 
     @property
     def room(self) -> Room:
@@ -151,7 +151,6 @@ class StepsScreen(SessionScreen):
             else:
                 self._show_question(run)
             self._show_odds_of(run)
-            self.reckoning.take_room()
         if self.box is not None:
             self.box.show(run, self.room.crowded)
         self._say_what_is_wrong()
@@ -161,7 +160,7 @@ class StepsScreen(SessionScreen):
         """Write the place in the checklist where its steps have no room beside the question."""
         colours, room = self.tableside.colours, self.room
         text = place_text(run, room.columns - 2, colours, barred=room.lines >= ROWS) if run and room.narrow else ""
-        write(self.query_one("#place", Written), text)
+        write(self.query_one("#place", Static), text)
 
     def _top_right(self) -> Text:
         """Write the manner and the number of the combat; where there is no room for both, the number."""
@@ -332,7 +331,6 @@ class StepsScreen(SessionScreen):
 
     def action_scroll(self, lines: int) -> None:
         """Scroll a question or a ruling that is longer than the screen; at its end, the ledger."""
-        self.reckoning.make_room()
         able = (
             pane
             for pane in (self.asking, self.reckoning)

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, ClassVar
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
+from textual.containers import Horizontal
+from textual.widgets import Static
 from textual.widgets.option_list import Option
 
 from rulesets.engine.core.sentences import BadAnswer
@@ -24,7 +26,6 @@ from tui.widgets.keybar import KeyBar
 from tui.widgets.listing import Listing
 from tui.widgets.paned_listing import PanedListing
 from tui.widgets.panes import EDGES, Column, Pane
-from tui.widgets.still import Abreast, Written
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -66,13 +67,13 @@ class TableView(TableScreen):
 
     def compose(self) -> ComposeResult:
         """Lay out title, list and keys."""
-        yield Written(id="top")
-        yield Written("What is on the table. Changes by hand go into the log.", classes="word")
+        yield Static(id="top")
+        yield Static("What is on the table. Changes by hand go into the log.", classes="word")
         yield PanedListing()
-        with Abreast(id="of-the-unit"):
+        with Horizontal(id="of-the-unit"):
             yield Column(id="its-card")
             yield Column(id="its-rulings")
-        yield Written(id="wrong", markup=False)
+        yield Static(id="wrong", markup=False)
         yield KeyBar()
 
     def on_mount(self) -> None:
@@ -85,7 +86,7 @@ class TableView(TableScreen):
         """List everything, with headings between."""
         listed, self.shown_for = self.query_one(Listing), self.app.size
         before = listed.highlighted
-        self.query_one("#top", Written).update(
+        self.query_one("#top", Static).update(
             wording.where(self.session, self.tableside.colours, self.tableside.fitted_size.width - 2)
         )
         units = on_the_table(self.session).units
@@ -314,7 +315,7 @@ class TableView(TableScreen):
         self.show()
 
     def _say(self, wrong: str) -> None:
-        self.query_one("#wrong", Written).update(f"✗ {wrong}" if wrong else "")
+        self.query_one("#wrong", Static).update(f"✗ {wrong}" if wrong else "")
         if wrong:
             self.tableside.only_new_keys()
 

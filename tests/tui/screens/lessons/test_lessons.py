@@ -7,9 +7,7 @@ from pathlib import Path
 
 import pytest
 from contrast import looked_at
-from painting import too_much
 from piloting import LARGE, SIZES, keys, new_session, playing, screen_text, session_of
-from sizes import whole
 from syrupy.assertion import SnapshotAssertion
 from textual.pilot import Pilot
 
@@ -144,18 +142,6 @@ async def test_a_lesson_of_a_game_with_a_board_is_played_on_it(tmp_path: Path) -
         await keys(pilot, "j", "enter", "enter")
         assert lesson_of(pilot).done
         assert "Lesson 3: Not in line" in screen_text(pilot)
-
-
-@whole
-@pytest.mark.parametrize("size", SIZES)
-async def test_a_key_at_the_board_of_a_lesson_lays_out_once(tmp_path: Path, size: tuple[int, int]) -> None:
-    async with playing(tmp_path, begun(tmp_path, "game-of-war-2"), size=size) as pilot:
-        assert await too_much(pilot, "enter", layouts=2) == []
-        assert isinstance(pilot.app.screen, BoardScreen)
-        assert await too_much(pilot, "left down right up L f c v z tab shift+tab") == []
-        assert await too_much(pilot, "g", layouts=2) == []
-        assert await too_much(pilot, "=I8 enter enter j enter enter") == []
-        assert lesson_of(pilot).done
 
 
 async def test_usual_answers_of_a_lesson_are_taken_by_one_key(tmp_path: Path) -> None:

@@ -83,9 +83,9 @@ async def test_letters_that_are_commands_choose_no_option(tmp_path: Path) -> Non
     async with playing(tmp_path, new_session(tmp_path)) as pilot:
         await keys(pilot, "enter")
         for letter in "abdfgimpqsz":
-            await pilot.press(letter)
+            await keys(pilot, letter)
             if letter in "am":
-                await pilot.press("escape")
+                await keys(pilot, "escape")
         assert session_of(pilot).run.question.key == "phase"
 
 
