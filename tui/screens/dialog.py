@@ -42,9 +42,9 @@ class Dialog(ModalScreen[Result], FittedScreen[Result]):
     Dialog > .frame { width: 74; max-width: 96%; height: auto; max-height: 96%; padding: 1 2;
                       background: $surface; border: round $accent; scrollbar-size: 0 1;
                       border-title-color: $accent; border-title-style: bold; border-subtitle-color: $muted; }
-    Dialog > VerticalScroll.frame { padding: 1 1 1 2; scrollbar-gutter: stable; }
+    Dialog > ScrollPane.frame { padding: 1 1 1 2; }
     Dialog.-narrow > .frame { padding: 0 1; }
-    Dialog.-narrow > VerticalScroll.frame { padding: 0 0 0 1; }
+    Dialog.-narrow > ScrollPane.frame { padding: 0 0 0 1; }
     Dialog.-beside { align: right middle; }
     Dialog.-beside > .frame { width: 40; padding: 0 1; }
     Dialog.-above { align: center top; }

@@ -10,7 +10,7 @@ from rich.console import RenderableType
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Vertical, VerticalScroll
+from textual.containers import Vertical
 from textual.geometry import Size
 from textual.widget import Widget
 from textual.widgets import Input, Static
@@ -23,6 +23,7 @@ from tui.widgets.drawn import drawn_once
 from tui.widgets.entry import GoBack
 from tui.widgets.lined import Lined
 from tui.widgets.listing import Listing
+from tui.widgets.scroll_pane import ScrollPane
 from tui.widgets.typed import Field
 
 EMPTY = "This line is empty: type a few words."
@@ -163,7 +164,7 @@ class Reading(Dialog[str | None]):
     ]
     DEFAULT_CSS = """
     Reading > .frame { width: 88; height: auto; max-height: 94%; }
-    Reading VerticalScroll { height: auto; max-height: 100%; }
+    Reading ScrollPane { height: auto; max-height: 100%; }
     """
 
     def __init__(self, title: str, *body: RenderableType, behind: RenderableType | None = None) -> None:
@@ -174,7 +175,7 @@ class Reading(Dialog[str | None]):
 
     def compose(self) -> ComposeResult:
         """Lay out title and text."""
-        frame = VerticalScroll(classes="frame", can_focus=False)
+        frame = ScrollPane(classes="frame")
         frame.border_title = self.title_text
         frame.border_subtitle = "escape closes"
         with frame:
@@ -194,7 +195,7 @@ class Reading(Dialog[str | None]):
 
     def action_scroll(self, lines: int) -> None:
         """Scroll by lines."""
-        self.query_one(VerticalScroll).scroll_relative(y=lines, animate=False)
+        self.query_one(ScrollPane).scroll_relative(y=lines, animate=False)
 
 
 class Refusal(Reading):

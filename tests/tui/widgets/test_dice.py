@@ -66,7 +66,7 @@ class Faces(App[None]):
 async def said(keys: Sequence[str], dice: Dice = TWO, before: str | None = None) -> list[str]:
     table = Table(Asked(dice, Tabletop(), before=before))
     async with table.run_test() as pilot:
-        await keys(pilot, *keys)
+        await pilot.press(*keys)
         await pilot.pause()
     return table.said
 

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from rich.console import RenderableType
 from rich.style import Style
 from textual.binding import Binding, BindingType
-from textual.containers import VerticalScroll
 from textual.events import Click
 from textual.geometry import Region
 from textual.widgets import Static
@@ -23,6 +22,7 @@ from tui.screens.wording import help_page, keys_shown
 from tui.shared.colours import Colours
 from tui.widgets.drawing import colours_of
 from tui.widgets.drawn import drawn_once
+from tui.widgets.scroll_pane import ScrollPane
 from tui.widgets.steps import steps_text
 
 if TYPE_CHECKING:
@@ -71,7 +71,7 @@ class Page(Reading):
         if found.all:
             self.links = found
             narrow = is_narrow(self.app.size.width)
-            self.query_one(VerticalScroll).border_subtitle = WORDS_IN_SHORT if narrow else WORDS
+            self.query_one(ScrollPane).border_subtitle = WORDS_IN_SHORT if narrow else WORDS
             self._draw()
 
     def _draw(self) -> None:
@@ -90,7 +90,7 @@ class Page(Reading):
         for line in range(part.size.height):
             if any(_link(segment.style) == self.links.marked for segment in part.render_line(line)):
                 region = Region(0, part.virtual_region.y + line, 1, 1)
-                self.query_one(VerticalScroll).scroll_to_region(region, animate=False)
+                self.query_one(ScrollPane).scroll_to_region(region, animate=False)
                 return
 
     def action_open(self) -> None:

@@ -8,7 +8,6 @@ from typing import Any, NamedTuple
 from rich.console import RenderableType
 from rich.text import Text
 from textual.app import ComposeResult
-from textual.containers import VerticalScroll
 from textual.geometry import Region
 from textual.markup import escape
 from textual.screen import Screen
@@ -33,6 +32,7 @@ from tui.widgets.answers import Answers
 from tui.widgets.chart import chart_lines
 from tui.widgets.drawing import colours_of, refusal
 from tui.widgets.entry import Asked
+from tui.widgets.scroll_pane import ScrollPane
 
 
 class Said(NamedTuple):
@@ -49,7 +49,7 @@ class Said(NamedTuple):
     section: str = ""
 
 
-class Asking(VerticalScroll):
+class Asking(ScrollPane):
     """Shows what is to be read, with the answers to choose from or a field between the question and its help."""
 
     def __init__(self, above: Widget | None = None) -> None:

@@ -11,13 +11,14 @@ from rich.table import Table
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Vertical, VerticalScroll
+from textual.containers import Vertical
 from textual.widgets import Static
 
 from saves.disk.errors import Trouble
 from tui.screens.dialog import Dialog
 from tui.screens.dialogs import AskOne
 from tui.shared.correcting import STANDS, Resettled, groups, seen, standing_lines, to_settle, working_out
+from tui.widgets.scroll_pane import ScrollPane
 
 if TYPE_CHECKING:
     from textual.screen import Screen
@@ -138,7 +139,7 @@ class WhatFollows(Dialog[bool | None]):
 
     def compose(self) -> ComposeResult:
         """Lay out what is different."""
-        frame = VerticalScroll(classes="frame", can_focus=False)
+        frame = ScrollPane(classes="frame")
         frame.border_title = f"If combat {self.number} is corrected"
         frame.border_subtitle = "enter corrects it so · escape: not yet"
         with frame:
@@ -155,7 +156,7 @@ class WhatFollows(Dialog[bool | None]):
 
     def action_scroll(self, lines: int) -> None:
         """Scroll by lines."""
-        self.query_one(VerticalScroll).scroll_relative(y=lines, animate=False)
+        self.query_one(ScrollPane).scroll_relative(y=lines, animate=False)
 
 
 def side_by_side(found: Consequences, colours: Colours) -> Group:

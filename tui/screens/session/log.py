@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 from rich.console import Group, RenderableType
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, VerticalScroll
+from textual.containers import Horizontal
 from textual.widgets import Static
 
 from tui.screens import wording
@@ -21,6 +21,7 @@ from tui.shared.kits import taken_back
 from tui.widgets.drawn import Drawn
 from tui.widgets.keybar import KeyBar
 from tui.widgets.listing import Listing
+from tui.widgets.scroll_pane import ScrollPane
 
 if TYPE_CHECKING:
     from saves.session.session import Session
@@ -36,7 +37,7 @@ LITTLE_AROUND = 5
 """How many it leaves on a small screen."""
 
 
-class Beside(VerticalScroll, can_focus=False):
+class Beside(ScrollPane, can_focus=False):
     """The marked ruling, beside the list; a log on a screen that has no room for it does without."""
 
     def __init__(self) -> None:
@@ -67,8 +68,7 @@ class LogView(TableScreen):
     ]
 
     DEFAULT_CSS = """
-    LogView Beside { display: none; width: 44; border: round $edge; border-title-color: $muted; padding: 0 1;
-                     scrollbar-size-vertical: 1; }
+    LogView Beside { display: none; width: 44; border: round $edge; border-title-color: $muted; padding: 0 0 0 1; }
     LogView.-framed Beside { display: block; }
     LogView.-every-line Beside { display: none; }
     """

@@ -7,7 +7,6 @@ from functools import lru_cache
 
 from rich.text import Text
 from textual.app import ComposeResult
-from textual.containers import VerticalScroll
 from textual.geometry import Size
 from textual.widget import Widget
 from textual.widgets import Static
@@ -21,6 +20,7 @@ from tui.widgets.drawing import colours_of
 from tui.widgets.odds import in_one_line
 from tui.widgets.panels import ledger_lines
 from tui.widgets.pools import pools_text
+from tui.widgets.scroll_pane import ScrollPane
 
 MOST, NARROW_SHARE = 8, 35
 """How many lines are in sight at least, with their edge, where there are so many; and in one pane, in hundredths."""
@@ -35,15 +35,13 @@ MOST_KEPT = 64
 """The odds of so many runs are kept: those of a long combat, with what else might have been answered."""
 
 
-class LedgerPane(VerticalScroll, can_focus=False):
+class LedgerPane(ScrollPane, can_focus=False):
     """Shows the ledger of a run and its odds under an edge, at the lower end of the room that the question leaves."""
 
     DEFAULT_CSS = """
-    LedgerPane { dock: bottom; height: auto; border-top: solid $edge; padding: 0 0 0 2; scrollbar-gutter: stable;
-                 scrollbar-size: 0 1; }
+    LedgerPane { dock: bottom; height: auto; border-top: solid $edge; padding: 0 0 0 2; }
     LedgerPane.-yields { border-top: none; }
     LedgerPane.-yields > Static { border-top: solid $edge; }
-    .-narrow LedgerPane { padding: 0 0 0 1; }
     """
 
     def __init__(self, question: Widget, found: Callable[[Run, Prospects], None]) -> None:
@@ -63,15 +61,18 @@ class LedgerPane(VerticalScroll, can_focus=False):
 
         In a lesson it gives way to the question where there is no room for those.
         """
-        needed = super().get_content_height(container, viewport, width)
-        question, edge = self._question, self.gutter.height
-        beside = question.gutter.width + question.scrollbar_gutter.width
-        asked = question.get_content_height(container, viewport, container.width - beside) + question.gutter.height
-        left = max(0, container.height - asked - edge)
+        needed, question, around = (
+            super().get_content_height(container, viewport, width),
+            self._question,
+            self.styles.gutter,
+        )
+        across = container.width + around.width - question.styles.gutter.width
+        asked = question.get_content_height(container, viewport, across) + question.styles.gutter.height
+        left = max(0, container.height - asked)
         if self.has_class("-yields"):
             return min(needed, left) if left >= min(needed, MOST) else 0
         share = container.height * NARROW_SHARE // 100 if self.screen.has_class("-narrow") else MOST
-        return min(needed, max(left, (FEW if self._few else share) - edge))
+        return min(needed, max(left, (FEW if self._few else share) - around.height))
 
     def show_ledger(self, run: Run, room: Room, yields: bool) -> None:
         """Write what was counted, or the dice that are pooled; `yields` leaves it out where the question needs room."""

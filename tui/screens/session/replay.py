@@ -9,7 +9,7 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, VerticalScroll
+from textual.containers import Horizontal
 from textual.widget import Widget
 from textual.widgets import Static
 
@@ -20,6 +20,7 @@ from tui.screens.dialogs import AskText, Reading
 from tui.screens.session import replay_texts
 from tui.widgets.drawing import spread
 from tui.widgets.keybar import KeyBar
+from tui.widgets.scroll_pane import ScrollPane
 from tui.widgets.steps import steps_text
 
 if TYPE_CHECKING:
@@ -91,9 +92,8 @@ class ReplayScreen(TableScreen):
     ReplayScreen #place { padding: 0 1; height: 1; }
     ReplayScreen #then { height: 1fr; }
     ReplayScreen #rail { width: 28; height: 1fr; padding: 1 0 0 1; }
-    ReplayScreen #stood { height: 1fr; padding: 1 1 0 2; scrollbar-size: 0 1; scrollbar-gutter: stable; }
-    ReplayScreen #lay { display: none; width: 38; height: 1fr; padding: 1 0 0 1; scrollbar-size: 0 1;
-                        scrollbar-gutter: stable; }
+    ReplayScreen #stood { height: 1fr; padding: 1 1 0 2; }
+    ReplayScreen #lay { display: none; width: 38; height: 1fr; padding: 1 0 0 1; }
     ReplayScreen.-framed #lay { display: block; }
     ReplayScreen.-framed #rail { border: round $edge; border-title-color: $muted; padding: 0 1; }
     ReplayScreen.-framed #stood { border: round $accent; padding: 0 0 0 1; border-title-color: $accent;
@@ -117,9 +117,9 @@ class ReplayScreen(TableScreen):
         yield Static(id="happened", markup=False)
         with Horizontal(id="then"):
             yield Static(id="rail")
-            with VerticalScroll(id="stood", classes="pane", can_focus=False):
+            with ScrollPane(id="stood", classes="pane"):
                 yield Static(id="stood-text")
-            with VerticalScroll(id="lay", classes="pane", can_focus=False):
+            with ScrollPane(id="lay", classes="pane"):
                 yield Static(id="lay-text")
         if self.board is not None:
             yield self.board.then(self.replay)
@@ -180,7 +180,7 @@ class ReplayScreen(TableScreen):
         room = max(30, self.tableside.fitted_size.width - (RAIL if run is not None and not narrow else 0) - beside - 6)
         self._name_panes(run)
         self.query_one("#stood-text", Static).update(Group(*replay_texts.stood(self.replay, room, colours)))
-        self.query_one("#stood", VerticalScroll).scroll_home(animate=False)
+        self.query_one("#stood", ScrollPane).scroll_home(animate=False)
         self.query_one("#lay-text", Static).update(replay_texts.table(self.replay, colours))
 
     def _write(self, line: str, content: RenderableType) -> None:
@@ -237,7 +237,7 @@ class ReplayScreen(TableScreen):
 
     def action_scroll(self, lines: int) -> None:
         """Scroll what is longer than the screen."""
-        self.query_one("#stood", VerticalScroll).scroll_relative(y=lines, animate=False)
+        self.query_one("#stood", ScrollPane).scroll_relative(y=lines, animate=False)
 
     def action_play_on(self) -> None:
         """Leave the replay, and play on where the session stands."""

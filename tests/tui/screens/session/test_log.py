@@ -9,11 +9,6 @@ from piloting import SIZES, keys, playing, screen_text
 from syrupy.assertion import SnapshotAssertion
 
 from saves.examples import open_example
-from saves.log.state import Confirmed
-from saves.reports.combats import CombatLine, combat_line
-from saves.session.session import Session
-from tui.screens.session import logged
-from tui.themes import DARK, rich_colours
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -33,25 +28,6 @@ async def test_the_log_can_be_of_one_unit_and_of_all_again(tmp_path: Path) -> No
         assert ("Hammer → Rover" in shown, "Crawler → Tiny" in shown) == (False, True)
         await keys(pilot, "f", *["backspace"] * 4, "enter")
         assert "Hammer → Rover" in screen_text(pilot)
-
-
-def test_of_a_long_log_no_more_rulings_are_read_than_share_their_columns(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    read: list[int] = []
-
-    def reading(session: Session, combat: Confirmed) -> CombatLine:
-        read.append(combat.number)
-        return combat_line(session, combat)
-
-    monkeypatch.setattr(logged, "combat_line", reading)
-    monkeypatch.setattr(logged, "ABREAST", 2)
-    with Session.open(open_example("rivets", tmp_path), read_only=True) as session:
-        rulings = logged.Rulings(session, logged.Room(width=70, height=1, narrow=False), rich_colours(DARK))
-        assert len(rulings) == 5
-        last, first = ([line.plain for line in rulings.entry(place).lines] for place in (4, 0))
-        assert (last[0].split()[0], first[0].split()[0]) == ("1", "5")
-    assert read == [2, 1, 5]
 
 
 async def test_every_line_of_the_log_is_in_words(tmp_path: Path) -> None:
