@@ -350,7 +350,7 @@ class Checklist:
 
     def keys(self) -> tuple[str, ...]:
         """List the keys of all questions; what stands for a name is in capitals: UNIT.into, terrain.NAME."""
-        return tuple(re.sub(r"\{(\w+)\}", lambda name: name[1].upper(), question.key) for question in self.answerable())
+        return tuple(in_capitals(question.key) for question in self.answerable())
 
     def answerable(self) -> tuple[Question[Any], ...]:
         """List what may be answered one by one: the questions, with the parts of a secret in its place."""
