@@ -7,10 +7,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from saves.disk.beside import Beside, beside_games
 from saves.disk.files import file_bytes, put_new
+from saves.disk.game_files import Beside, beside_games
 from saves.disk.reading import LARGEST_SMALL, start_of
 from saves.log.folder import path_for, summaries
+from saves.log.frame import free_title, retitled
 
 
 @dataclass(frozen=True)
@@ -46,7 +47,6 @@ def open_example(id: str, folder: Path) -> Path:
         KeyError: there is none of that id.
         Trouble: the copy cannot be written.
     """
-    from saves.log.titles import free_title, retitled
 
     found = example(id)
     data = file_bytes(found.path)

@@ -12,7 +12,7 @@ from tui.board import NAME as BOARD
 if TYPE_CHECKING:
     from rulesets.engine.referee.ruleset import Ruleset
     from saves.lessons.lesson import Lesson
-    from saves.session.edited import Edited
+    from saves.session.by_hand import Edited
     from saves.session.session import Session
     from tui.screens.session.replay import BoardThen
     from tui.screens.session.steps_screen import Board, StepsScreen
@@ -41,7 +41,7 @@ def open_session(app: Shell, path: Path, accept_damage: bool = False, at_table: 
     """
     from saves.disk.errors import Converted, Damaged, InUse, Unreadable
     from saves.disk.faults import Faults
-    from saves.lessons.session import open_session as opened
+    from saves.lessons.teacher import open_session as opened
     from saves.session.kits import Kits
 
     try:
@@ -78,7 +78,7 @@ def _show(app: Shell, session: Session) -> None:
 
 
 def _edited(session: Session) -> Edited | None:
-    from saves.session.edited import edited  # of games that are files
+    from saves.session.by_hand import edited  # of games that are files
 
     return edited(session)
 
@@ -86,7 +86,7 @@ def _edited(session: Session) -> Edited | None:
 def _announce(app: Shell, session: Session, found: Edited) -> None:
     from rich.text import Text
 
-    from saves.session.edited import take
+    from saves.session.by_hand import take
     from tui.screens.dialogs import AskOne, Reading
 
     def decide(word: str | None) -> None:
@@ -175,7 +175,7 @@ def open_lesson(app: Shell, lesson: Lesson) -> None:
     """Begin a lesson or go on with it, and show its table."""
     from rulesets.engine.core.sentences import UnknownRuleset
     from saves.disk.errors import Trouble
-    from saves.lessons.session import take_up
+    from saves.lessons.teacher import take_up
 
     try:
         path = take_up(lesson, app.places.lessons)
@@ -187,7 +187,7 @@ def open_lesson(app: Shell, lesson: Lesson) -> None:
 
 def _mend(app: Shell, path: Path) -> None:
     from saves.disk.errors import Trouble
-    from saves.log.mending import mend
+    from saves.log.frame import mend
 
     try:
         copy = mend(path)

@@ -1,4 +1,4 @@
-"""The courses: beside each game a folder, with a file about the course and one a lesson, numbered as they are taught.
+"""The courses of lessons: beside each game a folder with a file about the course and one a lesson, in their order.
 
 Files that cannot be read are left out, and told by `faults`; they stop nothing.
 """
@@ -12,8 +12,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rulesets.engine.core.sentences import shortened
-from saves.disk.beside import OURS, Beside, beside_games, listed
-from saves.disk.reading import LARGEST_SMALL, read_regular
+from saves.disk.game_files import OURS, Beside, beside_games, listed
+from saves.disk.reading import LARGEST_SMALL, read_regular, start_of
+from saves.lessons import ABOUT
+from saves.log.folder import ENDING
 
 if TYPE_CHECKING:
     from saves.lessons.lesson import Lesson
@@ -104,7 +106,7 @@ def _fault(place: Beside, number: int) -> str:
 
 def _lesson(ruleset: str, number: int, folder: Path) -> Lesson | str:
     """Read a lesson, without laying out its table."""
-    from saves.lessons.lesson import read_lesson
+    from saves.lessons.lesson import read_lesson  # loads the engine, which the first screen does without
 
     path = folder / f"{number}.json"
     read = _read(path)
@@ -156,3 +158,24 @@ def find(id: str) -> Lesson | None:
 def following(lesson: Lesson) -> Lesson | None:
     """Give the lesson after this one; None after the last of its course."""
     return next((each for each in course(lesson.ruleset) if each.number > lesson.number), None)
+
+
+def path_of(lesson: Lesson, folder: Path) -> Path:
+    """Name the file in which a lesson is kept."""
+    return folder / f"{lesson.id}{ENDING}"
+
+
+def lesson_of(about: str) -> Lesson | None:
+    """Find the lesson that a session's first line names; None where it names none that is taught."""
+    if not about.startswith(ABOUT):
+        return None
+    return find(about.removeprefix(ABOUT))
+
+
+def lesson_at(path: Path) -> Lesson | None:
+    """Tell which lesson a session file is; None for any other session, or a file that cannot be read."""
+    try:
+        about = json.loads(start_of(path, LARGEST_SMALL).partition(b"\n")[0]).get("about")
+    except (OSError, ValueError, AttributeError, RecursionError):
+        return None
+    return lesson_of(about) if isinstance(about, str) else None

@@ -2,17 +2,52 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rulesets.engine.core.sentences import cited, sources
-from rulesets.engine.core.tabletop import Facts, KitValues
+from rulesets.engine.core.tabletop import Change, Facts, KitValues, What
+from rulesets.engine.core.words import Until
 from saves.lessons import ABOUT
 
 if TYPE_CHECKING:
     from rulesets.engine.core.ruling import Effect
     from rulesets.engine.core.tabletop import Change
+
+
+def changes_of(table: Mapping[str, Any]) -> tuple[Change, ...]:
+    """List the changes that lay a table out.
+
+    `units` holds each unit by name with its `side`, its `card` and its `states`; `facts` and `precedents` hold
+    answers by key; `clock` holds turn, side and segment; `owed` holds by name what is owed, `about` whom and in which
+    `text`, until the end of the next turn.
+    """
+    return (*_clock(table.get("clock", {})), *_units(table.get("units", {})), *_rest(table))
+
+
+def _clock(clock: Mapping[str, Any]) -> Iterator[Change]:
+    for part, value in clock.items():
+        yield Change(What.CLOCK, "clock", part, str(value))
+
+
+def _units(units: Mapping[str, Any]) -> Iterator[Change]:
+    for name, unit in units.items():
+        yield Change(What.UNIT, name, value=unit.get("side", ""))
+        for entry, value in unit.get("card", {}).items():
+            yield Change(What.CARD, name, entry, value)
+        for state, value in unit.get("states", {}).items():
+            yield Change(What.STATE, name, state, value)
+
+
+def _rest(table: Mapping[str, Any]) -> Iterator[Change]:
+    for key, value in table.get("facts", {}).items():
+        yield Change(What.FACT, key, value=value)
+    for key, value in table.get("precedents", {}).items():
+        yield Change(What.PRECEDENT, key, value=value)
+    for name, owed in table.get("owed", {}).items():
+        yield Change(What.OBLIGATION, name, owed["about"], owed["text"], Until.NEXT_TURN)
+
 
 TALE = "tale"
 """The source of what states no rule: it tells of this table, of a key, or of what to type."""
@@ -100,8 +135,6 @@ class Lesson:
 
     def changes(self) -> tuple[Change, ...]:
         """List the changes that prepare the table."""
-        from saves.lessons.setting import changes_of  # needed once the lesson is taken
-
         return changes_of(self.table)
 
     def cue(self, key: str) -> Cue | None:

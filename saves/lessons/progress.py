@@ -11,9 +11,8 @@ from typing import Any
 
 from rulesets.engine.core.words import Words
 from saves.disk.reading import LARGEST_SESSION, read_regular
-from saves.lessons.courses import Course, course, courses, following
+from saves.lessons.courses import Course, course, courses, following, path_of
 from saves.lessons.lesson import Lesson
-from saves.lessons.where import path_of
 
 
 class Stage(Words):

@@ -1,19 +1,30 @@
-"""The teacher of a lesson: lays its table out, takes the answers of its script, and says why they are right."""
+"""A lesson's session, and who teaches at it."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import takewhile
-from typing import Any
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
+from rulesets import catalogue
 from rulesets.engine.core.sentences import BadAnswer
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.questions.question import Question
+from rulesets.engine.referee.ruleset import Ruleset
 from saves.disk.errors import NotNow
+from saves.disk.faults import Faults
 from saves.lessons import wording
+from saves.lessons.courses import lesson_at, path_of
 from saves.lessons.lesson import Cue, Lesson, in_short
 from saves.lessons.progress import leading_on
 from saves.log.events import Amend, Answer, Begin, Correct, Event, Leave, Overrule, Stand
+from saves.session.files import wall_clock
+from saves.session.kits import Kits
 from saves.session.session import Session
+
+if TYPE_CHECKING:
+    from saves.lessons.lesson import Lesson
 
 ONLY_RULES = "Lessons keep to their table and the rules: overrule and amend in your own sessions."
 NOT_YET = "Not yet: this lesson has another result."
@@ -168,3 +179,64 @@ class Teacher:
     @property
     def _cue(self) -> Cue | None:
         return self.lesson.cue(self._asked.key) if self._asked is not None else None
+
+
+def begun_in(folder: Path, lesson: Lesson, ruleset: Ruleset, *, now: Callable[[], str] = wall_clock) -> Session:
+    """Begin a lesson: its table laid out, its combat open, its teacher there.
+
+    Raises:
+        Unreadable: it was begun before.
+        InUse: another program is making it.
+    """
+    path, players = path_of(lesson, folder), {side.word: side.label for side in ruleset.sides}
+    session = Session.create(
+        path, title=lesson.name, ruleset=ruleset, players=players, kit=lesson.kit, about=lesson.about, now=now
+    )
+    _taught(session, lesson).lay_out()
+    return session
+
+
+def take_up(lesson: Lesson, folder: Path) -> Path:
+    """Begin a lesson where it was not begun yet, and give the file to open.
+
+    Raises:
+        Trouble: it cannot be written.
+        UnknownRuleset: its ruleset is not there.
+    """
+    path = path_of(lesson, folder)
+    if not path.exists():
+        begun_in(folder, lesson, catalogue.ruleset(lesson.ruleset)).close()
+    return path
+
+
+def open_session(
+    path: Path,
+    *,
+    kits: Kits | None = None,
+    faults: Faults | None = None,
+    accept_damage: bool = False,
+) -> Session:
+    """Open a session file, with its teacher where it is a lesson.
+
+    Raises:
+        Unreadable: it is no session; Damaged or Newer say more.
+        InUse: another program writes it.
+    """
+    lesson = lesson_at(path)
+    session = Session.open(path, kits=None if lesson else kits, faults=faults, accept_damage=accept_damage)
+    if lesson is not None:
+        _taught(session, lesson)
+    return session
+
+
+def _taught(session: Session, lesson: Lesson) -> Teacher:
+    """Give a session its teacher, who is loaded where somebody teaches only."""
+    session.guide = teacher = Teacher(session, lesson)
+    return teacher
+
+
+def teacher_of(session: Session) -> Teacher | None:
+    """Give who teaches a lesson at a session; None where it is no lesson."""
+    if session.guide is None:
+        return None
+    return session.guide if isinstance(session.guide, Teacher) else None

@@ -16,9 +16,8 @@ from saves.disk.files import free_name, write_all, write_new, write_whole
 from saves.disk.reading import LARGEST_SESSION, read_regular
 from saves.log.events import Event
 from saves.log.lock import Lock
-from saves.log.models import all_written, written
+from saves.log.models import all_written, check_line, written
 from saves.log.reading import Contents
-from saves.log.room import check_line
 
 LINE_END = b"\n"
 

@@ -12,11 +12,11 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from rulesets.engine.core.sentences import shortened, shown
-from saves.disk.beside import listed
-from saves.disk.errors import in_words
+from saves.disk.errors import Damaged, Unreadable, in_words
 from saves.disk.files import free_name
+from saves.disk.game_files import listed
 from saves.disk.reading import LARGEST_SESSION, read_regular
-from saves.log.frame import FORMAT, NEWEST, is_whole
+from saves.log.frame import FORMAT, NEWEST, brought_up, check_line_ends, is_whole
 
 ENDING = ".jsonl"
 DELETED = "deleted"
@@ -139,10 +139,7 @@ def _time(text: Any, otherwise: datetime) -> datetime:
 
 def _looked_into(path: Path, data: bytes, head: Mapping[str, Any], changed: datetime) -> Summary:
     """Sum up a file that is not whole: its end is only torn, or it is damaged."""
-    from saves.disk.errors import Damaged, Unreadable
-    from saves.log.mending import check_line_ends
-    from saves.log.migrate import brought_up
-    from saves.log.reading import contents
+    from saves.log.reading import contents  # loads pydantic, which the first screen does without
 
     title = shortened(head["title"], 80) if isinstance(head.get("title"), str) else _named(path)
     ruleset = shortened(head["ruleset"]) if isinstance(head.get("ruleset"), str) else ""

@@ -13,8 +13,7 @@ from saves.disk.errors import Damaged, Unreadable, in_words
 from saves.disk.files import file_bytes
 from saves.disk.reading import LARGEST_SESSION, read_from
 from saves.log.events import Event
-from saves.log.mending import check_line_ends
-from saves.log.migrate import brought_up
+from saves.log.frame import brought_up, check_line_ends
 from saves.log.reading import Contents, contents, read_on
 
 WRITING = "The last action is still being written."

@@ -2,13 +2,23 @@
 
 The checksum is the CRC-32 of all bytes before it, those of the lines before included, as eight hexadecimal digits:
 `{"line":1,…,"sum":"bfaeae73"}` and a line end. So the last one covers the whole file.
+
+What is done to a file by its frames alone is here, too: bringing it up from an older format, changing its title, and
+mending its line ends.
 """
 
 from __future__ import annotations
 
+import json
 import re
 import zlib
-from typing import Literal
+from collections.abc import Callable, Collection, Iterator
+from itertools import count
+from pathlib import Path
+from typing import Any, Literal
+
+from saves.disk.errors import Converted, Trouble, Unreadable, file_name
+from saves.disk.files import file_bytes, put_new
 
 FORMAT: Literal[1] = 1
 """The number of the format in which logs begin; the first line gives it."""
@@ -57,3 +67,127 @@ def is_whole(data: bytes) -> bool:
 
 def _tail(crc: int) -> bytes:
     return b',"sum":"%08x"}' % crc
+
+
+UNKNOWN = -1
+Lines = list[dict[str, Any]]
+
+MIGRATIONS: dict[int, Callable[[Lines], Lines]] = {}
+"""What makes the lines of the next format of those of an older one, by the older one's number.
+
+Lines are JSON objects without their checksums; the frame of a line never changes.
+"""
+
+
+def format_of(data: bytes) -> int:
+    """Give the format of a session; -1 if that cannot be told."""
+    try:
+        head = json.loads(data[: data.find(b"\n") + 1])
+    except (ValueError, RecursionError):
+        return UNKNOWN
+    format = head.get("format") if isinstance(head, dict) and head.get("tableside") == "session" else UNKNOWN
+    return format if isinstance(format, int) else UNKNOWN
+
+
+def brought_up(data: bytes) -> bytes:
+    """Rewrite a session of an older format in this one, as far as its lines are sound; what follows stays as it is.
+
+    A session of this format or a newer one, and whatever is no session, is given back as it is.
+    """
+    format = format_of(data)
+    if format >= FORMAT or format not in MIGRATIONS:
+        return data
+    lines = list(_sound(data))
+    rest = data.split(b"\n", len(lines))[-1]
+    while format < FORMAT:
+        lines = MIGRATIONS[format](lines)
+        format += 1
+        lines[0]["format"] = format
+    return b"".join(_written(lines)) + rest
+
+
+def _sound(data: bytes) -> Iterator[dict[str, Any]]:
+    crc = 0
+    for raw in data.split(b"\n")[:-1]:
+        taken = unframed(raw, crc)
+        if taken is None:
+            return
+        line, crc = taken
+        try:
+            yield json.loads(line)
+        except (ValueError, RecursionError):
+            return
+
+
+def _written(lines: Lines) -> Iterator[bytes]:
+    crc = 0
+    for line in lines:
+        written, crc = framed(json.dumps(line, ensure_ascii=False, separators=(",", ":")).encode(), crc)
+        yield written
+
+
+def check_line_ends(path: Path, data: bytes) -> None:
+    """Make sure that it is not its line ends alone which keep a file from being read.
+
+    Raises:
+        Converted: it is.
+    """
+    if b"\r" in data and is_whole(_own_line_ends(data)):
+        raise Converted(path)
+
+
+def mend(path: Path) -> Path:
+    """Copy a session with its own line ends, and give the copy; the file is left as it is.
+
+    Raises:
+        Unreadable: it cannot be read.
+        Trouble: it is not its line ends that are wrong, or the copy cannot be written.
+    """
+    data = file_bytes(path)
+    try:
+        check_line_ends(path, data)
+    except Converted:
+        return put_new(path.with_name(f"{path.stem}-mended{path.suffix}"), _own_line_ends(data))
+    raise Trouble(f"{file_name(path)} already has its own line ends: open it as it is.")
+
+
+def _own_line_ends(data: bytes) -> bytes:
+    plain = data.replace(b"\r\n", b"\n").replace(b"\r", b"\n")
+    return plain if plain.endswith(b"\n") else plain + b"\n"
+
+
+OPEN_IT = "open it once, so that it is put right, and rename it then"
+
+
+def retitled(path: Path, data: bytes, title: str) -> bytes:
+    """Write a session's file with another title in its first line; no other line changes but for its checksum.
+
+    Raises:
+        Unreadable: a line of it is not whole.
+    """
+    lines = data.split(b"\n")
+    if lines.pop():
+        raise Unreadable(path, "its last line is not whole", OPEN_IT)
+    written: list[bytes] = []
+    old = new = 0
+    for number, raw in enumerate(lines, 1):
+        taken = unframed(raw, old)
+        if taken is None:
+            raise Unreadable(path, "its checksum does not fit", OPEN_IT, number)
+        body, old = taken
+        line, new = framed(body if written else _with_title(body, title), new)
+        written.append(line)
+    return b"".join(written)
+
+
+def _with_title(body: bytes, title: str) -> bytes:
+    first = {**json.loads(body), "title": title}
+    return json.dumps(first, ensure_ascii=False, separators=(",", ":")).encode()
+
+
+def free_title(title: str, taken: Collection[str]) -> str:
+    """Give a title that no other session has: the one given, or one with a number behind it: `Saturday 2`."""
+    used = {each.casefold() for each in taken}
+    if title.casefold() not in used:
+        return title
+    return next(each for number in count(2) if (each := f"{title} {number}").casefold() not in used)

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Literal, NamedTuple
 
-from saves.log.after import after, opened
 from saves.log.events import (
     Confirm,
     Correct,
@@ -17,6 +16,7 @@ from saves.log.events import (
     since,
 )
 from saves.log.state import Misplaced, State
+from saves.log.transitions import after, opened
 
 MOST_NAMED = 8
 """How many lines of a text a sentence names before it breaks off."""

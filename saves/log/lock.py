@@ -18,6 +18,7 @@ from saves.disk import times
 from saves.disk.errors import InUse
 from saves.disk.files import made_anew, make_folder
 from saves.disk.reading import AT_ONCE, LARGEST_SMALL, read_regular
+from saves.log.folder import summary
 
 try:
     import fcntl
@@ -164,8 +165,6 @@ def _only_blocking() -> Iterator[None]:
 
 def _title(path: Path) -> str:
     """Call a session by its title, or by its file while it has none."""
-    from saves.log.folder import summary
-
     return f"“{summary(path).title}”"
 
 

@@ -1,4 +1,4 @@
-"""The models of events, by which their lines are checked, read and written.
+"""The models of events, by which their lines are checked, read and written, and how long a line may be.
 
 Importing pydantic and making them takes an eighth of a second, so what only lists sessions does without this module.
 """
@@ -6,11 +6,14 @@ Importing pydantic and making them takes an eighth of a second, so what only lis
 from __future__ import annotations
 
 from collections.abc import Iterable
+from pathlib import Path
 from typing import Annotated
 
 from pydantic import ConfigDict, Field, TypeAdapter
 
-from saves.log.events import Event
+from saves.disk.errors import NotNow, Unreadable
+from saves.disk.reading import LARGEST_SESSION
+from saves.log.events import Correct, Event
 from saves.log.frame import framed
 
 EVENTS: TypeAdapter[Event] = TypeAdapter(
@@ -41,3 +44,39 @@ def all_written(each: Iterable[Event]) -> tuple[bytes, int]:
         line, crc = written(event, crc)
         lines.append(line)
     return b"".join(lines), crc
+
+
+LONGEST_LINE = 1_000_000
+LONGEST_CORRECTION = 20_000_000
+
+
+def longest(event: Event) -> int:
+    """Give how many bytes the line of an event may have."""
+    return LONGEST_CORRECTION if isinstance(event, Correct) else LONGEST_LINE
+
+
+def check_line(event: Event, line: bytes, size: int) -> None:
+    """Refuse a line that is too long, or that would make a file of `size` bytes too large.
+
+    Raises:
+        NotNow: it is.
+    """
+    if len(line) > longest(event):
+        raise NotNow(
+            f"This takes {len(line):,} bytes; one line of a session holds {longest(event):,}: do it in smaller parts."
+        )
+    if size + len(line) > LARGEST_SESSION:
+        raise NotNow(f"The session is full, at {LARGEST_SESSION:,} bytes: continue in a new session.")
+
+
+def check_lines(path: Path, events: Iterable[Event], advice: str) -> None:
+    """Refuse a new file with a line that is too long, and say what can be done.
+
+    Raises:
+        Unreadable: it has one.
+    """
+    for event in events:
+        line, _ = written(event, 0)
+        if len(line) > longest(event):
+            reason = f"line {event.line} would take {len(line):,} bytes, and one line holds {longest(event):,}"
+            raise Unreadable(path, reason, advice)

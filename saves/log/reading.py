@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import json
+import unicodedata
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 from pydantic import ValidationError
 
@@ -13,9 +16,39 @@ from rulesets.engine.core.sentences import shortened
 from saves.disk.errors import Newer, Unreadable
 from saves.log.events import Event, Open
 from saves.log.frame import NEWEST, has_sum, holds_sum, unframed
-from saves.log.models import EVENTS
-from saves.log.room import LONGEST_CORRECTION, LONGEST_LINE, longest
-from saves.log.shown import Fault, check_shown
+from saves.log.models import EVENTS, LONGEST_CORRECTION, LONGEST_LINE, longest
+
+
+class Fault(ValueError):
+    """What is wrong with a line, in half a sentence."""
+
+
+def check_shown(value: Any) -> None:
+    """Refuse text with characters that do not show, anywhere in a JSON value.
+
+    Raises:
+        ValueError: there is one; the text is half a sentence.
+    """
+    for text in _texts(value):
+        if text.isprintable():
+            continue
+        for letter in text:
+            if letter not in "\n\t" and unicodedata.category(letter) in ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"):
+                raise Fault(f"it contains the invisible character U+{ord(letter):04X}")
+
+
+def _texts(value: Any) -> Iterator[str]:
+    waiting = [value]
+    while waiting:
+        each = waiting.pop()
+        if isinstance(each, str):
+            yield each
+        elif isinstance(each, dict):
+            waiting.extend(each)
+            waiting.extend(each.values())
+        elif isinstance(each, list):
+            waiting.extend(each)
+
 
 SECTOR = 512
 """A disk writes so many bytes at once, or a multiple of them."""

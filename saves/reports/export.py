@@ -12,16 +12,13 @@ from rulesets.engine.core.tabletop import Tabletop, Unit, UnitStatus
 from saves.disk.documents import MOST_PROBLEMS
 from saves.disk.errors import BadDocument, Unreadable
 from saves.disk.files import file_bytes, put_new
-from saves.log.combat import Combat
 from saves.log.events import Event, Open
 from saves.log.folder import path_for, summaries
+from saves.log.frame import free_title
 from saves.log.history import History
-from saves.log.models import EVENTS, all_written
-from saves.log.reading import no_number, problem
-from saves.log.room import check_lines
-from saves.log.shown import check_shown
-from saves.log.state import Confirmed, Noted, State
-from saves.log.titles import free_title
+from saves.log.models import EVENTS, all_written, check_lines
+from saves.log.reading import check_shown, no_number, problem
+from saves.log.state import Combat, Confirmed, Noted, State
 from saves.reports.corrections import changed
 from saves.session.session import Session
 

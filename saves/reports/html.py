@@ -8,8 +8,7 @@ from typing import Any
 
 from rulesets.engine.core.sentences import section
 from rulesets.engine.core.tables import Cell, Chart
-from saves.reports.document import Block, Board, Heading, Items, Line, Rows
-from saves.reports.story import story
+from saves.reports.story import Block, Board, Heading, Items, Line, Rows, story
 from saves.session.session import Session
 
 STYLE = """

@@ -7,8 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from rulesets.engine.core.tables import Cell, Ground
-from saves.reports.document import Block, Board, Heading, Items, Line, Rows
-from saves.reports.story import story
+from saves.reports.story import Block, Board, Heading, Items, Line, Rows, story
 from saves.session.session import Session
 
 SIGNS = {Ground.PLAIN: "·", Ground.CLOSED: "/\\", Ground.GATE: ")(", Ground.STRONG: "[]", Ground.GOAL: "◆"}

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
 from rulesets.engine.core.sentences import before_answer, beside_answer, cited, real_minus
+from rulesets.engine.core.tables import Drawing
 from rulesets.engine.core.tabletop import ELIMINATED, Change, Clock, What
 from rulesets.engine.core.words import entry_words, spoken
 from rulesets.engine.odds.display import in_short, percent
@@ -18,12 +20,58 @@ from saves.log.events import Amend, Answer, Confirm, Event, Note, Predicted, Use
 from saves.log.state import Confirmed, State
 from saves.reports.combats import checklist_of, combat_line, turn_of
 from saves.reports.corrections import told as corrections
-from saves.reports.document import Block, Board, Heading, Items, Line, Rows
 from saves.reports.luck import luck_ledger
 from saves.reports.takebacks import TakenBack, taken_back
 from saves.session.precedents import settled_at
 from saves.session.session import Session
 from saves.session.texts import demo_label, kept_on_table, line_told, side_called
+
+
+@dataclass(frozen=True)
+class Heading:
+    """A heading: 1 is the title of the whole, 2 a turn or a chapter, 3 a combat; `marks` stand behind it."""
+
+    level: int
+    text: str
+    marks: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line of text, with a word before it that says what it is, either may be empty; `wrong` is to be noticed."""
+
+    text: str
+    lead: str = ""
+    wrong: bool = False
+
+
+@dataclass(frozen=True)
+class Items:
+    """A list with what it is of; an empty one is left out."""
+
+    title: str
+    items: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Rows:
+    """A table: what its columns are called, and its rows, each as long as they are."""
+
+    title: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True)
+class Board:
+    """A board, and the words of the game's sides in their order, by which their units are told apart."""
+
+    drawing: Drawing
+    sides: tuple[tuple[str, str], ...]
+
+
+Block = Heading | Line | Items | Rows | Board
+
 
 _HOW = {each.value: each.label for each in (Source.MEMORY, Source.DEFAULT, Source.MOOT)}
 REAL, APP = "real dice", "rolled by Tableside"

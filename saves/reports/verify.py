@@ -16,9 +16,8 @@ from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.reference.ruling_view import RulingView
 from saves.log.state import Confirmed
 from saves.reports.corrections import told
-from saves.session.again import ruled_again
-from saves.session.missing import ruleset_at
-from saves.session.rulings import effects_of
+from saves.session.rulings import effects_of, ruled_again
+from saves.session.runs import ruleset_at
 from saves.session.session import Session
 
 

@@ -1,4 +1,4 @@
-"""Correcting a confirmed combat: what its new answers come to, and what follows from that for the combats after it."""
+"""Correcting a confirmed combat: laid open to be answered otherwise, and what follows for the combats after it."""
 
 from __future__ import annotations
 
@@ -15,16 +15,14 @@ from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.checklist import Checklist, Run
 from rulesets.engine.referee.ruleset import Ruleset
 from saves.disk.errors import NotNow
-from saves.log.combat import Combat, Reply
-from saves.log.corrected import Entry, corrected, gone_through, otherwise
-from saves.log.events import Anew, Confirm, Correct, Otherwise, Stands
-from saves.log.models import written
-from saves.log.room import LONGEST_CORRECTION
-from saves.log.state import Confirmed, State
+from saves.log.events import Anew, Answer, Confirm, Correct, Event, Otherwise, Stand, Stands, Take
+from saves.log.history import History
+from saves.log.models import LONGEST_CORRECTION, written
+from saves.log.state import Combat, Confirmed, Reply, State
+from saves.log.transitions import Entry, corrected, gone_through, otherwise
 from saves.session import clock, rulings
-from saves.session.again import asked_since
-from saves.session.alike import Alike
-from saves.session.missing import ruleset_at
+from saves.session.rulings import Alike, asked_since
+from saves.session.runs import Runs, ruleset_at
 from saves.session.session import Session
 
 _TOLD = tuple(each.name for each in fields(Anew) if each.name != "combat")
@@ -239,3 +237,90 @@ def _gone(unit: str, before: Tabletop, after: Tabletop, named: Collection[str]) 
     if unit in after.units:
         return after.state(unit, ELIMINATED) is not None and before.state(unit, ELIMINATED) is None
     return unit in before.units and unit not in named
+
+
+ONLY_ANSWERS = "Only the answers of this combat are corrected here; go back to the session for all else."
+
+
+class Draft(Session):
+    """A combat of a session as it stood before it was confirmed, to be answered otherwise; it has no file.
+
+    `corrects` is the combat. What is done here is undone and brought back as in any session, and is gone with it.
+    """
+
+    corrects: Confirmed
+
+    def __init__(self, session: Session, combat: Confirmed) -> None:
+        first = session.opening
+        ruleset = ruleset_at(session.history, session.ruleset, combat.line)
+        game = session.history.after_line(combat.line).game
+        history = History(first, State(first, None, combat.table, combat.combat, combat.before, game=game))
+        super().__init__(None, session.path, history, ruleset, session.now)
+        self.runs = Runs(ruleset, revealed=True)
+        self.session = session
+        self.corrects = combat
+
+    @property
+    def read_only(self) -> bool:
+        """Tell that answers can be changed here."""
+        return False
+
+    def check_writable(self) -> None:
+        """Let answers be changed here."""
+
+    @property
+    def last_combat(self) -> int:
+        """Give the number of the last combat that was confirmed in the session."""
+        return self.session.state.confirmed
+
+    @property
+    def otherwise(self) -> tuple[Otherwise, ...]:
+        """List what is answered otherwise than it was."""
+        assert self.state.current is not None
+        return answers_changed(self.corrects.combat, self.state.current, self.open_run)
+
+    @property
+    def resettled(self) -> tuple[str, ...]:
+        """Name the precedents that the combat settled, and would settle otherwise or no more.
+
+        Raises:
+            NotNow: there is no ruling yet.
+        """
+        return resettled(self.corrects, self.ended_run, self.otherwise)
+
+    def working_out(self, settled: Collection[str] = ()) -> Generator[int, None, Correction]:
+        """Work out what follows from the answers as they stand here, see `work_out`.
+
+        `settled` names the precedents that stay settled as the combat settled them.
+
+        Raises:
+            NotNow: there is no ruling yet.
+        """
+        run = self.ended_run
+        return work_out(self.session, self.corrects.number, self.otherwise, run, settled)
+
+    def correct(self, correction: Correction) -> None:
+        """Make a correction that was worked out here in the session.
+
+        Raises:
+            NotNow: the session has gone on since, or more follows from it than one line can hold.
+        """
+        correct(self.session, correction)
+
+    def confirm(self) -> None:
+        """Refuse: it is the session that takes a correction.
+
+        Raises:
+            NotNow: always.
+        """
+        raise NotNow(ONLY_ANSWERS)
+
+    def write(self, event: Event) -> None:
+        """Take in an answer, in memory only; refuse anything else.
+
+        Raises:
+            NotNow: it is no answer, and no step back from one.
+        """
+        if not isinstance(event, Answer | Take | Stand):
+            raise NotNow(ONLY_ANSWERS)
+        self.history.add(event)

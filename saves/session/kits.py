@@ -14,7 +14,7 @@ from rulesets.engine.core.tabletop import Change, KitValues, Tabletop, What
 from rulesets.engine.core.words import Scope
 from rulesets.engine.questions.question import Question, read
 from rulesets.engine.referee.checklist import question_of
-from rulesets.engine.referee.ruleset import Ruleset
+from rulesets.engine.referee.ruleset import DEMO_KEY, Ruleset
 from saves.disk.documents import json_of, the_first, write_json, wrong_head
 from saves.disk.errors import BadDocument, Unread, file_name, in_words
 from saves.disk.files import move
@@ -207,8 +207,6 @@ def check_value(ruleset: Ruleset, key: str, text: str, kit: KitValues, asked: Ki
     Raises:
         BadAnswer: it is no printed value of this game, or contradicts what is known.
     """
-    from rulesets.engine.referee.ruleset import DEMO_KEY
-
     if ruleset.demo and (key, text) == (DEMO_KEY, ruleset.demo.label):
         return
     asked = asked or kit_questions(ruleset)

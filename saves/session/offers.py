@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
+from difflib import SequenceMatcher
 from functools import cached_property
 from re import findall, sub
 from typing import Any, NamedTuple
@@ -169,8 +170,6 @@ class _Spelling(NamedTuple):
 
     def is_like(self, known: _Spelling) -> bool:
         """Tell whether a new name may be a known one, mistyped or cut short; their numbers must agree."""
-        from difflib import SequenceMatcher  # needed for names that are new only, and slow to import
-
         if self.numbers != known.numbers:
             return False
         one, other = self.bare, known.bare

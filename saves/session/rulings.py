@@ -1,20 +1,21 @@
-"""Rulings as a session keeps them: everything that a run came to, and what the table remembers of it."""
+"""Rulings as a session keeps them, and combats ruled again from the answers that they stood on."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import fields, replace
+from dataclasses import dataclass, fields, replace
 from typing import Any
 
 from rulesets.engine.core.ruling import Effect
 from rulesets.engine.core.sentences import LONGEST_TEXT, BadAnswer, checked
-from rulesets.engine.core.tabletop import Tabletop
-from rulesets.engine.referee.checklist import Run, Source, UsedAnswer
+from rulesets.engine.core.tabletop import Answers, Tabletop
+from rulesets.engine.core.watched_tabletop import Thing, WatchedTabletop, differing
+from rulesets.engine.referee.adjudicate import adjudicate
+from rulesets.engine.referee.checklist import Checklist, Given, Run, Source, UsedAnswer
 from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.reference.ruling_view import RulingView
-from saves.log.combat import Combat, Reply
 from saves.log.events import Confirm, Overrule, Used
-from saves.log.state import State
+from saves.log.state import Combat, Confirmed, Reply, State
 from saves.session.clock import coupled
 
 
@@ -106,3 +107,88 @@ def game_over(ruleset: Ruleset, state: State) -> bool:
     if last is None or state.current is not None or last.overruled:
         return False
     return bool(word) and any(effect.name == word for effect in last.effects)
+
+
+def ruled_again(checklist: Checklist, combat: Confirmed, table: Tabletop) -> Run:
+    """Run a combat again; what is asked today and was not asked then is answered as the ruling stood on it then.
+
+    It was taken unasked, as a precedent that answers since fallen away kept from mattering, or a default that is none
+    any more; or the question did not exist yet, and says itself what held before. A precedent is read so even where it
+    makes no difference to the outcome, as the facts may differ.
+
+    Raises:
+        RulesetFault: the ruleset raised.
+    """
+    answers, taken = dict(combat.given), dict(combat.taken)
+    formerly = {each.key: each.formerly for each in checklist.precedents if each.formerly is not None}
+    read = {**formerly, **combat.moot}
+    run = adjudicate(checklist, Given(answers, table, moot=read))
+    while (stood_on := _stood_on(run, taken)) is not None:
+        key, text = stood_on
+        taken.pop(key, None)
+        answers = {**answers, key: text}
+        run = adjudicate(checklist, Given(answers, table, moot=read))
+    return run
+
+
+def _stood_on(run: Run, taken: Answers) -> tuple[str, str] | None:
+    """Find the answer of then to what a run asks, with its key; None if it asks nothing, or there is none."""
+    asked = run.question
+    if asked is None or asked.key in run.given.answers:
+        return None
+    text = taken.get(asked.key, asked.formerly)
+    return None if text is None else (asked.key, text)
+
+
+def asked_since(checklist: Checklist, combat: Confirmed) -> Answers:
+    """Give the answers to what is asked of a combat today, on its own table, and was not asked when it was confirmed.
+
+    Raises:
+        RulesetFault: the ruleset raised.
+    """
+    asked_then = {*combat.given, *combat.moot}
+    run = ruled_again(checklist, combat, combat.ruled_on)
+    return {key: answer.text for key, answer in run.answered.items() if key not in asked_then}
+
+
+MOST = 64
+"""How many ways to answer are kept in mind at once."""
+
+
+@dataclass(frozen=True)
+class _Once:
+    """A run, the table that it was run on, and what it looked at there."""
+
+    checklist: Checklist
+    table: Tabletop
+    seen: frozenset[Thing]
+    run: Run
+
+
+class Alike:
+    """Runs combats, and knows again what it ran before."""
+
+    def __init__(self) -> None:
+        self._once: dict[tuple[object, ...], _Once] = {}
+
+    def run(self, checklist: Checklist, answers: Mapping[str, str], table: Tabletop, seen: set[Thing]) -> Run:
+        """Give what answers come to on a table, and add each thing to `seen` that is looked at there.
+
+        Raises:
+            RulesetFault: the ruleset raised.
+        """
+        key = (id(checklist), *answers.items())
+        once = self._once.get(key)
+        if once is None or once.seen & differing(once.table, table):
+            once = _run(checklist, answers, table)
+            if len(self._once) >= MOST:
+                self._once.clear()
+            self._once[key] = once
+        seen |= once.seen
+        return once.run
+
+
+def _run(checklist: Checklist, answers: Mapping[str, str], table: Tabletop) -> _Once:
+    seen: set[Thing] = set()
+    run = adjudicate(checklist, Given(answers, WatchedTabletop(table, seen)))
+    return _Once(checklist, table, frozenset(seen), run)

@@ -23,11 +23,10 @@ from saves.log.file import LogFile
 from saves.log.frame import NEWEST
 from saves.log.history import History
 from saves.log.state import Confirmed, State
-from saves.session import clock, opening, rulings
+from saves.session import clock, files, rulings
 from saves.session.guide import Guide
 from saves.session.kits import KeptKit, Kits, check_changes
-from saves.session.missing import ruleset_of
-from saves.session.runs import Runs, Trial
+from saves.session.runs import Runs, Trial, ruleset_of
 from saves.session.sides import Sides
 
 By = Literal["hand", "app"]
@@ -76,7 +75,7 @@ class Session:
         players: Players,
         kit: KitValues | None = None,
         about: str = "",
-        now: Callable[[], str] = opening.wall_clock,
+        now: Callable[[], str] = files.wall_clock,
         kits: Kits | None = None,
         faults: Faults | None = None,
     ) -> Self:
@@ -88,8 +87,8 @@ class Session:
             InUse: another program is making it.
         """
         values = dict(kit) if kit is not None else kits.values(ruleset.id) if kits else {}
-        history = History(opening.first_line(now(), title, ruleset, players, values, about))
-        return cls(opening.begin_file(path, history, now()), path, history, ruleset, now, kits, faults)
+        history = History(files.first_line(now(), title, ruleset, players, values, about))
+        return cls(files.begin_file(path, history, now()), path, history, ruleset, now, kits, faults)
 
     @classmethod
     def open(
@@ -98,7 +97,7 @@ class Session:
         *,
         read_only: bool = False,
         accept_damage: bool = False,
-        now: Callable[[], str] = opening.wall_clock,
+        now: Callable[[], str] = files.wall_clock,
         kits: Kits | None = None,
         faults: Faults | None = None,
         rulesets: Callable[[str], Ruleset] = catalogue.ruleset,
@@ -111,7 +110,7 @@ class Session:
             Unreadable: it is no session; Damaged, Converted or Newer say more.
             InUse: another program writes it, and it was not asked for to read only.
         """
-        file, path, history, ruleset = opening.load(path, None if read_only else now(), accept_damage, rulesets)
+        file, path, history, ruleset = files.load(path, None if read_only else now(), accept_damage, rulesets)
         return cls(file, path, history, ruleset, now, kits, faults)
 
     def close(self) -> None:

@@ -16,8 +16,8 @@ from saves.log.follow import Follower
 from saves.log.history import History
 from saves.log.lock import Holder
 from saves.log.state import Misplaced
-from saves.session.missing import ruleset_of
-from saves.session.opening import wall_clock
+from saves.session.files import wall_clock
+from saves.session.runs import ruleset_of
 from saves.session.session import Session
 from saves.session.texts import done_again, line_told, taken_back
 

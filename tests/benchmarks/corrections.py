@@ -14,8 +14,7 @@ from sessions import ASSAULT, RIVETS
 from rulesets.catalogue import ruleset
 from saves.log.events import Event
 from saves.log.models import written
-from saves.session.correcting import Correction, correct
-from saves.session.draft import Draft
+from saves.session.correcting import Correction, Draft, correct
 from saves.session.session import Session
 
 AGAINST = (

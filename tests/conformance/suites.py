@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from saves.disk.beside import beside_games
+from saves.disk.game_files import beside_games
 from tui.commands.checking.cases import Case as Case
 from tui.commands.checking.cases import Suite, read_suite
 

@@ -14,8 +14,8 @@ from rulesets.bautzen_1945 import RULESET as BAUTZEN
 from rulesets.catalogue import ruleset
 from rulesets.engine.core.tabletop import Change, What
 from rulesets.game_of_war import RULESET as GAME_OF_WAR
-from saves.disk.beside import OURS
 from saves.disk.files import put
+from saves.disk.game_files import OURS
 from saves.session.by_hand import advance_clock, set_clock
 from saves.session.session import Session
 

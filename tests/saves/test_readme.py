@@ -18,12 +18,11 @@ from rulesets.engine.referee.checklist import Remark, Source
 from rulesets.engine.referee.ledger import LedgerEntry
 from saves.disk.reading import LARGEST_SESSION
 from saves.log import events
-from saves.log.events import Line
+from saves.log.events import GameCopy, Line
 from saves.log.frame import FORMAT, NEWEST
-from saves.log.game_copy import GameCopy
 from saves.log.history import History
+from saves.log.models import LONGEST_CORRECTION, LONGEST_LINE
 from saves.log.reading import contents
-from saves.log.room import LONGEST_CORRECTION, LONGEST_LINE
 from saves.reports.export import exported
 from saves.session.kits import write_kit
 from saves.session.precedents import write_register

@@ -8,8 +8,7 @@ from typing import TypeVar
 from playing import answered
 
 from saves.session import correcting
-from saves.session.correcting import Correction
-from saves.session.draft import Draft
+from saves.session.correcting import Correction, Draft
 from saves.session.session import Session
 
 R = TypeVar("R")

@@ -11,8 +11,7 @@ from guessing import guess
 from rulesets.engine.core.ruling import REFUSED
 from rulesets.engine.core.sentences import BadAnswer
 from saves.disk.errors import NotNow
-from saves.session.correcting import Correction
-from saves.session.draft import Draft
+from saves.session.correcting import Correction, Draft
 from saves.session.session import Session
 
 TRIES = 30

@@ -14,9 +14,8 @@ from rulesets.engine.core.sentences import UnknownRuleset
 from rulesets.engine.referee.ruleset import Ruleset
 from saves.disk.errors import BadDocument
 from saves.reports.export import export_text, import_file, plain_state
-from saves.session import shelf
-from saves.session.by_hand import take_text
-from saves.session.edited import no_longer_fits
+from saves.session import files
+from saves.session.by_hand import no_longer_fits, take_text
 from saves.session.kits import import_kit, write_kit
 from saves.session.precedents import read_register, write_register
 from saves.session.replay import Replay
@@ -63,7 +62,7 @@ def renamed(session: Session, rng: Random, opened: Opened) -> Session:
     """Give a session another title: nothing else of it changes."""
     title = rng.choice(TITLES)
     session.close()
-    shelf.rename(session.path, title, NOW)
+    files.rename(session.path, title, NOW)
     now = opened(session.path)
     assert now.title == " ".join(title.split()) or now.title == title.strip()
     assert plain_state(now.state) == plain_state(session.state)
@@ -74,10 +73,10 @@ def renamed(session: Session, rng: Random, opened: Opened) -> Session:
 def deleted_and_brought_back(session: Session, opened: Opened) -> Session:
     """Delete a session and bring it back: it is not there in between, and the same afterwards."""
     session.close()
-    gone = shelf.delete(session.path, NOW)
+    gone = files.delete(session.path, NOW)
     assert not session.path.exists()
-    assert gone in [each.path for each in shelf.deleted(session.path.parent)]
-    back = shelf.bring_back(gone, session.path.parent)
+    assert gone in [each.path for each in files.deleted(session.path.parent)]
+    back = files.bring_back(gone, session.path.parent)
     assert not gone.exists()
     return _again(session, opened, back)
 

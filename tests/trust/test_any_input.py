@@ -22,10 +22,9 @@ from rulesets.engine.core.sentences import BadAnswer
 from rulesets.engine.core.tabletop import Change, Tabletop, What
 from rulesets.engine.questions.question import Question, read
 from saves.disk.errors import BadDocument, Trouble
-from saves.lessons.courses import course
+from saves.lessons.courses import course, path_of
 from saves.lessons.progress import Stage, progress_of
-from saves.lessons.session import open_session, take_up
-from saves.lessons.where import path_of
+from saves.lessons.teacher import open_session, take_up
 from saves.log.folder import path_for, summary
 from saves.reports.export import export_text, import_file
 from saves.reports.markdown import report

@@ -11,7 +11,7 @@ from sizes import FULL, WHOLE, share
 
 from saves.disk.errors import Unreadable
 from saves.log.reading import contents
-from saves.session.opening import folded
+from saves.session.files import folded
 
 SESSIONS = sorted(FIXTURES.glob("format-1/*.jsonl"), key=lambda path: (path.stat().st_size, path.name))
 DATA = SESSIONS[len(SESSIONS) // 2 if FULL else 0].read_bytes()

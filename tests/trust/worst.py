@@ -36,11 +36,11 @@ from saves.log.models import all_written
 from saves.reports.export import export_text
 from saves.reports.markdown import report
 from saves.reports.verify import verify
+from saves.session.correcting import Draft
 from saves.session.defaults import reminders_of, repeatable
-from saves.session.draft import Draft
+from saves.session.files import first_line
 from saves.session.kits import import_kit
 from saves.session.offers import doubt_about, offer_of
-from saves.session.opening import first_line
 from saves.session.precedents import read_register, settled_at
 from saves.session.session import Session
 from tui.shared.controller import SessionController

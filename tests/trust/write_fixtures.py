@@ -21,8 +21,7 @@ from wandering import without_fsync
 
 from rulesets.engine.referee.ruleset import Ruleset
 from saves.log.events import Correct
-from saves.log.frame import FORMAT, NEWEST
-from saves.log.migrate import format_of
+from saves.log.frame import FORMAT, NEWEST, format_of
 from saves.reports.export import plain_state
 from saves.session.session import Session
 

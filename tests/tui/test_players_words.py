@@ -28,7 +28,7 @@ from rulesets.engine.reference.booklet import booklet
 from saves.examples import Example, examples, open_example
 from saves.lessons.courses import courses
 from saves.lessons.lesson import Lesson
-from saves.lessons.session import begun_in, teacher_of
+from saves.lessons.teacher import begun_in, teacher_of
 from saves.reports.combats import combat_lines
 from saves.reports.html import page
 from saves.reports.markdown import report

@@ -79,10 +79,10 @@ def _games(named: Sequence[Path], data: Path | None) -> dict[str, GameText]:
 
 
 def _files(named: Sequence[Path], data: Path | None) -> tuple[str, ...]:
-    from saves.disk.game_files import owners_files
+    from saves.disk.game_files import owners_game_files
     from tui.shared.places import places
 
-    return owners_files(named, places(data).games)
+    return owners_game_files(named, places(data).games)
 
 
 def parse(argv: Sequence[str]) -> argparse.Namespace:

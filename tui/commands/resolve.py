@@ -332,7 +332,7 @@ def blaming(ruleset: Ruleset, where: str, data: Path | None) -> Iterator[None]:
         raise
     except Exception as error:  # whatever a ruleset raises is its fault
         from saves.disk.faults import Faults, report_of
-        from saves.session.missing import Blame
+        from saves.session.runs import Blame
 
         blame = Blame(ruleset, Faults(data / "faults") if data else None)
         raise Blamed(str(blame.of(error, where, "nothing is ruled")), report_of(error, words=True)) from error

@@ -76,7 +76,7 @@ def take_in(parsed: argparse.Namespace) -> int:
 
 def mend(parsed: argparse.Namespace) -> int:
     """Copy a session whose line ends were converted, give the copy its own again, and print its file."""
-    from saves.log.mending import mend as mended
+    from saves.log.frame import mend as mended
 
     path = str(mended(parsed.file))
     put_out(path, made=path)
@@ -97,8 +97,8 @@ def verify(parsed: argparse.Namespace) -> int:
 def _verified(path: Path) -> int:
     from saves.reports.verify import allowed, corrections
     from saves.reports.verify import verify as differences
-    from saves.session.edited import edited
-    from saves.session.missing import no_ruleset
+    from saves.session.by_hand import edited
+    from saves.session.runs import no_ruleset
     from saves.session.session import Session
 
     try:

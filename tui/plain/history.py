@@ -11,8 +11,7 @@ from rulesets.engine.referee.checklist import Run
 from saves.disk.errors import Trouble
 from saves.log.events import Confirm
 from saves.reports.corrections import Consequences
-from saves.session.correcting import Correction
-from saves.session.draft import Draft
+from saves.session.correcting import Correction, Draft
 from saves.session.replay import Replay
 from saves.session.session import Session
 from tui.plain import wording

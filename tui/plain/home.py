@@ -12,18 +12,18 @@ from rulesets.engine.questions.question import Roll
 from saves.disk.errors import Converted, Damaged, InUse, Trouble, Unreadable, refusal
 from saves.disk.faults import Faults
 from saves.disk.files import typed_path
-from saves.disk.game_titles import game_titles
+from saves.disk.game_files import game_titles
 from saves.disk.times import moment
 from saves.examples import example, open_example
 from saves.lessons.lesson import Lesson
-from saves.lessons.session import open_session, take_up, teacher_of
+from saves.lessons.teacher import open_session, take_up, teacher_of
 from saves.log.folder import Summary, summaries, summary
-from saves.log.mending import mend
+from saves.log.frame import mend
 from saves.reports.export import import_file
-from saves.session import shelf
-from saves.session.edited import edited, take
+from saves.session import files
+from saves.session.by_hand import edited, take
+from saves.session.files import wall_clock
 from saves.session.kits import Kits
-from saves.session.opening import wall_clock
 from saves.session.replay import Replay
 from saves.session.rulings import game_over
 from saves.session.session import Session
@@ -296,23 +296,23 @@ class Home:
             return
         new = title.strip() if number.isdecimal() and title else self.talk.words("Its new title? Press Enter to cancel")
         if new:
-            shelf.rename(session.path, new, wall_clock())
+            files.rename(session.path, new, wall_clock())
             self.talk.say("Renamed.")
 
     def _delete(self, said: str) -> None:
         session = self._of_the_list(said)
         if session and self.talk.choose(f"Delete “{session.called}”?", ["keep it", "delete it"], default=1) == 2:
-            shelf.delete(session.path, wall_clock())
+            files.delete(session.path, wall_clock())
             self.talk.say("Deleted. :restore brings it back.")
 
     def _restore(self) -> None:
-        gone = shelf.deleted(self.places.sessions)
+        gone = files.deleted(self.places.sessions)
         if not gone:
             raise BadAnswer("No session was deleted.")
         listed = [f"{each.called}, {each.where}" for each in gone]
         number = self.talk.choose("Bring which deleted session back? Press Enter to cancel.", listed)
         if number:
-            shelf.bring_back(gone[number - 1].path, self.places.sessions)
+            files.bring_back(gone[number - 1].path, self.places.sessions)
             self.talk.say("Brought back.")
 
     def _import(self, said: str) -> None:

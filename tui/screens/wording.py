@@ -260,7 +260,7 @@ def stuck(session: Session, colours: Colours) -> Text:
 
 def _ways_out(session: Session, colours: Colours) -> Iterator[Text]:
     """List the keys that help where a session cannot go on; where its game is missing, no change to it does."""
-    from saves.session.missing import no_ruleset
+    from saves.session.runs import no_ruleset
 
     if no_ruleset(session.ruleset):
         yield _key("l", "       read the log", colours)

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from saves.disk.errors import NotNow
 from saves.reports.corrections import Consequences, Pair, consequences
-from saves.session.draft import Draft
-from saves.session.missing import TO_LEAVE
+from saves.session.correcting import Draft
+from saves.session.runs import TO_LEAVE
 
 if TYPE_CHECKING:
     from saves.session.correcting import Correction

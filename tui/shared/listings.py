@@ -69,7 +69,7 @@ def games() -> tuple[Row, ...]:
 def in_order() -> tuple[Ruleset, ...]:
     """Load the games in the one order in which they are listed: easiest first, last those without lessons or a file."""
     from rulesets.catalogue import every
-    from saves.disk.game_titles import game_titles
+    from saves.disk.game_files import game_titles
 
     places = {id: place for place, id in enumerate(game_titles(packaged=True))}
     return tuple(sorted(every()[0], key=lambda each: (places.get(each.id, len(places)), each.title)))
@@ -92,7 +92,7 @@ def games_that_do_not_load() -> tuple[str, ...]:
 def faults_beside_games() -> tuple[str, ...]:
     """Say of each lesson and sample session of others that cannot be read why not, in half a sentence."""
     from saves import examples
-    from saves.disk.beside import OURS, beside_games
+    from saves.disk.game_files import OURS, beside_games
     from saves.lessons import courses
 
     places = (place for place in beside_games() if place.folder != OURS)
@@ -107,7 +107,7 @@ def games_with_a_kit() -> tuple[Row, ...]:
 
 def sample_sessions() -> tuple[Row, ...]:
     """List the sample sessions, by their games."""
-    from saves.disk.game_titles import game_titles
+    from saves.disk.game_files import game_titles
     from saves.examples import examples
 
     titles = game_titles(packaged=True)

@@ -22,7 +22,7 @@ MODULES = (
     "pydantic_core",
     "pydantic.fields",
     "pydantic.type_adapter",
-    "saves.log.game_copy",
+    "saves.log.events",
     "saves.log.events",
     "saves.log.models",
     "rulesets.engine.odds.prospects",
@@ -36,7 +36,7 @@ MODULES = (
     "tui.screens.reading.lookup",
     "tui.screens.home.new_session",
     "tui.palette",
-    "saves.disk.game_titles",
+    "saves.disk.game_files",
     "saves.examples",
 )
 """What the other screens load. Each needs little beyond those before it, so none takes long."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from saves.lessons.session import teacher_of
+from saves.lessons.teacher import teacher_of
 
 if TYPE_CHECKING:
     from saves.lessons.lesson import Lesson

@@ -15,13 +15,11 @@ from playing import ticking
 import rulesets
 from rulesets.catalogue import every, ruleset
 from rulesets.game_texts import look_for_games_with
-from saves.disk import beside as places
-from saves.disk.beside import beside, beside_games
-from saves.disk.game_files import owners_files, owners_games
-from saves.disk.game_titles import game_titles
+from saves.disk import game_files as places
+from saves.disk.game_files import beside, beside_games, game_titles, owners_game_files, owners_games
 from saves.examples import examples
 from saves.lessons.courses import course, courses
-from saves.lessons.session import begun_in, teacher_of
+from saves.lessons.teacher import begun_in, teacher_of
 from tui.shared.listings import faults_beside_games
 
 README = (Path(rulesets.__file__).parent / "README.md").read_text("utf-8")
@@ -45,7 +43,7 @@ def furnished(folder: Path) -> Path:
 
 def found_in(folder: Path, *named: Path) -> None:
     """Have the owner's games found in a folder, and at files that were named."""
-    look_for_games_with(lambda: owners_games(named, folder), lambda: owners_files(named, folder))
+    look_for_games_with(lambda: owners_games(named, folder), lambda: owners_game_files(named, folder))
 
 
 @pytest.fixture(autouse=True)
@@ -83,8 +81,7 @@ def test_in_the_folder_that_a_package_names_which_is_not_imported(
     points = [EntryPoint("hill", "snowball_hill.games", places.GROUP)]
     monkeypatch.setattr("importlib.metadata.entry_points", lambda group: points if group == places.GROUP else [])
     folders = found()
-    for module in ("saves.disk.beside", "saves.disk.game_files"):
-        monkeypatch.setattr(f"{module}.package_folders", lambda: folders)
+    monkeypatch.setattr("saves.disk.game_files.package_folders", lambda: folders)
     found_in(tmp_path / "none")
     assert all_is_found()
     assert "snowball-hill" not in [each.ruleset for each in courses(packaged=False)]
@@ -96,7 +93,7 @@ def test_the_package_of_a_ruleset_may_name_a_folder_and_those_of_others_do_not_c
     named = {"hill": "snowball_hill.games", "ours": "rulesets.games"}
     points = [EntryPoint(name, value, places.GROUP) for name, value in named.items()]
     monkeypatch.setattr("importlib.metadata.entry_points", lambda group: points if group == places.GROUP else [])
-    monkeypatch.setattr("saves.disk.beside.package_folders", lambda: {"hill": Path("hill"), "ours": Path("ours")})
+    monkeypatch.setattr("saves.disk.game_files.package_folders", lambda: {"hill": Path("hill"), "ours": Path("ours")})
     assert places.folder_of_package("rivets") == Path("ours")
     assert places.folder_of_package("chess") is None
 

@@ -22,16 +22,15 @@ from rulesets.catalogue import of_text
 from saves.disk.faults import Faults
 from saves.examples import open_example
 from saves.lessons.courses import course
-from saves.lessons.session import take_up
-from saves.log import migrate
+from saves.lessons.teacher import take_up
+from saves.log import frame
 from saves.log.events import Event
-from saves.log.mending import mend
+from saves.log.frame import mend
 from saves.reports.export import export_text, import_file
-from saves.session import shelf
+from saves.session import files
 from saves.session.by_hand import take_text
-from saves.session.correcting import correct
+from saves.session.correcting import Draft, correct
 from saves.session.defaults import repeat_last
-from saves.session.draft import Draft
 from saves.session.kits import Kits
 from saves.session.session import Session
 from tui.shared.config import keep_theme, read_config
@@ -195,10 +194,10 @@ def test_a_session_of_an_older_format_is_written_anew(
     disk: Disk, whatever: Callable[[Disk], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = on_disk(disk, battle(disk.folder / "saturday.jsonl"))
-    monkeypatch.setitem(migrate.MIGRATIONS, 0, lambda lines: lines)
+    monkeypatch.setitem(frame.MIGRATIONS, 0, lambda lines: lines)
     lines = [json.loads(line) for line in path.read_bytes().splitlines()]
     lines[0]["format"] = 0
-    old = b"".join(migrate._written([{key: each[key] for key in each if key != "sum"} for each in lines]))
+    old = b"".join(frame._written([{key: each[key] for key in each if key != "sum"} for each in lines]))
     path.write_bytes(old)
     disk.__post_init__()
     with watched(disk):
@@ -263,7 +262,7 @@ def test_a_session_is_renamed(disk: Disk, whatever: Callable[[Disk], None]) -> N
 
     disk.check = called("Saturday", "Sunday")
     with watched(disk):
-        shelf.rename(path, "Sunday", NOW)
+        files.rename(path, "Sunday", NOW)
         disk.confirm(called("Sunday"))
     whatever(disk)
 
@@ -286,10 +285,10 @@ def test_a_session_is_deleted_and_brought_back(disk: Disk, whatever: Callable[[D
 
     disk.check = at(*places)
     with watched(disk):
-        gone = shelf.delete(path, NOW)
+        gone = files.delete(path, NOW)
         disk.confirm(at(places[1]))
         disk.check = at(*places)
-        shelf.bring_back(gone, disk.folder / "sessions")
+        files.bring_back(gone, disk.folder / "sessions")
         disk.confirm(at(places[0]))
     whatever(disk)
 

@@ -13,7 +13,7 @@ from rulesets.rivets import RULESET as RIVETS
 from saves.disk.errors import BadDocument, InUse, Unreadable
 from saves.disk.files import file_bytes, write_whole
 from saves.disk.reading import LARGEST_SESSION
-from saves.lessons.session import open_session
+from saves.lessons.teacher import open_session
 from saves.log.folder import summaries
 from saves.log.lock import beside
 from saves.reports.export import import_file

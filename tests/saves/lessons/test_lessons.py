@@ -16,12 +16,10 @@ from rulesets.engine.core.sentences import BadAnswer
 from rulesets.engine.core.tabletop import Change, What
 from rulesets.engine.referee.checklist import Source
 from saves.disk.errors import NotNow
-from saves.lessons.courses import Course, course, courses, find, following
+from saves.lessons.courses import Course, course, courses, find, following, lesson_at
 from saves.lessons.lesson import TALE, Lesson, Passage, in_short
 from saves.lessons.progress import Stage, leading_on, next_to_take, progress, progress_of, to_go_on_with
-from saves.lessons.session import begun_in, open_session, take_up, teacher_of
-from saves.lessons.teacher import Teacher
-from saves.lessons.where import lesson_at
+from saves.lessons.teacher import Teacher, begun_in, open_session, take_up, teacher_of
 from saves.reports.verify import verify
 from saves.session.defaults import has_usual, take_usual
 from saves.session.kits import Kits

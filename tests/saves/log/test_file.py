@@ -22,7 +22,7 @@ from saves.disk import files
 from saves.disk.errors import Converted, Damaged, InUse, Newer, NotNow, Trouble, Unreadable
 from saves.log.events import Note
 from saves.log.folder import summary
-from saves.log.mending import mend
+from saves.log.frame import mend
 from saves.log.models import EVENTS, written
 from saves.session.by_hand import advance_clock, set_clock
 from saves.session.session import Session

@@ -10,10 +10,9 @@ import pytest
 from playing import new, play, ticking
 
 from saves.disk.errors import Damaged
-from saves.log import migrate
+from saves.log import frame
 from saves.log.folder import summary
-from saves.log.frame import FORMAT
-from saves.log.migrate import Lines, format_of
+from saves.log.frame import FORMAT, Lines, format_of
 from saves.session.session import Session
 
 
@@ -27,7 +26,7 @@ def today_of_old(lines: Lines) -> Lines:
 
 @pytest.fixture(autouse=True)
 def _migrations(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(migrate.MIGRATIONS, 0, today_of_old)
+    monkeypatch.setitem(frame.MIGRATIONS, 0, today_of_old)
 
 
 @pytest.fixture
@@ -99,7 +98,7 @@ def test_an_older_session_whose_last_line_is_torn_loses_only_that(path: Path, ol
 
 
 def test_a_format_that_nobody_knows_is_damage(path: Path, old: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delitem(migrate.MIGRATIONS, 0)
+    monkeypatch.delitem(frame.MIGRATIONS, 0)
     with pytest.raises(Damaged, match="line 1"):
         Session.open(path)
     assert path.read_bytes() == old

@@ -11,7 +11,7 @@ from playing import new, play
 from rulesets.bautzen_1945 import RULESET as BAUTZEN
 from rulesets.engine.core.tabletop import Change, What
 from saves.disk.errors import Damaged, NotNow, Unreadable
-from saves.log import reading, room
+from saves.log import models, reading
 from saves.reports.export import export_text, import_file
 from saves.session.session import Session
 
@@ -62,13 +62,13 @@ def test_a_line_and_a_file_may_be_just_as_long_as_they_can_be_read(
     with new(path) as session:
         session.note("a")
         length = len(path.read_bytes().splitlines(keepends=True)[-1])
-        monkeypatch.setattr(room, "LONGEST_LINE", length)
+        monkeypatch.setattr(models, "LONGEST_LINE", length)
         session.note("b")
-        monkeypatch.setattr(room, "LARGEST_SESSION", path.stat().st_size + length)
+        monkeypatch.setattr(models, "LARGEST_SESSION", path.stat().st_size + length)
         session.note("c")
         with pytest.raises(NotNow, match="full"):
             session.note("d")
-        monkeypatch.setattr(room, "LONGEST_LINE", length - 1)
+        monkeypatch.setattr(models, "LONGEST_LINE", length - 1)
         with pytest.raises(NotNow, match="one line of a session holds"):
             session.note("e")
     assert len(lines(path)) == 4
@@ -82,10 +82,10 @@ def test_a_line_is_read_that_is_just_as_long_as_it_may_be(
     with new(path) as session:
         session.note("x" * 500)
     longest = len(path.read_bytes().splitlines()[-1])
-    for module in (room, reading):
+    for module in (models, reading):
         monkeypatch.setattr(module, limit, longest)
     Session.open(path, read_only=True).close()
-    for module in (room, reading):
+    for module in (models, reading):
         monkeypatch.setattr(module, limit, longest - 1)
     with pytest.raises(Damaged, match="bytes long"):
         Session.open(path, read_only=True)
@@ -96,9 +96,9 @@ def test_a_session_may_begin_with_a_line_just_as_long_as_it_can_be_read(
 ) -> None:
     new(tmp_path / "a.jsonl").close()
     length = (tmp_path / "a.jsonl").stat().st_size
-    monkeypatch.setattr(room, "LONGEST_LINE", length)
+    monkeypatch.setattr(models, "LONGEST_LINE", length)
     new(tmp_path / "b.jsonl").close()
-    monkeypatch.setattr(room, "LONGEST_LINE", length - 1)
+    monkeypatch.setattr(models, "LONGEST_LINE", length - 1)
     with pytest.raises(Unreadable, match="line 1 would take"):
         new(tmp_path / "c.jsonl")
 
@@ -107,7 +107,7 @@ def test_nothing_is_written_to_a_session_that_is_full(tmp_path: Path, monkeypatc
     path = tmp_path / "a.jsonl"
     with new(path) as session:
         play(session)
-        monkeypatch.setattr(room, "LARGEST_SESSION", path.stat().st_size + 300)
+        monkeypatch.setattr(models, "LARGEST_SESSION", path.stat().st_size + 300)
         session.note("There is room for this.")
         with pytest.raises(NotNow, match="continue in a new session"):
             session.note("And for this there is none any more. " * 5)

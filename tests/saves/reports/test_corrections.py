@@ -15,8 +15,7 @@ from rulesets.engine.core.words import Until
 from rulesets.rivets import RULESET as RIVETS
 from saves.reports.combats import CORRECTED, RULED_ANEW, STANDS, combat_lines
 from saves.reports.corrections import Consequences, changed, consequences
-from saves.session.correcting import Correction, correct
-from saves.session.draft import Draft
+from saves.session.correcting import Correction, Draft, correct
 from saves.session.session import Session
 
 DRINKS = "Ann brings the drinks."

@@ -9,8 +9,8 @@ from rulesets.engine.core.watched_tabletop import Thing
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Checklist, Given, Run
 from rulesets.rivets import RULESET as RIVETS
-from saves.session import alike
-from saves.session.alike import Alike
+from saves.session import rulings
+from saves.session.rulings import Alike
 
 COMBAT = RIVETS.checklist("combat")
 ANSWERS = {"phase": "combat", "target": "units", "attack": "Hammer", "defence": "4", "die": "1"}
@@ -29,7 +29,7 @@ def runs(monkeypatch: pytest.MonkeyPatch) -> list[Checklist]:
         made.append(checklist)
         return adjudicate(checklist, given)
 
-    monkeypatch.setattr(alike, "adjudicate", noted)
+    monkeypatch.setattr(rulings, "adjudicate", noted)
     return made
 
 

@@ -19,8 +19,7 @@ from saves.disk.reading import LARGEST_GAME
 from saves.log.frame import framed
 from saves.reports.export import export_text, import_file
 from saves.reports.verify import verify
-from saves.session.by_hand import take_text
-from saves.session.edited import Edited, edited, no_longer_fits
+from saves.session.by_hand import Edited, edited, no_longer_fits, take_text
 from saves.session.session import Session
 from saves.session.texts import line_told
 

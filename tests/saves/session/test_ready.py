@@ -15,8 +15,8 @@ from rulesets.rivets import RULESET as RIVETS
 from saves.disk.errors import NotNow
 from saves.session import clock
 from saves.session.defaults import has_usual, next_checklist, reminders_of, repeat_said, repeatable
-from saves.session.missing import Blame
 from saves.session.offers import Offer, doubt_about, offer_of
+from saves.session.runs import Blame
 from saves.session.session import Session
 
 

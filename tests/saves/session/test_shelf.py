@@ -11,10 +11,10 @@ from playing import new, play, play_sample
 from rulesets.engine.core.sentences import BadAnswer
 from saves.disk.errors import InUse, Trouble
 from saves.log.folder import summaries, summary
-from saves.log.titles import free_title
+from saves.log.frame import free_title
 from saves.reports.export import exported
+from saves.session.files import bring_back, delete, deleted, rename
 from saves.session.session import Session
-from saves.session.shelf import bring_back, delete, deleted, rename
 
 NOW = "2026-03-07T15:00:00+01:00"
 

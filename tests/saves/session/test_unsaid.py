@@ -18,7 +18,7 @@ from rulesets.catalogue import ruleset
 from rulesets.engine.core.sentences import BadAnswer
 from rulesets.engine.core.tabletop import Change, What
 from saves.disk.errors import NotNow
-from saves.log.migrate import format_of
+from saves.log.frame import format_of
 from saves.reports.export import export_text, import_file
 from saves.reports.markdown import report
 from saves.reports.verify import verify

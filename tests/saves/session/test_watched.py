@@ -18,8 +18,7 @@ from saves.disk import reading
 from saves.disk.errors import Damaged, ReadOnly, Unreadable
 from saves.examples import example
 from saves.log.folder import summary
-from saves.log.frame import framed, unframed
-from saves.log.titles import retitled
+from saves.log.frame import framed, retitled, unframed
 from saves.session.session import Session
 from saves.session.watched import NOBODY, WATCHING, Watched
 

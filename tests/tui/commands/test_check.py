@@ -152,7 +152,7 @@ def test_cases_of_a_package_are_written_where_the_next_check_looks(
     install(monkeypatch, {"hill": "hill:RULESET"})
     none = tableside("check", "hill", "--cases")
     assert (none.code, "names no folder of games" in none.err) == (2, True)
-    monkeypatch.setattr("saves.disk.beside.package_folders", lambda: {"hills": package / "games"})
+    monkeypatch.setattr("saves.disk.game_files.package_folders", lambda: {"hills": package / "games"})
     named = EntryPoint("hills", "hill.games", "tableside.games")
     monkeypatch.setattr("importlib.metadata.entry_points", lambda group: [named] if group == "tableside.games" else [])
     assert tableside("check", "hill", "--cases").out.splitlines()[0] == str(package / "games" / "hill.cases.json")
@@ -238,7 +238,7 @@ def test_a_new_package_is_a_ruleset(tableside: Command, tmp_path: Path, monkeypa
     monkeypatch.syspath_prepend(tmp_path / "ridge-fire")
     install(monkeypatch, {"ridge-fire": "ridge_fire:RULESET"})
     folders = {"ridge-fire": tmp_path / "ridge-fire" / "ridge_fire" / "games"}
-    monkeypatch.setattr("saves.disk.beside.package_folders", lambda: folders)
+    monkeypatch.setattr("saves.disk.game_files.package_folders", lambda: folders)
     done = tableside("check", "ridge-fire")
     assert (done.code, done.out.splitlines()[-1].rpartition(", ")[2]) == (0, "1 case: nothing wrong.")
     assert "16 cells" in done.out

@@ -21,7 +21,7 @@ from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.rivets import RULESET as RIVETS
 from saves.disk.errors import NotNow, ReadOnly
 from saves.lessons.courses import find
-from saves.lessons.session import begun_in, teacher_of
+from saves.lessons.teacher import begun_in, teacher_of
 from saves.session.kits import Kits
 from saves.session.session import Session
 from tui.shared.controller import SessionController, predicted

@@ -16,7 +16,7 @@ from piloting import keys, playing, screen_text
 from rulesets import foreign
 from rulesets.catalogue import Broken
 from saves.lessons.courses import find
-from saves.lessons.session import begun_in
+from saves.lessons.teacher import begun_in
 from tui.cli import main
 from tui.shared.listings import courses_to_learn, game, games, games_that_do_not_load, games_with_a_kit, sample_sessions
 
@@ -141,7 +141,7 @@ def test_games_stand_in_one_order_everywhere(tmp_path: Path, capsys: pytest.Capt
 
 def test_the_first_screen_calls_games_by_their_titles_without_loading_any() -> None:
     code = (
-        "import sys; from saves.disk.game_titles import game_titles; print(game_titles()['rivets'],"
-        " [name for name in ('pydantic', 'rulesets.engine', 'rulesets.catalogue') if name in sys.modules])"
+        "import sys; from saves.disk.game_files import game_titles; print(game_titles()['rivets'],"
+        " [name for name in ('pydantic', 'rulesets.engine.questions', 'rulesets.catalogue') if name in sys.modules])"
     )
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True).stdout.strip() == "Rivets []"

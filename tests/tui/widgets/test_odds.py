@@ -19,7 +19,7 @@ from rulesets.engine.odds.prospects import STILL_TO_COME, TOO_EARLY, Prospects, 
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Checklist, Given, Run
 from saves.lessons.courses import find
-from saves.lessons.session import begun_in
+from saves.lessons.teacher import begun_in
 from tui.widgets.odds import in_one_line
 
 

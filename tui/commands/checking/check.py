@@ -22,8 +22,8 @@ from rulesets.engine.reference.texts import Subject, entries, glossary
 from rulesets.engine.trial.reachable import Reachable, cell_of
 from rulesets.engine.trial.trial import Missed, Trial
 from rulesets.game_texts import owners_files
-from saves.disk.beside import OURS, folder_of_package
 from saves.disk.files import put
+from saves.disk.game_files import OURS, folder_of_package
 from tui.commands.checking.cases import NOT_FILLED_IN, differences
 from tui.commands.checking.game import Game, find_game, try_out, wrong_in
 from tui.shared.exits import ASKING, AT_FAULT, BAD_INPUT, DIFFERS, DONE, RULED

@@ -17,11 +17,11 @@ from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.trial.trial import Trial, trial
 from rulesets.game_texts import GameText, owners_games
 from saves import examples
-from saves.disk.beside import Beside, beside
 from saves.disk.errors import Trouble, file_name
+from saves.disk.game_files import Beside, beside
 from saves.lessons import courses
 from saves.lessons.lesson import Lesson, in_short
-from saves.lessons.session import begun_in, teacher_of
+from saves.lessons.teacher import begun_in, teacher_of
 from saves.session.session import Session
 from tui.commands.checking.cases import BadSuite, Case, Suite, read_suite
 

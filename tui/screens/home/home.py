@@ -124,7 +124,7 @@ class Home(TableScreen):
 
     @staticmethod
     def _titles() -> dict[str, str]:
-        from saves.disk.game_titles import game_titles
+        from saves.disk.game_files import game_titles
 
         return game_titles()
 

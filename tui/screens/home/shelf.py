@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from rulesets.engine.core.sentences import BadAnswer
 from saves.disk.errors import Trouble
-from saves.session import shelf
-from saves.session.opening import wall_clock
+from saves.session import files
+from saves.session.files import wall_clock
 from tui.screens.dialogs import AskOne, AskText
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ class Shelf:
 
     def _rename(self, session: Summary, title: str | None) -> None:
         if title is not None:
-            self._try("Not renamed", lambda: shelf.rename(session.path, title, wall_clock()))
+            self._try("Not renamed", lambda: files.rename(session.path, title, wall_clock()))
 
     def delete(self, session: Summary) -> None:
         """Ask whether a session is to be deleted; the way that hurts is not the one that is marked."""
@@ -40,13 +40,13 @@ class Shelf:
         self._app.push_screen(ask, lambda word: self._delete(session) if word == "delete" else None)
 
     def _delete(self, session: Summary) -> None:
-        if self._try("Not deleted", lambda: shelf.delete(session.path, wall_clock())):
+        if self._try("Not deleted", lambda: files.delete(session.path, wall_clock())):
             self._app.notify(f"“{session.called}” is deleted. u brings it back.", timeout=8, markup=False)
 
     def bring_back(self) -> None:
         """List the deleted sessions, to bring one back."""
         sessions = self._app.places.sessions
-        gone = shelf.deleted(sessions)
+        gone = files.deleted(sessions)
         if not gone:
             self._app.notify("No session was deleted.", timeout=5, markup=False)
             return
@@ -55,7 +55,7 @@ class Shelf:
         self._app.push_screen(ask, lambda place: self._bring_back(gone[int(place)]) if place else None)
 
     def _bring_back(self, session: Summary) -> None:
-        self._try("Not brought back", lambda: shelf.bring_back(session.path, self._app.places.sessions))
+        self._try("Not brought back", lambda: files.bring_back(session.path, self._app.places.sessions))
 
     def _try(self, title: str, act: Callable[[], object]) -> bool:
         """Do something, and say so where it cannot be done; tells whether it was."""

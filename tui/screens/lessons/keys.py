@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from textual.binding import Binding, BindingType
 
-from saves.lessons.session import teacher_of
+from saves.lessons.teacher import teacher_of
 from saves.session.session import Session
 
 if TYPE_CHECKING:

@@ -24,8 +24,7 @@ if TYPE_CHECKING:
     from textual.screen import Screen
 
     from saves.reports.corrections import Consequences, Pair
-    from saves.session.correcting import Correction
-    from saves.session.draft import Draft
+    from saves.session.correcting import Correction, Draft
     from tui.shared.colours import Colours
 
 A_MOMENT = 0.03

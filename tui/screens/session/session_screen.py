@@ -13,7 +13,7 @@ from rulesets.engine.core.sentences import BadAnswer
 from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.checklist import Run
 from saves.disk.errors import Trouble
-from saves.lessons.session import teacher_of
+from saves.lessons.teacher import teacher_of
 from saves.session.defaults import next_checklist
 from saves.session.offers import doubt_about
 from tui.screens import wording

@@ -369,7 +369,7 @@ class StepsScreen(SessionScreen):
 
     def action_see_what_follows(self) -> None:
         """Show what follows if a combat is corrected so, and correct it if that is wanted."""
-        from saves.session.draft import Draft
+        from saves.session.correcting import Draft
         from tui.screens.session.correcting import Correcting
 
         if isinstance(self.session, Draft):

@@ -13,8 +13,7 @@ from textual.pilot import Pilot
 
 from saves.lessons.courses import find
 from saves.lessons.progress import Stage, progress
-from saves.lessons.session import open_session, take_up, teacher_of
-from saves.lessons.teacher import Teacher
+from saves.lessons.teacher import Teacher, open_session, take_up, teacher_of
 from tui.board.screen import BoardScreen
 from tui.screens.home.home import Home
 from tui.screens.home.new_session import NewSession

@@ -18,7 +18,7 @@ from rulesets.engine.referee.checklist import Given
 from rulesets.engine.reference.texts import glossary
 from rulesets.rivets import RULESET as RIVETS
 from saves.lessons.courses import course
-from saves.lessons.session import take_up
+from saves.lessons.teacher import take_up
 from saves.session.session import Session
 from tui.screens.reading.explaining import WORDS, why_page
 from tui.screens.reading.lookup import LookUp

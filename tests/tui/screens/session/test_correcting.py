@@ -10,7 +10,7 @@ import pytest
 from piloting import LARGE, body, key_line, keys, new_session, playing
 
 from rulesets.engine.core.tabletop import Change, What
-from saves.session.draft import Draft
+from saves.session.correcting import Draft
 from saves.session.session import Session
 from tui.palette import Palette
 from tui.screens.home.home import Home

@@ -8,7 +8,7 @@ from piloting import LARGE, keys, new_session, playing, screen_text, standing_at
 from textual.pilot import Pilot
 
 from saves.lessons.courses import find
-from saves.lessons.session import open_session, take_up
+from saves.lessons.teacher import open_session, take_up
 from tui.screens.home.home import Home
 from tui.screens.session.steps_screen import StepsScreen
 from tui.widgets.typed import Field
