@@ -18,6 +18,7 @@ import sys
 import termios
 import time
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 from rich.cells import cell_len
 
@@ -86,6 +87,15 @@ class Terminal:
         except OSError:
             return False
         return True
+
+    @property
+    def sleeps(self) -> bool:
+        """Whether no thread of the program has anything to do; where the system does not tell, that is taken for so."""
+        try:
+            told = [task.joinpath("stat").read_text() for task in Path(f"/proc/{self.program.pid}/task").iterdir()]
+        except OSError:
+            return True
+        return all(each.rpartition(")")[2].split()[0] in "SZ" for each in told)
 
     def wait_for(self, seen: Callable[[bytes], bool]) -> bool:
         """Wait until something is shown."""

@@ -14,6 +14,7 @@ if sys.platform == "win32":
 from sequences import KEYS, REPLIES, Sent
 from terminal_bytes import (
     ALONE,
+    BOARD,
     DIALOGS,
     DIE,
     LONG_GAP,
@@ -27,7 +28,12 @@ from terminal_bytes import (
 EVERY = 4
 
 
-@pytest.mark.parametrize("place", share([*ALONE, *DIALOGS], EVERY), ids=lambda place: place.called)
+PLACES = [
+    pytest.param(each, id=each.called, marks=() if each in (DIE, BOARD) else whole) for each in (*ALONE, *DIALOGS)
+]
+
+
+@pytest.mark.parametrize("place", PLACES)
 def test_what_nobody_pressed_answers_nothing_and_shows_nothing(place: Place) -> None:
     assert not together(place)
 
@@ -42,7 +48,7 @@ def test_that_holds_at_some_of_all_kinds_of_questions() -> None:
 FIVES = [each for each in KEYS if each.pressed == b"5"]
 
 
-@pytest.mark.parametrize("sent", share(FIVES[1:], 5), ids=lambda sent: sent.called)
+@pytest.mark.parametrize("sent", share(FIVES[1:], 7), ids=lambda sent: sent.called)
 def test_a_five_is_a_five_however_a_terminal_writes_it(sent: Sent) -> None:
     assert [*alone(DIE, [sent])] == [(sent, "")]
 
