@@ -9,7 +9,6 @@ from math import floor
 
 from rulesets.engine.core.words import spoken
 from rulesets.engine.odds.forecast import Forecast
-from rulesets.engine.odds.search import Happening
 from rulesets.engine.odds.what_if import Threshold
 from rulesets.engine.referee.checklist import Checklist
 
@@ -48,23 +47,9 @@ def likeliest(forecast: Forecast, most: int) -> tuple[OddsRow, ...]:
     return tuple(sorted(rows(forecast), key=lambda row: (bool(row.word), row.chance), reverse=True)[:most])
 
 
-def effect_rows(forecast: Forecast) -> tuple[OddsRow, ...]:
-    """List the effects, the likeliest first."""
-    return tuple(
-        OddsRow(each.effect, said(forecast.checklist, each), chance) for each, chance in forecast.effects.items()
-    )
-
-
 def label_of(checklist: Checklist, outcome: str) -> str:
     """Say an outcome as its checklist does; a cell of a table is its own label."""
     return next((each.label for each in checklist.outcomes if each.value == outcome), outcome)
-
-
-def said(checklist: Checklist, happening: Happening) -> str:
-    """Say an effect in a few words."""
-    label = next((each.label for each in checklist.effects if each.value == happening.effect), happening.effect)
-    who = f"{happening.unit}:" if happening.unit else ""
-    return " ".join(filter(None, (who, label, f"({happening.detail})" if happening.detail else "")))
 
 
 def percent(chance: Fraction) -> str:

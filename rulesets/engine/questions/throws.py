@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any, ClassVar, Self
 
-from rulesets.engine.core.sentences import BadAnswer, a_list, shortened
+from rulesets.engine.core.sentences import BadAnswer, a_list, how_many, shortened
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.questions.question import Question, Roll, TakenAnswer, not_taken, trimmed
 from rulesets.engine.questions.symbol_dice import DicePool, Faces, PrintedFaces, ShownDie, strongest_first
@@ -64,7 +64,7 @@ class Throw(Question[tuple[ShownDie, ...]]):
     def expected(pool: DicePool) -> str:
         """Name a pool in a sentence: `5 dice (4 green and 1 blue)`."""
         parts = [f"{count} {colour}" for colour, count in pool.dice]
-        return f"{_dice(pool.size)} ({a_list(parts, 'and')})" if parts else "no dice"
+        return f"{how_many(pool.size, 'die', 'dice')} ({a_list(parts, 'and')})" if parts else "no dice"
 
     def parse(self, text: str, table: Tabletop) -> tuple[ShownDie, ...]:
         """Read the dice of the pool, all of them and no other; for an empty one `-` or `none`.
@@ -82,16 +82,14 @@ class Throw(Question[tuple[ShownDie, ...]]):
     def _other_dice(self, held: str) -> BadAnswer:
         none = "no dice are rolled here, so type none"
         pool = f"the pool is {self.expected(self.pool)}" if self.pool.size else none
-        wanted = self._wanted() if self.pool.size else none
+        wanted = f"type {self.accepted()}" if self.pool.size else none
         return BadAnswer(f"That is {held}, but {pool}.", f"{self.key} contains {held}: {wanted}.")
 
     def _held(self, dice: tuple[ShownDie, ...]) -> str:
-        tally: dict[str, int] = {}
-        for die in dice:
-            tally[die.colour] = tally.get(die.colour, 0) + 1
+        tally = _tally(dice, NO_POOL)
         known = {colour: count for colour, count in tally.items() if colour}
         if len(known) < len(tally) or not known:
-            return _dice(len(dice))
+            return how_many(len(dice), "die", "dice")
         return self.expected(DicePool.of(known))
 
     def dice(self, text: str, pool: DicePool) -> tuple[ShownDie, ...]:
@@ -119,10 +117,7 @@ class Throw(Question[tuple[ShownDie, ...]]):
 
     def _no_die(self, rest: str) -> BadAnswer:
         wrong = shortened(rest, 12)
-        return not_taken(lambda name: f"“{wrong}” in {name} is not a die: {self._wanted()}.", self)
-
-    def _wanted(self) -> str:
-        return f"type {self.accepted()}"
+        return not_taken(lambda name: f"“{wrong}” in {name} is not a die: type {self.accepted()}.", self)
 
     def written(self, value: tuple[ShownDie, ...], typed: str) -> str:
         """Keep the dice in order, each with its colour."""
@@ -186,7 +181,8 @@ class Throw(Question[tuple[ShownDie, ...]]):
         if too_many.size or not pool.size:
             raise BadAnswer("Nothing more to roll: type the number of a die to take away.")
         faces = {colour: self._faces(colour, table) for colour, _ in pool.dice}
-        return "".join(str(ShownDie(colour, _any_of(faces[colour], roll))) for colour in pool.colours())
+        shown = ((colour, faces[colour][roll(len(faces[colour])) - 1]) for colour in pool.colours())
+        return "".join(str(ShownDie(*each)) for each in shown)
 
     def _faces(self, colour: str, table: Tabletop) -> Faces:
         printed = self.printed_faces
@@ -259,14 +255,6 @@ class Throw(Question[tuple[ShownDie, ...]]):
 def three_dice(symbols: str) -> str:
     """Write three dice for these symbols, the first with two of them: `(cx)d-`; empty where dice have one symbol."""
     return f"({symbols[0]}{symbols[-1]}){symbols[1]}-".lower() if len(symbols) > 1 else ""
-
-
-def _any_of(faces: Faces, roll: Roll) -> str:
-    return faces[roll(len(faces)) - 1]
-
-
-def _dice(number: int) -> str:
-    return "1 die" if number == 1 else f"{number} dice"
 
 
 @lru_cache

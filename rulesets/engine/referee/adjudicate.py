@@ -43,14 +43,11 @@ def adjudicate(checklist: Checklist, given: Given) -> Run:
         RulesetFault: the procedure raised anything, ended without a ruling, ruled twice, or asked two questions by one
             key.
     """
+    letters = sum(map(len, given.answers.values()))
     try:
-        return _settled(checklist, given, {}, _most(given))
+        return _settled(checklist, given, {}, min(MOST_TRIED, MOST_LETTERS // max(1, letters)))
     except TooMany:
         return _untried(checklist, given)
-
-
-def _most(given: Given) -> int:
-    return min(MOST_TRIED, MOST_LETTERS // max(1, sum(map(len, given.answers.values()))))
 
 
 def _settled(checklist: Checklist, given: Given, tried: _Tried, most: int) -> Run:

@@ -12,7 +12,7 @@ from little_games import ATTACK, BID, BONUS, COMPARE, DIE, TIES, Bonus, Doing, E
 
 from oracles import rivets as oracle
 from rulesets.engine.core.tabletop import Change, Tabletop, What
-from rulesets.engine.odds.display import effect_rows, in_short, line, percent, rows
+from rulesets.engine.odds.display import in_short, line, percent, rows
 from rulesets.engine.odds.forecast import Forecast, forecast, luck
 from rulesets.engine.odds.search import Happening
 from rulesets.engine.questions.dice import Die
@@ -289,11 +289,6 @@ def test_rows_stand_from_best_to_worst_for_the_attacker() -> None:
     ]
     assert rows(battle())[0].label == "defenders destroyed"
     assert line(rows(battle())) == "Odds: DX 1/2 (50%), DR 1/6 (17%), NE 1/3 (33%)"
-
-
-def test_rows_of_effects_say_whom_they_befall() -> None:
-    assert [row.chance for row in effect_rows(battle())] == [HALF, HALF]
-    assert effect_rows(battle())[0].label == "defenders: eliminated (destroyed)"
 
 
 @pytest.mark.parametrize(
