@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from typing import Any, NamedTuple
 
-from rulesets.engine.core.tabletop import Settled
 from rulesets.engine.core.words import Role, Words
-from rulesets.engine.questions.choices import Precedent
 from rulesets.engine.questions.question import Question
-from rulesets.engine.referee.checklist import Checklist, Run, Source, Step, UsedAnswer
+from rulesets.engine.referee.checklist import Run, Source, Step, UsedAnswer
 
 
 class StepPlace(Words):
@@ -82,14 +80,6 @@ def _why_not_reached(here: Run, step: Step) -> str:
     if here.ruling is not None and here.ruling.refused:
         return "refused"
     return step.unreached or step.skipped or f"not needed after {ruled}"
-
-
-def unsettled(checklist: Checklist, settled: Settled) -> tuple[Precedent[Any], ...]:
-    """List the open rules of a checklist that are not settled.
-
-    `settled` holds the readings that are, by the key of their precedent: `{"odds-rounding": "defender"}`.
-    """
-    return tuple(precedent for precedent in checklist.precedents if precedent.key not in settled)
 
 
 Known = Callable[[Question[Any]], bool]

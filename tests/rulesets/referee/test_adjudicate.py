@@ -28,7 +28,7 @@ from rulesets.engine.questions.question import Option
 from rulesets.engine.referee.adjudicate import adjudicate, what_each_gives
 from rulesets.engine.referee.checklist import Checklist, Given, Run, Source, Step
 from rulesets.engine.referee.referee import Referee
-from rulesets.engine.referee.steps import StepPlace, steps_of, unsettled
+from rulesets.engine.referee.steps import StepPlace, steps_of
 
 ONLY_DIE = checklist(lambda ref: None, DIE)
 
@@ -291,10 +291,6 @@ def test_a_rule_with_one_reading_is_not_said_to_make_no_difference() -> None:
 
     assert adjudicate(checklist(read_it, only), Given()).notes == ()
     assert [note.cite for note in fight(attack="9", defence="1").notes] == ["precedent bonus"]
-
-
-def test_the_precedents_that_a_session_has_not_settled_are_listed() -> None:
-    assert [each.key for each in unsettled(COMPARE, {"ties": "nobody"})] == ["bonus"]
 
 
 @given(st.integers(0, 20), st.integers(0, 20), st.sampled_from([None, *Bonus]), st.sampled_from([None, *Ties]))
