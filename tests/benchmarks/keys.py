@@ -1,148 +1,144 @@
-"""From a key to what it paints, in whole combats on a pseudo-terminal, every answer on the disk.
-
-The first frame shows the answer and the next question; odds and readings, worked out beside the screen, may follow.
-"""
+"""From a key to what it paints, in whole combats on a pseudo-terminal, every answer on the disk."""
 
 from __future__ import annotations
 
+import os
 import tempfile
-from collections.abc import Mapping
+import time
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from statistics import median, quantiles
 
-from board import ARMIES
-from odds import FACES
-from painted import Program, tableside
-from rows import Row, ms
+from figures import Figure
+from terminals import PROGRAM, Terminal, surroundings
 
 from rulesets.catalogue import ruleset
 from rulesets.engine.core.tabletop import Change, What
 from saves.log.events import Answer
 from saves.session.session import Session
 
-AGAINST = (
-    "every key that answers, in whole combats at 80×24 on a pseudo-terminal, each answer on the disk, odds shown;"
-    " against the 50 ms within which a key feels immediate. Texts are typed before, and not counted."
+WHAT = (
+    "every key that answers in whole combats, until the first change of the screen and until the last, odds and all;"
+    " a text is typed before its key, and not counted"
 )
-LIMIT = 50.0
+QUIET, IDLE = 0.7, 3.0
+"""The seconds without a byte after which all is painted and any key counts; those for which nobody does anything."""
+SIZES = ((80, 24), (120, 40))
+KEYS = {"⏎": "\r", "tab": "\t", "x": "x"}
+ARMIES = (
+    "SI8,11 SI9,11 SI8,12 SI9,12 SI9,13 SI9,14 SI10,14 SI18,13 SI19,13 SC7,13 SC7,14 SC8,13 SC16,15 SA15,12 SM23,15"
+    " ST3,14 SU12,17 NI8,10 NI8,9 NI9,9 NI13,9 NI14,8 NI15,8 NI16,8 NI17,8 NI20,10 NC18,9 NC19,9 NC18,10 NC12,11"
+    " NA10,6 NM13,8 NT15,4 NU8,6 turn=S"
+)
+FACES = {"faces.green": "c d d x x -", "faces.blue": "c d x x - -"}
+"""Made-up faces of the dice of ASSAULT."""
 
 
 @dataclass(frozen=True)
 class Combat:
-    """How a combat is played by keys, again and again: what begins it the first time, and its keys.
+    """How a combat is played by keys: what begins it the first time, its keys, how often, and what each time answers.
 
-    A token is a key to measure, or with `=` before it a text to type. `asked` is a question that each time answers.
+    A token is a key to measure, or with `=` before it a text to type, in which `␣` is a space.
     """
 
     game: str
-    what: str
     opening: str
-    tokens: Mapping[str, str]
-    asked: str
+    tokens: str
     times: int
+    asked: str
     position: str = ""
     kit: Mapping[str, str] = field(default_factory=dict)
 
 
-RIVETS = "2 1 =7 ⏎ =2 ⏎ 5 x"
-BAUTZEN = (
-    "1 =1910 ⏎ =21/20␣6␣+␣50/20␣4␣+␣112/20␣4 ⏎ 2 =861/294␣4 ⏎ ⏎ =0 ⏎ ⏎ =1 ⏎ =0 ⏎ =20Pz␣6␣+␣57PzK␣6 ⏎ =294HQ␣2 ⏎ ⏎ 2 ⏎ ⏎"
-    " ⏎ 5 =2 ⏎ 1 3 =2 ⏎ =2 ⏎ =1 ⏎ 1 2 1 2 1 1 x"
-)
-AIMED = "=Panther ⏎ =Squad ⏎ ⏎ ⏎ ⏎ ⏎ ⏎ ⏎ ⏎"
-THROWN = "=3 ⏎ =12␣green ⏎ 2 3 ⏎ ⏎ c d x - c d x - c d x - =9␣blue ⏎ ⏎"
-COMPARED = "c d x - c d x - c x x"
-BOARD = "⏎ tab f f c c s s s h j l k u u"
-
 COMBATS = (
-    Combat("rivets", "a battle", "n", dict.fromkeys(("teach", "brisk"), RIVETS), "die", 8),
-    Combat("bautzen-1945", "a combat with secrets", "n 1", dict.fromkeys(("teach", "brisk"), BAUTZEN), "exchange", 3),
+    Combat("rivets", "n", "2 1 =7 ⏎ =2 ⏎ 5 x", 6, "die"),
+    Combat(
+        "bautzen-1945",
+        "n 1",
+        "1 =1910 ⏎ =21/20␣6␣+␣50/20␣4␣+␣112/20␣4 ⏎ 2 =861/294␣4 ⏎ ⏎ =0 ⏎ ⏎ =1 ⏎ =0 ⏎ =20Pz␣6␣+␣57PzK␣6 ⏎ =294HQ␣2 ⏎ ⏎ 2"
+        " ⏎ ⏎ ⏎ 5 =2 ⏎ 1 3 =2 ⏎ =2 ⏎ =1 ⏎ 1 2 1 2 1 1 x",
+        2,
+        "exchange",
+    ),
     Combat(
         "assault",
-        "12 against 10 dice",
         "⏎ 1",
-        {
-            "teach": f"{AIMED} {THROWN} ⏎ 1 ⏎ ⏎ ⏎ {COMPARED}",
-            "brisk": f"{AIMED} {THROWN} 1 ⏎ ⏎ {COMPARED}",
-        },
+        "=Panther ⏎ =Squad ⏎ ⏎ ⏎ ⏎ ⏎ ⏎ ⏎ ⏎ =3 ⏎ =8␣green ⏎ 2 3 ⏎ ⏎ c d x - c d x -"
+        " =7␣blue ⏎ ⏎ ⏎ 1 ⏎ ⏎ ⏎ c d x - c d x -",
+        2,
         "defence.roll",
-        3,
-        kit={f"faces.{colour}": faces for colour, faces in FACES.items()},
+        kit=FACES,
     ),
-    Combat(
-        "game-of-war",
-        "the board, 34 units",
-        "i g =J8 ⏎",
-        dict.fromkeys(("teach", "brisk"), BOARD),
-        "target",
-        4,
-        position=ARMIES,
-    ),
+    Combat("game-of-war", "i g =J8 ⏎", "⏎ tab f f c c s s s h j l k u u", 3, "target", position=ARMIES),
 )
-KEYS = {"⏎": "\r", "tab": "\t"}
 
 
-def rows() -> list[Row]:
-    """Measure every ruleset in both manners that tell."""
-    return [row for combat in COMBATS for manner in combat.tokens for row in _measured(combat, manner)]
-
-
-def _measured(combat: Combat, manner: str) -> list[Row]:
-    with tempfile.TemporaryDirectory() as name:
-        folder = Path(name)
-        (folder / "config.toml").write_text(f'manner = "{manner}"\n')
-        path = laid_out(combat, folder)
-        every = played(combat, manner, path, folder)
-        check(combat, path)
-    first, last = [painted[0] for painted in every], [painted[-1] for painted in every]
-    keys = len(every) // combat.times
-    quickest = [min(first[key::keys]) for key in range(keys)]
-    return [
-        ms(f"{combat.game}, {manner}: {combat.what}, median", median(first)),
-        ms(f"  95th percentile of {len(every)} keys", _95th(first), at_most=LIMIT),
-        ms(f"  each key at its quickest of {combat.times} times, 95th percentile", _95th(quickest)),
-        ms("  to the last frame, odds and all, 95th percentile", _95th(last)),
-    ]
+def figures() -> Iterator[Figure]:
+    """Play every ruleset at both sizes; then see that a screen at which nothing happens writes nothing."""
+    for size in SIZES:
+        for combat in COMBATS:
+            with tempfile.TemporaryDirectory() as name:
+                first, last, idle = _played(combat, size, Path(name))
+            what = f"{combat.game} at {size[0]}×{size[1]}, {len(first)} keys"
+            yield Figure(f"{what}: first picture, median", median(first) * 1000, "ms")
+            yield Figure("  first picture, 95th percentile", _95th(first) * 1000, "ms", 100)
+            yield Figure("  last picture, 95th percentile", _95th(last) * 1000, "ms", 250)
+            yield Figure(f"  written in {IDLE:.0f} idle seconds", idle, "bytes", 0)
 
 
 def _95th(took: list[float]) -> float:
     return quantiles(took, n=20)[-1]
 
 
-def laid_out(combat: Combat, folder: Path) -> Path:
-    """Make the session."""
+def _played(combat: Combat, size: tuple[int, int], folder: Path) -> tuple[list[float], list[float], int]:
+    """Play; give the seconds to the first and to the last picture of each key, and the bytes written when idle.
+
+    The first time, which draws all for the first time, is not counted.
+    """
     path = folder / "sessions" / "saturday.jsonl"
     with Session.create(path, title="Saturday", ruleset=ruleset(combat.game), players={}, kit=combat.kit) as session:
         if combat.position:
             session.amend([Change(What.FACT, "position", value=combat.position)])
-    return path
-
-
-def played(combat: Combat, manner: str, path: Path, folder: Path) -> list[list[float]]:
-    """Play, and give the frames of every key but those of the first time, which draws all for the first time."""
-    program = tableside(path, folder)
+    environment = {**surroundings(), "TABLESIDE_CONFIG": str(folder / "none.toml")}
+    environment |= {"COLUMNS": str(size[0]), "LINES": str(size[1])}
+    terminal = Terminal([*PROGRAM, "--data", str(folder), "--open", str(path)], environment, size)
     try:
-        each_time = combat.tokens[manner].split()
-        for token in (*combat.opening.split(), *each_time):
-            press(program, token)
-        return [frames for token in each_time * combat.times if (frames := press(program, token))]
+        _rest(terminal, 1.0)
+        for token in (combat.opening + " " + combat.tokens).split():
+            _press(terminal, token)
+        took = [_press(terminal, token) for token in combat.tokens.split() * combat.times]
+        _rest(terminal, 1.0)
+        before = len(terminal.shown)
+        _rest(terminal, IDLE)
+        idle = len(terminal.shown) - before
     finally:
-        program.close()
+        terminal.kill()
+    _check(combat, path)
+    counted = [each for each in took if each is not None]
+    return [first for first, _ in counted], [last for _, last in counted], idle
 
 
-def press(program: Program, token: str) -> list[float]:
-    """Press a key, and give the seconds to its frames, or 0 where it has none; of a text that is typed, nothing."""
-    frames, _ = program.press(keys_of(token))
-    return [] if token.startswith("=") else [each.after for each in frames] or [0.0]
+def _press(terminal: Terminal, token: str) -> tuple[float, float] | None:
+    """Press a key; give the seconds to the first and the last change of the screen, 0 where it changes nothing."""
+    sent = token[1:].replace("␣", " ") if token.startswith("=") else KEYS.get(token, token)
+    before, start = terminal.cells, time.perf_counter()
+    os.write(terminal.master, sent.encode())
+    first = last = 0.0
+    while terminal.look(QUIET):
+        after = time.perf_counter() - start
+        if terminal.cells != before:
+            before = terminal.cells
+            first, last = first or after, after
+    return None if token.startswith("=") else (first, last)
 
 
-def keys_of(token: str) -> str:
-    """Give what a terminal sends for a token."""
-    return token[1:].replace("␣", " ") if token.startswith("=") else KEYS.get(token, token)
+def _rest(terminal: Terminal, quiet: float) -> None:
+    while terminal.look(quiet):
+        pass
 
 
-def check(combat: Combat, path: Path) -> None:
+def _check(combat: Combat, path: Path) -> None:
     """See that the keys did what they were meant to do."""
     with Session.open(path, read_only=True) as session:
         events = [line.event for line in session.history.lines()]

@@ -39,11 +39,11 @@ Cells = tuple[tuple[str, ...], ...]
 
 
 class Terminal:
-    """A pseudo-terminal with a program on it."""
+    """A pseudo-terminal with a program on it; its size is in columns and rows."""
 
-    def __init__(self, arguments: list[str], environment: dict[str, str]) -> None:
+    def __init__(self, arguments: list[str], environment: dict[str, str], size: tuple[int, int] = (100, 30)) -> None:
         self.master, slave = pty.openpty()
-        fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 30, 100, 0, 0))
+        fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", size[1], size[0], 0, 0))
         modes = termios.tcgetattr(slave)
         modes[3] &= ~termios.ECHO
         termios.tcsetattr(slave, termios.TCSANOW, modes)
@@ -52,7 +52,7 @@ class Terminal:
         )
         os.close(slave)
         self.shown = b""
-        self._painted, self._drawn = Painted(100, 30), 0
+        self._painted, self._drawn = Painted(*size), 0
         self._decode = codecs.getincrementaldecoder("utf-8")().decode
 
     def type(self, text: str) -> None:
