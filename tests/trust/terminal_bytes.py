@@ -51,7 +51,7 @@ UNFINISHED_ENDS = SILENCE + 0.3
 GAP, LONG_GAP = 0.02, 0.25
 """Seconds between two pieces: less and more than the escape delay."""
 PALETTE, ESCAPE = b"\x0b", b"\x1b"
-SECONDS_A_PLACE, SECONDS_ALONE, SECONDS_OF_CUTS = 8, 130, 900
+SECONDS_A_PLACE, SECONDS_ALONE, SECONDS_OF_CUTS = 8, 180, 1_000
 Makes = Callable[[Path], Path | None]
 
 
