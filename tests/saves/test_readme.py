@@ -12,7 +12,7 @@ from playing import play_sample
 
 import saves
 from rulesets.engine.core.ruling import Effect
-from rulesets.engine.core.tabletop import Change, What
+from rulesets.engine.core.tabletop import LAST_TURN, Change, What
 from rulesets.engine.core.words import Until
 from rulesets.engine.referee.checklist import Remark, Source
 from rulesets.engine.referee.ledger import LedgerEntry
@@ -55,12 +55,10 @@ WORDS = {
 }
 
 
-def rows(section: str) -> dict[str, list[str]]:
-    """Give the rows of a section's first table by the field they are about, each without that first cell."""
-    table = re.search(r"(^\|.*\|\n)+", SECTIONS[section], re.M)
-    lines = table.group().splitlines()[2:] if table else []
-    cells = [[cell.strip() for cell in line.strip("|").split("|")] for line in lines]
-    return {first.strip("`"): others for first, *others in cells}
+def rows(section: str) -> dict[str, tuple[str, str]]:
+    """Give what a section says of each field by its name: what counts where it is missing, and what it holds."""
+    lines = re.findall(r"^- ((?:`\w+`(?:, )?)+)(?: \((.+?)\))?: (.+)$", SECTIONS[section], re.M)
+    return {name: (missing, holds) for names, missing, holds in lines for name in re.findall(r"\w+", names)}
 
 
 def own_fields(kind: Any) -> dict[str, Field[Any]]:
@@ -79,7 +77,7 @@ def test_there_is_a_section_for_every_event_and_no_other() -> None:
 
 @pytest.mark.parametrize(("section", "kind"), [*EVENTS.items(), *PARTS.items()])
 def test_every_field_is_told_and_whether_it_may_be_left_out(section: str, kind: Any) -> None:
-    told = {name: bool(cells[1]) for name, cells in rows(section).items()}
+    told = {name: bool(missing) for name, (missing, _) in rows(section).items()}
     assert told == {name: may_be_left_out(field) for name, field in own_fields(kind).items()}
 
 
@@ -89,7 +87,7 @@ def test_the_fields_of_every_line_are_told() -> None:
 
 @pytest.mark.parametrize(("section", "field"), WORDS)
 def test_the_words_of_a_field_are_told(section: str, field: str) -> None:
-    assert tuple(re.findall(r"`([a-z-]+)`", rows(section)[field][0])) == WORDS[section, field]
+    assert tuple(re.findall(r"`([a-z-]+)`", rows(section)[field][1].partition(";")[0])) == WORDS[section, field]
 
 
 def test_every_kind_of_change_is_told() -> None:
@@ -107,8 +105,9 @@ def test_the_example_is_a_session_that_can_be_read() -> None:
 
 
 def test_the_numbers_are_those_of_the_code() -> None:
-    assert f"longer than {LONGEST_LINE:,}\nbytes" in README
-    assert f"no `correct` line longer than {LONGEST_CORRECTION:,}." in README
+    assert f"longer than {LONGEST_LINE:,} bytes" in README
+    assert f"`correct` line longer than {LONGEST_CORRECTION:,}." in README
+    assert f"a number from 1 to {LAST_TURN:,}" in README
     assert f"at most {LARGEST_SESSION:,} bytes where they are sessions" in README
     assert f"`format` is {FORMAT}. It is {NEWEST} in a session of a game that is a file" in README
 
@@ -128,7 +127,8 @@ def test_every_field_of_an_exported_session_is_told(path: Path) -> None:
 
 
 def _document_rows() -> list[tuple[str, str]]:
-    return re.findall(r"^\| `(\w+)` \| (.*) \|$", SECTIONS["Documents"], re.M)
+    lines = re.findall(r"^- ((?:`\w+`(?:, )?)+): (.*)$", SECTIONS["Documents"], re.M)
+    return [(name, meaning) for names, meaning in lines for name in re.findall(r"\w+", names)]
 
 
 @pytest.mark.parametrize(
