@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 import sys
+from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -21,6 +22,7 @@ from rulesets.game_texts import GameText, GameTexts, owners_games
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
+OURS = "rulesets"
 PROGRAMS = {
     "assault": "rulesets.assault",
     "bautzen-1945": "rulesets.bautzen_1945",
@@ -33,6 +35,7 @@ GROUP = "tableside.rulesets"
 LONGEST_REASON = 300
 ENDING = ".toml"
 TAKEN = "another game has this id: give the file another name"
+TAKEN_BY_OURS = "a game of Tableside's has this id: give it another"
 
 
 class Broken(NamedTuple):
@@ -54,11 +57,16 @@ class Broken(NamedTuple):
 
 
 @cache
-def installed() -> dict[str, EntryPoint]:
-    """List the rulesets that other packages register, by name, without importing any."""
+def registered() -> tuple[EntryPoint, ...]:
+    """List what other packages register, without importing any."""
     from importlib.metadata import entry_points  # takes half as long as all else that one ruling needs
 
-    return {point.name: point for point in entry_points(group=GROUP) if point.name not in our_own()}
+    return tuple(point for point in entry_points(group=GROUP) if _package(point.value) != OURS)
+
+
+def installed() -> dict[str, EntryPoint]:
+    """List the rulesets of other packages by name; Tableside's own keep their names."""
+    return {point.name: point for point in registered() if point.name not in our_own()}
 
 
 @cache
@@ -133,15 +141,18 @@ def of_text(id: str, text: str) -> Ruleset:
 def every() -> tuple[tuple[Ruleset, ...], tuple[Broken, ...]]:
     """Load all rulesets; those that are broken are named beside them and stop nothing."""
     loaded = [each for name in known() if (each := _of_that_name(name)) is not None]
-    loaded += [Broken(name, TAKEN) for name in owners_games() if is_taken(name)]
+    loaded += [*_named_like_ours(), *(Broken(name, TAKEN) for name in owners_games() if is_taken(name))]
     sound = tuple(each for each in loaded if isinstance(each, Ruleset))
     return sound, tuple(each for each in loaded if isinstance(each, Broken))
 
 
 def broken_packages() -> tuple[Broken, ...]:
     """Load the rulesets of others, which may take long, and give those that are broken."""
-    others = map(_load, installed().values())
-    return tuple(each for each in others if isinstance(each, Broken))
+    return (*_named_like_ours(), *(each for each in map(_load, installed().values()) if isinstance(each, Broken)))
+
+
+def _named_like_ours() -> Iterator[Broken]:
+    return (Broken(point.name, TAKEN_BY_OURS) for point in registered() if point.name in our_own())
 
 
 def problems(name: str) -> tuple[str, ...]:

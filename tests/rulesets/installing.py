@@ -12,12 +12,14 @@ from rulesets import catalogue, foreign
 
 
 def install(monkeypatch: pytest.MonkeyPatch, values: Mapping[str, str]) -> None:
-    """Install rulesets by their names: `{"little": "little_games:RULESET"}`."""
+    """Install rulesets by their names, none of them loaded yet: `{"little": "little_games:RULESET"}`."""
     packages = {name: value.removesuffix(":RULESET") for name, value in values.items() if value.startswith("rulesets.")}
-    points = {name: EntryPoint(name, value, catalogue.GROUP) for name, value in values.items() if name not in packages}
+    points = [EntryPoint(name, value, catalogue.GROUP) for name, value in values.items() if name not in packages]
     monkeypatch.setattr(catalogue, "shipped", dict)
     monkeypatch.setattr(catalogue, "PROGRAMS", packages)
-    monkeypatch.setattr(catalogue, "installed", lambda: points)
+    monkeypatch.setattr(catalogue, "registered", lambda: tuple(points))
+    catalogue._loading.cache_clear()
+    catalogue._loaded.cache_clear()
 
 
 def never_waiting_for(name: str, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -28,20 +28,25 @@ def mixed(monkeypatch: pytest.MonkeyPatch) -> None:
     install(monkeypatch, values)
 
 
-def test_what_packages_register_is_found_as_python_finds_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    registered = {"marbles": "little_games:RULESET", "rivets": "little_games:RULESET"}
+def test_what_packages_register_is_found_and_one_that_is_called_like_ours_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     folder = tmp_path / "Marbles-1.0.dist-info"
     folder.mkdir()
-    lines = [f"{name} = {value}" for name, value in registered.items()]
-    (folder / "entry_points.txt").write_text("\n".join(["[tableside.rulesets]", *lines]))
+    lines = ["[tableside.rulesets]", "little = little_games:RULESET", "rivets = little_games:RULESET"]
+    (folder / "entry_points.txt").write_text("\n".join(lines))
     (folder / "METADATA").write_text("Metadata-Version: 2.1\nName: Marbles\nVersion: 1.0\n")
     monkeypatch.syspath_prepend(tmp_path)
-    found = catalogue.installed.__wrapped__()
-    assert [(name, point.value) for name, point in found.items()] == [("marbles", "little_games:RULESET")]
+    found = catalogue.registered.__wrapped__()
+    monkeypatch.setattr(catalogue, "registered", lambda: found)
+    sound, broken = catalogue.every()
+    assert [each.id for each in sound if each.id not in catalogue.our_own()] == ["little"]
+    assert [*map(str, broken)] == ["rivets cannot be loaded: a game of Tableside's has this id: give it another"]
+    assert catalogue.broken_packages() == broken
 
 
-def test_our_own_game_keeps_its_name_and_needs_no_look_at_what_is_installed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(catalogue, "installed", lambda: pytest.fail("it was looked for other games"))
+def test_our_own_game_needs_no_look_at_what_is_installed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(catalogue, "registered", lambda: pytest.fail("it was looked for other games"))
     assert [catalogue.ruleset(name).id for name in catalogue.our_own()] == [*catalogue.our_own()]
 
 
@@ -65,8 +70,6 @@ def test_broken_rulesets_are_named_and_stop_nothing() -> None:
 def test_what_a_ruleset_prints_and_reads_when_it_is_loaded_touches_no_stream_of_the_program(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    catalogue._loaded.cache_clear()
-    catalogue._loading.cache_clear()
     monkeypatch.setattr("sys.stdin", io.StringIO("phase\n"))
     streams = sys.stdin, sys.stdout, sys.stderr
     catalogue.every()
