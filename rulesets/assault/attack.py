@@ -7,20 +7,13 @@ from dataclasses import dataclass, replace
 from rulesets.api import ELIMINATED, LONGEST_NAME, DicePool, Referee, Thrown, UnitName
 from rulesets.assault import attack_questions as asked
 from rulesets.assault import precedents, units
-from rulesets.assault.cancelling import spelt
-from rulesets.assault.pools import ATTACK, by_colour, held, settle, take, take_for_experience, take_where
+from rulesets.assault.pools import ATTACK, by_colour, held, settle, spelt, take, take_for_experience, take_where
 from rulesets.assault.precedents import HalfStrength
 from rulesets.assault.units import ATTACKER, DICE_AT, TARGET, Who, about
 from rulesets.assault.vocabulary import (
     ATTACK_LIST,
-    CARD,
-    COMPARISON,
-    DIGGING,
-    EXPERIENCE,
-    HALF_STRENGTH,
+    MR,
     NONE,
-    RANGE,
-    SIGHT,
     CommandRules,
     Experience,
     LineOfSight,
@@ -88,10 +81,10 @@ def possible(ref: Referee) -> tuple[Who, Who, LineOfSight]:
     if target.named and target.name.casefold() == attacker.name.casefold():
         ref.reject(units.TARGET_UNIT, f"{target.name} cannot be its own target: name another unit.")
     if ref.ask(asked.IN_RANGE) is Range.OUT:
-        ref.refuse(f"No attack. {target.does('out of range')}.", RANGE)
+        ref.refuse(f"No attack. {target.does('out of range')}.", MR.RANGE)
     sight = ref.ask(asked.LINE_OF_SIGHT)
     if sight is LineOfSight.BLOCKED:
-        ref.refuse(f"No attack: no line of sight from {attacker.said} to {target.said}.", SIGHT)
+        ref.refuse(f"No attack: no line of sight from {attacker.said} to {target.said}.", MR.SIGHT)
     return attacker, target, sight
 
 
@@ -135,13 +128,13 @@ def take_card_dice(ref: Referee, attacker: Who) -> None:
             ref.reject(at_range, f"A range is a word or a number: type up to {LONGEST_NAME} characters.")
         question = replace(about(asked.ATTACK_DICE, attacker), entry=f"{DICE_AT}{span}")
         reason = f"unit card, range {span}"
-    take(ref, ATTACK, ref.ask(question), reason, CARD)
+    take(ref, ATTACK, ref.ask(question), reason, MR.CARD)
 
 
 def recall_abilities(ref: Referee, who: Who, known: str) -> None:
     """Show what was said of a unit's abilities where the checklist comes back to them."""
     if has_some(known):
-        ref.note(f"Abilities of {who.said}: {known}.", CARD)
+        ref.note(f"Abilities of {who.said}: {known}.", MR.CARD)
 
 
 def has_some(abilities: str) -> bool:
@@ -156,7 +149,7 @@ def level_of_target(ref: Referee, target: Who) -> Experience:
     """Ask how experienced the target is; a Recruit takes an automatic suppression."""
     level = ref.ask(about(units.TARGET_EXPERIENCE, target))
     if level is Experience.RECRUIT:
-        ref.note(f"{target.does('automatic suppression')}.", EXPERIENCE)
+        ref.note(f"{target.does('automatic suppression')}.", MR.EXPERIENCE)
     return level
 
 
@@ -170,7 +163,7 @@ def change_dice(ref: Referee, able: bool) -> None:
         ref.ask(precedents.MINUS_ONE_DIE)
         if not held(ref, ATTACK).count(lost):
             ref.reject(asked.LOST_DIE, f"The pool has no {lost} attack die. Choose another colour or none.")
-        take(ref, ATTACK, DicePool(((lost.value, -1),)), "one attack die less", DIGGING)
+        take(ref, ATTACK, DicePool(((lost.value, -1),)), "one attack die less", MR.DIGGING)
     take_where(able, ref, ATTACK, asked.ATTACK_ABILITY_DICE, "abilities")
     take_where(plays_cards(ref), ref, ATTACK, asked.ATTACK_CARD_DICE, "command card")
     settle(ref, ATTACK)
@@ -199,7 +192,7 @@ def lay_aside(ref: Referee) -> None:
         ref.reject(asked.DICE_AT_HALF, f"The pool is {pool}: type some of these dice.")
     if halved and thrown.size != half:
         ref.reject(asked.DICE_AT_HALF, f"Half of {pool}, rounded up, is {half}: type {half} of these dice.")
-    take(ref, ATTACK, DicePool(tuple(each for each in less.dice if each[1])), "half strength", HALF_STRENGTH)
+    take(ref, ATTACK, DicePool(tuple(each for each in less.dice if each[1])), "half strength", MR.HALF_STRENGTH)
     settle(ref, ATTACK)
 
 
@@ -211,5 +204,5 @@ def goes_on(ref: Referee, shot: Shot) -> bool:
     ref.note(f"The attack shows {spelt(shot.dice.counts())}{automatic}.", ATTACK_LIST)
     if any(shot.dice.counts()) or shot.recruit or ref.ask(asked.NO_HITS) is NoHits.DEFEND:
         return True
-    ref.rule(Outcome.NONE, f"No symbols rolled. {shot.target.does('no effect')}.", COMPARISON)
+    ref.rule(Outcome.NONE, f"No symbols rolled. {shot.target.does('no effect')}.", MR.COMPARISON)
     return False

@@ -8,21 +8,11 @@ from rulesets.api import Choice, Option, Pool, Reminder, Scope, Tabletop, Text, 
 from rulesets.assault.player_aid import FACES, HOW_TO_TYPE
 from rulesets.assault.units import DICE_AT
 from rulesets.assault.vocabulary import (
-    ARC,
     ATTACK_LIST,
-    CARD,
     COLOURS,
-    COMMAND,
-    COMMAND_CARD,
-    COMMAND_POINT,
     DEFENCE_LIST,
-    DIGGING,
-    HALF_STRENGTH,
-    HINDERED,
+    MR,
     NONE,
-    RANGE,
-    SIGHT,
-    SPOTTING,
     SYMBOL_NAMES,
     SYMBOLS,
     CommandRules,
@@ -41,7 +31,7 @@ IN_RANGE = Choice(
     "attack.in-range",
     "Is the target in range?",
     Range,
-    cite=RANGE,
+    cite=MR.RANGE,
     default=Range.IN.value,
     help="Check the range before placing a marker. A target out of range cannot be attacked.",
 )
@@ -49,7 +39,7 @@ LINE_OF_SIGHT = Choice(
     "attack.sight",
     "Line of sight to the target?",
     LineOfSight,
-    cite=f"{SIGHT}; {HINDERED}",
+    cite=f"{MR.SIGHT}; {MR.HINDERED}",
     default=LineOfSight.CLEAR.value,
     help="A hindered line of sight allows the attack but may add defence dice.",
 )
@@ -60,7 +50,7 @@ COMMAND_RULES = Choice(
     "command-rules",
     "Are you playing with the optional command rules?",
     CommandRules,
-    cite=COMMAND,
+    cite=MR.COMMAND,
     default=CommandRules.NONE.value,
     remember=Scope.TABLE,
     help="With them, a command point is flipped to activate a unit. Asked once for this table.",
@@ -68,13 +58,13 @@ COMMAND_RULES = Choice(
 FLIP_POINT = Reminder(
     "command-point",
     "Flip a command point.",
-    cite=COMMAND_POINT,
+    cite=MR.COMMAND_POINT,
     help="With the command rules, a command point is flipped when a unit is activated.",
 )
 ACTIVATION_CARD = Text(
     "activation-card",
     "Command card for this activation?",
-    cite=COMMAND_CARD,
+    cite=MR.COMMAND_CARD,
     default=NONE,
     help="Enter the card's name, or none, so that the ruling lists it. You are asked for its dice later.",
 )
@@ -85,7 +75,7 @@ MARKER = Choice(
     "attack.marker",
     "Status marker of the attacker?",
     Marker,
-    cite=f"{ATTACK_LIST}; {ARC}",
+    cite=f"{ATTACK_LIST}; {MR.ARC}",
     default=Marker.FIRING.value,
     help="The defence checks it again in step 6.",
 )
@@ -93,7 +83,7 @@ SPOTTING_ROLL = Choice(
     "attack.spotting",
     "Result of the spotting roll?",
     Spotting,
-    cite=SPOTTING,
+    cite=MR.SPOTTING,
     default=Spotting.NONE.value,
     help="If your rulebook requires a spotting roll, roll it yourselves and choose the result.",
 )
@@ -104,7 +94,7 @@ SPOTTING_ROLL = Choice(
 ARC_OF_FIRE = Reminder(
     "attack.arc",
     "Check whether the target is in the attacker's arc of fire.",
-    cite=ARC,
+    cite=MR.ARC,
     help="Firing at a target outside the arc is turret fire: mark the attacker for it.",
 )
 
@@ -130,7 +120,7 @@ AT_RANGE = AtRange(
     "attack.range",
     "Range, as on the card of {attacker}?",
     brief="range",
-    cite=RANGE,
+    cite=MR.RANGE,
     help="Enter a number or a band, e.g. 3 or long. You are asked once for the dice at each range; the card keeps"
     " them.",
 )
@@ -138,7 +128,7 @@ ATTACK_DICE = Pool(
     "attack.dice",
     "Attack dice on the card of {attacker}, at this range?",
     COLOURS,
-    cite=CARD,
+    cite=MR.CARD,
     remember=Scope.UNIT,
     printed=True,
     help="Enter only the dice on the card, e.g. 2 green 1 blue. Experience and other changes come later.",
@@ -150,7 +140,7 @@ LOST_DIE = Choice(
     "attack.lost-die",
     "Attack die lost (MR 13.1)?",
     LostDie,
-    cite=DIGGING,
+    cite=MR.DIGGING,
     default=LostDie.NONE.value,
     help="See MR 13.1 for whose status costs an attack die.",
 )
@@ -158,7 +148,7 @@ ATTACK_ABILITY_DICE = Pool(
     "attack.ability-dice",
     "Change in attack dice for abilities of either unit?",
     COLOURS,
-    cite=CARD,
+    cite=MR.CARD,
     default=NONE,
     signed=True,
     help="Enter the change, e.g. +1 blue or -1 green.",
@@ -167,7 +157,7 @@ ATTACK_CARD_DICE = Pool(
     "attack.card-dice",
     "Change in attack dice for a command card?",
     COLOURS,
-    cite=COMMAND_CARD,
+    cite=MR.COMMAND_CARD,
     default=NONE,
     signed=True,
     help="Enter the change, e.g. +1 blue or -1 green.",
@@ -187,7 +177,7 @@ DICE_AT_HALF = Pool(
     "attack.dice-at-half",
     "Which attack dice are rolled at half strength?",
     COLOURS,
-    cite=f"{HALF_STRENGTH}; precedent half-strength",
+    cite=f"{MR.HALF_STRENGTH}; precedent half-strength",
     help="Enter all the dice that are rolled, e.g. 2 green 1 blue, without those removed.",
 )
 ATTACK_ROLL = Throw(

@@ -8,39 +8,25 @@ from rulesets.api import Counts, Referee, Thrown
 from rulesets.assault import defence_questions as asked
 from rulesets.assault import player_aid, precedents, units
 from rulesets.assault.attack import Shot, has_some, plays_cards, recall_abilities
-from rulesets.assault.cancelling import by_symbol, leave, spelt, what_acts
 from rulesets.assault.pools import (
     DEFENCE,
     by_colour,
+    by_symbol,
+    leave,
     settle,
+    spelt,
     take,
     take_as_said,
     take_by_row,
     take_for_experience,
     take_for_status,
     take_where,
+    what_acts,
 )
 from rulesets.assault.precedents import AutoSuppression
 from rulesets.assault.results import Victim
 from rulesets.assault.units import Who, about
-from rulesets.assault.vocabulary import (
-    CARD,
-    COMPARISON,
-    CRITICAL,
-    CRITICAL_VEHICLE,
-    DIGGING,
-    EXPERIENCE,
-    FALLBACK,
-    FAST_ACTION,
-    HINDERED,
-    RANGED_FIRE,
-    FastAction,
-    LineOfSight,
-    Spotting,
-    Symbol,
-    TargetClass,
-    UnitState,
-)
+from rulesets.assault.vocabulary import MR, FastAction, LineOfSight, Spotting, Symbol, TargetClass, UnitState
 
 LEFT = "left"
 """The fact that holds what the comparison leaves of the attack."""
@@ -50,7 +36,7 @@ def defence(ref: Referee, shot: Shot) -> tuple[Victim, Thrown]:
     """Gather the defence dice step by step and throw them."""
     target = shot.target
     ref.step("d1")
-    take(ref, DEFENCE, ref.ask(about(asked.DEFENCE_DICE, target)), "unit card", CARD)
+    take(ref, DEFENCE, ref.ask(about(asked.DEFENCE_DICE, target)), "unit card", MR.CARD)
     take_as_said(ref, DEFENCE, asked.IMPACT_DICE, "area of impact")
     ref.step("d2")
     take_by_row(ref, DEFENCE, player_aid.TERRAIN_ROW, player_aid.TERRAIN_DICE)
@@ -58,7 +44,7 @@ def defence(ref: Referee, shot: Shot) -> tuple[Victim, Thrown]:
         ref.step("d3")
         take_by_row(ref, DEFENCE, player_aid.HINDERED_ROW, player_aid.HINDERED_DICE)
         if not ref.ask(player_aid.HINDERED_ROW):
-            ref.note("The line of sight is hindered, but no dice were taken for it.", HINDERED)
+            ref.note("The line of sight is hindered, but no dice were taken for it.", MR.HINDERED)
     ref.step("d4")
     victim = status(ref, target)
     ref.step("d5")
@@ -80,11 +66,11 @@ def status(ref: Referee, target: Who) -> Victim:
     victim = look_at(ref, target)
     for state in (UnitState.DIGGING_IN, UnitState.DUG_IN):
         if victim.marked(state):
-            take_for_status(ref, DEFENCE, player_aid.STATUS_DICE, state, DIGGING)
+            take_for_status(ref, DEFENCE, player_aid.STATUS_DICE, state, MR.DIGGING)
     if victim.kind is not TargetClass.VEHICLE and ref.ask(about(asked.FAST_ACTION_TAKEN, target)) is FastAction.FAST:
-        take_for_status(ref, DEFENCE, player_aid.STATUS_DICE, FastAction.FAST, FAST_ACTION)
+        take_for_status(ref, DEFENCE, player_aid.STATUS_DICE, FastAction.FAST, MR.FAST_ACTION)
     if victim.marked(UnitState.SUPPRESSED):
-        take_for_status(ref, DEFENCE, player_aid.STATUS_DICE, UnitState.SUPPRESSED, FALLBACK)
+        take_for_status(ref, DEFENCE, player_aid.STATUS_DICE, UnitState.SUPPRESSED, MR.FALLBACK)
     return victim
 
 
@@ -93,9 +79,9 @@ def look_at(ref: Referee, target: Who) -> Victim:
     kind = ref.ask(about(units.TARGET_CLASS, target))
     states = ref.ask(about(units.STATES, target))
     if kind is not TargetClass.VEHICLE and UnitState.IMMOBILIZED in states:
-        ref.note("The checklists immobilize only vehicles; the marker has no effect here.", CRITICAL_VEHICLE)
+        ref.note("The checklists immobilize only vehicles; the marker has no effect here.", MR.CRITICAL_VEHICLE)
     if kind is TargetClass.ARTILLERY and UnitState.FALLING_BACK in states:
-        ref.note("A fallback eliminates artillery; the marker has no effect here.", CRITICAL)
+        ref.note("A fallback eliminates artillery; the marker has no effect here.", MR.CRITICAL)
     return Victim(target, kind, list(states))
 
 
@@ -104,7 +90,7 @@ def look_at(ref: Referee, target: Who) -> Victim:
 
 def ranged_fire(ref: Referee, shot: Shot) -> None:
     """Take what the ranged fire table gives for the attacker's marker, and for a failed spotting roll."""
-    ref.note(f"Status marker of the attacker: {shot.marker.label.lower()}.", RANGED_FIRE)
+    ref.note(f"Status marker of the attacker: {shot.marker.label.lower()}.", MR.RANGED_FIRE)
     take_by_row(ref, DEFENCE, player_aid.RANGED_FIRE_ROW, player_aid.RANGED_FIRE_DICE)
     if shot.spotting is Spotting.FAILED:
         take_as_said(ref, DEFENCE, player_aid.FAILED_SPOTTING_DICE, "failed spotting")
@@ -131,7 +117,7 @@ def compare(ref: Referee, shot: Shot, victim: Victim, dice: Thrown, then: Callab
     joining = Symbol.X if shot.recruit and not certain else ""
     attack = shot.dice.plus(joining)
     if joining:
-        ref.note("The automatic suppression adds one X to the attack's symbols.", EXPERIENCE)
+        ref.note("The automatic suppression adds one X to the attack's symbols.", MR.EXPERIENCE)
 
     def act(left: Counts) -> None:
         then(with_automatic(ref, left, certain))
@@ -143,9 +129,9 @@ def with_automatic(ref: Referee, left: Counts, certain: bool) -> Counts:
     """Say what is left, with a suppression that nothing cancels if it is certain."""
     if certain:
         left = one_more(left)
-        ref.note("The automatic suppression is added to what is left.", EXPERIENCE)
+        ref.note("The automatic suppression is added to what is left.", MR.EXPERIENCE)
     ref.fact(LEFT, by_symbol(left))
-    ref.note(f"Left of the attack: {spelt(left)}.", COMPARISON)
+    ref.note(f"Left of the attack: {spelt(left)}.", MR.COMPARISON)
     return left
 
 

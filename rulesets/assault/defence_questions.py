@@ -7,16 +7,10 @@ from dataclasses import replace
 from rulesets.api import Choice, Number, Pool, Role, Scope, Text, Throw
 from rulesets.assault.player_aid import FACES, HOW_TO_TYPE
 from rulesets.assault.vocabulary import (
-    CARD,
     COLOURS,
-    COMMAND_CARD,
-    COMPARISON,
-    CRITICAL,
-    CRITICAL_VEHICLE,
+    CRITICAL_HITS,
     DEFENCE_LIST,
-    FALLBACK,
-    FAST_ACTION,
-    IMPACT,
+    MR,
     NONE,
     SYMBOL_NAMES,
     SYMBOLS,
@@ -33,7 +27,7 @@ DEFENCE_DICE = Pool(
     "defence.dice",
     "Defence dice on the card of {target}?",
     COLOURS,
-    cite=CARD,
+    cite=MR.CARD,
     remember=Scope.UNIT,
     entry="defence dice",
     printed=True,
@@ -43,7 +37,7 @@ IMPACT_DICE = Pool(
     "defence.impact-dice",
     "Change in defence dice for the area of impact?",
     COLOURS,
-    cite=IMPACT,
+    cite=MR.IMPACT,
     default=NONE,
     signed=True,
     help="If MR 10.9.3 applies, enter the change to the card's dice, e.g. -1 blue.",
@@ -55,7 +49,7 @@ FAST_ACTION_TAKEN = Choice(
     "target.fast-action",
     "Fast action by {target}?",
     FastAction,
-    cite=FAST_ACTION,
+    cite=MR.FAST_ACTION,
     default=FastAction.NONE.value,
     help="Asked only for infantry and artillery. You are asked once for the dice; your kit keeps them.",
 )
@@ -66,7 +60,7 @@ DEFENCE_CARD_DICE = Pool(
     "defence.card-dice",
     "Defence dice from a command card?",
     COLOURS,
-    cite=COMMAND_CARD,
+    cite=MR.COMMAND_CARD,
     default=NONE,
     signed=True,
     help="Play the card before the roll. Enter the change, e.g. +1 blue or -1 green.",
@@ -75,7 +69,7 @@ DEFENCE_ABILITY_DICE = Pool(
     "defence.ability-dice",
     "Change in defence dice for abilities of {target}?",
     COLOURS,
-    cite=CARD,
+    cite=MR.CARD,
     default=NONE,
     signed=True,
     help="Enter the change, e.g. +1 blue or -1 green.",
@@ -100,13 +94,13 @@ SAID_OF_SUPPRESSION = Choice(
     "ordinary-suppression.says",
     "{target}: effect of a second suppression?",
     SaidOfSuppression,
-    cite=f"{FALLBACK}; precedent ordinary-suppression",
+    cite=f"{MR.FALLBACK}; precedent ordinary-suppression",
     help="The checklists refer to MR 13.3. At this table, you look it up each time.",
 )
 SAID_IN_WORDS = Text(
     "ordinary-suppression.words",
     "What happens to {target}?",
-    cite=FALLBACK,
+    cite=MR.FALLBACK,
     help="Enter it in a few words. The ruling keeps them.",
 )
 
@@ -133,7 +127,7 @@ CRITICALS = Number(
     low=1,
     high=40,
     brief="critical hits",
-    cite=f"{CRITICAL}; {CRITICAL_VEHICLE}",
+    cite=CRITICAL_HITS,
     help="Each critical hit gives the attacker one green die and the defender one blue die.",
 )
 CRITICAL_ATTACK_CHANGE = Pool(
@@ -157,7 +151,7 @@ CRITICAL_DEFENCE_CHANGE = Pool(
 CRITICAL_ATTACK_ROLL = Throw(
     "critical.attack.roll",
     "Critical hits: roll the attacker's dice.",
-    cite=f"{COMPARISON}; {CRITICAL}; {CRITICAL_VEHICLE}",
+    cite=f"{MR.COMPARISON}; {CRITICAL_HITS}",
     role=Role.ATTACKER,
     symbols=SYMBOLS,
     symbol_names=SYMBOL_NAMES,
@@ -168,7 +162,7 @@ CRITICAL_ATTACK_ROLL = Throw(
 CRITICAL_DEFENCE_ROLL = Throw(
     "critical.defence.roll",
     "Critical hits: roll the defender's dice.",
-    cite=f"{COMPARISON}; {CRITICAL}; {CRITICAL_VEHICLE}",
+    cite=f"{MR.COMPARISON}; {CRITICAL_HITS}",
     role=Role.DEFENDER,
     symbols=SYMBOLS,
     symbol_names=SYMBOL_NAMES,

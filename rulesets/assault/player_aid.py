@@ -6,20 +6,7 @@ from dataclasses import dataclass, field, replace
 from typing import ClassVar, Self
 
 from rulesets.api import LONGEST_NAME, Option, Pool, PrintedFaces, Scope, Tabletop, Typed
-from rulesets.assault.vocabulary import (
-    COLOURS,
-    DIGGING,
-    FALLBACK,
-    FAST_ACTION,
-    HINDERED,
-    NONE,
-    RANGED_FIRE,
-    SPOTTING,
-    SYMBOLS,
-    TERRAIN,
-    FastAction,
-    UnitState,
-)
+from rulesets.assault.vocabulary import COLOURS, MR, NONE, SYMBOLS, FastAction, UnitState
 
 NO_ROW = ("", "no", "-", NONE)
 """How it is typed that no row applies."""
@@ -104,7 +91,7 @@ TERRAIN_ROW = Row(
     "terrain",
     "Terrain of the target?",
     again=True,
-    cite=TERRAIN,
+    cite=MR.TERRAIN,
     table_name="terrain",
     help="Enter the name of the row on the player aid. You are asked once for its dice. Enter none if no row applies.",
 )
@@ -112,7 +99,7 @@ TERRAIN_DICE = RowDice(
     "terrain.{name}",
     "Player aid, “{name}”: defence dice?",
     COLOURS,
-    cite=TERRAIN,
+    cite=MR.TERRAIN,
     signed=True,
     remember=Scope.KIT,
     printed=True,
@@ -121,7 +108,7 @@ TERRAIN_DICE = RowDice(
 HINDERED_ROW = Row(
     "hindered",
     "What hinders the line of sight?",
-    cite=HINDERED,
+    cite=MR.HINDERED,
     table_name="hindered",
     help="Enter its name as in your rulebook. You are asked once for its dice. Enter none if it gives no dice.",
 )
@@ -129,7 +116,7 @@ HINDERED_DICE = RowDice(
     "hindered.{name}",
     "Defence dice for a line of sight hindered by {name}?",
     COLOURS,
-    cite=HINDERED,
+    cite=MR.HINDERED,
     signed=True,
     remember=Scope.KIT,
     printed=True,
@@ -139,7 +126,7 @@ STATUS_DICE = RowDice(
     "status.{name}",
     "Change in defence dice for a target that is {name}?",
     COLOURS,
-    cite=f"{DIGGING}; {FAST_ACTION}; {FALLBACK}",
+    cite=f"{MR.DIGGING}; {MR.FAST_ACTION}; {MR.FALLBACK}",
     default=NONE,
     signed=True,
     remember=Scope.KIT,
@@ -150,7 +137,7 @@ STATUS_DICE = RowDice(
 RANGED_FIRE_ROW = Row(
     "ranged-fire",
     "Row of the ranged fire table for the attacker?",
-    cite=RANGED_FIRE,
+    cite=MR.RANGED_FIRE,
     table_name="ranged-fire",
     help="The attacker's status marker gives the row. Enter none if no row applies.",
 )
@@ -158,7 +145,7 @@ RANGED_FIRE_DICE = RowDice(
     "ranged-fire.{name}",
     "Ranged fire table, “{name}”: change in defence dice?",
     COLOURS,
-    cite=RANGED_FIRE,
+    cite=MR.RANGED_FIRE,
     signed=True,
     remember=Scope.KIT,
     printed=True,
@@ -168,7 +155,7 @@ FAILED_SPOTTING_DICE = Pool(
     "failed-spotting",
     "Change in defence dice after a failed spotting roll?",
     COLOURS,
-    cite=SPOTTING,
+    cite=MR.SPOTTING,
     signed=True,
     remember=Scope.KIT,
     printed=True,

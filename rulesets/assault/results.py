@@ -1,27 +1,45 @@
-"""What befalls the target: results in the order in which they act, then the one ruling."""
+"""What befalls the target, in the order in which it acts: ordinary results, critical hits, the one ruling."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from rulesets.api import ELIMINATED, Change, Referee, What, how_many
+from rulesets.api import ELIMINATED, Change, Counts, DicePool, Referee, Throw, Total, What, how_many
 from rulesets.assault import defence_questions as asked
 from rulesets.assault import precedents
-from rulesets.assault.precedents import DamagePoints, FallbackSuppression, SuppressedAgain
-from rulesets.assault.tables import Fate, section, suppressed_again
+from rulesets.assault.pools import (
+    CRITICAL_ATTACK,
+    CRITICAL_DEFENCE,
+    ROLES,
+    by_colour,
+    by_symbol,
+    leave,
+    settle,
+    spelt,
+    strongest,
+    strongest_only,
+    take,
+    take_as_said,
+)
+from rulesets.assault.precedents import CriticalModifiers, DamagePoints, FallbackSuppression, SuppressedAgain
+from rulesets.assault.tables import Fate, fate, section, suppressed_again
 from rulesets.assault.units import Who, about, state_change
 from rulesets.assault.vocabulary import (
-    COMPARISON,
-    DAMAGE,
-    FALLBACK,
+    BLUE,
+    GREEN,
+    MR,
     Happens,
     Outcome,
     SaidOfSuppression,
+    Symbol,
     TargetClass,
     UnitState,
 )
+
+# What befalls the target: results in the order in which they act, then the one ruling
+
 
 GIVES = {
     Happens.SUPPRESSED: UnitState.SUPPRESSED,
@@ -124,9 +142,9 @@ def take_damage(ref: Referee, victim: Victim, points: int) -> None:
     """Note damage points, and what they do as the table has settled."""
     told = f"{victim.who.does(how_many(points, 'damage point'))}."
     if ref.ask(precedents.DAMAGE_POINTS) is DamagePoints.RECORDED:
-        victim.suffers(Happens.DAMAGE, DAMAGE, str(points), told, f"Apply MR 10.7 for {CLASSES[victim.kind]}.")
+        victim.suffers(Happens.DAMAGE, MR.DAMAGE, str(points), told, f"Apply MR 10.7 for {CLASSES[victim.kind]}.")
         return
-    victim.suffers(Happens.DAMAGE, DAMAGE, str(points), told)
+    victim.suffers(Happens.DAMAGE, MR.DAMAGE, str(points), told)
     if points > 1 or victim.marked(UnitState.HALF_STRENGTH):
         victim.suffers(Happens.ELIMINATED, "precedent damage-points", "damage")
     else:
@@ -139,7 +157,7 @@ def take_damage(ref: Referee, victim: Victim, points: int) -> None:
 def take_suppression(ref: Referee, victim: Victim) -> None:
     """Suppress the target; one that is suppressed already as the table has settled."""
     if not victim.marked(UnitState.SUPPRESSED):
-        victim.suffers(Happens.SUPPRESSED, FALLBACK)
+        victim.suffers(Happens.SUPPRESSED, MR.FALLBACK)
     elif ref.ask(precedents.SUPPRESSED_AGAIN) is SuppressedAgain.FALLS_BACK:
         forced_back(ref, victim, "precedent ordinary-suppression")
     else:
@@ -158,16 +176,16 @@ def as_players_say(ref: Referee, victim: Victim) -> None:
     """
     match ref.ask(about(asked.SAID_OF_SUPPRESSION, victim.who)):
         case SaidOfSuppression.FALLS_BACK if victim.kind is TargetClass.ARTILLERY:
-            victim.suffers(Happens.ELIMINATED, f"{FALLBACK}; {section(victim.kind)}", "a fallback")
+            victim.suffers(Happens.ELIMINATED, f"{MR.FALLBACK}; {section(victim.kind)}", "a fallback")
         case SaidOfSuppression.FALLS_BACK:
-            befalls(ref, victim, Happens.FALLS_BACK, FALLBACK)
+            befalls(ref, victim, Happens.FALLS_BACK, MR.FALLBACK)
         case SaidOfSuppression.ELIMINATED:
-            victim.suffers(Happens.ELIMINATED, FALLBACK, "suppressed again")
+            victim.suffers(Happens.ELIMINATED, MR.FALLBACK, "suppressed again")
         case SaidOfSuppression.OTHER:
             words = ref.ask(about(asked.SAID_IN_WORDS, victim.who))
-            victim.suffers(Happens.AS_PLAYERS_SAY, FALLBACK, words, f"{victim.who.begins}: {words}.")
+            victim.suffers(Happens.AS_PLAYERS_SAY, MR.FALLBACK, words, f"{victim.who.begins}: {words}.")
         case SaidOfSuppression.NOTHING:
-            ref.note(f"{victim.who.does('still suppressed')}.", FALLBACK)
+            ref.note(f"{victim.who.does('still suppressed')}.", MR.FALLBACK)
 
 
 # The ruling
@@ -181,7 +199,9 @@ def announce(ref: Referee, victim: Victim) -> None:
     worst = strongest_effect(victim.suffered)
     if worst is None:
         beside = [*(each.sentence for each in victim.suffered), "No further effect."]
-        ref.rule(Outcome.NONE, " ".join(beside) if victim.suffered else f"{victim.who.does('no effect')}.", COMPARISON)
+        ref.rule(
+            Outcome.NONE, " ".join(beside) if victim.suffered else f"{victim.who.does('no effect')}.", MR.COMPARISON
+        )
     else:
         ref.rule(worst.what.value, worst.sentence, worst.cite)
 
@@ -190,3 +210,90 @@ def strongest_effect(suffered: Sequence[Suffered]) -> Suffered | None:
     """Find the result that is best for the attacker."""
     ranked = [each for each in suffered if each.what in RANK]
     return max(ranked, key=lambda each: RANK[each.what], default=None)
+
+
+# Critical hits: one comparison for all of them, and only its strongest symbol acts (MR 10.7.5, 10.7.6)
+
+
+CRITICAL_LEFT = "critical_left"
+
+CriticalPools = tuple[DicePool, DicePool]
+"""The dice of a critical comparison: the attacker's, then the defender's."""
+
+
+@dataclass(frozen=True)
+class CriticalRolls:
+    """The two throws of a critical comparison, which have other keys within an attack than alone."""
+
+    attack: Throw
+    defence: Throw
+
+    @property
+    def totals(self) -> tuple[Total, ...]:
+        """Say of both pools whose they are, and where they are rolled."""
+        throws = {CRITICAL_ATTACK: self.attack, CRITICAL_DEFENCE: self.defence}
+        return tuple(Total(pool, ROLES[pool], each.key, CRITICAL_LEFT, "critical") for pool, each in throws.items())
+
+
+WITHIN_FIRE = CriticalRolls(asked.CRITICAL_ATTACK_ROLL, asked.CRITICAL_DEFENCE_ROLL)
+
+ALONE = CriticalRolls(asked.ALONE_ATTACK_ROLL, asked.ALONE_DEFENCE_ROLL)
+
+
+# The dice
+
+
+def critical_dice(ref: Referee, criticals: int, kind: TargetClass) -> CriticalPools:
+    """Hand out one green die to the attacker and one blue die to the defender for each critical hit."""
+    hits = how_many(criticals, "critical hit")
+    pools = DicePool(((GREEN, criticals),)), DicePool(((BLUE, criticals),))
+    take(ref, CRITICAL_ATTACK, pools[0], hits, section(kind))
+    take(ref, CRITICAL_DEFENCE, pools[1], hits, section(kind))
+    if ref.ask(precedents.CRITICAL_MODIFIERS) is CriticalModifiers.PLAYERS_SAY:
+        pools = changed_dice(ref)
+    ref.fact("critical_pool", by_colour(*pools))
+    return pools
+
+
+def changed_dice(ref: Referee) -> CriticalPools:
+    """Change the dice as the players say; as both sides may then hold either colour, each pool is a fact of its own."""
+    take_as_said(ref, CRITICAL_ATTACK, asked.CRITICAL_ATTACK_CHANGE, "as the players decided")
+    attack = settle(ref, CRITICAL_ATTACK)
+    ref.fact("critical_attack_pool", by_colour(attack))
+    take_as_said(ref, CRITICAL_DEFENCE, asked.CRITICAL_DEFENCE_CHANGE, "as the players decided")
+    defence = settle(ref, CRITICAL_DEFENCE)
+    ref.fact("critical_defence_pool", by_colour(defence))
+    return attack, defence
+
+
+# MR 10.7.2: the comparison
+
+
+def critical_roll(
+    ref: Referee, rolls: CriticalRolls, pools: CriticalPools, then: Callable[[Symbol | None], None], beside: str = ""
+) -> None:
+    """Throw and compare, and end with the one symbol that acts; `beside` says what else the attack has left."""
+    also = f"also left: {beside}" if beside else ""
+    attack = ref.throw(rolls.attack.with_pool(pools[0]), at=also)
+    defence = ref.throw(rolls.defence.with_pool(pools[1]), at=also)
+    leave(ref, CRITICAL_LEFT, attack, defence, strongest_only, lambda left: then(acting(ref, left)))
+
+
+def acting(ref: Referee, left: Counts) -> Symbol | None:
+    """Name the one symbol that acts."""
+    ref.fact(CRITICAL_LEFT, by_symbol(left))
+    acts = strongest(left)
+    ref.note(
+        f"Left after the comparison: {spelt(left)}. {f'{acts} takes effect' if acts else 'No effect'}.", MR.COMPARISON
+    )
+    return acts
+
+
+# MR 10.7.5, MR 10.7.6: what it does
+
+
+def critical_strikes(ref: Referee, victim: Victim, acts: Symbol | None) -> None:
+    """Let the strongest symbol act on the target; a critical hit never gives damage points."""
+    if acts is None:
+        return
+    befalls(ref, victim, decided(ref, fate(victim.kind, victim.states, acts)), section(victim.kind))

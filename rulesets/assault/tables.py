@@ -12,13 +12,9 @@ from rulesets.assault import player_aid, precedents
 from rulesets.assault.pools import ATTACK, DEFENCE, EXPERIENCED
 from rulesets.assault.vocabulary import (
     COLOURS,
-    CRITICAL,
-    CRITICAL_VEHICLE,
+    CRITICAL_HITS,
     DEFENCE_LIST,
-    DIGGING,
-    EXPERIENCE,
-    FALLBACK,
-    FAST_ACTION,
+    MR,
     Experience,
     FastAction,
     Happens,
@@ -38,7 +34,7 @@ States = Collection[UnitState]
 
 def section(kind: TargetClass) -> str:
     """Name the section for a class of target."""
-    return CRITICAL_VEHICLE if kind is TargetClass.VEHICLE else CRITICAL
+    return MR.CRITICAL_VEHICLE if kind is TargetClass.VEHICLE else MR.CRITICAL
 
 
 def fate(kind: TargetClass, states: States, acts: Symbol) -> Fate:
@@ -123,10 +119,10 @@ DEMO = DemoKit(DEMO_LABEL, DEMO_KIT)
 
 
 STATUSES: Mapping[Words, str] = {
-    UnitState.DIGGING_IN: DIGGING,
-    UnitState.DUG_IN: DIGGING,
-    FastAction.FAST: FAST_ACTION,
-    UnitState.SUPPRESSED: FALLBACK,
+    UnitState.DIGGING_IN: MR.DIGGING,
+    UnitState.DUG_IN: MR.DIGGING,
+    FastAction.FAST: MR.FAST_ACTION,
+    UnitState.SUPPRESSED: MR.FALLBACK,
 }
 """The states of a target that may change its defence dice, each with the section that speaks of it."""
 
@@ -206,7 +202,7 @@ def experience() -> Chart:
         tuple("+1 blue" if level in EXPERIENCED[total] else NOTHING for total in SIDES.values()) for level in Experience
     )
     rows = tuple(level.label for level in Experience)
-    return Chart("Dice for experience", EXPERIENCE, tuple(SIDES), rows, cells, means=worth, rows_are="")
+    return Chart("Dice for experience", MR.EXPERIENCE, tuple(SIDES), rows, cells, means=worth, rows_are="")
 
 
 def worth(column: str, row: str, shown: str) -> Said:
@@ -214,7 +210,7 @@ def worth(column: str, row: str, shown: str) -> Said:
     dice = SIDES[column].removesuffix("dice")
     text = f"No extra {dice}die." if shown == NOTHING else f"One extra blue {dice}die."
     recruit = row == Experience.RECRUIT.label and column == "defending"
-    return f"{text} As a target it takes an automatic X." if recruit else text, EXPERIENCE
+    return f"{text} As a target it takes an automatic X." if recruit else text, MR.EXPERIENCE
 
 
 def criticals() -> Chart:
@@ -222,7 +218,7 @@ def criticals() -> Chart:
     rows = (*(symbol.value for symbol in Symbol), NOTHING)
     columns = tuple(kind.value for kind in TargetClass)
     cells = tuple(tuple(_in_short(column, row) for column in columns) for row in rows)
-    cite = f"{CRITICAL}; {CRITICAL_VEHICLE}"
+    cite = CRITICAL_HITS
     return Chart("Critical hits, by the strongest symbol left", cite, columns, rows, cells, means=struck, rows_are="")
 
 

@@ -7,21 +7,7 @@ from functools import cached_property, lru_cache
 from typing import Any, TypeVar
 
 from rulesets.api import Change, Choice, Question, Role, Scope, Several, Tabletop, Text, UnitName, What
-from rulesets.assault.vocabulary import (
-    ATTACK_LIST,
-    CARD,
-    CRITICAL,
-    CRITICAL_VEHICLE,
-    DIGGING,
-    EXPERIENCE,
-    FALLBACK,
-    HALF_STRENGTH,
-    NONE,
-    Experience,
-    Strength,
-    TargetClass,
-    UnitState,
-)
+from rulesets.assault.vocabulary import ATTACK_LIST, MR, NONE, Experience, Strength, TargetClass, UnitState
 
 ATTACKER, TARGET = "attacker", "target"
 
@@ -160,7 +146,7 @@ TARGET_UNIT = UnitName(
 ATTACKER_ABILITIES = Text(
     "attacker.abilities",
     "Abilities and attributes on the card of {attacker}?",
-    cite=CARD,
+    cite=MR.CARD,
     default=NONE,
     remember=Scope.UNIT,
     entry="abilities",
@@ -174,7 +160,7 @@ ATTACKER_EXPERIENCE = Choice(
     "attacker.experience",
     "Experience level of {attacker}?",
     Experience,
-    cite=EXPERIENCE,
+    cite=MR.EXPERIENCE,
     remember=Scope.UNIT,
     entry="experience",
     printed=True,
@@ -185,7 +171,7 @@ STRENGTH = StrengthOf(
     "attacker.strength",
     "{attacker}: full or half strength?",
     Strength,
-    cite=f"{HALF_STRENGTH} (inferred)",
+    cite=f"{MR.HALF_STRENGTH} (inferred)",
     default=Strength.FULL.value,
     remember=Scope.UNIT,
     help="A unit reduced by losses may roll fewer dice.",
@@ -194,7 +180,7 @@ TARGET_CLASS = Choice(
     "target.class",
     "Class of {target}?",
     TargetClass,
-    cite=f"{CARD}; {CRITICAL}; {CRITICAL_VEHICLE}",
+    cite=f"{MR.CARD}; {MR.CRITICAL}; {MR.CRITICAL_VEHICLE}",
     remember=Scope.UNIT,
     entry=CLASS,
     printed=True,
@@ -204,7 +190,7 @@ STATES = StatesOf(
     "target.states",
     "Markers on {target}?",
     UnitState,
-    cite=f"{DIGGING}; {FALLBACK}",
+    cite=f"{MR.DIGGING}; {MR.FALLBACK}",
     default=NONE,
     decides_fate=True,
     remember=Scope.UNIT,

@@ -2,38 +2,43 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
+
 from rulesets.api import Words
 
-RANGE = "MR 10.1"
-SIGHT = "MR 10.2"
-HINDERED = "MR 10.3"
-SPOTTING = "MR 10.5"
-ARC = "MR 10.6"
-DAMAGE = "MR 10.7"
-COMPARISON = "MR 10.7.2"
-CRITICAL = "MR 10.7.5"
-CRITICAL_VEHICLE = "MR 10.7.6"
-HALF_STRENGTH = "MR 10.8.1"
-TERRAIN = "MR 10.9.1"
-IMPACT = "MR 10.9.3"
-RANGED_FIRE = "MR 10.9.4"
-CARD = "MR 4.2"
-EXPERIENCE = "MR 4.2.3"
-COMMAND = "MR 4.9"
-COMMAND_POINT = "MR 4.9.2"
-COMMAND_CARD = "MR 8.3"
-FAST_ACTION = "MR 9.2"
-DIGGING = "MR 13.1"
-FALLBACK = "MR 13.3"
+
+class MR(StrEnum):
+    """The sections of the rulebook (MR) that the checklists name."""
+
+    RANGE = "MR 10.1"
+    SIGHT = "MR 10.2"
+    HINDERED = "MR 10.3"
+    SPOTTING = "MR 10.5"
+    ARC = "MR 10.6"
+    DAMAGE = "MR 10.7"
+    COMPARISON = "MR 10.7.2"
+    CRITICAL = "MR 10.7.5"
+    CRITICAL_VEHICLE = "MR 10.7.6"
+    HALF_STRENGTH = "MR 10.8.1"
+    TERRAIN = "MR 10.9.1"
+    IMPACT = "MR 10.9.3"
+    RANGED_FIRE = "MR 10.9.4"
+    CARD = "MR 4.2"
+    EXPERIENCE = "MR 4.2.3"
+    COMMAND = "MR 4.9"
+    COMMAND_POINT = "MR 4.9.2"
+    COMMAND_CARD = "MR 8.3"
+    FAST_ACTION = "MR 9.2"
+    DIGGING = "MR 13.1"
+    FALLBACK = "MR 13.3"
+
+
 ATTACK_LIST = "attack checklist"
 DEFENCE_LIST = "defence checklist"
 CHECKLISTS = f"{ATTACK_LIST}; {DEFENCE_LIST}"
+CRITICAL_HITS = f"{MR.CRITICAL}; {MR.CRITICAL_VEHICLE}"
 
-SECTIONS = (
-    *(RANGE, SIGHT, HINDERED, SPOTTING, ARC, DAMAGE, COMPARISON, CRITICAL, CRITICAL_VEHICLE, HALF_STRENGTH, TERRAIN),
-    *(IMPACT, RANGED_FIRE, CARD, EXPERIENCE, COMMAND, COMMAND_POINT, COMMAND_CARD, FAST_ACTION, DIGGING, FALLBACK),
-    *(ATTACK_LIST, DEFENCE_LIST, "dice", "printed values", "precedents"),
-)
+SECTIONS = (*MR, ATTACK_LIST, DEFENCE_LIST, "dice", "printed values", "precedents")
 """What texts may cite besides precedents: the checklists, the sections that they name, and the components."""
 
 GREEN, BLUE = "green", "blue"
@@ -51,10 +56,10 @@ class Symbol(Words):
         "C",
         "critical hit",
         "The strongest symbol. Uncancelled ones are resolved by a separate comparison roll.",
-        CRITICAL,
+        MR.CRITICAL,
     )
-    D = "D", "damage point", "The middle symbol.", f"{DAMAGE}; {CRITICAL}"
-    X = "X", "suppression", "The weakest symbol.", f"{FALLBACK}; {CRITICAL}"
+    D = "D", "damage point", "The middle symbol.", f"{MR.DAMAGE}; {MR.CRITICAL}"
+    X = "X", "suppression", "The weakest symbol.", f"{MR.FALLBACK}; {MR.CRITICAL}"
 
 
 SYMBOL_NAMES = tuple(symbol.label for symbol in Symbol)
@@ -63,66 +68,71 @@ SYMBOL_NAMES = tuple(symbol.label for symbol in Symbol)
 class TargetClass(Words):
     """What kind of unit is fired at."""
 
-    INFANTRY = "infantry", "Infantry", "Can be forced to fall back.", CRITICAL
-    ARTILLERY = "artillery", "Artillery", "A fallback eliminates artillery.", CRITICAL
-    VEHICLE = "vehicle", "Vehicle", "Can be immobilized; a fallback then eliminates it.", CRITICAL_VEHICLE
+    INFANTRY = "infantry", "Infantry", "Can be forced to fall back.", MR.CRITICAL
+    ARTILLERY = "artillery", "Artillery", "A fallback eliminates artillery.", MR.CRITICAL
+    VEHICLE = "vehicle", "Vehicle", "Can be immobilized; a fallback then eliminates it.", MR.CRITICAL_VEHICLE
 
 
 class Experience(Words):
     """The level of a unit's men; its marker is not a die."""
 
-    RECRUIT = "recruit", "Recruit", "No extra die. As a target it takes an automatic X.", EXPERIENCE
-    HARDENED = "hardened", "Hardened", "One extra die in defence, none in attack.", EXPERIENCE
-    VETERAN = "veteran", "Veteran", "One extra die in attack and in defence.", EXPERIENCE
-    ELITE = "elite", "Elite", "One extra die in attack and in defence.", EXPERIENCE
+    RECRUIT = "recruit", "Recruit", "No extra die. As a target it takes an automatic X.", MR.EXPERIENCE
+    HARDENED = "hardened", "Hardened", "One extra die in defence, none in attack.", MR.EXPERIENCE
+    VETERAN = "veteran", "Veteran", "One extra die in attack and in defence.", MR.EXPERIENCE
+    ELITE = "elite", "Elite", "One extra die in attack and in defence.", MR.EXPERIENCE
 
 
 class UnitState(Words):
     """What a unit may be marked with; the players clear it by hand, as their rulebook says."""
 
-    SUPPRESSED = "suppressed", "Suppressed", "Another suppression may force it to fall back.", f"{FALLBACK}; {CRITICAL}"
-    FALLING_BACK = "falling-back", "Falling back", "Carries a fallback marker.", FALLBACK
-    IMMOBILIZED = "immobilized", "Immobilized", "A forced fallback eliminates it.", CRITICAL_VEHICLE
+    SUPPRESSED = (
+        "suppressed",
+        "Suppressed",
+        "Another suppression may force it to fall back.",
+        f"{MR.FALLBACK}; {MR.CRITICAL}",
+    )
+    FALLING_BACK = "falling-back", "Falling back", "Carries a fallback marker.", MR.FALLBACK
+    IMMOBILIZED = "immobilized", "Immobilized", "A forced fallback eliminates it.", MR.CRITICAL_VEHICLE
     DIGGING_IN = (
         "digging-in",
         "Digging in",
         "Preparing cover that is not ready (inferred). The checklists only name it.",
-        DIGGING,
+        MR.DIGGING,
     )
-    DUG_IN = "dug-in", "Dug in", "In finished cover (inferred). The checklists only name it.", DIGGING
-    HALF_STRENGTH = "half-strength", "Half strength", "Reduced by losses.", f"{HALF_STRENGTH} (inferred)"
+    DUG_IN = "dug-in", "Dug in", "In finished cover (inferred). The checklists only name it.", MR.DIGGING
+    HALF_STRENGTH = "half-strength", "Half strength", "Reduced by losses.", f"{MR.HALF_STRENGTH} (inferred)"
 
 
 class Range(Words):
     """Whether the target can be reached."""
 
-    IN = "in", "In range", "The attack continues.", RANGE
-    OUT = "out", "Out of range", "No attack is possible.", RANGE
+    IN = "in", "In range", "The attack continues.", MR.RANGE
+    OUT = "out", "Out of range", "No attack is possible.", MR.RANGE
 
 
 class LineOfSight(Words):
     """What the attacker sees of the target."""
 
-    CLEAR = "clear", "Clear", "Nothing is in the way.", f"{SIGHT} (inferred)"
-    HINDERED = "hindered", "Hindered", "Something in the way may give the target defence dice.", HINDERED
+    CLEAR = "clear", "Clear", "Nothing is in the way.", f"{MR.SIGHT} (inferred)"
+    HINDERED = "hindered", "Hindered", "Something in the way may give the target defence dice.", MR.HINDERED
     NOT_NEEDED = (
         "not-needed",
         "Not needed",
         "Your rulebook requires no line of sight for this attack.",
-        f"{SIGHT} (inferred)",
+        f"{MR.SIGHT} (inferred)",
     )
-    BLOCKED = "blocked", "Blocked", "No attack is possible.", f"{SIGHT} (inferred)"
+    BLOCKED = "blocked", "Blocked", "No attack is possible.", f"{MR.SIGHT} (inferred)"
 
 
 class CommandRules(Words):
     """Whether the optional command rules are played with."""
 
-    NONE = "none", "Not in play", "No command points and no command cards for activation.", COMMAND
+    NONE = "none", "Not in play", "No command points and no command cards for activation.", MR.COMMAND
     IN_PLAY = (
         "in-play",
         "In play",
         "A command point is flipped to activate a unit, and a command card may be played.",
-        COMMAND,
+        MR.COMMAND,
     )
 
 
@@ -132,30 +142,30 @@ class Marker(Words):
     FIRING = "firing", "Firing", "The unit fires.", ATTACK_LIST
     MOVE_AND_FIRE = "move-and-fire", "Move and fire", "The unit moves, then fires.", ATTACK_LIST
     FIRE_AND_MOVE = "fire-and-move", "Fire and move", "The unit fires, then moves.", ATTACK_LIST
-    TURRET_FIRE = "turret-fire", "Turret fire", "The target is outside the arc of fire.", ARC
+    TURRET_FIRE = "turret-fire", "Turret fire", "The target is outside the arc of fire.", MR.ARC
 
 
 class Spotting(Words):
     """How the spotting roll came out."""
 
-    NONE = "none", "No roll needed", "This attack requires no spotting roll.", SPOTTING
-    PASSED = "passed", "Passed", "The target is spotted.", SPOTTING
-    FAILED = "failed", "Failed", "The attack continues; defence step 6 applies the failed roll.", SPOTTING
+    NONE = "none", "No roll needed", "This attack requires no spotting roll.", MR.SPOTTING
+    PASSED = "passed", "Passed", "The target is spotted.", MR.SPOTTING
+    FAILED = "failed", "Failed", "The attack continues; defence step 6 applies the failed roll.", MR.SPOTTING
 
 
 class Strength(Words):
     """Whether the attacker is at full strength."""
 
-    FULL = "none", "Full strength", "All its dice are rolled.", HALF_STRENGTH
+    FULL = "none", "Full strength", "All its dice are rolled.", MR.HALF_STRENGTH
     HALF = "half-strength", "Half strength", "Fewer dice may be rolled.", "precedent half-strength"
 
 
 class LostDie(Words):
     """The attack die that goes."""
 
-    NONE = "none", "None", "No die is removed.", DIGGING
-    GREEN = "green", "One green die", "Remove one green attack die.", DIGGING
-    BLUE = "blue", "One blue die", "Remove one blue attack die.", DIGGING
+    NONE = "none", "None", "No die is removed.", MR.DIGGING
+    GREEN = "green", "One green die", "Remove one green attack die.", MR.DIGGING
+    BLUE = "blue", "One blue die", "Remove one blue attack die.", MR.DIGGING
 
 
 class LastDie(Words):
@@ -168,8 +178,8 @@ class LastDie(Words):
 class FastAction(Words):
     """Whether infantry or artillery took a fast action."""
 
-    NONE = "none", "None", "The unit took no fast action.", FAST_ACTION
-    FAST = "fast-action", "Fast action", "The player aid may give dice for it.", FAST_ACTION
+    NONE = "none", "None", "The unit took no fast action.", MR.FAST_ACTION
+    FAST = "fast-action", "Fast action", "The player aid may give dice for it.", MR.FAST_ACTION
 
 
 class NoHits(Words):
@@ -182,22 +192,22 @@ class NoHits(Words):
 class SaidOfSuppression(Words):
     """What the players may find in their rulebook of a second suppression."""
 
-    NOTHING = "nothing-more", "no further effect", "The unit stays suppressed.", FALLBACK
-    FALLS_BACK = "falls-back", "fallback", "The unit falls back at once.", FALLBACK
-    ELIMINATED = "eliminated", "eliminated", "The unit is removed from the board.", FALLBACK
-    OTHER = "something-else", "something else", "Enter it in a few words.", FALLBACK
+    NOTHING = "nothing-more", "no further effect", "The unit stays suppressed.", MR.FALLBACK
+    FALLS_BACK = "falls-back", "fallback", "The unit falls back at once.", MR.FALLBACK
+    ELIMINATED = "eliminated", "eliminated", "The unit is removed from the board.", MR.FALLBACK
+    OTHER = "something-else", "something else", "Enter it in a few words.", MR.FALLBACK
 
 
 class Outcome(Words):
     """What an attack comes to, from worst to best for the attacker."""
 
     REFUSED = "refused", "not allowed", "The attack is not possible.", ATTACK_LIST
-    NONE = "none", "no effect", "The target suffers no effect.", COMPARISON
-    DAMAGE = "damage", "damage", "The target takes damage points.", DAMAGE
-    SUPPRESSED = "suppressed", "suppressed", "The target receives a suppression marker.", FALLBACK
-    IMMOBILIZED = "immobilized", "immobilized", "The vehicle is marked as immobilized.", CRITICAL_VEHICLE
-    FALLS_BACK = "falls-back", "fallback", "The target falls back at once.", FALLBACK
-    ELIMINATED = "eliminated", "eliminated", "The target is removed from the board.", CRITICAL
+    NONE = "none", "no effect", "The target suffers no effect.", MR.COMPARISON
+    DAMAGE = "damage", "damage", "The target takes damage points.", MR.DAMAGE
+    SUPPRESSED = "suppressed", "suppressed", "The target receives a suppression marker.", MR.FALLBACK
+    IMMOBILIZED = "immobilized", "immobilized", "The vehicle is marked as immobilized.", MR.CRITICAL_VEHICLE
+    FALLS_BACK = "falls-back", "fallback", "The target falls back at once.", MR.FALLBACK
+    ELIMINATED = "eliminated", "eliminated", "The target is removed from the board.", MR.CRITICAL
 
 
 class Happens(Words):
@@ -207,7 +217,7 @@ class Happens(Words):
         "damage",
         "damage",
         "Only ordinary hits give damage points, never critical hits.",
-        f"{DAMAGE}; {CRITICAL}",
+        f"{MR.DAMAGE}; {MR.CRITICAL}",
     )
     REDUCED = (
         "half-strength",
@@ -215,16 +225,16 @@ class Happens(Words):
         "A damage point reduces the unit to half strength.",
         "precedent damage-points",
     )
-    SUPPRESSED = "suppressed", "suppressed", "Place a suppression marker.", FALLBACK
+    SUPPRESSED = "suppressed", "suppressed", "Place a suppression marker.", MR.FALLBACK
     UNSUPPRESSED = (
         "loses-suppression",
         "suppression marker removed",
         "Remove its suppression marker.",
         "precedent fallback-keeps-suppression",
     )
-    IMMOBILIZED = "immobilized", "immobilized", "Mark the vehicle as immobilized.", CRITICAL_VEHICLE
-    FALLS_BACK = "falls-back", "fallback", "The unit falls back at once and is marked.", FALLBACK
-    ELIMINATED = "eliminated", "eliminated", "The unit is removed from the board.", CRITICAL
+    IMMOBILIZED = "immobilized", "immobilized", "Mark the vehicle as immobilized.", MR.CRITICAL_VEHICLE
+    FALLS_BACK = "falls-back", "fallback", "The unit falls back at once and is marked.", MR.FALLBACK
+    ELIMINATED = "eliminated", "eliminated", "The unit is removed from the board.", MR.CRITICAL
     AS_PLAYERS_SAY = (
         "as-players-say",
         "as the players decide",

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from oracles import assault as oracle
-from rulesets.assault.cancelling import CANCELS, spelt, strongest, strongest_only, what_acts
+from rulesets.assault.pools import CANCELS, spelt, strongest, strongest_only, what_acts
 from rulesets.assault.precedents import Cancelling
 from rulesets.engine.core.distributions import Counts
 

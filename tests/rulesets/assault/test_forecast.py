@@ -14,7 +14,7 @@ from sizes import WHOLE, share, whole
 
 from oracles import assault as oracle
 from rulesets.assault import CRITICAL, FIRE
-from rulesets.assault.cancelling import CANCELS, strongest_only, what_acts
+from rulesets.assault.pools import CANCELS, strongest_only, what_acts
 from rulesets.assault.precedents import Cancelling
 from rulesets.engine.core.distributions import CountedDice, Counts, compared
 from rulesets.engine.core.tabletop import Tabletop
