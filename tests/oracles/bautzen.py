@@ -103,28 +103,6 @@ def next_takers(left: Steps, taken: Steps) -> list[str]:
     ]
 
 
-def loss_orders(steps: Steps, losses: int, prior: Steps | None = None) -> list[list[str]]:
-    """8.3: every legal order of single steps, named by the unit that takes each.
-
-    Once nobody has a step left the rest lapses.
-    """
-    start = {unit: (prior or {}).get(unit, 0) for unit in steps}
-    orders: list[list[str]] = []
-
-    def extend(order: list[str]) -> None:
-        left = {unit: steps[unit] - order.count(unit) for unit in steps}
-        taken = {unit: start[unit] + order.count(unit) for unit in steps}
-        takers = next_takers(left, taken)
-        if len(order) == losses or not any(left.values()):
-            orders.append(order)
-            return
-        for unit in takers:
-            extend([*order, unit])
-
-    extend([])
-    return orders
-
-
 def allocations(steps: Steps, losses: int, prior: Steps | None = None) -> list[dict[str, int]]:
     """8.3: every legal end result, unit by unit, each once.
 
@@ -197,18 +175,3 @@ def still_owed(paid: int, worth: int, gone: int) -> int:
     while gone > 0 and paid > 0:
         paid, gone = max(0, paid - worth), gone - 1
     return paid
-
-
-def one_step_each(steps: Steps) -> dict[str, int]:
-    """8.5.2: steps left after every unit loses one more (barred retreat, or cut from supply by it)."""
-    return {unit: max(0, left - 1) for unit, left in steps.items()}
-
-
-def eliminated_by_second_attack(marked: bool, other_attackers: bool, cell_steps: int) -> bool:
-    """8.5.2, second: a unit that fell back earlier in the segment, attacked by others, with a step to take."""
-    return marked and other_attackers and cell_steps >= 1
-
-
-def may_advance(kind: str, hex_empty: bool) -> bool:
-    """8.4: may a participant of this kind (unit, hq, column) enter the hex?"""
-    return hex_empty and kind not in ("hq", "column")

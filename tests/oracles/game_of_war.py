@@ -6,7 +6,6 @@ A foot artillery, M mounted artillery, T foot relay, U mounted relay.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from itertools import pairwise
@@ -116,12 +115,6 @@ REAL_BOARD = Board(
     arsenals_north=frozenset([(8, 4), (15, 2)]),
     arsenals_south=frozenset([(3, 20), (23, 20)]),
 )
-
-
-def parse_units(text: str) -> list[Unit]:
-    """Units out of case notation, such as `SI(8,11) NT(5,1)`; every other sign is passed over."""
-    found = re.findall(r"([NS])([ICAMTU])\((\d+),(\d+)\)", text)
-    return [Unit(side, kind, int(col), int(row)) for side, kind, col, row in found]
 
 
 def other(side: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -102,21 +102,3 @@ def resolve(
             return Ruling(below)
         where = "1-5"
     return Ruling("rolled", where, None if die is None else cell(where, die))
-
-
-def survives_retreat(hex_holds: Iterable[str], lb: bool = False, stacks: bool = False) -> bool:
-    """Retreat: does a unit outlive the hex it has to enter?
-
-    The hex holds any of enemy, friends, off-map, crater, marsh; `stacks` is the answer about the friends.
-    """
-    holds = set(hex_holds)
-    if holds & {"enemy", "off-map", "crater"}:
-        return False
-    if "friends" in holds and not stacks:
-        return False
-    return "marsh" not in holds or lb
-
-
-def may_advance(result: str, target: str = "units") -> bool:
-    """Movement after combat: may the attackers enter the hex the defenders lost?"""
-    return result in ("DR", "DX") and target != "bcpc"
