@@ -43,12 +43,10 @@ class Beside(NamedTuple):
 
     @property
     def lessons(self) -> Path:
-        """The folder of its course."""
         return self.folder / f"{self.game}.lessons"
 
     @property
     def samples(self) -> tuple[Path, ...]:
-        """The files of its sample sessions."""
         return tuple(sorted((self.folder / f"{self.game}.examples").glob("*.jsonl")))
 
     @property

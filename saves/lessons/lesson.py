@@ -65,7 +65,6 @@ class Passage(NamedTuple):
     keys: str = ""
 
     def __str__(self) -> str:
-        """Say it, with its source in brackets."""
         return cited(self.text, "" if self.cite == TALE else self.cite)
 
 
@@ -130,7 +129,6 @@ class Lesson:
 
     @property
     def name(self) -> str:
-        """Name the lesson by its number and title."""
         return f"Lesson {self.number}: {self.title}"
 
     def changes(self) -> tuple[Change, ...]:

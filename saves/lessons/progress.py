@@ -32,7 +32,6 @@ class Progress:
     step: int = 1
 
     def __str__(self) -> str:
-        """Say it in a few words."""
         if self.stage is Stage.BEGUN:
             return f"question {self.step} of {len(self.lesson.asked)}"
         return self.stage.label

@@ -59,7 +59,6 @@ class Follower:
 
     @property
     def events(self) -> Sequence[Event]:
-        """List all events that were read."""
         return self._found.events
 
     def look(self) -> Grown:

@@ -34,12 +34,10 @@ class LogLine(NamedTuple):
 
     @property
     def number(self) -> int:
-        """Give the number of the line."""
         return self.event.line
 
     @property
     def at(self) -> str:
-        """Say when it was written."""
         return self.event.at
 
     @property
@@ -81,12 +79,10 @@ class History:
 
     @property
     def next_line(self) -> int:
-        """Give the number of the next line."""
         return len(self.events) + 1
 
     @property
     def opening(self) -> Open:
-        """Give the event that opened the session."""
         first = self.events[0]
         assert isinstance(first, Open)
         return first

@@ -90,7 +90,6 @@ class Lock:
         return InUse(f"{_title(self.path)} is open in {_holder(self.path, since)}: close it there, or watch it here.")
 
     def release(self) -> None:
-        """Give the lock back."""
         self._let_file_go()
         if self._lock.is_locked:
             beside(self.path, "holder").unlink(missing_ok=True)

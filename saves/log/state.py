@@ -69,7 +69,6 @@ class Combat:
 
     @property
     def notes(self) -> tuple[str, ...]:
-        """List the players' notes, oldest first."""
         texts: list[str] = []
         each = self.noted
         while each is not None:
@@ -190,32 +189,26 @@ class Confirmed:
 
     @property
     def line(self) -> int:
-        """Give the line it was confirmed at."""
         return self.event.line
 
     @property
     def begun(self) -> int:
-        """Give the line it began at."""
         return self.combat.begun
 
     @property
     def at(self) -> str:
-        """Say when it was confirmed."""
         return self.event.at
 
     @property
     def checklist(self) -> str:
-        """Name its checklist."""
         return self.event.checklist
 
     @property
     def outcome(self) -> str:
-        """Give the outcome that the rules gave."""
         return self.event.outcome
 
     @property
     def ruling(self) -> RulingView:
-        """Give the ruling that the rules gave, to read."""
         event = self.event
         return RulingView(
             event.outcome, event.sentence, event.cite, event.facts, event.effects, event.ledger, event.remarks
@@ -277,7 +270,6 @@ class Confirmed:
 
     @property
     def used(self) -> tuple[Used, ...]:
-        """List the answers that it rests on."""
         return self.event.used
 
     @property
@@ -302,7 +294,6 @@ class Confirmed:
 
     @property
     def notes(self) -> tuple[str, ...]:
-        """List the players' notes made during the combat."""
         return self.combat.notes
 
     @property
@@ -354,12 +345,10 @@ class State:
 
     @property
     def line(self) -> int:
-        """Give the line at which the session stands."""
         return self.event.line
 
     @property
     def confirmed(self) -> int:
-        """Count the confirmed combats."""
         return self.last.number if self.last else 0
 
     def combats(self) -> Iterator[Confirmed]:

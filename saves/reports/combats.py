@@ -56,7 +56,6 @@ class CombatLine:
         return f"{'die' if thrown.isdecimal() else 'dice'} {thrown}" if thrown else ""
 
     def __str__(self) -> str:
-        """Say it in a line."""
         marks = f"  ({', '.join(self.marks)})" if self.marks else ""
         said = (f"{self.number:>3}", self.side, self.who and f"{self.who} ", self.fought.odds, self.dice, self.result)
         return "  ".join(filter(None, said)) + marks

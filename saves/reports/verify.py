@@ -29,7 +29,6 @@ class Derivation:
     asks: str = ""
 
     def lines(self) -> Iterator[str]:
-        """Write it out, a line a thing."""
         ruling = self.ruling
         yield f"asks: {self.asks}" if self.asks else f"{ruling.outcome}: {ruling.sentence}"
         yield from map(str, ruling.besides)

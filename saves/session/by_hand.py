@@ -69,7 +69,6 @@ class Edited:
     difference: tuple[str, ...]
 
     def __str__(self) -> str:
-        """Say it in two sentences."""
         changed = f"The file of this game has been edited since{named_lines(self.lines)}."
         return f"{changed} This session keeps to the text it began with."
 

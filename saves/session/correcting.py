@@ -12,7 +12,8 @@ from rulesets.engine.core.sentences import RulesetFault
 from rulesets.engine.core.tabletop import ELIMINATED, Change, Tabletop, What
 from rulesets.engine.core.watched_tabletop import Thing, WatchedTabletop, differing
 from rulesets.engine.questions.question import Question
-from rulesets.engine.referee.checklist import Checklist, Run
+from rulesets.engine.referee.adjudicate import adjudicate
+from rulesets.engine.referee.checklist import Checklist, Given, Run
 from rulesets.engine.referee.ruleset import Ruleset
 from saves.disk.errors import NotNow
 from saves.log.events import Anew, Answer, Confirm, Correct, Event, Otherwise, Stand, Stands, Take
@@ -21,7 +22,7 @@ from saves.log.models import LONGEST_CORRECTION, written
 from saves.log.state import Combat, Confirmed, Reply, State
 from saves.log.transitions import Entry, corrected, gone_through, otherwise
 from saves.session import clock, rulings
-from saves.session.rulings import Alike, asked_since
+from saves.session.rulings import asked_since
 from saves.session.runs import Runs, ruleset_at
 from saves.session.session import Session
 
@@ -86,13 +87,13 @@ def work_out(
         run: what the combat comes to with these answers.
         settled: the precedents that stay settled as the combat settled them.
     """
-    state, entries, alike = session.state, list[Entry](), Alike()
+    state, entries = session.state, list[Entry]()
     bare = Correct(**session.next_line, event="correct", combat=number, answers=tuple(answers))
 
     def entry_of(was: Confirmed, table: Tabletop) -> Entry | None:
         ruleset = ruleset_at(session.history, session.ruleset, was.line)
         own = was.number == number
-        entry = _own(was, bare, run, ruleset, settled) if own else _entry(was, table, ruleset, alike)
+        entry = _own(was, bare, run, ruleset, settled) if own else _entry(was, table, ruleset)
         if entry is not None:
             entries.append(entry)
         return entry
@@ -131,14 +132,14 @@ def _own(was: Confirmed, bare: Correct, run: Run, ruleset: Ruleset, settled: Col
     return different(was, replace(event, remembered=(*new, *old)))
 
 
-def _entry(was: Confirmed, table: Tabletop, ruleset: Ruleset, alike: Alike) -> Entry | None:
+def _entry(was: Confirmed, table: Tabletop, ruleset: Ruleset) -> Entry | None:
     """Say what becomes of a later combat on the table that now lies before it; None where it is as it was."""
     differ = differing(was.ruled_on, table)
     as_it_was = Anew(combat=was.number) if was.standing else None
     if not differ:
         return as_it_was
     seen: set[Thing] = set()
-    found = _ruled_anew(was, table, seen, ruleset, alike)
+    found = _ruled_anew(was, table, seen, ruleset)
     if found is not None and not seen & differ:
         return as_it_was
     if found is None or isinstance(found, str):
@@ -148,9 +149,7 @@ def _entry(was: Confirmed, table: Tabletop, ruleset: Ruleset, alike: Alike) -> E
     return as_it_was if anew == Anew(combat=was.number) else anew
 
 
-def _ruled_anew(
-    was: Confirmed, table: Tabletop, seen: set[Thing], ruleset: Ruleset, alike: Alike
-) -> Confirm | str | None:
+def _ruled_anew(was: Confirmed, table: Tabletop, seen: set[Thing], ruleset: Ruleset) -> Confirm | str | None:
     """Rule a combat by its own answers on another table, or say in a sentence what keeps it from being ruled.
 
     What is looked at on the table is added to `seen`. None if its checklist is gone, so that nobody knows what it
@@ -161,7 +160,7 @@ def _ruled_anew(
     except KeyError:
         return None
     try:
-        run, since = _run(checklist, was, table, seen, alike)
+        run, since = _run(checklist, was, table, seen)
     except RulesetFault as fault:
         return f"{ruleset.title} has a fault in {fault.where}."
     if run.refused is not None:
@@ -174,21 +173,17 @@ def _ruled_anew(
     return rulings.confirmed(_line_of(was), run, was.combat, watched, ruleset.segment_key, since)
 
 
-def _run(
-    checklist: Checklist, was: Confirmed, table: Tabletop, seen: set[Thing], alike: Alike
-) -> tuple[Run, frozenset[str]]:
+def _run(checklist: Checklist, was: Confirmed, table: Tabletop, seen: set[Thing]) -> tuple[Run, frozenset[str]]:
     """Run a combat on another table, and name the answers that stand for questions which were not asked then."""
-    answers = {key: reply.text for key, reply in was.combat.answers.items()}
-    run = alike.run(checklist, answers, table, seen)
+    answers, watched = {key: reply.text for key, reply in was.combat.answers.items()}, WatchedTabletop(table, seen)
+    run = adjudicate(checklist, Given(answers, watched))
     if run.question is None or not _may_be_new(run.question, was):
         return run, frozenset()
-    since = asked_since(checklist, was)
-    put: set[str] = set()
+    since, put = asked_since(checklist, was), set[str]()
     while run.question is not None and run.question.key in {*since} - {*answers}:
-        key = run.question.key
-        put.add(key)
-        answers[key] = since[key]
-        run = alike.run(checklist, answers, table, seen)
+        put.add(run.question.key)
+        answers = {**answers, run.question.key: since[run.question.key]}
+        run = adjudicate(checklist, Given(answers, watched))
     return run, frozenset(put)
 
 

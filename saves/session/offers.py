@@ -38,7 +38,6 @@ class Offer(NamedTuple):
 
     @property
     def every(self) -> tuple[Option, ...]:
-        """List all of them."""
         return (*self.options, *self.others)
 
     def picked(self, text: str) -> str:

@@ -89,7 +89,6 @@ class Replay(Session):
 
     @property
     def many(self) -> int:
-        """Count the moments."""
         return len(self._lines)
 
     @property
@@ -138,12 +137,10 @@ class Replay(Session):
 
     @property
     def can_go_on(self) -> bool:
-        """Tell whether there is a moment after this one."""
         return self._place < len(self._lines) - 1
 
     @property
     def can_go_back(self) -> bool:
-        """Tell whether there is a moment before this one."""
         return self._place > 0
 
     def forward(self) -> None:
@@ -183,7 +180,6 @@ class Replay(Session):
         self._seek(self.back, self._begins_turn, self.first)
 
     def _seek(self, step: Callable[[], None], there: Callable[[], bool], otherwise: Callable[[], None]) -> None:
-        """Take steps up to a moment that is looked for."""
         while True:
             before = self._place
             step()

@@ -119,11 +119,9 @@ class Session:
             self.file.close()
 
     def __enter__(self) -> Self:
-        """Use it in a `with` block."""
         return self
 
     def __exit__(self, *_: object) -> None:
-        """Close it at the end of the block."""
         self.close()
 
     @property
@@ -133,7 +131,6 @@ class Session:
 
     @property
     def saved(self) -> bool:
-        """Tell whether every action is on the disk."""
         return self.file is None or self.file.saved
 
     @property
@@ -143,12 +140,10 @@ class Session:
 
     @property
     def opening(self) -> events.Open:
-        """Give the first line."""
         return self.history.opening
 
     @property
     def title(self) -> str:
-        """Give the session's title."""
         return self.opening.title
 
     @property
@@ -158,7 +153,6 @@ class Session:
 
     @property
     def state(self) -> State:
-        """Give where the session stands."""
         return self.history.state
 
     @property
@@ -240,7 +234,6 @@ class Session:
 
     @property
     def can_redo(self) -> bool:
-        """Tell whether there is anything to redo."""
         return bool(self.history.redo_line)
 
     def undo(self) -> None:
