@@ -1,17 +1,29 @@
-"""Files that players name: read as typed, and never written over."""
+"""Files written whole or not at all, read as far as they may be, and what is said of times and faults."""
 
 from __future__ import annotations
 
 import errno
 import os
+import stat
 from pathlib import Path
 
 import pytest
+from playing import new, play
 
-from saves.disk.errors import Damaged
-from saves.disk.files import move, typed_path, why_not_new, write_new
+from rulesets.rivets import RULESET as RIVETS
+from saves.disk.errors import BadDocument, Damaged, InUse, Unreadable
+from saves.disk.faults import Faults, report_of
+from saves.disk.files import file_bytes, move, typed_path, why_not_new, write_new, write_whole
 from saves.disk.game_files import game_file
-from saves.disk.reading import LARGEST_GAME, read_regular
+from saves.disk.reading import LARGEST_GAME, LARGEST_SESSION, read_regular
+from saves.disk.times import since, written
+from saves.lessons.teacher import open_session
+from saves.log.folder import summaries
+from saves.log.lock import beside
+from saves.reports.export import import_file
+from saves.session.kits import import_kit
+from saves.session.precedents import read_register
+from saves.session.session import Session
 
 
 def test_a_home_folder_that_is_nobody_s_is_part_of_the_name(tmp_path: Path) -> None:
@@ -109,3 +121,152 @@ def test_a_file_is_read_up_to_the_limit_that_is_asked_for(tmp_path: Path) -> Non
 )
 def test_damage_is_told_with_what_is_left(line: int, said: str) -> None:
     assert str(Damaged(Path("sessions") / "a.jsonl", "it is torn", line)) == said
+
+
+pytestmark = pytest.mark.skipif(os.name != "posix", reason="these are files of Unix")
+
+SPECIAL = {
+    "pipe": (lambda path: os.mkfifo(path), "a pipe"),
+    "folder": (os.mkdir, "a folder"),
+    "device": (lambda path: os.symlink("/dev/zero", path), "a device"),
+    "giant": (lambda path: (path.touch(), os.truncate(path, LARGEST_SESSION + 1)), "larger than"),
+}
+
+
+@pytest.mark.parametrize("kind", SPECIAL)
+@pytest.mark.parametrize(
+    "opens",
+    [
+        file_bytes,
+        open_session,
+        lambda path: import_file(path, path.parent),
+        lambda path: import_kit(path, RIVETS),
+        lambda path: read_register(path, RIVETS),
+    ],
+)
+def test_a_special_file_is_refused_at_once_in_a_sentence(tmp_path: Path, kind: str, opens: object) -> None:
+    make, called = SPECIAL[kind]
+    path = tmp_path / "odd.jsonl"
+    make(path)  # type: ignore[operator]
+    with pytest.raises((Unreadable, BadDocument), match=called):
+        opens(path)  # type: ignore[operator]
+
+
+def test_special_files_among_the_sessions_are_named_and_stop_nothing(session: Session, path: Path) -> None:
+    for kind, (make, _) in SPECIAL.items():
+        make(path.with_name(f"{kind}.jsonl"))  # type: ignore[operator]
+    listed = {each.path.stem: each.damaged or "" for each in summaries(path.parent)}
+    assert listed.pop("saturday") == ""
+    assert {kind: SPECIAL[kind][1] in damaged for kind, damaged in listed.items()} == dict.fromkeys(SPECIAL, True)
+
+
+@pytest.fixture
+def diary(tmp_path: Path) -> Path:
+    """Give a file of somebody else's."""
+    diary = tmp_path / "elsewhere" / "diary.txt"
+    diary.parent.mkdir()
+    diary.write_text("Dear diary")
+    return diary
+
+
+@pytest.mark.parametrize("ending", ["lock", "holder", "new"])
+def test_what_is_written_beside_a_session_follows_no_link(path: Path, diary: Path, ending: str) -> None:
+    beside(path, ending).symlink_to(diary)
+    with new(path) as session:
+        play(session)
+        write_whole(path.with_name("saturday.jsonl.torn"), b"x")
+    assert diary.read_text() == "Dear diary"
+    assert not path.is_symlink()
+
+
+def test_a_whole_file_takes_the_place_of_a_link_and_leaves_what_it_led_to(tmp_path: Path, diary: Path) -> None:
+    link = tmp_path / "kit.json"
+    link.symlink_to(diary)
+    write_whole(link, b"{}")
+    assert (diary.read_text(), link.read_bytes(), link.is_symlink()) == ("Dear diary", b"{}", False)
+
+
+def test_a_pipe_where_a_lock_is_to_be_made_gives_way(path: Path) -> None:
+    for ending in ("lock", "holder", "new"):
+        os.mkfifo(beside(path, ending))
+    with new(path) as session:
+        play(session)
+        assert session.saved
+        assert stat.S_ISREG(os.lstat(beside(path, "lock")).st_mode)
+
+
+@pytest.mark.parametrize("link", [os.symlink, os.link])
+def test_a_session_reached_by_two_names_is_one_session(
+    session: Session, path: Path, tmp_path: Path, link: object
+) -> None:
+    other = tmp_path / "sunday.jsonl"
+    link(path, other)  # type: ignore[operator]
+    with pytest.raises(InUse):
+        Session.open(other)
+    play(session)
+    session.close()
+    with Session.open(other) as again:
+        assert again.state.confirmed == 1
+        again.note("by another name")
+        with pytest.raises(InUse):
+            Session.open(path)
+    with Session.open(path) as again:
+        assert [note.text for note in again.state.notes()] == ["by another name"]
+
+
+@pytest.mark.parametrize(
+    ("then", "now", "said"),
+    [
+        ("2026-03-07T21:40:10+01:00", "2026-03-07T22:01:00+01:00", "since 21:40 today"),
+        ("2026-03-07T20:40:10+00:00", "2026-03-07T22:01:00+01:00", "since 21:40 today"),
+        ("2026-03-07T23:50:00+01:00", "2026-03-08T00:10:00+01:00", "since 23:50 yesterday"),
+        ("2026-03-07T23:30:00+00:00", "2026-03-08T10:00:00+01:00", "since 00:30 today"),
+        ("2026-03-01T09:05:00+01:00", "2026-03-08T00:10:00+01:00", "since 09:05 on 1 March"),
+        ("2025-12-30T09:05:00+01:00", "2026-03-08T00:10:00+01:00", "since 09:05 on 30 December 2025"),
+        ("0001-01-01T00:00:00+14:00", "2026-03-08T00:10:00-08:00", ""),
+        ("some time ago", "2026-03-08T00:10:00+01:00", ""),
+        ("2026-03-08T00:10:00+01:00", "now", ""),
+    ],
+)
+def test_a_time_is_said_as_seen_from_another(then: str, now: str, said: str) -> None:
+    assert since(then, now) == said
+
+
+@pytest.mark.parametrize(
+    ("at", "said"), [("2026-03-07T09:05:30+01:00", "7 March, 09:05"), ("yesterday evening", "yesterday evening")]
+)
+def test_a_moment_of_a_log_is_written_as_the_clock_showed_it(at: str, said: str) -> None:
+    assert written(at) == said
+
+
+def raised(told: str) -> ValueError:
+    """Raise an error over another one, both of which tell what was told."""
+    try:
+        {}[told]
+    except KeyError:
+        with pytest.raises(ValueError, match=told) as caught:
+            int(told)
+    return caught.value
+
+
+def test_a_report_tells_all_that_was_raised_the_first_first() -> None:
+    report = report_of(raised("behind the hill"), words=True)
+    assert report.index("KeyError: 'behind the hill'") < report.index("ValueError: invalid literal")
+
+
+def test_a_report_without_words_tells_where_and_what_and_nothing_of_what_was_said() -> None:
+    report = report_of(raised("behind the hill"), words=False)
+    assert report.index("{}[told]") < report.index("KeyError (") < report.index("int(told)")
+    assert report.index("int(told)") < report.index("ValueError (")
+    assert "behind" not in report
+
+
+def test_the_newest_twenty_are_kept_and_nothing_else_is_touched(tmp_path: Path) -> None:
+    for second in range(20):
+        (tmp_path / f"2001-01-01T00-00-{second:02}.txt").write_text("old")
+    (tmp_path / "0-notes.md").write_text("not a fault")
+    path = Faults(tmp_path).keep("rivets", "what was raised")
+    assert path is not None
+    assert path.read_text() == "rivets\nwhat was raised"
+    left = sorted(each.name for each in tmp_path.iterdir())
+    assert left == ["0-notes.md", *(f"2001-01-01T00-00-{second:02}.txt" for second in range(1, 20)), path.name]

@@ -1,18 +1,25 @@
-"""What is too long to be read again is not written: it is refused in a sentence, and nothing is changed."""
+"""How much a session holds and takes: lines that are too long are never written, and each takes its memory once."""
 
 from __future__ import annotations
 
 import json
+import tracemalloc
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from playing import new, play
 
 from rulesets.bautzen_1945 import RULESET as BAUTZEN
+from rulesets.catalogue import ruleset
+from rulesets.engine.core.persistent_map import PersistentMap
 from rulesets.engine.core.tabletop import Change, What
 from saves.disk.errors import Damaged, NotNow, Unreadable
 from saves.log import models, reading
+from saves.log.events import Amend, Begin, Event, Note, Open
+from saves.log.history import History
 from saves.reports.export import export_text, import_file
+from saves.session.kits import check_value
 from saves.session.session import Session
 
 UNITS = ", ".join(f"{letter}:1" for letter in "ABCDEFGHIJKLMNOP")
@@ -124,3 +131,69 @@ def test_a_document_with_a_line_that_is_too_long_is_not_imported(tmp_path: Path)
     with pytest.raises(Unreadable, match="line 2 would take 1,"):
         import_file(tmp_path / "a.json", tmp_path / "there")
     assert not list((tmp_path / "there").glob("*.jsonl"))
+
+
+AT = "2026-03-07T14:00:00Z"
+LINES = 1_500
+BYTES_A_LINE = 2_500
+"""What a line may take: its event, its state, and what of the table it changes."""
+
+Nth = Callable[[int], Event]
+
+
+def note(line: int) -> Note:
+    return Note(event="note", line=line, parent=line - 1, at=AT, text=f"note {line}")
+
+
+def changing(*changes: Change) -> Callable[[int], Amend]:
+    def amend(line: int) -> Amend:
+        numbered = tuple(Change(each.what, f"{each.name}{line}", each.field, each.value) for each in changes)
+        return Amend(event="amend", line=line, parent=line - 1, at=AT, changes=numbered, why="")
+
+    return amend
+
+
+def many(nth: Nth, number: int) -> Iterator[Event]:
+    yield Open(event="open", line=1, parent=0, at=AT, tableside="session", format=1, title="Long", ruleset="rivets")
+    yield Begin(event="begin", line=2, parent=1, at=AT, checklist="combat")
+    yield from map(nth, range(3, 3 + number))
+
+
+KINDS: dict[str, Nth] = {
+    "notes in one combat": note,
+    "units": changing(Change(What.UNIT, "U", value="attacker")),
+    "units in a state": changing(Change(What.STATE, "U", "held", "yes")),
+    "facts": changing(Change(What.FACT, "fact", value="yes")),
+    "obligations": changing(Change(What.OBLIGATION, "owed", "U", "U owes.")),
+    "values of a kit": changing(Change(What.KIT, "value", value="4")),
+}
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_each_line_more_takes_the_same_memory(kind: str) -> None:
+    tracemalloc.start()
+    history, wrong = History.of(many(KINDS[kind], LINES))
+    kept, most = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert (wrong, len(history.events)) == ("", LINES + 2)
+    assert kept / LINES < BYTES_A_LINE
+    assert most / LINES < BYTES_A_LINE
+
+
+def test_a_unit_that_is_taken_away_and_named_again_stands_last() -> None:
+    table = History.of(many(KINDS["units"], 100))[0].state.table
+    again = table.changed([Change(What.UNIT, "U3"), Change(What.UNIT, "U3", value="defender")])
+    assert [*again.units] == [*list(table.units)[1:], "U3"]
+
+
+class Unseen(PersistentMap[str]):
+    """A kit whose values nobody goes through one by one."""
+
+    def __iter__(self) -> Iterator[str]:
+        raise AssertionError("All values are gone through for one of them.")
+
+
+def test_a_value_of_a_kit_is_checked_without_going_through_the_others() -> None:
+    kit = PersistentMap.of({f"terrain.wood-{number}.dice": "1 blue" for number in range(100)})
+    kit.__class__ = Unseen
+    check_value(ruleset("assault"), "terrain.wood-7.dice", "1 blue", kit)
