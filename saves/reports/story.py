@@ -4,23 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import Any
 
-from rulesets.engine.core.sentences import before_answer, beside_answer, cited, real_minus
+from rulesets.engine.core.sentences import beside_answer, cited
 from rulesets.engine.core.tables import Drawing
 from rulesets.engine.core.tabletop import ELIMINATED, Change, Clock, What
 from rulesets.engine.core.words import entry_words, spoken
 from rulesets.engine.odds.display import in_short, percent
 from rulesets.engine.questions.choices import Precedent
-from rulesets.engine.questions.every_kind import every_kind
-from rulesets.engine.referee.checklist import Source
-from rulesets.engine.referee.ledger import LedgerEntry, in_figures
-from saves.log.events import Amend, Answer, Confirm, Event, Note, Predicted, Used
+from saves.log.events import Amend, Answer, Confirm, Event, Note, Predicted
 from saves.log.state import Confirmed, State
 from saves.reports.combats import checklist_of, combat_line, turn_of
-from saves.reports.corrections import told as corrections
 from saves.reports.luck import luck_ledger
+from saves.reports.paragraphs import IN_A_LINE, Paragraph, Role, combat_told
 from saves.reports.takebacks import TakenBack, taken_back
 from saves.session.precedents import settled_at
 from saves.session.session import Session
@@ -71,11 +67,6 @@ class Board:
 
 
 Block = Heading | Line | Items | Rows | Board
-
-
-_HOW = {each.value: each.label for each in (Source.MEMORY, Source.DEFAULT, Source.MOOT)}
-REAL, APP = "real dice", "rolled by Tableside"
-_BY = {"app": APP, "usual": Source.DEFAULT.label, "again": "as in the last combat"}
 
 
 def story(session: Session) -> tuple[Block, ...]:
@@ -216,73 +207,30 @@ def _unit(session: Session, state: State, name: str) -> tuple[str, ...]:
 
 
 def _combat(session: Session, combat: Confirmed, takebacks: tuple[TakenBack, ...]) -> Iterator[Block]:
-    line, ruling = combat_line(session, combat), combat.ruling
+    line = combat_line(session, combat)
     who = f": {line.who}" if line.who else ""
     yield Heading(3, f"Combat {combat.number}{who}", line.marks)
     against = ", ".join(filter(None, (line.fought.odds, line.dice)))
     checklist = checklist_of(session, combat)
     what = checklist.title if checklist else combat.checklist
     yield Line(f"{', '.join(filter(None, (line.side, what, against)))}, {when(combat.at)}")
-    yield Line(cited(ruling.sentence, ruling.cite), "Ruling")
-    yield from (Line(cited(str(told), told.cite)) for told in ruling.besides)
-    if combat.overruled is not None:
-        yield Line(combat.overruled.sentence, "Overruled", wrong=True)
-        yield Line(combat.overruled.reason, "Reason")
-        yield Items("What follows, as the players ruled", combat.overruled.effects)
-    title = "What would have followed (overruled)" if combat.overruled else "What follows"
-    yield Items(title, tuple(cited(str(effect), effect.cite) for effect in ruling.effects))
-    yield Items("Corrected", corrections(combat))
-    yield Items("Dice", tuple(_dice(session, combat)))
-    yield Items("Counted", tuple(_ledger(ruling.ledger)))
-    answers = tuple((beside_answer(each.prompt), each.said, _came_from(each)) for each in combat.used)
-    yield Rows("Asked and answered", ("question", "answer", "from"), answers)
-    yield Items("Precedents", tuple(_cited_precedents(session, combat)))
-    yield Items("Remarks", tuple(cited(remark.text, remark.cite) for remark in ruling.remarks))
-    yield Items("Notes", combat.notes)
+    for paragraph in combat_told(session, combat):
+        yield _written(paragraph)
     theirs = tuple(_back(session, each) for each in takebacks if each.combat == combat.number)
     yield Items("Taken back after a roll or a reveal", theirs)
 
 
-def _came_from(used: Used) -> str:
-    return _BY.get(used.by) or _HOW.get(used.source, "")
-
-
-def _ledger(entries: tuple[LedgerEntry, ...]) -> Iterator[str]:
-    """Say each total in words: `attack 11: Thinker +8 (counter), Tiny +3 (counter)`."""
-    for total in dict.fromkeys(entry.total for entry in entries):
-        counted = [entry for entry in entries if entry.total == total]
-        colours = list(dict.fromkeys(entry.of for entry in counted))
-        sums = [f"{_sum(counted, colour)} {colour}".strip() for colour in colours]
-        yield f"{total} {' '.join(sums)}: {', '.join(map(_amount, counted))}"
-
-
-def _sum(counted: list[LedgerEntry], colour: str) -> str:
-    total = sum((Fraction(each.value) for each in counted if each.of == colour), Fraction(0))
-    return f"{'−' if total < 0 else ''}{in_figures(abs(total))}"
-
-
-def _amount(entry: LedgerEntry) -> str:
-    amount = " ".join(filter(None, (real_minus(entry.signed), entry.of)))
-    return cited(f"{entry.called} {amount}", entry.cite)
-
-
-def _dice(session: Session, combat: Confirmed) -> Iterator[str]:
-    """List the throws that the ruling rests on, with who threw."""
-    kinds, thrown = _kinds(session, combat), {each.kind for each in every_kind() if each.is_thrown}
-    for used in combat.used:
-        if kinds.get(used.key) in thrown:
-            yield f"{before_answer(used.prompt)} {used.said} ({APP if used.by == 'app' else REAL})"
-
-
-def _kinds(session: Session, combat: Confirmed) -> dict[str, str]:
-    """Give the kind of question of each answer, from the lines at which they were given."""
-    events = {key: session.history.after_line(reply.line).event for key, reply in combat.combat.answers.items()}
-    return {key: getattr(event, "kind", "") for key, event in events.items()}
-
-
-def _cited_precedents(session: Session, combat: Confirmed) -> Iterator[str]:
-    known = {each.key for each in (*session.ruleset.precedents, *session.ruleset.closed)}
-    return (f"{used.prompt} {used.said}" for used in combat.used if used.key in known)
+def _written(paragraph: Paragraph) -> Block:
+    """Make a paragraph a block: a line, a list, or a table of answers."""
+    said = tuple(map(str, paragraph.says))
+    if paragraph.role is Role.ANSWERS:
+        rows = tuple((beside_answer(each.about), each.text, each.source) for each in paragraph.says)
+        return Rows(paragraph.title, ("question", "answer", "from"), rows)
+    if paragraph.role is Role.HAPPENED:
+        return Line(" ".join(said), "Ruling")
+    if paragraph.role in IN_A_LINE:
+        return Line(" ".join(said), paragraph.title, wrong=paragraph.role is Role.OVERRULED)
+    return Items(paragraph.title, said)
 
 
 def _back(session: Session, back: TakenBack) -> str:

@@ -125,7 +125,7 @@ def told_of_a_free_session(session: Session) -> Iterator[str]:
     yield from (*report(session).splitlines(), *wording.log_lines(session, ""), *map(str, combat_lines(session)))
     yield from re.sub(r"<style>.*?</style>|<[^>]*>", "\n", page(session), flags=re.DOTALL).splitlines()
     for combat in session.state.combats():
-        yield from wording.combat_lines(combat)
+        yield from wording.combat_lines(session, combat)
 
 
 @pytest.mark.parametrize("path", SESSIONS, ids=lambda path: path.stem)

@@ -16,14 +16,12 @@ from rulesets.engine.reference import ruling_view
 from rulesets.engine.reference.ruling_view import RulingView, Told
 from rulesets.game_of_war.overlay import scene_of_run
 from rulesets.game_of_war.rules.squares import Square
-from saves.reports.markdown import report
 from saves.reports.verify import verify
 from saves.session.session import Session
 from tui.board.seen import Look, Seen
 from tui.board.view import beside
-from tui.plain.wording import combat_lines, ruling_lines
 from tui.screens.reading.explaining import why_page
-from tui.screens.wording import combat_page, ruling
+from tui.screens.wording import ruling
 from tui.themes import DARK, rich_colours
 
 COLOURS = rich_colours(DARK)
@@ -67,21 +65,6 @@ def test_screens_tell_it_of_a_ruling_and_of_its_reasons(session: Session) -> Non
 def test_the_board_tells_it(session: Session) -> None:
     seen = Seen(scene_of_run(session.run), session.run, Look(Square(8, 10)))
     assert "Sky above: grey over resists" in beside(seen, 60, 30, COLOURS).plain.splitlines()
-
-
-def test_line_mode_tells_it(session: Session) -> None:
-    assert "Sky above: grey over resists (WX 7)" in ruling_lines(session.run)
-
-
-def test_the_log_tells_it_on_screen_and_in_line_mode(session: Session) -> None:
-    session.confirm()
-    assert "Sky above: grey over resists  WX 7" in printed(*combat_page(session.state.combat(1), COLOURS))
-    assert "Sky above: grey over resists (WX 7)" in combat_lines(session.state.combat(1))
-
-
-def test_the_report_tells_it(session: Session) -> None:
-    session.confirm()
-    assert "\n\nSky above: grey over resists (WX 7)\n\n" in report(session)
 
 
 def test_verify_tells_it_of_a_ruling_that_comes_out_otherwise(

@@ -11,6 +11,7 @@ from rulesets.engine.referee.checklist import Run
 from saves.disk.errors import Trouble
 from saves.log.events import Confirm
 from saves.reports.corrections import Consequences
+from saves.reports.paragraphs import Role, combat_told
 from saves.session.correcting import Correction, Draft
 from saves.session.replay import Replay
 from saves.session.session import Session
@@ -92,7 +93,9 @@ def moment_lines(replay: Replay) -> list[str]:
     marks = f" ({', '.join(moment.marks)})" if moment.marks else ""
     lines = [f"{moment.number} of {replay.many}, {replay.where}.", f"{moment.told}{marks}"]
     if isinstance(replay.state.event, Confirm) and last is not None:
-        return [*lines, *(f"  - {effect}" for effect in last.effects if not last.overruled)]
+        follows = Role.INSTEAD if last.overruled else Role.TO_DO
+        told = [each for each in combat_told(replay, last) if each.role is follows]
+        return [*lines, *wording.paragraph_lines(told)]
     if run is not None and run.ended:
         return [*lines, *wording.ruling_lines(run)[1:2]]
     return [*lines, f"Next: {run.question.prompt}"] if run is not None and run.question is not None else lines
@@ -101,8 +104,8 @@ def moment_lines(replay: Replay) -> list[str]:
 def _counts(replay: Replay) -> list[str]:
     run, last = replay.run, replay.state.last
     if run is None and last is not None:
-        return [f"Combat {last.number}:", *wording.entry_lines(last.ruling.ledger)]
-    return (wording.entry_lines(run.ledger) if run is not None else []) or ["Nothing was counted yet."]
+        return [f"Combat {last.number}:", *wording.counted_lines(last.ruling.ledger)]
+    return (wording.counted_lines(run.ledger) if run is not None else []) or ["Nothing was counted yet."]
 
 
 class _Left(Exception):

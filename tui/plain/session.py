@@ -10,6 +10,7 @@ from rulesets.engine.questions.question import Question, Roll
 from rulesets.engine.referee.checklist import Run
 from saves.disk.errors import Trouble
 from saves.log.events import Taken
+from saves.reports.paragraphs import Said
 from saves.session.defaults import next_checklist, reminders_of, repeat_said
 from saves.session.offers import doubt_about, offer_of
 from saves.session.replay import Replay
@@ -20,7 +21,6 @@ from tui.plain.asking import amend, ask, review
 from tui.plain.history import correct, step_through
 from tui.plain.talk import Command, Left, Talk, numbered, picked
 from tui.shared.controller import SessionController
-from tui.shared.wording import answer_in_full
 
 COMMANDS = (
     ("help", "h", "this list, and help for this question"),
@@ -264,11 +264,11 @@ class Sitting:
     def _say_taken(self, taken: Sequence[Taken], how: str) -> None:
         keys = {each.key for each in taken}
         answers = (each for key, each in self.controller.open_run.answered.items() if key in keys)
-        self.talk.say(*(answer_in_full(each.question.prompt, each.said, how) for each in answers))
+        self.talk.say(*(str(Said(each.said, how, each.question.prompt)) for each in answers))
 
     def _counts(self, _: str) -> None:
         run = self.controller.open_run
-        self.talk.say(*(wording.entry_lines(run.ledger) or ["Nothing counted yet."]))
+        self.talk.say(*(wording.counted_lines(run.ledger) or ["Nothing counted yet."]))
         chart = run.checklist.chart(run) if run.checklist.chart else None
         if chart is not None:
             self.talk.say(*wording.chart_lines(chart))
@@ -277,7 +277,7 @@ class Sitting:
         """Open the combat of a number, or list all; with a unit's name, those in which it took part."""
         combats = {str(combat.number): combat for combat in self.session.state.combats()}
         if words in combats:
-            self.talk.say(*wording.combat_lines(combats[words]))
+            self.talk.say(*wording.combat_lines(self.session, combats[words]))
         elif words.isdecimal():
             raise BadAnswer(f"There is no combat {shortened(words)}; rulings so far: {len(combats)}.")
         else:

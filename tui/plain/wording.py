@@ -16,16 +16,26 @@ from rulesets.engine.referee.checklist import Run, Source, UsedAnswer
 from rulesets.engine.referee.ledger import LedgerEntry
 from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.referee.steps import StepPlace, steps_of
-from rulesets.engine.reference.ruling_view import RulingView, Told
 from rulesets.engine.reference.texts import RuleText, folded, glossary, look_up
 from saves.disk.times import written
 from saves.log.state import Confirmed
-from saves.reports import combats, corrections
+from saves.reports.combats import combat_lines as listed
+from saves.reports.paragraphs import (
+    IN_A_LINE,
+    IN_THE_ANSWERS,
+    Paragraph,
+    Role,
+    Said,
+    came_from,
+    combat_told,
+    ruling_told,
+    sums_told,
+)
 from saves.session.offers import Offer
 from saves.session.session import Session
 from tui.plain.talk import numbered
 from tui.shared.on_the_table import Row, on_the_table
-from tui.shared.wording import answer_in_full, came_from, overruled_lines, reminder_lines, why
+from tui.shared.wording import reminder_lines, why
 
 MOST = 12
 """How many texts are listed that speak of what is looked up."""
@@ -34,7 +44,7 @@ MOST = 12
 def answered_line(answer: UsedAnswer) -> str:
     """Write a question with its answer and the answer's source."""
     source = came_from(answer.source, kept_for=answer.question.remember.label)
-    return answer_in_full(answer.question.prompt, answer.said, source)
+    return str(Said(answer.said, source, answer.question.prompt))
 
 
 def known(run: Run) -> list[str]:
@@ -49,7 +59,7 @@ def known(run: Run) -> list[str]:
     lines += entry_lines(run.ledger)
     called, said = run.checklist.facts_called, run.checklist.said
     facts = ((name, value) for name, value in run.facts.items() if isinstance(value, str | int))
-    lines += [f"{Told(called.get(name, name), said(name, value))}." for name, value in facts]
+    lines += [f"{called.get(name, name).replace('_', ' ').capitalize()}: {said(name, value)}." for name, value in facts]
     return lines + [cited(f"Note: {note.text}", note.cite) for note in run.notes]
 
 
@@ -60,6 +70,12 @@ def entry_lines(entries: Iterable[LedgerEntry]) -> list[str]:
         amount = f"{real_minus(entry.signed)} {entry.of}".strip()
         lines.append(cited(f"Counted for {entry.total}: {amount}, {entry.called}", entry.cite))
     return lines
+
+
+def counted_lines(entries: Iterable[LedgerEntry]) -> list[str]:
+    """Write each total with what it is the sum of; nothing where nothing was counted."""
+    counted = sums_told(entries)
+    return paragraph_lines([counted]) if counted.says else []
 
 
 def question_lines(
@@ -122,19 +138,25 @@ def wanted(question: Question[Any]) -> str:
 
 
 def ruling_lines(run: Run, guided: bool = False) -> list[str]:
-    """Write a ruling, what follows from it, and what fell away; who is `guided` has forgotten nothing."""
-    ruling = RulingView.of(run)
-    lines = ["", f"Ruling: {ruling.called}.", *_sentences(ruling)]
-    if ruling.effects:
-        lines += ["When you confirm:", *(f"  - {effect}" for effect in ruling.effects)]
-    if ruling.unneeded:
-        lines.append(f"No longer needed: {', '.join(ruling.unneeded)}.")
-    return lines + in_plain_lines(run, guided)
+    """Write a ruling, what follows from it, and what fell away; who is `guided` has forgotten nothing.
+
+    What adds up to it and what was noted has been said before, as it came about.
+    """
+    told = [each for each in ruling_told(run) if each.role not in (Role.SUMS, Role.REMARKS)]
+    return ["", *paragraph_lines(told), *in_plain_lines(run, guided)]
 
 
-def _sentences(ruling: RulingView) -> list[str]:
-    """Write the ruling in a sentence, and what else is told of it."""
-    return [cited(ruling.sentence, ruling.cite), *(cited(str(told), told.cite) for told in ruling.besides)]
+def paragraph_lines(paragraphs: Iterable[Paragraph]) -> list[str]:
+    """Write what is told of a ruling: the outcome above its sentence, lists under their titles."""
+    lines: list[str] = []
+    for role, title, says in paragraphs:
+        if role is Role.HAPPENED:
+            lines += [f"Ruling: {title}.", *map(str, says)]
+        elif role in IN_A_LINE:
+            lines += [f"{title}: {said}" for said in says]
+        else:
+            lines += [f"{title}:", *(f"  - {said}" for said in says)]
+    return lines
 
 
 def why_lines(run: Run) -> list[str]:
@@ -143,7 +165,7 @@ def why_lines(run: Run) -> list[str]:
     for reason in why(run):
         lines += [cited(reason.title, reason.cite), reason.text]
         lines += [cited(f"  {each.label}: {each.meaning}", each.cite) for each in reason.options]
-    return [line for line in (*lines, *entry_lines(run.ledger)) if line]
+    return [line for line in (*lines, *counted_lines(run.ledger)) if line]
 
 
 def step_lines(run: Run) -> list[str]:
@@ -187,7 +209,7 @@ def _on_unit(row: Row) -> str:
 def log_lines(session: Session, unit: str = "") -> list[str]:
     """List the combats by turns, oldest first: who fought, and what came of it; of one unit, only its own."""
     lines, turn = [], ""
-    for each in reversed([*combats.combat_lines(session, unit)]):
+    for each in reversed([*listed(session, unit)]):
         if each.turn != turn:
             turn = each.turn
             lines.append(f"{turn}:")
@@ -197,18 +219,10 @@ def log_lines(session: Session, unit: str = "") -> list[str]:
     return lines
 
 
-def combat_lines(combat: Confirmed) -> list[str]:
+def combat_lines(session: Session, combat: Confirmed) -> list[str]:
     """Write how a confirmed ruling came about."""
-    ruling = combat.ruling
-    lines = [f"Combat {combat.number}, {written(combat.at)}", *_sentences(ruling)]
-    if combat.overruled is not None:
-        lines += overruled_lines(combat.overruled, "-")
-    for used in combat.used:
-        lines.append(f"  {answer_in_full(used.prompt, used.said, came_from(used.source, used.by))}")
-    lines += entry_lines(ruling.ledger)
-    lines += [f"  - {effect}" for effect in ruling.effects]
-    lines += corrections.told(combat)
-    return lines + [f"Note: {note}" for note in combat.notes]
+    told = (each for each in combat_told(session, combat) if each.role not in IN_THE_ANSWERS)
+    return [f"Combat {combat.number}, {written(combat.at)}", *paragraph_lines(told)]
 
 
 def words_lines(ruleset: Ruleset, texts: Iterable[str], besides: RuleText | None = None) -> list[str]:

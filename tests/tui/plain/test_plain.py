@@ -72,7 +72,7 @@ def test_a_battle_from_beginning_to_end(table: Table) -> None:
     for line in ("Counted for attack: +7, attackers (counter)", "Odds: 3-1.", "Skipped: Overrun, movement phase only."):
         assert said.count(f"{line}\n") == 1
     assert "Ruling: DX.\n3-1, die 5: DX, defenders destroyed. (CRT)\n" in said
-    assert "When you confirm:\n  - The defenders: eliminated.\n" in said
+    assert "When you confirm:\n  - The defenders: eliminated. (Destruction)\n" in said
     assert "Confirmed." in said
     assert "Known: Which phase is it? Combat phase (remembered on the table, until it changes)\n" in said
     session = table.session()
@@ -165,7 +165,7 @@ def test_the_app_rolls_when_it_is_told_and_the_log_says_so(table: Table) -> None
 def test_a_ruling_is_overruled_with_a_reason(table: Table) -> None:
     said = table.type(*NEW, *BATTLE, "5", "3", "House rule", "They hold", "Nobody moves", "", ":log 1")
     assert "Overruled; both rulings are kept." in said
-    assert "Overruled: They hold\nReason: House rule\n  - Nobody moves\n" in said
+    assert "Overruled: They hold\nReason: House rule\nWhat follows, as the players ruled:\n  - Nobody moves\n" in said
     (combat,) = table.session().state.combats()
     assert combat.overruled is not None
 
@@ -254,7 +254,7 @@ def test_an_example_is_stepped_through_and_nothing_is_kept_of_it(table: Table) -
     said = table.type(":examples", "rivets", "", "", "", "", "next", "back", "table", "counts", "x", "leave", ":quit")
     assert "1 of 48, no combat yet.\nThe session is opened: Saturday at the club\n" in said
     assert "Combat begins" in said
-    assert "Confirmed: Overrun, 13 to 2: the defenders are eliminated.\n  - Nosy: eliminated" in said
+    assert "Confirmed: Overrun, 13 to 2: the defenders are eliminated.\nWhat follows:\n  - Nosy: eliminated" in said
     assert "Next: " in said
     assert "! “x” leads nowhere: press Enter to go on, or type help." in said
     assert summaries(table.places.sessions) == []

@@ -76,19 +76,3 @@ def test_a_ruling_of_the_players_is_told_with_its_reason_and_what_follows() -> N
         "  - Nobody moves",
         "  - Red waits",
     )
-
-
-@pytest.mark.parametrize(
-    ("prompt", "line"),
-    [
-        ("Who attacks?", "Who attacks? cd"),
-        ("Roll one six-sided die.", "Die roll: cd"),
-        ("Roll two ten-sided dice, 0 to 9.", "Dice roll: cd"),
-        ("Roll the attack dice.", "Attack dice: cd"),
-        ("Critical hits: roll the attacker's dice.", "Critical hits, attacker's dice: cd"),
-        ("Ann: roll on Morale.", "Ann, Morale: cd"),
-        ("Read the printed table.", "Read the printed table: cd"),
-    ],
-)
-def test_a_throw_is_told_by_what_was_rolled_and_not_as_an_order(prompt: str, line: str) -> None:
-    assert answer_in_full(prompt, "cd", "") == line

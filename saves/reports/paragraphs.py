@@ -1,0 +1,180 @@
+"""A ruling told once: paragraphs with a role, which screens, line mode, the log, Markdown and pages print."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from enum import Enum
+from typing import NamedTuple
+
+from rulesets.engine.core.ruling import Effect
+from rulesets.engine.core.sentences import before_answer, cited, real_minus
+from rulesets.engine.questions.every_kind import every_kind
+from rulesets.engine.referee.checklist import Run, Source
+from rulesets.engine.referee.ledger import LedgerEntry, added, in_figures
+from rulesets.engine.reference.ruling_view import RulingView
+from saves.log.events import Used
+from saves.log.state import Confirmed
+from saves.reports.corrections import told as corrections
+from saves.session.session import Session
+
+
+class Role(Enum):
+    """What a paragraph is for. A ruling is told in this order, whoever prints it."""
+
+    HAPPENED = "what the rules gave"
+    OVERRULED = "what the players ruled instead"
+    REASON = "why they did"
+    INSTEAD = "what follows, as the players ruled"
+    TO_DO = "what is done by the ruling, or would have been"
+    UNNEEDED = "what was answered and fell away"
+    CORRECTED = "what corrections made of it"
+    DICE = "what was thrown, and by whom"
+    SUMS = "how it adds up"
+    ANSWERS = "what was asked and answered"
+    PRECEDENTS = "the open rules it rests on, as the table settled them"
+    REMARKS = "what was noted by the rules"
+    NOTES = "what was noted by the players"
+
+
+IN_A_LINE = frozenset({Role.OVERRULED, Role.REASON, Role.UNNEEDED})
+"""Paragraphs that are one line, with the title before it; the others are lists under their titles."""
+
+IN_THE_ANSWERS = frozenset({Role.DICE, Role.PRECEDENTS})
+"""What the answers say already, gathered for those who look for nothing else."""
+
+
+class Said(NamedTuple):
+    """One thing that a paragraph says.
+
+    Attributes:
+        text: its words; empty where its `parts` say it.
+        source: the section of the rules that says so, or how an answer was given; empty where neither needs saying.
+        about: what it is said of: a question as it was asked, or a total with its sum.
+        parts: what it is made of, such as the amounts of a total.
+    """
+
+    text: str
+    source: str = ""
+    about: str = ""
+    parts: tuple[Said, ...] = ()
+
+    @property
+    def lead(self) -> str:
+        """Write what it is said of so that the words can follow: `Who attacks?`, `Die roll:`, `attack 11:`."""
+        return before_answer(self.about) if self.about else ""
+
+    def __str__(self) -> str:
+        """Say it in a line: `Die roll: 5 (rolled by Tableside)`, `attack 11: Ox +8 (counter), Tiny +3 (counter)`."""
+        words = cited(self.text or ", ".join(map(str, self.parts)), self.source)
+        return f"{self.lead} {words}" if self.about else words
+
+
+class Paragraph(NamedTuple):
+    """What is said of a ruling in one role; the title of what happened is the outcome, as players call it."""
+
+    role: Role
+    title: str
+    says: tuple[Said, ...]
+
+
+def ruling_told(run: Run) -> tuple[Paragraph, ...]:
+    """Tell what a run came to, before anybody confirms it; nothing while nothing is ruled."""
+    ruling = RulingView.of(run)
+    if not ruling.outcome:
+        return ()
+    unneeded = f"{', '.join(ruling.unneeded)}." if ruling.unneeded else ""
+    return _in_order(
+        *_by_the_rules(ruling),
+        effects_told(ruling.effects, "When you confirm"),
+        Paragraph(Role.UNNEEDED, "No longer needed", _texts(unneeded)),
+    )
+
+
+def combat_told(session: Session, combat: Confirmed) -> tuple[Paragraph, ...]:
+    """Tell how a confirmed combat came about, and what became of its ruling since."""
+    ruling, theirs = combat.ruling, combat.overruled
+    known = {each.key for each in (*session.ruleset.precedents, *session.ruleset.closed)}
+    return _in_order(
+        *_by_the_rules(ruling),
+        Paragraph(Role.OVERRULED, "Overruled", _texts(theirs.sentence if theirs else "")),
+        Paragraph(Role.REASON, "Reason", _texts(theirs.reason if theirs else "")),
+        Paragraph(Role.INSTEAD, "What follows, as the players ruled", _texts(*(theirs.effects if theirs else ()))),
+        effects_told(ruling.effects, "What would have followed (overruled)" if theirs else "What follows"),
+        Paragraph(Role.CORRECTED, "Corrected", _texts(*corrections(combat))),
+        Paragraph(Role.DICE, "Dice", _thrown(session, combat)),
+        Paragraph(Role.ANSWERS, "Asked and answered", tuple(map(answer_told, combat.used))),
+        Paragraph(
+            Role.PRECEDENTS,
+            "Precedents",
+            tuple(Said(used.said, about=used.prompt) for used in combat.used if used.key in known),
+        ),
+        Paragraph(Role.NOTES, "Notes", _texts(*combat.notes)),
+    )
+
+
+def _in_order(*paragraphs: Paragraph) -> tuple[Paragraph, ...]:
+    """Put paragraphs in the order in which their roles are told; those that say nothing are left out."""
+    order = list(Role)
+    return tuple(sorted((each for each in paragraphs if each.says), key=lambda each: order.index(each.role)))
+
+
+def _by_the_rules(ruling: RulingView) -> tuple[Paragraph, ...]:
+    return (
+        Paragraph(Role.HAPPENED, ruling.called, (Said(ruling.sentence, ruling.cite),)),
+        sums_told(ruling.ledger),
+        Paragraph(Role.REMARKS, "Remarks", tuple(Said(each.text, each.cite) for each in ruling.remarks)),
+    )
+
+
+def _texts(*texts: str) -> tuple[Said, ...]:
+    return tuple(map(Said, filter(None, texts)))
+
+
+def effects_told(effects: Iterable[Effect], title: str) -> Paragraph:
+    """Tell effects, each with its section."""
+    return Paragraph(Role.TO_DO, title, tuple(Said(str(each), each.cite) for each in effects))
+
+
+def sums_told(entries: Iterable[LedgerEntry]) -> Paragraph:
+    """Tell each total with the amounts that it is the sum of, in the order in which they were counted."""
+    totals: dict[str, list[LedgerEntry]] = {}
+    for entry in entries:
+        totals.setdefault(entry.total, []).append(entry)
+    return Paragraph(Role.SUMS, "Counted", tuple(_sum(total, counted) for total, counted in totals.items()))
+
+
+def _sum(total: str, counted: list[LedgerEntry]) -> Said:
+    """Tell one total; where dice are counted, with a sum for each colour."""
+    colours = dict.fromkeys(entry.of for entry in counted)
+    summed = {colour: added(entry for entry in counted if entry.of == colour) for colour in colours}
+    sums = [f"{real_minus(in_figures(amount))} {colour}".strip() for colour, amount in summed.items()]
+    amounts = (Said(f"{each.called} {real_minus(each.signed)} {each.of}".strip(), each.cite) for each in counted)
+    return Said("", about=f"{total} {' '.join(sums)}", parts=tuple(amounts))
+
+
+def answer_told(used: Used) -> Said:
+    """Tell an answer with its question, and how it was given."""
+    return Said(used.said, came_from(used.source, used.by), used.prompt)
+
+
+ROLLED_HERE = "rolled by Tableside"
+_TAKEN = {"app": ROLLED_HERE, "usual": Source.DEFAULT.label, "again": "as in the last combat"}
+_SOURCES = {each.value: each.label for each in (Source.MEMORY, Source.DEFAULT, Source.MOOT)}
+"""How an answer was given that the players did not give one by one with their own hands."""
+
+
+def came_from(source: str, by: str = "", kept_for: str = "") -> str:
+    """Say where an answer came from: a source by its word, who threw or how it was taken, how long it is remembered.
+
+    Empty where the players' own hands gave it in this combat.
+    """
+    said = _TAKEN.get(by) or _SOURCES.get(source, "")
+    return f"{said} {kept_for}" if kept_for and source == Source.MEMORY else said
+
+
+def _thrown(session: Session, combat: Confirmed) -> tuple[Said, ...]:
+    """Tell the throws that a ruling rests on, with who threw; what a throw is, the lines say that answered."""
+    events, thrown = session.history.events, {each.kind for each in every_kind() if each.is_thrown}
+    kinds = {key: getattr(events[reply.line - 1], "kind", "") for key, reply in combat.combat.answers.items()}
+    throws = (used for used in combat.used if kinds.get(used.key) in thrown)
+    return tuple(Said(each.said, ROLLED_HERE if each.by == "app" else "real dice", each.prompt) for each in throws)
