@@ -12,19 +12,21 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from rulesets import catalogue
 from rulesets.engine.core.sentences import BadAnswer, UnknownRuleset, shortened
 from rulesets.game_texts import look_for_games_with
 from saves.disk.errors import Trouble, refusal
 from tui.shared.arguments import Arguments, a_path
 from tui.shared.exits import AT_FAULT, BAD_INPUT, DONE, ENDED, INTERRUPTED, NOT_WRITTEN, Blamed, NotWritten
-from tui.shared.pairs import BadInput
-from tui.shared.printing import as_json, complain, hush, put_out, speak_utf8
+from tui.shared.pairs import BadInput, answers_from
+from tui.shared.printing import as_json, complain, hush, is_terminal, let_go, put_out, speak_utf8
 from tui.shared.signals import Ended, heeded
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from rulesets.game_texts import GameText
+    from saves.session.watched import Watched
     from tui.commands.resolve import Resolution
     from tui.shared.arguments import Commands
 
@@ -128,8 +130,6 @@ def parser(first: str = "", commands: bool = True) -> argparse.ArgumentParser:
         for add in [alone[first]] if first in alone else [_add_resolve, _add_odds, _add_others]:
             add(beside)
     if first not in alone:
-        from tui.cli.starting import play
-
         top.set_defaults(command=play)
     return top
 
@@ -176,12 +176,46 @@ def _add_combat(command: Arguments, defaults: str) -> None:
 
 
 def _add_others(commands: Commands) -> None:
-    from tui.cli import starting
     from tui.commands import games, sessions
 
-    for add in (games.add_rulesets, games.add_making, starting.add_watching, sessions.add_sessions, starting.add_serve):
+    for add in (games.add_rulesets, games.add_making, _add_watching, sessions.add_sessions, _add_serve):
         add(commands)
     sessions.add_locate(commands)
+
+
+def _add_watching(commands: Commands) -> None:
+    watching = commands.add_parser(
+        "watch",
+        help="follow a session that others referee, read-only",
+        description="Show a session while others referee it, and follow all that they do. Nothing can be changed.",
+        allow_abbrev=False,
+    )
+    watching.add_argument("file", metavar="FILE", type=a_path)
+    watching.add_argument("--plain", action="store_true", default=argparse.SUPPRESS, help="line by line")
+    watching.set_defaults(command=watch)
+
+
+def _add_serve(commands: Commands) -> None:
+    serving = commands.add_parser(
+        "serve",
+        help="show Tableside in a browser, on this machine or in your network",
+        description="Show Tableside in a browser. It prints an address to play at and one to watch from.",
+        allow_abbrev=False,
+    )
+    serving.add_argument("file", metavar="FILE", type=a_path, nargs="?", help="serve this session and nothing else")
+    serving.add_argument(
+        "--host", metavar="ADDRESS", default="127.0.0.1", help="where to listen; lan is this machine's own address"
+    )
+    serving.add_argument("--port", metavar="N", type=_port, help="the port; the next free one if none is given")
+    serving.add_argument("--watch-only", action="store_true", help="print no address to play at")
+    serving.add_argument("--no-qr", action="store_true", help="print no QR codes")
+    serving.set_defaults(command=serve)
+
+
+def _port(text: str) -> int:
+    if not (text.isascii() and text.isdecimal() and 0 < int(text) < 65536):
+        raise argparse.ArgumentTypeError(f"{shortened(text)!r} is not a port: type a number from 1 to 65535")
+    return int(text)
 
 
 def resolve(parsed: argparse.Namespace) -> int:
@@ -200,9 +234,7 @@ def odds(parsed: argparse.Namespace) -> int:
 
 def _answered(parsed: argparse.Namespace, command: Callable[..., Resolution]) -> int:
     """Hand one combat's answers to a command, and print what it comes to."""
-    from rulesets import catalogue
     from tui.commands.resolve import blaming, checklist_of, table_for
-    from tui.shared.pairs import answers_from
 
     ruleset = catalogue.ruleset(parsed.ruleset)
     checklist = checklist_of(ruleset, parsed.checklist)
@@ -216,7 +248,61 @@ def _answered(parsed: argparse.Namespace, command: Callable[..., Resolution]) ->
 
 def visit(parsed: argparse.Namespace) -> int:
     """Wait for a server to say what a visitor is to see, and show that."""
-    from tui.serve.visitor import awaited
+    from tui.serve.packets import awaited
 
     arguments = awaited()
     return DONE if arguments is None else _run(arguments)
+
+
+def play(parsed: argparse.Namespace) -> int:
+    """Start the screens, or the same session line by line."""
+    if not parsed.plain:
+        check_terminal()
+    return _at_table(parsed)
+
+
+def watch(parsed: argparse.Namespace) -> int:
+    """Follow a session on screens, or line by line."""
+    from saves.session.watched import Watched
+
+    if not parsed.plain:
+        check_terminal()
+    return _at_table(parsed, Watched.follow(parsed.file))
+
+
+def _at_table(parsed: argparse.Namespace, watched: Watched | None = None) -> int:
+    """Run line mode or the screens, and give the exit code; a terminal that is gone changes nothing about it."""
+    if parsed.plain:
+        from tui import plain
+
+        return plain.run(parsed.open, parsed.data) if watched is None else plain.watch(watched)
+    from tui.cli.running import run
+
+    try:
+        return run(None if watched else parsed.open, parsed.data, parsed.only and not watched, watched)
+    finally:
+        let_go()
+
+
+def check_terminal() -> None:
+    """Make sure that screens can be shown.
+
+    Raises:
+        BadInput: there is no terminal.
+    """
+    if not is_terminal():
+        raise BadInput("Tableside's screens need a terminal: start it with --plain to play line by line.")
+
+
+def serve(parsed: argparse.Namespace) -> int:
+    """Show Tableside in a browser."""
+    try:
+        from tui.serve.command import Wanted, run
+    except ModuleNotFoundError as missing:
+        raise BadInput(f'Serving needs {missing.name}: run pip install "tableside[serve]".') from None
+
+    common = [] if parsed.data is None else ["--data", str(parsed.data.absolute())]
+    for game in parsed.game or ():
+        common += ["--game", str(game.absolute())]
+    file = None if parsed.file is None else parsed.file.absolute()
+    return run(Wanted(file, parsed.host, parsed.port, parsed.watch_only, not parsed.no_qr, tuple(common)))

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import dataclass
+from io import StringIO
 from pathlib import Path
-from socket import socket
 
-from tui.serve.addresses import Host, host, listener
-from tui.serve.gate import Gate, Role
+import segno
+
+from saves.session.session import Session
+from tui.serve.addresses import Gate, Host, Role, host, listener
 from tui.serve.seats import Seats
 from tui.serve.server import serving, until_ended
 from tui.shared.pairs import BadInput
@@ -31,16 +33,6 @@ class Wanted:
     with_codes: bool
     common: tuple[str, ...]
 
-    @property
-    def roles(self) -> tuple[Role, ...]:
-        """The addresses that are given out."""
-        return (Role.WATCH,) if self.watch_only else (Role.PLAY, Role.WATCH)
-
-    def seats(self) -> Seats:
-        """Make the seats, with what each shows."""
-        only = ["--only", "--open", str(self.file)] if self.file is not None else []
-        return Seats([*self.common, *only], [*self.common, "watch"], self.file)
-
 
 def run(wanted: Wanted) -> int:
     """Serve until somebody ends it; give the exit code.
@@ -49,40 +41,31 @@ def run(wanted: Wanted) -> int:
         Trouble: the session cannot be opened.
         BadInput: nothing can be served at this address.
     """
-    _check(wanted)
-    at = host(wanted.host)
+    only: list[str] = []
+    if wanted.file is not None:
+        Session.open(wanted.file, read_only=True).close()  # before anybody is invited to it
+        only = ["--only", "--open", str(wanted.file)]
+    elif wanted.watch_only:
+        raise BadInput("Only watching needs a session: write tableside serve FILE --watch-only.")
+    seats = Seats([*wanted.common, *only], [*wanted.common, "watch"], wanted.file)
+    return asyncio.run(_serve(wanted, seats, host(wanted.host)))
+
+
+async def _serve(wanted: Wanted, seats: Seats, at: Host) -> int:
     listening = listener(at, wanted.port)
-    gate = Gate(at.names, listening.getsockname()[1], wanted.roles)
-    return asyncio.run(_serve(wanted, at, gate, listening.getsockname()[1], listening))
-
-
-def _check(wanted: Wanted) -> None:
-    """See to it that the session can be opened before anybody is invited to it."""
-    from saves.session.session import Session
-
-    if wanted.file is None:
-        if wanted.watch_only:
-            raise BadInput("Only watching needs a session: write tableside serve FILE --watch-only.")
-        return
-    Session.open(wanted.file, read_only=True).close()
-
-
-async def _serve(wanted: Wanted, at: Host, gate: Gate, port: int, listening: socket) -> int:
-    async with serving(gate, wanted.seats(), listening):
+    port = listening.getsockname()[1]
+    gate = Gate(at.names, port, (Role.WATCH,) if wanted.watch_only else (Role.PLAY, Role.WATCH))
+    async with serving(gate, seats, listening):
         for role, token in gate.tokens.items():
-            _print(f"{role.value}:", at.address(port, token), wanted.with_codes)
+            address = at.address(port, token)
+            _say(f"{role.value + ':':<7}{address}")
+            if wanted.with_codes:
+                _say(code_of(address))
         if at.is_open:
             does = "watch" if wanted.watch_only else "play"
             _say(f"Anyone in this network who has the address can {does}. The connection is not encrypted.")
         _say("Ctrl+C stops it. Every answer is saved.")
         return await until_ended()
-
-
-def _print(name: str, address: str, with_code: bool) -> None:
-    """Print an address, and a code that a phone reads."""
-    _say(f"{name:<7}{address}")
-    if with_code:
-        _say(code_of(address))
 
 
 def _say(text: str) -> None:
@@ -97,10 +80,6 @@ def _say(text: str) -> None:
 
 def code_of(address: str) -> str:
     """Draw an address as a QR code, two rows of it in one line."""
-    from io import StringIO
-
-    import segno
-
     drawn = StringIO()
     segno.make(address, micro=False, error="l").terminal(drawn, compact=True, border=2)
     return drawn.getvalue().rstrip("\n")

@@ -10,8 +10,7 @@ from __future__ import annotations
 import os
 from contextlib import suppress
 from functools import partial
-from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from textual.drivers.web_driver import WebDriver
 from textual.events import Key, Resize
@@ -21,9 +20,7 @@ from textual.widgets import Input
 from tui.screens.session.session_screen import SessionScreen
 from tui.serve.packets import ESCAPE
 from tui.shared.config import Keymap
-
-if TYPE_CHECKING:
-    from tui.shell import Shell
+from tui.shell import Shell
 
 MODES = "\x1b[?1049h\x1b[?25l\x1b[?2004h"
 """A screen of its own, no cursor, and pasted text told apart from typed."""
@@ -50,10 +47,8 @@ class PageDriver(WebDriver):
     def write(self, data: str) -> None:
         """Draw; then tell which field has the focus and which session is shown, if that is another one now."""
         super().write(data)
-        self._tell_what_is_shown()
-
-    def _tell_what_is_shown(self) -> None:
-        field, session = self._field_now(), self._session_now()
+        sessions = (each.session.path for each in self._shell.screen_stack if isinstance(each, SessionScreen))
+        field, session = self._field_now(), next(sessions, None)  # it is played, whatever lies over it
         told_field, told_session = self._told
         self._told = field, session or told_session
         if field != told_field:
@@ -67,11 +62,6 @@ class PageDriver(WebDriver):
         if not isinstance(focused, Input):
             return {"is": False}
         return {"is": True, "text": focused.value, "hint": focused.placeholder, "secret": focused.password}
-
-    def _session_now(self) -> Path | None:
-        """Give the session that is played, whatever lies over it."""
-        shown = (each.session.path for each in self._shell.screen_stack if isinstance(each, SessionScreen))
-        return next(shown, None)
 
     def _request_terminal_sync_mode_support(self) -> None:
         """Ask for no such mode: a picture is one packet, and at the end of the mode a page draws every row anew."""

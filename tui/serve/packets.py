@@ -8,8 +8,12 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
+import sys
 from collections.abc import AsyncIterator
 from contextlib import suppress
+from importlib import import_module
+from typing import Any
 
 DATA, META = b"D", b"M"
 GREETING = b"__GANGLION__\n"
@@ -46,3 +50,32 @@ async def packets(stream: asyncio.StreamReader) -> AsyncIterator[tuple[bytes, by
             if size > LARGEST:
                 return
             yield head[:1], await stream.readexactly(size)
+
+
+LOADED_AHEAD = ("tui.app", "tui.serve.driver", "tui.screens.home.home", "tui.screens.session.steps_screen")
+"""What every visitor's first screen needs."""
+
+
+def awaited() -> list[str] | None:
+    """Wait for what to show: the arguments of `tableside`; None where the server ended before it knew."""
+    for each in LOADED_AHEAD:
+        import_module(each)
+    told = first_packet(sys.stdin.fileno())
+    if told.get("type") != "show":
+        return None
+    os.environ.update(COLUMNS=str(told["columns"]), ROWS=str(told["rows"]))  # where Textual's driver looks
+    return list(told["arguments"])
+
+
+def first_packet(source: int) -> dict[str, Any]:
+    """Read one packet and nothing behind it, for that is for the application; empty where the input ends."""
+    head = _read(source, HEAD)
+    told: dict[str, Any] = json.loads(_read(source, int.from_bytes(head[1:], "big")) or "{}")
+    return told
+
+
+def _read(source: int, size: int) -> bytes:
+    got = b""
+    while len(got) < size and (more := os.read(source, size - len(got))):
+        got += more
+    return got if len(got) == size else b""

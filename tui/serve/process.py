@@ -1,4 +1,4 @@
-"""A process of the application: started ahead, told what to show, fed with keys, and ended within seconds."""
+"""A process of the application: started ahead, told what to show and how large, fed with keys, ended within seconds."""
 
 from __future__ import annotations
 
@@ -8,10 +8,41 @@ import sys
 from asyncio.subprocess import PIPE, Process
 from collections.abc import AsyncIterator, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 
-from tui.serve import packets
-from tui.serve.sizes import Size
+from tui.serve.packets import ESCAPE, data, meta, packets
 from tui.shared.terminal_input import cleaned
+
+SMALLEST, LARGEST = (20, 8), (400, 150)
+USUAL = (80, 24)
+LARGEST_MESSAGE = 65_536
+"""How many bytes one message of a page may have."""
+
+
+@dataclass(frozen=True)
+class Size:
+    """Columns and rows of a terminal, never more than a process can draw in good time."""
+
+    columns: int
+    rows: int
+
+    @classmethod
+    def within(cls, columns: object, rows: object) -> Size:
+        """Give the size that is nearest to what was asked for; the usual one where that is not two numbers."""
+        if type(columns) is not int or type(rows) is not int:
+            columns, rows = USUAL
+        asked = zip((columns, rows), SMALLEST, LARGEST, strict=True)
+        return cls(*(max(least, min(most, number)) for number, least, most in asked))
+
+    @classmethod
+    def read(cls, columns: str, rows: str) -> Size:
+        """Read a size from an address."""
+        return cls.within(_number(columns), _number(rows))
+
+
+def _number(text: str) -> int | None:
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 9 else None
+
 
 COMMAND = (sys.executable, "-m", "tui", "visit")
 SURROUNDINGS = {
@@ -55,17 +86,17 @@ class AppProcess:
     def show(self, arguments: Sequence[str], size: Size) -> None:
         """Run Tableside with these arguments, in a terminal of this size."""
         self._shows = True
-        self._write(packets.meta("show", arguments=list(arguments), columns=size.columns, rows=size.rows))
+        self._write(meta("show", arguments=list(arguments), columns=size.columns, rows=size.rows))
 
     def type(self, text: str) -> None:
         """Type a text, as a terminal sends it; Escape by itself is told, so that nobody waits for more of it.
 
         What a page's terminal sends by itself comes to nothing, and so does half a character.
         """
-        if text == packets.ESCAPE:
+        if text == ESCAPE:
             self.tell("escape")
         elif typed := cleaned(text.encode("utf-8", "ignore")):
-            self._write(packets.data(typed.decode()))
+            self._write(data(typed.decode()))
 
     def resize(self, size: Size) -> None:
         """Say how large the page's terminal is now."""
@@ -73,7 +104,7 @@ class AppProcess:
 
     def tell(self, type: str, **told: object) -> None:
         """Tell the application something about its terminal."""
-        self._write(packets.meta(type, **told))
+        self._write(meta(type, **told))
 
     def _write(self, packet: bytes) -> None:
         stdin = self._process.stdin
@@ -86,7 +117,7 @@ class AppProcess:
         """Read the packets that it writes, to its end."""
         if self._process.stdout is None:
             raise RuntimeError("the process was started without an output")
-        return packets.packets(self._process.stdout)
+        return packets(self._process.stdout)
 
     async def end(self) -> None:
         """Have the application quit, which keeps its session and lets go of it; if it does not, end it.

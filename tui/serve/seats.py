@@ -14,8 +14,7 @@ from websockets.asyncio.server import ServerConnection
 from websockets.exceptions import ConnectionClosed
 
 from tui.serve.packets import DATA
-from tui.serve.process import AppProcess, Spare
-from tui.serve.sizes import Size
+from tui.serve.process import AppProcess, Size, Spare
 
 GRACE = 120.0
 """How many seconds the application of a page that sleeps or lost its connection waits for it."""
@@ -36,9 +35,9 @@ class Why(IntEnum):
 class Seat:
     """A process of the application, and the page that shows it, if one does now."""
 
-    def __init__(self, process: AppProcess, session_shown: Callable[[Path], None]) -> None:
+    def __init__(self, process: AppProcess, page: ServerConnection, session_shown: Callable[[Path], None]) -> None:
         self.process = process
-        self.page: ServerConnection | None = None
+        self.page: ServerConnection | None = page
         self._session_shown = session_shown
         self._field = ""
         self._leaving: asyncio.TimerHandle | None = None
@@ -91,18 +90,15 @@ class Seat:
         async for kind, payload in self.process.written():
             if kind == DATA:
                 await self._send(payload)
-            else:
-                await self._heed(json.loads(payload))
+                continue
+            match json.loads(payload):
+                case {"type": "field", **field}:
+                    self._field = json.dumps({"type": "field", **field})
+                    await self._send(self._field)
+                case {"type": "session", "path": path}:
+                    self._session_shown(Path(path))
         if self.page is not None:
             await self.page.close(Why.ENDED)
-
-    async def _heed(self, told: dict[str, Any]) -> None:
-        """Pass on which text field has the focus, and note which session is shown."""
-        if told["type"] == "field":
-            self._field = json.dumps(told)
-            await self._send(self._field)
-        elif told["type"] == "session":
-            self._session_shown(Path(told["path"]))
 
     async def _send(self, what: str | bytes) -> None:
         page = self.page
@@ -151,19 +147,15 @@ class Seats:
             return
         self._watching.add(page)
         try:
-            await self._watch(page, size)
+            if self.session is None:
+                await self._until_a_session(page)
+            if self.session is not None:
+                seat = await self._seated(page, [*self._to_watch, str(self.session)], size)
+                await seat.listen(page)
+                seat.page = None
+                await seat.process.end()
         finally:
             self._watching.discard(page)
-
-    async def _watch(self, page: ServerConnection, size: Size) -> None:
-        if self.session is None:
-            await self._until_a_session(page)
-        if self.session is None:
-            return
-        seat = await self._seated(page, [*self._to_watch, str(self.session)], size)
-        await seat.listen(page)
-        seat.page = None
-        await seat.process.end()
 
     async def _until_a_session(self, page: ServerConnection) -> None:
         """Wait until a player opens a session, or the page leaves."""
@@ -182,8 +174,7 @@ class Seats:
                 task.cancel()
 
     async def _seated(self, page: ServerConnection, arguments: list[str], size: Size) -> Seat:
-        seat = Seat(await self.spare.take(), self._note)
-        seat.page = page
+        seat = Seat(await self.spare.take(), page, self._note)
         self._seats.add(seat)
         seat.process.show(arguments, size)
         self._do(self._attend(seat))

@@ -1,4 +1,4 @@
-"""The server: it answers for the page's files, lets in who has a token, and stops within seconds."""
+"""The server: it answers with the page's files, lets in who has a token, and stops within seconds."""
 
 from __future__ import annotations
 
@@ -8,20 +8,74 @@ import signal
 import socket
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
+from functools import cache
 from http import HTTPStatus
+from importlib.resources import files
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 from websockets.asyncio.server import Server, ServerConnection, serve
+from websockets.datastructures import Headers
 from websockets.http11 import Request, Response
 from websockets.server import ServerProtocol
 
-from tui.serve.files import HEADERS, page, refusal
-from tui.serve.gate import Gate, Role
+from tui.serve.addresses import Gate, Role
+from tui.serve.process import LARGEST_MESSAGE, Size
 from tui.serve.seats import Seats
-from tui.serve.sizes import LARGEST_MESSAGE, Size
 from tui.shared.exits import ENDED, INTERRUPTED
 from tui.shared.signals import ending
+
+TYPES = {
+    "html": "text/html; charset=utf-8",
+    "mjs": "text/javascript; charset=utf-8",
+    "css": "text/css; charset=utf-8",
+    "woff2": "font/woff2",
+    "svg": "image/svg+xml",
+}
+POLICY = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self' 'unsafe-inline'",  # the terminal writes its colours and the width of a letter into the page
+        "font-src 'self'",
+        "img-src 'self'",
+        "connect-src 'self'",
+        "frame-ancestors 'none'",
+        "base-uri 'none'",
+        "form-action 'none'",
+    )
+)
+HEADERS = {
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
+    "Cache-Control": "no-cache",
+}
+"""What every response has."""
+
+
+@cache
+def pages() -> dict[str, tuple[str, bytes]]:
+    """Read the files once: the path of each in an address, its type and what is in it; nothing else is ever given."""
+    known = [each for each in (files("tui.serve") / "static").iterdir() if each.name.rpartition(".")[2] in TYPES]
+    found = {f"/{each.name}": (TYPES[each.name.rpartition(".")[2]], each.read_bytes()) for each in known}
+    return {"/": found["/index.html"], **found}
+
+
+def refusal(status: HTTPStatus, sentence: str) -> Response:
+    """Answer with a sentence."""
+    return response(status, "text/plain; charset=utf-8", f"{sentence}\n".encode())
+
+
+def response(status: HTTPStatus, type: str, body: bytes) -> Response:
+    """Answer with these bytes, and with the headers that every answer has."""
+    headers = {"Content-Type": type, "Content-Length": str(len(body)), "Connection": "close", **HEADERS}
+    return Response(status, status.phrase, Headers(headers), body)
+
 
 SOCKET = "/socket"
 SLOWED = 1.0
@@ -47,8 +101,10 @@ class Door:
         if getattr(request, "method", "GET") != "GET":  # older versions of websockets know no other
             return refusal(HTTPStatus.METHOD_NOT_ALLOWED, "Pages can only be read.")
         url = urlsplit(request.path)
+        if url.path in pages():
+            return response(HTTPStatus.OK, *pages()[url.path])
         if url.path != SOCKET:
-            return page(url.path)
+            return refusal(HTTPStatus.NOT_FOUND, "There is no such page.")
         if not self._gate.is_own_page(request.headers.get_all("Origin"), hosts[0]):
             return refusal(HTTPStatus.FORBIDDEN, "Only Tableside's own page may connect.")
         if self._role(url.query) is None:

@@ -16,7 +16,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from tui.serve import process
-from tui.serve.gate import Gate, Role
+from tui.serve.addresses import Gate, Role
 from tui.serve.seats import Seats
 from tui.serve.server import serving
 

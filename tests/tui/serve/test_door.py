@@ -11,8 +11,8 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
 from tui.serve import server
-from tui.serve.files import pages
-from tui.serve.gate import Gate, Role
+from tui.serve.addresses import Gate, Role
+from tui.serve.server import pages
 
 UPGRADE = (
     "Upgrade: websocket\nConnection: Upgrade\nSec-WebSocket-Version: 13\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\n"

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from texts import ROOT
 
-from tui.serve.files import pages
+from tui.serve.server import pages
 
 STATIC = ROOT / "tui/serve/static"
 OURS = {"index.html", "page.css", "page.mjs", "icon.svg", "vendored.json"}

@@ -11,7 +11,7 @@ import pytest
 from serve.served import Page, Served, served
 
 from tui.serve import process
-from tui.serve.gate import Role
+from tui.serve.addresses import Role
 from tui.serve.seats import MOST_WATCHERS, Why
 
 
