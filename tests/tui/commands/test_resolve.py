@@ -1,15 +1,20 @@
-"""`tableside resolve` with Rivets, as its users see it."""
+"""`tableside resolve`: its JSON, its arguments, what it remembers, and what it keeps secret."""
 
 from __future__ import annotations
 
 import json
+from itertools import combinations
 from pathlib import Path
 
 import pytest
 from commanding import Command
 from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
+from installing import install
 from sizes import examples
+
+from rulesets.rivets import RULESET as RIVETS
+from saves.session.session import Session
 
 KEYS = {
     "ruleset",
@@ -74,31 +79,6 @@ def test_a_battle_that_still_asks_shows_what_is_known_and_the_question(tableside
     }
 
 
-def test_answering_the_question_rules_the_battle(tableside: Command) -> None:
-    printed = tableside.resolve(f"{BATTLE} attack=7 defence=2 die=3 --defaults defenders.into=crater")
-    assert printed.code == 0
-    assert ("eliminated", "defenders") in [(effect["effect"], effect["unit"]) for effect in printed.document["effects"]]
-
-
-def test_an_overrun_leaves_the_die_unused(tableside: Command) -> None:
-    printed = tableside.resolve("rivets combat phase=movement target=units attack=12 defence=2 die=5 --defaults")
-    assert (printed.code, printed.document["outcome"], printed.document["unused"]) == (0, "overrun", ["die"])
-
-
-def test_a_refusal_is_a_ruling_with_its_reason(tableside: Command) -> None:
-    printed = tableside.resolve("rivets combat phase=movement target=bcpc attack=12 defence=2 --defaults")
-    assert (printed.code, printed.document["status"], printed.document["outcome"]) == (0, "ruled", "refused")
-    assert "cannot be overrun" in printed.document["sentence"]
-    assert printed.document["unused"] == ["attack", "defence"]
-
-
-def test_nothing_given_asks_the_first_question(tableside: Command) -> None:
-    document = tableside.resolve("rivets combat").document
-    assert (document["outcome"], document["sentence"], document["facts"]) == (None, None, {})
-    assert document["question"]["key"] == "phase"
-    assert document["question"]["remember"] == "table"
-
-
 def test_a_default_is_offered_and_not_taken_unless_told(tableside: Command) -> None:
     asking = tableside.resolve(f"{BATTLE} attack=5 defence=5 die=1").document
     assert (asking["question"]["key"], asking["question"]["default"]) == ("attacker", "units")
@@ -121,11 +101,6 @@ def test_a_precedent_is_asked_where_its_readings_part_and_answered_by_its_id(tab
     assert (ruled["outcome"], ruled["facts"]["odds"], ruled["assumed"]) == ("DX", "3-1", [])
 
 
-def test_a_precedent_that_makes_no_difference_is_neither_asked_nor_assumed(tableside: Command) -> None:
-    document = tableside.resolve(f"{BATTLE} attack=7 defence=2 die=5").document
-    assert (document["status"], document["assumed"]) == ("ruled", [])
-
-
 def test_steps_stand_with_their_answers_and_reasons(tableside: Command) -> None:
     document = tableside.resolve(f"{BATTLE} attack=7 defence=2 die=1 --defaults").document
     steps = {step["step"]: step for step in document["steps"]}
@@ -145,14 +120,6 @@ def test_answers_may_stand_before_between_and_after_options(tableside: Command) 
     assert one.code == 0
 
 
-def test_named_units_answer_by_their_names(tableside: Command) -> None:
-    printed = tableside.resolve(
-        f"{BATTLE} die=3 --defaults", "attack=7", "defence=Big Ben 1 + Tiny 1", "Big Ben.into=marsh", "Tiny.into=clear"
-    )
-    assert printed.document["question"]["key"] == "Big Ben.is-lb"
-    assert printed.document["unused"] == ["Tiny.into"]
-
-
 @pytest.mark.parametrize(
     ("line", "sentence"),
     [
@@ -170,12 +137,6 @@ def test_named_units_answer_by_their_names(tableside: Command) -> None:
 )
 def test_bad_input_is_said_in_one_sentence(tableside: Command, line: str, sentence: str) -> None:
     assert tableside.refused("resolve", *f"{BATTLE} {line} --defaults".split()) == sentence
-
-
-def test_a_value_that_is_bad_whichever_way_a_precedent_is_read_is_bad_input(tableside: Command) -> None:
-    asking = tableside.resolve(f"{BATTLE} attack=8 defence=3").document
-    assert asking["question"]["key"] == "odds-rounding"
-    assert "a number from 1 to 6" in tableside.refused("resolve", *f"{BATTLE} attack=8 defence=3 die=7".split())
 
 
 @pytest.mark.parametrize(
@@ -223,11 +184,6 @@ def test_a_word_of_a_reason_that_happens_to_be_a_key_does_not_hide_which_answer_
 def test_a_printed_value_is_checked_though_nobody_asks_for_it(tableside: Command, arguments: str, named: str) -> None:
     assert named in tableside.refused("resolve", *arguments.split())
     assert named in tableside.refused("odds", *arguments.split())
-
-
-def test_a_unit_on_both_sides_is_bad_input(tableside: Command) -> None:
-    sentence = tableside.refused("resolve", *BATTLE.split(), "attack=Ann 4", "defence=Ann 2")
-    assert sentence.startswith("defence: Ann cannot be on both sides of a battle.")
 
 
 @pytest.mark.parametrize("arguments", [(), ("rivets",), ("rivets", "combat", "--bogus"), ("rivets", "combat", "--def")])
@@ -305,22 +261,178 @@ def test_any_argument_ends_in_json_or_one_sentence(tableside: Command, key: str,
             assert set(printed.document) >= KEYS
 
 
-CASES = [
-    ("attack=7 defence=2 phase=combat die=5", "DX", "3-1"),
-    ("attack=7 defence=2 phase=combat die=1", "NE", "3-1"),
-    ("attack=3 defence=7 phase=combat die=6", "NE", "1-3"),
-    ("attack=5 defence=5 phase=combat die=2", "AR", "1-1"),
-    ("attack=4 defence=5 phase=combat die=6", "DR", "1-2"),
-    ("attack=12 defence=2 phase=combat die=1 target=bcpc", "DX", "6-1"),
-    ("attack=12 defence=2 phase=movement", "overrun", "6-1"),
-    ("attack=11 defence=2 phase=movement", "refused", None),
-    ("attack=12 defence=2 phase=movement target=bcpc", "refused", None),
-    ("attack=1 defence=6 phase=combat", "refused", "1-6"),
-]
+# In the light of a kit or a saved session
 
 
-@pytest.mark.parametrize(("line", "outcome", "odds"), CASES)
-def test_the_cases_of_the_dossier(tableside: Command, line: str, outcome: str, odds: str | None) -> None:
-    target = "" if "target=" in line else "target=units"
-    document = tableside.resolve(f"rivets combat {line} {target} --defaults").document
-    assert (document["outcome"], document["facts"].get("odds")) == (outcome, odds)
+CARDS = "cards game weather=dry Ann.guard=yes bonus=one"
+
+
+@pytest.fixture
+def little(tableside: Command, monkeypatch: pytest.MonkeyPatch) -> Command:
+    """Install two little games, and no others."""
+    install(monkeypatch, {"cards": "little_games:CARDS", "little": "little_games:RULESET"})
+    return tableside
+
+
+def kit(folder: Path, content: object) -> str:
+    path = folder / "kit.json"
+    path.write_text(content if isinstance(content, str) else json.dumps(content), encoding="utf-8")
+    return str(path)
+
+
+def test_a_kit_answers_what_is_printed(little: Command, tmp_path: Path) -> None:
+    path = kit(tmp_path, {"ruleset": "cards", "values": {"favour": "2"}})
+    document = little.resolve(f"{CARDS} attack=1 --kit {path}").document
+    assert document["status"] == "ruled"
+    assert document["remembered"] == [{"key": "favour", "value": "2", "from": "kit"}]
+
+
+def test_without_a_kit_there_is_none(little: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TABLESIDE_DATA", str(tmp_path))
+    kit(tmp_path, {"ruleset": "cards", "values": {"favour": "2"}})
+    question = little.resolve(f"{CARDS} attack=1").document["question"]
+    assert (question["key"], question["remember"], question["default"]) == ("favour", "kit", "0")
+
+
+@pytest.mark.parametrize(
+    ("content", "part"),
+    [
+        ({"ruleset": "rivets", "values": {}}, "rivets"),
+        ({"ruleset": "cards", "values": {"favor": "2"}}, "Did you mean favour?"),
+        ({"ruleset": "cards", "values": {"favour": "9"}}, "type a whole number from -3 to 3"),
+        ({"ruleset": "cards", "values": {"favour": 2}}, "favour"),
+        ({"ruleset": "cards"}, "kit"),
+        ("[1, 2]", "kit"),
+        ("{", "kit"),
+        ("[" * 50_000, "kit"),
+    ],
+)
+def test_a_kit_that_cannot_be_used_is_named(little: Command, tmp_path: Path, content: object, part: str) -> None:
+    assert part in little.refused("resolve", *CARDS.split(), "--kit", kit(tmp_path, content))
+
+
+def test_a_kit_that_is_not_there_is_named(little: Command, tmp_path: Path) -> None:
+    assert "none.json" in little.refused("resolve", *CARDS.split(), "--kit", str(tmp_path / "none.json"))
+
+
+@pytest.fixture
+def session(tmp_path: Path) -> Path:
+    path = tmp_path / "saturday.jsonl"
+    session = Session.create(path, title="Saturday", ruleset=RIVETS, players={}, now=lambda: "2024-05-04T10:00:00Z")
+    session.begin("combat")
+    for key, text in (
+        ("phase", "combat"),
+        ("target", "units"),
+        ("attack", "Thinker 8"),
+        ("defence", "Lump 3"),
+        ("odds-rounding", "nearest"),
+        ("die", "1"),
+    ):
+        session.answer(key, text)
+    session.confirm()
+    session.close()
+    return path
+
+
+def test_a_session_lends_its_memory(tableside: Command, session: Path) -> None:
+    document = tableside.resolve(
+        f"rivets combat target=units die=4 --session {session}", "attack=Thinker", "defence=Lump"
+    ).document
+    assert document["facts"] == {"attack": 8, "defence": 3, "odds": "3-1"}
+    assert document["remembered"] == [
+        {"key": "phase", "value": "combat", "from": "table"},
+        {"key": "odds-rounding", "value": "nearest", "from": "session"},
+    ]
+
+
+def test_what_is_given_goes_before_what_is_remembered(tableside: Command, session: Path) -> None:
+    document = tableside.resolve(
+        f"rivets combat target=units die=4 odds-rounding=defender --session {session}", "attack=Thinker", "defence=Lump"
+    ).document
+    assert document["facts"]["odds"] == "2-1"
+
+
+def test_a_session_is_not_changed_and_nothing_is_left_beside_it(tableside: Command, session: Path) -> None:
+    before = session.read_bytes()
+    files = sorted(session.parent.iterdir())
+    tableside.resolve(f"rivets combat target=units attack=4 defence=3 die=4 --session {session} --defaults")
+    assert session.read_bytes() == before
+    assert sorted(session.parent.iterdir()) == files
+
+
+@pytest.mark.parametrize("content", [None, b"", b"{}\n", b"\xff\xfe", b"not a session\n"])
+def test_a_session_that_cannot_be_read_is_named(tableside: Command, tmp_path: Path, content: bytes | None) -> None:
+    path = tmp_path / "lost.jsonl"
+    if content is not None:
+        path.write_bytes(content)
+    assert "lost.jsonl" in tableside.refused("resolve", "rivets", "combat", "--session", str(path))
+
+
+@pytest.mark.parametrize("option", ["--kit", "--session"])
+def test_a_file_that_is_not_there_is_named_with_its_folder(tableside: Command, tmp_path: Path, option: str) -> None:
+    path = tmp_path / "nowhere" / "lost.json"
+    assert str(path) in tableside.refused("resolve", "rivets", "combat", option, str(path))
+
+
+def test_a_folder_is_no_session(tableside: Command, tmp_path: Path) -> None:
+    assert tmp_path.name in tableside.refused("resolve", "rivets", "combat", "--session", str(tmp_path))
+
+
+# Commitments are one answer when all parts are in, and nothing at all before
+
+
+GAME = "little game weather=dry"
+PARTS = ("attack.bid", "defence.bid", "luck.bid")
+
+
+def test_all_parts_together_are_one_answer(little: Command) -> None:
+    printed = little.resolve(f"{GAME} attack.bid=3 defence.bid=1 luck.bid=0 die=2")
+    assert printed.code == 0
+    assert printed.document["facts"] == {"bids": {"attack.bid": 3, "defence.bid": 1, "luck.bid": 0}}
+    assert printed.document["unused"] == []
+    assert printed.document["assumed"] == []
+
+
+def test_the_question_names_the_keys_of_all_parts(little: Command) -> None:
+    question = little.resolve(GAME).document["question"]
+    assert (question["key"], question["kind"], question["options"]) == ("bids", "secret", list(PARTS))
+
+
+def test_defaults_fill_in_the_parts_that_have_one(little: Command) -> None:
+    document = little.resolve(f"{GAME} attack.bid=3 defence.bid=1 die=2 --defaults").document
+    assert document["status"] == "ruled"
+    assert document["assumed"] == [{"key": "luck.bid", "value": "0"}]
+
+
+@pytest.mark.parametrize("given", [each for size in (1, 2) for each in combinations(PARTS, size)])
+def test_with_a_part_missing_nothing_shows_what_the_others_are(little: Command, given: tuple[str, ...]) -> None:
+    without = little.resolve(f"{GAME} die=2")
+    for value in ("0", "7", "many", "1;2", "x" * 3000):
+        assert little.resolve(f"{GAME} die=2", *(f"{key}={value}" for key in given)) == without
+
+
+@given(value=st.text(st.characters(codec="utf-8", exclude_characters="\0"), max_size=30))
+@examples(40, HealthCheck.function_scoped_fixture)
+def test_defaults_reveal_nothing_either(little: Command, value: str) -> None:
+    without = little.resolve(f"{GAME} --defaults")
+    if not value.startswith("@"):
+        assert little.resolve(f"{GAME} --defaults", f"attack.bid={value}") == without
+        assert little.resolve(f"{GAME} --defaults", f"attack.bid={value}", "luck.bid=4") == without
+
+
+def test_a_bad_part_is_bad_input_once_all_are_in(little: Command) -> None:
+    line = f"resolve {GAME} attack.bid=30 defence.bid=1 luck.bid=0".split()
+    assert little.refused(*line) == "“30” does not answer attack.bid: type a whole number from 0 to 9."
+    semicolon = f"resolve {GAME} attack.bid=3;luck.bid=9 defence.bid=1 luck.bid=0".split()
+    assert "does not answer attack.bid" in little.refused(*semicolon)
+
+
+def test_parts_that_are_all_in_but_not_asked_are_unused(little: Command) -> None:
+    document = little.resolve("little game weather=wet luck.bid=0 attack.bid=3 die=2 defence.bid=1").document
+    assert document["outcome"] == "refused"
+    assert document["unused"] == ["luck.bid", "attack.bid", "die", "defence.bid"]
+
+
+def test_a_secret_is_not_given_by_its_own_key(little: Command) -> None:
+    sentence = little.refused("resolve", *GAME.split(), "bids=3")
+    assert sentence == "bids has parts: give attack.bid, defence.bid and luck.bid."
