@@ -1,5 +1,7 @@
 """Snowball Hill, a small game of one file that tests play, and put mistakes into."""
 
+from rulesets.from_file import BadGame, game
+
 HILL = """game = "Snowball Hill"
 sides = ["Red caps", "Blue caps"]
 
@@ -26,3 +28,12 @@ home = "attackers are eliminated"
 nothing = "no effect"
 hill = "defenders are eliminated; attackers advance"
 """
+
+
+def problems(text: str) -> list[str]:
+    """List what is wrong with a file of the game."""
+    try:
+        game(text, "snowball-hill")
+    except BadGame as bad:
+        return [str(problem) for problem in bad.problems]
+    return []

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from snowball import HILL
+from snowball import HILL, problems
 
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Given
-from rulesets.from_file import BadGame, game
+from rulesets.from_file import game
 
 NOTHING = 'nothing = "no effect"'
 MORALE = """
@@ -19,14 +19,6 @@ cells = '''
 4-6  again
 '''
 """
-
-
-def problems(text: str) -> list[str]:
-    try:
-        game(text, "snowball-hill")
-    except BadGame as bad:
-        return [str(problem) for problem in bad.problems]
-    return []
 
 
 def with_more(more: str, nothing: str = "no effect") -> str:

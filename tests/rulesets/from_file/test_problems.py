@@ -13,22 +13,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from sizes import examples
-from snowball import HILL
+from snowball import HILL, problems
 
 import rulesets
 from rulesets.catalogue import shipped
 from rulesets.engine.trial.walk import walk
-from rulesets.from_file import BadGame, game
+from rulesets.from_file import game
 
 README = Path(rulesets.__file__).parent / "README.md"
-
-
-def problems(text: str) -> list[str]:
-    try:
-        game(text, "snowball-hill")
-    except BadGame as bad:
-        return [str(problem) for problem in bad.problems]
-    return []
 
 
 def test_the_smallest_game_is_sound() -> None:

@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
-from collections.abc import Iterator
-from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -46,13 +43,8 @@ def test_a_case_comes_out_as_expected(case: Case, tmp_path: Path) -> None:
     assert differences("rivets", case, tmp_path) == []
 
 
-def strengths(odds: str) -> tuple[str, str]:
-    attack, defence = odds.split("-")
-    return attack, defence
-
-
 def document(ruleset: Ruleset, column: str, die: int) -> dict[str, Any]:
-    attack, defence = strengths(column)
+    attack, _, defence = column.partition("-")
     answers = {"phase": "combat", "target": "units", "attack": attack, "defence": defence, "die": str(die)}
     into = {"attackers.into": "clear", "defenders.into": "clear"}
     found = resolve(ruleset, ruleset.checklist("combat"), answers | into, Tabletop(), True).document
@@ -63,36 +55,3 @@ def document(ruleset: Ruleset, column: str, die: int) -> dict[str, Any]:
 def test_a_cell_is_resolved_byte_for_byte(column: str, die: int) -> None:
     ours, theirs = (json.dumps(document(each, column, die), indent=1) for each in (FILE, PROGRAM))
     assert ours == theirs
-
-
-def cells() -> Iterator[tuple[int, int]]:
-    for row in range(1, 7):
-        for place in range(len(CRT.columns)):
-            yield row, place
-
-
-def with_another_cell(row: int, place: int) -> str:
-    """Write another result into one cell of the table."""
-    lines = TEXT.splitlines()
-    at = next(number for number, line in enumerate(lines) if re.match(rf"{row}  A[XR]", line))
-    parts = lines[at].split()
-    parts[place + 1] = "NE" if parts[place + 1] != "NE" else "DX"
-    lines[at] = "  ".join(parts)
-    return "\n".join(lines)
-
-
-@cache
-def cases_of_cells() -> dict[tuple[str, str], list[Case]]:
-    """Sort those cases that read a cell by its column and die, so that a changed one is found at once."""
-    found: dict[tuple[str, str], list[Case]] = {}
-    for case in CASES:
-        at = str(case.expected.facts.get("odds", "")), case.dice.get("die", "")
-        found.setdefault(at, []).append(case)
-    return found
-
-
-@pytest.mark.parametrize(("row", "place"), share(list(cells()), 3))
-def test_a_changed_cell_breaks_a_case(row: int, place: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    playing(monkeypatch, game(with_another_cell(row, place), "rivets"))
-    at = str(CRT.columns[place]), str(row)
-    assert any(differences("rivets", case, tmp_path) for case in cases_of_cells()[at])

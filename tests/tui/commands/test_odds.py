@@ -167,21 +167,6 @@ def test_with_a_commitment_missing_nothing_shows_what_the_others_are(
         assert odds(tableside, "little game weather=dry", *(f"{key}={value}" for key in given)) == without
 
 
-@pytest.mark.usefixtures("little")
-def test_commitments_that_are_all_in_count(tableside: Command) -> None:
-    line = "little game weather=dry attack.bid=3 defence.bid=5 --defaults"
-    document = odds(tableside, line).document
-    assert [(each["outcome"], each["chance"]) for each in document["outcomes"]] == [("won", "2/3"), ("lost", "1/3")]
-    assert document["assumed"] == [{"key": "luck.bid", "value": "0"}]
-    assert document["unused"] == []
-
-
-@pytest.mark.usefixtures("little")
-def test_a_bad_commitment_is_bad_input_once_all_are_in(tableside: Command) -> None:
-    line = ["odds", "little", "game", "weather=dry", "attack.bid=30", "defence.bid=1", "luck.bid=0"]
-    assert tableside.refused(*line) == "“30” does not answer attack.bid: type a whole number from 0 to 9."
-
-
 def test_odds_need_no_screen() -> None:
     code = (
         "import sys; from tui.cli import main; main('odds rivets combat phase=combat target=units attack=7"

@@ -1,0 +1,73 @@
+"""The games that are shipped as files, against a second way of working them out; single rulings are cases."""
+
+from __future__ import annotations
+
+from itertools import combinations, product
+
+import pytest
+from sizes import share
+
+from oracles import battle_for_moscow, napoleon_at_waterloo
+from rulesets.catalogue import ruleset
+from rulesets.engine.odds.forecast import forecast
+from rulesets.engine.referee.checklist import Given, Run
+from rulesets.engine.referee.run import run
+
+HELPS = ("forest", "moscow", "fort", "river")
+TERRAINS = [",".join(some) for number in range(len(HELPS) + 1) for some in combinations(HELPS, number)]
+OF_MOSCOW = [(attack, defence) for defence in (4, 5, 8, 10) for attack in (1, 3, 4, 7, 8, 9, 15, 17, 24, 39, 60, 71)]
+OF_WATERLOO = [*product((1, 2, 3, 5, 7, 12, 16, 30), (1, 3, 4, 6, 7, 12))]
+
+
+def battle(game: str, **answers: object) -> Run:
+    texts = {key.replace("_", "-"): str(text) for key, text in answers.items()}
+    return run(ruleset(game).checklist("combat"), Given(texts, defaults=True))
+
+
+def outcome(here: Run) -> str:
+    return here.ruling.outcome if here.ruling else ""
+
+
+@pytest.mark.parametrize("order", ["capped-first", "terrain-first"])
+@pytest.mark.parametrize("attacker", ["german", "soviet"])
+@pytest.mark.parametrize("mud", ["yes", "no"])
+def test_battle_for_moscow_comes_out_as_worked_out_apart(attacker: str, mud: str, order: str) -> None:
+    for terrain, (attack, defence), die in share(list(product(TERRAINS, OF_MOSCOW, (1, 3, 6))), 11):
+        ground = {"attacker": attacker, "mud": mud, "terrain": terrain or "none", "cap_order": order}
+        here = battle("battle-for-moscow", **ground, attack=attack, defence=defence, die=die)
+        helped = [each for each in terrain.split(",") if each]
+        read = battle_for_moscow.level(attack, defence, attacker, mud == "yes", helped, order == "capped-first")
+        assert outcome(here) == battle_for_moscow.result(read, die), (attack, defence, terrain, die)
+        assert here.facts["attack"] == battle_for_moscow.sum_compared(attack, mud == "yes")
+        if read >= 1:
+            assert here.facts["odds"] == f"{read}-1"
+
+
+@pytest.mark.parametrize("order", ["clamp-first", "shift-first"])
+@pytest.mark.parametrize("attacker", ["french", "allied"])
+@pytest.mark.parametrize("demoralised", ["yes", "no"])
+@pytest.mark.parametrize("town", ["all", "none"])
+def test_napoleon_at_waterloo_comes_out_as_worked_out_apart(
+    attacker: str, demoralised: str, town: str, order: str
+) -> None:
+    for (attack, defence), die in share(list(product(OF_WATERLOO, range(1, 7))), 5):
+        more = {"attacker": attacker, "demoralised": demoralised, "town": town, "clamp_order": order}
+        here = battle("napoleon-at-waterloo", **more, attack=attack, defence=defence, die=die)
+        worth = defence * (2 if town == "all" else 1)
+        read = napoleon_at_waterloo.column(attack, worth, attacker, demoralised == "yes", order == "clamp-first")
+        assert (outcome(here), here.facts["odds"]) == (napoleon_at_waterloo.result(read, die), read)
+        assert (here.facts["attack"], here.facts["defence"]) == (attack, worth)
+
+
+def test_odds_are_one_chance_a_cell() -> None:
+    answers = {"attacker": "german", "mud": "no", "terrain": "none", "attack": "12", "defence": "4"}
+    here = forecast(ruleset("battle-for-moscow").checklist("combat"), Given(answers))
+    assert {word: str(chance) for word, chance in here.outcomes.items()} == {"DRL": "1/6", "DR": "1/2", "EX": "1/3"}
+
+
+def test_what_pays_too_little_at_last_is_asked_again() -> None:
+    paid = {"S.left": 0, "XXIV.left": 10}
+    forces = {"attacker": "german", "mud": "no", "terrain": "none", "attack": "XXIV 12", "defence": "S 4"}
+    here = battle("battle-for-moscow", **forces, die=4, **paid)
+    assert here.refused is not None
+    assert here.refused.reason == "At least 4 strength must be lost, and this makes 2: type a smaller strength."
