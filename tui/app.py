@@ -16,10 +16,9 @@ from textual.events import Event, Key, MouseDown, MouseEvent, MouseUp, Paste
 from textual.notifications import Notification, SeverityLevel
 from textual.screen import Screen
 
-from tui.shared.config import Config, read_config
-from tui.shared.places import Places
+from tui.shared.output import DRAWN_ELSEWHERE
 from tui.shared.preload import preload, when_packages_are_loaded
-from tui.shared.printing import DRAWN_ELSEWHERE
+from tui.shared.settings import Config, Places, read_config
 from tui.shared.signs import has_few
 from tui.shell import Roll, Shell
 from tui.themes import DARK, THEMES, rich_colours

@@ -13,7 +13,7 @@ from textual.screen import Screen
 
 import tui
 from rulesets.engine.core.sentences import a_list, nearest, shortened
-from tui.shared.config import Keymap
+from tui.shared.settings import Keymap
 
 ANSWERING = {*"0123456789", "enter", "j", "k", "up", "down"}
 """Keys with which questions are answered; no command may take them away."""

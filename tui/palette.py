@@ -170,7 +170,7 @@ def commands(app: Shell, screen: Screen[object]) -> list[SystemCommand]:
 
 def _theme(app: Shell, name: str) -> None:
     """Show everything in a theme, and keep it in the settings of those whose machine it is."""
-    from tui.shared.config import keep_theme
+    from tui.shared.settings import keep_theme
 
     app.theme = f"tableside-{name}"
     if app.only:  # the settings are those of another machine

@@ -27,7 +27,7 @@ from saves.examples import open_example
 from saves.log.events import Correct, Event, Overrule
 from saves.reports.export import export_text
 from saves.session.session import Session
-from tui.shared.config import read_config
+from tui.shared.settings import read_config
 from tui.widgets.key_queue import MOMENT
 
 SECONDS = 6.0

@@ -34,7 +34,7 @@ from saves.session.precedents import read_register
 from saves.session.session import Session
 from tui import keys
 from tui.cli import main
-from tui.shared.config import read_config
+from tui.shared.settings import read_config
 
 GAMES = catalogue.every()[0]
 RIVETS = catalogue.ruleset("rivets")

@@ -30,7 +30,7 @@ from saves.session.session import Session
 from saves.session.watched import Watched
 from tui.app import Tableside
 from tui.screens.session.session_screen import SessionScreen
-from tui.shared.places import Places
+from tui.shared.settings import Places
 from tui.widgets import key_queue
 from tui.widgets.keybar import KeyBar
 

@@ -15,7 +15,7 @@ from textual.color import Color
 from textual.theme import Theme
 
 import tui
-from tui.shared.config import read_config
+from tui.shared.settings import read_config
 from tui.themes import THEMES
 
 TUI = Path(tui.__file__).parent

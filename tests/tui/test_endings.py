@@ -25,7 +25,7 @@ from piloting import new_session
 from sizes import share
 
 from saves.log.lock import beside
-from tui.shared.config import read_config
+from tui.shared.settings import read_config
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="needs /dev/full and a pseudo-terminal")
 

@@ -25,7 +25,7 @@ from saves.disk.errors import Trouble
 from saves.disk.files import typed_path
 from saves.session.session import Session
 from tui.board.cursor import BoardCursor
-from tui.shared.pairs import BadInput, file_text
+from tui.shared.arguments import BadInput, file_text
 
 
 class BoardSetup:

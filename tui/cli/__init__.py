@@ -16,11 +16,25 @@ from rulesets import catalogue
 from rulesets.engine.core.sentences import BadAnswer, UnknownRuleset, shortened
 from rulesets.game_texts import look_for_games_with
 from saves.disk.errors import Trouble, refusal
-from tui.shared.arguments import Arguments, a_path
-from tui.shared.exits import AT_FAULT, BAD_INPUT, DONE, ENDED, INTERRUPTED, NOT_WRITTEN, Blamed, NotWritten
-from tui.shared.pairs import BadInput, answers_from
-from tui.shared.printing import as_json, complain, hush, is_terminal, let_go, put_out, speak_utf8
-from tui.shared.signals import Ended, heeded
+from tui.shared.arguments import Arguments, BadInput, a_path, answers_from
+from tui.shared.output import (
+    AT_FAULT,
+    BAD_INPUT,
+    DONE,
+    ENDED,
+    INTERRUPTED,
+    NOT_WRITTEN,
+    Blamed,
+    NotWritten,
+    as_json,
+    complain,
+    hush,
+    is_terminal,
+    let_go,
+    put_out,
+    speak_utf8,
+)
+from tui.shared.process_signals import Ended, heeded
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -34,7 +48,7 @@ if TYPE_CHECKING:
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command, and give its exit code; what is wrong is said on stderr in a sentence.
 
-    `tui.shared.exits` lists the codes.
+    `tui.shared.output` lists the codes.
     """
     speak_utf8()
     try:
@@ -75,14 +89,14 @@ def look_for_games(parsed: argparse.Namespace) -> None:
 
 def _games(named: Sequence[Path], data: Path | None) -> dict[str, GameText]:
     from saves.disk.game_files import owners_games
-    from tui.shared.places import places
+    from tui.shared.settings import places
 
     return owners_games(named, places(data).games)
 
 
 def _files(named: Sequence[Path], data: Path | None) -> tuple[str, ...]:
     from saves.disk.game_files import owners_game_files
-    from tui.shared.places import places
+    from tui.shared.settings import places
 
     return owners_game_files(named, places(data).games)
 

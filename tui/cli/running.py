@@ -17,12 +17,9 @@ from rich.console import Console
 
 from saves.disk.faults import Faults, report_of
 from tui.app import Tableside
-from tui.shared.exits import AT_FAULT, DONE, ENDED, INTERRUPTED
-from tui.shared.hangup import when_hung_up
-from tui.shared.places import places
-from tui.shared.printing import complain
-from tui.shared.put_back import put_back, settings
-from tui.shared.signals import ending
+from tui.shared.output import AT_FAULT, DONE, ENDED, INTERRUPTED, complain
+from tui.shared.process_signals import ending, put_back, settings, when_hung_up
+from tui.shared.settings import places
 
 if TYPE_CHECKING:
     from saves.session.watched import Watched

@@ -10,11 +10,9 @@ from typing import TYPE_CHECKING
 from rulesets import catalogue
 from rulesets.engine.core.sentences import shortened
 from saves.disk.files import put
-from tui.shared.arguments import a_path
-from tui.shared.exits import DONE
-from tui.shared.pairs import BadInput
-from tui.shared.places import places
-from tui.shared.printing import as_json, put_out
+from tui.shared.arguments import BadInput, a_path
+from tui.shared.output import DONE, as_json, put_out
+from tui.shared.settings import places
 
 if TYPE_CHECKING:
     import argparse

@@ -13,8 +13,8 @@ from rulesets.engine.odds.forecast import Forecast, Missing, forecast
 from rulesets.engine.referee.checklist import Checklist, Given
 from rulesets.engine.referee.ruleset import Ruleset
 from tui.commands.resolve import Commitments, Resolution, check_printed, committed, known
-from tui.shared.exits import ASKING, RULED
-from tui.shared.pairs import BadInput
+from tui.shared.arguments import BadInput
+from tui.shared.output import ASKING, RULED
 
 
 def odds(ruleset: Ruleset, checklist: Checklist, typed: Answers, table: Tabletop, defaults: bool = False) -> Resolution:

@@ -21,8 +21,8 @@ from rulesets.engine.referee.ledger import LedgerEntry
 from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.referee.steps import StepView, steps_of
 from rulesets.engine.reference.ruling_view import RulingView
-from tui.shared.exits import ASKING, RULED, Blamed
-from tui.shared.pairs import BadInput
+from tui.shared.arguments import BadInput
+from tui.shared.output import ASKING, RULED, Blamed
 
 if TYPE_CHECKING:
     from pathlib import Path

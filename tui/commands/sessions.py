@@ -6,11 +6,9 @@ from typing import TYPE_CHECKING
 
 from rulesets.engine.core.sentences import how_many
 from saves.disk.errors import Trouble, file_name
-from tui.shared.arguments import a_path
-from tui.shared.exits import BAD_INPUT, DIFFERS, DONE
-from tui.shared.pairs import BadInput
-from tui.shared.places import places
-from tui.shared.printing import complain, put_out
+from tui.shared.arguments import BadInput, a_path
+from tui.shared.output import BAD_INPUT, DIFFERS, DONE, complain, put_out
+from tui.shared.settings import places
 
 if TYPE_CHECKING:
     import argparse

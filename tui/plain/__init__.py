@@ -12,9 +12,8 @@ from tui.plain.home import Home
 from tui.plain.session import GoHome
 from tui.plain.talk import Left, Talk
 from tui.plain.watching import Watching
-from tui.shared.exits import DONE, INTERRUPTED
-from tui.shared.places import places
-from tui.shared.printing import sink, source
+from tui.shared.output import DONE, INTERRUPTED, sink, source
+from tui.shared.settings import places
 
 
 def run(path: Path | None, data: Path | None) -> int:

@@ -16,7 +16,7 @@ from tui.plain import wording
 from tui.plain.session import GoHome, Sitting
 from tui.plain.talk import Command, Talk
 from tui.shared.listings import courses_to_learn
-from tui.shared.places import Places
+from tui.shared.settings import Places
 from tui.shared.teaching import said_in_lines
 
 

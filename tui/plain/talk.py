@@ -11,9 +11,9 @@ from typing import TextIO, TypeVar
 
 from rulesets.engine.core.sentences import BadAnswer, a_list, nearest, shortened, shown
 from saves.disk.errors import in_words
+from tui.shared.arguments import BadInput
 from tui.shared.listings import Row
-from tui.shared.pairs import BadInput
-from tui.shared.printing import written
+from tui.shared.output import written
 from tui.shared.signs import drawable
 
 LONGEST_LINE = 100_000

@@ -13,7 +13,7 @@ from secrets import token_urlsafe
 
 from rulesets.engine.core.sentences import shortened
 from saves.disk.errors import in_words
-from tui.shared.pairs import BadInput
+from tui.shared.arguments import BadInput
 
 LOOPBACK = "127.0.0.1"
 THIS_MACHINE = (LOOPBACK, "localhost", "::1")

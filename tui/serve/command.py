@@ -13,8 +13,8 @@ from saves.session.session import Session
 from tui.serve.addresses import Gate, Host, Role, host, listener
 from tui.serve.seats import Seats
 from tui.serve.server import serving, until_ended
-from tui.shared.pairs import BadInput
-from tui.shared.printing import sink, written
+from tui.shared.arguments import BadInput
+from tui.shared.output import sink, written
 
 
 @dataclass(frozen=True)

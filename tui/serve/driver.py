@@ -19,7 +19,7 @@ from textual.widgets import Input
 
 from tui.screens.session.session_screen import SessionScreen
 from tui.serve.packets import ESCAPE
-from tui.shared.config import Keymap
+from tui.shared.settings import Keymap
 from tui.shell import Shell
 
 MODES = "\x1b[?1049h\x1b[?25l\x1b[?2004h"

@@ -22,8 +22,8 @@ from websockets.server import ServerProtocol
 from tui.serve.addresses import Gate, Role
 from tui.serve.process import LARGEST_MESSAGE, Size
 from tui.serve.seats import Seats
-from tui.shared.exits import ENDED, INTERRUPTED
-from tui.shared.signals import ending
+from tui.shared.output import ENDED, INTERRUPTED
+from tui.shared.process_signals import ending
 
 TYPES = {
     "html": "text/html; charset=utf-8",

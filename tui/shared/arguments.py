@@ -1,21 +1,94 @@
-"""How the command line is read: a parser that says in a sentence what is wrong, and paths."""
+"""How the command line is read: a parser that says in a sentence what is wrong, paths, and KEY=VALUE answers."""
 
 from __future__ import annotations
 
 import argparse
 import re
+from collections.abc import Iterable
 from functools import partial
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from rulesets.engine.core.sentences import a_list, shortened
-from tui.shared.pairs import BadInput
-from tui.shared.printing import put_out
+from rulesets.engine.core.sentences import BadAnswer, a_list, checked, shortened
+from rulesets.engine.core.tabletop import Answers
+from tui.shared.output import put_out
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     Commands = argparse._SubParsersAction["Arguments"]
     """What a command is added to."""
+
+
+LONGEST_FILE = 100_000
+LONGEST_KEY = 200
+
+
+class BadInput(ValueError):
+    """What was given cannot be taken; the text is one sentence: what is wrong, where, and what is accepted."""
+
+
+def answers_from(arguments: Iterable[str]) -> Answers:
+    """Read `KEY=VALUE` and `KEY=@FILE` arguments, in their order.
+
+    Raises:
+        BadInput: an argument is no such pair, its key comes twice, or its file cannot be read.
+    """
+    answers: dict[str, str] = {}
+    for argument in arguments:
+        key, value = pair(argument)
+        if key in answers:
+            raise BadInput(f"The key {shortened(key)} is given twice: give each key once.")
+        answers[key] = text_of(key, value[1:]) if value.startswith("@") else value
+    return answers
+
+
+def pair(argument: str) -> tuple[str, str]:
+    """Part an argument at its first equals sign."""
+    key, sign, value = argument.partition("=")
+    if not sign or not key.strip():
+        raise BadInput(f"“{shortened(argument)}” is not an answer: write KEY=VALUE or KEY=@FILE.")
+    try:
+        return checked("a key", key, LONGEST_KEY), value
+    except BadAnswer:
+        raise BadInput(f"“{shortened(key)}” is not a key: use up to {LONGEST_KEY} letters, digits and signs.") from None
+
+
+def text_of(key: str, name: str) -> str:
+    """Read the answer to a key from a UTF-8 text file of at most 100,000 bytes."""
+    from pathlib import Path  # needed for files only
+
+    return file_text(Path(name), f"the answer to {shortened(key)}")
+
+
+def file_text(path: Path, holding: str) -> str:
+    """Read a UTF-8 text file; `holding` says in a sentence what it should hold.
+
+    Raises:
+        BadInput: it is missing, no regular file, too large, or no text.
+    """
+    where = f"The file {shortened(str(path), 200)} for {holding}"
+    from saves.disk.reading import start_of  # needed for files only
+
+    try:
+        content = start_of(path, LONGEST_FILE + 1)
+    except FileNotFoundError:
+        raise BadInput(f"{where} does not exist: give the name of a text file.") from None
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or "that is not a file name"
+        raise BadInput(f"{where} cannot be read ({reason}): give a readable text file.") from None
+    if len(content) > LONGEST_FILE:
+        raise BadInput(f"{where} is too large: give at most {LONGEST_FILE:,} bytes of text.")
+    return _decoded(content, where)
+
+
+def _decoded(content: bytes, where: str) -> str:
+    try:
+        text = content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise BadInput(f"{where} is not UTF-8 text (byte {error.start + 1}): give a UTF-8 text file.") from None
+    if "\0" in text:
+        raise BadInput(f"{where} is a binary file: give a UTF-8 text file.")
+    return text.replace("\r\n", "\n")
 
 
 LONGEST_WORD = 80

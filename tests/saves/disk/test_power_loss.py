@@ -33,7 +33,7 @@ from saves.session.correcting import Draft, correct
 from saves.session.defaults import repeat_last
 from saves.session.kits import Kits
 from saves.session.session import Session
-from tui.shared.config import keep_theme, read_config
+from tui.shared.settings import keep_theme, read_config
 
 NOW = "2026-03-07T14:00:00+01:00"
 SAMPLES = 200 if FULL else 40 if WHOLE else 3

@@ -22,8 +22,8 @@ from saves.session.by_hand import advance_clock, set_clock
 from saves.session.kits import write_kit
 from saves.session.session import Session
 from tui.commands.resolve import checklist_of, resolve, table_for
-from tui.shared.exits import BAD_INPUT
-from tui.shared.pairs import BadInput
+from tui.shared.arguments import BadInput
+from tui.shared.output import BAD_INPUT
 
 NOT_FILLED_IN = "?"
 """The outcome of a case that nobody has filled in from the printed game yet."""

@@ -26,8 +26,8 @@ from saves.disk.files import put
 from saves.disk.game_files import OURS, folder_of_package
 from tui.commands.checking.cases import NOT_FILLED_IN, differences
 from tui.commands.checking.game import Game, find_game, try_out, wrong_in
-from tui.shared.exits import ASKING, AT_FAULT, BAD_INPUT, DIFFERS, DONE, RULED
-from tui.shared.pairs import BadInput
+from tui.shared.arguments import BadInput
+from tui.shared.output import ASKING, AT_FAULT, BAD_INPUT, DIFFERS, DONE, RULED
 
 MOST_MISSED = 20
 """How many lines name what no combat came to; the rest is counted."""

@@ -11,7 +11,7 @@ import pytest
 
 ENDS = """
 import sys
-from tui.shared.printing import let_go
+from tui.shared.output import let_go
 sys.stdin.readline()
 {output}.write("half a picture")
 {before}

@@ -1,4 +1,4 @@
-"""The settings: a theme that was chosen is kept, and nothing else in the file changes by it."""
+"""Where things are kept, and the players' own settings."""
 
 from __future__ import annotations
 
@@ -6,7 +6,29 @@ from pathlib import Path
 
 import pytest
 
-from tui.shared.config import keep_theme, read_config
+from tui.shared.settings import keep_theme, places, read_config
+
+
+def test_the_data_folder_is_the_one_given_then_that_of_the_environment_then_the_platforms(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    elsewhere = tmp_path / "elsewhere"
+    monkeypatch.setenv("TABLESIDE_DATA", str(elsewhere))
+    assert places(tmp_path).data == tmp_path
+    here = places()
+    assert (here.sessions, here.lessons, here.kits) == (
+        elsewhere / "sessions",
+        elsewhere / "lessons",
+        elsewhere / "kits",
+    )
+    monkeypatch.delenv("TABLESIDE_DATA")
+    assert places().data.name == "tableside"
+
+
+def test_the_settings_are_where_the_environment_says(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TABLESIDE_CONFIG", str(tmp_path / "mine.toml"))
+    assert places(tmp_path).config == tmp_path / "mine.toml"
+
 
 REST = 'manner = "brisk"  # as at the club\n\n[keys]\n"combat.undo" = "ctrl+u"\n'
 

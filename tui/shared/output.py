@@ -1,4 +1,4 @@
-"""Standard streams as they may be: full, closed, or with nobody who reads; nothing of that ends in a traceback."""
+"""What the command prints, and the code it ends with: streams may be full, closed, or with nobody who reads."""
 
 from __future__ import annotations
 
@@ -11,7 +11,48 @@ from contextlib import contextmanager, suppress
 from typing import TextIO
 
 from saves.disk.errors import in_words
-from tui.shared.exits import NotWritten
+
+RULED = DONE = 0
+DIFFERS = 1
+"""`verify` found a combat that today's rules would rule otherwise."""
+BAD_INPUT = 2
+"""An argument, an answer or a file cannot be taken."""
+ASKING = 3
+"""A question is left."""
+AT_FAULT = 4
+"""A ruleset raised, or the screens did."""
+NOT_WRITTEN = 5
+"""What was to be printed could not be written."""
+INTERRUPTED = 130
+ENDED = 143
+"""The system, or somebody else, ended the program."""
+
+
+class Blamed(Exception):
+    """A ruleset raised; the text is one sentence, `report` says where and what, for the one who mends it."""
+
+    def __init__(self, sentence: str, report: str) -> None:
+        super().__init__(sentence)
+        self.report = report
+
+
+class NotWritten(Exception):
+    """What was to be printed could not be written; the text says why in a few words.
+
+    `made` names what the command had written by then, empty if nothing.
+    """
+
+    def __init__(self, why: str, made: str = "") -> None:
+        super().__init__(why)
+        self.made = made
+
+    @property
+    def sentence(self) -> str:
+        """Say what could not be written, and what was."""
+        if self.made:
+            return f"{self.made} is written, but the output could not be ({self})."
+        return f"The output could not be written ({self})."
+
 
 DRAWN_ELSEWHERE = "TEXTUAL_DRIVER"
 """The variable by which Textual is told what to draw with, if not with the terminal."""
