@@ -30,7 +30,7 @@ from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Given
 from tui.commands.resolve import committed
 from tui.plain.wording import wanted
-from tui.widgets.entries import ENTRIES
+from tui.widgets.answers import ENTRIES
 from tui.widgets.entry import Entry
 
 README = (Path(rulesets.__file__).parent / "README.md").read_text(encoding="utf-8")

@@ -16,8 +16,8 @@ from sizes import examples
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.questions.choices import chosen
 from rulesets.engine.questions.question import Option, Question
+from tui.widgets.answers import ENTRIES
 from tui.widgets.choices import ChoiceEntry
-from tui.widgets.entries import ENTRIES
 from tui.widgets.entry import Entry
 
 KINDS = [pytest.param(kind, id=kind.__name__) for kind in kinds()]

@@ -17,14 +17,13 @@ from textual.notifications import Notification, SeverityLevel
 from textual.screen import Screen
 
 from tui.shared.output import DRAWN_ELSEWHERE
-from tui.shared.preload import preload, when_packages_are_loaded
+from tui.shared.preload import at_rest, preload, when_packages_are_loaded
 from tui.shared.settings import Config, Places, read_config
 from tui.shared.signs import has_few
 from tui.shell import Roll, Shell
 from tui.themes import DARK, THEMES, rich_colours
-from tui.widgets.key_queue import KeyQueue, Typed, why_ignored
+from tui.widgets.key_queue import KeyQueue, Typed, why_ignored, why_not_pasted
 from tui.widgets.messages import Messages
-from tui.widgets.pasted import why_not_pasted
 
 if TYPE_CHECKING:
     from textual.command import Provider
@@ -165,12 +164,19 @@ class Tableside(Shell):
             self.show_session(self.watched)
         elif self.open_path is not None:
             self.open_session(self.open_path)
-        self.screen.call_after_refresh(lambda: self.run_worker(self._preload(), exit_on_error=False))
         if self.config.keys:
             self.call_after_refresh(self._check_keys)
 
+    def on_ready(self) -> None:
+        """Load what other screens need, now that the first picture stands."""
+        self.run_worker(self._preload(), exit_on_error=False)
+
     async def _preload(self) -> None:
         """Load what other screens need, and see which games of others cannot be played."""
+        painted = asyncio.Event()
+        await at_rest(lambda: self._keys.at_work)
+        self.screen.call_after_refresh(painted.set)
+        await painted.wait()
         await preload(lambda: self._keys.at_work)
         loop = asyncio.get_running_loop()
 
@@ -260,7 +266,7 @@ class Tableside(Shell):
 
     def _take_colours(self) -> None:
         from tui.screens.base import TableScreen
-        from tui.screens.dialog import Dialog
+        from tui.screens.dialogs import Dialog
 
         self.colours = rich_colours(self.current_theme)
         for screen in self.screen_stack:
@@ -356,7 +362,7 @@ class Tableside(Shell):
 
     def _save_picture(self) -> None:
         from saves.disk.errors import Trouble
-        from tui.widgets.picture import save_picture
+        from tui.widgets.screenshot import save_picture
 
         try:
             said = save_picture(self, self.places.pictures)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from saves.session.by_hand import Edited
     from saves.session.session import Session
     from tui.screens.session.replay import BoardThen
-    from tui.screens.session.steps_screen import Board, StepsScreen
+    from tui.screens.session.steps_screen import GameBoard, StepsScreen
     from tui.shell import Shell
 
 
@@ -26,7 +26,7 @@ def table_of(session: Session) -> StepsScreen:
     return StepsScreen(session, _board_of(session.ruleset))
 
 
-def _board_of(ruleset: Ruleset) -> Board | None:
+def _board_of(ruleset: Ruleset) -> GameBoard | None:
     if ruleset.board != BOARD:
         return None
     from tui.board.beside_steps import GameOfWarBoard
@@ -166,7 +166,7 @@ def _board_then(ruleset: Ruleset) -> BoardThen | None:
 
 def begin_session(app: Shell, game: str = "") -> None:
     """Ask for a game, the given one marked, and begin a session of it."""
-    from tui.screens.home.new_session import NewSession
+    from tui.screens.home.sessions import NewSession
 
     app.push_screen(NewSession(game), lambda session: app.show_session(session) if session else None)
 

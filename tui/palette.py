@@ -18,10 +18,10 @@ from textual.system_commands import SystemCommandsProvider
 from textual.widgets import LoadingIndicator
 
 from tui.screens.base import FittedScreen
-from tui.widgets.dimmed import over
+from tui.screens.dialogs import over
 from tui.widgets.drawing import wrapped
-from tui.widgets.keybar import IN_TEXT, ONLY_SAY, keys_now
-from tui.widgets.listing import with_mark
+from tui.widgets.key_bar import IN_TEXT, ONLY_SAY, keys_now
+from tui.widgets.row_list import with_mark
 
 if TYPE_CHECKING:
     from tui.shell import Shell

@@ -32,7 +32,7 @@ from tui.app import Tableside
 from tui.screens.session.session_screen import SessionScreen
 from tui.shared.settings import Places
 from tui.widgets import key_queue
-from tui.widgets.keybar import KeyBar
+from tui.widgets.key_bar import KeyBar
 
 SMALL, LARGE, LEAST = (80, 24), (120, 40), (48, 20)
 SIZES = (pytest.param(SMALL, id="80x24"), pytest.param(LARGE, id="120x40", marks=whole))

@@ -25,7 +25,7 @@ from textual.pilot import Pilot
 from rulesets.engine.core.tabletop import Change, What
 from saves.session.session import Session
 from tui.board.screen import BoardScreen
-from tui.screens.kit.screen import KitScreen
+from tui.screens.kit import KitScreen
 from tui.screens.reading.page import Page
 from tui.screens.session.review import Review
 from tui.screens.session.steps_screen import StepsScreen

@@ -20,7 +20,7 @@ from saves.reports.verify import verify
 from saves.session.session import Session
 from tui.board.seen import Look, Seen
 from tui.board.view import beside
-from tui.screens.reading.explaining import why_page
+from tui.screens.reading.page import why_page
 from tui.screens.wording import ruling
 from tui.themes import DARK, rich_colours
 

@@ -99,8 +99,8 @@ WALKS = (
             *("escape r w", "1", "escape escape ctrl+k", "'lo'", "backspace down up escape a", "enter", "escape 5"),
             *("o", "enter", "escape m 3 u 5", "enter", "escape"),
         ),
-        frozenset({"StepsScreen", "Page", "LookUp", "AskOne", "Review", "Change", "WhatIf", "Palette", "AskText"})
-        | {"Overrule", "Predict"},
+        frozenset({"StepsScreen", "Page", "LookUp", "AskOne", "Review", "ChangeAnswer", "WhatIf", "Palette", "AskText"})
+        | {"OverruleDialog", "Predict"},
     ),
     Walk(
         "the table, the log and the replay",
@@ -120,7 +120,7 @@ WALKS = (
             *("escape escape c", "enter", "3 enter"),
         ),
         frozenset({"TableView", "AskOne", "Register", "LogView", "AskText", "Page", "ReplayScreen", "Reading"})
-        | {"Review", "Change", "WhatFollows"},
+        | {"Review", "ChangeAnswer", "WhatFollows"},
         in_the_share=True,
     ),
     Walk(

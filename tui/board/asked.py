@@ -9,8 +9,7 @@ from rulesets.engine.questions.question import Option, Question
 from rulesets.engine.referee.adjudicate import what_each_gives
 from rulesets.engine.referee.checklist import Run
 from tui.screens import wording
-from tui.screens.dialog import Dialog
-from tui.screens.dialogs import AskOne, AskText
+from tui.screens.dialogs import AskOne, AskText, Dialog
 
 
 def asking(run: Run, question: Question[Any]) -> Dialog[str | None]:

@@ -10,7 +10,7 @@ from rulesets.game_of_war.question_kinds import Aimed, Moving
 from rulesets.game_of_war.rules.squares import Kind
 from tui.board.panel import KEY_OF
 from tui.board.seen import Seen, Situation
-from tui.screens.lessons.keys import SITUATION_AT_BOARD
+from tui.screens.lessons import SITUATION_AT_BOARD
 from tui.screens.session.keys import arranged
 
 SETUP, TABLE, MOVE = Situation.SETUP, Situation.TABLE, Situation.MOVE

@@ -17,7 +17,7 @@ from tui.board.widget import BoardWidget
 from tui.screens.base import is_framed
 from tui.shared.colours import Colours
 from tui.widgets.drawing import colours_of, fitted_size_of, parted, spanned
-from tui.widgets.panes import Column
+from tui.widgets.panel import PanelColumn
 
 PANEL = 26
 """How many characters are kept beside the board at least."""
@@ -55,8 +55,8 @@ class BoardLayout(Vertical):
         with Horizontal(id="board-body"):
             with Vertical(id="board-left"):
                 yield BoardWidget()
-                yield Column("under")
-            yield Column("beside")
+                yield PanelColumn("under")
+            yield PanelColumn("beside")
         yield Static(id="line")
 
     def show(self, seen: Seen, said: Text) -> None:
@@ -82,11 +82,11 @@ class BoardLayout(Vertical):
         """Draw the panel, and under the board both armies where they are not in it."""
         colours, armies = colours_of(self), not has_room_under(width, rest)
         panes = partial(panes_beside if framed else lines_beside, seen, colours, armies, said)
-        self.query_one("#beside", Column).show(panes, bare=not framed)
+        self.query_one("#beside", PanelColumn).show(panes, bare=not framed)
         shows = (shown_under(seen), colours, framed, width)
         if shows != self._under:
             self._under = shows
-            below = self.query_one("#under", Column)
+            below = self.query_one("#under", PanelColumn)
             below.styles.width = width
             below.show(lambda room: panes_under(seen, room, colours, framed), bare=not framed)
 

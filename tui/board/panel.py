@@ -11,8 +11,7 @@ from rulesets.game_of_war.rules.squares import CHARGE, Kind, Side, Square
 from tui.board.reckoning import with_reason
 from tui.board.square import WIDE, comes_to, cut, in_colour
 from tui.shared.colours import Colours
-from tui.widgets.clicks import pressing
-from tui.widgets.drawing import hanging, wrapped
+from tui.widgets.drawing import hanging, pressing, wrapped
 
 KEY_OF = {kind: str(number) for number, kind in enumerate(Kind, 1)}
 """The digit that puts down each kind."""

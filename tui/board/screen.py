@@ -23,11 +23,10 @@ from tui.board.square import in_colour
 from tui.board.widget import BoardWidget
 from tui.board.written import BoardWritten
 from tui.screens.base import is_framed, is_narrow, write
-from tui.screens.dialog import Dialog
-from tui.screens.dialogs import AskOne, AskText
+from tui.screens.dialogs import AskOne, AskText, Dialog
 from tui.screens.session.session_screen import SessionScreen
 from tui.shared.controller import SessionController
-from tui.widgets.keybar import KeyBar
+from tui.widgets.key_bar import KeyBar
 
 WIDE = 120
 """From this many columns on, the top line says in full whose move it is."""
@@ -176,7 +175,7 @@ class BoardScreen(SessionScreen):
     def _reply(self, text: str) -> None:
         run = self.run_now
         if run is not None and run.question is not None:
-            self.answer(run.question, text)
+            self.submit(run.question, text)
 
     # What the table allows though it is refused
 

@@ -24,10 +24,9 @@ from tui.board.reckoning import DO_NOT_COUNT, reckoning
 from tui.board.seen import Look, Over, Seen, Situation
 from tui.board.square import cut, ground_words, in_colour, square_line
 from tui.shared.colours import Colours
-from tui.widgets.clicks import pressing
-from tui.widgets.combats import Columns, combat_rows
-from tui.widgets.drawing import parted
-from tui.widgets.panes import EDGES, Pane, abreast
+from tui.widgets.drawing import parted, pressing
+from tui.widgets.panel import EDGES, Panel, abreast
+from tui.widgets.tables import Columns, combat_rows
 
 
 def picture_of(seen: Seen) -> Picture:
@@ -115,29 +114,29 @@ def beside(
     return Text("\n").join(_apart(_as_fits(lines, height, colours), *more)[:height])
 
 
-def lines_beside(seen: Seen, colours: Colours, armies: bool, said: Text, room: Size) -> list[Pane]:
+def lines_beside(seen: Seen, colours: Colours, armies: bool, said: Text, room: Size) -> list[Panel]:
     """Write what stands beside the board in one pane, for where there are no edges; `said` first."""
     first = parted(said, room.width) if said else []
-    return [Pane.of("", list(beside(seen, room.width, room.height, colours, armies, first).split("\n")))]
+    return [Panel.of("", list(beside(seen, room.width, room.height, colours, armies, first).split("\n")))]
 
 
-def panes_beside(seen: Seen, colours: Colours, armies: bool, said: Text, room: Size) -> list[Pane]:
+def panes_beside(seen: Seen, colours: Colours, armies: bool, said: Text, room: Size) -> list[Panel]:
     """Write what stands beside the board in panes: what is said, told and done, what it is about, and the signs."""
     width = room.width
-    note = [Pane.of("Note", parted(said, width))] if said else []
+    note = [Panel.of("Note", parted(said, width))] if said else []
     if seen.look.over is Over.SIGNS:
         legend = tuple((line,) for line in whole_legend(width, colours))
-        return [*note, Pane("Signs", legend, "z closes", opens="signs")]
+        return [*note, Panel("Signs", legend, "z closes", opens="signs")]
     first, *about = _about(seen, width, colours) or [Text()]
     title, _, rest = first.plain.partition("  ")
     keys = _setting_up_keys(seen.look, colours) if seen.situation is Situation.SETUP else []
     return [
         *note,
-        Pane.of("The teacher", _told(seen, width, colours)),
-        Pane.of(_doing_what(seen), _doing(seen, width, colours, armies)),
-        Pane.of(title, [*([Text.assemble((rest, colours["muted"]))] if rest else []), *about], rank=1, grows=True),
-        Pane.of("Keys", keys, rank=2),
-        Pane("Signs", tuple((line,) for line in legend_lines(width, colours)), "z all", rank=3, opens="signs"),
+        Panel.of("The teacher", _told(seen, width, colours)),
+        Panel.of(_doing_what(seen), _doing(seen, width, colours, armies)),
+        Panel.of(title, [*([Text.assemble((rest, colours["muted"]))] if rest else []), *about], rank=1, grows=True),
+        Panel.of("Keys", keys, rank=2),
+        Panel("Signs", tuple((line,) for line in legend_lines(width, colours)), "z all", rank=3, opens="signs"),
     ]
 
 
@@ -227,27 +226,27 @@ def shown_under(seen: Seen) -> object:
     return (seen.scene.position, seen.turns, (look.side, look.after) if setting else None)
 
 
-def panes_under(seen: Seen, room: Size, colours: Colours, framed: bool) -> list[Pane]:
+def panes_under(seen: Seen, room: Size, colours: Colours, framed: bool) -> list[Panel]:
     """Write what stands under the board where there is room: both armies beside each other, and the last turns."""
     if not framed:
-        return [Pane.of("", list(under(seen, room.width, room.height, colours).split("\n")[1:]))]
+        return [Panel.of("", list(under(seen, room.width, room.height, colours).split("\n")[1:]))]
     width = room.width + EDGES
     south, north = (_army(seen, side, width // 2 - EDGES, colours) for side in BOTH)
     armies = abreast(south, north, width, colours)
     columns = Columns.of(seen.turns, room.width)
     turns = tuple(tuple(combat_rows(line, columns, colours)) for line in seen.turns)
     return [
-        Pane("", (armies,), drawn=True),
-        Pane("Turns", turns or ((Text("none yet", colours["muted"]),),), "f5 all", rank=1, grows=True, opens="log"),
+        Panel("", (armies,), drawn=True),
+        Panel("Turns", turns or ((Text("none yet", colours["muted"]),),), "f5 all", rank=1, grows=True, opens="log"),
     ]
 
 
-def _army(seen: Seen, side: Side, width: int, colours: Colours) -> Pane:
+def _army(seen: Seen, side: Side, width: int, colours: Colours) -> Panel:
     """Show one army in a pane of its colour; the one that is set up with the keys that put units down."""
     setting = seen.situation is Situation.SETUP and side is seen.look.side
     lines = army_lines(seen.scene.position, side, seen.look.after, width, colours, setting)
     have = f"{len(seen.scene.position.units_of(side))} of {STANDARD}"
-    return Pane.of(f"{MARK[side]} {side.words}", lines[1:], have)._replace(colour=COLOUR[side])
+    return Panel.of(f"{MARK[side]} {side.words}", lines[1:], have)._replace(colour=COLOUR[side])
 
 
 BOTH = (Side.SOUTH, Side.NORTH)

@@ -6,8 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from tui.board.setup import BoardSetup
-from tui.screens.dialog import Dialog
-from tui.screens.dialogs import AskText, Refusal
+from tui.screens.dialogs import AskText, Dialog, Refusal
 
 Put = Callable[[Dialog[str | None], Callable[[str | None], None]], None]
 """Shows a dialog, and hands on what it gives back."""

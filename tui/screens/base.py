@@ -15,9 +15,8 @@ from textual.widgets import Input, Static
 from textual.widgets.input import Selection
 
 from tui.shell import FLOOR, TOO_SMALL, Shell
-from tui.widgets.clicks import action_at, key_at
-from tui.widgets.drawing import spanned, wrapped
-from tui.widgets.keybar import IN_TEXT
+from tui.widgets.drawing import action_at, key_at, spanned, wrapped
+from tui.widgets.key_bar import IN_TEXT
 
 Result = TypeVar("Result")
 

@@ -1,30 +1,159 @@
-"""Small screens that ask for a line of text, a choice or a yes, or show a text to read."""
+"""Small screens over another: a frame, a line for what was refused, and those that ask for a text or a choice."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import ClassVar
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from itertools import chain
+from typing import ClassVar, TypeVar
 
 from rich.cells import cell_len
 from rich.console import RenderableType
+from rich.segment import Segment
+from rich.style import Style
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
+from textual.color import Color
 from textual.containers import Vertical
+from textual.events import Click
 from textual.geometry import Size
+from textual.renderables.background_screen import BackgroundScreen
+from textual.screen import ModalScreen
 from textual.widget import Widget
 from textual.widgets import Input, Static
 from textual.widgets.option_list import Option
 
-from tui.screens.dialog import Dialog, Refused
-from tui.widgets.clicks import pressing
-from tui.widgets.drawing import colours_of, spanned
+from tui.screens.base import FittedScreen, is_narrow
+from tui.widgets.drawing import colours_of, key_at, pressing, spanned
 from tui.widgets.drawn import drawn_once
 from tui.widgets.entry import GoBack
-from tui.widgets.lined import Lined
-from tui.widgets.listing import Listing
-from tui.widgets.scroll_pane import ScrollPane
+from tui.widgets.panel import ScrollPane
+from tui.widgets.row_list import RowList, TwoColumnLine
 from tui.widgets.typed import Field
+
+SHARES = (0.65, 0.55, 0.45, 0.35, 0.25, 0.15)
+"""How much of the ground may be mixed into what is written on it, the most first."""
+
+READABLE = 3.1
+"""The least contrast of what is dimmed: 3 to 1, and a little for the rounding of colours."""
+
+LINEAR = 0.03928
+
+
+class Dimmed(BackgroundScreen):
+    """A screen under a dialog, each word mixed with the ground as much as leaves it readable.
+
+    Grounds are mixed alike, so that none of them stands out in patches, but for those on which a word would be lost.
+    """
+
+    @classmethod
+    def process_segments(cls, segments: Iterable[Segment], color: Color) -> Iterable[Segment]:
+        """Dim segments, and take from them what the mouse could click."""
+        for text, style, control in segments:
+            yield Segment(text, None if control else _dimmed(style or Style(), color.rgb), control)
+
+
+def over(drawn: RenderableType) -> RenderableType:
+    """Dim what a dialog is drawn over; what is drawn otherwise stays as it is."""
+    return Dimmed(drawn.screen, drawn.color) if isinstance(drawn, BackgroundScreen) else drawn
+
+
+@lru_cache(maxsize=512)
+def _dimmed(style: Style, ground: tuple[int, int, int]) -> Style:
+    plain = style.clear_meta_and_links()
+    if style.color is None or style.bgcolor is None or style.color.triplet is None or style.bgcolor.triplet is None:
+        return plain  # the terminal's own colours, which nobody knows
+    word, on, under = Color(*style.color.triplet), Color(*style.bgcolor.triplet), Color(*ground)
+    ground_first = ((word.blend(under, share), on.blend(under, SHARES[0])) for share in (*SHARES, 0))
+    both = ((word.blend(under, share), on.blend(under, share)) for share in SHARES)
+    readable = next((pair for pair in chain(ground_first, both) if contrast(*pair) >= READABLE), (word, on))
+    return plain + Style.from_color(*(each.rich_color for each in readable))
+
+
+def contrast(one: Color, other: Color) -> float:
+    """Measure how far two colours are apart to the eye: from 1 for the same to 21 for black and white (WCAG 2)."""
+    dark, light = sorted((_luminance(one), _luminance(other)))
+    return (light + 0.05) / (dark + 0.05)
+
+
+def _luminance(colour: Color) -> float:
+    red, green, blue = (_linear(part / 255) for part in colour.rgb)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def _linear(part: float) -> float:
+    return part / 12.92 if part <= LINEAR else ((part + 0.055) / 1.055) ** 2.4
+
+
+Result = TypeVar("Result")
+
+
+class Refused(Static):
+    """The line of a dialog that says why something was not done, and what to do; nothing where nothing was."""
+
+    DEFAULT_CSS = "Refused { height: auto; margin-top: 1; color: $error; }"
+
+    def on_mount(self) -> None:
+        """Take no room until there is something to say."""
+        self.say("")
+
+    def say(self, reason: str) -> None:
+        """Say why; an empty reason takes away what stood there."""
+        self.update(TwoColumnLine("✗ ", Text(reason)))
+        self.display = bool(reason)
+
+
+class Dialog(ModalScreen[Result], FittedScreen[Result]):
+    """A small screen over another; it gives something back, or None when it is left."""
+
+    DEFAULT_CSS = """
+    Dialog { align: center middle; }
+    Dialog > .frame { width: 74; max-width: 96%; height: auto; max-height: 96%; padding: 1 2;
+                      background: $surface; border: round $accent; scrollbar-size: 0 1;
+                      border-title-color: $accent; border-title-style: bold; border-subtitle-color: $muted; }
+    Dialog > ScrollPane.frame { padding: 1 1 1 2; }
+    Dialog.-narrow > .frame { padding: 0 1; }
+    Dialog.-narrow > ScrollPane.frame { padding: 0 0 0 1; }
+    Dialog.-beside { align: right middle; }
+    Dialog.-beside > .frame { width: 40; padding: 0 1; }
+    Dialog.-above { align: center top; }
+    Dialog.-below { align: center bottom; }
+    Dialog.-above > .frame, Dialog.-below > .frame { width: 80; max-width: 100%; max-height: 46%; padding: 0 1; }
+    Dialog.-above > .frame { margin-top: 1; }
+    Dialog.-below > .frame { margin-bottom: 1; }
+    Dialog.-beside Refused, Dialog.-above Refused, Dialog.-below Refused { margin-top: 0; }
+    """
+
+    def render(self) -> RenderableType:
+        """Draw what the dialog is about under it, fainter and still to be read."""
+        return over(super().render())
+
+    def show(self) -> None:
+        """Write what is there now, in the colours that are on; where that never changes, nothing."""
+
+    def say_wrong(self, reason: str) -> None:
+        """Say in the dialog's own line why something was not done; an empty reason takes away what stood there.
+
+        What was typed before it is seen comes to nothing.
+        """
+        self.query_one(Refused).say(reason)
+        if reason:
+            self.tableside.only_new_keys()
+
+    def fit(self, size: Size) -> None:
+        """Leave the margins out where there is little room."""
+        super().fit(size)
+        self.set_class(is_narrow(size.width), "-narrow")
+
+    def on_click(self, event: Click) -> None:
+        """Press the key that is named by what was clicked; beside the dialog and on its edge, that is escape."""
+        widget, x, y = event.widget, event.screen_x, event.screen_y
+        frame = self.query(".frame").first() if self.query(".frame") else None
+        edge = widget is frame and frame is not None and not frame.content_region.contains(x, y)
+        if key := key_at(event) or ("escape" if widget is self or edge else ""):
+            self.tableside.press(key)
+
 
 EMPTY = "This line is empty: type a few words."
 
@@ -69,7 +198,7 @@ class AskText(Dialog[str | None]):
         self.dismiss(None)
 
 
-class Choices(Listing):
+class Choices(RowList):
     """The list of a dialog; it scrolls where the dialog is too low for all of it, so that nothing under it is cut."""
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
@@ -102,8 +231,8 @@ class AskOne(Dialog[str | None]):
         ),
     ]
     DEFAULT_CSS = """
-    AskOne Listing { height: auto; max-height: 16; margin-top: 1; background: $surface; }
-    AskOne.-beside Listing, AskOne.-above Listing, AskOne.-below Listing { margin-top: 0; }
+    AskOne RowList { height: auto; max-height: 16; margin-top: 1; background: $surface; }
+    AskOne.-beside RowList, AskOne.-above RowList, AskOne.-below RowList { margin-top: 0; }
     """
 
     def __init__(self, prompt: str, options: Sequence[Choice], marked: int | None = 0) -> None:
@@ -119,20 +248,20 @@ class AskOne(Dialog[str | None]):
 
     def on_mount(self) -> None:
         """List the options, the first, the one given or none marked."""
-        listed = self.query_one(Listing)
+        listed = self.query_one(RowList)
         column = max((cell_len(label) for _, label, *about in self.options if about), default=0)
         for number, (_, label, *about) in enumerate(self.options, 1):
             said = Text(about[0], colours_of(self)["muted"]) if about else None
-            listed.add_option(Option(Lined(f"{number if number < 10 else ' '}  ", Text(label), said, column)))
+            listed.add_option(Option(TwoColumnLine(f"{number if number < 10 else ' '}  ", Text(label), said, column)))
         listed.highlighted = self.marked
         listed.focus()
 
     def action_take(self) -> None:
         """Choose what is marked."""
-        if self.query_one(Listing).highlighted is None:
+        if self.query_one(RowList).highlighted is None:
             self._say_what_to_press()
         else:
-            self.query_one(Listing).action_select()
+            self.query_one(RowList).action_select()
 
     def action_digit(self, digit: int) -> None:
         """Choose by number."""
@@ -145,7 +274,7 @@ class AskOne(Dialog[str | None]):
         last = min(len(self.options), 9)
         self.say_wrong(f"Press a number from 1 to {last}, or choose with the arrows and press Enter.")
 
-    def on_option_list_option_selected(self, event: Listing.OptionSelected) -> None:
+    def on_option_list_option_selected(self, event: RowList.OptionSelected) -> None:
         """Choose what is marked."""
         event.stop()
         self.dismiss(self.options[event.option_index][0])
@@ -203,7 +332,7 @@ class Refusal(Reading):
 
     def __init__(self, title: str, *problems: str) -> None:
         lead = "• " if len(problems) > 1 else "✗ "
-        super().__init__(title, *(Lined(lead, Text(problem)) for problem in problems))
+        super().__init__(title, *(TwoColumnLine(lead, Text(problem)) for problem in problems))
 
     def on_mount(self) -> None:
         """Let it be seen before anything is done."""

@@ -22,13 +22,9 @@ from saves.session.texts import clock_words
 from tui.shared.colours import Colours
 from tui.shared.wording import SOURCES, briefly_from, overruled_lines, reminder_lines
 from tui.widgets.chart import suffers
-from tui.widgets.cited import Cited, Titled, headed
-from tui.widgets.clicks import pressing
-from tui.widgets.drawing import numbered_dice
-from tui.widgets.key_rows import Doing, KeyRows, KeysAndWords, key_rows
-from tui.widgets.keybar import ONLY_SAY, keys_now
-from tui.widgets.panels import effects_shown
-from tui.widgets.pools import holds_dice
+from tui.widgets.drawing import Cited, Titled, headed, numbered_dice, pressing
+from tui.widgets.key_bar import ONLY_SAY, Doing, KeyRows, KeysAndWords, key_rows, keys_now
+from tui.widgets.ledger import effects_shown, holds_dice
 
 if TYPE_CHECKING:
     from textual.screen import Screen

@@ -9,16 +9,13 @@ from contextlib import suppress
 from importlib import import_module
 from threading import Thread
 
-from rulesets.catalogue import broken_packages, our_own, ruleset
-from rulesets.engine.core.sentences import UnknownRuleset
-
 BREATH = 0.001
 """So many seconds a key has to come through between two modules."""
 
 MODULES = (
     "email.message",
     "importlib.metadata",
-    "tui.screens.lessons.list",
+    "tui.screens.lessons",
     "pydantic_core",
     "pydantic.fields",
     "pydantic.type_adapter",
@@ -26,15 +23,15 @@ MODULES = (
     "saves.log.events",
     "saves.log.models",
     "rulesets.engine.odds.prospects",
-    "tui.widgets.entries",
+    "tui.widgets.answers",
     "tui.navigation",
     "tui.screens.session.session_screen",
     "tui.screens.session.steps_screen",
-    "tui.screens.session.framed",
+    "tui.screens.session.side_panes",
     "tui.screens.session.table",
     "tui.screens.session.log",
     "tui.screens.reading.lookup",
-    "tui.screens.home.new_session",
+    "tui.screens.home.sessions",
     "tui.palette",
     "saves.disk.game_files",
     "saves.examples",
@@ -44,12 +41,15 @@ MODULES = (
 
 async def preload(busy: Callable[[], bool]) -> None:
     """Load the modules of other screens, and our own games, one at a time; `busy` tells that a key comes first."""
+    from rulesets.catalogue import our_own, ruleset  # what Home itself does without
+    from rulesets.engine.core.sentences import UnknownRuleset
+
     for name in MODULES:
         if name not in sys.modules:
-            await _breath(busy)
+            await at_rest(busy)
             import_module(name)
     for game in our_own():
-        await _breath(busy)
+        await at_rest(busy)
         with suppress(UnknownRuleset):  # it is told where somebody asks for the game
             ruleset(game)
 
@@ -59,10 +59,13 @@ def when_packages_are_loaded(then: Callable[[tuple[str, ...]], object]) -> None:
 
     Nobody knows how long that takes, or whether it ends.
     """
+    from rulesets.catalogue import broken_packages
+
     Thread(target=lambda: then(tuple(map(str, broken_packages()))), daemon=True, name="packages").start()
 
 
-async def _breath(busy: Callable[[], bool]) -> None:
+async def at_rest(busy: Callable[[], bool]) -> None:
+    """Wait until no key is on its way, a moment at least."""
     await sleep(BREATH)
     while busy():
         await sleep(BREATH)

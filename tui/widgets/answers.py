@@ -1,18 +1,40 @@
-"""The place where questions are answered: an entry of each kind that was asked for, of which the fitting one shows."""
+"""The place where questions are answered: an entry for each kind of question, of which the fitting one shows."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 
 from textual.css.query import DOMQuery
 from textual.widget import Widget
 
 from rulesets.engine.core.tabletop import Remarks
-from rulesets.engine.questions.choices import Listed
+from rulesets.engine.questions.choices import Listed, PickSeveral, Several
+from rulesets.engine.questions.dice import Dice, Die
 from rulesets.engine.questions.question import Question
+from rulesets.engine.questions.secret import Secret
+from rulesets.engine.questions.throws import Throw
+from rulesets.engine.questions.written import Typed
 from tui.widgets.choices import ChoiceEntry
+from tui.widgets.dice import DiceEntry, DieEntry
 from tui.widgets.entry import Asked, Entry
+from tui.widgets.secret import SecretEntry
+from tui.widgets.several import SeveralEntry
+from tui.widgets.throw import ThrowEntry
+from tui.widgets.typed import TypedEntry
+
+ENTRIES: Mapping[type, type[Entry]] = {
+    Listed: ChoiceEntry,
+    Die: DieEntry,
+    Dice: DiceEntry,
+    Several: SeveralEntry,
+    PickSeveral: SeveralEntry,
+    Throw: ThrowEntry,
+    Typed: TypedEntry,
+    Secret: SecretEntry,
+    Question: TypedEntry,  # a kind from elsewhere that goes by none of these is typed
+}
+"""Which entry answers a kind of question: a row a kind, which also holds for the kinds that go by it."""
 
 
 def entry_of(question: Question[object]) -> type[Entry]:
@@ -20,7 +42,6 @@ def entry_of(question: Question[object]) -> type[Entry]:
     if isinstance(question, Listed):  # as most first questions of a combat are
         return ChoiceEntry
     from tui.shared.kinds import row_of
-    from tui.widgets.entries import ENTRIES
 
     return row_of(ENTRIES, type(question))
 

@@ -17,7 +17,7 @@ GAPS = (2, 1)
 """How many blanks stand between two cells: two where there is room for all columns then."""
 
 
-class Cell(NamedTuple):
+class CellRoom(NamedTuple):
     """The room of a cell: for its word, and for the blanks between it and the next one."""
 
     word: int
@@ -47,7 +47,7 @@ def chart_lines(chart: Chart, width: int, height: int, colours: Colours) -> list
     widest = max(NARROWEST, *(len(word) for word in (*chart.columns, *(cell for row in chart.cells for cell in row))))
     label = max(len(row) for row in chart.rows)
     room, count = width - label - LEAD, len(chart.columns)
-    cell = Cell(widest, next((gap for gap in GAPS if count * (widest + gap) <= room), GAPS[-1]))
+    cell = CellRoom(widest, next((gap for gap in GAPS if count * (widest + gap) <= room), GAPS[-1]))
     columns = _window(count, _place(chart.column, chart.columns), room // cell.width)
     rows = _window(len(chart.rows), _place(chart.row, chart.rows), height - 1)
     if left_out := _left_out(chart, columns, rows):
@@ -79,7 +79,7 @@ def _left_out(chart: Chart, columns: range, rows: range) -> str:
     return f"more: {more}" if more else ""
 
 
-def _headings(chart: Chart, columns: range, label: int, cell: Cell, colours: Colours) -> Text:
+def _headings(chart: Chart, columns: range, label: int, cell: CellRoom, colours: Colours) -> Text:
     text = Text(" " * (LEAD + label))
     for number in columns:
         name = chart.columns[number]
@@ -87,7 +87,7 @@ def _headings(chart: Chart, columns: range, label: int, cell: Cell, colours: Col
     return text
 
 
-def _row(chart: Chart, row: int, columns: range, label: int, cell: Cell, colours: Colours) -> Text:
+def _row(chart: Chart, row: int, columns: range, label: int, cell: CellRoom, colours: Colours) -> Text:
     name, here = chart.rows[row], chart.rows[row] == chart.row
     style = f"bold {colours['accent']}" if here else colours["muted"]
     text = Text.assemble((f"{'▌' if here else ' '} {name.rjust(label)}", style))

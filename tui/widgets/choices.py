@@ -15,9 +15,8 @@ from textual.geometry import Region, Size
 from rulesets.engine.core.tabletop import Remarks
 from rulesets.engine.questions.question import Option
 from tui.shared.colours import Colours
-from tui.widgets.clicks import number_at, numbered
-from tui.widgets.drawing import colours_of, fitted_size_of, hanging, parted, wrapped
-from tui.widgets.entry import Amiss, Answered, Asked, Entry
+from tui.widgets.drawing import colours_of, fitted_size_of, hanging, number_at, numbered, parted, wrapped
+from tui.widgets.entry import Amiss, AnswerTyped, Asked, Entry
 
 DIGITS = 9
 ROOMY = 64
@@ -112,7 +111,7 @@ class ListEntry(Entry, can_focus=True):
         """Answer with the option of that number, counted from 0."""
         question = self.asked.question
         by_a_die = by_digit and question.is_thrown
-        self.post_message(Answered(self.choices[number].word, question.key, by_a_die))
+        self.post_message(AnswerTyped(self.choices[number].word, question.key, by_a_die))
 
     def _drawn(self, line: Text, lead: int, here: bool, colours: Colours) -> Text:
         """Let what does not fit go on below, as far in as it began, and give the marked line its ground."""

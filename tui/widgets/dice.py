@@ -12,9 +12,8 @@ from textual.events import Key
 from rulesets.engine.core.sentences import BadAnswer
 from rulesets.engine.questions.dice import Dice
 from tui.widgets.choices import DIGITS, ListEntry
-from tui.widgets.clicks import pressing, with_number
-from tui.widgets.drawing import boxed, colours_of, face_to_press
-from tui.widgets.entry import Amiss, Anew, Answered, Asked, Entry, GoBack
+from tui.widgets.drawing import boxed, colours_of, face_to_press, pressing, with_number
+from tui.widgets.entry import Amiss, AnswerTyped, Asked, Entry, GoBack, Retyped
 
 SLOT = ["╭╌╌╌╮", "╎   ╎", "╰╌╌╌╯"]
 BETWEEN = ("enter", "space", "plus", "comma")
@@ -66,7 +65,7 @@ class DiceEntry(Entry, can_focus=True):
         event.prevent_default()
         if self._refused and event.key != "enter":
             self._refused = False
-            self.post_message(Anew())
+            self.post_message(Retyped())
         self.refresh(layout=True)
 
     def _type(self, digit: str) -> None:
@@ -96,7 +95,7 @@ class DiceEntry(Entry, can_focus=True):
             self._answer(by_a_die)
 
     def _answer(self, by_a_die: bool = False) -> None:
-        self.post_message(Answered(self.question.write(self.faces), self.question.key, by_a_die))
+        self.post_message(AnswerTyped(self.question.write(self.faces), self.question.key, by_a_die))
 
     def _take_away(self) -> None:
         if self.typed:

@@ -1,13 +1,19 @@
-"""How things look: glyphs with words, dice, columns of text. One place, so that every screen says it alike."""
+"""How things look: signs with words, dice, lines of text, sections beside sentences, and what a click does."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from textwrap import wrap
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 from rich.cells import cell_len, set_cell_size
+from rich.console import Console, ConsoleOptions, RenderResult
+from rich.measure import Measurement
+from rich.style import Style
 from rich.text import Text
+from textual.events import Click
+
+from rulesets.engine.core.sentences import section, sources
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -19,6 +25,49 @@ if TYPE_CHECKING:
     from rulesets.engine.questions.symbol_dice import ShownDie
     from tui.shared.colours import Colours
     from tui.shell import Shell
+
+KEY, ACTION, NUMBER = "pressed", "opens", "number"
+"""The names under which a text keeps what it does: a key that it presses, an action of the screen, its number."""
+
+
+def pressing(text: Text | str, key: str, style: str = "") -> Text:
+    """Let a text press a key where it is clicked."""
+    shown = Text(text, style) if isinstance(text, str) else text
+    shown.apply_meta({KEY: key})
+    return shown
+
+
+def opening(text: Text, action: str) -> Text:
+    """Let a text do an action of the screen where it is clicked, whether or not letters are text there."""
+    text.apply_meta({ACTION: action})
+    return text
+
+
+def numbered(text: Text, *number: int) -> Text:
+    """Let a text say its number where it is clicked: `numbered(line, 3)`, or the row and the column of a cell."""
+    text.apply_meta({NUMBER: number})
+    return text
+
+
+def with_number(style: str, number: int) -> Style:
+    """Give a style to a piece of a text that says its number where it is clicked."""
+    return Style.parse(style) + Style(meta={NUMBER: (number,)})
+
+
+def key_at(event: Click) -> str:
+    """Tell which key a click presses; empty if none."""
+    return str(event.style.meta.get(KEY, ""))
+
+
+def action_at(event: Click) -> str:
+    """Tell which action of the screen a click is for; empty if none."""
+    return str(event.style.meta.get(ACTION, ""))
+
+
+def number_at(event: Click) -> tuple[int, ...]:
+    """Tell the number of what was clicked; empty if it has none."""
+    return tuple(event.style.meta.get(NUMBER, ()))
+
 
 MARKS = {"attacker": "▲", "defender": "▼"}
 """The mark of each side's part, by the word of its `Role`, which the first screen need not load."""
@@ -183,3 +232,76 @@ def hanging(lead: str, words: str, width: int, style: str = "") -> list[Text]:
     """Write words behind a lead; what does not fit on a line goes on below, as far in as they began."""
     first, *more = wrapped(words, max(8, width - len(lead)))
     return [Text.assemble((lead + first, style)), *(Text.assemble((" " * len(lead) + each, style)) for each in more)]
+
+
+NARROWEST = 8
+APART = 3
+"""How many blanks part a title from its section, which stands as far in beneath it."""
+
+
+class Cited(NamedTuple):
+    """A sentence and its section, both as far in as `lead` is long; `style` and `muted` are their styles."""
+
+    sentence: str
+    cite: str
+    muted: str
+    lead: Text
+    style: str = ""
+    gap: int = 2
+
+    def text(self, width: int) -> Text:
+        """Write it in lines of a width."""
+        room = max(width - self.lead.cell_len, NARROWEST)
+        lines = [Text(line, self.style) for line in wrapped(self.sentence, room)]
+        said = section(self.cite).removeprefix("§ ")
+        cite = Text(said, self.muted)
+        if lines[-1].cell_len + self.gap + cite.cell_len <= room:
+            lines[-1].append(" " * self.gap).append_text(cite)
+        else:
+            lines += [Text(line, self.muted) for line in wrapped(said, room)]
+        indent = Text("\n" + " " * self.lead.cell_len)
+        return self.lead.copy().append_text(indent.join(lines))
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        """Write it as wide as there is room."""
+        yield self.text(options.max_width)
+
+    def __rich_measure__(self, console: Console, options: ConsoleOptions) -> Measurement:
+        """Take all the width there is."""
+        return Measurement(min(self.lead.cell_len + NARROWEST, options.max_width), options.max_width)
+
+
+class Titled(NamedTuple):
+    """A text under its title, with the section beside that; one that does not fit there stands whole beneath it."""
+
+    title: Text
+    cite: str
+    body: Text
+    muted: str
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        """Write it as wide as there is room, and a blank line under it."""
+        said, width = section(self.cite), options.max_width
+        if self.title.cell_len + APART + cell_len(said) <= width:
+            yield Text.assemble(self.title, (" " * APART + said if said else "", self.muted))
+        else:
+            yield self.title
+            yield from hanging(" " * APART, said, width, self.muted)
+        if self.body:
+            yield self.body
+        yield Text()
+
+    def __rich_measure__(self, console: Console, options: ConsoleOptions) -> Measurement:
+        """Take all the width there is."""
+        return Measurement(min(NARROWEST, options.max_width), options.max_width)
+
+
+def headed(title: Text, cite: str, width: int, style: str) -> Text:
+    """Write a title in a line, and at its right end as much of its section as the whole title leaves room for."""
+    return spread(title, Text(_within(cite, width - title.cell_len - 2), style), width)
+
+
+def _within(cite: str, room: int) -> str:
+    """Name the section, or the first of its sources that fit; nothing where not even one does."""
+    more = (f"{section(cite[: cite.rindex(each)].rstrip(' ,;'))} …" for each in reversed(sources(cite)[1:]))
+    return next((said for said in (section(cite), *more) if cell_len(said) <= room), "")

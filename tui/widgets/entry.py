@@ -14,7 +14,7 @@ from rulesets.engine.questions.question import Question
 from saves.session.offers import Offer
 
 
-class Answered(Message):
+class AnswerTyped(Message):
     """The players have answered; `text` is the answer as typed, `to` the key of the question it was put to.
 
     A key pressed twice in a hurry answers twice before the next question shows: the second answer is to no question.
@@ -28,7 +28,7 @@ class Answered(Message):
         self.by_a_die = by_a_die
 
 
-class Anew(Message):
+class Retyped(Message):
     """The players answer anew: what was wrong with their last answer has been read."""
 
 

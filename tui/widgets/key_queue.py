@@ -1,8 +1,4 @@
-"""Keys and clicks in the order in which they came, each taken by what stands on the screen when its turn comes.
-
-Textual hands a key to what has the focus at once, while the key before it may still be on its way through fields,
-dialogs and screens. Here a key waits until all that the one before it set in motion has come to rest.
-"""
+"""Keys, clicks and pasted texts in the order in which they came, each taken by what is shown at its turn."""
 
 from __future__ import annotations
 
@@ -16,8 +12,24 @@ from textual.dom import DOMNode
 from textual.events import Callback, Idle, Key, MouseDown, MouseUp, Paste
 from textual.screen import Screen
 from textual.widget import Widget
+from textual.widgets import Input
 
+from tui.shared.terminal_input import CUT_SHORT
 from tui.shell import Shell
+
+LINES_AND_TABS = "\t\n\r"
+
+
+def why_not_pasted(text: str, focused: Widget | None) -> str:
+    """Say why a pasted text is not taken by what has the focus; nothing where it is."""
+    if text == CUT_SHORT:
+        return "The pasted text is too long, or its end is missing: paste a shorter one, or type it."
+    if any(not each.isprintable() and each.isascii() and each not in LINES_AND_TABS for each in text):
+        return "The pasted text has control characters in it, such as those for colours: paste it as plain text."
+    if isinstance(focused, Input) or hasattr(focused, "on_paste"):
+        return ""
+    return "Pasted text answers nothing here: press the keys instead."
+
 
 Typed = Key | Paste | MouseDown | MouseUp
 

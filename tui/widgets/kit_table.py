@@ -16,8 +16,7 @@ from rulesets.engine.core.tabletop import KitValues
 from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.ruleset import KitPage, KitRow
 from tui.shared.colours import Colours
-from tui.widgets.clicks import number_at, numbered
-from tui.widgets.drawing import colours_of
+from tui.widgets.drawing import colours_of, number_at, numbered
 
 LONGEST = 80
 WIDEST_VALUE = 30

@@ -14,7 +14,7 @@ from rulesets.engine.core.sentences import LONGEST_TEXT, BadAnswer
 from rulesets.engine.questions.question import Part, read
 from rulesets.engine.questions.secret import Secret
 from tui.shell import Shell
-from tui.widgets.entry import Anew, Answered, Asked, Entry
+from tui.widgets.entry import AnswerTyped, Asked, Entry, Retyped
 from tui.widgets.typed import Field, inviting
 
 HIDDEN = "•" * 6
@@ -97,7 +97,7 @@ class SecretEntry(Entry):
         if part.side != self._passed_to:
             self._passed_to = part.side
             self._show("")
-            self.post_message(Anew())
+            self.post_message(Retyped())
             return
         text = event.value.strip() or part.question.default or ""
         try:
@@ -111,4 +111,4 @@ class SecretEntry(Entry):
         else:
             said = self.question.joined(self._typed)
             self._begin()
-            self.post_message(Answered(said, self.question.key))
+            self.post_message(AnswerTyped(said, self.question.key))

@@ -8,9 +8,8 @@ from rich.text import Text
 from textual.binding import Binding, BindingType
 
 from tui.widgets.choices import ListEntry
-from tui.widgets.clicks import pressing
-from tui.widgets.drawing import colours_of
-from tui.widgets.entry import Answered, Asked
+from tui.widgets.drawing import colours_of, pressing
+from tui.widgets.entry import AnswerTyped, Asked
 
 
 class SeveralEntry(ListEntry):
@@ -47,7 +46,7 @@ class SeveralEntry(ListEntry):
 
     def action_take(self) -> None:
         """Answer with all that is ticked."""
-        self.post_message(Answered(", ".join(self.ticked) or "none", self.asked.question.key))
+        self.post_message(AnswerTyped(", ".join(self.ticked) or "none", self.asked.question.key))
 
     def render(self) -> Text:
         """Draw the list with its ticks, and the remark to what is marked."""

@@ -12,8 +12,7 @@ from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.checklist import Checklist, Run, Source, Step
 from rulesets.engine.referee.steps import StepPlace, StepView, steps_of
 from tui.shared.colours import Colours
-from tui.widgets.cited import headed
-from tui.widgets.drawing import in_side_colour, mark_of, spread, wrapped
+from tui.widgets.drawing import headed, in_side_colour, mark_of, spread, wrapped
 
 GLYPH = {StepPlace.DONE: "✓", StepPlace.HERE: "▌", StepPlace.AHEAD: "·", StepPlace.SKIPPED: "–"}
 BEFORE_TITLE = 5
@@ -28,7 +27,7 @@ LEGEND = {"↺": "remembered", "○": "default", UNSAID: "as usual"}
 """What the signs before answers mean that the players did not say one by one in this combat."""
 
 
-class Line(NamedTuple):
+class StepLine(NamedTuple):
     """A step as it is listed: its checklist, its number within its part, and whether it is all there is of the part.
 
     `unsaid` holds the keys of answers that were taken unsaid.
@@ -101,25 +100,25 @@ def _legend(text: str) -> list[str]:
     return [f"   {sign} {meaning}" for sign, meaning in LEGEND.items() if sign in text]
 
 
-def _parts(run: Run, unsaid: Container[str]) -> list[list[Line]]:
+def _parts(run: Run, unsaid: Container[str]) -> list[list[StepLine]]:
     groups = [list(views) for _, views in groupby(steps_of(run), key=lambda view: view.step.part)]
     return [
-        [Line(run.checklist, view, number, len(views) == 1, unsaid) for number, view in enumerate(views, 1)]
+        [StepLine(run.checklist, view, number, len(views) == 1, unsaid) for number, view in enumerate(views, 1)]
         for views in groups
     ]
 
 
-def _here(lines: list[Line]) -> Line:
+def _here(lines: list[StepLine]) -> StepLine:
     at = [line for line in lines if line.view.place is StepPlace.HERE]
     done = [line for line in lines if line.view.place is StepPlace.DONE]
     return (at or done[-1:] or lines)[0]
 
 
-def _size(parts: list[list[Line]]) -> int:
+def _size(parts: list[list[StepLine]]) -> int:
     return sum(len(part) + bool(part[0].view.step.part and not part[0].alone) for part in parts)
 
 
-def _written_out(lines: list[Line], here: Line, room: int, width: int) -> list[Line]:
+def _written_out(lines: list[StepLine], here: StepLine, room: int, width: int) -> list[StepLine]:
     """Pick the lines under which there is room for their answers, those nearest to the place first."""
     place = lines.index(here)
     nearest = sorted(lines, key=lambda line: (line.view.place is StepPlace.SKIPPED, abs(lines.index(line) - place)))
@@ -137,14 +136,14 @@ def _heading(step: Step, colours: Colours) -> Text:
     return Text(f"{mark_of(step.role) or ' '} {step.part}", f"bold {in_side_colour(step.role, colours)}".strip())
 
 
-def _folded(part: list[Line], width: int, colours: Colours) -> Text:
+def _folded(part: list[StepLine], width: int, colours: Colours) -> Text:
     ahead = all(line.view.place is StepPlace.AHEAD for line in part)
     glyph = GLYPH[StepPlace.AHEAD if ahead else StepPlace.DONE]
     steps = Text(f"{glyph} {len(part)} steps", colours["muted"])
     return spread(_heading(part[0].view.step, colours), steps, width)
 
 
-def _step(run: Run, line: Line, written_out: bool, width: int, colours: Colours) -> Text:
+def _step(run: Run, line: StepLine, written_out: bool, width: int, colours: Colours) -> Text:
     view = line.view
     style = {StepPlace.HERE: f"bold {colours['accent']}", StepPlace.DONE: ""}.get(view.place, colours["faint"])
     title = Text.assemble((GLYPH[view.place], colours["good"] if view.place is StepPlace.DONE else style))
@@ -162,13 +161,13 @@ def _step(run: Run, line: Line, written_out: bool, width: int, colours: Colours)
     return text
 
 
-def _in_short(line: Line, width: int) -> str:
+def _in_short(line: StepLine, width: int) -> str:
     """Say what was answered, or why a step was skipped, where that fits beside its title."""
     said = ", ".join(f"{sign} {each}".strip() for sign, each in _told(line)).replace(TIED, " ")
     return said if len(said) <= width else ""
 
 
-def _found(run: Run, line: Line, room: int) -> str:
+def _found(run: Run, line: StepLine, room: int) -> str:
     """Show what a step found where its answers tell nothing: the odds, say, or a shift that comes from earlier steps.
 
     Where there is no room for all of it, the first stands for it.
@@ -184,7 +183,7 @@ def _found(run: Run, line: Line, room: int) -> str:
     return together if len(together) <= room else next(iter(figures), "")
 
 
-def _beneath(line: Line, width: int) -> list[str]:
+def _beneath(line: StepLine, width: int) -> list[str]:
     """Write what was answered at a step, or why it was skipped, in lines that fit."""
     if _in_short(line, width - len(line.numbered) - len(line.title(width)) - 4):
         return []
@@ -195,11 +194,11 @@ def _beneath(line: Line, width: int) -> list[str]:
     return [each.replace(TIED, " ") for each in lines]
 
 
-def _told(line: Line) -> list[tuple[str, str]]:
+def _told(line: StepLine) -> list[tuple[str, str]]:
     return [("", line.view.why)] if line.view.place is StepPlace.SKIPPED else _said(line)
 
 
-def _said(line: Line) -> list[tuple[str, str]]:
+def _said(line: StepLine) -> list[tuple[str, str]]:
     """Say the answers of a step, each with the sign of where it came from; those that say nothing only if all do."""
     said = list(_answers(line))
     telling = [(sign, text) for sign, text, is_nothing in said if not is_nothing]
@@ -209,7 +208,7 @@ def _said(line: Line) -> list[tuple[str, str]]:
     return telling or [(sign, alone) for sign, _, _ in said[:1]]
 
 
-def _answers(line: Line) -> Iterator[tuple[str, str, bool]]:
+def _answers(line: StepLine) -> Iterator[tuple[str, str, bool]]:
     """Go through the answers of a step: the sign of each, what it says, and whether that is nothing, as no change."""
     for answer in line.view.answers:
         if not answer.question.is_told or answer.source is Source.MOOT or not answer.said:
@@ -219,7 +218,7 @@ def _answers(line: Line) -> Iterator[tuple[str, str, bool]]:
             yield sign, _marked(line, question, value), question.say(value).casefold() in NOTHING
 
 
-def _marked(line: Line, question: Question[Any], value: Any) -> str:
+def _marked(line: StepLine, question: Question[Any], value: Any) -> str:
     """Say an answer with the mark of its side, and with the name of what it answers if it is but a number or a yes."""
     said = question.say(value)
     role = line.checklist.role_of(question)

@@ -10,9 +10,8 @@ from textual.events import Click, Key
 from rulesets.engine.core.sentences import BadAnswer
 from rulesets.engine.questions.symbol_dice import ShownDie
 from rulesets.engine.questions.throws import Throw, three_dice
-from tui.widgets.clicks import number_at, numbered, pressing
-from tui.widgets.drawing import boxed, colours_of, die_style, symbol_die
-from tui.widgets.entry import Anew, Answered, Asked, Entry, GoBack
+from tui.widgets.drawing import boxed, colours_of, die_style, number_at, numbered, pressing, symbol_die
+from tui.widgets.entry import AnswerTyped, Asked, Entry, GoBack, Retyped
 
 if TYPE_CHECKING:
     from tui.shared.colours import Colours
@@ -95,7 +94,7 @@ class ThrowEntry(Entry, can_focus=True):
             self._untouched = False
         if self._refused and key != "enter":
             self._refused = False
-            self.post_message(Anew())
+            self.post_message(Retyped())
 
     def _type(self, letter: str) -> None:
         if self._several is not None:
@@ -117,7 +116,7 @@ class ThrowEntry(Entry, can_focus=True):
             self._answer(by_a_die=True)
 
     def _answer(self, by_a_die: bool = False) -> None:
-        self.post_message(Answered(self.question.write(tuple(self.dice)), self.question.key, by_a_die))
+        self.post_message(AnswerTyped(self.question.write(tuple(self.dice)), self.question.key, by_a_die))
 
     def _take_away(self, key: str) -> None:
         place = self.at if key == "delete" else self.at - 1

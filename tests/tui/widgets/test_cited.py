@@ -9,7 +9,7 @@ from rich.cells import cell_len
 from rich.console import Console
 from rich.text import Text
 
-from tui.widgets.cited import Cited, Titled, headed
+from tui.widgets.drawing import Cited, Titled, headed
 
 MOVE = Cited("attackers-1 may enter the hex.", "Movement After Combat", "muted", Text("  • "))
 

@@ -13,7 +13,7 @@ from rulesets.engine.questions.dice import Dice, Die
 from tui.widgets.answers import entry_of
 from tui.widgets.dice import DiceEntry, DieEntry
 from tui.widgets.drawing import numbered_dice
-from tui.widgets.entry import Answered, Asked, GoBack
+from tui.widgets.entry import AnswerTyped, Asked, GoBack
 
 TWO = Dice("die", "Roll two dice.")
 TWENTY = Dice("die", "Roll a die with 20 faces.", 1, 20)
@@ -37,7 +37,7 @@ class Table(App[None]):
         self.entry.ask(self.asked)
         self.entry.focus()
 
-    def on_answered(self, message: Answered) -> None:
+    def on_answer_typed(self, message: AnswerTyped) -> None:
         self.said.append(message.text)
 
     def on_go_back(self, message: GoBack) -> None:
@@ -59,7 +59,7 @@ class Faces(App[None]):
         self.screen.add_class("-framed")
         yield self.entry
 
-    def on_answered(self, message: Answered) -> None:
+    def on_answer_typed(self, message: AnswerTyped) -> None:
         self.said.append(message.text)
 
 

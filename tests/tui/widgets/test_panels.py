@@ -6,7 +6,7 @@ from rulesets.catalogue import ruleset
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Given
 from tui.themes import DARK, rich_colours
-from tui.widgets.panels import ledger_blocks, remark_blocks
+from tui.widgets.ledger import ledger_blocks, remark_blocks
 
 COLOURS = rich_colours(DARK)
 

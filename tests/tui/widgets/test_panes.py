@@ -6,19 +6,19 @@ import pytest
 from rich.text import Text
 
 from rulesets.engine.core.tables import Chart
+from tui.screens.dialogs import READABLE, Dimmed, contrast
 from tui.themes import DARK, rich_colours
 from tui.widgets.chart import chart_lines, if_it_shows
-from tui.widgets.dimmed import READABLE, Dimmed, contrast
-from tui.widgets.panes import Pane, fitted, framed
+from tui.widgets.panel import Panel, fitted, framed
 
 COLOURS = rich_colours(DARK)
 
 
-def pane(title: str, lines: int, rank: int = 0, grows: bool = False) -> Pane:
-    return Pane.of(title, [Text(f"{title} {number}") for number in range(lines)], rank=rank, grows=grows)
+def pane(title: str, lines: int, rank: int = 0, grows: bool = False) -> Panel:
+    return Panel.of(title, [Text(f"{title} {number}") for number in range(lines)], rank=rank, grows=grows)
 
 
-def heights(panes: list[Pane]) -> dict[str, int]:
+def heights(panes: list[Panel]) -> dict[str, int]:
     return {each.title: each.height for each in panes}
 
 
@@ -36,14 +36,14 @@ def test_the_room_that_is_left_goes_to_what_grows() -> None:
 
 def test_lines_of_one_block_are_shown_together_or_not_at_all() -> None:
     combat = (Text("5 Zed → Boris"), Text("  1-1, die 3"))
-    (shown,) = fitted([Pane("Earlier", (combat, combat, combat))], 7)
+    (shown,) = fitted([Panel("Earlier", (combat, combat, combat))], 7)
     assert [line.plain for line in shown.lines] == [line.plain for line in (*combat, *combat)] + [""]
 
 
 @pytest.mark.parametrize("width", [28, 34, 60])
 def test_a_pane_is_framed_to_its_width(width: int) -> None:
     lines = framed(
-        Pane.of("A title that is longer than its pane may be wide", [Text("x" * 99)], "§ 8.2"), width, COLOURS
+        Panel.of("A title that is longer than its pane may be wide", [Text("x" * 99)], "§ 8.2"), width, COLOURS
     )
     assert {line.cell_len for line in lines} == {width}
     assert lines[-1].plain.endswith(" § 8.2 ─╯")

@@ -16,8 +16,7 @@ from rulesets.engine.referee.checklist import Checklist, Given, Run, Step
 from rulesets.engine.referee.ledger import Total
 from rulesets.engine.referee.referee import Referee
 from tui.themes import DARK, rich_colours
-from tui.widgets.panels import ledger_lines, ledger_text
-from tui.widgets.pools import pool_panes, pools_text
+from tui.widgets.ledger import ledger_lines, ledger_text, pool_panes, pools_text
 from tui.widgets.steps import steps_text
 
 COLOURS = {**dict.fromkeys(rich_colours(DARK), ""), "attacker": "orange", "defender": "cyan"}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import TYPE_CHECKING, ClassVar
 
 from rich.text import Text
 from textual.app import ComposeResult
@@ -12,18 +12,18 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
 from textual.widgets import Static
 
+from saves.log.folder import has_deleted, summaries
 from tui.screens.base import ROWS, TableScreen, is_framed, is_narrow
-from tui.widgets.keybar import KeyBar, keys_now
-from tui.widgets.listing import Listing
+from tui.screens.home.lines import HomeLines, is_new, panes, welcome
+from tui.widgets.key_bar import KeyBar, keys_now
+from tui.widgets.panel import PanelColumn
+from tui.widgets.row_list import RowList
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from textual.widgets import OptionList
 
     from saves.log.folder import Summary
-    from tui.screens.home.shelf import Shelf
-    from tui.widgets.panes import Column
+    from tui.screens.home.sessions import Shelf
 
 OF_A_SESSION = ("replay", "watch", "rename", "delete")
 """The actions that are done to the session that is marked."""
@@ -40,13 +40,6 @@ NAME = (
 WHAT_IT_IS = (
     "A referee at your table: it walks you through your game's checklist, makes the rulings, says why, and remembers."
 )
-
-
-def column() -> Column:
-    """Make the column beside the list; a small screen does without it, and loads nothing for it."""
-    from tui.widgets.panes import Column
-
-    return Column("home-beside")
 
 
 class Home(TableScreen):
@@ -76,9 +69,9 @@ class Home(TableScreen):
         yield Static(id="banner")
         yield Static(id="welcome")
         with Horizontal():
-            yield Listing(id="home-list")
+            yield RowList(id="home-list")
             if self._framed:
-                yield column()
+                yield PanelColumn("home-beside")
         yield Static(id="home-word")
         yield KeyBar()
 
@@ -88,21 +81,20 @@ class Home(TableScreen):
 
     def show(self) -> None:
         """List the sessions, newest first, the one to continue marked."""
-        from saves.log.folder import has_deleted, summaries
-        from tui.screens.home import welcome
-        from tui.screens.home.lines import Lines
 
         colours = self.tableside.colours
         self.query_one("#banner", Static).update(self._banner())
         self.sessions: Sequence[Summary] = summaries(self.tableside.places.sessions)
         self.titles = self._titles() if self.sessions else {}
         self._some_deleted = has_deleted(self.tableside.places.sessions)
-        self.is_new = welcome.is_new(bool(self.sessions), self.tableside.places.lessons)
+        self.is_new = is_new(bool(self.sessions), self.tableside.places.lessons)
         word = self.query_one("#welcome", Static)
         word.display = self.is_new and not (self._narrow and self.app.size.height < TALL)
-        word.update(welcome.welcome(colours) if self.is_new else "")
+        word.update(welcome(colours) if self.is_new else "")
         listed = self._list
-        lines = Lines(self.sessions, self.titles, self.tableside.places.lessons, self.tableside.fitted_size, colours)
+        lines = HomeLines(
+            self.sessions, self.titles, self.tableside.places.lessons, self.tableside.fitted_size, colours
+        )
         listed.put(lines.to_begin() if self.is_new else lines.to_go_on())
         listed.action_first()
         listed.border_title = "Begin here" if self.is_new else "Go on, or begin"
@@ -119,8 +111,8 @@ class Home(TableScreen):
             word.update(Text(wrong, self.tableside.colours["error"]))
 
     @property
-    def _list(self) -> Listing:
-        return cast("Listing", self.query_one("#home-list"))
+    def _list(self) -> RowList:
+        return self.query_one("#home-list", RowList)
 
     @staticmethod
     def _titles() -> dict[str, str]:
@@ -145,16 +137,14 @@ class Home(TableScreen):
 
     def _show_beside(self) -> None:
         if self._framed and self.is_attached:
-            from tui.screens.home.beside import panes
-
             self._beside_shown = True
             self._column().show(partial(panes, self, self._marked, self.titles))
 
-    def _column(self) -> Column:
+    def _column(self) -> PanelColumn:
         """Give what stands beside the list; where there was no room for it before, it comes now."""
-        for each in self.query("#home-beside"):
-            return cast("Column", each)
-        new = column()
+        for each in self.query("#home-beside").results(PanelColumn):
+            return each
+        new = PanelColumn("home-beside")
         self.query_one(Horizontal).mount(new)
         return new
 
@@ -175,7 +165,7 @@ class Home(TableScreen):
         if word.startswith("open "):
             self.tableside.open_session(self.sessions[int(word.split()[1])].path)
         elif word.startswith("learn "):
-            self._learn(word.removeprefix("learn "))
+            self._shelf.learn(word.removeprefix("learn "))
         elif word == "new":
             self.action_new()
         elif word == "lessons":
@@ -231,7 +221,7 @@ class Home(TableScreen):
 
     @property
     def _shelf(self) -> Shelf:
-        from tui.screens.home.shelf import Shelf
+        from tui.screens.home.sessions import Shelf  # dialogs, kits and samples: nothing that the first picture needs
 
         return Shelf(self.tableside, self.show)
 
@@ -241,92 +231,23 @@ class Home(TableScreen):
 
     def action_lessons(self) -> None:
         """List the lessons."""
-        from tui.screens.lessons.list import Lessons
-
-        self.app.push_screen(Lessons())
-
-    def _learn(self, game: str) -> None:
-        """Begin the first lesson of a game, with the list of all behind it."""
-        from saves.lessons.courses import course
-
-        self.action_lessons()
-        self.tableside.open_lesson(course(game)[0])
+        self._shelf.lessons()
 
     def action_examples(self) -> None:
         """List the sample sessions; the chosen one is opened as a copy."""
-        from tui.screens.dialogs import AskOne
-        from tui.shared.listings import sample_sessions
-
-        listed = [(row.id, f"{row.title} · {row.game}", row.about) for row in sample_sessions()]
-        self.app.push_screen(AskOne("Which sample session?", listed), self._open_example)
-
-    def _open_example(self, id: str | None) -> None:
-        from saves.examples import example
-
-        if id:
-            self.tableside.replay_session(example(id).path, lambda: self._play_example(id))
-
-    def _play_example(self, id: str) -> None:
-        """Play a copy of a sample session on."""
-        from saves.examples import open_example
-
-        self.tableside.open_session(open_example(id, self.tableside.places.sessions))
+        self._shelf.examples()
 
     def action_kits(self) -> None:
         """Ask for a game, and open the owner's kit of it."""
-        from tui.screens.dialogs import AskOne
-        from tui.shared.listings import games_with_a_kit
-
-        listed = [(row.id, row.title) for row in games_with_a_kit()]
-        self.app.push_screen(AskOne("The kit of which game?", listed), self._kit)
-
-    def _kit(self, id: str | None) -> None:
-        from saves.session.kits import Kits
-        from tui.screens.kit.screen import KitScreen
-        from tui.shared.kits import OwnersKit
-        from tui.shared.listings import game
-
-        if id:
-            kit = OwnersKit(Kits(self.tableside.places.kits), game(id))
-            if kit.why_not:
-                self.notify(kit.why_not, title="Kit", severity="error", timeout=15, markup=False)
-            else:
-                self.app.push_screen(KitScreen(kit))
+        self._shelf.kits()
 
     def action_import(self) -> None:
         """Ask for a file, and take in the session in it."""
-        from tui.screens.dialogs import AskText
-
-        self.app.push_screen(AskText("Which exported file?", "A path, such as ~/club/saturday.json."), self._import)
-
-    def _import(self, name: str | None) -> None:
-        from saves.disk.errors import Trouble
-        from saves.disk.files import typed_path
-        from saves.reports.export import import_file
-
-        if not name:
-            return
-        try:
-            path = import_file(typed_path(name), self.tableside.places.sessions)
-        except Trouble as problem:
-            self.notify(str(problem), title="Nothing was imported", severity="error", timeout=15, markup=False)
-        else:
-            self.tableside.open_session(path)
-            self._say_what_it_is_called(path)
-
-    def _say_what_it_is_called(self, path: Path) -> None:
-        """Name the session that was imported, which may be there a second time."""
-        from saves.log.folder import summary
-
-        self.notify(f"Imported as “{summary(path).called}”.", timeout=8, markup=False)
+        self._shelf.take_in()
 
     def action_help(self) -> None:
         """Show all keys."""
-        from tui.screens.dialogs import Reading
-        from tui.screens.wording import keys_shown
-
-        plain, with_ids = (keys_shown(self, self.tableside.colours, ids) for ids in (False, True))
-        self.app.push_screen(Reading("Keys", plain, behind=with_ids))
+        self._shelf.keys(self)
 
     def action_stay(self) -> None:
         """Say which key leaves Tableside: escape leaves a thing, never the program."""

@@ -1,8 +1,9 @@
-"""What Home lists: the sessions with their titles in columns, and what can be begun."""
+"""What Home shows: its list of sessions, what stands beside it, and what it says to whoever is new."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from rich.cells import cell_len, set_cell_size
@@ -10,14 +11,55 @@ from rich.text import Text
 from textual.geometry import Size
 from textual.widgets.option_list import Option
 
+from saves.disk.times import moment
+from saves.lessons.courses import courses
 from tui.screens.base import is_framed, is_narrow
 from tui.shared.colours import Colours
-from tui.widgets.drawing import in_column, in_two
+from tui.shared.listings import courses_to_learn
+from tui.widgets.drawing import hanging, in_column, in_two, spread
+from tui.widgets.key_bar import keys_now
+from tui.widgets.panel import Panel, Panels
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from saves.log.folder import Summary
+    from tui.screens.base import TableScreen
+
+WELCOME = (
+    "You have a wargame on the table: a map, counters, dice, and a rulebook that somebody has to follow."
+    " Tableside is that somebody. It goes through your game's own checklist, asks what is on your table, works"
+    " out what the rules say, shows why and in which section, and saves everything. You move the counters and"
+    " roll the dice.",
+    "A short lesson is the quickest way in. You don't need the game to hand.",
+)
+NONE_YET = "learn a game in short prepared combats"
+
+
+def is_new(sessions: bool, lessons: Path) -> bool:
+    """Tell whether nothing was ever played here: no session, and no lesson begun."""
+    return not sessions and not (lessons.is_dir() and any(lessons.iterdir()))
+
+
+def welcome(colours: Colours) -> Text:
+    """Write what Tableside is, in plain words."""
+    return Text("\n\n".join(WELCOME), colours["muted"])
+
+
+def first_lessons() -> Iterator[tuple[str, str, str]]:
+    """List what can be learnt: the ruleset, a title and a few words."""
+    for course in courses(packaged=False):
+        yield course.ruleset, f"Learn {course.game}", f"{course.about} · {len(course.numbers)} lessons"
+
+
+def how_far(lessons: Path) -> str:
+    """Say in a few words how many lessons are done, of all games; of none, what they are."""
+    if not (lessons.is_dir() and any(lessons.iterdir())):
+        return NONE_YET
+    from tui.shared.listings import courses_to_learn
+
+    begun = courses_to_learn(lessons, packaged=False)
+    done = sum(each.done for each in begun)
+    return f"{done} of {sum(each.many for each in begun)} done; continue" if done else NONE_YET
+
 
 OTHERS = 18
 """How many characters of a session's line its title, its game and its place do not take."""
@@ -27,7 +69,7 @@ BESIDE = 38
 """The columns beside the list, where there is room for panes."""
 
 
-class Lines(NamedTuple):
+class HomeLines(NamedTuple):
     """Writes the lines of Home.
 
     Attributes:
@@ -46,7 +88,6 @@ class Lines(NamedTuple):
 
     def to_go_on(self) -> list[Option]:
         """List the sessions, the one to continue first, and what else can be begun."""
-        from tui.screens.home.welcome import how_far
 
         columns = self._columns
         lines = [
@@ -69,7 +110,6 @@ class Lines(NamedTuple):
 
     def to_begin(self) -> list[Option]:
         """List what somebody can do who never played here: the first lesson of a game, or a game."""
-        from tui.screens.home.welcome import first_lessons
 
         first = first_lessons()
         learn = [Option(self._line(title, about), id=f"learn {game}") for game, title, about in first]
@@ -129,3 +169,53 @@ def _end_of(where: str, width: int) -> str:
 
 def _fit(text: str, width: int) -> str:
     return set_cell_size(text if cell_len(text) <= width else set_cell_size(text, width - 1).rstrip() + "…", width)
+
+
+BAR = 5
+"""How many characters the bar of a course takes."""
+
+
+def panes(home: TableScreen, marked: Summary | None, titles: Mapping[str, str], room: Size) -> Panels:
+    """Show what goes with the session that is marked, if one is."""
+    colours = home.tableside.colours
+    return (
+        _stopped(marked, titles, room.width, colours),
+        Panel.of("Lessons done", _lessons(home, room.width, colours), rank=1),
+        Panel.of("Keys", _keys(home, colours), rank=2, grows=True),
+    )
+
+
+def _stopped(marked: Summary | None, titles: Mapping[str, str], width: int, colours: Colours) -> Panel:
+    """Show where a session was left."""
+    if marked is None:
+        return Panel("", ())
+    if marked.damaged:
+        return Panel.of(marked.called, hanging("✗ ", marked.damaged, width, colours["error"]))
+    when = marked.when.astimezone()
+    lines = [
+        Text.assemble((titles.get(marked.ruleset, marked.ruleset), "bold")),
+        *hanging("", marked.where, width),
+        *hanging("", f"{when:%A}, {moment(when)}", width, colours["muted"]),
+    ]
+    return Panel.of(marked.called, lines)
+
+
+def _lessons(home: TableScreen, width: int, colours: Colours) -> list[Text]:
+    """Show how many lessons of each game are done, with a bar."""
+    lines = []
+    for course in courses_to_learn(home.tableside.places.lessons):
+        full = round(BAR * course.done / course.many)
+        bar = Text.assemble(("━" * full, colours["good"]), ("─" * (BAR - full), colours["edge"]))
+        done = Text(f" {course.done} of {course.many}")
+        fits = cell_len(course.title) + BAR + done.cell_len < width
+        lines.append(spread(Text(course.title), Text.assemble(bar, done) if fits else done, width))
+    return lines
+
+
+def _keys(home: TableScreen, colours: Colours) -> list[Text]:
+    """List the keys of Home, each with what it does."""
+    shown = (active.binding for active in keys_now(home) if active.binding.show and active.node is home)
+    keys = {each.description: home.app.get_key_display(each) for each in reversed(list(shown))}
+    return [
+        Text.assemble((key.rjust(3), f"bold {colours['accent']}"), f"  {does}") for does, key in reversed(keys.items())
+    ]

@@ -11,8 +11,8 @@ from textual.widgets import Static
 from textual.widgets.option_list import Option
 
 from tui.screens.base import TableScreen
-from tui.widgets.keybar import KeyBar
-from tui.widgets.listing import Listing
+from tui.widgets.key_bar import KeyBar
+from tui.widgets.row_list import RowList
 
 
 class OneSession(TableScreen):
@@ -31,24 +31,24 @@ class OneSession(TableScreen):
         """Lay out title, list and keys."""
         yield Static("Tableside", id="top")
         yield Static("Every answer is saved. Only this session can be opened here.", classes="word")
-        yield Listing()
+        yield RowList()
         yield KeyBar()
 
     def on_mount(self) -> None:
         """Write the line."""
-        self.query_one(Listing).add_option(Option("Open the session", id="open"))
+        self.query_one(RowList).add_option(Option("Open the session", id="open"))
 
     def on_screen_resume(self) -> None:
         """Mark it."""
-        listed = self.query_one(Listing)
+        listed = self.query_one(RowList)
         listed.highlighted = 0
         listed.focus()
 
     def action_take(self) -> None:
         """Open the session."""
-        self.query_one(Listing).action_select()
+        self.query_one(RowList).action_select()
 
-    def on_option_list_option_selected(self, event: Listing.OptionSelected) -> None:
+    def on_option_list_option_selected(self, event: RowList.OptionSelected) -> None:
         """Open the session."""
         event.stop()
         self.tableside.open_session(self._path)

@@ -17,10 +17,10 @@ from rulesets.engine.core.tabletop import KitValues
 from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.reference.texts import RuleText, entries, look_up
 from tui.screens.base import is_narrow
-from tui.screens.dialog import Dialog
+from tui.screens.dialogs import Dialog
 from tui.screens.reading.page import of_entry
 from tui.widgets.drawing import colours_of, hanging, in_two
-from tui.widgets.listing import Listing
+from tui.widgets.row_list import RowList
 from tui.widgets.typed import Field
 
 WIDTH = 92
@@ -41,7 +41,7 @@ class LookUp(Dialog[None]):
     ]
     DEFAULT_CSS = """
     LookUp > .frame { width: 92; height: 90%; }
-    LookUp Listing { background: $surface; margin-top: 1; }
+    LookUp RowList { background: $surface; margin-top: 1; }
     """
 
     def __init__(self, ruleset: Ruleset, kit: KitValues | None = None) -> None:
@@ -55,7 +55,7 @@ class LookUp(Dialog[None]):
             typed = "" if is_narrow(self.app.size.width) else "type a word or section · "
             frame.border_subtitle = f"{typed}↓↑ select · enter opens · escape closes"
             yield Field(placeholder="such as retreat, or a section such as 8.3", max_length=80)
-            yield Listing()
+            yield RowList()
             yield Static(id="lookup-none", classes="muted")
 
     def on_mount(self) -> None:
@@ -75,7 +75,7 @@ class LookUp(Dialog[None]):
         self.found: tuple[RuleText, ...] = (
             look_up(self.ruleset, words, self.kit) if words.strip() else entries(self.ruleset, self.kit)
         )
-        listed = self.query_one(Listing)
+        listed = self.query_one(RowList)
         listed.put(Option(Text("\n").join(self._lines(each))) for each in self.found)
         listed.action_first()
         none = "" if self.found else "Nothing mentions that. Try one word, or part of one."
@@ -97,7 +97,7 @@ class LookUp(Dialog[None]):
 
     def action_mark(self, by: int) -> None:
         """Move the mark while the field keeps the keyboard."""
-        listed = self.query_one(Listing)
+        listed = self.query_one(RowList)
         listed.action_cursor_down() if by > 0 else listed.action_cursor_up()
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
@@ -105,13 +105,13 @@ class LookUp(Dialog[None]):
         event.stop()
         self.action_open()
 
-    def on_option_list_option_selected(self, event: Listing.OptionSelected) -> None:
+    def on_option_list_option_selected(self, event: RowList.OptionSelected) -> None:
         """Open the text that is clicked."""
         event.stop()
         self.action_open()
 
     def action_open(self) -> None:
         """Open the marked text."""
-        place = self.query_one(Listing).highlighted
+        place = self.query_one(RowList).highlighted
         if place is not None:
             self.app.push_screen(of_entry(self.ruleset, self.found[place], colours_of(self)))

@@ -1,28 +1,35 @@
-"""A text of a game to read, in which every term can be marked and opened."""
+"""A text of a game to read, in which every term can be marked and opened; the pages of help, reasons and steps."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from rich.console import RenderableType
 from rich.style import Style
+from rich.table import Table as Grid
+from rich.text import Span, Text
 from textual.binding import Binding, BindingType
 from textual.events import Click
 from textual.geometry import Region
 from textual.widgets import Static
 
+from rulesets.engine.core.sentences import section
+from rulesets.engine.questions.question import Option
 from rulesets.engine.referee.checklist import Run
 from rulesets.engine.referee.ruleset import Ruleset
-from rulesets.engine.reference.texts import RuleText, glossary
+from rulesets.engine.reference.ruling_view import RulingView
+from rulesets.engine.reference.texts import Glossary, RuleText, glossary, near, neighbours
 from tui.screens.base import is_narrow
 from tui.screens.dialogs import Reading
-from tui.screens.reading.explaining import entry_page, why_page
-from tui.screens.reading.links import TERM, Links
-from tui.screens.wording import help_page, keys_shown
+from tui.screens.wording import help_page, keys_shown, titled
 from tui.shared.colours import Colours
-from tui.widgets.drawing import colours_of
+from tui.shared.wording import why
+from tui.widgets.drawing import Titled, colours_of
 from tui.widgets.drawn import drawn_once
-from tui.widgets.scroll_pane import ScrollPane
+from tui.widgets.ledger import ledger_text
+from tui.widgets.panel import ScrollPane
 from tui.widgets.steps import steps_text
 
 if TYPE_CHECKING:
@@ -30,12 +37,142 @@ if TYPE_CHECKING:
 
     from saves.session.session import Session
 
+WORDS = "Words used here"
+
+
+def why_page(ruleset: Ruleset, run: Run, colours: Colours, said: Sequence[str] = ()) -> list[RenderableType]:
+    """Write the full teaching texts of the step and its question, the cell that was come to, and the ledger so far.
+
+    `said` is what else stands on the screen, such as a teacher's comment: its words are listed.
+    """
+    page: list[RenderableType] = []
+    for reason in why(run):
+        page += [titled(reason.title, reason.cite, reason.text, colours), *_options(reason.options, colours)]
+    if run.ledger.entries or run.notes:
+        page.append(Text("\nThe reckoning so far", "bold"))
+        page.append(ledger_text(run, 78, colours))
+    ruled = RulingView.of(run)
+    if ruled.outcome:
+        page.append(titled(ruled.sentence, ruled.cite, "", colours))
+        page += [titled(str(told), told.cite, "", colours) for told in ruled.besides]
+    page += _words(ruleset, page, said, colours)
+    step, question = run.checklist.steps[run.checklist.place(run.step)], run.question
+    cite = (question.cite if question else "") or step.cite
+    return page + _beside(tuple(each for each in neighbours(ruleset, cite) if each.title != step.title), colours)
+
+
+def _words(ruleset: Ruleset, page: Sequence[RenderableType], said: Sequence[str], colours: Colours) -> list[Text]:
+    """List the terms of what stands on the screen besides the page, as far as the page has none of them."""
+    terms = glossary(ruleset.terms)
+    known = terms.used_in(*(text.plain for each in page for text in texts_of(each)))
+    missing = [entry.title for entry in terms.used_in(*said) if entry not in known]
+    return [Text.assemble((f"{WORDS}   ", f"bold {colours['accent']}"), " · ".join(missing), "\n")] if missing else []
+
+
+def entry_page(ruleset: Ruleset, entry: RuleText, colours: Colours) -> list[RenderableType]:
+    """Write a text that was looked up, with the texts of the same section."""
+    page: list[RenderableType] = [titled(entry.title, entry.cite, entry.text, colours)]
+    return page + _beside(near(ruleset, entry), colours)
+
+
+def _beside(found: Sequence[RuleText], colours: Colours) -> list[RenderableType]:
+    if not found:
+        return []
+    heading = Text("Related rules\n", f"bold {colours['accent']}")
+    return [heading, *(titled(each.title, each.cite, each.text, colours) for each in found)]
+
+
+def _options(options: tuple[Option, ...], colours: Colours) -> list[RenderableType]:
+    """List options with what they mean; nothing where there are none."""
+    grid = Grid.grid(padding=(0, 2))
+    for option in options:
+        meaning = Text.assemble(option.meaning, (f"   {section(option.cite)}", colours["muted"]))
+        grid.add_row(Text(option.label, "bold"), meaning)
+    return [grid, Text()] if options else []
+
+
+TERM = "term"
+"""The name under which a piece of text keeps the number of its link."""
+
+
+@dataclass(frozen=True)
+class TermLink:
+    """A term in a text: which part of the page it stands in, the text and the place in it, and what it means."""
+
+    part: int
+    text: Text
+    start: int
+    end: int
+    entry: RuleText
+
+
+class TermLinks:
+    """All terms of a page, in the order in which they are read.
+
+    `besides` is what the page itself explains: it is no link there. What is written in the style `aside`, as sections
+    are, is not searched.
+    """
+
+    def __init__(
+        self, body: Sequence[RenderableType], glossary: Glossary, besides: RuleText | None = None, aside: str = ""
+    ) -> None:
+        self.marked: int | None = None
+        self.all = tuple(
+            TermLink(part, text, mention.start, mention.end, mention.entry)
+            for part, each in enumerate(body)
+            for text in texts_of(each)
+            for mention in glossary.mentions(_read(text, aside), besides)
+        )
+        self._spans = [(text, list(text.spans)) for text in {id(link.text): link.text for link in self.all}.values()]
+        self._style()
+
+    def mark(self, by: int) -> TermLink:
+        """Mark the next term, or one before; past the last comes the first."""
+        if self.marked is None:
+            self.marked = 0 if by > 0 else len(self.all) - 1
+        else:
+            self.marked = (self.marked + by) % len(self.all)
+        self._style()
+        return self.all[self.marked]
+
+    def _style(self) -> None:
+        for text, spans in self._spans:
+            text.spans = list(spans)
+        for number, link in enumerate(self.all):
+            here = number == self.marked
+            style = Style(underline=True, bold=here or None, reverse=here or None, meta={TERM: number})
+            link.text.spans.append(Span(link.start, link.end, style))
+
+
+def texts_of(each: RenderableType) -> Iterator[Text]:
+    """List the texts of a part of a page, those of a grid row by row."""
+    if isinstance(each, Text):
+        yield each
+    elif isinstance(each, Titled):
+        yield from (each.title, each.body)
+    elif isinstance(each, Grid):
+        for row in zip(*(column.cells for column in each.columns), strict=True):
+            yield from (cell for cell in row if isinstance(cell, Text))
+
+
+def _read(text: Text, aside: str) -> str:
+    """Give a text with everything blotted out that is not searched; all the rest stays in its place."""
+    if not aside:
+        return text.plain
+    if text.style == aside:
+        return ""
+    letters = list(text.plain)
+    for span in text.spans:
+        if span.style == aside:
+            letters[span.start : span.end] = "\0" * (span.end - span.start)
+    return "".join(letters)
+
 
 AROUND = 8
 """The columns that the frame, its margins and the scroll bar take of a page."""
 
-WORDS = "tab selects an underlined word, enter opens it · escape closes"
-WORDS_IN_SHORT = "tab: a word, enter opens · escape closes"
+HOW_TO_OPEN = "tab selects an underlined word, enter opens it · escape closes"
+HOW_TO_OPEN_IN_SHORT = "tab: a word, enter opens · escape closes"
 """How a term is opened, under a page; and on a small screen."""
 
 EVERY_LINE = 1_000
@@ -63,15 +200,15 @@ class Page(Reading):
     ) -> None:
         super().__init__(title, *body, behind=behind)
         self.ruleset, self.about = ruleset, about
-        self.links: Links | None = None
+        self.links: TermLinks | None = None
 
     def on_mount(self) -> None:
         """Underline the terms, and say how they are opened."""
-        found = Links(self.body, glossary(self.ruleset.terms), self.about, colours_of(self)["muted"])
+        found = TermLinks(self.body, glossary(self.ruleset.terms), self.about, colours_of(self)["muted"])
         if found.all:
             self.links = found
             narrow = is_narrow(self.app.size.width)
-            self.query_one(ScrollPane).border_subtitle = WORDS_IN_SHORT if narrow else WORDS
+            self.query_one(ScrollPane).border_subtitle = HOW_TO_OPEN_IN_SHORT if narrow else HOW_TO_OPEN
             self._draw()
 
     def _draw(self) -> None:

@@ -9,7 +9,7 @@ from textual.binding import Binding, BindingType
 
 from saves.session.defaults import has_usual, repeatable
 from tui.screens.base import in_and_out_of_text
-from tui.screens.lessons.keys import AT_THE_END, LESSON_WHEN, SITUATION, SITUATION_IN_TEXT, TO_LESSONS, taught
+from tui.screens.lessons import AT_THE_END, LESSON_WHEN, SITUATION, SITUATION_IN_TEXT, TO_LESSONS, taught
 from tui.shared.app_dice import why_not
 
 if TYPE_CHECKING:

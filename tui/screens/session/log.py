@@ -1,30 +1,150 @@
-"""All rulings of a session, who fought and what came of it; any can be opened to see how it came about."""
+"""All rulings of a session, who fought and what came of it, or every line of its log; any can be opened."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, ClassVar
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from rich.console import Group, RenderableType
+from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
 from textual.widgets import Static
+from textual.widgets.option_list import Option
 
+from saves.reports.combats import CombatLine, combat_line, combats_about, turn_of
+from saves.session.texts import line_told
 from tui.screens import wording
 from tui.screens.base import TableScreen, is_framed, is_narrow
 from tui.screens.dialogs import AskText
 from tui.screens.reading.page import Page
-from tui.screens.session.logged import Lines, Listed, Room, Rulings
-from tui.screens.session.surroundings import MOST_COMBATS
+from tui.screens.session.panels import ruled
+from tui.screens.session.side_panes import MOST_COMBATS
 from tui.shared.kits import taken_back
+from tui.widgets.drawing import hanging
 from tui.widgets.drawn import Drawn
-from tui.widgets.keybar import KeyBar
-from tui.widgets.listing import Listing
-from tui.widgets.scroll_pane import ScrollPane
+from tui.widgets.key_bar import KeyBar
+from tui.widgets.panel import ScrollPane
+from tui.widgets.row_list import RowList
+from tui.widgets.tables import Columns, combat_rows, turn_text
 
 if TYPE_CHECKING:
+    from saves.log.state import Confirmed
     from saves.session.session import Session
+    from tui.shared.colours import Colours
+
+ABREAST = 50
+"""So many rulings share their columns, those of the first screen and then so many each: they are read together."""
+
+
+class ListRoom(NamedTuple):
+    """The room for entries: the width of each, the lines of the screen, and whether there is only one pane."""
+
+    width: int
+    height: int
+    narrow: bool
+
+
+class LogEntries(ABC):
+    """Entries by their places, from 0."""
+
+    def __init__(self, session: Session, room: ListRoom, colours: Colours) -> None:
+        self.session, self.room, self.colours = session, room, colours
+
+    @abstractmethod
+    def __len__(self) -> int:
+        """Count the entries."""
+
+    @abstractmethod
+    def options(self) -> Iterator[Option]:
+        """Draw the entries in lines of a list, each with its place as its id; headings cannot be marked."""
+
+    @abstractmethod
+    def line(self, place: int) -> int:
+        """Give the line of the log at which what is listed there began."""
+
+
+class Rulings(LogEntries):
+    """The rulings of a session, or those on one unit, with the heading of a turn above the newest of it."""
+
+    def __init__(self, session: Session, room: ListRoom, colours: Colours, unit: str = "") -> None:
+        super().__init__(session, room, colours)
+        self._newest_first = combats_about(session, unit)
+        self._found: list[Confirmed] = [*self._newest_first] if unit else []
+        self._many = len(self._found) if unit else session.state.confirmed
+        self._read: dict[int, tuple[list[CombatLine], Columns]] = {}
+
+    def __len__(self) -> int:
+        """Count the rulings."""
+        return self._many
+
+    def combat(self, place: int) -> Confirmed:
+        """Give the combat of a ruling; there may be many, so none is looked for beyond it."""
+        self._found += islice(self._newest_first, max(0, place + 1 - len(self._found)))
+        return self._found[place]
+
+    def line(self, place: int) -> int:
+        """Give the line at which a combat began."""
+        return self.combat(place).begun
+
+    def options(self) -> Iterator[Option]:
+        """Draw the rulings, with the heading of a turn where the one above is of another."""
+        above = ""
+        for place in range(len(self)):
+            turn = turn_of(self.session.ruleset, self.combat(place).table.clock)
+            if turn and turn != above:
+                yield Option(turn_text(turn, self.room.width, self.colours), disabled=True)
+            above = turn
+            yield Option(Text("\n").join(self._drawn(place)), id=str(place))
+
+    def _drawn(self, place: int) -> list[Text]:
+        if self.room.narrow:
+            return ruled(combat_line(self.session, self.combat(place)), self.room.width, self.colours)
+        below = place - self.room.height
+        first = place - below % ABREAST if below >= 0 else 0
+        lines, columns = self._abreast(first)
+        return combat_rows(lines[place - first], columns, self.colours)
+
+    def _abreast(self, first: int) -> tuple[list[CombatLine], Columns]:
+        """Read the rulings that share their columns, by the place of the first of them."""
+        if first not in self._read:
+            last = min(first + ABREAST if first else self.room.height, len(self))
+            lines = [combat_line(self.session, self.combat(place)) for place in range(first, last)]
+            self._read[first] = lines, Columns.of(lines, self.room.width)
+        return self._read[first]
+
+
+class EveryLine(LogEntries):
+    """Every line of the log, but those that only go to another; what was taken back is marked so."""
+
+    def __init__(self, session: Session, room: ListRoom, colours: Colours) -> None:
+        super().__init__(session, room, colours)
+        self._counts = session.history.counting()
+        self._lines = [*reversed(self._counts)]
+
+    def __len__(self) -> int:
+        """Count the lines."""
+        return len(self._lines)
+
+    def line(self, place: int) -> int:
+        """Give the number of a line."""
+        return self._lines[place]
+
+    def options(self) -> Iterator[Option]:
+        """Draw the lines, in one column behind their numbers where there is little room."""
+        return (Option(self._drawn(line), id=str(place)) for place, line in enumerate(self._lines))
+
+    def _drawn(self, line: int) -> Text:
+        lead, said = f"{line:>5}  ", line_told(self.session, line)
+        said = said if self._counts[line] else f"↶ taken back: {said}"
+        style = "" if self._counts[line] else self.colours["muted"]
+        if self.room.narrow:
+            return Text("\n").join(hanging(lead, said, self.room.width, style))
+        return Text.assemble((lead + said, style))
+
 
 NEWEST_FIRST = "All rulings, newest first."
 """What is said of the rulings of a session that is too long for its luck to be worked out meanwhile."""
@@ -37,7 +157,7 @@ LITTLE_AROUND = 5
 """How many it leaves on a small screen."""
 
 
-class Beside(ScrollPane, can_focus=False):
+class RulingPane(ScrollPane, can_focus=False):
     """The marked ruling, beside the list; a log on a screen that has no room for it does without."""
 
     def __init__(self) -> None:
@@ -68,9 +188,9 @@ class LogView(TableScreen):
     ]
 
     DEFAULT_CSS = """
-    LogView Beside { display: none; width: 44; border: round $edge; border-title-color: $muted; padding: 0 0 0 1; }
-    LogView.-framed Beside { display: block; }
-    LogView.-every-line Beside { display: none; }
+    LogView RulingPane { display: none; width: 44; border: round $edge; border-title-color: $muted; padding: 0 0 0 1; }
+    LogView.-framed RulingPane { display: block; }
+    LogView.-every-line RulingPane { display: none; }
     """
 
     def __init__(self, session: Session) -> None:
@@ -78,16 +198,16 @@ class LogView(TableScreen):
         self.session = session
         self.every_line = False
         self.unit = ""
-        self.listed: Listed | None = None
+        self.listed: LogEntries | None = None
 
     def compose(self) -> ComposeResult:
         """Lay out title, list, the marked ruling beside it, and keys."""
         yield Static(id="top")
         yield Static(classes="word")
         with Horizontal():
-            yield Listing(id="log-list")
+            yield RowList(id="log-list")
             if is_framed(*self.app.size):
-                yield Beside()
+                yield RulingPane()
         yield KeyBar()
 
     def on_mount(self) -> None:
@@ -97,12 +217,12 @@ class LogView(TableScreen):
     def show(self) -> None:
         """List rulings or lines, newest first, and keep the mark where it was."""
         colours, self.shown_for = self.tableside.colours, self.app.size
-        if is_framed(*self.app.size) and not self.query(Beside):
-            self.query_one(Horizontal).mount(Beside())
+        if is_framed(*self.app.size) and not self.query(RulingPane):
+            self.query_one(Horizontal).mount(RulingPane())
         width = self.tableside.fitted_size.width
         self.query_one("#top", Static).update(wording.where(self.session, colours, width - 2))
         self.set_class(self.every_line, "-every-line")
-        listed = self.query_one(Listing)
+        listed = self.query_one(RowList)
         marked = listed.marked
         self.listed = self._lines_or_rulings()
         listed.put(self.listed.options())
@@ -112,10 +232,15 @@ class LogView(TableScreen):
         listed.focus()
         self.refresh_bindings()
 
-    def _lines_or_rulings(self) -> Listed:
-        colours, room = self.tableside.colours, Room(self._width, self.app.size.height, is_narrow(self.app.size.width))
+    def _lines_or_rulings(self) -> LogEntries:
+        colours, room = (
+            self.tableside.colours,
+            ListRoom(self._width, self.app.size.height, is_narrow(self.app.size.width)),
+        )
         return (
-            Lines(self.session, room, colours) if self.every_line else Rulings(self.session, room, colours, self.unit)
+            EveryLine(self.session, room, colours)
+            if self.every_line
+            else Rulings(self.session, room, colours, self.unit)
         )
 
     @property
@@ -147,7 +272,7 @@ class LogView(TableScreen):
     def action_all(self) -> None:
         """Switch between rulings and lines."""
         self.every_line = not self.every_line
-        self.query_one(Listing).highlighted = None
+        self.query_one(RowList).highlighted = None
         self.show()
 
     def action_back(self) -> None:
@@ -167,26 +292,26 @@ class LogView(TableScreen):
     def _filter(self, unit: str | None) -> None:
         if unit is not None:
             self.unit = unit
-            self.query_one(Listing).highlighted = None
+            self.query_one(RowList).highlighted = None
             self.show()
 
     def action_open(self) -> None:
         """Open the marked ruling."""
-        self.query_one(Listing).action_select()
+        self.query_one(RowList).action_select()
 
-    def on_option_list_option_highlighted(self, event: Listing.OptionHighlighted) -> None:
+    def on_option_list_option_highlighted(self, event: RowList.OptionHighlighted) -> None:
         """Show the marked ruling beside the list, where there is room."""
         event.stop()
-        place = self.query_one(Listing).marked
+        place = self.query_one(RowList).marked
         if isinstance(self.listed, Rulings) and place is not None and is_framed(*self.app.size):
             combat = self.listed.combat(place)
             page = wording.combat_page(combat, self.tableside.colours, stacked=True)
-            self.query_one(Beside).show(f"Combat {combat.number}", page)
+            self.query_one(RulingPane).show(f"Combat {combat.number}", page)
 
-    def on_option_list_option_selected(self, event: Listing.OptionSelected) -> None:
+    def on_option_list_option_selected(self, event: RowList.OptionSelected) -> None:
         """Show how the ruling came about."""
         event.stop()
-        place = self.query_one(Listing).marked
+        place = self.query_one(RowList).marked
         if isinstance(self.listed, Rulings) and place is not None:
             combat = self.listed.combat(place)
             page = wording.combat_page(combat, self.tableside.colours, stacked=is_narrow(self.app.size.width))
@@ -194,20 +319,20 @@ class LogView(TableScreen):
 
     def action_replay(self) -> None:
         """Step through the session, from where the marked combat began, or from the marked line."""
-        marked = self.query_one(Listing).marked
+        marked = self.query_one(RowList).marked
         if self.listed is not None and marked is not None:
             self.tableside.show_replay(self.session, self.listed.line(marked))
 
     def action_correct(self) -> None:
         """Lay the marked combat open, to answer it otherwise; the list shows then what came of it."""
-        marked = self.query_one(Listing).marked
+        marked = self.query_one(RowList).marked
         if isinstance(self.listed, Rulings) and marked is not None:
             self.tableside.show_correcting(self.session, self.listed.combat(marked).number, self.show)
 
     def action_back_to(self) -> None:
         """Take the session back to the marked line; what came after stays in the log."""
-        marked = self.query_one(Listing).marked
-        if isinstance(self.listed, Lines) and marked is not None:
+        marked = self.query_one(RowList).marked
+        if isinstance(self.listed, EveryLine) and marked is not None:
             line = self.listed.line(marked)
             self.say_kept(taken_back(self.session, lambda: self.session.stand_at(line)))
             self.dismiss(None)

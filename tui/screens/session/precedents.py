@@ -1,4 +1,4 @@
-"""The register of precedents: the readings of each open rule, why the default is the default, what is settled here."""
+"""How the table settles what the rules leave open: precedents, and a ruling that players make in their own words."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from rich.console import RenderableType
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.widgets import Static
+from textual.containers import Vertical
+from textual.widgets import Input, Static
 from textual.widgets.option_list import Option
 
 from rulesets.engine.core.tabletop import Change, What
@@ -19,14 +20,58 @@ from saves.disk.files import typed_path, why_not_new
 from saves.session.precedents import read_register, settled_at, write_register
 from tui.screens import wording
 from tui.screens.base import TableScreen, is_narrow
-from tui.screens.dialogs import AskOne, AskText
+from tui.screens.dialogs import EMPTY, AskOne, AskText, Dialog, Refused
 from tui.screens.reading.page import Page
 from tui.widgets.drawing import in_two, refusal
-from tui.widgets.keybar import KeyBar
-from tui.widgets.listing import Listing
+from tui.widgets.key_bar import KeyBar
+from tui.widgets.row_list import RowList
+from tui.widgets.typed import Field
 
 if TYPE_CHECKING:
     from saves.session.session import Session
+
+Words = tuple[str, str, list[str]]
+
+
+class OverruleDialog(Dialog[Words | None]):
+    """A form of three lines; the reason and the ruling are needed, effects are free."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "dismiss(None)", "back", id="overrule.back", tooltip="Keep the ruling"),
+    ]
+    DEFAULT_CSS = """
+    OverruleDialog > .frame { border: round $error; }
+    OverruleDialog .label { height: 1; color: $muted; }
+    """
+
+    def compose(self) -> ComposeResult:
+        """Lay out the three lines."""
+        with Vertical(classes="frame") as frame:
+            frame.border_title = "Overrule the referee"
+            frame.border_subtitle = "both rulings are kept · escape cancels"
+            yield Static("Your ruling, in one sentence", classes="label")
+            yield Field(id="sentence", max_length=400)
+            yield Static("The reason", classes="label")
+            yield Field(id="reason", max_length=400)
+            yield Static("What follows? Separate effects with ; or leave empty.", classes="label")
+            yield Field(id="effects", max_length=1000)
+            yield Refused()
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Go to the next line, and give all back after the last."""
+        event.stop()
+        order = ["sentence", "reason", "effects"]
+        place = order.index(event.input.id or "effects")
+        if not event.value.strip() and place < 2:
+            self.say_wrong(EMPTY)
+        elif place < 2:
+            self.query_one(f"#{order[place + 1]}", Field).focus()
+        else:
+            self._give()
+
+    def _give(self) -> None:
+        sentence, reason, effects = (self.query_one(f"#{id}", Field).value for id in ("sentence", "reason", "effects"))
+        self.dismiss((reason.strip(), sentence.strip(), [each.strip() for each in effects.split(";") if each.strip()]))
 
 
 LITTLE_AROUND = 5
@@ -53,7 +98,7 @@ class Register(TableScreen):
         """Lay out title, list and keys."""
         yield Static(id="top")
         yield Static("Open rules, and what your table has settled.", classes="word")
-        yield Listing()
+        yield RowList()
         yield Static(id="wrong", markup=False)
         yield KeyBar()
 
@@ -67,7 +112,7 @@ class Register(TableScreen):
             wording.where(self.session, self.tableside.colours, self.tableside.fitted_size.width - 2)
         )
         settled = settled_at(self.session)
-        listed = self.query_one(Listing)
+        listed = self.query_one(RowList)
         before = listed.highlighted or 0
         listed.put(Option(self._line(each, settled)) for each in self.precedents)
         listed.border_title = "Precedents"
@@ -97,7 +142,7 @@ class Register(TableScreen):
     @property
     def marked(self) -> Precedent[Any] | None:
         """The precedent that is marked."""
-        place = self.query_one(Listing).highlighted
+        place = self.query_one(RowList).highlighted
         return self.precedents[place] if place is not None else None
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:

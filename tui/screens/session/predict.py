@@ -13,12 +13,12 @@ from textual.widgets import Input, Static
 from rulesets.engine.core.sentences import plainly, shortened
 from rulesets.engine.core.words import Words
 from tui.screens.base import write
-from tui.screens.dialog import Dialog, Refused
+from tui.screens.dialogs import Dialog, Refused
 from tui.shared.controller import predicted
 from tui.shared.manners import Riddle, objection, same
 from tui.widgets.drawing import colours_of
 from tui.widgets.entry import GoBack
-from tui.widgets.ticks import TickList
+from tui.widgets.row_list import TickList
 from tui.widgets.typed import Field
 
 if TYPE_CHECKING:

@@ -1,8 +1,9 @@
-"""A session stepped through from its first answer to its last: screens, board and ledger as they stood."""
+"""A session stepped through again, moment by moment: what happened, how it stood, and what lay on the table."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from itertools import islice
 from typing import TYPE_CHECKING, ClassVar, Protocol
 
 from rich.console import Group, RenderableType
@@ -13,19 +14,132 @@ from textual.containers import Horizontal
 from textual.widget import Widget
 from textual.widgets import Static
 
+from rulesets.engine.core.tabletop import ELIMINATED, What
+from rulesets.engine.referee.checklist import Run
+from saves.log.events import Confirm
+from saves.reports.combats import combat_lines, turn_of
 from saves.session.replay import Replay
+from saves.session.texts import clock_words, side_called
 from tui.screens import wording
 from tui.screens.base import TableScreen, is_framed, is_narrow, write
 from tui.screens.dialogs import AskText, Reading
-from tui.screens.session import replay_texts
+from tui.shared.on_the_table import on_the_table
+from tui.widgets.chart import chart_lines
 from tui.widgets.drawing import spread
-from tui.widgets.keybar import KeyBar
-from tui.widgets.scroll_pane import ScrollPane
+from tui.widgets.key_bar import KeyBar
+from tui.widgets.ledger import effects_shown, ledger_text
+from tui.widgets.panel import ScrollPane
 from tui.widgets.steps import steps_text
+from tui.widgets.tables import Columns, combat_text
 
 if TYPE_CHECKING:
-    from rulesets.engine.referee.checklist import Run
     from saves.session.session import Session
+    from tui.shared.colours import Colours
+    from tui.shared.on_the_table import Row
+
+STACKED = 60
+"""Below so many characters, answers stand under their questions."""
+LAST_RULINGS = 8
+"""How many rulings stand between two combats."""
+
+
+def title(replay: Replay, room: int, colours: Colours) -> Text:
+    """Write which session it is and what its clock showed; without the game where there is no room for it."""
+    game, clock = f" · {replay.ruleset.title}", f" · {clock_words(replay)}"
+    brief = Text.assemble(("Replay  ", f"bold {colours['accent']}"), (replay.title, "bold"))
+    full = brief.copy().append(game + clock, colours["muted"])
+    return full if full.cell_len <= room else brief.append(clock, colours["muted"])
+
+
+def happened(replay: Replay, colours: Colours) -> Text:
+    """Write what happened at the moment, and what is to be known of it besides."""
+    moment = replay.moment
+    text = Text.assemble((moment.told, "bold"))
+    for mark in moment.marks:
+        text.append(f"  {mark}", colours["error"])
+    return text
+
+
+def place(replay: Replay, width: int, colours: Colours) -> Text:
+    """Write how far the replay has come, with a bar of so many columns, and when it was."""
+    moment = replay.moment
+    done = round(width * moment.number / replay.many)
+    text = Text.assemble(("━" * done, colours["good"]), ("─" * (width - done), colours["muted"]))
+    text.append(f"  {moment.number} of {replay.many}", "bold")
+    return text.append(f"  {moment.at[:16].replace('T', ' ')}", colours["muted"])
+
+
+def stood(replay: Replay, width: int, colours: Colours) -> list[RenderableType]:
+    """Write how things stood then: a ruling in full, what was asked next, or the rulings so far."""
+    run, last = replay.run, replay.state.last
+    if isinstance(replay.state.event, Confirm) and last is not None:
+        return wording.combat_page(last, colours, stacked=width < STACKED)
+    if run is not None:
+        return _combat(run, width, colours)
+    if replay.stuck:
+        return [Text(replay.stuck, colours["error"])]
+    return [_between(replay, width, colours)]
+
+
+def stands(replay: Replay) -> str:
+    """Name what `stood` writes: the ruling, the question that came next, or that nothing was being fought."""
+    if isinstance(replay.state.event, Confirm):
+        return f"Combat {replay.state.confirmed}"
+    run = replay.run
+    if run is None:
+        return "Between combats" if replay.state.confirmed else "Before the first combat"
+    return "The ruling" if run.ended else "What came next"
+
+
+def _combat(run: Run, width: int, colours: Colours) -> list[RenderableType]:
+    if run.ended:
+        found: list[RenderableType] = [wording.ruling(run, colours), effects_shown(run.effects, colours)]
+    elif run.question is not None:
+        found = [
+            Text("Next\n", colours["muted"]).append_text(wording.heading(run, width, colours)),
+            Text(run.question.prompt),
+        ]
+    else:
+        found = []
+    chart = run.checklist.chart(run) if run.checklist.chart else None
+    if chart is not None and (run.ended or (run.question is not None and run.question.is_thrown)):
+        found.append(Text("\n").join([Text(), *chart_lines(chart, width, len(chart.rows) + 1, colours)]))
+    return [*found, Text("\n").append_text(ledger_text(run, width, colours))]
+
+
+def _between(replay: Replay, width: int, colours: Colours) -> Text:
+    lines = list(islice(combat_lines(replay), LAST_RULINGS))
+    if not lines:
+        return Text("No combat yet.", colours["muted"])
+    columns = Columns.of(lines, width)
+    return Text("\n").join(
+        [Text("Rulings so far\n", colours["muted"]), *(combat_text(each, columns, colours) for each in lines)]
+    )
+
+
+def table(replay: Replay, colours: Colours) -> Text:
+    """Write what lay on the table: the clock, the units with their states, what was owed, what was settled."""
+    there, turn = on_the_table(replay), turn_of(replay.ruleset, replay.state.table.clock)
+    text = Text.assemble((turn or "The clock is not set", "bold"))
+    for unit in there.units:
+        text.append("\n").append_text(_unit(unit, replay, colours))
+    for owed in there.obligations:
+        text.append("\n\nOwed  " if owed is there.obligations[0] else "\n      ", colours["muted"]).append(owed.said)
+    for settled in there.settled:
+        head = "\n\nSettled\n" if settled is there.settled[0] else "\n"
+        text.append(head, colours["muted"]).append(f"{settled.called} ", colours["muted"]).append(settled.said)
+    return text
+
+
+def _unit(unit: Row, replay: Replay, colours: Colours) -> Text:
+    gone = any(row.change.field == ELIMINATED for row in unit.on_it)
+    text = Text.assemble(("× " if gone else "  ", colours["error"]), (unit.called, colours["muted"] if gone else ""))
+    told = [side_called(replay, unit.said)] if unit.said else []
+    told += [f"{row.called} {row.said}".strip() for row in unit.on_it if row.change.what is What.CARD]
+    text.append(f"  {', '.join(told)}" if told else "", colours["muted"])
+    states = [f"{row.called} {row.said}".strip() for row in unit.on_it if row.change.what is What.STATE]
+    return text.append(f"  {', '.join(states)}" if states else "", colours["error"])
+
 
 AROUND = 5
 """The lines around the steps: the title, what happened, how far it has come, a blank line and the keys."""
@@ -149,7 +263,7 @@ class ReplayScreen(TableScreen):
         right = wording.combat_number(self.replay, colours)
         if self.shows_board:
             right = Text(f"{self.replay.moment.number} of {self.replay.many}", "bold")
-        left = replay_texts.title(self.replay, width - right.cell_len - 1, colours)
+        left = title(self.replay, width - right.cell_len - 1, colours)
         self._write("#top", spread(left, right, width))
         self.set_class(self.shows_board, "-board")
         for board in self.query(".board-then"):
@@ -164,14 +278,14 @@ class ReplayScreen(TableScreen):
         assert self.board is not None
         for line in ("#place", "#happened"):
             self._write(line, "")
-        said = replay_texts.happened(self.replay, self.tableside.colours)
+        said = happened(self.replay, self.tableside.colours)
         self.board.draw(self.query_one(".board-then"), said)
 
     def _show_steps(self) -> None:
         colours, run, framed = self.tableside.colours, self.replay.run, is_framed(*self.app.size)
         narrow = is_narrow(self.app.size.width)
-        self._write("#place", replay_texts.place(self.replay, LITTLE_BAR if narrow else BAR, colours))
-        self._write("#happened", replay_texts.happened(self.replay, colours))
+        self._write("#place", place(self.replay, LITTLE_BAR if narrow else BAR, colours))
+        self._write("#happened", happened(self.replay, colours))
         edges = EDGES if framed else 0
         lines = self.tableside.fitted_size.height - AROUND - edges
         rail = steps_text(run, RAIL - 2 - edges, lines, colours) if run is not None and not narrow else ""
@@ -179,9 +293,9 @@ class ReplayScreen(TableScreen):
         beside = BESIDE if framed else 0
         room = max(30, self.tableside.fitted_size.width - (RAIL if run is not None and not narrow else 0) - beside - 6)
         self._name_panes(run)
-        self.query_one("#stood-text", Static).update(Group(*replay_texts.stood(self.replay, room, colours)))
+        self.query_one("#stood-text", Static).update(Group(*stood(self.replay, room, colours)))
         self.query_one("#stood", ScrollPane).scroll_home(animate=False)
-        self.query_one("#lay-text", Static).update(replay_texts.table(self.replay, colours))
+        self.query_one("#lay-text", Static).update(table(self.replay, colours))
 
     def _write(self, line: str, content: RenderableType) -> None:
         write(self.query_one(line, Static), content)
@@ -189,7 +303,7 @@ class ReplayScreen(TableScreen):
     def _name_panes(self, run: Run | None) -> None:
         """Name what stands in each pane, where they have edges."""
         self.query_one("#rail").border_title = run.checklist.title if run is not None else ""
-        self.query_one("#stood").border_title = replay_texts.stands(self.replay)
+        self.query_one("#stood").border_title = stands(self.replay)
         self.query_one("#lay").border_title = "On the table"
 
     # What keys do
@@ -216,7 +330,7 @@ class ReplayScreen(TableScreen):
 
     def action_table(self) -> None:
         """Show what lay on the table."""
-        self.app.push_screen(Reading("The table then", replay_texts.table(self.replay, self.tableside.colours)))
+        self.app.push_screen(Reading("The table then", table(self.replay, self.tableside.colours)))
 
     def action_board(self) -> None:
         """Show the board, or the steps."""

@@ -1,9 +1,13 @@
-"""This combat's answers: one is changed, or tried (what if) with the odds beside those of now and nothing written."""
+"""A combat's answers: one is changed, or tried with the odds beside those of now; a confirmed combat is corrected."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from time import monotonic
 from typing import TYPE_CHECKING, ClassVar
 
+from rich.console import Group
+from rich.table import Table
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -18,18 +22,177 @@ from rulesets.engine.questions.question import read
 from rulesets.engine.referee.checklist import Source, UsedAnswer
 from saves.disk.errors import Trouble
 from tui.screens.base import write
-from tui.screens.dialog import Dialog, Refused
-from tui.screens.dialogs import AskOne
+from tui.screens.dialogs import AskOne, Dialog, Refused
+from tui.shared.correcting import STANDS, Resettled, groups, seen, standing_lines, to_settle, working_out
 from tui.shared.wording import answer_line
 from tui.widgets.answers import Answers
 from tui.widgets.drawing import colours_of
-from tui.widgets.entry import Amiss, Answered, Asked, GoBack
-from tui.widgets.lined import Lined
-from tui.widgets.listing import Listing
+from tui.widgets.entry import Amiss, AnswerTyped, Asked, GoBack
 from tui.widgets.odds import side_by_side
+from tui.widgets.panel import ScrollPane
+from tui.widgets.row_list import RowList, TwoColumnLine
 
 if TYPE_CHECKING:
+    from textual.screen import Screen
+
+    from saves.reports.corrections import Consequences, Pair
+    from saves.session.correcting import Correction, Draft
     from saves.session.session import Session
+    from tui.shared.colours import Colours
+
+A_MOMENT = 0.03
+"""For how many seconds combats are worked out before it is shown how far that is."""
+
+
+class Correcting:
+    """Asks what has to be asked of a correction, works it out, shows it, and does it if that is wanted.
+
+    `over` is the screen that it goes on over, `wrong` says a sentence there, and `done` is called once it is done.
+    """
+
+    def __init__(
+        self, draft: Draft, over: Screen[None], wrong: Callable[[str], None], done: Callable[[], object]
+    ) -> None:
+        self.draft = draft
+        self._over, self._wrong, self._done = over, wrong, done
+        self._settled: list[str] = []
+
+    def begin(self) -> None:
+        """Ask of each precedent that was settled there whether it changes, too, and go on."""
+        try:
+            self._ask(to_settle(self.draft))
+        except Trouble as trouble:
+            self._wrong(str(trouble))
+
+    def _ask(self, left: Sequence[Resettled]) -> None:
+        if not left:
+            self._over.app.push_screen(WorkingOut(self.draft, self._settled), self._show)
+            return
+        first, *others = left
+
+        def take(word: str | None) -> None:
+            if word is None:
+                return
+            self._settled += [first.key] if word == "stays" else []
+            self._ask(others)
+
+        self._over.app.push_screen(AskOne(first.asked, [("too", first.changes), ("stays", first.stays)], None), take)
+
+    def _show(self, correction: Correction | None) -> None:
+        if correction is not None:
+            self._over.app.push_screen(WhatFollows(self.draft, correction), lambda said: self._do(correction, said))
+
+    def _do(self, correction: Correction, said: bool | None) -> None:
+        if not said:
+            return
+        try:
+            self.draft.correct(correction)
+        except Trouble as trouble:
+            self._wrong(str(trouble))
+        else:
+            self._done()
+
+
+class WorkingOut(Dialog["Correction | None"]):
+    """Works a correction out, combat by combat, and shows how far it is; it gives the correction."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "dismiss(None)", "back", id="working-out.back", tooltip="Leave it as it was"),
+    ]
+
+    def __init__(self, draft: Draft, settled: Sequence[str]) -> None:
+        super().__init__()
+        self._steps = working_out(draft, settled)
+
+    def compose(self) -> ComposeResult:
+        """Lay out how far it is."""
+        with Vertical(classes="frame"):
+            yield Static("Working out what follows …", markup=False)
+            yield Static(id="how-far", classes="muted", markup=False)
+
+    def on_screen_resume(self) -> None:
+        """Begin, and go on where it was when nothing lies over it any more."""
+        self.call_later(self._go_on)
+
+    def _go_on(self) -> None:
+        """Go on for a moment, and say how far it is; what lies over it, such as the commands, is left as it is."""
+        if not self.is_active:
+            return
+        until, how_far = monotonic() + A_MOMENT, ""
+        try:
+            while monotonic() < until:
+                how_far = next(self._steps)
+        except StopIteration as end:
+            self.dismiss(end.value)
+            return
+        self.query_one("#how-far", Static).update(how_far)
+        self.call_later(self._go_on)
+
+
+class WhatFollows(Dialog[bool | None]):
+    """Shows side by side what a correction changes; only a key that comes after that was painted does it."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "dismiss(True)", "correct it so", id="correct.take", tooltip="Correct the combat so"),
+        Binding("escape,backspace,q", "dismiss(None)", "not yet", id="correct.back", tooltip="Back to its answers"),
+        Binding("down,j", "scroll(1)", "down", show=False, id="correct.down", tooltip="Scroll down"),
+        Binding("up,k", "scroll(-1)", "up", show=False, id="correct.up", tooltip="Scroll up"),
+        Binding("pagedown", "scroll(12)", show=False, id="correct.pagedown", tooltip="Scroll a page down"),
+        Binding("pageup", "scroll(-12)", show=False, id="correct.pageup", tooltip="Scroll a page up"),
+    ]
+    DEFAULT_CSS = """
+    WhatFollows > .frame { width: 116; height: auto; max-height: 96%; }
+    """
+
+    def __init__(self, draft: Draft, correction: Correction) -> None:
+        super().__init__()
+        self.found = seen(draft, correction)
+        self.number = draft.corrects.number
+
+    def compose(self) -> ComposeResult:
+        """Lay out what is different."""
+        frame = ScrollPane(classes="frame")
+        frame.border_title = f"If combat {self.number} is corrected"
+        frame.border_subtitle = "enter corrects it so · escape: not yet"
+        with frame:
+            yield Static(id="what-follows")
+
+    def on_mount(self) -> None:
+        """Write it, and let it be seen before anything is done."""
+        self.show()
+        self.tableside.only_new_keys()
+
+    def show(self) -> None:
+        """Write what is different, in the colours that are on."""
+        self.query_one("#what-follows", Static).update(what_changes(self.found, self.tableside.colours))
+
+    def action_scroll(self, lines: int) -> None:
+        """Scroll by lines."""
+        self.query_one(ScrollPane).scroll_relative(y=lines, animate=False)
+
+
+def what_changes(found: Consequences, colours: Colours) -> Group:
+    """Write what a correction changes in three columns, what it is, what it was, what it is then; then what stands."""
+    grids = [_grid(heading, pairs, colours) for heading, pairs in groups(found)]
+    text = Text()
+    if found.stands:
+        text.append(f"{STANDS}\n", f"bold {colours['error']}")
+    for ruling, lines in standing_lines(found):
+        text.append(f"  {ruling}\n")
+        text.append("".join(f"    {line}\n" for line in lines), colours["muted"])
+    return Group(*grids, text, Text(found.rest, colours["muted"]))
+
+
+def _grid(heading: str, pairs: Sequence[Pair], colours: Colours) -> Table:
+    """Write a group of what is different; its heading says which column is which."""
+    grid, bold = Table.grid(padding=(0, 1), expand=True), f"bold {colours['accent']}"
+    for share in (3, 4, 4):
+        grid.add_column(ratio=share)
+    grid.add_row(Text(heading, bold), Text("was", bold), Text("is then", bold))
+    for pair in pairs:
+        grid.add_row(Text(pair.what, colours["muted"]), Text(pair.before), Text(pair.after, "bold"))
+    grid.add_row(Text(), Text(), Text())
+    return grid
 
 
 PROMPT = 40
@@ -48,7 +211,7 @@ class Review(Dialog[str | None]):
     ]
     DEFAULT_CSS = """
     Review > .frame { width: 88; }
-    Review Listing { height: auto; max-height: 18; min-width: 12; width: 1fr; border: none; background: $surface; }
+    Review RowList { height: auto; max-height: 18; min-width: 12; width: 1fr; border: none; background: $surface; }
     """
 
     def __init__(self, session: Session) -> None:
@@ -60,7 +223,7 @@ class Review(Dialog[str | None]):
         with Vertical(classes="frame") as frame:
             frame.border_title = "This combat's answers"
             frame.border_subtitle = "enter changes · w what if · escape closes"
-            yield Listing()
+            yield RowList()
 
     def on_mount(self) -> None:
         """Show the answers, the latest marked."""
@@ -70,44 +233,44 @@ class Review(Dialog[str | None]):
         """List the answers."""
         run = self.session.run
         self.answers = [each for each in run.answered.values() if not each.question.is_reminder] if run else []
-        listed = self.query_one(Listing)
+        listed = self.query_one(RowList)
         listed.put(Option(self._line(answer)) for answer in self.answers)
         listed.highlighted = len(self.answers) - 1 if self.answers else None
         listed.focus()
 
-    def _line(self, answer: UsedAnswer) -> Lined:
+    def _line(self, answer: UsedAnswer) -> TwoColumnLine:
         said = answer_line(answer, self.session.state.unsaid.get(answer.question.key, ""))
-        return Lined("", Text(answer.question.prompt, colours_of(self)["muted"]), Text(said, "bold"), PROMPT)
+        return TwoColumnLine("", Text(answer.question.prompt, colours_of(self)["muted"]), Text(said, "bold"), PROMPT)
 
     def action_change(self) -> None:
         """Change the marked answer."""
-        self.query_one(Listing).action_select()
+        self.query_one(RowList).action_select()
 
     def action_what_if(self) -> None:
         """Try other answers to the marked question; nothing is written."""
 
-        place = self.query_one(Listing).highlighted
+        place = self.query_one(RowList).highlighted
         if place is not None:
             self.app.push_screen(WhatIf(self.session, self.answers[place]))
 
-    def on_option_list_option_selected(self, event: Listing.OptionSelected) -> None:
+    def on_option_list_option_selected(self, event: RowList.OptionSelected) -> None:
         """Change the marked answer."""
         event.stop()
         if not self.session.read_only:
             answer = self.answers[event.option_index]
-            self.app.push_screen(Change(self.session, answer), lambda _: self._changed())
+            self.app.push_screen(ChangeAnswer(self.session, answer), lambda _: self._changed())
 
     def _changed(self) -> None:
         self.dismiss(None)
 
 
-class Change(Dialog[str | None]):
+class ChangeAnswer(Dialog[str | None]):
     """Asks one question again, with the answer that stood there."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "dismiss(None)", "back", id="change.back", tooltip="Keep the old answer"),
     ]
-    DEFAULT_CSS = "Change > .frame { width: 88; }"
+    DEFAULT_CSS = "ChangeAnswer > .frame { width: 88; }"
     TITLES = ("Change an answer", "escape keeps it")
 
     def __init__(self, session: Session, answer: UsedAnswer) -> None:
@@ -131,7 +294,7 @@ class Change(Dialog[str | None]):
         if run is not None:
             self.query_one(Answers).ask(Asked(self.answer.question, run.table, {}, self.answer.text))
 
-    def on_answered(self, event: Answered) -> None:
+    def on_answer_typed(self, event: AnswerTyped) -> None:
         """Take the new answer."""
         event.stop()
         self.answered(event.text)
@@ -173,7 +336,7 @@ WIDEST = 80
 """How many characters two forecasts take beside each other at most."""
 
 
-class WhatIf(Change):
+class WhatIf(ChangeAnswer):
     """Tries other answers to one question, as often as wanted; escape leaves everything as it was."""
 
     DEFAULT_CSS = "WhatIf > .frame { width: 88; } WhatIf #forecasts { margin-top: 1; }"

@@ -15,12 +15,24 @@ from rulesets.engine.referee.checklist import Run
 from saves.disk.errors import Trouble
 from saves.lessons.teacher import teacher_of
 from saves.session.defaults import next_checklist
+from saves.session.kits import Kits
 from saves.session.offers import doubt_about
 from tui.screens import wording
 from tui.screens.base import TableScreen, write
+from tui.screens.dialogs import AskOne, AskText
+from tui.screens.kit import KitScreen
+from tui.screens.lessons import what_lies_there
+from tui.screens.reading import page
+from tui.screens.reading.lookup import LookUp
 from tui.screens.session.keys import WHEN
-from tui.screens.session.unread import Unread
+from tui.screens.session.log import LogView
+from tui.screens.session.precedents import OverruleDialog
+from tui.screens.session.predict import Predict
+from tui.screens.session.question import UnreadGuard
+from tui.screens.session.review import Review
+from tui.screens.session.table import TableView
 from tui.shared.controller import SessionController
+from tui.shared.kits import SessionsKit
 from tui.shared.manners import Manner
 from tui.widgets.drawing import spread
 from tui.widgets.entry import Amiss
@@ -48,7 +60,7 @@ class SessionScreen(TableScreen):
         self.session = controller.session
         self.teacher = teacher_of(self.session)
         self.wrong = ""
-        self._unread = Unread(self.session)
+        self._unread = UnreadGuard(self.session)
         self._barred: tuple[int, str, str] | None = None
 
     @property
@@ -104,7 +116,7 @@ class SessionScreen(TableScreen):
 
     # Answering
 
-    def answer(
+    def submit(
         self,
         question: Question[Any],
         text: str,
@@ -125,10 +137,8 @@ class SessionScreen(TableScreen):
         except (BadAnswer, Trouble) as bad:
             self._refused(question, text, str(bad))
             return
-        record = partial(self._record, question, text, by, here_only)
+        record = partial(self._hand_on, question, text, by, here_only)
         if asked:
-            from tui.screens.session.predict import Predict
-
             ask = Predict(asked, self.controller.words_to_say)
             self.app.push_screen(ask, lambda said: record(said or ()))
         else:
@@ -142,7 +152,7 @@ class SessionScreen(TableScreen):
         def go_on(word: str | None) -> None:
             way = doubt.ways[int(word)] if word is not None else None
             if way is not None and way.text is not None:
-                self.answer(
+                self.submit(
                     question,
                     way.text,
                     here_only=here_only or way.here_only,
@@ -151,7 +161,7 @@ class SessionScreen(TableScreen):
 
         self._ask_one(doubt.asks, listed, go_on, doubt.likely)
 
-    def _record(
+    def _hand_on(
         self, question: Question[Any], text: str, by: By, here_only: bool, predicted: Sequence[Predicted]
     ) -> None:
         try:
@@ -182,8 +192,6 @@ class SessionScreen(TableScreen):
     def action_allow(self) -> None:
         """Ask why what was refused is allowed all the same."""
         if self.barred is not None:
-            from tui.screens.dialogs import AskText
-
             ask = AskText("Why do you allow it?", "The log keeps the reason.")
             self.app.push_screen(ask, self._allow)
 
@@ -191,7 +199,7 @@ class SessionScreen(TableScreen):
         run = self.run_now
         if reason and self.barred is not None and run is not None and run.question is not None:
             self.say_wrong("")
-            self.answer(run.question, self.controller.allowing(*self.barred, reason))
+            self.submit(run.question, self.controller.allowing(*self.barred, reason))
 
     def action_usual(self) -> None:
         """Take the usual answers, up to the first question that has none."""
@@ -215,7 +223,7 @@ class SessionScreen(TableScreen):
         except BadAnswer as bad:
             self.say_wrong(str(bad))
         else:
-            self.answer(run.question, text, by="app")
+            self.submit(run.question, text, by="app")
 
     def action_no_app_dice(self) -> None:
         """Say why the app cannot roll what is asked."""
@@ -302,9 +310,7 @@ class SessionScreen(TableScreen):
 
     def action_overrule(self) -> None:
         """Rule otherwise: a reason, a ruling and its effects in the players' own words."""
-        from tui.screens.session.overrule import Overrule
-
-        self.app.push_screen(Overrule(), self._overrule)
+        self.app.push_screen(OverruleDialog(), self._overrule)
 
     def _overrule(self, words: tuple[str, str, list[str]] | None) -> None:
         if words is not None:
@@ -312,8 +318,6 @@ class SessionScreen(TableScreen):
 
     def action_note(self) -> None:
         """Write a note into the log."""
-        from tui.screens.dialogs import AskText
-
         self.app.push_screen(AskText("A note for the log:"), self._take_note)
 
     def _take_note(self, text: str | None) -> None:
@@ -324,30 +328,22 @@ class SessionScreen(TableScreen):
         self, prompt: str, options: Sequence[Choice], then: Callable[[str | None], None], marked: int | None = 0
     ) -> None:
         """Ask for one of a list; dialogs are loaded with the first, as no first picture has any."""
-        from tui.screens.dialogs import AskOne
-
         self.app.push_screen(AskOne(prompt, options, marked), then)
 
     # What opens over it
 
     def action_help(self) -> None:
         """Show help for this step, and all keys."""
-        from tui.screens.reading import page
-
         self.app.push_screen(page.of_help(self, self.session, self.run_now, self.tableside.colours))
 
     def action_why(self) -> None:
         """Show the sections that the run stands on."""
-        from tui.screens.reading import page
-
         run = self.run_now
         if run is not None:
             self.app.push_screen(page.of_reasons(self.session, run, self.tableside.colours))
 
     def action_review(self) -> None:
         """List the answers of this combat, to change one."""
-        from tui.screens.session.review import Review
-
         self.app.push_screen(Review(self.session), lambda _: self.show())
 
     def action_situation(self) -> None:
@@ -357,23 +353,15 @@ class SessionScreen(TableScreen):
 
     def read_situation(self, teacher: Teacher, then: Callable[[], None] = lambda: None) -> None:
         """Show what lies on the table of a lesson, and go on once it was read."""
-        from tui.screens.lessons.wording import what_lies_there
-
         page = what_lies_there(self.session.ruleset, teacher.lesson, self.tableside.colours)
         self.app.push_screen(page, lambda _: then())
 
     def action_look_up(self) -> None:
         """Search all texts of this game."""
-        from tui.screens.reading.lookup import LookUp
-
         self.app.push_screen(LookUp(self.session.ruleset, self.session.state.table.kit))
 
     def action_kit(self) -> None:
         """Open what is printed on the owner's copy."""
-        from saves.session.kits import Kits
-        from tui.screens.kit.screen import KitScreen
-        from tui.shared.kits import SessionsKit
-
         kit = SessionsKit(self.session, Kits(self.tableside.places.kits))
         if kit.why_not:
             self.say_wrong(kit.why_not)
@@ -382,12 +370,8 @@ class SessionScreen(TableScreen):
 
     def action_table(self) -> None:
         """Open what lies on the table."""
-        from tui.screens.session.table import TableView
-
         self.app.push_screen(TableView(self.session))
 
     def action_log(self) -> None:
         """Open all rulings so far."""
-        from tui.screens.session.log import LogView
-
         self.app.push_screen(LogView(self.session))

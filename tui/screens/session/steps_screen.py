@@ -16,30 +16,42 @@ from textual.widgets import Static
 
 from rulesets.engine.odds.prospects import Prospects
 from rulesets.engine.referee.checklist import Run
+from saves.session.correcting import Draft
 from tui.screens import wording
 from tui.screens.base import ROWS, write
-from tui.screens.lessons.keys import back_to
-from tui.screens.session.asking import Asking, Said, asked_now, question_said, question_watched, ruling_said
+from tui.screens.lessons import TeacherBox, back_to, ended
+from tui.screens.reading import page
 from tui.screens.session.keys import STEPS_KEYS, correcting
-from tui.screens.session.reckoning import LedgerPane
-from tui.screens.session.room import Room
+from tui.screens.session.ledger_pane import LedgerPane
+from tui.screens.session.panels import in_lines
+from tui.screens.session.question import (
+    QuestionPane,
+    Said,
+    SessionLayout,
+    asked_now,
+    question_said,
+    question_watched,
+    ruling_said,
+)
+from tui.screens.session.review import Correcting
 from tui.screens.session.session_screen import SessionScreen
-from tui.screens.session.surroundings import Surroundings
+from tui.screens.session.side_panes import SidePanes
+from tui.screens.session.watching import Watching
 from tui.shared.controller import SessionController
 from tui.shared.manners import Manner
-from tui.widgets.clicks import action_at
-from tui.widgets.entry import Anew, Answered, GoBack
-from tui.widgets.keybar import KeyBar
-from tui.widgets.pools import throws_pools
+from tui.widgets.drawing import action_at
+from tui.widgets.entry import AnswerTyped, GoBack, Retyped
+from tui.widgets.key_bar import KeyBar
+from tui.widgets.ledger import throws_pools
 from tui.widgets.steps import place_text
 
 if TYPE_CHECKING:
     from saves.session.session import Session
-    from tui.screens.lessons.teacher_box import TeacherBox
+    from tui.screens.lessons import TeacherBox
     from tui.screens.session.watching import Watching
 
 
-class Board(Protocol):
+class GameBoard(Protocol):
     """The board of a game, beside the steps of a session."""
 
     def plays(self, session: Session) -> bool:
@@ -55,19 +67,17 @@ class StepsScreen(SessionScreen):
     AUTO_FOCUS = ""
     BINDINGS: ClassVar[list[BindingType]] = STEPS_KEYS
 
-    def __init__(self, session: Session, board: Board | None = None) -> None:
+    def __init__(self, session: Session, board: GameBoard | None = None) -> None:
         super().__init__(SessionController(session, self._roll, self._manner))
         self.board = board
         self.box = self._teachers_box()
-        self.around = Surroundings(self.session, lambda: self.tableside.colours)
+        self.side_panes = SidePanes(self.session, lambda: self.tableside.colours)
         self.watching: Watching | None = None
         self._said_at: tuple[int, str, Callable[[str], object]] = (0, "", self._write_wrong)
 
     def _teachers_box(self) -> TeacherBox | None:
         if self.teacher is None:
             return None
-        from tui.screens.lessons.teacher_box import TeacherBox
-
         return TeacherBox(self.session, self.teacher)
 
     def _roll(self, faces: int) -> int:
@@ -81,13 +91,13 @@ class StepsScreen(SessionScreen):
         yield Static(id="top")
         yield Static(id="place")
         with Horizontal(id="body"):
-            yield self.around.left
+            yield self.side_panes.left
             with Vertical(id="middle"):
-                yield (asking := Asking(above=self.box))
+                yield (asking := QuestionPane(above=self.box))
                 yield LedgerPane(asking, self._show_if_still_there)
-                yield self.around.beneath
-            yield self.around.right
-            yield self.around.far
+                yield self.side_panes.beneath
+            yield self.side_panes.right
+            yield self.side_panes.far
         yield KeyBar()
 
     def on_mount(self) -> None:
@@ -102,8 +112,6 @@ class StepsScreen(SessionScreen):
             self.open_board()
 
     def _watch(self) -> None:
-        from tui.screens.session.watching import Watching
-
         self.watching = Watching(self, lambda: self.may_go_to_board, self.open_board)
 
     def open_board(self) -> None:
@@ -116,20 +124,20 @@ class StepsScreen(SessionScreen):
         self.session.close()
 
     @property
-    def asking(self) -> Asking:
+    def question_pane(self) -> QuestionPane:
         """The question and its answers."""
-        return self.query_one(Asking)
+        return self.query_one(QuestionPane)
 
     @property
-    def reckoning(self) -> LedgerPane:
+    def ledger_pane(self) -> LedgerPane:
         """The ledger and the odds."""
         return self.query_one(LedgerPane)
 
     @property
-    def room(self) -> Room:
+    def room(self) -> SessionLayout:
         """The room there is."""
         size, run = self.tableside.fitted_size, self.run_now
-        return Room(size.width, size.height, run is not None and throws_pools(run.checklist))
+        return SessionLayout(size.width, size.height, run is not None and throws_pools(run.checklist))
 
     # What is shown
 
@@ -137,9 +145,9 @@ class StepsScreen(SessionScreen):
         """Show where the session stands: between combats, at a question or at a ruling."""
         run = self.run_now
         self.show_top(self._top_right())
-        self.around.left.display = run is not None and not self.room.narrow
+        self.side_panes.left.display = run is not None and not self.room.narrow
         self._show_place(run)
-        self.around.show(run, self.room, hushed=self.controller.quiet or self.teacher is not None)
+        self.side_panes.show(run, self.room, hushed=self.controller.quiet or self.teacher is not None)
         if self.session.stuck:
             self._show_stuck()
         elif run is None:
@@ -173,30 +181,26 @@ class StepsScreen(SessionScreen):
 
     def _show_between(self) -> None:
         colours, room = self.tableside.colours, self.room
-        self.asking.answers.rest()  # what has the focus would keep its keys from the rows
+        self.question_pane.answers.rest()  # what has the focus would keep its keys from the rows
         if self.teacher is not None:
-            from tui.screens.lessons.wording import ended
-
             said = Said(ended(self.session, self.teacher, colours), title="The end of the lesson")
         else:
-            from tui.screens.session.between import in_lines
-
             there = in_lines(self.session, room.columns - 4, colours) if room.crowded else ""
             now, title = wording.what_now(self, self.session, colours), wording.AT_THE_TABLE
             head = Group(Text(title, f"bold {colours['accent']}"), now) if room.crowded else now
             said = Said(head, chart=there, title=title)
-        self.asking.tell(said)
-        self.reckoning.rest()
+        self.question_pane.tell(said)
+        self.ledger_pane.rest()
 
     def _show_stuck(self) -> None:
-        self.asking.tell(Said(wording.stuck(self.session, self.tableside.colours)))
-        self.reckoning.rest()
+        self.question_pane.tell(Said(wording.stuck(self.session, self.tableside.colours)))
+        self.ledger_pane.rest()
 
     def _show_counted(self, run: Run) -> None:
         """Show the ledger."""
         room = self.room
         self.set_class(self.box is not None and room.crowded, "-crowded")
-        self.reckoning.show_ledger(run, room, yields=self.box is not None)
+        self.ledger_pane.show_ledger(run, room, yields=self.box is not None)
 
     @property
     def _shows_odds(self) -> bool:
@@ -205,7 +209,7 @@ class StepsScreen(SessionScreen):
     def _show_odds_of(self, run: Run) -> None:
         """Show the odds; none where they are off, nor where nothing may be given away."""
         if self._shows_odds:
-            self.reckoning.work_out_odds(run)
+            self.ledger_pane.work_out_odds(run)
         else:
             self.show_odds(Prospects())
 
@@ -213,7 +217,7 @@ class StepsScreen(SessionScreen):
         if run.question is None:
             return
         if self.session.read_only:
-            self.asking.tell(question_watched(self.session, run, self.room, self.tableside.colours))
+            self.question_pane.tell(question_watched(self.session, run, self.room, self.tableside.colours))
             return
         tableside = self.tableside
         reminded = tableside.config.reminders and self.teacher is None
@@ -222,14 +226,14 @@ class StepsScreen(SessionScreen):
             said = said._replace(help="")  # the teacher says it
         if not self.wrong and run.refused:
             self.wrong = run.refused.reason
-        self.asking.ask(said, asked_now(self.session, run, run.question))
+        self.question_pane.ask(said, asked_now(self.session, run, run.question))
 
     def _show_ruling(self, run: Run) -> None:
         enter = wording.TO_COMPARE if correcting(self.session) else wording.TO_CONFIRM
-        self.asking.answers.rest()
-        self.asking.tell(ruling_said(self, run, self.room, self.tableside.colours, enter))
+        self.question_pane.answers.rest()
+        self.question_pane.tell(ruling_said(self, run, self.room, self.tableside.colours, enter))
         if self.box is None:
-            self.asking.bring_ways_on()  # what Enter confirms is seen before it does
+            self.question_pane.bring_ways_on()  # what Enter confirms is seen before it does
 
     def _show_if_still_there(self, run: Run, found: Prospects) -> None:
         if self.is_attached and self.run_now is run:
@@ -239,25 +243,25 @@ class StepsScreen(SessionScreen):
         """Show the odds that were worked out, where no guide hides them; remarks go beside the options."""
         shown = found if self.teacher is None else found.as_guided
         if not self.controller.hides:
-            self.reckoning.show_odds(shown, self.room)
-            self.around.show_odds(shown)
-            self.asking.answers.remark(shown.remarks)
+            self.ledger_pane.show_odds(shown, self.room)
+            self.side_panes.show_odds(shown)
+            self.question_pane.answers.remark(shown.remarks)
 
     def say_done(self, sentence: str) -> None:
         """Say what was done, as by undo, until something else is."""
-        self._said_at = (self.session.state.line, sentence, self.asking.say_done)
-        self.asking.say_done(sentence)
+        self._said_at = (self.session.state.line, sentence, self.question_pane.say_done)
+        self.question_pane.say_done(sentence)
 
     def refuse(self, reason: str) -> None:
         """Say why an answer was not taken; typing gives another one."""
         self.say_wrong(reason)
-        self.asking.answers.refuse()
+        self.question_pane.answers.refuse()
 
     def say_wrong(self, reason: str) -> None:
         """Say why something was not done, and what keeps the session from being saved."""
         self.wrong = ""
         if self.watching is not None:
-            self.asking.say_news(self.watching.said, self.session.save_problem)
+            self.question_pane.say_news(self.watching.said, self.session.save_problem)
             return
         self._said_at = (self.session.state.line, reason, self._write_wrong)
         self.let_it_be_seen(reason)
@@ -272,9 +276,9 @@ class StepsScreen(SessionScreen):
             say(said)
 
     def _write_wrong(self, reason: str) -> None:
-        self.asking.say_wrong(reason, self.session.save_problem)
+        self.question_pane.say_wrong(reason, self.session.save_problem)
         if self.box is not None and self.run_now is not None and not reason:
-            self.asking.bring_answers()  # the teacher may have said much
+            self.question_pane.bring_answers()  # the teacher may have said much
 
     # Over to a board
 
@@ -305,16 +309,16 @@ class StepsScreen(SessionScreen):
         if opens and self.check_action(opens, ()):
             self.call_later(self.run_action, opens)
 
-    def on_answered(self, event: Answered) -> None:
+    def on_answer_typed(self, event: AnswerTyped) -> None:
         """Take an answer to the open question."""
         event.stop()
         run = self.run_now
         if run is not None and run.question is not None and event.to == run.question.key:
             if event.by_a_die:
                 self.tableside.hold_back(("enter",), wording.AFTER_THE_DIE)
-            self.answer(run.question, event.text)
+            self.submit(run.question, event.text)
 
-    def on_anew(self, event: Anew) -> None:
+    def on_retyped(self, event: Retyped) -> None:
         """Take away what was said of the answer before."""
         event.stop()
         self.say_wrong("")
@@ -333,7 +337,7 @@ class StepsScreen(SessionScreen):
         """Scroll a question or a ruling that is longer than the screen; at its end, the ledger."""
         able = (
             pane
-            for pane in (self.asking, self.reckoning)
+            for pane in (self.question_pane, self.ledger_pane)
             if (pane.scroll_offset.y < pane.max_scroll_y if lines > 0 else pane.scroll_offset.y)
         )
         pane = next(able, None)
@@ -342,8 +346,6 @@ class StepsScreen(SessionScreen):
 
     def action_steps(self) -> None:
         """Show the steps on a page of their own."""
-        from tui.screens.reading import page
-
         if self.run_now is not None:
             self.app.push_screen(page.of_steps(self.session, self.run_now, self.room.columns, self.tableside.colours))
 
@@ -369,9 +371,6 @@ class StepsScreen(SessionScreen):
 
     def action_see_what_follows(self) -> None:
         """Show what follows if a combat is corrected so, and correct it if that is wanted."""
-        from saves.session.correcting import Draft
-        from tui.screens.session.correcting import Correcting
-
         if isinstance(self.session, Draft):
             Correcting(self.session, self, self.say_wrong, lambda: self.dismiss(None)).begin()
 

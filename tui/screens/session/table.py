@@ -18,21 +18,23 @@ from saves.session.by_hand import advance_clock, set_clock
 from saves.session.clock import turn_of
 from tui.screens import wording
 from tui.screens.base import TableScreen, is_framed, is_narrow
+from tui.screens.dialogs import AskOne, AskText
+from tui.screens.session.panels import by_side, card, in_pane, its_rulings
+from tui.screens.session.precedents import Register
 from tui.shared.by_hand import check_by_hand
 from tui.shared.on_the_table import Row, on_the_table
-from tui.widgets.cards import Cards
 from tui.widgets.drawing import hanging, spread
-from tui.widgets.keybar import KeyBar
-from tui.widgets.listing import Listing
-from tui.widgets.paned_listing import PanedListing
-from tui.widgets.panes import EDGES, Column, Pane
+from tui.widgets.key_bar import KeyBar
+from tui.widgets.panel import EDGES, Panel, PanelColumn
+from tui.widgets.row_list import PanedRowList, RowList
+from tui.widgets.tables import Cards
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from saves.session.session import Session
     from tui.screens.dialogs import AskOne
-    from tui.screens.session.table_panes import Line
+    from tui.screens.session.panels import Line
 
 UNITS = "Units"
 
@@ -69,10 +71,10 @@ class TableView(TableScreen):
         """Lay out title, list and keys."""
         yield Static(id="top")
         yield Static("What is on the table. Changes by hand go into the log.", classes="word")
-        yield PanedListing()
+        yield PanedRowList()
         with Horizontal(id="of-the-unit"):
-            yield Column(id="its-card")
-            yield Column(id="its-rulings")
+            yield PanelColumn(id="its-card")
+            yield PanelColumn(id="its-rulings")
         yield Static(id="wrong", markup=False)
         yield KeyBar()
 
@@ -84,7 +86,7 @@ class TableView(TableScreen):
 
     def show(self) -> None:
         """List everything, with headings between."""
-        listed, self.shown_for = self.query_one(Listing), self.app.size
+        listed, self.shown_for = self.query_one(RowList), self.app.size
         before = listed.highlighted
         self.query_one("#top", Static).update(
             wording.where(self.session, self.tableside.colours, self.tableside.fitted_size.width - 2)
@@ -108,10 +110,8 @@ class TableView(TableScreen):
 
     def _in_panes(self) -> Iterator[Line]:
         """List everything in panes, one for the units of each side."""
-        from tui.screens.session.table_panes import by_side, in_pane
-
         for title, rows in self._sections():
-            parts = by_side(self.session, rows) if title == UNITS else [(Pane(title, ()), list(rows))] if rows else []
+            parts = by_side(self.session, rows) if title == UNITS else [(Panel(title, ()), list(rows))] if rows else []
             for pane, listed in parts:
                 lines: list[Line] = [(self._text(row), row) for row in listed]
                 if title == UNITS:
@@ -122,14 +122,12 @@ class TableView(TableScreen):
         """Show the card of a unit and where it fought, where there is room for panes."""
         self.query_one("#of-the-unit").display = unit is not None and self.in_panes
         if unit is not None and self.in_panes:
-            from tui.screens.session.table_panes import card, its_rulings
-
             session, colours = self.session, self.tableside.colours
-            of_card, of_rulings = self.query_one("#its-card", Column), self.query_one("#its-rulings", Column)
+            of_card, of_rulings = self.query_one("#its-card", PanelColumn), self.query_one("#its-rulings", PanelColumn)
             of_card.show(lambda room: (card(session, unit, room.width, colours),))
             of_rulings.show(lambda room: (its_rulings(session, unit, room.width, colours),))
 
-    def on_option_list_option_highlighted(self, event: Listing.OptionHighlighted) -> None:
+    def on_option_list_option_highlighted(self, event: RowList.OptionHighlighted) -> None:
         """Show the card of the unit that is marked."""
         event.stop()
         row = self.marked
@@ -205,17 +203,15 @@ class TableView(TableScreen):
     @property
     def marked(self) -> Row | None:
         """The line that is marked."""
-        place = self.query_one(Listing).highlighted
+        place = self.query_one(RowList).highlighted
         return self.rows[place] if place is not None and place < len(self.rows) else None
 
     def action_change(self) -> None:
         """Change the marked line."""
-        self.query_one(Listing).action_select()
+        self.query_one(RowList).action_select()
 
-    def on_option_list_option_selected(self, event: Listing.OptionSelected) -> None:
+    def on_option_list_option_selected(self, event: RowList.OptionSelected) -> None:
         """Ask for the new value of the marked line."""
-        from tui.screens.dialogs import AskText
-
         event.stop()
         row = self.marked
         if row is None or self.session.read_only:
@@ -235,8 +231,6 @@ class TableView(TableScreen):
                 pass
 
     def _change_clock(self) -> None:
-        from tui.screens.dialogs import AskText
-
         clock = self.session.state.table.clock
         ask = AskText("Which turn is it?", "A whole number.", before=str(clock.turn))
         self.app.push_screen(ask, self._take_turn)
@@ -273,8 +267,6 @@ class TableView(TableScreen):
             self.show()
 
     def _change_card(self, unit: str) -> None:
-        from tui.screens.dialogs import AskOne
-
         card = self.session.state.table.units[unit].card
         fields = [(field, f"{field}: {_short(value)}") for field, value in card.items()]
         sides = [("side", "its side")]
@@ -282,8 +274,6 @@ class TableView(TableScreen):
         self.app.push_screen(ask, lambda field: self._change_field(unit, field))
 
     def _change_field(self, unit: str, field: str | None) -> None:
-        from tui.screens.dialogs import AskText
-
         if field == "side":
             ask = self._ask_side(f"Whose is {unit}?", self.session.state.table.units[unit].side)
             self.app.push_screen(ask, lambda side: self._set(What.UNIT, unit, side))
@@ -321,8 +311,6 @@ class TableView(TableScreen):
 
     def action_add_unit(self) -> None:
         """Put a unit on the table."""
-        from tui.screens.dialogs import AskText
-
         self.app.push_screen(AskText("What is the unit called?"), self._add)
 
     def _add(self, name: str | None) -> None:
@@ -357,8 +345,6 @@ class TableView(TableScreen):
 
     def action_precedents(self) -> None:
         """Open the register of precedents."""
-        from tui.screens.session.precedents import Register
-
         self.app.push_screen(Register(self.session), lambda _: self.show())
 
     def action_next_segment(self) -> None:

@@ -12,7 +12,7 @@ from syrupy.assertion import SnapshotAssertion
 
 from saves.session.kits import Kits
 from saves.session.session import Session
-from tui.screens.kit.screen import KitScreen
+from tui.screens.kit import KitScreen
 
 ENDS = ("'1-2'", "enter", "'6-1'", "enter", "'1'", "enter", "enter")
 

@@ -16,10 +16,10 @@ from saves.lessons.progress import Stage, progress
 from saves.lessons.teacher import Teacher, open_session, take_up, teacher_of
 from tui.board.screen import BoardScreen
 from tui.screens.home.home import Home
-from tui.screens.home.new_session import NewSession
-from tui.screens.lessons.list import Lessons
-from tui.widgets.entry import Answered
-from tui.widgets.keybar import keys_now
+from tui.screens.home.sessions import NewSession
+from tui.screens.lessons import Lessons
+from tui.widgets.entry import AnswerTyped
+from tui.widgets.key_bar import keys_now
 
 
 def lesson_of(pilot: Pilot[None]) -> Teacher:
@@ -174,7 +174,7 @@ async def test_a_second_answer_in_a_hurry_is_not_given_to_the_next_question(tmp_
     async with playing(tmp_path, new_session(tmp_path)) as pilot:
         await keys(pilot, "enter")
         for _ in range(2):
-            pilot.app.screen.post_message(Answered("combat", "phase"))
+            pilot.app.screen.post_message(AnswerTyped("combat", "phase"))
         await pilot.pause()
         assert pilot.app.screen.session.run.question.key == "target"
         assert "✗" not in screen_text(pilot)

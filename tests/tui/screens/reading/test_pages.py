@@ -20,9 +20,8 @@ from rulesets.rivets import RULESET as RIVETS
 from saves.lessons.courses import course
 from saves.lessons.teacher import take_up
 from saves.session.session import Session
-from tui.screens.reading.explaining import WORDS, why_page
 from tui.screens.reading.lookup import LookUp
-from tui.screens.reading.page import Page
+from tui.screens.reading.page import WORDS, Page, why_page
 from tui.screens.wording import SIGNS
 
 MARKED = "enter opens it"

@@ -14,7 +14,7 @@ from saves.session.correcting import Draft
 from saves.session.session import Session
 from tui.palette import Palette
 from tui.screens.home.home import Home
-from tui.screens.session import correcting
+from tui.screens.session import review
 from tui.screens.session.log import LogView
 from tui.widgets import key_queue
 
@@ -94,12 +94,12 @@ async def test_what_lies_over_a_correction_that_is_worked_out_stays_until_it_is_
         while not ends:
             yield "1 of 2"
 
-    monkeypatch.setattr(correcting, "working_out", working_out)
-    monkeypatch.setattr(correcting, "A_MOMENT", 0.001)
+    monkeypatch.setattr(review, "working_out", working_out)
+    monkeypatch.setattr(review, "A_MOMENT", 0.001)
     monkeypatch.setattr(key_queue, "LONGEST", 0.01)
     left: list[object] = []
     async with playing(tmp_path) as pilot:
-        pilot.app.push_screen(correcting.WorkingOut(cast(Draft, None), ()), left.append)
+        pilot.app.push_screen(review.WorkingOut(cast(Draft, None), ()), left.append)
         pilot.app.action_command_palette()
         ends.append(True)
         await keys(pilot)

@@ -9,7 +9,7 @@ import pytest
 from rulesets.engine.odds.prospects import Prospects
 from saves.examples import open_example
 from saves.session.session import Session
-from tui.screens.session.framed import Framed
+from tui.screens.session.side_panes import PanelPlan
 from tui.themes import DARK, rich_colours
 
 RULES = ["Settled", "Rules still open"]
@@ -20,7 +20,7 @@ def test_between_combats_open_rules_stand_in_the_last_column_and_nothing_stands_
     tmp_path: Path, has_far: bool
 ) -> None:
     with Session.open(open_example("battle-for-moscow", tmp_path), read_only=True) as session:
-        framed = Framed(
+        framed = PanelPlan(
             session, None, Prospects(), None, rich_colours(DARK), pools=False, hushed=False, has_far=has_far
         )
         columns = [framed.right(32), *([framed.far(32)] if has_far else [])]

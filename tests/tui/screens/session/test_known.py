@@ -11,7 +11,7 @@ from rulesets.engine.core.tabletop import Change, What
 from rulesets.engine.questions.question import Option
 from saves.session.offers import Offer
 from saves.session.session import Session
-from tui.widgets.known import Known
+from tui.widgets.typed import Known
 
 
 def with_cards(path: Path, entry: str, **cards: str) -> Path:

@@ -30,8 +30,8 @@ from saves.log.events import Answer
 from saves.session.session import Session
 from tui.screens.dialogs import AskOne
 from tui.screens.home.home import Home
-from tui.screens.home.new_session import NewSession
-from tui.screens.kit.screen import KitScreen
+from tui.screens.home.sessions import NewSession
+from tui.screens.kit import KitScreen
 from tui.screens.session.precedents import Register
 from tui.screens.session.steps_screen import StepsScreen
 from tui.screens.session.table import TableView

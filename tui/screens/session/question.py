@@ -1,9 +1,10 @@
-"""The middle of the steps: the question with its answers, or what is to be read where none is open."""
+"""The middle of the steps: the question with its answers, its room, and what must be read before a key settles it."""
 
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any, NamedTuple
+from string import digits
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rich.console import RenderableType
 from rich.text import Text
@@ -16,6 +17,7 @@ from textual.widgets import Static
 
 from rulesets.engine.core.sentences import section
 from rulesets.engine.questions.question import Question
+from rulesets.engine.questions.throws import Throw
 from rulesets.engine.referee.adjudicate import what_each_gives
 from rulesets.engine.referee.checklist import Run
 from saves.session.defaults import reminders_of
@@ -23,8 +25,7 @@ from saves.session.offers import offer_of
 from saves.session.session import Session
 from saves.session.texts import side_called
 from tui.screens import wording
-from tui.screens.base import write
-from tui.screens.session.room import Room
+from tui.screens.base import is_framed, is_narrow, write
 from tui.shared.colours import Colours
 from tui.shared.manners import Manner
 from tui.shared.wording import IN_SECRET
@@ -32,7 +33,101 @@ from tui.widgets.answers import Answers
 from tui.widgets.chart import chart_lines
 from tui.widgets.drawing import colours_of, refusal
 from tui.widgets.entry import Asked
-from tui.widgets.scroll_pane import ScrollPane
+from tui.widgets.panel import ScrollPane
+
+if TYPE_CHECKING:
+    from tui.shell import Shell
+
+AROUND_STEPS = 3
+"""The lines above and below the steps: the title, a blank line, the keys."""
+STEPS = 24
+"""The columns of the steps."""
+AROUND_QUESTION, AROUND_LEDGER = 8, 6
+"""The columns that neither the steps nor a question, or a ledger below it, can use: margins, a line, a scroll bar."""
+
+AROUND_ALONE = 3
+"""The columns that a question alone cannot use: its margins, a scroll bar."""
+
+AROUND_CHART = 17
+"""The lines that a table under a question cannot use: title, heading, question, die, ledger and odds, keys."""
+
+AROUND_CHART_ALONE = 13
+"""The same where the question stands alone."""
+
+
+class SessionLayout(NamedTuple):
+    """The columns and lines of a terminal; `pools` is that dice are pooled, which takes more lines."""
+
+    columns: int
+    lines: int
+    pools: bool = False
+
+    @property
+    def framed(self) -> bool:
+        """Tell whether there is room for panes with edges around the question."""
+        return is_framed(self.columns, self.lines)
+
+    @property
+    def narrow(self) -> bool:
+        """Tell whether the question stands alone, the steps on a page of their own."""
+        return is_narrow(self.columns)
+
+    @property
+    def crowded(self) -> bool:
+        """Tell whether each line counts."""
+        return not self.framed
+
+    @property
+    def for_steps(self) -> tuple[int, int]:
+        """Give the columns and the lines of the steps where they stand alone."""
+        return STEPS, self.lines - AROUND_STEPS
+
+    @property
+    def for_ledger(self) -> int:
+        """Give the columns of a ledger below the question."""
+        return self.columns - AROUND_ALONE if self.narrow else self.columns - STEPS - AROUND_LEDGER
+
+    @property
+    def for_question(self) -> int:
+        """Give the columns of a question beside the steps, where it has no frame."""
+        return self.columns - (AROUND_ALONE if self.narrow else STEPS + AROUND_QUESTION)
+
+    @property
+    def for_chart(self) -> int:
+        """Give the lines of a table under a question that has no frame."""
+        return max(4, self.lines - (AROUND_CHART_ALONE if self.narrow else AROUND_CHART))
+
+    @property
+    def for_pools(self) -> int:
+        """Give the lines of the dice that are pooled."""
+        return self.lines // 3
+
+
+SETTLING = ("enter", *digits)
+"""The keys that settle an open rule."""
+
+
+class UnreadGuard:
+    """Knows which ruling or open rule was shown last, by the line of the log at which it stood."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+        self._seen: int | None = None
+
+    def hold_keys(self, run: Run | None, reason: str, shell: Shell) -> None:
+        """Let no key typed ahead come to anything where something is refused, or a ruling or an open rule is new.
+
+        What settles an open rule does not for a moment more. `reason` says what is refused; empty where nothing is.
+        """
+        asks_a_rule = run is not None and run.question is not None and run.question.is_precedent
+        weighs = run is not None and (run.ended or asks_a_rule)
+        line = self._session.state.line if weighs else None
+        is_new = weighs and line != self._seen
+        self._seen = line
+        if reason or is_new:
+            shell.only_new_keys()
+        if is_new and asks_a_rule:
+            shell.hold_back(SETTLING, wording.UNREAD)
 
 
 class Said(NamedTuple):
@@ -49,7 +144,7 @@ class Said(NamedTuple):
     section: str = ""
 
 
-class Asking(ScrollPane):
+class QuestionPane(ScrollPane):
     """Shows what is to be read, with the answers to choose from or a field between the question and its help."""
 
     def __init__(self, above: Widget | None = None) -> None:
@@ -137,7 +232,9 @@ def asked_now(session: Session, run: Run, question: Question[object]) -> Asked:
     return Asked(question, run.table, what_each_gives(run), before, before is not None, at, sides, offer)
 
 
-def question_said(session: Session, run: Run, manner: Manner, room: Room, reminded: bool, colours: Colours) -> Said:
+def question_said(
+    session: Session, run: Run, manner: Manner, room: SessionLayout, reminded: bool, colours: Colours
+) -> Said:
     """Write the open question, with the table that a die is read off, and with its reminder where it is `reminded`.
 
     Above it stands what the procedure reminds of, whatever the settings say.
@@ -159,13 +256,11 @@ def question_said(session: Session, run: Run, manner: Manner, room: Room, remind
 def _taught(question: Question[Any], reminded: bool) -> str:
     """Give the teaching text of a question; how symbol dice are typed stands at the dice themselves."""
     if question.is_thrown:
-        from rulesets.engine.questions.throws import Throw  # the least of all games have such dice
-
         question = replace(question, help="") if isinstance(question, Throw) else question
     return wording.help_for(question, reminded).strip()
 
 
-def question_watched(session: Session, run: Run, room: Room, colours: Colours) -> Said:
+def question_watched(session: Session, run: Run, room: SessionLayout, colours: Colours) -> Said:
     """Write the open question for those who watch, to be read and not answered; of a secret, nothing more."""
     said, question = question_said(session, run, Manner.BRISK, room, False, colours), run.question
     if question is None:
@@ -177,12 +272,12 @@ def question_watched(session: Session, run: Run, room: Room, colours: Colours) -
     return said._replace(help=Text("\n".join(f"• {each.label}" for each in question.options(run.table))))
 
 
-def ruling_said(screen: Screen[Any], run: Run, room: Room, colours: Colours, enter: wording.Enter) -> Said:
+def ruling_said(screen: Screen[Any], run: Run, room: SessionLayout, colours: Colours, enter: wording.Enter) -> Said:
     """Write a ruling, and how to go on; `enter` says what Enter does."""
     follows = wording.consequences(screen, run, colours, enter)
     return Said(wording.ruling(run, colours, room.crowded), help=follows, title="Ruling")
 
 
-def _chart(run: Run, room: Room, colours: Colours) -> Text:
+def _chart(run: Run, room: SessionLayout, colours: Colours) -> Text:
     chart = run.checklist.chart(run) if run.checklist.chart else None
     return Text("\n").join(chart_lines(chart, room.for_question, room.for_chart, colours)) if chart else Text()

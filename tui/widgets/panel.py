@@ -1,4 +1,4 @@
-"""Panes with titles and edges, drawn as text in one column."""
+"""Panels with titles and edges, drawn as text in a column; and a pane that scrolls."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from rich.text import Text
+from textual.containers import VerticalScroll
 from textual.geometry import Size
 from textual.widget import Widget
 
 from rulesets.engine.core.sentences import shortened
 from tui.shared.colours import Colours
-from tui.widgets.clicks import opening
-from tui.widgets.drawing import colours_of
+from tui.widgets.drawing import colours_of, opening
 
 EDGES = 4
 """How many characters of a line the edges of a pane take, with the blanks beside them."""
@@ -27,7 +27,7 @@ Block = tuple[Text, ...]
 """Lines that are shown together or not at all."""
 
 
-class Pane(NamedTuple):
+class Panel(NamedTuple):
     """What stands in a frame.
 
     Attributes:
@@ -51,7 +51,7 @@ class Pane(NamedTuple):
     drawn: bool = False
 
     @classmethod
-    def of(cls, title: str, lines: Sequence[Text], subtitle: str = "", rank: int = 0, grows: bool = False) -> Pane:
+    def of(cls, title: str, lines: Sequence[Text], subtitle: str = "", rank: int = 0, grows: bool = False) -> Panel:
         """Make a pane whose lines each stand for themselves."""
         return cls(title, tuple((line,) for line in lines), subtitle, rank, grows)
 
@@ -66,12 +66,12 @@ class Pane(NamedTuple):
         return len(self.lines) + (0 if self.drawn else 2)
 
 
-Panes = Sequence[Pane]
-Make = Callable[[Size], Panes]
+Panels = Sequence[Panel]
+Make = Callable[[Size], Panels]
 """Makes the panes of a column whose lines have so much room: the width inside the edges, the height of it all."""
 
 
-def fitted(panes: Panes, height: int) -> list[Pane]:
+def fitted(panes: Panels, height: int) -> list[Panel]:
     """Leave out what does not fit, the least important first; give the room that is left to what grows."""
     shown = [each for each in panes if each.blocks]
     while shown and (over := sum(each.height for each in shown) - height) > 0:
@@ -88,7 +88,7 @@ def fitted(panes: Panes, height: int) -> list[Pane]:
     return shown
 
 
-def framed(pane: Pane, width: int, colours: Colours) -> list[Text]:
+def framed(pane: Panel, width: int, colours: Colours) -> list[Text]:
     """Draw a pane with its edges, in lines of a width."""
     if pane.drawn:
         return pane.lines
@@ -104,7 +104,7 @@ def framed(pane: Pane, width: int, colours: Colours) -> list[Text]:
     return [opening(line, pane.opens) for line in drawn] if pane.opens else drawn
 
 
-def abreast(one: Pane, other: Pane, width: int, colours: Colours) -> tuple[Text, ...]:
+def abreast(one: Panel, other: Panel, width: int, colours: Colours) -> tuple[Text, ...]:
     """Draw two panes beside each other, both as high as the higher one."""
     half, height = width // 2, max(one.height, other.height)
     rooms = ((one, half), (other, width - half))
@@ -118,10 +118,10 @@ def _filled(line: Text, width: int) -> Text:
     return copy
 
 
-class Column(Widget):
+class PanelColumn(Widget):
     """Panes one below the other, as many as there is room for; without edges, the wheel shows what does not fit."""
 
-    DEFAULT_CSS = "Column { height: 1fr; text-wrap: nowrap; }"
+    DEFAULT_CSS = "PanelColumn { height: 1fr; text-wrap: nowrap; }"
 
     def __init__(self, id: str) -> None:
         super().__init__(id=id)
@@ -158,3 +158,13 @@ class Column(Widget):
             return longer[self._from :]
         panes = fitted(self._make(Size(width - EDGES, height)), height)
         return [line for pane in panes for line in framed(pane, width, colours_of(self))]
+
+
+class ScrollPane(VerticalScroll, can_focus=False):
+    """Holds widgets one below the other, and scrolls where they do not fit; its screen has the keys for that."""
+
+    DEFAULT_CSS = "ScrollPane { scrollbar-size: 0 1; scrollbar-gutter: stable; }"
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """Count the lines beside the scroll bar; Textual counts them as if they had its column, too."""
+        return super().get_content_height(container, viewport, width - self.scrollbar_size_vertical)

@@ -14,13 +14,11 @@ from textual.widgets import Static
 from rulesets.engine.odds.prospects import Prospects, is_too_early, prospects
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Checklist, Given, Run
-from tui.screens.session.room import Room
-from tui.widgets.clicks import opening
-from tui.widgets.drawing import colours_of
+from tui.screens.session.question import SessionLayout
+from tui.widgets.drawing import colours_of, opening
+from tui.widgets.ledger import ledger_lines, pools_text
 from tui.widgets.odds import in_one_line
-from tui.widgets.panels import ledger_lines
-from tui.widgets.pools import pools_text
-from tui.widgets.scroll_pane import ScrollPane
+from tui.widgets.panel import ScrollPane
 
 MOST, NARROW_SHARE = 8, 35
 """How many lines are in sight at least, with their edge, where there are so many; and in one pane, in hundredths."""
@@ -74,7 +72,7 @@ class LedgerPane(ScrollPane, can_focus=False):
         share = container.height * NARROW_SHARE // 100 if self.screen.has_class("-narrow") else MOST
         return min(needed, max(left, (FEW if self._few else share) - around.height))
 
-    def show_ledger(self, run: Run, room: Room, yields: bool) -> None:
+    def show_ledger(self, run: Run, room: SessionLayout, yields: bool) -> None:
         """Write what was counted, or the dice that are pooled; `yields` leaves it out where the question needs room."""
         colours = colours_of(self)
         if room.pools:
@@ -85,7 +83,7 @@ class LedgerPane(ScrollPane, can_focus=False):
         self.set_class(yields, "-yields")
         self._show()
 
-    def show_odds(self, shown: Prospects, room: Room) -> None:
+    def show_odds(self, shown: Prospects, room: SessionLayout) -> None:
         """Write the odds in one line."""
         told = shown.bars or shown.lines
         self._odds = in_one_line(shown, room.for_ledger, colours_of(self)) if told else Text()

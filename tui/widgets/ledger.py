@@ -1,20 +1,24 @@
-"""Pools of dice, as ledgers: what each side holds and why, what it threw, and what is left."""
+"""What was counted, and why: totals with their entries, pools of dice, effects and facts."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from itertools import zip_longest
+from collections.abc import Iterable, Mapping
+from itertools import groupby, zip_longest
+from textwrap import wrap
 from typing import TYPE_CHECKING
 
+from rich.console import Group
 from rich.text import Text
 
-from rulesets.engine.core.sentences import plainly
+from rulesets.engine.core.ruling import Effect
+from rulesets.engine.core.sentences import plainly, real_minus
 from rulesets.engine.core.words import Role
-from rulesets.engine.referee.checklist import Checklist, Run
-from rulesets.engine.referee.ledger import LedgerEntry, Total
+from rulesets.engine.referee.checklist import Checklist, Remark, Run
+from rulesets.engine.referee.ledger import LedgerEntry, Total, in_figures
 from rulesets.engine.reference.ruling_view import RulingView
 from tui.shared.colours import Colours
 from tui.widgets.drawing import (
+    Cited,
     against_bar,
     chips,
     die_shape,
@@ -25,10 +29,122 @@ from tui.widgets.drawing import (
     spread,
     symbol_die,
 )
-from tui.widgets.panes import EDGES, Pane, abreast
+from tui.widgets.panel import EDGES, Panel, abreast
 
 if TYPE_CHECKING:
     from rulesets.engine.questions.symbol_dice import ShownDie
+
+
+def ledger_text(run: Run, width: int, colours: Colours) -> Text:
+    """Write each total with its entries: amount, reason, section."""
+    text = Text()
+    for total, entries in groupby(sorted(run.ledger, key=lambda each: run.ledger.totals().index(each.total)), _total):
+        role = run.checklist.total(total).role
+        text.append(f"{mark_of(role) or ' '} {total} ".ljust(18), f"bold {in_side_colour(role, colours)}")
+        text.append_text(_summed(run, total)).append("\n")
+        for entry in entries:
+            text.append_text(_entry_line(entry, width, colours)).append("\n")
+    for note in run.notes:
+        settled = note.cite.startswith("precedent")
+        said = Cited(note.text, note.cite, colours["muted"], Text("  "), colours["muted"] if settled else "")
+        text.append_text(said.text(width)).append("\n")
+    return text
+
+
+def ledger_blocks(run: Run, width: int, colours: Colours) -> list[tuple[Text, ...]]:
+    """Write each total with its entries for a narrow pane: what it is at the left, its number at the right.
+
+    Beneath stands what was noted at the steps at which something was counted or found.
+    """
+    blocks = []
+    for name in run.ledger.totals():
+        role = run.checklist.total(name).role
+        style = f"bold {in_side_colour(role, colours)}".strip()
+        lines = _numbered(f"{mark_of(role) or ' '} ", name, style, _summed(run, name), width)
+        for entry in run.ledger.of(name):
+            amount = Text(f"{real_minus(entry.signed)} {entry.of}".strip(), colours["muted"])
+            lines += _numbered("    ", entry.called, "", amount, width)
+        blocks.append(tuple(lines))
+    return [*blocks, *(_noted(note, "  ", width, colours) for note in run.notes if _adds_up(note, run))]
+
+
+def remark_blocks(run: Run, width: int, colours: Colours) -> list[tuple[Text, ...]]:
+    """Write what was noted besides: nothing is counted by it."""
+    return [_noted(note, "", width, colours) for note in run.notes if not _adds_up(note, run)]
+
+
+def _adds_up(note: Remark, run: Run) -> bool:
+    return note.step in run.found.values()
+
+
+def _noted(note: Remark, lead: str, width: int, colours: Colours) -> tuple[Text, ...]:
+    """Write what was noted, with its section."""
+    return tuple(Cited(note.text, note.cite, colours["faint"], Text(lead)).text(width).split("\n"))
+
+
+def _numbered(lead: str, words: str, style: str, number: Text, width: int) -> list[Text]:
+    """Write words with a number at the right end of their first line; those that do not fit go on below, further in."""
+    first, *more = wrap(words, max(8, width - len(lead) - number.cell_len - 1)) or [""]
+    line = spread(Text.assemble((f"{lead}{first}", style)), number, width)
+    return [line, *(Text(f"{lead}  {each}", style) for each in more)]
+
+
+def ledger_lines(run: Run, width: int, colours: Colours) -> Text:
+    """Write each total with its entries after it, for small screens: `attack 7 = 4 Thinker + 3 Tiny`."""
+    lines = []
+    for total in run.ledger.totals():
+        role = run.checklist.total(total).role
+        line = Text(f"{mark_of(role) or ' '} {total} ", f"bold {in_side_colour(role, colours)}")
+        line.append_text(_summed(run, total)).append(" = ", colours["muted"])
+        parts = "".join(_signed(entry) for entry in run.ledger.of(total)).removeprefix("+ ").strip()
+        first, *more = wrap(parts, max(12, width), initial_indent=" " * line.cell_len, subsequent_indent="    ") or [""]
+        lines += [line.append(first.strip()), *map(Text, more)]
+    notes = [note.text for note in run.notes if not note.cite.startswith("precedent")]
+    written = (line for note in notes for line in hanging("", note, width, colours["muted"]))
+    return Text("\n").join([*lines, *written])
+
+
+def _signed(entry: LedgerEntry) -> str:
+    sign = "−" if entry.amount < 0 else "+"
+    return f"{sign} {entry.unsigned} {entry.of + ' ' if entry.of else ''}{entry.called} "
+
+
+def _total(entry: LedgerEntry) -> str:
+    return entry.total
+
+
+def _summed(run: Run, total: str) -> Text:
+    colours = [entry.of for entry in run.ledger.of(total) if entry.of]
+    if colours:
+        return Text(str(run.ledger.pool(total, tuple(dict.fromkeys(colours)))), "bold")
+    return Text(real_minus(in_figures(run.ledger.total(total))), "bold")
+
+
+def _entry_line(entry: LedgerEntry, width: int, colours: Colours) -> Text:
+    amount = real_minus(entry.signed)
+    dice = (
+        f" {die_shape(entry.of) * entry.amount} {entry.of}"
+        if entry.of and 0 < entry.amount <= 12
+        else f" {entry.of}"
+        if entry.of
+        else ""
+    )
+    line = Text(f"    {amount}{dice}  {entry.called}")
+    line.append(f"  {plainly(entry.cite)}", colours["muted"])
+    line.truncate(max(12, width), overflow="ellipsis")
+    return line
+
+
+def effects_shown(effects: Iterable[Effect], colours: Colours) -> Group:
+    """List effects, each with its section."""
+    bullet = Text.assemble(("  • ", colours["accent"]))
+    return Group(*(Cited(str(effect), effect.cite, colours["muted"], bullet) for effect in effects))
+
+
+def facts_line(facts: Mapping[str, object]) -> str:
+    """Write facts in one line."""
+    return "   ".join(f"{name} {value}" for name, value in facts.items())
+
 
 FEW_DICE = 6
 MOST_DRAWN = 10
@@ -54,7 +170,7 @@ def holds_dice(run: Run) -> bool:
     return any(entry.of for entry in run.ledger)
 
 
-def pool_panes(run: Run, width: int, colours: Colours) -> list[Pane]:
+def pool_panes(run: Run, width: int, colours: Colours) -> list[Panel]:
     """Draw the two pools of each comparison as panes beside each other, in the colours of the sides; the last counts.
 
     Below them stands how many dice there are of one and of the other, as one bar.
@@ -65,7 +181,7 @@ def pool_panes(run: Run, width: int, colours: Colours) -> list[Pane]:
         attack, defence = (_pool_pane(run, pool, width // 2 - EDGES, colours) for pool in pools)
         lines = abreast(attack, defence, width, colours)
         bar = _bar(run, pools, width, colours)
-        panes.append(Pane("", ((*lines, *([bar] if bar else [])),), rank=len(pairs) - place, drawn=True))
+        panes.append(Panel("", ((*lines, *([bar] if bar else [])),), rank=len(pairs) - place, drawn=True))
     return panes
 
 
@@ -84,7 +200,7 @@ def _mark(pool: Total) -> str:
     return mark_of(pool.role)
 
 
-def _pool_pane(run: Run, pool: Total, width: int, colours: Colours) -> Pane:
+def _pool_pane(run: Run, pool: Total, width: int, colours: Colours) -> Panel:
     """Draw a pool in a pane that is named by who throws it: the dice, and below where they come from."""
     fought = RulingView.of(run).fought
     names = fought.attackers if pool.role is Role.ATTACKER else fought.defenders
@@ -98,7 +214,7 @@ def _pool_pane(run: Run, pool: Total, width: int, colours: Colours) -> Pane:
     below = [Text(), Text.assemble(("left  ", colours["muted"]), (left, "bold"))] if left is not None else []
     colour = pool.role.value if pool.role else ""
     said = [*dice, *lines, *below] or [Text("no dice yet", colours["muted"])]
-    return Pane.of(title, said, _held(run, pool) if lines else "")._replace(colour=colour)
+    return Panel.of(title, said, _held(run, pool) if lines else "")._replace(colour=colour)
 
 
 def _held(run: Run, pool: Total) -> str:

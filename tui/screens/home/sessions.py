@@ -1,0 +1,276 @@
+"""Sessions begun, renamed, deleted and brought back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING, ClassVar
+
+from rich.cells import cell_len
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.widgets import Input, Static
+from textual.widgets.option_list import Option
+
+from rulesets.engine.core.sentences import BadAnswer
+from saves.disk.errors import Trouble
+from saves.disk.files import typed_path
+from saves.examples import example, open_example
+from saves.lessons.courses import course
+from saves.log.folder import summary
+from saves.reports.export import import_file
+from saves.session import files
+from saves.session.files import wall_clock
+from saves.session.kits import Kits
+from tui.screens.dialogs import AskOne, AskText, Dialog, Reading, Refused
+from tui.screens.kit import KitScreen
+from tui.screens.lessons import Lessons
+from tui.screens.wording import keys_shown
+from tui.shared.beginning import Beginning, who_plays
+from tui.shared.kits import OwnersKit
+from tui.shared.listings import Row, game, games, games_that_do_not_load, games_with_a_kit, sample_sessions
+from tui.widgets.drawing import colours_of
+from tui.widgets.row_list import RowList, TwoColumnLine
+from tui.widgets.typed import Field
+
+if TYPE_CHECKING:
+    from saves.log.folder import Summary
+    from tui.screens.base import TableScreen
+    from tui.shell import Shell
+
+TITLES = 24
+"""How wide the column of titles is at most; longer ones go on below."""
+
+if TYPE_CHECKING:
+    from saves.log.events import Players
+    from saves.session.session import Session
+
+    Begins = Dialog[Session | None]
+else:
+    Begins = Dialog
+
+
+class NewSession(Begins):
+    """A game from the list, then the players' names and a title; enter goes on with what is offered."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "take", "choose", id="new.take", tooltip="Choose the selected game"),
+        Binding("escape", "dismiss(None)", "back", id="new.back", tooltip="Cancel"),
+        *(
+            Binding(str(digit), f"digit({digit})", show=False, id=f"new.{digit}", tooltip=f"Choose game {digit}")
+            for digit in range(1, 10)
+        ),
+    ]
+    DEFAULT_CSS = """
+    NewSession RowList { height: auto; max-height: 12; min-width: 12; width: 1fr; border: none;
+                            background: $surface; }
+    NewSession #form { display: none; height: auto; }
+    NewSession .label { height: 1; color: $muted; }
+    NewSession Field { margin-bottom: 0; }
+    """
+
+    def __init__(self, game: str = "") -> None:
+        super().__init__()
+        self.game = game
+        self.offered = ""
+
+    def compose(self) -> ComposeResult:
+        """Lay out the list of games and the form that follows it."""
+        self.games = games()
+        with Vertical(classes="frame"):
+            yield Static("Which game?", id="which")
+            yield RowList()
+            for problem in games_that_do_not_load():
+                yield Static(f"✗ {problem}", classes="wrong", markup=False)
+            with Vertical(id="form"):
+                yield Static(id="first-label", classes="label")
+                yield Field(id="first", max_length=40)
+                yield Static(id="second-label", classes="label")
+                yield Field(id="second", max_length=40)
+                yield Static("What is this session called?", classes="label")
+                yield Field(id="title", max_length=60)
+                yield Static("enter keeps what the field shows", classes="label")
+            yield Refused()
+
+    def _game(self, number: int, row: Row) -> Option:
+        column = max(cell_len(each.title) for each in self.games)
+        about = Text(row.about, colours_of(self)["muted"])
+        return Option(TwoColumnLine(f"{number}  ", Text(row.title, "bold"), about, min(column, TITLES)))
+
+    def on_mount(self) -> None:
+        """List the games, the wanted one marked, or the first."""
+        listed = self.query_one(RowList)
+        listed.add_options(self._game(number, row) for number, row in enumerate(self.games, 1))
+        ids = [row.id for row in self.games]
+        listed.highlighted = ids.index(self.game) if self.game in ids else 0
+        listed.focus()
+
+    def action_take(self) -> None:
+        """Choose the marked game."""
+        self.query_one(RowList).action_select()
+
+    def action_digit(self, digit: int) -> None:
+        """Choose a game by number."""
+        if isinstance(self.focused, Input):
+            return
+        if digit <= len(self.games):
+            self._choose(digit - 1)
+        else:
+            self.say_wrong(f"Press a number from 1 to {min(len(self.games), 9)}.")
+
+    def on_option_list_option_selected(self, event: RowList.OptionSelected) -> None:
+        """Choose the marked game."""
+        event.stop()
+        self._choose(event.option_index)
+
+    def _choose(self, number: int) -> None:
+        self.chosen = game(self.games[number].id)
+        self.say_wrong("")
+        self.beginning = Beginning(self.tableside.places, self.chosen)
+        self.query_one(RowList).display = False
+        self.query_one("#which", Static).update(Text(self.chosen.title, "bold"))
+        self.query_one("#form").display = True
+        for id, side in zip(("first", "second"), self.chosen.sides, strict=False):
+            self.query_one(f"#{id}-label", Static).update(who_plays(side.label))
+            self.query_one(f"#{id}", Field).value = side.label
+        self._propose()
+        self.query_one("#first", Field).focus()
+
+    def _propose(self) -> None:
+        """Propose a title, unless the players have typed one of their own."""
+        title = self.query_one("#title", Field)
+        if title.value == self.offered:
+            self.offered = title.value = self.beginning.title(self._players())
+
+    def _players(self) -> Players:
+        typed = [self.query_one(f"#{id}", Field).value for id in ("first", "second")]
+        words = [side.word for side in self.chosen.sides]
+        return self.beginning.players(dict(zip(words, typed, strict=False)))
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Go to the next field, and begin after the last."""
+        event.stop()
+        order = ["first", "second", "title"]
+        place = order.index(event.input.id or "title")
+        if place + 1 < len(order):
+            self._propose()
+            self.query_one(f"#{order[place + 1]}", Field).focus()
+        else:
+            self._begin()
+
+    def _begin(self) -> None:
+        title = self.query_one("#title", Field).value.strip() or self.offered
+        try:
+            session = self.beginning.begin(self._players(), title)
+        except (BadAnswer, Trouble) as problem:
+            self.say_wrong(str(problem))
+        else:
+            self.dismiss(session)
+
+
+class Shelf:
+    """Asks what is to be done, does it, and has the list shown anew."""
+
+    def __init__(self, app: Shell, show: Callable[[], None]) -> None:
+        self._app = app
+        self._show = show
+
+    def rename(self, session: Summary) -> None:
+        """Ask for another title of a session."""
+        ask = AskText("What is this session called?", before=session.title)
+        self._app.push_screen(ask, lambda title: self._rename(session, title))
+
+    def _rename(self, session: Summary, title: str | None) -> None:
+        if title is not None:
+            self._try("Not renamed", lambda: files.rename(session.path, title, wall_clock()))
+
+    def delete(self, session: Summary) -> None:
+        """Ask whether a session is to be deleted; the way that hurts is not the one that is marked."""
+        ways = [("keep", "Keep it"), ("delete", "Delete it; it can be brought back")]
+        ask = AskOne(f"Delete “{session.called}”?", ways)
+        self._app.only_new_keys()  # nobody deletes by a key that was typed before the question was seen
+        self._app.push_screen(ask, lambda word: self._delete(session) if word == "delete" else None)
+
+    def _delete(self, session: Summary) -> None:
+        if self._try("Not deleted", lambda: files.delete(session.path, wall_clock())):
+            self._app.notify(f"“{session.called}” is deleted. u brings it back.", timeout=8, markup=False)
+
+    def bring_back(self) -> None:
+        """List the deleted sessions, to bring one back."""
+        sessions = self._app.places.sessions
+        gone = files.deleted(sessions)
+        if not gone:
+            self._app.notify("No session was deleted.", timeout=5, markup=False)
+            return
+        listed = [(str(place), each.called, each.where) for place, each in enumerate(gone)]
+        ask = AskOne("Bring which deleted session back?", listed)
+        self._app.push_screen(ask, lambda place: self._bring_back(gone[int(place)]) if place else None)
+
+    def _bring_back(self, session: Summary) -> None:
+        self._try("Not brought back", lambda: files.bring_back(session.path, self._app.places.sessions))
+
+    def lessons(self) -> None:
+        """List the lessons."""
+        self._app.push_screen(Lessons())
+
+    def learn(self, game: str) -> None:
+        """Begin the first lesson of a game, with the list of all behind it."""
+        self.lessons()
+        self._app.open_lesson(course(game)[0])
+
+    def examples(self) -> None:
+        """List the sample sessions; the chosen one is stepped through, and played on as a copy."""
+        listed = [(row.id, f"{row.title} · {row.game}", row.about) for row in sample_sessions()]
+        self._app.push_screen(AskOne("Which sample session?", listed), self._open_example)
+
+    def _open_example(self, id: str | None) -> None:
+        if id:
+            copied = partial(open_example, id, self._app.places.sessions)
+            self._app.replay_session(example(id).path, lambda: self._app.open_session(copied()))
+
+    def kits(self) -> None:
+        """Ask for a game, and open the owner's kit of it."""
+        listed = [(row.id, row.title) for row in games_with_a_kit()]
+        self._app.push_screen(AskOne("The kit of which game?", listed), self._open_kit)
+
+    def _open_kit(self, id: str | None) -> None:
+        if id:
+            kit = OwnersKit(Kits(self._app.places.kits), game(id))
+            if kit.why_not:
+                self._app.notify(kit.why_not, title="Kit", severity="error", timeout=15, markup=False)
+            else:
+                self._app.push_screen(KitScreen(kit))
+
+    def take_in(self) -> None:
+        """Ask for a file, and take in the session in it."""
+        ask = AskText("Which exported file?", "A path, such as ~/club/saturday.json.")
+        self._app.push_screen(ask, self._take_in)
+
+    def _take_in(self, name: str | None) -> None:
+        if not name:
+            return
+        try:
+            path = import_file(typed_path(name), self._app.places.sessions)
+        except Trouble as problem:
+            self._app.notify(str(problem), title="Nothing was imported", severity="error", timeout=15, markup=False)
+        else:
+            self._app.open_session(path)
+            # it may be there a second time
+            self._app.notify(f"Imported as “{summary(path).called}”.", timeout=8, markup=False)
+
+    def keys(self, screen: TableScreen) -> None:
+        """Show all keys of a screen."""
+        plain, with_ids = (keys_shown(screen, self._app.colours, ids) for ids in (False, True))
+        self._app.push_screen(Reading("Keys", plain, behind=with_ids))
+
+    def _try(self, title: str, act: Callable[[], object]) -> bool:
+        """Do something, and say so where it cannot be done; tells whether it was."""
+        try:
+            act()
+        except (BadAnswer, Trouble) as problem:
+            self._app.notify(str(problem), title=title, severity="error", timeout=15, markup=False)
+            return False
+        self._show()
+        return True

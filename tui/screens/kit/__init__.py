@@ -1,1 +1,0 @@
-"""The kit: printed values, filled in page by page."""

@@ -1,1 +1,0 @@
-"""Lessons: the list of them, and one being taught."""

@@ -1,0 +1,228 @@
+"""Lists with one line marked, which leave Enter to their screen, so that the bottom line can say what Enter does."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import zip_longest
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
+
+from rich.segment import Segment
+from rich.style import Style
+from rich.text import Text
+from textual.binding import Binding, BindingType
+from textual.strip import Strip
+from textual.widget import Widget
+from textual.widgets import OptionList
+from textual.widgets.option_list import Option
+
+from tui.widgets.drawing import colours_of, spanned
+
+if TYPE_CHECKING:
+    from rich.console import Console, ConsoleOptions, RenderResult
+    from rich.containers import Lines
+
+    from rulesets.engine.core.words import Words
+
+LEAST = 24
+"""How many columns what is said of a line needs to stand beside it."""
+
+GAP = 2
+"""How many blanks stand between two columns."""
+
+
+class TwoColumnLine(NamedTuple):
+    """A line of a list: its lead, its words, and what is said of them, each as far in where it goes on below.
+
+    What is said stands beside the words, which then have a `column` of that width, or beneath them where there is
+    no room.
+    """
+
+    lead: str
+    words: Text
+    about: Text | None = None
+    column: int = 0
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        """Draw the line within the width that there is."""
+        room = max(1, options.max_width - len(self.lead))
+        column = self.column + GAP
+        if self.about and room - column >= LEAST:
+            words, said = _wrapped(self.words, column, console), _wrapped(self.about, room - column, console)
+            pairs = zip_longest(words, said, fillvalue=Text(" " * column))
+            lines = [Text.assemble(left, right) for left, right in pairs]
+        else:
+            texts = (self.words, self.about) if self.about else (self.words,)
+            lines = [line for text in texts for line in _wrapped(text, room, console)]
+        for place, line in enumerate(lines):
+            yield Text.assemble(" " * len(self.lead) if place else self.lead, line)
+
+
+def _wrapped(text: Text, width: int, console: Console) -> Lines:
+    return text.wrap(console, width, justify="left", overflow="ellipsis")
+
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from typing import Self
+
+    from textual.visual import VisualType
+
+    Content = Option | VisualType | None
+
+MARK = "▌"
+"""What stands before the marked line of a list."""
+
+
+class RowList(OptionList, inherit_bindings=False):
+    """Lines to mark with arrows, j and k, and to page through."""
+
+    DEFAULT_CSS = """
+    RowList { height: 1fr; min-width: 12; border: none; padding: 0; background: $background;
+              scrollbar-size-vertical: 1; }
+    RowList > .option-list--option { padding: 0 1 0 2; }
+    RowList:focus { border: none; background-tint: $background 0%; }
+    RowList:nocolor > .option-list--option-highlighted { text-style: bold reverse; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("down,j", "cursor_down", "next", show=False, id="list.next", tooltip="Go to the next line"),
+        Binding("up,k", "cursor_up", "previous", show=False, id="list.previous", tooltip="Go to the previous line"),
+        Binding("home", "first", show=False, id="list.first", tooltip="Go to the first line"),
+        Binding("end", "last", show=False, id="list.last", tooltip="Go to the last line"),
+        Binding("pagedown", "page_down", show=False, id="list.page-down", tooltip="Go a page down"),
+        Binding("pageup", "page_up", show=False, id="list.page-up", tooltip="Go a page up"),
+    ]
+
+    def __init__(self, *, id: str | None = None) -> None:
+        super().__init__(id=id, markup=False)
+
+    @property
+    def marked(self) -> int | None:
+        """The place of the marked line, where that is its id; None where none is marked."""
+        option = self.highlighted_option
+        return None if option is None or option.id is None else int(option.id)
+
+    def mark(self, place: int) -> None:
+        """Mark the line at a place, or the last one where there are fewer."""
+        there = [number for number, option in enumerate(self.options) if not option.disabled]
+        self.highlighted = there[min(place, len(there) - 1)] if there else None
+
+    def scroll_to_highlight(self, top: bool = False) -> None:
+        """Scroll to the marked line; to the first one with the heading above it."""
+        super().scroll_to_highlight(top)
+        if all(option.disabled for option in self.options[: self.highlighted or 0]):
+            self.scroll_home(animate=False)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Go a page on once the lines are laid out: before, none of them has a height."""
+        is_laid_out = bool(self.scrollable_content_region)
+        return (is_laid_out or not action.startswith("page_")) and super().check_action(action, parameters)
+
+    def put(self, lines: Iterable[Content]) -> None:
+        """Put other lines in the place of those that stand there; none of them is marked."""
+        put = [*lines]
+        self.set_options(put) if put else self.clear_options()
+
+    def add_options(self, new_options: Iterable[Content]) -> Self:
+        """Add lines, in the colours that they were given."""
+        return super().add_options(map(_in_its_colours, new_options))
+
+    def render_line(self, y: int) -> Strip:
+        """Draw a line, with the mark before it where it is the marked one."""
+        return with_mark(self, super().render_line(y))
+
+
+def _in_its_colours(line: Content) -> Content:
+    if isinstance(line, Option) and isinstance(line.prompt, Text):
+        return Option(spanned(line.prompt), id=line.id, disabled=line.disabled)
+    return line
+
+
+def with_mark(listed: OptionList, line: Strip) -> Strip:
+    """Put the mark before a line of a list, where that is the marked one."""
+    first = next(iter(line), None)
+    if first is None or first.style is None or listed.highlighted is None:
+        return line
+    return put_mark(listed, line) if first.style.meta.get("option") == listed.highlighted else line
+
+
+def put_mark(listed: Widget, line: Strip) -> Strip:
+    """Put the mark before a line, in the place of its first blank.
+
+    With the terminal's own colours the marked line is reversed, and has no others.
+    """
+    style = next(iter(line)).style or Style()
+    mark = Style(color=Style.parse(colours_of(listed)["accent"]).color, reverse=False, bold=True, underline=False)
+    rest = line.crop(1)
+    if listed.app.native_ansi_color:
+        rest = Strip([Segment(text, _reversed(style)) for text, style, _ in rest], rest.cell_length)
+    return Strip([Segment(MARK, style + mark), *rest], line.cell_length)
+
+
+def _reversed(style: Style | None) -> Style:
+    return Style(bold=True, reverse=True, meta=style.meta if style else None)
+
+
+class PanedRowList(RowList):
+    """A list whose lines may stand within the edges of panes; then the mark, and its ground, stay inside them."""
+
+    def render_line(self, y: int) -> Strip:
+        """Draw a line; the marked one between its edges."""
+        if not self.has_class("-paned"):
+            return super().render_line(y)
+        line = OptionList.render_line(self, y)
+        last = line.cell_length - 1
+        left, right = (self._edge(part) for part in (line.crop(0, 1), line.crop(last)))
+        return Strip.join([left, with_mark(self, line.crop(1, last)), right])
+
+    def _edge(self, part: Strip) -> Strip:
+        """Give an edge of a pane the ground of the list, whatever that of the line is."""
+        plain = Style(bgcolor=self.rich_style.bgcolor, bold=False)
+        return Strip([Segment(text, style + plain if style else plain) for text, style, _ in part], part.cell_length)
+
+
+class TickList(RowList):
+    """Words with a box before each; where only one can be right, ticking it takes the tick off the others."""
+
+    DEFAULT_CSS = """
+    TickList { height: auto; max-height: 12; min-width: 12; background: $surface; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("space", "tick", "tick", id="ticks.tick", tooltip="Tick or untick the selected word"),
+    ]
+
+    def ask(self, words: Sequence[Words], several: bool) -> None:
+        """List words, none of them ticked; `several` of them may be."""
+        self.words, self.several = list(words), several
+        self.ticked: set[str] = set()
+        self._draw(0)
+
+    @property
+    def said(self) -> str:
+        """Give what is ticked, with commas between; empty where nothing is."""
+        return ", ".join(word.value for word in self.words if word.value in self.ticked)
+
+    def action_tick(self) -> None:
+        """Tick or untick the selected word."""
+        place = self.highlighted
+        if place is None:
+            return
+        word = self.words[place].value
+        on = word not in self.ticked
+        if not self.several:
+            self.ticked.clear()
+        self.ticked = self.ticked | {word} if on else self.ticked - {word}
+        self._draw(place)
+
+    def on_option_list_option_selected(self, event: RowList.OptionSelected) -> None:
+        """Tick what is clicked."""
+        event.stop()
+        self.action_tick()
+
+    def _draw(self, place: int) -> None:
+        colours = colours_of(self)
+        self.clear_options()
+        for word in self.words:
+            on = word.value in self.ticked
+            box = ("[×] " if on else "[ ] ", colours["accent"])
+            self.add_option(Option(Text.assemble(box, (word.label, "bold" if on else ""))))
+        self.highlighted = place if self.words else None
