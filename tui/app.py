@@ -16,6 +16,7 @@ from textual.events import Event, Key, MouseDown, MouseEvent, MouseUp, Paste
 from textual.notifications import Notification, SeverityLevel
 from textual.screen import Screen
 
+from tui.screens.base import FittedScreen
 from tui.shared.output import DRAWN_ELSEWHERE
 from tui.shared.preload import at_rest, preload, when_packages_are_loaded
 from tui.shared.settings import Config, Places, read_config
@@ -265,12 +266,9 @@ class Tableside(Shell):
         return "ansi" if colourless() or has_few() else "dark"
 
     def _take_colours(self) -> None:
-        from tui.screens.base import TableScreen
-        from tui.screens.dialogs import Dialog
-
-        self.colours = rich_colours(self.current_theme)
+        before, self.colours = self.colours, rich_colours(self.current_theme)
         for screen in self.screen_stack:
-            if screen.is_mounted and isinstance(screen, TableScreen | Dialog):
+            if self.colours != before and screen.is_mounted and isinstance(screen, FittedScreen):
                 screen.show()
                 screen.bindings_updated_signal.publish(screen)  # the key line has its colours from here, too
 

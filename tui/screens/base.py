@@ -104,6 +104,9 @@ class FittedScreen(Screen[Result]):
     _had_focus: Widget | None = None
     """What gets the focus back when the terminal is large enough again."""
 
+    def show(self) -> None:
+        """Write what is there now, in the colours that are on; where that never changes, nothing."""
+
     def on_compose(self) -> None:
         """Know the size before there is anything that it changes."""
         self.fit(self.app.size)
@@ -161,9 +164,6 @@ class TableScreen(FittedScreen[None]):
 
     shown_for: Size | None = None
     """The size of the terminal for which the screen was written last, where it is written anew for another one."""
-
-    def show(self) -> None:
-        """Write what is there now, in the colours that are on; where that never changes, nothing."""
 
     def show_resized(self) -> None:
         """Write for another size of the terminal."""

@@ -129,9 +129,6 @@ class Dialog(ModalScreen[Result], FittedScreen[Result]):
         """Draw what the dialog is about under it, fainter and still to be read."""
         return over(super().render())
 
-    def show(self) -> None:
-        """Write what is there now, in the colours that are on; where that never changes, nothing."""
-
     def say_wrong(self, reason: str) -> None:
         """Say in the dialog's own line why something was not done; an empty reason takes away what stood there.
 
