@@ -62,6 +62,7 @@ PARTS = {
                 "tests/saves",
                 "tests/trust/test_versions.py",
                 "tests/trust/test_faults.py",
+                "tests/trust/test_models.py",
                 "tests/tui/shared",
                 "tests/tui/plain",
             ),
