@@ -16,7 +16,7 @@ from contextlib import contextmanager
 from multiprocessing import Process, cpu_count
 from pathlib import Path
 
-from terminals import PROGRAM, Terminal, at_rest, plain_text, surroundings
+from terminals import tableside
 
 from rulesets import catalogue
 from saves.log.events import Answer, Confirm
@@ -61,14 +61,14 @@ def played(folder: Path, notes: int, pieces: tuple[str, ...], wanted: list[str])
     """Type pieces at a new table, and wait for the answers wanted, then for any that are too many."""
     path = folder / "sessions" / "burst.jsonl"
     new_table(path, notes)
-    terminal = Terminal([*PROGRAM, "--open", str(path), "--data", str(folder)], surroundings())
+    terminal = tableside(folder, path)
     try:
-        assert terminal.wait_for(lambda shown: b"next combat" in plain_text(shown)), "the table was never shown"
-        terminal.wait_for(at_rest(terminal))
+        assert terminal.shows("next combat"), "the table was never shown"
+        terminal.rest()
         for piece in pieces:
             terminal.type(piece)
         terminal.wait_for(lambda _: len(told(path)[0]) >= len(wanted))
-        terminal.wait_for(at_rest(terminal))
+        terminal.rest()
     finally:
         terminal.kill()
     return told(path)

@@ -1,8 +1,8 @@
-"""Kill the real program on a real terminal at random moments: `python tests/trust kill --times 1000`.
+"""Kill the real program in line mode at random moments: `python tests/trust kill --times 1000`.
 
 Each time Tableside is started on a pseudo-terminal, plays on where the session stands, and is killed with SIGKILL
-at some moment, most often right after a line or a key was typed. What the players had seen confirmed must then be
-in the file, and the session must stand at the question it stood at.
+at some moment, most often right after a line was typed. What the players had seen confirmed must then be in the
+file, and the session must stand at the question it stood at. `kill_screens.py` does the same on the screens.
 """
 
 from __future__ import annotations
@@ -15,27 +15,17 @@ from pathlib import Path
 from random import Random
 
 from sizes import foretell
-from terminals import PROGRAM, Terminal, at_rest, plain_text, surroundings
+from terminals import Terminal, tableside
 
 from rulesets import catalogue
 from saves.log.events import Answer, Begin, Confirm, Event, Note
 from saves.session.by_hand import set_clock
 from saves.session.session import Session
-from tui.widgets.key_queue import MOMENT
 
 GAMES = 12
 
 TYPED = {"": "1", "target": "units", "attack": "6", "defence": "2", "die": "5", "ruled": "1"}
-"""What is typed in line mode at the table, at each question, and at the ruling."""
-KEYS = {"": "\r", "target": "1", "attack": "6\r", "defence": "2\r", "die": "5", "ruled": "\r"}
-"""The same as keys on the screens."""
-SHOWN = {
-    "target": b"Attacking units and strengths",
-    "attack": b"Defending units and strengths",
-    "defence": b"Roll one six-sided die",
-    "": b"What is attacked",
-}
-"""What a screen shows once an answer is taken; the die and the ruling are seen by what is asked next."""
+"""What is typed at the table, at each question, and at the ruling."""
 NEXT = {"": "target", "target": "attack", "attack": "defence", "defence": "die", "die": "ruled", "ruled": ""}
 
 
@@ -70,25 +60,20 @@ def seen_before(path: Path) -> tuple[list[Event], str]:
         return list(session.history.events), stands_at(session)
 
 
-def one_life(path: Path, data: Path, rng: Random, screens: bool) -> Trial:
-    """Start the program, type a few things, and kill it."""
-    before, at = seen_before(path)
-    trial = Trial(before, at)
-    terminal = Terminal(
-        [*PROGRAM, *([] if screens else ["--plain"]), "--open", str(path), "--data", str(data)], surroundings()
-    )
-    play = _on_screens if screens else _line_by_line
+def one_life(path: Path, data: Path, rng: Random) -> Trial:
+    """Start the program, type a few lines, and kill it."""
+    trial = Trial(*seen_before(path))
+    terminal = tableside(data, path, "--plain")
     if rng.random() < 0.05:
         time.sleep(rng.random() * 0.6)
     else:
-        play(terminal, trial, rng, rng.randint(0, 7))
+        _type(terminal, trial, rng, rng.randint(0, 7))
     terminal.kill()
-    if not screens:
-        trial.confirmed = max(0, terminal.shown.count(b"> ") - 1)
+    trial.confirmed = max(0, terminal.shown.count(b"> ") - 1)
     return trial
 
 
-def _line_by_line(terminal: Terminal, trial: Trial, rng: Random, many: int) -> None:
+def _type(terminal: Terminal, trial: Trial, rng: Random, many: int) -> None:
     for number in range(many + 1):
         if not terminal.wait_for(lambda shown, wanted=number + 1: shown.count(b"> ") >= wanted):
             return
@@ -100,24 +85,6 @@ def _line_by_line(terminal: Terminal, trial: Trial, rng: Random, many: int) -> N
         trial.typed.append(line)
         terminal.type(line + "\n")
     time.sleep(rng.random() * rng.choice((0.001, 0.004, 0.02)))
-
-
-def _on_screens(terminal: Terminal, trial: Trial, rng: Random, many: int) -> None:
-    if not terminal.wait_for(lambda shown: b"To be killed" in plain_text(shown)):
-        return
-    terminal.wait_for(at_rest(terminal))
-    for _ in range(many + 1):
-        mark, at = len(terminal.shown), trial.at
-        trial.typed.append(TYPED[at])
-        trial.at = NEXT[at]
-        terminal.type(KEYS[at])
-        if at in SHOWN and len(trial.typed) <= many:
-            if terminal.wait_for(lambda shown, mark=mark, at=at: SHOWN[at] in plain_text(shown[mark:])):
-                trial.confirmed = len(trial.typed)
-        elif len(trial.typed) <= many:
-            terminal.wait_for(at_rest(terminal))
-            time.sleep(2 * MOMENT)  # Enter right behind a die is ignored
-    time.sleep(rng.random() * rng.choice((0.002, 0.01, 0.05)))
 
 
 def check(path: Path, trial: Trial) -> None:
@@ -154,14 +121,14 @@ def _fits(event: Event, typed: str, stood: str) -> str:
     return NEXT[stood]
 
 
-def lives(times: int, seed: int, screens: float, folder: Path) -> tuple[int, int, int]:
+def lives(times: int, seed: int, folder: Path) -> tuple[int, int, int]:
     """Let the program live and be killed so many times; gives how many actions were typed, confirmed and kept."""
     rng, typed, confirmed, kept = Random(seed), 0, 0, 0
     for number in range(times):
         path = folder / "sessions" / f"game-{number // GAMES}.jsonl"
         if not path.exists():
             new_game(path)
-        trial = one_life(path, folder, rng, rng.random() < screens)
+        trial = one_life(path, folder, rng)
         check(path, trial)
         after, _ = seen_before(path)
         typed, confirmed = typed + len(trial.typed), confirmed + trial.confirmed
@@ -174,10 +141,9 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="Kill Tableside on a pseudo-terminal at random moments.")
     parser.add_argument("--times", type=int, default=1_000)
     parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--screens", type=float, default=0.25, metavar="SHARE", help="how many play on the screens")
     wanted = parser.parse_args()
     foretell(wanted.times, 1.0)
     with tempfile.TemporaryDirectory() as folder:
-        typed, confirmed, kept = lives(wanted.times, wanted.seed, wanted.screens, Path(folder))
+        typed, confirmed, kept = lives(wanted.times, wanted.seed, Path(folder))
     print(f"Killed {wanted.times} times: {typed} actions typed, {confirmed} seen confirmed, {kept} kept; none lost.")
     return 0

@@ -18,7 +18,7 @@ from pathlib import Path
 from random import Random
 
 from sizes import foretell
-from terminals import PROGRAM, Terminal, at_rest, plain_text, surroundings
+from terminals import Terminal, tableside
 
 from rulesets.catalogue import ruleset
 from rulesets.engine.core.tabletop import Change, What
@@ -33,21 +33,7 @@ from tui.widgets.key_queue import MOMENT
 SECONDS = 6.0
 BATTLES = (("Hammer 11", "Rover 4"), ("Thinker 8", "Rover 4"), ("Hammer", "Nosy 5"))
 DOWN, UP, RIGHT, END, CLEAR = "\x1b[B", "\x1b[A", "\x1b[C", "\x1b[F", "\x15"
-ANY_KEYS = (
-    *"123456abcdefghijlmnoprstuvwx/?. ;",
-    "\r",
-    "\r",
-    "\r",
-    "\x1b",
-    "\t",
-    DOWN,
-    UP,
-    RIGHT,
-    "\x7f",
-    "U",
-    "X",
-    "N",
-)
+ANY_KEYS = (*"123456abcdefghijlmnoprstuvwx/?. ;UXN\r\r\r\x1b\t\x7f", DOWN, UP, RIGHT)
 """Any keys but those that quit, suspend or save a picture."""
 Holds = Callable[[Path], bool]
 
@@ -214,24 +200,17 @@ def _fight(session: Session, texts: dict[str, str]) -> None:
 
 def one_life(scene: Scene, folder: Path, rng: Random) -> list[Holds]:
     """Start the program, bring it somewhere, and kill it; gives what the screen had shown as done."""
-    opens = ["--open", str(folder / "sessions" / f"{scene.opens}.jsonl")] if scene.opens else []
-    terminal = Terminal(
-        [*PROGRAM, *opens, "--data", str(folder)], {**surroundings(), "TABLESIDE_CONFIG": str(folder / "c.toml")}
-    )
+    terminal = tableside(folder, folder / "sessions" / f"{scene.opens}.jsonl" if scene.opens else None)
     done: list[Holds] = []
     try:
         if rng.random() < 0.05:
             time.sleep(rng.random())
-        elif _shown(terminal, scene.shows, 0):
-            terminal.wait_for(at_rest(terminal))
+        elif terminal.shows(scene.shows):
+            terminal.rest()
             _play(terminal, scene, folder, rng, done)
     finally:
         terminal.kill()
     return done
-
-
-def _shown(terminal: Terminal, what: str, mark: int) -> bool:
-    return terminal.wait_for(lambda shown: what.encode() in plain_text(shown[mark:]))
 
 
 def _play(terminal: Terminal, scene: Scene, folder: Path, rng: Random, done: list[Holds]) -> None:
@@ -240,8 +219,8 @@ def _play(terminal: Terminal, scene: Scene, folder: Path, rng: Random, done: lis
         mark = len(terminal.shown)
         terminal.type(step.keys.replace("{folder}", str(folder)))
         if not step.shown:
-            terminal.wait_for(at_rest(terminal))
-        elif _shown(terminal, step.shown, mark):
+            terminal.rest()
+        elif terminal.shows(step.shown, mark):
             done.append(step.holds)
             time.sleep(2 * MOMENT)  # Enter right behind a die is ignored
     if last < len(scene.steps):

@@ -40,11 +40,15 @@ def games() -> tuple[Ruleset, ...]:
     return sound
 
 
-def failing_seeds() -> list[tuple[str, int]]:
-    """List the games and seeds that failed once."""
-    lines = FAILING.read_text(encoding="utf-8").splitlines()
-    pairs = (line.split()[:2] for line in lines if line.strip() and not line.startswith("#"))
-    return [(game, int(seed)) for game, seed in pairs]
+def seeds(sessions: int, first: int = 0) -> Iterator[tuple[str, int]]:
+    """List the games and seeds to play: those that failed once, then so many in all, the games in turn."""
+    for line in FAILING.read_text(encoding="utf-8").splitlines():
+        if line.strip() and not line.startswith("#"):
+            game, seed = line.split()[:2]
+            yield game, int(seed)
+    played = [each.id for each in games()]
+    for number in range(sessions):
+        yield played[number % len(played)], first + number // len(played)
 
 
 def wander(ruleset: Ruleset, seed: int, folder: Path, reached: Reached, actions: int = ACTIONS) -> Wanderer:
@@ -82,7 +86,7 @@ def main() -> int:
     foretell(wanted.sessions, SECONDS / wanted.jobs)
     reached, failed = Reached(), 0
     with Pool(wanted.jobs, _get_ready) as pool:
-        for number, (sound, names) in enumerate(pool.imap_unordered(_played, _seeds(wanted.sessions, wanted.first)), 1):
+        for number, (sound, names) in enumerate(pool.imap_unordered(_played, seeds(wanted.sessions, wanted.first)), 1):
             failed += not sound
             reached.names.update(dict.fromkeys(names, 1))
             if number % A_WHILE == 0:
@@ -96,13 +100,6 @@ def main() -> int:
 def _say_progress(done: int, sessions: int, failed: int, seconds: float) -> None:
     left = max(0, sessions - done) * seconds / done / 60
     print(f"{done:,} of {sessions:,} played, {failed} failed; about {left:.0f} min left.", flush=True)
-
-
-def _seeds(sessions: int, first: int) -> Iterator[tuple[str, int]]:
-    yield from failing_seeds()
-    played = [each.id for each in games()]
-    for number in range(sessions):
-        yield played[number % len(played)], first + number // len(played)
 
 
 _REACHED = Reached()

@@ -21,18 +21,9 @@ from typing import Any
 from conformance.suites import games, suite
 from kill_screens import laid_out
 from piloting import AT_THE_CARD, AT_THE_DIE, AT_THE_THROW
-from sequences import (
-    EVERY_ONE,
-    GARBAGE,
-    PASTES,
-    PLAIN_PASTES,
-    REPLIES,
-    REPORTS,
-    UNASKED,
-    Sent,
-)
+from sequences import EVERY_ONE, GARBAGE, PASTES, PLAIN_PASTES, REPLIES, REPORTS, UNASKED, Sent
 from sizes import foretell
-from terminals import LONGEST_WAIT, PROGRAM, Cells, Terminal, plain_text, surroundings
+from terminals import LONGEST_WAIT, Cells, tableside
 
 from rulesets.catalogue import ruleset
 from rulesets.engine.core.sentences import BadAnswer
@@ -160,10 +151,8 @@ class Table:
 
     def __init__(self, place: Place, folder: Path) -> None:
         self.place, self.folder = place, folder
-        opens = place.makes(folder)
-        arguments = [*PROGRAM, *(["--open", str(opens)] if opens else []), "--data", str(folder)]
-        self._terminal = Terminal(arguments, {**surroundings(), "TABLESIDE_CONFIG": str(folder / "c.toml")})
-        assert self._terminal.wait_for(lambda shown: place.shows.encode() in plain_text(shown)), f"no {place.called}"
+        self._terminal = tableside(folder, place.makes(folder))
+        assert self._terminal.shows(place.shows), f"no {place.called}"
         self.rest(3 * QUIET)
         for keys in filter(None, place.keys.split("~")):
             self._terminal.type(keys)
@@ -204,9 +193,7 @@ class Table:
     def log(self) -> list[str]:
         """The lines of all sessions, without when they were written."""
         return [
-            json.dumps(
-                {key: value for key, value in json.loads(line).items() if key not in ("at", "created", "id", "sum")}
-            )
+            json.dumps({key: value for key, value in json.loads(line).items() if key not in OF_THE_MOMENT})
             for path in sorted(self.folder.glob("**/*.jsonl"))
             for line in path.read_text(encoding="utf-8").splitlines()
         ]

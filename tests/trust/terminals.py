@@ -17,7 +17,7 @@ import subprocess
 import sys
 import termios
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 from rich.cells import cell_len
@@ -26,8 +26,7 @@ PROGRAM = [sys.executable, "-c", "import sys; from tui.cli import main; sys.exit
 LONGEST_WAIT = 20.0
 _ESCAPES = re.compile(rb"\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\)|[PX^_].*?\x1b\\|[@-_])", re.S)
 PIECES = re.compile(
-    r"\x1b_(?P<stamp>\d+)\x1b\\"
-    r"|\x1b\[(?P<row>\d+);(?P<column>\d+)H"
+    r"\x1b\[(?P<row>\d+);(?P<column>\d+)H"
     r"|(?P<home>\x1b\[H)"
     r"|\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\)|[PX^_].*?\x1b\\|[@-OQ-WYZ\\=>78])"
     r"|(?P<text>[^\x1b\x00-\x1f]+)"
@@ -72,8 +71,7 @@ class Terminal:
     @property
     def cells(self) -> Cells:
         """The screen as it stands."""
-        for _ in self._painted.write(self._decode(self.shown[self._drawn :])):
-            pass
+        self._painted.write(self._decode(self.shown[self._drawn :]))
         self._drawn = len(self.shown)
         return self._painted.cells
 
@@ -105,6 +103,14 @@ class Terminal:
                 return False
         return True
 
+    def shows(self, text: str, since: int = 0) -> bool:
+        """Wait until a text is shown, behind so many bytes of what was shown."""
+        return self.wait_for(lambda shown: text.encode() in plain_text(shown[since:]))
+
+    def rest(self) -> None:
+        """Wait until nothing more is shown for a while."""
+        self.wait_for(lambda _: not self.look(0.3))
+
     def kill(self) -> None:
         """Kill the program, and read what it had shown by then."""
         self.program.send_signal(signal.SIGKILL)
@@ -124,13 +130,13 @@ def surroundings() -> dict[str, str]:
     return {**os.environ, "TERM": "xterm-256color", "COLUMNS": "100", "LINES": "30", "TEXTUAL_ANIMATIONS": "none"}
 
 
-def at_rest(terminal: Terminal) -> Callable[[bytes], bool]:
-    """Wait until nothing more is shown for a while."""
-
-    def at_rest(shown: bytes) -> bool:
-        return not terminal.look(0.3)
-
-    return at_rest
+def tableside(data: Path, opens: Path | None = None, *options: str) -> Terminal:
+    """Start Tableside on a terminal, with its data in a folder; `opens` is the session that it opens."""
+    opened = ["--open", str(opens)] if opens else []
+    return Terminal(
+        [*PROGRAM, *options, *opened, "--data", str(data)],
+        {**surroundings(), "TABLESIDE_CONFIG": str(data / "c.toml")},
+    )
 
 
 class Painted:
@@ -146,14 +152,12 @@ class Painted:
         """The screen as it stands."""
         return tuple(map(tuple, self._cells))
 
-    def write(self, text: str) -> Iterator[str]:
-        """Take what is written, as far as it is asked on; give each stamp when all before it stands there."""
+    def write(self, text: str) -> None:
+        """Take what is written."""
         at, text = 0, self._left + text
         while found := PIECES.match(text, at):
             at = found.end()
-            if found["stamp"]:
-                yield found["stamp"]
-            elif found["row"]:
+            if found["row"]:
                 self._row, self._column = int(found["row"]) - 1, int(found["column"]) - 1
             elif found["home"]:
                 self._row = self._column = 0
@@ -163,13 +167,6 @@ class Painted:
 
     def _put(self, text: str) -> None:
         row = self._cells[self._row]
-        signs = cells_of(text)
+        signs = list(text) if text.isascii() else [part for sign in text for part in (sign, "", "")[: cell_len(sign)]]
         row[self._column : self._column + len(signs)] = signs[: len(row) - self._column]
         self._column += len(signs)
-
-
-def cells_of(text: str) -> list[str]:
-    """Give the cells that a text takes."""
-    if text.isascii():
-        return list(text)
-    return [part for sign in text for part in (sign, "", "")[: cell_len(sign)]]
