@@ -29,7 +29,7 @@ class CombatLine:
         number: its number among the combats, from 1.
         turn: what the clock showed, as players call it: `Turn 4, Red`; empty where nobody set it.
         side: what the side is called that attacked, or whose turn it was; empty where nobody said.
-        fought: who fought whom, against which odds, by which dice.
+        participants: who fought whom, against which odds, by which dice.
         outcome: the outcome as players call it: `NE`.
         result: what came of it, in words; the players' own where they overruled it.
         marks: what is to be known of it besides: that it was overruled or corrected, or stands as confirmed.
@@ -38,7 +38,7 @@ class CombatLine:
     number: int
     turn: str
     side: str
-    fought: Participants
+    participants: Participants
     outcome: str
     result: str
     marks: tuple[str, ...]
@@ -46,18 +46,25 @@ class CombatLine:
     @property
     def who(self) -> str:
         """Say who fought whom: `Tiny + Zed → Boris`; empty where nobody is known to have."""
-        sides = (" + ".join(self.fought.attackers), " + ".join(self.fought.defenders))
+        sides = (" + ".join(self.participants.attackers), " + ".join(self.participants.defenders))
         return " → ".join(filter(None, sides)) if all(sides) else "".join(f"→ {each}" for each in sides if each)
 
     @property
     def dice(self) -> str:
         """Say what was thrown: `die 3`, `dice CCD against X`; empty where nothing was."""
-        thrown = self.fought.dice
+        thrown = self.participants.dice
         return f"{'die' if thrown.isdecimal() else 'dice'} {thrown}" if thrown else ""
 
     def __str__(self) -> str:
         marks = f"  ({', '.join(self.marks)})" if self.marks else ""
-        said = (f"{self.number:>3}", self.side, self.who and f"{self.who} ", self.fought.odds, self.dice, self.result)
+        said = (
+            f"{self.number:>3}",
+            self.side,
+            self.who and f"{self.who} ",
+            self.participants.odds,
+            self.dice,
+            self.result,
+        )
         return "  ".join(filter(None, said)) + marks
 
 
@@ -81,20 +88,20 @@ def _names(units: Iterable[str], letters: str) -> bool:
 
 def took_part(session: Session, combat: Confirmed) -> tuple[str, ...]:
     """Name who fought in a combat, and whom something befell; some may stand there twice."""
-    fought = fought_in(session, combat)
-    return (*fought.attackers, *fought.defenders, *combat.befell)
+    participants = participants_of(session, combat)
+    return (*participants.attackers, *participants.defenders, *combat.befell)
 
 
 def combat_line(session: Session, combat: Confirmed) -> CombatLine:
     """Tell a confirmed combat in a line."""
-    clock, fought = combat.table.clock, fought_in(session, combat)
+    clock, participants = combat.table.clock, participants_of(session, combat)
     return CombatLine(
         combat.number,
         turn_of(session.ruleset, clock),
-        _label(session.ruleset, clock.side or fought.side),
-        fought,
+        _label(session.ruleset, clock.side or participants.side),
+        participants,
         spoken(combat.outcome),
-        _result(session, combat, fought),
+        _result(session, combat, participants),
         tuple(_marks(combat)),
     )
 
@@ -108,14 +115,14 @@ def _marks(combat: Confirmed) -> Iterator[str]:
         yield CORRECTED if combat.corrected else RULED_ANEW
 
 
-def fought_in(session: Session, combat: Confirmed) -> Participants:
+def participants_of(session: Session, combat: Confirmed) -> Participants:
     """Tell who fought in a confirmed combat."""
     return who_fought(checklist_of(session, combat), combat.texts, combat.event.facts)
 
 
 def view_of(session: Session, combat: Confirmed) -> RulingView:
     """Give the ruling of a confirmed combat to read, with who fought in it."""
-    return replace(combat.ruling, fought=fought_in(session, combat))
+    return replace(combat.ruling, participants=participants_of(session, combat))
 
 
 def checklist_of(session: Session, combat: Confirmed) -> Checklist | None:
@@ -134,10 +141,10 @@ def _label(ruleset: Ruleset, side: str) -> str:
     return next((each.label for each in ruleset.sides if each.word == side), side)
 
 
-def _result(session: Session, combat: Confirmed, fought: Participants) -> str:
+def _result(session: Session, combat: Confirmed, participants: Participants) -> str:
     """Say what came of a combat: in a few words where it is said who fought, in its whole sentence where it is not."""
     checklist = checklist_of(session, combat)
-    if combat.overruled or checklist is None or not fought.known:
+    if combat.overruled or checklist is None or not participants.known:
         return combat.stands
     label = label_of(checklist, combat.outcome)
     if label != combat.outcome:

@@ -210,7 +210,7 @@ def _combat(session: Session, combat: Confirmed, takebacks: tuple[TakenBack, ...
     line = combat_line(session, combat)
     who = f": {line.who}" if line.who else ""
     yield Heading(3, f"Combat {combat.number}{who}", line.marks)
-    against = ", ".join(filter(None, (line.fought.odds, line.dice)))
+    against = ", ".join(filter(None, (line.participants.odds, line.dice)))
     checklist = checklist_of(session, combat)
     what = checklist.title if checklist else combat.checklist
     yield Line(f"{', '.join(filter(None, (line.side, what, against)))}, {when(combat.at)}")

@@ -202,7 +202,7 @@ def _mark(pool: Total) -> str:
 
 def _pool_pane(run: Run, pool: Total, width: int, colours: Colours) -> Panel:
     """Draw a pool in a pane that is named by who throws it: the dice, and below where they come from."""
-    fought = RulingView.of(run).fought
+    fought = RulingView.of(run).participants
     names = fought.attackers if pool.role is Role.ATTACKER else fought.defenders
     title = f"{mark_of(pool.role)} {' + '.join(names) or pool.name}".strip()
     entries = run.ledger.of(pool.name)

@@ -191,7 +191,7 @@ class Columns:
         """Share a width among the columns: who fought and what came of it take what the short ones leave."""
         number = max([2, *(len(str(each.number)) for each in lines)])
         side = _widest([each.side for each in lines])
-        odds = _widest([each.fought.odds for each in lines])
+        odds = _widest([each.participants.odds for each in lines])
         dice = _widest([each.dice for each in lines])
         left = width - number - sum(each + GAP for each in (side, odds, dice) if each) - 2 * GAP
         result = _widest([_said(each) for each in lines if each.who])
@@ -220,7 +220,7 @@ def combat_rows(line: CombatLine, columns: Columns, colours: Colours) -> list[Te
     ]
     if line.who:
         cells.append((columns.who, _who(line, columns.who, colours)))
-        cells.append((columns.odds, [Text(line.fought.odds)]))
+        cells.append((columns.odds, [Text(line.participants.odds)]))
         cells.append((columns.dice, [Text(line.dice, colours["muted"])]))
         cells.append((columns.result, _result(line, columns.result, colours)))
     else:
@@ -259,8 +259,8 @@ def _fits(text: str, width: int) -> bool:
 
 def _tied(line: CombatLine) -> str:
     """Write who fought whom so that no line ends within a unit's name."""
-    named = {unit: unit.replace(" ", TIED) for unit in (*line.fought.attackers, *line.fought.defenders)}
-    return replace(line, fought=line.fought.called(named)).who
+    named = {unit: unit.replace(" ", TIED) for unit in (*line.participants.attackers, *line.participants.defenders)}
+    return replace(line, participants=line.participants.called(named)).who
 
 
 def _result(line: CombatLine, width: int, colours: Colours) -> list[Text]:

@@ -35,7 +35,7 @@ class RulingView:
     """A ruling with what it rests on and what follows from it; while nothing is ruled yet, the outcome is empty.
 
     `facts` are those that the procedure found, by name, as plain JSON values. `unneeded` are the answers that fell
-    away, called as players call them; a session keeps none of those. `fought` says who fought, where that is known.
+    away, called as players call them; a session keeps none of those. `participants` says who fought.
     """
 
     outcome: str = ""
@@ -46,7 +46,7 @@ class RulingView:
     ledger: tuple[LedgerEntry, ...] = ()
     remarks: tuple[Remark, ...] = ()
     unneeded: tuple[str, ...] = ()
-    fought: Participants = field(default_factory=Participants)
+    participants: Participants = field(default_factory=Participants)
 
     @classmethod
     def of(cls, run: Run) -> RulingView:
@@ -60,7 +60,7 @@ class RulingView:
             ledger=tuple(run.ledger),
             remarks=run.notes,
             unneeded=tuple(map(run.checklist.called, run.waiting)),
-            fought=who_fought(run.checklist, {key: each.text for key, each in run.answered.items()}, run.facts),
+            participants=who_fought(run.checklist, {key: each.text for key, each in run.answered.items()}, run.facts),
         )
 
     @property

@@ -51,7 +51,7 @@ def test_on_a_board_the_units_that_counted_are_named_by_kind_and_square(tmp_path
     with Session.open(open_example("game-of-war", tmp_path), read_only=True) as session:
         lines = {line.number: line for line in combat_lines(session)}
     assert lines[3].who == "I K8 + I L8 + A M8 → I J8"
-    assert (lines[3].fought.odds, lines[3].result) == ("13 against 12", "the target must retreat")
+    assert (lines[3].participants.odds, lines[3].result) == ("13 against 12", "the target must retreat")
     assert str(lines[2]) == "  2  North  North made no moves and no attack."
 
 
@@ -72,7 +72,7 @@ def test_dice_and_result_are_told_as_players_say_them(id: str, dice: str, result
 @pytest.mark.parametrize("id", [each.id for each in examples()])
 def test_every_sample_session_says_who_fought(id: str, tmp_path: Path) -> None:
     with Session.open(open_example(id, tmp_path), read_only=True) as session:
-        assert any(line.fought.attackers and line.fought.defenders for line in combat_lines(session))
+        assert any(line.participants.attackers and line.participants.defenders for line in combat_lines(session))
 
 
 def test_every_checklist_that_has_two_sides_says_who_fought() -> None:

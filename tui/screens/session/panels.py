@@ -128,7 +128,7 @@ def ruled(line: CombatLine, width: int, colours: Colours) -> list[Text]:
         result = Text()
     who = wrap(line.who, max(8, width - len(number) - result.cell_len - 1)) or [""]
     first = spread(Text.assemble((number, colours["muted"]), who[0]), result, width)
-    told = ", ".join(filter(None, (line.fought.odds, line.dice, "" if result else line.result)))
+    told = ", ".join(filter(None, (line.participants.odds, line.dice, "" if result else line.result)))
     beneath = [Text.assemble((f"    {each}", "")) for each in who[1:]]
     beneath += hanging("    ", told, width, colours["muted"]) if told else []
     return _with_marks([first, *beneath], line, width, colours)
