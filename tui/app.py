@@ -22,7 +22,7 @@ from tui.shared.preload import at_rest, preload, when_packages_are_loaded
 from tui.shared.settings import Config, Places, read_config
 from tui.shared.signs import has_few
 from tui.shell import Roll, Shell
-from tui.themes import DARK, THEMES, rich_colours
+from tui.themes import DARK, THEMES, FewSigns, rich_colours
 from tui.widgets.key_queue import KeyQueue, Typed, why_ignored, why_not_pasted
 from tui.widgets.messages import Messages
 
@@ -119,8 +119,6 @@ class Tableside(Shell):
         """List what goes over each line before it is shown: on a text console, the signs that it has."""
         if not has_few():
             return super().get_line_filters()
-        from tui.widgets.few_signs import FewSigns
-
         return [*super().get_line_filters(), FewSigns()]
 
     @property

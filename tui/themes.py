@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from rich.segment import Segment
+from textual.color import Color
+from textual.filter import LineFilter
 from textual.theme import Theme
+
+from tui.shared.signs import FEWER
 
 if TYPE_CHECKING:
     from tui.shared.colours import Colours
@@ -248,3 +253,11 @@ def _on_own_ground(how: str, on: str, ground: str, of: Colours) -> str:
 
 def _rich(colour: str) -> str:
     return colour.removeprefix("ansi_")
+
+
+class FewSigns(LineFilter):
+    """Draws each sign that a text console lacks as one that it has, just before a line goes to the terminal."""
+
+    def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
+        """Draw one line."""
+        return [Segment(text.translate(FEWER), style, control) for text, style, control in segments]

@@ -26,7 +26,6 @@ from textual.widgets.option_list import Option
 
 from tui.screens.base import FittedScreen, is_narrow
 from tui.widgets.drawing import colours_of, key_at, pressing, spanned
-from tui.widgets.drawn import drawn_once
 from tui.widgets.entry import GoBack
 from tui.widgets.panel import ScrollPane
 from tui.widgets.row_list import RowList, TwoColumnLine
@@ -306,7 +305,7 @@ class Reading(Dialog[str | None]):
         frame.border_subtitle = "escape closes"
         with frame:
             for each in self.body:
-                yield Static(drawn_once(each))
+                yield Static(each)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Turn over only what has something behind it."""
@@ -317,7 +316,7 @@ class Reading(Dialog[str | None]):
         if self.behind is not None:
             *before, last = self.body
             self.body, self.behind = (*before, self.behind), last
-            self.query(Static).last().update(drawn_once(self.body[-1]))
+            self.query(Static).last().update(self.body[-1])
 
     def action_scroll(self, lines: int) -> None:
         """Scroll by lines."""

@@ -15,11 +15,10 @@ from rulesets.engine.questions.question import Question
 from rulesets.engine.questions.secret import Secret
 from rulesets.engine.questions.throws import Throw
 from rulesets.engine.questions.written import Typed
-from tui.widgets.choices import ChoiceEntry
+from tui.widgets.choices import ChoiceEntry, SeveralEntry
 from tui.widgets.dice import DiceEntry, DieEntry
 from tui.widgets.entry import Asked, Entry
 from tui.widgets.secret import SecretEntry
-from tui.widgets.several import SeveralEntry
 from tui.widgets.throw import ThrowEntry
 from tui.widgets.typed import TypedEntry
 

@@ -1,4 +1,4 @@
-"""Answers chosen from a list."""
+"""Answers chosen from a list: one of it, or several."""
 
 from __future__ import annotations
 
@@ -8,136 +8,17 @@ from typing import ClassVar
 from rich.cells import cell_len
 from rich.text import Text
 from textual.binding import Binding, BindingType
-from textual.containers import ScrollableContainer
-from textual.events import Click, Key
-from textual.geometry import Region, Size
 
 from rulesets.engine.core.tabletop import Remarks
 from rulesets.engine.questions.question import Option
 from tui.shared.colours import Colours
-from tui.widgets.drawing import colours_of, fitted_size_of, hanging, number_at, numbered, parted, wrapped
-from tui.widgets.entry import Amiss, AnswerTyped, Asked, Entry
+from tui.widgets.drawing import colours_of, hanging, numbered, pressing, wrapped
+from tui.widgets.entry import DIGITS, AnswerTyped, Asked, ListEntry
 
-DIGITS = 9
 ROOMY = 64
 BEFORE_LABEL, GAP = 5, 3
 LEAST_MEANING = 20
 """So many columns a meaning has beside its label, or its length; on less room it stands beneath."""
-NARROW, AROUND = 80, 18
-"""Below so many columns there may be air between lines; and how many rows of the screen are not the list's."""
-
-
-class ListEntry(Entry, can_focus=True):
-    """A list with one line marked; arrows and j and k move the mark."""
-
-    DEFAULT_CSS = "ListEntry { height: auto; width: 1fr; }"
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("down,j", "move(1)", "next", show=False, id="answer.next", tooltip="Go to the next answer"),
-        Binding("up,k", "move(-1)", "previous", show=False, id="answer.previous", tooltip="Go to the previous answer"),
-        Binding("enter", "take", "choose", show=False, id="answer.take", tooltip=("Choose the selected answer")),
-    ]
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.choices: tuple[Option, ...] = ()
-        self.marked: int | None = None
-        self._across = 0
-
-    def ask(self, asked: Asked) -> None:
-        """Put a question."""
-        self.asked = asked
-        self.choices = asked.question.options(asked.table)
-        self.marked = self._first_marked(asked)
-        self.refresh(layout=True)
-
-    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """Count the lines for a width, which is the one that they are drawn in then."""
-        self._across = width
-        return super().get_content_height(container, viewport, width)
-
-    def _first_marked(self, asked: Asked) -> int | None:
-        """Mark what stood there or the default; nothing where there is neither, lest Enter decide."""
-        words = [option.word for option in self.choices]
-        start = asked.before if asked.before in words else asked.question.default
-        return words.index(start) if start in words else None
-
-    def action_move(self, by: int) -> None:
-        """Move the mark, around the ends; from none, to the first or the last."""
-        if self.marked is None:
-            self.marked = -1 if by > 0 else len(self.choices)
-        self.marked = (self.marked + by) % len(self.choices)
-        self.refresh(layout=True)
-        self._show_marked(self.marked)
-
-    @property
-    def air(self) -> int:
-        """Count the rows between two lines: on a small screen, where there is room, one for a finger."""
-        size = fitted_size_of(self)
-        return int(size.width < NARROW and 2 * len(self.choices) <= size.height - AROUND)
-
-    def aired(self, line: Text, number: int) -> Text:
-        """Let a line answer wherever its row is tapped, and the row beneath it, too."""
-        if not self.air:
-            return numbered(line, number)
-        line.pad_right(max(0, self._across - line.cell_len))
-        return numbered(line.append("\n" + " " * self._across), number)
-
-    def _show_marked(self, marked: int) -> None:
-        """Scroll what is around the list, so that the marked line is in sight."""
-        around = next((each for each in self.ancestors if isinstance(each, ScrollableContainer)), None)
-        if around is not None:
-            top = self.region.y - around.region.y + round(around.scroll_y) + marked * (1 + self.air)
-            around.scroll_to_region(Region(0, top, 1, 1), animate=False)
-
-    def action_take(self) -> None:
-        """Answer with what is marked; where nothing is, say what to press."""
-        if self.marked is None:
-            self.post_message(Amiss(self.pressing))
-        else:
-            self.take(self.marked)
-
-    @property
-    def remark_to_marked(self) -> str:
-        """Give what is said of the marked line; nothing where none is marked."""
-        return "" if self.marked is None else self.choices[self.marked].meaning
-
-    @property
-    def pressing(self) -> str:
-        """Say which keys answer."""
-        last = min(len(self.choices), DIGITS)
-        return f"Press a number from 1 to {last}, or choose with the arrows and press Enter."
-
-    def take(self, number: int, by_digit: bool = False) -> None:
-        """Answer with the option of that number, counted from 0."""
-        question = self.asked.question
-        by_a_die = by_digit and question.is_thrown
-        self.post_message(AnswerTyped(self.choices[number].word, question.key, by_a_die))
-
-    def _drawn(self, line: Text, lead: int, here: bool, colours: Colours) -> Text:
-        """Let what does not fit go on below, as far in as it began, and give the marked line its ground."""
-        first, *more = parted(line[lead:], self._across - lead)
-        mark = Text.assemble(("▌" if here else " ", colours["accent"]), " " * (lead - 1))
-        lines = [Text.assemble(line[:lead], first), *(Text.assemble(mark, each) for each in more)]
-        for each in lines if here else ():
-            each.pad_right(max(0, self._across - each.cell_len))
-            each.stylize_before(colours["marked"])
-        return Text("\n").join(lines)
-
-    def on_key(self, event: Key) -> None:
-        """Let a digit choose at once; one that stands for nothing is refused."""
-        digit = event.character or ""
-        if not digit.isdecimal():
-            return
-        event.stop()
-        if 1 <= int(digit) <= len(self.choices[:DIGITS]):
-            self.take(int(digit) - 1, by_digit=True)
-        else:
-            self.post_message(Amiss(f"There is no {digit} here. {self.pressing}"))
-
-    def on_click(self, event: Click) -> None:
-        """Choose what is clicked."""
-        for number in number_at(event):
-            self.take(number)
 
 
 class ChoiceEntry(ListEntry):
@@ -219,3 +100,56 @@ class ChoiceEntry(ListEntry):
         beneath = [f"here: {note}" if note else option.meaning, *([odds] if odds else [])]
         lines = [line for said in beneath for line in hanging(" " * BEFORE_LABEL, said, self._across, colours["muted"])]
         return numbered(Text("\n").join((label, *lines)), number)
+
+
+class SeveralEntry(ListEntry):
+    """Any number of a list: a digit or the space bar ticks, Enter takes what is ticked."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("space", "tick", "tick", id="answer.tick", tooltip="Tick or untick the selected answer"),
+    ]
+
+    def _first_marked(self, asked: Asked) -> int:
+        """Mark the first line: Enter takes what is ticked, wherever the mark is."""
+        return 0
+
+    def ask(self, asked: Asked) -> None:
+        """Put a question, with what stood there or the default ticked."""
+        start = asked.before if asked.before is not None else asked.question.default or ""
+        self.ticked = [word.strip() for word in start.split(",") if word.strip() not in ("", "none")]
+        super().ask(asked)
+
+    def action_tick(self) -> None:
+        """Tick or untick what is marked."""
+        self.tick(self.marked or 0)
+
+    def tick(self, number: int) -> None:
+        """Tick or untick the option of that number, counted from 0."""
+        word = self.choices[number].word
+        self.ticked = [each for each in self.ticked if each != word] if word in self.ticked else [*self.ticked, word]
+        self.marked = number
+        self.refresh()
+
+    def take(self, number: int, by_digit: bool = False) -> None:
+        """Tick instead of answering; only Enter answers."""
+        self.tick(number)
+
+    def action_take(self) -> None:
+        """Answer with all that is ticked."""
+        self.post_message(AnswerTyped(", ".join(self.ticked) or "none", self.asked.question.key))
+
+    def render(self) -> Text:
+        """Draw the list with its ticks, and the remark to what is marked."""
+        colours = colours_of(self)
+        lines = Text()
+        for number, option in enumerate(self.choices):
+            here, ticked = number == self.marked, option.word in self.ticked
+            line = Text("▌ " if here else "  ", colours["accent"])
+            line.append(f"{number + 1} {'[x]' if ticked else '[ ]'} ", "bold" if ticked else "")
+            lead = line.cell_len
+            line.append(option.label, f"bold {colours['accent']}" if here else "bold" if ticked else "")
+            lines.append_text(self.aired(self._drawn(line, lead, here, colours), number)).append("\n")
+        lines.append(f"\n{self.remark_to_marked}\n", colours["muted"])
+        lines.append("space or a digit ticks, ", colours["muted"])
+        lines.append_text(pressing("enter accepts the ticks, or none", "enter", colours["muted"]))
+        return lines

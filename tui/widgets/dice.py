@@ -11,9 +11,8 @@ from textual.events import Key
 
 from rulesets.engine.core.sentences import BadAnswer
 from rulesets.engine.questions.dice import Dice
-from tui.widgets.choices import DIGITS, ListEntry
 from tui.widgets.drawing import boxed, colours_of, face_to_press, pressing, with_number
-from tui.widgets.entry import Amiss, AnswerTyped, Asked, Entry, GoBack, Retyped
+from tui.widgets.entry import DIGITS, Amiss, AnswerTyped, Asked, Entry, GoBack, ListEntry, Retyped
 
 SLOT = ["╭╌╌╌╮", "╎   ╎", "╰╌╌╌╯"]
 BETWEEN = ("enter", "space", "plus", "comma")

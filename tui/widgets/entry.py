@@ -4,18 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, ClassVar
 
+from rich.text import Text
+from textual.binding import Binding, BindingType
+from textual.containers import ScrollableContainer
+from textual.events import Click, Key
+from textual.geometry import Region, Size
 from textual.message import Message
 from textual.widget import Widget
 
 from rulesets.engine.core.tabletop import Remarks, Tabletop
-from rulesets.engine.questions.question import Question
+from rulesets.engine.questions.question import Option, Question
 from saves.session.offers import Offer
+from tui.shared.colours import Colours
+from tui.widgets.drawing import fitted_size_of, number_at, numbered, parted
+
+DIGITS = 9
+"""So many answers of a list have a digit."""
+NARROW, AROUND = 80, 18
+"""Below so many columns there may be air between lines; and how many rows of the screen are not the list's."""
 
 
 class AnswerTyped(Message):
-    """The players have answered; `text` is the answer as typed, `to` the key of the question it was put to.
+    """The players have answered: `StepsScreen.on_answer_typed` takes it, or the dialog that changes an answer.
+
+    `text` is the answer as typed, `to` the key of the question it was put to.
 
     A key pressed twice in a hurry answers twice before the next question shows: the second answer is to no question.
     `by_a_die` says that the last die answered, and no Enter behind it.
@@ -75,3 +89,116 @@ class Entry(Widget):
 
     def remark(self, remarks: Remarks) -> None:
         """Put remarks beside the options, by word, where options are shown."""
+
+
+class ListEntry(Entry, can_focus=True):
+    """A list with one line marked, a die with one face: arrows, j and k move the mark, a digit answers at once."""
+
+    DEFAULT_CSS = "ListEntry { height: auto; width: 1fr; }"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("down,j", "move(1)", "next", show=False, id="answer.next", tooltip="Go to the next answer"),
+        Binding("up,k", "move(-1)", "previous", show=False, id="answer.previous", tooltip="Go to the previous answer"),
+        Binding("enter", "take", "choose", show=False, id="answer.take", tooltip=("Choose the selected answer")),
+    ]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.choices: tuple[Option, ...] = ()
+        self.marked: int | None = None
+        self._across = 0
+
+    def ask(self, asked: Asked) -> None:
+        """Put a question."""
+        self.asked = asked
+        self.choices = asked.question.options(asked.table)
+        self.marked = self._first_marked(asked)
+        self.refresh(layout=True)
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """Count the lines for a width, which is the one that they are drawn in then."""
+        self._across = width
+        return super().get_content_height(container, viewport, width)
+
+    def _first_marked(self, asked: Asked) -> int | None:
+        """Mark what stood there or the default; nothing where there is neither, lest Enter decide."""
+        words = [option.word for option in self.choices]
+        start = asked.before if asked.before in words else asked.question.default
+        return words.index(start) if start in words else None
+
+    def action_move(self, by: int) -> None:
+        """Move the mark, around the ends; from none, to the first or the last."""
+        if self.marked is None:
+            self.marked = -1 if by > 0 else len(self.choices)
+        self.marked = (self.marked + by) % len(self.choices)
+        self.refresh(layout=True)
+        self._show_marked(self.marked)
+
+    @property
+    def air(self) -> int:
+        """Count the rows between two lines: on a small screen, where there is room, one for a finger."""
+        size = fitted_size_of(self)
+        return int(size.width < NARROW and 2 * len(self.choices) <= size.height - AROUND)
+
+    def aired(self, line: Text, number: int) -> Text:
+        """Let a line answer wherever its row is tapped, and the row beneath it, too."""
+        if not self.air:
+            return numbered(line, number)
+        line.pad_right(max(0, self._across - line.cell_len))
+        return numbered(line.append("\n" + " " * self._across), number)
+
+    def _show_marked(self, marked: int) -> None:
+        """Scroll what is around the list, so that the marked line is in sight."""
+        around = next((each for each in self.ancestors if isinstance(each, ScrollableContainer)), None)
+        if around is not None:
+            top = self.region.y - around.region.y + round(around.scroll_y) + marked * (1 + self.air)
+            around.scroll_to_region(Region(0, top, 1, 1), animate=False)
+
+    def action_take(self) -> None:
+        """Answer with what is marked; where nothing is, say what to press."""
+        if self.marked is None:
+            self.post_message(Amiss(self.pressing))
+        else:
+            self.take(self.marked)
+
+    @property
+    def remark_to_marked(self) -> str:
+        """Give what is said of the marked line; nothing where none is marked."""
+        return "" if self.marked is None else self.choices[self.marked].meaning
+
+    @property
+    def pressing(self) -> str:
+        """Say which keys answer."""
+        last = min(len(self.choices), DIGITS)
+        return f"Press a number from 1 to {last}, or choose with the arrows and press Enter."
+
+    def take(self, number: int, by_digit: bool = False) -> None:
+        """Answer with the option of that number, counted from 0."""
+        question = self.asked.question
+        by_a_die = by_digit and question.is_thrown
+        self.post_message(AnswerTyped(self.choices[number].word, question.key, by_a_die))
+
+    def _drawn(self, line: Text, lead: int, here: bool, colours: Colours) -> Text:
+        """Let what does not fit go on below, as far in as it began, and give the marked line its ground."""
+        first, *more = parted(line[lead:], self._across - lead)
+        mark = Text.assemble(("▌" if here else " ", colours["accent"]), " " * (lead - 1))
+        lines = [Text.assemble(line[:lead], first), *(Text.assemble(mark, each) for each in more)]
+        for each in lines if here else ():
+            each.pad_right(max(0, self._across - each.cell_len))
+            each.stylize_before(colours["marked"])
+        return Text("\n").join(lines)
+
+    def on_key(self, event: Key) -> None:
+        """Let a digit choose at once; one that stands for nothing is refused."""
+        digit = event.character or ""
+        if not digit.isdecimal():
+            return
+        event.stop()
+        if 1 <= int(digit) <= len(self.choices[:DIGITS]):
+            self.take(int(digit) - 1, by_digit=True)
+        else:
+            self.post_message(Amiss(f"There is no {digit} here. {self.pressing}"))
+
+    def on_click(self, event: Click) -> None:
+        """Choose what is clicked."""
+        for number in number_at(event):
+            self.take(number)

@@ -27,7 +27,6 @@ from tui.screens.wording import help_page, keys_shown, titled
 from tui.shared.colours import Colours
 from tui.shared.wording import why
 from tui.widgets.drawing import Titled, colours_of
-from tui.widgets.drawn import drawn_once
 from tui.widgets.ledger import ledger_text
 from tui.widgets.panel import ScrollPane
 from tui.widgets.steps import steps_text
@@ -213,7 +212,7 @@ class Page(Reading):
 
     def _draw(self) -> None:
         for static, part in zip(self.query(Static), self.body, strict=True):
-            static.update(drawn_once(part))
+            static.update(part)
 
     def action_mark(self, by: int) -> None:
         """Mark another term, and bring it into sight."""

@@ -25,7 +25,6 @@ from tui.screens.session.panels import ruled
 from tui.screens.session.side_panes import MOST_COMBATS
 from tui.shared.kits import taken_back
 from tui.widgets.drawing import hanging
-from tui.widgets.drawn import Drawn
 from tui.widgets.key_bar import KeyBar
 from tui.widgets.panel import ScrollPane
 from tui.widgets.row_list import RowList
@@ -171,7 +170,7 @@ class RulingPane(ScrollPane, can_focus=False):
     def show(self, title: str, page: Sequence[RenderableType]) -> None:
         """Show a ruling."""
         self.border_title = title
-        self._page.update(Drawn(Group(*page)))
+        self._page.update(Group(*page))
 
 
 class LogView(TableScreen):
