@@ -1,7 +1,8 @@
 """Lessons: for each game a course of prepared combats, each a session with a teacher's comments.
 
 Each is one file of data. Played, it is an ordinary session in a file of its own, so that it can be left and gone on
-with, and its progress is read from that file.
+with, and its progress is read from that file. `courses` finds them, `lesson` is one, `teacher` guides its session,
+`progress` says how far it is, `wording` what is said of that.
 """
 
 from __future__ import annotations

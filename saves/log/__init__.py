@@ -1,1 +1,7 @@
-"""The log of a session: its events, its file, its history, its state."""
+"""The log of a session: one file, to which lines are appended.
+
+`events` says what a line may hold, `frame` what stands around it, `models` checks and writes it, `reading` reads a file
+as far as it is sound. `state` is where a session stands, `transitions` what each event does to it, `history` holds all
+lines as a tree. `file` appends, `lock` lets one program do so, `follow` reads what another one appends, `folder` lists
+sessions.
+"""

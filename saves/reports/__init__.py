@@ -1,1 +1,6 @@
-"""What can be made of a session: Markdown, luck, an export, a verification."""
+"""What is made of a session.
+
+`paragraphs` is a ruling told once, `story` tells the session in turn, `markdown` and `html` write that out. `combats`
+tells a combat in a line, `corrections` what one changed, `luck` how the dice fell, `takebacks` what was taken back.
+`export` writes and reads whole sessions, `verify` rules every combat again.
+"""
