@@ -28,7 +28,7 @@ class Role(Enum):
     TO_DO = "what is done by the ruling, or would have been"
     UNNEEDED = "what was answered and fell away"
     CORRECTED = "what corrections made of it"
-    DICE = "what was thrown, and by whom"
+    DICE = "what the dice showed, and who rolled them"
     SUMS = "how it adds up"
     ANSWERS = "what was asked and answered"
     PRECEDENTS = "the open rules it rests on, as the table settled them"
