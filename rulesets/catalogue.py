@@ -11,6 +11,7 @@ import sys
 from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
+from threading import Lock
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rulesets import foreign
@@ -32,6 +33,7 @@ PROGRAMS = {
 """The packages of Tableside's own rulesets by name; whether they are sound is looked at before they are shipped."""
 GROUP = "tableside.rulesets"
 """The entry points by which other packages register rulesets: `snowball-hill = "snowball_hill:RULESET"`."""
+_BEGINNING = Lock()
 LONGEST_REASON = 300
 ENDING = ".toml"
 TAKEN = "another game has this id: give the file another name"
@@ -138,17 +140,30 @@ def of_text(id: str, text: str) -> Ruleset:
     return made
 
 
-def every() -> tuple[tuple[Ruleset, ...], tuple[Broken, ...]]:
-    """Load all rulesets; those that are broken are named beside them and stop nothing."""
-    loaded = [each for name in known() if (each := _of_that_name(name)) is not None]
+def every(waiting: bool = True) -> tuple[tuple[Ruleset, ...], tuple[Broken, ...]]:
+    """Load all rulesets; those that are broken are named beside them and stop nothing.
+
+    Without `waiting`, those of others that have not answered yet are not among them.
+    """
+    begin_with_packages()
+    loaded = [each for name in known() if (each := _of_that_name(name, waiting)) is not None]
     loaded += [*_named_like_ours(), *(Broken(name, TAKEN) for name in owners_games() if is_taken(name))]
     sound = tuple(each for each in loaded if isinstance(each, Ruleset))
     return sound, tuple(each for each in loaded if isinstance(each, Broken))
 
 
+def begin_with_packages() -> tuple[foreign.Loading[Ruleset | Broken], ...]:
+    """Begin to load the rulesets of others, all at the same time; nobody knows how long that takes, or whether it ends.
+
+    Finding them takes a moment, too, the first time.
+    """
+    return tuple(map(_loading, installed().values()))
+
+
 def broken_packages() -> tuple[Broken, ...]:
-    """Load the rulesets of others, which may take long, and give those that are broken."""
-    return (*_named_like_ours(), *(each for each in map(_load, installed().values()) if isinstance(each, Broken)))
+    """Give the rulesets of others that cannot be used, as far as they have answered or have been waited for."""
+    answers = (_load(point, waiting=False) for point in installed().values())
+    return (*_named_like_ours(), *(each for each in answers if isinstance(each, Broken)))
 
 
 def _named_like_ours() -> Iterator[Broken]:
@@ -161,14 +176,14 @@ def problems(name: str) -> tuple[str, ...]:
     return (found.problems or (found.reason,)) if isinstance(found, Broken) else ()
 
 
-def _of_that_name(name: str) -> Ruleset | Broken | None:
+def _of_that_name(name: str, waiting: bool = True) -> Ruleset | Broken | None:
     if name in PROGRAMS:
         own: Ruleset = import_module(PROGRAMS[name]).RULESET
         return own
     if (text := shipped().get(name)) is not None:
         return _made(name, text)
     if (point := installed().get(name)) is not None:
-        return _load(point)
+        return _load(point, waiting)
     return _made(name, owners_games()[name]) if name in owners_games() else None
 
 
@@ -186,15 +201,25 @@ def _made(id: str, text: GameText) -> Ruleset | Broken:
         return Broken(id, f"line {first.line}: {first.sentence.rstrip('.')}{f' (and {more} more)' if more else ''}")
 
 
-def _load(point: EntryPoint) -> Ruleset | Broken:
-    """Load a ruleset of others, apart from the program."""
+def _load(point: EntryPoint, waiting: bool) -> Ruleset | Broken | None:
+    """Load a ruleset of others, apart from the program; without `waiting`, give None as long as it has not answered."""
+    loading = _loading(point)
+    if waiting:
+        loading.wait()
+    if loading.result is None and loading.goes_on:
+        return None
     waited = f"the package {_package(point.value)} has not answered for {foreign.PATIENCE} seconds: tell its author"
-    return _loading(point).result or Broken(point.name, waited)
+    return loading.result or Broken(point.name, waited)
+
+
+def _loading(point: EntryPoint) -> foreign.Loading[Ruleset | Broken]:
+    """Begin to load a ruleset of others, once, whoever asks for it."""
+    with _BEGINNING:
+        return _begun(point)
 
 
 @cache
-def _loading(point: EntryPoint) -> foreign.Loading[Ruleset | Broken]:
-    """Begin to load a ruleset of others, once; it may never come to an end."""
+def _begun(point: EntryPoint) -> foreign.Loading[Ruleset | Broken]:
     return foreign.Loading(point.name, lambda: _loaded(point))
 
 

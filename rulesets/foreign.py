@@ -7,9 +7,8 @@ One that is imported may exit, print, wait for something typed, or never end. On
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
-from threading import Lock, Thread, current_thread, main_thread
+from collections.abc import Callable, Iterable
+from threading import Event, Lock, Thread, current_thread, main_thread
 from typing import Any, Generic, TypeVar
 
 T = TypeVar("T")
@@ -24,8 +23,6 @@ FAULTS = {
 """What is said of a package that uses a standard stream; warnings are nobody's fault, and shown to nobody."""
 _USES = ("buffer", "detach", "fileno", "read", "readline", "readlines", "write", "writelines")
 
-_one_at_a_time = Lock()
-
 
 class Meddled(Exception):
     """A package has used a standard stream while it was loaded; the text is half a sentence."""
@@ -35,12 +32,26 @@ class Loading(Generic[T]):
     """Something that is done in a thread of its own, named for whom it is done; `work` catches what it raises."""
 
     def __init__(self, name: str, work: Callable[[], T]) -> None:
-        """Begin, and come back once it is done or has been waited for."""
+        """Begin, and come back at once; from now on it is waited for, beside all others that are."""
         self._results: list[T] = []
-        thread = Thread(target=lambda: self._results.append(work()), name=name, daemon=True)
-        with _one_at_a_time, _streams_kept():
-            thread.start()
-            wait_for(thread)
+        self._waited_for = Event()
+        self._thread = Thread(target=lambda: self._results.append(work()), name=name, daemon=True)
+        Thread(target=self._load, name=f"waiting for {name}", daemon=True).start()
+
+    def _load(self) -> None:
+        with _STREAMS:
+            self._thread.start()
+            wait_for(self._thread)
+        self._waited_for.set()
+
+    def wait(self) -> None:
+        """Come back once it is done or has been waited for."""
+        self._waited_for.wait()
+
+    @property
+    def goes_on(self) -> bool:
+        """Tell whether it is still waited for."""
+        return not self._waited_for.is_set()
 
     @property
     def result(self) -> T | None:
@@ -57,11 +68,11 @@ class _Kept:
     """A standard stream that only the program itself may use."""
 
     def __init__(self, stream: Any, fault: str) -> None:
-        self._stream, self._fault = stream, fault
+        self.stream, self._fault = stream, fault
 
     def __getattr__(self, name: str) -> Any:
         if current_thread() is main_thread() or name not in _USES:
-            return getattr(self._stream, name)
+            return getattr(self.stream, name)
         if self._fault:
             raise Meddled(self._fault)
         return lambda *_: None
@@ -70,16 +81,31 @@ class _Kept:
         return iter(self.readline, "")
 
 
-@contextmanager
-def _streams_kept() -> Iterator[None]:
-    """Keep the standard streams from packages; whoever puts other ones in their place meanwhile has the last word."""
-    before = {name: getattr(sys, name) for name in FAULTS}
-    kept = {name: _Kept(before[name], fault) for name, fault in FAULTS.items()}
-    for name, stream in kept.items():
-        setattr(sys, name, stream)
-    try:
-        yield
-    finally:
-        for name, stream in kept.items():
-            if getattr(sys, name) is stream:
-                setattr(sys, name, before[name])
+class _Streams:
+    """The standard streams, kept from packages while any is loaded.
+
+    Whoever puts other ones in their place meanwhile has the last word.
+    """
+
+    def __init__(self) -> None:
+        self._lock = Lock()
+        self._loading = 0
+
+    def __enter__(self) -> None:
+        with self._lock:
+            self._loading += 1
+            for name, fault in FAULTS.items():
+                stream = getattr(sys, name)
+                if not isinstance(stream, _Kept):
+                    setattr(sys, name, _Kept(stream, fault))
+
+    def __exit__(self, *_: object) -> None:
+        with self._lock:
+            self._loading -= 1
+            for name in FAULTS if not self._loading else ():
+                stream = getattr(sys, name)
+                if isinstance(stream, _Kept):
+                    setattr(sys, name, stream.stream)
+
+
+_STREAMS = _Streams()

@@ -15,10 +15,11 @@ from textual.binding import Binding, BindingType
 from textual.events import Event, Key, MouseDown, MouseEvent, MouseUp, Paste
 from textual.notifications import Notification, SeverityLevel
 from textual.screen import Screen
+from textual.signal import Signal
 
 from tui.screens.base import FittedScreen
 from tui.shared.output import DRAWN_ELSEWHERE
-from tui.shared.preload import at_rest, preload, when_packages_are_loaded
+from tui.shared.preload import at_rest, preload, when_packages_answer
 from tui.shared.settings import Config, Places, read_config
 from tui.shared.signs import has_few
 from tui.shell import Roll, Shell
@@ -97,6 +98,7 @@ class Tableside(Shell):
         self.config: Config = read_config(at.config)
         self.colours: Colours = {}
         self.odds_on = self.config.odds
+        self.packages_signal = Signal(self, "packages")
         self.lesson_left: Lesson | None = None
         self.mouse_on = True
         self.leaving = False
@@ -171,28 +173,27 @@ class Tableside(Shell):
         self.run_worker(self._preload(), exit_on_error=False)
 
     async def _preload(self) -> None:
-        """Load what other screens need, and see which games of others cannot be played."""
+        """Ask the packages for the games of others, which may take long, and load what other screens need."""
         painted = asyncio.Event()
         await at_rest(lambda: self._keys.at_work)
         self.screen.call_after_refresh(painted.set)
         await painted.wait()
-        await preload(lambda: self._keys.at_work)
         loop = asyncio.get_running_loop()
 
-        def loaded(broken: tuple[str, ...]) -> None:
+        def answered() -> None:
             with suppress(RuntimeError):  # the program has ended in the meantime
-                loop.call_soon_threadsafe(self._show_broken, broken)
+                loop.call_soon_threadsafe(self._show_games_of_others)
 
         if not self.only:
-            when_packages_are_loaded(loaded)
+            when_packages_answer(answered)
+        await preload(lambda: self._keys.at_work)
 
-    def _show_broken(self, broken: tuple[str, ...]) -> None:
-        from tui.screens.home.home import Home
+    def _show_games_of_others(self) -> None:
+        """Have those that cannot be played named, and all others join the list that is open."""
+        from rulesets.catalogue import broken_packages
 
-        self.broken_packages = broken
-        for screen in self.screen_stack:
-            if isinstance(screen, Home):
-                screen.say_what_is_wrong()
+        self.broken_packages = tuple(map(str, broken_packages()))
+        self.packages_signal.publish(None)
 
     async def on_event(self, event: Event) -> None:
         """Let keys, clicks and pasted texts wait for their turn; all else goes its way."""

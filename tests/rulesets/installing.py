@@ -18,7 +18,7 @@ def install(monkeypatch: pytest.MonkeyPatch, values: Mapping[str, str]) -> None:
     monkeypatch.setattr(catalogue, "shipped", dict)
     monkeypatch.setattr(catalogue, "PROGRAMS", packages)
     monkeypatch.setattr(catalogue, "registered", lambda: tuple(points))
-    catalogue._loading.cache_clear()
+    catalogue._begun.cache_clear()
     catalogue._loaded.cache_clear()
 
 

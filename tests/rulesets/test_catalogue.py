@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import io
 import sys
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -87,6 +88,36 @@ def test_a_ruleset_that_never_answers_is_named_and_the_others_go_on(monkeypatch:
         "hanging cannot be loaded: the package hanging_game has not answered for 5 seconds: tell its author"
     ]
     assert foreign.PATIENCE == 5
+
+
+def test_rulesets_that_never_answer_are_waited_for_at_the_same_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    hanging = {f"hanging-{number}": "hanging_game:RULESET" for number in range(3)}
+    install(monkeypatch, {**hanging, "little": "little_games:RULESET"})
+    all_wait = threading.Barrier(3, timeout=30)
+    monkeypatch.setattr(
+        foreign, "wait_for", lambda thread: thread.join() if thread.name == "little" else all_wait.wait()
+    )
+    sound, broken = catalogue.every()
+    assert ([each.id for each in sound], [each.name for each in broken]) == (["little"], [*hanging])
+    assert not all_wait.broken
+
+
+def test_who_does_not_wait_has_our_own_games_and_those_that_have_answered(monkeypatch: pytest.MonkeyPatch) -> None:
+    install(
+        monkeypatch,
+        {"hanging": "hanging_game:RULESET", "little": "little_games:RULESET", "rivets": "rulesets.rivets:RULESET"},
+    )
+    patience_is_over = threading.Event()
+    monkeypatch.setattr(
+        foreign, "wait_for", lambda thread: thread.join() if thread.name == "little" else patience_is_over.wait()
+    )
+    assert catalogue.ruleset("little").id == "little"
+    sound, broken = catalogue.every(waiting=False)
+    assert ([each.id for each in sound], broken) == (["little", "rivets"], ())
+    assert catalogue.ruleset("rivets").id == "rivets"
+    patience_is_over.set()
+    assert [each.name for each in catalogue.every()[1]] == ["hanging"]
+    assert [each.name for each in catalogue.every(waiting=False)[1]] == ["hanging"]
 
 
 @pytest.mark.usefixtures("mixed")

@@ -61,32 +61,32 @@ class CourseRow(Row):
         return f"{self.done} of {self.many} done"
 
 
-def games() -> tuple[Row, ...]:
-    """List the games that can be played."""
-    return tuple(Row(each.id, each.title, each.summary) for each in in_order())
+def games(waiting: bool = True) -> tuple[Row, ...]:
+    """List the games that can be played; without `waiting`, no game of a package that has not answered yet."""
+    return tuple(Row(each.id, each.title, each.summary) for each in in_order(waiting))
 
 
-def in_order() -> tuple[Ruleset, ...]:
+def in_order(waiting: bool = True) -> tuple[Ruleset, ...]:
     """Load the games in the one order in which they are listed: easiest first, last those without lessons or a file."""
     from rulesets.catalogue import every
     from saves.disk.game_files import game_titles
 
     places = {id: place for place, id in enumerate(game_titles(packaged=True))}
-    return tuple(sorted(every()[0], key=lambda each: (places.get(each.id, len(places)), each.title)))
+    return tuple(sorted(every(waiting)[0], key=lambda each: (places.get(each.id, len(places)), each.title)))
 
 
 def game(id: str) -> Ruleset:
     """Give a game of the list."""
-    from rulesets.catalogue import every
+    from rulesets.catalogue import ruleset
 
-    return next(each for each in every()[0] if each.id == id)
+    return ruleset(id)
 
 
-def games_that_do_not_load() -> tuple[str, ...]:
+def games_that_do_not_load(waiting: bool = True) -> tuple[str, ...]:
     """Say of each game that is installed and cannot be played why not, and what beside a game cannot be read."""
     from rulesets.catalogue import every
 
-    return (*map(str, every()[1]), *faults_beside_games())
+    return (*map(str, every(waiting)[1]), *faults_beside_games())
 
 
 def faults_beside_games() -> tuple[str, ...]:
@@ -100,9 +100,9 @@ def faults_beside_games() -> tuple[str, ...]:
     return tuple(f"{place.game}: {fault}" for place, fault in found)
 
 
-def games_with_a_kit() -> tuple[Row, ...]:
-    """List the games on whose components values are printed."""
-    return tuple(Row(each.id, each.title, each.summary) for each in in_order() if each.kit_pages)
+def games_with_a_kit(waiting: bool = True) -> tuple[Row, ...]:
+    """List the games on whose components values are printed, as `games` does."""
+    return tuple(Row(each.id, each.title, each.summary) for each in in_order(waiting) if each.kit_pages)
 
 
 def sample_sessions() -> tuple[Row, ...]:

@@ -50,14 +50,21 @@ async def preload(busy: Callable[[], bool]) -> None:
             ruleset(game)
 
 
-def when_packages_are_loaded(then: Callable[[tuple[str, ...]], object]) -> None:
-    """Load the games of others in a thread of its own, and call something there with a sentence on each that cannot be.
+def when_packages_answer(then: Callable[[], object]) -> None:
+    """Begin to load the games of others in threads of their own, and call something whenever one of them is through.
 
-    Nobody knows how long that takes, or whether it ends.
+    It is called in those threads; the first time when the games are found.
     """
-    from rulesets.catalogue import broken_packages
 
-    Thread(target=lambda: then(tuple(map(str, broken_packages()))), daemon=True, name="packages").start()
+    def begin() -> None:
+        from rulesets.catalogue import begin_with_packages  # loads the engine
+
+        loading = begin_with_packages()
+        then()
+        for each in loading:
+            Thread(target=lambda each=each: (each.wait(), then()), daemon=True, name="packages").start()
+
+    Thread(target=begin, daemon=True, name="packages").start()
 
 
 async def at_rest(busy: Callable[[], bool]) -> None:

@@ -6,6 +6,7 @@ import asyncio
 import subprocess
 import sys
 import threading
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -76,6 +77,50 @@ async def test_home_shows_at_once_and_names_a_package_that_has_not_answered(
         assert f"✗ {problem}" in screen_text(pilot)
     main(["rulesets"])
     assert f"! {problem}" in " ".join(capsys.readouterr().out.split())
+
+
+@pytest.fixture
+def patience_is_over(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
+    """Wait for every package but one called little until a test says that it took too long."""
+    over = threading.Event()
+    monkeypatch.setattr(foreign, "wait_for", lambda thread: thread.join() if thread.name == "little" else over.wait())
+    yield over
+    over.set()
+
+
+@pytest.mark.usefixtures("patience_is_over")
+@pytest.mark.parametrize(("key", "shown"), [("n", "Rivets"), ("p", "Bautzen"), ("l", "Rivets"), ("e", "Rivets")])
+async def test_home_has_our_own_games_while_a_package_is_waited_for(
+    key: str, shown: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ours = {"rivets": "rulesets.rivets:RULESET", "bautzen-1945": "rulesets.bautzen_1945:RULESET"}
+    install(monkeypatch, {"hanging": "hanging_game:RULESET", **ours})
+    async with playing(tmp_path, size=(120, 40)) as pilot:
+        await keys(pilot, key)
+        assert shown in screen_text(pilot)
+
+
+async def test_a_game_that_answers_late_joins_the_list_below_the_numbers_that_stand(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, patience_is_over: threading.Event
+) -> None:
+    packages = {"aaa": "hanging_game:RULESET", "little": "late_game:RULESET"}
+    install(monkeypatch, {**packages, "rivets": "rulesets.rivets:RULESET"})
+    async with playing(tmp_path, size=(120, 40)) as pilot:
+        await keys(pilot, "n")
+        assert "1  Rivets" in screen_text(pilot)
+        assert "2  " not in screen_text(pilot)
+        while not (late := getattr(sys.modules.get("late_game"), "ANSWER", None)):
+            await asyncio.sleep(0.01)
+        late.set()
+        while "2  Little" not in screen_text(pilot):
+            await asyncio.sleep(0.01)
+        assert "1  Rivets" in screen_text(pilot)
+        assert "✗" not in screen_text(pilot)
+        patience_is_over.set()
+        while "✗ aaa cannot be loaded" not in screen_text(pilot):
+            await asyncio.sleep(0.01)
+        await keys(pilot, "2")
+        assert "What is this session called?" in screen_text(pilot)
 
 
 async def test_sample_sessions_are_listed_alike(tmp_path: Path) -> None:

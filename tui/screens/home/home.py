@@ -75,6 +75,10 @@ class Home(TableScreen):
         yield Static(id="home-word")
         yield KeyBar()
 
+    def on_mount(self) -> None:
+        """Hear of the games of others."""
+        self.tableside.packages_signal.subscribe(self, lambda _: self.say_what_is_wrong())
+
     def on_screen_resume(self) -> None:
         """Show the sessions, and what may have changed in the meantime."""
         self.show()

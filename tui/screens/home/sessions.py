@@ -78,12 +78,11 @@ class NewSession(Begins):
 
     def compose(self) -> ComposeResult:
         """Lay out the list of games and the form that follows it."""
-        self.games = games()
+        self.games = games(waiting=False)
         with Vertical(classes="frame"):
             yield Static("Which game?", id="which")
             yield RowList()
-            for problem in games_that_do_not_load():
-                yield Static(f"✗ {problem}", classes="wrong", markup=False)
+            yield Static(id="problems", classes="wrong", markup=False)
             with Vertical(id="form"):
                 yield Static(id="first-label", classes="label")
                 yield Field(id="first", max_length=40)
@@ -106,6 +105,22 @@ class NewSession(Begins):
         ids = [row.id for row in self.games]
         listed.highlighted = ids.index(self.game) if self.game in ids else 0
         listed.focus()
+        self._say_what_does_not_load()
+        self.tableside.packages_signal.subscribe(self, lambda _: self._take_in_games())
+
+    def _take_in_games(self) -> None:
+        """Add the games of packages that have answered meanwhile, below those whose numbers stand."""
+        new = tuple(row for row in games(waiting=False) if row not in self.games)
+        first = len(self.games) + 1
+        self.games = (*self.games, *new)
+        self.query_one(RowList).add_options(self._game(number, row) for number, row in enumerate(new, first))
+        self._say_what_does_not_load()
+
+    def _say_what_does_not_load(self) -> None:
+        problems = games_that_do_not_load(waiting=False)
+        told = self.query_one("#problems", Static)
+        told.display = bool(problems)
+        told.update("\n".join(f"✗ {problem}" for problem in problems))
 
     def action_take(self) -> None:
         """Choose the marked game."""
@@ -232,7 +247,7 @@ class Shelf:
 
     def kits(self) -> None:
         """Ask for a game, and open the owner's kit of it."""
-        listed = [(row.id, row.title) for row in games_with_a_kit()]
+        listed = [(row.id, row.title) for row in games_with_a_kit(waiting=False)]
         self._app.push_screen(AskOne("The kit of which game?", listed), self._open_kit)
 
     def _open_kit(self, id: str | None) -> None:
