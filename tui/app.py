@@ -7,17 +7,27 @@ import os
 import sys
 from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
+from functools import cached_property
 from pathlib import Path
+from secrets import randbelow
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from textual.app import SystemCommand
 from textual.binding import Binding, BindingType
+from textual.command import Provider
+from textual.driver import Driver
 from textual.events import Event, Key, MouseDown, MouseEvent, MouseUp, Paste
+from textual.filter import LineFilter
 from textual.notifications import Notification, SeverityLevel
 from textual.screen import Screen
 from textual.signal import Signal
 
+from saves.disk.errors import Trouble
+from tui.keys import settled
 from tui.screens.base import FittedScreen
+from tui.screens.home.home import Home
+from tui.screens.home.one_session import OneSession
+from tui.shared.colours import Colours
+from tui.shared.manners import Manner
 from tui.shared.output import DRAWN_ELSEWHERE
 from tui.shared.preload import at_rest, preload, when_packages_answer
 from tui.shared.settings import Config, Places, read_config
@@ -26,18 +36,13 @@ from tui.shell import Roll, Shell
 from tui.themes import DARK, THEMES, FewSigns, rich_colours
 from tui.widgets.key_queue import KeyQueue, Typed, why_ignored, why_not_pasted
 from tui.widgets.messages import Messages
+from tui.widgets.screenshot import save_picture
 
-if TYPE_CHECKING:
-    from textual.command import Provider
-    from textual.driver import Driver
-    from textual.filter import LineFilter
-
+if TYPE_CHECKING:  # loaded with the first session
     from saves.lessons.lesson import Lesson
     from saves.session.session import Session
     from saves.session.watched import Watched
-    from tui.shared.colours import Colours
-    from tui.shared.manners import Manner
-
+    from tui.navigation import Navigator
 
 MOUSE = Binding("ctrl+e,f11", "mouse", show=False, priority=True, id="app.mouse", tooltip="Turn the mouse off or on")
 
@@ -49,16 +54,7 @@ def colourless() -> bool:
 
 def roll_fairly(faces: int) -> int:
     """Roll a die with the operating system's randomness."""
-    from secrets import randbelow
-
     return randbelow(faces) + 1
-
-
-def _commands() -> type[Provider]:
-    """Give what finds commands for the palette; it is loaded with the palette."""
-    from tui.palette import Commands
-
-    return Commands
 
 
 class Tableside(Shell):
@@ -68,7 +64,7 @@ class Tableside(Shell):
     CSS_PATH = "tableside.tcss"
     ENABLE_COMMAND_PALETTE = True
     COMMAND_PALETTE_BINDING = "ctrl+k"
-    COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {_commands}
+    COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = set()
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+q", "quit", "quit", show=False, priority=True, id="app.quit", tooltip="Quit Tableside"),
         Binding("ctrl+p", "picture", "picture", show=False, priority=True, id="app.picture", tooltip="Save a picture"),
@@ -126,8 +122,6 @@ class Tableside(Shell):
     @property
     def manner(self) -> Manner:
         """The manner of refereeing that is on."""
-        from tui.shared.manners import Manner
-
         return Manner(self._manner)
 
     @manner.setter
@@ -152,11 +146,7 @@ class Tableside(Shell):
         if self.watched is not None:
             return super().get_default_screen()
         if self.only and self.open_path is not None:
-            from tui.screens.home.one_session import OneSession
-
             return OneSession(self.open_path)
-        from tui.screens.home.home import Home
-
         return Home()
 
     def on_mount(self) -> None:
@@ -272,8 +262,6 @@ class Tableside(Shell):
                 screen.bindings_updated_signal.publish(screen)  # the key line has its colours from here, too
 
     def _check_keys(self) -> None:
-        from tui.keys import settled
-
         checked = settled(self.config.keys)
         self.set_keymap(checked.keymap)
         for problem in checked.problems:
@@ -289,56 +277,47 @@ class Tableside(Shell):
             self.notify("Only this session can be opened here.", title="One session", markup=False)
         return self.only
 
+    @cached_property
+    def _navigator(self) -> Navigator:
+        """What opens sessions: loaded with the first of them, or behind the first picture."""
+        from tui.navigation import Navigator
+
+        return Navigator(self)
+
     def open_session(self, path: Path) -> None:
         """Open a session and show its table; what stands in the way is said on Home."""
-        from tui.navigation import open_session
-
-        open_session(self, path)
+        self._navigator.open_session(path)
 
     def watch_session(self, path: Path) -> None:
         """Show the table of a session that somebody else referees, and follow it."""
-        from tui.navigation import watch_session
-
-        watch_session(self, path)
+        self._navigator.watch_session(path)
 
     def replay_session(self, path: Path, play_on: Callable[[], None] | None = None) -> None:
         """Step through a session file; `play_on` is what opens it to be played on."""
-        from tui.navigation import replay_session
-
-        replay_session(self, path, play_on)
+        self._navigator.replay_session(path, play_on)
 
     def show_replay(self, session: Session, line: int = 0) -> None:
         """Step through a session that is open, from a line of its log or from its beginning."""
-        from tui.navigation import show_replay
-
-        show_replay(self, session, line)
+        self._navigator.show_replay(session, line)
 
     def show_correcting(self, session: Session, number: int, then: Callable[[], None]) -> None:
         """Lay a confirmed combat of a session open, to be corrected; `then` is called once that is left."""
-        from tui.navigation import show_correcting
-
-        show_correcting(self, session, number, then)
+        self._navigator.show_correcting(session, number, then)
 
     def begin_session(self, game: str = "") -> None:
         """Ask for a game, the given one marked, and begin a session of it."""
-        from tui.navigation import begin_session
-
         if not self._leads_elsewhere():
-            begin_session(self, game)
+            self._navigator.begin_session(game)
 
     def open_lesson(self, lesson: Lesson) -> None:
         """Begin a lesson or go on with it, and show its table."""
-        from tui.navigation import open_lesson
-
         if not self._leads_elsewhere():
             self.lesson_left = lesson
-            open_lesson(self, lesson)
+            self._navigator.open_lesson(lesson)
 
     def show_session(self, session: Session) -> None:
         """Show the table of a session that is open, and then do what is to be done once it stands."""
-        from tui.navigation import table_of
-
-        table = table_of(session)
+        table = self._navigator.table_of(session)
         self.push_screen(table)
         if self.at_rest is not None:
             table.call_after_refresh(self.at_rest)
@@ -348,7 +327,7 @@ class Tableside(Shell):
         from tui.palette import Palette
 
         if not isinstance(self.screen, Palette):
-            self.push_screen(Palette(id="--command-palette"))
+            self.push_screen(Palette())
 
     def action_picture(self) -> None:
         """Save a picture of the screen, without the messages that stand on it, and say where it is."""
@@ -358,9 +337,6 @@ class Tableside(Shell):
             self._save_picture()
 
     def _save_picture(self) -> None:
-        from saves.disk.errors import Trouble
-        from tui.widgets.screenshot import save_picture
-
         try:
             said = save_picture(self, self.places.pictures)
         except Trouble as problem:
@@ -372,9 +348,3 @@ class Tableside(Shell):
         if not self.leaving:
             self.fault = self.fault or error
             super()._handle_exception(error)
-
-    def get_system_commands(self, screen: Screen[object]) -> list[SystemCommand]:
-        """List what the palette offers: every action of the screen that works now, and the themes."""
-        from tui.palette import commands
-
-        return commands(self, screen)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from rich.cells import cell_len
 from rich.console import RenderableType
@@ -19,12 +19,11 @@ from textual.widgets import LoadingIndicator
 
 from tui.screens.base import FittedScreen
 from tui.screens.dialogs import over
+from tui.shared.settings import keep_theme
+from tui.shell import Shell
 from tui.widgets.drawing import wrapped
 from tui.widgets.key_bar import IN_TEXT, ONLY_SAY, keys_now
 from tui.widgets.row_list import with_mark
-
-if TYPE_CHECKING:
-    from tui.shell import Shell
 
 HURTS = ("quit", "restart", "abandon", "remove", "delete", "no_demo", "back_to", "clear")
 """Actions that take something away, or end something: they stand last, so that none is ever marked by itself."""
@@ -79,6 +78,9 @@ class Sought(CommandInput):
 class Palette(CommandPalette, FittedScreen[None]):
     """A field to type in, and a line for each command."""
 
+    def __init__(self) -> None:
+        super().__init__((Commands,), id="--command-palette")
+
     def render(self) -> RenderableType:
         """Draw what lies under it fainter, and still to be read."""
         return over(super().render())
@@ -107,14 +109,13 @@ class Commands(SystemCommandsProvider):
 
     async def discover(self) -> Hits:
         """List all commands in the order of the keys, those that hurt last."""
-        listed = self.app.get_system_commands(self.screen)
-        for command in sorted(listed, key=_hurts):
+        for command in sorted(commands(cast(Shell, self.app), self.screen), key=_hurts):
             yield DiscoveryHit(self._line(command, Content(command.title)), command.callback, text=command.title)
 
     async def search(self, query: str) -> Hits:
         """Give what fits the words that are typed."""
         matcher = self.matcher(query)
-        for command in self.app.get_system_commands(self.screen):
+        for command in commands(cast(Shell, self.app), self.screen):
             shown = matcher.match(command.title)
             found = max(shown, matcher.match(f"{command.help} {_other_words(command)}") / 2)
             if found > 0:
@@ -125,7 +126,7 @@ class Commands(SystemCommandsProvider):
     def _line(self, command: SystemCommand, title: Content) -> Content:
         """Write a command: its title, what it does, its key; what is long goes on below, as far in as it began."""
         about, _, key = command.help.partition(FROM_KEY)
-        width = min(WIDTH, cast("Shell", self.app).fitted_size.width * 96 // 100) - AROUND
+        width = min(WIDTH, cast(Shell, self.app).fitted_size.width * 96 // 100) - AROUND
         lead = max(TITLE, cell_len(command.title) + 2)
         first, *more = wrapped(about, width - lead - KEY - 1)
         beside = " " * (width - lead - cell_len(first) - KEY)
@@ -170,8 +171,6 @@ def commands(app: Shell, screen: Screen[object]) -> list[SystemCommand]:
 
 def _theme(app: Shell, name: str) -> None:
     """Show everything in a theme, and keep it in the settings of those whose machine it is."""
-    from tui.shared.settings import keep_theme
-
     app.theme = f"tableside-{name}"
     if app.only:  # the settings are those of another machine
         return

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from rich.segment import Segment
 from textual.color import Color
 from textual.filter import LineFilter
 from textual.theme import Theme
 
+from tui.shared.colours import Colours
 from tui.shared.signs import FEWER
-
-if TYPE_CHECKING:
-    from tui.shared.colours import Colours
 
 
 class Palette(NamedTuple):
@@ -103,13 +101,7 @@ OF_THE_LIGHT = Palette(
 )
 
 NONE = "ansi_default"
-OF_THE_TERMINAL = Palette(
-    background=NONE,
-    surface=NONE,
-    panel=NONE,
-    foreground=NONE,
-    muted=NONE,
-    faint=NONE,
+OF_THE_TERMINAL = Palette(*[NONE] * len(Palette._fields))._replace(
     edge="ansi_bright_black",
     accent="ansi_yellow",
     attacker="ansi_bright_red",
@@ -118,16 +110,6 @@ OF_THE_TERMINAL = Palette(
     error="ansi_red",
     die_green="ansi_green",
     die_blue="ansi_magenta",
-    selection=NONE,
-    ink=NONE,
-    attacker_tint=NONE,
-    defender_tint=NONE,
-    mountain=NONE,
-    mountain_ground=NONE,
-    pass_ground=NONE,
-    fort_ground=NONE,
-    land_north=NONE,
-    land_south=NONE,
 )
 """The terminal's own colours on its own ground, never two of them one over the other."""
 

@@ -11,7 +11,8 @@ from piloting import body, keys, new_session, playing
 
 from rulesets.catalogue import of_text, ruleset
 from saves.session.session import Session
-from tui.navigation import table_of
+from tui.navigation import Navigator
+from tui.shell import Shell
 
 
 @pytest.mark.parametrize(
@@ -28,7 +29,7 @@ def test_a_ruleset_names_its_board_and_without_one_that_is_known_its_questions_a
 ) -> None:
     named = replace(ruleset(game), board=board)
     with Session.create(tmp_path / "it.jsonl", title="It", ruleset=named, players={}) as session:
-        assert (table_of(session).board is not None) is on_board
+        assert (Navigator(Shell()).table_of(session).board is not None) is on_board
     assert (ruleset(game).board != "") is (game == "game-of-war")
 
 

@@ -12,7 +12,6 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from rulesets import catalogue
 from rulesets.engine.core.sentences import BadAnswer, UnknownRuleset, shortened
 from rulesets.game_texts import look_for_games_with
 from saves.disk.errors import Trouble, refusal
@@ -84,21 +83,23 @@ def _run(argv: Sequence[str]) -> int:
 
 def look_for_games(parsed: argparse.Namespace) -> None:
     """Have the games of the files that are named, and of the games folder, found once one of them is asked for."""
-    look_for_games_with(lambda: _games(parsed.game or [], parsed.data), lambda: _files(parsed.game or [], parsed.data))
 
+    def folder() -> Path:
+        from tui.shared.settings import places
 
-def _games(named: Sequence[Path], data: Path | None) -> dict[str, GameText]:
-    from saves.disk.game_files import owners_games
-    from tui.shared.settings import places
+        return places(parsed.data).games
 
-    return owners_games(named, places(data).games)
+    def games() -> dict[str, GameText]:
+        from saves.disk.game_files import owners_games
 
+        return owners_games(parsed.game or [], folder())
 
-def _files(named: Sequence[Path], data: Path | None) -> tuple[str, ...]:
-    from saves.disk.game_files import owners_game_files
-    from tui.shared.settings import places
+    def files() -> tuple[str, ...]:
+        from saves.disk.game_files import owners_game_files
 
-    return owners_game_files(named, places(data).games)
+        return owners_game_files(parsed.game or [], folder())
+
+    look_for_games_with(games, files)
 
 
 def parse(argv: Sequence[str]) -> argparse.Namespace:
@@ -234,9 +235,7 @@ def _port(text: str) -> int:
 
 def resolve(parsed: argparse.Namespace) -> int:
     """Rule one combat."""
-    from tui.commands.resolve import resolve as resolving
-
-    return _answered(parsed, resolving)
+    return _answered(parsed)
 
 
 def odds(parsed: argparse.Namespace) -> int:
@@ -246,16 +245,17 @@ def odds(parsed: argparse.Namespace) -> int:
     return _answered(parsed, working_out)
 
 
-def _answered(parsed: argparse.Namespace, command: Callable[..., Resolution]) -> int:
-    """Hand one combat's answers to a command, and print what it comes to."""
-    from tui.commands.resolve import blaming, checklist_of, table_for
+def _answered(parsed: argparse.Namespace, work_out: Callable[..., Resolution] | None = None) -> int:
+    """Rule one combat, or work something else out of its answers, and print what it comes to."""
+    from rulesets import catalogue
+    from tui.commands.resolve import blaming, checklist_of, resolve, table_for
 
     ruleset = catalogue.ruleset(parsed.ruleset)
     checklist = checklist_of(ruleset, parsed.checklist)
     answers = answers_from(parsed.answers)
     table = table_for(ruleset, parsed.kit, parsed.session)
     with blaming(ruleset, checklist.title, parsed.data):
-        resolution = command(ruleset, checklist, answers, table, parsed.defaults)
+        resolution = (work_out or resolve)(ruleset, checklist, answers, table, parsed.defaults)
     put_out(as_json(resolution.document))
     return resolution.code
 

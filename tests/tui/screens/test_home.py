@@ -10,6 +10,7 @@ from textual.pilot import Pilot
 
 from saves.log.folder import summaries
 from saves.session.session import Session
+from tui.palette import commands
 
 
 def titles(data: Path) -> list[str]:
@@ -17,7 +18,7 @@ def titles(data: Path) -> list[str]:
 
 
 def offered(pilot: Pilot[None]) -> list[str]:
-    return [each.title for each in pilot.app.get_system_commands(pilot.app.screen)]
+    return [each.title for each in commands(pilot.app, pilot.app.screen)]
 
 
 async def test_a_session_is_renamed_deleted_and_brought_back(tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 from piloting import keys, playing, screen_text, session_of, standing_at
 
 from rulesets.engine.questions.question import Question
+from tui.palette import commands
 
 WHO = {"attacker": "Panther", "target": "Squad"}
 
@@ -39,7 +40,7 @@ async def test_where_there_is_no_usual_answer_it_says_so(tmp_path: Path) -> None
         await keys(pilot, "ctrl+f")
         assert "There is no usual answer here: answer this" in screen_text(pilot)
         assert asked(pilot) == "attacker"
-        assert "Nothing usual" not in [each.title for each in pilot.app.get_system_commands(pilot.app.screen)]
+        assert "Nothing usual" not in [each.title for each in commands(pilot.app, pilot.app.screen)]
 
 
 async def test_a_reminder_stands_above_the_next_question_and_costs_no_key(tmp_path: Path) -> None:
