@@ -31,7 +31,6 @@ from rulesets.engine.referee.checklist import Given
 from tui.commands.resolve import committed
 from tui.plain.wording import wanted
 from tui.widgets.answers import ENTRIES
-from tui.widgets.entry import Entry
 
 README = (Path(rulesets.__file__).parent / "README.md").read_text(encoding="utf-8")
 EVERY = 3
@@ -141,18 +140,13 @@ def _can_be_read(sample: Sample) -> bool:
     return sample.takes(sample.text)
 
 
-def lacking(
-    kind: type[Question[Any]],
-    some: Sequence[Sample],
-    entries: Mapping[type, type[Entry]] = ENTRIES,
-    readme: str = README,
-) -> set[str]:
+def lacking(kind: type[Question[Any]], some: Sequence[Sample]) -> set[str]:
     """Name what a kind lacks of all that every kind has."""
     wrongs = {
         "samples": not some,
         "word": not kind.kind,
-        "line in the README": readme_line(kind) not in readme.splitlines(),
-        "widget": next(each for each in kind.__mro__ if each in entries) is Question,
+        "line in the README": readme_line(kind) not in README.splitlines(),
+        "widget": next(each for each in kind.__mro__ if each in ENTRIES) is Question,
         "prompt of line mode": any(wanted(each.question).startswith(".") for each in some),
         "kept text": not all(each.keeps(text) for each in some for text in each.texts if each.takes(text)),
         "what the odds try": not _tried(kind, some),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from texts import Text, all_texts, in_program
+from texts import Text, all_texts
 
 from rulesets.catalogue import every
 from rulesets.engine.core.tabletop import Tabletop
@@ -85,8 +85,3 @@ def test_prompts_are_short(ruleset: Ruleset) -> None:
         for option in question.options(Tabletop())
     }
     assert [each for each in labels if len(each[1]) > LONGEST_LABEL and each[1] not in KEPT_LABELS] == []
-
-
-def test_what_is_forbidden_is_found_in_a_program() -> None:
-    code = 'def f():\n    """Nobody is wanted."""\n    return f"{unit.name} is eliminated; a unit is wanted."\n'
-    assert [text for _, text in in_program(code)] == ["{unit.name} is eliminated; a unit is wanted."]

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 import pytest
 from conformance.suites import suite
-from sources import named_in, of_lesson, of_rules, said, spoken_in, texts, unsourced
+from sources import named_in, of_lesson, of_rules, said, texts, unsourced
 
 from rulesets.catalogue import PROGRAMS, every, ruleset
 from rulesets.engine.referee.ruleset import Ruleset
@@ -54,24 +54,6 @@ def test_no_rule_of_battle_for_moscow_rests_on_the_one_source_that_proves_nothin
     assert {"G"} not in [set(named_in(case.section)) for case in suite("battle-for-moscow").cases]
 
 
-def test_a_passage_of_a_lesson_without_a_source_is_found() -> None:
-    lesson = course("rivets")[0]
-    first, *others = lesson.script
-    for doctored in (
-        replace(lesson, closing=lesson.closing._replace(cite="")),
-        replace(lesson, situation=(lesson.situation[0]._replace(cite="Tales"),)),
-        replace(lesson, script=(first._replace(cite=""), *others)),
-    ):
-        assert len(unsourced(of_rules(of_lesson(doctored)), ruleset("rivets"))) == 1
-
-
-def test_a_source_names_sections_inferences_and_precedents() -> None:
-    assert named_in("8.5.1, 8.5.2 (first, end); 8.3 (inferred)") == ("8.5.1", "8.5.2 (first, end)", "8.3")
-    assert named_in("§2–§5") == ("§2", "§5")
-    assert named_in("precedent off-table") == ("precedent off-table",)
-    assert named_in("") == ()
-
-
 @pytest.mark.parametrize("cite", ["", "8.9", "8.3, 8.9", "8.9 (inferred)", "precedent never-settled", "off-table"])
 def test_a_text_without_a_source_or_with_one_that_is_not_there_is_found(cite: str) -> None:
     bautzen = ruleset("bautzen-1945")
@@ -83,8 +65,3 @@ def test_a_text_without_a_source_or_with_one_that_is_not_there_is_found(cite: st
 def test_a_reading_belongs_to_its_precedent() -> None:
     readings = [text for text in texts(ruleset("rivets")) if text.place.startswith("option odds-rounding=")]
     assert {reading.cite for reading in readings} == {"precedent odds-rounding"}
-
-
-def test_a_sentence_of_a_procedure_without_a_source_is_found() -> None:
-    code = 'ref.note("Attackers go home.")\nref.note("They stay.", cite=STAY)\nref.rule(OUTCOME, "Won.", "3.1")\n'
-    assert [sentence.cite for sentence in spoken_in(code, "snowmen.py")] == ["", "STAY", "3.1"]

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import ast
 import re
+import subprocess
+import sys
 import tomllib
 from importlib.resources import files
 from pathlib import Path
@@ -10,6 +13,7 @@ from types import ModuleType
 from typing import Any
 
 import pytest
+from sizes import whole
 
 import rulesets
 from rulesets.engine.core.tabletop import Tabletop
@@ -20,13 +24,13 @@ from tui.commands import list_rulesets
 from tui.commands.resolve import resolve
 
 README = (Path(rulesets.__file__).parent / "README.md").read_text(encoding="utf-8")
+SOURCE = "".join(re.findall(r"```python\n(.*?)```", README, re.S))
 
 
 @pytest.fixture(scope="module")
 def game() -> Ruleset:
-    (source,) = re.findall(r"```python\n(.*?)```", README, re.S)
     module = ModuleType("snowball_hill")
-    exec(compile(source, "rulesets/README.md", "exec"), vars(module))
+    exec(compile(SOURCE, "rulesets/README.md", "exec"), vars(module))
     assert isinstance(module.RULESET, Ruleset)
     return module.RULESET
 
@@ -134,9 +138,42 @@ def test_the_package_that_new_writes_is_the_one_on_the_page() -> None:
 
 def test_the_game_that_new_writes_is_the_one_on_the_page() -> None:
     template = files("tui.commands").joinpath("new_package.py.txt").read_text("utf-8")
-    (shown,) = snippets("python")
-    theirs, ours = ([line for line in text.splitlines() if not NAMING.search(line)] for text in (template, shown))
+    theirs, ours = ([line for line in text.splitlines() if not NAMING.search(line)] for text in (template, SOURCE))
     assert theirs == ours
 
 
 NAMING = re.compile(r'^(?:"""|TITLE|RULESET)')
+
+
+def test_it_needs_one_import_of_ours() -> None:
+    imported = [each for each in ast.walk(ast.parse(SOURCE)) if isinstance(each, ast.Import | ast.ImportFrom)]
+    assert [each.module for each in imported if isinstance(each, ast.ImportFrom)] == ["rulesets.api"]
+    assert len(imported) == 1
+
+
+def test_a_name_that_is_not_there_is_no_part_of_the_door() -> None:
+    with pytest.raises(ImportError, match=r"cannot import name 'Quartermaster' from 'rulesets\.api'"):
+        exec("from rulesets.api import Quartermaster")
+
+
+MISTAKEN = """
+from rulesets.api import Change, Die, Quartermaster, Referee, Tabletop, What, YesNo  # wrong
+GUARD = YesNo("guard", "Is it a guard?", help=str(Quartermaster))
+DIE = Die("die", "Roll.", sides=6)  # wrong
+FACE: str = DIE.parse("3", Tabletop())  # wrong
+def procedure(ref: Referee) -> str:
+    return ref.ask(GUARD)  # wrong
+def kept(unit: str, strength: int) -> Change:
+    return Change(What.CARD, unit, "strength", strength)  # wrong
+"""
+"""Mistakes that a type checker finds by what the door says of its names."""
+
+
+@whole
+def test_the_door_is_typed_for_games_that_are_written_elsewhere(tmp_path: Path) -> None:
+    for name, text in (("snowball_hill.py", SOURCE), ("mistaken.py", MISTAKEN)):
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    command = [sys.executable, "-m", "mypy", "--strict", "--allow-untyped-defs", "--allow-untyped-calls", "."]
+    found = subprocess.run(command, capture_output=True, text=True, cwd=tmp_path, check=False).stdout
+    wrong = [number for number, line in enumerate(MISTAKEN.splitlines(), 1) if line.endswith("# wrong")]
+    assert re.findall(r"^(\S+):(\d+): error", found, re.M) == [("mistaken.py", str(number)) for number in wrong]
