@@ -10,13 +10,13 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-from pydantic_core import ValidationError
+from pydantic import ValidationError
 
 from rulesets.engine.core.sentences import shortened
 from saves.disk.errors import Newer, Unreadable
 from saves.log.events import Event, Open
 from saves.log.frame import NEWEST, has_sum, holds_sum, unframed
-from saves.log.models import LONGEST_CORRECTION, LONGEST_LINE, event_of, longest
+from saves.log.models import EVENTS, LONGEST_CORRECTION, LONGEST_LINE, longest
 
 
 class Fault(ValueError):
@@ -186,7 +186,7 @@ def _checked_event(body: bytes) -> Event:
             check_shown(json.loads(text))
         if "NaN" in text or "Infinity" in text:
             json.loads(text, parse_constant=no_number)
-        return event_of(body)
+        return EVENTS.validate_json(body, strict=True)
     except UnicodeDecodeError:
         raise Fault("the line is not UTF-8 text") from None
     except RecursionError:

@@ -16,7 +16,7 @@ from saves.log.events import Event, Open
 from saves.log.folder import path_for, summaries
 from saves.log.frame import free_title
 from saves.log.history import History
-from saves.log.models import all_written, body_of, check_lines, event_of
+from saves.log.models import EVENTS, all_written, check_lines
 from saves.log.reading import check_shown, no_number, problem
 from saves.log.state import Combat, Confirmed, Noted, State
 from saves.reports.corrections import changed
@@ -127,7 +127,7 @@ def exported(session: Session) -> dict[str, Any]:
         "ruleset": opening.ruleset,
         "players": dict(opening.players),
         "state": plain_state(session.state),
-        "log": [json.loads(body_of(line.event)) for line in session.history.lines()],
+        "log": [json.loads(EVENTS.dump_json(line.event, exclude_defaults=True)) for line in session.history.lines()],
     }
 
 
@@ -170,7 +170,7 @@ def imported(data: bytes, name: str) -> list[Event]:
     for number, each in enumerate(document["log"] if not problems else (), 1):
         try:
             check_shown(each)
-            log.append(event_of(json.dumps(each).encode()))
+            log.append(EVENTS.validate_json(json.dumps(each), strict=True))
         except ValueError as error:
             problems.append(f"{name}, log line {number}: {problem(error)}.")
     if not problems:

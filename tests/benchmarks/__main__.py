@@ -6,9 +6,11 @@ Each figure stands beside its floor, measured in turn in the same run, and its c
 from __future__ import annotations
 
 import importlib
+import os
 import sys
 from pathlib import Path
 
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # as installed modules are, ours are kept compiled
 sys.path[:0] = [str(Path(__file__).parents[2]), str(Path(__file__).parents[1] / "trust")]
 
 from figures import HEAD  # noqa: E402

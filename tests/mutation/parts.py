@@ -62,7 +62,6 @@ PARTS = {
                 "tests/saves",
                 "tests/trust/test_versions.py",
                 "tests/trust/test_faults.py",
-                "tests/trust/test_models.py",
                 "tests/tui/shared",
                 "tests/tui/plain",
             ),

@@ -14,7 +14,7 @@ from write_fixtures import meaning
 from saves.disk.errors import Newer
 from saves.log.folder import summary
 from saves.log.frame import FORMAT, NEWEST
-from saves.log.models import KINDS
+from saves.log.models import EVENTS
 from saves.reports.verify import verify
 from saves.session.session import Session
 
@@ -62,7 +62,7 @@ def test_the_sessions_hold_every_outcome_of_every_ruleset_and_every_kind_of_line
         assert wanted <= {outcome for _, outcome in outcomes}
         assert {checklist for checklist, _ in outcomes} == {each.id for each in ruleset.checklists}
     kinds = {event for one in found.values() for event in one["events"]}
-    assert kinds == set(KINDS)
+    assert kinds == set(EVENTS.json_schema()["discriminator"]["mapping"])
 
 
 def test_today_s_rules_rule_as_they_did_or_the_difference_is_approved() -> None:

@@ -23,7 +23,7 @@ from saves.disk.errors import Converted, Damaged, InUse, Newer, NotNow, Trouble,
 from saves.log.events import Note
 from saves.log.folder import summary
 from saves.log.frame import mend
-from saves.log.models import body_of, event_of, written
+from saves.log.models import EVENTS, written
 from saves.session.by_hand import advance_clock, set_clock
 from saves.session.session import Session
 
@@ -397,7 +397,7 @@ def test_a_line_is_written_the_same_by_whoever_writes_it(played: Path) -> None:
             line, crc = written(each.event, crc)
             data += line
     assert data == played.read_bytes()
-    assert all(event_of(body_of(each.event)) == each.event for each in session.history.lines())
+    assert all(EVENTS.validate_json(EVENTS.dump_json(each.event)) == each.event for each in session.history.lines())
 
 
 @pytest.mark.parametrize("change", [{"text": 4}, {"text": None}, {"line": "three"}, {"where": ["here"]}])

@@ -147,7 +147,7 @@ import sys
 from pathlib import Path
 from saves.log import folder as store
 assert len([each for each in store.summaries(Path({str(tmp_path)!r})) if not each.damaged]) == 2
-print([name for name in ("pydantic_core", "textual", "filelock", "rulesets.rivets") if name in sys.modules])
+print([name for name in ("pydantic", "textual", "filelock", "rulesets.rivets") if name in sys.modules])
 """
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout == "[]\n"

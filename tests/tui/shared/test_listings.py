@@ -187,6 +187,6 @@ def test_games_stand_in_one_order_everywhere(tmp_path: Path, capsys: pytest.Capt
 def test_the_first_screen_calls_games_by_their_titles_without_loading_any() -> None:
     code = (
         "import sys; from saves.disk.game_files import game_titles; print(game_titles()['rivets'],"
-        " [x for x in ('pydantic_core', 'rulesets.engine.questions', 'rulesets.catalogue') if x in sys.modules])"
+        " [name for name in ('pydantic', 'rulesets.engine.questions', 'rulesets.catalogue') if name in sys.modules])"
     )
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True).stdout.strip() == "Rivets []"
