@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from contrast import looked_at
-from piloting import SIZES, keys, new_session, notified, playing, screen_text
+from piloting import SIZES, keys, new_session, playing, screen_text
 from syrupy.assertion import SnapshotAssertion
 
 from saves.session.kits import Kits
@@ -44,15 +44,6 @@ async def test_what_is_wrong_is_said_and_stays_to_be_corrected(tmp_path: Path) -
         assert kit_of(pilot).kit.values["crt.1-2.1"] == "1/1"
         await keys(pilot, "left", "delete")
         assert "crt.1-2.1" not in kit_of(pilot).kit.values
-
-
-async def test_the_public_cell_cannot_be_contradicted(tmp_path: Path) -> None:
-    async with playing(tmp_path, new_session(tmp_path, "bautzen-1945")) as pilot:
-        await keys(pilot, "i", "pagedown", *["down"] * 4, "'0/2'", "enter")
-        assert "contradicts the table" in " ".join(screen_text(pilot).split())
-        await keys(pilot, "escape")
-        assert "published" in screen_text(pilot)
-        assert "crt.3-1.5" not in kit_of(pilot).kit.values
 
 
 async def test_faces_and_named_rows_are_filled_in_from_home(tmp_path: Path) -> None:
@@ -96,25 +87,6 @@ async def test_a_kit_goes_out_to_a_file_and_comes_in_again(tmp_path: Path) -> No
         assert kit_of(pilot).kit.values == {"faces.green": "c d x x - -"}
 
 
-async def test_all_that_is_wrong_with_a_shared_kit_is_listed(tmp_path: Path) -> None:
-    values = {"crt.3-1.5": "0/0", "crt.4-1.1": "two", "crt.first": "4-1"}
-    shared = tmp_path / "shared.json"
-    shared.write_text(json.dumps({"ruleset": "bautzen-1945", "values": values}))
-    async with playing(tmp_path, new_session(tmp_path, "bautzen-1945")) as pilot:
-        await keys(pilot, "i", "f3", f"'{shared}'", "enter")
-        assert screen_text(pilot).count("│  • ") == len(values)
-        await keys(pilot, "escape")
-        assert not kit_of(pilot).kit.values
-
-
-async def test_a_session_takes_what_the_owner_read_off_elsewhere(tmp_path: Path) -> None:
-    path = new_session(tmp_path, "bautzen-1945")
-    Kits(tmp_path / "kits").add("bautzen-1945", {"crt.4-1.2": "1/3"})
-    async with playing(tmp_path, path) as pilot:
-        await keys(pilot, "i", "f2")
-        assert kit_of(pilot).kit.values == {"crt.4-1.2": "1/3"}
-
-
 async def test_a_session_that_is_watched_shows_its_kit_and_keeps_it(tmp_path: Path) -> None:
     path = new_session(tmp_path, "bautzen-1945")
     with Session.open(path):
@@ -131,14 +103,3 @@ async def test_how_a_kit_looks(tmp_path: Path, size: tuple[int, int], snapshot: 
         assert await looked_at(pilot) == snapshot(name="a table")
         await keys(pilot, "escape", "f6")
         assert await looked_at(pilot) == snapshot(name="with modified dice")
-
-
-async def test_undo_says_what_stays_in_the_owners_kit(tmp_path: Path) -> None:
-    async with playing(tmp_path, new_session(tmp_path, "bautzen-1945")) as pilot:
-        await keys(pilot, "i", *ENDS, "'1/0'", "enter", "escape", "u")
-        assert "Undone in this session only" in notified(pilot)
-        assert "column 1-2, die 1?” stays as before in your kit. i opens it." in notified(pilot)
-        assert Kits(tmp_path / "kits").values("bautzen-1945")["crt.1-2.1"] == "1/0"
-        before = notified(pilot)
-        await keys(pilot, "U")
-        assert notified(pilot) == before

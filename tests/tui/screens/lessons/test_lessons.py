@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from contrast import looked_at
-from piloting import LARGE, SIZES, keys, new_session, playing, screen_text, session_of
+from piloting import SIZES, keys, new_session, playing, screen_text, session_of
 from syrupy.assertion import SnapshotAssertion
 from textual.pilot import Pilot
 
@@ -17,9 +17,6 @@ from saves.lessons.teacher import Teacher, open_session, take_up, teacher_of
 from tui.board.screen import BoardScreen
 from tui.screens.home.home import Home
 from tui.screens.home.sessions import NewSession
-from tui.screens.lessons import Lessons
-from tui.widgets.entry import AnswerTyped
-from tui.widgets.key_bar import keys_now
 
 
 def lesson_of(pilot: Pilot[None]) -> Teacher:
@@ -81,18 +78,6 @@ async def test_home_says_what_this_is_only_as_long_as_nothing_was_played(tmp_pat
         assert "learn a game in short prepared combats" in screen_text(pilot)
 
 
-async def test_the_list_goes_from_game_to_game(tmp_path: Path) -> None:
-    async with playing(tmp_path) as pilot:
-        await keys(pilot, "l", "tab", "enter", "enter")
-        leaves = [each.binding.description for each in keys_now(pilot.app.screen) if each.binding.key == "escape"]
-        assert leaves == ["lessons"]
-        await keys(pilot, "escape")
-        assert isinstance(pilot.app.screen, Lessons)
-        await keys(pilot, *["tab"] * 5, "enter")
-        assert (tmp_path / "lessons" / "game-of-war-1.jsonl").exists()
-        assert (tmp_path / "lessons" / "rivets-1.jsonl").exists()
-
-
 async def test_the_list_marks_the_lesson_that_was_left(tmp_path: Path) -> None:
     async with playing(tmp_path) as pilot:
         await keys(pilot, "l", "tab", "down", "down", "enter", "enter", "escape", "escape")
@@ -117,18 +102,6 @@ async def test_alone_the_ruling_names_the_answer_that_led_elsewhere_and_it_is_tr
         assert "Correct" in screen_text(pilot)
 
 
-async def test_a_secret_that_is_not_the_lessons_is_asked_again_from_its_first_part(tmp_path: Path) -> None:
-    path = begun(tmp_path, "bautzen-1945-3")
-    with open_session(path) as session:
-        while session.run.question.key != "commitments":
-            session.answer(session.run.question.key, session.guide.given)
-    async with playing(tmp_path, path) as pilot:
-        await keys(pilot, "enter", "1", "enter", "enter", "0", "enter", "0", "enter")
-        assert "✗ Not yet. Both sides commit" in screen_text(pilot)
-        await keys(pilot, "enter", "0", "enter", "enter", "0", "enter", "0", "enter")
-        assert session_of(pilot).run.question.key == "attack.support"
-
-
 async def test_a_lesson_of_a_game_with_a_board_is_played_on_it(tmp_path: Path) -> None:
     async with playing(tmp_path, begun(tmp_path, "game-of-war-2")) as pilot:
         await keys(pilot, "enter")
@@ -141,17 +114,6 @@ async def test_a_lesson_of_a_game_with_a_board_is_played_on_it(tmp_path: Path) -
         await keys(pilot, "j", "enter", "enter")
         assert lesson_of(pilot).done
         assert "Lesson 3: Not in line" in screen_text(pilot)
-
-
-async def test_usual_answers_of_a_lesson_are_taken_by_one_key(tmp_path: Path) -> None:
-    path = begun(tmp_path, "bautzen-1945-3")
-    with open_session(path) as session:
-        while session.run.question.key != "attack.support":
-            session.answer(session.run.question.key, session.guide.given)
-    async with playing(tmp_path, path) as pilot:
-        assert "Press . for the usual answers" in " ".join(screen_text(pilot).replace("│", " ").split())
-        await keys(pilot, "ctrl+f")
-        assert session_of(pilot).run.question.key == "die"
 
 
 async def test_alone_the_board_does_not_reckon(tmp_path: Path) -> None:
@@ -168,16 +130,6 @@ async def test_what_a_lesson_cannot_do_is_not_offered(tmp_path: Path) -> None:
         session = session_of(pilot)
         assert session.run.ruling.refused
         assert session.state.current is not None
-
-
-async def test_a_second_answer_in_a_hurry_is_not_given_to_the_next_question(tmp_path: Path) -> None:
-    async with playing(tmp_path, new_session(tmp_path)) as pilot:
-        await keys(pilot, "enter")
-        for _ in range(2):
-            pilot.app.screen.post_message(AnswerTyped("combat", "phase"))
-        await pilot.pause()
-        assert pilot.app.screen.session.run.question.key == "target"
-        assert "✗" not in screen_text(pilot)
 
 
 async def test_the_end_of_a_course_leads_to_the_next_and_to_a_session_of_ones_own(tmp_path: Path) -> None:
@@ -218,15 +170,6 @@ async def test_what_lies_on_the_table_is_read_again_on_the_board(tmp_path: Path)
         assert "From now on Tableside counts" in screen_text(pilot)
         await keys(pilot, "escape")
         assert isinstance(pilot.app.screen, BoardScreen)
-
-
-async def test_who_is_guided_is_not_asked_what_was_forgotten(tmp_path: Path) -> None:
-    async with playing(tmp_path, begun(tmp_path, "game-of-war-1"), size=LARGE) as pilot:
-        await keys(pilot, "enter", "1", "1", "enter", "3", *["enter"] * 4, "1", "enter")
-        shown = screen_text(pilot)
-        assert "R E S I S T S" in shown
-        assert "1 more offence:" in shown
-        assert "Forgotten" not in shown
 
 
 async def test_the_marked_lesson_is_named_in_full_in_a_small_terminal(tmp_path: Path) -> None:

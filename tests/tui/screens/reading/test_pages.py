@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -12,14 +11,12 @@ from rich.segment import Segment
 from rich.text import Text
 from textual.pilot import Pilot
 
-from rulesets.engine.core.tabletop import Change, What
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Given
 from rulesets.engine.reference.texts import glossary
 from rulesets.rivets import RULESET as RIVETS
 from saves.lessons.courses import course
 from saves.lessons.teacher import take_up
-from saves.session.session import Session
 from tui.screens.reading.lookup import LookUp
 from tui.screens.reading.page import WORDS, Page, why_page
 from tui.screens.wording import SIGNS
@@ -89,13 +86,6 @@ async def test_terms_open_from_every_text(tmp_path: Path, typed: tuple[str, ...]
         assert meaning.title_text == "Term"
 
 
-async def test_terms_open_from_what_lies_on_the_table_of_a_lesson(tmp_path: Path) -> None:
-    async with playing(tmp_path, take_up(course("rivets")[0], tmp_path / "lessons")) as pilot:
-        assert isinstance(pilot.app.screen, Page)
-        await keys(pilot, "tab", "enter")
-        assert [screen.title_text for screen in pilot.app.screen_stack if isinstance(screen, Page)][1:] == ["Term"]
-
-
 async def test_one_goes_on_from_meaning_to_meaning_and_back(tmp_path: Path) -> None:
     async with playing(tmp_path, new_session(tmp_path)) as pilot:
         await keys(pilot, "enter", "2", "w", "tab", "enter", "tab", "enter")
@@ -121,12 +111,6 @@ async def test_every_word_that_is_marked_is_in_sight_both_ways_round(tmp_path: P
         assert marked(pilot) == words[0]
 
 
-async def test_enter_closes_a_text_in_which_nothing_is_marked(tmp_path: Path) -> None:
-    async with playing(tmp_path, new_session(tmp_path)) as pilot:
-        await keys(pilot, "enter", "w", "enter")
-        assert not isinstance(pilot.app.screen, Page)
-
-
 async def test_a_clicked_term_opens(tmp_path: Path) -> None:
     async with playing(tmp_path, new_session(tmp_path)) as pilot:
         await keys(pilot, "enter", "2", "w")
@@ -143,12 +127,6 @@ async def test_a_cell_is_looked_up_and_its_terms_open(tmp_path: Path) -> None:
         assert "Defenders destroyed" in screen_text(pilot)
         await keys(pilot, "tab", "enter", "escape", "escape")
         assert isinstance(pilot.app.screen, LookUp)
-
-
-async def test_the_cell_that_was_come_to_is_explained(tmp_path: Path) -> None:
-    async with playing(tmp_path, standing_at(tmp_path, "combat", AT_THE_DIE)) as pilot:
-        await keys(pilot, "5", "w")
-        assert "3-1, die 5: DX" in screen_text(pilot)
 
 
 async def test_the_words_of_a_teachers_comment_are_listed(tmp_path: Path) -> None:
@@ -175,15 +153,6 @@ async def test_a_text_opens_from_the_list_itself_as_well(tmp_path: Path) -> None
         await keys(pilot, "/", "'marsh'", "tab", "enter")
         assert isinstance(pilot.app.screen, Page)
         assert "A hex to avoid when retreating" in screen_text(pilot)
-
-
-async def test_a_cell_that_only_this_tables_kit_knows_is_looked_up(tmp_path: Path) -> None:
-    path = new_session(tmp_path, "bautzen-1945")
-    with closing(Session.open(path)) as session:
-        session.amend((Change(What.KIT, "crt.4-1.2", value="0/3"),), "read off")
-    async with playing(tmp_path, path) as pilot:
-        await keys(pilot, "/", "'4-1 die 2'", "enter")
-        assert "the defenders 3 steps" in screen_text(pilot)
 
 
 def test_no_sign_is_parted_from_what_it_means_on_the_smallest_screen() -> None:

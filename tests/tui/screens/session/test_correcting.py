@@ -65,16 +65,6 @@ async def test_a_die_is_corrected_from_the_log_once_what_follows_was_seen(tmp_pa
         assert rulings(war) == before
 
 
-async def test_a_precedent_that_it_settled_is_asked_about(tmp_path: Path, war: Path) -> None:
-    async with playing(tmp_path, war, LARGE) as pilot:
-        await keys(pilot, "l", "down", "down", "c", "up", "up", "enter", "2", "enter")
-        assert "This combat settled: How are uneven odds" in body(pilot)
-        await keys(pilot, "2", "enter")
-    with Session.open(war, read_only=True) as session:
-        assert session.state.combat(1).event.facts["odds"] == "3-1"
-        assert session.state.table.precedents["odds-rounding"] == "defender"
-
-
 async def test_a_combat_is_left_as_it_was(tmp_path: Path, war: Path) -> None:
     before = war.read_bytes()
     async with playing(tmp_path, war, LARGE) as pilot:

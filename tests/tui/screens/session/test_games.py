@@ -22,9 +22,6 @@ from piloting import (
 from syrupy.assertion import SnapshotAssertion
 from textual.containers import VerticalScroll
 
-from saves.session.session import Session
-from tui.screens.session.steps_screen import StepsScreen
-
 WEISSENBERG = ("n", "1", "1", "'1910'", "enter", "'21/20 6 + 50/20 4 + 112/20 4'", "enter", "2", "'861/294 4'", "enter")
 SECRETS = ("enter", "'0'", "enter", "enter", "'1'", "enter", "'0'", "enter")
 SUPPORT = ("'20Pz 6 + 57PzK 6'", "enter", "'294HQ 2'", "enter")
@@ -41,7 +38,6 @@ UNITS = {
     "defence.units": "861/294 4",
 }
 SHIFTS = {"terrain": "none", "encircled": "no", "concentric": "none", "other": "none", "die.modifier": "none"}
-NOTHING = "attack.supply=0; defence.supply=0; air=0"
 AT_THE_DIE = {
     **UNITS,
     "commitments": "attack.supply=0; defence.supply=1; air=0",
@@ -67,8 +63,6 @@ AFTER_THE_DIE = {
 }
 """The published combat, as it is typed above."""
 
-AIMED = ("enter", "1", "'Panther'", "enter", "'Squad'", "enter", *["enter"] * 7, "'3'", "enter")
-POOL = ("'4 green'", "enter", "2", "3", "enter", "enter")
 ROLLED = {**AT_THE_THROW, "attack.roll": "green dx--"}
 DEFENDED = ("'2 blue'", "enter", "enter", "enter", "1", "enter", "enter", "enter")
 
@@ -134,22 +128,6 @@ async def test_leaving_between_two_commitments_forgets_the_first(tmp_path: Path)
         assert b"commitments" not in path.read_bytes()
 
 
-async def test_a_cell_read_off_at_the_roll_is_in_the_chart_of_the_next_combat(tmp_path: Path) -> None:
-    path = standing_at(tmp_path, "combat", AT_THE_DIE, "bautzen-1945")
-    async with playing(tmp_path, path) as pilot:
-        await keys(pilot, "4")
-        assert "column 3-1, die 4" in " ".join(screen_text(pilot).split())
-        await keys(pilot, "'0/0'", "enter", "enter")
-        assert session_of(pilot).state.table.kit["crt.3-1.4"] == "0/0"
-    with Session.open(path) as session:
-        session.begin("combat")
-        answers = {**AT_THE_DIE, "attack.units": "9", "defence.units": "3", "commitments": NOTHING}
-        for key, text in {**answers, "attack.support": "none", "defence.support": "none"}.items():
-            session.answer(key, text)
-    async with playing(tmp_path, path) as pilot:
-        assert "4 0/0" in screen_text(pilot)
-
-
 async def test_a_fire_grows_its_pools_step_by_step(tmp_path: Path) -> None:
     async with playing(tmp_path, standing_at(tmp_path, "fire", AT_THE_CARD, "assault")) as pilot:
         await keys(pilot, "'4 green'", "enter")
@@ -159,43 +137,6 @@ async def test_a_fire_grows_its_pools_step_by_step(tmp_path: Path) -> None:
         assert "Take one blue attack die." in shown
         assert "■■■■ 4 green" in shown
         assert "1 blue  Veteran attacker" in shown
-
-
-async def test_both_checklists_and_the_place_in_them_are_always_in_sight(tmp_path: Path) -> None:
-    async with playing(tmp_path, new_session(tmp_path, "assault")) as pilot:
-        for each in (*AIMED, *POOL, "'dx--'", *DEFENDED, "'--'"):
-            await keys(pilot, each)
-            shown = screen_text(pilot)
-            if isinstance(pilot.app.screen, StepsScreen):
-                assert "▲ Attack" in shown
-                assert "▼ Defence" in shown
-                assert "▌" in "".join(line[:3] for line in shown.splitlines())
-
-
-def asked(session: Session) -> list[str]:
-    """List the questions that were answered, as they are listed for review."""
-    return [key for key, answer in session.run.answered.items() if not answer.question.is_reminder]
-
-
-async def test_one_die_is_rerolled_and_the_log_keeps_both(tmp_path: Path) -> None:
-    async with playing(tmp_path, standing_at(tmp_path, "fire", ROLLED, "assault")) as pilot:
-        session = session_of(pilot)
-        place = asked(session).index("attack.roll")
-        await keys(pilot, "f3", "home", *["j"] * place, "enter", "left", "left", "'c'", "enter")
-        assert session.run.answered["attack.roll"].text == "green dxc-"
-        texts = [line.event.text for line in session.history.lines() if getattr(line.event, "key", "") == "attack.roll"]
-        assert texts == ["green dx--", "green dxc-"]
-
-
-async def test_a_forgotten_die_is_thrown_after_the_others_which_stay(tmp_path: Path) -> None:
-    answers = {**ROLLED, "defence.dice": "2 blue", "defence.impact-dice": "none"}
-    async with playing(tmp_path, standing_at(tmp_path, "fire", answers, "assault")) as pilot:
-        session = session_of(pilot)
-        place = asked(session).index("attacker.experience")
-        await keys(pilot, "f3", "home", *["j"] * place, "enter", "3")
-        assert session.run.question.key == "attack.roll"
-        await keys(pilot, "'d'")
-        assert session.run.answered["attack.roll"].text == "green dx-- blue d"
 
 
 async def test_odds_of_more_lines_than_there_is_room_for_are_scrolled_to(tmp_path: Path) -> None:

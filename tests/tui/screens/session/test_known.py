@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from piloting import keys, new_session, playing, screen_text, session_of, standing_at
+from piloting import keys, playing, screen_text, session_of, standing_at
 
 from rulesets.engine.core.tabletop import Change, What
 from rulesets.engine.questions.question import Option
@@ -107,17 +107,3 @@ async def test_a_strength_that_differs_from_the_card_is_asked_about_and_nothing_
         current = session_of(pilot).state.current
         assert current is not None
         assert current.answers["attack"].here_only
-
-
-async def test_a_name_that_looks_like_a_known_one_is_asked_about_and_may_be_new(tmp_path: Path) -> None:
-    path = with_cards(standing_at(tmp_path, "combat", RIVETS), "strength", Hammer="6")
-    async with playing(tmp_path, path) as pilot:
-        await keys(pilot, "'Hamer 5'", "enter", "2")
-        assert answer(pilot, "attack") == "Hamer 5"
-
-
-async def test_where_nothing_is_known_nothing_is_listed(tmp_path: Path) -> None:
-    async with playing(tmp_path, new_session(tmp_path)) as pilot:
-        await keys(pilot, "enter", "2", "1")
-        assert "picks" not in screen_text(pilot)
-        assert "tick" not in screen_text(pilot)

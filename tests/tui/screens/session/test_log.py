@@ -28,13 +28,3 @@ async def test_the_log_can_be_of_one_unit_and_of_all_again(tmp_path: Path) -> No
         assert ("Hammer → Rover" in shown, "Crawler → Tiny" in shown) == (False, True)
         await keys(pilot, "f", *["backspace"] * 4, "enter")
         assert "Hammer → Rover" in screen_text(pilot)
-
-
-async def test_every_line_of_the_log_is_in_words(tmp_path: Path) -> None:
-    async with playing(tmp_path, open_example("rivets", tmp_path / "sessions")) as pilot:
-        await keys(pilot, "f5", "a")
-        shown = screen_text(pilot)
-        assert "Die roll: 5 (rolled by Tableside)" in shown
-        assert " = " not in shown
-        await keys(pilot, "escape")
-        assert "All rulings, newest first" in screen_text(pilot), "back to where one came from"

@@ -25,17 +25,6 @@ async def test_how_a_moment_looks(tmp_path: Path, size: tuple[int, int], snapsho
         assert screen_text(pilot) == snapshot(name="a ruling")
 
 
-async def test_forwards_and_back_show_the_same(tmp_path: Path) -> None:
-    open_example("rivets", tmp_path / "sessions")
-    async with playing(tmp_path) as pilot:
-        await keys(pilot, "v", "n", "right")
-        shown = screen_text(pilot)
-        await keys(pilot, "right", "left")
-        assert screen_text(pilot) == shown
-        await keys(pilot, "end", "home", "n", "right")
-        assert screen_text(pilot) == shown
-
-
 async def test_a_sample_session_opens_so_and_can_be_played_on_as_a_copy(tmp_path: Path) -> None:
     before = example("rivets").path.read_bytes()
     async with playing(tmp_path) as pilot:
@@ -55,13 +44,6 @@ async def test_the_log_steps_through_from_the_marked_combat_and_the_session_goes
         assert "combat 4" in screen_text(pilot)
         await keys(pilot, "escape", "escape", "5")
         assert session_of(pilot).run.answered["die"].text == "5"
-
-
-async def test_what_was_taken_back_is_shown_on_request(tmp_path: Path) -> None:
-    open_example("rivets", tmp_path / "sessions")
-    async with playing(tmp_path) as pilot:
-        await keys(pilot, "v", "u", "n", "n", *["right"] * 5)
-        assert "Die roll: 1  taken back" in screen_text(pilot)
 
 
 async def test_the_board_stands_as_it_stood(tmp_path: Path, snapshot: SnapshotAssertion) -> None:

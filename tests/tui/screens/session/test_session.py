@@ -39,26 +39,6 @@ async def test_the_commonest_battle_takes_at_most_eight_keys(tmp_path: Path, die
         assert session_of(pilot).state.confirmed == 1
 
 
-async def test_a_session_left_in_the_middle_stands_at_the_same_step(tmp_path: Path) -> None:
-    async with playing(tmp_path, standing_at(tmp_path, "combat", AT_THE_DIE)) as pilot:
-        before = screen_text(pilot)
-        await keys(pilot, "escape", "q")
-    async with playing(tmp_path) as pilot:
-        assert "Continue" in screen_text(pilot)
-        await keys(pilot, "enter")
-        assert screen_text(pilot) == before
-
-
-@pytest.mark.parametrize("size", SIZES)
-async def test_a_session_is_one_line_of_home_with_game_and_combat(tmp_path: Path, size: tuple[int, int]) -> None:
-    async with playing(tmp_path, new_session(tmp_path), size=size) as pilot:
-        await keys(pilot, "enter", "2", "escape")
-        lines = screen_text(pilot).splitlines()
-        place = next(place for place, line in enumerate(lines) if "Continue" in line)
-        line = lines[place + 1]
-        assert re.search(r"Saturday at the club +Rivets .*combat 1 +\d\d \w+ \d\d:\d\d", line)
-
-
 async def test_undo_and_redo_by_letters_and_in_a_text_field_by_control_keys(tmp_path: Path) -> None:
     async with playing(tmp_path, new_session(tmp_path)) as pilot:
         await keys(pilot, "enter", "2", "1", "7", "enter", "ctrl+z")
@@ -97,55 +77,12 @@ async def test_a_bad_answer_gets_its_sentence_and_stays_in_the_field(tmp_path: P
         assert session_of(pilot).run.question.key == "attack"
 
 
-async def test_a_precedent_shows_what_each_reading_gives_here(tmp_path: Path) -> None:
-    path = standing_at(tmp_path, "combat", {**AT_THE_DIE, "attack": "17", "defence": "6"})
-    async with playing(tmp_path, path) as pilot:
-        shown = screen_text(pilot)
-        assert "here: 2-1" in shown
-        assert "here: 3-1" in shown
-        assert "suggested" in shown
-
-
 async def test_an_answer_is_changed_in_the_review(tmp_path: Path) -> None:
     async with playing(tmp_path, standing_at(tmp_path, "combat", AT_THE_DIE)) as pilot:
         await keys(pilot, "5", "c")
         await keys(pilot, "k", "k", "k", "enter", "backspace", "'15'", "enter")
         assert session_of(pilot).run.facts["odds"] == "6-1"
         assert "6-1" in screen_text(pilot)
-
-
-async def test_changing_what_was_remembered_asks_how_far_it_reaches(tmp_path: Path) -> None:
-    async with playing(tmp_path, standing_at(tmp_path, "combat", AT_THE_DIE)) as pilot:
-        await keys(pilot, "5", "enter")
-        await keys(pilot, "enter", "1", "7", "enter", "2", "enter", "r", "home", "enter", "1")
-        assert "in this combat only" in screen_text(pilot)
-        await keys(pilot, "1")
-        assert session_of(pilot).state.table.facts["phase"] == "combat"
-        assert session_of(pilot).run.answered["phase"].text == "movement"
-
-
-async def test_app_dice_are_recorded_as_such(tmp_path: Path) -> None:
-    async with playing(tmp_path, standing_at(tmp_path, "combat", AT_THE_DIE), rolls=[5]) as pilot:
-        await keys(pilot, "v")
-        session = session_of(pilot)
-        assert session.run.ruling.outcome == "DX"
-        assert session.state.current.answers["die"].by == "app"
-
-
-async def test_the_players_overrule_with_a_reason(tmp_path: Path) -> None:
-    async with playing(tmp_path, standing_at(tmp_path, "combat", AT_THE_DIE)) as pilot:
-        await keys(pilot, "5", "o")
-        await keys(pilot, "'nobody dies'", "enter", "'house rule'", "enter", "enter")
-        combat = next(session_of(pilot).state.combats())
-        assert (combat.overruled.sentence, combat.overruled.reason) == ("nobody dies", "house rule")
-        assert combat.outcome == "DX"
-
-
-async def test_a_terminal_below_the_floor_is_told_so(tmp_path: Path) -> None:
-    async with playing(tmp_path, new_session(tmp_path), size=(60, 18)) as pilot:
-        shown = screen_text(pilot)
-        assert "48 columns and 20 rows" in shown
-        assert "60 and 18" in shown
 
 
 async def test_a_damaged_session_is_shown_as_such_and_opened_when_the_players_say_so(tmp_path: Path) -> None:
@@ -219,30 +156,6 @@ async def test_what_if_shows_other_odds_and_writes_nothing(tmp_path: Path) -> No
         assert path.read_bytes() == before
 
 
-@pytest.mark.parametrize(("config", "shown"), [("", True), ("reminders = false", False)])
-async def test_a_reminder_stands_by_its_question_unless_the_settings_say_no(
-    tmp_path: Path, config: str, shown: bool
-) -> None:
-    async with playing(tmp_path, new_session(tmp_path), config=config) as pilot:
-        await keys(pilot, "n", "2", "1")
-        assert "Attacking" in screen_text(pilot) or "attacks" in screen_text(pilot)
-        assert ("programmed" in screen_text(pilot)) == shown
-
-
-async def test_the_brisk_manner_explains_nothing(tmp_path: Path) -> None:
-    async with playing(tmp_path, new_session(tmp_path), config='manner = "brisk"') as pilot:
-        await keys(pilot, "enter")
-        assert "All" not in screen_text(pilot)
-
-
-async def test_a_word_is_looked_up_from_anywhere(tmp_path: Path) -> None:
-    async with playing(tmp_path, new_session(tmp_path)) as pilot:
-        await keys(pilot, "/", "'marsh'")
-        assert "A marsh" in screen_text(pilot)
-        await keys(pilot, "enter")
-        assert "LB" in screen_text(pilot)
-
-
 @pytest.mark.parametrize("size", SIZES)
 async def test_how_a_combat_looks(tmp_path: Path, size: tuple[int, int], snapshot: SnapshotAssertion) -> None:
     async with playing(tmp_path, new_session(tmp_path), size=size) as pilot:
@@ -252,33 +165,6 @@ async def test_how_a_combat_looks(tmp_path: Path, size: tuple[int, int], snapsho
         assert await looked_at(pilot) == snapshot(name="the ruling")
         await keys(pilot, "enter", "t")
         assert await looked_at(pilot) == snapshot(name="the table")
-
-
-@pytest.mark.parametrize("theme", ["dark", "light", "ansi"])
-async def test_every_theme_paints(tmp_path: Path, theme: str) -> None:
-    path = standing_at(tmp_path, "combat", AT_THE_DIE)
-    async with playing(tmp_path, path, config=f'theme = "{theme}"') as pilot:
-        assert pilot.app.theme == f"tableside-{theme}"
-        assert "2-1  3-1  4-1" in " ".join(screen_text(pilot).split("▌")) or "2-1 3-1 4-1" in screen_text(pilot)
-
-
-async def test_where_the_outcome_is_read_off_a_table_no_words_are_offered(tmp_path: Path) -> None:
-    assert words_to_say(ruleset("rivets").checklists[0])["outcome"] == [
-        "refused", "AX", "AR", "NE", "DR", "DX", "overrun",
-    ]  # fmt: skip
-    assert words_to_say(ruleset("bautzen-1945").checklists[0])["outcome"] == []
-
-
-async def test_what_is_no_prediction_at_all_is_not_taken_for_one(tmp_path: Path) -> None:
-    async with playing(tmp_path, new_session(tmp_path), config='manner = "predict"') as pilot:
-        await keys(pilot, "enter", "2", "1", "'Thinker 4 + Tiny 2'", "enter", "enter")
-        assert "✗ Type your answer, or press Escape to see it." in screen_text(pilot)
-        await keys(pilot, "'x'", "enter")
-        assert "✗ The attack is a number: type digits, not “x”." in screen_text(pilot)
-        await keys(pilot, "backspace", "6", "enter", "enter", "2", "enter", "'3-1'", "enter", "enter", "5", "enter")
-        assert "✗ Nothing is ticked: press space at what you think" in screen_text(pilot)
-        await keys(pilot, *ticking("outcome", "DX"), "enter")
-        assert "✓ outcome: defenders destroyed" in screen_text(pilot)
 
 
 def ticking(about: str, word: str, before: str = "") -> list[str]:
@@ -334,9 +220,3 @@ async def test_dice_that_nobody_can_roll_for_you_are_not_offered_and_the_key_say
         assert "roll for me" not in key_line(pilot)
         await keys(pilot, "v")
         assert "✗ Roll by hand: " in screen_text(pilot)
-
-
-async def test_a_session_says_that_units_stand_on_the_board(tmp_path: Path) -> None:
-    async with playing(tmp_path, new_session(tmp_path, "game-of-war")) as pilot:
-        await keys(pilot, "b")
-        assert "The units of this game stand on its board." in " ".join(screen_text(pilot).split())

@@ -71,15 +71,6 @@ async def test_a_refusal_stays_as_long_as_what_was_refused_whatever_becomes_of_t
         assert "✗" not in screen_text(pilot)
 
 
-async def test_a_look_elsewhere_does_not_select_what_was_refused(tmp_path: Path) -> None:
-    async with playing(tmp_path, new_session(tmp_path)) as pilot:
-        await keys(pilot, "enter", "2", "1", "'Tank ?'", "enter")
-        assert "✗" in screen_text(pilot)
-        await keys(pilot, "f2", "escape", "'T'")
-        assert field_of(pilot).value == "Tank ?T"
-        assert "✗" not in screen_text(pilot)
-
-
 async def test_backspace_leaves_a_field_only_where_nothing_was_typed(tmp_path: Path) -> None:
     async with playing(tmp_path, new_session(tmp_path)) as pilot:
         await keys(pilot, "enter", "2", "1", "'ab'", "backspace", "backspace", "backspace", "backspace")

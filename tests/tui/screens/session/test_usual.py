@@ -7,7 +7,6 @@ from pathlib import Path
 from piloting import keys, playing, screen_text, session_of, standing_at
 
 from rulesets.engine.questions.question import Question
-from tui.palette import commands
 
 WHO = {"attacker": "Panther", "target": "Squad"}
 
@@ -33,24 +32,6 @@ async def test_while_a_text_is_typed_a_control_key_takes_them(tmp_path: Path) ->
     async with playing(tmp_path, standing_at(tmp_path, "fire", {**WHO, "attack.in-range": "in"}, "assault")) as pilot:
         await keys(pilot, "full_stop", "enter", "enter", "'3'", "ctrl+t")
         assert asked(pilot) == "target.abilities"
-
-
-async def test_where_there_is_no_usual_answer_it_says_so(tmp_path: Path) -> None:
-    async with playing(tmp_path, standing_at(tmp_path, "fire", {}, "assault")) as pilot:
-        await keys(pilot, "ctrl+f")
-        assert "There is no usual answer here: answer this" in screen_text(pilot)
-        assert asked(pilot) == "attacker"
-        assert "Nothing usual" not in [each.title for each in commands(pilot.app, pilot.app.screen)]
-
-
-async def test_a_reminder_stands_above_the_next_question_and_costs_no_key(tmp_path: Path) -> None:
-    answers = {**WHO, "attack.in-range": "in", "attack.sight": "clear"}
-    async with playing(tmp_path, standing_at(tmp_path, "fire", answers, "assault")) as pilot:
-        await keys(pilot, "2")
-        assert asked(pilot) == "activation-card"
-        assert "☐ Flip a command point." in screen_text(pilot)
-        await keys(pilot, "enter")
-        assert "Flip a command point." not in screen_text(pilot)
 
 
 async def test_enter_begins_the_checklist_that_was_played_last(tmp_path: Path) -> None:

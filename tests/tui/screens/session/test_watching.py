@@ -15,7 +15,6 @@ from tui.screens.session.session_screen import SessionScreen
 from tui.screens.session.steps_screen import StepsScreen
 from tui.shared.wording import IN_SECRET
 
-AT_THE_DIE = {"phase": "combat", "target": "units", "attack": "7", "defence": "2"}
 SECRETS = {
     "attacker": "german",
     "hex": "1910",
@@ -44,21 +43,6 @@ async def test_a_question_is_seen_and_not_put(
             assert body(pilot) == snapshot
 
 
-async def test_what_happens_is_said_until_something_else_does(tmp_path: Path) -> None:
-    with Session.open(standing_at(tmp_path, "combat", AT_THE_DIE)) as session:
-        async with playing(tmp_path, watched=session.path) as pilot:
-            session.answer("die", "5")
-            look(pilot)
-            await keys(pilot)
-            assert "→ Die roll: 5." in screen_text(pilot)
-            assert "Where do the attackers" not in screen_text(pilot)
-            session.undo()
-            look(pilot)
-            await keys(pilot)
-            assert "→ Undone: Die roll: 5" in screen_text(pilot)
-            assert NOBODY not in screen_text(pilot)
-
-
 async def test_of_a_secret_only_that_it_is_one_is_seen(tmp_path: Path) -> None:
     path = standing_at(tmp_path, "combat", SECRETS, "bautzen-1945")
     async with playing(tmp_path, watched=path) as pilot:
@@ -67,19 +51,6 @@ async def test_of_a_secret_only_that_it_is_one_is_seen(tmp_path: Path) -> None:
         assert IN_SECRET.split()[-1] in shown
         assert "take the keyboard" not in shown
         assert f"! {NOBODY}" in shown
-
-
-async def test_a_page_stays_open_while_the_table_moves_on(tmp_path: Path) -> None:
-    with Session.open(standing_at(tmp_path, "combat", AT_THE_DIE)) as session:
-        async with playing(tmp_path, watched=session.path) as pilot:
-            await keys(pilot, "w")
-            before = screen_text(pilot)
-            session.answer("die", "5")
-            look(pilot)
-            await keys(pilot)
-            assert screen_text(pilot) == before
-            await keys(pilot, "escape")
-            assert "→ Die roll: 5." in screen_text(pilot)
 
 
 async def test_those_who_only_watch_leave_to_where_they_came_from(tmp_path: Path) -> None:
