@@ -50,8 +50,7 @@ Makes = Callable[[Path], Path | None]
 class Place:
     """Where bytes are sent: the session that is opened, or none for Home, the keys that lead there, what shows then.
 
-    `real` is a key that a person presses there; `types` tells that a text field has the focus, `says` that messages
-    show.
+    `real` is a key that a person presses there; `types` tells that a text field has the focus.
     """
 
     called: str
@@ -60,7 +59,6 @@ class Place:
     shows: str = TITLE
     real: bytes = PALETTE
     types: bool = False
-    says: bool = True
 
 
 def standing(game: str, checklist: str, answers: Mapping[str, str]) -> Makes:
@@ -106,7 +104,7 @@ ALONE = (
 DIALOGS = (
     Place("a ruling", standing("rivets", "combat", {**AT_THE_DIE, "die": "5"})),
     Place("an overrule", kept("war"), "\r16\r2\r5~o", "Next combat", b"m", types=True),
-    Place("the palette", kept("war"), "\x0b", "Next combat", b"q", types=True, says=False),
+    Place("the palette", kept("war"), "\x0b", "Next combat", b"q", types=True),
     Place("help", kept("war"), "?", "Next combat"),
     Place("the log", kept("war"), "l", "Next combat"),
     Place("the table", kept("war"), "t", "Next combat"),
@@ -239,7 +237,7 @@ def wrong_after(there: Table, sent: Sequence[Sent], pieces: Sequence[bytes], gap
 def _wrong_with_a_paste(there: Table, sent: Sequence[Sent], before: Cells) -> str:
     if there.place.types and sent[0] in PLAIN_PASTES:
         return "the paste is not shown" if there.cells == before else ""
-    refused = not there.place.says or "pasted text" in there.shown.lower() or sent[0].typed == b"\x1b[201~"
+    refused = "pasted text" in there.shown.lower() or sent[0].typed == b"\x1b[201~"
     return "" if refused else "no sentence refuses the paste"
 
 

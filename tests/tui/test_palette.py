@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from piloting import keys, new_session, playing, screen_text
 from textual.command import CommandPalette
-from textual.events import Key
+from textual.events import Key, Paste
 
 
 def box(shown: str) -> list[str]:
@@ -42,3 +42,13 @@ async def test_that_nothing_was_found_is_said_in_the_box(tmp_path: Path, monkeyp
         await keys(pilot, "ctrl+k", "'zz'")
         await pilot.pause(0.01)
         assert "No matches found" in box(screen_text(pilot))[-1]
+
+
+async def test_what_is_said_stands_over_the_commands(tmp_path: Path) -> None:
+    async with playing(tmp_path, messages=True) as pilot:
+        await keys(pilot, "ctrl+k")
+        pilot.app.post_message(Paste("\x1b[31m7"))
+        await keys(pilot)
+        assert "The pasted text has control" in screen_text(pilot)
+        await keys(pilot, "escape")
+        assert "The pasted text has control" not in screen_text(pilot)
