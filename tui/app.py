@@ -137,7 +137,7 @@ class Tableside(Shell):
         self._keys.begin()
         self.theme_changed_signal.subscribe(self, lambda _: self._take_colours())
         self.screen_change_signal.subscribe(self, lambda _: self._messages.leave())
-        self.app_resume_signal.subscribe(self, lambda _: self.refresh(layout=True))
+        self.app_resume_signal.subscribe(self, lambda _: self._come_back())
         self.colours = rich_colours(self.current_theme)
         self.set_keymap(self.config.keys)
 
@@ -208,16 +208,25 @@ class Tableside(Shell):
     def action_mouse(self) -> None:
         """Turn the mouse off, so that the terminal has it for itself, or on again."""
         self.mouse_on = not self.mouse_on
-        on = getattr(self._driver, "_enable_mouse_support", None)  # Textual has no public name for either
-        off = getattr(self._driver, "_disable_mouse_support", None)
-        switch = on if self.mouse_on else off
-        if switch is not None:
-            switch()
+        self._switch_mouse()
         again = f"{self.get_key_display(self.each_key(MOUSE)[0])} turns it on."
         said = (
             "The mouse is on." if self.mouse_on else f"The mouse is off: it selects text as your terminal does. {again}"
         )
         self.notify(said, title="Mouse", markup=False)
+
+    def _come_back(self) -> None:
+        """Draw everything anew after the system had stopped the program, and leave the mouse as it was."""
+        self.refresh(layout=True)
+        self._switch_mouse()
+
+    def _switch_mouse(self) -> None:
+        """Ask the terminal for what the mouse does, or leave it the mouse."""
+        on = getattr(self._driver, "_enable_mouse_support", None)  # Textual has no public name for either
+        off = getattr(self._driver, "_disable_mouse_support", None)
+        switch = on if self.mouse_on else off
+        if switch is not None:
+            switch()
 
     def press(self, key: str) -> None:
         """Press a key for somebody who has clicked; the application does, for a key goes no higher than who sent it."""

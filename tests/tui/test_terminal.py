@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 import sys
 import time
@@ -69,6 +70,20 @@ def test_what_was_stopped_and_comes_back_is_drawn_again(started: Starts) -> None
     assert again.cells == cells
     terminal.type("\x0b")
     assert terminal.wait_for(lambda shown: b"Search" in plain_text(shown[drawn:])), "no key is taken any more"
+
+
+def test_a_mouse_that_was_off_is_off_when_what_was_stopped_comes_back(started: Starts) -> None:
+    terminal = started()
+    terminal.type("\x05")
+    assert terminal.wait_for(lambda shown: b"The mouse is off" in plain_text(shown))
+    terminal.rest()
+    drawn = len(terminal.shown)
+    os.kill(terminal.program.pid, signal.SIGTSTP)
+    assert terminal.wait_for(lambda _: is_stopped(terminal))
+    os.kill(terminal.program.pid, signal.SIGCONT)
+    assert terminal.wait_for(lambda shown: AT_REST in plain_text(shown[drawn:]))
+    terminal.rest()
+    assert re.findall(rb"\x1b\[\?1000([hl])", terminal.shown[drawn:])[-1:] == [b"l"]
 
 
 @pytest.mark.parametrize("typed", [b"\xff", b"\xe9t\xe9", b"\x1b[53;1:1u"])
