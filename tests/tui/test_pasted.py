@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from piloting import AT_THE_DIE, playing, standing_at
+from lines import typed
+from piloting import AT_THE_DIE, keys, playing, screen_text, standing_at
 from textual.events import Key, Paste
 from textual.pilot import Pilot
 from textual.widgets import Input
@@ -31,7 +32,7 @@ async def test_pasted_text_answers_no_question_that_takes_keys(tmp_path: Path) -
     path = standing_at(tmp_path, "combat", AT_THE_DIE)
     async with playing(tmp_path, path) as pilot:
         pilot.app.post_message(Paste("5\r"))
-        await pilot.pause()
+        await keys(pilot)
         assert said(pilot) == ["Pasted text answers nothing here: press the keys instead."]
         assert "die" not in answers(path)
 
@@ -42,7 +43,7 @@ async def test_pasted_text_answers_no_question_that_takes_keys(tmp_path: Path) -
 async def test_a_text_field_refuses_what_is_no_plain_text(pasted: str, begins: str, tmp_path: Path) -> None:
     async with playing(tmp_path, standing_at(tmp_path, "combat", AT_A_TEXT)) as pilot:
         pilot.app.post_message(Paste(pasted))
-        await pilot.pause()
+        await keys(pilot)
         assert pilot.app.screen.query_one(Input).value == ""
         assert said(pilot)[0].startswith(begins)
 
@@ -50,7 +51,7 @@ async def test_a_text_field_refuses_what_is_no_plain_text(pasted: str, begins: s
 async def test_a_text_field_takes_the_first_line_of_a_plain_text(tmp_path: Path) -> None:
     async with playing(tmp_path, standing_at(tmp_path, "combat", AT_A_TEXT)) as pilot:
         pilot.app.post_message(Paste("Crusher 7\r\nMole 3\r\n"))
-        await pilot.pause()
+        await keys(pilot)
         assert pilot.app.screen.query_one(Input).value == "Crusher 7"
         assert not said(pilot)
 
@@ -59,12 +60,25 @@ async def test_alt_and_a_digit_is_no_digit(tmp_path: Path) -> None:
     path = standing_at(tmp_path, "combat", AT_THE_DIE)
     async with playing(tmp_path, path) as pilot:
         pilot.app.post_message(Key("alt+5", "5"))
-        await pilot.pause()
+        await keys(pilot)
         assert "die" not in answers(path)
 
 
 async def test_alt_and_a_letter_is_no_letter(tmp_path: Path) -> None:
     async with playing(tmp_path, standing_at(tmp_path, "combat", AT_A_TEXT)) as pilot:
         pilot.app.post_message(Key("alt+n", "n"))
-        await pilot.pause()
+        await keys(pilot)
         assert pilot.app.screen.query_one(Input).value == ""
+
+
+@pytest.mark.parametrize("digit", ["١", "５", "५"])
+async def test_a_digit_of_other_scripts_is_refused_as_a_wrong_one_is(digit: str, tmp_path: Path) -> None:
+    path = standing_at(tmp_path, "combat", AT_THE_DIE)
+    async with playing(tmp_path, path) as pilot:
+        pilot.app.post_message(Key("other", digit))
+        await keys(pilot)
+        assert f"There is no {digit} here." in screen_text(pilot)
+        assert "die" not in answers(path)
+    said = typed(tmp_path, "1", digit)
+    assert f"“{digit}” does not answer" in said
+    assert "die" not in answers(path)

@@ -121,7 +121,7 @@ def correct(talk: Talk, session: Session, number: str, roll: Roll) -> None:
         ReadOnly: nothing can be changed here.
         Left: the input has ended.
     """
-    if not number.isdecimal():
+    if not (number.isascii() and number.isdecimal()):
         raise BadAnswer("Which combat? Type its number, as in the list of rulings.")
     draft = laid_open(session, int(number[:9]))
     controller = SessionController(draft, roll)

@@ -12,7 +12,7 @@ from rulesets.engine.referee.checklist import Checklist, Run
 from rulesets.engine.referee.ledger import in_figures
 
 LONGEST_FACT = 12
-_ODDS = r"(\d+)\s*(?:to|:)\s*(-?\d+)"
+_ODDS = r"([0-9]+)\s*(?:to|:)\s*(-?[0-9]+)"
 
 
 class Manner(Words):
@@ -63,7 +63,7 @@ def objection(riddle: Riddle, said: str, words: Sequence[Words]) -> str:
     """
     if not said:
         return "Type your answer, or press Escape to see it."
-    if re.fullmatch(r"[-−]?\d+", riddle.is_) and not re.fullmatch(r"[-+−]?\d+", said):
+    if re.fullmatch(r"[-−]?\d+", riddle.is_) and not re.fullmatch("[-+−]?[0-9]+", said):
         return f"The {riddle.about} is a number: type digits, not “{shortened(said)}”."
     known = {_plain(word) for word in (*words, *riddle.is_.split(","))}
     unknown = [part.strip() for part in _parts(riddle, said) if words and _plain(part) not in known]

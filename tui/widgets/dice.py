@@ -176,7 +176,7 @@ class DieEntry(ListEntry):
         if not self._has_long_numbers:
             return  # the list takes one digit
         if digit.isdecimal():
-            self._type(f"{self.typed or ''}{int(digit)}")
+            self._type(f"{self.typed or ''}{digit}")
         elif event.key == "backspace" and self.typed is not None:  # one too many does nothing
             self._mark(self.typed[:-1])
         else:
@@ -186,7 +186,7 @@ class DieEntry(ListEntry):
 
     def _type(self, typed: str) -> None:
         whole = _is_whole(typed, len(self.choices))
-        if int(typed) > len(self.choices) or (whole and not int(typed)):
+        if not typed.isascii() or int(typed) > len(self.choices) or (whole and not int(typed)):
             self.post_message(Amiss(f"There is no {typed} on this die. {self.pressing}"))
             return
         self._mark(typed)

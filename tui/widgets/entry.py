@@ -193,7 +193,7 @@ class ListEntry(Entry, can_focus=True):
         if not digit.isdecimal():
             return
         event.stop()
-        if 1 <= int(digit) <= len(self.choices[:DIGITS]):
+        if digit.isascii() and 1 <= int(digit) <= len(self.choices[:DIGITS]):
             self.take(int(digit) - 1, by_digit=True)
         else:
             self.post_message(Amiss(f"There is no {digit} here. {self.pressing}"))

@@ -230,7 +230,7 @@ class Throw(Question[tuple[ShownDie, ...]]):
             BadAnswer: there is no such die, or that is not one face.
         """
         number, sign, face = said.partition("=")
-        if sign and number.strip().isdecimal():
+        if sign and number.isascii() and number.strip().isdecimal():
             return self.rerolled(old, int(number.strip()[:4]), face.strip())
         return said
 

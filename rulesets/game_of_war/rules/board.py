@@ -182,7 +182,7 @@ _DIAGONALS = (Direction.SOUTH_EAST, Direction.SOUTH_WEST)
 MOST_COLUMNS = 99
 MOST_ROWS = len(LETTERS)
 
-_SIZE = re.compile(r"(\d{1,3})\s*[xX×]\s*(\d{1,3})")
+_SIZE = re.compile(r"([0-9]{1,3})\s*[xX×]\s*([0-9]{1,3})")
 
 
 def parse_board(text: str) -> Board:

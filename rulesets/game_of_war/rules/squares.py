@@ -15,8 +15,8 @@ from rulesets.api import Words, shortened
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 """One letter a row, the northernmost first; so a board has at most 26 rows."""
 
-_NUMBERS = re.compile(r"(\d{1,3})\s*,\s*(\d{1,3})")
-_NAME = re.compile(r"([A-Z])(\d{1,3})")
+_NUMBERS = re.compile(r"([0-9]{1,3})\s*,\s*([0-9]{1,3})")
+_NAME = re.compile("([A-Z])([0-9]{1,3})")
 
 
 class Direction(Enum):

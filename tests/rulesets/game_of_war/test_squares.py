@@ -12,7 +12,7 @@ def test_both_forms_name_the_same_square(text):
     assert Square.parse(text) == Square(8, 11)
 
 
-@pytest.mark.parametrize("text", ["", "8", "8;11", "KK8", "K", "8,K", "-1,2"])
+@pytest.mark.parametrize("text", ["", "8", "8;11", "KK8", "K", "8,K", "-1,2", "8,١١", "K٨"])
 def test_what_is_no_square_is_said_in_a_sentence(text):
     with pytest.raises(ValueError, match="is not a square: write column,row"):
         Square.parse(text)

@@ -92,6 +92,6 @@ def test_it_can_be_left_as_it_was(session: Session) -> None:
 
 
 def test_a_combat_that_is_not_there_is_refused_in_a_sentence(session: Session) -> None:
-    said = typed(session, ":correct 9", ":correct", ":correct x")
+    said = typed(session, ":correct 9", ":correct", ":correct x", ":correct ١")
     assert "! There is no combat 9; rulings so far: 3." in said
-    assert said.count("! Which combat?") == 2
+    assert said.count("! Which combat?") == 3

@@ -7,6 +7,7 @@ from typing import ClassVar
 
 import pytest
 from textual.app import App, ComposeResult
+from textual.events import Key
 
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.questions.dice import Dice, Die
@@ -137,6 +138,17 @@ async def test_a_die_with_many_faces_is_answered_by_a_whole_number(
         await pilot.press(*keys)
         await pilot.pause()
     assert table.said == answers
+
+
+@pytest.mark.parametrize("digits", ["٣", "1٢"])
+async def test_no_digit_of_other_scripts_answers_a_die_with_many_faces(digits: str) -> None:
+    table = Faces(TWENTY)
+    async with table.run_test() as pilot:
+        table.entry.focus()
+        for digit in digits:
+            table.post_message(Key("other", digit))
+        await pilot.pause()
+    assert table.said == []
 
 
 @pytest.mark.parametrize(("faces", "first"), [(10, "╭─────╮ ╭"), (20, "┌───┐ ┌"), (100, "╭╌╌╌╮")])
