@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from rulesets.engine.core.tabletop import Clock
 from rulesets.engine.core.words import spoken
@@ -11,7 +11,7 @@ from rulesets.engine.odds.display import label_of
 from rulesets.engine.referee.checklist import Checklist
 from rulesets.engine.referee.participants import Participants
 from rulesets.engine.referee.ruleset import Ruleset
-from rulesets.engine.reference.ruling_view import RulingView, who_fought
+from rulesets.engine.reference.ruling_view import who_fought
 from saves.log.state import Confirmed
 from saves.session.session import Session
 
@@ -118,11 +118,6 @@ def _marks(combat: Confirmed) -> Iterator[str]:
 def participants_of(session: Session, combat: Confirmed) -> Participants:
     """Tell who fought in a confirmed combat."""
     return who_fought(checklist_of(session, combat), combat.texts, combat.event.facts)
-
-
-def view_of(session: Session, combat: Confirmed) -> RulingView:
-    """Give the ruling of a confirmed combat to read, with who fought in it."""
-    return replace(combat.ruling, participants=participants_of(session, combat))
 
 
 def checklist_of(session: Session, combat: Confirmed) -> Checklist | None:

@@ -39,6 +39,9 @@ class Role(Enum):
 IN_A_LINE = frozenset({Role.OVERRULED, Role.REASON, Role.UNNEEDED})
 """Paragraphs that are one line, with the title before it; the others are lists under their titles."""
 
+TOLD_AS_THEY_COME = frozenset({Role.SUMS, Role.REMARKS})
+"""What was told of a run before its ruling, as it came about."""
+
 IN_THE_ANSWERS = frozenset({Role.DICE, Role.PRECEDENTS})
 """What the answers say already, gathered for those who look for nothing else."""
 
@@ -154,7 +157,7 @@ def _sum(total: str, counted: list[LedgerEntry]) -> Said:
 
 def answer_told(used: Used) -> Said:
     """Tell an answer with its question, and how it was given."""
-    return Said(used.said, came_from(used.source, used.by), used.prompt)
+    return Said(used.said or "none", came_from(used.source, used.by), used.prompt)
 
 
 ROLLED_HERE = "rolled by Tableside"
@@ -173,7 +176,7 @@ def came_from(source: str, by: str = "", kept_for: str = "") -> str:
 
 
 def _thrown(session: Session, combat: Confirmed) -> tuple[Said, ...]:
-    """Tell the throws that a ruling rests on, with who threw; what a throw is, the lines say that answered."""
+    """Tell the throws that a ruling rests on, with who rolled; what a throw is, the lines say that answered."""
     events, thrown = session.history.events, {each.kind for each in every_kind() if each.is_thrown}
     kinds = {key: getattr(events[reply.line - 1], "kind", "") for key, reply in combat.combat.answers.items()}
     throws = (used for used in combat.used if kinds.get(used.key) in thrown)

@@ -31,7 +31,6 @@ class Derivation:
     def lines(self) -> Iterator[str]:
         ruling = self.ruling
         yield f"asks: {self.asks}" if self.asks else f"{ruling.outcome}: {ruling.sentence}"
-        yield from map(str, ruling.besides)
         for entry in ruling.ledger:
             yield f"{entry.total} {entry.signed} {entry.of} {entry.reason}".replace("  ", " ")
         for name, value in ruling.facts.items():

@@ -317,11 +317,10 @@ def _asked(run: Run, width: int, colours: Colours) -> list[Text]:
 
 
 def _ruled(ruled: RulingView, width: int, colours: Colours) -> list[Text]:
-    """Write a ruling: the outcome spaced out, its sentence, what else is told of it, and what follows."""
+    """Write a ruling: the outcome spaced out, its sentence, and what follows."""
     spaced = Text(" ".join(ruled.called.upper()), f"bold {colours['accent']}")
     said = [Text(line, "bold") for line in wrap(ruled.sentence, width)]
-    besides = [Text(line) for told in ruled.besides for line in wrap(str(told), width)]
-    return [cut(spaced, width), *said, *besides, *_effects(ruled, width, colours)]
+    return [cut(spaced, width), *said, *_effects(ruled, width, colours)]
 
 
 def _way_on(ruling: Ruling, width: int, colours: Colours) -> list[Text]:

@@ -215,7 +215,6 @@ def document(ruleset: Ruleset, run: Run, typed: Answers, commitments: Commitment
         "status": "ruled" if run.ended else "asking",
         "outcome": ruling.outcome or None,
         "sentence": ruling.sentence or None,
-        **{told.name: told.text for told in ruling.besides},
         "facts": {**ruling.facts, **(run.handed_on if run.ended else {})},
         "effects": [
             {

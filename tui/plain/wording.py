@@ -23,6 +23,7 @@ from saves.reports.combats import combat_lines as listed
 from saves.reports.paragraphs import (
     IN_A_LINE,
     IN_THE_ANSWERS,
+    TOLD_AS_THEY_COME,
     Paragraph,
     Role,
     Said,
@@ -142,7 +143,7 @@ def ruling_lines(run: Run, guided: bool = False) -> list[str]:
 
     What adds up to it and what was noted has been said before, as it came about.
     """
-    told = [each for each in ruling_told(run) if each.role not in (Role.SUMS, Role.REMARKS)]
+    told = [each for each in ruling_told(run) if each.role not in TOLD_AS_THEY_COME]
     return ["", *paragraph_lines(told), *in_plain_lines(run, guided)]
 
 

@@ -253,7 +253,7 @@ def ended(session: Session, teacher: Teacher, colours: Colours) -> Text:
     lesson, last, next_one = teacher.lesson, session.state.last, teacher.next_one
     sign, style = ("✓", colours["good"]) if teacher.done else ("·", colours["muted"])
     text = Text(f"\n{sign} {lesson.name}\n", f"bold {style}")
-    ruled = "\n".join((last.ruling.sentence, *map(str, last.ruling.besides))) if last else ""
+    ruled = last.ruling.sentence if last else ""
     text.append(f"\n{ruled}\n\n").append(f"{teacher.says}\n\n", colours["muted"])
     if not teacher.done:
         return text.append_text(_way("enter", "try again", colours))

@@ -10,21 +10,29 @@ from rich.table import Table as Grid
 from rich.text import Text
 from textual.widgets import Input
 
-from rulesets.engine.core.sentences import beside_answer, plainly, real_minus, section
+from rulesets.engine.core.sentences import beside_answer, plainly, section
 from rulesets.engine.core.tabletop import KitValues
 from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.checklist import Run, Step
-from rulesets.engine.referee.ledger import LedgerEntry
 from rulesets.engine.referee.ruleset import Ruleset
-from rulesets.engine.reference.ruling_view import RulingView
+from saves.reports.paragraphs import (
+    IN_A_LINE,
+    IN_THE_ANSWERS,
+    TOLD_AS_THEY_COME,
+    Paragraph,
+    Role,
+    Said,
+    combat_told,
+    ruling_told,
+)
 from saves.session.defaults import next_checklist, repeat_said
 from saves.session.texts import clock_words
 from tui.shared.colours import Colours
-from tui.shared.wording import SOURCES, briefly_from, overruled_lines, reminder_lines
+from tui.shared.wording import SOURCES, reminder_lines
 from tui.widgets.chart import suffers
 from tui.widgets.drawing import Cited, Titled, headed, numbered_dice, pressing
 from tui.widgets.key_bar import ONLY_SAY, Doing, KeyRows, KeysAndWords, key_rows, keys_now
-from tui.widgets.ledger import effects_shown, holds_dice
+from tui.widgets.ledger import holds_dice
 
 if TYPE_CHECKING:
     from textual.screen import Screen
@@ -144,11 +152,8 @@ def just_told(run: Run, colours: Colours) -> Text:
     text = Text()
     for note in told if holds_dice(run) else ():
         text.append("\n  → ", colours["accent"]).append(note.text).append(f"  {plainly(note.cite)}", colours["muted"])
-    ruled = RulingView.of(run)
-    if ruled.outcome:
-        text.append(f"\n  {ruled.called}  ", f"bold {colours['accent']}").append(ruled.sentence)
-        for each in ruled.besides:
-            text.append(f"\n  {each}  ").append(plainly(each.cite), colours["muted"])
+    for _, outcome, says in ruling_told(run)[:1]:
+        text.append(f"\n  {outcome}  ", f"bold {colours['accent']}").append(", ".join(each.text for each in says))
     return text
 
 
@@ -160,23 +165,16 @@ def help_for(question: Question[Any], reminded: bool = False) -> str:
 
 
 def ruling(run: Run, colours: Colours, brief: bool = False) -> RenderableType:
-    """Write the ruling: the outcome spaced out, then its sentence, and what else is told of it.
-
-    Where it is `brief`, the die is drawn in three lines.
-    """
-    ruled = RulingView.of(run)
-    if not ruled.outcome:
+    """Write the ruling: the outcome spaced out, then its sentence. Where it is `brief`, the die has three lines."""
+    if run.ruling is None:
         return ""
-    style = colours["error"] if ruled.refused else suffers(ruled.called, colours) or colours["accent"]
+    happened, *_ = ruling_told(run)
+    style = colours["error"] if run.ruling.refused else suffers(happened.title, colours) or colours["accent"]
     text = Text()
-    for line in _dice_beside(run, " ".join(ruled.called.upper()), brief):
+    for line in _dice_beside(run, " ".join(happened.title.upper()), brief):
         text.append(f"   {line}\n", f"bold {style}")
-    sentence = Cited(ruled.sentence, ruled.cite, colours["muted"], Text("   "), "bold", gap=3)
-    return Group(text, sentence, *_besides(ruled, "   ", colours))
-
-
-def _besides(ruled: RulingView, lead: str, colours: Colours) -> list[RenderableType]:
-    return [Cited(str(told), told.cite, colours["muted"], Text(lead)) for told in ruled.besides]
+    said = (Cited(each.text, each.source, colours["muted"], Text("   "), "bold", gap=3) for each in happened.says)
+    return Group(text, *said)
 
 
 def _dice_beside(run: Run, word: str, brief: bool) -> list[str]:
@@ -197,13 +195,14 @@ TO_COMPARE: Enter = ("See what follows from it", "nothing is written yet")
 
 def consequences(screen: Screen[Any], run: Run, colours: Colours, enter: Enter = TO_CONFIRM) -> Group:
     """List what a ruling does and allows, and how to go on; `enter` says what Enter does."""
-    ruled = RulingView.of(run)
-    follow: list[RenderableType] = []
-    if ruled.effects:
-        follow = [Text("When you confirm", "bold"), effects_shown(ruled.effects, colours), Text()]
-    if ruled.unneeded:
-        follow.append(Text(f"No longer needed: {', '.join(ruled.unneeded)}\n", colours["muted"]))
-    return Group(*follow, key_rows(screen, _ways_on(run, enter), colours))
+    follow = following(run, colours)
+    return Group(*follow, *([Text()] if follow else []), key_rows(screen, _ways_on(run, enter), colours))
+
+
+def following(run: Run, colours: Colours) -> list[RenderableType]:
+    """Write what follows from a ruling, and what fell away; how it adds up is drawn where things are counted."""
+    told = (each for each in ruling_told(run)[1:] if each.role not in TOLD_AS_THEY_COME)
+    return paragraphs_shown(told, colours)
 
 
 def _ways_on(run: Run, enter: Enter) -> Iterator[Doing]:
@@ -316,62 +315,67 @@ def keys_shown(screen: Screen[Any], colours: Colours, ids: bool = False) -> Grou
     return Group(grid, Text("\ni hides the ids.", colours["muted"]))
 
 
-def _asked(combat: Confirmed, colours: Colours) -> Grid:
-    grid = Grid.grid(padding=(0, 2))
-    for used in combat.used:
-        source = briefly_from(used.source)
-        asked = Text(beside_answer(used.prompt), colours["muted"])
-        grid.add_row(asked, Text(used.said, "bold"), Text(source, colours["muted"]))
-    return grid
-
-
-def _stacked(combat: Confirmed, colours: Colours) -> Text:
-    text = Text()
-    for used in combat.used:
-        source = briefly_from(used.source)
-        text.append(f"{beside_answer(used.prompt)}\n", colours["muted"]).append(f"  {used.said or 'none'}", "bold")
-        text.append(f"  {source}\n" if source else "\n", colours["muted"])
-    return text
-
-
-def combat_page(combat: Confirmed, colours: Colours, stacked: bool = False) -> list[RenderableType]:
-    """Write how a confirmed ruling came about: its answers, its ledger, its effects.
+def combat_page(session: Session, combat: Confirmed, colours: Colours, stacked: bool = False) -> list[RenderableType]:
+    """Write how a confirmed ruling came about.
 
     Where they are `stacked`, answers stand under their questions, for narrow columns.
     """
-    from saves.reports.corrections import told
+    happened, *more = (each for each in combat_told(session, combat) if each.role not in IN_THE_ANSWERS)
+    sentences: list[RenderableType] = [titled(each.text, each.source, "", colours) for each in happened.says]
+    return [*sentences, *paragraphs_shown(more, colours, stacked)]
 
-    ruled = combat.ruling
-    heading = _headed(ruled, colours) if stacked else [titled(ruled.sentence, ruled.cite, "", colours)]
-    page: list[RenderableType] = [*heading, *_besides(ruled, "", colours)]
-    if combat.overruled:
-        theirs = "\n".join(overruled_lines(combat.overruled, "•"))
-        page.append(Text(f"{theirs}\n", colours["error"]))
-    if corrections := told(combat):
-        page.append(Text("\n".join((*corrections, "")), colours["error"]))
-    page.append(_stacked(combat, colours) if stacked else _asked(combat, colours))
-    page += ["", _counted(ruled.ledger, colours), ""]
-    page.append(effects_shown(ruled.effects, colours))
-    for remark in ruled.remarks:
-        page.append(Cited(remark.text, remark.cite, colours["muted"], Text("  "), colours["muted"]))
-    for note in combat.notes:
-        page.append(behind("  ✎ ", Text(note)))
+
+NOTICED = (Role.OVERRULED, Role.REASON, Role.INSTEAD, Role.CORRECTED)
+"""What is written in the colour of what went another way."""
+
+
+def paragraphs_shown(paragraphs: Iterable[Paragraph], colours: Colours, stacked: bool = False) -> list[RenderableType]:
+    """Write what is told of a ruling, each list under its title."""
+    page: list[RenderableType] = []
+    for role, title, says in paragraphs:
+        style = colours["error"] if role in NOTICED else colours["muted"] if role in QUIET else ""
+        if role in IN_A_LINE:
+            page += [Text(f"{title}: {each}", style) for each in says]
+            continue
+        page.append(Text(title, "bold"))
+        if role is Role.ANSWERS:
+            page.append(_answers(says, colours, stacked))
+        elif role is Role.SUMS:
+            page.append(_sums(says, colours, stacked))
+        else:
+            bullet = Text("  • ", colours["accent"])
+            page += [Cited(each.text, each.source, colours["muted"], bullet, style) for each in says]
     return page
 
 
-def _headed(ruled: RulingView, colours: Colours) -> list[RenderableType]:
-    """Write what was ruled, and beneath it, further in, the section."""
-    return [Text(ruled.sentence, "bold"), behind("   ", Text(section(ruled.cite), colours["muted"])), ""]
+QUIET = (Role.UNNEEDED, Role.REMARKS)
+"""What is written in a fainter colour."""
 
 
-def _counted(entries: Iterable[LedgerEntry], colours: Colours) -> Grid:
-    """Write the entries of a ledger; reasons and sections go on below as far in as they began."""
-    grid = Grid.grid()
-    for _ in range(2):
-        grid.add_column(no_wrap=True)
-    for entry in entries:
-        why = Text.assemble(entry.called, (f"  {plainly(entry.cite)}", colours["muted"]))
-        grid.add_row(f"  {entry.total}  ", f"{real_minus(entry.signed)}  ", why)
+def _answers(answers: Iterable[Said], colours: Colours, stacked: bool) -> Grid:
+    grid = Grid.grid(padding=(0, 2))
+    for each in answers:
+        asked, said = Text(beside_answer(each.about), colours["muted"]), Text(each.text, "bold")
+        source = Text(each.source, colours["muted"])
+        if stacked:
+            grid.add_row("", Text.assemble(asked, "\n  ", said, "  " if source else "", source))
+        else:
+            grid.add_row("", asked, said, source)
+    return grid
+
+
+def _sums(sums: Iterable[Said], colours: Colours, stacked: bool) -> Grid:
+    """Write each total with its sum, and its amounts beside it, or beneath where they are `stacked`."""
+    grid = Grid.grid(padding=(0, 2))
+    for each in sums:
+        amounts = Text("\n").join(
+            Text.assemble(part.text, (f"  {plainly(part.source)}", colours["muted"])) for part in each.parts
+        )
+        if stacked:
+            grid.add_row("", each.about)
+            grid.add_row("", behind("  ", amounts))
+        else:
+            grid.add_row("", each.about, amounts)
     return grid
 
 

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from itertools import groupby, zip_longest
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
-from rich.console import Group
 from rich.text import Text
 
-from rulesets.engine.core.ruling import Effect
 from rulesets.engine.core.sentences import plainly, real_minus
 from rulesets.engine.core.words import Role
 from rulesets.engine.referee.checklist import Checklist, Remark, Run
@@ -133,17 +131,6 @@ def _entry_line(entry: LedgerEntry, width: int, colours: Colours) -> Text:
     line.append(f"  {plainly(entry.cite)}", colours["muted"])
     line.truncate(max(12, width), overflow="ellipsis")
     return line
-
-
-def effects_shown(effects: Iterable[Effect], colours: Colours) -> Group:
-    """List effects, each with its section."""
-    bullet = Text.assemble(("  • ", colours["accent"]))
-    return Group(*(Cited(str(effect), effect.cite, colours["muted"], bullet) for effect in effects))
-
-
-def facts_line(facts: Mapping[str, object]) -> str:
-    """Write facts in one line."""
-    return "   ".join(f"{name} {value}" for name, value in facts.items())
 
 
 FEW_DICE = 6

@@ -53,7 +53,6 @@ def why_page(ruleset: Ruleset, run: Run, colours: Colours, said: Sequence[str] =
     ruled = RulingView.of(run)
     if ruled.outcome:
         page.append(titled(ruled.sentence, ruled.cite, "", colours))
-        page += [titled(str(told), told.cite, "", colours) for told in ruled.besides]
     page += _words(ruleset, page, said, colours)
     step, question = run.checklist.steps[run.checklist.place(run.step)], run.question
     cite = (question.cite if question else "") or step.cite
@@ -151,7 +150,8 @@ def texts_of(each: RenderableType) -> Iterator[Text]:
         yield from (each.title, each.body)
     elif isinstance(each, Grid):
         for row in zip(*(column.cells for column in each.columns), strict=True):
-            yield from (cell for cell in row if isinstance(cell, Text))
+            for cell in row:
+                yield from texts_of(cell)
 
 
 def _read(text: Text, aside: str) -> str:

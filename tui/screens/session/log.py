@@ -304,7 +304,7 @@ class LogView(TableScreen):
         place = self.query_one(RowList).marked
         if isinstance(self.listed, Rulings) and place is not None and is_framed(*self.app.size):
             combat = self.listed.combat(place)
-            page = wording.combat_page(combat, self.tableside.colours, stacked=True)
+            page = wording.combat_page(self.session, combat, self.tableside.colours, stacked=True)
             self.query_one(RulingPane).show(f"Combat {combat.number}", page)
 
     def on_option_list_option_selected(self, event: RowList.OptionSelected) -> None:
@@ -313,7 +313,9 @@ class LogView(TableScreen):
         place = self.query_one(RowList).marked
         if isinstance(self.listed, Rulings) and place is not None:
             combat = self.listed.combat(place)
-            page = wording.combat_page(combat, self.tableside.colours, stacked=is_narrow(self.app.size.width))
+            page = wording.combat_page(
+                self.session, combat, self.tableside.colours, stacked=is_narrow(self.app.size.width)
+            )
             self.app.push_screen(Page(self.session.ruleset, f"Combat {combat.number}", *page))
 
     def action_replay(self) -> None:

@@ -27,7 +27,7 @@ from tui.shared.on_the_table import on_the_table
 from tui.widgets.chart import chart_lines
 from tui.widgets.drawing import spread
 from tui.widgets.key_bar import KeyBar
-from tui.widgets.ledger import effects_shown, ledger_text
+from tui.widgets.ledger import ledger_text
 from tui.widgets.panel import ScrollPane
 from tui.widgets.steps import steps_text
 from tui.widgets.tables import Columns, combat_text
@@ -73,7 +73,7 @@ def stood(replay: Replay, width: int, colours: Colours) -> list[RenderableType]:
     """Write how things stood then: a ruling in full, what was asked next, or the rulings so far."""
     run, last = replay.run, replay.state.last
     if isinstance(replay.state.event, Confirm) and last is not None:
-        return wording.combat_page(last, colours, stacked=width < STACKED)
+        return wording.combat_page(replay, last, colours, stacked=width < STACKED)
     if run is not None:
         return _combat(run, width, colours)
     if replay.stuck:
@@ -93,7 +93,7 @@ def stands(replay: Replay) -> str:
 
 def _combat(run: Run, width: int, colours: Colours) -> list[RenderableType]:
     if run.ended:
-        found: list[RenderableType] = [wording.ruling(run, colours), effects_shown(run.effects, colours)]
+        found: list[RenderableType] = [wording.ruling(run, colours), *wording.following(run, colours)]
     elif run.question is not None:
         found = [
             Text("Next\n", colours["muted"]).append_text(wording.heading(run, width, colours)),

@@ -21,10 +21,10 @@ from rulesets.engine.odds.prospects import odds_now, odds_with
 from rulesets.engine.questions.question import read
 from rulesets.engine.referee.checklist import Source, UsedAnswer
 from saves.disk.errors import Trouble
+from saves.reports.paragraphs import Said, came_from
 from tui.screens.base import write
 from tui.screens.dialogs import AskOne, Dialog, Refused
 from tui.shared.correcting import STANDS, Resettled, groups, seen, standing_lines, to_settle, working_out
-from tui.shared.wording import answer_line
 from tui.widgets.answers import Answers
 from tui.widgets.drawing import colours_of
 from tui.widgets.entry import Amiss, AnswerTyped, Asked, GoBack
@@ -239,8 +239,9 @@ class Review(Dialog[str | None]):
         listed.focus()
 
     def _line(self, answer: UsedAnswer) -> TwoColumnLine:
-        said = answer_line(answer, self.session.state.unsaid.get(answer.question.key, ""))
-        return TwoColumnLine("", Text(answer.question.prompt, colours_of(self)["muted"]), Text(said, "bold"), PROMPT)
+        source = came_from(answer.source, self.session.state.unsaid.get(answer.question.key, ""))
+        said = Text(str(Said(answer.said, source)), "bold")
+        return TwoColumnLine("", Text(answer.question.prompt, colours_of(self)["muted"]), said, PROMPT)
 
     def action_change(self) -> None:
         """Change the marked answer."""
@@ -282,7 +283,8 @@ class ChangeAnswer(Dialog[str | None]):
         with Vertical(classes="frame") as frame:
             frame.border_title, frame.border_subtitle = self.TITLES
             yield Static(Text(self.answer.question.prompt, "bold"))
-            yield Static(Text(f"It was: {answer_line(self.answer)}\n", colours_of(self)["muted"]))
+            before = Said(self.answer.said, came_from(self.answer.source))
+            yield Static(Text(f"It was: {before}\n", colours_of(self)["muted"]))
             yield Answers()
             yield Static(id="forecasts", markup=False)
             yield Refused()
