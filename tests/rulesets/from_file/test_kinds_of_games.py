@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from sizes import WHOLE
 
-from rulesets.engine.core.tabletop import Tabletop, Unit, UnitStatus
+from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Given, Run
 from rulesets.engine.referee.ruleset import Ruleset
@@ -64,11 +64,6 @@ def test_combined_arms_halves_and_terrain_are_ruled_as_by_hand() -> None:
         assert here.ruling.outcome == arms(attack, defence, terrain, kinds, die), texts | {"terrain": terrain}
 
 
-def test_cavalry_is_halved_by_units_and_rounded_down() -> None:
-    here = played(of("combined-arms"), attack="A 5 + B 4", defence="2", terrain="town", cavalry="A", arms="1")
-    assert here.facts["attack"] == 6
-
-
 @pytest.mark.parametrize(
     ("attack", "defence", "column"),
     [
@@ -83,12 +78,6 @@ def test_cavalry_is_halved_by_units_and_rounded_down() -> None:
 def test_columns_with_gaps(attack: str, defence: str, column: str) -> None:
     here = played(of("gaps"), attack=attack, defence=defence, commander="no", surrounded="no", die="6")
     assert here.facts["odds"] == column
-
-
-def test_hits_are_steps_or_hexes() -> None:
-    given = {"attack": "9", "defence": "Bea 6", "commander": "no", "surrounded": "no", "die": "5"}
-    here = played(of("gaps"), **given, **{"defenders.losses": "1", "Bea.left": "3"})
-    assert [f"{each.name} {each.detail}" for each in here.effects] == ["reduced 3"]
 
 
 @pytest.mark.parametrize(
@@ -179,39 +168,3 @@ def test_a_ten_sided_die_from_0(die: str, outcome: str) -> None:
     here = played(of("hits-on-both"), attack="1", defence="9", die=die)
     assert here.ruling is not None
     assert here.ruling.outcome == outcome
-
-
-@pytest.mark.parametrize(
-    ("attack", "defence", "die", "row"), [("24", "6", "6", "7+"), ("1", "6", "1", "<=0"), ("18", "6", "6", "5-6")]
-)
-def test_odds_off_the_table_change_the_die(attack: str, defence: str, die: str, row: str) -> None:
-    here = played(of("off-the-table"), attack=attack, defence=defence, weather="no", die=die)
-    assert here.facts.get("row") == row
-
-
-def test_a_state_lasts_and_halves_the_next_attack() -> None:
-    before = Tabletop({"Ann": Unit(states={"demoralised": UnitStatus()})})
-    assert played(of("off-the-table"), before, attack="Ann 9", defence="3", weather="no").facts["attack"] == "9/2"
-
-
-@pytest.mark.parametrize(("range_", "attack"), [("1", 12), ("3", 6), ("8", 3)])
-def test_fire_is_doubled_near_and_halved_far(range_: str, attack: int) -> None:
-    here = played(of("fire"), attack="6", defence="Bea 2", range=range_, cover="open", die="2")
-    assert here.facts["attack"] == attack
-
-
-def test_who_is_pinned_twice_breaks() -> None:
-    before = Tabletop({"Bea": Unit(states={"pinned": UnitStatus()})})
-    given = {"attack": "10", "defence": "Bea 2", "range": "3", "cover": "open", "die": "7", "Bea.morale": "7"}
-    here = played(of("fire"), before, **given, **{"Bea.morale.die": "8"})
-    assert [each.name for each in here.effects] == ["broken"]
-
-
-def test_a_bombardment_is_a_checklist_of_its_own() -> None:
-    here = played(of("fire"), checklist="bombard", attack="10", defence="Bea 2", range="3", cover="open", die="66")
-    assert [each.name for each in here.effects] == ["eliminated"]
-
-
-def test_the_owner_chooses_between_a_step_and_a_hex() -> None:
-    here = played(of("choices"), attack="2", defence="2", die="1", **{"way.1": "2", "attackers.into": "none"})
-    assert [f"{each.name} {each.detail}" for each in here.effects] == ["eliminated retreat: no such hex"]

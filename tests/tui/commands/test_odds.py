@@ -12,10 +12,6 @@ import pytest
 from commanding import Command, Printed
 from installing import install
 
-from rulesets import catalogue
-from rulesets.engine.core.tabletop import Change, What
-from saves.session.session import Session
-
 BATTLE = "rivets combat phase=combat target=units"
 
 
@@ -49,11 +45,6 @@ def test_the_odds_of_a_battle(tableside: Command) -> None:
     assert (document["ruleset"], document["checklist"], document["known"]) == ("rivets", "combat", "1")
 
 
-def test_open_steps_take_their_default_in_any_case(tableside: Command) -> None:
-    line = f"{BATTLE} attack=7 defence=2"
-    assert odds(tableside, line) == odds(tableside, f"{line} --defaults")
-
-
 def test_what_is_not_known_is_missing(tableside: Command) -> None:
     printed = odds(tableside, f"{BATTLE} defence=2 die=3")
     assert printed.code == 3
@@ -61,11 +52,6 @@ def test_what_is_not_known_is_missing(tableside: Command) -> None:
     assert printed.document["known"] == "0"
     assert [(each["key"], each["share"]) for each in printed.document["missing"]] == [("attack", "1")]
     assert printed.document["unused"] == ["defence", "die"]
-
-
-def test_dice_that_lie_there_are_not_thrown_again(tableside: Command) -> None:
-    document = odds(tableside, f"{BATTLE} attack=7 defence=2 die=6").document
-    assert [(each["outcome"], each["chance"]) for each in document["outcomes"]] == [("DX", "1")]
 
 
 def test_cells_that_are_not_known_leave_the_rest(tableside: Command) -> None:
@@ -117,19 +103,6 @@ def test_pools_with_too_many_combinations_have_no_odds(tableside: Command, tmp_p
             "reason": "These dice have more than 100,000 combinations, too many to work out.",
         }
     ]
-
-
-def test_a_session_is_looked_at_and_stays_as_it_is(tableside: Command, tmp_path: Path) -> None:
-    path = tmp_path / "saturday.jsonl"
-    rivets = catalogue.ruleset("rivets")
-    with Session.create(path, title="Saturday", ruleset=rivets, players={}, now=lambda: "2026-03-07T14:00") as session:
-        session.amend(
-            [Change(What.CARD, "Tiny", "strength", "7"), Change(What.FACT, "phase", value="combat")], "set up"
-        )
-    before = path.read_bytes()
-    printed = odds(tableside, "rivets combat target=units attack=Tiny defence=2 --session", str(path))
-    assert printed.document["outcomes"][0] == {"outcome": "DX", "chance": "1/2", "percent": 50.0}
-    assert path.read_bytes() == before
 
 
 @pytest.mark.parametrize(

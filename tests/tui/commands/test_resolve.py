@@ -231,36 +231,6 @@ def test_a_key_that_does_not_show_is_refused_safely(tableside: Command, key: str
     assert sentence.endswith("use up to 200 letters, digits and signs.")
 
 
-def test_nothing_printed_can_move_the_cursor(tableside: Command) -> None:
-    out = tableside.resolve(f"{BATTLE} attack=7 defence=2 --defaults", "a\u00a0b.into=clear").out
-    assert all(letter.isprintable() or letter == "\n" for letter in out)
-    assert json.loads(out)["unused"] == ["a\u00a0b.into"]
-
-
-def test_umlauts_are_printed_as_they_are(tableside: Command) -> None:
-    out = tableside.resolve(f"{BATTLE} attack=7 --defaults", "defence=Größe 2").out
-    assert "Größe" in out
-
-
-hostile = st.text(max_size=40)
-
-
-@given(key=hostile, value=hostile)
-@examples(60, HealthCheck.function_scoped_fixture)
-def test_any_argument_ends_in_json_or_one_sentence(tableside: Command, key: str, value: str) -> None:
-    for argument in (f"{key}={value}", f"attack={value}", f"{key}.into={value}"):
-        if "@" in argument or argument.startswith("-"):
-            continue
-        printed = tableside("resolve", *BATTLE.split(), argument, "--defaults")
-        assert printed.code in (0, 2, 3)
-        if printed.code == 2:
-            assert printed.out == ""
-            assert printed.err.rstrip("\n").isprintable()
-        else:
-            assert printed.err == ""
-            assert set(printed.document) >= KEYS
-
-
 # In the light of a kit or a saved session
 
 
@@ -343,13 +313,6 @@ def test_a_session_lends_its_memory(tableside: Command, session: Path) -> None:
         {"key": "phase", "value": "combat", "from": "table"},
         {"key": "odds-rounding", "value": "nearest", "from": "session"},
     ]
-
-
-def test_what_is_given_goes_before_what_is_remembered(tableside: Command, session: Path) -> None:
-    document = tableside.resolve(
-        f"rivets combat target=units die=4 odds-rounding=defender --session {session}", "attack=Thinker", "defence=Lump"
-    ).document
-    assert document["facts"]["odds"] == "2-1"
 
 
 def test_a_session_is_not_changed_and_nothing_is_left_beside_it(tableside: Command, session: Path) -> None:

@@ -123,18 +123,6 @@ async def test_a_game_that_answers_late_joins_the_list_below_the_numbers_that_st
         assert "What is this session called?" in screen_text(pilot)
 
 
-async def test_sample_sessions_are_listed_alike(tmp_path: Path) -> None:
-    rows = sample_sessions()
-    said = typed(tmp_path, ":examples")
-    assert rows
-    assert all(f"  {number}  {row.title}, {row.game}: {row.about}\n" in said for number, row in enumerate(rows, 1))
-    async with playing(tmp_path, size=(120, 60)) as pilot:
-        await keys(pilot, "e")
-        shown = screen_text(pilot)
-        await keys(pilot, "up")  # to the last of them
-        assert all(f"{row.title} · {row.game}" in shown + screen_text(pilot) for row in rows)
-
-
 def begun(id: str, folder: Path, answers: int) -> None:
     """Begin a lesson as it teaches, give so many of its answers, and confirm if it has come to its end."""
     lesson = find(id)
@@ -153,21 +141,6 @@ def test_a_course_is_listed_with_how_far_it_and_its_lessons_have_come(tmp_path: 
     assert rivets.names == ("Rivets", "rivets")
     assert [str(each) for each in rivets.lessons[:3]] == ["done", "question 2 of 7", "not started"]
     assert (rivets.done, rivets.how_far) == (1, f"1 of {len(rivets.lessons)} done")
-
-
-async def test_courses_and_lessons_are_listed_alike(tmp_path: Path) -> None:
-    begun("rivets-1", tmp_path / "lessons", 99)
-    begun("rivets-2", tmp_path / "lessons", 1)
-    rows = courses_to_learn(tmp_path / "lessons")
-    said = typed(tmp_path, ":lessons", "rivets", "")
-    assert all(f"  {number}  {row.title}: {row.about}\n" in said for number, row in enumerate(rows, 1))
-    rivets = next(row for row in rows if row.id == "rivets")
-    assert all(f"{each.lesson.title}: {each.lesson.teaches} ({each})\n" in said for each in rivets.lessons)
-    async with playing(tmp_path, size=(120, 40)) as pilot:
-        await keys(pilot, "l")
-        assert f"{rivets.title}  {rivets.how_far}   {rivets.about}" in screen_text(pilot)
-        assert f"▸  2  {rivets.lessons[1].lesson.title}" in screen_text(pilot)
-        assert "question 2 of 7" in screen_text(pilot)
 
 
 def test_games_stand_in_one_order_everywhere(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
