@@ -67,12 +67,12 @@ def main() -> None:
 
 def print_table(fates: Counter[tuple[str, Kind, Fate]]) -> None:
     """Print how many of each kind there were in each part, and what noticed them."""
-    print("\nfolder                  change   mutants  by cases  by tests  stuck   not    score")
+    print("\nfolder                      change   mutants  by cases  by tests  stuck   not    score")
     for name, kind in dict.fromkeys((name, kind) for name, kind, _ in fates):
         cases, tests, stuck, left = (fates[name, kind, fate] for fate in Fate)
         total = cases + tests + stuck + left
         figures = f"{total:>10}{cases:>10}{tests:>10}{stuck:>7}{left:>6}{100 * (total - left) / total:>8.1f}%"
-        print(f"{name:<24}{kind.value:<7}{figures}")
+        print(f"{name:<28}{kind.value:<7}{figures}")
 
 
 if __name__ == "__main__":

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from trial import Part
 
-_ENGINE = (
-    "tests/rulesets/core/test_tables.py",
-    "tests/rulesets/questions/test_dice.py",
-    "tests/rulesets/questions/test_questions.py",
-    "tests/rulesets/referee",
+ENGINE = (
+    *("core/distributions", "core/tables", "questions/dice", "questions/forces", "questions/symbol_dice"),
+    *("questions/throws", "referee/adjudicate", "referee/ledger", "referee/run"),
 )
+"""What of the engine adds up, reads dice and keeps the ledger."""
 
 PARTS = {
     part.name: part
@@ -29,30 +28,15 @@ PARTS = {
         ),
         Part(
             "game-of-war",
-            (
-                "rulesets/game_of_war/*.py",
-                "rulesets/game_of_war/rules/*.py",
-            ),
+            ("rulesets/game_of_war/*.py", "rulesets/game_of_war/rules/*.py"),
             ("game-of-war",),
             ("tests/rulesets/game_of_war",),
         ),
         Part(
             "engine",
-            tuple(
-                f"rulesets/engine/{name}.py"
-                for name in (
-                    "core/tables",
-                    "questions/dice",
-                    "questions/symbol_dice",
-                    "questions/throws",
-                    "questions/forces",
-                    "referee/adjudicate",
-                    "referee/run",
-                    "referee/ledger",
-                )
-            ),
+            tuple(f"rulesets/engine/{name}.py" for name in ENGINE),
             ("rivets", "assault", "bautzen-1945"),
-            (*_ENGINE, "tests/rulesets/rivets", "tests/rulesets/assault/test_cancelling.py"),
+            tuple(f"tests/rulesets/{room}" for room in ("core", "questions", "referee", "rivets", "assault")),
         ),
         Part(
             "saves",

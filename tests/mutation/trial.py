@@ -22,18 +22,7 @@ ROOT = Path(__file__).parents[2]
 LONGEST = 120
 """Seconds of computing after which a mutant is stuck in a loop."""
 
-OPTIONS = (
-    "-q",
-    "-p",
-    "no:cacheprovider",
-    "-p",
-    "no:randomly",
-    "--hypothesis-seed=0",
-    "-o",
-    "addopts=",
-    "--import-mode",
-    "importlib",
-)
+OPTIONS = ("-q", "-p", "no:cacheprovider", "--hypothesis-seed=0", "-o", "addopts=", "--import-mode=importlib")
 
 
 class Fate(Enum):
@@ -53,6 +42,12 @@ class Part:
     sources: tuple[str, ...]
     suites: tuple[str, ...]
     tests: tuple[str, ...]
+
+    def __post_init__(self) -> None:
+        gone = [each for each in self.tests if not (ROOT / each).exists()]
+        gone += [each for each in self.sources if not any(ROOT.glob(each))]
+        if gone:
+            raise FileNotFoundError(f"{self.name} names what is not there: {', '.join(gone)}")
 
     @cached_property
     def modules(self) -> dict[str, Path]:

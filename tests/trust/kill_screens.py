@@ -103,75 +103,53 @@ BATTLE = (
     Step("2\r", "Roll one six-sided die", grown(4)),
     Step("5", "When you confirm", grown(5)),
 )
+
+
+def at_war(*steps: Step) -> Scene:
+    """Begin in a session of Rivets."""
+    return Scene("war", "Next combat", steps)
+
+
+def at_home(*steps: Step) -> Scene:
+    """Begin on Home."""
+    return Scene("", "Examples", steps)
+
+
+NEW = there("sessions/*", 2)
 SCENES = {
-    "question": Scene("war", "Next combat", (*BATTLE, Step("\r", "4 ruled", grown(6)))),
-    "undo": Scene(
-        "war", "Next combat", (Step("u", "undone", grown(1)), Step("u", "Undone", grown(2)), Step("U", "Redone"))
+    "question": at_war(*BATTLE, Step("\r", "4 ruled", grown(6))),
+    "undo": at_war(Step("u", "undone", grown(1)), Step("u", "Undone", grown(2)), Step("U", "Redone")),
+    "dialog": at_war(Step("a", "A note for the log"), Step("mine\r", "Next combat", grown(1))),
+    "overrule": at_war(*BATTLE, Step("o", "The reason"), Step("none\rfair\r\r", "overruled", has(Overrule))),
+    "table": at_war(Step("t", "Changes by hand"), Step("a", "What is the unit called"), Step("Zed\r")),
+    "log": at_war(Step("l", "All rulings"), Step("a"), Step(DOWN), Step("b"), Step("\r")),
+    "correction": at_war(
+        *(Step("l", "All rulings"), Step(DOWN + DOWN), Step("c", "This combat's answers"), Step(UP + "\r")),
+        *(Step("6", "See what follows"), Step("\r", "If combat 1 is corrected"), Step("\r", "2-1 die 6", has(Correct))),
     ),
-    "dialog": Scene("war", "Next combat", (Step("a", "A note for the log"), Step("mine\r", "Next combat", grown(1)))),
-    "overrule": Scene(
-        "war",
-        "Next combat",
-        (*BATTLE, Step("o", "The reason"), Step("none\rfair\r\r", "overruled", has(Overrule))),
+    "replay": at_home(Step("v", "of 24"), Step(RIGHT), Step(END), Step("c", "3 ruled")),
+    "lesson": at_home(
+        Step("l", "Each is one prepared"),
+        Step("\r", "Press Enter to start", there("lessons/**/*.jsonl")),
+        Step("\r"),
+        Step("2"),
     ),
-    "table": Scene(
-        "war", "Next combat", (Step("t", "Changes by hand"), Step("a", "What is the unit called"), Step("Zed\r"))
+    "rename": at_home(Step("r", "What is this session"), Step(f"{CLEAR}Sunday\r", "▌ Sunday", called("Sunday"))),
+    "delete": at_home(
+        Step("d", "Delete"),
+        Step("2", "Continue", lambda folder: where_is(folder, "war").exists()),
+        Step("u"),
+        Step("\r"),
     ),
-    "log": Scene("war", "Next combat", (Step("l", "All rulings"), Step("a"), Step(DOWN), Step("b"), Step("\r"))),
-    "correction": Scene(
-        "war",
-        "Next combat",
-        (
-            Step("l", "All rulings"),
-            Step(DOWN + DOWN),
-            Step("c", "This combat's answers"),
-            Step(UP + "\r"),
-            Step("6", "See what follows"),
-            Step("\r", "If combat 1 is corrected"),
-            Step("\r", "2-1 die 6", has(Correct)),
-        ),
-    ),
-    "replay": Scene("", "Examples", (Step("v", "of 24"), Step(RIGHT), Step(END), Step("c", "3 ruled"))),
-    "lesson": Scene(
-        "",
-        "Examples",
-        (
-            Step("l", "Each is one prepared"),
-            Step("\r", "Press Enter to start", there("lessons/**/*.jsonl")),
-            Step("\r"),
-            Step("2"),
-        ),
-    ),
-    "rename": Scene(
-        "",
-        "Examples",
-        (Step("r", "What is this session"), Step(f"{CLEAR}Sunday\r", "▌ Sunday", called("Sunday"))),
-    ),
-    "delete": Scene(
-        "",
-        "Examples",
-        (
-            Step("d", "Delete"),
-            Step("2", "Continue", lambda folder: where_is(folder, "war").exists()),
-            Step("u"),
-            Step("\r"),
-        ),
-    ),
-    "example": Scene(
-        "", "Examples", (Step("e", "Which sample session"), Step("1", "of 48", there("sessions/*", 2)), Step("c"))
-    ),
-    "import": Scene("", "Examples", (Step("i"), Step("{folder}/shared.json\r"), Step("\r"))),
-    "new": Scene(
-        "",
-        "Examples",
-        (Step("n", "Which game"), Step("1", "Red: who plays"), Step("\r\r\r", "0 ruled", there("sessions/*", 2))),
-    ),
+    "example": at_home(Step("e", "Which sample session"), Step("1", "of 48", NEW), Step("c")),
+    "import": at_home(Step("i"), Step("{folder}/shared.json\r"), Step("\r")),
+    "new": at_home(Step("n", "Which game"), Step("1", "Red: who plays"), Step("\r\r\r", "0 ruled", NEW)),
     "board": Scene(
         "pass", "Before the pass", (Step("\r"), Step(RIGHT + RIGHT + "\r"), Step("?"), Step("\x1b"), Step("n"))
     ),
     "usual": Scene("fire", "At the table", (Step("\r"), Step("."), Step("."), Step("."))),
-    "settings": Scene("war", "Next combat", (Step("\x0b"), Step("light"), Step("\r"), Step("\x1b"))),
-    "printed values": Scene("", "Examples", (Step("p"), Step("\r"), Step("\r"))),
+    "settings": at_war(Step("\x0b"), Step("light"), Step("\r"), Step("\x1b")),
+    "printed values": at_home(Step("p"), Step("\r"), Step("\r")),
 }
 
 

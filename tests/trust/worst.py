@@ -100,7 +100,10 @@ class Played:
                 yield f"offer before {key}", lambda: (offer_of(session), repeatable(session), reminders_of(session))
                 yield f"readings before {key}", partial(what_each_gives, run)
                 yield f"doubt about {key}", partial(doubt_about, session, key, text)
-                yield f"prediction of {key}", partial(SessionController(session, max, predicting).riddles, key, text)
+                yield (
+                    f"prediction of {key}",
+                    partial(SessionController(session, max, lambda: Manner.PREDICT).riddles, key, text),
+                )
                 yield key, partial(session.answer, key, text)
             run = session.run
             if run is not None and run.ended:
@@ -120,11 +123,6 @@ class Played:
         ends = (text for each, text in self.answers.items() if each[:1] == "*" and key.endswith(each[1:]))
         otherwise = run.question.default or (options[0].word if options else "1")
         return self.answers.get(key) or next(ends, otherwise)
-
-
-def predicting() -> Manner:
-    """Have the players say beforehand what comes."""
-    return Manner.PREDICT
 
 
 def corrected(session: Session) -> None:
@@ -390,13 +388,16 @@ class Cost:
     refused: str
 
 
-def costs(case: Callable[[Path], Doings]) -> list[Cost]:
-    """Do all of a case, and measure each doing; what is refused in a sentence is done as well."""
+def costs(case: Callable[[Path], Doings], counting: bool = False) -> list[Cost]:
+    """Do all of a case, and measure each doing; what is refused in a sentence is done as well.
+
+    Calls are counted where that is wanted: it takes several times as long.
+    """
     found = []
     with tempfile.TemporaryDirectory() as folder, without_fsync():
         for name, do in case(Path(folder)):
             began = time.process_time()
-            calls, refused = counted(do)
+            calls, refused = counted(do, counting)
             took = time.process_time() - began
             found.append(Cost(name, took, calls, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024, refused))
             if refused:
@@ -404,10 +405,7 @@ def costs(case: Callable[[Path], Doings]) -> list[Cost]:
     return found
 
 
-COUNTING = False
-
-
-def counted(do: Callable[[], object]) -> tuple[int, str]:
+def counted(do: Callable[[], object], counting: bool) -> tuple[int, str]:
     """Do something; gives how many calls it took, where they are counted, and by which sentence it was refused."""
     calls, refused = 0, ""
 
@@ -415,7 +413,7 @@ def counted(do: Callable[[], object]) -> tuple[int, str]:
         nonlocal calls
         calls += 1
 
-    if COUNTING:
+    if counting:
         sys.setprofile(count)
     try:
         do()
@@ -424,16 +422,6 @@ def counted(do: Callable[[], object]) -> tuple[int, str]:
     finally:
         sys.setprofile(None)
     return calls // 2, refused  # each call is seen twice: when it begins, and when it ends
-
-
-def counted_costs(case: Callable[[Path], Doings]) -> list[Cost]:
-    """Measure with all calls counted, which takes several times as long."""
-    global COUNTING
-    COUNTING = True
-    try:
-        return costs(case)
-    finally:
-        COUNTING = False
 
 
 def _in_a_process_of_its_own(name: str) -> list[Cost]:
