@@ -22,7 +22,7 @@ Keys = tuple[str, ...]
 
 
 @dataclass(frozen=True)
-class Command:
+class KeyCommand:
     """A binding by its id: the keys that it has by itself, and what it does."""
 
     id: str
@@ -85,18 +85,18 @@ def split(typed: str) -> Keys:
         return ()
 
 
-def _commands(owner: type[DOMNode]) -> dict[str, Command]:
+def _commands(owner: type[DOMNode]) -> dict[str, KeyCommand]:
     """List the commands of Tableside that work where a class does, its own and those that it inherits, by id."""
-    found: dict[str, Command] = {}
+    found: dict[str, KeyCommand] = {}
     for each in (each for kind in reversed(owner.__mro__) for each in vars(kind).get("BINDINGS", ())):
         for binding in Binding.make_bindings([each]):
             if binding.id and binding.tooltip:  # Textual's own bindings have no such texts
                 before = found[binding.id].keys if binding.id in found else ()
-                found[binding.id] = Command(binding.id, (*before, binding.key), binding.action)
+                found[binding.id] = KeyCommand(binding.id, (*before, binding.key), binding.action)
     return found
 
 
-def _wrong(id: str, typed: str, known: Mapping[str, Command]) -> str:
+def _wrong(id: str, typed: str, known: Mapping[str, KeyCommand]) -> str:
     if id not in known:
         return f"The settings name an unknown key binding, “{shortened(id)}”.{nearest(id, known)} Press ? to see all."
     keeps = f"it keeps {_said(known[id].keys)}."
@@ -107,7 +107,7 @@ def _wrong(id: str, typed: str, known: Mapping[str, Command]) -> str:
     return ""
 
 
-def _clash(new: Command, typed: Keys, taken: Mapping[str, Keys], known: Mapping[str, Command]) -> str:
+def _clash(new: KeyCommand, typed: Keys, taken: Mapping[str, Keys], known: Mapping[str, KeyCommand]) -> str:
     """Say that a key was set for another command before, unless the two share their key by themselves."""
     for id, before in taken.items():
         both = [key for key in typed if key in before]
@@ -119,13 +119,13 @@ def _clash(new: Command, typed: Keys, taken: Mapping[str, Keys], known: Mapping[
     return ""
 
 
-def _apart(one: Command, other: Command) -> bool:
+def _apart(one: KeyCommand, other: KeyCommand) -> bool:
     """Tell whether two commands never get into each other's way: they do the same, share a key, or never meet."""
     shared = set(one.keys) & set(other.keys)
     return _same(one, other) or bool(shared) or not _meet(one.id, other.id)
 
 
-def _same(one: Command, other: Command) -> bool:
+def _same(one: KeyCommand, other: KeyCommand) -> bool:
     """Tell whether two commands do the same, one of them perhaps while a text is typed."""
     return one.id.removesuffix("-in-text") == other.id.removesuffix("-in-text") or one.action == other.action
 
@@ -137,7 +137,7 @@ def _meet(one: str, other: str) -> bool:
     return bool({one, other} & anywhere) or any(one in each and other in each for each in commands)
 
 
-def _lost(id: str, keys: Keys, commands: Mapping[str, Command], taken: Mapping[str, Keys]) -> Iterator[str]:
+def _lost(id: str, keys: Keys, commands: Mapping[str, KeyCommand], taken: Mapping[str, Keys]) -> Iterator[str]:
     """Say which commands of a screen lose a key of their own to a command for which players set it."""
     for other in commands.values() if id in commands else ():
         gone = [key for key in other.keys if key in keys and key not in commands[id].keys]
@@ -147,7 +147,7 @@ def _lost(id: str, keys: Keys, commands: Mapping[str, Command], taken: Mapping[s
             yield f"{id} is set to {gone[0]}, which was the key of {other.id}: {other.id} {has}."
 
 
-def _sharing(together: Iterable[Mapping[str, Command]], taken: Mapping[str, Keys]) -> Keymap:
+def _sharing(together: Iterable[Mapping[str, KeyCommand]], taken: Mapping[str, Keys]) -> Keymap:
     """Write down the keys of the commands that share one with a command that moves: else they would go with it."""
     found: dict[str, str] = {}
     for commands in together:

@@ -13,7 +13,7 @@ from tui.shared.colours import Colours
 from tui.shared.signs import FEWER
 
 
-class Palette(NamedTuple):
+class ThemeColours(NamedTuple):
     """The colours of a theme: three grounds, three weights of words, what is here, the two sides, dice, the board."""
 
     background: str
@@ -46,7 +46,7 @@ class Palette(NamedTuple):
         return {name.replace("_", "-"): colour for name, colour in self._asdict().items()}
 
 
-OF_THE_DARK = Palette(
+OF_THE_DARK = ThemeColours(
     background="#14171a",
     surface="#1b2024",
     panel="#242b30",
@@ -73,7 +73,7 @@ OF_THE_DARK = Palette(
     land_south="#1b1815",
 )
 
-OF_THE_LIGHT = Palette(
+OF_THE_LIGHT = ThemeColours(
     background="#fbf8f1",
     surface="#f3eee2",
     panel="#e8e1d0",
@@ -101,7 +101,7 @@ OF_THE_LIGHT = Palette(
 )
 
 NONE = "ansi_default"
-OF_THE_TERMINAL = Palette(*[NONE] * len(Palette._fields))._replace(
+OF_THE_TERMINAL = ThemeColours(*[NONE] * len(ThemeColours._fields))._replace(
     edge="ansi_bright_black",
     accent="ansi_yellow",
     attacker="ansi_bright_red",
@@ -114,7 +114,7 @@ OF_THE_TERMINAL = Palette(*[NONE] * len(Palette._fields))._replace(
 """The terminal's own colours on its own ground, never two of them one over the other."""
 
 
-def _theme(name: str, of: Palette, dark: bool, ansi: bool = False) -> Theme:
+def _theme(name: str, of: ThemeColours, dark: bool, ansi: bool = False) -> Theme:
     """Make a theme of a palette; what Textual draws by itself takes its colours from it, too."""
     return Theme(
         name=f"tableside-{name}",
@@ -134,7 +134,7 @@ def _theme(name: str, of: Palette, dark: bool, ansi: bool = False) -> Theme:
     )
 
 
-def _textuals(of: Palette, ansi: bool) -> dict[str, str]:
+def _textuals(of: ThemeColours, ansi: bool) -> dict[str, str]:
     """Name the colours of what Textual draws: the cursor of lists and fields, edges, scroll bars, hints."""
     cursor = "bold underline" if ansi else "bold"
     field = "reverse" if ansi else "none"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulesets.api import Ruleset, Side
-from rulesets.assault.glossary import Term
+from rulesets.assault.glossary import AssaultTerm
 from rulesets.assault.procedures import CRITICAL, FIRE
 from rulesets.assault.tables import DEMO, kit_pages, tables
 from rulesets.assault.vocabulary import UnitState
@@ -17,7 +17,7 @@ RULESET = Ruleset(
     checklists=(FIRE, CRITICAL),
     sides=(Side("first", "First player"), Side("second", "Second player")),
     states=UnitState,
-    terms=Term,
+    terms=AssaultTerm,
     kit_pages=kit_pages,
     demo=DEMO,
     tables=tables,

@@ -16,11 +16,11 @@ from rulesets.assault.vocabulary import (
     NONE,
     CommandRules,
     Experience,
+    FireOutcome,
     LineOfSight,
     LostDie,
     Marker,
     NoHits,
-    Outcome,
     Range,
     Spotting,
     Strength,
@@ -204,5 +204,5 @@ def goes_on(ref: Referee, shot: Shot) -> bool:
     ref.note(f"The attack shows {spelt(shot.dice.counts())}{automatic}.", ATTACK_LIST)
     if any(shot.dice.counts()) or shot.recruit or ref.ask(asked.NO_HITS) is NoHits.DEFEND:
         return True
-    ref.rule(Outcome.NONE, f"No symbols rolled. {shot.target.does('no effect')}.", MR.COMPARISON)
+    ref.rule(FireOutcome.NONE, f"No symbols rolled. {shot.target.does('no effect')}.", MR.COMPARISON)
     return False

@@ -32,7 +32,7 @@ def _level(level: Experience) -> tuple[str, str, str, str]:
     return level.label, "", f"A level of experience. {level.meaning}", level.cite
 
 
-class Term(Terms):
+class AssaultTerm(Terms):
     """What a beginner has to be told."""
 
     CHECKLIST = (

@@ -20,7 +20,7 @@ HOW_TO_TYPE = (
 
 
 @dataclass(frozen=True)
-class Row(Typed[str]):
+class AidRow(Typed[str]):
     """The name of a row of the player aid, or `none`; the rows whose dice the kit knows are offered.
 
     The answer is the name in small letters with hyphens, as it stands in the kit after `table`; empty for none.
@@ -87,7 +87,7 @@ FACES = PrintedFaces(
     help="Turn one die around and enter its six faces; put several symbols of one face in brackets: (cx). Your kit"
     " keeps them, and they give the odds.",
 )
-TERRAIN_ROW = Row(
+TERRAIN_ROW = AidRow(
     "terrain",
     "Terrain of the target?",
     again=True,
@@ -105,7 +105,7 @@ TERRAIN_DICE = RowDice(
     printed=True,
     help="Read them off the terrain table. Your kit keeps them.",
 )
-HINDERED_ROW = Row(
+HINDERED_ROW = AidRow(
     "hindered",
     "What hinders the line of sight?",
     cite=MR.HINDERED,
@@ -134,7 +134,7 @@ STATUS_DICE = RowDice(
     names=(UnitState.DIGGING_IN, UnitState.DUG_IN, FastAction.FAST, UnitState.SUPPRESSED),
     help="Enter the change for this status, e.g. +1 blue, or none. Your kit keeps it.",
 )
-RANGED_FIRE_ROW = Row(
+RANGED_FIRE_ROW = AidRow(
     "ranged-fire",
     "Row of the ranged fire table for the attacker?",
     cite=MR.RANGED_FIRE,

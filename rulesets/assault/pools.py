@@ -10,7 +10,7 @@ from operator import mul
 from rulesets.api import ByMargin, Choice, Counts, DicePool, Pool, Referee, Role, Thrown
 from rulesets.assault import precedents
 from rulesets.assault.attack_questions import LAST_DIE
-from rulesets.assault.player_aid import Row
+from rulesets.assault.player_aid import AidRow
 from rulesets.assault.precedents import Cancelling, MinimumPool
 from rulesets.assault.vocabulary import BLUE, COLOURS, MR, SYMBOLS, Experience, LastDie, Symbol
 
@@ -78,7 +78,7 @@ def take_where(asked: bool, ref: Referee, total: str, change: Pool, reason: str)
         take_as_said(ref, total, change, reason)
 
 
-def take_by_row(ref: Referee, total: str, row: Row, dice: Pool) -> None:
+def take_by_row(ref: Referee, total: str, row: AidRow, dice: Pool) -> None:
     """Ask which row of the player aid applies, and take its dice."""
     name = ref.ask(row)
     if name:

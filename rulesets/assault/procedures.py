@@ -36,8 +36,8 @@ from rulesets.assault.vocabulary import (
     DEFENCE_LIST,
     MR,
     SYMBOLS,
-    Happens,
-    Outcome,
+    AssaultEffect,
+    FireOutcome,
     Symbol,
 )
 
@@ -329,8 +329,8 @@ FIRE = Checklist(
         *player_aid.QUESTIONS,
         *precedents.OF_FIRE,
     ),
-    outcomes=Outcome,
-    effects=Happens,
+    outcomes=FireOutcome,
+    effects=AssaultEffect,
     counted="If there are several effects, the odds count the strongest.",
     totals=(ATTACK_POOL, DEFENCE_POOL, *WITHIN_FIRE.totals),
     fought=who_fires,
@@ -351,8 +351,8 @@ CRITICAL = Checklist(
         player_aid.FACES,
         *precedents.OF_A_CRITICAL,
     ),
-    outcomes=Outcome,
-    effects=Happens,
+    outcomes=FireOutcome,
+    effects=AssaultEffect,
     totals=ALONE.totals,
     fought=who_is_hit,
 )

@@ -30,8 +30,8 @@ from rulesets.assault.vocabulary import (
     BLUE,
     GREEN,
     MR,
-    Happens,
-    Outcome,
+    AssaultEffect,
+    FireOutcome,
     SaidOfSuppression,
     Symbol,
     TargetClass,
@@ -42,23 +42,23 @@ from rulesets.assault.vocabulary import (
 
 
 GIVES = {
-    Happens.SUPPRESSED: UnitState.SUPPRESSED,
-    Happens.FALLS_BACK: UnitState.FALLING_BACK,
-    Happens.IMMOBILIZED: UnitState.IMMOBILIZED,
-    Happens.REDUCED: UnitState.HALF_STRENGTH,
+    AssaultEffect.SUPPRESSED: UnitState.SUPPRESSED,
+    AssaultEffect.FALLS_BACK: UnitState.FALLING_BACK,
+    AssaultEffect.IMMOBILIZED: UnitState.IMMOBILIZED,
+    AssaultEffect.REDUCED: UnitState.HALF_STRENGTH,
 }
 
 CLASSES = {TargetClass.INFANTRY: "infantry", TargetClass.ARTILLERY: "artillery", TargetClass.VEHICLE: "vehicles"}
 """The classes within a sentence."""
 
-RANK = {outcome.value: rank for rank, outcome in enumerate(Outcome)}
+RANK = {outcome.value: rank for rank, outcome in enumerate(FireOutcome)}
 """How good each outcome is for the attacker, the worst first; not every effect is one."""
 
 
 class Suffered(NamedTuple):
     """A result that befell the target; see `Effect` for its parts, and `more` for what players do about it."""
 
-    what: Happens
+    what: AssaultEffect
     detail: str
     sentence: str
     more: str
@@ -89,24 +89,24 @@ class Victim:
     @property
     def gone(self) -> bool:
         """Tell whether it is eliminated."""
-        return Happens.ELIMINATED in [each.what for each in self.suffered]
+        return AssaultEffect.ELIMINATED in [each.what for each in self.suffered]
 
-    def suffers(self, what: Happens, cite: str, detail: str = "", sentence: str = "", more: str = "") -> None:
+    def suffers(self, what: AssaultEffect, cite: str, detail: str = "", sentence: str = "", more: str = "") -> None:
         """Add a result, with the state it gives or takes."""
         told = sentence or f"{self.who.does(what.label)}."
         self.suffered.append(Suffered(what, detail, told, more, cite, self._changes(what, detail)))
         if what in GIVES and GIVES[what] not in self.states:
             self.states.append(GIVES[what])
-        if what is Happens.UNSUPPRESSED:
+        if what is AssaultEffect.UNSUPPRESSED:
             self.states.remove(UnitState.SUPPRESSED)
 
-    def _changes(self, what: Happens, detail: str) -> tuple[Change, ...]:
+    def _changes(self, what: AssaultEffect, detail: str) -> tuple[Change, ...]:
         unit = self.who.card
         if not unit:
             return ()
-        if what is Happens.ELIMINATED:
+        if what is AssaultEffect.ELIMINATED:
             return (Change(What.STATE, unit, ELIMINATED, detail or "yes"),)
-        if what is Happens.UNSUPPRESSED:
+        if what is AssaultEffect.UNSUPPRESSED:
             return (state_change(unit, UnitState.SUPPRESSED, held=False),)
         return (state_change(unit, GIVES[what], held=True),) if what in GIVES else ()
 
@@ -114,17 +114,17 @@ class Victim:
 # What befalls it
 
 
-def befalls(ref: Referee, victim: Victim, what: Happens, cite: str) -> None:
+def befalls(ref: Referee, victim: Victim, what: AssaultEffect, cite: str) -> None:
     """Let a result act; a unit that falls back may lose its suppression by it."""
-    marked = what is Happens.FALLS_BACK and victim.marked(UnitState.SUPPRESSED)
+    marked = what is AssaultEffect.FALLS_BACK and victim.marked(UnitState.SUPPRESSED)
     victim.suffers(what, cite)
     if marked and ref.ask(precedents.FALLBACK_SUPPRESSION) is FallbackSuppression.LOSES:
-        victim.suffers(Happens.UNSUPPRESSED, "precedent fallback-keeps-suppression")
+        victim.suffers(AssaultEffect.UNSUPPRESSED, "precedent fallback-keeps-suppression")
 
 
-def decided(ref: Referee, fate: Fate) -> Happens:
+def decided(ref: Referee, fate: Fate) -> AssaultEffect:
     """Say what befalls the target, as the table has settled where that is open."""
-    return fate if isinstance(fate, Happens) else Happens(ref.ask(fate).value)
+    return fate if isinstance(fate, AssaultEffect) else AssaultEffect(ref.ask(fate).value)
 
 
 # MR 10.7: damage points
@@ -142,13 +142,13 @@ def take_damage(ref: Referee, victim: Victim, points: int) -> None:
     """Note damage points, and what they do as the table has settled."""
     told = f"{victim.who.does(how_many(points, 'damage point'))}."
     if ref.ask(precedents.DAMAGE_POINTS) is DamagePoints.RECORDED:
-        victim.suffers(Happens.DAMAGE, MR.DAMAGE, str(points), told, f"Apply MR 10.7 for {CLASSES[victim.kind]}.")
+        victim.suffers(AssaultEffect.DAMAGE, MR.DAMAGE, str(points), told, f"Apply MR 10.7 for {CLASSES[victim.kind]}.")
         return
-    victim.suffers(Happens.DAMAGE, MR.DAMAGE, str(points), told)
+    victim.suffers(AssaultEffect.DAMAGE, MR.DAMAGE, str(points), told)
     if points > 1 or victim.marked(UnitState.HALF_STRENGTH):
-        victim.suffers(Happens.ELIMINATED, "precedent damage-points", "damage")
+        victim.suffers(AssaultEffect.ELIMINATED, "precedent damage-points", "damage")
     else:
-        victim.suffers(Happens.REDUCED, "precedent damage-points")
+        victim.suffers(AssaultEffect.REDUCED, "precedent damage-points")
 
 
 # MR 13.3: suppression and fallback
@@ -157,7 +157,7 @@ def take_damage(ref: Referee, victim: Victim, points: int) -> None:
 def take_suppression(ref: Referee, victim: Victim) -> None:
     """Suppress the target; one that is suppressed already as the table has settled."""
     if not victim.marked(UnitState.SUPPRESSED):
-        victim.suffers(Happens.SUPPRESSED, MR.FALLBACK)
+        victim.suffers(AssaultEffect.SUPPRESSED, MR.FALLBACK)
     elif ref.ask(precedents.SUPPRESSED_AGAIN) is SuppressedAgain.FALLS_BACK:
         forced_back(ref, victim, "precedent ordinary-suppression")
     else:
@@ -176,14 +176,14 @@ def as_players_say(ref: Referee, victim: Victim) -> None:
     """
     match ref.ask(about(asked.SAID_OF_SUPPRESSION, victim.who)):
         case SaidOfSuppression.FALLS_BACK if victim.kind is TargetClass.ARTILLERY:
-            victim.suffers(Happens.ELIMINATED, f"{MR.FALLBACK}; {section(victim.kind)}", "a fallback")
+            victim.suffers(AssaultEffect.ELIMINATED, f"{MR.FALLBACK}; {section(victim.kind)}", "a fallback")
         case SaidOfSuppression.FALLS_BACK:
-            befalls(ref, victim, Happens.FALLS_BACK, MR.FALLBACK)
+            befalls(ref, victim, AssaultEffect.FALLS_BACK, MR.FALLBACK)
         case SaidOfSuppression.ELIMINATED:
-            victim.suffers(Happens.ELIMINATED, MR.FALLBACK, "suppressed again")
+            victim.suffers(AssaultEffect.ELIMINATED, MR.FALLBACK, "suppressed again")
         case SaidOfSuppression.OTHER:
             words = ref.ask(about(asked.SAID_IN_WORDS, victim.who))
-            victim.suffers(Happens.AS_PLAYERS_SAY, MR.FALLBACK, words, f"{victim.who.begins}: {words}.")
+            victim.suffers(AssaultEffect.AS_PLAYERS_SAY, MR.FALLBACK, words, f"{victim.who.begins}: {words}.")
         case SaidOfSuppression.NOTHING:
             ref.note(f"{victim.who.does('still suppressed')}.", MR.FALLBACK)
 
@@ -200,7 +200,7 @@ def announce(ref: Referee, victim: Victim) -> None:
     if worst is None:
         beside = [*(each.sentence for each in victim.suffered), "No further effect."]
         ref.rule(
-            Outcome.NONE, " ".join(beside) if victim.suffered else f"{victim.who.does('no effect')}.", MR.COMPARISON
+            FireOutcome.NONE, " ".join(beside) if victim.suffered else f"{victim.who.does('no effect')}.", MR.COMPARISON
         )
     else:
         ref.rule(worst.what.value, worst.sentence, worst.cite)

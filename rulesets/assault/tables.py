@@ -15,9 +15,9 @@ from rulesets.assault.vocabulary import (
     CRITICAL_HITS,
     DEFENCE_LIST,
     MR,
+    AssaultEffect,
     Experience,
     FastAction,
-    Happens,
     Symbol,
     TargetClass,
     UnitState,
@@ -26,7 +26,7 @@ from rulesets.assault.vocabulary import (
 # What a critical hit does by class, states and strongest symbol (MR 10.7.5, 10.7.6): effects, or an open rule
 
 
-Fate = Happens | Precedent[Any]
+Fate = AssaultEffect | Precedent[Any]
 """What befalls a unit, or the open rule that decides between effects of the same words as its readings."""
 
 States = Collection[UnitState]
@@ -51,15 +51,17 @@ def fate(kind: TargetClass, states: States, acts: Symbol) -> Fate:
 def on_infantry(states: States, acts: Symbol) -> Fate:
     """Read the table for infantry."""
     if acts is Symbol.C:
-        return Happens.ELIMINATED if UnitState.FALLING_BACK in states else Happens.FALLS_BACK
-    return suppressed_again(TargetClass.INFANTRY, states) if UnitState.SUPPRESSED in states else Happens.SUPPRESSED
+        return AssaultEffect.ELIMINATED if UnitState.FALLING_BACK in states else AssaultEffect.FALLS_BACK
+    return (
+        suppressed_again(TargetClass.INFANTRY, states) if UnitState.SUPPRESSED in states else AssaultEffect.SUPPRESSED
+    )
 
 
 def on_artillery(states: States, acts: Symbol) -> Fate:
     """Read the table for artillery, which a fallback eliminates."""
     if acts is Symbol.C or UnitState.SUPPRESSED in states:
-        return Happens.ELIMINATED
-    return Happens.SUPPRESSED
+        return AssaultEffect.ELIMINATED
+    return AssaultEffect.SUPPRESSED
 
 
 def on_vehicle(states: States, acts: Symbol) -> Fate:
@@ -67,16 +69,16 @@ def on_vehicle(states: States, acts: Symbol) -> Fate:
     immobilized = UnitState.IMMOBILIZED in states
     match acts:
         case Symbol.C:
-            return Happens.ELIMINATED if immobilized else Happens.IMMOBILIZED
+            return AssaultEffect.ELIMINATED if immobilized else AssaultEffect.IMMOBILIZED
         case Symbol.D:
             spent = immobilized or UnitState.FALLING_BACK in states
-            return Happens.ELIMINATED if spent else Happens.FALLS_BACK
+            return AssaultEffect.ELIMINATED if spent else AssaultEffect.FALLS_BACK
         case Symbol.X if UnitState.SUPPRESSED in states:
             return suppressed_again(TargetClass.VEHICLE, states)
         case Symbol.X if immobilized:
             return precedents.IMMOBILIZED_SUPPRESSION
         case _:
-            return Happens.SUPPRESSED
+            return AssaultEffect.SUPPRESSED
 
 
 def suppressed_again(kind: TargetClass, states: States) -> Fate:
@@ -84,15 +86,15 @@ def suppressed_again(kind: TargetClass, states: States) -> Fate:
     falling_back = UnitState.FALLING_BACK in states
     match kind:
         case TargetClass.ARTILLERY:
-            return Happens.ELIMINATED
+            return AssaultEffect.ELIMINATED
         case TargetClass.INFANTRY if falling_back:
             return precedents.INFANTRY_AGAIN
         case TargetClass.VEHICLE if UnitState.IMMOBILIZED in states:
-            return Happens.ELIMINATED
+            return AssaultEffect.ELIMINATED
         case TargetClass.VEHICLE if falling_back:
             return precedents.VEHICLE_AGAIN
         case _:
-            return Happens.FALLS_BACK
+            return AssaultEffect.FALLS_BACK
 
 
 # What an owner of ASSAULT reads off dice and player aid, page by page
@@ -140,7 +142,7 @@ def kit_pages(kit: KitValues) -> tuple[KitPage, ...]:
     )
 
 
-def page_by_name(title: str, help: str, row: player_aid.Row, dice: Pool, kit: KitValues) -> KitPage:
+def page_by_name(title: str, help: str, row: player_aid.AidRow, dice: Pool, kit: KitValues) -> KitPage:
     """Lay out a page whose rows have the names that the owner gives them."""
     return KitPage(title, help, rows_by_name(dice, kit), named=dice, names=row)
 
@@ -258,7 +260,7 @@ def _in_short(column: str, row: str) -> str:
 
 
 def _word(befalls: Fate) -> str:
-    return befalls.label if isinstance(befalls, Happens) else "open"
+    return befalls.label if isinstance(befalls, AssaultEffect) else "open"
 
 
 def _states(states: tuple[UnitState, ...]) -> str:
@@ -267,7 +269,7 @@ def _states(states: tuple[UnitState, ...]) -> str:
 
 
 def _told(kind: TargetClass, states: tuple[UnitState, ...], befalls: Fate) -> str:
-    if not isinstance(befalls, Happens):
+    if not isinstance(befalls, AssaultEffect):
         return f"Already {_states(states)}: see the open rule."
     if not states:
         return f"{kind.label}: {befalls.label}."

@@ -198,7 +198,7 @@ class SaidOfSuppression(Words):
     OTHER = "something-else", "something else", "Enter it in a few words.", MR.FALLBACK
 
 
-class Outcome(Words):
+class FireOutcome(Words):
     """What an attack comes to, from worst to best for the attacker."""
 
     REFUSED = "refused", "not allowed", "The attack is not possible.", ATTACK_LIST
@@ -210,7 +210,7 @@ class Outcome(Words):
     ELIMINATED = "eliminated", "eliminated", "The target is removed from the board.", MR.CRITICAL
 
 
-class Happens(Words):
+class AssaultEffect(Words):
     """What a result does to the target."""
 
     DAMAGE = (

@@ -6,7 +6,7 @@ from rulesets.api import Ruleset, Side
 from rulesets.bautzen_1945.combat import COMBAT
 from rulesets.bautzen_1945.combat_questions import kit_pages
 from rulesets.bautzen_1945.crt import tables
-from rulesets.bautzen_1945.glossary import Term
+from rulesets.bautzen_1945.glossary import BautzenTerm
 from rulesets.bautzen_1945.losses import LOSSES
 from rulesets.bautzen_1945.vocabulary import Mark, Segment
 
@@ -20,7 +20,7 @@ RULESET = Ruleset(
     sides=(Side("german", "German"), Side("allied", "Allied")),
     segments=Segment,
     states=Mark,
-    terms=Term,
+    terms=BautzenTerm,
     kit_pages=kit_pages,
     tables=tables,
 )

@@ -13,17 +13,17 @@ from rulesets.bautzen_1945.combatants import (
     FORCES,
     Battle,
     SecondAttack,
-    Side,
+    SideInCombat,
     caught_again,
     head,
     in_hex,
     mark_of_retreat,
     still_owed,
 )
-from rulesets.bautzen_1945.crt import Cell
-from rulesets.bautzen_1945.losses import Standing, fewest_living, ways_to_lose
+from rulesets.bautzen_1945.crt import CombatResult
+from rulesets.bautzen_1945.losses import UnitBeforeLoss, fewest_living, ways_to_lose
 from rulesets.bautzen_1945.vocabulary import EXCHANGE as EXCHANGE_CITE
-from rulesets.bautzen_1945.vocabulary import Happens, Kind, hexes, steps
+from rulesets.bautzen_1945.vocabulary import BautzenEffect, SupportKind, hexes, steps
 
 # What may be mixed
 
@@ -52,7 +52,7 @@ class Mix:
 NOTHING = Mix()
 
 
-def legal_mixes(owed: int, units: Sequence[Standing], pays: Callable[[int], int]) -> tuple[Mix, ...]:
+def legal_mixes(owed: int, units: Sequence[UnitBeforeLoss], pays: Callable[[int], int]) -> tuple[Mix, ...]:
     """List the mixes, from all in steps to all in hexes: to so many hexes the fewest steps that pay for the rest.
 
     Where nobody would live to retreat, hexes change nothing: such mixes are the same as all losses in place.
@@ -68,7 +68,7 @@ def legal_mixes(owed: int, units: Sequence[Standing], pays: Callable[[int], int]
     return tuple(mixes)
 
 
-def pays(ref: Referee, units: Sequence[Standing], defenders: Side) -> Callable[[int], int]:
+def pays(ref: Referee, units: Sequence[UnitBeforeLoss], defenders: SideInCombat) -> Callable[[int], int]:
     """Say how many steps one hex given up by the whole stack pays for, once so many steps have fallen."""
     stack = defenders.alive(defenders.fighters)
     if len(stack) > 1 and ref.ask(precedents.STACK_EXCHANGE) is precedents.StackExchange.EACH_UNIT:
@@ -79,7 +79,7 @@ def pays(ref: Referee, units: Sequence[Standing], defenders: Side) -> Callable[[
 # The defender's choice
 
 
-def exchange(ref: Referee, owed: int, defenders: Side) -> Mix:
+def exchange(ref: Referee, owed: int, defenders: SideInCombat) -> Mix:
     """Have the defender choose among the mixes that leave somebody to retreat, or all losses in place."""
     units = defenders.standing(defenders.sharers)
     if not defenders.alive(defenders.fighters) and not in_hex(ref, defenders):
@@ -90,7 +90,7 @@ def exchange(ref: Referee, owed: int, defenders: Side) -> Mix:
     return mixes[ref.ask(question)]
 
 
-def leaves(units: Sequence[Standing], lost: int) -> str:
+def leaves(units: Sequence[UnitBeforeLoss], lost: int) -> str:
     """Say what a loss of steps leaves of the units, before any retreat is tried."""
     ways = [dict(way) for way in islice(ways_to_lose(units, lost), 2)]
     if len(ways) == 1:
@@ -101,7 +101,7 @@ def leaves(units: Sequence[Standing], lost: int) -> str:
     return f"{alive} of {len(units)} units {survive}; the owner chooses which units lose steps."
 
 
-def _fate(unit: Standing, lost: int) -> str:
+def _fate(unit: UnitBeforeLoss, lost: int) -> str:
     if lost >= unit.left:
         return "eliminated"
     return "flipped" if lost else "unharmed"
@@ -115,7 +115,7 @@ class Stack:
     """The units of one hex as they retreat: how far they should go, and what those hexes pay for."""
 
     ref: Referee
-    side: Side
+    side: SideInCombat
     units: tuple[str, ...]
     hexes: int = 0
     mix: Mix = NOTHING
@@ -138,7 +138,7 @@ class Stack:
             )
 
 
-def fall_back(ref: Referee, battle: Battle, cell: Cell, mix: Mix, defenders: Side) -> bool:
+def fall_back(ref: Referee, battle: Battle, cell: CombatResult, mix: Mix, defenders: SideInCombat) -> bool:
     """Have the defenders retreat as far as they should and can; tell whether they left their hex."""
     ordered = mix.hexes + cell.retreat
     if not ordered:
@@ -153,7 +153,7 @@ def fall_back(ref: Referee, battle: Battle, cell: Cell, mix: Mix, defenders: Sid
     return retreat(Stack(ref, defenders, units, ordered, mix), battle.attack.units)
 
 
-def is_empty(ref: Referee, defenders: Side) -> bool:
+def is_empty(ref: Referee, defenders: SideInCombat) -> bool:
     """Tell whether nobody is left in a hex from which nobody retreated."""
     return not defenders.alive(defenders.fighters) and not in_hex(ref, defenders)
 
@@ -170,7 +170,7 @@ def retreat(stack: Stack, attackers: tuple[str, ...]) -> bool:
     for unit in stack.left:
         changes = mark_of_retreat(stack.ref, unit, attackers)
         moves = f"{head(unit)}: retreat {hexes(gone)}."
-        stack.ref.effect(Happens.RETREATS, unit, hexes(gone), moves, vocabulary.RETREAT, changes)
+        stack.ref.effect(BautzenEffect.RETREATS, unit, hexes(gone), moves, vocabulary.RETREAT, changes)
     if gone < stack.hexes:
         barred_midway(stack, stack.hexes - gone)
     lose_supply(stack)
@@ -205,7 +205,7 @@ def barred_midway(stack: Stack, missing: int) -> None:
 # 8.5.2 (first): unable to retreat
 
 
-def stay(ref: Referee, defenders: Side) -> None:
+def stay(ref: Referee, defenders: SideInCombat) -> None:
     """Have a stack that keeps its hex pay for being unable to leave it, if this table has settled so."""
     if is_empty(ref, defenders) or ref.ask(precedents.BLOCKED_PENALTY) is precedents.BlockedPenalty.RETREAT:
         return
@@ -242,11 +242,11 @@ def lose_supply(stack: Stack) -> None:
 # All of it, in order
 
 
-def aftermath(ref: Referee, battle: Battle, cell: Cell, columns: int) -> None:
+def aftermath(ref: Referee, battle: Battle, cell: CombatResult, columns: int) -> None:
     """Carry out a result; `columns` is how many supply columns the defender committed."""
     again = SecondAttack(ref, battle, ref.table)
-    attackers = Side(ref, battle.attack, battle.attack_support)
-    defenders = Side(ref, battle.defence, battle.defence_support, again.is_caught)
+    attackers = SideInCombat(ref, battle.attack, battle.attack_support)
+    defenders = SideInCombat(ref, battle.defence, battle.defence_support, again.is_caught)
     mix = exchanged(ref, cell.defender, again, defenders) if cell.defender else NOTHING
     lose(ref, cell, mix, attackers, defenders)
     moved = fall_back(ref, battle, cell, mix, defenders)
@@ -258,7 +258,7 @@ def aftermath(ref: Referee, battle: Battle, cell: Cell, columns: int) -> None:
 # 8.5.2 (second), 8.2.7: what the table's figure comes to
 
 
-def exchanged(ref: Referee, figure: int, again: SecondAttack, defenders: Side) -> Mix:
+def exchanged(ref: Referee, figure: int, again: SecondAttack, defenders: SideInCombat) -> Mix:
     """Eliminate who is attacked again, and have the others exchange what is still owed of the table's figure."""
     ref.step("again")
     owed = still_owed(ref, figure, caught_again(ref, again, defenders), defenders)
@@ -271,7 +271,7 @@ def exchanged(ref: Referee, figure: int, again: SecondAttack, defenders: Side) -
 # 8.3: losses
 
 
-def lose(ref: Referee, cell: Cell, mix: Mix, attackers: Side, defenders: Side) -> None:
+def lose(ref: Referee, cell: CombatResult, mix: Mix, attackers: SideInCombat, defenders: SideInCombat) -> None:
     """Spread the steps that each side loses."""
     if mix.steps or cell.attacker:
         ref.step("losses")
@@ -289,7 +289,7 @@ def combat_losses(lost: int) -> str:
 # 8.2.8, 8.4: advance
 
 
-def advance(ref: Referee, battle: Battle, attackers: Side, columns: int) -> None:
+def advance(ref: Referee, battle: Battle, attackers: SideInCombat, columns: int) -> None:
     """Allow the units that took part into the emptied hex, but no HQ."""
     if columns and ref.ask(aftermath_questions.SUPPLY_LEFT):
         left = (
@@ -308,14 +308,16 @@ def advance(ref: Referee, battle: Battle, attackers: Side, columns: int) -> None
             ref.note(f"{head(unit)}: may advance if artillery; an HQ (QG) may not.", vocabulary.ADVANCE)
 
 
-def is_artillery(ref: Referee, unit: str, question: Choice[Kind]) -> bool:
+def is_artillery(ref: Referee, unit: str, question: Choice[SupportKind]) -> bool:
     """Tell whether a unit that supports, or attacks with a support value, is artillery and no HQ."""
-    return ref.ask(about(question, unit, *FORCES)) is Kind.ARTILLERY
+    return ref.ask(about(question, unit, *FORCES)) is SupportKind.ARTILLERY
 
 
 def permit(ref: Referee, unit: str, may: bool) -> None:
     """Allow a unit to enter the hex, or say that it may not."""
     if may:
-        ref.effect(Happens.MAY_ADVANCE, unit, "", f"{head(unit)} may enter the vacated hex.", vocabulary.ADVANCE)
+        ref.effect(BautzenEffect.MAY_ADVANCE, unit, "", f"{head(unit)} may enter the vacated hex.", vocabulary.ADVANCE)
     else:
-        ref.effect(Happens.MAY_NOT_ADVANCE, unit, "", f"{head(unit)}: HQ (QG), may not advance.", vocabulary.ADVANCE)
+        ref.effect(
+            BautzenEffect.MAY_NOT_ADVANCE, unit, "", f"{head(unit)}: HQ (QG), may not advance.", vocabulary.ADVANCE
+        )

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from rulesets.api import Allocation, Choice, Number, Pick, Role, Scope, StepsLost, Tabletop, YesNo, not_taken, shortened
 from rulesets.bautzen_1945 import vocabulary
-from rulesets.bautzen_1945.vocabulary import Earlier, Kind
+from rulesets.bautzen_1945.vocabulary import Earlier, SupportKind
 
 # 8.5.2 (second): attacked again
 
@@ -151,13 +151,13 @@ SUPPLY_LEFT = YesNo(
 KIND = Choice(
     "{unit}.kind",
     "{unit}: HQ or artillery?",
-    Kind,
+    SupportKind,
     cite=f"{vocabulary.ADVANCE}, {vocabulary.COUNTER}",
     remember=Scope.UNIT,
     printed=True,
     help="An HQ may never advance after combat; artillery that took part may.",
 )
-KIND_OF_ATTACKER = replace(KIND, default=Kind.HQ.value, formerly=Kind.HQ.value)
+KIND_OF_ATTACKER = replace(KIND, default=SupportKind.HQ.value, formerly=SupportKind.HQ.value)
 """The same question about support that attacks on its own, as only an HQ is said to fight alone."""
 
 # All of them, in the order of the procedure

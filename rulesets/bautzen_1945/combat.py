@@ -16,7 +16,7 @@ from rulesets.bautzen_1945.crt import (
     PUBLIC_COLUMN,
     RESULT,
     ROWS,
-    Cell,
+    CombatResult,
     PrintedColumn,
     against_below_one,
     in_short,
@@ -29,7 +29,7 @@ from rulesets.bautzen_1945.crt import (
 )
 from rulesets.bautzen_1945.precedents import DieBeyondRows, OddsBelowOne, OffTable
 from rulesets.bautzen_1945.strengths import battle_of, defenders, shifts
-from rulesets.bautzen_1945.vocabulary import BelowOne, Happens, Outcome
+from rulesets.bautzen_1945.vocabulary import BautzenEffect, BelowOne, CombatOutcome
 
 COMBAT_STEPS = (
     Step(
@@ -261,7 +261,7 @@ def printed_row(ref: Referee, column: Odds, reached: str, die: str) -> tuple[str
     return nearest, f"{die}, row {nearest}"
 
 
-def read_off(ref: Referee, column: Odds, row: str) -> Cell:
+def read_off(ref: Referee, column: Odds, row: str) -> CombatResult:
     """Read the cell: it is public, in the kit, or read off by the players."""
     question, result = CELL.of(f"{column}.{row}"), RESULT.at(str(column), row)
     known = ref.ask(question) if ref.has(question) else question.known(ref.table)
@@ -298,8 +298,8 @@ COMBAT = Checklist(
     procedure=combat,
     steps=COMBAT_STEPS,
     questions=(*asked.QUESTIONS, *aftermath_questions.QUESTIONS, *precedents.PRECEDENTS),
-    outcomes=Outcome,
-    effects=Happens,
+    outcomes=CombatOutcome,
+    effects=BautzenEffect,
     chart=chart,
     ranked=rank,
     cells_say=in_short,

@@ -25,7 +25,7 @@ from rulesets.api import (
     not_taken,
 )
 from rulesets.bautzen_1945 import crt, vocabulary
-from rulesets.bautzen_1945.vocabulary import Attacker
+from rulesets.bautzen_1945.vocabulary import AttackingSide
 
 SUPPLY_SHIFT = Number(
     "supply.shift",
@@ -109,10 +109,10 @@ LAST_ATTACKER = "attacked last"
 
 
 @dataclass(frozen=True)
-class WhoAttacks(Choice[Attacker]):
+class WhoAttacks(Choice[AttackingSide]):
     """Which side attacks; the table keeps who did, for marks that end when the other side does."""
 
-    def keep(self, text: str, value: Attacker) -> tuple[Change, ...]:
+    def keep(self, text: str, value: AttackingSide) -> tuple[Change, ...]:
         """Keep the side that attacked last."""
         return (Change(What.FACT, LAST_ATTACKER, value=value.value),)
 
@@ -120,11 +120,11 @@ class WhoAttacks(Choice[Attacker]):
 ATTACKER = WhoAttacks(
     "attacker",
     "Which side attacks?",
-    Attacker,
+    AttackingSide,
     cite=f"{vocabulary.TARGET}, {vocabulary.COMMITMENT}",
     role=Role.ATTACKER,
     again=True,
-    default=Attacker.GERMAN.value,
+    default=AttackingSide.GERMAN.value,
     help="Only the Allied side has air support, whether it attacks or defends.",
 )
 
@@ -132,7 +132,7 @@ ATTACKER = WhoAttacks(
 def who_attacks(table: Tabletop) -> WhoAttacks:
     """Make the question which side attacks; the side whose turn the clock shows is the default."""
     side = table.clock.side
-    return replace(ATTACKER, default=side) if side in [each.value for each in Attacker] else ATTACKER
+    return replace(ATTACKER, default=side) if side in [each.value for each in AttackingSide] else ATTACKER
 
 
 HEX = Text(
@@ -237,16 +237,16 @@ AIR = AirSupports(
 )
 
 
-def commitments(attacker: Attacker) -> Secret:
+def commitments(attacker: AttackingSide) -> Secret:
     """Make the secret commitments: who decides which depends on who attacks."""
-    defender = Attacker.ALLIED if attacker is Attacker.GERMAN else Attacker.GERMAN
+    defender = AttackingSide.ALLIED if attacker is AttackingSide.GERMAN else AttackingSide.GERMAN
     return Secret(
         "commitments",
         "Secret commitments?",
         parts=(
             Part(attacker.value, ATTACK_SUPPLY),
             Part(defender.value, DEFENCE_SUPPLY),
-            Part(Attacker.ALLIED.value, AIR),
+            Part(AttackingSide.ALLIED.value, AIR),
         ),
         cite=f"{vocabulary.COMMITMENT}, {vocabulary.REVEAL}, {vocabulary.SHIFTS}",
         help="Supply columns shift the odds for the side that commits them, air support for the Allied side. Once"
@@ -254,7 +254,7 @@ def commitments(attacker: Attacker) -> Secret:
     )
 
 
-COMMITMENTS = commitments(Attacker.GERMAN)
+COMMITMENTS = commitments(AttackingSide.GERMAN)
 
 # 8.2.3, 8.6: values and support
 

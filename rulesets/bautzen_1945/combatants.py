@@ -21,8 +21,8 @@ from rulesets.api import (
     named,
 )
 from rulesets.bautzen_1945 import aftermath_questions, combat_questions, precedents, vocabulary
-from rulesets.bautzen_1945.losses import Standing, WhyNot, allocations, lapsing, last_steps_parted
-from rulesets.bautzen_1945.vocabulary import INFERRED, LOSSES, Attacker, Earlier, Happens, Mark
+from rulesets.bautzen_1945.losses import UnitBeforeLoss, WhyNot, allocations, lapsing, last_steps_parted
+from rulesets.bautzen_1945.vocabulary import INFERRED, LOSSES, AttackingSide, BautzenEffect, Earlier, Mark
 
 FORCES = (
     combat_questions.ATTACK_UNITS,
@@ -52,7 +52,7 @@ def head(unit: str) -> str:
     return headed(unit, *FORCES)
 
 
-class Side:
+class SideInCombat:
     """The units of one side while results are carried out: who is left, and the steps each has lost here.
 
     `is_caught` tells of a unit whether it is attacked again after a retreat, and does not survive a single step.
@@ -107,19 +107,19 @@ class Side:
         other_side = tuple(Change(What.CARD, unit, entry) for entry in FACTORS)
         changes = (flipped, *other_side) if named(unit, *FORCES) else ()
         flips = f"{head(unit)}: 1 step lost, flipped ({why})."
-        self.ref.effect(Happens.FLIPS, unit, why, flips, cite, changes)
+        self.ref.effect(BautzenEffect.FLIPS, unit, why, flips, cite, changes)
 
     def eliminate(self, unit: str, why: str, cite: str, more: str = "") -> None:
         """Take a unit off the map; `more` is said after it."""
         self._left[unit] = 0
         changes = (Change(What.STATE, unit, ELIMINATED, why),) if named(unit, *FORCES) else ()
         sentence = f"{head(unit)}: eliminated ({why}).{more}"
-        self.ref.effect(Happens.ELIMINATED, unit, why, sentence, cite, changes)
+        self.ref.effect(BautzenEffect.ELIMINATED, unit, why, sentence, cite, changes)
 
-    def standing(self, units: Sequence[str]) -> tuple[Standing, ...]:
+    def standing(self, units: Sequence[str]) -> tuple[UnitBeforeLoss, ...]:
         """Line up the units that share losses, with the steps taken in this combat."""
         return tuple(
-            Standing(unit, self.left(unit), self._lost.get(unit, 0), caught=self.is_caught(unit))
+            UnitBeforeLoss(unit, self.left(unit), self._lost.get(unit, 0), caught=self.is_caught(unit))
             for unit in self.alive(units)
         )
 
@@ -135,7 +135,7 @@ class Side:
         for unit in hit:
             self.lose(unit, chosen[unit], why(chosen[unit]), cite, lapse if unit == hit[-1] else "")
 
-    def _line_up(self, losses: int) -> tuple[Standing, ...]:
+    def _line_up(self, losses: int) -> tuple[UnitBeforeLoss, ...]:
         here = self.standing(self.sharers)
         if not last_steps_parted(here, losses) or self._settled_by_combat():
             return here
@@ -164,7 +164,7 @@ class Side:
         self.ref.note(sentence, INFERRED)
         return f" {sentence}"
 
-    def _flipped_before(self, unit: Standing) -> bool:
+    def _flipped_before(self, unit: UnitBeforeLoss) -> bool:
         """Tell whether a unit lost a step before this combat; of a last step the table or the players know."""
         if self._flipped_on_table(unit.unit) or unit.left > 1 or unit.taken:
             return self._flipped_on_table(unit.unit)
@@ -174,7 +174,7 @@ class Side:
         return self._table.state(unit, Mark.FLIPPED.value) is not None
 
 
-def in_hex(ref: Referee, defenders: Side) -> tuple[str, ...]:
+def in_hex(ref: Referee, defenders: SideInCombat) -> tuple[str, ...]:
     """Name the defenders left in the attacked hex, supporting units that stand there among them."""
     support = defenders.alive(defenders.support)
     return (*defenders.alive(defenders.fighters), *(unit for unit in support if stands_in_hex(ref, unit)))
@@ -246,7 +246,7 @@ class SecondAttack:
         return self.may_be_marked(unit) and self.earlier(unit) in FATAL and stands_in_hex(self.ref, unit)
 
 
-def caught_again(ref: Referee, again: SecondAttack, defenders: Side) -> tuple[str, ...]:
+def caught_again(ref: Referee, again: SecondAttack, defenders: SideInCombat) -> tuple[str, ...]:
     """Eliminate the defenders that are caught again, or note that they will not survive a step; name the eliminated.
 
     By the table's figure only units that share its losses suffer a step.
@@ -264,13 +264,13 @@ def caught_again(ref: Referee, again: SecondAttack, defenders: Side) -> tuple[st
     return caught
 
 
-def hit_by_the_figure(again: SecondAttack, defenders: Side) -> tuple[str, ...]:
+def hit_by_the_figure(again: SecondAttack, defenders: SideInCombat) -> tuple[str, ...]:
     """Name the defenders that may have retreated earlier and share the losses of the table."""
     marked = [unit for unit in defenders.support if not named(unit, *FORCES) or again.may_be_marked(unit)]
     return (*defenders.fighters, *(marked if marked and defenders.support_shares() else ()))
 
 
-def still_owed(ref: Referee, figure: int, eliminated: Sequence[str], defenders: Side) -> int:
+def still_owed(ref: Referee, figure: int, eliminated: Sequence[str], defenders: SideInCombat) -> int:
     """Say how many steps the others owe once units are eliminated because they were attacked again."""
     if (
         not eliminated
@@ -311,7 +311,7 @@ def names(value: str) -> tuple[str, ...]:
     return tuple(name.strip() for name in value.split(",") if name.strip())
 
 
-def lapse_of_marks(ref: Referee, attacker: Attacker) -> None:
+def lapse_of_marks(ref: Referee, attacker: AttackingSide) -> None:
     """Let all marks lapse where the other side attacked last: its combat segment is over.
 
     Where the clock shows a side, it ends the segment, and this does nothing.
@@ -325,4 +325,4 @@ def lapse_of_marks(ref: Referee, attacker: Attacker) -> None:
                 f"{unit}: retreat marker removed; with the other side attacking, a new combat segment has begun"
                 " (inferred)."
             )
-            ref.effect(Happens.MARK_LAPSES, unit, "", said, vocabulary.AGAIN, (lapse,))
+            ref.effect(BautzenEffect.MARK_LAPSES, unit, "", said, vocabulary.AGAIN, (lapse,))

@@ -30,7 +30,7 @@ _CELL = re.compile(r"(?P<attacker>[0-9]{1,2}|-)/(?P<defender>[0-9]{1,2}|-)?(?:R(
 
 
 @dataclass(frozen=True)
-class Cell:
+class CombatResult:
     """A combat result: steps lost by attacker and defender, and hexes of retreat that the table itself orders."""
 
     attacker: int
@@ -38,7 +38,7 @@ class Cell:
     retreat: int = 0
 
     @classmethod
-    def parse(cls, text: str) -> Cell:
+    def parse(cls, text: str) -> CombatResult:
         """Read `1/2`, `-/3` or `0/2R1`.
 
         Raises:
@@ -60,10 +60,10 @@ def _number(text: str | None) -> int:
     return int(text) if text and text != "-" else 0
 
 
-def cell_of(text: str) -> Cell | None:
+def cell_of(text: str) -> CombatResult | None:
     """Read a cell; None if the text is none."""
     try:
-        return Cell.parse(text)
+        return CombatResult.parse(text)
     except ValueError:
         return None
 
@@ -71,14 +71,14 @@ def cell_of(text: str) -> Cell | None:
 def rank(outcome: str) -> tuple[int, int, int]:
     """Order outcomes from worst to best for the attacker: the balance of losses first; a refusal is the worst."""
     try:
-        cell = Cell.parse(outcome)
+        cell = CombatResult.parse(outcome)
     except ValueError:
         return (-1000, 0, 0)
     given = cell.defender + cell.retreat
     return (given - cell.attacker, given, cell.defender)
 
 
-def said(cell: Cell) -> str:
+def said(cell: CombatResult) -> str:
     """Say what a cell does."""
     losses = f"The attackers lose {steps(cell.attacker)}, the defenders {steps(cell.defender)}."
     if not cell.retreat:
@@ -205,7 +205,7 @@ def layout(values: KitValues, column: str = "", row: str = "") -> Chart:
 
 def in_words(column: str, row: str, shown: str) -> Said:
     """Say a cell of the table in words."""
-    return said(Cell.parse(shown)), ROLL
+    return said(CombatResult.parse(shown)), ROLL
 
 
 def _columns(values: KitValues, column: str) -> tuple[str, ...]:
@@ -335,10 +335,10 @@ _ROW = re.compile(r"0|-?[1-9][0-9]?")
 
 
 @dataclass(frozen=True)
-class PrintedCell(TableCell[Cell]):
+class PrintedCell(TableCell[CombatResult]):
     """A cell that the players read off their table; one that is known already cannot be answered otherwise."""
 
-    reader: Callable[[str], Cell] = field(default=Cell.parse, kw_only=True)
+    reader: Callable[[str], CombatResult] = field(default=CombatResult.parse, kw_only=True)
     wanted: str = field(default="a cell such as 1/2, -/3 or 0/2R1", kw_only=True)
 
     def of(self, unit: str) -> Self:
@@ -360,12 +360,12 @@ class PrintedCell(TableCell[Cell]):
         column = COLUMN.match(name)
         return (f"{column[0] if column else '4-1'}.2",)
 
-    def known(self, table: Tabletop) -> Cell | None:
+    def known(self, table: Tabletop) -> CombatResult | None:
         """Look the cell up: it is public, or in the kit."""
         key = f"crt.{self.column}.{self.row}"
         return cell_of(PUBLIC.get(key) or table.kit.get(key, ""))
 
-    def parse(self, text: str, table: Tabletop) -> Cell:
+    def parse(self, text: str, table: Tabletop) -> CombatResult:
         """Read a cell, and hold it against what is known."""
         cell = cell_of(text)
         if cell is None:

@@ -6,7 +6,7 @@ from rulesets.api import Terms
 from rulesets.bautzen_1945 import vocabulary
 
 
-class Term(Terms):
+class BautzenTerm(Terms):
     """What a beginner has to be told; where the sheet has a French word for it, by that."""
 
     QG = (

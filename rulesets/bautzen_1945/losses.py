@@ -23,7 +23,7 @@ from rulesets.api import (
     unit_name,
 )
 from rulesets.bautzen_1945 import vocabulary
-from rulesets.bautzen_1945.vocabulary import Happens, Spread, steps
+from rulesets.bautzen_1945.vocabulary import BautzenEffect, Spread, steps
 
 LOSSES_STEPS = (
     Step("units", "Units", vocabulary.LOSSES, "Enter the units that took part, with the steps each has left."),
@@ -45,7 +45,7 @@ MOST_UNITS = 16
 
 
 @dataclass(frozen=True)
-class Standing:
+class UnitBeforeLoss:
     """A unit before the next loss: its steps left, and the steps it has taken that count for an even spread.
 
     A unit that is `caught` does not survive a step, whatever its counter says; it has one left.
@@ -56,30 +56,30 @@ class Standing:
     taken: int = 0
     caught: bool = False
 
-    def hit(self) -> Standing:
+    def hit(self) -> UnitBeforeLoss:
         """Take one step."""
         return replace(self, left=self.left - 1, taken=self.taken + 1)
 
 
-def next_in_line(units: Sequence[Standing]) -> tuple[Standing, ...]:
+def next_in_line(units: Sequence[UnitBeforeLoss]) -> tuple[UnitBeforeLoss, ...]:
     """List the units on which the next loss may fall; none when all are eliminated."""
     able = [unit for unit in units if unit.left > 1] or [unit for unit in units if unit.left == 1]
     fewest = min((unit.taken for unit in able), default=0)
     return tuple(unit for unit in able if unit.taken == fewest)
 
 
-def allocations(units: Sequence[Standing], losses: int) -> tuple[Losses, ...]:
+def allocations(units: Sequence[UnitBeforeLoss], losses: int) -> tuple[Losses, ...]:
     """List every legal way to spread losses: for each way, each unit in its order with the steps it loses now."""
     return _allocations(tuple(units), losses)
 
 
 @lru_cache(maxsize=4)
-def _allocations(units: tuple[Standing, ...], losses: int) -> tuple[Losses, ...]:
+def _allocations(units: tuple[UnitBeforeLoss, ...], losses: int) -> tuple[Losses, ...]:
     """List them once for both sides, as odds and what may be forgotten come to the same ones again and again."""
     return tuple(ways_to_lose(units, losses))
 
 
-def ways_to_lose(units: Sequence[Standing], losses: int) -> Iterator[Losses]:
+def ways_to_lose(units: Sequence[UnitBeforeLoss], losses: int) -> Iterator[Losses]:
     """Find the legal ways to spread losses one by one, as thousands of them may be more than anybody looks at."""
     now = tuple(units)
     while losses and (line := next_in_line(now)):
@@ -101,7 +101,7 @@ def _with_one_more(taken: Losses, line: Sequence[int], losses: int) -> Iterator[
         yield tuple(way)
 
 
-def fewest_living(units: Sequence[Standing], losses: int, of: Sequence[str]) -> int:
+def fewest_living(units: Sequence[UnitBeforeLoss], losses: int, of: Sequence[str]) -> int:
     """Count how many of some units live at least, in whatever legal way losses are spread over all of them."""
     now = tuple(units)
     while losses and (line := next_in_line(now)):
@@ -113,26 +113,26 @@ def fewest_living(units: Sequence[Standing], losses: int, of: Sequence[str]) -> 
     return _living(now, of)
 
 
-def last_steps_parted(units: Sequence[Standing], losses: int) -> bool:
+def last_steps_parted(units: Sequence[UnitBeforeLoss], losses: int) -> bool:
     """Tell whether losses take the last step of some of the units, but not of all."""
     survivable = sum(max(0, unit.left - 1) for unit in units)
     return survivable < losses < sum(unit.left for unit in units)
 
 
-def lapsing(units: Sequence[Standing], losses: int) -> int:
+def lapsing(units: Sequence[UnitBeforeLoss], losses: int) -> int:
     """Count the losses for which no step is left."""
     return max(0, losses - sum(unit.left for unit in units))
 
 
-def _living(units: Sequence[Standing], of: Sequence[str]) -> int:
+def _living(units: Sequence[UnitBeforeLoss], of: Sequence[str]) -> int:
     return sum(unit.left > 0 and unit.unit in of for unit in units)
 
 
-def _hit(units: Sequence[Standing], names: Sequence[str]) -> tuple[Standing, ...]:
+def _hit(units: Sequence[UnitBeforeLoss], names: Sequence[str]) -> tuple[UnitBeforeLoss, ...]:
     return tuple(unit.hit() if unit.unit in names else unit for unit in units)
 
 
-def _lost(before: Sequence[Standing], after: Sequence[Standing]) -> Losses:
+def _lost(before: Sequence[UnitBeforeLoss], after: Sequence[UnitBeforeLoss]) -> Losses:
     return tuple((was.unit, was.left - now.left) for was, now in zip(before, after, strict=True))
 
 
@@ -143,7 +143,7 @@ def _lost(before: Sequence[Standing], after: Sequence[Standing]) -> Losses:
 class WhyNot:
     """Says why an allocation of losses to these units is not legal."""
 
-    units: tuple[Standing, ...]
+    units: tuple[UnitBeforeLoss, ...]
     losses: int
 
     def __call__(self, wanted: StepsLost) -> str:
@@ -175,7 +175,7 @@ class WhyNot:
         return ""
 
 
-def _reason(greedy: Standing, spared: Standing) -> str:
+def _reason(greedy: UnitBeforeLoss, spared: UnitBeforeLoss) -> str:
     if greedy.left == 1 and spared.left > 1:
         why = " (attacked again after a retreat, so any step loss eliminates it)" if greedy.caught else ""
         return f"{greedy.unit} may not be eliminated{why} while {spared.unit} can lose a step and survive"
@@ -189,25 +189,25 @@ MOST_STEPS = 99
 _UNIT = re.compile(r"\s*(?P<name>[^:,;]+?)\s*:\s*(?P<steps>[0-9]{1,3})(?:\s*[,;]|\s|$)")
 
 
-def read_units(text: str) -> tuple[Standing, ...]:
+def read_units(text: str) -> tuple[UnitBeforeLoss, ...]:
     """Read `A:2 B:1`, with or without commas between.
 
     Raises:
         BadAnswer: the text is no list of units, names one twice, or names too many.
     """
-    units: list[Standing] = []
+    units: list[UnitBeforeLoss] = []
     place = 0
     while place < len(text):
         match = _UNIT.match(text, place)
         if match is None or not 1 <= int(match["steps"]) <= MOST_STEPS:
             raise UNITS.bad(text[place:])
-        units.append(Standing(unit_name(UNITS, match["name"]), int(match["steps"])))
+        units.append(UnitBeforeLoss(unit_name(UNITS, match["name"]), int(match["steps"])))
         place = match.end()
     _check(units)
     return tuple(units)
 
 
-def _check(units: list[Standing]) -> None:
+def _check(units: list[UnitBeforeLoss]) -> None:
     names = [unit.unit.casefold() for unit in units]
     twice = next((unit.unit for unit in units if names.count(unit.unit.casefold()) > 1), "")
     if twice:
@@ -217,14 +217,14 @@ def _check(units: list[Standing]) -> None:
         raise not_taken(lambda name: f"{name} names {len(units)} units: {wanted}", UNITS)
 
 
-def write_units(units: tuple[Standing, ...]) -> str:
+def write_units(units: tuple[UnitBeforeLoss, ...]) -> str:
     """Write units as they may be typed."""
     return ", ".join(f"{unit.unit}:{unit.left}" for unit in units)
 
 
 _WANTED = f"each unit with its steps left, from 1 to {MOST_STEPS}, such as A:2 B:1"
 
-UNITS: Question[tuple[Standing, ...]] = Written(
+UNITS: Question[tuple[UnitBeforeLoss, ...]] = Written(
     "units",
     "Units that took part, with steps left?",
     reader=read_units,
@@ -272,5 +272,5 @@ LOSSES = Checklist(
     steps=LOSSES_STEPS,
     questions=QUESTIONS,
     outcomes=Spread,
-    effects=Happens,
+    effects=BautzenEffect,
 )

@@ -23,7 +23,7 @@ from rulesets.bautzen_1945 import precedents, vocabulary
 from rulesets.bautzen_1945.combatants import FORCES, Battle
 from rulesets.bautzen_1945.losses import MOST_UNITS
 from rulesets.bautzen_1945.precedents import LoneHqAttack, SupplyShift, SupportCap, SupportCapDefender, TwoBonuses
-from rulesets.bautzen_1945.vocabulary import Attacker
+from rulesets.bautzen_1945.vocabulary import AttackingSide
 
 # 8.2, 8.6.1: who stands in the attacked hex
 
@@ -175,7 +175,7 @@ ENCIRCLED = 1
 # 8.2.5: all shifts
 
 
-def shifts(ref: Referee, attacker: Attacker, committed: Revealed) -> int:
+def shifts(ref: Referee, attacker: AttackingSide, committed: Revealed) -> int:
     """Sum all shifts; plus is to the attacker's good."""
     supply(ref, committed["attack.supply"], committed["defence.supply"])
     air(ref, attacker, committed["air"])
@@ -207,11 +207,11 @@ def _columns(number: int) -> str:
     return f"supply {'column' if number == 1 else 'columns'} (CL)"
 
 
-def air(ref: Referee, attacker: Attacker, supports: int) -> None:
+def air(ref: Referee, attacker: AttackingSide, supports: int) -> None:
     """Shift for the Allied side's air support."""
     if supports:
         columns = supports * ref.ask(asked.AIR_SHIFT)
-        shift(ref, columns if attacker is Attacker.ALLIED else -columns, "air support")
+        shift(ref, columns if attacker is AttackingSide.ALLIED else -columns, "air support")
 
 
 # 8.1 (end), 8.2.5: encirclement and a concentric attack

@@ -46,7 +46,7 @@ def hexes(number: int) -> str:
     return how_many(number, "hex", "hexes")
 
 
-class Attacker(Words):
+class AttackingSide(Words):
     """Which side attacks."""
 
     GERMAN = (
@@ -82,7 +82,7 @@ class Mark(Words):
     )
 
 
-class Outcome(Words):
+class CombatOutcome(Words):
     """The outcomes of a combat that are no cell of the table."""
 
     REFUSED = "refused", "not allowed", "The rules, or this table's precedents, do not allow this combat.", TARGET
@@ -97,7 +97,7 @@ class Spread(Words):
 SEGMENT_OVER = f"{AGAIN}, {AGAIN} (inferred)"
 
 
-class Happens(Words):
+class BautzenEffect(Words):
     """What a combat does to a unit, or allows it."""
 
     FLIPS = "flips", "flips", "The unit loses its first step: turn its counter over.", LOSSES
@@ -128,7 +128,7 @@ class Happens(Words):
     MAY_NOT_ADVANCE = "may-not-advance", "may not advance", "HQs and supply columns may not advance.", ADVANCE
 
 
-class Kind(Words):
+class SupportKind(Words):
     """What a supporting unit is."""
 
     HQ = "hq", "Headquarters (QG)", "An HQ gives its support value and may never advance.", f"{HQ}, 8.4"

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from rulesets.api import Ruleset, Side
 from rulesets.game_of_war.attack import ATTACK
-from rulesets.game_of_war.glossary import Term, tables
+from rulesets.game_of_war.glossary import GameOfWarTerm, tables
 from rulesets.game_of_war.margin import drawing
 from rulesets.game_of_war.players_turn import PLAYERS_TURN
 from rulesets.game_of_war.precedents import CLOSED
 from rulesets.game_of_war.tally import TALLY
-from rulesets.game_of_war.vocabulary import Happens
+from rulesets.game_of_war.vocabulary import GameOfWarEffect
 
 RULESET = Ruleset(
     id="game-of-war",
@@ -19,10 +19,10 @@ RULESET = Ruleset(
     about="Two armies and their lines of communication, without dice (Guy Debord, 1965–2006).",
     checklists=(ATTACK, PLAYERS_TURN, TALLY),
     sides=(Side("S", "South"), Side("N", "North")),
-    terms=Term,
+    terms=GameOfWarTerm,
     tables=tables,
     board="game-of-war",
     closed=tuple(CLOSED.values()),
     drawing=drawing,
-    ends_with=Happens.WINS.value,
+    ends_with=GameOfWarEffect.WINS.value,
 )

@@ -30,14 +30,14 @@ from rulesets.game_of_war.precedents import (
 from rulesets.game_of_war.question_kinds import Aimed, lapsing, no_offence
 from rulesets.game_of_war.rules.bearing import Bearing
 from rulesets.game_of_war.rules.board import Board
-from rulesets.game_of_war.rules.combat import Aftermath, Combat, Fate, Result, aftermath, combat, no_target
+from rulesets.game_of_war.rules.combat import Aftermath, CombatSums, Fate, Result, aftermath, combat, no_target
 from rulesets.game_of_war.rules.moves import Bar, Barred
-from rulesets.game_of_war.rules.position import Position
+from rulesets.game_of_war.rules.position import BoardPosition
 from rulesets.game_of_war.rules.readings import Readings
-from rulesets.game_of_war.rules.squares import Side, Square, Unit
+from rulesets.game_of_war.rules.squares import BoardSide, PlacedUnit, Square
 from rulesets.game_of_war.rules.turn import Turn, game_over
 from rulesets.game_of_war.steps import ATTACK_STEPS
-from rulesets.game_of_war.vocabulary import COMBAT, GROUND, OBJECT, SUMS, AttackOutcome, Happens
+from rulesets.game_of_war.vocabulary import COMBAT, GROUND, OBJECT, SUMS, AttackOutcome, GameOfWarEffect
 
 # Who fought whom on the board: the units that counted, and the target (§3)
 
@@ -62,12 +62,12 @@ def who_fought(answers: Mapping[str, str], facts: Mapping[str, Any]) -> Particip
     return Participants(tuple(map(_named, _units(facts, "offence"))), named, side, sums)
 
 
-def _units(facts: Mapping[str, Any], total: str) -> list[Unit]:
+def _units(facts: Mapping[str, Any], total: str) -> list[PlacedUnit]:
     """List the units that counted for a total, as the combat found them."""
-    return [Unit.parse(each) for each in facts.get(f"{total}-units", ())]
+    return [PlacedUnit.parse(each) for each in facts.get(f"{total}-units", ())]
 
 
-def _named(unit: Unit) -> str:
+def _named(unit: PlacedUnit) -> str:
     """Name a unit by its kind and its square: `C L18`."""
     return f"{unit.kind.letter} {unit.square.name}"
 
@@ -84,7 +84,7 @@ worked_out = lru_cache(maxsize=256)(combat)
 # §2, §3, §4: who counts
 
 
-def weighed(ref: Referee, board: Board, turn: Turn, target: Square) -> tuple[Combat, Readings]:
+def weighed(ref: Referee, board: Board, turn: Turn, target: Square) -> tuple[CombatSums, Readings]:
     """Find out who counts, and add up both sides; only the open points that this attack touches are asked for."""
     position, touched = turn.position, touched_by_attack(board, turn.position, target)
     ref.step("attackers")
@@ -102,7 +102,7 @@ def weighed(ref: Referee, board: Board, turn: Turn, target: Square) -> tuple[Com
     return fought, readings
 
 
-def count(ref: Referee, total: str, fought: Combat, bearings: tuple[Bearing, ...]) -> None:
+def count(ref: Referee, total: str, fought: CombatSums, bearings: tuple[Bearing, ...]) -> None:
     """Enter each unit that counts, with its reason, and remark on each that does not."""
     for bearing in bearings:
         said = f"{bearing.unit.square.name} {bearing.unit.kind.words}: {bearing.reason}"
@@ -125,7 +125,7 @@ def add_up(ref: Referee, total: str, bearings: tuple[Bearing, ...]) -> None:
 # §3: the result
 
 
-def judged(ref: Referee, board: Board, turn: Turn, fought: Combat, readings: Readings) -> Aftermath:
+def judged(ref: Referee, board: Board, turn: Turn, fought: CombatSums, readings: Readings) -> Aftermath:
     """Compare the sums, and find out what becomes of the target; the caller announces it.
 
     An attack that nobody can make is refused; it leaves no trace of the turn that it was to end.
@@ -145,19 +145,21 @@ def judged(ref: Referee, board: Board, turn: Turn, fought: Combat, readings: Rea
     return aftermath(board, turn.position, fought, readings)
 
 
-def settled_for_retreat(ref: Referee, board: Board, position: Position, unit: Unit, readings: Readings) -> Readings:
+def settled_for_retreat(
+    ref: Referee, board: Board, position: BoardPosition, unit: PlacedUnit, readings: Readings
+) -> Readings:
     """Put to the table what decides over a unit beaten by one: first whether it is cut off, then the rest."""
     readings = settled(ref, communication_touched_by_retreat(board, position, unit, readings), readings)
     return settled(ref, touched_by_retreat(board, position, unit, readings), readings)
 
 
-def nobody_bears(fought: Combat) -> str:
+def nobody_bears(fought: CombatSums) -> str:
     """Say why there is no attack."""
     side = fought.target.side.other.words
     return f"No attack: no {side} unit can fire on {fought.target.square.name}."
 
 
-def sentence(fought: Combat, after: Aftermath) -> str:
+def sentence(fought: CombatSums, after: Aftermath) -> str:
     """Say the result in a sentence."""
     target, sums = fought.target.words, f"{fought.offence} against {fought.defence}"
     match after.fate:
@@ -196,7 +198,7 @@ def cited(after: Aftermath) -> str:
 # §3: what follows
 
 
-def carried_out(ref: Referee, board: Board, turn: Turn, fought: Combat, after: Aftermath) -> Turn:
+def carried_out(ref: Referee, board: Board, turn: Turn, fought: CombatSums, after: Aftermath) -> Turn:
     """Take the target away, or write down what it owes; give the turn after the attack."""
     target = fought.target
     done = turn.fought(board, target.square, after)
@@ -205,11 +207,11 @@ def carried_out(ref: Referee, board: Board, turn: Turn, fought: Combat, after: A
     elif after.must_leave:
         must_retreat(ref, fought, after)
     elif after.fate is not Fate.RESISTS:
-        ref.effect(Happens.STAYS, str(target), "", f"{target.words} stays on its square.", cited(after))
+        ref.effect(GameOfWarEffect.STAYS, str(target), "", f"{target.words} stays on its square.", cited(after))
     if after.banned:
         ref.step("next-turn")
         ref.oblige(
-            Happens.MAY_NOT_ATTACK,
+            GameOfWarEffect.MAY_NOT_ATTACK,
             str(target),
             no_offence(target),
             Until.NEXT_TURN,
@@ -220,16 +222,16 @@ def carried_out(ref: Referee, board: Board, turn: Turn, fought: Combat, after: A
 
 def destroyed(ref: Referee, left: Turn, unit: str, said: str, cite: str) -> None:
     """Take a unit off the board."""
-    ref.effect(Happens.DESTROYED, unit, "", said, cite, (now_stand(left),))
+    ref.effect(GameOfWarEffect.DESTROYED, unit, "", said, cite, (now_stand(left),))
 
 
-def must_retreat(ref: Referee, fought: Combat, after: Aftermath) -> None:
+def must_retreat(ref: Referee, fought: CombatSums, after: Aftermath) -> None:
     """Write down that the target has to move first, and where it may go as things stand."""
     where = a_list([square.name for square in after.squares])
     ref.fact("retreat-squares", [str(square) for square in after.squares])
     ref.step("next-turn")
     ref.oblige(
-        Happens.MUST_RETREAT,
+        GameOfWarEffect.MUST_RETREAT,
         str(fought.target),
         f"{fought.target.words} must make {fought.target.side.words}'s first move next turn, to {where}.",
         Until.NEXT_TURN,
@@ -268,7 +270,7 @@ def attack(ref: Referee) -> None:
 # §1: is it possible
 
 
-def aimed(ref: Referee, board: Board, position: Position, question: Aimed) -> Square | None:
+def aimed(ref: Referee, board: Board, position: BoardPosition, question: Aimed) -> Square | None:
     """Ask for the target, and make sure that an enemy stands there; nothing where an attack is declined."""
     question = question.among(position.units_of(position.turn.other))
     target = ref.ask(question)
@@ -281,14 +283,14 @@ def aimed(ref: Referee, board: Board, position: Position, question: Aimed) -> Sq
     return target
 
 
-def whom(board: Board, position: Position, target: Square) -> str:
+def whom(board: Board, position: BoardPosition, target: Square) -> str:
     """Say what could be attacked instead."""
     if position.at(target) is None and target in position.arsenals(board, position.turn.other):
         return "A vacant arsenal is destroyed by entering it with a move; that is the turn's attack."
     return f"Type the square of a {position.turn.other.words} unit."
 
 
-def possible(ref: Referee, board: Board, position: Position, target: Square) -> tuple[Turn, Owing]:
+def possible(ref: Referee, board: Board, position: BoardPosition, target: Square) -> tuple[Turn, Owing]:
     """Make sure that the side may attack now; give its turn, and what the other side owes."""
     owes = asked.OWES.by(position.turn).standing(position)
     due, theirs = owing(ref, board, position, owes)
@@ -308,23 +310,23 @@ def possible(ref: Referee, board: Board, position: Position, target: Square) -> 
 # §3, §5: what ends with it
 
 
-def let_lapse(ref: Referee, side: Side) -> None:
+def let_lapse(ref: Referee, side: BoardSide) -> None:
     """End what a side owed in its turn that is over; what the other side owes, it owes until its own is."""
     if changes := lapsing(ref.table, side):
         ref.effect(
-            Happens.LAPSES,
+            GameOfWarEffect.LAPSES,
             sentence="Last turn's forced retreat and attack ban no longer apply.",
             cite=COMBAT,
             changes=changes,
         )
 
 
-def ended(ref: Referee, board: Board, position: Position) -> bool:
+def ended(ref: Referee, board: Board, position: BoardPosition) -> bool:
     """Say whether the game is over, and who has won it."""
     over = game_over(board, position)
     if over:
         winner = over.loser.other
-        ref.effect(Happens.WINS, winner.value, "", f"{over} {winner.words} wins.", f"{OBJECT}, {GROUND}")
+        ref.effect(GameOfWarEffect.WINS, winner.value, "", f"{over} {winner.words} wins.", f"{OBJECT}, {GROUND}")
     return over is not None
 
 
@@ -350,7 +352,7 @@ ATTACK = Checklist(
     steps=ATTACK_STEPS,
     questions=QUESTIONS,
     outcomes=AttackOutcome,
-    effects=Happens,
+    effects=GameOfWarEffect,
     margins=margins,
     totals=SUMS,
     fought=who_fought,

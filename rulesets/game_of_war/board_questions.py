@@ -25,9 +25,9 @@ from rulesets.game_of_war.question_kinds import (
     squares_said,
 )
 from rulesets.game_of_war.rules.board import THE_BOARD
-from rulesets.game_of_war.rules.squares import Side
+from rulesets.game_of_war.rules.squares import BoardSide
 from rulesets.game_of_war.rules.turn import MOST_MOVES
-from rulesets.game_of_war.vocabulary import COMBAT, GROUND, OBJECT, UNITS, Happens
+from rulesets.game_of_war.vocabulary import COMBAT, GROUND, OBJECT, UNITS, GameOfWarEffect
 
 # §1, §5: the board and who stands on it
 
@@ -73,7 +73,7 @@ ARSENALS = SquareList(
 ATTACKER = WhoseTurn(
     "attacker",
     "Which side attacks?",
-    Side,
+    BoardSide,
     cite=OBJECT,
     assumed=True,
     remember=Scope.TABLE,
@@ -83,7 +83,7 @@ ATTACKER = WhoseTurn(
 SIDE = WhoseTurn(
     "side",
     "Which side is to move?",
-    Side,
+    BoardSide,
     cite=OBJECT,
     assumed=True,
     remember=Scope.TABLE,
@@ -100,7 +100,7 @@ BANNED = Owed(
     default=NONE,
     assumed=True,
     remember=Scope.TABLE,
-    name=Happens.MAY_NOT_ATTACK,
+    name=GameOfWarEffect.MAY_NOT_ATTACK,
     reader=read_squares,
     writer=squares_said,
     wanted="squares such as 8,12, separated by spaces, or none",
@@ -113,7 +113,7 @@ OWES = Owed(
     default=NONE,
     assumed=True,
     remember=Scope.TABLE,
-    name=Happens.MUST_RETREAT,
+    name=GameOfWarEffect.MUST_RETREAT,
     reader=read_squares,
     writer=squares_said,
     wanted="a square such as 8,12, or none",

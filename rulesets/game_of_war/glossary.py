@@ -7,7 +7,7 @@ from rulesets.game_of_war import vocabulary
 from rulesets.game_of_war.rules.combat import Result
 from rulesets.game_of_war.rules.squares import CHARGE, Kind
 from rulesets.game_of_war.rules.squares import CHARGE as CHARGING
-from rulesets.game_of_war.vocabulary import COMBAT, GROUND, UNITS, AttackOutcome, Ground
+from rulesets.game_of_war.vocabulary import COMBAT, GROUND, UNITS, AttackOutcome, TargetGround
 
 # The terms of A Game of War, for somebody who has not played such a game before
 
@@ -18,7 +18,7 @@ def _values(kind: Kind) -> str:
     return f"Offence {kind.offence}, defence {kind.defence}, range {kind.range}; it moves up to {squares}."
 
 
-class Term(Terms):
+class GameOfWarTerm(Terms):
     """What a beginner has to be told."""
 
     UNIT = "fighting unit", "", "Infantry, cavalry or artillery: every unit except a relay.", vocabulary.UNITS
@@ -147,15 +147,15 @@ class Term(Terms):
         "A square from which a side's communication starts. An enemy fighting unit that enters it destroys it.",
         vocabulary.GROUND,
     )
-    PLAIN = "plain ground", "", Ground.PLAIN.meaning, vocabulary.GROUND
+    PLAIN = "plain ground", "", TargetGround.PLAIN.meaning, vocabulary.GROUND
     PASS = (
         "mountain pass",
         "",
-        Ground.PASS.meaning,
-        Ground.PASS.cite,
+        TargetGround.PASS.meaning,
+        TargetGround.PASS.cite,
         "a pass, the pass, passes and forts, pass or a fort",
     )
-    FORT = "fort", "", Ground.FORT.meaning, Ground.FORT.cite
+    FORT = "fort", "", TargetGround.FORT.meaning, TargetGround.FORT.cite
     MOUNTAIN = "mountain", "", "A square that blocks movement, fire and communication.", vocabulary.GROUND
     RESIST = (
         "resist",

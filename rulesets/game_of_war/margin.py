@@ -9,7 +9,15 @@ from rulesets.api import BadAnswer, Cell, Drawing, Ground, Margin, Run, Tabletop
 from rulesets.game_of_war.overlay import Scene, scene_of_run, scene_of_table, target_of_run
 from rulesets.game_of_war.rules.combat import Result
 from rulesets.game_of_war.rules.moves import Move
-from rulesets.game_of_war.rules.squares import LETTERS, LONGEST_CHARGE, LONGEST_RANGE, Square, Terrain, Unit, direction
+from rulesets.game_of_war.rules.squares import (
+    LETTERS,
+    LONGEST_CHARGE,
+    LONGEST_RANGE,
+    PlacedUnit,
+    Square,
+    Terrain,
+    direction,
+)
 from rulesets.game_of_war.rules.turn import Attack, Turn
 from rulesets.game_of_war.vocabulary import TurnOutcome
 
@@ -67,7 +75,7 @@ MOST_NAMED = 3
 class Bringer:
     """A unit that would bring a better result by a move, and which."""
 
-    unit: Unit
+    unit: PlacedUnit
     end: Square
     result: Result
 
@@ -128,7 +136,7 @@ def bringers(run: Run, now: Result) -> tuple[Bringer, ...]:
     return tuple(sorted(filter(None, found), key=lambda each: -RANKED.index(each.result)))
 
 
-def _best_of(scene: Scene, turn: Turn, unit: Unit, target: Square, now: Result) -> Bringer | None:
+def _best_of(scene: Scene, turn: Turn, unit: PlacedUnit, target: Square, now: Result) -> Bringer | None:
     """The best result that one unit can bring, from the square nearest to it."""
     ends = (end for end in turn.ends(scene.board, unit.square, scene.readings) if _may_bear(end, target))
     brought = [Bringer(unit, end, _result(scene, turn, unit, end, target)) for end in ends]
@@ -141,7 +149,7 @@ def _may_bear(end: Square, target: Square) -> bool:
     return direction(end, target) is not None and away <= max(LONGEST_RANGE, LONGEST_CHARGE)
 
 
-def _result(scene: Scene, turn: Turn, unit: Unit, end: Square, target: Square) -> Result:
+def _result(scene: Scene, turn: Turn, unit: PlacedUnit, end: Square, target: Square) -> Result:
     """What the attack comes to with a unit elsewhere; no better than resistance where it does not count there.
 
     A move that enters an arsenal is the turn's attack (§5), and leaves none.

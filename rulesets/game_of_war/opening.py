@@ -9,8 +9,8 @@ from rulesets.api import LAST_TURN, Change, Clock, Referee, Tabletop, WayOn, Wha
 from rulesets.game_of_war import board_questions as asked
 from rulesets.game_of_war.question_kinds import NONE, Owed, Squares, WhoseTurn, lapsing, owing_units
 from rulesets.game_of_war.rules.board import THE_BOARD, Board, print_board
-from rulesets.game_of_war.rules.position import Position, strength_notes
-from rulesets.game_of_war.rules.squares import SIDES, Side, Square
+from rulesets.game_of_war.rules.position import BoardPosition, strength_notes
+from rulesets.game_of_war.rules.squares import SIDES, BoardSide, Square
 from rulesets.game_of_war.rules.turn import Turn
 from rulesets.game_of_war.vocabulary import UNITS
 
@@ -28,9 +28,9 @@ class Owing(NamedTuple):
     banned: Squares = ()
 
 
-def hand_on(ref: Referee, board: Board, position: Position, owing: Owing) -> None:
+def hand_on(ref: Referee, board: Board, position: BoardPosition, owing: Owing) -> None:
     """Write out what the side whose turn it is begins with."""
-    arsenals = [square for side in Side for square in position.arsenals(board, side)]
+    arsenals = [square for side in BoardSide for square in position.arsenals(board, side)]
     ref.hand_on(asked.POSITION.key, " ".join([*map(str, position.units), *position.lost_mark]))
     ref.hand_on(asked.ARSENALS.key, _squares(arsenals))
     ref.hand_on(asked.SIDE.key, position.turn.value)
@@ -50,7 +50,7 @@ def hand_on_after(ref: Referee, board: Board, done: Turn, theirs: Owing) -> None
     hand_on(ref, board, ends.position, Owing(owes, (*theirs.banned, *ends.banned)))
 
 
-def remember_attack(ref: Referee, side: Side, attacked: bool) -> None:
+def remember_attack(ref: Referee, side: BoardSide, attacked: bool) -> None:
     """Have the table remember that a side attacked, or forget who did as a turn without an attack was played since."""
     if attacked:
         ref.remember(LAST_ATTACK, f"{side.value} {ref.table.clock.turn}")
@@ -58,7 +58,7 @@ def remember_attack(ref: Referee, side: Side, attacked: bool) -> None:
         ref.remember(LAST_ATTACK, None)
 
 
-def next_turn(table: Tabletop, side: Side) -> WayOn | None:
+def next_turn(table: Tabletop, side: BoardSide) -> WayOn | None:
     """What may be said where a side attacked last: that its next turn has begun; None where it has, or did not attack.
 
     Nothing is asked at the last turn that a clock shows, as the next one has a lower number.
@@ -75,16 +75,16 @@ def next_turn(table: Tabletop, side: Side) -> WayOn | None:
         Change(What.CLOCK, "clock", "side", next_one.side),
         Change(What.CLOCK, "clock", "turn", str(next_one.turn)),
     )
-    changes = (*lapsing(table, *Side), Change(What.FACT, LAST_ATTACK), *(clock if table.clock.side else ()))
+    changes = (*lapsing(table, *BoardSide), Change(What.FACT, LAST_ATTACK), *(clock if table.clock.side else ()))
     return WayOn("next-turn", f"{side.words}'s next turn has begun", changes)
 
 
-def _place(clock: Clock, side: Side) -> int:
+def _place(clock: Clock, side: BoardSide) -> int:
     """The place of a turn in the game; South's turn of a number comes before North's."""
-    return 2 * clock.turn + ((clock.side or side.value) == Side.NORTH.value)
+    return 2 * clock.turn + ((clock.side or side.value) == BoardSide.NORTH.value)
 
 
-def _standing(position: Position, squares: Squares) -> tuple[Square, ...]:
+def _standing(position: BoardPosition, squares: Squares) -> tuple[Square, ...]:
     return tuple(square for square in dict.fromkeys(squares) if position.at(square))
 
 
@@ -98,7 +98,7 @@ def _squares(squares: Squares | list[Square]) -> str:
 # §1, §5: the board and who stands on it
 
 
-def laid_out(ref: Referee, whose: WhoseTurn) -> tuple[Board, Position]:
+def laid_out(ref: Referee, whose: WhoseTurn) -> tuple[Board, BoardPosition]:
     """Ask for the board, the position with its arsenals, and whose turn it is."""
     board = ref.ask(asked.BOARD)
     position = ref.ask(asked.POSITION.on(board))
@@ -114,7 +114,7 @@ def called_for(ref: Referee, whose: WhoseTurn) -> WhoseTurn:
     return asked.SIDE if ref.has(asked.SIDE) and not ref.has(whose) else whose
 
 
-def with_arsenals(ref: Referee, board: Board, position: Position) -> Position:
+def with_arsenals(ref: Referee, board: Board, position: BoardPosition) -> BoardPosition:
     """Take only the arsenals that are said to be left."""
     left = ref.ask(asked.ARSENALS)
     if left is None:
@@ -133,7 +133,7 @@ def no_square(board: Board, square: Square) -> str:
     return f"There is no square {square.name} on this board of {board.columns} by {board.rows}"
 
 
-def stands(position: Position, side: Side, square: Square) -> bool:
+def stands(position: BoardPosition, side: BoardSide, square: Square) -> bool:
     """Tell whether a unit of a side stands on a square."""
     unit = position.at(square)
     return unit is not None and unit.side is side
@@ -142,7 +142,7 @@ def stands(position: Position, side: Side, square: Square) -> bool:
 # §3: what is owed
 
 
-def begun(ref: Referee, board: Board, position: Position) -> tuple[Turn, Owing]:
+def begun(ref: Referee, board: Board, position: BoardPosition) -> tuple[Turn, Owing]:
     """Begin a turn with what the side owes from the turn before; give the turn, and what the other side owes."""
     owes = asked.OWES.by(position.turn)
     due, theirs = owing(ref, board, position, owes)
@@ -152,7 +152,7 @@ def begun(ref: Referee, board: Board, position: Position) -> tuple[Turn, Owing]:
     return turn, theirs
 
 
-def owing(ref: Referee, board: Board, position: Position, owes: Owed) -> tuple[Owing, Owing]:
+def owing(ref: Referee, board: Board, position: BoardPosition, owes: Owed) -> tuple[Owing, Owing]:
     """Ask what is owed: what the side whose turn it is owes now, and what the other side will owe in its own (§3)."""
     first, banned = (by_side(ref, board, position, each) for each in (owes, asked.BANNED.by(position.turn)))
     due, theirs = (Owing(first[side], banned[side]) for side in (position.turn, position.turn.other))
@@ -160,7 +160,7 @@ def owing(ref: Referee, board: Board, position: Position, owes: Owed) -> tuple[O
     return due, theirs
 
 
-def by_side(ref: Referee, board: Board, position: Position, question: Owed) -> dict[Side, Squares]:
+def by_side(ref: Referee, board: Board, position: BoardPosition, question: Owed) -> dict[BoardSide, Squares]:
     """Ask which units owe something, and make sure that units stand there; a table remembers what either side owes."""
     squares = ref.ask(question)
     for square in squares:
@@ -171,7 +171,7 @@ def by_side(ref: Referee, board: Board, position: Position, question: Owed) -> d
             ref.note(f"{square.name} belongs to {other}: this applies in {other}'s next turn.", question.cite)
     held = owing_units(ref.table, question.name, question.side.other)
     everywhere = dict.fromkeys((*squares, *(unit.square for unit in held if position.at(unit.square) == unit)))
-    return {side: tuple(square for square in everywhere if stands(position, side, square)) for side in Side}
+    return {side: tuple(square for square in everywhere if stands(position, side, square)) for side in BoardSide}
 
 
 def leave_out_the_target(ref: Referee, target: Square, owes: Owed, banned: Owed) -> None:

@@ -15,14 +15,14 @@ from rulesets.game_of_war.precedents import settled_already, touched_by_move
 from rulesets.game_of_war.question_kinds import STANDARD, Moving, owing_units, position_on, read_board
 from rulesets.game_of_war.rules.bearing import Bearing, Charge
 from rulesets.game_of_war.rules.board import Board
-from rulesets.game_of_war.rules.combat import Aftermath, Combat, Result, aftermath, combat
+from rulesets.game_of_war.rules.combat import Aftermath, CombatSums, Result, aftermath, combat
 from rulesets.game_of_war.rules.communication import Network, communication
 from rulesets.game_of_war.rules.moves import Bar, Barred, Move
-from rulesets.game_of_war.rules.position import Position
+from rulesets.game_of_war.rules.position import BoardPosition
 from rulesets.game_of_war.rules.readings import READINGS, SUGGESTED, Readings
-from rulesets.game_of_war.rules.squares import SIDES, Kind, Side, Square, Unit
+from rulesets.game_of_war.rules.squares import SIDES, BoardSide, Kind, PlacedUnit, Square
 from rulesets.game_of_war.rules.turn import Turn
-from rulesets.game_of_war.vocabulary import Happens
+from rulesets.game_of_war.vocabulary import GameOfWarEffect
 
 # What a board shows over its squares: who is in communication, what bears on a square, where a unit can go
 
@@ -35,13 +35,13 @@ class Scene:
     """
 
     board: Board
-    position: Position
+    position: BoardPosition
     readings: Readings = SUGGESTED
     banned: tuple[Square, ...] = ()
     owes: Square | None = None
 
     @property
-    def networks(self) -> Mapping[Side, Network]:
+    def networks(self) -> Mapping[BoardSide, Network]:
         """Both sides' communication (§4)."""
         return communication(self.board, self.position, self.readings)
 
@@ -78,8 +78,8 @@ class Bears:
     """
 
     square: Square
-    fought: Combat | None
-    reach: Mapping[Side, tuple[Bearing, ...]]
+    fought: CombatSums | None
+    reach: Mapping[BoardSide, tuple[Bearing, ...]]
     after: Aftermath | None = None
 
     @property
@@ -122,7 +122,7 @@ def scene_of_table(table: Tabletop) -> Scene:
     side, said = clock or position.turn, position.turn_said or clock is not None
     banned, leaving = (
         tuple(unit.square for unit in owing_units(table, owed, side) if position.at(unit.square) == unit)
-        for owed in (Happens.MAY_NOT_ATTACK, Happens.MUST_RETREAT)
+        for owed in (GameOfWarEffect.MAY_NOT_ATTACK, GameOfWarEffect.MUST_RETREAT)
     )
     there = replace(position, turn=side, turn_said=said)
     return Scene(board, there, readings_of(table), banned, next(iter(leaving), None))
@@ -150,12 +150,12 @@ def _bears(scene: Scene, square: Square) -> Bears:
         return Bears(square, fought, {}, aftermath(scene.board, scene.position, fought, scene.readings))
     if not scene.board.open_ground(square):
         return Bears(square, None, {})
-    return Bears(square, None, {side: _reach(scene, square, side) for side in Side})
+    return Bears(square, None, {side: _reach(scene, square, side) for side in BoardSide})
 
 
-def _reach(scene: Scene, square: Square, side: Side) -> tuple[Bearing, ...]:
+def _reach(scene: Scene, square: Square, side: BoardSide) -> tuple[Bearing, ...]:
     """What a side would bring to bear on an enemy on an empty square; a relay stands in, which cuts no line."""
-    there = scene.position.placed(Unit(side.other, Kind.FOOT_RELAY, square))
+    there = scene.position.placed(PlacedUnit(side.other, Kind.FOOT_RELAY, square))
     return combat(scene.board, there, square, scene.banned, scene.readings).attackers
 
 

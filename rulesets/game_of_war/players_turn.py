@@ -30,10 +30,10 @@ from rulesets.game_of_war.rules.board import Board
 from rulesets.game_of_war.rules.combat import Result, forced_back
 from rulesets.game_of_war.rules.moves import Barred, Move, Way
 from rulesets.game_of_war.rules.readings import Readings
-from rulesets.game_of_war.rules.squares import Side, Square, Unit
+from rulesets.game_of_war.rules.squares import BoardSide, PlacedUnit, Square
 from rulesets.game_of_war.rules.turn import Attack, Turn, game_over
 from rulesets.game_of_war.steps import TURN_STEPS
-from rulesets.game_of_war.vocabulary import COMBAT, GROUND, OBJECT, SUMS, Happens, TurnOutcome
+from rulesets.game_of_war.vocabulary import COMBAT, GROUND, OBJECT, SUMS, GameOfWarEffect, TurnOutcome
 
 # The moves of a turn at the table: the forced retreat first, then up to five in all (§1, §3, §4)
 
@@ -53,7 +53,7 @@ def forced(ref: Referee, board: Board, turn: Turn) -> tuple[Turn, Readings]:
     if after.result is Result.DESTROYED:
         destroyed(ref, begins, str(unit), f"{unit.words} cannot retreat: destroyed.", cited(after))
     elif not after.must_leave:
-        ref.effect(Happens.STAYS, str(unit), "", f"{unit.words} stays on its square.", cited(after))
+        ref.effect(GameOfWarEffect.STAYS, str(unit), "", f"{unit.words} stays on its square.", cited(after))
     return begins, readings
 
 
@@ -125,28 +125,32 @@ def allowed(ref: Referee, move: Move, question: Moving) -> Move:
     return replace(move, allowed=ref.ask(reason)) if not move.allowed and ref.has(reason) else move
 
 
-def tell_allowed(ref: Referee, unit: Unit, move: Move, way: Barred) -> None:
+def tell_allowed(ref: Referee, unit: PlacedUnit, move: Move, way: Barred) -> None:
     """Say that the table allows a move, what bars it by the rules, and why it is made all the same."""
     said = f"Your table allows {move.name}: “{move.allowed}”. By the rules: {way}"
-    ref.effect(Happens.ALLOWED, str(unit), move.name, said, way.cite)
+    ref.effect(GameOfWarEffect.ALLOWED, str(unit), move.name, said, way.cite)
 
 
-def told(ref: Referee, before: Turn, after: Turn, unit: Unit, move: Move) -> None:
+def told(ref: Referee, before: Turn, after: Turn, unit: PlacedUnit, move: Move) -> None:
     """Note a move, and the arsenals destroyed by it."""
     said = f"{unit.words} moves to {move.end.name}."
-    ref.effect(Happens.MOVES, str(unit), move.name, said, OBJECT, (now_stand(after),))
+    ref.effect(GameOfWarEffect.MOVES, str(unit), move.name, said, OBJECT, (now_stand(after),))
     for square in after.position.lost:
         if square not in before.position.lost:
             enemy = unit.side.other.words
             ref.effect(
-                Happens.ARSENAL_LOST, str(square), "", f"{enemy}'s arsenal at {square.name} is destroyed.", GROUND
+                GameOfWarEffect.ARSENAL_LOST,
+                str(square),
+                "",
+                f"{enemy}'s arsenal at {square.name} is destroyed.",
+                GROUND,
             )
 
 
 # The checklist `turn`: one side's turn, from a forced retreat to the end of the turn or of the game (§1)
 
 
-FIRST = Side.SOUTH
+FIRST = BoardSide.SOUTH
 """The side with whose turn the number of the turn rises, whichever of them began."""
 
 AROUND = f"The clock counts to {LAST_TURN:,}, so it begins again at turn 1."
@@ -218,7 +222,7 @@ def with_combat(ref: Referee, board: Board, turn: Turn, target: Square) -> Turn:
 # §1: the end of the turn, or of the game
 
 
-def rule_end(ref: Referee, turn: Turn, loser: Side, said: str) -> None:
+def rule_end(ref: Referee, turn: Turn, loser: BoardSide, said: str) -> None:
     """Announce that this turn ends the game."""
     ref.rule(TurnOutcome.LOST if loser is turn.side else TurnOutcome.WON, said, OBJECT)
 
@@ -239,7 +243,7 @@ def pass_on(ref: Referee, board: Board, turn: Turn, theirs: Owing) -> None:
         Change(What.CLOCK, "clock", "side", nexts.side.value),
         Change(What.CLOCK, "clock", "turn", str(number)),
     )
-    ref.effect(Happens.TURN_PASSES, nexts.side.value, "", said, OBJECT, changes)
+    ref.effect(GameOfWarEffect.TURN_PASSES, nexts.side.value, "", said, OBJECT, changes)
 
 
 # The checklist
@@ -265,7 +269,7 @@ PLAYERS_TURN = Checklist(
     steps=TURN_STEPS,
     questions=QUESTIONS,
     outcomes=TurnOutcome,
-    effects=Happens,
+    effects=GameOfWarEffect,
     margins=margins,
     totals=SUMS,
     fought=who_fought,

@@ -15,7 +15,7 @@ from rulesets.game_of_war.rules.board import Board
 from rulesets.game_of_war.rules.combat import retreat_reach, retreat_walk, surrounded
 from rulesets.game_of_war.rules.communication import communication
 from rulesets.game_of_war.rules.moves import Barred, Move, Walk, Way
-from rulesets.game_of_war.rules.position import Position
+from rulesets.game_of_war.rules.position import BoardPosition
 from rulesets.game_of_war.rules.readings import (
     READINGS,
     SUGGESTED,
@@ -34,7 +34,7 @@ from rulesets.game_of_war.rules.readings import (
     RetreatDistance,
     RetreatOntoArsenal,
 )
-from rulesets.game_of_war.rules.squares import Square, Unit, direction
+from rulesets.game_of_war.rules.squares import PlacedUnit, Square, direction
 from rulesets.game_of_war.rules.turn import Turn
 
 # What the rules of A Game of War leave open, as the table is asked to settle it
@@ -202,7 +202,7 @@ Supply = tuple[bool, ...]
 
 
 @lru_cache(maxsize=64)
-def touched_by_attack(board: Board, position: Position, target: Square) -> tuple[str, ...]:
+def touched_by_attack(board: Board, position: BoardPosition, target: Square) -> tuple[str, ...]:
     """The ids of the open points that could change a sum of the attack on this square (§3)."""
     bearing = [unit for unit in position.units if _may_bear(unit, target)]
     views = {readings: _supply(board, position, bearing, readings) for readings in _views(board, position)}
@@ -221,7 +221,7 @@ def touched_by_attack(board: Board, position: Position, target: Square) -> tuple
 
 @lru_cache(maxsize=64)
 def communication_touched_by_retreat(
-    board: Board, position: Position, unit: Unit, readings: Readings = SUGGESTED
+    board: Board, position: BoardPosition, unit: PlacedUnit, readings: Readings = SUGGESTED
 ) -> tuple[str, ...]:
     """The ids of the open points by which a unit beaten by one may be cut off, or stop on its way (§3, §4)."""
     if surrounded(board, position, unit):
@@ -239,7 +239,9 @@ def communication_touched_by_retreat(
 
 
 @lru_cache(maxsize=64)
-def touched_by_retreat(board: Board, position: Position, unit: Unit, readings: Readings = SUGGESTED) -> tuple[str, ...]:
+def touched_by_retreat(
+    board: Board, position: BoardPosition, unit: PlacedUnit, readings: Readings = SUGGESTED
+) -> tuple[str, ...]:
     """The ids of the open points that could change what becomes of a unit beaten by one, as communication is (§3).
 
     Being cut off comes before the ground: a unit that cannot move at all is not asked where it may go.
@@ -273,7 +275,7 @@ def touched_by_move(board: Board, turn: Turn, move: Move, readings: Readings = S
     return tuple(key for key in READINGS if _parts(ways, key.replace("-", "_")))
 
 
-def _comes_to(board: Board, turn: Turn, unit: Unit, way: Way | Barred) -> Way:
+def _comes_to(board: Board, turn: Turn, unit: PlacedUnit, way: Way | Barred) -> Way:
     """What a way changes: where it ends, and the arsenals on it; nothing where it is barred."""
     if isinstance(way, Barred):
         return ()
@@ -286,39 +288,39 @@ def _ends_by_passage(walk: Walk) -> dict[Readings, Way]:
     return {view: replace(walk, readings=view).ends(retreat_reach(walk.unit, view)) for view in views}
 
 
-def _from_several(board: Board, position: Position, target: Unit, readings: Readings) -> bool:
+def _from_several(board: Board, position: BoardPosition, target: PlacedUnit, readings: Readings) -> bool:
     """Whether cavalry charges a target from more than one direction (`charge-directions`)."""
     network = communication(board, position, readings)[target.side.other]
     return len(charge(board, position, target.square, network, (), readings).series) > 1
 
 
-def _may_bear(unit: Unit, target: Square) -> bool:
+def _may_bear(unit: PlacedUnit, target: Square) -> bool:
     return unit.square == target or direction(unit.square, target) is not None
 
 
-def _in_range(unit: Unit, target: Square) -> bool:
+def _in_range(unit: PlacedUnit, target: Square) -> bool:
     return unit.square != target and unit.square.distance(target) <= unit.kind.range
 
 
-def _raised(board: Board, unit: Unit, target: Unit | None) -> bool:
+def _raised(board: Board, unit: PlacedUnit, target: PlacedUnit | None) -> bool:
     """Whether a supporter stands on ground that raises its defence (`fort-support`)."""
     if target is None or unit.side is not target.side or not _in_range(unit, target.square):
         return False
     return unit.kind.defence_in(board.terrain(unit.square)) != unit.kind.defence
 
 
-def _lends(unit: Unit, target: Unit | None) -> bool:
+def _lends(unit: PlacedUnit, target: PlacedUnit | None) -> bool:
     """Whether a relay stands where it could support the target (`relay-support`)."""
     return target is not None and unit.kind.relay and unit.side is target.side and _in_range(unit, target.square)
 
 
-def _arsenal_near(board: Board, position: Position, unit: Unit) -> bool:
+def _arsenal_near(board: Board, position: BoardPosition, unit: PlacedUnit) -> bool:
     """Whether an enemy arsenal stands where the unit could be forced back to (`retreat-onto-arsenal`)."""
     arsenals = position.arsenals(board, unit.side.other)
     return any(unit.square.distance(square) <= unit.kind.move for square in arsenals)
 
 
-def _views(board: Board, position: Position) -> Iterator[Readings]:
+def _views(board: Board, position: BoardPosition) -> Iterator[Readings]:
     """Every combination of the readings that communication depends on here (§4)."""
     corners = CornerMountains if board.has_corners else (CornerMountains.OPEN,)
     relays = any(unit.kind.relay for unit in position.units)
@@ -336,12 +338,12 @@ def _with(readings: Readings, view: Readings) -> Readings:
     )
 
 
-def _supply(board: Board, position: Position, units: list[Unit], readings: Readings) -> Supply:
+def _supply(board: Board, position: BoardPosition, units: list[PlacedUnit], readings: Readings) -> Supply:
     networks = communication(board, position, readings)
     return tuple(networks[unit.side].includes(unit) for unit in units)
 
 
-def _surely_supplied(unit: Unit, bearing: list[Unit], views: dict[Readings, Supply]) -> bool:
+def _surely_supplied(unit: PlacedUnit, bearing: list[PlacedUnit], views: dict[Readings, Supply]) -> bool:
     place = bearing.index(unit)
     return all(supply[place] for supply in views.values())
 

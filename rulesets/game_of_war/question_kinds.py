@@ -24,25 +24,25 @@ from rulesets.api import (
 from rulesets.api import Position as PositionQuestion
 from rulesets.game_of_war.rules.board import THE_BOARD, Board, TextError, parse_board
 from rulesets.game_of_war.rules.moves import ALLOWED, Move
-from rulesets.game_of_war.rules.position import Position, parse_position
+from rulesets.game_of_war.rules.position import BoardPosition, parse_position
 from rulesets.game_of_war.rules.readings import SUGGESTED, Readings
-from rulesets.game_of_war.rules.squares import Side, Square, Unit, parse_squares
+from rulesets.game_of_war.rules.squares import BoardSide, PlacedUnit, Square, parse_squares
 from rulesets.game_of_war.rules.turn import Turn
-from rulesets.game_of_war.vocabulary import Happens
+from rulesets.game_of_war.vocabulary import GameOfWarEffect
 
 # What units owe in their side's turn, kept as obligations of the table (§3)
 
 
-OWING = (Happens.MUST_RETREAT, Happens.MAY_NOT_ATTACK)
+OWING = (GameOfWarEffect.MUST_RETREAT, GameOfWarEffect.MAY_NOT_ATTACK)
 
 
-def owing_units(table: Tabletop, name: Happens, side: Side) -> tuple[Unit, ...]:
+def owing_units(table: Tabletop, name: GameOfWarEffect, side: BoardSide) -> tuple[PlacedUnit, ...]:
     """A side's units that owe one thing, as they stood when the obligations were written."""
     owing = (owing_unit(key, owed) for key, owed in table.obligations.items() if key.startswith(f"{name.value} "))
     return tuple(unit for unit in owing if unit and unit.side is side)
 
 
-def lapsing(table: Tabletop, *sides: Side) -> tuple[Change, ...]:
+def lapsing(table: Tabletop, *sides: BoardSide) -> tuple[Change, ...]:
     """The changes that end what sides owe: their turn, or its attack, is over (§3)."""
     return tuple(
         Change(What.OBLIGATION, key)
@@ -51,32 +51,32 @@ def lapsing(table: Tabletop, *sides: Side) -> tuple[Change, ...]:
     )
 
 
-def set_elsewhere(table: Tabletop, unit: Unit, square: Square) -> tuple[Change, ...]:
+def set_elsewhere(table: Tabletop, unit: PlacedUnit, square: Square) -> tuple[Change, ...]:
     """The changes by which a unit that is set elsewhere by hand has left its square, and keeps its ban (§3)."""
-    ban = table.obligations.get(f"{Happens.MAY_NOT_ATTACK.value} {unit}")
+    ban = table.obligations.get(f"{GameOfWarEffect.MAY_NOT_ATTACK.value} {unit}")
     there = unit.at(square)
-    key = f"{Happens.MAY_NOT_ATTACK.value} {there}"
+    key = f"{GameOfWarEffect.MAY_NOT_ATTACK.value} {there}"
     kept = (Change(What.OBLIGATION, key, str(there), no_offence(there), ban.until),) if ban else ()
     return (*taken_off(table, unit), *kept)
 
 
-def taken_off(table: Tabletop, unit: Unit) -> tuple[Change, ...]:
+def taken_off(table: Tabletop, unit: PlacedUnit) -> tuple[Change, ...]:
     """The changes by which a unit that is taken off by hand owes nothing more."""
     owing = (f"{name.value} {unit}" for name in OWING)
     return tuple(Change(What.OBLIGATION, key) for key in owing if key in table.obligations)
 
 
-def no_offence(unit: Unit) -> str:
+def no_offence(unit: PlacedUnit) -> str:
     """Say that a unit may not attack."""
     return f"{unit.words} may not join {unit.side.words}'s attack next turn; its defence still counts."
 
 
-def owing_unit(key: str, owed: Obligation) -> Unit | None:
+def owing_unit(key: str, owed: Obligation) -> PlacedUnit | None:
     """The unit that an obligation of this game is about; nothing for one that players wrote themselves."""
     if key not in [f"{name.value} {owed.about}" for name in OWING]:
         return None
     try:
-        return Unit.parse(owed.about)
+        return PlacedUnit.parse(owed.about)
     except ValueError:
         return None
 
@@ -113,7 +113,7 @@ def board_said(board: Board) -> str:
 
 
 @lru_cache(maxsize=64)
-def position_on(board: Board, text: str) -> Position:
+def position_on(board: Board, text: str) -> BoardPosition:
     """Read a position on a board.
 
     Raises:
@@ -125,9 +125,9 @@ def position_on(board: Board, text: str) -> Position:
         raise all_of(error) from None
 
 
-def position_said(position: Position) -> str:
+def position_said(position: BoardPosition) -> str:
     """Say how many units there are."""
-    north, south = (len(position.units_of(side)) for side in Side)
+    north, south = (len(position.units_of(side)) for side in BoardSide)
     return f"North {how_many(north, 'unit')}, South {how_many(south, 'unit')}"
 
 
@@ -173,7 +173,7 @@ class BoardFile(Written[Board]):
 
 
 @dataclass(frozen=True)
-class Deployment(PositionQuestion[Position]):
+class Deployment(PositionQuestion[BoardPosition]):
     """Where the units stand, on one line or one a line."""
 
     effort: ClassVar[int] = 10
@@ -185,14 +185,14 @@ class Deployment(PositionQuestion[Position]):
 
 
 @dataclass(frozen=True)
-class WhoseTurn(Choice[Side]):
+class WhoseTurn(Choice[BoardSide]):
     """The side whose turn it is: as the clock says, else as the position does; where neither does, it is asked."""
 
     def recall(self, table: Tabletop) -> str | None:
         """Look at the clock."""
         return table.clock.side or None
 
-    def keep(self, text: str, value: Side) -> tuple[Change, ...]:
+    def keep(self, text: str, value: BoardSide) -> tuple[Change, ...]:
         """Keep nothing: the clock and the position do."""
         return ()
 
@@ -208,16 +208,16 @@ class SquareList(Written[Squares | None]):
 class Owed(Written[Squares]):
     """The squares of a side's units that owe something this turn, remembered as obligations of the table."""
 
-    name: Happens = field(kw_only=True)
-    side: Side = Side.SOUTH
-    there: Position | None = None
+    name: GameOfWarEffect = field(kw_only=True)
+    side: BoardSide = BoardSide.SOUTH
+    there: BoardPosition | None = None
     kind: ClassVar[str] = "text"
 
-    def by(self, side: Side) -> Self:
+    def by(self, side: BoardSide) -> Self:
         """Make the question about a side."""
         return replace(self, side=side)
 
-    def standing(self, position: Position) -> Self:
+    def standing(self, position: BoardPosition) -> Self:
         """Remember only units that have not left their squares in this position."""
         return replace(self, there=position)
 
@@ -241,7 +241,7 @@ class Aimed(Listed[Square | None]):
 
     answered_by: ClassVar[str] = "the square of an enemy unit"
 
-    def among(self, units: Iterable[Unit]) -> Self:
+    def among(self, units: Iterable[PlacedUnit]) -> Self:
         """Make the question with the units that may be attacked."""
         listed = tuple(Option(str(unit.square), f"{unit.square.name} {unit.kind.words}") for unit in units)
         declined = (Option(NONE, "no attack"),) if self.may_decline else ()
@@ -282,7 +282,7 @@ class Moving(Typed[Move | None]):
     """One move of a turn, or that no more are made; `where` and `turn` are what it is made in."""
 
     where: Board = THE_BOARD
-    turn: Turn = field(default=Turn(Position()))
+    turn: Turn = field(default=Turn(BoardPosition()))
     readings: Readings = SUGGESTED
 
     kind: ClassVar[str] = "move"
@@ -302,11 +302,11 @@ class Moving(Typed[Move | None]):
         moves = [self._option(unit, end) for unit in units for end in self._ends(unit)]
         return (*moves, *(() if self.turn.owes else (Option(DONE, "no more moves"),)))
 
-    def _ends(self, unit: Unit) -> Squares:
+    def _ends(self, unit: PlacedUnit) -> Squares:
         return self.turn.ends(self.where, unit.square, self.readings)
 
     @staticmethod
-    def _option(unit: Unit, end: Square) -> Option:
+    def _option(unit: PlacedUnit, end: Square) -> Option:
         return Option(f"{unit.square.name}-{end.name}", f"{unit.square.name}-{end.name} {unit.kind.words}")
 
     def accepted(self) -> str:

@@ -33,8 +33,8 @@ from rulesets.game_of_war.vocabulary import (
     UNITS,
     Around,
     AttackOutcome,
-    Ground,
-    Happens,
+    GameOfWarEffect,
+    TargetGround,
     TargetKind,
 )
 
@@ -86,9 +86,9 @@ KIND = Choice(
 GROUND_OF_TARGET = Choice(
     "ground",
     "Terrain of the target?",
-    Ground,
+    TargetGround,
     cite=f"{UNITS}, {GROUND}",
-    default=Ground.PLAIN.value,
+    default=TargetGround.PLAIN.value,
     help="A pass or a fort raises the defence of infantry and artillery, and a unit there cannot be charged.",
 )
 CUT_OFF = YesNo(
@@ -285,7 +285,7 @@ def beaten_by_one(ref: Referee, sums: str, kind: Kind, cut_off: bool) -> None:
                 AttackOutcome.RETREAT, f"{sums}: the target must retreat as its side's first move next turn.", COMBAT
             )
             owes = "The target must make its side's first move next turn."
-            ref.oblige(Happens.MUST_RETREAT, TARGET_UNIT, owes, Until.NEXT_TURN, COMBAT)
+            ref.oblige(GameOfWarEffect.MUST_RETREAT, TARGET_UNIT, owes, Until.NEXT_TURN, COMBAT)
             may_not_attack(ref)
 
 
@@ -295,19 +295,19 @@ def held(ref: Referee, why: str, gone: bool, precedent: str) -> None:
         destroyed(ref, f"{why}; destroyed.", f"precedent {precedent}")
         return
     ref.rule(AttackOutcome.RESISTS, f"{why}; it stays.", f"precedent {precedent}")
-    ref.effect(Happens.STAYS, TARGET_UNIT, "", "The target stays on its square.", f"precedent {precedent}")
+    ref.effect(GameOfWarEffect.STAYS, TARGET_UNIT, "", "The target stays on its square.", f"precedent {precedent}")
 
 
 def destroyed(ref: Referee, said: str, cite: str) -> None:
     """Rule that the target is destroyed."""
     ref.rule(AttackOutcome.DESTROYED, said, cite)
-    ref.effect(Happens.DESTROYED, TARGET_UNIT, "", "The target is destroyed.", cite)
+    ref.effect(GameOfWarEffect.DESTROYED, TARGET_UNIT, "", "The target is destroyed.", cite)
 
 
 def may_not_attack(ref: Referee) -> None:
     """Write down that the target adds nothing to its side's next attack."""
     said = "The target may not join its side's attack next turn; its defence still counts."
-    ref.oblige(Happens.MAY_NOT_ATTACK, TARGET_UNIT, said, Until.NEXT_TURN, COMBAT)
+    ref.oblige(GameOfWarEffect.MAY_NOT_ATTACK, TARGET_UNIT, said, Until.NEXT_TURN, COMBAT)
 
 
 # The checklist
@@ -320,7 +320,7 @@ TALLY = Checklist(
     steps=TALLY_STEPS,
     questions=QUESTIONS,
     outcomes=AttackOutcome,
-    effects=Happens,
+    effects=GameOfWarEffect,
     margins=margins,
     totals=SUMS,
 )

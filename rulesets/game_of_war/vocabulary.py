@@ -60,7 +60,7 @@ class TurnOutcome(Words):
 STAYING = "precedent cut-off-retreat, precedent mountain-blocks-retreat"
 
 
-class Happens(Words):
+class GameOfWarEffect(Words):
     """What an attack or a turn does to a unit, an arsenal or a side."""
 
     ALLOWED = ALLOWED, "allowed by the table", "The rules forbid the move; your table allows it.", OBJECT
@@ -99,7 +99,7 @@ class TargetKind(Words):
 RAISED = f"{UNITS}, {GROUND}"
 
 
-class Ground(Words):
+class TargetGround(Words):
     """The ground that the target of a tally stands on."""
 
     PLAIN = "plain", "Plain ground", "Any square that is not a mountain, pass or fort; arsenals included.", GROUND

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rulesets.api import Ruleset, Side
 from rulesets.rivets.combat import COMBAT
 from rulesets.rivets.crt import tables
-from rulesets.rivets.glossary import Term
+from rulesets.rivets.glossary import RivetsTerm
 from rulesets.rivets.vocabulary import Phase
 
 RULESET = Ruleset(
@@ -18,6 +18,6 @@ RULESET = Ruleset(
     sides=(Side("red", "Red"), Side("blue", "Blue")),
     segments=Phase,
     segment_key="phase",
-    terms=Term,
+    terms=RivetsTerm,
     tables=tables,
 )

@@ -6,7 +6,16 @@ from rulesets.api import ELIMINATED, Change, Muster, Option, Referee, What, abou
 from rulesets.rivets import combat_questions as asked
 from rulesets.rivets import precedents
 from rulesets.rivets.precedents import BcpcDestroyed, BcpcRetreat
-from rulesets.rivets.vocabulary import ADVANCE, DESTRUCTION, RETREAT, Attacker, Happens, Hex, Outcome, Target
+from rulesets.rivets.vocabulary import (
+    ADVANCE,
+    DESTRUCTION,
+    RETREAT,
+    AttackerKind,
+    BattleOutcome,
+    Hex,
+    RivetsEffect,
+    Target,
+)
 
 FORCES = (asked.ATTACK, asked.DEFENCE)
 
@@ -23,24 +32,24 @@ LOST = {
 """How players read why a retreat eliminates a unit."""
 
 
-def aftermath(ref: Referee, outcome: Outcome, attack: Muster, defence: Muster, target: Target) -> None:
+def aftermath(ref: Referee, outcome: BattleOutcome, attack: Muster, defence: Muster, target: Target) -> None:
     """Carry a result out: destruction, or retreats, then the advance."""
     match outcome:
-        case Outcome.AX:
+        case BattleOutcome.AX:
             destroy(ref, attack, attacking_bcpc(ref, attack))
-        case Outcome.AR:
+        case BattleOutcome.AR:
             retreat(ref, attack, attacking_bcpc(ref, attack))
-        case Outcome.DX:
+        case BattleOutcome.DX:
             destroy(ref, defence, defending_bcpc(ref, defence, target))
             advance(ref, attack, target)
-        case Outcome.DR:
+        case BattleOutcome.DR:
             retreat(ref, defence, defending_bcpc(ref, defence, target))
             advance(ref, attack, target)
 
 
 def attacking_bcpc(ref: Referee, attack: Muster) -> str:
     """Name the attacker that is a BCPC; empty if none is."""
-    if ref.ask(asked.ATTACKER) is Attacker.UNITS:
+    if ref.ask(asked.ATTACKER) is AttackerKind.UNITS:
         return ""
     return only(attack) or ref.ask(asked.WHICH_ATTACKER.among(Option(unit, unit) for unit in attack.units))
 
@@ -75,13 +84,13 @@ def eliminate(ref: Referee, unit: str, how: str, cite: str, reason: str = "") ->
     """Take a unit off the board; `reason` is what the players read of it."""
     changes = (Change(What.STATE, unit, ELIMINATED, how),) if named(unit, *FORCES) else ()
     why = f" ({reason})" if reason else ""
-    ref.effect(Happens.ELIMINATED, unit, how, f"{headed(unit, *FORCES)}: eliminated{why}.", cite, changes)
+    ref.effect(RivetsEffect.ELIMINATED, unit, how, f"{headed(unit, *FORCES)}: eliminated{why}.", cite, changes)
 
 
 def as_players_say(ref: Referee, unit: str, cite: str) -> None:
     """Ask what the rulebook does to a BCPC, and note it."""
     fate = ref.ask(asked.BCPC_FATE.of(unit))
-    ref.effect(Happens.AS_PLAYERS_SAY, unit, fate, f"{headed(unit, *FORCES)}: {fate}.", cite)
+    ref.effect(RivetsEffect.AS_PLAYERS_SAY, unit, fate, f"{headed(unit, *FORCES)}: {fate}.", cite)
 
 
 # Retreat
@@ -101,7 +110,9 @@ def retreat_unit(ref: Referee, unit: str) -> None:
     """Move one unit one hex, and eliminate it where it cannot be."""
     into = ref.ask(asked.INTO.of(unit))
     if into in (Hex.CLEAR, Hex.FRIENDS) or (into is Hex.MARSH and ref.ask(about(asked.IS_LB, unit, *FORCES))):
-        ref.effect(Happens.RETREATS, unit, into, f"{headed(unit, *FORCES)}: retreat 1 hex ({REACHED[into]}).", RETREAT)
+        ref.effect(
+            RivetsEffect.RETREATS, unit, into, f"{headed(unit, *FORCES)}: retreat 1 hex ({REACHED[into]}).", RETREAT
+        )
     else:
         eliminate(ref, unit, f"retreat: {into.label.lower()}", RETREAT, LOST[into])
 
@@ -111,7 +122,7 @@ def retreat_bcpc(ref: Referee, unit: str) -> None:
     match ref.ask(precedents.BCPC_RETREAT):
         case BcpcRetreat.NO_EFFECT:
             ref.effect(
-                Happens.STAYS,
+                RivetsEffect.STAYS,
                 unit,
                 "",
                 f"{headed(unit, *FORCES)}: no effect; a BCPC does not retreat.",
@@ -146,7 +157,7 @@ def may_advance(ref: Referee, attack: Muster, sentence: str, cite: str) -> None:
         if unit == bcpc:
             continue
         ref.effect(
-            Happens.MAY_ADVANCE,
+            RivetsEffect.MAY_ADVANCE,
             unit,
             "",
             sentence if only(attack) else (f"{headed(unit, *FORCES)} may enter the vacated hex."),

@@ -23,7 +23,17 @@ from rulesets.rivets import precedents
 from rulesets.rivets.aftermath import aftermath, eliminate, may_advance
 from rulesets.rivets.crt import CRT, drawn
 from rulesets.rivets.precedents import BelowTable, OverrunAdvance
-from rulesets.rivets.vocabulary import ADVANCE, COUNTER, CRT_CITE, OVERRUN, RETREAT, Happens, Outcome, Phase, Target
+from rulesets.rivets.vocabulary import (
+    ADVANCE,
+    COUNTER,
+    CRT_CITE,
+    OVERRUN,
+    RETREAT,
+    BattleOutcome,
+    Phase,
+    RivetsEffect,
+    Target,
+)
 
 COMBAT_STEPS = (
     Step(
@@ -129,11 +139,11 @@ def overrun(ref: Referee, attack: Muster, defence: Muster) -> None:
         ref.refuse(many, OVERRUN)
     ref.fact("odds", str(CRT.last))
     sentence = f"Overrun, {attack.total} to {defence.total}: the defenders are eliminated."
-    ref.rule(Outcome.OVERRUN, sentence, OVERRUN)
+    ref.rule(BattleOutcome.OVERRUN, sentence, OVERRUN)
     for unit in defence.units:
         eliminate(ref, unit, "overrun", OVERRUN, "overrun")
     ref.effect(
-        Happens.MAY_PASS,
+        RivetsEffect.MAY_PASS,
         sentence="Units outside the overrun may then move through the hex, but may not stop there.",
         cite=OVERRUN,
     )
@@ -167,14 +177,14 @@ def odds(ref: Referee, attack: Muster, defence: Muster) -> Odds | None:
             return CRT.first
 
 
-def hopeless(ref: Referee) -> Outcome:
+def hopeless(ref: Referee) -> BattleOutcome:
     """Rule where the table has no column and this table has settled that the attackers are lost."""
     ref.step("result")
-    ref.rule(Outcome.AX, "Odds worse than 1-5: all attackers are destroyed.", "precedent odds-below-table")
-    return Outcome.AX
+    ref.rule(BattleOutcome.AX, "Odds worse than 1-5: all attackers are destroyed.", "precedent odds-below-table")
+    return BattleOutcome.AX
 
 
-def roll(ref: Referee, column: Odds) -> Outcome:
+def roll(ref: Referee, column: Odds) -> BattleOutcome:
     """Throw the die and read the table."""
     ref.step("roll")
     die = ref.ask(asked.DIE, at=str(column))
@@ -201,8 +211,8 @@ COMBAT = Checklist(
     procedure=combat,
     steps=COMBAT_STEPS,
     questions=asked.QUESTIONS,
-    outcomes=Outcome,
-    effects=Happens,
+    outcomes=BattleOutcome,
+    effects=RivetsEffect,
     chart=chart,
     totals=TOTALS,
     fought=FoughtBy(asked.ATTACK.key, asked.DEFENCE.key, dice=(asked.DIE.key,)),

@@ -11,7 +11,7 @@ from rulesets.rivets.vocabulary import (
     DESTRUCTION,
     OVERRUN,
     RETREAT,
-    Attacker,
+    AttackerKind,
     Hex,
     Phase,
     Target,
@@ -59,9 +59,9 @@ DEFENCE = Force(
 ATTACKER = Choice(
     "attacker",
     "Was a BCPC among the attackers?",
-    Attacker,
+    AttackerKind,
     cite=f"{DESTRUCTION}; {RETREAT}; {ADVANCE}",
-    default=Attacker.UNITS.value,
+    default=AttackerKind.UNITS.value,
     help="Results affect a BCPC differently. The extract does not say that an attacking BCPC may advance. Answer no"
     " if all attackers are ordinary units.",
 )

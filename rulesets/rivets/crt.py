@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rulesets.api import CombatResultsTable, KitValues, Said
-from rulesets.rivets.vocabulary import CRT_CITE, Outcome
+from rulesets.rivets.vocabulary import CRT_CITE, BattleOutcome
 
 if TYPE_CHECKING:
     from rulesets.api import Chart
@@ -20,7 +20,7 @@ CRT = CombatResultsTable.read(
         "AX  AR  NE  NE  DR  DX  DX  DX  DX  DX",
         "AR  NE  NE  DR  DX  DX  DX  DX  DX  DX",
     ],
-    {outcome.value: outcome for outcome in Outcome},
+    {outcome.value: outcome for outcome in BattleOutcome},
 )
 
 
@@ -29,7 +29,7 @@ def drawn(column: str = "", row: str = "") -> Chart:
     return CRT.chart("Combat results table", CRT_CITE, column, row, in_words)
 
 
-def in_words(outcome: Outcome) -> Said:
+def in_words(outcome: BattleOutcome) -> Said:
     """Say a cell in words."""
     cite = CRT_CITE if outcome.cite == CRT_CITE else f"{CRT_CITE}; {outcome.cite}"
     return f"{outcome.label.capitalize()}. {outcome.meaning}", cite

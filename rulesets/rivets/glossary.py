@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from rulesets.api import Terms
 from rulesets.rivets import vocabulary
-from rulesets.rivets.vocabulary import Happens, Hex, Outcome, Phase
+from rulesets.rivets.vocabulary import BattleOutcome, Hex, Phase, RivetsEffect
 
 
-def _result(outcome: Outcome) -> tuple[str, str, str, str]:
+def _result(outcome: BattleOutcome) -> tuple[str, str, str, str]:
     """Explain a result by its word alone: its label is an everyday phrase."""
     return outcome.value, "", f"{outcome.label.capitalize()}. {outcome.meaning}", outcome.cite
 
 
-class Term(Terms):
+class RivetsTerm(Terms):
     """What a beginner has to be told."""
 
     EXTRACT = (
@@ -97,11 +97,11 @@ class Term(Terms):
         "The place in the combat results table where a column and a row meet: one result.",
         vocabulary.CRT_CITE,
     )
-    AX = _result(Outcome.AX)
-    AR = _result(Outcome.AR)
-    NE = _result(Outcome.NE)
-    DR = _result(Outcome.DR)
-    DX = _result(Outcome.DX)
+    AX = _result(BattleOutcome.AX)
+    AR = _result(BattleOutcome.AR)
+    NE = _result(BattleOutcome.NE)
+    DR = _result(BattleOutcome.DR)
+    DX = _result(BattleOutcome.DX)
     OVERRUN = (
         "overrun",
         "",
@@ -117,7 +117,7 @@ class Term(Terms):
         vocabulary.RETREAT,
         "retreated, retreating",
     )
-    ELIMINATED = "eliminated", "", Happens.ELIMINATED.meaning, Happens.ELIMINATED.cite, "destroyed"
+    ELIMINATED = "eliminated", "", RivetsEffect.ELIMINATED.meaning, RivetsEffect.ELIMINATED.cite, "destroyed"
     MARSH = "marsh", "", f"A hex to avoid when retreating. {Hex.MARSH.meaning}", vocabulary.RETREAT
     CRATER = "crater", "", f"A hex to avoid when retreating. {Hex.CRATER.meaning}", vocabulary.RETREAT
     MOVEMENT_PHASE = (

@@ -46,7 +46,7 @@ class Target(Words):
     )
 
 
-class Attacker(Words):
+class AttackerKind(Words):
     """What attacks."""
 
     UNITS = "units", "No", "All attackers are ordinary robots (boppers)."
@@ -65,7 +65,7 @@ class Hex(Words):
     OFF_MAP = "off-map", "Off the map", "A unit that leaves the map is eliminated.", RETREAT
 
 
-class Outcome(Words):
+class BattleOutcome(Words):
     """The results, from worst to best for the attacker."""
 
     REFUSED = "refused", "not allowed", "The rules do not allow this attack.", OVERRUN
@@ -77,7 +77,7 @@ class Outcome(Words):
     OVERRUN = "overrun", "overrun", "The defenders are eliminated without a die roll.", OVERRUN
 
 
-class Happens(Words):
+class RivetsEffect(Words):
     """What a result does to a unit, or allows it."""
 
     ELIMINATED = (

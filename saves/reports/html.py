@@ -8,7 +8,7 @@ from typing import Any
 
 from rulesets.engine.core.sentences import section
 from rulesets.engine.core.tables import Cell, Chart
-from saves.reports.story import Block, Board, Heading, Items, Line, Rows, story
+from saves.reports.story import Block, BoardToDraw, Heading, Items, Rows, TextLine, story
 from saves.session.session import Session
 
 STYLE = """
@@ -93,7 +93,7 @@ def _heading(block: Heading) -> str:
     return f"<h{block.level}>{escape(block.text)}{marks}</h{block.level}>"
 
 
-def _line(block: Line) -> str:
+def _line(block: TextLine) -> str:
     lead = f'<span class="lead">{escape(block.lead)}</span> ' if block.lead else ""
     style = ' class="wrong"' if block.wrong else ""
     return f"<p{style}>{lead}{_text(block.text)}</p>"
@@ -122,7 +122,7 @@ def _caption(title: str) -> str:
     return f"<caption>{escape(title)}</caption>" if title else ""
 
 
-def _board(block: Board) -> str:
+def _board(block: BoardToDraw) -> str:
     words, drawing = [word for word, _ in block.sides], block.drawing
     head = "".join(f"<th>{escape(each)}</th>" for each in ("", *drawing.columns))
     body = "".join(
@@ -135,7 +135,7 @@ def _board(block: Board) -> str:
     return f'<div class="wide">{table}<p class="legend">{"".join(legend)}</p></div>'
 
 
-def _sides(block: Board) -> list[tuple[int, str, str]]:
+def _sides(block: BoardToDraw) -> list[tuple[int, str, str]]:
     return [(place, side, label) for place, (side, (_, label)) in enumerate(zip(SIDES, block.sides, strict=False))]
 
 
@@ -158,9 +158,9 @@ def _chart(chart: Chart) -> str:
 
 WRITTEN: Mapping[type[Block], Callable[[Any], str]] = {
     Heading: _heading,
-    Line: _line,
+    TextLine: _line,
     Items: _items,
     Rows: _rows,
-    Board: _board,
+    BoardToDraw: _board,
 }
 """How each kind of block is written."""

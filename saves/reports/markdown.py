@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from rulesets.engine.core.tables import Cell, Ground
-from saves.reports.story import Block, Board, Heading, Items, Line, Rows, story
+from saves.reports.story import Block, BoardToDraw, Heading, Items, Rows, TextLine, story
 from saves.session.session import Session
 
 SIGNS = {Ground.PLAIN: "·", Ground.CLOSED: "/\\", Ground.GATE: ")(", Ground.STRONG: "[]", Ground.GOAL: "◆"}
@@ -32,7 +32,7 @@ def _heading(block: Heading) -> list[str]:
     return [f"{'#' * block.level} {plain(block.text)}{marks}"]
 
 
-def _line(block: Line) -> list[str]:
+def _line(block: TextLine) -> list[str]:
     return [" ".join(filter(None, (f"**{plain(block.lead)}**" if block.lead else "", plain(block.text))))]
 
 
@@ -54,7 +54,7 @@ def _row(cells: tuple[str, ...]) -> str:
     return f"| {' | '.join(map(plain, cells))} |"
 
 
-def _board(block: Board) -> list[str]:
+def _board(block: BoardToDraw) -> list[str]:
     words = [word for word, _ in block.sides]
     width = max(map(len, block.drawing.columns)) + 1
     lines = [" " * 3 + "".join(each.ljust(width) for each in block.drawing.columns)]
@@ -74,9 +74,9 @@ def _cell(cell: Cell, words: list[str]) -> str:
 
 WRITTEN: Mapping[type[Block], Callable[[Any], list[str]]] = {
     Heading: _heading,
-    Line: _line,
+    TextLine: _line,
     Items: _items,
     Rows: _rows,
-    Board: _board,
+    BoardToDraw: _board,
 }
 """How each kind of block is written, as lines."""

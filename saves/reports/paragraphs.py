@@ -18,7 +18,7 @@ from saves.reports.corrections import told as corrections
 from saves.session.session import Session
 
 
-class Role(Enum):
+class ParagraphRole(Enum):
     """What a paragraph is for. A ruling is told in this order, whoever prints it."""
 
     HAPPENED = "what the rules gave"
@@ -36,13 +36,13 @@ class Role(Enum):
     NOTES = "what was noted by the players"
 
 
-IN_A_LINE = frozenset({Role.OVERRULED, Role.REASON, Role.UNNEEDED})
+IN_A_LINE = frozenset({ParagraphRole.OVERRULED, ParagraphRole.REASON, ParagraphRole.UNNEEDED})
 """Paragraphs that are one line, with the title before it; the others are lists under their titles."""
 
-TOLD_AS_THEY_COME = frozenset({Role.SUMS, Role.REMARKS})
+TOLD_AS_THEY_COME = frozenset({ParagraphRole.SUMS, ParagraphRole.REMARKS})
 """What was told of a run before its ruling, as it came about."""
 
-IN_THE_ANSWERS = frozenset({Role.DICE, Role.PRECEDENTS})
+IN_THE_ANSWERS = frozenset({ParagraphRole.DICE, ParagraphRole.PRECEDENTS})
 """What the answers say already, gathered for those who look for nothing else."""
 
 
@@ -75,7 +75,7 @@ class Said(NamedTuple):
 class Paragraph(NamedTuple):
     """What is said of a ruling in one role; the title of what happened is the outcome, as players call it."""
 
-    role: Role
+    role: ParagraphRole
     title: str
     says: tuple[Said, ...]
 
@@ -89,7 +89,7 @@ def ruling_told(run: Run) -> tuple[Paragraph, ...]:
     return _in_order(
         *_by_the_rules(ruling),
         effects_told(ruling.effects, "When you confirm"),
-        Paragraph(Role.UNNEEDED, "No longer needed", _texts(unneeded)),
+        Paragraph(ParagraphRole.UNNEEDED, "No longer needed", _texts(unneeded)),
     )
 
 
@@ -99,33 +99,35 @@ def combat_told(session: Session, combat: Confirmed) -> tuple[Paragraph, ...]:
     known = {each.key for each in (*session.ruleset.precedents, *session.ruleset.closed)}
     return _in_order(
         *_by_the_rules(ruling),
-        Paragraph(Role.OVERRULED, "Overruled", _texts(theirs.sentence if theirs else "")),
-        Paragraph(Role.REASON, "Reason", _texts(theirs.reason if theirs else "")),
-        Paragraph(Role.INSTEAD, "What follows, as the players ruled", _texts(*(theirs.effects if theirs else ()))),
-        effects_told(ruling.effects, "What would have followed (overruled)" if theirs else "What follows"),
-        Paragraph(Role.CORRECTED, "Corrected", _texts(*corrections(combat))),
-        Paragraph(Role.DICE, "Dice", _thrown(session, combat)),
-        Paragraph(Role.ANSWERS, "Asked and answered", tuple(map(answer_told, combat.used))),
+        Paragraph(ParagraphRole.OVERRULED, "Overruled", _texts(theirs.sentence if theirs else "")),
+        Paragraph(ParagraphRole.REASON, "Reason", _texts(theirs.reason if theirs else "")),
         Paragraph(
-            Role.PRECEDENTS,
+            ParagraphRole.INSTEAD, "What follows, as the players ruled", _texts(*(theirs.effects if theirs else ()))
+        ),
+        effects_told(ruling.effects, "What would have followed (overruled)" if theirs else "What follows"),
+        Paragraph(ParagraphRole.CORRECTED, "Corrected", _texts(*corrections(combat))),
+        Paragraph(ParagraphRole.DICE, "Dice", _thrown(session, combat)),
+        Paragraph(ParagraphRole.ANSWERS, "Asked and answered", tuple(map(answer_told, combat.used))),
+        Paragraph(
+            ParagraphRole.PRECEDENTS,
             "Precedents",
             tuple(Said(used.said, about=used.prompt) for used in combat.used if used.key in known),
         ),
-        Paragraph(Role.NOTES, "Notes", _texts(*combat.notes)),
+        Paragraph(ParagraphRole.NOTES, "Notes", _texts(*combat.notes)),
     )
 
 
 def _in_order(*paragraphs: Paragraph) -> tuple[Paragraph, ...]:
     """Put paragraphs in the order in which their roles are told; those that say nothing are left out."""
-    order = list(Role)
+    order = list(ParagraphRole)
     return tuple(sorted((each for each in paragraphs if each.says), key=lambda each: order.index(each.role)))
 
 
 def _by_the_rules(ruling: RulingView) -> tuple[Paragraph, ...]:
     return (
-        Paragraph(Role.HAPPENED, ruling.called, (Said(ruling.sentence, ruling.cite),)),
+        Paragraph(ParagraphRole.HAPPENED, ruling.called, (Said(ruling.sentence, ruling.cite),)),
         sums_told(ruling.ledger),
-        Paragraph(Role.REMARKS, "Remarks", tuple(Said(each.text, each.cite) for each in ruling.remarks)),
+        Paragraph(ParagraphRole.REMARKS, "Remarks", tuple(Said(each.text, each.cite) for each in ruling.remarks)),
     )
 
 
@@ -135,7 +137,7 @@ def _texts(*texts: str) -> tuple[Said, ...]:
 
 def effects_told(effects: Iterable[Effect], title: str) -> Paragraph:
     """Tell effects, each with its section."""
-    return Paragraph(Role.TO_DO, title, tuple(Said(str(each), each.cite) for each in effects))
+    return Paragraph(ParagraphRole.TO_DO, title, tuple(Said(str(each), each.cite) for each in effects))
 
 
 def sums_told(entries: Iterable[LedgerEntry]) -> Paragraph:
@@ -143,7 +145,7 @@ def sums_told(entries: Iterable[LedgerEntry]) -> Paragraph:
     totals: dict[str, list[LedgerEntry]] = {}
     for entry in entries:
         totals.setdefault(entry.total, []).append(entry)
-    return Paragraph(Role.SUMS, "Counted", tuple(_sum(total, counted) for total, counted in totals.items()))
+    return Paragraph(ParagraphRole.SUMS, "Counted", tuple(_sum(total, counted) for total, counted in totals.items()))
 
 
 def _sum(total: str, counted: list[LedgerEntry]) -> Said:

@@ -16,7 +16,7 @@ from saves.log.events import Amend, Answer, Confirm, Event, Note, Predicted
 from saves.log.state import Confirmed, State
 from saves.reports.combats import checklist_of, combat_line, turn_of
 from saves.reports.luck import luck_ledger
-from saves.reports.paragraphs import IN_A_LINE, Paragraph, Role, combat_told
+from saves.reports.paragraphs import IN_A_LINE, Paragraph, ParagraphRole, combat_told
 from saves.reports.takebacks import TakenBack, taken_back
 from saves.session.precedents import settled_at
 from saves.session.session import Session
@@ -33,7 +33,7 @@ class Heading:
 
 
 @dataclass(frozen=True)
-class Line:
+class TextLine:
     """A line of text, with a word before it that says what it is, either may be empty; `wrong` is to be noticed."""
 
     text: str
@@ -59,14 +59,14 @@ class Rows:
 
 
 @dataclass(frozen=True)
-class Board:
+class BoardToDraw:
     """A board, and the words of the game's sides in their order, by which their units are told apart."""
 
     drawing: Drawing
     sides: tuple[tuple[str, str], ...]
 
 
-Block = Heading | Line | Items | Rows | Board
+Block = Heading | TextLine | Items | Rows | BoardToDraw
 
 
 def story(session: Session) -> tuple[Block, ...]:
@@ -92,7 +92,7 @@ def _head(session: Session) -> Iterator[Block]:
     facts += [("Opened", when(session.opening.at)), ("Now", session.where)]
     yield Items("", tuple(f"{name}: {value}" for name, value in facts))
     if session.opening.about:
-        yield Line(session.opening.about)
+        yield TextLine(session.opening.about)
 
 
 def when(at: str) -> str:
@@ -145,7 +145,7 @@ def _happened(
             why = event.why or "changed by hand"
             yield Items(f"{why[:1].upper()}{why[1:]}", changes)
     elif isinstance(event, Note) and state.current is None:
-        yield Line(event.text, "Note")
+        yield TextLine(event.text, "Note")
 
 
 def _by_hand(session: Session, event: Amend) -> Iterator[Change]:
@@ -183,8 +183,8 @@ def _after(session: Session, turn: str | None, state: State | None) -> Iterator[
     drawn = draw(table) if draw is not None else None
     lead = f"After {turn[:1].lower()}{turn[1:]}" if turn else "On the table"
     if drawn is not None:
-        yield Line("", lead)
-        yield Board(drawn, tuple((side.word, side.label) for side in session.ruleset.sides))
+        yield TextLine("", lead)
+        yield BoardToDraw(drawn, tuple((side.word, side.label) for side in session.ruleset.sides))
     elif table.units:
         rows = tuple(_unit(session, state, name) for name in table.units)
         yield Rows(lead, ("unit", "side", "card", "state"), rows)
@@ -213,7 +213,7 @@ def _combat(session: Session, combat: Confirmed, takebacks: tuple[TakenBack, ...
     against = ", ".join(filter(None, (line.participants.odds, line.dice)))
     checklist = checklist_of(session, combat)
     what = checklist.title if checklist else combat.checklist
-    yield Line(f"{', '.join(filter(None, (line.side, what, against)))}, {when(combat.at)}")
+    yield TextLine(f"{', '.join(filter(None, (line.side, what, against)))}, {when(combat.at)}")
     for paragraph in combat_told(session, combat):
         yield _written(paragraph)
     theirs = tuple(_back(session, each) for each in takebacks if each.combat == combat.number)
@@ -223,13 +223,13 @@ def _combat(session: Session, combat: Confirmed, takebacks: tuple[TakenBack, ...
 def _written(paragraph: Paragraph) -> Block:
     """Make a paragraph a block: a line, a list, or a table of answers."""
     said = tuple(map(str, paragraph.says))
-    if paragraph.role is Role.ANSWERS:
+    if paragraph.role is ParagraphRole.ANSWERS:
         rows = tuple((beside_answer(each.about), each.text, each.source) for each in paragraph.says)
         return Rows(paragraph.title, ("question", "answer", "from"), rows)
-    if paragraph.role is Role.HAPPENED:
-        return Line(" ".join(said), "Ruling")
+    if paragraph.role is ParagraphRole.HAPPENED:
+        return TextLine(" ".join(said), "Ruling")
     if paragraph.role in IN_A_LINE:
-        return Line(" ".join(said), paragraph.title, wrong=paragraph.role is Role.OVERRULED)
+        return TextLine(" ".join(said), paragraph.title, wrong=paragraph.role is ParagraphRole.OVERRULED)
     return Items(paragraph.title, said)
 
 
@@ -245,7 +245,7 @@ def _open_combat(session: Session) -> Iterator[Block]:
     if combat is not None:
         yield Heading(3, f"Combat {combat.number}", ("not decided yet",))
         told = tuple(line_told(session, reply.line) for reply in combat.answers.values())
-        yield Items("Answered so far", told) if told else Line("No answers yet.")
+        yield Items("Answered so far", told) if told else TextLine("No answers yet.")
 
 
 def _precedents(session: Session) -> Iterator[Block]:
@@ -257,7 +257,7 @@ def _precedents(session: Session) -> Iterator[Block]:
         if key in settled
     )
     yield Heading(2, "Precedents")
-    yield Items("", lines) if lines else Line("None settled.")
+    yield Items("", lines) if lines else TextLine("None settled.")
 
 
 def _reading(precedent: Precedent[Any] | None, key: str, text: str) -> str:
@@ -279,7 +279,7 @@ def _luck(session: Session) -> Iterator[Block]:
         ),
     )
     average = f"The attackers' luck averaged {percent(ledger.standing)}; 50% is neither good nor bad luck."
-    yield Line(f"{average} Luck is the chance of a worse result, and half the chance of an equal one.")
+    yield TextLine(f"{average} Luck is the chance of a worse result, and half the chance of an equal one.")
 
 
 def _predictions(session: Session) -> Iterator[Block]:

@@ -100,7 +100,7 @@ NOT_KEPT = "the answer is not kept"
 NOT_DONE = "nothing is changed"
 
 
-class Trial(NamedTuple):
+class TriedAnswer(NamedTuple):
     """An answer as it was tried: in which state, as it was typed, its question, what is kept of it, and its run."""
 
     state: State
@@ -124,7 +124,7 @@ class Runs:
         self._revealed = revealed
         self._blame = Blame(ruleset, faults)
         self._ran: tuple[State, Run | None, str] | None = None
-        self._trial: Trial | None = None
+        self._trial: TriedAnswer | None = None
         self._found: tuple[State, Any] | None = None
 
     def by(self, ruleset: Ruleset) -> Runs:
@@ -165,7 +165,7 @@ class Runs:
             self._found = state, find()
         return self._found[1]
 
-    def try_answer(self, state: State, run: Run, key: str, text: str) -> Trial:
+    def try_answer(self, state: State, run: Run, key: str, text: str) -> TriedAnswer:
         """Try an answer where a combat's run stands.
 
         Raises:
@@ -214,7 +214,7 @@ class Runs:
         """
         return answerable(run, key, self._revealed)
 
-    def _trial_of(self, state: State, run: Run, key: str, text: str) -> Trial:
+    def _trial_of(self, state: State, run: Run, key: str, text: str) -> TriedAnswer:
         assert state.current is not None
         question, answers = self.question_of(run, key), _texts(state.current)
         table = run.table if question is run.question else state.table
@@ -222,7 +222,7 @@ class Runs:
         then = self._work_out(state, state.current.checklist, {**answers, key: taken.text}, NOT_KEPT)
         if not taken.partial and then.refused is not None and then.refused.key == key:
             raise BadAnswer(then.refused.reason, then.refused.keyed)
-        return Trial(state, key, text, question, taken, then)
+        return TriedAnswer(state, key, text, question, taken, then)
 
     def _taken(
         self, checklist: Checklist, question: Question[Any], answers: Answers, text: str, table: Tabletop

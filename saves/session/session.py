@@ -26,7 +26,7 @@ from saves.log.state import Confirmed, State
 from saves.session import clock, files, rulings
 from saves.session.guide import Guide
 from saves.session.kits import KeptKit, Kits, check_changes
-from saves.session.runs import Runs, Trial, ruleset_of
+from saves.session.runs import Runs, TriedAnswer, ruleset_of
 from saves.session.sides import Sides
 
 By = Literal["hand", "app"]
@@ -295,7 +295,7 @@ class Session:
         self.answer_what_is_known()
 
     def _write_answer(
-        self, trial: Trial, here_only: bool = False, by: By = "hand", predicted: Sequence[Predicted] = ()
+        self, trial: TriedAnswer, here_only: bool = False, by: By = "hand", predicted: Sequence[Predicted] = ()
     ) -> None:
         event = events.Answer(
             **self.next_line,
@@ -326,7 +326,7 @@ class Session:
         """Say what an answer would come to, or raise what `answer` would; given after that, it is not run again."""
         return self._try(key, text).run
 
-    def _try(self, key: str, text: str) -> Trial:
+    def _try(self, key: str, text: str) -> TriedAnswer:
         run = self.open_run
         if self.guide is not None:
             self.guide.before(self.runs.question_of(run, key), text, run.table)

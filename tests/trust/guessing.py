@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from rulesets.assault.player_aid import Row
+from rulesets.assault.player_aid import AidRow
 from rulesets.bautzen_1945.crt import PrintedCell, PrintedColumn
 from rulesets.bautzen_1945.losses import UNITS
 from rulesets.engine.questions.dice import Die
@@ -69,7 +69,7 @@ def guess(rng: Random, question: Question[Any], run: Run) -> str:
     if question.default is not None and rng.random() < 0.35:
         return question.default
     options = [option.word for option in question.options(run.table)]
-    if isinstance(question, Row) or (options and not isinstance(question, UnitName | Die)):
+    if isinstance(question, AidRow) or (options and not isinstance(question, UnitName | Die)):
         return _of_options(rng, question, options, run)
     return _written(rng, question, run)
 
@@ -77,7 +77,7 @@ def guess(rng: Random, question: Question[Any], run: Run) -> str:
 def _of_options(rng: Random, question: Question[Any], options: list[str], run: Run) -> str:
     if isinstance(question, Allocation):
         return rng.choice([options[0], rng.choice(options), str(rng.randint(1, len(options)))])
-    if isinstance(question, Row):
+    if isinstance(question, AidRow):
         return rng.choice([*options, *WORDS])
     if question.kind == "several":
         return ", ".join(rng.sample(options, min(rng.choice((0, 1, 1, 2, 3)), len(options))))

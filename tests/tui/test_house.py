@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -44,3 +45,19 @@ def looked_up(source: Path) -> Iterator[tuple[str, bool]]:
         if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id == "getattr":
             owner, name = call.args[:2]
             yield ast.unparse(owner), isinstance(name, ast.Constant)
+
+
+TWO_FRONT_ENDS = {"Home", "Watching"}
+"""Classes that stand for one idea on the screens and in line mode."""
+
+
+def test_no_class_shares_its_name_with_another_idea() -> None:
+    program = Path(tui.__file__).parents[1]
+    sources = [source for room in ("rulesets", "saves", "tui") for source in (program / room).rglob("*.py")]
+    names = Counter(
+        node.name
+        for source in sources
+        for node in ast.walk(ast.parse(source.read_text(encoding="utf-8")))
+        if isinstance(node, ast.ClassDef)
+    )
+    assert {name for name, times in names.items() if times > 1} == TWO_FRONT_ENDS

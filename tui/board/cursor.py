@@ -11,7 +11,7 @@ from rulesets.engine.referee.checklist import Run
 from rulesets.game_of_war.overlay import Scene, made, scene_of_run, scene_of_table
 from rulesets.game_of_war.rules.board import THE_BOARD
 from rulesets.game_of_war.rules.moves import Move
-from rulesets.game_of_war.rules.position import Position
+from rulesets.game_of_war.rules.position import BoardPosition
 from rulesets.game_of_war.rules.squares import Square
 from saves.reports.combats import CombatLine, combat_lines
 from tui.board.seen import Look, Over, Seen, Situation
@@ -48,7 +48,7 @@ class BoardCursor:
         self.redraw = redraw
         session = controller.session
         self.look = look or Look(self._last_place, setup=not session.state.confirmed and not session.read_only)
-        self.scene = Scene(THE_BOARD, Position())
+        self.scene = Scene(THE_BOARD, BoardPosition())
         self._told: tuple[CombatLine, ...] = ()
         self._told_at: int | None = None
 
@@ -105,7 +105,7 @@ class BoardCursor:
             return scene_of_run(run) if run else scene_of_table(self.controller.session.state.table)
         except BadAnswer as problem:
             self.say(str(problem))
-            return Scene(THE_BOARD, Position())
+            return Scene(THE_BOARD, BoardPosition())
 
     def _follow(self, run: Run | None) -> None:
         """Go where the last thing happened: where a unit went, or was taken back to, and to a target."""

@@ -6,8 +6,8 @@ from rich.text import Text
 
 from rulesets.game_of_war.overlay import Scene
 from rulesets.game_of_war.rules.bearing import Bearing
-from rulesets.game_of_war.rules.position import Position, following
-from rulesets.game_of_war.rules.squares import CHARGE, Kind, Side, Square
+from rulesets.game_of_war.rules.position import BoardPosition, following
+from rulesets.game_of_war.rules.squares import CHARGE, BoardSide, Kind, Square
 from tui.board.reckoning import with_reason
 from tui.board.square import WIDE, comes_to, cut, in_colour
 from tui.shared.colours import Colours
@@ -20,7 +20,7 @@ STANDARD = sum(kind.strength for kind in Kind)
 
 
 def army_lines(
-    position: Position, side: Side, after: Kind | None, width: int, colours: Colours, setting: bool = True
+    position: BoardPosition, side: BoardSide, after: Kind | None, width: int, colours: Colours, setting: bool = True
 ) -> list[Text]:
     """List a side's units kind by kind, of its standard strength.
 
@@ -37,7 +37,9 @@ def army_lines(
     return lines
 
 
-def _kind_lines(position: Position, side: Side, kind: Kind, lead: str, width: int, colours: Colours) -> list[Text]:
+def _kind_lines(
+    position: BoardPosition, side: BoardSide, kind: Kind, lead: str, width: int, colours: Colours
+) -> list[Text]:
     """Name a kind and count its units; a name that is too long for the line goes on below it."""
     have, count = position.count(side, kind), f"{position.count(side, kind)}/{kind.strength}"
     comes = lead.startswith("▸")
@@ -49,7 +51,7 @@ def _kind_lines(position: Position, side: Side, kind: Kind, lead: str, width: in
     return [line.append(f" {sign}", colours["error"] if sign == "!" else colours["good"]), *more]
 
 
-def network_lines(scene: Scene, side: Side, width: int, colours: Colours) -> list[Text]:
+def network_lines(scene: Scene, side: BoardSide, width: int, colours: Colours) -> list[Text]:
     """Say what a side's communication rests on, and who is out of it and why."""
     network, units = scene.networks[side], scene.position.units_of(side)
     words, manner = in_colour(side, f"{side.words}'s network", colours, bold=True)
@@ -69,7 +71,7 @@ def network_lines(scene: Scene, side: Side, width: int, colours: Colours) -> lis
     return lines
 
 
-def _why_cut_off(scene: Scene, square: Square, side: Side) -> str:
+def _why_cut_off(scene: Scene, square: Square, side: BoardSide) -> str:
     link = scene.networks[side].link(square)
     if link.at:
         return f"by the enemy at {link.at.name}"

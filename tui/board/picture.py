@@ -12,17 +12,17 @@ from rich.style import Style
 
 from rulesets.game_of_war.rules.board import Board
 from rulesets.game_of_war.rules.communication import Network
-from rulesets.game_of_war.rules.position import Position
-from rulesets.game_of_war.rules.squares import LETTERS, Direction, Side, Square, Terrain, Unit, direction
+from rulesets.game_of_war.rules.position import BoardPosition
+from rulesets.game_of_war.rules.squares import LETTERS, BoardSide, Direction, PlacedUnit, Square, Terrain, direction
 from tui.shared.colours import Colours
 
-MARK = {Side.NORTH: "□", Side.SOUTH: "■"}
+MARK = {BoardSide.NORTH: "□", BoardSide.SOUTH: "■"}
 """Each side's mark: whose a unit is."""
 
 ATTACKS, DEFENDS = "▲", "▼"
 """The marks of what counts for the attack and for the defence, whose ever it is."""
 
-COLOUR = {Side.NORTH: "defender", Side.SOUTH: "attacker"}
+COLOUR = {BoardSide.NORTH: "defender", BoardSide.SOUTH: "attacker"}
 """Each side's colour, by its name in the theme."""
 
 NARROW, BROAD = 2, 3
@@ -54,14 +54,14 @@ class Picture:
     """
 
     board: Board
-    position: Position
+    position: BoardPosition
     cursor: Square
     cut_off: frozenset[Square] = frozenset()
     network: Network | None = None
     factors: Mapping[Square, int] = field(default_factory=dict)
     margins: Mapping[Square, tuple[int, str]] = field(default_factory=dict)
     faint: frozenset[Square] = frozenset()
-    attacking: Side | None = None
+    attacking: BoardSide | None = None
     ends: frozenset[Square] = frozenset()
     lonely: frozenset[Square] = frozenset()
     picked: Square | None = None
@@ -92,7 +92,7 @@ def _land(picture: Picture, square: Square, colours: Colours) -> str:
     return colours["land-north" if square.row <= picture.board.rows // 2 else "land-south"]
 
 
-def _unit(picture: Picture, unit: Unit, colours: Colours) -> tuple[str, str]:
+def _unit(picture: Picture, unit: PlacedUnit, colours: Colours) -> tuple[str, str]:
     square, name, sign = unit.square, COLOUR[unit.side], MARK[unit.side]
     alone = square in picture.cut_off
     letter = unit.kind.letter.lower() if alone else unit.kind.letter
@@ -111,7 +111,7 @@ def _unit(picture: Picture, unit: Unit, colours: Colours) -> tuple[str, str]:
     return sign + letter, f"{colours[f'{name}-chip']}{sheltered}"
 
 
-def _factor(picture: Picture, unit: Unit) -> str:
+def _factor(picture: Picture, unit: PlacedUnit) -> str:
     factor = picture.factors[unit.square]
     return f"{ATTACKS if unit.side is picture.attacking else DEFENDS}{factor}" if factor < 10 else str(factor)
 

@@ -9,7 +9,7 @@ from rich.text import Text
 
 from rulesets.game_of_war.overlay import Bears, Scene
 from rulesets.game_of_war.rules.bearing import Bearing, Why
-from rulesets.game_of_war.rules.squares import Side, Square, Unit
+from rulesets.game_of_war.rules.squares import BoardSide, PlacedUnit, Square
 from tui.board.picture import ATTACKS, COLOUR, DEFENDS, MARK
 from tui.board.square import (
     WIDE,
@@ -44,7 +44,7 @@ def reckoning(scene: Scene, square: Square, width: int, colours: Colours, brief:
     unit, title = scene.position.at(square), Text.assemble((square.name, f"bold {colours['accent']}"), "  ")
     lines = [title.append(ground_words(scene, square))]
     if unit is None:
-        for side in (Side.SOUTH, Side.NORTH):
+        for side in (BoardSide.SOUTH, BoardSide.NORTH):
             if counting := counting_of(bears, side):
                 lines += _total("would bear", side, counting, width, colours)
         return lines
@@ -56,7 +56,7 @@ def reckoning(scene: Scene, square: Square, width: int, colours: Colours, brief:
     return lines + _not_counting(bears, width, colours)
 
 
-def _against(unit: Unit, bears: Bears, width: int, colours: Colours) -> list[Text]:
+def _against(unit: PlacedUnit, bears: Bears, width: int, colours: Colours) -> list[Text]:
     """Say what an attack comes to, under both sums as one bar."""
     attack, defence = sums(bears)
     sides = [colours[COLOUR[side]] for side in (unit.side.other, unit.side)]
@@ -65,14 +65,14 @@ def _against(unit: Unit, bears: Bears, width: int, colours: Colours) -> list[Tex
     return [Text.assemble("  ", bar), said] if bar else [said]
 
 
-def _in_full(scene: Scene, unit: Unit, width: int, colours: Colours) -> list[Text]:
+def _in_full(scene: Scene, unit: PlacedUnit, width: int, colours: Colours) -> list[Text]:
     link = scene.networks[unit.side].link(unit.square)
     said = str(link) if width >= WIDE else link_words(scene, unit)
     kind = Text().append(*in_colour(unit.side, unit.kind.words, colours, bold=True))
     return [kind, cut(Text(f"  {said}", colours["muted"] if link else f"bold {colours['error']}"), width)]
 
 
-def _in_brief(scene: Scene, unit: Unit, width: int, colours: Colours) -> list[Text]:
+def _in_brief(scene: Scene, unit: PlacedUnit, width: int, colours: Colours) -> list[Text]:
     said = named(unit.square, Text().append(*in_colour(unit.side, unit.kind.words, colours, bold=True)), colours)
     lines = [cut(said.append(stands(scene, unit.square), colours["muted"]), width)]
     if not scene.networks[unit.side].link(unit.square):
@@ -80,7 +80,7 @@ def _in_brief(scene: Scene, unit: Unit, width: int, colours: Colours) -> list[Te
     return lines
 
 
-def _total(name: str, side: Side, bearings: Iterable[Bearing], width: int, colours: Colours) -> list[Text]:
+def _total(name: str, side: BoardSide, bearings: Iterable[Bearing], width: int, colours: Colours) -> list[Text]:
     counting = [bearing for bearing in bearings if bearing.counts]
     words, manner = f"{MARK_OF.get(name, MARK[side])} {name}", f"bold {colours[COLOUR[side]]}"
     words = f"{words}  {side.words}" if name in MARK_OF else words
@@ -113,7 +113,7 @@ def _counted(bearing: Bearing, width: int, colours: Colours) -> list[Text]:
 
 def _not_counting(bears: Bears, width: int, colours: Colours) -> list[Text]:
     """List by reasons who might be thought to count and does not; those that are merely not aligned come last."""
-    reasons: dict[Why, list[Unit]] = {}
+    reasons: dict[Why, list[PlacedUnit]] = {}
     for bearing in bears.bearings:
         if not bearing.counts:
             reasons.setdefault(bearing.why, []).append(bearing.unit)
@@ -122,7 +122,7 @@ def _not_counting(bears: Bears, width: int, colours: Colours) -> list[Text]:
     return [Text(DO_NOT_COUNT, colours["muted"]), *lines] if lines else []
 
 
-def _for_one_reason(why: Why, units: list[Unit], width: int, colours: Colours) -> list[Text]:
+def _for_one_reason(why: Why, units: list[PlacedUnit], width: int, colours: Colours) -> list[Text]:
     """Write a reason, how many units it keeps from counting, and which; what does not fit goes on below."""
     lines = [Text(f"{len(units):>4} {why.words}:", colours["muted"])]
     for unit in units:

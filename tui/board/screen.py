@@ -208,7 +208,7 @@ class BoardScreen(SessionScreen):
         else:
             self.cursor.go(event.square)
 
-    def on_board_widget_rolled(self, event: BoardWidget.Rolled) -> None:
+    def on_board_widget_wheel_turned(self, event: BoardWidget.WheelTurned) -> None:
         """Go with the wheel: what is shown of a large board is what lies around the cursor."""
         event.stop()
         self.cursor.step(event.columns, event.rows)

@@ -10,7 +10,7 @@ from rulesets.game_of_war.board_questions import POSITION
 from rulesets.game_of_war.overlay import Scene
 from rulesets.game_of_war.question_kinds import Aimed, Moving
 from rulesets.game_of_war.rules.moves import Move
-from rulesets.game_of_war.rules.squares import Kind, Side, Square, Unit
+from rulesets.game_of_war.rules.squares import BoardSide, Kind, PlacedUnit, Square
 from saves.reports.combats import CombatLine
 from saves.session.session import Session
 
@@ -45,9 +45,9 @@ class Over(Enum):
     MARGINS = "what attacks would come to"
 
     @property
-    def side(self) -> Side | None:
+    def side(self) -> BoardSide | None:
         """The side whose network is shown."""
-        return {Over.SOUTH: Side.SOUTH, Over.NORTH: Side.NORTH}.get(self)
+        return {Over.SOUTH: BoardSide.SOUTH, Over.NORTH: BoardSide.NORTH}.get(self)
 
 
 @dataclass(frozen=True)
@@ -62,7 +62,7 @@ class Look:
     cursor: Square
     over: Over = Over.NOTHING
     picked: Square | None = None
-    side: Side = Side.SOUTH
+    side: BoardSide = BoardSide.SOUTH
     after: Kind | None = None
     setup: bool = False
     step: str = ""
@@ -104,7 +104,7 @@ class Seen:
         return self.predicting and self.run is not None and not self.run.ended
 
     @property
-    def there(self) -> Unit | None:
+    def there(self) -> PlacedUnit | None:
         """The unit under the cursor."""
         return self.scene.position.at(self.look.cursor)
 

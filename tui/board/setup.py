@@ -11,7 +11,7 @@ from rulesets.game_of_war.board_questions import BOARD, POSITION
 from rulesets.game_of_war.question_kinds import STANDARD, position_on, read_board, set_elsewhere, taken_off
 from rulesets.game_of_war.rules.board import print_board
 from rulesets.game_of_war.rules.position import (
-    Position,
+    BoardPosition,
     following,
     missing_strength,
     placed,
@@ -20,7 +20,7 @@ from rulesets.game_of_war.rules.position import (
     shifted,
     strength_words,
 )
-from rulesets.game_of_war.rules.squares import KINDS, Kind, Side, Unit
+from rulesets.game_of_war.rules.squares import KINDS, BoardSide, Kind, PlacedUnit
 from saves.disk.errors import Trouble
 from saves.disk.files import typed_path
 from saves.session.session import Session
@@ -46,11 +46,11 @@ class BoardSetup:
         self.show = show
 
     @property
-    def position(self) -> Position:
+    def position(self) -> BoardPosition:
         """Who stands where."""
         return self.cursor.scene.position
 
-    def lay_out(self, make: Callable[[], Position], why: str, owing: Sequence[Change] = ()) -> bool:
+    def lay_out(self, make: Callable[[], BoardPosition], why: str, owing: Sequence[Change] = ()) -> bool:
         """Put a position on the table, unless it cannot stand so; tell whether it was done.
 
         `owing` is what else changes by it: what the unit owes that was moved or taken off.
@@ -69,7 +69,7 @@ class BoardSetup:
     def put_down(self, kind: Kind) -> None:
         """Put a unit of the hand's side down under the cursor."""
         look, before = self.cursor.look, self.cursor.scene
-        unit = Unit(look.side, kind, look.cursor)
+        unit = PlacedUnit(look.side, kind, look.cursor)
         if self.lay_out(lambda: placed(before.board, before.position, unit), f"set up: {unit.words}"):
             self.cursor.look = replace(self.cursor.look, after=kind)
             self._tell_strength(kind)
@@ -144,7 +144,7 @@ class BoardSetup:
         """End setting up, and say what the armies lack."""
         self.cursor.look = replace(self.cursor.look, setup=False, picked=None)
         self.show()
-        said = [_strength(self.position, side) for side in (Side.SOUTH, Side.NORTH)]
+        said = [_strength(self.position, side) for side in (BoardSide.SOUTH, BoardSide.NORTH)]
         if any(said):
             self.say(" ".join(filter(None, said)), wrong=False)
             self.cursor.redraw()
@@ -196,7 +196,7 @@ class BoardSetup:
         return file_text(typed_path(named), what)
 
 
-def _strength(position: Position, side: Side) -> str:
+def _strength(position: BoardPosition, side: BoardSide) -> str:
     """Say briefly how far a side is from its standard strength; empty where it stands at it."""
     lacking = sum(count for _, count in missing_strength(position, side))
     if lacking:

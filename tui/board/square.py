@@ -11,7 +11,7 @@ from rulesets.game_of_war.overlay import Bears, Scene
 from rulesets.game_of_war.question_kinds import Aimed
 from rulesets.game_of_war.rules.bearing import Bearing
 from rulesets.game_of_war.rules.combat import Fate
-from rulesets.game_of_war.rules.squares import Side, Square, Terrain, Unit
+from rulesets.game_of_war.rules.squares import BoardSide, PlacedUnit, Square, Terrain
 from tui.board.picture import COLOUR, MARK
 from tui.board.seen import Seen, Situation
 from tui.shared.colours import Colours
@@ -71,7 +71,7 @@ def _or_nobody(seen: Seen) -> str:
     return "; Space makes no attack" if isinstance(question, Aimed) and question.may_decline else ""
 
 
-def in_colour(side: Side, words: str, colours: Colours, bold: bool = False) -> tuple[str, str]:
+def in_colour(side: BoardSide, words: str, colours: Colours, bold: bool = False) -> tuple[str, str]:
     """Write words in a side's colour, after its mark."""
     return f"{MARK[side]} {words}", f"{'bold ' if bold else ''}{colours[COLOUR[side]]}"
 
@@ -87,14 +87,14 @@ def square_line(scene: Scene, square: Square, width: int, colours: Colours, bear
     return _bearing_line(scene, square, unit, width, colours)
 
 
-def _plainly(scene: Scene, square: Square, unit: Unit | None, colours: Colours) -> Text:
+def _plainly(scene: Scene, square: Square, unit: PlacedUnit | None, colours: Colours) -> Text:
     if unit is None:
         return Text(ground_words(scene, square), colours["muted"])
     said = Text().append(*in_colour(unit.side, unit.kind.words, colours, bold=True))
     return said.append(stands(scene, square), colours["muted"])
 
 
-def _bearing_line(scene: Scene, square: Square, unit: Unit | None, width: int, colours: Colours) -> Text:
+def _bearing_line(scene: Scene, square: Square, unit: PlacedUnit | None, width: int, colours: Colours) -> Text:
     bears = scene.bearing_on(square)
     if unit is None:
         ground = Text(ground_words(scene, square), colours["muted"]).append_text(_would_bear(bears, colours))
@@ -106,7 +106,7 @@ def _bearing_line(scene: Scene, square: Square, unit: Unit | None, width: int, c
     return brief if brief.cell_len <= width else cut(named(square, _in_sums(bears, unit, colours), colours), width)
 
 
-def _in_sums(bears: Bears, unit: Unit, colours: Colours) -> Text:
+def _in_sums(bears: Bears, unit: PlacedUnit, colours: Colours) -> Text:
     """Say of a unit who it is, both sums, and what an attack comes to."""
     muted, (attack, defence) = colours["muted"], sums(bears)
     text = Text().append(*in_colour(unit.side, unit.kind.words, colours, bold=True)).append(" · ", muted)
@@ -131,7 +131,7 @@ def ground_words(scene: Scene, square: Square) -> str:
     return f"{arsenal.side.words}'s arsenal" + ("" if stands else ", destroyed")
 
 
-def link_words(scene: Scene, unit: Unit) -> str:
+def link_words(scene: Scene, unit: PlacedUnit) -> str:
     """Say whether a unit is in communication."""
     return "in communication" if scene.networks[unit.side].link(unit.square) else "cut off"
 
@@ -143,14 +143,14 @@ def named(square: Square, said: Text, colours: Colours) -> Text:
 
 def _would_bear(bears: Bears, colours: Colours) -> Text:
     text = Text()
-    for side in (Side.SOUTH, Side.NORTH):
+    for side in (BoardSide.SOUTH, BoardSide.NORTH):
         counting = counting_of(bears, side)
         if counting:
             text.append(" · ", colours["muted"]).append(*in_colour(side, f"{_sum(counting)} would bear here", colours))
     return text
 
 
-def counting_of(bears: Bears, side: Side) -> list[Bearing]:
+def counting_of(bears: Bears, side: BoardSide) -> list[Bearing]:
     """List a side's units that would bear on an empty square, and count."""
     return [bearing for bearing in bears.reach.get(side, ()) if bearing.counts]
 
@@ -160,7 +160,7 @@ def comes_to(bears: Bears) -> str:
     return COMES_TO[bears.after.fate] if bears.after else ""
 
 
-def _fought(scene: Scene, bears: Bears, unit: Unit, colours: Colours, brief: bool = False) -> Text:
+def _fought(scene: Scene, bears: Bears, unit: PlacedUnit, colours: Colours, brief: bool = False) -> Text:
     muted, linked = colours["muted"], bool(scene.networks[unit.side].link(unit.square))
     own = next((bearing.factor for bearing in defenders(bears) if bearing.unit == unit), 0)
     text = Text().append(*in_colour(unit.side, f"{unit.kind.words} {own}", colours, bold=True))

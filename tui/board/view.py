@@ -15,7 +15,7 @@ from rulesets.engine.reference.ruling_view import RulingView
 from rulesets.game_of_war.overlay import Lit, Scene, ends_cut_off, legal_ends, lit
 from rulesets.game_of_war.question_kinds import Moving
 from rulesets.game_of_war.rules.combat import Result
-from rulesets.game_of_war.rules.squares import Kind, Side, Square
+from rulesets.game_of_war.rules.squares import BoardSide, Kind, Square
 from rulesets.game_of_war.rules.turn import MOST_MOVES
 from tui.board.legend import legend_lines, whole_legend
 from tui.board.panel import STANDARD, army_lines, charge_lines, margin_lines, network_lines
@@ -76,7 +76,7 @@ def lit_now(seen: Seen) -> Lit:
     return lit(seen.run, look.step) if seen.run else Lit()
 
 
-def _attacking(scene: Scene, shown: Lit) -> Side | None:
+def _attacking(scene: Scene, shown: Lit) -> BoardSide | None:
     """Name the side that attacks what is lit; None where nobody stands there."""
     target = scene.position.at(shown.target) if shown.target is not None else None
     return target.side.other if target is not None else None
@@ -241,7 +241,7 @@ def panes_under(seen: Seen, room: Size, colours: Colours, framed: bool) -> list[
     ]
 
 
-def _army(seen: Seen, side: Side, width: int, colours: Colours) -> Panel:
+def _army(seen: Seen, side: BoardSide, width: int, colours: Colours) -> Panel:
     """Show one army in a pane of its colour; the one that is set up with the keys that put units down."""
     setting = seen.situation is Situation.SETUP and side is seen.look.side
     lines = army_lines(seen.scene.position, side, seen.look.after, width, colours, setting)
@@ -249,7 +249,7 @@ def _army(seen: Seen, side: Side, width: int, colours: Colours) -> Panel:
     return Panel.of(f"{MARK[side]} {side.words}", lines[1:], have)._replace(colour=COLOUR[side])
 
 
-BOTH = (Side.SOUTH, Side.NORTH)
+BOTH = (BoardSide.SOUTH, BoardSide.NORTH)
 
 
 def under(seen: Seen, width: int, height: int, colours: Colours) -> Text:

@@ -26,7 +26,7 @@ class BoardWidget(Widget):
             super().__init__()
             self.square, self.again = square, again
 
-    class Rolled(Message):
+    class WheelTurned(Message):
         """The wheel was turned over a board of which only a part is shown: so many columns and rows."""
 
         def __init__(self, columns: int, rows: int) -> None:
@@ -106,4 +106,4 @@ class BoardWidget(Widget):
     def _roll(self, columns: int, rows: int) -> None:
         board = self._picture.board if self._picture is not None else None
         if board is not None and (self._window.columns, self._window.rows) != (board.columns, board.rows):
-            self.post_message(self.Rolled(columns, rows))
+            self.post_message(self.WheelTurned(columns, rows))

@@ -18,33 +18,33 @@ from saves.session.offers import Offer
 from saves.session.session import Session
 from saves.session.texts import side_called
 from tui.plain import wording
-from tui.plain.talk import Command, Talk
+from tui.plain.talk import ColonCommand, Talk
 from tui.shared.by_hand import check_by_hand, state_meant, states_of
 from tui.shared.controller import SessionController
 from tui.shared.kinds import row_of
-from tui.shared.on_the_table import Row, on_the_table
+from tui.shared.on_the_table import TableRow, on_the_table
 
 NEW = ("a new unit", "a state of a unit", "a value on a unit's card")
 FEW = 5
 """How many names are listed that begin alike."""
 
 
-def ask(talk: Talk, session: Session, question: Question[Any], table: Tabletop) -> str | Command:
+def ask(talk: Talk, session: Session, question: Question[Any], table: Tabletop) -> str | ColonCommand:
     """Ask a question: gives the text to answer, or a command that was typed instead."""
     return row_of(WAYS, type(question))(talk, session, question, table)
 
 
-def typed(talk: Talk, session: Session, question: Question[Any], table: Tabletop) -> str | Command:
+def typed(talk: Talk, session: Session, question: Question[Any], table: Tabletop) -> str | ColonCommand:
     """Have an answer typed; Enter takes the default."""
     said = talk.ask()
-    return said if isinstance(said, Command) else said or question.default or ""
+    return said if isinstance(said, ColonCommand) else said or question.default or ""
 
 
-def mustered(talk: Talk, session: Session, force: Force, table: Tabletop) -> str | Command:
+def mustered(talk: Talk, session: Session, force: Force, table: Tabletop) -> str | ColonCommand:
     """Have a force typed; the start of one known name is that name, and is said whole."""
     while True:
         said = typed(talk, session, force, table)
-        if isinstance(said, Command):
+        if isinstance(said, ColonCommand):
             return said
         try:
             whole = with_whole_names(force, said, table)
@@ -74,18 +74,18 @@ def with_whole_names(force: Force, text: str, table: Tabletop) -> str:
     return text
 
 
-def commitments(talk: Talk, session: Session, secret: Secret, table: Tabletop) -> str | Command:
+def commitments(talk: Talk, session: Session, secret: Secret, table: Tabletop) -> str | ColonCommand:
     """Let each side commit alone; a command in between forgets what was typed so far."""
     values: dict[str, str] = {}
     for side, parts in groupby(secret.parts, key=lambda part: part.side):
         name = side_called(session, side)
         talk.say(f"{name}: take the keyboard. Everyone else, look away.")
         ready = talk.ask(f"{name}, press Enter. > ")
-        if isinstance(ready, Command):
+        if isinstance(ready, ColonCommand):
             return ready
         for part in parts:
             said = _commit(talk, part, table)
-            if isinstance(said, Command):
+            if isinstance(said, ColonCommand):
                 return said
             values[part.question.key] = said
         talk.hide_what_was_said()
@@ -93,13 +93,13 @@ def commitments(talk: Talk, session: Session, secret: Secret, table: Tabletop) -
     return secret.joined(values)
 
 
-def _commit(talk: Talk, part: Part, table: Tabletop) -> str | Command:
+def _commit(talk: Talk, part: Part, table: Tabletop) -> str | ColonCommand:
     """Ask one part until it can be read; what was typed is never repeated."""
     question = part.question
     takes = f" Press Enter for {question.default_words}." if question.default is not None else ""
     while True:
         said = talk.ask_hidden(f"{question.prompt}{takes} > ")
-        if isinstance(said, Command):
+        if isinstance(said, ColonCommand):
             return said
         text = said or question.default or ""
         if readable(question, text, table):
@@ -116,7 +116,7 @@ def readable(question: Question[Any], text: str, table: Tabletop) -> bool:
     return ";" not in text
 
 
-WAYS: Mapping[type, Callable[[Talk, Session, Any, Tabletop], str | Command]] = {
+WAYS: Mapping[type, Callable[[Talk, Session, Any, Tabletop], str | ColonCommand]] = {
     Secret: commitments,
     Force: mustered,
     Question: typed,
@@ -147,7 +147,7 @@ def _change(talk: Talk, controller: SessionController, run: Run, answer: UsedAns
     if question.how_to_change:
         talk.say(question.how_to_change)
     said = talk.ask("Enter to keep it, :drop to clear it > ")
-    if isinstance(said, Command):
+    if isinstance(said, ColonCommand):
         if said.word != "drop":
             raise BadAnswer(f"“:{shortened(said.word)}” does nothing here; nothing was changed.")
         controller.drop(question.key)
@@ -184,7 +184,7 @@ def amend(talk: Talk, session: Session) -> None:
     talk.say("Changed.")
 
 
-def _described(row: Row) -> str:
+def _described(row: TableRow) -> str:
     """Say in a line what stands there."""
     change = row.change
     match change.what:

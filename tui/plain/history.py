@@ -11,13 +11,13 @@ from rulesets.engine.referee.checklist import Run
 from saves.disk.errors import Trouble
 from saves.log.events import Confirm
 from saves.reports.corrections import Consequences
-from saves.reports.paragraphs import Role, combat_told
+from saves.reports.paragraphs import ParagraphRole, combat_told
 from saves.session.correcting import Correction, Draft
 from saves.session.replay import Replay
 from saves.session.session import Session
 from tui.plain import wording
 from tui.plain.asking import ask, review
-from tui.plain.talk import Command, Talk
+from tui.plain.talk import ColonCommand, Talk
 from tui.shared.controller import SessionController
 from tui.shared.correcting import STANDS, groups, laid_open, seen, standing_lines, to_settle, working_out
 
@@ -46,7 +46,7 @@ def step_through(talk: Talk, replay: Replay) -> None:
     talk.say("", *moment_lines(replay))
     while True:
         said = talk.ask("Press Enter for the next step, or type help > ")
-        word = (said.word if isinstance(said, Command) else said).strip().lower()
+        word = (said.word if isinstance(said, ColonCommand) else said).strip().lower()
         if word in ("leave", "l", "home", "quit", "q"):
             return
         try:
@@ -93,7 +93,7 @@ def moment_lines(replay: Replay) -> list[str]:
     marks = f" ({', '.join(moment.marks)})" if moment.marks else ""
     lines = [f"{moment.number} of {replay.many}, {replay.where}.", f"{moment.told}{marks}"]
     if isinstance(replay.state.event, Confirm) and last is not None:
-        follows = Role.INSTEAD if last.overruled else Role.TO_DO
+        follows = ParagraphRole.INSTEAD if last.overruled else ParagraphRole.TO_DO
         told = [each for each in combat_told(replay, last) if each.role is follows]
         return [*lines, *wording.paragraph_lines(told)]
     if run is not None and run.ended:
@@ -153,7 +153,7 @@ def _once(talk: Talk, draft: Draft, controller: SessionController) -> bool:
 def _ask(talk: Talk, draft: Draft, controller: SessionController, run: Run, question: Question[Any]) -> None:
     talk.say(*wording.question_lines(run, question, False))
     said = ask(talk, draft, question, run.table)
-    if not isinstance(said, Command):
+    if not isinstance(said, ColonCommand):
         controller.answer(question.key, said)
         return
     match said.word.lower():

@@ -31,7 +31,7 @@ from saves.session.watched import Watched
 from tui.plain.history import step_through
 from tui.plain.lesson import LessonSitting, NextLesson, choose_lesson
 from tui.plain.session import GoHome, Sitting
-from tui.plain.talk import Command, Left, Talk, picked
+from tui.plain.talk import ColonCommand, Left, Talk, picked
 from tui.plain.watching import Watching
 from tui.shared.beginning import Beginning, who_plays
 from tui.shared.listings import game, games, games_that_do_not_load, sample_sessions
@@ -99,7 +99,7 @@ class Home:
             self._listed = summaries(self.places.sessions)
             self.talk.say("", *self._lines())
             said = self.talk.ask("> ")
-            if isinstance(said, Command):
+            if isinstance(said, ColonCommand):
                 self._try(partial(self._obey, said))
             else:
                 self._try(partial(self._take, said))
@@ -140,7 +140,7 @@ class Home:
         """
         return self._listed[picked(said, [(each.title, each.path.stem) for each in self._listed], ":help") - 1]
 
-    def _obey(self, command: Command) -> None:
+    def _obey(self, command: ColonCommand) -> None:
         word = command.word.lower()
         do = self.commands.get(SHORT.get(word, word))
         if do is None:

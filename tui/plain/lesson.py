@@ -14,7 +14,7 @@ from saves.lessons.teacher import Teacher
 from saves.session.session import Session
 from tui.plain import wording
 from tui.plain.session import GoHome, Sitting
-from tui.plain.talk import Command, Talk
+from tui.plain.talk import ColonCommand, Talk
 from tui.shared.listings import courses_to_learn
 from tui.shared.settings import Places
 from tui.shared.teaching import said_in_lines
@@ -52,25 +52,25 @@ class LessonSitting(Sitting):
         self.talk.say("", f"{told}.", *map(str, lesson.situation))
         self.talk.say(*filter(None, (lesson.label, ":situation repeats this.")))
 
-    def _asked(self) -> Command | None:
+    def _asked(self) -> ColonCommand | None:
         if self.teacher.fresh and self.session.state.current is None and not self.session.stuck:
             self.controller.restart()
         return super()._asked()
 
-    def _question(self, run: Run, question: Question[object]) -> Command | None:
+    def _question(self, run: Run, question: Question[object]) -> ColonCommand | None:
         if said := said_in_lines(self.teacher):
             place = f"Question {self.teacher.step} of {len(self.teacher.lesson.asked)}"
             self.talk.say("", f"Teacher, {place}: {said}")
         return super()._question(run, question)
 
-    def _ruled(self, run: Run) -> Command | None:
+    def _ruled(self, run: Run) -> ColonCommand | None:
         if said := self.teacher.says:
             self.talk.say("", f"Teacher: {said}")
         self.talk.say(*wording.ruling_lines(run, guided=not self.teacher.lesson.alone))
         actions = {"confirm": "confirm", "change an answer": "change", "repeat this lesson": "again"}
         return self._menu("What now?", actions, self._decide)
 
-    def _between(self) -> Command | None:
+    def _between(self) -> ColonCommand | None:
         self._told = set()
         self.talk.say("", f"Teacher: {self.teacher.says}")
         next_one = self.teacher.next_one if self.teacher.done else None

@@ -19,7 +19,7 @@ from saves.session.texts import demo_label
 from tui.plain import wording
 from tui.plain.asking import amend, ask, review
 from tui.plain.history import correct, step_through
-from tui.plain.talk import Command, Left, Talk, numbered, picked
+from tui.plain.talk import ColonCommand, Left, Talk, numbered, picked
 from tui.shared.controller import SessionController
 
 COMMANDS = (
@@ -112,7 +112,7 @@ class Sitting:
             asked = self.talk.asked
             try:
                 said = self._asked()
-                if isinstance(said, Command):
+                if isinstance(said, ColonCommand):
                     self._obey(said)
             except (BadAnswer, Trouble) as problem:
                 self.talk.say(f"! {problem}")
@@ -127,7 +127,7 @@ class Sitting:
         if demo_label(self.session):
             self.talk.say(f"Demo dice: {demo_label(self.session)}.")
 
-    def _asked(self) -> Command | None:
+    def _asked(self) -> ColonCommand | None:
         """Ask what is to be asked where the session stands, and do what is said; gives a command that was typed."""
         run = self.controller.run
         if self.session.stuck:
@@ -139,13 +139,13 @@ class Sitting:
         self._told = set(known)
         return self._ruled(run) if run.question is None else self._question(run, run.question)
 
-    def _question(self, run: Run, question: Question[object]) -> Command | None:
+    def _question(self, run: Run, question: Question[object]) -> ColonCommand | None:
         if said_before := repeat_said(self.session):
             self.talk.say("", f"As in the last combat: {said_before}. Type :same to use these answers.")
         offer = offer_of(self.session)
         self.talk.say(*wording.question_lines(run, question, self._reminded, reminders_of(self.session), offer))
         said = ask(self.talk, self.session, question, run.table)
-        if isinstance(said, Command):
+        if isinstance(said, ColonCommand):
             return said
         meant = self._meant(question, offer.picked(said))
         if meant is not None:
@@ -177,7 +177,7 @@ class Sitting:
             settled.append(doubt.about)
         return text, here_only
 
-    def _stuck(self) -> Command | None:
+    def _stuck(self) -> ColonCommand | None:
         """Say why this cannot go on, and offer what still can be done."""
         self._told = set()
         self.talk.say("", f"! {self.session.stuck}")
@@ -188,7 +188,7 @@ class Sitting:
             options["leave this combat without a ruling"] = "leave"
         return self._menu("What now?", options, lambda what: self.commands[what](""))
 
-    def _between(self) -> Command | None:
+    def _between(self) -> ColonCommand | None:
         self._told = set()
         self.talk.say("", *(f"Owed: {owed.text}" for owed in self.session.state.table.obligations.values()))
         options = {each.title: each.id for each in self.session.ruleset.checklists}
@@ -196,7 +196,7 @@ class Sitting:
         first = [*options.values()].index(again) + 1 if again else 1
         return self._menu("At the table. Start:", options, self.controller.begin, first)
 
-    def _ruled(self, run: Run) -> Command | None:
+    def _ruled(self, run: Run) -> ColonCommand | None:
         self.talk.say(*wording.ruling_lines(run))
         way_on = self.controller.way_on
         actions = {
@@ -208,11 +208,13 @@ class Sitting:
         }
         return self._menu("What now?", actions, self._decide)
 
-    def _menu(self, prompt: str, options: dict[str, str], do: Callable[[str], None], first: int = 1) -> Command | None:
+    def _menu(
+        self, prompt: str, options: dict[str, str], do: Callable[[str], None], first: int = 1
+    ) -> ColonCommand | None:
         """Offer numbered options; Enter takes the `first`, counted from 1, and a command goes before them all."""
         self.talk.say(prompt, *numbered([*options]))
         said = self.talk.ask(f"Number or name (Enter for {first}, :help for more) > ")
-        if isinstance(said, Command):
+        if isinstance(said, ColonCommand):
             return said
         number = picked(said, list(options.items())) if said else first
         do(list(options.values())[number - 1])
@@ -238,7 +240,7 @@ class Sitting:
             case _:
                 self.talk.say(f"{self.controller.take_way_on()}.")
 
-    def _obey(self, command: Command) -> None:
+    def _obey(self, command: ColonCommand) -> None:
         word = SHORT.get(command.word, command.word.lower())
         if word not in self.commands:
             raise BadAnswer(f"There is no command :{shortened(command.word)}; :help lists them all.")

@@ -12,14 +12,14 @@ from typing import TextIO, TypeVar
 from rulesets.engine.core.sentences import BadAnswer, a_list, nearest, shortened, shown
 from saves.disk.errors import in_words
 from tui.shared.arguments import BadInput
-from tui.shared.listings import Row
+from tui.shared.listings import ListedRow
 from tui.shared.output import written
 from tui.shared.signs import drawable
 
 LONGEST_LINE = 100_000
 BLANK_LINES = 60
 
-R = TypeVar("R", bound=Row)
+R = TypeVar("R", bound=ListedRow)
 
 
 class Left(Exception):
@@ -27,7 +27,7 @@ class Left(Exception):
 
 
 @dataclass(frozen=True)
-class Command:
+class ColonCommand:
     """A line that begins with a colon: its first word, and the rest."""
 
     word: str
@@ -53,7 +53,7 @@ class Talk:
                 self._sink.write("".join(f"{drawable(shown(each))}\n" for each in line.split("\n")))
             self._sink.flush()
 
-    def ask(self, prompt: str = "> ") -> str | Command:
+    def ask(self, prompt: str = "> ") -> str | ColonCommand:
         """Read a line: an answer, or a command; two colons begin an answer that begins with one.
 
         Raises:
@@ -61,7 +61,7 @@ class Talk:
         """
         return _understood(self._line(prompt))
 
-    def heard(self, seconds: float) -> str | Command | None:
+    def heard(self, seconds: float) -> str | ColonCommand | None:
         """Wait so long for a line that may be typed; None if none was.
 
         Where the system cannot wait for a line, it is only waited.
@@ -78,7 +78,7 @@ class Talk:
             return None
         return _understood(self._line("")) if ready else None
 
-    def ask_hidden(self, prompt: str) -> str | Command:
+    def ask_hidden(self, prompt: str) -> str | ColonCommand:
         """Read a line that nobody else should see.
 
         Raises:
@@ -94,7 +94,7 @@ class Talk:
 
     def words(self, prompt: str) -> str:
         """Ask for a text; a command is none, and says so."""
-        while isinstance(said := self.ask(f"{prompt} > "), Command):
+        while isinstance(said := self.ask(f"{prompt} > "), ColonCommand):
             self.say("Commands do nothing here: answer this first.")
         return said
 
@@ -149,13 +149,13 @@ class Talk:
             raise BadInput(f"What is typed can no longer be read ({in_words(error)}).") from None
 
 
-def _understood(line: str) -> str | Command:
+def _understood(line: str) -> str | ColonCommand:
     text = line.strip()
     if text.startswith("::"):
         return text[1:]
     if text.startswith(":"):
         word, _, rest = text[1:].partition(" ")
-        return Command(word, rest.strip())
+        return ColonCommand(word, rest.strip())
     return text
 
 

@@ -13,7 +13,7 @@ from saves.disk.errors import ReadOnly, Trouble
 from saves.session.watched import WATCHING, Watched
 from tui.plain import wording
 from tui.plain.session import Sitting
-from tui.plain.talk import Command, Talk
+from tui.plain.talk import ColonCommand, Talk
 from tui.shared.wording import IN_SECRET
 
 EVERY = 0.25
@@ -56,13 +56,13 @@ class Watching(Sitting):
         self._say_plight()
         while True:
             heard = self.talk.heard(EVERY)
-            if isinstance(heard, Command):
+            if isinstance(heard, ColonCommand):
                 self._obeyed(heard)
             news = self._watched.look()
             if news.changed:
                 self._tell(news.told)
 
-    def _obeyed(self, command: Command) -> None:
+    def _obeyed(self, command: ColonCommand) -> None:
         try:
             self._obey(command)
         except (BadAnswer, Trouble) as problem:

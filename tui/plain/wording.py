@@ -25,7 +25,7 @@ from saves.reports.paragraphs import (
     IN_THE_ANSWERS,
     TOLD_AS_THEY_COME,
     Paragraph,
-    Role,
+    ParagraphRole,
     Said,
     came_from,
     combat_told,
@@ -35,7 +35,7 @@ from saves.reports.paragraphs import (
 from saves.session.offers import Offer
 from saves.session.session import Session
 from tui.plain.talk import numbered
-from tui.shared.on_the_table import Row, on_the_table
+from tui.shared.on_the_table import TableRow, on_the_table
 from tui.shared.wording import reminder_lines, why
 
 MOST = 12
@@ -151,7 +151,7 @@ def paragraph_lines(paragraphs: Iterable[Paragraph]) -> list[str]:
     """Write what is told of a ruling: the outcome above its sentence, lists under their titles."""
     lines: list[str] = []
     for role, title, says in paragraphs:
-        if role is Role.HAPPENED:
+        if role is ParagraphRole.HAPPENED:
             lines += [f"Ruling: {title}.", *map(str, says)]
         elif role in IN_A_LINE:
             lines += [f"{title}: {said}" for said in says]
@@ -201,7 +201,7 @@ def table_lines(session: Session) -> list[str]:
     return lines + [f"  {kind}: {row.called} {row.said}" for kind, rows in kinds for row in rows]
 
 
-def _on_unit(row: Row) -> str:
+def _on_unit(row: TableRow) -> str:
     if row.change.what is What.CARD:
         return f"{row.called} {row.said}"
     return f"{row.called} ({row.said})" if row.said else row.called

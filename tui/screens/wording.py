@@ -20,7 +20,7 @@ from saves.reports.paragraphs import (
     IN_THE_ANSWERS,
     TOLD_AS_THEY_COME,
     Paragraph,
-    Role,
+    ParagraphRole,
     Said,
     combat_told,
     ruling_told,
@@ -325,7 +325,7 @@ def combat_page(session: Session, combat: Confirmed, colours: Colours, stacked: 
     return [*sentences, *paragraphs_shown(more, colours, stacked)]
 
 
-NOTICED = (Role.OVERRULED, Role.REASON, Role.INSTEAD, Role.CORRECTED)
+NOTICED = (ParagraphRole.OVERRULED, ParagraphRole.REASON, ParagraphRole.INSTEAD, ParagraphRole.CORRECTED)
 """What is written in the colour of what went another way."""
 
 
@@ -338,9 +338,9 @@ def paragraphs_shown(paragraphs: Iterable[Paragraph], colours: Colours, stacked:
             page += [Text(f"{title}: {each}", style) for each in says]
             continue
         page.append(Text(title, "bold"))
-        if role is Role.ANSWERS:
+        if role is ParagraphRole.ANSWERS:
             page.append(_answers(says, colours, stacked))
-        elif role is Role.SUMS:
+        elif role is ParagraphRole.SUMS:
             page.append(_sums(says, colours, stacked))
         else:
             bullet = Text("  • ", colours["accent"])
@@ -348,7 +348,7 @@ def paragraphs_shown(paragraphs: Iterable[Paragraph], colours: Colours, stacked:
     return page
 
 
-QUIET = (Role.UNNEEDED, Role.REMARKS)
+QUIET = (ParagraphRole.UNNEEDED, ParagraphRole.REMARKS)
 """What is written in a fainter colour."""
 
 

@@ -108,7 +108,7 @@ PLAIN_PORT = 80
 """The port that browsers leave out."""
 
 
-class Role(Enum):
+class TokenRole(Enum):
     """What a token is for."""
 
     PLAY = "Play"
@@ -118,7 +118,7 @@ class Role(Enum):
 class Gate:
     """Knows under which names this server is called, and what each token is for."""
 
-    def __init__(self, names: Iterable[str], port: int, roles: Iterable[Role]) -> None:
+    def __init__(self, names: Iterable[str], port: int, roles: Iterable[TokenRole]) -> None:
         plain = [name.lower() for name in names] if port == PLAIN_PORT else []
         self._hosts = frozenset([*plain, *(f"{name.lower()}:{port}" for name in names)])
         self.tokens = {role: token_urlsafe(TOKEN_BYTES) for role in roles}
@@ -134,7 +134,7 @@ class Gate:
         """Tell whether the page that connects was loaded from this server; no other web page may use the socket."""
         return len(origins) == 1 and origins[0].lower() in (f"http://{host.lower()}", f"https://{host.lower()}")
 
-    def role_of(self, token: str) -> Role | None:
+    def role_of(self, token: str) -> TokenRole | None:
         """Tell what a token is for, in a time that says nothing about how much of it is right; None if for nothing."""
         given = token.encode("utf-8", "replace")
         fits = [role for role, known in self.tokens.items() if hmac.compare_digest(known.encode(), given)]

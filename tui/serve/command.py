@@ -10,7 +10,7 @@ from pathlib import Path
 import segno
 
 from saves.session.session import Session
-from tui.serve.addresses import Gate, Host, Role, host, listener
+from tui.serve.addresses import Gate, Host, TokenRole, host, listener
 from tui.serve.seats import Seats
 from tui.serve.server import serving, until_ended
 from tui.shared.arguments import BadInput
@@ -54,7 +54,7 @@ def run(wanted: Wanted) -> int:
 async def _serve(wanted: Wanted, seats: Seats, at: Host) -> int:
     listening = listener(at, wanted.port)
     port = listening.getsockname()[1]
-    gate = Gate(at.names, port, (Role.WATCH,) if wanted.watch_only else (Role.PLAY, Role.WATCH))
+    gate = Gate(at.names, port, (TokenRole.WATCH,) if wanted.watch_only else (TokenRole.PLAY, TokenRole.WATCH))
     async with serving(gate, seats, listening):
         for role, token in gate.tokens.items():
             address = at.address(port, token)

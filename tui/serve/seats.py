@@ -23,7 +23,7 @@ PATIENCE = 10.0
 """How many seconds a page may take in what it is sent before its connection is given up."""
 
 
-class Why(IntEnum):
+class CloseCode(IntEnum):
     """Why a page's connection is closed: the codes that the page knows."""
 
     ENDED = 4000
@@ -47,7 +47,7 @@ class Seat:
         before, self.page = self.page, page
         self.stay()
         if before is not None:
-            await before.close(Why.TAKEN_OVER)
+            await before.close(CloseCode.TAKEN_OVER)
         self.process.resize(size)
         self.process.tell("repaint")
         if self._field:
@@ -98,7 +98,7 @@ class Seat:
                 case {"type": "session", "path": path}:
                     self._session_shown(Path(path))
         if self.page is not None:
-            await self.page.close(Why.ENDED)
+            await self.page.close(CloseCode.ENDED)
 
     async def _send(self, what: str | bytes) -> None:
         page = self.page
@@ -143,7 +143,7 @@ class Seats:
     async def watch(self, page: ServerConnection, size: Size) -> None:
         """Give a page a seat to watch from, once there is something to see; it ends with the page."""
         if len(self._watching) >= MOST_WATCHERS:
-            await page.close(Why.FULL)
+            await page.close(CloseCode.FULL)
             return
         self._watching.add(page)
         try:
@@ -198,7 +198,7 @@ class Seats:
         async with self._known:
             self._known.notify_all()
         if anew:
-            await asyncio.gather(*(page.close(Why.ANOTHER_SESSION) for page in list(self._watching)))
+            await asyncio.gather(*(page.close(CloseCode.ANOTHER_SESSION) for page in list(self._watching)))
 
     def _do(self, what: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(what)

@@ -19,7 +19,7 @@ from websockets.datastructures import Headers
 from websockets.http11 import Request, Response
 from websockets.server import ServerProtocol
 
-from tui.serve.addresses import Gate, Role
+from tui.serve.addresses import Gate, TokenRole
 from tui.serve.process import LARGEST_MESSAGE, Size
 from tui.serve.seats import Seats
 from tui.shared.output import ENDED, INTERRUPTED
@@ -120,9 +120,9 @@ class Door:
         size = Size.read(said.get("columns", ""), said.get("rows", ""))
         role = self._role(query)
         if role is not None:
-            await (self._seats.play if role is Role.PLAY else self._seats.watch)(connection, size)
+            await (self._seats.play if role is TokenRole.PLAY else self._seats.watch)(connection, size)
 
-    def _role(self, query: str) -> Role | None:
+    def _role(self, query: str) -> TokenRole | None:
         return self._gate.role_of(parse_qs(query).get("token", [""])[0])
 
 

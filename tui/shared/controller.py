@@ -29,7 +29,7 @@ def taught() -> Manner:
     return Manner.TEACH
 
 
-class TakenBack(NamedTuple):
+class StepBack(NamedTuple):
     """A step back: what it took back, said in a sentence, and what stays in the owner's kit; empty if nothing."""
 
     said: str
@@ -225,7 +225,7 @@ class SessionController:
 
     # Back and forth
 
-    def undo(self) -> TakenBack:
+    def undo(self) -> StepBack:
         """Take back the last action.
 
         Raises:
@@ -233,7 +233,7 @@ class SessionController:
         """
         from tui.shared.kits import taken_back
 
-        return TakenBack(undo_told(self.session), taken_back(self.session, self.session.undo))
+        return StepBack(undo_told(self.session), taken_back(self.session, self.session.undo))
 
     def redo(self) -> str:
         """Do again what was taken back last, and say in a sentence what that was.

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Row:
+class ListedRow:
     """A line to choose: what it is taken by, its title, what it is about, and of which game it is, if not a game."""
 
     id: str
@@ -30,7 +30,7 @@ class Row:
 
 
 @dataclass(frozen=True)
-class CourseRow(Row):
+class CourseRow(ListedRow):
     """A game to learn; how far its lessons have come is read, from `folder`, when they are first asked for."""
 
     course: Course = field(kw_only=True)
@@ -61,9 +61,9 @@ class CourseRow(Row):
         return f"{self.done} of {self.many} done"
 
 
-def games(waiting: bool = True) -> tuple[Row, ...]:
+def games(waiting: bool = True) -> tuple[ListedRow, ...]:
     """List the games that can be played; without `waiting`, no game of a package that has not answered yet."""
-    return tuple(Row(each.id, each.title, each.summary) for each in in_order(waiting))
+    return tuple(ListedRow(each.id, each.title, each.summary) for each in in_order(waiting))
 
 
 def in_order(waiting: bool = True) -> tuple[Ruleset, ...]:
@@ -100,12 +100,12 @@ def faults_beside_games() -> tuple[str, ...]:
     return tuple(f"{place.game}: {fault}" for place, fault in found)
 
 
-def games_with_a_kit(waiting: bool = True) -> tuple[Row, ...]:
+def games_with_a_kit(waiting: bool = True) -> tuple[ListedRow, ...]:
     """List the games on whose components values are printed, as `games` does."""
-    return tuple(Row(each.id, each.title, each.summary) for each in in_order(waiting) if each.kit_pages)
+    return tuple(ListedRow(each.id, each.title, each.summary) for each in in_order(waiting) if each.kit_pages)
 
 
-def sample_sessions() -> tuple[Row, ...]:
+def sample_sessions() -> tuple[ListedRow, ...]:
     """List the sample sessions, by their games."""
     from saves.disk.game_files import game_titles
     from saves.examples import examples
@@ -113,7 +113,7 @@ def sample_sessions() -> tuple[Row, ...]:
     titles = game_titles(packaged=True)
     places = {id: place for place, id in enumerate(titles)}
     found = sorted(examples(), key=lambda each: (places.get(each.ruleset, len(places)), each.id))
-    return tuple(Row(each.id, each.title, each.about, titles.get(each.ruleset, each.ruleset)) for each in found)
+    return tuple(ListedRow(each.id, each.title, each.about, titles.get(each.ruleset, each.ruleset)) for each in found)
 
 
 def courses_to_learn(folder: Path, packaged: bool = True) -> tuple[CourseRow, ...]:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Row:
+class TableRow:
     """One thing on the table.
 
     Attributes:
@@ -33,7 +33,7 @@ class Row:
     change: Change
     called: str
     said: str
-    on_it: tuple[Row, ...] = ()
+    on_it: tuple[TableRow, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -45,16 +45,16 @@ class OnTheTable:
         register: all precedents of the game, those too that are not settled.
     """
 
-    clock: Row
-    units: tuple[Row, ...]
-    obligations: tuple[Row, ...]
-    facts: tuple[Row, ...]
-    settled: tuple[Row, ...]
-    register: tuple[Row, ...]
-    kit: tuple[Row, ...]
+    clock: TableRow
+    units: tuple[TableRow, ...]
+    obligations: tuple[TableRow, ...]
+    facts: tuple[TableRow, ...]
+    settled: tuple[TableRow, ...]
+    register: tuple[TableRow, ...]
+    kit: tuple[TableRow, ...]
 
     @property
-    def one_by_one(self) -> tuple[Row, ...]:
+    def one_by_one(self) -> tuple[TableRow, ...]:
         """List what can be changed or taken away, each thing on a unit alone; the clock is moved, not changed so."""
         units = (each for unit in self.units for each in (unit, *unit.on_it))
         return (*units, *self.obligations, *self.facts, *self.settled, *self.kit)
@@ -67,7 +67,7 @@ def on_the_table(session: Session) -> OnTheTable:
     known = {each.key: each for each in register}
     turn = Change(What.CLOCK, "clock", "turn", str(table.clock.turn))
     return OnTheTable(
-        clock=Row(turn, "clock", clock_words(session)),
+        clock=TableRow(turn, "clock", clock_words(session)),
         units=tuple(_unit(name, unit, side_called(session, unit.side)) for name, unit in table.units.items()),
         obligations=tuple(_obligations(table)),
         facts=_values(session.ruleset, What.FACT, table.facts),
@@ -77,31 +77,33 @@ def on_the_table(session: Session) -> OnTheTable:
     )
 
 
-def _unit(name: str, unit: Unit, side: str) -> Row:
-    card = (Row(Change(What.CARD, name, entry, value), entry_words(entry), value) for entry, value in unit.card.items())
+def _unit(name: str, unit: Unit, side: str) -> TableRow:
+    card = (
+        TableRow(Change(What.CARD, name, entry, value), entry_words(entry), value) for entry, value in unit.card.items()
+    )
     states = (
-        Row(
+        TableRow(
             Change(What.STATE, name, state, held.value, held.until),
             spoken(state),
             "" if held.value == "yes" else spoken(held.value),
         )
         for state, held in unit.states.items()
     )
-    return Row(Change(What.UNIT, name, value=unit.side), name, side, (*card, *states))
+    return TableRow(Change(What.UNIT, name, value=unit.side), name, side, (*card, *states))
 
 
-def _obligations(table: Tabletop) -> Iterator[Row]:
+def _obligations(table: Tabletop) -> Iterator[TableRow]:
     for name, owed in table.obligations.items():
-        yield Row(Change(What.OBLIGATION, name, owed.about, owed.text, owed.until), owed.about, owed.text)
+        yield TableRow(Change(What.OBLIGATION, name, owed.about, owed.text, owed.until), owed.about, owed.text)
 
 
-def _values(ruleset: Ruleset, what: What, values: Mapping[str, str]) -> tuple[Row, ...]:
+def _values(ruleset: Ruleset, what: What, values: Mapping[str, str]) -> tuple[TableRow, ...]:
     changes = (Change(what, key, value=value) for key, value in values.items())
-    return tuple(Row(change, *kept_on_table(ruleset, change)) for change in changes)
+    return tuple(TableRow(change, *kept_on_table(ruleset, change)) for change in changes)
 
 
-def _precedent(key: str, precedent: Precedent[Any] | None, text: str | None) -> Row:
+def _precedent(key: str, precedent: Precedent[Any] | None, text: str | None) -> TableRow:
     change = Change(What.PRECEDENT, key, value=text)
     if precedent is None:
-        return Row(change, key, text or "")
-    return Row(change, precedent.prompt, "" if text is None else precedent.label_of(text))
+        return TableRow(change, key, text or "")
+    return TableRow(change, precedent.prompt, "" if text is None else precedent.label_of(text))

@@ -11,7 +11,7 @@ from rich.cells import cell_len
 from rich.text import Text
 
 from rulesets.engine.core.tabletop import ELIMINATED, What
-from tui.shared.on_the_table import Row, on_the_table
+from tui.shared.on_the_table import TableRow, on_the_table
 from tui.widgets.drawing import die_shape, die_style, wrapped
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ ROLES = ("attacker", "defender")
 """The colours of the first and the second side."""
 
 
-def whose(session: Session, unit: Row, colours: Colours) -> Text:
+def whose(session: Session, unit: TableRow, colours: Colours) -> Text:
     """Give the sign of the side that has a unit, in its colour; a cross where it is lost, a blank where nobody said."""
     sides = [side.word for side in session.ruleset.sides][:2]
     if is_lost(unit):
@@ -63,17 +63,17 @@ def dice_shapes(said: str, colours: Colours) -> Text:
     return Text.assemble(*((die_shape(name) * int(count), die_style(name, colours)) for count, name in pool))
 
 
-def is_lost(unit: Row) -> bool:
+def is_lost(unit: TableRow) -> bool:
     """Tell whether a unit is off the table."""
     return any(each.called == ELIMINATED for each in unit.on_it)
 
 
-def states_of(unit: Row) -> list[Row]:
+def states_of(unit: TableRow) -> list[TableRow]:
     """List the states of a unit."""
     return [each for each in unit.on_it if each.change.what is What.STATE]
 
 
-def state_words(state: Row) -> str:
+def state_words(state: TableRow) -> str:
     """Say a state in the words of players: `falling back`, `eliminated (a crater)`."""
     words = state.called.replace("-", " ")
     return f"{words} ({state.said})" if state.said else words
@@ -88,13 +88,13 @@ class Cards:
     """
 
     session: Session
-    rows: tuple[Row, ...]
+    rows: tuple[TableRow, ...]
     name: int
     shown: tuple[tuple[str, int], ...]
     colours: Colours | None = None
 
     @classmethod
-    def of(cls, session: Session, rows: Sequence[Row], width: int, dice: Colours | None = None) -> Cards:
+    def of(cls, session: Session, rows: Sequence[TableRow], width: int, dice: Colours | None = None) -> Cards:
         """Share a width among the columns; pools of dice are drawn in the colours of `dice`, if there are any."""
         name, shown = max((len(row.called) for row in rows), default=0), []
         left = width - 2 - name - GAP - STATES
@@ -111,7 +111,7 @@ class Cards:
         states = " " * GAP + "states" if any(states_of(row) for row in self.rows) else ""
         return f"{first.ljust(self.name + 2)}{names}{states}"
 
-    def line(self, unit: Row, colours: Colours) -> Text:
+    def line(self, unit: TableRow, colours: Colours) -> Text:
         """Write a unit in a line."""
         lost = colours["muted"] if is_lost(unit) else ""
         line = Text.assemble(whose(self.session, unit, colours), " ", (unit.called.ljust(self.name), lost))
@@ -121,7 +121,7 @@ class Cards:
             line.append(f"{' ' * GAP}• {state_words(state)}", lost or colours["error"])
         return line
 
-    def _set(self, unit: Row, field: str, room: int, style: str) -> Text:
+    def _set(self, unit: TableRow, field: str, room: int, style: str) -> Text:
         """Set an entry in its column; the dice of a unit that is lost are in no colours of their own."""
         cell = _cell(unit, field, self.colours)
         if cell.spans and not is_lost(unit):
@@ -147,18 +147,18 @@ def cards(session: Session, width: int, colours: Colours, drawn: bool = False) -
     return [head, *(columns.line(row, colours) for row in rows)]
 
 
-def _fields(rows: Sequence[Row]) -> list[str]:
+def _fields(rows: Sequence[TableRow]) -> list[str]:
     """List what is printed on the units, in the order in which it is met."""
     found = (each.called for row in rows for each in row.on_it if each.change.what is What.CARD)
     return list(dict.fromkeys(found))
 
 
-def _entry(unit: Row, field: str) -> str:
+def _entry(unit: TableRow, field: str) -> str:
     said = next((each.said for each in unit.on_it if each.change.what is What.CARD and each.called == field), "")
     return said if len(said) <= LONGEST else said[: LONGEST - 1] + "…"
 
 
-def _cell(unit: Row, field: str, dice: Colours | None) -> Text:
+def _cell(unit: TableRow, field: str, dice: Colours | None) -> Text:
     said = _entry(unit, field)
     return (dice_shapes(said, dice) if dice else None) or Text(said)
 

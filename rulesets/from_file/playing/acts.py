@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from rulesets.api import Change, Option, Until, What
-from rulesets.from_file.playing.battle import SIDES, Battle, Met
+from rulesets.from_file.playing.battle import SIDES, Met, OngoingBattle
 from rulesets.from_file.playing.checks import after_checking, check
 from rulesets.from_file.playing.coming import come_to
 from rulesets.from_file.playing.kinds import special, which_is
@@ -15,10 +15,10 @@ from rulesets.from_file.playing.losses import chosen, eliminate, lose, pay
 from rulesets.from_file.playing.retreats import advance, retreat, stay
 from rulesets.from_file.playing.texts import filled
 from rulesets.from_file.reading.phrases import Act, Does
-from rulesets.from_file.reading.sheet import State
+from rulesets.from_file.reading.sheet import SheetState
 
 
-def carry_out(battle: Battle, done: Does, cite: str, how: str, unit: str = "") -> None:
+def carry_out(battle: OngoingBattle, done: Does, cite: str, how: str, unit: str = "") -> None:
     """Do what a result does; `how` says how units are eliminated by it, `unit` whose acts these are."""
     for either in done:
         _act(battle, either[0] if len(either) == 1 else _chosen_act(battle, either), cite, how, unit)
@@ -34,7 +34,7 @@ class Ahead:
     unit: str
 
 
-def carry_out_to_the_end(battle: Battle, *met: Met) -> None:
+def carry_out_to_the_end(battle: OngoingBattle, *met: Met) -> None:
     """Do what rules, answers and a result do, as the last thing of a combat.
 
     Odds go on from each check, not from the combat's start.
@@ -42,7 +42,7 @@ def carry_out_to_the_end(battle: Battle, *met: Met) -> None:
     _go_on(battle, tuple(ahead for each in met for ahead in _of_met(battle, each)))
 
 
-def _of_met(battle: Battle, met: Met) -> Iterator[Ahead]:
+def _of_met(battle: OngoingBattle, met: Met) -> Iterator[Ahead]:
     """List what is to be done, for each unit that an answer names."""
     cite, how = met.cite or battle.play.sheet.table.cite, met.why or "destroyed"
     for unit in met.units or ("",):
@@ -53,14 +53,14 @@ def _ahead(done: Does, cite: str, how: str, unit: str = "") -> tuple[Ahead, ...]
     return tuple(Ahead(either, cite, how, unit) for either in done)
 
 
-def _go_on(battle: Battle, ahead: tuple[Ahead, ...]) -> None:
+def _go_on(battle: OngoingBattle, ahead: tuple[Ahead, ...]) -> None:
     while ahead:
         now, *rest = ahead
         act = now.either[0] if len(now.either) == 1 else _chosen_act(battle, now.either)
         ahead = (*_first(battle, act, now, tuple(rest)), *rest)
 
 
-def _first(battle: Battle, act: Act, now: Ahead, rest: tuple[Ahead, ...]) -> tuple[Ahead, ...]:
+def _first(battle: OngoingBattle, act: Act, now: Ahead, rest: tuple[Ahead, ...]) -> tuple[Ahead, ...]:
     """Do an act, and give what has to be done before the rest; after a check nothing is left."""
     if act.name == "rule":
         return _ahead(battle.done_by(act.word, now.unit), f"precedent {act.word}", now.how, now.unit)
@@ -76,18 +76,18 @@ def _first(battle: Battle, act: Act, now: Ahead, rest: tuple[Ahead, ...]) -> tup
     return ()
 
 
-def _after_check(unit: str, rest: tuple[Ahead, ...], battle: Battle, done: Does, cite: str, how: str) -> None:
+def _after_check(unit: str, rest: tuple[Ahead, ...], battle: OngoingBattle, done: Does, cite: str, how: str) -> None:
     _go_on(battle, (*_ahead(done, cite, how, unit), *rest))
 
 
-def _chosen_act(battle: Battle, either: tuple[Act, ...]) -> Act:
+def _chosen_act(battle: OngoingBattle, either: tuple[Act, ...]) -> Act:
     battle.ways += 1
     way = battle.play.questions.way.of(str(battle.ways))
     options = (Option(str(place), act.text) for place, act in enumerate(either, 1))
     return either[int(battle.ref.ask(way.among(options))) - 1]
 
 
-def _act(battle: Battle, act: Act, cite: str, how: str, unit: str) -> None:
+def _act(battle: OngoingBattle, act: Act, cite: str, how: str, unit: str) -> None:
     match act.name:
         case "eliminate":
             for each in befallen(battle, act.who, unit, act.name):
@@ -116,7 +116,7 @@ def _act(battle: Battle, act: Act, cite: str, how: str, unit: str) -> None:
             _other(battle, act, cite, how, unit)
 
 
-def _other(battle: Battle, act: Act, cite: str, how: str, unit: str) -> None:
+def _other(battle: OngoingBattle, act: Act, cite: str, how: str, unit: str) -> None:
     match act.name:
         case "state":
             come_to(battle, "losses")
@@ -143,7 +143,7 @@ def _force_by_force(act: Act) -> tuple[Act, ...]:
     return tuple(replace(act, who=side) for side in SIDES) if act.who == "both" else (act,)
 
 
-def befallen(battle: Battle, who: str, unit: str, act: str = "") -> tuple[str, ...]:
+def befallen(battle: OngoingBattle, who: str, unit: str, act: str = "") -> tuple[str, ...]:
     """Name the units that an act befalls, those that may suffer no result left out."""
     if who == "unit":
         return (unit,) if unit else ()
@@ -155,7 +155,7 @@ def befallen(battle: Battle, who: str, unit: str, act: str = "") -> tuple[str, .
     return (chosen(battle, units),) if who.startswith("one ") and units else units
 
 
-def _sides(battle: Battle, who: str) -> tuple[str, ...]:
+def _sides(battle: OngoingBattle, who: str) -> tuple[str, ...]:
     if who == "both":
         return SIDES
     if who in ("weaker", "stronger"):
@@ -164,18 +164,18 @@ def _sides(battle: Battle, who: str) -> tuple[str, ...]:
     return (who,) if who in SIDES else (f"{who.split()[1]}s",)
 
 
-def _is_special(battle: Battle, act: Act, unit: str) -> bool:
+def _is_special(battle: OngoingBattle, act: Act, unit: str) -> bool:
     return act.who != "unit" and special(battle, unit, act.name, carry_out)
 
 
-def _pay(battle: Battle, act: Act, cite: str, how: str, unit: str) -> None:
+def _pay(battle: OngoingBattle, act: Act, cite: str, how: str, unit: str) -> None:
     sides = _sides(battle, act.who) if act.who != "unit" else (battle.side(unit),)
     for side in sides:
         units = (unit,) if act.who == "unit" else battle.suffering(side)
         pay(battle, side, units, act.half, cite, carry_out)
 
 
-def _take(battle: Battle, act: Act, cite: str, how: str, unit: str) -> None:
+def _take(battle: OngoingBattle, act: Act, cite: str, how: str, unit: str) -> None:
     """Let the owner part hits into losses and hexes of retreat."""
     come_to(battle, "losses")
     who = unit if act.who == "unit" else act.who.replace(" ", "-")
@@ -190,8 +190,8 @@ def _take(battle: Battle, act: Act, cite: str, how: str, unit: str) -> None:
         _act(battle, Act("retreat", act.text, act.who, act.number - lost), cite, how, unit)
 
 
-def _put_in_state(battle: Battle, word: str, unit: str, cite: str) -> None:
-    state: State = battle.play.sheet.states[word]
+def _put_in_state(battle: OngoingBattle, word: str, unit: str, cite: str) -> None:
+    state: SheetState = battle.play.sheet.states[word]
     if state.again and battle.ref.table.state(unit, word):
         carry_out(battle, state.again, state.cite or cite, word, unit)
         return
@@ -201,7 +201,7 @@ def _put_in_state(battle: Battle, word: str, unit: str, cite: str) -> None:
     battle.ref.effect(battle.play.effects[word], unit, "", sentence, state.cite or cite, changes)
 
 
-def _ask(battle: Battle, key: str, cite: str, how: str, unit: str) -> None:
+def _ask(battle: OngoingBattle, key: str, cite: str, how: str, unit: str) -> None:
     """Ask a question: do what its answer does, or note what the players found."""
     if battle.play.sheet.asks[key].answers:
         carry_out(battle, battle.done_by(key, unit), battle.play.sheet.asks[key].cite or cite, how, unit)

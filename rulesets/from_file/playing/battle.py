@@ -13,9 +13,9 @@ from rulesets.from_file.playing.play import AT_ONCE, Play, asked_first
 from rulesets.from_file.playing.questions import KEYS
 from rulesets.from_file.playing.texts import filled
 from rulesets.from_file.reading.asks import Ask
-from rulesets.from_file.reading.conditions import MEASURES, Condition, Part
+from rulesets.from_file.reading.conditions import MEASURES, Condition, ConditionPart
 from rulesets.from_file.reading.modifiers import WORKS_AT, Modifiers
-from rulesets.from_file.reading.notation import Factor, shown
+from rulesets.from_file.reading.notation import StrengthChange, shown
 from rulesets.from_file.reading.phrases import Does
 from rulesets.from_file.reading.tables import Table
 
@@ -36,7 +36,7 @@ class Met:
 
 
 @dataclass
-class Battle:
+class OngoingBattle:
     """A combat as far as it has come.
 
     Attributes:
@@ -85,9 +85,9 @@ class Battle:
     choices: int = 0
     ways: int = 0
 
-    def copy(self) -> Battle:
+    def copy(self) -> OngoingBattle:
         """Make a combat that stands where this one does, and goes on by itself."""
-        made = Battle.__new__(Battle)  # odds copy a combat for each thing that a throw comes to
+        made = OngoingBattle.__new__(OngoingBattle)  # odds copy a combat for each thing that a throw comes to
         parts = made.__dict__ = self.__dict__.copy()
         for name in _CHANGING:
             parts[name] = parts[name].copy()
@@ -128,11 +128,11 @@ class Battle:
             return True
         return not self.fits(condition.unless, unit)
 
-    def fits(self, parts: tuple[Part, ...], unit: str = "") -> bool:
+    def fits(self, parts: tuple[ConditionPart, ...], unit: str = "") -> bool:
         """Tell whether all of these are so."""
         return all(self._is_so(part, unit) for part in parts)
 
-    def _is_so(self, part: Part, unit: str) -> bool:
+    def _is_so(self, part: ConditionPart, unit: str) -> bool:
         if part.key in (*MEASURES, "turn"):
             value = self._measure(part.key)
             return value is not None and any(value in each for each in part.spans)
@@ -247,20 +247,22 @@ class Battle:
         return filled(text, unit=unit, odds=odds, **sums)
 
 
-_CHANGING = tuple(each.name for each in fields(Battle) if each.default_factory in (dict, set) or each.name in LOST)
+_CHANGING = tuple(
+    each.name for each in fields(OngoingBattle) if each.default_factory in (dict, set) or each.name in LOST
+)
 """The parts of a combat that are changed in place."""
 
 
 def _counted(value: Any, number: int) -> Any:
     """Give a modifier as often as a number says: shifts, changes of the die, and what is added to a strength."""
-    if isinstance(value, Factor):
+    if isinstance(value, StrengthChange):
         return value.counted(number)
     return value * number if isinstance(value, int) and not isinstance(value, bool) else value
 
 
 def _weight(met: Met) -> Fraction:
     """Say how much a modifier does, to find the strongest of several answers."""
-    if isinstance(met.value, Factor):
+    if isinstance(met.value, StrengthChange):
         return met.value.weight
     return Fraction(abs(met.value)) if isinstance(met.value, int) else Fraction(0)
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from rulesets.api import Option, Rounding, in_figures, real_minus
-from rulesets.from_file.playing.battle import Battle, Met, word_of
+from rulesets.from_file.playing.battle import Met, OngoingBattle, word_of
 from rulesets.from_file.playing.columns import BY_NUMBERS, name, place_of, spoken, value_of, worth
 from rulesets.from_file.playing.headings import heading
 from rulesets.from_file.reading.modifiers import Modifiers
@@ -28,7 +28,7 @@ class Column:
         return self.table.columns[self.place]
 
 
-def find_column(battle: Battle) -> Column | None:
+def find_column(battle: OngoingBattle) -> Column | None:
     """Find the column; None where a result is come to without one."""
     table = battle.table or battle.play.sheet.table
     if table is not battle.play.sheet.table:
@@ -39,7 +39,7 @@ def find_column(battle: Battle) -> Column | None:
     return None if battle.result else Column(table, place)
 
 
-def _said(battle: Battle, table: Table) -> int:
+def _said(battle: OngoingBattle, table: Table) -> int:
     """Give the column that a rule or an answer names, or that the players say."""
     if battle.column != READ_OFF:
         return table.columns.index(battle.column)
@@ -50,7 +50,7 @@ def _said(battle: Battle, table: Table) -> int:
 # Where the strengths stand
 
 
-def _placed(battle: Battle, table: Table) -> int:
+def _placed(battle: OngoingBattle, table: Table) -> int:
     if table.by in BY_STRENGTHS:
         return _by_strengths(battle, table)
     if not table.by:
@@ -61,7 +61,7 @@ def _placed(battle: Battle, table: Table) -> int:
     return table.columns.index(word_of(answer)) if answer is not None else 0
 
 
-def _by_strengths(battle: Battle, table: Table) -> int:
+def _by_strengths(battle: OngoingBattle, table: Table) -> int:
     attack, defence = (battle.counted[side] for side in ("attackers", "defenders"))
     value, rounding = value_of(table, attack, defence), table.rounding
     if table.by == "odds" and rounding in battle.play.sheet.asks:
@@ -88,7 +88,7 @@ ROUNDED = {**{each.value: each.label for each in Rounding}, "attacker": "in the 
 # What shifts them
 
 
-def _shifted(battle: Battle, table: Table, place: int) -> int:
+def _shifted(battle: OngoingBattle, table: Table, place: int) -> int:
     """Shift the column, and cut it to the table before or after that."""
     shift, last = within(table.shifts, battle.ref.total("shift")), len(table.columns) - 1
     there = _cut(table, place) + shift
@@ -120,7 +120,7 @@ def _cut(table: Table, place: int) -> int:
     return min(place, len(table.columns) - 1) if table.above.kind == "column" else place
 
 
-def _order(battle: Battle, table: Table) -> str:
+def _order(battle: OngoingBattle, table: Table) -> str:
     if table.cap in battle.play.sheet.asks:
         return battle.reading(table.cap).cap or "first"
     return table.cap
@@ -129,7 +129,7 @@ def _order(battle: Battle, table: Table) -> str:
 # What lies beyond the ends
 
 
-def _at_end(battle: Battle, table: Table, there: int, end: End) -> int:
+def _at_end(battle: OngoingBattle, table: Table, there: int, end: End) -> int:
     """Do what the rules say of a place beyond an end; the column there is read unless that comes to a result."""
     worse = there < 0
     column = _end(table, worse)
@@ -168,7 +168,7 @@ def _end(table: Table, worse: bool) -> str:
     return heading(table.columns[0 if worse else -1])
 
 
-def _works(battle: Battle, end: End) -> dict[str, Any]:
+def _works(battle: OngoingBattle, end: End) -> dict[str, Any]:
     match end.kind:
         case "open":
             reading: Modifiers = battle.reading(end.value)

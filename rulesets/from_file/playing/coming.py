@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rulesets.from_file.playing.battle import Battle, Met
+from rulesets.from_file.playing.battle import Met, OngoingBattle
 from rulesets.from_file.reading.sheet import STEPS
 
 
-def come_to(battle: Battle, step: str) -> None:
+def come_to(battle: OngoingBattle, step: str) -> None:
     """Come to one of the usual steps, by way of the file's own before it; what is met there is met once."""
     pass_own_steps(battle, step)
     battle.ref.step(step)
@@ -17,7 +17,7 @@ def come_to(battle: Battle, step: str) -> None:
         work(battle, battle.met(step))
 
 
-def pass_own_steps(battle: Battle, step: str) -> None:
+def pass_own_steps(battle: OngoingBattle, step: str) -> None:
     """Come to those of the file's own steps before a usual one at which anything is to be done."""
     if battle.last and STEPS.index(step) <= STEPS.index(battle.last):
         return
@@ -28,13 +28,13 @@ def pass_own_steps(battle: Battle, step: str) -> None:
     battle.last = step
 
 
-def _anything_at(battle: Battle, step: str) -> bool:
+def _anything_at(battle: OngoingBattle, step: str) -> bool:
     asked = (ask.condition for ask in battle.play.asked_at.get(step, ()))
     rules = (rule.condition for rule, _ in battle.play.rules_at.get(step, ()))
     return any(battle.holds(each, but_measures=True) for each in (*asked, *rules))
 
 
-def work(battle: Battle, met: Iterable[Met]) -> None:
+def work(battle: OngoingBattle, met: Iterable[Met]) -> None:
     """Let modifiers work, until one of them comes to a result; what they do follows the result."""
     for each in met:
         _work(battle, each)
@@ -42,7 +42,7 @@ def work(battle: Battle, met: Iterable[Met]) -> None:
             return
 
 
-def _work(battle: Battle, met: Met) -> None:
+def _work(battle: OngoingBattle, met: Met) -> None:
     match met.name:
         case "refuse":
             battle.ref.refuse(battle.say(met.value), met.cite)

@@ -7,15 +7,15 @@ from dataclasses import replace
 from fractions import Fraction
 
 from rulesets.api import ELIMINATED, Change, Number, Option, What, a_list, about, how_many
-from rulesets.from_file.playing.battle import SIDES, Battle
+from rulesets.from_file.playing.battle import SIDES, OngoingBattle
 from rulesets.from_file.reading.notation import shown
 from rulesets.from_file.reading.phrases import Does
 
-CarryOut = Callable[[Battle, Does, str, str, str], None]
+CarryOut = Callable[[OngoingBattle, Does, str, str, str], None]
 """Does what a result does: for a combat, with a section, how units are eliminated, and whose acts these are."""
 
 
-def chosen(battle: Battle, units: tuple[str, ...]) -> str:
+def chosen(battle: OngoingBattle, units: tuple[str, ...]) -> str:
     """Have the owner choose one of some units; of one there is no choice."""
     if len(units) == 1:
         return units[0]
@@ -24,7 +24,7 @@ def chosen(battle: Battle, units: tuple[str, ...]) -> str:
     return battle.ref.ask(loser.among(Option(unit, unit) for unit in units))
 
 
-def eliminate(battle: Battle, unit: str, how: str, cite: str) -> None:
+def eliminate(battle: OngoingBattle, unit: str, how: str, cite: str) -> None:
     """Take a unit out of the game."""
     _lost(battle, unit, battle.printed(unit))
     battle.left[unit] = 0
@@ -35,7 +35,7 @@ def eliminate(battle: Battle, unit: str, how: str, cite: str) -> None:
     battle.ref.effect(battle.play.effects["eliminated"], unit, how, sentence, cite, changes)
 
 
-def _lost(battle: Battle, unit: str, strength: int) -> None:
+def _lost(battle: OngoingBattle, unit: str, strength: int) -> None:
     """Note that a unit lost strength, as printed and as it was counted."""
     side, whole = battle.side(unit), battle.forces[battle.side(unit)]
     named = whole.strengths.get(unit, 0)
@@ -43,7 +43,7 @@ def _lost(battle: Battle, unit: str, strength: int) -> None:
     battle.lost_counted[side] += battle.counted[unit] * Fraction(strength, named) if named else 0
 
 
-def lose(battle: Battle, units: tuple[str, ...], number: int, cite: str) -> None:
+def lose(battle: OngoingBattle, units: tuple[str, ...], number: int, cite: str) -> None:
     """Have a force lose a number of steps, or of units where units have no steps, as the owner chooses."""
     picked: dict[str, int] = {}
     for _ in range(number):
@@ -55,14 +55,14 @@ def lose(battle: Battle, units: tuple[str, ...], number: int, cite: str) -> None
         lose_steps(battle, unit, cite, count)
 
 
-def _most(battle: Battle, unit: str, number: int) -> int:
+def _most(battle: OngoingBattle, unit: str, number: int) -> int:
     """Say how many of a number of losses a unit can take: all of them, where nothing tells its steps."""
     if not battle.play.sheet.units.steps:
         return 1
     return len(_below(battle, unit, battle.printed(unit))) or number
 
 
-def lose_steps(battle: Battle, unit: str, cite: str, count: int = 1) -> None:
+def lose_steps(battle: OngoingBattle, unit: str, cite: str, count: int = 1) -> None:
     """Have a unit lose so many steps, or all of it where units have no steps."""
     if not battle.play.sheet.units.steps:
         eliminate(battle, unit, "lost", cite)
@@ -78,13 +78,13 @@ def lose_steps(battle: Battle, unit: str, cite: str, count: int = 1) -> None:
     _go_on_with(battle, unit, left, count, cite)
 
 
-def _below(battle: Battle, unit: str, strength: int) -> tuple[int, ...]:
+def _below(battle: OngoingBattle, unit: str, strength: int) -> tuple[int, ...]:
     """List what the roster leaves of a unit, step by step down to 0; nothing where it does not have that strength."""
     strengths = battle.play.sheet.roster.strengths.get(unit, ())
     return (*strengths[strengths.index(strength) + 1 :], 0) if strength in strengths else ()
 
 
-def _left(battle: Battle, unit: str, before: int, offered: tuple[int, ...]) -> tuple[Number, int]:
+def _left(battle: OngoingBattle, unit: str, before: int, offered: tuple[int, ...]) -> tuple[Number, int]:
     """Ask with what a unit goes on; what is offered is taken by Enter."""
     battle.flips[unit] = time = battle.flips.get(unit, 0) + 1
     questions = battle.play.questions
@@ -99,7 +99,7 @@ def _left(battle: Battle, unit: str, before: int, offered: tuple[int, ...]) -> t
     return question, left
 
 
-def _go_on_with(battle: Battle, unit: str, left: int, count: int, cite: str) -> None:
+def _go_on_with(battle: OngoingBattle, unit: str, left: int, count: int, cite: str) -> None:
     """Have a unit go on with the strength that is left after so many steps, or take it out of the game at 0."""
     if left == 0:
         eliminate(battle, unit, "last step", cite)
@@ -114,7 +114,7 @@ def _go_on_with(battle: Battle, unit: str, left: int, count: int, cite: str) -> 
 # As much as the other side
 
 
-def pay(battle: Battle, side: str, units: tuple[str, ...], half: bool, cite: str, carry_out: CarryOut) -> None:
+def pay(battle: OngoingBattle, side: str, units: tuple[str, ...], half: bool, cite: str, carry_out: CarryOut) -> None:
     """Have a side lose as much strength as the other lost in this result, or half of it."""
     other = SIDES[side == SIDES[0]]
     owed = _owed(battle, other) / (2 if half else 1)
@@ -127,7 +127,7 @@ def pay(battle: Battle, side: str, units: tuple[str, ...], half: bool, cite: str
     battle.ref.note(f"The {side} owe {shown(owed)} strength and lose {paid}.", cite)
 
 
-def _owed(battle: Battle, side: str) -> Fraction:
+def _owed(battle: OngoingBattle, side: str) -> Fraction:
     """Say what a side lost: by printed strengths, unless the rules measure those that were counted."""
     printed, counted = battle.lost[side], battle.lost_counted[side]
     if printed == counted:
@@ -137,7 +137,7 @@ def _owed(battle: Battle, side: str) -> Fraction:
     return counted if owed == "counted" else printed
 
 
-def _cannot_pay(battle: Battle, units: tuple[str, ...], owed: Fraction, cite: str, carry_out: CarryOut) -> None:
+def _cannot_pay(battle: OngoingBattle, units: tuple[str, ...], owed: Fraction, cite: str, carry_out: CarryOut) -> None:
     """Take all that there is, or do as the open rule for that case says."""
     short = sum(battle.printed(unit) for unit in units) < owed
     rule = "" if not short else battle.play.sheet.units.short if units else battle.play.sheet.units.nobody
@@ -149,7 +149,7 @@ def _cannot_pay(battle: Battle, units: tuple[str, ...], owed: Fraction, cite: st
         eliminate(battle, unit, "exchanged", cite)
 
 
-def _paid(battle: Battle, units: tuple[str, ...], owed: Fraction, cite: str) -> int:
+def _paid(battle: OngoingBattle, units: tuple[str, ...], owed: Fraction, cite: str) -> int:
     """Have units chosen until enough is lost; give how much it is."""
     paid, left = 0, units
     while left and paid < owed:
@@ -160,7 +160,7 @@ def _paid(battle: Battle, units: tuple[str, ...], owed: Fraction, cite: str) -> 
     return paid
 
 
-def _pay_with(battle: Battle, unit: str, least: Fraction, cite: str) -> int:
+def _pay_with(battle: OngoingBattle, unit: str, least: Fraction, cite: str) -> int:
     """Have a unit lose steps, as much as the others cannot make up for; give the strength that it loses."""
     before = battle.printed(unit)
     if not battle.play.sheet.units.steps:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rulesets.api import ELIMINATED, Referee, eliminated
 from rulesets.from_file.playing.acts import carry_out_to_the_end
-from rulesets.from_file.playing.battle import SIDES, Battle, Met
+from rulesets.from_file.playing.battle import SIDES, Met, OngoingBattle
 from rulesets.from_file.playing.column import Column, find_column
 from rulesets.from_file.playing.coming import come_to, pass_own_steps, work
 from rulesets.from_file.playing.play import Play
@@ -16,7 +16,7 @@ from rulesets.from_file.playing.texts import told
 
 def combat(ref: Referee, play: Play) -> None:
     """Resolve one combat."""
-    battle = Battle(ref, play)
+    battle = OngoingBattle(ref, play)
     come_to(battle, "battle")
     add_up_both(battle)
     column = column_of(battle)
@@ -25,7 +25,7 @@ def combat(ref: Referee, play: Play) -> None:
     follow(battle, ruled_without_roll(battle))
 
 
-def follow(battle: Battle, code: str) -> None:
+def follow(battle: OngoingBattle, code: str) -> None:
     """Do what a result does, to the end of the combat."""
     result = battle.play.sheet.results[code]
     met = tuple(battle.met("result"))
@@ -37,7 +37,7 @@ def follow(battle: Battle, code: str) -> None:
 # Strengths
 
 
-def add_up_both(battle: Battle) -> None:
+def add_up_both(battle: OngoingBattle) -> None:
     """Ask for both forces, and add up what each is worth."""
     pass_own_steps(battle, "strengths")
     battle.ref.step("strengths")
@@ -48,7 +48,7 @@ def add_up_both(battle: Battle) -> None:
     add_up(battle)
 
 
-def muster(battle: Battle, side: str) -> None:
+def muster(battle: OngoingBattle, side: str) -> None:
     """Ask for a force that is still in the game, and no larger than it may be."""
     force, most = battle.play.questions.forces[side], battle.play.sheet.forces[side].most
     units = battle.ref.ask(force)
@@ -64,7 +64,7 @@ def muster(battle: Battle, side: str) -> None:
     battle.ref.fact(KEYS[side], units.total)
 
 
-def no_unit_on_both_sides(battle: Battle) -> None:
+def no_unit_on_both_sides(battle: OngoingBattle) -> None:
     """Reject a defender that also attacks."""
     attackers, defenders = (battle.forces[side].units for side in SIDES)
     attacking = {attacker.casefold() for attacker in attackers}
@@ -74,7 +74,7 @@ def no_unit_on_both_sides(battle: Battle) -> None:
             battle.ref.reject(defence, f"{unit} cannot be on both sides of a battle. Name other defenders.")
 
 
-def units_of_one_side(battle: Battle, side: str) -> None:
+def units_of_one_side(battle: OngoingBattle, side: str) -> None:
     """Reject a force in which units of the roster fight beside units of the other side."""
     known = [unit for unit in battle.forces[side].units if battle.play.sheet.roster.side(unit)]
     for unit in known[1:]:
@@ -83,7 +83,7 @@ def units_of_one_side(battle: Battle, side: str) -> None:
             battle.ref.reject(battle.play.questions.forces[side], sentence)
 
 
-def sides_are_different(battle: Battle) -> None:
+def sides_are_different(battle: OngoingBattle) -> None:
     """Reject defenders that the roster has on the side of the attackers."""
     roster = battle.play.sheet.roster
     first = [next((unit for unit in battle.forces[side].units if roster.side(unit)), "") for side in SIDES]
@@ -95,7 +95,7 @@ def sides_are_different(battle: Battle) -> None:
 # The result
 
 
-def column_of(battle: Battle) -> Column | None:
+def column_of(battle: OngoingBattle) -> Column | None:
     """Come to the column that is read; None where a rule, or an end of the table, comes to a result without a throw."""
     pass_own_steps(battle, "odds")
     if battle.result is not None:
@@ -110,7 +110,7 @@ def column_of(battle: Battle) -> Column | None:
     return column
 
 
-def ruled_without_roll(battle: Battle) -> str:
+def ruled_without_roll(battle: OngoingBattle) -> str:
     """Rule a result for which nothing is thrown, and give its code."""
     met = battle.result
     assert met is not None

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from rulesets.from_file.playing.battle import SIDES, Battle
+from rulesets.from_file.playing.battle import SIDES, OngoingBattle
 from rulesets.from_file.playing.coming import come_to
 from rulesets.from_file.playing.kinds import that_stay
 from rulesets.from_file.playing.losses import CarryOut
 from rulesets.from_file.playing.texts import hexes
 
 
-def retreat(battle: Battle, unit: str, number: int, carry_out: CarryOut) -> None:
+def retreat(battle: OngoingBattle, unit: str, number: int, carry_out: CarryOut) -> None:
     """Ask where a unit can be moved, do what that does, and move it unless it is gone or stays."""
     said = battle.play.sheet.retreat
     offered = {word: body for word, body in said.answers.items() if battle.fits(body.condition.when, unit)}
@@ -26,7 +26,7 @@ def retreat(battle: Battle, unit: str, number: int, carry_out: CarryOut) -> None
     battle.ref.effect(battle.play.effects["retreats"], unit, into, sentence, body.cite or said.cite)
 
 
-def stay(battle: Battle, unit: str, cite: str) -> None:
+def stay(battle: OngoingBattle, unit: str, cite: str) -> None:
     """Leave a unit where it is."""
     battle.decided.add(unit)
     sentence = f"{battle.headed(unit)}: no retreat."
@@ -36,7 +36,7 @@ def stay(battle: Battle, unit: str, cite: str) -> None:
 # The advance
 
 
-def advance(battle: Battle, who: str) -> None:
+def advance(battle: OngoingBattle, who: str) -> None:
     """Allow a side into the hex that the other has left; never where a unit of the other side still stands."""
     side = f"{who.split()[1]}s" if who.startswith("one ") else who
     said = next((each for each in battle.play.sheet.advance if battle.holds(each.condition)), None)
@@ -52,14 +52,16 @@ def advance(battle: Battle, who: str) -> None:
         _may_advance(battle, side, units, who != side, (said.says, said.cite) if said else ("", ""))
 
 
-def _is_emptied(battle: Battle, side: str) -> bool:
+def _is_emptied(battle: OngoingBattle, side: str) -> bool:
     """Tell whether a side has left where it stood; attackers that suffer nothing stood elsewhere."""
     units = battle.forces[side].units if side == "defenders" else battle.suffering(side) + tuple(battle.dead)
     left = [unit for unit in battle.forces[side].units if unit in battle.dead or unit in battle.away]
     return bool(left) and all(unit in battle.dead or unit in battle.away for unit in units)
 
 
-def _may_advance(battle: Battle, side: str, units: tuple[str, ...], only_one: bool, said: tuple[str, str]) -> None:
+def _may_advance(
+    battle: OngoingBattle, side: str, units: tuple[str, ...], only_one: bool, said: tuple[str, str]
+) -> None:
     says, cite = said[0], said[1] or battle.play.sheet.table.cite
     word, alone = battle.play.effects["may-advance"], len(battle.forces[side].units) == 1
     if only_one and units:
@@ -73,7 +75,7 @@ def _may_advance(battle: Battle, side: str, units: tuple[str, ...], only_one: bo
         battle.ref.effect(word, unit, "", _said_of(battle, unit, says, alone) or usual, cite)
 
 
-def _said_of(battle: Battle, unit: str, says: str, alone: bool) -> str:
+def _said_of(battle: OngoingBattle, unit: str, says: str, alone: bool) -> str:
     """Say what the file says of an advance; where several may enter, of which unit it is said."""
     sentence = battle.say(says, unit)
     return sentence if alone or not says or "{unit}" in says else f"{battle.headed(unit)}: {sentence}"

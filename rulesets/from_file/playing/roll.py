@@ -8,7 +8,7 @@ from functools import partial
 from typing import NoReturn
 
 from rulesets.api import Question, Rolled
-from rulesets.from_file.playing.battle import Battle
+from rulesets.from_file.playing.battle import OngoingBattle
 from rulesets.from_file.playing.column import Column, within
 from rulesets.from_file.playing.columns import spoken
 from rulesets.from_file.playing.coming import come_to, pass_own_steps
@@ -37,7 +37,7 @@ class Fallen:
     number: int = field(compare=False)
 
 
-def roll(battle: Battle, column: Column, then: Callable[[Battle, str], None]) -> NoReturn:
+def roll(battle: OngoingBattle, column: Column, then: Callable[[OngoingBattle, str], None]) -> NoReturn:
     """Throw, read the cell, rule it, and end the combat with what `then` does with the code that stands there."""
     come_to(battle, "roll")
     drm = within(column.table.drms, battle.ref.total("drm"))
@@ -49,7 +49,7 @@ def roll(battle: Battle, column: Column, then: Callable[[Battle, str], None]) ->
     after_throw(battle, battle.play.questions.dice[column.table.name], column, fell, drm)
 
 
-def _ruled(battle: Battle, column: Column, fallen: Fallen) -> str:
+def _ruled(battle: OngoingBattle, column: Column, fallen: Fallen) -> str:
     """Rule what a throw comes to, and give its code."""
     if fallen.row != str(fallen.number):
         battle.ref.fact("row", fallen.row)
@@ -64,13 +64,17 @@ def _ruled(battle: Battle, column: Column, fallen: Fallen) -> str:
     return code
 
 
-def thrown(battle: Battle, question: Question[Rolled | int], column: Column, drm: int = 0) -> Fallen:
+def thrown(battle: OngoingBattle, question: Question[Rolled | int], column: Column, drm: int = 0) -> Fallen:
     """Have the dice of a table thrown; the odds go on once for each cell that the throw can come to."""
     return battle.ref.roll(question, _falls(column, drm), at=_at(column, drm))
 
 
 def after_throw(
-    battle: Battle, question: Question[Rolled | int], column: Column, then: Callable[[Fallen], None], drm: int = 0
+    battle: OngoingBattle,
+    question: Question[Rolled | int],
+    column: Column,
+    then: Callable[[Fallen], None],
+    drm: int = 0,
 ) -> NoReturn:
     """Have the dice of a table thrown, and end the combat with what `then` does with each cell that they come to."""
     battle.ref.after_rolling(question, _falls(column, drm), then, _at(column, drm))
@@ -100,7 +104,7 @@ def _fallen(column: Column, value: Rolled | int, drm: int) -> Fallen:
     return Fallen(cell, heading if cell == READ_OFF else "", heading, told, rolled.number)
 
 
-def read_cell(battle: Battle, column: Column, fallen: Fallen) -> str:
+def read_cell(battle: OngoingBattle, column: Column, fallen: Fallen) -> str:
     """Give the code of a cell: itself, as an open rule is read there, or as the owner's copy has it."""
     if fallen.cell in battle.play.sheet.asks:
         return str(battle.reading(fallen.cell).works["result"])

@@ -5,13 +5,13 @@ from __future__ import annotations
 from fractions import Fraction
 from math import ceil, floor
 
-from rulesets.from_file.playing.battle import SIDES, Battle, Met
+from rulesets.from_file.playing.battle import SIDES, Met, OngoingBattle
 from rulesets.from_file.playing.coming import work
 from rulesets.from_file.playing.questions import KEYS
-from rulesets.from_file.reading.notation import Factor, shown
+from rulesets.from_file.reading.notation import StrengthChange, shown
 
 
-def add_up(battle: Battle) -> None:
+def add_up(battle: OngoingBattle) -> None:
     """Add up both sides, with all that changes what they are worth."""
     units = {factor.unit: Fraction(factor.strength) for side in SIDES for factor in battle.forces[side].factors}
     _by_states(battle, units)
@@ -29,7 +29,7 @@ def add_up(battle: Battle) -> None:
         battle.ref.fact(key, shown(sums[side]))
 
 
-def _by_states(battle: Battle, units: dict[str, Fraction]) -> None:
+def _by_states(battle: OngoingBattle, units: dict[str, Fraction]) -> None:
     for side, key in KEYS.items():
         for unit in battle.forces[side].units:
             for word, state in battle.play.sheet.states.items():
@@ -38,7 +38,7 @@ def _by_states(battle: Battle, units: dict[str, Fraction]) -> None:
                     _change(battle, units, unit, change, f"{unit} {state.says or f'is {word}'}", state.cite, key)
 
 
-def _by_unit(battle: Battle, units: dict[str, Fraction], met: Met) -> None:
+def _by_unit(battle: OngoingBattle, units: dict[str, Fraction], met: Met) -> None:
     for unit in met.units:
         if met.name == "spared":
             battle.spared.add(unit)
@@ -47,13 +47,13 @@ def _by_unit(battle: Battle, units: dict[str, Fraction], met: Met) -> None:
 
 
 def _change(
-    battle: Battle, units: dict[str, Fraction], unit: str, change: Factor, why: str, cite: str, key: str
+    battle: OngoingBattle, units: dict[str, Fraction], unit: str, change: StrengthChange, why: str, cite: str, key: str
 ) -> None:
     before, units[unit] = units[unit], max(Fraction(0), change.of(units[unit]))
     battle.ref.count(key, units[unit] - before, f"{change}, {why}", cite)
 
 
-def _halves(battle: Battle, units: dict[str, Fraction]) -> None:
+def _halves(battle: OngoingBattle, units: dict[str, Fraction]) -> None:
     """Round what each unit is worth, where the rules do."""
     rounding = {"up": ceil, "down": floor}.get(battle.play.sheet.units.halves)
     if rounding is None:
@@ -65,7 +65,7 @@ def _halves(battle: Battle, units: dict[str, Fraction]) -> None:
             battle.ref.count(key, units[unit] - strength, why, battle.play.sheet.units.cite)
 
 
-def _by_side(battle: Battle, sums: dict[str, Fraction], met: Met) -> None:
+def _by_side(battle: OngoingBattle, sums: dict[str, Fraction], met: Met) -> None:
     side = next((side for side, key in KEYS.items() if key == met.name), "")
     if side:
         before, sums[side] = sums[side], max(Fraction(0), met.value.of(sums[side]))

@@ -9,7 +9,7 @@ from rulesets.api import Step, Words, a_list, how_many
 from rulesets.from_file.playing.headings import heading
 from rulesets.from_file.reading.modifiers import Modifiers
 from rulesets.from_file.reading.phrases import Act, acts_of
-from rulesets.from_file.reading.results import Result
+from rulesets.from_file.reading.results import GameResult
 from rulesets.from_file.reading.sheet import STEPS, Sheet, StepText
 from rulesets.from_file.reading.tables import READ_OFF
 from rulesets.from_file.reading.uses import all_acts, results_of_combats, tables_of_combats
@@ -161,7 +161,7 @@ CAPS = {
 OWED = {"printed": "Printed strengths count.", "counted": "Strengths count as in the odds."}
 
 
-def told(sheet: Sheet, result: Result) -> str:
+def told(sheet: Sheet, result: GameResult) -> str:
     """Say a result in the sentence of a ruling, with who may advance by it, unless the file says who may or may not.
 
     Example: `the defender is eliminated; one attacker may advance into a vacated hex`.

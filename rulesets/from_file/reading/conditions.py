@@ -19,7 +19,7 @@ A_NUMBER = "a number or a range: write one such as 3, 2..3, <=0 or 12+."
 
 
 @dataclass(frozen=True)
-class Part:
+class ConditionPart:
     """One thing that must be so.
 
     Attributes:
@@ -42,8 +42,8 @@ class Condition:
         unless: not all of these may be so; empty where nothing speaks against it.
     """
 
-    when: tuple[Part, ...] = ()
-    unless: tuple[Part, ...] = ()
+    when: tuple[ConditionPart, ...] = ()
+    unless: tuple[ConditionPart, ...] = ()
 
     @property
     def keys(self) -> tuple[str, ...]:
@@ -61,22 +61,22 @@ def condition(row: Row, names: Names) -> Condition:
     return Condition(_parts(row.row("when"), names), _parts(row.row("unless"), names))
 
 
-def _parts(row: Row, names: Names) -> tuple[Part, ...]:
+def _parts(row: Row, names: Names) -> tuple[ConditionPart, ...]:
     few = row.at_most(MOST_PARTS, [*row.values], "conditions")
     return tuple(part for key in few if (part := _part(row, key, names)) is not None)
 
 
-def _part(row: Row, key: str, names: Names) -> Part | None:
+def _part(row: Row, key: str, names: Names) -> ConditionPart | None:
     known = (*names.questions, *MEASURES, "turn")
     if key not in known:
         row.wrong(not_one_of(key, "a question of this file", known), key)
         return None
     if key in (*MEASURES, "turn"):
-        return Part(key, spans=_spans(row, key, odds_span if key == "ratio" else span))
+        return ConditionPart(key, spans=_spans(row, key, odds_span if key == "ratio" else span))
     shape = names.questions[key]
     if shape.form == "number":
-        return Part(key, spans=_spans(row, key, span))
-    return Part(key, words=_words(row, key, shape))
+        return ConditionPart(key, spans=_spans(row, key, span))
+    return ConditionPart(key, words=_words(row, key, shape))
 
 
 def _spans(row: Row, key: str, read: Callable[[str], Span | None]) -> tuple[Span, ...]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from rulesets.from_file.reading.asks import Ask
 from rulesets.from_file.reading.modifiers import WORKS_AT, Modifiers
-from rulesets.from_file.reading.notation import Factor
+from rulesets.from_file.reading.notation import StrengthChange
 from rulesets.from_file.reading.phrases import Does, acts_of
 from rulesets.from_file.reading.row import Row
 from rulesets.from_file.reading.sheet import Sheet
@@ -98,7 +98,7 @@ def _numbers_can_be_counted(row: Row, ask: Ask) -> None:
     if ask.shape.form != "number":
         return
     for name, value in ask.each.works.items():
-        if isinstance(value, Factor) and value.times != 1:
+        if isinstance(value, StrengthChange) and value.times != 1:
             row.wrong(f"{value} cannot be counted: write +1 or -1, or a rule with when.", "ask", ask.key, "each", name)
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from rulesets.from_file.reading.conditions import Condition, condition
 from rulesets.from_file.reading.names import Names
-from rulesets.from_file.reading.notation import Factor, factor
+from rulesets.from_file.reading.notation import StrengthChange, factor
 from rulesets.from_file.reading.phrases import EXAMPLES, Does, NoPhrase, acts_of, does
 from rulesets.from_file.reading.problems import not_one_of
 from rulesets.from_file.reading.row import Row
@@ -108,7 +108,7 @@ def _value(row: Row, name: str, names: Names) -> Any:
             return row.line(name) or None
 
 
-def read_factor(row: Row, name: str) -> Factor | None:
+def read_factor(row: Row, name: str) -> StrengthChange | None:
     """Read what happens to a strength; None where nothing is said, or nothing sound."""
     if name not in row:
         return None

@@ -87,7 +87,7 @@ def odds_span(text: str) -> Span | None:
 
 
 @dataclass(frozen=True)
-class Factor:
+class StrengthChange:
     """What happens to a strength: it is multiplied, or something is added: `x1/2`, `+3`."""
 
     times: Fraction = Fraction(1)
@@ -97,9 +97,9 @@ class Factor:
         """Give the strength as it is then."""
         return strength * self.times + self.plus
 
-    def counted(self, number: int) -> Factor:
+    def counted(self, number: int) -> StrengthChange:
         """Give what is added as often as a number says."""
-        return Factor(self.times, self.plus * number)
+        return StrengthChange(self.times, self.plus * number)
 
     @property
     def weight(self) -> Fraction:
@@ -118,12 +118,12 @@ class Factor:
         return f"×{self.times}" if self.times != 1 or not self.plus else f"{self.plus:+d}"
 
 
-def factor(text: str) -> Factor | None:
+def factor(text: str) -> StrengthChange | None:
     """Read `x2`, `x1/2` or `+3`; None where it is none of these."""
     text = plain(text).replace("×", "x")
     if found := _FACTOR.fullmatch(text):
-        return Factor(times=Fraction(found[1]))
-    return Factor(plus=int(text)) if _ADDED.fullmatch(text) else None
+        return StrengthChange(times=Fraction(found[1]))
+    return StrengthChange(plus=int(text)) if _ADDED.fullmatch(text) else None
 
 
 @dataclass(frozen=True)

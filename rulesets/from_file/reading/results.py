@@ -18,7 +18,7 @@ ORDER = "order"
 
 
 @dataclass(frozen=True)
-class Result:
+class GameResult:
     """A result of the game.
 
     Attributes:
@@ -38,11 +38,11 @@ class Result:
     how: str = ""
 
 
-def results(section: Row, used: Sequence[str], names: Names) -> dict[str, Result]:
+def results(section: Row, used: Sequence[str], names: Names) -> dict[str, GameResult]:
     """Read the results, the worst for the attacker first; `used` are the texts of all cells."""
     codes = section.at_most(MOST_RESULTS, [code for code in section.values if code != ORDER], "results")
     given = {code: _as_row(section, code) for code in codes}
-    found: dict[str, Result] = {}
+    found: dict[str, GameResult] = {}
     for code, row in given.items():
         row.only(*IN_RESULT)
         made = [_result(cell, _with_numbers(code, cell, row), names) for cell in _codes(code, used, given)]
@@ -87,14 +87,14 @@ def _number(place: str, numbers: Sequence[str], rest: Iterator[str]) -> str:
     return next(rest, numbers[-1])
 
 
-def _result(code: str, row: Row, names: Names) -> Result:
+def _result(code: str, row: Row, names: Names) -> GameResult:
     if "does" not in row:
         row.wrong(f'The result {code} does nothing yet: write does = "no effect", or what it does.')
     says = row.line("says", label(row.text("does")))
-    return Result(code, read_does(row, "does", names), says, row.line("meaning"), row.text("cite"), row.line("how"))
+    return GameResult(code, read_does(row, "does", names), says, row.line("meaning"), row.text("cite"), row.line("how"))
 
 
-def _in_order(section: Row, found: Mapping[str, Result]) -> dict[str, Result]:
+def _in_order(section: Row, found: Mapping[str, GameResult]) -> dict[str, GameResult]:
     """Sort by `order = "A B C"` where it is given, otherwise as they stand in the file."""
     order = section.text(ORDER).split() if ORDER in section else []
     for code in order:
@@ -103,7 +103,7 @@ def _in_order(section: Row, found: Mapping[str, Result]) -> dict[str, Result]:
     return {code: found[code] for code in (*order, *found) if code in found}
 
 
-def _worth(result: Result) -> int:
+def _worth(result: GameResult) -> int:
     """Weigh a result by its numbers: what defenders lose or retreat, less what attackers do."""
     acts = acts_of(result.does)
     return sum(act.number * (("defender" in act.who) - ("attacker" in act.who)) for act in acts)

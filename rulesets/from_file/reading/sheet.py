@@ -9,9 +9,9 @@ from rulesets.from_file.reading.asks import SIDES, Ask, ask
 from rulesets.from_file.reading.conditions import Condition, condition
 from rulesets.from_file.reading.modifiers import IN_RULE, Modifiers, modifiers, read_does, read_factor
 from rulesets.from_file.reading.names import Names, names_of
-from rulesets.from_file.reading.notation import Factor
+from rulesets.from_file.reading.notation import StrengthChange
 from rulesets.from_file.reading.phrases import Does, does
-from rulesets.from_file.reading.results import MOST_RESULTS, ORDER, Result, results
+from rulesets.from_file.reading.results import MOST_RESULTS, ORDER, GameResult, results
 from rulesets.from_file.reading.rosters import Roster, roster
 from rulesets.from_file.reading.row import Row
 from rulesets.from_file.reading.tables import Table, table
@@ -79,15 +79,15 @@ class Units:
 
 
 @dataclass(frozen=True)
-class State:
+class SheetState:
     """A state that a unit may be in, and what it does to the unit."""
 
     says: str
     meaning: str
     cite: str
     until: str
-    attack: Factor | None
-    defence: Factor | None
+    attack: StrengthChange | None
+    defence: StrengthChange | None
     again: Does
 
 
@@ -122,7 +122,7 @@ class KindOf:
 
 
 @dataclass(frozen=True)
-class Kind:
+class UnitKind:
     """A unit unlike others.
 
     Attributes:
@@ -185,12 +185,12 @@ class Sheet:
     units: Units
     asks: Mapping[str, Ask]
     rules: tuple[Modifiers, ...]
-    states: Mapping[str, State]
+    states: Mapping[str, SheetState]
     tables: Mapping[str, Table]
-    results: Mapping[str, Result]
+    results: Mapping[str, GameResult]
     retreat: Retreat
     advance: tuple[Advance, ...]
-    kinds: Mapping[str, Kind]
+    kinds: Mapping[str, UnitKind]
     sayings: Mapping[str, Saying]
     steps: Mapping[str, StepText]
     roster: Roster
@@ -206,10 +206,10 @@ def sheet(parts: tuple[Row, ...]) -> Sheet | None:
 
     Returns: the checklist; None where it has no table or no results that can be read.
     """
-    return _Reader(parts).sheet()
+    return _SheetReader(parts).sheet()
 
 
-class _Reader:
+class _SheetReader:
     """Reads the sections of a checklist, each from the first part of the file that has it."""
 
     def __init__(self, parts: tuple[Row, ...]) -> None:
@@ -247,7 +247,7 @@ class _Reader:
         read = {name: table(name, section.row(name), self.names) for name in few}
         return {name: each for name, each in read.items() if each is not None}
 
-    def _of(self, tables: Mapping[str, Table], found: Mapping[str, Result]) -> Sheet:
+    def _of(self, tables: Mapping[str, Table], found: Mapping[str, GameResult]) -> Sheet:
         for key in self.asks.keys() & self.opens.keys():
             self.opens[key].wrong(f"“{key}” is a question already: give the open rule another name.")
         return Sheet(
@@ -284,12 +284,12 @@ class _Reader:
     def _open_rule(self, row: Row, key: str) -> str:
         return row.one_of(key, self.names.open_rules(), "an open rule")
 
-    def _state(self, row: Row) -> State:
+    def _state(self, row: Row) -> SheetState:
         row.only("says", "meaning", "cite", "until", "attack", "defence", "again")
         texts = row.line("says"), row.line("meaning"), row.text("cite")
         until = row.one_of("until", LASTS, "a time", "cleared")
         factors = read_factor(row, "attack"), read_factor(row, "defence")
-        return State(*texts, until, *factors, read_does(row, "again", self.names))
+        return SheetState(*texts, until, *factors, read_does(row, "again", self.names))
 
     def _retreat(self) -> Retreat:
         row = self._section("retreat")
@@ -302,12 +302,12 @@ class _Reader:
         row.only("when", "unless", "says", "note", "cite")
         return Advance(condition(row, self.names), row.line("says"), row.line("note"), row.text("cite"))
 
-    def _kind(self, word: str, row: Row) -> Kind:
+    def _kind(self, word: str, row: Row) -> UnitKind:
         row.only("says", "cite", "stays", *SIDES, *KIND_RULES)
         says = row.line("says", word)
         of = {side: self._kind_of(word, says, side, row.row(side)) for side in SIDES if side in row}
         rules = {name: rule for name in KIND_RULES if (rule := self._open_rule(row, name))}
-        return Kind(says, row.text("cite"), of, rules, row.flag("stays"))
+        return UnitKind(says, row.text("cite"), of, rules, row.flag("stays"))
 
     def _kind_of(self, word: str, says: str, side: str, row: Row) -> KindOf:
         row.only("when", "unless", "ask", "prompt", "help")

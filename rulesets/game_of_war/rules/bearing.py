@@ -9,9 +9,18 @@ from enum import Enum
 from rulesets.api import how_many
 from rulesets.game_of_war.rules.board import Board
 from rulesets.game_of_war.rules.communication import Network
-from rulesets.game_of_war.rules.position import Position
+from rulesets.game_of_war.rules.position import BoardPosition
 from rulesets.game_of_war.rules.readings import ChargeDirections, EnemyBlocksFire, Readings
-from rulesets.game_of_war.rules.squares import Direction, Kind, Side, Square, Terrain, Unit, between, direction
+from rulesets.game_of_war.rules.squares import (
+    BoardSide,
+    Direction,
+    Kind,
+    PlacedUnit,
+    Square,
+    Terrain,
+    between,
+    direction,
+)
 
 # Whether one square bears on another: alignment, range, and what stands in between (§2)
 
@@ -39,7 +48,7 @@ class Aim:
         return self.sight is Sight.CLEAR
 
 
-def aim(board: Board, position: Position, unit: Unit, target: Square, readings: Readings) -> Aim:
+def aim(board: Board, position: BoardPosition, unit: PlacedUnit, target: Square, readings: Readings) -> Aim:
     """The line of fire from a unit to a square, to attack or to support (§2)."""
     distance = unit.square.distance(target)
     if direction(unit.square, target) is None:
@@ -67,7 +76,7 @@ def ground_between(board: Board, start: Square, end: Square, readings: Readings)
     return None
 
 
-def enemy_between(position: Position, start: Square, end: Square, enemy: Side) -> tuple[Sight, Square] | None:
+def enemy_between(position: BoardPosition, start: Square, end: Square, enemy: BoardSide) -> tuple[Sight, Square] | None:
     """The nearest enemy unit between two aligned squares (§2, `enemy-blocks-fire`)."""
     for square in between(start, end):
         unit = position.at(square)
@@ -129,7 +138,7 @@ class Charge:
 
 def charge(
     board: Board,
-    position: Position,
+    position: BoardPosition,
     target: Square,
     network: Network,
     banned: Collection[Square],
@@ -151,12 +160,12 @@ def charge(
     return Charge(target, (best,), left=tuple(each for each in series if each is not best))
 
 
-def may_charge(board: Board, unit: Unit, network: Network) -> bool:
+def may_charge(board: Board, unit: PlacedUnit, network: Network) -> bool:
     """Whether a unit could be part of a charge: cavalry in communication, not in a fort (§2, §4)."""
     return unit.kind is Kind.CAVALRY and board.terrain(unit.square) is not Terrain.FORT and network.includes(unit)
 
 
-def no_charge(board: Board, unit: Unit, charging: Charge) -> NoCharge | None:
+def no_charge(board: Board, unit: PlacedUnit, charging: Charge) -> NoCharge | None:
     """Why a cavalry on a line with the target does not charge it (§2)."""
     if unit.kind is not Kind.CAVALRY or unit.square in charging:
         return None
@@ -214,7 +223,7 @@ class Bearing:
     its series is broken.
     """
 
-    unit: Unit
+    unit: PlacedUnit
     factor: int
     why: Why
     distance: int

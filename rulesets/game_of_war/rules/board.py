@@ -10,13 +10,13 @@ from functools import cached_property
 from typing import NamedTuple
 
 from rulesets.api import shortened
-from rulesets.game_of_war.rules.squares import LETTERS, SIDES, Direction, Side, Square, Terrain
+from rulesets.game_of_war.rules.squares import LETTERS, SIDES, BoardSide, Direction, Square, Terrain
 
 # What is wrong with a text that the players wrote, every point of it at once
 
 
 @dataclass(frozen=True, slots=True)
-class Problem:
+class BoardProblem:
     """One thing wrong, with the line it stands on when there is more than one line."""
 
     line: int | None
@@ -29,7 +29,7 @@ class Problem:
 class TextError(ValueError):
     """A text that cannot be used; it carries all its problems."""
 
-    def __init__(self, problems: tuple[Problem, ...]) -> None:
+    def __init__(self, problems: tuple[BoardProblem, ...]) -> None:
         super().__init__("\n".join(str(problem) for problem in problems))
         self.problems = problems
 
@@ -53,7 +53,7 @@ Ray = tuple[Square, ...]
 class Arsenal(NamedTuple):
     """One side's arsenal on its square."""
 
-    side: Side
+    side: BoardSide
     square: Square
 
     @property
@@ -121,7 +121,7 @@ class Board:
         """Whether a unit can stand here: on the board, and no mountain (§5)."""
         return square in self and self.terrain(square) is not Terrain.MOUNTAIN
 
-    def arsenals_of(self, side: Side) -> tuple[Square, ...]:
+    def arsenals_of(self, side: BoardSide) -> tuple[Square, ...]:
         """The squares of a side's arsenals, destroyed or not (§5)."""
         return tuple(arsenal.square for arsenal in self.arsenals if arsenal.side is side)
 
@@ -191,7 +191,7 @@ def parse_board(text: str) -> Board:
     Raises:
         TextError: Something in it is wrong; all its problems are in the error.
     """
-    reader = _Reader()
+    reader = _BoardReader()
     for line, said in numbered_lines(text):
         reader.read(line, said)
     reader.check()
@@ -210,11 +210,11 @@ def print_board(board: Board) -> str:
     return "\n".join(lines) + "\n"
 
 
-class _Reader:
+class _BoardReader:
     """What has been read so far, and what was wrong with it."""
 
     def __init__(self) -> None:
-        self.problems: list[Problem] = []
+        self.problems: list[BoardProblem] = []
         self.size: tuple[int, int] | None = None
         self.sized = False
         self.placed: dict[Square, tuple[str, int | None]] = {}
@@ -238,7 +238,7 @@ class _Reader:
         """Look at what only the whole text can tell."""
         if not self.sized:
             self._wrong(None, "The board has no size: add a line such as “size 25x20”.")
-        for side in Side:
+        for side in BoardSide:
             if not any(arsenal.side is side for arsenal in self.arsenals):
                 self._wrong(None, f"{side.words} has no arsenal: add a line such as “arsenal {side} 8,4”.")
         for square, (what, line) in self.placed.items():
@@ -293,7 +293,7 @@ class _Reader:
         return "{} columns by {} rows".format(*(self.size or (0, 0)))
 
     def _wrong(self, line: int | None, sentence: str) -> None:
-        self.problems.append(Problem(line, sentence))
+        self.problems.append(BoardProblem(line, sentence))
 
 
 THE_BOARD = parse_board(

@@ -10,7 +10,7 @@ from rulesets.game_of_war.rules.bearing import Aim, Bearing, Charge, NoCharge, W
 from rulesets.game_of_war.rules.board import Board
 from rulesets.game_of_war.rules.communication import Network, communication
 from rulesets.game_of_war.rules.moves import Walk
-from rulesets.game_of_war.rules.position import Position
+from rulesets.game_of_war.rules.position import BoardPosition
 from rulesets.game_of_war.rules.readings import (
     SUGGESTED,
     CutOffRelay,
@@ -26,11 +26,11 @@ from rulesets.game_of_war.rules.squares import (
     CHARGE,
     LONGEST_CHARGE,
     LONGEST_RANGE,
+    BoardSide,
     Direction,
-    Side,
+    PlacedUnit,
     Square,
     Terrain,
-    Unit,
     direction,
 )
 
@@ -56,14 +56,14 @@ class Result(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Combat:
+class CombatSums:
     """An attack worked out: every unit that bears or might be thought to, the nearest first (§3)."""
 
-    target: Unit
+    target: PlacedUnit
     attackers: tuple[Bearing, ...]
     defenders: tuple[Bearing, ...]
     charge: Charge
-    networks: Mapping[Side, Network]
+    networks: Mapping[BoardSide, Network]
 
     @property
     def offence(self) -> int:
@@ -89,7 +89,7 @@ class Combat:
         return f"{self.target}: {self.offence} against {self.defence}, {self.result.value}"
 
 
-def no_target(position: Position, attacker: Side, target: Square) -> str | None:
+def no_target(position: BoardPosition, attacker: BoardSide, target: Square) -> str | None:
     """Why a square is nothing that a side can attack; nothing when it is (§1)."""
     unit = position.at(target)
     if unit is None:
@@ -101,11 +101,11 @@ def no_target(position: Position, attacker: Side, target: Square) -> str | None:
 
 def combat(
     board: Board,
-    position: Position,
+    position: BoardPosition,
     target: Square,
     banned: Collection[Square] = (),
     readings: Readings = SUGGESTED,
-) -> Combat:
+) -> CombatSums:
     """Work out the attack on a unit, made by the other side; banned squares add no offence (§3).
 
     Raises:
@@ -119,7 +119,7 @@ def combat(
     field = _Field(board, position, unit, frozenset(banned), readings, networks, charging)
     attackers = tuple(field.attacker(each) for each in field.near(unit.side.other))
     defenders = tuple(field.defender(each) for each in field.near(unit.side))
-    return Combat(unit, attackers, defenders, charging, networks)
+    return CombatSums(unit, attackers, defenders, charging, networks)
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,19 +127,19 @@ class _Field:
     """Everything that one unit's bearing depends on."""
 
     board: Board
-    position: Position
-    target: Unit
+    position: BoardPosition
+    target: PlacedUnit
     banned: frozenset[Square]
     readings: Readings
-    networks: Mapping[Side, Network]
+    networks: Mapping[BoardSide, Network]
     charge: Charge
 
-    def near(self, side: Side) -> tuple[Unit, ...]:
+    def near(self, side: BoardSide) -> tuple[PlacedUnit, ...]:
         """A side's units that bear on the target, or might be thought to."""
         near = (unit for unit in self.position.units_of(side) if self._near(unit.square))
         return tuple(sorted(near, key=self._distance))
 
-    def attacker(self, unit: Unit) -> Bearing:
+    def attacker(self, unit: PlacedUnit) -> Bearing:
         """What a unit of the attacking side adds to the offence (§3)."""
         if unit.square in self.charge:
             ahead = self.charge.ahead_of(unit.square)
@@ -159,7 +159,7 @@ class _Field:
             terrain=self._ground(unit),
         )
 
-    def defender(self, unit: Unit) -> Bearing:
+    def defender(self, unit: PlacedUnit) -> Bearing:
         """What a unit of the target's side adds to the defence (§3)."""
         if unit == self.target:
             return self._target()
@@ -182,7 +182,7 @@ class _Field:
         """Whether a target that is cut off defends itself all the same (§4, `cut-off-relay`)."""
         return self.target.kind.relay and self.readings.cut_off_relay is CutOffRelay.YES
 
-    def _no_attack(self, unit: Unit, line: Aim) -> Why | None:
+    def _no_attack(self, unit: PlacedUnit, line: Aim) -> Why | None:
         """Why a unit adds no offence; nothing when it does (§3)."""
         if not line:
             return Why.unseen(line.sight)
@@ -192,7 +192,7 @@ class _Field:
             return Why.CUT_OFF
         return Why.BANNED if unit.square in self.banned else None
 
-    def _no_support(self, unit: Unit, line: Aim) -> Why | None:
+    def _no_support(self, unit: PlacedUnit, line: Aim) -> Why | None:
         """Why a unit adds no defence to another; nothing when it does (§3)."""
         if not line:
             return Why.unseen(line.sight)
@@ -205,20 +205,20 @@ class _Field:
         in_line = away <= LONGEST_CHARGE and direction(square, self.target.square) is not None
         return away <= LONGEST_RANGE or in_line or square in self.charge
 
-    def _at(self, unit: Unit, why: Why | None, line: Aim) -> Square | None:
+    def _at(self, unit: PlacedUnit, why: Why | None, line: Aim) -> Square | None:
         """The square that the reason is about."""
         return self.networks[unit.side].link(unit.square).at if why is Why.CUT_OFF else line.at
 
-    def _aim(self, unit: Unit) -> Aim:
+    def _aim(self, unit: PlacedUnit) -> Aim:
         return aim(self.board, self.position, unit, self.target.square, self.readings)
 
-    def _cut_off(self, unit: Unit) -> bool:
+    def _cut_off(self, unit: PlacedUnit) -> bool:
         return not self.networks[unit.side].includes(unit)
 
-    def _ground(self, unit: Unit) -> Terrain:
+    def _ground(self, unit: PlacedUnit) -> Terrain:
         return self.board.terrain(unit.square)
 
-    def _distance(self, unit: Unit) -> int:
+    def _distance(self, unit: PlacedUnit) -> int:
         return unit.square.distance(self.target.square)
 
 
@@ -260,14 +260,14 @@ class Aftermath:
         return f"{self.result.value}: {self.fate.value}"
 
 
-def aftermath(board: Board, position: Position, fought: Combat, readings: Readings) -> Aftermath:
+def aftermath(board: Board, position: BoardPosition, fought: CombatSums, readings: Readings) -> Aftermath:
     """What the result of a combat means for its target (§3)."""
     if fought.result is Result.RETREAT:
         return forced_back(board, position, fought.target, readings)
     return Aftermath(fought.result, _PLAIN[fought.result])
 
 
-def forced_back(board: Board, position: Position, unit: Unit, readings: Readings) -> Aftermath:
+def forced_back(board: Board, position: BoardPosition, unit: PlacedUnit, readings: Readings) -> Aftermath:
     """What becomes of a unit beaten by one: back, gone, or held where it is (§3).
 
     With a unit on every square around it is gone, cut off or not; being cut off comes before the ground (§3, §4).
@@ -285,19 +285,19 @@ def forced_back(board: Board, position: Position, unit: Unit, readings: Readings
     return Aftermath(Result.RETREAT, Fate.RETREATS, squares) if squares else Aftermath(Result.DESTROYED, Fate.NOWHERE)
 
 
-def retreat_walk(board: Board, position: Position, unit: Unit, readings: Readings) -> Walk:
+def retreat_walk(board: Board, position: BoardPosition, unit: PlacedUnit, readings: Readings) -> Walk:
     """The ground as a unit finds it that is forced back (§3, `retreat-onto-arsenal`)."""
     if readings.retreat_onto_arsenal is RetreatOntoArsenal.YES:
         return Walk(board, position, unit, readings)
     return Walk(board, position, unit, readings, arsenals=0, shut=position.arsenals(board, unit.side.other))
 
 
-def retreat_reach(unit: Unit, readings: Readings) -> int:
+def retreat_reach(unit: PlacedUnit, readings: Readings) -> int:
     """How many squares a unit that is forced back may go (§3, `retreat-distance`)."""
     return 1 if readings.retreat_distance is RetreatDistance.ONE else unit.kind.move
 
 
-def surrounded(board: Board, position: Position, unit: Unit) -> bool:
+def surrounded(board: Board, position: BoardPosition, unit: PlacedUnit) -> bool:
     """Whether a unit stands on every square of the board around this one (§3)."""
     around = (unit.square.step(way) for way in Direction)
     return all(position.at(square) for square in around if square in board)

@@ -8,9 +8,9 @@ from enum import Enum
 from functools import lru_cache
 
 from rulesets.game_of_war.rules.board import Board, Ray
-from rulesets.game_of_war.rules.position import Position
+from rulesets.game_of_war.rules.position import BoardPosition
 from rulesets.game_of_war.rules.readings import CutOffCuts, Readings, RelayContact
-from rulesets.game_of_war.rules.squares import Side, Square, Unit
+from rulesets.game_of_war.rules.squares import BoardSide, PlacedUnit, Square
 
 
 class Through(Enum):
@@ -66,12 +66,12 @@ class Cut:
 class Network:
     """One side's communication: the squares its lines cover, and the link of each of its units (§4)."""
 
-    side: Side
+    side: BoardSide
     lines: Mapping[Square, Link]
     cuts: tuple[Cut, ...]
     links: Mapping[Square, Link]
 
-    def includes(self, unit: Unit) -> bool:
+    def includes(self, unit: PlacedUnit) -> bool:
         """Whether one of this side's units is in communication."""
         return bool(self.links[unit.square])
 
@@ -89,7 +89,7 @@ class Network:
         return tuple(links)
 
 
-def communication(board: Board, position: Position, readings: Readings) -> Mapping[Side, Network]:
+def communication(board: Board, position: BoardPosition, readings: Readings) -> Mapping[BoardSide, Network]:
     """Both sides' networks as the position stands (§4); worked out once for readings that agree on lines."""
     lines = Readings(
         corner_mountains=readings.corner_mountains,
@@ -100,21 +100,23 @@ def communication(board: Board, position: Position, readings: Readings) -> Mappi
 
 
 @lru_cache(maxsize=256)
-def _communication(board: Board, position: Position, readings: Readings) -> Mapping[Side, Network]:
-    cutting = {side: position.fighting(side) for side in Side}
+def _communication(board: Board, position: BoardPosition, readings: Readings) -> Mapping[BoardSide, Network]:
+    cutting = {side: position.fighting(side) for side in BoardSide}
     if readings.cut_off_cuts is CutOffCuts.NO:
         networks = _communication(board, position, replace(readings, cut_off_cuts=CutOffCuts.YES))
         if all(map(_whole, networks.values())):
             return networks
-        cutting = {side: tuple(filter(networks[side].includes, cutting[side])) for side in Side}
-    return {side: _network(board, position, side, cutting[side.other], readings) for side in Side}
+        cutting = {side: tuple(filter(networks[side].includes, cutting[side])) for side in BoardSide}
+    return {side: _network(board, position, side, cutting[side.other], readings) for side in BoardSide}
 
 
 def _whole(network: Network) -> bool:
     return all(network.links.values())
 
 
-def _network(board: Board, position: Position, side: Side, cutting: tuple[Unit, ...], readings: Readings) -> Network:
+def _network(
+    board: Board, position: BoardPosition, side: BoardSide, cutting: tuple[PlacedUnit, ...], readings: Readings
+) -> Network:
     spread = _Spread(board, position, side, cutting, readings)
     spread.radiate(position.arsenals(board, side), Through.ARSENAL)
     spread.touch()
@@ -130,7 +132,12 @@ class _Spread:
     """One side's communication as it spreads from its arsenals: along lines, then by contact (§4)."""
 
     def __init__(
-        self, board: Board, position: Position, side: Side, cutting: tuple[Unit, ...], readings: Readings
+        self,
+        board: Board,
+        position: BoardPosition,
+        side: BoardSide,
+        cutting: tuple[PlacedUnit, ...],
+        readings: Readings,
     ) -> None:
         self.rays = board.rays(readings.corners_closed)
         self.cutters = frozenset(unit.square for unit in cutting)
@@ -173,7 +180,7 @@ class _Spread:
         self.links |= linked
         return tuple(linked)
 
-    def cut_off(self, unit: Unit) -> Link:
+    def cut_off(self, unit: PlacedUnit) -> Link:
         """Why a unit is out of communication: an enemy that cuts its line, or a contact that is of no use to it."""
         cutter = next((cut.at for cut in self.cuts if unit.square in cut.beyond), None)
         return Link(Through.NOTHING, cutter, self._touched(unit.square))

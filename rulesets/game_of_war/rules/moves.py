@@ -11,9 +11,9 @@ from functools import cached_property
 from rulesets.api import shortened
 from rulesets.game_of_war.rules.board import Board
 from rulesets.game_of_war.rules.communication import communication
-from rulesets.game_of_war.rules.position import Position
+from rulesets.game_of_war.rules.position import BoardPosition
 from rulesets.game_of_war.rules.readings import CutOffPassage, Readings
-from rulesets.game_of_war.rules.squares import Square, Terrain, Unit, between
+from rulesets.game_of_war.rules.squares import PlacedUnit, Square, Terrain, between
 
 
 class Bar(Enum):
@@ -114,8 +114,8 @@ class Walk:
     """
 
     board: Board
-    position: Position
-    unit: Unit
+    position: BoardPosition
+    unit: PlacedUnit
     readings: Readings
     arsenals: int = 1
     shut: Way = ()
@@ -201,13 +201,13 @@ class Walk:
         around = self.board.rays(self.readings.corners_closed).around(square)
         return tuple(each for each in around if self.position.at(each) is None)
 
-    def _held(self, position: Position, unit: Unit) -> bool:
+    def _held(self, position: BoardPosition, unit: PlacedUnit) -> bool:
         if unit.kind.relay:
             return False
         return not communication(self.board, position, self.readings)[unit.side].includes(unit)
 
 
-def no_room(board: Board, position: Position, start: Square, end: Square) -> Barred | None:
+def no_room(board: Board, position: BoardPosition, start: Square, end: Square) -> Barred | None:
     """What is against a unit standing on another square: it is no other, none at all, a mountain, or taken (§1, §5)."""
     if end == start:
         return Barred(Bar.STAYS, start)

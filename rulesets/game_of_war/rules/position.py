@@ -6,14 +6,14 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from rulesets.api import shortened
-from rulesets.game_of_war.rules.board import Board, Problem, TextError, numbered_lines
-from rulesets.game_of_war.rules.squares import SIDES, Kind, Side, Square, Terrain, Unit, parse_squares
+from rulesets.game_of_war.rules.board import Board, BoardProblem, TextError, numbered_lines
+from rulesets.game_of_war.rules.squares import SIDES, BoardSide, Kind, PlacedUnit, Square, Terrain, parse_squares
 
 # Who stands where, which arsenals are lost, and whose turn it is (§1)
 
 
 @dataclass(frozen=True)
-class Position:
+class BoardPosition:
     """The units in canonical order, the arsenals destroyed so far, and the side whose turn it is.
 
     `turn_said` is that somebody has said whose turn it is: without it, South stands there only for want of another.
@@ -22,9 +22,9 @@ class Position:
         ValueError: Two units stand on one square, which no position can show.
     """
 
-    units: tuple[Unit, ...] = ()
+    units: tuple[PlacedUnit, ...] = ()
     lost: tuple[Square, ...] = ()
-    turn: Side = Side.SOUTH
+    turn: BoardSide = BoardSide.SOUTH
     turn_said: bool = field(default=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -43,7 +43,7 @@ class Position:
     @property
     def marks(self) -> tuple[str, ...]:
         """The words of the text that are no units: whose turn it is, and the arsenals lost."""
-        turn = (f"turn={self.turn}",) if self.turn_said or self.turn is not Side.SOUTH else ()
+        turn = (f"turn={self.turn}",) if self.turn_said or self.turn is not BoardSide.SOUTH else ()
         return (*turn, *self.lost_mark)
 
     @property
@@ -56,49 +56,49 @@ class Position:
         """The text of the position, one unit a line."""
         return "".join(f"{word}\n" for word in [*map(str, self.units), *self.marks])
 
-    def at(self, square: Square) -> Unit | None:
+    def at(self, square: Square) -> PlacedUnit | None:
         """The unit on a square."""
         return self._by_square.get(square)
 
-    def units_of(self, side: Side) -> tuple[Unit, ...]:
+    def units_of(self, side: BoardSide) -> tuple[PlacedUnit, ...]:
         """A side's units in canonical order."""
         return self._by_side[side]
 
-    def fighting(self, side: Side) -> tuple[Unit, ...]:
+    def fighting(self, side: BoardSide) -> tuple[PlacedUnit, ...]:
         """A side's fighting units: all but its relays (§2)."""
         return tuple(unit for unit in self.units_of(side) if unit.kind.fighting)
 
-    def count(self, side: Side, kind: Kind) -> int:
+    def count(self, side: BoardSide, kind: Kind) -> int:
         """How many of a kind a side has."""
         return sum(unit.kind is kind for unit in self.units_of(side))
 
-    def arsenals(self, board: Board, side: Side) -> tuple[Square, ...]:
+    def arsenals(self, board: Board, side: BoardSide) -> tuple[Square, ...]:
         """A side's arsenals that still stand: not lost, and no enemy fighting unit on them (§5)."""
         return tuple(square for square in board.arsenals_of(side) if self._stands(square, side))
 
-    def placed(self, *units: Unit) -> Position:
+    def placed(self, *units: PlacedUnit) -> BoardPosition:
         """The position with more units on it."""
         return replace(self, units=(*self.units, *units))
 
-    def removed(self, *squares: Square) -> Position:
+    def removed(self, *squares: Square) -> BoardPosition:
         """The position without the units on those squares."""
         return replace(self, units=tuple(unit for unit in self.units if unit.square not in squares))
 
-    def moved(self, start: Square, end: Square) -> Position:
+    def moved(self, start: Square, end: Square) -> BoardPosition:
         """The position with one unit elsewhere, whatever the rules say to the move."""
         return replace(self, units=tuple(unit.at(end) if unit.square == start else unit for unit in self.units))
 
-    def settled(self, board: Board) -> Position:
+    def settled(self, board: Board) -> BoardPosition:
         """The position with every arsenal under an enemy fighting unit written down as lost (§5)."""
         lost = (arsenal.square for arsenal in board.arsenals if not self._stands(arsenal.square, arsenal.side))
         return replace(self, lost=tuple(lost))
 
-    def surviving(self, board: Board, arsenals: tuple[Square, ...]) -> Position:
+    def surviving(self, board: Board, arsenals: tuple[Square, ...]) -> BoardPosition:
         """The position in which only the given arsenals are left."""
         lost = (arsenal.square for arsenal in board.arsenals if arsenal.square not in arsenals)
         return replace(self, lost=tuple(lost))
 
-    def _stands(self, arsenal: Square, side: Side) -> bool:
+    def _stands(self, arsenal: Square, side: BoardSide) -> bool:
         guest = self.at(arsenal)
         return arsenal not in self.lost and not (guest and guest.side is side.other and guest.kind.fighting)
 
@@ -107,12 +107,12 @@ class Position:
         return hash((self.units, self.lost, self.turn))
 
     @cached_property
-    def _by_square(self) -> dict[Square, Unit]:
+    def _by_square(self) -> dict[Square, PlacedUnit]:
         return {unit.square: unit for unit in self.units}
 
     @cached_property
-    def _by_side(self) -> dict[Side, tuple[Unit, ...]]:
-        return {side: tuple(unit for unit in self.units if unit.side is side) for side in Side}
+    def _by_side(self) -> dict[BoardSide, tuple[PlacedUnit, ...]]:
+        return {side: tuple(unit for unit in self.units if unit.side is side) for side in BoardSide}
 
 
 # A position as text: on one line, or one unit a line
@@ -122,14 +122,14 @@ class Position:
 class PositionText:
     """What a text says: the position as far as it can be read, every problem, and what is only unusual."""
 
-    position: Position
-    problems: tuple[Problem, ...]
+    position: BoardPosition
+    problems: tuple[BoardProblem, ...]
     notes: tuple[str, ...]
 
 
 def read_position(text: str, board: Board) -> PositionText:
     """Read a position, and say everything that is wrong with its text at once."""
-    reader = _Reader(board)
+    reader = _PositionReader(board)
     for line, said in numbered_lines(text):
         for word in said.split():
             reader.read(line, word)
@@ -137,7 +137,7 @@ def read_position(text: str, board: Board) -> PositionText:
     return PositionText(position, tuple(reader.problems), strength_notes(position))
 
 
-def parse_position(text: str, board: Board) -> Position:
+def parse_position(text: str, board: Board) -> BoardPosition:
     """Read a position whose text is right.
 
     Raises:
@@ -149,31 +149,31 @@ def parse_position(text: str, board: Board) -> Position:
     return read.position
 
 
-def strength_notes(position: Position) -> tuple[str, ...]:
+def strength_notes(position: BoardPosition) -> tuple[str, ...]:
     """What a side has more of than its standard strength (§2); allowed, and worth a look."""
     return tuple(
         f"{side.words} has {have} {kind.words}; its standard strength is {kind.strength}."
-        for side in Side
+        for side in BoardSide
         for kind in Kind
         if (have := position.count(side, kind)) > kind.strength
     )
 
 
-def missing_strength(position: Position, side: Side) -> tuple[tuple[Kind, int], ...]:
+def missing_strength(position: BoardPosition, side: BoardSide) -> tuple[tuple[Kind, int], ...]:
     """What a side still lacks to its standard strength, kind by kind (§2)."""
     lacking = ((kind, kind.strength - position.count(side, kind)) for kind in Kind)
     return tuple((kind, count) for kind, count in lacking if count > 0)
 
 
-class _Reader:
+class _PositionReader:
     """What has been read so far, and what was wrong with it."""
 
     def __init__(self, board: Board) -> None:
         self.board = board
-        self.problems: list[Problem] = []
-        self.units: dict[Square, Unit] = {}
+        self.problems: list[BoardProblem] = []
+        self.units: dict[Square, PlacedUnit] = {}
         self.lost: dict[Square, None] = {}
-        self.turn: Side | None = None
+        self.turn: BoardSide | None = None
         self.after_lost = False
 
     def read(self, line: int | None, word: str) -> None:
@@ -185,15 +185,15 @@ class _Reader:
             elif self.after_lost and _is_square(word):
                 raise ValueError(f"“{word}” has no unit. For a second destroyed arsenal, write lost={word}.")
             else:
-                self._unit(Unit.parse(word), word)
+                self._unit(PlacedUnit.parse(word), word)
         except ValueError as error:
-            self.problems.append(Problem(line, str(error)))
+            self.problems.append(BoardProblem(line, str(error)))
         self.after_lost = key.lower() == "lost" or (self.after_lost and _is_square(word))
 
-    def position(self) -> Position:
+    def position(self) -> BoardPosition:
         """The position, of the words that were right."""
         said = self.turn is not None
-        return Position(tuple(self.units.values()), tuple(self.lost), self.turn or Side.SOUTH, turn_said=said)
+        return BoardPosition(tuple(self.units.values()), tuple(self.lost), self.turn or BoardSide.SOUTH, turn_said=said)
 
     def _mark(self, key: str, value: str) -> None:
         if key == "turn":
@@ -216,7 +216,7 @@ class _Reader:
             raise ValueError(f"There is no arsenal at {square}, so none can be destroyed there.")
         self.lost[square] = None
 
-    def _unit(self, unit: Unit, word: str) -> None:
+    def _unit(self, unit: PlacedUnit, word: str) -> None:
         square, board = unit.square, self.board
         if square not in board:
             raise ValueError(f"{word} is off the board, which is {board.columns} columns by {board.rows} rows.")
@@ -238,7 +238,7 @@ def _is_square(word: str) -> bool:
 # Setting up by hand: units put on the board, shifted and taken off, each refusal in a sentence (§1, §2)
 
 
-def placed(board: Board, position: Position, unit: Unit) -> Position:
+def placed(board: Board, position: BoardPosition, unit: PlacedUnit) -> BoardPosition:
     """Put a unit on the board, whatever the standard strength says.
 
     Raises:
@@ -248,7 +248,7 @@ def placed(board: Board, position: Position, unit: Unit) -> Position:
     return position.placed(unit)
 
 
-def removed(position: Position, square: Square) -> Position:
+def removed(position: BoardPosition, square: Square) -> BoardPosition:
     """Take the unit on a square off the board.
 
     Raises:
@@ -258,7 +258,7 @@ def removed(position: Position, square: Square) -> Position:
     return position.removed(square)
 
 
-def shifted(board: Board, position: Position, start: Square, end: Square) -> Position:
+def shifted(board: Board, position: BoardPosition, start: Square, end: Square) -> BoardPosition:
     """Put a unit down elsewhere by hand, however far; the rules of movement are not asked.
 
     Raises:
@@ -269,13 +269,13 @@ def shifted(board: Board, position: Position, start: Square, end: Square) -> Pos
     return position.moved(start, end)
 
 
-def following(position: Position, side: Side, after: Kind | None = None) -> Kind | None:
+def following(position: BoardPosition, side: BoardSide, after: Kind | None = None) -> Kind | None:
     """The kind to put down next for the standard strength: one more of the same, else the first that lacks (§2)."""
     lacking = [kind for kind, _ in missing_strength(position, side)]
     return after if after in lacking else next(iter(lacking), None)
 
 
-def strength_words(position: Position, side: Side) -> str:
+def strength_words(position: BoardPosition, side: BoardSide) -> str:
     """Say in a sentence what a side has to put down still for its standard strength, or has too much of (§2)."""
     over = [kind for kind in Kind if position.count(side, kind) > kind.strength]
     if over:
@@ -287,7 +287,7 @@ def strength_words(position: Position, side: Side) -> str:
     return f"{side.words} lacks {lacking} of its standard strength."
 
 
-def _free(board: Board, position: Position, square: Square) -> None:
+def _free(board: Board, position: BoardPosition, square: Square) -> None:
     """Raise a sentence where no unit can be put down."""
     if square not in board:
         raise ValueError(
@@ -299,7 +299,7 @@ def _free(board: Board, position: Position, square: Square) -> None:
         raise ValueError(f"{there.words} is already there: remove it, or choose another square.")
 
 
-def _unit(position: Position, square: Square) -> Unit:
+def _unit(position: BoardPosition, square: Square) -> PlacedUnit:
     unit = position.at(square)
     if unit is None:
         raise ValueError(f"No unit is on {square.name}.")

@@ -130,16 +130,16 @@ CHARGE = 7
 """What a charging cavalry counts (§2)."""
 
 
-class Side(Words):
+class BoardSide(Words):
     """One of the two sides, written by its first letter."""
 
     NORTH = "N", "North", "Its arsenals are in the northern half of the board.", "§1"
     SOUTH = "S", "South", "Its arsenals are in the southern half of the board.", "§1"
 
     @property
-    def other(self) -> Side:
+    def other(self) -> BoardSide:
         """The side across the table."""
-        return Side.SOUTH if self is Side.NORTH else Side.NORTH
+        return BoardSide.SOUTH if self is BoardSide.NORTH else BoardSide.NORTH
 
     @property
     def words(self) -> str:
@@ -212,20 +212,20 @@ class Kind(Enum):
 
 LONGEST_RANGE = max(kind.range for kind in Kind)
 LONGEST_CHARGE = Kind.CAVALRY.strength
-SIDES = {side.value: side for side in Side}
+SIDES = {side.value: side for side in BoardSide}
 KINDS = {kind.letter: kind for kind in Kind}
 
 
 @dataclass(frozen=True, slots=True)
-class Unit:
+class PlacedUnit:
     """One unit on its square; written `SI8,11`."""
 
-    side: Side
+    side: BoardSide
     kind: Kind
     square: Square
 
     @classmethod
-    def parse(cls, text: str) -> Unit:
+    def parse(cls, text: str) -> PlacedUnit:
         """Read a unit: the side's letter, the kind's letter, and the square in either form.
 
         Raises:
@@ -255,7 +255,7 @@ class Unit:
         """The unit's place in a canonical list: by side, kind and square."""
         return self.side.value, _ORDER[self.kind], self.square
 
-    def at(self, square: Square) -> Unit:
+    def at(self, square: Square) -> PlacedUnit:
         """The same unit on another square."""
         return replace(self, square=square)
 

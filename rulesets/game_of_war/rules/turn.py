@@ -8,7 +8,7 @@ from enum import Enum
 from rulesets.game_of_war.rules.board import Board
 from rulesets.game_of_war.rules.combat import (
     Aftermath,
-    Combat,
+    CombatSums,
     Result,
     aftermath,
     combat,
@@ -18,9 +18,9 @@ from rulesets.game_of_war.rules.combat import (
     retreat_walk,
 )
 from rulesets.game_of_war.rules.moves import Bar, Barred, Move, Walk, Way, no_room
-from rulesets.game_of_war.rules.position import Position
+from rulesets.game_of_war.rules.position import BoardPosition
 from rulesets.game_of_war.rules.readings import SUGGESTED, Readings
-from rulesets.game_of_war.rules.squares import Side, Square, Unit
+from rulesets.game_of_war.rules.squares import BoardSide, PlacedUnit, Square
 
 MOST_MOVES = 5
 """How many units may move in a turn (§1)."""
@@ -42,7 +42,7 @@ class Turn:
     this turn; `leaves` and `bans` are the same for the other side's next turn.
     """
 
-    position: Position
+    position: BoardPosition
     moved: tuple[Square, ...] = ()
     attack: Attack = Attack.TO_COME
     owes: Square | None = None
@@ -51,7 +51,7 @@ class Turn:
     bans: tuple[Square, ...] = ()
 
     @property
-    def side(self) -> Side:
+    def side(self) -> BoardSide:
         """The side whose turn it is."""
         return self.position.turn
 
@@ -125,7 +125,7 @@ class Turn:
             return Barred(Bar.FOUGHT_ALREADY, target)
         return Barred(Bar.NOT_AN_ENEMY, target) if no_target(self.position, self.side, target) else None
 
-    def fight(self, board: Board, target: Square, readings: Readings = SUGGESTED) -> tuple[Combat, Aftermath]:
+    def fight(self, board: Board, target: Square, readings: Readings = SUGGESTED) -> tuple[CombatSums, Aftermath]:
         """Work out the attack on a square as the turn stands, its bans included (§3)."""
         fought = combat(board, self.position, target, self.banned, readings)
         return fought, aftermath(board, self.position, fought, readings)
@@ -170,7 +170,7 @@ class Turn:
             position = position.removed(unit.square)
         return replace(self, position=position, owes=None, banned=self.banned if after.banned else ())
 
-    def _entered(self, board: Board, unit: Unit, way: Way) -> Way:
+    def _entered(self, board: Board, unit: PlacedUnit, way: Way) -> Way:
         arsenals = self.position.arsenals(board, unit.side.other)
         return tuple(square for square in way if unit.kind.fighting and square in arsenals)
 
@@ -200,16 +200,16 @@ class Loss(Enum):
 class GameOver:
     """The end of the game: who lost, and why (§1)."""
 
-    loser: Side
+    loser: BoardSide
     loss: Loss
 
     def __str__(self) -> str:
         return f"{self.loser.words} has lost: {self.loss.value}."
 
 
-def game_over(board: Board, position: Position) -> GameOver | None:
+def game_over(board: Board, position: BoardPosition) -> GameOver | None:
     """Whether a side has lost, and which (§1)."""
-    for side in Side:
+    for side in BoardSide:
         if not position.fighting(side):
             return GameOver(side, Loss.UNITS)
         if not position.arsenals(board, side):

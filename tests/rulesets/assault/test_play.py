@@ -9,7 +9,7 @@ import pytest
 from sizes import share, whole
 
 from rulesets.assault import CRITICAL, FIRE, RULESET
-from rulesets.assault.player_aid import Row
+from rulesets.assault.player_aid import AidRow
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.questions.choices import Several
 from rulesets.engine.questions.question import Question
@@ -44,7 +44,7 @@ def an_answer(question: Question[Any], table: Tabletop, dice: Random) -> str:
         case Several():
             words = [option.word for option in question.options(table)]
             return ", ".join(dice.sample(words, dice.randint(0, 3)))
-        case Text() | Row():
+        case Text() | AidRow():
             return dice.choice(WORDS)
         case _:
             options = [option.word for option in question.options(table)]

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from rulesets.bautzen_1945 import COMBAT
 from rulesets.bautzen_1945.combat import chart
-from rulesets.bautzen_1945.crt import CRT_FIRST, CRT_LAST, Cell, below_one, layout
+from rulesets.bautzen_1945.crt import CRT_FIRST, CRT_LAST, CombatResult, below_one, layout
 from rulesets.bautzen_1945.vocabulary import BelowOne
 from rulesets.engine.core.sentences import BadAnswer
 from rulesets.engine.core.tabletop import Tabletop
@@ -20,17 +20,17 @@ from .combats import ISSUE, asked, fight, outcome, reason
 @pytest.mark.parametrize(
     ("text", "cell"),
     [
-        ("1/2", Cell(1, 2)),
-        ("-/3", Cell(0, 3)),
-        ("0/2R1", Cell(0, 2, 1)),
-        (" 1 / - r2", Cell(1, 0, 2)),
-        ("–/–R1", Cell(0, 0, 1)),
-        ("0/R2", Cell(0, 0, 2)),
-        ("-/-", Cell(0, 0)),
+        ("1/2", CombatResult(1, 2)),
+        ("-/3", CombatResult(0, 3)),
+        ("0/2R1", CombatResult(0, 2, 1)),
+        (" 1 / - r2", CombatResult(1, 0, 2)),
+        ("–/–R1", CombatResult(0, 0, 1)),
+        ("0/R2", CombatResult(0, 0, 2)),
+        ("-/-", CombatResult(0, 0)),
     ],
 )
-def test_a_cell_is_read_as_it_is_printed(text: str, cell: Cell) -> None:
-    assert Cell.parse(text) == cell
+def test_a_cell_is_read_as_it_is_printed(text: str, cell: CombatResult) -> None:
+    assert CombatResult.parse(text) == cell
 
 
 @pytest.mark.parametrize("text", ["", "1", "1/", "/2", "1/2R", "1/2R0", "a/b", "1/2/3", "1-2", "DX", "100/1", "1/2R10"])
@@ -42,8 +42,8 @@ def test_what_is_no_cell_is_told_in_a_sentence(text: str) -> None:
 
 @given(st.integers(0, 20), st.integers(0, 20), st.integers(0, 9))
 def test_a_cell_prints_as_it_may_be_typed(attacker: int, defender: int, retreat: int) -> None:
-    cell = Cell(attacker, defender, retreat)
-    assert Cell.parse(str(cell)) == cell
+    cell = CombatResult(attacker, defender, retreat)
+    assert CombatResult.parse(str(cell)) == cell
 
 
 def test_an_unknown_cell_is_asked_and_kept_in_the_kit() -> None:
@@ -288,7 +288,7 @@ def test_a_whole_kit_needs_no_more_asking() -> None:
 def test_a_cell_is_said_in_words(cell: str, text: str) -> None:
     said = layout({"crt.4-1.2": cell}).text("4-1", "2")
     assert said is not None
-    assert (said.title, said.text, said.cite) == (f"4-1, die 2: {Cell.parse(cell)}", text, "8.2.6")
+    assert (said.title, said.text, said.cite) == (f"4-1, die 2: {CombatResult.parse(cell)}", text, "8.2.6")
 
 
 def test_a_cell_that_is_not_known_says_nothing() -> None:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from oracles import bautzen as oracle
 from rulesets.bautzen_1945 import LOSSES
 from rulesets.bautzen_1945.aftermath import legal_mixes
-from rulesets.bautzen_1945.losses import Standing, WhyNot, allocations, fewest_living, lapsing
+from rulesets.bautzen_1945.losses import UnitBeforeLoss, WhyNot, allocations, fewest_living, lapsing
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Given, Run
 
@@ -19,18 +19,18 @@ from .combats import asked, outcome, reason
 NAMES = "ABCDE"
 
 
-def stack(steps: tuple[int, ...], taken: tuple[int, ...] = ()) -> tuple[Standing, ...]:
+def stack(steps: tuple[int, ...], taken: tuple[int, ...] = ()) -> tuple[UnitBeforeLoss, ...]:
     return tuple(
-        Standing(name, left, before)
+        UnitBeforeLoss(name, left, before)
         for name, left, before in zip(NAMES, steps, taken or (0,) * len(steps), strict=False)
     )
 
 
-def by_rule(units: tuple[Standing, ...], losses: int) -> list[dict[str, int]]:
+def by_rule(units: tuple[UnitBeforeLoss, ...], losses: int) -> list[dict[str, int]]:
     return sorted((dict(way) for way in allocations(units, losses)), key=lambda way: tuple(way.values()), reverse=True)
 
 
-def by_brute_force(units: tuple[Standing, ...], losses: int) -> list[dict[str, int]]:
+def by_brute_force(units: tuple[UnitBeforeLoss, ...], losses: int) -> list[dict[str, int]]:
     return oracle.allocations(
         {unit.unit: unit.left for unit in units}, losses, {unit.unit: unit.taken for unit in units}
     )
@@ -76,7 +76,7 @@ def test_losses_are_all_taken_or_lapse(steps: list[int], losses: int) -> None:
 
 
 def test_sixteen_units_do_not_take_long_to_lose_half_their_steps() -> None:
-    units = tuple(Standing(f"unit {number}", 2) for number in range(16))
+    units = tuple(UnitBeforeLoss(f"unit {number}", 2) for number in range(16))
     assert len(allocations(units, 2)) == 120
     assert len(allocations(units, 16)) == 1
 
@@ -152,11 +152,11 @@ def test_the_reason_says_what_stands_in_the_way(
 
 
 def test_among_single_steps_the_reason_is_what_they_lost_before() -> None:
-    units = (Standing("A", left=1, taken=1), Standing("B", left=1))
+    units = (UnitBeforeLoss("A", left=1, taken=1), UnitBeforeLoss("B", left=1))
     assert WhyNot(units, 1)({"A": 1}) == "A may not lose that step: B must lose as many first"
 
 
-def pays(reading: str, units: tuple[Standing, ...]) -> Callable[[int], int]:
+def pays(reading: str, units: tuple[UnitBeforeLoss, ...]) -> Callable[[int], int]:
     return lambda steps: 1 if reading == "total" else fewest_living(units, steps, NAMES)
 
 

@@ -10,8 +10,8 @@ from sizes import share
 from rulesets.bautzen_1945 import COMBAT, LOSSES, RULESET
 from rulesets.bautzen_1945.combat import chart
 from rulesets.bautzen_1945.combat_questions import commitments
-from rulesets.bautzen_1945.glossary import Term
-from rulesets.bautzen_1945.vocabulary import Attacker
+from rulesets.bautzen_1945.glossary import BautzenTerm
+from rulesets.bautzen_1945.vocabulary import AttackingSide
 from rulesets.catalogue import ruleset
 from rulesets.engine.core.tabletop import ELIMINATED, Tabletop
 from rulesets.engine.questions.choices import Precedent
@@ -205,9 +205,9 @@ def test_only_what_the_rules_give_a_default_has_one() -> None:
 
 @pytest.mark.parametrize(
     ("attacker", "sides"),
-    [(Attacker.GERMAN, ("german", "allied", "allied")), (Attacker.ALLIED, ("allied", "german", "allied"))],
+    [(AttackingSide.GERMAN, ("german", "allied", "allied")), (AttackingSide.ALLIED, ("allied", "german", "allied"))],
 )
-def test_air_support_is_the_allied_sides_alone(attacker: Attacker, sides: tuple[str, ...]) -> None:
+def test_air_support_is_the_allied_sides_alone(attacker: AttackingSide, sides: tuple[str, ...]) -> None:
     secret = commitments(attacker)
     assert tuple(part.side for part in secret.parts) == sides
     assert [part.question.key for part in secret.parts] == ["attack.supply", "defence.supply", "air"]
@@ -223,7 +223,7 @@ def test_without_all_commitments_nothing_is_counted() -> None:
 
 
 def test_every_french_term_has_its_english_one() -> None:
-    assert all(term.label and term.meaning and term.cite for term in Term)
+    assert all(term.label and term.meaning and term.cite for term in BautzenTerm)
 
 
 def test_it_is_found_by_its_name() -> None:

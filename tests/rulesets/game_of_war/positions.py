@@ -4,9 +4,9 @@ from hypothesis import strategies as st
 
 from rulesets.game_of_war.rules.board import THE_BOARD, Arsenal, Board, parse_board
 from rulesets.game_of_war.rules.combat import aftermath, combat
-from rulesets.game_of_war.rules.position import Position, parse_position
+from rulesets.game_of_war.rules.position import BoardPosition, parse_position
 from rulesets.game_of_war.rules.readings import READINGS, SUGGESTED, Readings
-from rulesets.game_of_war.rules.squares import Kind, Side, Square, Unit
+from rulesets.game_of_war.rules.squares import BoardSide, Kind, PlacedUnit, Square
 
 SMALL = parse_board("size 5x5\narsenal N 3,1\narsenal S 3,5\n")
 CORNERS = parse_board("size 7x7\narsenal N 1,1\narsenal S 7,7\nmountain 4,3 3,4\n")
@@ -49,7 +49,9 @@ def boards(draw, size=8):
     plain = Board(size, size)
     squares = draw(st.permutations(squares_of(plain)))
     mountains, forts, passes = (draw(st.integers(0, most)) for most in (10, 4, 4))
-    arsenals = tuple(Arsenal(side, squares.pop()) for side in (Side.NORTH, Side.NORTH, Side.SOUTH, Side.SOUTH))
+    arsenals = tuple(
+        Arsenal(side, squares.pop()) for side in (BoardSide.NORTH, BoardSide.NORTH, BoardSide.SOUTH, BoardSide.SOUTH)
+    )
     return Board(
         size,
         size,
@@ -65,10 +67,10 @@ def positions(draw, board, most=20):
     """Units of both sides anywhere on a board, a few arsenals lost."""
     free = [square for square in squares_of(board) if board.open_ground(square)]
     squares = draw(st.lists(st.sampled_from(free), min_size=2, max_size=most, unique=True))
-    units = st.tuples(st.sampled_from(Side), st.sampled_from(Kind))
-    units = [Unit(*draw(units), square) for square in squares]
+    units = st.tuples(st.sampled_from(BoardSide), st.sampled_from(Kind))
+    units = [PlacedUnit(*draw(units), square) for square in squares]
     lost = draw(st.lists(st.sampled_from([each.square for each in board.arsenals]), max_size=1))
-    return Position(tuple(units), tuple(lost), draw(st.sampled_from(Side)))
+    return BoardPosition(tuple(units), tuple(lost), draw(st.sampled_from(BoardSide)))
 
 
 @st.composite
@@ -87,7 +89,7 @@ def any_readings(draw):
 
 def mirrored(board, position, readings=SUGGESTED):
     """The same board and position with east and west exchanged."""
-    return mirror_board(board), Position(
+    return mirror_board(board), BoardPosition(
         tuple(unit.at(mirror(board, unit.square)) for unit in position.units),
         tuple(mirror(board, square) for square in position.lost),
         position.turn,

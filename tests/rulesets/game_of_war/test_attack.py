@@ -6,7 +6,7 @@ from rulesets.engine.referee.steps import StepPlace, steps_of
 from rulesets.game_of_war.opening import next_turn
 from rulesets.game_of_war.precedents import PRECEDENTS
 from rulesets.game_of_war.question_kinds import set_elsewhere
-from rulesets.game_of_war.rules.squares import Side, Square, Unit
+from rulesets.game_of_war.rules.squares import BoardSide, PlacedUnit, Square
 
 from .tables import W1, W2, W3, asked, attack, confirmed, happened, laid, refusal, turn
 from .test_dossier_cases import CASES
@@ -225,7 +225,7 @@ AGAIN = W2.replace("NI8,10", "NI7,10")
 
 def moved_by_hand(table):
     """The table once North's infantry was set elsewhere by hand."""
-    unit = Unit.parse("NI8,10")
+    unit = PlacedUnit.parse("NI8,10")
     changes = (Change(What.FACT, "position", value=AGAIN), *set_elsewhere(table, unit, Square.parse("7,10")))
     return table.changed(changes)
 
@@ -283,20 +283,20 @@ def test_a_clock_that_moves_on_begins_the_next_turn(side, clocks):
     for clock, begun in clocks.items():
         word, _, number = clock.partition(" ")
         table = laid(W1, word, int(number), **{"last-attack": f"{side} 1"})
-        assert (next_turn(table, Side(side)) is None) is begun
+        assert (next_turn(table, BoardSide(side)) is None) is begun
 
 
 def test_the_way_on_moves_a_clock_that_is_used():
     table = confirmed(attack(W2, "8,10", table=laid(W2, "S")))
-    later = table.changed(next_turn(table, Side.SOUTH).changes)
+    later = table.changed(next_turn(table, BoardSide.SOUTH).changes)
     assert (later.clock.turn, later.clock.side, dict(later.obligations)) == (2, "S", {})
-    assert next_turn(laid(W2, "S"), Side.SOUTH) is None
+    assert next_turn(laid(W2, "S"), BoardSide.SOUTH) is None
 
 
 def test_an_obligation_that_players_wrote_themselves_stays():
     written = Change(What.OBLIGATION, "tea", "tea", "Somebody owes a tea.")
     table = confirmed(attack(W2, "8,10", table=laid(W2).changed((written,))))
-    assert "tea" in table.changed(next_turn(table, Side.SOUTH).changes).obligations
+    assert "tea" in table.changed(next_turn(table, BoardSide.SOUTH).changes).obligations
 
 
 def test_the_clock_says_who_attacks():

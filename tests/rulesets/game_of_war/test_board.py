@@ -5,15 +5,15 @@ from sizes import examples
 from rulesets.engine.questions.question import BadAnswer
 from rulesets.game_of_war.question_kinds import board_said, read_board
 from rulesets.game_of_war.rules.board import THE_BOARD, TextError, parse_board, print_board
-from rulesets.game_of_war.rules.squares import Direction, Side, Square, Terrain
+from rulesets.game_of_war.rules.squares import BoardSide, Direction, Square, Terrain
 
 from .positions import CORNERS, boards, sq
 
 
 def test_the_board_of_the_game():
     assert (THE_BOARD.columns, THE_BOARD.rows) == (25, 20)
-    assert THE_BOARD.arsenals_of(Side.NORTH) == (sq("8,4"), sq("15,2"))
-    assert THE_BOARD.arsenals_of(Side.SOUTH) == (sq("3,20"), sq("23,20"))
+    assert THE_BOARD.arsenals_of(BoardSide.NORTH) == (sq("8,4"), sq("15,2"))
+    assert THE_BOARD.arsenals_of(BoardSide.SOUTH) == (sq("3,20"), sq("23,20"))
     assert (len(THE_BOARD.mountains), len(THE_BOARD.forts), len(THE_BOARD.passes)) == (18, 6, 2)
     assert THE_BOARD.terrain(sq("F10")) is Terrain.PASS
     assert THE_BOARD.terrain(sq("L15")) is Terrain.FORT

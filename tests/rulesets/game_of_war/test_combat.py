@@ -7,7 +7,7 @@ from rulesets.game_of_war.rules.bearing import Why
 from rulesets.game_of_war.rules.combat import Result, combat, no_target
 from rulesets.game_of_war.rules.communication import communication
 from rulesets.game_of_war.rules.readings import SUGGESTED
-from rulesets.game_of_war.rules.squares import Kind, Side, Unit
+from rulesets.game_of_war.rules.squares import BoardSide, Kind, PlacedUnit
 
 from .positions import (
     CORNERS,
@@ -141,9 +141,9 @@ def test_nobody_charges_through_a_closed_corner():
 
 def test_what_cannot_be_attacked_is_said():
     position = pos("SI8,11 NI8,10")
-    assert no_target(position, Side.SOUTH, sq("8,10")) is None
-    assert no_target(position, Side.SOUTH, sq("8,9")) == "No unit is on I8."
-    assert no_target(position, Side.SOUTH, sq("8,11")) == "The unit at K8 is South's own."
+    assert no_target(position, BoardSide.SOUTH, sq("8,10")) is None
+    assert no_target(position, BoardSide.SOUTH, sq("8,9")) == "No unit is on I8."
+    assert no_target(position, BoardSide.SOUTH, sq("8,11")) == "The unit at K8 is South's own."
 
 
 def sums(board, position, target, readings, banned=()):
@@ -166,7 +166,7 @@ def test_one_more_attacker_never_lowers_the_offence(field, data):
     board, position, target = field
     free = [square for square in squares_of(board) if board.open_ground(square) and not position.at(square)]
     assume(free)
-    newcomer = Unit(target.side.other, data.draw(st.sampled_from(Kind)), data.draw(st.sampled_from(free)))
+    newcomer = PlacedUnit(target.side.other, data.draw(st.sampled_from(Kind)), data.draw(st.sampled_from(free)))
     before = sums(board, position, target.square, SUGGESTED)[0]
     assert sums(board, position.placed(newcomer), target.square, SUGGESTED)[0] >= before
 

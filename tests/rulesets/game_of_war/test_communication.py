@@ -4,18 +4,18 @@ from sizes import examples
 
 from rulesets.game_of_war.rules.board import THE_BOARD, parse_board
 from rulesets.game_of_war.rules.communication import Link, Through, communication
-from rulesets.game_of_war.rules.squares import Side
+from rulesets.game_of_war.rules.squares import BoardSide
 
 from .positions import CORNERS, any_readings, fields, pos, reading, sq
 
 OPEN = parse_board("size 9x9\narsenal N 5,1\narsenal S 5,9\n")
 
 
-def network(text, side=Side.SOUTH, board=OPEN, **settled):
+def network(text, side=BoardSide.SOUTH, board=OPEN, **settled):
     return communication(board, pos(text, board), reading(**settled))[side]
 
 
-def link(text, square, side=Side.SOUTH, board=OPEN, **settled):
+def link(text, square, side=BoardSide.SOUTH, board=OPEN, **settled):
     return network(text, side, board, **settled).link(sq(square))
 
 
@@ -30,7 +30,7 @@ def test_a_unit_on_no_line_is_cut_off():
 
 
 def test_a_mountain_ends_a_line_and_a_pass_does_not():
-    assert not link("NI12,4", "12,4", Side.NORTH, THE_BOARD)
+    assert not link("NI12,4", "12,4", BoardSide.NORTH, THE_BOARD)
     assert link("SI3,5", "3,5", board=THE_BOARD)  # through the fort at M3
 
 
@@ -116,7 +116,7 @@ def test_a_relay_in_contact_is_not_said_to_touch_nobody():
 @pytest.mark.parametrize(("reads", "cut"), [("yes", True), ("no", False)])
 def test_a_cut_off_cutter_is_a_precedent(reads, cut):
     text = "SI5,2 NI5,5 SI5,4 SI9,9"
-    assert not link(text, "5,5", Side.NORTH)
+    assert not link(text, "5,5", BoardSide.NORTH)
     assert bool(link(text, "5,2", cut_off_cuts=reads)) is not cut
 
 
@@ -129,9 +129,9 @@ def test_cut_off_cuts_goes_through_one_pass_only():
     # Each cuts the other: under "yes" both are cut off, so under "no" neither cuts and both are back.
     text = "SI5,3 NI5,6"
     assert not link(text, "5,3")
-    assert not link(text, "5,6", Side.NORTH)
+    assert not link(text, "5,6", BoardSide.NORTH)
     assert link(text, "5,3", cut_off_cuts="no")
-    assert link(text, "5,6", Side.NORTH, cut_off_cuts="no")
+    assert link(text, "5,6", BoardSide.NORTH, cut_off_cuts="no")
 
 
 def test_a_destroyed_arsenal_radiates_nothing():
@@ -142,8 +142,8 @@ def test_a_destroyed_arsenal_radiates_nothing():
 
 @pytest.mark.parametrize(("reads", "reached"), [("open", True), ("closed", False)])
 def test_a_line_and_a_contact_through_a_corner_are_a_precedent(reads, reached):
-    assert bool(link("NI5,5", "5,5", Side.NORTH, CORNERS, corner_mountains=reads)) is reached
-    assert bool(link("NI3,3 NI4,4", "4,4", Side.NORTH, CORNERS, corner_mountains=reads)) is reached
+    assert bool(link("NI5,5", "5,5", BoardSide.NORTH, CORNERS, corner_mountains=reads)) is reached
+    assert bool(link("NI3,3 NI4,4", "4,4", BoardSide.NORTH, CORNERS, corner_mountains=reads)) is reached
 
 
 def test_the_lines_cover_squares_for_the_overlay():

@@ -17,7 +17,7 @@ from rulesets.game_of_war.overlay import (
 from rulesets.game_of_war.rules.board import THE_BOARD
 from rulesets.game_of_war.rules.moves import Move
 from rulesets.game_of_war.rules.position import following, missing_strength, placed, removed, shifted, strength_words
-from rulesets.game_of_war.rules.squares import Kind, Side, Unit
+from rulesets.game_of_war.rules.squares import BoardSide, Kind, PlacedUnit
 
 from .positions import pos, sq
 from .tables import W1, W2, W3, attack, confirmed, laid, turn
@@ -38,17 +38,17 @@ def test_a_scene_knows_who_is_cut_off_and_what_bears():
 
 def test_an_empty_square_shows_what_either_side_would_bring_to_bear():
     bears = Scene(THE_BOARD, pos(W1)).bearing_on(sq("7,10"))
-    counting = {side: sum(each.factor for each in bears.reach[side]) for side in Side}
-    assert counting == {Side.NORTH: 8, Side.SOUTH: 8}
+    counting = {side: sum(each.factor for each in bears.reach[side]) for side in BoardSide}
+    assert counting == {BoardSide.NORTH: 8, BoardSide.SOUTH: 8}
     assert Scene(THE_BOARD, pos(W1)).bearing_on(sq("10,3")).bearings == ()
 
 
 def test_a_scene_of_the_table_has_its_clock_its_bans_and_its_readings():
     table = confirmed(attack(W2, "8,10", table=laid("", "S")))
     scene = scene_of_table(table)
-    assert (scene.position.turn, scene.banned) == (Side.SOUTH, ())
+    assert (scene.position.turn, scene.banned) == (BoardSide.SOUTH, ())
     north = scene_of_table(laid(W2, "N").changed(attack(W2, "8,10").effects[1].changes))
-    assert (north.position.turn, north.banned) == (Side.NORTH, (sq("8,10"),))
+    assert (north.position.turn, north.banned) == (BoardSide.NORTH, (sq("8,10"),))
 
 
 def test_a_run_shows_the_units_where_they_have_moved_to():
@@ -67,7 +67,7 @@ def test_each_step_of_an_attack_lights_what_it_talks_about():
 
 
 def test_units_are_set_up_by_hand():
-    position = placed(THE_BOARD, pos(""), Unit.parse("SI8,11"))
+    position = placed(THE_BOARD, pos(""), PlacedUnit.parse("SI8,11"))
     position = shifted(THE_BOARD, position, sq("8,11"), sq("1,1"))
     assert str(position) == "SI1,1"
     assert str(removed(position, sq("1,1"))) == ""
@@ -83,7 +83,7 @@ def test_units_are_set_up_by_hand():
 )
 def test_what_cannot_stand_is_said(unit, said):
     with pytest.raises(ValueError, match=said):
-        placed(THE_BOARD, pos("SI8,11"), Unit.parse(unit))
+        placed(THE_BOARD, pos("SI8,11"), PlacedUnit.parse(unit))
 
 
 def test_a_square_without_a_unit_is_said():
@@ -93,15 +93,16 @@ def test_a_square_without_a_unit_is_said():
 
 def test_an_army_is_placed_kind_by_kind_and_checked():
     position, squares = pos(""), iter(f"{column},{row}" for row in (19, 20) for column in range(4, 20))
-    while kind := following(position, Side.SOUTH):
-        position = placed(THE_BOARD, position, Unit(Side.SOUTH, kind, sq(next(squares))))
+    while kind := following(position, BoardSide.SOUTH):
+        position = placed(THE_BOARD, position, PlacedUnit(BoardSide.SOUTH, kind, sq(next(squares))))
     assert len(position.units) == 17
-    assert missing_strength(position, Side.SOUTH) == ()
-    assert strength_words(position, Side.SOUTH) == "South has its standard strength."
+    assert missing_strength(position, BoardSide.SOUTH) == ()
+    assert strength_words(position, BoardSide.SOUTH) == "South has its standard strength."
     assert (
-        strength_words(position.removed(sq("4,19")), Side.SOUTH) == "South lacks 1 infantry of its standard strength."
+        strength_words(position.removed(sq("4,19")), BoardSide.SOUTH)
+        == "South lacks 1 infantry of its standard strength."
     )
-    assert following(position.removed(sq("4,19")), Side.SOUTH, Kind.CAVALRY) is Kind.INFANTRY
+    assert following(position.removed(sq("4,19")), BoardSide.SOUTH, Kind.CAVALRY) is Kind.INFANTRY
 
 
 def test_where_a_unit_may_go_and_where_it_would_be_cut_off_there():
@@ -125,7 +126,7 @@ def test_who_can_still_move_is_listed_row_by_row():
     assert names(still_to_move(here)) == [
         unit.square.name
         for unit in sorted(scene_of_run(here).position.units, key=lambda each: (each.square.row, each.square.column))
-        if unit.side is Side.SOUTH and unit.square != sq("K10")
+        if unit.side is BoardSide.SOUTH and unit.square != sq("K10")
     ]
 
 

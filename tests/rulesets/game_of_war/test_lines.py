@@ -2,13 +2,13 @@ import pytest
 
 from rulesets.game_of_war.rules.bearing import Aim, Sight, aim
 from rulesets.game_of_war.rules.board import THE_BOARD
-from rulesets.game_of_war.rules.squares import Unit
+from rulesets.game_of_war.rules.squares import PlacedUnit
 
 from .positions import CORNERS, pos, reading, sq
 
 
 def sight(unit, target, others="", board=THE_BOARD, **settled):
-    return aim(board, pos(f"{unit} {others}", board), Unit.parse(unit), sq(target), reading(**settled))
+    return aim(board, pos(f"{unit} {others}", board), PlacedUnit.parse(unit), sq(target), reading(**settled))
 
 
 @pytest.mark.parametrize("target", ["20,9", "22,9", "22,11", "22,13", "20,13", "18,13", "18,11", "18,9"])

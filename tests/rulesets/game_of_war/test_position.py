@@ -4,13 +4,13 @@ from sizes import examples
 
 from rulesets.game_of_war.rules.board import THE_BOARD, TextError
 from rulesets.game_of_war.rules.position import (
-    Position,
+    BoardPosition,
     missing_strength,
     parse_position,
     read_position,
     strength_notes,
 )
-from rulesets.game_of_war.rules.squares import Kind, Side, Unit
+from rulesets.game_of_war.rules.squares import BoardSide, Kind, PlacedUnit
 
 from .positions import pos, positions, sq
 
@@ -18,7 +18,7 @@ from .positions import pos, positions, sq
 def test_a_line_prints_in_canonical_order():
     position = pos("SIK8 SC8,12 turn=n NI8,10 lost=3,20;8,4")
     assert str(position) == "NI8,10 SI8,11 SC8,12 turn=N lost=3,20;8,4"
-    assert position.at(sq("K8")) == Unit.parse("SI8,11")
+    assert position.at(sq("K8")) == PlacedUnit.parse("SI8,11")
 
 
 def test_a_file_has_one_unit_a_line():
@@ -34,8 +34,8 @@ def test_a_position_prints_and_parses_on_one_line_and_on_many(position):
 
 
 def test_the_empty_position_is_one():
-    assert pos("") == Position()
-    assert str(Position()) == ""
+    assert pos("") == BoardPosition()
+    assert str(BoardPosition()) == ""
 
 
 def test_everything_wrong_with_a_position_is_said_at_once():
@@ -80,19 +80,19 @@ def test_too_many_of_a_kind_is_only_a_note():
 
 
 def test_what_is_missing_to_the_standard_strength():
-    assert missing_strength(pos("SI1,1 ST2,2"), Side.SOUTH)[0] == (Kind.INFANTRY, 8)
-    assert (Kind.FOOT_RELAY, 1) not in missing_strength(pos("SI1,1 ST2,2"), Side.SOUTH)
+    assert missing_strength(pos("SI1,1 ST2,2"), BoardSide.SOUTH)[0] == (Kind.INFANTRY, 8)
+    assert (Kind.FOOT_RELAY, 1) not in missing_strength(pos("SI1,1 ST2,2"), BoardSide.SOUTH)
 
 
 def test_an_arsenal_under_an_enemy_fighting_unit_is_destroyed():
     position = pos("SC8,4 ST15,2")
-    assert position.arsenals(THE_BOARD, Side.NORTH) == (sq("15,2"),)
+    assert position.arsenals(THE_BOARD, BoardSide.NORTH) == (sq("15,2"),)
     assert position.settled(THE_BOARD).lost == (sq("8,4"),)
-    assert position.settled(THE_BOARD).removed(sq("8,4")).arsenals(THE_BOARD, Side.NORTH) == (sq("15,2"),)
+    assert position.settled(THE_BOARD).removed(sq("8,4")).arsenals(THE_BOARD, BoardSide.NORTH) == (sq("15,2"),)
 
 
 def test_ones_own_unit_leaves_an_arsenal_standing():
-    assert len(pos("NC8,4").arsenals(THE_BOARD, Side.NORTH)) == 2
+    assert len(pos("NC8,4").arsenals(THE_BOARD, BoardSide.NORTH)) == 2
 
 
 def test_surviving_arsenals_can_be_told():
@@ -101,7 +101,7 @@ def test_surviving_arsenals_can_be_told():
 
 def test_two_units_on_one_square_are_no_position():
     with pytest.raises(ValueError, match="Two units"):
-        Position((Unit.parse("SI1,1"), Unit.parse("NI1,1")))
+        BoardPosition((PlacedUnit.parse("SI1,1"), PlacedUnit.parse("NI1,1")))
 
 
 def test_more_than_the_standard_strength_is_worth_a_look():

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rulesets.engine.core.tables import CellText
-from rulesets.game_of_war.glossary import Term, results, values
+from rulesets.game_of_war.glossary import GameOfWarTerm, results, values
 
 PRINTED = """
 infantry          4 - 6 8  10 1 2
@@ -78,6 +78,6 @@ def test_what_the_sums_come_to() -> None:
 
 
 def test_the_glossary_says_what_each_unit_is_worth() -> None:
-    worth = {term.label: term.meaning for term in Term}
+    worth = {term.label: term.meaning for term in GameOfWarTerm}
     assert "Offence 4, defence 6, range 2; it moves up to 1 square." in worth["infantry"]
     assert "Offence 4, defence 5, range 2; it moves up to 2 squares." in worth["cavalry"]

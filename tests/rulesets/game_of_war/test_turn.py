@@ -3,7 +3,7 @@ import pytest
 from rulesets.game_of_war.rules.board import THE_BOARD, parse_board
 from rulesets.game_of_war.rules.combat import Result
 from rulesets.game_of_war.rules.moves import Bar, Barred, Move
-from rulesets.game_of_war.rules.squares import Side
+from rulesets.game_of_war.rules.squares import BoardSide
 from rulesets.game_of_war.rules.turn import Attack, GameOver, Loss, Turn, game_over
 
 from .positions import pos, reading, sq
@@ -100,7 +100,7 @@ def retreating(text=W2, target="8,10"):
 
 def test_a_forced_retreat_comes_first_and_then_its_unit_may_not_attack():
     north = retreating()
-    assert (north.side, north.owes, north.banned) == (Side.NORTH, sq("8,10"), (sq("8,10"),))
+    assert (north.side, north.owes, north.banned) == (BoardSide.NORTH, sq("8,10"), (sq("8,10"),))
     assert bar(north, "8,9-8,8", THE_BOARD) is Bar.RETREAT_FIRST
     assert north.against_attack(THE_BOARD, sq("8,11")).bar is Bar.RETREAT_FIRST
     with pytest.raises(ValueError, match="The unit at J8 must retreat before any other"):
@@ -113,7 +113,7 @@ def test_a_forced_retreat_comes_first_and_then_its_unit_may_not_attack():
 
 def test_what_a_turn_owes_lapses_with_it():
     later = moved(retreating(), "8,10-7,10", board=THE_BOARD).end(THE_BOARD)
-    assert (later.side, later.owes, later.banned) == (Side.SOUTH, None, ())
+    assert (later.side, later.owes, later.banned) == (BoardSide.SOUTH, None, ())
 
 
 def test_a_destroyed_target_is_gone_and_a_refused_attack_changes_nothing():
@@ -128,7 +128,7 @@ def test_a_destroyed_target_is_gone_and_a_refused_attack_changes_nothing():
 def test_a_retreat_that_can_no_longer_be_made_is_resolved_when_the_turn_begins():
     board = parse_board("size 3x1\narsenal N 1,1\narsenal S 3,1\n")
     stuck = turn("NI1,1 SI2,1 turn=N", board, owes=sq("1,1"), banned=(sq("1,1"),)).begun(board)
-    assert (stuck.position.units_of(Side.NORTH), stuck.owes, stuck.banned) == ((), None, ())
+    assert (stuck.position.units_of(BoardSide.NORTH), stuck.owes, stuck.banned) == ((), None, ())
     assert retreating().begun(THE_BOARD) == retreating()
 
 
@@ -146,10 +146,10 @@ def test_a_forced_retreat_onto_an_arsenal_is_the_attack_of_that_turn(reads, expe
     [
         ("SI5,8 NI5,2", None),
         ("SI5,8 NI5,2 lost=5,1", None),
-        ("SI5,8 NI5,2 lost=5,1;1,1", GameOver(Side.NORTH, Loss.ARSENALS)),
-        ("SI5,1 NI5,2 lost=1,1", GameOver(Side.NORTH, Loss.ARSENALS)),
-        ("SI5,8 NT5,2 NU5,3", GameOver(Side.NORTH, Loss.UNITS)),
-        ("ST5,8 NI5,2", GameOver(Side.SOUTH, Loss.UNITS)),
+        ("SI5,8 NI5,2 lost=5,1;1,1", GameOver(BoardSide.NORTH, Loss.ARSENALS)),
+        ("SI5,1 NI5,2 lost=1,1", GameOver(BoardSide.NORTH, Loss.ARSENALS)),
+        ("SI5,8 NT5,2 NU5,3", GameOver(BoardSide.NORTH, Loss.UNITS)),
+        ("ST5,8 NI5,2", GameOver(BoardSide.SOUTH, Loss.UNITS)),
     ],
 )
 def test_the_end_of_the_game(text, over):

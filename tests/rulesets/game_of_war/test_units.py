@@ -1,6 +1,6 @@
 import pytest
 
-from rulesets.game_of_war.rules.squares import Kind, Side, Square, Terrain, Unit
+from rulesets.game_of_war.rules.squares import BoardSide, Kind, PlacedUnit, Square, Terrain
 
 VALUES = {
     Kind.INFANTRY: (4, 6, 8, 10, 1, 2, 9),
@@ -25,8 +25,8 @@ def test_seventeen_units_a_side():
 
 @pytest.mark.parametrize("text", ["SI8,11", "si8,11", "SIK8"])
 def test_a_unit_parses_in_either_form_and_prints_in_one(text):
-    unit = Unit.parse(text)
-    assert unit == Unit(Side.SOUTH, Kind.INFANTRY, Square(8, 11))
+    unit = PlacedUnit.parse(text)
+    assert unit == PlacedUnit(BoardSide.SOUTH, Kind.INFANTRY, Square(8, 11))
     assert str(unit) == "SI8,11"
     assert unit.words == "South's infantry at K8"
 
@@ -42,4 +42,4 @@ def test_a_unit_parses_in_either_form_and_prints_in_one(text):
 )
 def test_an_unknown_unit_is_said_in_a_sentence(text, sentence):
     with pytest.raises(ValueError, match=sentence):
-        Unit.parse(text)
+        PlacedUnit.parse(text)

@@ -9,11 +9,11 @@ from playing import answered, play
 from saves.examples import examples
 from saves.log.state import Confirmed
 from saves.reports.markdown import plain, report
-from saves.reports.paragraphs import Paragraph, Role, Said, came_from, combat_told, ruling_told
+from saves.reports.paragraphs import Paragraph, ParagraphRole, Said, came_from, combat_told, ruling_told
 from saves.session.session import Session
 
 
-def told(session: Session, number: int = 1) -> dict[Role, Paragraph]:
+def told(session: Session, number: int = 1) -> dict[ParagraphRole, Paragraph]:
     return {each.role: each for each in combat_told(session, session.state.combat(number))}
 
 
@@ -27,8 +27,8 @@ def test_a_ruling_is_told_in_the_order_of_roles_and_in_the_report_in_the_same() 
             written = report(session)
             for combat in session.state.combats():
                 roles = [each.role for each in combat_told(session, combat)]
-                assert roles == [each for each in Role if each in roles]
-                assert roles[0] is Role.HAPPENED
+                assert roles == [each for each in ParagraphRole if each in roles]
+                assert roles[0] is ParagraphRole.HAPPENED
                 of_this = written.split(f"### Combat {combat.number}")[1].split("\n### ")[0]
                 titles = [f"**{plain(each.title)}**" for each in combat_told(session, combat)[1:]]
                 places = [of_this.index(title) for title in titles]
@@ -47,27 +47,27 @@ def assert_whole(session: Session, combat: Confirmed) -> None:
     assert len(found) == len(combat_told(session, combat))
     event = combat.event
     for role, kept in (
-        (Role.HAPPENED, [event.sentence]),
-        (Role.TO_DO, [str(each) for each in event.effects]),
-        (Role.ANSWERS, [each.said for each in event.used]),
-        (Role.REMARKS, [each.text for each in event.remarks]),
-        (Role.NOTES, [*combat.notes]),
+        (ParagraphRole.HAPPENED, [event.sentence]),
+        (ParagraphRole.TO_DO, [str(each) for each in event.effects]),
+        (ParagraphRole.ANSWERS, [each.said for each in event.used]),
+        (ParagraphRole.REMARKS, [each.text for each in event.remarks]),
+        (ParagraphRole.NOTES, [*combat.notes]),
     ):
         assert [each.text for each in found[role].says] == kept if kept else role not in found
-    sums = found[Role.SUMS].says if Role.SUMS in found else ()
+    sums = found[ParagraphRole.SUMS].says if ParagraphRole.SUMS in found else ()
     assert sum(len(each.parts) for each in sums) == len(event.ledger)
 
 
 def test_each_total_is_told_with_its_sum_and_its_amounts(session: Session) -> None:
     play(session, attack="Thinker 8 + Tiny 3", defence="Rover 4")
-    said = lines(told(session)[Role.SUMS])
+    said = lines(told(session)[ParagraphRole.SUMS])
     assert said[:2] == ["attack 11: Thinker +8 (counter), Tiny +3 (counter)", "defence 4: Rover +4 (counter)"]
 
 
 def test_what_follows_is_told_with_its_section(session: Session) -> None:
     play(session, die="6")
     first, *_ = session.state.combat(1).effects
-    follows = told(session)[Role.TO_DO]
+    follows = told(session)[ParagraphRole.TO_DO]
     assert (follows.title, follows.says[0]) == ("What follows", Said(str(first), first.cite))
     assert first.cite
 
@@ -77,32 +77,32 @@ def test_who_threw_is_told(session: Session) -> None:
     session.answer("die", "5", by="app")
     session.confirm()
     play(session)
-    assert lines(told(session, 1)[Role.DICE]) == ["Die roll: 5 (rolled by Tableside)"]
-    assert lines(told(session, 2)[Role.DICE]) == ["Die roll: 6 (real dice)"]
+    assert lines(told(session, 1)[ParagraphRole.DICE]) == ["Die roll: 5 (rolled by Tableside)"]
+    assert lines(told(session, 2)[ParagraphRole.DICE]) == ["Die roll: 6 (real dice)"]
 
 
 def test_what_the_players_ruled_stands_before_what_would_have_followed(session: Session) -> None:
     play(session, confirm=False)
     session.overrule("House rule", "They hold.", ["Nobody moves", "Red waits"])
     happened, overruled, reason, instead, to_do = combat_told(session, session.state.combat(1))[:5]
-    assert happened.role is Role.HAPPENED
+    assert happened.role is ParagraphRole.HAPPENED
     assert [(each.title, lines(each)) for each in (overruled, reason, instead)] == [
         ("Overruled", ["They hold."]),
         ("Reason", ["House rule"]),
         ("What follows, as the players ruled", ["Nobody moves", "Red waits"]),
     ]
-    assert (to_do.role, to_do.title) == (Role.TO_DO, "What would have followed (overruled)")
+    assert (to_do.role, to_do.title) == (ParagraphRole.TO_DO, "What would have followed (overruled)")
 
 
 def test_a_correction_is_told_with_what_it_changed(session: Session) -> None:
     play(session, die="1")
     correct(session, 1, "die=6")
-    assert lines(told(session)[Role.CORRECTED])[0].startswith("Corrected: Die roll: 1 → 6 (line ")
+    assert lines(told(session)[ParagraphRole.CORRECTED])[0].startswith("Corrected: Die roll: 1 → 6 (line ")
 
 
 def test_the_open_rules_are_told_that_the_table_settled(session: Session) -> None:
     play(session)
-    assert lines(told(session)[Role.PRECEDENTS]) == ["How are uneven odds rounded? in the defender's favour"]
+    assert lines(told(session)[ParagraphRole.PRECEDENTS]) == ["How are uneven odds rounded? in the defender's favour"]
 
 
 def test_a_run_is_told_once_it_is_ruled_with_what_fell_away(session: Session) -> None:
@@ -112,10 +112,10 @@ def test_a_run_is_told_once_it_is_ruled_with_what_fell_away(session: Session) ->
     assert ruling_told(session.run) == ()
     session.answer("die", "6")
     happened, to_do = ruling_told(session.run)[:2]
-    assert (happened.role, happened.title) == (Role.HAPPENED, session.run.ruling.outcome)  # type: ignore[union-attr]
-    assert (to_do.role, to_do.title) == (Role.TO_DO, "When you confirm")
+    assert (happened.role, happened.title) == (ParagraphRole.HAPPENED, session.run.ruling.outcome)  # type: ignore[union-attr]
+    assert (to_do.role, to_do.title) == (ParagraphRole.TO_DO, "When you confirm")
     answered(session, "phase=movement")
-    fell_away = next(each for each in ruling_told(session.run) if each.role is Role.UNNEEDED)
+    fell_away = next(each for each in ruling_told(session.run) if each.role is ParagraphRole.UNNEEDED)
     assert fell_away.title == "No longer needed"
     assert lines(fell_away) == ["“How are uneven odds rounded?”, “Roll one six-sided die”."]
 

@@ -11,8 +11,8 @@ from textual.widgets import Input
 
 from rulesets.engine.core.tabletop import Change, What
 from rulesets.game_of_war.rules.board import THE_BOARD
-from rulesets.game_of_war.rules.position import Position, missing_strength, parse_position
-from rulesets.game_of_war.rules.squares import Side, Square
+from rulesets.game_of_war.rules.position import BoardPosition, missing_strength, parse_position
+from rulesets.game_of_war.rules.squares import BoardSide, Square
 from saves.disk.errors import InUse
 from saves.session.session import Session
 from tui.board.screen import BoardScreen
@@ -33,7 +33,7 @@ def session_of(pilot: Pilot[None]) -> Session:
     return next(screen.session for screen in pilot.app.screen_stack if isinstance(screen, StepsScreen))
 
 
-def position_of(pilot: Pilot[None]) -> Position:
+def position_of(pilot: Pilot[None]) -> BoardPosition:
     return parse_position(session_of(pilot).state.table.facts.get("position", ""), THE_BOARD)
 
 
@@ -79,8 +79,8 @@ async def test_both_armies_are_set_up_with_less_than_one_and_a_half_keys_a_unit(
         assert len(setting_up) < 34 * 1.5
         await keys(pilot, *setting_up)
         position = position_of(pilot)
-        assert [len(position.units_of(side)) for side in Side] == [17, 17]
-        assert not any(missing_strength(position, side) for side in Side)
+        assert [len(position.units_of(side)) for side in BoardSide] == [17, 17]
+        assert not any(missing_strength(position, side) for side in BoardSide)
         assert "i: ready" in screen_text(pilot)
         await keys(pilot, "u")
         assert len(position_of(pilot).units) == 33
@@ -289,7 +289,7 @@ async def test_the_other_side_is_to_move_by_a_key(tmp_path: Path) -> None:
         for _ in range(3):
             await keys(pilot, "e")
             sides.append(board_of(pilot).cursor.scene.position.turn)
-        assert {Side.NORTH, Side.SOUTH} == set(sides)
+        assert {BoardSide.NORTH, BoardSide.SOUTH} == set(sides)
 
 
 async def test_where_there_is_nothing_to_light_that_is_said(tmp_path: Path) -> None:
@@ -366,4 +366,4 @@ async def test_a_set_up_that_is_left_is_gone_on_with_where_it_was(tmp_path: Path
         assert not isinstance(pilot.app.screen, BoardScreen)
         await keys(pilot, "b", "right", "space")
         assert board_of(pilot).cursor.look.cursor == Square(5, 4)
-        assert {unit.square.name for unit in position_of(pilot).units_of(Side.NORTH)} == {"D4", "D5"}
+        assert {unit.square.name for unit in position_of(pilot).units_of(BoardSide.NORTH)} == {"D4", "D5"}

@@ -18,8 +18,8 @@ from rulesets.engine.referee.checklist import Given
 from rulesets.game_of_war.overlay import Scene, scene_of_run
 from rulesets.game_of_war.players_turn import PLAYERS_TURN
 from rulesets.game_of_war.rules.board import THE_BOARD, Arsenal, Board
-from rulesets.game_of_war.rules.position import Position, parse_position
-from rulesets.game_of_war.rules.squares import Kind, Side, Square, Unit
+from rulesets.game_of_war.rules.position import BoardPosition, parse_position
+from rulesets.game_of_war.rules.squares import BoardSide, Kind, PlacedUnit, Square
 from tui.board.panel import army_lines, charge_lines, network_lines
 from tui.board.picture import GUTTER, Drawn, Picture, Window, board_lines, board_lines_after, changed, joined
 from tui.board.reckoning import reckoning
@@ -116,7 +116,7 @@ def test_units_cut_off_are_small_letters_in_every_overlay() -> None:
 def test_sides_are_told_apart_without_colour() -> None:
     shown = seen(text="SI8,11 NI8,10 NI8,4 ST3,19 SI3,17")
     marks = {unit.side: cell(shown, unit.square)[0] for unit in shown.scene.position.units}
-    assert marks == {Side.NORTH: "□", Side.SOUTH: "■"}
+    assert marks == {BoardSide.NORTH: "□", BoardSide.SOUTH: "■"}
 
 
 def test_a_destroyed_arsenal_looks_different() -> None:
@@ -182,24 +182,24 @@ def test_in_a_narrow_room_units_that_count_alike_share_a_line() -> None:
 
 
 def test_a_network_is_told_in_words() -> None:
-    said = texts(network_lines(scene(), Side.SOUTH, 40, COLOURS))
+    said = texts(network_lines(scene(), BoardSide.SOUTH, 40, COLOURS))
     assert said[:3] == ["■ South's network", "  arsenals T3, T23", "  relays Q3"]
     assert said[3:] == ["  1 cut off", "   i F20 no line, no adjacent unit"]
 
 
 def test_the_army_shows_what_comes_next() -> None:
-    lines = texts(army_lines(scene().position, Side.SOUTH, Kind.CAVALRY, 26, COLOURS))
+    lines = texts(army_lines(scene().position, BoardSide.SOUTH, Kind.CAVALRY, 26, COLOURS))
     assert lines[0] == "■ South  6 of 17 units"
     assert [line for line in lines if "▸" in line] == ["▸2 C cavalry         3/4"]
 
 
 def test_wide_boards_are_shown_around_the_cursor() -> None:
-    board = Board(99, 26, arsenals=(Arsenal(Side.NORTH, Square(1, 1)), Arsenal(Side.SOUTH, Square(99, 26))))
+    board = Board(99, 26, arsenals=(Arsenal(BoardSide.NORTH, Square(1, 1)), Arsenal(BoardSide.SOUTH, Square(99, 26))))
     for cursor in (Square(1, 1), Square(50, 13), Square(99, 26)):
         window = Window.of(board, cursor, 54, 21)
         assert cursor.column in window.shown_columns
         assert window.row <= cursor.row < window.row + window.rows
-        lines = board_lines(Picture(board, Position(), cursor), window, COLOURS)
+        lines = board_lines(Picture(board, BoardPosition(), cursor), window, COLOURS)
         assert {sum(len(text) for text, _ in line) for line in lines} == {GUTTER + 2 * 25}
 
 
@@ -217,9 +217,9 @@ OPEN = [square for square in SQUARES if THE_BOARD.open_ground(square)]
 @st.composite
 def anything_seen(draw: st.DrawFn) -> Seen:
     squares = draw(st.lists(st.sampled_from(OPEN), unique=True, max_size=34))
-    units = [Unit(draw(st.sampled_from(Side)), draw(st.sampled_from(Kind)), square) for square in squares]
+    units = [PlacedUnit(draw(st.sampled_from(BoardSide)), draw(st.sampled_from(Kind)), square) for square in squares]
     look = Look(draw(st.sampled_from(SQUARES)), draw(st.sampled_from(Over)), setup=draw(st.booleans()))
-    return Seen(Scene(THE_BOARD, Position(tuple(units))), None, look, ("North's infantry at J8 moves first.",))
+    return Seen(Scene(THE_BOARD, BoardPosition(tuple(units))), None, look, ("North's infantry at J8 moves first.",))
 
 
 @examples(60)
@@ -272,7 +272,7 @@ def test_a_small_terminal_has_room_for_every_sign_and_unit() -> None:
 
 
 def test_an_army_that_is_set_up_on_a_small_terminal_has_the_whole_name_of_every_kind() -> None:
-    setting = Seen(Scene(THE_BOARD, Position()), None, Look(J8, setup=True))
+    setting = Seen(Scene(THE_BOARD, BoardPosition()), None, Look(J8, setup=True))
     listed = " ".join(beside(setting, 25, 21, COLOURS).plain.split())
     assert "…" not in listed
     assert "4 M mounted 0/1 artillery 5 T foot relay" in listed

@@ -16,7 +16,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from tui.serve import process
-from tui.serve.addresses import Gate, Role
+from tui.serve.addresses import Gate, TokenRole
 from tui.serve.seats import Seats
 from tui.serve.server import serving
 
@@ -67,12 +67,16 @@ class Served:
         """The name by which its pages call it."""
         return f"{LOOPBACK}:{self.port}"
 
-    def path(self, role: Role = Role.PLAY, columns: object = 80, rows: object = 24, token: str | None = None) -> str:
+    def path(
+        self, role: TokenRole = TokenRole.PLAY, columns: object = 80, rows: object = 24, token: str | None = None
+    ) -> str:
         """Write the path of the socket."""
         return f"/socket?token={self.gate.tokens[role] if token is None else token}&columns={columns}&rows={rows}"
 
     @asynccontextmanager
-    async def page(self, role: Role = Role.PLAY, columns: object = 80, rows: object = 24) -> AsyncIterator[Page]:
+    async def page(
+        self, role: TokenRole = TokenRole.PLAY, columns: object = 80, rows: object = 24
+    ) -> AsyncIterator[Page]:
         """Come in as a page."""
         async with connect(f"ws://{self.host}{self.path(role, columns, rows)}", origin=f"http://{self.host}") as came:
             yield Page(came)
@@ -104,7 +108,7 @@ async def served(session: Path | None = Path("game.jsonl"), grace: float = 120.0
     """Serve at a free port of this machine."""
     with socket.create_server((LOOPBACK, 0)) as listening, patch.object(process, "COMMAND", STAND_IN):
         port = listening.getsockname()[1]
-        gate = Gate((LOOPBACK, "localhost"), port, Role)
+        gate = Gate((LOOPBACK, "localhost"), port, TokenRole)
         seats = Seats(["play"], ["watch"], session, grace)
         async with serving(gate, seats, listening):
             yield Served(gate, seats, port)

@@ -11,7 +11,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
 from tui.serve import server
-from tui.serve.addresses import Gate, Role
+from tui.serve.addresses import Gate, TokenRole
 from tui.serve.server import pages
 
 UPGRADE = (
@@ -50,7 +50,7 @@ async def test_a_page_is_given_only_under_the_names_of_this_server() -> None:
 
 
 def test_where_the_port_is_the_usual_one_a_browser_leaves_it_out() -> None:
-    gate = Gate(("192.0.2.7",), 80, Role)
+    gate = Gate(("192.0.2.7",), 80, TokenRole)
     assert gate.knows(["192.0.2.7"])
     assert gate.knows(["192.0.2.7:80"])
     assert not gate.knows(["192.0.2.8"])
@@ -75,19 +75,19 @@ async def test_only_the_page_of_this_server_may_connect() -> None:
 
 async def test_a_token_opens_and_nothing_else_does() -> None:
     async with served() as at:
-        play, watch = at.gate.tokens[Role.PLAY], at.gate.tokens[Role.WATCH]
+        play, watch = at.gate.tokens[TokenRole.PLAY], at.gate.tokens[TokenRole.WATCH]
         assert play != watch
         wrong = ["", play[:-1], f"{play}A", play.swapcase(), play[::-1], "%00", "é", f"{play}%20", play + watch]
         assert [await knock(at, at.path(token=token).encode("ascii", "ignore").decode()) for token in wrong] == [
             403
         ] * len(wrong)
         assert [await knock(at, path) for path in ("/socket", "/socket?", "/socket?columns=80")] == [403] * 3
-        assert await knock(at, at.path(Role.PLAY)) == 101
-        assert await knock(at, at.path(Role.WATCH)) == 101
+        assert await knock(at, at.path(TokenRole.PLAY)) == 101
+        assert await knock(at, at.path(TokenRole.WATCH)) == 101
 
 
 def test_tokens_are_new_each_time_and_long_enough() -> None:
-    tokens = [token for _ in range(50) for token in Gate(("a",), 1, Role).tokens.values()]
+    tokens = [token for _ in range(50) for token in Gate(("a",), 1, TokenRole).tokens.values()]
     assert len(set(tokens)) == 100
     assert all(len(token) * 6 >= 96 for token in tokens)
 

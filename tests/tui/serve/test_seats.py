@@ -11,8 +11,8 @@ import pytest
 from serve.served import Page, Served, served
 
 from tui.serve import process
-from tui.serve.addresses import Role
-from tui.serve.seats import MOST_WATCHERS, Why
+from tui.serve.addresses import TokenRole
+from tui.serve.seats import MOST_WATCHERS, CloseCode
 
 
 def is_running(number: int) -> bool:
@@ -39,7 +39,7 @@ async def test_each_address_shows_what_it_is_for() -> None:
     async with served(Path("/club/game.jsonl")) as at:
         async with at.page() as page:
             assert await page.sees("<play 80x24>")
-        async with at.page(Role.WATCH, 100, 30) as page:
+        async with at.page(TokenRole.WATCH, 100, 30) as page:
             assert await page.sees("<watch /club/game.jsonl 100x30>")
 
 
@@ -88,7 +88,7 @@ async def test_a_size_in_the_address_is_limited_too() -> None:
             ("x", "", "80x24"),
             ("１", 9, "80x24"),
         ):
-            async with at.page(Role.WATCH, columns, rows) as page:
+            async with at.page(TokenRole.WATCH, columns, rows) as page:
                 await page.sees(f" {given}>")
 
 
@@ -139,12 +139,12 @@ async def test_a_new_page_takes_the_seat_over_and_the_old_one_can_take_it_back()
         await old.sees("<play")
         app = number(at)
         async with at.page(columns=120, rows=40) as new:
-            assert await old.closed() == Why.TAKEN_OVER
+            assert await old.closed() == CloseCode.TAKEN_OVER
             assert await new.sees("<repaint>") == "<resize 120x40><repaint>"
             await new.types("mine")
             await new.sees("<mine>")
             async with at.page() as back:
-                assert await new.closed() == Why.TAKEN_OVER
+                assert await new.closed() == CloseCode.TAKEN_OVER
                 await back.sees("<repaint>")
                 assert number(at) == app
 
@@ -184,7 +184,7 @@ async def test_an_application_that_ends_says_so_and_can_be_begun_again() -> None
     async with served() as at:
         async with at.page() as page:
             await page.types("end")
-            assert await page.closed() == Why.ENDED
+            assert await page.closed() == CloseCode.ENDED
         async with at.page() as again:
             await again.sees("<play 80x24>")
 
@@ -210,7 +210,7 @@ async def test_watchers_end_with_their_page_and_there_are_never_too_many() -> No
             done = asyncio.Event()
 
             async def watch() -> None:
-                async with at.page(Role.WATCH) as page:
+                async with at.page(TokenRole.WATCH) as page:
                     await page.sees("<watch")
                     pages.append(page)
                     await done.wait()
@@ -219,32 +219,32 @@ async def test_watchers_end_with_their_page_and_there_are_never_too_many() -> No
             async with asyncio.timeout(20):
                 while len(pages) < MOST_WATCHERS:
                     await asyncio.sleep(0.01)
-            async with at.page(Role.WATCH) as late:
-                assert await late.closed() == Why.FULL
+            async with at.page(TokenRole.WATCH) as late:
+                assert await late.closed() == CloseCode.FULL
             done.set()
             await asyncio.gather(*watching)
         async with asyncio.timeout(20):
             while at.seats._seats:
                 await asyncio.sleep(0.01)
-        async with at.page(Role.WATCH) as page:
+        async with at.page(TokenRole.WATCH) as page:
             await page.sees("<watch")
 
 
 async def test_a_watcher_waits_for_a_session_and_follows_the_player_to_another() -> None:
-    async with served(session=None) as at, at.page(Role.WATCH) as watcher, at.page() as player:
+    async with served(session=None) as at, at.page(TokenRole.WATCH) as watcher, at.page() as player:
         await watcher.sees("waiting")
         await player.types("open /club/first.jsonl")
         await watcher.sees("<watch /club/first.jsonl 80x24>")
         await player.types("open /club/first.jsonl")
         await player.types("open /club/second.jsonl")
-        assert await watcher.closed() == Why.ANOTHER_SESSION
-        async with at.page(Role.WATCH) as again:
+        assert await watcher.closed() == CloseCode.ANOTHER_SESSION
+        async with at.page(TokenRole.WATCH) as again:
             await again.sees("<watch /club/second.jsonl 80x24>")
 
 
 async def test_a_watcher_who_waits_and_leaves_leaves_nothing() -> None:
     async with served(session=None) as at:
-        async with at.page(Role.WATCH) as watcher:
+        async with at.page(TokenRole.WATCH) as watcher:
             await watcher.sees("waiting")
         async with asyncio.timeout(20):
             while at.seats._watching:
@@ -252,7 +252,7 @@ async def test_a_watcher_who_waits_and_leaves_leaves_nothing() -> None:
 
 
 async def test_whoever_watches_cannot_take_the_play_seat() -> None:
-    async with served() as at, at.page() as player, at.page(Role.WATCH) as watcher:
+    async with served() as at, at.page() as player, at.page(TokenRole.WATCH) as watcher:
         await watcher.types("from the watcher")
         await watcher.sees("<from the watcher>")
         await player.types("from the player")

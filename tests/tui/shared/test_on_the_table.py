@@ -15,7 +15,7 @@ from rulesets.engine.core.words import Until
 from saves.session.by_hand import set_clock
 from saves.session.session import Session
 from tui.shared.by_hand import check_by_hand, state_meant
-from tui.shared.on_the_table import Row, on_the_table
+from tui.shared.on_the_table import TableRow, on_the_table
 
 TINY = (
     Change(What.UNIT, "Tiny", value="red"),
@@ -34,7 +34,7 @@ def session(tmp_path: Path) -> Iterator[Session]:
         yield opened
 
 
-def told(rows: tuple[Row, ...]) -> list[tuple[str, str]]:
+def told(rows: tuple[TableRow, ...]) -> list[tuple[str, str]]:
     return [(row.called, row.said) for row in rows]
 
 

@@ -30,7 +30,7 @@ from tui.screens.lessons import Lessons
 from tui.screens.wording import keys_shown
 from tui.shared.beginning import Beginning, who_plays
 from tui.shared.kits import OwnersKit
-from tui.shared.listings import Row, game, games, games_that_do_not_load, games_with_a_kit, sample_sessions
+from tui.shared.listings import ListedRow, game, games, games_that_do_not_load, games_with_a_kit, sample_sessions
 from tui.widgets.drawing import colours_of
 from tui.widgets.row_list import RowList, TwoColumnLine
 from tui.widgets.typed import Field
@@ -93,7 +93,7 @@ class NewSession(Begins):
                 yield Static("enter keeps what the field shows", classes="label")
             yield Refused()
 
-    def _game(self, number: int, row: Row) -> Option:
+    def _game(self, number: int, row: ListedRow) -> Option:
         column = max(cell_len(each.title) for each in self.games)
         about = Text(row.about, colours_of(self)["muted"])
         return Option(TwoColumnLine(f"{number}  ", Text(row.title, "bold"), about, min(column, TITLES)))

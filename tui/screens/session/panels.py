@@ -18,7 +18,7 @@ from rulesets.engine.referee.checklist import Run
 from rulesets.engine.reference.texts import glossary
 from saves.reports.combats import CombatLine, combat_line, combat_lines, took_part
 from tui.shared.colours import Colours
-from tui.shared.on_the_table import Row, on_the_table
+from tui.shared.on_the_table import TableRow, on_the_table
 from tui.widgets.chart import chart_lines, if_it_shows, suffers
 from tui.widgets.drawing import against_bar, hanging, marked, spread
 from tui.widgets.ledger import ledger_blocks, remark_blocks
@@ -55,7 +55,7 @@ def units(session: Session, width: int, colours: Colours, rank: int = 0) -> Pane
     return Panel("On the table", blocks, "t table", rank, grows=True, opens="table")
 
 
-def _unit(session: Session, unit: Row, width: int, colours: Colours) -> list[Text]:
+def _unit(session: Session, unit: TableRow, width: int, colours: Colours) -> list[Text]:
     sign = whose(session, unit, colours)
     if is_lost(unit):
         lost = Text.assemble(sign, (f" {unit.called}", colours["faint"]))
@@ -65,7 +65,7 @@ def _unit(session: Session, unit: Row, width: int, colours: Colours) -> list[Tex
     return [*lines, *(line for state in said for line in state)]
 
 
-def _printed(unit: Row) -> str:
+def _printed(unit: TableRow) -> str:
     """Give the first number that is printed on a unit, which is its strength; nothing where there is none."""
     return next((each.said for each in unit.on_it if each.said.isdecimal()), "")
 
@@ -308,7 +308,7 @@ def still_open(session: Session, width: int, colours: Colours) -> Panel:
     return Panel("Rules still open", tuple(blocks), "asked once", rank=4)
 
 
-def _reading(row: Row, width: int, colours: Colours) -> Block:
+def _reading(row: TableRow, width: int, colours: Colours) -> Block:
     question = hanging("✓ ", row.called, width, colours["muted"])
     return (*question, *hanging("  ", row.said, width, "bold"))
 
@@ -316,7 +316,7 @@ def _reading(row: Row, width: int, colours: Colours) -> Block:
 LOOKED_THROUGH = 200
 """In how many of the last rulings a unit is looked for."""
 
-Line = tuple[Text, Row | None]
+Line = tuple[Text, TableRow | None]
 """A line of the list, and what it stands for; nothing for an edge or a heading, which cannot be marked."""
 
 
@@ -330,7 +330,7 @@ def in_pane(pane: Panel, listed: Sequence[Line], width: int, colours: Colours) -
     yield next(drawn), None
 
 
-def by_side(session: Session, units: Sequence[Row]) -> Iterator[tuple[Panel, list[Row]]]:
+def by_side(session: Session, units: Sequence[TableRow]) -> Iterator[tuple[Panel, list[TableRow]]]:
     """Part the units by whose they are, each part with its pane still empty; those that are nobody's come last."""
     sides = [side.word for side in session.ruleset.sides]
     known = [side if side in sides else None for side in (unit.change.value for unit in units)]
@@ -341,7 +341,7 @@ def by_side(session: Session, units: Sequence[Row]) -> Iterator[tuple[Panel, lis
             yield Panel(owned[0].said if side else "Units", (), count, colour=side_colour(session, side)), owned
 
 
-def card(session: Session, unit: Row, width: int, colours: Colours) -> Panel:
+def card(session: Session, unit: TableRow, width: int, colours: Colours) -> Panel:
     """Show all that is printed on a unit, and its states."""
     entries = [each for each in unit.on_it if each.change.what is What.CARD]
     lines = [line for each in entries for line in _entry(each, width, colours)]
@@ -352,7 +352,7 @@ def card(session: Session, unit: Row, width: int, colours: Colours) -> Panel:
     return Panel.of(title, lines, "enter change")._replace(colour=side_colour(session, unit.change.value))
 
 
-def _entry(entry: Row, width: int, colours: Colours) -> list[Text]:
+def _entry(entry: TableRow, width: int, colours: Colours) -> list[Text]:
     """Write what is printed on a unit, dice in their shapes before the words; what is long stands beneath its name."""
     dice, called = dice_shapes(entry.said, colours), Text(entry.called, colours["muted"])
     said = Text.assemble(dice, "  " if dice else "", entry.said)
@@ -361,7 +361,7 @@ def _entry(entry: Row, width: int, colours: Colours) -> list[Text]:
     return [called, *hanging("  ", entry.said, width)]
 
 
-def its_rulings(session: Session, unit: Row, width: int, colours: Colours) -> Panel:
+def its_rulings(session: Session, unit: TableRow, width: int, colours: Colours) -> Panel:
     """Show the last rulings of the combats in which a unit fought, newest first."""
     lately = (
         each for each in islice(session.state.combats(), LOOKED_THROUGH) if unit.called in took_part(session, each)

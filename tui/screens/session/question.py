@@ -130,7 +130,7 @@ class UnreadGuard:
             shell.hold_back(SETTLING, wording.UNREAD)
 
 
-class Said(NamedTuple):
+class PaneText(NamedTuple):
     """What is to be read, from above to below: a heading, what is asked, help, and a table with its path lit.
 
     `title` and `section` stand in the frame where there is one.
@@ -167,17 +167,17 @@ class QuestionPane(ScrollPane):
         """The place of the answers."""
         return self.query_one(Answers)
 
-    def ask(self, said: Said, asked: Asked) -> None:
+    def ask(self, said: PaneText, asked: Asked) -> None:
         """Put a question; one that is still open keeps what is typed so far."""
         self._say(said)
         self.answers.ask(asked)
 
-    def tell(self, said: Said) -> None:
+    def tell(self, said: PaneText) -> None:
         """Show what is to be read where no question is open."""
         self._say(said)
         self.answers.rest()
 
-    def _say(self, said: Said) -> None:
+    def _say(self, said: PaneText) -> None:
         self.border_title, self.border_subtitle = said.title, said.section
         write(self.query_one("#head", Static), said.head)
         write(self.query_one("#prompt", Static), said.prompt)
@@ -234,14 +234,14 @@ def asked_now(session: Session, run: Run, question: Question[object]) -> Asked:
 
 def question_said(
     session: Session, run: Run, manner: Manner, room: SessionLayout, reminded: bool, colours: Colours
-) -> Said:
+) -> PaneText:
     """Write the open question, with the table that a die is read off, and with its reminder where it is `reminded`.
 
     Above it stands what the procedure reminds of, whatever the settings say.
     """
     question = run.question
     if question is None:
-        return Said("")
+        return PaneText("")
     quiet = manner is Manner.BRISK and not question.is_precedent
     chart = _chart(run, room, colours) if question.is_thrown and room.crowded else ""
     help = "" if quiet or chart else _taught(question, reminded)
@@ -250,7 +250,7 @@ def question_said(
     told.append_text(wording.reminded_of(reminders_of(session), colours))
     alone = room.framed or room.narrow  # what is asked about stands in the frame, or in the line of the place
     head = told[1:] if alone else wording.heading(run, room.for_question, colours).append_text(told)
-    return Said(head, question.prompt, help, chart, escape(title), escape(cite))
+    return PaneText(head, question.prompt, help, chart, escape(title), escape(cite))
 
 
 def _taught(question: Question[Any], reminded: bool) -> str:
@@ -260,7 +260,7 @@ def _taught(question: Question[Any], reminded: bool) -> str:
     return wording.help_for(question, reminded).strip()
 
 
-def question_watched(session: Session, run: Run, room: SessionLayout, colours: Colours) -> Said:
+def question_watched(session: Session, run: Run, room: SessionLayout, colours: Colours) -> PaneText:
     """Write the open question for those who watch, to be read and not answered; of a secret, nothing more."""
     said, question = question_said(session, run, Manner.BRISK, room, False, colours), run.question
     if question is None:
@@ -272,10 +272,10 @@ def question_watched(session: Session, run: Run, room: SessionLayout, colours: C
     return said._replace(help=Text("\n".join(f"• {each.label}" for each in question.options(run.table))))
 
 
-def ruling_said(screen: Screen[Any], run: Run, room: SessionLayout, colours: Colours, enter: wording.Enter) -> Said:
+def ruling_said(screen: Screen[Any], run: Run, room: SessionLayout, colours: Colours, enter: wording.Enter) -> PaneText:
     """Write a ruling, and how to go on; `enter` says what Enter does."""
     follows = wording.consequences(screen, run, colours, enter)
-    return Said(wording.ruling(run, colours, room.crowded), help=follows, title="Ruling")
+    return PaneText(wording.ruling(run, colours, room.crowded), help=follows, title="Ruling")
 
 
 def _chart(run: Run, room: SessionLayout, colours: Colours) -> Text:

@@ -35,7 +35,7 @@ from tui.widgets.tables import Columns, combat_text
 if TYPE_CHECKING:
     from saves.session.session import Session
     from tui.shared.colours import Colours
-    from tui.shared.on_the_table import Row
+    from tui.shared.on_the_table import TableRow
 
 STACKED = 60
 """Below so many characters, answers stand under their questions."""
@@ -131,7 +131,7 @@ def table(replay: Replay, colours: Colours) -> Text:
     return text
 
 
-def _unit(unit: Row, replay: Replay, colours: Colours) -> Text:
+def _unit(unit: TableRow, replay: Replay, colours: Colours) -> Text:
     gone = any(row.change.field == ELIMINATED for row in unit.on_it)
     text = Text.assemble(("× " if gone else "  ", colours["error"]), (unit.called, colours["muted"] if gone else ""))
     told = [side_called(replay, unit.said)] if unit.said else []

@@ -25,8 +25,8 @@ from tui.screens.session.keys import STEPS_KEYS, correcting
 from tui.screens.session.ledger_pane import LedgerPane
 from tui.screens.session.panels import in_lines
 from tui.screens.session.question import (
+    PaneText,
     QuestionPane,
-    Said,
     SessionLayout,
     asked_now,
     question_said,
@@ -183,17 +183,17 @@ class StepsScreen(SessionScreen):
         colours, room = self.tableside.colours, self.room
         self.question_pane.answers.rest()  # what has the focus would keep its keys from the rows
         if self.teacher is not None:
-            said = Said(ended(self.session, self.teacher, colours), title="The end of the lesson")
+            said = PaneText(ended(self.session, self.teacher, colours), title="The end of the lesson")
         else:
             there = in_lines(self.session, room.columns - 4, colours) if room.crowded else ""
             now, title = wording.what_now(self, self.session, colours), wording.AT_THE_TABLE
             head = Group(Text(title, f"bold {colours['accent']}"), now) if room.crowded else now
-            said = Said(head, chart=there, title=title)
+            said = PaneText(head, chart=there, title=title)
         self.question_pane.tell(said)
         self.ledger_pane.rest()
 
     def _show_stuck(self) -> None:
-        self.question_pane.tell(Said(wording.stuck(self.session, self.tableside.colours)))
+        self.question_pane.tell(PaneText(wording.stuck(self.session, self.tableside.colours)))
         self.ledger_pane.rest()
 
     def _show_counted(self, run: Run) -> None:

@@ -22,7 +22,7 @@ from tui.screens.dialogs import AskOne, AskText
 from tui.screens.session.panels import by_side, card, in_pane, its_rulings
 from tui.screens.session.precedents import Register
 from tui.shared.by_hand import check_by_hand
-from tui.shared.on_the_table import Row, on_the_table
+from tui.shared.on_the_table import TableRow, on_the_table
 from tui.widgets.drawing import hanging, spread
 from tui.widgets.key_bar import KeyBar
 from tui.widgets.panel import EDGES, Panel, PanelColumn
@@ -95,7 +95,7 @@ class TableView(TableScreen):
         self.cards = Cards.of(self.session, units, self.room, self.tableside.colours if self.in_panes else None)
         listed.set_class(self.in_panes, "-paned")
         lines = [*(self._in_panes() if self.in_panes else self._in_sections())]
-        self.rows: list[Row | None] = [row for _, row in lines]
+        self.rows: list[TableRow | None] = [row for _, row in lines]
         listed.put(Option(line, disabled=row is None) for line, row in lines)
         listed.highlighted = before if before and before < len(self.rows) else 1
         listed.focus()
@@ -118,7 +118,7 @@ class TableView(TableScreen):
                     lines.insert(0, (Text(self.cards.head("  unit"), self.tableside.colours["muted"]), None))
                 yield from in_pane(pane, lines, self.room + EDGES, self.tableside.colours)
 
-    def _show_unit(self, unit: Row | None) -> None:
+    def _show_unit(self, unit: TableRow | None) -> None:
         """Show the card of a unit and where it fought, where there is room for panes."""
         self.query_one("#of-the-unit").display = unit is not None and self.in_panes
         if unit is not None and self.in_panes:
@@ -134,7 +134,7 @@ class TableView(TableScreen):
         if row is not None and row.change.what is What.UNIT:
             self._show_unit(row)
 
-    def _sections(self) -> list[tuple[str, tuple[Row, ...]]]:
+    def _sections(self) -> list[tuple[str, tuple[TableRow, ...]]]:
         there = on_the_table(self.session)
         return [
             ("Clock", (there.clock,)),
@@ -165,7 +165,7 @@ class TableView(TableScreen):
         head = self.cards.head(title)
         return Text.assemble((title, style), (f" {head[len(title) + 1 :]}", self.tableside.colours["muted"]))
 
-    def _text(self, row: Row) -> Text:
+    def _text(self, row: TableRow) -> Text:
         colours = self.tableside.colours
         match row.change.what:
             case What.CLOCK:
@@ -180,7 +180,7 @@ class TableView(TableScreen):
                 called = row.called if row.called.endswith("?") else f"{row.called}:"
                 return Text("\n").join(hanging("  ", f"{called} {row.said}", self.room))
 
-    def _with_reading(self, precedent: Row) -> Text:
+    def _with_reading(self, precedent: TableRow) -> Text:
         """Write an open rule in full, its reading at the right where there is room, else beneath."""
         reading = Text.assemble(self._reading(precedent))
         *before, last = hanging("  ", precedent.called, self.room - 2)
@@ -188,7 +188,7 @@ class TableView(TableScreen):
             return Text("\n").join([*before, spread(last, reading, self.room)])
         return Text("\n").join([*before, last, Text.assemble("      ", reading)])
 
-    def _reading(self, precedent: Row) -> tuple[str, str]:
+    def _reading(self, precedent: TableRow) -> tuple[str, str]:
         colours = self.tableside.colours
         if precedent.change.value is None:
             return ("not settled", colours["muted"])
@@ -201,7 +201,7 @@ class TableView(TableScreen):
         return action in ("dismiss", "precedents") or not self.session.read_only
 
     @property
-    def marked(self) -> Row | None:
+    def marked(self) -> TableRow | None:
         """The line that is marked."""
         place = self.query_one(RowList).highlighted
         return self.rows[place] if place is not None and place < len(self.rows) else None
