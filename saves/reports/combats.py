@@ -145,4 +145,7 @@ def _result(session: Session, combat: Confirmed, participants: Participants) -> 
     if label != combat.outcome:
         return label
     said = spoken(combat.outcome)
-    return f"{said}: {checklist.cells_say(combat.outcome)}" if checklist.cells_say else said
+    try:
+        return f"{said}: {checklist.cells_say(combat.outcome)}" if checklist.cells_say else said
+    except Exception:  # what an older version kept need not be what the game expects
+        return said

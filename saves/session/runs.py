@@ -252,6 +252,13 @@ def _lay_out(run: Run) -> None:
     """Lay out what any front end will show of a run, so that a ruleset raises here or not at all."""
     if run.checklist.chart:
         run.checklist.chart(run)
+    for name, value in run.facts.items():
+        if isinstance(value, str | int):
+            run.checklist.said(name, value)
+    if run.ruling is not None and run.checklist.cells_say:
+        run.checklist.cells_say(run.ruling.outcome)
+    if run.ruling is not None and run.checklist.margins:
+        run.checklist.margins(run)
     if run.question is not None:
         run.question.options(run.table)
         run.question.accepted()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from rulesets.engine.core.words import Scope, Words
 from rulesets.engine.questions.choices import Choice, Precedent
@@ -85,4 +86,28 @@ ANEW = replace(
     AS_IT_WAS, checklists=(replace(FIGHT, procedure=fight_anew, steps=STEPS[2:], questions=(ONLY_DRY, DIE)),)
 )
 RAISING = replace(AS_IT_WAS, checklists=(replace(FIGHT, procedure=always_raise),))
+
+
+def fight_with_a_fact(ref: Referee) -> None:
+    """Tell a fact before the die is asked."""
+    ref.step("die")
+    ref.fact("sky", "grey")
+    ref.ask(DIE)
+
+
+def raise_over_a_text(_: object) -> Any:
+    """Raise where something is to be written for players."""
+    raise KeyError("sky")
+
+
+SAYING = replace(
+    AS_IT_WAS,
+    checklists=(
+        replace(
+            FIGHT, procedure=fight_with_a_fact, steps=STEPS[2:], questions=(DIE,), facts_said={"sky": raise_over_a_text}
+        ),
+    ),
+)
+UNWEIGHED = replace(AS_IT_WAS, checklists=(replace(FIGHT, margins=raise_over_a_text),))
+UNREAD = replace(AS_IT_WAS, checklists=(replace(FIGHT, cells_say=raise_over_a_text),))
 BIDDING = replace(AS_IT_WAS, checklists=(replace(FIGHT, procedure=raise_over_bids, questions=(BIDS,)),))

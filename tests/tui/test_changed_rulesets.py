@@ -131,6 +131,32 @@ def test_no_combat_begins_whose_procedure_raises(path: Path, monkeypatch: pytest
     assert "(KeyError: 'weather'): nothing is changed" in said
 
 
+async def test_no_combat_begins_whose_facts_cannot_be_said(
+    path: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, tableside: Command
+) -> None:
+    installed(monkeypatch, "SAYING")
+    fault = "Changing has a fault in Fight (KeyError: 'sky')"
+    assert f"! {fault}: nothing is changed" in typed(tmp_path, ":leave", "1", ":log", path=path)
+    assert (tmp_path / "faults").is_dir()
+    async with playing(tmp_path, path) as pilot:
+        await keys(pilot, "n")
+        assert fault.split(" (")[0] in " ".join(body(pilot).split())
+
+
+@pytest.mark.parametrize("variant", ["UNWEIGHED", "UNREAD"])
+async def test_an_answer_is_not_kept_whose_ruling_cannot_be_told(
+    variant: str, path: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    installed(monkeypatch, variant)
+    fault = "Changing has a fault in Fight (KeyError: 'sky')"
+    assert f"! {fault}: the answer is not kept. The details are in" in typed(tmp_path, "5", path=path)
+    async with playing(tmp_path, path) as pilot:
+        await keys(pilot, "5")
+        assert fault.split(" (")[0] in " ".join(body(pilot).split())
+        await keys(pilot, "l")
+        assert "The die shows 4" in body(pilot)
+
+
 def test_what_a_raising_ruleset_says_of_a_secret_is_left_out(
     path: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
