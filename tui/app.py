@@ -25,7 +25,7 @@ from saves.disk.errors import Trouble
 from tui.keys import settled
 from tui.screens.base import FittedScreen
 from tui.screens.home.home import Home
-from tui.screens.home.one_session import OneSession
+from tui.screens.home.lines import OneSession
 from tui.shared.colours import Colours
 from tui.shared.manners import Manner
 from tui.shared.output import DRAWN_ELSEWHERE

@@ -1,6 +1,6 @@
 """Files on this machine, and what can go wrong with them.
 
-`reading` reads regular files up to a size, `files` writes them whole or not at all, `documents` are JSON that people
-share, `game_files` are games that are files and what stands beside a game. `errors` says in a sentence what went wrong,
+`reading` reads regular files up to a size, `files` writes them whole or not at all, JSON that people share among them.
+`game_files` are games that are files and what stands beside a game. `errors` says in a sentence what went wrong,
 `faults` keeps what a program raised, `times` says when.
 """

@@ -1,6 +1,6 @@
 """What is made of a session.
 
 `paragraphs` is a ruling told once, `story` tells the session in turn, `markdown` and `html` write that out. `combats`
-tells a combat in a line, `corrections` what one changed, `luck` how the dice fell, `takebacks` what was taken back.
+tells a combat in a line, `corrections` what one changed and what was taken back, `luck` how the dice fell.
 `export` writes and reads whole sessions, `verify` rules every combat again.
 """

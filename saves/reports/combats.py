@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from rulesets.engine.core.tabletop import Clock
 from rulesets.engine.core.words import spoken
-from rulesets.engine.odds.display import label_of
+from rulesets.engine.odds.prospects import label_of
 from rulesets.engine.referee.checklist import Checklist
 from rulesets.engine.referee.participants import Participants
 from rulesets.engine.referee.ruleset import Ruleset

@@ -9,9 +9,8 @@ from typing import Any
 
 from rulesets.engine.core.sentences import shortened
 from rulesets.engine.core.tabletop import Tabletop, Unit, UnitStatus
-from saves.disk.documents import MOST_PROBLEMS
 from saves.disk.errors import BadDocument, Unreadable
-from saves.disk.files import file_bytes, put_new
+from saves.disk.files import MOST_PROBLEMS, file_bytes, put_new
 from saves.log.events import Event, Open
 from saves.log.folder import path_for, summaries
 from saves.log.frame import free_title

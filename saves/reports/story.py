@@ -15,9 +15,9 @@ from rulesets.engine.questions.choices import Precedent
 from saves.log.events import Amend, Answer, Confirm, Event, Note, Predicted
 from saves.log.state import Confirmed, State
 from saves.reports.combats import checklist_of, combat_line, turn_of
+from saves.reports.corrections import TakenBack, taken_back
 from saves.reports.luck import luck_ledger
 from saves.reports.paragraphs import IN_A_LINE, Paragraph, ParagraphRole, combat_told
-from saves.reports.takebacks import TakenBack, taken_back
 from saves.session.precedents import settled_at
 from saves.session.session import Session
 from saves.session.texts import demo_label, kept_on_table, line_told, side_called

@@ -15,9 +15,8 @@ from rulesets.engine.core.words import Scope
 from rulesets.engine.questions.question import Question, read
 from rulesets.engine.referee.checklist import question_of
 from rulesets.engine.referee.ruleset import DEMO_KEY, Ruleset
-from saves.disk.documents import json_of, the_first, write_json, wrong_head
 from saves.disk.errors import BadDocument, Unread, file_name, in_words
-from saves.disk.files import move
+from saves.disk.files import json_of, move, the_first, write_json, wrong_head
 
 KitQuestions = tuple[Question[Any], ...]
 KitChanges = Mapping[str, str | None]

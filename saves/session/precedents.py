@@ -10,8 +10,8 @@ from rulesets.engine.core.sentences import BadAnswer, nearest, shortened
 from rulesets.engine.core.tabletop import Change, Settled, Tabletop, What
 from rulesets.engine.questions.question import read
 from rulesets.engine.referee.ruleset import Ruleset
-from saves.disk.documents import json_of, the_first, write_json, wrong_head
 from saves.disk.errors import BadDocument, file_name
+from saves.disk.files import json_of, the_first, write_json, wrong_head
 from saves.log.events import Amend, Confirm
 from saves.session.session import Session
 

@@ -22,7 +22,7 @@ from terminals import Terminal, tableside
 
 from rulesets.catalogue import ruleset
 from rulesets.engine.core.tabletop import Change, What
-from saves.disk.documents import json_of
+from saves.disk.files import json_of
 from saves.examples import open_example
 from saves.log.events import Correct, Event, Overrule
 from saves.reports.export import export_text

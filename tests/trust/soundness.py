@@ -12,9 +12,9 @@ from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Run, Source, matches
 from rulesets.engine.referee.steps import steps_of
 from saves.log.events import Confirm
+from saves.reports.corrections import taken_back
 from saves.reports.export import export_text, import_file, plain_state
 from saves.reports.markdown import report
-from saves.reports.takebacks import taken_back
 from saves.reports.verify import verify
 from saves.session.session import Session
 from saves.session.texts import redo_told

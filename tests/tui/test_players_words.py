@@ -24,7 +24,7 @@ from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.checklist import Checklist, Run
 from rulesets.engine.referee.ruleset import Ruleset
-from rulesets.engine.reference.booklet import booklet
+from rulesets.engine.reference.texts import booklet
 from saves.examples import Example, examples, open_example
 from saves.lessons.courses import courses
 from saves.lessons.lesson import Lesson

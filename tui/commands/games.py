@@ -69,7 +69,7 @@ def rulesets(parsed: argparse.Namespace) -> int:
     Raises:
         UnknownRuleset: the ruleset, or a game whose file is named on the command line, cannot be loaded.
     """
-    from rulesets.engine.reference.booklet import booklet
+    from rulesets.engine.reference.texts import booklet
     from tui.commands import list_rulesets as listing
     from tui.commands.resolve import blaming
     from tui.shared.listings import in_order

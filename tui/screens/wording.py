@@ -100,7 +100,7 @@ def at_the_right(session: Session, manner: Manner, colours: Colours) -> Text:
 
 def luck_words(session: Session) -> str:
     """Say how lucky the attackers were over the session, and by side where it is known whose turn it was."""
-    from rulesets.engine.odds.display import percent
+    from rulesets.engine.odds.prospects import percent
     from saves.reports.luck import luck_ledger
 
     ledger = luck_ledger(session)

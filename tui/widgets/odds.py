@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING
 from rich.text import Text
 
 from rulesets.engine.core.sentences import shortened
-from rulesets.engine.odds.display import NOT_KNOWN, OddsRow, fraction, label_of, percent
-from rulesets.engine.odds.prospects import KNOWN_ENOUGH, Prospects
+from rulesets.engine.odds.prospects import KNOWN_ENOUGH, NOT_KNOWN, OddsRow, Prospects, fraction, label_of, percent
 from tui.shared.colours import Colours
 from tui.widgets.chart import suffers
 from tui.widgets.drawing import wrapped

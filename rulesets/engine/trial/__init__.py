@@ -1,1 +1,1 @@
-"""The trial of a game: a `walk` through each checklist tries `guesses` and notes the `reachable` things it comes to."""
+"""The trial of a game: a `walk` through each checklist tries `guesses` and notes what can be reached."""

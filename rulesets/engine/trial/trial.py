@@ -17,8 +17,17 @@ from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.checklist import Checklist, Given
 from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.referee.run import run
-from rulesets.engine.trial.guesses import NAMES, STRENGTHS, first_of, guesses
-from rulesets.engine.trial.reachable import Reachable, Sort, all_there_is, cell_of, cells_of
+from rulesets.engine.trial.guesses import (
+    NAMES,
+    STRENGTHS,
+    Reachable,
+    Sort,
+    all_there_is,
+    cell_of,
+    cells_of,
+    first_of,
+    guesses,
+)
 from rulesets.engine.trial.walk import EFFORT, PlayFault, TrialWalk, Walker
 
 SOUGHT = 4

@@ -19,8 +19,7 @@ from rulesets.engine.questions.forces import Force
 from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.checklist import Checklist, Given, Run, matches
 from rulesets.engine.referee.run import run
-from rulesets.engine.trial.guesses import first_of, guesses
-from rulesets.engine.trial.reachable import Reachable, Sort, come_to
+from rulesets.engine.trial.guesses import Reachable, Sort, come_to, first_of, guesses
 
 EFFORT = 60_000
 """How much is done at most: for each run, as many as it has answers and entries, and a few more."""

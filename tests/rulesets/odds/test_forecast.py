@@ -12,8 +12,8 @@ from little_games import ATTACK, BID, BONUS, COMPARE, DIE, TIES, Bonus, Doing, E
 
 from oracles import rivets as oracle
 from rulesets.engine.core.tabletop import Change, Tabletop, What
-from rulesets.engine.odds.display import in_short, line, percent, rows
 from rulesets.engine.odds.forecast import Forecast, forecast, luck
+from rulesets.engine.odds.prospects import in_short, line, percent, rows
 from rulesets.engine.odds.search import Happening
 from rulesets.engine.questions.dice import Die
 from rulesets.engine.questions.symbol_dice import DicePool, PrintedFaces

@@ -14,8 +14,8 @@ from sizes import examples
 from rulesets.assault import FIRE
 from rulesets.assault import attack_questions as attack_asks
 from rulesets.engine.core.tabletop import Change, Tabletop, What
-from rulesets.engine.odds.display import moved, threshold_line
 from rulesets.engine.odds.forecast import forecast
+from rulesets.engine.odds.prospects import moved, threshold_line
 from rulesets.engine.odds.what_if import alternatives, next_threshold, per_option, what_if
 from rulesets.engine.questions.choices import Reminder
 from rulesets.engine.questions.symbol_dice import DicePool, Pool, PrintedFaces

@@ -27,7 +27,7 @@ from rulesets.catalogue import ruleset
 from rulesets.engine.core.tabletop import Tabletop, Unit, UnitStatus
 from rulesets.engine.referee.checklist import Checklist, Given
 from rulesets.engine.referee.run import run
-from rulesets.engine.trial.reachable import Reachable, Sort, all_there_is
+from rulesets.engine.trial.guesses import Reachable, Sort, all_there_is
 from rulesets.engine.trial.trial import trial, wrong_odds
 from rulesets.engine.trial.walk import TrialWalk, Walker, walk
 from rulesets.from_file import game

@@ -10,8 +10,8 @@ from playing import answered, new, play, play_sample
 from syrupy.assertion import SnapshotAssertion
 
 from saves.examples import example, examples
+from saves.reports.corrections import taken_back
 from saves.reports.markdown import report
-from saves.reports.takebacks import taken_back
 from saves.session.by_hand import set_clock
 from saves.session.session import Session
 

@@ -13,7 +13,7 @@ from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.questions.choices import Precedent
 from rulesets.engine.referee.checklist import Checklist
 from rulesets.engine.referee.ruleset import Ruleset
-from rulesets.engine.reference.booklet import booklet
+from rulesets.engine.reference.texts import booklet
 
 RULESETS = every()[0]
 of_each = pytest.mark.parametrize("ruleset", RULESETS, ids=lambda ruleset: ruleset.id)

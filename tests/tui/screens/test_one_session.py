@@ -7,7 +7,7 @@ from pathlib import Path
 from piloting import keys, new_session, notified, playing, screen_text, standing_at
 
 from saves.session.session import Session
-from tui.screens.home.one_session import OneSession
+from tui.screens.home.lines import OneSession
 
 
 def files(folder: Path) -> list[Path]:

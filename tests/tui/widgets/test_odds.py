@@ -13,9 +13,8 @@ from rulesets import game_of_war, rivets
 from rulesets.catalogue import ruleset
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.core.words import spoken
-from rulesets.engine.odds.display import OddsRow
 from rulesets.engine.odds.forecast import Missing, forecast
-from rulesets.engine.odds.prospects import STILL_TO_COME, TOO_EARLY, Prospects, prospects
+from rulesets.engine.odds.prospects import STILL_TO_COME, TOO_EARLY, OddsRow, Prospects, prospects
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Checklist, Given, Run
 from saves.lessons.courses import find

@@ -19,7 +19,7 @@ from rulesets.engine.referee.checklist import Checklist, Given
 from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.referee.run import run
 from rulesets.engine.reference.texts import Subject, entries, glossary
-from rulesets.engine.trial.reachable import Reachable, cell_of
+from rulesets.engine.trial.guesses import Reachable, cell_of
 from rulesets.engine.trial.trial import Missed, Trial
 from rulesets.game_texts import owners_files
 from saves.disk.files import put

@@ -1,28 +1,36 @@
-"""What Home shows: its list of sessions, what stands beside it, and what it says to whoever is new."""
+"""The lines of Home, and the panes that tell of the session which is marked."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from rich.cells import cell_len, set_cell_size
 from rich.text import Text
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
 from textual.geometry import Size
+from textual.widgets import Static
 from textual.widgets.option_list import Option
 
 from saves.disk.times import moment
 from saves.lessons.courses import courses
-from tui.screens.base import is_framed, is_narrow
+from tui.screens.base import TableScreen, is_framed, is_narrow
 from tui.shared.colours import Colours
 from tui.shared.listings import courses_to_learn
 from tui.widgets.drawing import hanging, in_column, in_two, spread
-from tui.widgets.key_bar import keys_now
+from tui.widgets.key_bar import KeyBar, keys_now
 from tui.widgets.panel import Panel, Panels
+from tui.widgets.row_list import RowList
 
 if TYPE_CHECKING:
     from saves.log.folder import Summary
     from tui.screens.base import TableScreen
+
+
+# What Home shows: its list of sessions, what stands beside it, and what it says to whoever is new
+
 
 WELCOME = (
     "You have a wargame on the table: a map, counters, dice, and a rulebook that somebody has to follow."
@@ -219,3 +227,49 @@ def _keys(home: TableScreen, colours: Colours) -> list[Text]:
     return [
         Text.assemble((key.rjust(3), f"bold {colours['accent']}"), f"  {does}") for does, key in reversed(keys.items())
     ]
+
+
+# What stands in place of Home where one session is served and nothing else: it opens that session again
+
+
+class OneSession(TableScreen):
+    """A list of one line; there is no other session, no setting and no file to be reached from here."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "take", "open", id="only.open", tooltip="Open the session again"),
+        Binding("q", "quit", "quit", id="only.quit", tooltip="Quit; the session is saved"),
+    ]
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(classes="list-screen")
+        self._path = path
+
+    def compose(self) -> ComposeResult:
+        """Lay out title, list and keys."""
+        yield Static("Tableside", id="top")
+        yield Static("Every answer is saved. Only this session can be opened here.", classes="word")
+        yield RowList()
+        yield KeyBar()
+
+    def on_mount(self) -> None:
+        """Write the line."""
+        self.query_one(RowList).add_option(Option("Open the session", id="open"))
+
+    def on_screen_resume(self) -> None:
+        """Mark it."""
+        listed = self.query_one(RowList)
+        listed.highlighted = 0
+        listed.focus()
+
+    def action_take(self) -> None:
+        """Open the session."""
+        self.query_one(RowList).action_select()
+
+    def on_option_list_option_selected(self, event: RowList.OptionSelected) -> None:
+        """Open the session."""
+        event.stop()
+        self.tableside.open_session(self._path)
+
+    def action_quit(self) -> None:
+        """Leave; the page says how to come back."""
+        self.app.exit()

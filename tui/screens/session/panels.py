@@ -12,8 +12,7 @@ from rich.text import Text
 from rulesets.engine.core.sentences import section
 from rulesets.engine.core.tabletop import What
 from rulesets.engine.core.words import Role
-from rulesets.engine.odds.display import percent
-from rulesets.engine.odds.prospects import Prospects
+from rulesets.engine.odds.prospects import Prospects, percent
 from rulesets.engine.referee.checklist import Run
 from rulesets.engine.reference.texts import glossary
 from saves.reports.combats import CombatLine, combat_line, combat_lines, took_part

@@ -16,8 +16,7 @@ from textual.widgets import Static
 from textual.widgets.option_list import Option
 
 from rulesets.engine.core.sentences import BadAnswer, RulesetFault
-from rulesets.engine.odds.display import moved
-from rulesets.engine.odds.prospects import odds_now, odds_with
+from rulesets.engine.odds.prospects import moved, odds_now, odds_with
 from rulesets.engine.questions.question import read
 from rulesets.engine.referee.checklist import Source, UsedAnswer
 from saves.disk.errors import Trouble
