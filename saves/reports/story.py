@@ -10,7 +10,7 @@ from rulesets.engine.core.sentences import beside_answer, cited
 from rulesets.engine.core.tables import Drawing
 from rulesets.engine.core.tabletop import ELIMINATED, Change, Clock, What
 from rulesets.engine.core.words import entry_words, spoken
-from rulesets.engine.odds.display import in_short, percent
+from rulesets.engine.odds.prospects import in_short, percent
 from rulesets.engine.questions.choices import Precedent
 from saves.log.events import Amend, Answer, Confirm, Event, Note, Predicted
 from saves.log.state import Confirmed, State
