@@ -26,12 +26,11 @@ from tui.keys import settled
 from tui.screens.base import FittedScreen
 from tui.screens.home.home import Home
 from tui.screens.home.lines import OneSession
-from tui.shared.colours import Colours
 from tui.shared.manners import Manner
 from tui.shared.output import DRAWN_ELSEWHERE
 from tui.shared.preload import at_rest, preload, when_packages_answer
 from tui.shared.settings import Config, Places, read_config
-from tui.shared.signs import has_few
+from tui.shared.signs import Colours, has_few
 from tui.shell import Roll, Shell
 from tui.themes import DARK, THEMES, FewSigns, rich_colours
 from tui.widgets.key_queue import KeyQueue, Typed, why_ignored, why_not_pasted

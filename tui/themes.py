@@ -9,8 +9,7 @@ from textual.color import Color
 from textual.filter import LineFilter
 from textual.theme import Theme
 
-from tui.shared.colours import Colours
-from tui.shared.signs import FEWER
+from tui.shared.signs import FEWER, Colours
 
 
 class ThemeColours(NamedTuple):

@@ -198,7 +198,7 @@ def _unit(session: Session, state: State, name: str) -> tuple[str, ...]:
     label = next((side.label for side in session.ruleset.sides if side.word == unit.side), unit.side)
     card = ", ".join(f"{entry_words(entry)} {value}" for entry, value in unit.card.items())
     told = {spoken(state): "" if held.value == "yes" else held.value for state, held in unit.states.items()}
-    states = [f"{state} {spoken(value)}".strip() for state, value in told.items()]
+    states = [f"{state} ({spoken(value)})" if value else state for state, value in told.items()]
     gone = [ELIMINATED] if ELIMINATED in unit.states else []
     return name, label, card, ", ".join(gone or states)
 

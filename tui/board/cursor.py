@@ -16,7 +16,7 @@ from rulesets.game_of_war.rules.squares import Square
 from saves.reports.combats import CombatLine, combat_lines
 from tui.board.seen import Look, Over, Seen, Situation
 from tui.shared.controller import SessionController
-from tui.shared.teaching import said_at_screen
+from tui.shared.wording import said_at_screen
 
 STRIDE = 5
 """How many squares a stride goes."""

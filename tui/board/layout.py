@@ -15,7 +15,7 @@ from tui.board.seen import Seen
 from tui.board.view import has_room_under, line_of, lines_beside, panes_beside, panes_under, picture_of, shown_under
 from tui.board.widget import BoardWidget
 from tui.screens.base import is_framed
-from tui.shared.colours import Colours
+from tui.shared.signs import Colours
 from tui.widgets.drawing import colours_of, fitted_size_of, parted, spanned
 from tui.widgets.panel import PanelColumn
 

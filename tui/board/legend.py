@@ -8,7 +8,7 @@ from rich.text import Text
 
 from rulesets.game_of_war.rules.squares import Kind
 from tui.board.square import cut
-from tui.shared.colours import Colours
+from tui.shared.signs import Colours
 
 Sign = tuple[str, str, str]
 """A sign, the style it is drawn in, and what it means."""

@@ -10,7 +10,7 @@ from rulesets.game_of_war.rules.position import BoardPosition, following
 from rulesets.game_of_war.rules.squares import CHARGE, BoardSide, Kind, Square
 from tui.board.reckoning import with_reason
 from tui.board.square import WIDE, comes_to, cut, in_colour
-from tui.shared.colours import Colours
+from tui.shared.signs import Colours
 from tui.widgets.drawing import hanging, pressing, wrapped
 
 KEY_OF = {kind: str(number) for number, kind in enumerate(Kind, 1)}

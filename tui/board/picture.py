@@ -14,7 +14,7 @@ from rulesets.game_of_war.rules.board import Board
 from rulesets.game_of_war.rules.communication import Network
 from rulesets.game_of_war.rules.position import BoardPosition
 from rulesets.game_of_war.rules.squares import LETTERS, BoardSide, Direction, PlacedUnit, Square, Terrain, direction
-from tui.shared.colours import Colours
+from tui.shared.signs import Colours
 
 MARK = {BoardSide.NORTH: "□", BoardSide.SOUTH: "■"}
 """Each side's mark: whose a unit is."""

@@ -25,7 +25,7 @@ from tui.board.square import (
     stands,
     sums,
 )
-from tui.shared.colours import Colours
+from tui.shared.signs import Colours
 from tui.widgets.drawing import against_bar, hanging, spread
 
 ROOMY = 34

@@ -14,7 +14,7 @@ from rulesets.game_of_war.rules.combat import Fate
 from rulesets.game_of_war.rules.squares import BoardSide, PlacedUnit, Square, Terrain
 from tui.board.picture import COLOUR, MARK
 from tui.board.seen import Seen, Situation
-from tui.shared.colours import Colours
+from tui.shared.signs import Colours
 
 WIDE = 40
 """From this many characters on, reasons are written in full."""

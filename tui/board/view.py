@@ -23,7 +23,7 @@ from tui.board.picture import COLOUR, MARK, Picture
 from tui.board.reckoning import DO_NOT_COUNT, reckoning
 from tui.board.seen import Look, Over, Seen, Situation
 from tui.board.square import cut, ground_words, in_colour, square_line
-from tui.shared.colours import Colours
+from tui.shared.signs import Colours
 from tui.widgets.drawing import parted, pressing
 from tui.widgets.panel import EDGES, Panel, abreast
 from tui.widgets.tables import Columns, combat_rows

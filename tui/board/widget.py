@@ -11,7 +11,7 @@ from textual.widget import Widget
 
 from rulesets.game_of_war.rules.squares import Square
 from tui.board.picture import NARROW, Drawn, Picture, Window, board_lines, board_lines_after, changed, joined
-from tui.shared.colours import Colours
+from tui.shared.signs import Colours
 
 
 class BoardWidget(Widget):

@@ -72,7 +72,7 @@ def rulesets(parsed: argparse.Namespace) -> int:
     from rulesets.engine.reference.texts import booklet
     from tui.commands import list_rulesets as listing
     from tui.commands.resolve import blaming
-    from tui.shared.listings import in_order
+    from tui.shared.home import in_order
 
     if parsed.ruleset is None and parsed.booklet:
         raise BadInput("A booklet is about one ruleset: write tableside rulesets RULESET --booklet.")

@@ -10,6 +10,7 @@ from typing import Any
 from rulesets.engine.core.sentences import BadAnswer, a_list, shortened
 from rulesets.engine.core.tabletop import Change, Tabletop, What
 from rulesets.engine.core.words import Scope, spoken
+from rulesets.engine.questions.every_kind import row_of
 from rulesets.engine.questions.forces import Force
 from rulesets.engine.questions.question import Part, Question, read
 from rulesets.engine.questions.secret import Secret
@@ -19,10 +20,8 @@ from saves.session.session import Session
 from saves.session.texts import side_called
 from tui.plain import wording
 from tui.plain.talk import ColonCommand, Talk
-from tui.shared.by_hand import check_by_hand, state_meant, states_of
 from tui.shared.controller import SessionController
-from tui.shared.kinds import row_of
-from tui.shared.on_the_table import TableRow, on_the_table
+from tui.shared.on_the_table import TableRow, check_by_hand, on_the_table, state_meant, states_of
 
 NEW = ("a new unit", "a state of a unit", "a value on a unit's card")
 FEW = 5
@@ -191,9 +190,9 @@ def _described(row: TableRow) -> str:
         case What.UNIT:
             return f"{row.called}: {row.said or 'no side'}"
         case What.CARD:
-            return f"{change.name}, {row.called} {row.said}"
+            return f"{change.name}, {row.words}"
         case What.STATE:
-            return f"{change.name}: {row.called}" + (f" ({row.said})" if row.said else "")
+            return f"{change.name}: {row.words}"
         case What.OBLIGATION:
             return row.said
         case _:

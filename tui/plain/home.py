@@ -33,8 +33,7 @@ from tui.plain.lesson import LessonSitting, NextLesson, choose_lesson
 from tui.plain.session import GoHome, Sitting
 from tui.plain.talk import ColonCommand, Left, Talk, picked
 from tui.plain.watching import Watching
-from tui.shared.beginning import Beginning, who_plays
-from tui.shared.listings import game, games, games_that_do_not_load, sample_sessions
+from tui.shared.home import Beginning, game, games, games_that_do_not_load, sample_sessions, who_plays
 from tui.shared.settings import Places, read_config
 
 WHAT_IT_IS = (

@@ -15,9 +15,9 @@ from saves.session.session import Session
 from tui.plain import wording
 from tui.plain.session import GoHome, Sitting
 from tui.plain.talk import ColonCommand, Talk
-from tui.shared.listings import courses_to_learn
+from tui.shared.home import courses_to_learn
 from tui.shared.settings import Places
-from tui.shared.teaching import said_in_lines
+from tui.shared.wording import said_in_lines
 
 
 class NextLesson(GoHome):

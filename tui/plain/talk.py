@@ -12,7 +12,7 @@ from typing import TextIO, TypeVar
 from rulesets.engine.core.sentences import BadAnswer, a_list, nearest, shortened, shown
 from saves.disk.errors import in_words
 from tui.shared.arguments import BadInput
-from tui.shared.listings import ListedRow
+from tui.shared.home import ListedRow
 from tui.shared.output import written
 from tui.shared.signs import drawable
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from rulesets.engine.core.sentences import cited, real_minus, shortened
 from rulesets.engine.core.tables import Chart
-from rulesets.engine.core.tabletop import KitValues, Tabletop, What
+from rulesets.engine.core.tabletop import KitValues, Tabletop
 from rulesets.engine.core.words import Scope
 from rulesets.engine.odds.prospects import in_plain_lines
 from rulesets.engine.questions.question import Option, Question
@@ -35,7 +35,7 @@ from saves.reports.paragraphs import (
 from saves.session.offers import Offer
 from saves.session.session import Session
 from tui.plain.talk import numbered
-from tui.shared.on_the_table import TableRow, on_the_table
+from tui.shared.on_the_table import on_the_table
 from tui.shared.wording import reminder_lines, why
 
 MOST = 12
@@ -194,17 +194,11 @@ def table_lines(session: Session) -> list[str]:
     there = on_the_table(session)
     lines = ["The table", f"  Clock: {there.clock.said}"]
     for unit in there.units:
-        parts = [*filter(None, (unit.said, *map(_on_unit, unit.on_it)))]
+        parts = [*filter(None, (unit.said, *(row.words for row in unit.on_it)))]
         lines.append(f"  Unit {unit.called}" + (f": {', '.join(parts)}" if parts else ""))
     lines += [f"  Owed by {owed.called}: {owed.said} {owed.change.until.label}" for owed in there.obligations]
     kinds = (("Known", there.facts), ("Precedent", there.settled), ("Printed", there.kit))
     return lines + [f"  {kind}: {row.called} {row.said}" for kind, rows in kinds for row in rows]
-
-
-def _on_unit(row: TableRow) -> str:
-    if row.change.what is What.CARD:
-        return f"{row.called} {row.said}"
-    return f"{row.called} ({row.said})" if row.said else row.called
 
 
 def log_lines(session: Session, unit: str = "") -> list[str]:

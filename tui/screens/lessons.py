@@ -22,9 +22,9 @@ from saves.lessons.teacher import Teacher, teacher_of
 from saves.session.session import Session
 from tui.screens.base import TableScreen, write
 from tui.screens.reading.page import Page
-from tui.shared.colours import Colours
-from tui.shared.listings import CourseRow, courses_to_learn
-from tui.shared.teaching import said_at_screen, situation_at_screen
+from tui.shared.home import CourseRow, courses_to_learn
+from tui.shared.signs import Colours
+from tui.shared.wording import said_at_screen, situation_at_screen
 from tui.widgets.drawing import in_column, wrapped
 from tui.widgets.key_bar import KeyBar
 from tui.widgets.row_list import RowList

@@ -27,7 +27,7 @@ from saves.reports.paragraphs import (
 )
 from saves.session.defaults import next_checklist, repeat_said
 from saves.session.texts import clock_words
-from tui.shared.colours import Colours
+from tui.shared.signs import Colours
 from tui.shared.wording import SOURCES, reminder_lines
 from tui.widgets.chart import suffers
 from tui.widgets.drawing import Cited, Titled, headed, numbered_dice, pressing

@@ -7,18 +7,38 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from rulesets.engine.core.sentences import BadAnswer, shortened
 from rulesets.engine.core.words import Words
-from rulesets.engine.questions.question import Roll
+from rulesets.engine.questions.question import NOTHING_TO_ROLL, Roll
 from rulesets.engine.referee.checklist import Run
 from saves.session.by_hand import advance_clock
 from saves.session.defaults import repeat_last, take_usual
 from saves.session.texts import redo_told, undo_told
-from tui.shared.app_dice import rolled
 from tui.shared.manners import Manner, Riddle, riddles, same, words_to_say
 
 if TYPE_CHECKING:
     from rulesets.engine.core.ruling import WayOn
     from saves.log.events import Predicted, Taken
     from saves.session.session import By, Session
+
+
+def why_not_rolled(run: Run) -> str:
+    """Say why the app cannot roll what a run asks for; empty where it can."""
+    try:
+        rolled(run, lambda faces: 1)
+    except BadAnswer as bad:
+        return str(bad)
+    return ""
+
+
+def rolled(run: Run, roll: Roll) -> str:
+    """Roll what a run asks for; `roll` gives a face from 1 to as many as it is told.
+
+    Raises:
+        BadAnswer: nothing is to be rolled, or the printed faces of the dice are not known.
+    """
+    if run.question is None:
+        raise BadAnswer(NOTHING_TO_ROLL)
+    return run.question.rolled(roll, run.table, run.refused.text if run.refused else None)
+
 
 LONGEST_SAID = 80
 """How many characters of what a player said are kept."""

@@ -20,7 +20,6 @@ MODULES = (
     "pydantic.fields",
     "pydantic.type_adapter",
     "saves.log.events",
-    "saves.log.events",
     "saves.log.models",
     "rulesets.engine.odds.prospects",
     "tui.widgets.answers",

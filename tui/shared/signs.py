@@ -1,8 +1,13 @@
-"""Signs for terminals that have few: the text console of Linux shows those of an old code page, and no others."""
+"""Signs and colours: those with which texts are drawn, and what stands for them where a terminal has few."""
 
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping
+
+Colours = Mapping[str, str]
+"""A style for each name of a colour: `{"accent": "yellow", "error": "bold red"}`."""
+
 
 CONSOLE = "linux"
 """What the text console of Linux calls itself, in the variable TERM."""

@@ -11,6 +11,7 @@ from textual.widget import Widget
 from rulesets.engine.core.tabletop import Remarks
 from rulesets.engine.questions.choices import Listed, PickSeveral, Several
 from rulesets.engine.questions.dice import Dice, Die
+from rulesets.engine.questions.every_kind import row_of
 from rulesets.engine.questions.question import Question
 from rulesets.engine.questions.secret import Secret
 from rulesets.engine.questions.throws import Throw
@@ -40,8 +41,6 @@ def entry_of(question: Question[object]) -> type[Entry]:
     """Say which entry answers a question; those of all kinds but lists are loaded when one of them is asked."""
     if isinstance(question, Listed):  # as most first questions of a combat are
         return ChoiceEntry
-    from tui.shared.kinds import row_of
-
     return row_of(ENTRIES, type(question))
 
 

@@ -8,7 +8,7 @@ from rich.text import Text
 
 if TYPE_CHECKING:
     from rulesets.engine.core.tables import Chart
-    from tui.shared.colours import Colours
+    from tui.shared.signs import Colours
 
 NARROWEST = 3
 LEAD = 2

@@ -17,7 +17,7 @@ from textual.widget import Widget
 from rulesets.engine.core.tabletop import Remarks, Tabletop
 from rulesets.engine.questions.question import Option, Question
 from saves.session.offers import Offer
-from tui.shared.colours import Colours
+from tui.shared.signs import Colours
 from tui.widgets.drawing import fitted_size_of, number_at, numbered, parted
 
 DIGITS = 9

@@ -15,7 +15,7 @@ from rulesets.engine.core.sentences import shown
 from rulesets.engine.core.tabletop import KitValues
 from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.ruleset import KitPage, KitRow
-from tui.shared.colours import Colours
+from tui.shared.signs import Colours
 from tui.widgets.drawing import colours_of, number_at, numbered
 
 LONGEST = 80

@@ -14,7 +14,7 @@ from rulesets.engine.core.words import Role
 from rulesets.engine.referee.checklist import Checklist, Remark, Run
 from rulesets.engine.referee.ledger import LedgerEntry, Total, in_figures
 from rulesets.engine.reference.ruling_view import RulingView
-from tui.shared.colours import Colours
+from tui.shared.signs import Colours
 from tui.widgets.drawing import (
     Cited,
     against_bar,

@@ -11,7 +11,7 @@ from textual.geometry import Size
 from textual.widget import Widget
 
 from rulesets.engine.core.sentences import shortened
-from tui.shared.colours import Colours
+from tui.shared.signs import Colours
 from tui.widgets.drawing import colours_of, opening
 
 EDGES = 4

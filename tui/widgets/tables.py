@@ -17,7 +17,7 @@ from tui.widgets.drawing import die_shape, die_style, wrapped
 if TYPE_CHECKING:
     from saves.reports.combats import CombatLine
     from saves.session.session import Session
-    from tui.shared.colours import Colours
+    from tui.shared.signs import Colours
 
 GAP = 2
 """How many characters stand between two columns."""
@@ -73,12 +73,6 @@ def states_of(unit: TableRow) -> list[TableRow]:
     return [each for each in unit.on_it if each.change.what is What.STATE]
 
 
-def state_words(state: TableRow) -> str:
-    """Say a state in the words of players: `falling back`, `eliminated (a crater)`."""
-    words = state.called.replace("-", " ")
-    return f"{words} ({state.said})" if state.said else words
-
-
 @dataclass(frozen=True)
 class Cards:
     """How units stand in columns: the width of their names, and each thing that is printed on them with its width.
@@ -118,7 +112,7 @@ class Cards:
         for field, room in self.shown:
             line.append(" " * GAP).append_text(self._set(unit, field, room, lost or colours["muted"]))
         for state in states_of(unit):
-            line.append(f"{' ' * GAP}• {state_words(state)}", lost or colours["error"])
+            line.append(f"{' ' * GAP}• {state.words}", lost or colours["error"])
         return line
 
     def _set(self, unit: TableRow, field: str, room: int, style: str) -> Text:

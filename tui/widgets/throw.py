@@ -14,7 +14,7 @@ from tui.widgets.drawing import boxed, colours_of, die_style, number_at, numbere
 from tui.widgets.entry import AnswerTyped, Asked, Entry, GoBack, Retyped
 
 if TYPE_CHECKING:
-    from tui.shared.colours import Colours
+    from tui.shared.signs import Colours
     from tui.shell import Shell
 
 SLOT = ["╭╌╌╌╮", "╎   ╎", "╰╌╌╌╯"]

@@ -20,7 +20,7 @@ from saves.disk.game_files import beside, beside_games, game_titles, owners_game
 from saves.examples import examples
 from saves.lessons.courses import course, courses
 from saves.lessons.teacher import begun_in, teacher_of
-from tui.shared.listings import faults_beside_games
+from tui.shared.home import faults_beside_games
 
 README = (Path(rulesets.__file__).parent / "README.md").read_text("utf-8")
 BLOCKS = re.findall(r"```(\w+)\n(.*?)```", README, re.S)

@@ -62,7 +62,7 @@ def test_with_the_clock_only_what_does_not_follow_it_is_told(session: Session) -
     assert "**Rain**\n\n- weather: mud\n\n" in report(session)
 
 
-@pytest.mark.parametrize(("value", "told"), [("yes", "dizzy"), ("very", "dizzy very")])
+@pytest.mark.parametrize(("value", "told"), [("yes", "dizzy"), ("very", "dizzy (very)")])
 def test_the_table_lists_units_with_their_states(session: Session, value: str, told: str) -> None:
     session.amend([Change(What.UNIT, "Ox", value="red"), Change(What.STATE, "Ox", "dizzy", value)])
     assert f"| Ox | Red |  | {told} |" in report(session)

@@ -14,8 +14,7 @@ from rulesets.engine.core.tabletop import Change, What
 from rulesets.engine.core.words import Until
 from saves.session.by_hand import set_clock
 from saves.session.session import Session
-from tui.shared.by_hand import check_by_hand, state_meant
-from tui.shared.on_the_table import TableRow, on_the_table
+from tui.shared.on_the_table import TableRow, check_by_hand, on_the_table, state_meant
 
 TINY = (
     Change(What.UNIT, "Tiny", value="red"),

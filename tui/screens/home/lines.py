@@ -17,8 +17,8 @@ from textual.widgets.option_list import Option
 from saves.disk.times import moment
 from saves.lessons.courses import courses
 from tui.screens.base import TableScreen, is_framed, is_narrow
-from tui.shared.colours import Colours
-from tui.shared.listings import courses_to_learn
+from tui.shared.home import courses_to_learn
+from tui.shared.signs import Colours
 from tui.widgets.drawing import hanging, in_column, in_two, spread
 from tui.widgets.key_bar import KeyBar, keys_now
 from tui.widgets.panel import Panel, Panels
@@ -62,7 +62,7 @@ def how_far(lessons: Path) -> str:
     """Say in a few words how many lessons are done, of all games; of none, what they are."""
     if not (lessons.is_dir() and any(lessons.iterdir())):
         return NONE_YET
-    from tui.shared.listings import courses_to_learn
+    from tui.shared.home import courses_to_learn
 
     begun = courses_to_learn(lessons, packaged=False)
     done = sum(each.done for each in begun)

@@ -28,9 +28,17 @@ from tui.screens.dialogs import AskOne, AskText, Dialog, Reading, Refused
 from tui.screens.kit import KitScreen
 from tui.screens.lessons import Lessons
 from tui.screens.wording import keys_shown
-from tui.shared.beginning import Beginning, who_plays
+from tui.shared.home import (
+    Beginning,
+    ListedRow,
+    game,
+    games,
+    games_that_do_not_load,
+    games_with_a_kit,
+    sample_sessions,
+    who_plays,
+)
 from tui.shared.kits import OwnersKit
-from tui.shared.listings import ListedRow, game, games, games_that_do_not_load, games_with_a_kit, sample_sessions
 from tui.widgets.drawing import colours_of
 from tui.widgets.row_list import RowList, TwoColumnLine
 from tui.widgets.typed import Field

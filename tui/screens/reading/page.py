@@ -24,7 +24,7 @@ from rulesets.engine.reference.texts import Glossary, RuleText, glossary, near, 
 from tui.screens.base import is_narrow
 from tui.screens.dialogs import Reading
 from tui.screens.wording import help_page, keys_shown, titled
-from tui.shared.colours import Colours
+from tui.shared.signs import Colours
 from tui.shared.wording import why
 from tui.widgets.drawing import Titled, colours_of
 from tui.widgets.ledger import ledger_text

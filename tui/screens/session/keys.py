@@ -10,7 +10,7 @@ from textual.binding import Binding, BindingType
 from saves.session.defaults import has_usual, repeatable
 from tui.screens.base import in_and_out_of_text
 from tui.screens.lessons import AT_THE_END, LESSON_WHEN, SITUATION, SITUATION_IN_TEXT, TO_LESSONS, taught
-from tui.shared.app_dice import why_not
+from tui.shared.controller import why_not_rolled
 
 if TYPE_CHECKING:
     from saves.session.session import Session
@@ -104,7 +104,7 @@ def throwing(session: Session) -> bool:
 def rolls(session: Session) -> bool:
     """Tell whether Tableside can roll the dice that are asked for; in a lesson they are given."""
     run = session.run if throwing(session) else None
-    return run is not None and (session.guide is not None or not why_not(run))
+    return run is not None and (session.guide is not None or not why_not_rolled(run))
 
 
 def cannot_roll(session: Session) -> bool:

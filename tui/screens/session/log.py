@@ -33,7 +33,7 @@ from tui.widgets.tables import Columns, combat_rows, turn_text
 if TYPE_CHECKING:
     from saves.log.state import Confirmed
     from saves.session.session import Session
-    from tui.shared.colours import Colours
+    from tui.shared.signs import Colours
 
 ABREAST = 50
 """So many rulings share their columns, those of the first screen and then so many each: they are read together."""

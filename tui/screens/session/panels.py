@@ -16,8 +16,8 @@ from rulesets.engine.odds.prospects import Prospects, percent
 from rulesets.engine.referee.checklist import Run
 from rulesets.engine.reference.texts import glossary
 from saves.reports.combats import CombatLine, combat_line, combat_lines, took_part
-from tui.shared.colours import Colours
 from tui.shared.on_the_table import TableRow, on_the_table
+from tui.shared.signs import Colours
 from tui.widgets.chart import chart_lines, if_it_shows, suffers
 from tui.widgets.drawing import against_bar, hanging, marked, spread
 from tui.widgets.ledger import ledger_blocks, remark_blocks
@@ -30,7 +30,6 @@ from tui.widgets.tables import (
     dice_shapes,
     is_lost,
     side_colour,
-    state_words,
     states_of,
     whose,
 )
@@ -60,7 +59,7 @@ def _unit(session: Session, unit: TableRow, width: int, colours: Colours) -> lis
         lost = Text.assemble(sign, (f" {unit.called}", colours["faint"]))
         return [spread(lost, Text("lost", colours["faint"]), width)]
     lines = [spread(Text.assemble(sign, f" {unit.called}"), Text(_printed(unit), colours["muted"]), width)]
-    said = (hanging("    • ", state_words(each), width, colours["error"]) for each in states_of(unit))
+    said = (hanging("    • ", each.words, width, colours["error"]) for each in states_of(unit))
     return [*lines, *(line for state in said for line in state)]
 
 
@@ -344,7 +343,7 @@ def card(session: Session, unit: TableRow, width: int, colours: Colours) -> Pane
     """Show all that is printed on a unit, and its states."""
     entries = [each for each in unit.on_it if each.change.what is What.CARD]
     lines = [line for each in entries for line in _entry(each, width, colours)]
-    states = [Text(f"• {state_words(each)}", colours["error"]) for each in states_of(unit)]
+    states = [Text(f"• {each.words}", colours["error"]) for each in states_of(unit)]
     first, *more = states or [Text("none", colours["muted"])]
     lines += [spread(Text("states", colours["muted"]), first, width), *(spread(Text(), each, width) for each in more)]
     title = Text.assemble(whose(session, unit, colours), f" {unit.called}").plain.strip()

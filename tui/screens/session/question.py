@@ -26,8 +26,8 @@ from saves.session.session import Session
 from saves.session.texts import side_called
 from tui.screens import wording
 from tui.screens.base import is_framed, is_narrow, write
-from tui.shared.colours import Colours
 from tui.shared.manners import Manner
+from tui.shared.signs import Colours
 from tui.shared.wording import IN_SECRET
 from tui.widgets.answers import Answers
 from tui.widgets.chart import chart_lines

@@ -34,8 +34,8 @@ from tui.widgets.tables import Columns, combat_text
 
 if TYPE_CHECKING:
     from saves.session.session import Session
-    from tui.shared.colours import Colours
     from tui.shared.on_the_table import TableRow
+    from tui.shared.signs import Colours
 
 STACKED = 60
 """Below so many characters, answers stand under their questions."""
@@ -135,9 +135,9 @@ def _unit(unit: TableRow, replay: Replay, colours: Colours) -> Text:
     gone = any(row.change.field == ELIMINATED for row in unit.on_it)
     text = Text.assemble(("× " if gone else "  ", colours["error"]), (unit.called, colours["muted"] if gone else ""))
     told = [side_called(replay, unit.said)] if unit.said else []
-    told += [f"{row.called} {row.said}".strip() for row in unit.on_it if row.change.what is What.CARD]
+    told += [row.words for row in unit.on_it if row.change.what is What.CARD]
     text.append(f"  {', '.join(told)}" if told else "", colours["muted"])
-    states = [f"{row.called} {row.said}".strip() for row in unit.on_it if row.change.what is What.STATE]
+    states = [row.words for row in unit.on_it if row.change.what is What.STATE]
     return text.append(f"  {', '.join(states)}" if states else "", colours["error"])
 
 

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from saves.reports.corrections import Consequences, Pair
     from saves.session.correcting import Correction, Draft
     from saves.session.session import Session
-    from tui.shared.colours import Colours
+    from tui.shared.signs import Colours
 
 A_MOMENT = 0.03
 """For how many seconds combats are worked out before it is shown how far that is."""

@@ -14,7 +14,7 @@ from saves.reports.luck import luck_ledger
 from saves.session.session import Session
 from tui.screens.session import panels
 from tui.screens.session.question import SessionLayout
-from tui.shared.colours import Colours
+from tui.shared.signs import Colours
 from tui.widgets.ledger import pool_panes
 from tui.widgets.panel import EDGE_LINES, EDGES, Panel, PanelColumn, Panels
 from tui.widgets.steps import steps_text

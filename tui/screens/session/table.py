@@ -21,8 +21,7 @@ from tui.screens.base import TableScreen, is_framed, is_narrow
 from tui.screens.dialogs import AskOne, AskText
 from tui.screens.session.panels import by_side, card, in_pane, its_rulings
 from tui.screens.session.precedents import Register
-from tui.shared.by_hand import check_by_hand
-from tui.shared.on_the_table import TableRow, on_the_table
+from tui.shared.on_the_table import TableRow, check_by_hand, on_the_table
 from tui.widgets.drawing import hanging, spread
 from tui.widgets.key_bar import KeyBar
 from tui.widgets.panel import EDGES, Panel, PanelColumn
