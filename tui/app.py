@@ -164,7 +164,7 @@ class Tableside(Shell):
     async def _preload(self) -> None:
         """Ask the packages for the games of others, which may take long, and load what other screens need."""
         painted = asyncio.Event()
-        await at_rest(lambda: self._keys.at_work)
+        await at_rest(lambda: self.is_answering)
         self.screen.call_after_refresh(painted.set)
         await painted.wait()
         loop = asyncio.get_running_loop()
@@ -175,7 +175,7 @@ class Tableside(Shell):
 
         if not self.only:
             when_packages_answer(answered)
-        await preload(lambda: self._keys.at_work)
+        await preload(lambda: self.is_answering)
 
     def _show_games_of_others(self) -> None:
         """Have those that cannot be played named, and all others join the list that is open."""
@@ -194,6 +194,11 @@ class Tableside(Shell):
             await self._keys.put(event)
         else:
             await super().on_event(event)
+
+    @property
+    def is_answering(self) -> bool:
+        """Whether a key is on its way, or waits for its turn."""
+        return self._keys.at_work
 
     async def _deliver(self, typed: Typed) -> None:
         self._messages.a_key_comes()

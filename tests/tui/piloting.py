@@ -38,8 +38,9 @@ SMALL, LARGE, LEAST = (80, 24), (120, 40), (48, 20)
 SIZES = (pytest.param(SMALL, id="80x24"), pytest.param(LARGE, id="120x40", marks=whole))
 """Both sizes in which a screen is looked at; the README's command looks at the small one."""
 
-PICTURES = 3
-"""So many pictures come of a key at most: of what it does, of the room that takes, and of what is worked out then."""
+PICTURES, LONGEST = 3, 30
+"""So many pictures come of a key at most: of what it does, of the room that takes, and of what is worked out then;
+as many as the second number where a key waits for what must be seen first."""
 
 AT_THE_DIE = {"phase": "combat", "target": "units", "attack": "7", "defence": "2"}
 """The answers up to the die of the commonest battle of Rivets, for `standing_at`."""
@@ -148,7 +149,9 @@ def waiting() -> Iterator[None]:
 
 async def settled(app: App[None]) -> None:
     """Wait until a key has done all that it does: no callback is ready, no worker runs, the screen is painted."""
-    for _ in range(PICTURES):
+    for number in range(LONGEST):
+        if number >= PICTURES and not (isinstance(app, Tableside) and app.is_answering):
+            break
         await _at_rest(app)
         if app.screen_stack:
             await Pilot(app).pause(0)

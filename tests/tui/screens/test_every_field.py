@@ -77,11 +77,11 @@ def committing(session: Session) -> None:
 
 TO_REGISTER = ("t", "p")
 WAYS: dict[str, Way] = {
-    "screens.home.home:action_import": Way(("i",), game=""),
-    "screens.home.new_session:compose#first": Way(("n", "4"), game=""),
-    "screens.home.new_session:compose#second": Way(("n", "4", "enter"), game=""),
-    "screens.home.new_session:compose#title": Way(("n", "4", "enter", "enter"), game=""),
-    "screens.home.shelf:rename": Way(("escape", "r")),
+    "screens.home.sessions:take_in": Way(("i",), game=""),
+    "screens.home.sessions:compose#first": Way(("n", "4"), game=""),
+    "screens.home.sessions:compose#second": Way(("n", "4", "enter"), game=""),
+    "screens.home.sessions:compose#title": Way(("n", "4", "enter", "enter"), game=""),
+    "screens.home.sessions:rename": Way(("escape", "r")),
     "screens.session.log:action_filter": Way(("l", "f")),
     "screens.session.replay:action_go_to": Way(("escape", "v", "g")),
     "screens.reading.lookup:compose": Way(("slash",)),
@@ -89,9 +89,9 @@ WAYS: dict[str, Way] = {
     "screens.session.session_screen:action_allow": Way(
         ("i", "g", "'R3'", "enter", "enter", "k", "k", "enter", "A"), game="game-of-war", before=laid_out
     ),
-    "screens.session.overrule:compose#sentence": Way(("o",), before=ruled),
-    "screens.session.overrule:compose#reason": Way(("o", "x", "enter"), before=ruled),
-    "screens.session.overrule:compose#effects": Way(("o", "x", "enter", "x", "enter"), before=ruled),
+    "screens.session.precedents:compose#sentence": Way(("o",), before=ruled),
+    "screens.session.precedents:compose#reason": Way(("o", "x", "enter"), before=ruled),
+    "screens.session.precedents:compose#effects": Way(("o", "x", "enter", "x", "enter"), before=ruled),
     "screens.session.predict:compose": Way(
         ("enter", "2", "1", "7", "enter", "2", "enter"), config='manner = "predict"'
     ),
@@ -101,8 +101,8 @@ WAYS: dict[str, Way] = {
     "screens.session.table:action_add_unit": Way(("t", "a")),
     "screens.session.precedents:action_export": Way((*TO_REGISTER, "x")),
     "screens.session.precedents:action_import": Way((*TO_REGISTER, "i")),
-    "screens.kit.screen:action_import": Way(("i", "f3"), game="bautzen-1945"),
-    "screens.kit.screen:action_export": Way(("i", "f4"), game="bautzen-1945", before=with_kit),
+    "screens.kit:action_import": Way(("i", "f3"), game="bautzen-1945"),
+    "screens.kit:action_export": Way(("i", "f4"), game="bautzen-1945", before=with_kit),
     "board.screen:action_jump": Way(("g",), game="game-of-war"),
     "board.written:ask_board": Way(("y",), game="game-of-war"),
     "board.written:ask_position": Way(("p",), game="game-of-war"),
