@@ -14,8 +14,7 @@ from rulesets.game_of_war.rules.communication import communication
 from rulesets.game_of_war.rules.readings import READINGS, ChargeDirections
 from rulesets.game_of_war.rules.turn import Turn, game_over
 
-from .against import crowded, oracle_board, oracle_units, oracle_words
-from .positions import any_readings, boards
+from .positions import any_readings, boards, crowded, oracle_board, oracle_units, oracle_words
 from .tables import attack
 
 BOARDS = st.one_of(st.just(THE_BOARD), boards(), boards(size=6))

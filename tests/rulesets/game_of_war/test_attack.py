@@ -9,20 +9,8 @@ from rulesets.game_of_war.question_kinds import set_elsewhere
 from rulesets.game_of_war.rules.squares import BoardSide, PlacedUnit, Square
 
 from .tables import W1, W2, W3, asked, attack, confirmed, happened, laid, refusal, turn
-from .test_dossier_cases import CASES
 
 FIVE = "size 5x5\narsenal N 3,1  # the published example\narsenal S 3,5\n"
-NORTH = ("P1", "P3", "W16", "W21")
-
-
-@pytest.mark.parametrize("case", CASES)
-def test_every_case_of_the_dossier_is_ruled(case):
-    position, target, offence, defence, result = CASES[case]
-    board = {"board": FIVE} if case == "P1" else {}
-    here = attack(position, target, "N" if case in NORTH else "S", **board)
-    assert here.ruling.outcome == result.value
-    assert (here.facts["offence"], here.facts["defence"]) == (offence, defence)
-    assert (here.ledger.total("offence"), here.ledger.total("defence")) == (offence, defence)
 
 
 def test_the_board_answers_all_it_can():
@@ -123,13 +111,6 @@ def test_a_board_file_may_be_longer_than_a_line_of_typing():
     assert attack("SI3,4 NI3,3", "3,3", board=board).ruling.outcome == "resists"
 
 
-def test_a_banned_unit_counts_for_nothing_and_says_so():
-    here = attack(W2, "8,10", banned="8,12")
-    assert (here.ruling.outcome, here.facts["offence"]) == ("resists", 9)
-    assert any("L8 infantry: may not attack: forced to retreat last turn" in note.text for note in here.notes)
-    assert attack(W2, "8,10", banned="L8 8,13").facts["offence"] == 4
-
-
 def test_a_ban_leaves_the_defence_of_the_other_side_as_it_is():
     banned = attack(W2, "8,10", banned="8,9")
     assert (banned.facts["offence"], banned.facts["defence"]) == (13, 12)
@@ -142,34 +123,12 @@ def test_the_target_of_an_attack_owes_nothing_from_before(key):
     assert "J8 is the target of this attack" in refusal(turn(W2, "done", target="8,10", **{key: "8,10"}))
 
 
-def test_arsenals_that_are_gone_cut_off_whom_they_supplied():
-    assert attack(W1, "8,10", arsenals="8,4 15,2 3,20").facts["offence"] == 12
-    assert attack(W1, "8,10", arsenals="8,4 15,2 23,20").ruling.outcome == "refused"
-    assert attack(W1 + " lost=3,20;23,20", "8,10").ruling.outcome == "refused"
-    assert attack(W1, "8,10", arsenals="none").facts == attack(W1 + " lost=3,20;23,20;8,4;15,2", "8,10").facts
-
-
-def test_no_attack_is_a_ruling_with_both_sums():
-    here = attack("NA8,5 SI11,5 ST12,6 SU12,9", "11,5", "N")
-    assert here.ruling.refused
-    assert here.ruling.sentence == "No attack: no North unit can fire on E11."
-    assert not here.effects
-
-
 def test_nobody_is_taken_to_begin():
     unsaid = attack(W1, "8,10", None)
     assert (asked(unsaid), unsaid.question.default) == ("attacker", None)
     assert asked(attack(W1 + " turn=S", "8,10", None)) == ""
     assert attack(W1 + " turn=N", "8,11", None).answered["attacker"].text == "N"
     assert attack(None, "8,10", None, table=laid(W1, "S")).answered["attacker"].text == "S"
-
-
-def test_one_square_to_go_to_is_named_alone():
-    board = "size 4x4\narsenal N 1,1\narsenal S 4,4\n"
-    here = attack("NA1,4 SI2,4 SA2,3", "1,4", board=board)
-    assert (here.facts["offence"], here.facts["defence"]) == (9, 8)
-    assert here.facts["retreat-squares"] == ["1,3"]
-    assert here.effects[0].sentence.endswith("next turn, to C1.")
 
 
 def test_a_square_that_is_not_on_the_board_is_said_to_be_none():
@@ -186,14 +145,6 @@ def test_what_a_unit_that_stays_owes_is_a_step_that_was_come_to():
 def test_a_destroyed_unit_leaves_the_board_of_the_table():
     table = confirmed(attack(W3, "8,10"))
     assert table.facts["position"] == "NI8,9 SI9,13 SI9,14 SC8,11 SC8,12"
-
-
-def test_a_unit_that_must_retreat_owes_it_and_may_not_attack():
-    here = attack(W2, "8,10")
-    assert here.ruling.outcome == "retreat"
-    assert happened(here) == [("must-retreat", "NI8,10"), ("may-not-attack", "NI8,10")]
-    assert here.facts["retreat-squares"] == ["7,9", "7,10", "7,11", "9,9", "9,10", "9,11"]
-    assert "to I7, J7, K7, I9, J9 or K9" in here.effects[0].sentence
 
 
 def test_bans_carry_over_and_lapse_by_themselves():
@@ -304,15 +255,6 @@ def test_the_clock_says_who_attacks():
     assert (here.answered["attacker"].value.value, here.answered["attacker"].source.value) == ("N", "memory")
 
 
-def test_the_last_fighting_unit_of_a_side_ends_the_game():
-    here = attack("SC8,11 SC8,12 SI9,13 SI9,14 NI8,10", "8,10")
-    assert happened(here) == [("destroyed", "NI8,10"), ("wins", "S")]
-
-
-def test_a_position_without_a_side_is_still_ruled_on():
-    assert attack("NT9,11 SI9,12 SI9,13 SI9,14", "9,11").facts["defence"] == 1
-
-
 RELAY = "NT8,8 NI8,10 SI8,11 SI9,12 SI9,13 SI9,14"
 
 
@@ -345,13 +287,6 @@ def test_a_point_that_is_not_touched_is_never_asked():
         here = attack(text, target, defaults=False)
         assert not [key for key in here.answered if key in PRECEDENTS]
         assert here.ended
-
-
-@pytest.mark.parametrize("word", ["one-square", "one", "one square", "2"])
-def test_a_reading_may_be_said_in_many_ways(word):
-    here = attack(W1.replace("NI8,10", "NC8,10"), "8,10", retreat_distance=word)
-    assert here.ruling.outcome == "retreat"
-    assert all(Square.parse(square).touches(Square(8, 10)) for square in here.facts["retreat-squares"])
 
 
 def test_a_sum_is_told_as_one_only_where_there_is_something_to_add():

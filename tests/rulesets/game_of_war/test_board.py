@@ -1,19 +1,32 @@
+"""Boards, squares and units: read, printed, and refused with a sentence."""
+
 import pytest
 from hypothesis import given
+from hypothesis import strategies as st
 from sizes import examples
 
 from rulesets.engine.questions.question import BadAnswer
 from rulesets.game_of_war.question_kinds import board_said, read_board
 from rulesets.game_of_war.rules.board import THE_BOARD, TextError, parse_board, print_board
-from rulesets.game_of_war.rules.squares import BoardSide, Direction, Square, Terrain
+from rulesets.game_of_war.rules.squares import (
+    Direction,
+    Kind,
+    Side,
+    Square,
+    Terrain,
+    Unit,
+    between,
+    direction,
+    parse_squares,
+)
 
 from .positions import CORNERS, boards, sq
 
 
 def test_the_board_of_the_game():
     assert (THE_BOARD.columns, THE_BOARD.rows) == (25, 20)
-    assert THE_BOARD.arsenals_of(BoardSide.NORTH) == (sq("8,4"), sq("15,2"))
-    assert THE_BOARD.arsenals_of(BoardSide.SOUTH) == (sq("3,20"), sq("23,20"))
+    assert THE_BOARD.arsenals_of(Side.NORTH) == (sq("8,4"), sq("15,2"))
+    assert THE_BOARD.arsenals_of(Side.SOUTH) == (sq("3,20"), sq("23,20"))
     assert (len(THE_BOARD.mountains), len(THE_BOARD.forts), len(THE_BOARD.passes)) == (18, 6, 2)
     assert THE_BOARD.terrain(sq("F10")) is Terrain.PASS
     assert THE_BOARD.terrain(sq("L15")) is Terrain.FORT
@@ -108,3 +121,70 @@ def test_at_most_twenty_problems_are_said_one_by_one(lines, more):
     with pytest.raises(BadAnswer) as raised:
         read_board("nonsense\n" * lines)
     assert ("more problem" in str(raised.value)) is more
+
+
+SQUARES = st.builds(Square, st.integers(1, 99), st.integers(1, 26))
+
+
+@pytest.mark.parametrize("text", ["8,11", "K8", "k8", " 8, 11 "])
+def test_both_forms_name_the_same_square(text):
+    assert Square.parse(text) == Square(8, 11)
+
+
+@pytest.mark.parametrize("text", ["", "8", "8;11", "KK8", "K", "8,K", "-1,2"])
+def test_what_is_no_square_is_said_in_a_sentence(text):
+    with pytest.raises(ValueError, match="is not a square: write column,row"):
+        Square.parse(text)
+
+
+@given(SQUARES)
+def test_a_square_prints_and_parses(square):
+    assert Square.parse(str(square)) == Square.parse(square.name) == square
+
+
+def test_several_squares_may_stand_on_one_line():
+    assert parse_squares("8,11 K9;1,1") == (Square(8, 11), Square(9, 11), Square(1, 1))
+
+
+@pytest.mark.parametrize("way", Direction)
+def test_every_direction_runs_straight(way):
+    start = Square(10, 10)
+    end = start.step(way, 3)
+    assert direction(start, end) is way
+    assert between(start, end) == (start.step(way), start.step(way, 2))
+    assert start.distance(end) == 3
+    assert start.touches(start.step(way))
+
+
+@pytest.mark.parametrize("offset", [(1, 2), (2, 1), (-1, 2), (-2, -1), (3, 1), (0, 0)])
+def test_a_knights_move_is_no_line(offset):
+    start = Square(10, 10)
+    end = Square(10 + offset[0], 10 + offset[1])
+    assert direction(start, end) is None
+    assert between(start, end) == ()
+
+
+def test_a_direction_reads_out():
+    assert Direction.SOUTH_WEST.words == "south-west"
+
+
+@pytest.mark.parametrize("text", ["SI8,11", "si8,11", "SIK8"])
+def test_a_unit_parses_in_either_form_and_prints_in_one(text):
+    unit = Unit.parse(text)
+    assert unit == Unit(Side.SOUTH, Kind.INFANTRY, Square(8, 11))
+    assert str(unit) == "SI8,11"
+    assert unit.words == "South's infantry at K8"
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("XI8,11", "start with its side, N or S"),
+        ("SX8,11", "needs a kind of unit in second place: I infantry, C cavalry"),
+        ("SI8", "should end in a square"),
+        ("S", "needs a kind of unit"),
+    ],
+)
+def test_an_unknown_unit_is_said_in_a_sentence(text, sentence):
+    with pytest.raises(ValueError, match=sentence):
+        Unit.parse(text)

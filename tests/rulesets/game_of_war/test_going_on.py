@@ -9,23 +9,12 @@ from rulesets.engine.core.tabletop import Clock, Tabletop
 from rulesets.game_of_war.rules.board import THE_BOARD, print_board
 from rulesets.game_of_war.rules.turn import game_over
 
-from .against import crowded
-from .positions import SMALL, boards, pos
+from .positions import SMALL, boards, crowded, pos
 from .tables import ATTACK, TURN, W1, W2, W3, attack, confirmed, refusal, run, turn
 from .test_random_turns import played
 
 RETREAT = "NI8,9 NI8,10 SI8,11 SI8,12 SI9,14 SA8,13"
 """W2 as it is written out."""
-
-
-def test_a_turn_hands_on_what_the_other_side_begins_with():
-    assert turn(W2, "K8-K7", "done", target="none").handed_on == {
-        "position": "NI8,9 NI8,10 SI7,11 SI8,12 SI9,14 SA8,13",
-        "arsenals": "8,4 15,2 3,20 23,20",
-        "side": "N",
-        "owes": "none",
-        "banned": "none",
-    }
 
 
 @pytest.mark.parametrize("here", [attack(W2, "8,10"), turn(W2, "done", target="8,10")])
@@ -77,11 +66,6 @@ def test_an_attack_that_is_refused_hands_on_all_as_it_was():
         "owes": "20,3",
         "banned": "none",
     }
-
-
-def test_an_attack_while_a_retreat_is_owed_is_refused():
-    here = attack(W2, "8,11", "N", owes="8,10")
-    assert here.ruling.sentence == "The unit at J8 must retreat before any other unit moves."
 
 
 @pytest.mark.parametrize("key", ["owes", "banned"])

@@ -2,7 +2,7 @@ import pytest
 
 from rulesets.engine.referee.steps import StepPlace, steps_of
 
-from .tables import TURN, W1, W2, W3, asked, confirmed, happened, laid, refusal, run, turn
+from .tables import TURN, W1, W2, asked, confirmed, happened, laid, refusal, run, turn
 
 OPEN = "size 9x9\narsenal N 5,1 1,1\narsenal S 5,9 9,9\n"
 
@@ -84,30 +84,9 @@ def test_what_is_against_a_move_is_said(move, said):
     assert said in refusal(turn(W1, move))
 
 
-def test_a_unit_moves_once_and_one_that_is_cut_off_not_at_all():
-    assert "move.2, K10-K11: The unit at K10 has already moved this turn." in refusal(turn(W1, "K9-K10", "K10-K11"))
-    assert "out of communication and cannot move" in refusal(turn("SI8,11 NI8,10", "K8-L8"))
-
-
 def test_a_unit_that_would_have_to_stop_is_said_to_stop_on_the_straight_way():
     here = turn("SC23,9 NI8,10", "I23-I21", cut_off_passage="stops")
     assert "must stop at I22, which is out of communication" in refusal(here)
-
-
-def test_whether_a_move_goes_through_a_square_out_of_communication_is_asked():
-    assert asked(turn("SC23,9 NI8,10", "I23-I21", defaults=False)) == "cut-off-passage"
-    assert happened(turn("SC23,9 NI8,10", "I23-I21"))[0] == ("moves", "SC23,9")
-
-
-def test_a_move_that_can_go_round_asks_nothing():
-    assert asked(turn("SC23,9 NI8,10", "I23-G23", defaults=False)) == "move.2"
-
-
-def test_an_attack_is_ruled_with_everything_that_attack_shows():
-    here = turn(W2, "done", target="J8")
-    assert here.ruling.outcome == "retreat"
-    assert (here.facts["offence"], here.facts["defence"]) == (13, 12)
-    assert happened(here) == [("must-retreat", "NI8,10"), ("may-not-attack", "NI8,10"), ("turn-passes", "N")]
 
 
 def test_an_attack_that_nobody_can_make_is_refused_and_the_turn_leaves_no_trace():
@@ -116,12 +95,6 @@ def test_an_attack_that_nobody_can_make_is_refused_and_the_turn_leaves_no_trace(
     assert here.ruling.sentence == "No attack: no South unit can fire on J8."
     assert not here.effects
     assert confirmed(here).facts["position"] == "SI9,14 NI8,10"
-
-
-def test_nobody_is_taken_to_begin():
-    unsaid = turn(None, table=laid("SI9,14 NI8,10"))
-    assert (asked(unsaid), unsaid.question.default) == ("side", None)
-    assert turn("SI9,14 NI8,10 turn=S").answered["side"].text == "S"
 
 
 def test_a_forced_retreat_comes_first():
@@ -158,20 +131,6 @@ def test_what_is_owed_can_be_said_by_hand():
     assert "No unit is on A1" in refusal(turn(W2 + " turn=N", owes="1,1"))
 
 
-def test_a_forced_retreat_that_cannot_be_made_is_lost():
-    board = "size 3x2\narsenal N 1,1\narsenal S 3,1\n"
-    position = "NI1,1 NI3,2 SI2,1 NI1,2 NI2,2 turn=N"
-    here = turn(position, "done", board=board, owes="1,1")
-    assert happened(here)[0] == ("destroyed", "NI1,1")
-    assert "NI1,1" not in confirmed(here).facts["position"]
-
-
-def test_losing_the_last_unit_to_a_retreat_loses_the_game():
-    here = turn("NI1,1 SI2,1 turn=N", board="size 3x1\narsenal N 1,1\narsenal S 3,1\n", owes="1,1")
-    assert here.ruling.outcome == "lost"
-    assert happened(here) == [("destroyed", "NI1,1"), ("wins", "S")]
-
-
 def test_entering_an_arsenal_is_the_attack_of_the_turn():
     here = open_turn("SC5,2 SI5,3 SI5,4 NI9,1", "B5-A5", "done", target="9,1")
     assert here.ruling.outcome == "arsenal"
@@ -189,34 +148,10 @@ def test_the_last_arsenal_ends_the_game_at_once():
     assert [view.why for view in steps_of(here) if view.step.id == "target"] == ["the game is over"]
 
 
-def test_the_last_fighting_unit_ends_the_game():
-    here = turn(W3.replace(" NI8,9", ""), target="8,10")
-    assert here.ruling.outcome == "won"
-    assert "North has lost: its last fighting unit has been destroyed." in here.ruling.sentence
-    assert not any(name == "turn-passes" for name, _ in happened(here))
-
-
 def test_no_turn_is_played_after_the_end():
     here = turn("SI8,11")
     assert here.ruling.refused
     assert here.ruling.sentence.startswith("North has lost")
-
-
-def test_a_point_that_decides_whether_a_move_is_allowed_is_asked():
-    board = "size 7x7\narsenal N 1,1\narsenal S 7,7\nmountain 4,3 3,4\n"
-    position = "NI3,3 NI2,2 SI7,6 turn=N"
-    assert asked(turn(position, "3,3-4,4", board=board, defaults=False)) == "corner-mountains"
-    assert asked(turn(position, "3,3-2,3", board=board, defaults=False)) == "move.2"
-    closed = turn(position, "3,3-4,4", board=board, corner_mountains="closed")
-    assert "D4" in refusal(closed)
-
-
-def test_how_far_a_mounted_unit_is_forced_back_is_asked_when_it_matters():
-    position = W2.replace("NI8,10", "NC8,10") + " turn=N"
-    short = turn(position, "J8-J7", owes="8,10", defaults=False)
-    assert asked(short) == "retreat-distance"
-    assert "too far away" in refusal(turn(position, "J8-J6", owes="8,10", retreat_distance="one-square"))
-    assert turn(position, "J8-J6", owes="8,10", retreat_distance="normal-move").ended
 
 
 def test_steps_that_do_not_apply_say_why():

@@ -5,45 +5,13 @@ from sizes import examples
 
 from oracles import game_of_war as oracle
 
-from .against import crowded, oracle_board, oracle_units
-from .positions import THE_BOARD
-from .tables import TALLY, asked, happened, run
+from .positions import THE_BOARD, crowded, oracle_board, oracle_units
+from .tables import TALLY, asked, run
 
 
 def tally(**more):
     answers = {"target": "infantry"} | {key.replace("__", ".").replace("_", "-"): value for key, value in more.items()}
     return run(TALLY, answers, defaults=more.pop("defaults", True))
-
-
-@pytest.mark.parametrize(
-    ("counts", "offence", "defence", "outcome"),
-    [
-        ({"infantry": "3", "support__infantry": "1"}, 12, 12, "resists"),
-        ({"infantry": "2", "artillery": "1", "support__infantry": "1"}, 13, 12, "retreat"),
-        ({"charging": "2", "support__infantry": "1"}, 14, 12, "destroyed"),
-        ({"artillery": "1"}, 5, 6, "resists"),
-        ({"charging": "1"}, 7, 6, "retreat"),
-        ({"target": "cavalry", "charging": "2", "infantry": "1", "artillery": "1", "support__infantry": "1",
-          "support__artillery": "1"}, 23, 19, "destroyed"),
-        ({"target": "foot-artillery", "ground": "fort", "infantry": "3"}, 12, 12, "resists"),
-        ({"ground": "pass", "cavalry": "2"}, 8, 8, "resists"),
-        ({"charging": "2", "artillery": "1", "support__infantry": "2", "around": "units"}, 19, 18, "destroyed"),
-        ({"infantry": "1", "cut_off": "yes"}, 4, 0, "destroyed"),
-        ({"infantry": "4", "support__infantry-in-fort": "1"}, 16, 16, "resists"),
-        ({"infantry": "4", "support__infantry-in-fort": "1", "fort_support": "no"}, 16, 12, "destroyed"),
-        ({"infantry": "2", "support__relays": "2"}, 8, 8, "resists"),
-        ({"infantry": "2", "support__relays": "2", "relay_support": "no"}, 8, 6, "destroyed"),
-        ({"target": "foot-relay", "infantry": "1", "cut_off": "yes", "cut_off_relay": "no"}, 4, 0, "destroyed"),
-        ({"target": "foot-relay", "infantry": "1", "cut_off": "yes"}, 4, 1, "destroyed"),
-    ],
-)  # fmt: skip
-def test_counts_in_sums_and_result_out(counts, offence, defence, outcome):
-    here = tally(**counts)
-    assert (here.facts["offence"], here.facts["defence"], here.ruling.outcome) == (offence, defence, outcome)
-
-
-def test_nobody_attacks():
-    assert tally().ruling.refused
 
 
 def test_nobody_charges_into_shelter_and_is_not_asked_for_it():
@@ -76,20 +44,6 @@ def test_artillery_is_counted_by_one_name_foot_and_mounted():
 def test_mountains_around_are_said_in_a_sentence():
     here = tally(infantry="2", artillery="1", support__infantry="1", around="mountains")
     assert here.ruling.sentence.endswith("mountains block every way out; destroyed.")
-
-
-@pytest.mark.parametrize(
-    ("more", "outcome", "effects"),
-    [
-        ({}, "retreat", ["must-retreat", "may-not-attack"]),
-        ({"around": "units"}, "destroyed", ["destroyed"]),
-        ({"around": "mountains"}, "destroyed", ["destroyed"]),
-        ({"around": "mountains", "mountain_blocks_retreat": "stays"}, "resists", ["stays"]),
-    ],
-)
-def test_beaten_by_one(more, outcome, effects):
-    here = tally(charging="1", **more)
-    assert (here.ruling.outcome, [name for name, _ in happened(here)]) == (outcome, effects)
 
 
 @pytest.mark.parametrize("around", ["free", "mountains"])

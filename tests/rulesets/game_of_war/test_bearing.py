@@ -1,10 +1,13 @@
+"""Who bears on a target, with the reason beside each unit, and laws that hold for every attack."""
+
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 from sizes import examples
 
-from rulesets.game_of_war.rules.bearing import Why
-from rulesets.game_of_war.rules.combat import Result, combat, no_target
+from rulesets.game_of_war.rules.bearing import Aim, NoCharge, Sight, Why, aim
+from rulesets.game_of_war.rules.board import THE_BOARD
+from rulesets.game_of_war.rules.combat import combat, no_target
 from rulesets.game_of_war.rules.communication import communication
 from rulesets.game_of_war.rules.readings import SUGGESTED
 from rulesets.game_of_war.rules.squares import BoardSide, Kind, PlacedUnit
@@ -18,25 +21,12 @@ from .positions import (
     mirror,
     mirrored,
     pos,
+    reading,
+    ruled,
     sq,
     squares_of,
 )
-
-
-@pytest.mark.parametrize(
-    ("offence", "defence", "result"),
-    [
-        (0, 0, Result.REFUSED),
-        (0, 6, Result.REFUSED),
-        (5, 6, Result.RESISTS),
-        (6, 6, Result.RESISTS),
-        (7, 6, Result.RETREAT),
-        (8, 6, Result.DESTROYED),
-        (1, 0, Result.RETREAT),
-    ],
-)
-def test_the_comparison(offence, defence, result):
-    assert Result.of(offence, defence) is result
+from .tables import W2
 
 
 def why(fought, square):
@@ -68,75 +58,10 @@ def test_units_far_from_any_line_are_left_out():
     assert bearing(fought, "9,13") is not None
 
 
-def test_the_ban_touches_offence_only():
-    text = "NI8,10 NI8,9 SI8,11 SI9,12 SI9,13 SI9,14"
-    assert fight(text, "8,10", banned="8,10 8,9").defence == 12
-
-
-@pytest.mark.parametrize(
-    ("kind", "plain", "in_pass", "in_fort"),
-    [("I", 6, 8, 10), ("C", 5, 5, 5), ("A", 8, 10, 12), ("M", 8, 10, 12), ("T", 1, 1, 1), ("U", 1, 1, 1)],
-)
-def test_the_target_has_the_defence_of_its_ground(kind, plain, in_pass, in_fort):
-    assert fight(f"N{kind}8,10", "8,10").defence == plain
-    assert fight(f"N{kind}10,6 NU10,1 NC8,6", "10,6").defence == in_pass + 5
-    assert fight(f"N{kind}8,2", "8,2").defence == in_fort
-
-
-def test_forts_serve_either_side():
-    assert fight("SI8,2 ST1,9 SU1,18 NI8,3", "8,2").defence == 10
-
-
-@pytest.mark.parametrize(("reads", "given"), [("yes", 12), ("no", 8)])
-def test_a_supporter_in_a_fort(reads, given):
-    fought = fight("SA15,12 SI15,11 NI15,10", "15,11", fort_support=reads)
-    assert bearing(fought, "15,12").factor == given
-
-
-@pytest.mark.parametrize("reads", ["yes", "no"])
-def test_a_target_in_a_fort_keeps_its_ground_under_either_reading(reads):
-    assert fight("SA15,12 NI15,11", "15,12", fort_support=reads).defence == 12
-
-
-@pytest.mark.parametrize(("reads", "given"), [("yes", 1), ("no", 0)])
-def test_a_relay_supports_at_range_two(reads, given):
-    fought = fight("NT8,8 NI8,10", "8,10", relay_support=reads)
-    assert bearing(fought, "8,8").factor == given
-
-
-def test_a_cut_off_relay_supports_nobody():
-    fought = fight("NI8,10 NT9,11 SI8,6 SI9,12", "8,10")
-    assert why(fought, "9,11") is Why.CUT_OFF
-
-
-@pytest.mark.parametrize("ground", ["11,12", "13,13", "15,12"])
-def test_a_cut_off_fighting_unit_has_no_defence_terrain_or_not(ground):
-    fought = fight(f"NI{ground} lost=8,4;15,2", ground)
-    assert (fought.defence, fought.target_cut_off) == (0, True)
-
-
-def test_friends_in_range_still_support_a_cut_off_unit():
-    fought = fight("NI10,11 NI8,11", "10,11")
-    assert why(fought, "10,11") is Why.CUT_OFF
-    assert fought.defence == bearing(fought, "8,11").factor == 6
-
-
-@pytest.mark.parametrize(("reads", "kept"), [("yes", 1), ("no", 0)])
-def test_a_cut_off_relay_under_attack(reads, kept):
-    assert fight("NT9,11", "9,11", cut_off_relay=reads).defence == kept
-    assert fight("NT8,11", "8,11", cut_off_relay=reads).defence == 1
-
-
 def test_an_enemy_in_between_blocks_attack_and_support():
     text = "SI8,12 NI8,11 NI8,10 SI9,11 NI7,10 SI9,12 SI9,13 SI9,14"
     assert bearing(fight(text, "8,10"), "8,12").counts
     assert why(fight(text, "8,10", enemy_blocks_fire="yes"), "8,12") is Why.ENEMY
-
-
-def test_nobody_charges_through_a_closed_corner():
-    text = "SC3,3 NI4,4 SU1,7 ST1,5"
-    assert bearing(fight(text, "4,4", board=CORNERS), "3,3").charging
-    assert why(fight(text, "4,4", board=CORNERS, corner_mountains="closed"), "3,3") is Why.CORNER
 
 
 def test_what_cannot_be_attacked_is_said():
@@ -193,3 +118,92 @@ def test_units_that_a_charge_could_reach_are_listed_with_why_they_do_not_count(s
     far = bearing(fight(f"SI8,12 SC{square} NI8,10", "8,10"), square)
     assert (far is not None) is listed
     assert far is None or (far.factor == 0 and not far.counts)
+
+
+ENEMY = "NI8,10"
+LINK = "SI9,14 SI9,13"
+"""South's line to the arsenal at T3; contact runs up from here."""
+
+
+def charging(text, target="8,10", banned="", **settled):
+    fought = fight(text, target, banned, **settled)
+    return {str(each.unit.square): each.factor for each in fought.attackers if each.charging}
+
+
+def test_series_come_from_several_directions():
+    text = f"SC8,11 SC8,12 SC9,11 SC10,12 {LINK} {ENEMY}"
+    assert charging(text) == {"8,11": 7, "8,12": 7, "9,11": 7, "10,12": 7}
+    assert [each.direction.words for each in fight(text, "8,10").charge.series] == ["south-east", "south"]
+
+
+def test_only_the_longest_series_charges_where_the_table_reads_it_so():
+    text = f"SC8,11 SC8,12 SC9,11 {LINK} {ENEMY}"
+    assert charging(text, charge_directions="one") == {"8,11": 7, "8,12": 7}
+    left = bearing(fight(text, "8,10", charge_directions="one"), "9,11")
+    assert (left.factor, left.reason) == (
+        4,
+        "fires from 1 square away, no charge: only the longest line charges",
+    )
+
+
+@pytest.mark.parametrize("gap", ["", "SI8,12", "ST8,12", "NI8,12"])
+def test_a_gap_or_another_kind_breaks_the_series(gap):
+    text = f"SC8,11 {gap} SC8,13 {LINK} {ENEMY} SI9,12"
+    assert charging(text) == {"8,11": 7}
+    assert str(bearing(fight(text, "8,10"), "8,13").broken_at) == "8,12"
+
+
+def test_banned_cavalry_breaks_the_series():
+    text = f"SC8,11 SC8,12 {LINK} SI9,12 {ENEMY}"
+    assert charging(text, banned="8,11") == {}
+    second = bearing(fight(text, "8,10", "8,11"), "8,12")
+    assert (second.factor, second.no_charge) == (4, NoCharge.BROKEN)
+    assert second.reason == "fires from 2 squares away, no charge: the line of cavalry is broken, at K8"
+
+
+@pytest.mark.parametrize(
+    ("target", "rider", "why"),
+    [("15,12", "15,11", NoCharge.TARGET_IN_FORT), ("10,6", "9,6", NoCharge.TARGET_IN_PASS)],
+)
+@pytest.mark.parametrize("kind", "ICT")
+def test_no_charge_against_a_fort_or_a_pass_whatever_stands_there(target, rider, why, kind):
+    enemy, side = ("S", "N") if target == "15,12" else ("N", "S")
+    keeping = "NI15,10" if side == "N" else "ST3,6"
+    first = bearing(fight(f"{enemy}{kind}{target} {side}C{rider} {keeping}", target), rider)
+    assert (first.factor, first.no_charge) == (4, why)
+
+
+def test_no_charge_out_of_a_fort_and_the_series_stops_there():
+    text = "SC13,9 SC13,10 SI13,11 SI13,12 SI12,11 ST13,17 SU23,17 NI13,8 NI12,7"
+    fought = fight(text, "13,8")
+    assert bearing(fought, "13,9").no_charge is NoCharge.IN_FORT
+    assert [bearing(fought, square).factor for square in ("13,9", "13,10")] == [4, 4]
+
+
+def sight(unit, target, others="", board=THE_BOARD, **settled):
+    return aim(board, pos(f"{unit} {others}", board), Unit.parse(unit), sq(target), reading(**settled))
+
+
+def test_a_mountain_blocks_and_is_named():
+    assert sight("NA8,5", "11,5") == Aim(Sight.MOUNTAIN, 3, sq("10,5"))
+
+
+@pytest.mark.parametrize("enemy", ["NI8,10", "NT8,10"])
+def test_an_enemy_blocks_only_under_its_reading(enemy):
+    assert sight("SI8,11", "8,9", enemy)
+    assert sight("SI8,11", "8,9", enemy, enemy_blocks_fire="yes") == Aim(Sight.ENEMY, 2, sq("8,10"))
+
+
+def test_a_corner_between_mountains_closes_only_under_its_reading():
+    assert sight("SI3,3", "4,4", board=CORNERS)
+    assert sight("SI3,3", "4,4", board=CORNERS, corner_mountains="closed") == Aim(Sight.CORNER, 1, sq("4,4"))
+
+
+def test_an_aftermath_reads_out():
+    assert str(ruled(W2, "8,10")).startswith("retreat: beaten by one: it leaves as its side's first move")
+    assert str(fight(W2, "8,10")) == "NI8,10: 13 against 12, retreat"
+
+
+def test_a_broken_series_says_where():
+    third = bearing(fight("SC8,11 SI8,12 SC8,13 SI9,14 NI8,10 NI8,9", "8,10"), "8,13")
+    assert str(third.broken_at) == "8,12"
