@@ -9,11 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from oracles import assault as oracle
-from rulesets.assault.pools import CANCELS, spelt, strongest, strongest_only, what_acts
+from rulesets.assault.pools import CANCELS, spelt, strongest_only, what_acts
 from rulesets.assault.precedents import Cancelling
 from rulesets.engine.core.distributions import Counts
 
-from .volleys import asked, left, shot
+from .volleys import asked, shot
 
 READINGS = list(Cancelling)
 FACES = ["", "C", "D", "X"]
@@ -46,29 +46,6 @@ def test_dice_may_show_several_symbols(attack: list[str], defence: list[str], re
     assert CANCELS[reading](counted(tuple(attack)), counted(tuple(defence))) == wanted
 
 
-@pytest.mark.parametrize(
-    ("attack", "defence", "acting"),
-    [
-        ("cx", "c", "XXX"),
-        ("dx", "d", "XXX"),
-        ("cc", "cc", "---"),
-        ("x", "c", "X--"),
-        ("c", "d", "CC-"),
-        ("cx", "d", "CCX"),
-        ("cd", "xx", "CC-"),
-    ],
-)
-def test_published_comparisons(attack: str, defence: str, acting: str) -> None:
-    for reading, wanted in zip(READINGS, acting, strict=True):
-        run = shot(attack, defence, cancelling=reading)
-        assert (strongest(counted(left(run))) or "-") == wanted, reading
-
-
-def test_a_die_with_several_symbols_is_typed_in_brackets() -> None:
-    run = shot("(cx)d-", "(dx)", cancelling="like")
-    assert run.facts["left"] == {"C": 1, "D": 0, "X": 0}
-
-
 def test_what_is_kept_for_the_odds() -> None:
     assert strongest_only((2, 1, 0)) == (1, 0, 0)
     assert strongest_only((0, 3, 2)) == (0, 1, 0)
@@ -77,14 +54,6 @@ def test_what_is_kept_for_the_odds() -> None:
     assert what_acts((2, 3, 4)) == (2, 3, 1)
     assert spelt((2, 0, 1)) == "C C X"
     assert spelt((0, 0, 0)) == "nothing"
-
-
-def test_the_table_is_asked_how_symbols_pair_only_where_it_matters() -> None:
-    assert shot("d-", "d-", unsettled=True).ended
-    assert shot("dx", "d-", unsettled=True).ended, "every reading leaves one suppression here"
-    parted = shot("c-", "d-", unsettled=True)
-    assert asked(parted) == "cancelling"
-    assert {reading: left(run) for reading, run in parted.readings.items()} == {"like": "C", "stronger": "C", "any": ""}
 
 
 def test_what_is_left_beside_the_critical_hits_is_settled_before_the_critical_roll() -> None:

@@ -8,9 +8,8 @@ import pytest
 
 from oracles import assault as oracle
 from rulesets.assault import CRITICAL
-from rulesets.engine.referee.checklist import Source
 
-from .volleys import asked, critical, happened, left, outcome
+from .volleys import critical, happened, outcome
 
 PRECEDENTS = {precedent.key: [word.value for word in precedent.words] for precedent in CRITICAL.precedents}
 
@@ -56,29 +55,6 @@ def test_there_are_56_rows_and_five_are_open() -> None:
     assert {row[:3] for row in ROWS if row[3] == "?"} == set(OPEN)
 
 
-@pytest.mark.parametrize(("kind", "states", "symbol", "result"), [row for row in ROWS if row[3] != "?"])
-def test_a_fixed_row_depends_on_no_reading(kind: str, states: str, symbol: str, result: str) -> None:
-    settled = {"cancelling": "like", "critical_modifiers": "no", "fallback_keeps_suppression": "keeps"}
-    run = critical(kind, states, symbol, unsettled=True, **settled)
-    assert run.ended
-    assert outcome(run) == result
-    assert happened(run) == ([] if result == "none" else [result])
-    assert not run.from_source(Source.MOOT)
-
-
-@pytest.mark.parametrize(("row", "precedent"), OPEN.items())
-def test_an_open_row_is_put_to_the_table(row: tuple[str, str, str], precedent: str) -> None:
-    settled = {"cancelling": "like", "critical_modifiers": "no", "fallback_keeps_suppression": "keeps"}
-    run = critical(*row, unsettled=True, **settled)
-    assert asked(run) == precedent
-    assert {reading: outcome(each) for reading, each in run.readings.items()} == {
-        reading: reading for reading in PRECEDENTS[precedent]
-    }
-    first, second = PRECEDENTS[precedent]
-    assert outcome(critical(*row)) == first, "the default is the first reading"
-    assert outcome(critical(*row, **{precedent.replace("-", "_"): second})) == second
-
-
 @pytest.mark.parametrize(("kind", "states", "symbol"), [row[:3] for row in ROWS])
 def test_every_row_under_every_reading_agrees_with_the_oracle(kind: str, states: str, symbol: str) -> None:
     held = [state for state in states.split(",") if state]
@@ -90,36 +66,12 @@ def test_every_row_under_every_reading_agrees_with_the_oracle(kind: str, states:
         assert outcome(run) == wanted
 
 
-def test_two_criticals_are_two_green_against_two_blue() -> None:
-    run = critical("infantry", "", "d-", "--")
-    assert run.facts["critical_pool"] == {"green": 2, "blue": 2}
-    green, blue = oracle.critical_dice(2)
-    assert [entry.of for entry in run.ledger for _ in range(entry.amount)] == green + blue
-
-
-def test_only_the_strongest_symbol_acts() -> None:
-    run = critical("vehicle", "", "ccd", "---")
-    assert left(run, "critical_left") == "CCD"
-    assert happened(run) == ["immobilized"]
-
-
-def test_the_order_of_symbols_counts_not_how_harsh_they_look() -> None:
-    assert outcome(critical("vehicle", "falling-back", "d")) == "eliminated"
-    assert outcome(critical("vehicle", "falling-back", "cd")) == "immobilized"
-
-
 @pytest.mark.parametrize(("kind", "states"), sorted({row[:2] for row in ROWS}))
 def test_a_critical_hit_never_gives_damage_and_has_one_effect_at_most(kind: str, states: str) -> None:
     for attack in ("c", "d", "x", "cdx", "(cdx)", "ddd", "-"):
         run = critical(kind, states, attack)
         assert "damage" not in happened(run)
         assert len(run.effects) <= 1
-
-
-def test_the_defender_cancels_in_the_critical_comparison() -> None:
-    assert outcome(critical("vehicle", "", "c", "c")) == "none"
-    assert outcome(critical("vehicle", "", "cd", "c-")) == "falls-back"
-    assert outcome(critical("vehicle", "", "cd", "dd", cancelling="any")) == "none"
 
 
 def test_a_wrong_number_of_dice_is_named() -> None:
@@ -129,30 +81,10 @@ def test_a_wrong_number_of_dice_is_named() -> None:
     assert "2 dice (2 blue)" in run.refused.reason
 
 
-def test_changed_dice_of_a_critical_comparison_are_asked_where_the_table_allows_them() -> None:
-    allowed = {"critical_modifiers": "players-say"}
-    assert asked(critical("vehicle", "", "c", **allowed)) == "critical.attack.change"
-    changes = {**allowed, "critical__attack__change": "none", "critical__defence__change": "+1 blue"}
-    run = critical("vehicle", "", "c", "--", **changes)
-    assert run.facts["critical_pool"] == {"green": 1, "blue": 2}
-    gone = {**allowed, "critical__attack__change": "-1 green", "critical__defence__change": "none"}
-    assert outcome(critical("vehicle", "", "c", "-", attack__roll="", **gone)) == "none"
-    assert outcome(critical("vehicle", "", "c", minimum_pool="one", **gone)) == "immobilized"
-
-
 def test_immobilized_has_no_bearing_on_others_than_vehicles() -> None:
     run = critical("infantry", "immobilized", "c")
     assert outcome(run) == "falls-back"
     assert any("only vehicles" in note.text for note in run.notes)
-
-
-def test_a_fallback_may_take_the_suppression_away() -> None:
-    settled = {"cancelling": "like", "critical_modifiers": "no"}
-    run = critical("vehicle", "suppressed", "x", unsettled=True, **settled)
-    assert asked(run) == "fallback-keeps-suppression"
-    assert happened(run.readings["keeps"]) == ["falls-back"]
-    assert happened(run.readings["loses"]) == ["falls-back", "loses-suppression"]
-    assert outcome(run.readings["loses"]) == "falls-back"
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.questions.throws import Throw
 from rulesets.engine.referee.checklist import Run
 
-from .volleys import asked, outcome, shot, volley
+from .volleys import asked, shot, volley
 
 LEVELS = ["recruit", "hardened", "veteran", "elite"]
 KIT = Tabletop(kit={"terrain.woods": "1 blue", "status.dug-in": "2 blue", "status.fast-action": "-1 blue"})
@@ -55,26 +55,6 @@ def test_the_ledger_says_why_each_die_is_there() -> None:
     assert run.facts["defence_pool"] == {"green": 0, "blue": 4}
 
 
-def test_pools_may_be_empty() -> None:
-    run = volley(attack__dice="0 blue", attack__roll="", defence__dice="none", target__experience="recruit")
-    assert run.ended
-    assert run.facts["attack_pool"] == run.facts["defence_pool"] == {"green": 0, "blue": 0}
-    assert outcome(run) == "suppressed", "the Recruit's own"
-    run = volley(attack__dice="none", defence__dice="none", target__experience="recruit", defence__roll="c")
-    assert run.refused is not None
-    assert "no dice" in run.refused.reason
-
-
-def test_a_recruit_is_suppressed_unless_the_defence_cancels_it() -> None:
-    recruit = {"target__experience": "recruit", "defence__dice": "1 blue"}
-    assert outcome(shot("-", "-", **recruit)) == "suppressed"
-    assert outcome(shot("-", "x", **recruit)) == "none"
-    applies = shot("-", "x", **recruit, auto_suppression="applies")
-    assert outcome(applies) == "suppressed"
-    assert applies.facts["left"] == {"C": 0, "D": 0, "X": 1}
-    assert asked(shot("-", "x", unsettled=True, cancelling="like", **recruit)) == "auto-suppression"
-
-
 def test_named_terrain_is_read_off_once_and_kept() -> None:
     run = volley(attack__roll="----", terrain="Light  Woods")
     assert asked(run) == "terrain.light-woods"
@@ -99,19 +79,6 @@ def test_hindered_sight_is_asked_only_where_it_is_hindered() -> None:
     assert "d3" not in volley(attack__roll="----").steps
 
 
-def test_status_gives_dice_by_class_and_state() -> None:
-    run = volley(KIT, attack__roll="----", target__states="dug-in", target__fast_action="fast-action")
-    assert [entry[2] for entry in entries(run, "defence dice")] == [
-        "unit card",
-        "dug in",
-        "fast action",
-        "Hardened defender",
-    ]
-    assert run.facts["defence_pool"]["blue"] == 4
-    tank = volley(KIT, attack__roll="----", target__class="vehicle", target__fast_action="fast-action")
-    assert "target.fast-action" in tank.waiting
-
-
 def test_a_failed_spotting_roll_is_remembered_at_the_sixth_step_of_the_defence() -> None:
     run = volley(attack__roll="----", attack__spotting="failed")
     assert (run.step, asked(run)) == ("d6", "failed-spotting")
@@ -132,41 +99,6 @@ def test_a_die_that_is_not_there_cannot_be_laid_aside() -> None:
     run = volley(attack__card_dice="-1 blue")
     assert run.facts["attack_pool"] == {"green": 4, "blue": 0}
     assert run.ledger.total("attack dice") == 4
-
-
-def test_the_last_die_may_stay() -> None:
-    changes = {"attack__dice": "1 green", "attack__card_dice": "-1 green", "defence__dice": "none"}
-    changes |= {"target__experience": "recruit", "attack__roll": ""}
-    assert volley(**changes).facts["attack_pool"] == {"green": 0, "blue": 0}
-    stays = volley(**changes, minimum_pool="one")
-    assert stays.facts["attack_pool"] == {"green": 1, "blue": 0}
-    assert asked(volley(unsettled=True, **{**changes, "attack__roll": "x"})) == "minimum-pool"
-    both = {**changes, "attack__dice": "1 green 1 blue", "attack__card_dice": "-1 green -1 blue"}
-    assert asked(volley(**both, minimum_pool="one")) == "last-die.attack"
-    assert volley(**both, minimum_pool="one", last_die__attack="blue").facts["attack_pool"] == {
-        "green": 0,
-        "blue": 1,
-    }
-
-
-def test_an_empty_card_is_no_pool_that_changes_emptied() -> None:
-    run = volley(attack__dice="none", minimum_pool="one", target__experience="recruit")
-    assert run.facts["attack_pool"] == {"green": 0, "blue": 0}
-
-
-def test_half_strength_is_read_in_the_rulebook_or_halved() -> None:
-    half = {"attacker__strength": "half-strength", "attack__dice": "5 green"}
-    assert asked(volley(**half)) == "attack.dice-at-half"
-    assert volley(**half, attack__dice_at_half="2 green").facts["attack_pool"] == {"green": 2, "blue": 0}
-    halved = volley(**half, half_strength="half")
-    assert halved.facts["attack_pool"] == {"green": 3, "blue": 0}
-    mixed = {**half, "attack__dice": "2 green 1 blue", "half_strength": "half"}
-    assert asked(volley(**mixed)) == "attack.dice-at-half"
-    assert volley(**mixed, attack__dice_at_half="1 green 1 blue").facts["attack_pool"] == {"green": 1, "blue": 1}
-    for wrong in ("3 blue", "1 green"):
-        refused = volley(**mixed, attack__dice_at_half=wrong).refused
-        assert refused is not None, wrong
-        assert refused.key == "attack.dice-at-half"
 
 
 def test_a_roll_with_the_wrong_number_of_dice_says_what_is_expected() -> None:
@@ -242,18 +174,6 @@ def test_a_rule_with_one_reading_is_not_said_to_make_no_difference() -> None:
     run = volley(unsettled=True, attack__lost_die="green", attack__roll="---")
     assert "minus-one-die" in run.answered
     assert not any("no difference" in note.text for note in run.notes)
-
-
-def test_one_die_stays_at_half_strength_as_well_where_the_table_keeps_one() -> None:
-    weak = {"attacker__strength": "half-strength", "attack__dice_at_half": "none"}
-    assert volley(**weak).facts["attack_pool"] == {"green": 0, "blue": 0}
-    kept = volley(**weak, minimum_pool="one")
-    assert kept.facts["attack_pool"] == {"green": 1, "blue": 0}
-    assert "minimum-pool" not in kept.waiting
-    mixed = volley(**weak, minimum_pool="one", attacker__experience="elite")
-    assert asked(mixed) == "last-die.attack"
-    chosen = volley(**weak, minimum_pool="one", attacker__experience="elite", last_die__attack="blue")
-    assert chosen.facts["attack_pool"] == {"green": 0, "blue": 1}
 
 
 def test_the_range_chooses_the_dice_of_a_card_and_is_not_asked_where_they_are_said() -> None:

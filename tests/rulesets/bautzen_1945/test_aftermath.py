@@ -1,11 +1,11 @@
-"""What a result does: second attacks, exchange, losses, retreat, supply and advance, and each open rule there."""
+"""What a result asks, says, refuses and leaves on the table: losses, exchange, retreat, second attacks, advance."""
 
 from __future__ import annotations
 
 import pytest
 
 from oracles import bautzen as oracle
-from rulesets.engine.core.tabletop import Tabletop, Unit, UnitStatus
+from rulesets.engine.core.tabletop import Change, Tabletop, Unit, UnitStatus, What
 from rulesets.engine.core.words import Until
 from rulesets.engine.referee.checklist import Run
 
@@ -45,17 +45,6 @@ def test_a_mix_that_leaves_a_choice_says_how_many_live() -> None:
 # --- exchange ------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("reading", "mixes"),
-    [
-        ("total", ["3-steps", "2-steps-1-hex", "1-step-2-hexes", "3-hexes"]),
-        ("each-unit", ["3-steps", "1-step-1-hex", "2-hexes"]),
-    ],
-)
-def test_what_a_hex_of_a_stack_pays_for(reading: str, mixes: list[str]) -> None:
-    assert options(fight({**TWO, **FULL, "result": "0/3", "stack-exchange": reading})) == mixes
-
-
 def test_each_mix_says_what_it_leaves() -> None:
     run = fight({**TWO, "X.steps": "2", "Y.steps": "1", "result": "0/2"})
     meanings = [option.meaning for option in run.question.options(run.table)]  # type: ignore[union-attr]
@@ -73,24 +62,7 @@ def test_an_exchange_that_is_not_among_the_mixes_is_refused(text: str) -> None:
     assert "type 2-steps, 1-step-1-hex or 2-hexes" in reason(fight({**ONE, "result": "0/2", "exchange": text}))
 
 
-def test_without_a_loss_there_is_nothing_to_exchange() -> None:
-    run = fight({**ONE, "result": "1/0", "A.steps": "1", "exchange": "1-hex"})
-    assert run.ended
-    assert run.waiting == ("X.steps", "X.unsupplied", "exchange")
-
-
 # --- losses --------------------------------------------------------------------------------------------
-
-
-def test_which_losses_count_is_asked_only_of_units_flipped_before() -> None:
-    flipped = Tabletop(units={"A": Unit("german", card={"steps": "2"}, states={"flipped": UnitStatus()})})
-    answers = {"attack.units": "A 3 + B 4", "defence.units": "X 2", "die": "4", "result": "2/0", "B.steps": "1"}
-    both_die = fight(answers, flipped)
-    assert happened(both_die) == [("eliminated", "A"), ("eliminated", "B")]
-    one = fight({**answers, "result": "1/0"}, flipped)
-    assert asked(one) == "attack.losses"
-    over_the_game = fight({**answers, "result": "1/0", "losses-counted": "the-game"}, flipped)
-    assert happened(over_the_game) == [("eliminated", "B")]
 
 
 PAIR = {
@@ -101,13 +73,6 @@ PAIR = {
     "B.steps": "1",
     "result": "2/0",
 }
-
-
-def test_a_counter_given_with_one_step_may_have_been_flipped_before() -> None:
-    game = {**PAIR, "losses-counted": "the-game"}
-    flipped = fight({**game, "B.flipped": "yes"})
-    assert options(flipped) == ["A 2", "A 1, B 1"]
-    assert happened(fight(game)) == [("flips", "A"), ("eliminated", "B")]
 
 
 def test_whether_a_counter_was_flipped_is_asked_where_last_steps_are_at_stake_and_is_kept_on_its_card() -> None:
@@ -125,12 +90,6 @@ def test_whether_a_counter_was_flipped_is_asked_where_last_steps_are_at_stake_an
     assert fight({**said, "result": "1/0"}, defaults=False).ended
 
 
-def test_support_shares_the_steps_owed_for_hexes_that_the_table_orders() -> None:
-    barred = {**ONE, "defence.support": "QG 2", "QG.steps": "2", "QG.stacked": "no", "result": "0/0R2"}
-    barred |= {"retreat": "after-1", "support-shares-losses": "yes"}
-    assert options(fight(barred)) == ["X 1", "QG 1"]
-
-
 @pytest.mark.parametrize("result", ["0/0R1", "0/2"])
 def test_a_supply_column_of_the_defender_may_be_left_in_the_hex(result: str) -> None:
     emptied = {**ONE, "defence.supply": "1", "result": result, "retreat": "all", "exchange": "2-steps"}
@@ -139,12 +98,6 @@ def test_a_supply_column_of_the_defender_may_be_left_in_the_hex(result: str) -> 
     assert "may-advance" not in [effect for effect, _ in happened(held)]
     assert [note.cite for note in held.notes if "supply column" in note.text] == ["8.2.8, 8.4 (inferred)"]
     assert "supply.left" not in fight({**emptied, "defence.supply": "0"}).answered
-
-
-def test_supporting_units_share_losses_where_the_table_says_so() -> None:
-    answers = {**ONE, "attack.support": "HQ 3", "result": "1/0", "A.steps": "1", "HQ.steps": "2"}
-    assert happened(fight(answers)) == [("eliminated", "A")]
-    assert happened(fight({**answers, "support-shares-losses": "yes"})) == [("flips", "HQ")]
 
 
 def test_a_flipped_unit_has_one_step_left_and_its_factor_is_read_anew() -> None:
@@ -173,34 +126,6 @@ def test_a_stack_retreats_as_one_and_every_unit_is_marked() -> None:
     assert run.ended
     assert happened(run) == [("retreats", "X"), ("retreats", "Y"), ("may-advance", "A"), ("may-advance", "B")]
     assert Tabletop().changed(run.changes()).state("Y", "retreated") == UnitStatus("A, B", Until.SEGMENT)
-
-
-@pytest.mark.parametrize(
-    ("reading", "expected"),
-    [("yes", [("flips", "X"), ("flips", "Y"), ("eliminated", "X")]), ("no", [("flips", "X"), ("flips", "Y")])],
-)
-def test_barred_hexes_are_owed_again_or_not(reading: str, expected: list[tuple[str, str]]) -> None:
-    answers = {**TWO, **FULL, "result": "0/1", "exchange": "1-hex", "retreat": "barred", "blocked-retreat": reading}
-    assert happened(fight({**answers, "defence.owed": "X 1"})) == expected
-
-
-def test_an_ordered_retreat_that_is_barred_costs_a_step_of_each_unit_and_nothing_more() -> None:
-    run = fight({**TWO, **FULL, "result": "0/0R1", "retreat": "barred", "blocked-retreat": "yes"})
-    assert run.ended
-    assert happened(run) == [("flips", "X"), ("flips", "Y")]
-
-
-@pytest.mark.parametrize(
-    ("answers", "expected"),
-    [
-        ({}, [("retreats", "X"), ("flips", "X")]),
-        ({"blocked-midway": "unable", "blocked-retreat": "no"}, [("retreats", "X"), ("flips", "X")]),
-        ({"blocked-midway": "unable"}, [("retreats", "X"), ("flips", "X"), ("eliminated", "X")]),
-    ],
-)
-def test_a_retreat_barred_midway(answers: dict[str, str], expected: list[tuple[str, str]]) -> None:
-    run = fight({**ONE, "result": "0/2", "exchange": "2-hexes", "retreat": "after-1", **answers})
-    assert happened(run) == [*expected, ("may-advance", "A")]
 
 
 @pytest.mark.parametrize("size", [2, 3])
@@ -236,42 +161,7 @@ def owed_in(run: Run, names: str) -> int:
     return sum(bool(after.state(name, "flipped")) + 2 * bool(after.state(name, "eliminated")) for name in names)
 
 
-def test_hexes_ordered_by_the_table_add_to_those_exchanged() -> None:
-    run = fight({**ONE, "result": "0/1R1", "exchange": "1-hex"})
-    assert options(run) == ["all", "after-1", "barred"]
-    run = fight({**ONE, "result": "0/1R1", "exchange": "1-step"})
-    assert options(run) == ["all", "barred"]
-
-
-def test_standing_fast_with_nowhere_to_go_is_a_precedent() -> None:
-    answers = {**ONE, "result": "0/1", "exchange": "1-step"}
-    assert happened(fight(answers)) == [("flips", "X")]
-    strict = {**answers, "blocked-penalty": "any-result"}
-    assert asked(fight(strict)) == "barred"
-    assert happened(fight({**strict, "barred": "no"})) == [("flips", "X")]
-    assert happened(fight({**strict, "barred": "yes"})) == [("flips", "X"), ("eliminated", "X"), ("may-advance", "A")]
-
-
-def test_support_in_the_hex_retreats_with_the_stack() -> None:
-    answers = {**ONE, "defence.support": "QG 2", "QG.stacked": "yes", "QG.unsupplied": "no", "result": "0/1"}
-    run = fight({**answers, "exchange": "1-hex", "retreat": "all"})
-    assert happened(run) == [("retreats", "X"), ("retreats", "QG"), ("may-advance", "A")]
-
-
-@pytest.mark.parametrize(("stacked", "advances"), [("yes", False), ("no", True)])
-def test_an_hq_left_in_the_hex_keeps_it(stacked: str, advances: bool) -> None:
-    run = fight({**ONE, "defence.support": "QG 2", "QG.stacked": stacked, "result": "0/2", "exchange": "2-steps"})
-    assert run.ended
-    assert (("may-advance", "A") in happened(run)) is advances
-
-
 # --- advance -------------------------------------------------------------------------------------------
-
-
-def test_nobody_advances_into_a_hex_that_is_held_or_without_attackers_left() -> None:
-    assert happened(fight({**ONE, "result": "0/1", "exchange": "1-step"})) == [("flips", "X")]
-    run = fight({**ONE, "result": "1/2", "A.steps": "1", "exchange": "2-steps"})
-    assert happened(run) == [("eliminated", "X"), ("eliminated", "A")]
 
 
 def test_artillery_that_took_part_may_advance_and_an_hq_may_not() -> None:
@@ -279,12 +169,6 @@ def test_artillery_that_took_part_may_advance_and_an_hq_may_not() -> None:
     run = fight({**answers, "HQ.kind": "hq", "guns.kind": "artillery"})
     assert happened(run)[1:] == [("may-advance", "A"), ("may-not-advance", "HQ"), ("may-advance", "guns")]
     assert Tabletop().changed(run.changes()).card("guns", "kind") == "artillery"
-
-
-def test_artillery_may_advance_when_all_who_fought_are_dead() -> None:
-    answers = {**ONE, "A.steps": "1", "attack.support": "HQ 2 + guns 1", "result": "1/2", "exchange": "2-steps"}
-    run = fight({**answers, "HQ.kind": "hq", "guns.kind": "artillery"})
-    assert happened(run)[2:] == [("may-not-advance", "HQ"), ("may-advance", "guns")]
 
 
 def test_an_hq_alone_in_a_stack_that_stands_fast_may_be_unable_to_retreat() -> None:
@@ -335,3 +219,118 @@ def test_hqs_without_a_name_are_asked_each_time_how_they_attack() -> None:
     assert asked(alone) == "attacking support.attack"
     run = fight({**answers, "attacking support.attack": "3", "die": "4", "result": "0/0"})
     assert list(Tabletop().changed(run.changes()).units) == ["X"]
+
+
+def test_a_mark_left_by_one_combat_acts_in_the_next_of_the_segment_and_lapses_with_it() -> None:
+    first = fight({**ONE, "result": "0/1", "exchange": "1-hex", "retreat": "all"})
+    table = Tabletop().changed(
+        [Change(What.CLOCK, "clock", "segment", "combat"), Change(What.CLOCK, "clock", "side", "german")]
+    )
+    table = table.changed(first.changes())
+    second = {"attack.units": "C 9", "defence.units": "X 3", "die": "4", "result": "1/1", "C.steps": "2"}
+    assert ("eliminated", "X") in happened(fight(second, table))
+    later = table.changed([Change(What.CLOCK, "clock", "side", "allied")])
+    assert later.state("X", "retreated") is None
+    assert asked(fight({**second, "X.steps": "2"}, later)) == "exchange"
+
+
+def test_a_unit_that_retreats_twice_remembers_each_retreat() -> None:
+    table = Tabletop(units=retreated_before("A", "B"))
+    again = {**ONE, "result": "0/0R1", "retreat": "all"}
+    same = fight({**again, "attack.units": "A 5 + B 4"}, table)
+    assert Tabletop().changed(same.changes()).state("X", "retreated") == UnitStatus("A, B", Until.SEGMENT)
+    others = fight({**again, "attack.units": "C 9"}, table)
+    assert Tabletop().changed(others.changes()).state("X", "retreated") == UnitStatus("A, B; C", Until.SEGMENT)
+
+
+def test_attackers_who_were_in_one_of_two_retreats_are_put_to_the_players() -> None:
+    table = Tabletop(units={"X": Unit("allied", states={"retreated": UnitStatus("A, B; C", Until.SEGMENT)})})
+    answers = {**ONE, "result": "0/1", "exchange": "1-step"}
+    assert asked(fight({**answers, "attack.units": "C 9"}, table)) == "X.retreated"
+    assert happened(fight({**answers, "attack.units": "C 9", "X.retreated": "same"}, table)) == [("flips", "X")]
+    assert happened(fight({**answers, "attack.units": "D 9"}, table))[0] == ("eliminated", "X")
+
+
+@pytest.mark.parametrize(
+    ("figure", "steps", "mixes"),
+    [
+        ("0/1", "2", []),
+        ("0/2", "2", []),
+        ("0/2", "1", ["1-step", "1-hex"]),
+        ("0/3", "2", ["1-step", "1-hex"]),
+        ("0/3", "1", ["2-steps", "1-step-1-hex", "2-hexes"]),
+    ],
+)
+def test_the_steps_of_a_unit_that_is_caught_pay_first(figure: str, steps: str, mixes: list[str]) -> None:
+    table = Tabletop(units=retreated_before("C"))
+    run = fight({**TWO, **FULL, "result": figure, "X.steps": steps}, table)
+    assert happened(run) == [("eliminated", "X")]
+    assert options(run) == mixes
+
+
+def test_whether_a_unit_that_is_caught_pays_is_asked_where_others_could_owe() -> None:
+    table = Tabletop(units=retreated_before("C"))
+    said = {**TWO, **FULL, "lone-hq": "no", "hex": "", "attack.support": "none", "defence.support": "none"}
+    said |= dict.fromkeys(("terrain", "concentric", "other", "die.modifier"), "none")
+    said |= {"encircled": "no", "attacker": "german", "result": "0/1", "reattack-step": "crt-figure"}
+    said |= {"partly-retreated": "marked-only"}
+    assert asked(fight(said, table, defaults=False)) == "elimination-pays"
+    alone = {**said, "defence.units": "X 2"}
+    assert happened(fight(alone, table, defaults=False))[0] == ("eliminated", "X")
+
+
+def test_the_players_may_say_it_of_marked_support_that_the_same_units_attack() -> None:
+    table = Tabletop(units={**retreated_before("C"), **retreated_before("A", unit="QG")})
+    said = {**TWO, **FULL, "defence.support": "QG 1", "QG.stacked": "yes", "QG.steps": "2", "Y.caught": "no"}
+    said |= {"result": "0/0R1", "retreat": "barred", "partly-retreated": "players-say", "X.caught": "no"}
+    said |= {"attack.units": "A 9"}
+    for caught, fate in (("yes", "eliminated"), ("no", "flips")):
+        assert (fate, "QG") in happened(fight({**said, "QG.caught": caught}, table))
+
+
+def test_a_mark_before_attackers_without_names_is_put_to_the_players() -> None:
+    table = Tabletop(units=retreated_before("attackers"))
+    answers = {**ONE, "attack.units": "9", "result": "0/1"}
+    assert asked(fight(answers, table)) == "X.retreated"
+    assert happened(fight({**answers, "X.retreated": "others"}, table))[0] == ("eliminated", "X")
+
+
+SUPPORT = {
+    **ONE,
+    "attack.units": "C 9",
+    "defence.support": "QG 2",
+    "QG.steps": "2",
+    "QG.stacked": "yes",
+    "support-shares-losses": "yes",
+    "result": "0/2",
+}
+
+
+def test_an_unmarked_hq_in_the_hex_makes_the_stack_a_mixed_one() -> None:
+    table = Tabletop(units=retreated_before("A"))
+    answers = {**SUPPORT, "support-shares-losses": "no", "partly-retreated": "players-say"}
+    assert asked(fight(answers, table)) == "X.caught"
+    assert happened(fight({**answers, "QG.stacked": "no"}, table))[0] == ("eliminated", "X")
+
+
+def test_support_without_a_name_is_asked_about_where_it_shares_losses() -> None:
+    answers = {**SUPPORT, "defence.support": "2", "defending support.stacked": "yes", "partly-retreated": "marked-only"}
+    assert "defending support.retreated" in fight(answers).answered
+    assert happened(fight({**answers, "defending support.retreated": "others"})) == [
+        ("eliminated", "defending support")
+    ]
+    assert "defending support.retreated" not in fight({**answers, "support-shares-losses": "no"}).answered
+
+
+def test_hexes_that_nobody_is_left_to_go_are_owed_in_steps() -> None:
+    answers = {**SUPPORT, "attack.units": "A 9", "X.steps": "1", "QG.steps": "1", "QG.stacked": "no"}
+    run = fight({**answers, "exchange": "1-step-1-hex", "defence.losses": "X 1"})
+    assert happened(run) == [("eliminated", "X"), ("eliminated", "QG"), ("may-advance", "A")]
+    saved = fight({**answers, "exchange": "1-step-1-hex", "defence.losses": "QG 1", "retreat": "all"})
+    assert happened(saved) == [("eliminated", "QG"), ("retreats", "X"), ("may-advance", "A")]
+
+
+def test_the_side_of_the_clock_is_the_attacker_by_default() -> None:
+    clock = Tabletop().changed([Change(What.CLOCK, "clock", "side", "allied")])
+    assert fight({**ONE, "result": "0/0"}, clock).answered["attacker"].text == "allied"
+    assert fight({**ONE, "result": "0/0", "attacker": "german"}, clock).answered["attacker"].text == "german"

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from rulesets.engine.core.tabletop import ELIMINATED, Tabletop, Unit, UnitStatus
+from rulesets.engine.core.tabletop import Tabletop, UnitStatus
 from rulesets.engine.core.words import Until
 from rulesets.engine.referee.checklist import Source
 
-from .combats import ISSUE, asked, fight, happened, options, outcome, reason, simple
+from .combats import ISSUE, asked, fight, options, outcome, reason, simple
 
 WEISSENBERG = {
     "attacker": "german",
@@ -69,12 +69,6 @@ def test_each_choice_of_weissenberg_is_asked_where_it_is_missing(key: str) -> No
     assert outcome(run) == "1/2"
 
 
-def test_encirclement_and_a_column_of_the_defender_cancel() -> None:
-    run = fight({"attack.units": "18", "defence.units": "6", "encircled": "yes", "defence.supply": "1", "die": "5"})
-    assert run.facts["column"] == "3-1"
-    assert [entry.amount for entry in run.ledger.of("shift")] == [-1, 1]
-
-
 def test_what_the_example_shows_of_columns_is_told_from_what_the_table_has_settled() -> None:
     shown = fight({"attack.units": "18", "defence.units": "6", "defence.supply": "1", "die": "5"})
     settled = fight({"attack.units": "18", "defence.units": "6", "attack.supply": "1", "die": "5"})
@@ -94,38 +88,6 @@ def test_at_most_sixteen_units_take_part_on_a_side(size: int, taken: bool) -> No
     assert (reason(run) == "") is taken
 
 
-@pytest.mark.parametrize(
-    "hq",
-    [
-        {"defence.units": "5"},
-        {"defence.support": "5"},
-        {"defence.units": "HQ 294 5"},
-        {"defence.support": "HQ 294 5"},
-    ],
-)
-def test_an_hq_alone_defends_with_half_its_support_rounded_up(hq: dict[str, str]) -> None:
-    run = fight({"attack.units": "9", "lone-hq": "yes", "die": "5", **hq})
-    assert run.facts["defence"] == 3
-    assert run.facts["odds"] == "3-1"
-
-
-def test_two_losses_over_three_full_units_flip_two_of_them() -> None:
-    answers = {"attackers_1.steps": "2", "attackers-1.steps": "2", "attackers-2.steps": "2", "attackers-3.steps": "2"}
-    run = fight({"attack.units": "3+3+3", "defence.units": "3", "die": "4", "result": "2/0", **answers})
-    assert asked(run) == "attack.losses"
-    assert len(options(run)) == 3
-    twice = fight(
-        {"attack.units": "3+3+3", "defence.units": "3", "die": "4", "result": "2/0", **answers}
-        | {"attack.losses": "attackers-1 2"}
-    )
-    assert "may not be eliminated while attackers-2 can lose a step and survive" in reason(twice)
-    both = fight(
-        {"attack.units": "3+3+3", "defence.units": "3", "die": "4", "result": "2/0", **answers}
-        | {"attack.losses": "attackers-1 1, attackers-3 1"}
-    )
-    assert happened(both) == [("flips", "attackers-1"), ("flips", "attackers-3")]
-
-
 def test_a_full_unit_may_lose_a_step_and_a_hex_or_two_hexes_or_die_in_place() -> None:
     run = simple("9", "3", "0/2", defenders__steps="2")
     assert asked(run) == "exchange"
@@ -134,26 +96,10 @@ def test_a_full_unit_may_lose_a_step_and_a_hex_or_two_hexes_or_die_in_place() ->
     assert meanings == ["The defenders eliminated.", "The defenders flipped.", "The defenders unharmed."]
 
 
-def test_a_single_step_is_saved_by_two_hexes_alone() -> None:
-    run = simple("9", "3", "0/2", defenders__steps="1")
-    assert options(run) == ["2-steps", "2-hexes"]
-
-
 @pytest.mark.parametrize("text", ["1 hex", "1 step 1 hex", "retreat", "exchange"])
 def test_the_attacker_may_not_exchange(text: str) -> None:
     run = simple("9", "3", "1/0", attackers__steps="2", attack__losses=text)
     assert "the attacker never retreats" in reason(run)
-
-
-MARKED = Tabletop(units={"861/294": Unit("allied", states={"retreated": UnitStatus("21/20, 50/20", Until.SEGMENT)})})
-
-
-def test_a_unit_that_retreated_and_is_attacked_by_others_dies_of_one_step() -> None:
-    answers = {"attack.units": "112/20 12", "defence.units": "861/294 4", "die": "4"}
-    run = fight({**answers, "result": "0/1"}, MARKED)
-    assert run.ended
-    assert happened(run) == [("eliminated", "861/294"), ("may-advance", "112/20")]
-    assert Tabletop().changed(run.changes()).state("861/294", ELIMINATED)
 
 
 def test_the_german_side_has_no_air_support_to_declare() -> None:

@@ -127,30 +127,10 @@ def test_bad_ends_are_told_in_a_sentence(attack: str, key: str, text: str, part:
     assert part in reason(run)
 
 
-@pytest.mark.parametrize(("die", "modifier", "reached", "row"), [("6", "2", 8, 6), ("1", "-3", -2, 1)])
-def test_a_modified_die_beyond_the_rows_is_read_in_the_nearest_row(
-    die: str, modifier: str, reached: int, row: int
-) -> None:
-    run = fight({**ISSUE, "die": die, "die.modifier": modifier})
-    assert asked(run) == f"crt.3-1.{row}"
-    assert run.facts["die"] == run.ledger.total("die") == reached
-    assert run.facts["row"] == row
-    assert chart(run).row == str(row)
-    assert outcome(fight({**ISSUE, "die": die, "die.modifier": modifier, f"crt.3-1.{row}": "1/0"})) == "1/0"
-
-
 def test_a_row_beyond_the_faces_that_the_table_is_known_to_print_is_read() -> None:
     beyond = {**ISSUE, "die": "6", "die.modifier": "2"}
     assert outcome(fight({**beyond, "crt.3-1.8": "1/0"})) == "1/0"
     assert asked(fight(beyond, Tabletop(kit={"crt.4-1.8": "0/2"}))) == "crt.3-1.8"
-
-
-def test_a_modified_die_beyond_the_rows_is_read_off_the_table_where_the_players_say() -> None:
-    run = fight({**ISSUE, "die": "6", "die.modifier": "1", "die-beyond-rows": "players-say"})
-    assert asked(run) == "crt.3-1.7"
-    assert run.facts["die"] == run.ledger.total("die") == 7
-    assert chart(run).rows == ("1", "2", "3", "4", "5", "6", "7")
-    assert fight({**ISSUE, "die": "6", "die.modifier": "-1", "defenders.steps": "2"}).facts["die"] == 5
 
 
 @pytest.mark.parametrize("key", ["", "x.1", "3-1.x", "3-2.1", "foo", "3-1", "3-1.99", "3-1.16", "3-1.-9", "3-1.05"])

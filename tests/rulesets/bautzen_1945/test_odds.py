@@ -16,7 +16,7 @@ from rulesets.engine.odds.what_if import next_threshold
 from rulesets.engine.referee.checklist import Given
 from rulesets.engine.referee.run import RunReferee, run
 
-from .combats import asked, fight, happened, outcome, reason, simple
+from .combats import asked, fight, outcome, reason, simple
 
 WIDE = {"crt.first": "1-99", "crt.last": "99-1", "crt.below-one": "columns"}
 
@@ -84,68 +84,6 @@ def test_a_column_beyond_the_printed_ones_is_as_the_table_has_settled(
         assert reason(here) == ""
 
 
-@pytest.mark.parametrize(
-    ("answers", "shift"),
-    [
-        ({}, 0),
-        ({"defence.supply": "1"}, -1),
-        ({"attack.supply": "2"}, 2),
-        ({"attack.supply": "2", "defence.supply": "3"}, -1),
-        ({"air": "2"}, 0),
-        ({"air": "2", "air.shift": "1"}, -2),
-        ({"air": "2", "air.shift": "1", "attacker": "allied"}, 2),
-        ({"terrain": "-2"}, -2),
-        ({"encircled": "yes"}, 1),
-        ({"concentric": "+1"}, 1),
-        ({"other": "−3"}, -3),
-        ({"encircled": "yes", "concentric": "1"}, 2),
-        ({"encircled": "yes", "concentric": "1", "encircled-and-concentric": "only-one"}, 1),
-        ({"encircled": "yes", "concentric": "2", "encircled-and-concentric": "only-one", "bonus": "concentric"}, 2),
-        ({"attack.supply": "1", "supply-column-shift": "players-say", "supply.shift": "3"}, 3),
-        ({"attack.supply": "1", "defence.supply": "1", "terrain": "-1", "air": "1", "air.shift": "2"}, -3),
-    ],
-)
-def test_shifts_are_summed_in_one_total(answers: dict[str, str], shift: int) -> None:
-    run = fight({"attack.units": "18", "defence.units": "6", "crt.first": "1-9", "crt.last": "9-1", **answers})
-    assert run.facts["shift"] == run.ledger.total("shift") == shift
-    assert run.facts["column"] == column_text(3 + shift)
-
-
-def test_two_different_bonuses_of_which_one_counts_are_put_to_the_players() -> None:
-    answers = {"attack.units": "18", "defence.units": "6", "encircled": "yes", "concentric": "2"}
-    assert asked(fight({**answers, "encircled-and-concentric": "only-one"})) == "bonus"
-
-
-def test_one_column_of_the_defender_is_published_and_no_precedent() -> None:
-    run = fight(
-        {"attack.units": "24", "defence.units": "6", "defence.supply": "1", "supply-column-shift": "players-say"}
-    )
-    assert run.facts["column"] == "3-1"
-    assert "supply-column-shift" in run.waiting
-
-
-@pytest.mark.parametrize(
-    ("support", "reading", "attack"),
-    [
-        ("5", "may-equal", 11),
-        ("6", "may-equal", 12),
-        ("6", "must-be-less", 11),
-        ("9", "must-be-less", 11),
-        ("5", "must-be-less", 11),
-    ],
-)
-def test_the_limit_on_support(support: str, reading: str, attack: int) -> None:
-    run = fight({"attack.units": "4+2", "attack.support": support, "defence.units": "4", "support-cap": reading})
-    assert run.facts["attack"] == run.ledger.total("attack") == attack
-    assert attack == 6 + oracle.counted_support(6, int(support), reading)
-
-
-@pytest.mark.parametrize(("binds", "defence"), [("yes", 8), ("no", 11)])
-def test_the_limit_on_the_defenders_support(binds: str, defence: int) -> None:
-    run = fight({"attack.units": "40", "defence.units": "4", "defence.support": "7", "support-cap-defender": binds})
-    assert run.facts["defence"] == defence
-
-
 def test_an_hq_alone_is_halved_as_the_oracle_halves_it() -> None:
     for support in range(1, 31):
         run = simple("30", str(support), lone_hq="yes")
@@ -163,32 +101,6 @@ def test_an_hq_alone_is_one_unit(answers: dict[str, str]) -> None:
     assert "type its support value only" in reason(run)
 
 
-@pytest.mark.parametrize(("kind", "advances"), [("hq", "may-not-advance"), ("artillery", "may-advance")])
-def test_hqs_may_not_attack_alone_unless_the_table_says_so(kind: str, advances: str) -> None:
-    answers = {"attack.units": "none", "attack.support": "HQ 6", "defence.units": "2", "die": "5"}
-    assert outcome(fight(answers)) == "refused"
-    assert asked(fight({**answers, "lone-hq-attack": "yes"})) == "HQ.attack"
-    run = fight(
-        {
-            **answers,
-            "lone-hq-attack": "yes",
-            "HQ.attack": "6",
-            "defenders.steps": "1",
-            "exchange": "2-steps",
-            "HQ.steps": "2",
-            "HQ.kind": kind,
-        }
-    )
-    assert run.ended
-    assert happened(run) == [("eliminated", "defenders"), ("flips", "HQ"), (advances, "HQ")]
-
-
-def test_units_may_have_a_factor_of_0() -> None:
-    assert fight({"attack.units": "A 6 + B 0", "defence.units": "X 4 + Y 0"}).facts["odds"] == "1-1"
-    no_cap = fight({"attack.units": "A 6", "defence.units": "X 3", "defence.support": "QG 0"})
-    assert no_cap.facts["defence"] == 3
-
-
 @pytest.mark.parametrize("attack", ["A 6", "A 0"])
 def test_the_players_say_the_odds_against_a_total_of_0(attack: str) -> None:
     answers = {"attack.units": attack, "defence.units": "X 0", "terrain": "-1"}
@@ -196,19 +108,6 @@ def test_the_players_say_the_odds_against_a_total_of_0(attack: str) -> None:
     run = fight({**answers, "odds.zero": "4-1"})
     assert (run.facts["odds"], run.facts["column"]) == ("4-1", "3-1")
     assert reason(fight({**answers, "odds.zero": "4"})).endswith("type odds such as 1-2 or 6-1.")
-
-
-def test_a_total_of_0_is_weaker_than_any_defender() -> None:
-    answers = {"attack.units": "A 0", "defence.units": "X 3"}
-    assert outcome(fight({**answers, "crt.below-one": "no-combat"})) == "refused"
-    assert asked(fight({**answers, "crt.below-one": "columns"})) == "odds.zero"
-    assert fight({**answers, "odds-below-one": "zero-to-one"}).facts["odds"] == "0-1"
-
-
-def test_support_of_units_without_factors_counts_nothing_under_either_limit() -> None:
-    answers = {"attack.units": "A 0", "attack.support": "HQ 0", "defence.units": "X 3"}
-    for limit in ("may-equal", "must-be-less"):
-        assert fight({**answers, "support-cap": limit}).facts["attack"] == 0
 
 
 @pytest.mark.parametrize(

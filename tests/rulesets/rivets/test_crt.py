@@ -1,12 +1,20 @@
+"""Each cell as it is printed, said in words and lit; and every battle, or a share of them, against the oracle."""
+
 from __future__ import annotations
 
-import pytest
+from itertools import product
 
+import pytest
+from sizes import share
+
+from oracles import rivets as oracle
 from rulesets.engine.core.tables import Odds
+from rulesets.engine.referee.checklist import Given, Run
+from rulesets.engine.referee.run import run
 from rulesets.rivets import COMBAT
 from rulesets.rivets.crt import CRT, drawn
 
-from .battles import fight, outcome
+from .battles import fight
 
 PRINTED = """
 die 1-5 1-4 1-3 1-2 1-1 2-1 3-1 4-1 5-1 6-1
@@ -33,14 +41,6 @@ def test_every_cell_is_as_printed(column: str, die: str, cell: str) -> None:
     assert CRT.cell(Odds.parse(column), int(die)) == cell
 
 
-@pytest.mark.parametrize(("column", "die", "cell"), CELLS)
-def test_every_cell_is_reached_by_a_battle(column: str, die: str, cell: str) -> None:
-    attack, defence = column.split("-")
-    run = fight(attack, defence, die)
-    assert outcome(run) == cell
-    assert run.facts == {"attack": int(attack), "defence": int(defence), "odds": column}
-
-
 IN_WORDS = {
     "AX": ("Attackers destroyed. All attacking units are removed from the board.", "CRT; Destruction"),
     "AR": ("Attackers retreat. All attacking units retreat one hex.", "CRT; Retreat"),
@@ -64,3 +64,44 @@ def test_the_cell_of_a_battle_is_lit_once_the_die_is_thrown() -> None:
     assert before.lit is None
     assert after.lit is not None
     assert after.lit.title == "3-1, die 5: DX"
+
+
+STRENGTHS = range(1, 61)
+PAIRS = share(list(product(STRENGTHS, STRENGTHS)), of=7)
+BELOW = {"refused": "no-attack", "use-1-5": "1-5", "attackers-destroyed": "destroyed"}
+
+
+def battle(attack: int, defence: int, **more: str) -> Run:
+    answers = {"target": "units", "attack": str(attack), "defence": str(defence), **more}
+    return run(COMBAT, Given(answers, defaults=True))
+
+
+def ruled(here: Run) -> tuple[str, object]:
+    return here.ruling.outcome if here.ruling else "", here.facts.get("odds")
+
+
+@pytest.mark.parametrize("rounding", ["defender", "nearest"])
+def test_every_battle_in_the_combat_phase(rounding: str) -> None:
+    readings = {"odds-rounding": rounding}
+    for attack, defence in PAIRS:
+        for die in range(1, 7):
+            expected = oracle.resolve(attack, defence, "combat", die, readings=readings)
+            got = ruled(battle(attack, defence, phase="combat", die=str(die), **readings))
+            if expected.kind == "refused":
+                assert got[0] == "refused", (attack, defence)
+            else:
+                assert got == (expected.result, expected.column), (attack, defence, die)
+
+
+def test_every_battle_in_the_movement_phase() -> None:
+    for attack, defence in PAIRS:
+        expected = oracle.resolve(attack, defence, "movement").kind
+        assert ruled(battle(attack, defence, phase="movement"))[0] == expected, (attack, defence)
+
+
+@pytest.mark.parametrize(("reading", "word"), BELOW.items())
+def test_every_battle_below_the_table(reading: str, word: str) -> None:
+    for attack, defence, die in share(list(product(range(1, 13), STRENGTHS, (1, 6))), of=7):
+        expected = oracle.resolve(attack, defence, "combat", die, readings={"odds-below-table": reading})
+        got = ruled(battle(attack, defence, phase="combat", die=str(die), **{"odds-below-table": word}))[0]
+        assert got == {"refused": "refused", "attackers-destroyed": "AX"}.get(expected.kind, expected.result)
