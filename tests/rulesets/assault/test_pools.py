@@ -13,7 +13,7 @@ from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.questions.throws import Throw
 from rulesets.engine.referee.checklist import Run
 
-from .volleys import asked, shot, volley
+from .volleys import asked, volley
 
 LEVELS = ["recruit", "hardened", "veteran", "elite"]
 KIT = Tabletop(kit={"terrain.woods": "1 blue", "status.dug-in": "2 blue", "status.fast-action": "-1 blue"})
@@ -64,26 +64,6 @@ def test_named_terrain_is_read_off_once_and_kept() -> None:
     assert table.kit == {"terrain.light-woods": "1 green"}
     again = volley(table, attack__roll="----", terrain="light woods")
     assert again.facts["defence_pool"] == {"green": 1, "blue": 3}
-
-
-def test_hindered_sight_is_asked_only_where_it_is_hindered() -> None:
-    run = volley(attack__roll="----", attack__sight="hindered", hindered="hedge")
-    assert asked(run) == "hindered.hedge"
-    run = volley(attack__roll="----", attack__sight="hindered")
-    assert run.facts["defence_pool"]["blue"] == 3, "as every step, it usually adds nothing"
-    assert [note.text for note in run.notes if note.step == "d3"] == [
-        "The line of sight is hindered, but no dice were taken for it."
-    ]
-    run = volley(attack__roll="----", attack__sight="hindered", hindered="hedge", hindered__hedge="+1 blue")
-    assert run.facts["defence_pool"]["blue"] == 4
-    assert "d3" not in volley(attack__roll="----").steps
-
-
-def test_a_failed_spotting_roll_is_remembered_at_the_sixth_step_of_the_defence() -> None:
-    run = volley(attack__roll="----", attack__spotting="failed")
-    assert (run.step, asked(run)) == ("d6", "failed-spotting")
-    run = volley(attack__roll="----", attack__spotting="failed", failed_spotting="1 blue")
-    assert run.facts["defence_pool"]["blue"] == 4
 
 
 def test_changes_of_attack_dice() -> None:
@@ -148,14 +128,6 @@ def test_a_row_has_a_plain_name(name: str) -> None:
         TERRAIN_ROW.parse(name, KIT)
 
 
-def test_ranges_are_short() -> None:
-    run = volley(attacker="Tiger", attack__range="x" * 41)
-    assert run.refused is not None
-    assert run.refused.key == "attack.range"
-    assert run.question is not None
-    assert "Tiger" in run.question.prompt
-
-
 @pytest.mark.parametrize(
     ("typed", "said"),
     [("+1 blue", "+1 blue"), ("-1 green", "−1 green"), ("−2 g + 1 b", "−2 green +1 blue"), ("0 blue", "none")],
@@ -200,18 +172,3 @@ def test_only_a_state_that_is_looked_up_has_dice_of_its_own() -> None:
     assert all(FIRE.knows(f"status.{state}") for state in known)
     assert not FIRE.knows("status.foo")
     assert not FIRE.knows("status.immobilized")
-
-
-def test_each_side_s_critical_dice_can_be_read_where_the_players_change_them() -> None:
-    changed = {
-        "critical_modifiers": "players-say",
-        "critical__attack__change": "+2 green",
-        "critical__defence__change": "+1 green",
-    }
-    run = shot("cc--", "---", **changed)
-    assert run.facts["critical_attack_pool"] == {"green": 4, "blue": 0}
-    assert run.facts["critical_defence_pool"] == {"green": 1, "blue": 2}
-    assert run.facts["critical_pool"] == {"green": 5, "blue": 2}, "all the dice together"
-    plain = shot("cc--", "---")
-    assert plain.facts["critical_pool"] == {"green": 2, "blue": 2}
-    assert not {"critical_attack_pool", "critical_defence_pool"} & set(plain.facts)

@@ -1,13 +1,18 @@
-"""The tables in words say what is played: whoever follows them comes to each of the 56 rows of the critical hits."""
+"""The tables in words say what is played, row by row; defaults and demo values are answers."""
 
 from __future__ import annotations
 
 import pytest
 
-from rulesets.assault import RULESET
-from rulesets.assault.tables import DEMO_LABEL, cases, tables
-from rulesets.assault.vocabulary import AssaultEffect, Symbol, TargetClass
+from rulesets.assault import FIRE, RULESET
+from rulesets.assault.tables import DEMO_KIT, DEMO_LABEL, cases, tables
+from rulesets.assault.vocabulary import Happens, Symbol, TargetClass
 from rulesets.engine.core.tables import CellText, Chart
+from rulesets.engine.core.tabletop import Tabletop
+from rulesets.engine.core.words import Scope
+from rulesets.engine.questions.choices import Precedent
+from rulesets.engine.questions.question import read
+from rulesets.engine.referee.checklist import matches
 
 from .test_critical_hits import OPEN, ROWS
 
@@ -23,7 +28,7 @@ def test_the_nearest_cases_of_a_cell_agree_on_each_row(kind: str, states: str, s
     marked = {state for state in states.split(",") if state}
     within = [(set(some), fate) for some, fate in cases(TargetClass(kind), Symbol(symbol)) if set(some) <= marked]
     nearest = [fate for some, fate in within if not any(some < other for other, _ in within)]
-    said = {fate.value if isinstance(fate, AssaultEffect) else fate.key for fate in nearest}
+    said = {fate.value if isinstance(fate, Happens) else fate.key for fate in nearest}
     assert said == {OPEN.get((kind, states, symbol), result)}
 
 
@@ -111,3 +116,49 @@ def test_a_demo_value_is_called_one_and_the_owners_beside_it_is_not() -> None:
     kit = {**RULESET.demo.taken(), "terrain.light-woods": "1 blue"}
     told = {text.title: DEMO_LABEL in text.text for text in chart("Terrain", kit).texts}
     assert told == {"demo house: 2 blue": True, "demo woods: 1 blue": True, "light woods: 1 blue": False}
+
+
+QUESTIONS = [question for checklist in RULESET.checklists for question in checklist.questions]
+DOSSIER = [
+    "cancelling",
+    "auto-suppression",
+    "minimum-pool",
+    "half-strength",
+    "ordinary-first",
+    "infantry-suppressed-falling-back",
+    "vehicle-immobilized-suppression",
+    "vehicle-suppressed-falling-back",
+    "damage-points",
+    "ordinary-suppression",
+    "fallback-keeps-suppression",
+    "minus-one-die",
+    "critical-modifiers",
+]
+
+
+def test_the_open_rules_are_those_of_the_dossier() -> None:
+    assert sorted(precedent.key for precedent in RULESET.precedents) == sorted(DOSSIER)
+    for precedent in RULESET.precedents:
+        assert precedent.default == next(iter(precedent.words))
+        assert precedent.why_default.endswith(".")
+
+
+def test_defaults_are_answers() -> None:
+    for question in QUESTIONS:
+        if question.default is not None:
+            read(question, question.default, Tabletop())
+
+
+def test_printed_values_have_no_default_but_none() -> None:
+    for question in QUESTIONS:
+        if question.printed and not isinstance(question, Precedent):
+            assert question.default in (None, "none"), question.key
+
+
+def test_demo_values_are_labelled_and_fit_the_kit() -> None:
+    assert "demo" in DEMO_LABEL
+    kept = [question for question in FIRE.printed if question.remember is Scope.KIT]
+    for key, text in DEMO_KIT.items():
+        (question,) = [each for each in kept if matches(each, key)]
+        read(question, text, Tabletop())
+        assert question.default != text or text == "none"

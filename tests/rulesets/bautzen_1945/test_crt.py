@@ -127,12 +127,6 @@ def test_bad_ends_are_told_in_a_sentence(attack: str, key: str, text: str, part:
     assert part in reason(run)
 
 
-def test_a_row_beyond_the_faces_that_the_table_is_known_to_print_is_read() -> None:
-    beyond = {**ISSUE, "die": "6", "die.modifier": "2"}
-    assert outcome(fight({**beyond, "crt.3-1.8": "1/0"})) == "1/0"
-    assert asked(fight(beyond, Tabletop(kit={"crt.4-1.8": "0/2"}))) == "crt.3-1.8"
-
-
 @pytest.mark.parametrize("key", ["", "x.1", "3-1.x", "3-2.1", "foo", "3-1", "3-1.99", "3-1.16", "3-1.-9", "3-1.05"])
 def test_a_key_that_is_no_cell_is_not_known(key: str) -> None:
     assert not COMBAT.knows(f"crt.{key}")
@@ -186,11 +180,6 @@ def test_what_the_ends_tell_of_a_weaker_attacker_is_not_asked(kit: dict[str, str
     assert (outcome(by_kit), asked(by_kit)) == comes_to
     if "crt.1-3.1" not in kit:
         assert (outcome(typed), asked(typed)) == comes_to
-
-
-def test_a_cell_read_for_this_very_column_tells_that_it_is_there() -> None:
-    run = fight({"attack.units": "5", "defence.units": "6", "die": "4", "crt.1-2.4": "2/0", "attackers.steps": "1"})
-    assert outcome(run) == "2/0"
 
 
 def test_a_first_column_must_fit_what_this_combat_was_told_before() -> None:

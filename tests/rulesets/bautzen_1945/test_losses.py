@@ -14,7 +14,7 @@ from rulesets.bautzen_1945.losses import UnitBeforeLoss, WhyNot, allocations, fe
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Given, Run
 
-from .combats import asked, outcome, reason
+from .combats import asked, reason
 
 NAMES = "ABCDE"
 
@@ -79,24 +79,6 @@ def test_sixteen_units_do_not_take_long_to_lose_half_their_steps() -> None:
     units = tuple(UnitBeforeLoss(f"unit {number}", 2) for number in range(16))
     assert len(allocations(units, 2)) == 120
     assert len(allocations(units, 16)) == 1
-
-
-@pytest.mark.parametrize(
-    ("units", "losses", "ways"),
-    [
-        ("A:2 B:1", "2", [{"A": 1, "B": 1}]),
-        ("A:2 B:1", "1", [{"A": 1, "B": 0}]),
-        ("A:2 B:2 C:2", "2", [{"A": 1, "B": 1, "C": 0}, {"A": 1, "B": 0, "C": 1}, {"A": 0, "B": 1, "C": 1}]),
-        ("A:3, B:1", "2", [{"A": 2, "B": 0}]),
-        ("A:1 B:1", "5", [{"A": 1, "B": 1}]),
-        ("20 Pz HQ:1, 112/20:2", "1", [{"20 Pz HQ": 0, "112/20": 1}]),
-        ("A:2", "0", [{"A": 0}]),
-    ],
-)
-def test_losses_alone(units: str, losses: str, ways: list[dict[str, int]]) -> None:
-    run = spread(units=units, losses=losses)
-    assert outcome(run) == "allocated"
-    assert run.facts["allocations"] == ways
 
 
 @pytest.mark.parametrize(

@@ -7,18 +7,16 @@ import random
 import pytest
 from sizes import share
 
-from rulesets.bautzen_1945 import COMBAT, LOSSES, RULESET
+from rulesets.bautzen_1945 import COMBAT, LOSSES
 from rulesets.bautzen_1945.combat import chart
 from rulesets.bautzen_1945.combat_questions import commitments
-from rulesets.bautzen_1945.glossary import BautzenTerm
-from rulesets.bautzen_1945.vocabulary import AttackingSide
-from rulesets.catalogue import ruleset
+from rulesets.bautzen_1945.vocabulary import Attacker
 from rulesets.engine.core.tabletop import ELIMINATED, Tabletop
 from rulesets.engine.questions.choices import Precedent
 from rulesets.engine.questions.question import Question
 from rulesets.engine.questions.secret import Secret
 from rulesets.engine.referee.adjudicate import adjudicate, what_each_gives
-from rulesets.engine.referee.checklist import Checklist, Given, Run
+from rulesets.engine.referee.checklist import Given, Run
 from rulesets.engine.referee.steps import steps_of
 
 ANSWERS = {
@@ -137,22 +135,6 @@ def sound(here: Run) -> None:
     assert COMBAT.rank(here.ruling.outcome)
 
 
-@pytest.mark.parametrize("checklist", [COMBAT, LOSSES], ids=["combat", "losses"])
-def test_every_step_question_option_and_effect_has_its_text_and_section(checklist: Checklist) -> None:
-    for step in checklist.steps:
-        assert step.help, step.id
-        assert step.cite, step.id
-    for question in (*checklist.questions, *checklist.answerable()):
-        assert question.help, question.key
-        assert question.cite, question.key
-        assert question.prompt.endswith(("?", ".")), question.key
-    for precedent in checklist.precedents:
-        assert precedent.why_default
-        assert all(reading.meaning for reading in precedent.words)
-    for words in (checklist.outcomes, checklist.effects):
-        assert all(word.label and word.meaning for word in words)
-
-
 def test_the_precedents_are_those_of_the_dossier() -> None:
     assert {precedent.key for precedent in COMBAT.precedents} == {
         "supply-column-shift",
@@ -205,26 +187,9 @@ def test_only_what_the_rules_give_a_default_has_one() -> None:
 
 @pytest.mark.parametrize(
     ("attacker", "sides"),
-    [(AttackingSide.GERMAN, ("german", "allied", "allied")), (AttackingSide.ALLIED, ("allied", "german", "allied"))],
+    [(Attacker.GERMAN, ("german", "allied", "allied")), (Attacker.ALLIED, ("allied", "german", "allied"))],
 )
-def test_air_support_is_the_allied_sides_alone(attacker: AttackingSide, sides: tuple[str, ...]) -> None:
+def test_air_support_is_the_allied_sides_alone(attacker: Attacker, sides: tuple[str, ...]) -> None:
     secret = commitments(attacker)
     assert tuple(part.side for part in secret.parts) == sides
     assert [part.question.key for part in secret.parts] == ["attack.supply", "defence.supply", "air"]
-
-
-def test_without_all_commitments_nothing_is_counted() -> None:
-    answers = {"attack.units": "9", "defence.units": "3", "die": "5", "result": "1/2"}
-    here = adjudicate(COMBAT, Given(answers, defaults=True))
-    assert here.question
-    assert here.question.key == "commitments"
-    assert not here.facts
-    assert not list(here.ledger)
-
-
-def test_every_french_term_has_its_english_one() -> None:
-    assert all(term.label and term.meaning and term.cite for term in BautzenTerm)
-
-
-def test_it_is_found_by_its_name() -> None:
-    assert ruleset("bautzen-1945") is RULESET

@@ -17,19 +17,12 @@ from rulesets.game_of_war.rules.turn import Turn
 from rulesets.game_of_war.tally import ATTACKERS, TALLY
 
 from .positions import SMALL, positions, sq
+from .tables import W1, W2, W3, attack
 
 SMALL_TEXT = "size 5x5\narsenal N 3,1\narsenal S 3,5\n"
 ARTILLERY = ATTACKERS[2][0]
 
 BEATEN_BY_ONE = {"target": "infantry", "infantry": "2", "artillery": "1", "support.infantry": "1"}
-W1 = "SI8,11 SI9,11 SI8,12 SI9,12 SI9,13 SI9,14 NI8,10 NI8,9"
-W2 = "SI8,11 SI8,12 SA8,13 SI9,14 NI8,10 NI8,9"
-W3 = "SC8,11 SC8,12 SI9,13 SI9,14 NI8,10 NI8,9"
-
-
-def attack(position, target, **more):
-    answers = {"position": position, "attacker": "S", "target": target, **more}
-    return adjudicate(ATTACK, Given(answers, defaults=True))
 
 
 def said(run):

@@ -89,14 +89,6 @@ def test_a_unit_that_would_have_to_stop_is_said_to_stop_on_the_straight_way():
     assert "must stop at I22, which is out of communication" in refusal(here)
 
 
-def test_an_attack_that_nobody_can_make_is_refused_and_the_turn_leaves_no_trace():
-    here = turn("SI9,14 NI8,10", "N9-M9", target="8,10")
-    assert (here.ruling.outcome, here.refused) == ("refused", None)
-    assert here.ruling.sentence == "No attack: no South unit can fire on J8."
-    assert not here.effects
-    assert confirmed(here).facts["position"] == "SI9,14 NI8,10"
-
-
 def test_a_forced_retreat_comes_first():
     table = confirmed(turn(W2, target="8,10"))
     here = turn(None, table=table, defaults=False)
@@ -146,12 +138,6 @@ def test_the_last_arsenal_ends_the_game_at_once():
     assert happened(here)[-1] == ("wins", "S")
     assert here.waiting == ("move.2",)
     assert [view.why for view in steps_of(here) if view.step.id == "target"] == ["the game is over"]
-
-
-def test_no_turn_is_played_after_the_end():
-    here = turn("SI8,11")
-    assert here.ruling.refused
-    assert here.ruling.sentence.startswith("North has lost")
 
 
 def test_steps_that_do_not_apply_say_why():

@@ -44,27 +44,6 @@ def test_six_times_while_moving_is_an_overrun_without_a_roll() -> None:
     }
 
 
-def test_less_than_six_times_while_moving_is_refused_whatever_the_rounding() -> None:
-    for rounding in ("defender", "nearest"):
-        run = fight("11", "2", phase="movement", odds_rounding=rounding)
-        assert outcome(run) == "refused"
-        assert run.ruling is not None
-        assert "six times 2 is 12, and the attackers have only 11" in run.ruling.sentence
-
-
-def test_a_bcpc_is_never_overrun() -> None:
-    run = fight("12", "2", phase="movement", target="bcpc")
-    assert outcome(run) == "refused"
-    assert run.waiting == ("attack", "defence")
-
-
-def test_whether_overrunning_units_advance_is_open() -> None:
-    run = fight("12", "2", phase="movement", defaults=False)
-    assert asked(run) == "overrun-advance"
-    assert list(run.readings) == ["yes", "no"]
-    assert ("may-advance", "attackers") not in happened(fight("12", "2", phase="movement", overrun_advance="no"))
-
-
 def test_rounding_is_asked_only_where_it_changes_the_column() -> None:
     assert asked(fight("7", "2", defaults=False)) == "die"
     assert asked(fight("8", "3", defaults=False)) == "odds-rounding"
@@ -107,12 +86,6 @@ def test_nameless_units_leave_nothing_behind_but_the_phase() -> None:
     assert Tabletop().changed(fight("4+3", "2", "5").changes()) == Tabletop(facts={"phase": "combat"})
 
 
-def test_an_lb_is_asked_once() -> None:
-    first = fight("7", "Lump 2", "3", Lump__into="marsh", Lump__is_lb="yes")
-    table = Tabletop().changed(first.changes())
-    assert happened(fight("7", "Lump", "3", table=table, Lump__into="marsh"))[0] == ("retreats", "Lump")
-
-
 def test_a_unit_without_a_name_is_asked_each_time_whether_it_is_an_lb() -> None:
     first = fight("7", "2", "3", defenders__into="marsh", defenders__is_lb="no")
     table = Tabletop().changed(first.changes())
@@ -125,29 +98,6 @@ def test_a_unit_cannot_fight_on_both_sides() -> None:
     assert run.refused is not None
     assert (run.refused.key, asked(run)) == ("defence", "defence")
     assert run.refused.reason == "Ann cannot be on both sides of a battle. Name other defenders."
-
-
-@pytest.mark.parametrize(("reading", "effect"), [("destroyed", "eliminated"), ("players-say", "as-players-say")])
-def test_what_a_destroyed_bcpc_means_is_open(reading: str, effect: str) -> None:
-    assert asked(fight("12", "2", "1", target="bcpc", defaults=False)) == "bcpc-destroyed"
-    assert asked(fight("12", "2", "1", target="bcpc")) == "defenders.fate"
-    run = fight("12", "2", "1", target="bcpc", bcpc_destroyed=reading, defenders__fate="The game is over")
-    assert outcome(run) == "DX"
-    assert happened(run) == [(effect, "defenders")]
-    assert [each.cite for each in run.effects] == ["precedent bcpc-destroyed"]
-    assert run.ended
-
-
-@pytest.mark.parametrize(
-    ("reading", "effect"),
-    [("no-effect", "stays"), ("destroyed", "eliminated"), ("players-say", "as-players-say")],
-)
-def test_what_a_retreating_bcpc_does_is_open(reading: str, effect: str) -> None:
-    assert asked(fight("7", "2", "3", target="bcpc", defaults=False)) == "bcpc-retreat"
-    run = fight("7", "2", "3", target="bcpc", bcpc_retreat=reading, defenders__fate="It stays")
-    assert outcome(run) == "DR"
-    assert happened(run) == [(effect, "defenders")]
-    assert [each.cite for each in run.effects] == ["precedent bcpc-retreat"]
 
 
 def test_nobody_enters_the_hex_of_a_bcpc() -> None:
@@ -180,14 +130,6 @@ def test_a_bopper_s_programme_is_a_reminder_and_never_a_refusal() -> None:
     assert "programmed" in attack.reminder
     assert [question.key for question in COMBAT.questions if question.reminder] == ["attack"]
     assert "programmed" not in " ".join(note.text for note in fight("7", "2", "5").notes)
-
-
-def test_which_of_several_units_is_the_bcpc_is_asked() -> None:
-    assert asked(fight("7", "Ann 1 + Ben 1", "3", target="bcpc")) == "target.bcpc"
-    run = fight("7", "Ann 1 + Ben 1", "3", target="bcpc", target__bcpc="Ben", Ann__into="clear")
-    assert happened(run) == [("retreats", "Ann"), ("stays", "Ben")]
-    attackers = fight("Ann 3 + Ben 2", "5", "1", attacker="bcpc")
-    assert asked(attackers) == "attacker.bcpc"
 
 
 def test_units_at_a_neutral_complex_free_its_hex() -> None:
