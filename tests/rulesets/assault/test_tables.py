@@ -6,7 +6,7 @@ import pytest
 
 from rulesets.assault import FIRE, RULESET
 from rulesets.assault.tables import DEMO_KIT, DEMO_LABEL, cases, tables
-from rulesets.assault.vocabulary import Happens, Symbol, TargetClass
+from rulesets.assault.vocabulary import AssaultEffect, Symbol, TargetClass
 from rulesets.engine.core.tables import CellText, Chart
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.core.words import Scope
@@ -28,7 +28,7 @@ def test_the_nearest_cases_of_a_cell_agree_on_each_row(kind: str, states: str, s
     marked = {state for state in states.split(",") if state}
     within = [(set(some), fate) for some, fate in cases(TargetClass(kind), Symbol(symbol)) if set(some) <= marked]
     nearest = [fate for some, fate in within if not any(some < other for other, _ in within)]
-    said = {fate.value if isinstance(fate, Happens) else fate.key for fate in nearest}
+    said = {fate.value if isinstance(fate, AssaultEffect) else fate.key for fate in nearest}
     assert said == {OPEN.get((kind, states, symbol), result)}
 
 

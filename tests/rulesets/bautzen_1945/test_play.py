@@ -10,7 +10,7 @@ from sizes import share
 from rulesets.bautzen_1945 import COMBAT, LOSSES
 from rulesets.bautzen_1945.combat import chart
 from rulesets.bautzen_1945.combat_questions import commitments
-from rulesets.bautzen_1945.vocabulary import Attacker
+from rulesets.bautzen_1945.vocabulary import AttackingSide
 from rulesets.engine.core.tabletop import ELIMINATED, Tabletop
 from rulesets.engine.questions.choices import Precedent
 from rulesets.engine.questions.question import Question
@@ -187,9 +187,9 @@ def test_only_what_the_rules_give_a_default_has_one() -> None:
 
 @pytest.mark.parametrize(
     ("attacker", "sides"),
-    [(Attacker.GERMAN, ("german", "allied", "allied")), (Attacker.ALLIED, ("allied", "german", "allied"))],
+    [(AttackingSide.GERMAN, ("german", "allied", "allied")), (AttackingSide.ALLIED, ("allied", "german", "allied"))],
 )
-def test_air_support_is_the_allied_sides_alone(attacker: Attacker, sides: tuple[str, ...]) -> None:
+def test_air_support_is_the_allied_sides_alone(attacker: AttackingSide, sides: tuple[str, ...]) -> None:
     secret = commitments(attacker)
     assert tuple(part.side for part in secret.parts) == sides
     assert [part.question.key for part in secret.parts] == ["attack.supply", "defence.supply", "air"]

@@ -121,8 +121,8 @@ def crowded(draw, board, most=24, window=7):
     squares = draw(st.lists(st.sampled_from(standable(board, near)), min_size=6, max_size=most, unique=True))
     squares += draw(st.lists(st.sampled_from(standable(board, far)), max_size=6, unique=True))
     kinds = st.sampled_from([*Kind, Kind.INFANTRY, Kind.CAVALRY, Kind.CAVALRY])
-    units = [Unit(draw(st.sampled_from(Side)), draw(kinds), square) for square in dict.fromkeys(squares)]
-    return Position(tuple(units), (), draw(st.sampled_from(Side))).settled(board)
+    units = [PlacedUnit(draw(st.sampled_from(BoardSide)), draw(kinds), square) for square in dict.fromkeys(squares)]
+    return BoardPosition(tuple(units), (), draw(st.sampled_from(BoardSide))).settled(board)
 
 
 def standable(board, squares):
@@ -131,13 +131,13 @@ def standable(board, squares):
 
 def oracle_board(board, lost=()):
     """The same board for the second implementation, without the arsenals that are lost."""
-    left = {side: frozenset(tuple(each) for each in board.arsenals_of(side) if each not in lost) for side in Side}
+    left = {side: frozenset(tuple(each) for each in board.arsenals_of(side) if each not in lost) for side in BoardSide}
     return oracle.Board(
         board.columns,
         board.rows,
         *(frozenset(map(tuple, squares)) for squares in (board.mountains, board.passes, board.forts)),
-        left[Side.NORTH],
-        left[Side.SOUTH],
+        left[BoardSide.NORTH],
+        left[BoardSide.SOUTH],
     )
 
 

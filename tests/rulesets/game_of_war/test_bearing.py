@@ -181,7 +181,7 @@ def test_no_charge_out_of_a_fort_and_the_series_stops_there():
 
 
 def sight(unit, target, others="", board=THE_BOARD, **settled):
-    return aim(board, pos(f"{unit} {others}", board), Unit.parse(unit), sq(target), reading(**settled))
+    return aim(board, pos(f"{unit} {others}", board), PlacedUnit.parse(unit), sq(target), reading(**settled))
 
 
 def test_a_mountain_blocks_and_is_named():

@@ -9,12 +9,12 @@ from rulesets.engine.questions.question import BadAnswer
 from rulesets.game_of_war.question_kinds import board_said, read_board
 from rulesets.game_of_war.rules.board import THE_BOARD, TextError, parse_board, print_board
 from rulesets.game_of_war.rules.squares import (
+    BoardSide,
     Direction,
     Kind,
-    Side,
+    PlacedUnit,
     Square,
     Terrain,
-    Unit,
     between,
     direction,
     parse_squares,
@@ -25,8 +25,8 @@ from .positions import CORNERS, boards, sq
 
 def test_the_board_of_the_game():
     assert (THE_BOARD.columns, THE_BOARD.rows) == (25, 20)
-    assert THE_BOARD.arsenals_of(Side.NORTH) == (sq("8,4"), sq("15,2"))
-    assert THE_BOARD.arsenals_of(Side.SOUTH) == (sq("3,20"), sq("23,20"))
+    assert THE_BOARD.arsenals_of(BoardSide.NORTH) == (sq("8,4"), sq("15,2"))
+    assert THE_BOARD.arsenals_of(BoardSide.SOUTH) == (sq("3,20"), sq("23,20"))
     assert (len(THE_BOARD.mountains), len(THE_BOARD.forts), len(THE_BOARD.passes)) == (18, 6, 2)
     assert THE_BOARD.terrain(sq("F10")) is Terrain.PASS
     assert THE_BOARD.terrain(sq("L15")) is Terrain.FORT
@@ -170,8 +170,8 @@ def test_a_direction_reads_out():
 
 @pytest.mark.parametrize("text", ["SI8,11", "si8,11", "SIK8"])
 def test_a_unit_parses_in_either_form_and_prints_in_one(text):
-    unit = Unit.parse(text)
-    assert unit == Unit(Side.SOUTH, Kind.INFANTRY, Square(8, 11))
+    unit = PlacedUnit.parse(text)
+    assert unit == PlacedUnit(BoardSide.SOUTH, Kind.INFANTRY, Square(8, 11))
     assert str(unit) == "SI8,11"
     assert unit.words == "South's infantry at K8"
 
@@ -187,4 +187,4 @@ def test_a_unit_parses_in_either_form_and_prints_in_one(text):
 )
 def test_an_unknown_unit_is_said_in_a_sentence(text, sentence):
     with pytest.raises(ValueError, match=sentence):
-        Unit.parse(text)
+        PlacedUnit.parse(text)

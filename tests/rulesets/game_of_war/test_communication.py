@@ -3,18 +3,18 @@ from sizes import examples
 
 from rulesets.game_of_war.rules.board import parse_board
 from rulesets.game_of_war.rules.communication import Link, Through, communication
-from rulesets.game_of_war.rules.squares import Side
+from rulesets.game_of_war.rules.squares import BoardSide
 
 from .positions import any_readings, fields, pos, reading, sq
 
 OPEN = parse_board("size 9x9\narsenal N 5,1\narsenal S 5,9\n")
 
 
-def network(text, side=Side.SOUTH, board=OPEN, **settled):
+def network(text, side=BoardSide.SOUTH, board=OPEN, **settled):
     return communication(board, pos(text, board), reading(**settled))[side]
 
 
-def link(text, square, side=Side.SOUTH, board=OPEN, **settled):
+def link(text, square, side=BoardSide.SOUTH, board=OPEN, **settled):
     return network(text, side, board, **settled).link(sq(square))
 
 
