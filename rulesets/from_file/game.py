@@ -9,14 +9,13 @@ from typing import Any
 
 from rulesets.api import Checklist, Choice, FoughtBy, Participants, Ruleset, Side, Terms, Total, Words
 from rulesets.from_file.playing.charts import chart_of, kit_pages, tables_of
-from rulesets.from_file.playing.headings import heading
+from rulesets.from_file.playing.columns import heading
 from rulesets.from_file.playing.play import Play
 from rulesets.from_file.playing.procedure import combat
 from rulesets.from_file.playing.questions import KEYS, ROLES
 from rulesets.from_file.playing.texts import words_of
-from rulesets.from_file.reading.game_file import MAIN, GameFile, read_file
-from rulesets.from_file.reading.problems import Problem
-from rulesets.from_file.reading.unsaid import unsaid
+from rulesets.from_file.reading.game_file import MAIN, GameFile, read_file, unsaid
+from rulesets.from_file.reading.row import Problem
 
 SEGMENT = "A segment of a side's turn."
 

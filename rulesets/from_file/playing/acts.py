@@ -1,21 +1,151 @@
-"""The acts of a result, one after the other: losses, states, retreats, the advance."""
+"""The acts of a result, one after the other: losses, checks, states, retreats, the advance."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
+from typing import NoReturn
 
 from rulesets.api import Change, Option, Until, What
-from rulesets.from_file.playing.battle import SIDES, Met, OngoingBattle
-from rulesets.from_file.playing.checks import after_checking, check
-from rulesets.from_file.playing.coming import come_to
-from rulesets.from_file.playing.kinds import special, which_is
-from rulesets.from_file.playing.losses import chosen, eliminate, lose, pay
-from rulesets.from_file.playing.retreats import advance, retreat, stay
-from rulesets.from_file.playing.texts import filled
-from rulesets.from_file.reading.phrases import Act, Does
+from rulesets.from_file.playing.battle import SIDES, Met, OngoingBattle, word_of
+from rulesets.from_file.playing.column import Column, within
+from rulesets.from_file.playing.columns import heading
+from rulesets.from_file.playing.losses import CarryOut, chosen, eliminate, lose, pay, special, that_stay, which_is
+from rulesets.from_file.playing.roll import Fallen, after_throw, come_to, read_cell, thrown
+from rulesets.from_file.playing.texts import filled, hexes
+from rulesets.from_file.reading.modifiers import Act, Does
 from rulesets.from_file.reading.sheet import SheetState
+from rulesets.from_file.reading.tables import BY_STRENGTHS, Table
+
+# Retreats and the advance: where a unit can be moved, and who may enter the hex that was emptied
+
+
+def retreat(battle: OngoingBattle, unit: str, number: int, carry_out: CarryOut) -> None:
+    """Ask where a unit can be moved, do what that does, and move it unless it is gone or stays."""
+    said = battle.play.sheet.retreat
+    offered = {word: body for word, body in said.answers.items() if battle.fits(body.condition.when, unit)}
+    question = battle.play.questions.into.of(unit)
+    into = battle.ref.ask(question.among(option for option in question.choices if option.word in offered))
+    body = offered[into]
+    label = (body.says or into).lower()
+    if body.does and not (body.condition.unless and battle.fits(body.condition.unless, unit)):
+        carry_out(battle, body.does, body.cite or said.cite, f"retreat: {label}", unit)
+    if unit in battle.dead or unit in battle.decided:
+        return
+    battle.away.add(unit)
+    sentence = f"{battle.headed(unit)}: retreat {hexes(number)} ({label})."
+    battle.ref.effect(battle.play.effects["retreats"], unit, into, sentence, body.cite or said.cite)
+
+
+def stay(battle: OngoingBattle, unit: str, cite: str) -> None:
+    """Leave a unit where it is."""
+    battle.decided.add(unit)
+    sentence = f"{battle.headed(unit)}: no retreat."
+    battle.ref.effect(battle.play.effects["stays"], unit, "", sentence, cite)
+
+
+# The advance
+
+
+def advance(battle: OngoingBattle, who: str) -> None:
+    """Allow a side into the hex that the other has left; never where a unit of the other side still stands."""
+    side = f"{who.split()[1]}s" if who.startswith("one ") else who
+    said = next((each for each in battle.play.sheet.advance if battle.holds(each.condition)), None)
+    if said is not None and said.note:
+        come_to(battle, "advance")
+        battle.ref.note(battle.say(said.note), said.cite)
+        return
+    units = tuple(unit for unit in battle.suffering(side) if unit not in battle.away)
+    if units and _is_emptied(battle, SIDES[side == SIDES[0]]):
+        come_to(battle, "advance")
+        stay = that_stay(battle, side)
+        units = tuple(unit for unit in units if unit not in stay)
+        _may_advance(battle, side, units, who != side, (said.says, said.cite) if said else ("", ""))
+
+
+def _is_emptied(battle: OngoingBattle, side: str) -> bool:
+    """Tell whether a side has left where it stood; attackers that suffer nothing stood elsewhere."""
+    units = battle.forces[side].units if side == "defenders" else battle.suffering(side) + tuple(battle.dead)
+    left = [unit for unit in battle.forces[side].units if unit in battle.dead or unit in battle.away]
+    return bool(left) and all(unit in battle.dead or unit in battle.away for unit in units)
+
+
+def _may_advance(
+    battle: OngoingBattle, side: str, units: tuple[str, ...], only_one: bool, said: tuple[str, str]
+) -> None:
+    says, cite = said[0], said[1] or battle.play.sheet.table.cite
+    word, alone = battle.play.effects["may-advance"], len(battle.forces[side].units) == 1
+    if only_one and units:
+        unit = units[0] if len(units) == 1 else ""
+        who = unit or f"One of the {side}"
+        battle.ref.effect(word, unit, "", battle.say(says, who) or f"{who} may enter the vacated hex.", cite)
+        return
+    for unit in units:
+        who = f"The {side}" if alone and not says else unit
+        usual = f"{who} may enter the vacated hex."
+        battle.ref.effect(word, unit, "", _said_of(battle, unit, says, alone) or usual, cite)
+
+
+def _said_of(battle: OngoingBattle, unit: str, says: str, alone: bool) -> str:
+    """Say what the file says of an advance; where several may enter, of which unit it is said."""
+    sentence = battle.say(says, unit)
+    return sentence if alone or not says or "{unit}" in says else f"{battle.headed(unit)}: {sentence}"
+
+
+# Checks: a throw for one unit in a table of its own, such as one of morale
+
+
+Then = Callable[[OngoingBattle, Does, str, str], None]
+"""What follows a check: for the combat as it is then, what is done, its section, and how units are eliminated."""
+
+
+def check(battle: OngoingBattle, table: Table, unit: str, carry_out: CarryOut) -> None:
+    """Throw for a unit, and do what its cell says."""
+    column, question = _column(battle, table, unit), battle.play.questions.check(table.name, unit)
+    done, cite, how = _found(battle, column, unit, thrown(battle, question, column, _drm(battle, table, unit)))
+    carry_out(battle, done, cite, how, unit)
+
+
+def after_checking(battle: OngoingBattle, table: Table, unit: str, then: Then) -> NoReturn:
+    """Throw for a unit, and end the combat with what `then` does with what its cell says."""
+    column, question = _column(battle, table, unit), battle.play.questions.check(table.name, unit)
+
+    def found(fallen: Fallen) -> None:
+        now = battle.copy()
+        then(now, *_found(now, column, unit, fallen))
+
+    after_throw(battle, question, column, found, _drm(battle, table, unit))
+
+
+def _found(battle: OngoingBattle, column: Column, unit: str, fallen: Fallen) -> tuple[Does, str, str]:
+    """Note what a unit's throw came to, and give what that does, its section, and how units are eliminated by it."""
+    table = column.table
+    result = battle.play.sheet.results[read_cell(battle, column, fallen)]
+    where = f"{unit}, {table.title} {heading(column.name)}, {fallen.thrown}"
+    battle.ref.note(f"{where}: {result.code}, {result.says}.", table.cite)
+    return result.does, result.cite or table.cite, result.how or result.code
+
+
+def _drm(battle: OngoingBattle, table: Table, unit: str) -> int:
+    return within(table.drms, battle.drm_of(unit))
+
+
+def _column(battle: OngoingBattle, table: Table, unit: str) -> Column:
+    return Column(table, _place(battle, table, unit))
+
+
+def _place(battle: OngoingBattle, table: Table, unit: str) -> int:
+    """Find the column of a unit: by a question about it, or the first."""
+    if not table.by or table.by in BY_STRENGTHS:
+        return 0
+    answer = battle.answer(table.by, unit)
+    if isinstance(answer, int) and not isinstance(answer, bool):
+        return max(0, table.column(answer))
+    return table.columns.index(word_of(answer)) if answer is not None else 0
+
+
+# The acts of a result, one after the other: losses, states, retreats, the advance
 
 
 def carry_out(battle: OngoingBattle, done: Does, cite: str, how: str, unit: str = "") -> None:

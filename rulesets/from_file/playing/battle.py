@@ -14,9 +14,8 @@ from rulesets.from_file.playing.questions import KEYS
 from rulesets.from_file.playing.texts import filled
 from rulesets.from_file.reading.asks import Ask
 from rulesets.from_file.reading.conditions import MEASURES, Condition, ConditionPart
-from rulesets.from_file.reading.modifiers import WORKS_AT, Modifiers
+from rulesets.from_file.reading.modifiers import WORKS_AT, Does, Modifiers
 from rulesets.from_file.reading.notation import StrengthChange, shown
-from rulesets.from_file.reading.phrases import Does
 from rulesets.from_file.reading.tables import Table
 
 SIDES = tuple(KEYS)

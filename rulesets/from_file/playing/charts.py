@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulesets.api import Chart, KitPage, KitRow, KitValues, Run, Said, Scope, Settled
-from rulesets.from_file.playing.headings import heading
+from rulesets.from_file.playing.columns import heading
 from rulesets.from_file.playing.play import Play
 from rulesets.from_file.playing.questions import cell_at
 from rulesets.from_file.reading.asks import Ask

@@ -10,9 +10,9 @@ from rulesets.api import Step, Words
 from rulesets.from_file.playing.questions import Questions
 from rulesets.from_file.playing.texts import effects_of, outcomes_of, steps_of
 from rulesets.from_file.reading.asks import Ask
+from rulesets.from_file.reading.idle import standing
 from rulesets.from_file.reading.modifiers import WORKS_AT, Modifiers
 from rulesets.from_file.reading.sheet import STEPS, Sheet
-from rulesets.from_file.reading.uses import standing
 
 RuleAt = tuple[Modifiers, tuple[str, ...]]
 """A rule, and the names of those of its modifiers that work at some step."""

@@ -1,21 +1,75 @@
-"""The throw: what changes it, the row that it finds, and the cell where row and column meet."""
+"""The throw: what is met at its step, what changes it, and the cell that it finds."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from functools import partial
 from typing import NoReturn
 
 from rulesets.api import Question, Rolled
-from rulesets.from_file.playing.battle import OngoingBattle
+from rulesets.from_file.playing.battle import Met, OngoingBattle
 from rulesets.from_file.playing.column import Column, within
-from rulesets.from_file.playing.columns import spoken
-from rulesets.from_file.playing.coming import come_to, pass_own_steps
-from rulesets.from_file.playing.headings import heading
+from rulesets.from_file.playing.columns import heading, spoken
 from rulesets.from_file.playing.questions import cell_at
 from rulesets.from_file.playing.texts import told
+from rulesets.from_file.reading.sheet import STEPS
 from rulesets.from_file.reading.tables import READ_OFF
+
+# Coming to a step: what is asked and holds there, and what works at once
+
+
+def come_to(battle: OngoingBattle, step: str) -> None:
+    """Come to one of the usual steps, by way of the file's own before it; what is met there is met once."""
+    pass_own_steps(battle, step)
+    battle.ref.step(step)
+    if step not in battle.entered:
+        battle.entered.add(step)
+        work(battle, battle.met(step))
+
+
+def pass_own_steps(battle: OngoingBattle, step: str) -> None:
+    """Come to those of the file's own steps before a usual one at which anything is to be done."""
+    if battle.last and STEPS.index(step) <= STEPS.index(battle.last):
+        return
+    for own in battle.play.between(step, battle.last):
+        if _anything_at(battle, own):
+            battle.ref.step(own)
+            work(battle, battle.met(own))
+    battle.last = step
+
+
+def _anything_at(battle: OngoingBattle, step: str) -> bool:
+    asked = (ask.condition for ask in battle.play.asked_at.get(step, ()))
+    rules = (rule.condition for rule, _ in battle.play.rules_at.get(step, ()))
+    return any(battle.holds(each, but_measures=True) for each in (*asked, *rules))
+
+
+def work(battle: OngoingBattle, met: Iterable[Met]) -> None:
+    """Let modifiers work, until one of them comes to a result; what they do follows the result."""
+    for each in met:
+        _work(battle, each)
+        if each.name == "result":
+            return
+
+
+def _work(battle: OngoingBattle, met: Met) -> None:
+    match met.name:
+        case "refuse":
+            battle.ref.refuse(battle.say(met.value), met.cite)
+        case "note":
+            battle.ref.note(battle.say(met.value), met.cite)
+        case "shift" | "drm":
+            battle.ref.count(met.name, met.value, met.why or "a rule", met.cite)
+        case "table":
+            battle.table = battle.play.sheet.tables[met.value]
+        case "column":
+            battle.column = met.value
+        case "result":
+            battle.result = battle.result or met
+
+
+# The throw: what changes it, the row that it finds, and the cell where row and column meet
 
 
 @dataclass(frozen=True)

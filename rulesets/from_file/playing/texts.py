@@ -6,13 +6,12 @@ from collections.abc import Mapping
 from typing import Any, TypeVar, cast
 
 from rulesets.api import Step, Words, a_list, how_many
-from rulesets.from_file.playing.headings import heading
-from rulesets.from_file.reading.modifiers import Modifiers
-from rulesets.from_file.reading.phrases import Act, acts_of
+from rulesets.from_file.playing.columns import heading
+from rulesets.from_file.reading.idle import all_acts, results_of_combats, tables_of_combats
+from rulesets.from_file.reading.modifiers import Act, Modifiers, acts_of
 from rulesets.from_file.reading.results import GameResult
 from rulesets.from_file.reading.sheet import STEPS, Sheet, StepText
 from rulesets.from_file.reading.tables import READ_OFF
-from rulesets.from_file.reading.uses import all_acts, results_of_combats, tables_of_combats
 
 W = TypeVar("W", bound=Words)
 WordTexts = Mapping[str, tuple[str, ...]]

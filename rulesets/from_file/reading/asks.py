@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from rulesets.from_file.reading.conditions import Condition, condition
+from rulesets.from_file.reading.conditions import Condition, Names, Shape, condition
 from rulesets.from_file.reading.modifiers import IN_EACH, SCOPES, WORKS_AT, Modifiers, modifiers
-from rulesets.from_file.reading.names import Names, Shape
-from rulesets.from_file.reading.problems import not_one_of
-from rulesets.from_file.reading.row import LARGEST_NUMBER, Row
+from rulesets.from_file.reading.row import LARGEST_NUMBER, Row, not_one_of
 
 FORMS = ("answer", "several", "number", "which", "text", "each", "counts", "of")
 IN_ASK = ("prompt", "help", "cite", "default", "when", "unless", "step", "remember", "printed", "why", *FORMS)

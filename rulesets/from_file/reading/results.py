@@ -6,9 +6,8 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from rulesets.from_file.reading.modifiers import read_does
-from rulesets.from_file.reading.names import Names
-from rulesets.from_file.reading.phrases import Does, acts_of, label
+from rulesets.from_file.reading.conditions import Names
+from rulesets.from_file.reading.modifiers import Does, acts_of, label, read_does
 from rulesets.from_file.reading.row import Row
 from rulesets.from_file.reading.tables import as_pattern
 

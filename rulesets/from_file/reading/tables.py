@@ -10,11 +10,9 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
-from rulesets.from_file.reading.conditions import A_NUMBER
-from rulesets.from_file.reading.names import ROUNDINGS, Names
+from rulesets.from_file.reading.conditions import A_NUMBER, ROUNDINGS, Names
 from rulesets.from_file.reading.notation import FAR, DiceNotation, Span, dice, odds, overlap, plain, span
-from rulesets.from_file.reading.problems import not_one_of
-from rulesets.from_file.reading.row import Row
+from rulesets.from_file.reading.row import Row, not_one_of
 
 IN_TABLE = (
     "cells",
