@@ -25,12 +25,12 @@ BATTLE = {
 }
 
 
-def ticking() -> Callable[[], str]:
-    """Give a clock that goes on by ten seconds whenever it is looked at."""
-    ticks = count()
+def ticking(step: int = 10) -> Callable[[], str]:
+    """Give a clock that goes on by so many seconds whenever it is looked at."""
+    ticks = count(0, step)
 
     def now() -> str:
-        seconds = 10 * next(ticks)
+        seconds = next(ticks)
         return f"2026-03-07T{14 + seconds // 3600:02}:{seconds // 60 % 60:02}:{seconds % 60:02}+01:00"
 
     return now

@@ -15,10 +15,11 @@ from contextlib import ExitStack
 from multiprocessing import Pool, cpu_count
 from pathlib import Path
 
+from playing import ticking
 from reaching import Reached
 from scenes import Scene, play
 from sizes import foretell
-from wandering import Wanderer, said, ticking, without_fsync
+from wandering import Wanderer, said, without_fsync
 
 from rulesets import catalogue
 from rulesets.engine.referee.adjudicate import adjudicate

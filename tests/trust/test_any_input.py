@@ -14,8 +14,8 @@ from hostile import HOSTILE, SHORT, shows
 from lines import typed
 from logged import in_lines
 from mutate import FIXTURES
+from playing import ticking
 from sizes import WHOLE
-from wandering import ticking
 
 from rulesets import catalogue
 from rulesets.engine.core.sentences import BadAnswer

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from playing import ticking
 from scenes import Combat, play
-from wandering import ticking
 
 from rulesets import catalogue
 from rulesets.engine.core.sentences import BadAnswer

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from wandering import ticking
+from playing import new, ticking
 
 import saves.log.lock
 from rulesets import catalogue
@@ -46,10 +46,6 @@ try:
 except Trouble as trouble:
     print(trouble)
 """
-
-
-def new(path: Path) -> Session:
-    return Session.create(path, title="Saturday", ruleset=RIVETS, players={}, now=ticking())
 
 
 def notes(path: Path) -> list[str]:

@@ -7,7 +7,6 @@ import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
-from itertools import count
 from pathlib import Path
 from random import Random
 
@@ -15,6 +14,7 @@ import handling
 from answering_otherwise import outcome
 from correcting import check_correction, drafted
 from guessing import NAMES, guess, nonsense
+from playing import ticking
 from reaching import Reached
 from soundness import check_confirmed, check_reopened, check_run, check_sentence, check_shared
 
@@ -40,17 +40,6 @@ class DeadEnd(AssertionError):
     """Whatever was answered, a combat did not go on."""
 
 
-def ticking() -> Callable[[], str]:
-    """Give a clock that goes on by a second whenever it is looked at."""
-    ticks = count()
-
-    def now() -> str:
-        seconds = next(ticks)
-        return f"2026-03-07T{10 + seconds // 3600:02}:{seconds // 60 % 60:02}:{seconds % 60:02}+01:00"
-
-    return now
-
-
 @contextmanager
 def without_fsync() -> Iterator[None]:
     """Leave out forcing files to the disk: nobody pulls the plug here."""
@@ -71,7 +60,7 @@ class Wanderer:
         self.path = folder / f"{ruleset.id}-{seed}.jsonl"
         self.reached = reached
         self.trail: list[str] = []
-        self.now = ticking()
+        self.now = ticking(1)
         self.kits = Kits(folder / f"kits-{ruleset.id}-{seed}") if self.rng.random() < 0.5 else None
         players = {side.word: name for side, name in zip(ruleset.sides, ("Ann", "Zoë [b]"), strict=False)}
         self.session = Session.create(

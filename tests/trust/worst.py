@@ -21,7 +21,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from wandering import ticking, without_fsync
+from playing import ticking
+from wandering import without_fsync
 
 from rulesets.catalogue import of_text, ruleset
 from rulesets.engine.core.sentences import LONGEST_TEXT, BadAnswer, UnknownRuleset
@@ -87,7 +88,7 @@ class Played:
     def __call__(self, folder: Path) -> Doings:
         """Play, a doing at a time."""
         path, game = folder / "a.jsonl", self.game()
-        with Session.create(path, title="a", ruleset=game, players={}, kit=self.kit, now=ticking()) as session:
+        with Session.create(path, title="a", ruleset=game, players={}, kit=self.kit, now=ticking(1)) as session:
             if self.table:
                 yield "the table is laid", lambda: session.amend(self.table)
             yield "begin", lambda: session.begin(self.checklist)
@@ -265,7 +266,7 @@ def in_number(folder: Path) -> Doings:
     """Read and look through files with thousands of precedents and printed values, right and wrong ones."""
     rivets, assault = ruleset("rivets"), ruleset("assault")
     settled = [Change(What.PRECEDENT, f"open-{number}", value="defender") for number in range(10_000)]
-    path, now = folder / "a.jsonl", ticking()
+    path, now = folder / "a.jsonl", ticking(1)
     each = [
         Amend(line=line, parent=line - 1, at=now(), event="amend", changes=(change,))
         for line, change in enumerate(settled, 2)

@@ -127,6 +127,7 @@ print(code, [name for name in ("textual", "rich", "pydantic", "platformdirs") if
         "--help",
         "resolve --help",
         "resolve rivets combat phase=combat target=units attack=7 defence=2 die=5 --defaults",
+        "odds rivets combat phase=combat target=units attack=7 defence=2",
         "rulesets rivets --json",
     ],
 )

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
 from itertools import combinations
 from pathlib import Path
 
@@ -138,11 +136,3 @@ def test_with_a_commitment_missing_nothing_shows_what_the_others_are(
     assert [each["key"] for each in without.document["missing"]] == ["bids"]
     for value in ("0", "7", "many", "1;2"):
         assert odds(tableside, "little game weather=dry", *(f"{key}={value}" for key in given)) == without
-
-
-def test_odds_need_no_screen() -> None:
-    code = (
-        "import sys; from tui.cli import main; main('odds rivets combat phase=combat target=units attack=7"
-        " defence=2'.split()); sys.exit(any(name in sys.modules for name in ('textual', 'rich', 'pydantic')))"
-    )
-    assert subprocess.run([sys.executable, "-c", code], stdout=subprocess.DEVNULL, check=False).returncode == 0

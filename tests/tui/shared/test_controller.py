@@ -146,27 +146,6 @@ def test_only_the_predict_manner_asks_first_what_comes_of_an_answer(playing: Pla
     assert [word.value for word in predicting.words_to_say["outcome"]][:2] == ["refused", "AX"]
 
 
-def test_an_answer_that_was_predicted_is_not_worked_out_twice(playing: Playing) -> None:
-    runs: list[str] = []
-
-    def counted(ref: Referee) -> None:
-        runs.append("run")
-        one_way(ref)
-
-    game = replace(DUEL, checklists=(replace(DUEL.checklists[0], procedure=counted),))
-    controller = playing(game, Manner.PREDICT)
-    answer(controller, "sword", "left")
-    assert asked(controller) == "who"
-    runs.clear()
-    assert [each.about for each in controller.riddles("who", "3")] == ["outcome", "effects"]
-    controller.answer("who", "3")
-    assert controller.open_run.ended
-    assert runs == ["run"]
-    runs.clear()
-    controller.answer("who", "4")
-    assert runs == ["run"]
-
-
 def test_an_answer_tried_before_an_undo_is_worked_out_anew(playing: Playing) -> None:
     controller = playing(manner=Manner.PREDICT)
     at_the_die(controller)
