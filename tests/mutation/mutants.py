@@ -108,7 +108,7 @@ def change(node: ast.AST, way: int) -> tuple[Kind, str] | None:
         case ast.Constant(value=str(text)) if text != (changed := _cell(text, way)):
             node.value = changed
             return Kind.CELL, f"{text!r} becomes {changed!r}"
-        case ast.Attribute(value=ast.Name(id="Happens"), attr=attr) if attr in EFFECTS and way < len(EFFECTS) - 1:
+        case ast.Attribute(value=ast.Name(id="AssaultEffect"), attr=attr) if attr in EFFECTS and way < len(EFFECTS) - 1:
             node.attr = [each for each in EFFECTS if each != attr][way]
             return Kind.CELL, f"{attr} becomes {node.attr}"
     return None
