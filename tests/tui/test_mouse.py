@@ -147,7 +147,7 @@ async def test_squares_are_clicked_and_clicked_again_for_what_enter_does(tmp_pat
             await keys(pilot)
         screen = pilot.app.screen
         assert isinstance(screen, BoardScreen)
-        assert screen.cursor.look.picked is not None
+        assert screen.board.cursor.picked is not None
         end = (unit[0] + 2, unit[1])
         for _ in range(2):
             click_at(pilot, *end)

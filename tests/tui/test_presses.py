@@ -218,7 +218,7 @@ async def _settled(hand: Hand) -> None:
 async def _go(hand: Hand, square: Square) -> None:
     """Go to a square by the arrows, or by its name where that takes fewer keys."""
     board = next(each for each in hand.pilot.app.screen_stack if isinstance(each, BoardScreen))
-    here = board.cursor.look.cursor
+    here = board.board.cursor.square
     across, down = square.column - here.column, square.row - here.row
     arrows = [*_arrows(across, "left", "right"), *_arrows(down, "up", "down")]
     await hand.press(*(arrows if len(arrows) <= BY_NAME else ("g", f"={square.name}", "⏎")))

@@ -14,10 +14,9 @@ from rulesets.game_of_war.rules.squares import Square
 from saves.log.events import Answer
 from saves.session.replay import Replay
 from saves.session.session import Session
-from tui.board.cursor import BoardCursor
+from tui.board.cursor import BoardController, BoardCursor, played_on_board
 from tui.board.layout import BoardLayout
 from tui.board.screen import BoardScreen
-from tui.board.seen import Look, played_on_board
 from tui.shared.controller import SessionController
 
 MOVE_KEYS = frozenset(each.key for each in MOVES)
@@ -48,15 +47,15 @@ class BoardThenLayout(BoardLayout):
     def __init__(self, replay: Replay) -> None:
         super().__init__(classes="board-then")
         self._replay = replay
-        self._cursor = BoardCursor(SessionController(replay, no_dice), lambda *_: None, lambda: None)
+        self._board = BoardController(SessionController(replay, no_dice), lambda *_: None, lambda: None)
 
     def show_moment(self, said: Text) -> None:
         """Draw the board of the moment, with the square in sight that it was about."""
-        self._cursor.take_up()
+        self._board.take_up()
         moved = _moved_to(self._replay)
-        if moved is not None and moved in self._cursor.scene.board:
-            self._cursor.go(moved)
-        self.show(self._cursor.seen, said)
+        if moved is not None and moved in self._board.scene.board:
+            self._board.go(moved)
+        self.show(self._board.view, said)
 
 
 class GameOfWarBoard:
@@ -66,7 +65,7 @@ class GameOfWarBoard:
     """
 
     def __init__(self) -> None:
-        self._left: Look | None = None
+        self._left: BoardCursor | None = None
         self._confirmed = 0
 
     def plays(self, session: Session) -> bool:
@@ -75,14 +74,14 @@ class GameOfWarBoard:
 
     def screen(self, controller: SessionController) -> Screen[None]:
         """Make the screen of the board."""
-        look, confirmed = self._left, controller.session.state.confirmed
-        if look is not None and confirmed != self._confirmed:  # something was ruled since: the game goes on
-            look = replace(look, setup=False)
+        cursor, confirmed = self._left, controller.session.state.confirmed
+        if cursor is not None and confirmed != self._confirmed:  # something was ruled since: the game goes on
+            cursor = replace(cursor, setup=False)
 
-        def leave(look: Look) -> None:
-            self._left, self._confirmed = replace(look, picked=None), controller.session.state.confirmed
+        def leave(cursor: BoardCursor) -> None:
+            self._left, self._confirmed = replace(cursor, picked=None), controller.session.state.confirmed
 
-        return BoardScreen(controller, look, leave)
+        return BoardScreen(controller, cursor, leave)
 
     def then(self, replay: Replay) -> Widget:
         """Make the board of a replay."""

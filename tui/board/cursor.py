@@ -1,22 +1,138 @@
-"""Looking at the board: the cursor, a square by its name, and what is shown over the squares."""
+"""Where the players look on the board, what they hold, and all that is shown by it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from enum import Enum
 from statistics import median_low
 
 from rulesets.engine.core.sentences import BadAnswer
 from rulesets.engine.referee.checklist import Run
+from rulesets.game_of_war.board_questions import POSITION
 from rulesets.game_of_war.overlay import Scene, made, scene_of_run, scene_of_table
+from rulesets.game_of_war.question_kinds import Aimed, Moving
 from rulesets.game_of_war.rules.board import THE_BOARD
 from rulesets.game_of_war.rules.moves import Move
 from rulesets.game_of_war.rules.position import BoardPosition
-from rulesets.game_of_war.rules.squares import Square
+from rulesets.game_of_war.rules.squares import BoardSide, Kind, PlacedUnit, Square
 from saves.reports.combats import CombatLine, combat_lines
-from tui.board.seen import Look, Over, Seen, Situation
+from saves.session.session import Session
 from tui.shared.controller import SessionController
 from tui.shared.wording import said_at_screen
+
+
+def played_on_board(session: Session) -> bool:
+    """Tell whether the board has anything to do with what is going on: not with a tally, nor once a lesson is over."""
+    if session.state.current is None:
+        return session.guide is None
+    return session.run is not None and session.run.checklist.knows(POSITION.key)
+
+
+class Situation(Enum):
+    """What the players are doing at the board."""
+
+    SETUP = "setting up"
+    TABLE = "between two checklists"
+    MOVE = "a move is asked for"
+    TARGET = "a target is asked for"
+    ASKED = "something else is asked for"
+    RULED = "there is a ruling"
+
+
+class Overlay(Enum):
+    """What is shown over the board."""
+
+    NOTHING = "nothing"
+    SOUTH = "South's network"
+    NORTH = "North's network"
+    FIRE = "the units that bear on the square"
+    CHARGE = "the charge"
+    SIGNS = "what the signs mean"
+    MARGINS = "what attacks would come to"
+
+    @property
+    def side(self) -> BoardSide | None:
+        """The side whose network is shown."""
+        return {Overlay.SOUTH: BoardSide.SOUTH, Overlay.NORTH: BoardSide.NORTH}.get(self)
+
+
+@dataclass(frozen=True)
+class BoardCursor:
+    """Where the players look, and what they hold.
+
+    `picked` is a unit on its way, `side` and `after` say what is put down next when setting up. `step` is the step
+    of a ruling that is gone over, empty for all of it. `made` are the moves and the attack of the turn that they have
+    seen.
+    """
+
+    square: Square
+    overlay: Overlay = Overlay.NOTHING
+    picked: Square | None = None
+    side: BoardSide = BoardSide.SOUTH
+    after: Kind | None = None
+    setup: bool = False
+    step: str = ""
+    made: tuple[Move | Square, ...] = ()
+
+
+@dataclass(frozen=True)
+class BoardView:
+    """All that the board screen shows: the scene, the run if there is one, where the players look, what is owed.
+
+    `turns` are the last turns and attacks, newest first.
+    `predicting` is that players shall say a sum before they see it, `aside` what a teacher says here, `read_only`
+    that nothing can be changed.
+    """
+
+    scene: Scene
+    run: Run | None
+    cursor: BoardCursor
+    owed: tuple[str, ...] = ()
+    predicting: bool = False
+    aside: str = ""
+    read_only: bool = False
+    turns: tuple[CombatLine, ...] = ()
+
+    @property
+    def situation(self) -> Situation:
+        """What the players are doing."""
+        if self.run is None:
+            return Situation.SETUP if self.cursor.setup else Situation.TABLE
+        if self.run.ended:
+            return Situation.RULED
+        if isinstance(self.run.question, Moving):
+            return Situation.MOVE
+        return Situation.TARGET if isinstance(self.run.question, Aimed) else Situation.ASKED
+
+    @property
+    def hushed(self) -> bool:
+        """Whether nothing is given away now of what an attack would come to."""
+        return self.predicting and self.run is not None and not self.run.ended
+
+    @property
+    def there(self) -> PlacedUnit | None:
+        """The unit under the cursor."""
+        return self.scene.position.at(self.cursor.square)
+
+    @property
+    def must_leave(self) -> Square | None:
+        """The unit that has to move before any other of its side."""
+        return self.scene.owes if self.scene.position.turn_said else None
+
+    @property
+    def starts_turn(self) -> bool:
+        """Whether a side's turn starts here: it is known whose it is, and nothing was done in it yet."""
+        if self.situation is Situation.TABLE:
+            return bool(self.scene.position.units) and self.scene.position.turn_said
+        question = self.run.question if self.run else None
+        return isinstance(question, Moving) and not question.turn.moved and not self.cursor.picked
+
+    @property
+    def enemy_there(self) -> bool:
+        """Whether a unit of the side that is not to move stands under the cursor."""
+        return self.there is not None and self.there.side is not self.scene.position.turn
+
 
 STRIDE = 5
 """How many squares a stride goes."""
@@ -29,7 +145,7 @@ GONE_OVER = ("", "attackers", "defenders", "retreat", "next-turn")
 """The steps of a ruling that light different things, after all of it."""
 
 
-class BoardCursor:
+class BoardController:
     """Where the players look, what they hold, and all that is seen there.
 
     `say(sentence, wrong=True)` writes under the board until the next key, as something wrong or not; an empty sentence
@@ -41,24 +157,26 @@ class BoardCursor:
         controller: SessionController,
         say: Callable[..., None],
         redraw: Callable[[], None],
-        look: Look | None = None,
+        cursor: BoardCursor | None = None,
     ) -> None:
         self.controller = controller
         self.say = say
         self.redraw = redraw
         session = controller.session
-        self.look = look or Look(self._last_place, setup=not session.state.confirmed and not session.read_only)
+        self.cursor = cursor or BoardCursor(
+            self._last_place, setup=not session.state.confirmed and not session.read_only
+        )
         self.scene = Scene(THE_BOARD, BoardPosition())
         self._told: tuple[CombatLine, ...] = ()
         self._told_at: int | None = None
 
     @property
-    def seen(self) -> Seen:
+    def view(self) -> BoardView:
         """All that is shown."""
         at, session = self.controller, self.controller.session
         owed = tuple(each.text for each in session.state.table.obligations.values())
         told = said_at_screen(session)
-        return Seen(self.scene, at.run, self.look, owed, at.quiet, told, session.read_only, self._last_turns)
+        return BoardView(self.scene, at.run, self.cursor, owed, at.quiet, told, session.read_only, self._last_turns)
 
     @property
     def _last_turns(self) -> tuple[CombatLine, ...]:
@@ -72,7 +190,7 @@ class BoardCursor:
     @property
     def situation(self) -> Situation:
         """What the players are doing."""
-        return self.seen.situation
+        return self.view.situation
 
     @property
     def _last_place(self) -> Square:
@@ -85,18 +203,23 @@ class BoardCursor:
             return _amid([unit.square for unit in units])
         return Square(THE_BOARD.columns // 2 + 1, THE_BOARD.rows // 2 + 1)
 
+    def say_now(self, sentence: str, wrong: bool = True) -> None:
+        """Say something, and have it shown."""
+        self.say(sentence, wrong)
+        self.redraw()
+
     # What lies there
 
     def take_up(self) -> None:
         """Take up the position as it is now, and let go of what is not there any more."""
         run = self.controller.run
         self.scene = self._scene(run)
-        board, cursor, picked = self.scene.board, self.look.cursor, self.look.picked
-        self.look = replace(
-            self.look,
-            cursor=Square(min(cursor.column, board.columns), min(cursor.row, board.rows)),
+        board, cursor, picked = self.scene.board, self.cursor.square, self.cursor.picked
+        self.cursor = replace(
+            self.cursor,
+            square=Square(min(cursor.column, board.columns), min(cursor.row, board.rows)),
             picked=picked if picked and self.scene.position.at(picked) else None,
-            step=self.look.step if self.situation is Situation.RULED else "",
+            step=self.cursor.step if self.situation is Situation.RULED else "",
         )
         self._follow(run)
 
@@ -109,27 +232,27 @@ class BoardCursor:
 
     def _follow(self, run: Run | None) -> None:
         """Go where the last thing happened: where a unit went, or was taken back to, and to a target."""
-        before = self.look.made
+        before = self.cursor.made
         now = tuple(made((key, answer.text) for key, answer in run.answered.items())) if run else ()
-        cursor, over = self.look.cursor, self.look.over
+        cursor, overlay = self.cursor.square, self.cursor.overlay
         if run and before != now and before[: len(now)] == now:
             taken_back = before[len(now)]
             cursor = taken_back.start if isinstance(taken_back, Move) else taken_back
         elif before != now and now:
-            cursor, over = _place(now[-1]), over if isinstance(now[-1], Move) else Over.NOTHING
-        self.look = replace(self.look, cursor=cursor, over=over, made=now)
+            cursor, overlay = _place(now[-1]), overlay if isinstance(now[-1], Move) else Overlay.NOTHING
+        self.cursor = replace(self.cursor, square=cursor, overlay=overlay, made=now)
 
     # Going from square to square
 
     def go(self, square: Square) -> None:
         """Go to a square."""
         self.say("")
-        self.look = replace(self.look, cursor=square)
+        self.cursor = replace(self.cursor, square=square)
         self.redraw()
 
     def step(self, columns: int, rows: int) -> None:
         """Go by squares, as far as the board goes."""
-        board, cursor = self.scene.board, self.look.cursor
+        board, cursor = self.scene.board, self.cursor.square
         column = max(1, min(board.columns, cursor.column + columns))
         self.go(Square(column, max(1, min(board.rows, cursor.row + rows))))
 
@@ -139,49 +262,48 @@ class BoardCursor:
 
     def jump(self, name: str) -> None:
         """Go to a square by its name."""
+        board = self.scene.board
         try:
             square = Square.parse(name)
         except ValueError as problem:
-            self.say(str(problem))
+            self.say_now(str(problem))
+            return
+        if square in board:
+            self.go(square)
         else:
-            if square in self.scene.board:
-                self.go(square)
-                return
-            board = self.scene.board
-            self.say(f"There is no square {square.name}: the board has {board.columns} columns and {board.rows} rows.")
-        self.redraw()
+            extent = f"the board has {board.columns} columns and {board.rows} rows"
+            self.say_now(f"There is no square {square.name}: {extent}.")
 
     # What is shown over the squares
 
-    def show_over(self, over: Over) -> None:
+    def show_overlay(self, overlay: Overlay) -> None:
         """Show something over the board, or nothing."""
         self.say("")
-        self.look = replace(self.look, over=over)
+        self.cursor = replace(self.cursor, overlay=overlay)
         self.redraw()
 
-    def toggle(self, over: Over) -> None:
+    def toggle(self, overlay: Overlay) -> None:
         """Show something over the board, or again what was there without it."""
-        self.show_over(Over.NOTHING if self.look.over is over else over)
+        self.show_overlay(Overlay.NOTHING if self.cursor.overlay is overlay else overlay)
 
     def network(self) -> None:
         """Show one side's network, then the other's, then neither."""
-        order = {Over.SOUTH: Over.NORTH, Over.NORTH: Over.NOTHING}
-        self.show_over(order.get(self.look.over, Over.SOUTH))
+        order = {Overlay.SOUTH: Overlay.NORTH, Overlay.NORTH: Overlay.NOTHING}
+        self.show_overlay(order.get(self.cursor.overlay, Overlay.SOUTH))
 
     def fire(self) -> None:
         """Show or hide what bears on the square; where that changes nothing on the board, say so."""
-        self.toggle(Over.FIRE)
-        if self.look.over is Over.FIRE and (unchanged := self._nothing_lit()):
-            self.say(unchanged, wrong=False)
-            self.redraw()
+        self.toggle(Overlay.FIRE)
+        if self.cursor.overlay is Overlay.FIRE and (unchanged := self._nothing_lit()):
+            self.say_now(unchanged, wrong=False)
 
     def _nothing_lit(self) -> str:
-        seen, name = self.seen, self.look.cursor.name
-        if seen.hushed:
+        view, name = self.view, self.cursor.square.name
+        if view.hushed:
             return HUSHED
-        if not self.scene.bearing_on(self.look.cursor).bearings:
+        if not self.scene.bearing_on(self.cursor.square).bearings:
             return f"No unit bears on {name}: there is nothing to highlight."
-        if seen.situation is Situation.TARGET and seen.enemy_there:
+        if view.situation is Situation.TARGET and view.enemy_there:
             return f"All that bears on {name} is already highlighted."
         return ""
 
@@ -189,32 +311,31 @@ class BoardCursor:
         """Light what the next step of the ruling talks about."""
         run = self.controller.run
         steps = [step for step in GONE_OVER if not step or (run and step in run.steps)]
-        place = steps.index(self.look.step) if self.look.step in steps else 0
-        self.look = replace(self.look, step=steps[(place + 1) % len(steps)], over=Over.NOTHING)
+        place = steps.index(self.cursor.step) if self.cursor.step in steps else 0
+        self.cursor = replace(self.cursor, step=steps[(place + 1) % len(steps)], overlay=Overlay.NOTHING)
         self.redraw()
 
     def margins(self) -> None:
         """Show or hide what an attack on each enemy unit would come to; where there is none to make, say so."""
-        self.toggle(Over.MARGINS)
-        if self.look.over is Over.MARGINS and (self.seen.hushed or not self.scene.attacks):
+        self.toggle(Overlay.MARGINS)
+        if self.cursor.overlay is Overlay.MARGINS and (self.view.hushed or not self.scene.attacks):
             turn = self.scene.position.turn
             none = f"No unit of {turn.words} bears on a unit of {turn.other.words}."
-            self.say(HUSHED if self.seen.hushed else none, wrong=False)
-            self.redraw()
+            self.say_now(HUSHED if self.view.hushed else none, wrong=False)
 
     # What is held
 
     def let_go(self) -> None:
         """Let go of the unit that was picked up."""
-        self.look = replace(self.look, picked=None)
+        self.cursor = replace(self.cursor, picked=None)
         self.redraw()
 
     def leave(self) -> bool:
         """Let go of a unit, or close what is shown; tell whether there was any such thing."""
-        if self.look.picked:
+        if self.cursor.picked:
             self.let_go()
-        elif self.look.over is not Over.NOTHING:
-            self.show_over(Over.NOTHING)
+        elif self.cursor.overlay is not Overlay.NOTHING:
+            self.show_overlay(Overlay.NOTHING)
         else:
             return False
         return True

@@ -8,64 +8,64 @@ from textual.binding import Binding, BindingType
 
 from rulesets.game_of_war.question_kinds import Aimed, Moving
 from rulesets.game_of_war.rules.squares import Kind
+from tui.board.cursor import BoardView, Situation
 from tui.board.panel import KEY_OF
-from tui.board.seen import Seen, Situation
 from tui.screens.lessons import SITUATION_AT_BOARD
 from tui.screens.session.keys import arranged
 
 SETUP, TABLE, MOVE = Situation.SETUP, Situation.TABLE, Situation.MOVE
 TARGET, ASKED, RULED = Situation.TARGET, Situation.ASKED, Situation.RULED
 
-When = Callable[[Seen], bool]
+When = Callable[[BoardView], bool]
 
 
 def _while(*situations: Situation) -> When:
     """Let an action be done in some situations, where the session can be written."""
-    return lambda seen: not seen.read_only and seen.situation in situations
+    return lambda view: not view.read_only and view.situation in situations
 
 
-def _picks_up(seen: Seen) -> bool:
-    own = seen.situation is SETUP or not seen.enemy_there
-    return _while(SETUP, MOVE)(seen) and seen.look.picked is None and seen.there is not None and own
+def _picks_up(view: BoardView) -> bool:
+    own = view.situation is SETUP or not view.enemy_there
+    return _while(SETUP, MOVE)(view) and view.cursor.picked is None and view.there is not None and own
 
 
-def _strikes(seen: Seen) -> bool:
-    return _while(MOVE)(seen) and seen.look.picked is None and seen.enemy_there
+def _strikes(view: BoardView) -> bool:
+    return _while(MOVE)(view) and view.cursor.picked is None and view.enemy_there
 
 
-def _puts_down(seen: Seen) -> bool:
-    return _while(SETUP, MOVE)(seen) and seen.look.picked is not None
+def _puts_down(view: BoardView) -> bool:
+    return _while(SETUP, MOVE)(view) and view.cursor.picked is not None
 
 
-def _starts(seen: Seen) -> bool:
-    return _while(TABLE)(seen) and seen.there is not None
+def _starts(view: BoardView) -> bool:
+    return _while(TABLE)(view) and view.there is not None
 
 
-def _attacks(seen: Seen) -> bool:
-    return _while(TARGET)(seen) and seen.enemy_there
+def _attacks(view: BoardView) -> bool:
+    return _while(TARGET)(view) and view.enemy_there
 
 
-def _does_nothing(seen: Seen) -> bool:
-    does_something = any(does(seen) for does in (_picks_up, _puts_down, _starts, _attacks, _strikes))
-    return (seen.situation in (SETUP, TABLE, MOVE, TARGET) and not does_something) or seen.read_only
+def _does_nothing(view: BoardView) -> bool:
+    does_something = any(does(view) for does in (_picks_up, _puts_down, _starts, _attacks, _strikes))
+    return (view.situation in (SETUP, TABLE, MOVE, TARGET) and not does_something) or view.read_only
 
 
-def _passes(seen: Seen) -> bool:
-    return _while(TABLE)(seen) and seen.starts_turn
+def _passes(view: BoardView) -> bool:
+    return _while(TABLE)(view) and view.starts_turn
 
 
-def _ends_nothing(seen: Seen) -> bool:
-    return seen.situation is not SETUP and not any(does(seen) for does in (_may_end_moves, _may_decline, _passes))
+def _ends_nothing(view: BoardView) -> bool:
+    return view.situation is not SETUP and not any(does(view) for does in (_may_end_moves, _may_decline, _passes))
 
 
-def _may_end_moves(seen: Seen) -> bool:
-    question = seen.run.question if seen.run else None
-    return _while(MOVE)(seen) and isinstance(question, Moving) and question.turn.owes is None
+def _may_end_moves(view: BoardView) -> bool:
+    question = view.run.question if view.run else None
+    return _while(MOVE)(view) and isinstance(question, Moving) and question.turn.owes is None
 
 
-def _may_decline(seen: Seen) -> bool:
-    question = seen.run.question if seen.run else None
-    return _while(TARGET)(seen) and isinstance(question, Aimed) and question.may_decline
+def _may_decline(view: BoardView) -> bool:
+    question = view.run.question if view.run else None
+    return _while(TARGET)(view) and isinstance(question, Aimed) and question.may_decline
 
 
 WHEN: Mapping[str, When] = {
@@ -76,13 +76,13 @@ WHEN: Mapping[str, When] = {
     "strike": _strikes,
     "pass_turn": _passes,
     "nothing_to_end": _ends_nothing,
-    "next_of_interest": lambda seen: seen.situation in (TABLE, MOVE, TARGET),
+    "next_of_interest": lambda view: view.situation in (TABLE, MOVE, TARGET),
     "nothing_here": _does_nothing,
     "answer": _while(ASKED),
     "next_unit": _while(SETUP),
     "unit": _while(SETUP),
     "row": _while(SETUP),
-    "remove": lambda seen: seen.situation is SETUP and _picks_up(seen),
+    "remove": lambda view: view.situation is SETUP and _picks_up(view),
     "other_side": _while(SETUP),
     "written": _while(SETUP),
     "other_board": _while(SETUP),
@@ -90,8 +90,8 @@ WHEN: Mapping[str, When] = {
     "ready": _while(SETUP),
     "done": _may_end_moves,
     "decline": _may_decline,
-    "next_step": lambda seen: seen.situation is RULED,
-    "stride": lambda seen: seen.situation is not SETUP,
+    "next_step": lambda view: view.situation is RULED,
+    "stride": lambda view: view.situation is not SETUP,
 }
 """When an action of the board can be done; what is not listed goes by the session."""
 

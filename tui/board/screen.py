@@ -3,27 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import ClassVar
+from dataclasses import replace
+from functools import partial
+from typing import Any, ClassVar
 
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.widgets import Static
 
+from rulesets.engine.core.sentences import plainly
+from rulesets.engine.questions.question import Question
+from rulesets.engine.referee.adjudicate import what_each_gives
 from rulesets.engine.referee.checklist import Run
 from rulesets.game_of_war.rules.moves import Move
-from tui.board.asked import asking
-from tui.board.cursor import BoardCursor
+from rulesets.game_of_war.rules.squares import KINDS
+from tui.board.actions import BoardPlay, BoardSetup
+from tui.board.board_render import BoardWidget
+from tui.board.cursor import BoardController, BoardCursor, Overlay, Situation, played_on_board
 from tui.board.keys import KEYS, WHEN
 from tui.board.layout import BoardLayout
-from tui.board.play import BoardPlay
-from tui.board.seen import Look, Over, Situation, played_on_board
-from tui.board.setup import BoardSetup
 from tui.board.square import in_colour
-from tui.board.widget import BoardWidget
-from tui.board.written import BoardWritten
+from tui.screens import wording
 from tui.screens.base import is_framed, is_narrow, write
-from tui.screens.dialogs import AskOne, AskText, Dialog
+from tui.screens.dialogs import AskOne, AskText, Dialog, Refusal
 from tui.screens.session.session_screen import SessionScreen
 from tui.shared.controller import SessionController
 from tui.widgets.key_bar import KeyBar
@@ -42,18 +45,19 @@ class BoardScreen(SessionScreen):
     BINDINGS: ClassVar[list[BindingType]] = KEYS
     MAY_ALLOW = "A: allow it."
 
-    def __init__(self, controller: SessionController, look: Look | None, leave: Callable[[Look], None]) -> None:
+    def __init__(
+        self, controller: SessionController, cursor: BoardCursor | None, leave: Callable[[BoardCursor], None]
+    ) -> None:
         super().__init__(controller)
-        self._tell_look = leave
+        self._tell_cursor = leave
         self.said = ("", True)
         self.asked_over = ""
         self._redraws = False
         self._offers: tuple[object, ...] = ()
         self._must_leave: tuple[object, ...] = ()
-        self.cursor = BoardCursor(controller, self.say, self.redraw, look)
-        self.setup = BoardSetup(self.session, self.cursor, self.say, self.show, lambda: self.tableside.only)
-        self.written = BoardWritten(self.setup, self._put, self.attempt)
-        self.play = BoardPlay(controller, self.cursor, self.say, self.begin_checklist, self._reply, self._bar)
+        self.board = BoardController(controller, self.say, self.redraw, cursor)
+        self.setup = BoardSetup(self.board, self.show, lambda: self.tableside.only)
+        self.play = BoardPlay(self.board, self.begin_checklist, self._reply, self._bar)
 
     def compose(self) -> ComposeResult:
         """Lay out title, board and keys."""
@@ -64,7 +68,7 @@ class BoardScreen(SessionScreen):
 
     def on_mount(self) -> None:
         """Draw the board before it is laid out, which then is done once."""
-        self.cursor.take_up()
+        self.board.take_up()
         self._draw()
 
     # What is shown
@@ -75,7 +79,7 @@ class BoardScreen(SessionScreen):
         if not played_on_board(self.session):
             self.action_back()
             return
-        self.cursor.take_up()
+        self.board.take_up()
         self.let_it_be_seen("")
         if self.wrong or (run is not None and run.refused):
             self.say(self.wrong or (run.refused.reason if run and run.refused else ""))
@@ -89,8 +93,8 @@ class BoardScreen(SessionScreen):
 
     def _hold_who_must_leave(self) -> None:
         """Say of a forced retreat, once, that it is made before anything else, and pick the unit up."""
-        state, seen = self.session.state, self.cursor.seen
-        owed = (state.confirmed, seen.must_leave) if seen.situation is Situation.MOVE and seen.must_leave else ()
+        state, view = self.session.state, self.board.view
+        owed = (state.confirmed, view.must_leave) if view.situation is Situation.MOVE and view.must_leave else ()
         if owed and owed != self._must_leave and not self.session.read_only:
             self.play.hold_who_must_leave()
             self.tableside.only_new_keys()
@@ -98,7 +102,7 @@ class BoardScreen(SessionScreen):
 
     def _ask_over(self, run: Run | None) -> None:
         """Put what is asked over the board, once."""
-        asked = run.question.key if run and run.question and self.cursor.situation is Situation.ASKED else ""
+        asked = run.question.key if run and run.question and self.board.situation is Situation.ASKED else ""
         if asked and asked != self.asked_over and not self.session.read_only:
             self.call_later(self.action_answer)
         self.asked_over = asked
@@ -124,17 +128,17 @@ class BoardScreen(SessionScreen):
         self._redraws = False
         if not self.is_attached:
             return
-        seen = self.cursor.seen
-        self.query_one(BoardLayout).show(seen, self._said_now)
-        offers = (seen.there is not None, seen.enemy_there, seen.look.picked, self.play.may_hold)
+        view = self.board.view
+        self.query_one(BoardLayout).show(view, self._said_now)
+        offers = (view.there is not None, view.enemy_there, view.cursor.picked, self.play.may_hold)
         if offers != self._offers:
             self._offers = offers
             self.refresh_bindings()
 
     def _show_top(self) -> None:
-        colours, turn = self.tableside.colours, self.cursor.scene.position.turn
+        colours, turn = self.tableside.colours, self.board.scene.position.turn
         words = f"{turn.words} to move" if self.app.size.width >= WIDE else turn.words
-        if self.cursor.scene.position.turn_said:
+        if self.board.scene.position.turn_said:
             right = Text().append(*in_colour(turn, words, colours, bold=True))
         else:
             right = Text("Which side begins?", colours["muted"])
@@ -156,15 +160,12 @@ class BoardScreen(SessionScreen):
         """Put what is asked over the board."""
         run = self.run_now
         question = run.question if run else None
-        if run is None or question is None or self.cursor.situation is not Situation.ASKED or not self.is_current:
+        if run is None or question is None or self.board.situation is not Situation.ASKED or not self.is_current:
             return
         dialog = asking(run, question)  # it covers no square that it is about: beside the board, or in its other half
-        upper = self.cursor.look.cursor.row <= self.cursor.scene.board.rows // 2
+        upper = self.board.cursor.square.row <= self.board.scene.board.rows // 2
         dialog.add_class("-beside" if is_framed(*self.app.size) else "-below" if upper else "-above")
         self.app.push_screen(dialog, self._take)
-
-    def _put(self, dialog: Dialog[str | None], take: Callable[[str | None], None]) -> None:
-        self.app.push_screen(dialog, take)
 
     def _take(self, text: str | None) -> None:
         if text is not None:
@@ -193,12 +194,10 @@ class BoardScreen(SessionScreen):
     # Looking
 
     def action_step(self, columns: int, rows: int) -> None:
-        """Go by squares, as far as the board goes."""
-        self.cursor.step(columns, rows)
+        self.board.step(columns, rows)
 
     def action_stride(self, columns: int, rows: int) -> None:
-        """Go several squares at once."""
-        self.cursor.stride(columns, rows)
+        self.board.stride(columns, rows)
 
     def on_board_widget_pointed(self, event: BoardWidget.Pointed) -> None:
         """Go to the square that was clicked; do there what Enter does where one stands there already."""
@@ -206,108 +205,107 @@ class BoardScreen(SessionScreen):
         if event.again:
             self.tableside.press("enter")
         else:
-            self.cursor.go(event.square)
+            self.board.go(event.square)
 
     def on_board_widget_wheel_turned(self, event: BoardWidget.WheelTurned) -> None:
         """Go with the wheel: what is shown of a large board is what lies around the cursor."""
         event.stop()
-        self.cursor.step(event.columns, event.rows)
+        self.board.step(event.columns, event.rows)
 
     def action_jump(self) -> None:
         """Ask for a square, and go there."""
         ask = AskText("Which square?", "K8 or 8,11.")
-        self.app.push_screen(ask, lambda name: None if name is None else self.cursor.jump(name))
+        self.app.push_screen(ask, lambda name: None if name is None else self.board.jump(name))
 
     def action_network(self) -> None:
-        """Show one side's network, then the other's, then neither."""
-        self.cursor.network()
+        self.board.network()
 
     def action_fire(self) -> None:
-        """Show or hide what bears on the square."""
-        self.cursor.fire()
+        self.board.fire()
 
     def action_signs(self) -> None:
-        """Explain the signs on the board, or show again what stood there."""
-        self.cursor.toggle(Over.SIGNS)
+        self.board.toggle(Overlay.SIGNS)
 
     def action_margins(self) -> None:
-        """Show or hide what an attack on each enemy unit would come to."""
-        self.cursor.margins()
+        self.board.margins()
 
     def action_charge(self) -> None:
-        """Show or hide the charge on the square."""
-        self.cursor.toggle(Over.CHARGE)
+        self.board.toggle(Overlay.CHARGE)
 
     def action_next_step(self) -> None:
-        """Light what the next step of the ruling talks about."""
-        self.cursor.next_step()
+        self.board.next_step()
 
     # Setting up
 
     def action_setup(self) -> None:
-        """Begin to set up."""
         self.setup.begin()
 
     def action_ready(self) -> None:
-        """End setting up, and say what the armies lack."""
         self.setup.end()
 
     def action_unit(self, letter: str) -> None:
-        """Put down a unit of a kind."""
-        self.setup.put_down_letter(letter)
+        self.setup.put_down(KINDS[letter])
 
     def action_next_unit(self) -> None:
-        """Put down the next unit that the side lacks to its standard strength."""
         self.setup.put_down_next()
 
     def action_row(self, columns: int, rows: int) -> None:
-        """Go one square, and put down the next unit there."""
-        self.setup.put_down_beside(columns, rows)
+        self.board.step(columns, rows)
+        self.setup.put_down_next()
 
     def action_remove(self) -> None:
-        """Take the unit under the cursor off the board."""
         self.setup.take_off()
 
     def action_other_side(self) -> None:
-        """Go over to the other side's units."""
         self.setup.other_side()
 
     def action_other_board(self) -> None:
-        """Ask for another board: a file, or the game's own."""
-        self.written.ask_board()
+        self.app.push_screen(AskText("Which board?", "A path to a board file, or standard."), self._take_board)
+
+    def _take_board(self, text: str | None) -> None:
+        if text is not None:
+            self.attempt(partial(self._lay_board, text))
+
+    def _lay_board(self, text: str) -> None:
+        if problem := self.setup.take_board(text):
+            self.app.push_screen(Refusal("The board is unchanged", problem))
 
     def action_written(self) -> None:
-        """Ask for the whole position as text."""
-        self.written.ask_position()
+        self._ask_position(self.setup.written)
+
+    def _ask_position(self, written: str) -> None:
+        """Ask for the whole position as text, beginning with one."""
+        hint = "Units such as SI8,11 or SIK8, separated by spaces; @ and a path reads a file."
+        self.app.push_screen(AskText("The position as text:", hint, written), self._take_position)
+
+    def _take_position(self, text: str | None) -> None:
+        if text is None:
+            return
+        if problems := self.setup.take_text(text):
+            listed = Refusal("No unit was moved: this text cannot be used", *problems)
+            self.app.push_screen(listed, lambda _: None if text.startswith("@") else self._ask_position(text))
 
     # Playing
 
     def action_nothing_here(self) -> None:
-        """Say what Enter does where it does nothing now."""
         self.play.nothing_here()
 
     def action_pick(self) -> None:
-        """Pick up the unit under the cursor."""
         self.play.pick()
 
     def action_put(self) -> None:
-        """Put down the unit that was picked up: by hand when setting up, else if it may go here."""
         (self.setup.shift if self.run_now is None else self.play.put)()
 
     def action_start(self) -> None:
-        """Begin a turn with the unit under the cursor, or an attack on it."""
         self.play.start()
 
     def action_attack(self) -> None:
-        """Attack the unit under the cursor."""
         self.play.attack()
 
     def action_nothing_to_end(self) -> None:
-        """Say what to do where space ends nothing."""
         self.play.nothing_to_end()
 
     def action_next_of_interest(self, by: int) -> None:
-        """Go to the next unit that can still move or must, or be attacked."""
         self.play.next_unit(by)
 
     def action_strike(self) -> None:
@@ -315,29 +313,27 @@ class BoardScreen(SessionScreen):
         if against := self.play.against_striking:
             self.say_wrong(against)
             return
-        name = self.cursor.look.cursor.name
+        name = self.board.cursor.square.name
         offer = [("strike", f"End the moves, and attack {name}"), ("no", "Go on moving")]
-        self.app.push_screen(AskOne("Moves are still open.", offer, None), self._strike)
 
-    def _strike(self, word: str | None) -> None:
-        if word == "strike":
-            self.play.strike()
+        def strike(word: str | None) -> None:
+            if word == "strike":
+                self.play.strike()
+
+        self.app.push_screen(AskOne("Moves are still open.", offer, None), strike)
 
     def action_pass_turn(self) -> None:
-        """Pass the turn: no move, no attack."""
         self.play.pass_turn()
 
     def action_done(self) -> None:
-        """End the moves."""
         self.play.end_moves()
 
     def action_decline(self) -> None:
-        """Make no attack."""
         self.play.decline()
 
     def action_begin(self) -> None:
         """Begin a checklist, once there is somebody on the board."""
-        if self.cursor.scene.position.units:
+        if self.board.scene.position.units:
             super().action_begin()
         else:
             self.say_wrong("No units on the board yet: set up first.")
@@ -345,7 +341,8 @@ class BoardScreen(SessionScreen):
     def begin_checklist(self, checklist: str | None) -> None:
         """Begin a checklist."""
         if checklist is not None:
-            self.play.make_ready()
+            self.board.cursor = replace(self.board.cursor, setup=False, picked=None)
+            self.say("")
             super().begin_checklist(checklist)
 
     def action_undo(self) -> None:
@@ -369,17 +366,35 @@ class BoardScreen(SessionScreen):
         when = WHEN.get(action)
         if when is None or not self.is_attached:
             return super().check_action(action, parameters)
-        return when(self.cursor.seen)
+        return when(self.board.view)
 
     # Leaving
 
     def action_leave(self) -> None:
         """Let go of a unit, close what is shown, or go back."""
-        if not self.cursor.leave():
+        if not self.board.leave():
             self.action_back()
 
     def action_back(self) -> None:
         """Back to the list of steps."""
         if self.is_current:
-            self._tell_look(self.cursor.look)
+            self._tell_cursor(self.board.cursor)
             self.dismiss(None)
+
+
+def asking(run: Run, question: Question[Any]) -> Dialog[str | None]:
+    """Make the dialog that puts a question: a list of its options, or a line where it has none.
+
+    An option says what it gives here, or what it means; a precedent's default is suggested.
+    """
+    gives, options = what_each_gives(run), []
+    for each in question.options(run.table):
+        suggested = "  ← suggested" if question.is_precedent and each.word == question.default else ""
+        here = gives.get(each.word, "")
+        options.append((each.word, f"{each.label}{suggested}", f"here: {here}" if here else each.meaning))
+    if not options:
+        return AskText(question.prompt, f"Type {question.invited()}.", question.default or "")
+    words = [word for word, *_ in options]
+    marked = words.index(question.default) if question.default in words else None
+    prompt = f"{question.prompt}  {plainly(question.cite)}\n{wording.help_for(question)}\n"
+    return AskOne(prompt, options, marked)

@@ -1,20 +1,22 @@
-"""What is said about one square in a line under the board."""
+"""What is said of one square: in a line under the board, and beside it who bears on it and what that comes to."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import groupby
+from textwrap import wrap
 
 from rich.text import Text
 
 from rulesets.game_of_war.overlay import Bears, Scene
 from rulesets.game_of_war.question_kinds import Aimed
-from rulesets.game_of_war.rules.bearing import Bearing
+from rulesets.game_of_war.rules.bearing import Bearing, Why
 from rulesets.game_of_war.rules.combat import Fate
 from rulesets.game_of_war.rules.squares import BoardSide, PlacedUnit, Square, Terrain
-from tui.board.picture import COLOUR, MARK
-from tui.board.seen import Seen, Situation
+from tui.board.board_render import ATTACKS, COLOUR, DEFENDS, MARK
+from tui.board.cursor import BoardView, Situation
 from tui.shared.signs import Colours
+from tui.widgets.drawing import against_bar, hanging, spread
 
 WIDE = 40
 """From this many characters on, reasons are written in full."""
@@ -32,17 +34,17 @@ COMES_TO = {
 """What an attack comes to for its target, in a few words."""
 
 
-def enter_does(seen: Seen) -> str:
+def enter_does(view: BoardView) -> str:
     """Say what Enter does, where it does nothing on the square under the cursor."""
-    position, name = seen.scene.position, seen.look.cursor.name
+    position, name = view.scene.position, view.cursor.square.name
     mine, theirs = position.turn.words, position.turn.other.words
-    match seen.situation:
+    match view.situation:
         case Situation.SETUP:
             return f"{name} is empty: 1 to 6 places a unit, Space the next. Enter picks one up."
         case Situation.MOVE:
             return f"{name} is empty: Enter picks up a unit of {mine}; Space ends the moves."
         case Situation.TARGET:
-            return f"{name} is not a target: Enter attacks a unit of {theirs}{_or_nobody(seen)}."
+            return f"{name} is not a target: Enter attacks a unit of {theirs}{_or_nobody(view)}."
     if not position.units:
         return "No units on the board yet: press i to set up."
     if not position.turn_said:
@@ -50,24 +52,24 @@ def enter_does(seen: Seen) -> str:
     return f"{name} is empty: Enter on a unit of {mine} moves it, of {theirs} attacks it."
 
 
-def space_does(seen: Seen) -> str:
+def space_does(view: BoardView) -> str:
     """Say what to do where space ends nothing."""
-    if seen.situation is Situation.RULED:
+    if view.situation is Situation.RULED:
         return "Enter confirms the ruling; u takes the last step back."
-    if seen.situation is Situation.ASKED:
+    if view.situation is Situation.ASKED:
         return "Enter shows what is asked."
-    if seen.situation is Situation.MOVE and seen.must_leave:
-        return f"{seen.must_leave.name} must leave first: Enter picks it up."
-    return enter_does(seen) if seen.there is None else f"Enter {does_here(seen)} the unit at {seen.look.cursor.name}."
+    if view.situation is Situation.MOVE and view.must_leave:
+        return f"{view.must_leave.name} must leave first: Enter picks it up."
+    return enter_does(view) if view.there is None else f"Enter {does_here(view)} the unit at {view.cursor.square.name}."
 
 
-def does_here(seen: Seen) -> str:
+def does_here(view: BoardView) -> str:
     """Name in a word what Enter does to the unit under the cursor."""
-    return "attacks" if seen.enemy_there and seen.scene.position.turn_said else "begins a turn with"
+    return "attacks" if view.enemy_there and view.scene.position.turn_said else "begins a turn with"
 
 
-def _or_nobody(seen: Seen) -> str:
-    question = seen.run.question if seen.run else None
+def _or_nobody(view: BoardView) -> str:
+    question = view.run.question if view.run else None
     return "; Space makes no attack" if isinstance(question, Aimed) and question.may_decline else ""
 
 
@@ -217,3 +219,120 @@ def cut(line: Text, width: int) -> Text:
     """Cut a line to the room there is."""
     line.truncate(max(1, width), overflow="ellipsis")
     return line
+
+
+ROOMY = 34
+"""From this many characters on, each unit that counts has a line of its own."""
+
+DO_NOT_COUNT = "do not count"
+"""Stands above those that bear on a square and do not count."""
+
+MARK_OF = {"offence": ATTACKS, "defence": DEFENDS}
+"""The marks of the two sums: what they do, whose ever they are."""
+
+
+def bearing_lines(scene: Scene, square: Square, width: int, colours: Colours, brief: bool = False) -> list[Text]:
+    """Write who bears on a square and who does not, each with the reason; in brief, of the square only what matters."""
+    bears = scene.bearing_on(square)
+    unit, title = scene.position.at(square), Text.assemble((square.name, f"bold {colours['accent']}"), "  ")
+    lines = [title.append(ground_words(scene, square))]
+    if unit is None:
+        for side in (BoardSide.SOUTH, BoardSide.NORTH):
+            if counting := counting_of(bears, side):
+                lines += _total_lines("would bear", side, counting, width, colours)
+        return lines
+    lines = _in_brief(scene, unit, width, colours) if brief else lines + _in_full(scene, unit, width, colours)
+    lines += _total_lines("offence", unit.side.other, attackers(bears), width, colours)
+    lines += _total_lines("defence", unit.side, defenders(bears), width, colours)
+    if not brief:  # it stands in the line under the board, too
+        lines += _against_lines(unit, bears, width, colours)
+    return lines + _not_counting(bears, width, colours)
+
+
+def _against_lines(unit: PlacedUnit, bears: Bears, width: int, colours: Colours) -> list[Text]:
+    """Say what an attack comes to, under both sums as one bar."""
+    attack, defence = sums(bears)
+    sides = [colours[COLOUR[side]] for side in (unit.side.other, unit.side)]
+    bar = against_bar(attack, defence, width - 2, {"attacker": sides[0], "defender": sides[1]})
+    said = spread(Text(f"  {attack} against {defence}"), Text(comes_to(bears), "bold"), width)
+    return [Text.assemble("  ", bar), said] if bar else [said]
+
+
+def _in_full(scene: Scene, unit: PlacedUnit, width: int, colours: Colours) -> list[Text]:
+    link = scene.networks[unit.side].link(unit.square)
+    said = str(link) if width >= WIDE else link_words(scene, unit)
+    kind = Text().append(*in_colour(unit.side, unit.kind.words, colours, bold=True))
+    return [kind, cut(Text(f"  {said}", colours["muted"] if link else f"bold {colours['error']}"), width)]
+
+
+def _in_brief(scene: Scene, unit: PlacedUnit, width: int, colours: Colours) -> list[Text]:
+    said = named(unit.square, Text().append(*in_colour(unit.side, unit.kind.words, colours, bold=True)), colours)
+    lines = [cut(said.append(stands(scene, unit.square), colours["muted"]), width)]
+    if not scene.networks[unit.side].link(unit.square):
+        lines.append(Text(f"  {link_words(scene, unit)}", f"bold {colours['error']}"))
+    return lines
+
+
+def _total_lines(name: str, side: BoardSide, bearings: Iterable[Bearing], width: int, colours: Colours) -> list[Text]:
+    counting = [bearing for bearing in bearings if bearing.counts]
+    words, manner = f"{MARK_OF.get(name, MARK[side])} {name}", f"bold {colours[COLOUR[side]]}"
+    words = f"{words}  {side.words}" if name in MARK_OF else words
+    total = Text.assemble((words.ljust(width - 3), manner), (f"{sum(each.factor for each in counting):>2}", manner))
+    if width < ROOMY:
+        return [total, *_grouped_lines(counting, width, colours)]
+    return [total, *(line for bearing in counting for line in _unit_lines(bearing, width, colours))]
+
+
+def _grouped_lines(bearings: list[Bearing], width: int, colours: Colours) -> list[Text]:
+    """Write those that count, units of one kind for one reason together: `7 C charges: K17 L18`."""
+    groups: dict[tuple[int, str, str], list[Bearing]] = {}
+    for bearing in bearings:
+        groups.setdefault((bearing.factor, bearing.unit.kind.letter, bearing.why.words), []).append(bearing)
+    lines = []
+    for (factor, letter, why), group in groups.items():
+        squares = " ".join(bearing.unit.square.name for bearing in group)
+        first, *more = hanging(f"{factor:>4} {letter} ", f"{why}: {squares}", width)
+        first.stylize(f"bold {colours[COLOUR[group[0].unit.side]]}", 0, 4)
+        lines += [first, *more]
+    return lines
+
+
+def _unit_lines(bearing: Bearing, width: int, colours: Colours) -> list[Text]:
+    unit = bearing.unit
+    line = Text().append(f"{bearing.factor:>4} ", f"bold {colours[COLOUR[unit.side]]}")
+    line.append(f"{unit.kind.letter} {unit.square.name} ")
+    return with_reason(line, _reason(bearing, width), width, colours)
+
+
+def _not_counting(bears: Bears, width: int, colours: Colours) -> list[Text]:
+    """List by reasons who might be thought to count and does not; those that are merely not aligned come last."""
+    reasons: dict[Why, list[PlacedUnit]] = {}
+    for bearing in bears.bearings:
+        if not bearing.counts:
+            reasons.setdefault(bearing.why, []).append(bearing.unit)
+    groups = sorted(reasons.items(), key=lambda each: each[0] is Why.NOT_ALIGNED)
+    lines = [line for why, units in groups for line in _for_one_reason(why, units, width, colours)]
+    return [Text(DO_NOT_COUNT, colours["muted"]), *lines] if lines else []
+
+
+def _for_one_reason(why: Why, units: list[PlacedUnit], width: int, colours: Colours) -> list[Text]:
+    """Write a reason, how many units it keeps from counting, and which; what does not fit goes on below."""
+    lines = [Text(f"{len(units):>4} {why.words}:", colours["muted"])]
+    for unit in units:
+        said = f" {MARK[unit.side]}{unit.kind.letter} {unit.square.name}"
+        if lines[-1].cell_len + len(said) > width:
+            lines.append(Text("    "))
+        lines[-1].append(said, colours[COLOUR[unit.side]])
+    return lines
+
+
+def with_reason(line: Text, reason: str, width: int, colours: Colours) -> list[Text]:
+    """Write a reason after a line, going on below it where there is no room for it."""
+    first, *more = wrap(reason, max(8, width - line.cell_len)) or [""]
+    indent = " " * line.cell_len
+    return [line.append(first, colours["muted"]), *(Text(indent + each, colours["muted"]) for each in more)]
+
+
+def _reason(bearing: Bearing, width: int) -> str:
+    """Give the reason in full, or in two words where the room is short."""
+    return bearing.reason if width >= WIDE else bearing.why.words

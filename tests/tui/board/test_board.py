@@ -147,7 +147,7 @@ async def test_a_turn_is_played_by_marking_squares(tmp_path: Path) -> None:
         assert table.clock.side == "N"
         assert "SI3,17" in table.facts["position"]
         await keys(pilot, "n", "2")
-        assert board_of(pilot).cursor.look.picked == Square(8, 10)
+        assert board_of(pilot).board.cursor.picked == Square(8, 10)
         assert "J8 must leave first" in screen_text(pilot)
         while session_of(pilot).state.line != before.line and session_of(pilot).can_undo:
             await keys(pilot, "u")
@@ -265,10 +265,10 @@ async def test_another_board_is_taken_from_a_file_if_the_units_can_stand_there(t
         assert "is unchanged" in screen_text(pilot)
         await keys(pilot, "escape", "d", "y")
         await filled_in(pilot, f"{tmp_path}/small.txt")
-        assert board_of(pilot).cursor.scene.board.columns == 5
-        assert board_of(pilot).cursor.look.cursor == Square(5, 5)
+        assert board_of(pilot).board.scene.board.columns == 5
+        assert board_of(pilot).board.cursor.square == Square(5, 5)
         await keys(pilot, "y", "'standard'", "enter")
-        assert board_of(pilot).cursor.scene.board == THE_BOARD
+        assert board_of(pilot).board.scene.board == THE_BOARD
 
 
 async def test_a_position_that_cannot_be_read_any_more_is_said_and_can_be_replaced(tmp_path: Path) -> None:
@@ -288,7 +288,7 @@ async def test_the_other_side_is_to_move_by_a_key(tmp_path: Path) -> None:
         sides = []
         for _ in range(3):
             await keys(pilot, "e")
-            sides.append(board_of(pilot).cursor.scene.position.turn)
+            sides.append(board_of(pilot).board.scene.position.turn)
         assert {BoardSide.NORTH, BoardSide.SOUTH} == set(sides)
 
 
@@ -365,5 +365,5 @@ async def test_a_set_up_that_is_left_is_gone_on_with_where_it_was(tmp_path: Path
         await keys(pilot, "space", "tab", "g", "'D4'", "enter", "3", "escape")
         assert not isinstance(pilot.app.screen, BoardScreen)
         await keys(pilot, "b", "right", "space")
-        assert board_of(pilot).cursor.look.cursor == Square(5, 4)
+        assert board_of(pilot).board.cursor.square == Square(5, 4)
         assert {unit.square.name for unit in position_of(pilot).units_of(BoardSide.NORTH)} == {"D4", "D5"}

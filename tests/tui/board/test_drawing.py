@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from dataclasses import replace
 
 import pytest
@@ -20,12 +19,11 @@ from rulesets.game_of_war.players_turn import PLAYERS_TURN
 from rulesets.game_of_war.rules.board import THE_BOARD, Arsenal, Board
 from rulesets.game_of_war.rules.position import BoardPosition, parse_position
 from rulesets.game_of_war.rules.squares import BoardSide, Kind, PlacedUnit, Square
+from tui.board.board_render import GUTTER, Picture, Window, board_lines, picture_of
+from tui.board.cursor import BoardCursor, BoardView, Overlay, Situation
+from tui.board.layout import beside, under
 from tui.board.panel import army_lines, charge_lines, network_lines
-from tui.board.picture import GUTTER, Drawn, Picture, Window, board_lines, board_lines_after, changed, joined
-from tui.board.reckoning import reckoning
-from tui.board.seen import Look, Over, Seen, Situation
-from tui.board.square import square_line
-from tui.board.view import beside, picture_of, under
+from tui.board.square import bearing_lines, square_line
 from tui.themes import ANSI, DARK, LIGHT, rich_colours
 
 COLOURS = rich_colours(DARK)
@@ -40,17 +38,17 @@ def scene(text: str = CHARGED, board: Board = THE_BOARD) -> Scene:
     return Scene(board, parse_position(text, board))
 
 
-def seen(over: Over = Over.NOTHING, cursor: Square = J8, text: str = CHARGED, setup: bool = False) -> Seen:
-    return Seen(scene(text), None, Look(cursor, over, setup=setup))
+def seen(over: Overlay = Overlay.NOTHING, cursor: Square = J8, text: str = CHARGED, setup: bool = False) -> BoardView:
+    return BoardView(scene(text), None, BoardCursor(cursor, over, setup=setup))
 
 
-def drawn(shown: Seen) -> list[str]:
+def drawn(shown: BoardView) -> list[str]:
     picture = picture_of(shown)
     window = Window.of(picture.board, picture.cursor, 54, 21)
     return ["".join(text for text, _ in line).rstrip() for line in board_lines(picture, window, COLOURS)]
 
 
-def cell(shown: Seen, square: Square) -> str:
+def cell(shown: BoardView, square: Square) -> str:
     start = GUTTER + 2 * (square.column - 1)
     return drawn(shown)[square.row].ljust(60)[start : start + 2]
 
@@ -60,7 +58,7 @@ def texts(lines: list[Text]) -> list[str]:
 
 
 def test_the_whole_board_with_a_charge_lit() -> None:
-    assert drawn(seen(Over.FIRE)) == [
+    assert drawn(seen(Overlay.FIRE)) == [
         "   1   3   5   7 8 9   11  13  15  17  19  21  23  25",
         " A · · · · · · · · · · · · · · · · · · · · · · · · ·",
         " B · · · · · · · []· · · · · · ◆ · · · · · · · · · ·",
@@ -98,17 +96,17 @@ def test_the_line_under_the_board_says_who_stands_there_and_what_bears_on_it() -
 
 
 def test_a_network_is_drawn_as_lines_that_an_enemy_cuts() -> None:
-    shown = seen(Over.SOUTH)
+    shown = seen(Overlay.SOUTH)
     assert cell(shown, Square(3, 18)) == "│ "
     assert cell(shown, Square(5, 20)) == "──"
     assert cell(shown, Square(5, 18)) == "╱ "
     assert cell(shown, Square(4, 18)) == "╲ "
-    cut = seen(Over.SOUTH, text=CHARGED + " NI3,19")
+    cut = seen(Overlay.SOUTH, text=CHARGED + " NI3,19")
     assert cell(cut, Square(3, 18)) == "· "
 
 
 def test_units_cut_off_are_small_letters_in_every_overlay() -> None:
-    for over in Over:
+    for over in Overlay:
         assert cell(seen(over), Square(20, 6)) == "■i", over
         assert cell(seen(over), Square(9, 14)) == "■I", over
 
@@ -125,7 +123,7 @@ def test_a_destroyed_arsenal_looks_different() -> None:
 
 
 def test_only_charging_cavalry_is_lit_by_the_charge() -> None:
-    shown = seen(Over.CHARGE, text="SC8,11 SI8,12 SC8,13 SI9,14 ST3,17 NI8,10 NI8,9")
+    shown = seen(Overlay.CHARGE, text="SC8,11 SI8,12 SC8,13 SI9,14 ST3,17 NI8,10 NI8,9")
     assert cell(shown, Square(8, 11)) == "▲7"
     assert cell(shown, Square(8, 13)) == "■C"
     said = texts(charge_lines(shown.scene, J8, 66, COLOURS))
@@ -146,19 +144,19 @@ def test_beside_a_teacher_nothing_is_left_out_unsaid(said: int) -> None:
 
 
 def test_what_a_charge_comes_to_is_whole_in_a_narrow_room() -> None:
-    said = texts(charge_lines(seen(Over.CHARGE).scene, J8, 26, COLOURS))
+    said = texts(charge_lines(seen(Overlay.CHARGE).scene, J8, 26, COLOURS))
     assert said[1:3] == ["■ K8 L8 M8 = 21", "  from the south"]
     sheltered = scene("SC15,11 SI15,13 ST3,17 SI20,6 NI15,12 NT2,5")
     assert "  no charge into a fort" in texts(charge_lines(sheltered, Square(15, 12), 26, COLOURS))
 
 
 def test_two_digit_factors_fill_the_square() -> None:
-    shown = seen(Over.FIRE, Square(15, 12), "NI15,11 NI15,10 NI14,11 NI16,8 SA15,12 SI23,14 SI16,13")
+    shown = seen(Overlay.FIRE, Square(15, 12), "NI15,11 NI15,10 NI14,11 NI16,8 SA15,12 SI23,14 SI16,13")
     assert cell(shown, Square(15, 12)) == "12"
 
 
 def test_the_reckoning_lists_those_that_count_before_those_that_do_not() -> None:
-    lines = texts(reckoning(scene(CHARGED + " SA9,11 SI11,12"), J8, 60, COLOURS))
+    lines = texts(bearing_lines(scene(CHARGED + " SA9,11 SI11,12"), J8, 60, COLOURS))
     offence, defence = lines.index(next(each for each in lines if "offence" in each)), 0
     defence = next(number for number, each in enumerate(lines) if "defence" in each)
     assert lines[offence].endswith("26")
@@ -169,7 +167,7 @@ def test_the_reckoning_lists_those_that_count_before_those_that_do_not() -> None
 
 
 def test_those_that_do_not_count_are_grouped_by_the_reason() -> None:
-    lines = texts(reckoning(scene(CHARGED + " SI11,12 SI10,12 NI11,8"), J8, 60, COLOURS))
+    lines = texts(bearing_lines(scene(CHARGED + " SI11,12 SI10,12 NI11,8"), J8, 60, COLOURS))
     reasons = [re.match(r" +\d+ ([a-z ]+):", line) for line in lines[lines.index("do not count") + 1 :]]
     named = [match[1] for match in reasons if match]
     assert len(named) == len(set(named)) > 0
@@ -177,7 +175,7 @@ def test_those_that_do_not_count_are_grouped_by_the_reason() -> None:
 
 
 def test_in_a_narrow_room_units_that_count_alike_share_a_line() -> None:
-    lines = texts(reckoning(scene(CHARGED), J8, 26, COLOURS))
+    lines = texts(bearing_lines(scene(CHARGED), J8, 26, COLOURS))
     assert "   7 C charges: K8 L8 M8" in lines
 
 
@@ -205,7 +203,7 @@ def test_wide_boards_are_shown_around_the_cursor() -> None:
 
 @pytest.mark.parametrize("theme", [DARK, LIGHT, ANSI], ids=lambda theme: theme.name)
 def test_every_theme_has_the_colours_of_the_board(theme: Theme) -> None:
-    picture = replace(picture_of(seen(Over.FIRE)), ends=frozenset({Square(8, 4), Square(1, 1), Square(10, 6)}))
+    picture = replace(picture_of(seen(Overlay.FIRE)), ends=frozenset({Square(8, 4), Square(1, 1), Square(10, 6)}))
     lines = board_lines(picture, Window.of(THE_BOARD, J8, 54, 21), rich_colours(theme))
     assert len(lines) == 21
 
@@ -215,23 +213,25 @@ OPEN = [square for square in SQUARES if THE_BOARD.open_ground(square)]
 
 
 @st.composite
-def anything_seen(draw: st.DrawFn) -> Seen:
+def anything_seen(draw: st.DrawFn) -> BoardView:
     squares = draw(st.lists(st.sampled_from(OPEN), unique=True, max_size=34))
     units = [PlacedUnit(draw(st.sampled_from(BoardSide)), draw(st.sampled_from(Kind)), square) for square in squares]
-    look = Look(draw(st.sampled_from(SQUARES)), draw(st.sampled_from(Over)), setup=draw(st.booleans()))
-    return Seen(Scene(THE_BOARD, BoardPosition(tuple(units))), None, look, ("North's infantry at J8 moves first.",))
+    cursor = BoardCursor(draw(st.sampled_from(SQUARES)), draw(st.sampled_from(Overlay)), setup=draw(st.booleans()))
+    return BoardView(
+        Scene(THE_BOARD, BoardPosition(tuple(units))), None, cursor, ("North's infantry at J8 moves first.",)
+    )
 
 
 @examples(60)
 @given(anything_seen(), st.sampled_from([(26, 21), (64, 37), (40, 10)]))
-def test_everything_keeps_within_its_room(shown: Seen, room: tuple[int, int]) -> None:
+def test_everything_keeps_within_its_room(shown: BoardView, room: tuple[int, int]) -> None:
     width, height = room
     board = drawn(shown)
     assert all(len(line) <= GUTTER + 50 for line in board)
     for number, square in enumerate(SQUARES):
         if number % 20 == 0 and square in {unit.square for unit in shown.scene.position.units}:
             assert cell(shown, square).strip()
-    assert square_line(shown.scene, shown.look.cursor, 78, COLOURS).cell_len <= 78
+    assert square_line(shown.scene, shown.cursor.square, 78, COLOURS).cell_len <= 78
     side = beside(shown, width, height, COLOURS).plain.split("\n")
     assert len(side) <= height
     assert all(len(line) <= width for line in side), side
@@ -242,8 +242,8 @@ def test_everything_keeps_within_its_room(shown: Seen, room: tuple[int, int]) ->
 def test_squares_to_move_to_tell_whether_the_unit_would_be_cut_off_there() -> None:
     text = "SI8,11 SI8,12 SI9,13 SI9,14 NI8,4"
     run = adjudicate(PLAYERS_TURN, Given({"position": text, "side": "S"}))
-    look = Look(J8, picked=Square(8, 11))
-    shown = Seen(scene_of_run(run), run, look)
+    cursor = BoardCursor(J8, picked=Square(8, 11))
+    shown = BoardView(scene_of_run(run), run, cursor)
     assert shown.situation is Situation.MOVE
     assert cell(shown, Square(8, 11)) == "■I"
     touching = {Square(7, 11), Square(9, 11), Square(7, 12), Square(9, 12)}
@@ -253,7 +253,7 @@ def test_squares_to_move_to_tell_whether_the_unit_would_be_cut_off_there() -> No
 
 
 def test_a_small_terminal_has_room_for_every_sign_and_unit() -> None:
-    shown = beside(seen(Over.SIGNS), 25, 21, COLOURS).plain
+    shown = beside(seen(Overlay.SIGNS), 25, 21, COLOURS).plain
     assert "…" not in shown
     assert all(f"{kind.letter} {kind.words}" in shown for kind in Kind)
     for sign in (
@@ -272,7 +272,7 @@ def test_a_small_terminal_has_room_for_every_sign_and_unit() -> None:
 
 
 def test_an_army_that_is_set_up_on_a_small_terminal_has_the_whole_name_of_every_kind() -> None:
-    setting = Seen(Scene(THE_BOARD, BoardPosition()), None, Look(J8, setup=True))
+    setting = BoardView(Scene(THE_BOARD, BoardPosition()), None, BoardCursor(J8, setup=True))
     listed = " ".join(beside(setting, 25, 21, COLOURS).plain.split())
     assert "…" not in listed
     assert "4 M mounted 0/1 artillery 5 T foot relay" in listed
@@ -282,35 +282,3 @@ def test_armies_are_not_listed_under_a_board_too_narrow_for_their_names() -> Non
     assert under(seen(), 52, 12, COLOURS).plain.count("mounted artillery") == 2
     assert "…" not in under(seen(), 52, 12, COLOURS).plain
     assert not under(seen(), 13, 12, COLOURS)
-
-
-@examples(30)
-@given(before=anything_seen(), cursor=st.sampled_from(SQUARES))
-def test_what_is_drawn_after_a_cursor_went_on_is_what_would_be_drawn_anew(before: Seen, cursor: Square) -> None:
-    first, then = picture_of(before), picture_of(replace(before, look=replace(before.look, cursor=cursor)))
-    window = Window.of(THE_BOARD, first.cursor, 54, 21)
-    lines = board_lines(first, window, COLOURS)
-    anew = board_lines(then, window, COLOURS)
-    assert board_lines_after(lines, first, then, window, COLOURS) == anew
-    for old, new in zip(lines, anew, strict=True):
-        assert covered(old, changed(old, new)) == covered(new, changed(old, new))
-        assert letters(list(joined(new))) == letters(new)
-
-
-def test_a_cursor_that_goes_on_is_a_few_letters_of_the_board() -> None:
-    first, then = picture_of(seen()), picture_of(seen(cursor=Square(9, 11)))
-    window = Window.of(THE_BOARD, J8, 54, 21)
-    pairs = zip(board_lines(first, window, COLOURS), board_lines(then, window, COLOURS), strict=True)
-    painted = [width for old, new in pairs for _, width in changed(old, new)]
-    assert sum(painted) == 4 + 2 * (3 + 2), "two numbers, two letters of rows, and two squares"
-
-
-def letters(line: list[Drawn]) -> list[Drawn]:
-    """Give each letter of a line with its style."""
-    return [(letter, style) for text, style in line for letter in text]
-
-
-def covered(line: list[Drawn], stretches: Iterable[tuple[int, int]]) -> list[Drawn]:
-    """Give what is left of a line where some stretches of it are painted over."""
-    places = {place for start, width in stretches for place in range(start, start + width)}
-    return [each for place, each in enumerate(letters(line)) if place not in places]

@@ -34,7 +34,7 @@ def asked(pilot: Pilot[None]) -> str:
 
 
 def under_the_cursor(pilot: Pilot[None]) -> str:
-    return board_of(pilot).cursor.look.cursor.name
+    return board_of(pilot).board.cursor.square.name
 
 
 async def test_the_start_of_a_turn_says_whose_it_is_and_which_keys_play_it(tmp_path: Path) -> None:

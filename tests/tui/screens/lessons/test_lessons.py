@@ -107,7 +107,7 @@ async def test_a_lesson_of_a_game_with_a_board_is_played_on_it(tmp_path: Path) -
         await keys(pilot, "enter")
         assert isinstance(pilot.app.screen, BoardScreen)
         assert "Units in between never" in screen_text(pilot)
-        assert pilot.app.screen.cursor.look.cursor.name == "K8", "the cursor stands at the fight"
+        assert pilot.app.screen.board.cursor.square.name == "K8", "the cursor stands at the fight"
         assert not re.search(r"offence +[0-9]", screen_text(pilot)), "nobody reckons for the learner"
         await keys(pilot, "g", "'I8'", "enter", "enter")
         assert "✗ Not yet. Look for the unit" in screen_text(pilot)

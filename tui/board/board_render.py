@@ -1,19 +1,30 @@
-"""What is drawn on the board, square by square: two or three characters each, and the style they are drawn in."""
+"""The board as it is drawn: two or three characters a square, what is lit, and the widget that shows its lines."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import groupby
 from operator import itemgetter
 
+from rich.segment import Segment
 from rich.style import Style
+from textual.events import Click
+from textual.geometry import Region, Size
+from textual.message import Message
+from textual.strip import Strip
+from textual.widget import Widget
 
+from rulesets.engine.referee.checklist import Run
+from rulesets.game_of_war.overlay import Lit, Scene, ends_cut_off, legal_ends, lit
+from rulesets.game_of_war.question_kinds import Moving
 from rulesets.game_of_war.rules.board import Board
+from rulesets.game_of_war.rules.combat import Result
 from rulesets.game_of_war.rules.communication import Network
 from rulesets.game_of_war.rules.position import BoardPosition
 from rulesets.game_of_war.rules.squares import LETTERS, BoardSide, Direction, PlacedUnit, Square, Terrain, direction
+from tui.board.cursor import BoardView, Overlay, Situation
 from tui.shared.signs import Colours
 
 MARK = {BoardSide.NORTH: "□", BoardSide.SOUTH: "■"}
@@ -215,29 +226,6 @@ def board_lines(picture: Picture, window: Window, colours: Colours) -> list[list
     return [board_line(picture, window, number, colours) for number in range(window.rows + 1)]
 
 
-def board_lines_after(
-    lines: list[list[Drawn]], before: Picture, picture: Picture, window: Window, colours: Colours
-) -> list[list[Drawn]]:
-    """Draw the board in the window in which its lines were drawn before; where only the cursor went on, few anew."""
-    if replace(before, cursor=picture.cursor) != picture:
-        return board_lines(picture, window, colours)
-    rows = {0, *(each.cursor.row - window.row + 1 for each in (before, picture))}
-    return [
-        board_line(picture, window, number, colours) if number in rows else lines[number]
-        for number in range(len(lines))
-    ]
-
-
-def changed(before: list[Drawn], now: list[Drawn]) -> Iterator[tuple[int, int]]:
-    """Find what is drawn otherwise in a line than it was: where each such stretch begins, and how long it is."""
-    place = 0
-    for same, pairs in groupby(zip(before, now, strict=True), lambda pair: pair[0] == pair[1]):
-        width = sum(len(text) for _, (text, _) in pairs)
-        if not same:
-            yield place, width
-        place += width
-
-
 def joined(line: list[Drawn]) -> Iterator[Drawn]:
     """Join neighbours in a line that are drawn in one style: there are few of them, and many squares."""
     for manner, drawn in groupby(line, itemgetter(1)):
@@ -266,3 +254,145 @@ def _numbers(picture: Picture, window: Window, colours: Colours) -> list[Drawn]:
         number = str(column) if shown else ""
         line.append((f"{number:^3}" if window.cell == BROAD else number.ljust(NARROW), style(words)))
     return line
+
+
+def picture_of(view: BoardView) -> Picture:
+    """Draw the board as it is to be seen now."""
+    scene, run, cursor = view.scene, view.run, view.cursor
+    shown = lit_now(view)
+    ends = legal_ends(run, cursor.picked) if run and cursor.picked else shown.squares
+    lonely = ends_cut_off(run, cursor.picked) if run and cursor.picked else ()
+    return Picture(
+        scene.board,
+        scene.position,
+        cursor.square,
+        cut_off=scene.cut_off,
+        network=scene.networks[cursor.overlay.side] if cursor.overlay.side else None,
+        factors=shown.factors,
+        margins=margins_shown(view),
+        faint=_faint(scene, run, shown),
+        attacking=_attacking(scene, shown),
+        ends=frozenset(ends),
+        lonely=frozenset(lonely),
+        picked=cursor.picked,
+    )
+
+
+def margins_shown(view: BoardView) -> dict[Square, tuple[int, str]]:
+    """Give the margin of an attack on each enemy unit, with the colour of what it comes to, where that is shown."""
+    if view.cursor.overlay is not Overlay.MARGINS or view.hushed:
+        return {}
+    return {
+        square: (bears.margin, MANNER[bears.result]) for square, bears in view.scene.attacks.items() if bears.result
+    }
+
+
+MANNER = {Result.RESISTS: "muted", Result.RETREAT: "error", Result.DESTROYED: "good"}
+"""The colours of what attacks come to."""
+
+
+def lit_now(view: BoardView) -> Lit:
+    """Choose what is lit: what the players want to see, else what the step talks about."""
+    cursor, bears = view.cursor, view.scene.bearing_on(view.cursor.square)
+    if view.hushed:
+        return Lit(cursor.square) if view.situation is Situation.TARGET and view.enemy_there else Lit()
+    if cursor.overlay is Overlay.CHARGE:
+        return Lit(cursor.square, tuple(each for each in bears.bearings if each.charging))
+    if cursor.overlay is Overlay.FIRE or (view.situation is Situation.TARGET and view.enemy_there):
+        return Lit(cursor.square, bears.bearings)
+    return lit(view.run, cursor.step) if view.run else Lit()
+
+
+def _attacking(scene: Scene, shown: Lit) -> BoardSide | None:
+    """Name the side that attacks what is lit; None where nobody stands there."""
+    target = scene.position.at(shown.target) if shown.target is not None else None
+    return target.side.other if target is not None else None
+
+
+def _faint(scene: Scene, run: Run | None, shown: Lit) -> frozenset[Square]:
+    """Name the units that are out of it: those that bear on nothing that is lit, or have moved already."""
+    if shown.target is not None:
+        near = {bearing.unit.square for bearing in shown.bearings} | {shown.target}
+        return frozenset(unit.square for unit in scene.position.units if unit.square not in near)
+    if run and isinstance(run.question, Moving):
+        return frozenset(run.question.turn.moved)
+    return frozenset()
+
+
+class BoardWidget(Widget):
+    """The board with its units; where there is no room for all of it, the part around the cursor."""
+
+    DEFAULT_CSS = "BoardWidget { width: auto; height: auto; }"
+
+    class Pointed(Message):
+        """A square was clicked; `again` says that the cursor stood there already."""
+
+        def __init__(self, square: Square, again: bool) -> None:
+            super().__init__()
+            self.square, self.again = square, again
+
+    class WheelTurned(Message):
+        """The wheel was turned over a board of which only a part is shown: so many columns and rows."""
+
+        def __init__(self, columns: int, rows: int) -> None:
+            super().__init__()
+            self.columns, self.rows = columns, rows
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.border_title = "Board"
+        self._picture: Picture | None = None
+        self._lines: list[list[Drawn]] = []
+        self._window = Window(1, 1, 1, 1)
+
+    def show(self, picture: Picture, room: Size, colours: Colours, cell: int = NARROW) -> None:
+        """Draw a picture in the room there is, in squares of so many characters."""
+        before, window = self._lines, self._window
+        self._picture = picture
+        self._window = Window.of(picture.board, picture.cursor, room.width, room.height, cell)
+        self._lines = board_lines(picture, self._window, colours)
+        if not before or self._window.size != window.size:
+            self.refresh(layout=True)
+        else:
+            drawn_anew = [y for y, line in enumerate(self._lines) if line != before[y]]
+            self.refresh(*(Region(0, y, self._window.width, 1) for y in drawn_anew))
+
+    def get_content_width(self, container: Size, viewport: Size) -> int:
+        """Measure the columns that are shown."""
+        return self._window.width
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """Measure the rows that are shown, and the line of numbers."""
+        return self._window.rows + 1
+
+    def render_line(self, y: int) -> Strip:
+        """Give one line as it was drawn."""
+        if not 0 <= y < len(self._lines):
+            return Strip.blank(self.size.width, self.rich_style)
+        base = self.rich_style
+        strip = Strip([Segment(text, base + style) for text, style in joined(self._lines[y])])
+        return strip.adjust_cell_length(self.size.width, base)
+
+    def on_click(self, event: Click) -> None:
+        """Say which square was clicked, and whether the players looked there already."""
+        at = event.get_content_offset(self)
+        square = self._window.square_at(*at) if at is not None else None
+        if self._picture is not None and square is not None and square in self._picture.board:
+            self.post_message(self.Pointed(square, square == self._picture.cursor))
+
+    def on_mouse_scroll_down(self) -> None:
+        self._roll(0, 1)
+
+    def on_mouse_scroll_up(self) -> None:
+        self._roll(0, -1)
+
+    def on_mouse_scroll_right(self) -> None:
+        self._roll(1, 0)
+
+    def on_mouse_scroll_left(self) -> None:
+        self._roll(-1, 0)
+
+    def _roll(self, columns: int, rows: int) -> None:
+        board = self._picture.board if self._picture is not None else None
+        if board is not None and (self._window.columns, self._window.rows) != (board.columns, board.rows):
+            self.post_message(self.WheelTurned(columns, rows))

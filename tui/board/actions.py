@@ -1,0 +1,395 @@
+"""What is done at the board: by hand when setting up, and in a turn by the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from rulesets.engine.core.sentences import BadAnswer
+from rulesets.engine.core.tabletop import Change, Tabletop, What
+from rulesets.game_of_war.board_questions import BOARD, POSITION
+from rulesets.game_of_war.overlay import (
+    against_leaving,
+    against_move,
+    against_moving,
+    against_striking,
+    cut_off_by,
+    in_reading_order,
+    still_to_move,
+)
+from rulesets.game_of_war.question_kinds import (
+    DONE,
+    NONE,
+    STANDARD,
+    Aimed,
+    Moving,
+    position_on,
+    read_board,
+    set_elsewhere,
+    taken_off,
+)
+from rulesets.game_of_war.rules.board import print_board
+from rulesets.game_of_war.rules.combat import no_target
+from rulesets.game_of_war.rules.moves import Move
+from rulesets.game_of_war.rules.position import (
+    BoardPosition,
+    following,
+    missing_strength,
+    placed,
+    read_position,
+    removed,
+    shifted,
+    strength_words,
+)
+from rulesets.game_of_war.rules.squares import BoardSide, Kind, PlacedUnit, Square
+from saves.disk.errors import Trouble
+from saves.disk.files import typed_path
+from saves.session.watched import WATCHING
+from tui.board.cursor import BoardController, Situation
+from tui.board.square import enter_does, space_does
+from tui.shared.arguments import BadInput, file_text
+
+
+class BoardSetup:
+    """What is done at the board by hand, without asking the rules of movement."""
+
+    def __init__(self, board: BoardController, show: Callable[[], None], no_files: Callable[[], bool]) -> None:
+        self.session = board.controller.session
+        self.board = board
+        self.show = show
+        self.no_files = no_files
+
+    @property
+    def position(self) -> BoardPosition:
+        """Who stands where."""
+        return self.board.scene.position
+
+    def lay_out(self, make: Callable[[], BoardPosition], why: str, owing: Sequence[Change] = ()) -> bool:
+        """Put a position on the table, unless it cannot stand so; tell whether it was done.
+
+        `owing` is what else changes by it: what the unit owes that was moved or taken off.
+        """
+        try:
+            self.session.amend([Change(What.FACT, POSITION.key, value=str(make())), *owing], why)
+        except (ValueError, Trouble) as problem:
+            self.board.say_now(str(problem))
+            return False
+        self.show()
+        return True
+
+    # Unit by unit
+
+    def put_down(self, kind: Kind) -> None:
+        """Put a unit of the hand's side down under the cursor."""
+        cursor, before = self.board.cursor, self.board.scene
+        unit = PlacedUnit(cursor.side, kind, cursor.square)
+        if self.lay_out(lambda: placed(before.board, before.position, unit), f"set up: {unit.words}"):
+            self.board.cursor = replace(self.board.cursor, after=kind)
+            self._tell_strength(kind)
+            self.board.redraw()
+
+    def _tell_strength(self, kind: Kind) -> None:
+        """Say when an army is complete, or has more of a kind than it should."""
+        position, side = self.position, self.board.cursor.side
+        if position.count(side, kind) > kind.strength:
+            self.board.say(strength_words(position, side))
+        elif not missing_strength(position, side):
+            more = f"Tab: place {side.other.words}." if missing_strength(position, side.other) else "i: ready."
+            self.board.say(f"{strength_words(position, side)} {more}", wrong=False)
+
+    def put_down_next(self) -> None:
+        """Put down the next unit that the side lacks to its standard strength."""
+        cursor = self.board.cursor
+        kind = following(self.position, cursor.side, cursor.after)
+        if kind is None:
+            self.board.say_now(f"{cursor.side.words}'s army is complete; the digits place more.")
+        else:
+            self.put_down(kind)
+
+    def take_off(self) -> None:
+        """Take the unit under the cursor off the board."""
+        position, square = self.position, self.board.cursor.square
+        unit = position.at(square)
+        said = f"set up: {unit.words} is removed" if unit else ""
+        self.board.cursor = replace(self.board.cursor, picked=None)
+        self.lay_out(lambda: removed(position, square), said, taken_off(self._table, unit) if unit else ())
+
+    def shift(self) -> None:
+        """Put the unit that was picked up down under the cursor."""
+        cursor, before = self.board.cursor, self.board.scene
+        start, end = cursor.picked, cursor.square
+        unit = before.position.at(start) if start else None
+        if start is None or unit is None or start == end:
+            self.board.let_go()
+            return
+        why = f"set up: {unit.words} goes to {end.name}"
+        owing = set_elsewhere(self._table, unit, end)
+        if self.lay_out(lambda: shifted(before.board, before.position, start, end), why, owing):
+            self.board.let_go()
+
+    @property
+    def _table(self) -> Tabletop:
+        return self.session.state.table
+
+    # From one side to the other, and out of it
+
+    def other_side(self) -> None:
+        self.board.cursor = replace(self.board.cursor, side=self.board.cursor.side.other, after=None)
+        self.board.redraw()
+
+    def begin(self) -> None:
+        self.board.cursor = replace(self.board.cursor, setup=True, picked=None)
+        self.show()
+
+    def end(self) -> None:
+        """End setting up, and say what the armies lack."""
+        self.board.cursor = replace(self.board.cursor, setup=False, picked=None)
+        self.show()
+        said = [_strength(self.position, side) for side in (BoardSide.SOUTH, BoardSide.NORTH)]
+        if any(said):
+            self.board.say_now(" ".join(filter(None, said)), wrong=False)
+
+    # As text
+
+    @property
+    def written(self) -> str:
+        """The position as a line of text."""
+        return " ".join(str(self.position).split())
+
+    def take_text(self, text: str) -> Sequence[str]:
+        """Lay a position out that was typed, or is in the file that was named; list what is wrong with it instead."""
+        try:
+            written = self._in_file(text[1:].strip(), "a position") if text.startswith("@") else text
+        except BadInput as problem:
+            self.board.say_now(str(problem))
+            return ()
+        read = read_position(written, self.board.scene.board)
+        if not read.problems:
+            self.lay_out(lambda: read.position, "set up: the position as text")
+        return [str(problem) for problem in read.problems]
+
+    def take_board(self, text: str) -> str:
+        """Play on another board, from a file, or on the game's own; say why not, where the units cannot stand there.
+
+        Raises:
+            Trouble: the session cannot be written.
+        """
+        try:
+            own = text.casefold() == STANDARD
+            board = read_board(text if own else self._in_file(text, "a board"))
+            position_on(board, str(self.position))
+        except (BadAnswer, BadInput) as problem:
+            return str(problem)
+        said = STANDARD if own else print_board(board)
+        self.session.amend([Change(What.FACT, BOARD.key, value=said)], "set up: another board")
+        return ""
+
+    def _in_file(self, named: str, what: str) -> str:
+        """Read a file, unless the players sit at another machine than the one that it is on.
+
+        Raises:
+            BadInput: it cannot be read.
+        """
+        if self.no_files():
+            raise BadInput("No file can be read from here: type what would be in it.")
+        return file_text(typed_path(named), what)
+
+
+def _strength(position: BoardPosition, side: BoardSide) -> str:
+    """Say briefly how far a side is from its standard strength; empty where it stands at it."""
+    lacking = sum(count for _, count in missing_strength(position, side))
+    if lacking:
+        return f"{side.words} lacks {lacking} {'unit' if lacking == 1 else 'units'} of its standard strength."
+    return strength_words(position, side) if any(position.count(side, kind) > kind.strength for kind in Kind) else ""
+
+
+MOST_NAMED = 6
+"""So many units are named in a line."""
+
+
+class BoardPlay:
+    """What is done at the board by the rules: a turn begun, a unit moved, an attack made.
+
+    `begin` begins a checklist by its id, and `reply` answers the open question with a text. `bar` remembers a move that
+    was refused, and says whether the table may allow it.
+    """
+
+    def __init__(
+        self,
+        board: BoardController,
+        begin: Callable[[str], None],
+        reply: Callable[[str], None],
+        bar: Callable[[Move], str],
+    ) -> None:
+        self.controller = board.controller
+        self.board = board
+        self.begin = begin
+        self.reply = reply
+        self.bar = bar
+        self.held_back: Square | None = None
+        self.warned: Move | None = None
+
+    def nothing_here(self) -> None:
+        """Say what Enter does where it does nothing now."""
+        view = self.board.view
+        self.board.say_now(WATCHING if view.read_only else enter_does(view), wrong=False)
+
+    def nothing_to_end(self) -> None:
+        """Say what to do where space ends nothing."""
+        view = self.board.view
+        self.board.say_now(WATCHING if view.read_only else space_does(view), wrong=False)
+
+    # From unit to unit
+
+    def next_unit(self, by: int) -> None:
+        """Go to the next unit that can still move or must, or be attacked; where there is none, say so."""
+        squares = self._of_interest()
+        if not squares:
+            self.board.say_now(self._nobody(), wrong=False)
+            return
+        here = in_reading_order(self.board.cursor.square)
+        ahead = [each for each in squares if in_reading_order(each) > here]
+        behind = [each for each in squares if in_reading_order(each) < here]
+        self.board.cursor = replace(self.board.cursor, picked=None)
+        self.board.go((ahead or squares)[0] if by > 0 else (behind or squares)[-1])
+
+    def _of_interest(self) -> list[Square]:
+        run, scene = self.controller.run, self.board.scene
+        match self.board.situation:
+            case Situation.MOVE if run:
+                return list(still_to_move(run))
+            case Situation.TARGET:
+                enemies = (unit.square for unit in scene.position.units_of(scene.position.turn.other))
+                return sorted(enemies if self.board.view.hushed else scene.attacks, key=in_reading_order)
+        return list(scene.movable)
+
+    def _nobody(self) -> str:
+        turn = self.board.scene.position.turn
+        if self.board.situation is Situation.TARGET:
+            return f"No unit of {turn.words} bears on a unit of {turn.other.words}."
+        return f"No unit of {turn.words} can move."
+
+    # Moving
+
+    def pick(self) -> None:
+        run, square = self.controller.run, self.board.cursor.square
+        unit = self.board.scene.position.at(square)
+        if unit is None:
+            self.nothing_here()
+        elif run is not None and (against := against_moving(run, square)):
+            self.held_back = square
+            self.board.say_now(f"{against} A: allow it.")
+        else:
+            self._hold(square)
+            if run is not None and (against := against_leaving(run, square)):
+                self.board.say_now(against)
+
+    @property
+    def may_hold(self) -> bool:
+        """Whether the unit under the cursor was not picked up, as the rules bar every move of it."""
+        return self.held_back == self.board.cursor.square and self.board.situation is Situation.MOVE
+
+    def hold_all_the_same(self) -> None:
+        """Pick up a unit of which the rules bar every move; why one is allowed, is asked where it is put down."""
+        self.held_back = None
+        self._hold(self.board.cursor.square)
+        self.board.say_now("Place it where your table allows it to go.", wrong=False)
+
+    def _hold(self, square: Square) -> None:
+        self.board.cursor = replace(self.board.cursor, picked=square)
+        self.board.go(square)
+
+    def put(self) -> None:
+        """Put down the unit that was picked up, if it may go here."""
+        run, cursor, position = self.controller.run, self.board.cursor, self.board.scene.position
+        start, end = cursor.picked, cursor.square
+        if run is None or start is None or start == end:
+            self.board.let_go()
+        elif (unit := position.at(end)) and unit.side is position.turn:
+            self.board.let_go()
+            self.pick()
+        elif against := against_move(run, Move(start, end)):
+            self.board.say_now(against + self.bar(Move(start, end)))
+        elif (cut_off := cut_off_by(run, Move(start, end))) and self.warned != Move(start, end):
+            self._warn(Move(start, end), cut_off)
+        else:
+            self._answer(str(Move(start, end)))
+
+    def _warn(self, move: Move, cut_off: Sequence[Square]) -> None:
+        """Say, before it is done, who will be out of communication by a move; the next Enter makes it."""
+        self.warned = move
+        names = " ".join(square.name for square in cut_off[:MOST_NAMED]) + ("…" if len(cut_off) > MOST_NAMED else "")
+        self.board.say_now(f"{move.name} cuts off {names}. Enter again: move all the same.")
+
+    def end_moves(self) -> None:
+        self.board.cursor = replace(self.board.cursor, picked=None)
+        self._answer(DONE)
+
+    def _answer(self, text: str) -> None:
+        self.warned = None
+        self.board.say("")
+        self.reply(text)
+
+    # Attacking
+
+    def attack(self) -> None:
+        square, position = self.board.cursor.square, self.board.scene.position
+        if against := no_target(position, position.turn, square):
+            self.board.say_now(f"{against} Choose a unit of {position.turn.other.words}.")
+        else:
+            self._answer(str(square))
+
+    def decline(self) -> None:
+        self._answer(NONE)
+
+    @property
+    def against_striking(self) -> str:
+        """What is against ending the moves to attack the unit under the cursor; empty where nothing is."""
+        run = self.controller.run
+        return against_striking(run, self.board.cursor.square) if run is not None else ""
+
+    def strike(self) -> None:
+        """End the moves, and attack the unit under the cursor."""
+        target = self.board.cursor.square
+        self.end_moves()
+        if self.board.situation is Situation.TARGET:
+            self.board.go(target)
+            self.attack()
+
+    # From one turn to the next
+
+    def start(self) -> None:
+        """Begin a turn with the unit under the cursor, or an attack on it; nobody having begun, a turn."""
+        board, position = self.board, self.board.scene.position
+        unit = position.at(board.cursor.square)
+        if unit is None:
+            self.nothing_here()
+        elif unit.side is position.turn or not position.turn_said:
+            self.begin("turn")
+            if board.situation is Situation.MOVE and board.cursor.picked is None:
+                self.pick()
+        else:
+            self.begin("attack")
+            if board.situation is Situation.TARGET:
+                self.attack()
+
+    def pass_turn(self) -> None:
+        """Begin a turn and end it with nothing done, as far as nothing is owed or asked."""
+        self.begin("turn")
+        if self.board.situation is Situation.MOVE and self.board.view.must_leave is None:
+            self.end_moves()
+        run = self.controller.run
+        if run is not None and isinstance(run.question, Aimed) and run.question.may_decline:
+            self.decline()
+
+    def hold_who_must_leave(self) -> None:
+        """Pick up the unit that must leave first in the turn that was begun, and say so."""
+        run = self.controller.run
+        owes = run.question.turn.owes if run and isinstance(run.question, Moving) else None
+        if run is None or owes is None:
+            return
+        self._hold(owes)
+        self.board.go(owes)
+        first = f"{owes.name} must retreat first: choose a square and press Enter."
+        against = against_leaving(run, owes)
+        self.board.say_now(against or first, wrong=bool(against))
