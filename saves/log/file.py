@@ -102,7 +102,7 @@ class LogFile:
         self._pending.append(data)
         self.flush()
 
-    def next_line(self, event: Event) -> NextLine:
+    def line_of(self, event: Event) -> NextLine:
         """Make the line of an event, for `append` to write.
 
         Raises:

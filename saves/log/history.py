@@ -78,7 +78,7 @@ class History:
         return history, ""
 
     @property
-    def next_line(self) -> int:
+    def next_number(self) -> int:
         return len(self.events) + 1
 
     @property
@@ -115,7 +115,7 @@ class History:
         Raises:
             Misplaced: it does not follow from where the session stands.
         """
-        if event.line != self.next_line or event.parent != self.state.line:
+        if event.line != self.next_number or event.parent != self.state.line:
             raise Misplaced(f"it follows line {event.parent}, but the session stands at line {self.state.line}")
         if since(event) > self._format:
             raise Misplaced(f"a session of format {self._format} has no such line")

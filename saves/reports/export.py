@@ -215,7 +215,7 @@ def _problems_of_log(log: list[Event], document: dict[str, Any], name: str) -> l
         return [f"{name}, log line 1: a session starts with an open line."]
     history, misplaced = History.of(log)
     if misplaced:
-        return [f"{name}, log line {history.next_line}: {misplaced}."]
+        return [f"{name}, log line {history.next_number}: {misplaced}."]
     told = {"title": opening.title, "ruleset": opening.ruleset, "players": opening.players}
     problems = [f"{name}: “{key}” differs from the log." for key, value in told.items() if document.get(key) != value]
     state = json.loads(json.dumps(plain_state(history.state)))

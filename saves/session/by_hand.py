@@ -51,7 +51,7 @@ def take_text(session: Session, ruleset: Ruleset, lines: Sequence[int] = ()) -> 
     game = copy_of(ruleset.text)
     if game is None:
         raise NotNow(f"{ruleset.title} is not a file: there is no text to continue with.")
-    session.write(NewText(**session.next_line, event="text", game=game, lines=tuple(lines)))
+    session.write(NewText(**session.next_head, event="text", game=game, lines=tuple(lines)))
 
 
 @dataclass(frozen=True)

@@ -88,7 +88,7 @@ def work_out(
         settled: the precedents that stay settled as the combat settled them.
     """
     state, entries = session.state, list[Entry]()
-    bare = Correct(**session.next_line, event="correct", combat=number, answers=tuple(answers))
+    bare = Correct(**session.next_head, event="correct", combat=number, answers=tuple(answers))
 
     def entry_of(was: Confirmed, table: Tabletop) -> Entry | None:
         ruleset = ruleset_at(session.history, session.ruleset, was.line)

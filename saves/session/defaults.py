@@ -98,7 +98,7 @@ def repeat_last(session: Session) -> tuple[Taken, ...]:
 
 
 def _write(session: Session, taken: Together, how: Literal["usual", "again"]) -> tuple[Taken, ...]:
-    session.write(Take(**session.next_line, event="take", how=how, answers=taken.answers))
+    session.write(Take(**session.next_head, event="take", how=how, answers=taken.answers))
     session.runs.remember(taken.run, session.state)
     return taken.answers
 

@@ -84,7 +84,7 @@ class Replay(Session):
         """
         here = self._lines[self._place]
         self.undone = undone
-        self._lines = list(range(1, self.history.next_line)) if undone else self._on_the_way
+        self._lines = list(range(1, self.history.next_number)) if undone else self._on_the_way
         self.go_to(here)
 
     @property

@@ -19,7 +19,7 @@ from saves.session.clock import coupled
 
 
 def confirmed(
-    next_line: Mapping[str, Any],
+    next_head: Mapping[str, Any],
     run: Run,
     combat: Combat,
     table: Tabletop,
@@ -28,13 +28,13 @@ def confirmed(
 ) -> Confirm:
     """Make the event that confirms a run of a combat that has ended, on the table before it.
 
-    `next_line` holds what every line has; answers whose keys are in `not_kept` are not remembered.
+    `next_head` holds what every line has; answers whose keys are in `not_kept` are not remembered.
     """
     ruling, answers = RulingView.of(run), combat.answers
     here_only = frozenset(key for key, reply in answers.items() if reply.here_only)
     remembered = replace(run, effects=()).changes(here_only | not_kept)
     return Confirm(
-        **next_line,
+        **next_head,
         event="confirm",
         checklist=run.checklist.id,
         outcome=ruling.outcome,

@@ -124,25 +124,19 @@ class Runs:
         self._revealed = revealed
         self._blame = Blame(ruleset, faults)
         self._ran: tuple[State, Run | None, str] | None = None
-        self._trial: TriedAnswer | None = None
+        self._tried: TriedAnswer | None = None
         self._found: tuple[State, Any] | None = None
 
     def by(self, ruleset: Ruleset) -> Runs:
         """Make the same for another ruleset."""
         return Runs(ruleset, self._faults, self._revealed)
 
-    def current(self, state: State) -> Run | None:
+    def current(self, state: State) -> tuple[Run | None, str]:
         """Run the open combat against its answers, as far as they reach.
 
-        None if no combat is open, or it cannot be run; then `stuck` says why not.
+        The run is None if no combat is open, or it cannot be run. The sentence says what keeps the session, or its
+        open combat, from going on; it is empty if nothing does.
         """
-        return self._current(state)[0]
-
-    def stuck(self, state: State) -> str:
-        """Say in a sentence what keeps the session, or its open combat, from going on; empty if nothing does."""
-        return self._current(state)[1]
-
-    def _current(self, state: State) -> tuple[Run | None, str]:
         if state.current is None:
             return None, no_ruleset(self._ruleset)
         if self._ran is None or self._ran[0] is not state:
@@ -151,7 +145,7 @@ class Runs:
 
     def _run_or_why(self, state: State, combat: Combat) -> tuple[Run | None, str]:
         try:
-            return self._work_out(state, combat.checklist, _texts(combat), TO_LEAVE), ""
+            return self._adjudicated(state, combat.checklist, _texts(combat), TO_LEAVE), ""
         except Trouble as trouble:
             return None, str(trouble)
 
@@ -165,17 +159,25 @@ class Runs:
             self._found = state, find()
         return self._found[1]
 
-    def try_answer(self, state: State, run: Run, key: str, text: str) -> TriedAnswer:
-        """Try an answer where a combat's run stands.
+    def work_out(self, state: State, run: Run, key: str, text: str) -> TriedAnswer:
+        """Work out what an answer comes to where a combat's run stands; the same one is not worked out twice.
 
         Raises:
             BadAnswer: it cannot be taken.
             Faulty: the ruleset raised.
         """
-        last = self._trial
-        if last is None or last.state is not state or (last.key, last.typed) != (key, text):
-            last = self._trial = self._trial_of(state, run, key, text)
-        return last
+        last = self._tried
+        if last is not None and last.state is state and (last.key, last.typed) == (key, text):
+            return last
+        assert state.current is not None
+        question, answers = self.question_of(run, key), _texts(state.current)
+        table = run.table if question is run.question else state.table
+        taken = self._taken(run.checklist, question, answers, text, table)
+        then = self._adjudicated(state, state.current.checklist, {**answers, key: taken.text}, NOT_KEPT)
+        if not taken.partial and then.refused is not None and then.refused.key == key:
+            raise BadAnswer(then.refused.reason, then.refused.keyed)
+        self._tried = TriedAnswer(state, key, text, question, taken, then)
+        return self._tried
 
     def begun(self, state: State, checklist: str) -> Run:
         """Run a combat that is to begin, without any answers.
@@ -184,7 +186,7 @@ class Runs:
             NotNow: there is no such checklist.
             Faulty: the ruleset raised.
         """
-        return self._work_out(state, checklist, {}, NOT_DONE)
+        return self._adjudicated(state, checklist, {}, NOT_DONE)
 
     def without(self, state: State, combat: Combat, key: str) -> Run:
         """Run a combat without one of its answers.
@@ -194,7 +196,7 @@ class Runs:
             Faulty: the ruleset raised.
         """
         left = {each: text for each, text in _texts(combat).items() if each != key}
-        return self._work_out(state, combat.checklist, left, NOT_DONE)
+        return self._adjudicated(state, combat.checklist, left, NOT_DONE)
 
     def with_answers(self, state: State, more: Answers) -> Run:
         """Run the open combat of a state against its answers and more of them, by key.
@@ -204,7 +206,7 @@ class Runs:
             Faulty: the ruleset raised.
         """
         assert state.current is not None
-        return self._work_out(state, state.current.checklist, {**_texts(state.current), **more}, NOT_KEPT)
+        return self._adjudicated(state, state.current.checklist, {**_texts(state.current), **more}, NOT_KEPT)
 
     def question_of(self, run: Run, key: str) -> Question[Any]:
         """Find the question that an answer is for: the open one, or one that this run has an answer to.
@@ -213,16 +215,6 @@ class Runs:
             BadAnswer: it is not asked here, or can be changed no more.
         """
         return answerable(run, key, self._revealed)
-
-    def _trial_of(self, state: State, run: Run, key: str, text: str) -> TriedAnswer:
-        assert state.current is not None
-        question, answers = self.question_of(run, key), _texts(state.current)
-        table = run.table if question is run.question else state.table
-        taken = self._taken(run.checklist, question, answers, text, table)
-        then = self._work_out(state, state.current.checklist, {**answers, key: taken.text}, NOT_KEPT)
-        if not taken.partial and then.refused is not None and then.refused.key == key:
-            raise BadAnswer(then.refused.reason, then.refused.keyed)
-        return TriedAnswer(state, key, text, question, taken, then)
 
     def _taken(
         self, checklist: Checklist, question: Question[Any], answers: Answers, text: str, table: Tabletop
@@ -235,7 +227,7 @@ class Runs:
         except Exception as error:
             raise self._blame.in_combat(error, checklist, {*answers, question.key}, NOT_KEPT) from error
 
-    def _work_out(self, state: State, name: str, answers: Answers, then: str) -> Run:
+    def _adjudicated(self, state: State, name: str, answers: Answers, then: str) -> Run:
         try:
             checklist = self._ruleset.checklist(name)
         except KeyError:

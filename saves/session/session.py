@@ -166,12 +166,12 @@ class Session:
 
         None if no combat is open, or it cannot be run: what it needs is gone, or its procedure raises.
         """
-        return self.runs.current(self.state)
+        return self.runs.current(self.state)[0]
 
     @property
     def stuck(self) -> str:
         """Say in a sentence what keeps the session, or its open combat, from going on; empty if nothing does."""
-        return self.runs.stuck(self.state)
+        return self.runs.current(self.state)[1]
 
     @property
     def open_run(self) -> Run:
@@ -200,9 +200,9 @@ class Session:
             raise ReadOnly(f"{self.path.name} is open read-only and cannot be changed.")
 
     @property
-    def next_line(self) -> dict[str, Any]:
+    def next_head(self) -> dict[str, Any]:
         """Give what every event says of its line: its number, the line that it follows, and the time."""
-        return {"line": self.history.next_line, "parent": self.state.line, "at": self.now()}
+        return {"line": self.history.next_number, "parent": self.state.line, "at": self.now()}
 
     def write(self, event: events.Event) -> None:
         """Make an event the next line, in memory and in the file; the session goes on by the text that holds then."""
@@ -213,7 +213,7 @@ class Session:
         before = self.state.game
         if not isinstance(event, events.Answer | events.Take | events.Correct):
             event = replace(event, where=clock.where(self.ruleset, self.history.then(event)))
-        line = self.file.next_line(event)
+        line = self.file.line_of(event)
         if events.since(event) > self.opening.format:
             self.history.rise(NEWEST)
             self.file.rise()
@@ -250,13 +250,13 @@ class Session:
 
     def stand_at(self, line: int) -> None:
         """Go to where the session stood after a line, from where redo returns; raises `NotNow` if there is no such."""
-        there = line if 1 <= line < self.history.next_line else 0
+        there = line if 1 <= line < self.history.next_number else 0
         self._stand(there, "back", f"The log has no line {line}.")
 
     def _stand(self, line: int, how: Literal["undo", "redo", "back"], otherwise: str) -> None:
         if not line:
             raise NotNow(otherwise)
-        self.write(events.Stand(**self.next_line, event="stand", to=line, how=how))
+        self.write(events.Stand(**self.next_head, event="stand", to=line, how=how))
 
     def begin(self, checklist_id: str) -> None:
         """Begin a combat; raises `NotNow` if one is open or there is no such checklist, `Faulty` if the game raised."""
@@ -274,7 +274,7 @@ class Session:
 
     def _begin(self, checklist_id: str) -> None:
         run = self.runs.begun(self.state, checklist_id)
-        self.write(events.Begin(**self.next_line, event="begin", checklist=checklist_id))
+        self.write(events.Begin(**self.next_head, event="begin", checklist=checklist_id))
         self.runs.remember(run, self.state)
         self.answer_what_is_known()
 
@@ -298,7 +298,7 @@ class Session:
         self, trial: TriedAnswer, here_only: bool = False, by: By = "hand", predicted: Sequence[Predicted] = ()
     ) -> None:
         event = events.Answer(
-            **self.next_line,
+            **self.next_head,
             event="answer",
             key=trial.key,
             text=trial.taken.text,
@@ -330,7 +330,7 @@ class Session:
         run = self.open_run
         if self.guide is not None:
             self.guide.before(self.runs.question_of(run, key), text, run.table)
-        return self.runs.try_answer(self.state, run, key, text)
+        return self.runs.work_out(self.state, run, key, text)
 
     def drop(self, key: str) -> None:
         """Take away an answer of this combat, so that it is remembered or asked again; `NotNow` if there is none.
@@ -343,14 +343,14 @@ class Session:
         if key in self.open_run.answered:
             self.runs.question_of(self.open_run, key)
         then = self.runs.without(self.state, combat, key)
-        self.write(events.Answer(**self.next_line, event="answer", key=key))
+        self.write(events.Answer(**self.next_head, event="answer", key=key))
         self.runs.remember(then, self.state)
 
     def abandon(self) -> None:
         """Leave the open combat without a ruling; raises `NotNow` if none is open."""
         if self.state.current is None:
             raise NotNow("No combat is open.")
-        self.write(events.Leave(**self.next_line, event="leave"))
+        self.write(events.Leave(**self.next_head, event="leave"))
 
     def confirm(self) -> None:
         """Confirm the ruling, do its effects, keep what is to be remembered; raises `NotNow` if there is none yet."""
@@ -373,7 +373,7 @@ class Session:
     def _computed(self) -> events.Confirm:
         run, combat = self.ended_run, self.state.current
         assert combat is not None
-        return rulings.confirmed(self.next_line, run, combat, self.state.table, self.ruleset.segment_key)
+        return rulings.confirmed(self.next_head, run, combat, self.state.table, self.ruleset.segment_key)
 
     def amend(self, changes: Sequence[Change], why: str = "") -> None:
         """Change the table by hand, and say why.
@@ -384,9 +384,9 @@ class Session:
         sound = clock.checked_changes(changes)
         check_changes(self.ruleset, sound, self.state.table.kit)
         coupled = clock.coupled(sound, self.state.table, self.ruleset.segment_key)
-        self.write(events.Amend(**self.next_line, event="amend", changes=coupled, why=checked("why", why)))
+        self.write(events.Amend(**self.next_head, event="amend", changes=coupled, why=checked("why", why)))
         self.kit.keep(coupled)
 
     def note(self, text: str) -> None:
         """Note something in the players' words; raises `BadAnswer` if it is empty, or cannot be shown."""
-        self.write(events.Note(**self.next_line, event="note", text=rulings.words("the note", text)))
+        self.write(events.Note(**self.next_head, event="note", text=rulings.words("the note", text)))

@@ -86,7 +86,7 @@ class Watched(Session):
 
     @property
     def _unfit(self) -> str:
-        return f"Line {self.history.next_line} does not fit: {self._misplaced}." if self._misplaced else ""
+        return f"Line {self.history.next_number} does not fit: {self._misplaced}." if self._misplaced else ""
 
     def look(self) -> News:
         """Take in what was written since the last look."""
@@ -124,7 +124,7 @@ class Watched(Session):
 
     def _anew(self, events: Sequence[Event]) -> tuple[str, ...]:
         """Take in a file that was written anew: the same session, under another title perhaps, or another one."""
-        before, many = self.opening, self.history.next_line
+        before, many = self.opening, self.history.next_number
         self.history, self._misplaced = History.of(events)
         now = self.opening
         self.play_by(ruleset_of(now, self.state.game))

@@ -46,7 +46,7 @@ def _play(fresh: Session, correction: Correction) -> None:
     settled_anew = {each.event.combat for each in way if isinstance(each.event, Correct)} | {correction.event.combat}
     for state in way:
         if isinstance(state.event, Amend):
-            fresh.write(Amend(**fresh.next_line, event="amend", changes=state.event.changes, why=state.event.why))
+            fresh.write(Amend(**fresh.next_head, event="amend", changes=state.event.changes, why=state.event.why))
         elif state.confirmed > number:
             number += 1
             _fight(fresh, corrected[number])
@@ -57,13 +57,13 @@ def _play(fresh: Session, correction: Correction) -> None:
 def _settle(fresh: Session, combat: Confirmed) -> None:
     """Leave precedents settled as the players wanted them after the correction."""
     changes = tuple(each for each in combat.event.remembered if each.what is What.PRECEDENT)
-    fresh.write(Amend(**fresh.next_line, event="amend", changes=changes))
+    fresh.write(Amend(**fresh.next_head, event="amend", changes=changes))
 
 
 def _fight(fresh: Session, combat: Confirmed) -> None:
     fresh.begin(combat.checklist)
     for key, reply in combat.combat.answers.items():
-        answer = Answer(**fresh.next_line, event="answer", key=key, text=reply.text, here_only=reply.here_only)
+        answer = Answer(**fresh.next_head, event="answer", key=key, text=reply.text, here_only=reply.here_only)
         fresh.write(answer)
     run = fresh.run
     if run is None or not run.ended:

@@ -226,7 +226,7 @@ class Wanderer:
         elif chance < 0.73:
             self.amend()
         elif chance < 0.82:
-            line = self.rng.randint(0, self.session.history.next_line)
+            line = self.rng.randint(0, self.session.history.next_number)
             self.try_to(f"back to line {line}", lambda: self.session.stand_at(line))
         elif chance < 0.9:
             self.reopen()

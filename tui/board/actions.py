@@ -254,7 +254,7 @@ class BoardPlay:
         self.board.go((ahead or squares)[0] if by > 0 else (behind or squares)[-1])
 
     def _of_interest(self) -> list[Square]:
-        run, scene = self.controller.run, self.board.scene
+        run, scene = self.controller.session.run, self.board.scene
         match self.board.situation:
             case Situation.MOVE if run:
                 return list(still_to_move(run))
@@ -272,7 +272,7 @@ class BoardPlay:
     # Moving
 
     def pick(self) -> None:
-        run, square = self.controller.run, self.board.cursor.square
+        run, square = self.controller.session.run, self.board.cursor.square
         unit = self.board.scene.position.at(square)
         if unit is None:
             self.nothing_here()
@@ -301,7 +301,7 @@ class BoardPlay:
 
     def put(self) -> None:
         """Put down the unit that was picked up, if it may go here."""
-        run, cursor, position = self.controller.run, self.board.cursor, self.board.scene.position
+        run, cursor, position = self.controller.session.run, self.board.cursor, self.board.scene.position
         start, end = cursor.picked, cursor.square
         if run is None or start is None or start == end:
             self.board.let_go()
@@ -345,7 +345,7 @@ class BoardPlay:
     @property
     def against_striking(self) -> str:
         """What is against ending the moves to attack the unit under the cursor; empty where nothing is."""
-        run = self.controller.run
+        run = self.controller.session.run
         return against_striking(run, self.board.cursor.square) if run is not None else ""
 
     def strike(self) -> None:
@@ -378,13 +378,13 @@ class BoardPlay:
         self.begin("turn")
         if self.board.situation is Situation.MOVE and self.board.view.must_leave is None:
             self.end_moves()
-        run = self.controller.run
+        run = self.controller.session.run
         if run is not None and isinstance(run.question, Aimed) and run.question.may_decline:
             self.decline()
 
     def hold_who_must_leave(self) -> None:
         """Pick up the unit that must leave first in the turn that was begun, and say so."""
-        run = self.controller.run
+        run = self.controller.session.run
         owes = run.question.turn.owes if run and isinstance(run.question, Moving) else None
         if run is None or owes is None:
             return

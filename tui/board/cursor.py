@@ -176,7 +176,9 @@ class BoardController:
         at, session = self.controller, self.controller.session
         owed = tuple(each.text for each in session.state.table.obligations.values())
         told = said_at_screen(session)
-        return BoardView(self.scene, at.run, self.cursor, owed, at.quiet, told, session.read_only, self._last_turns)
+        return BoardView(
+            self.scene, at.session.run, self.cursor, owed, at.quiet, told, session.read_only, self._last_turns
+        )
 
     @property
     def _last_turns(self) -> tuple[CombatLine, ...]:
@@ -199,7 +201,9 @@ class BoardController:
             done = tuple(made((used.key, used.text) for used in combat.used))
             if done:
                 return _place(done[-1])
-        if self.controller.session.guide is not None and (units := self._scene(self.controller.run).position.units):
+        if self.controller.session.guide is not None and (
+            units := self._scene(self.controller.session.run).position.units
+        ):
             return _amid([unit.square for unit in units])
         return Square(THE_BOARD.columns // 2 + 1, THE_BOARD.rows // 2 + 1)
 
@@ -212,7 +216,7 @@ class BoardController:
 
     def take_up(self) -> None:
         """Take up the position as it is now, and let go of what is not there any more."""
-        run = self.controller.run
+        run = self.controller.session.run
         self.scene = self._scene(run)
         board, cursor, picked = self.scene.board, self.cursor.square, self.cursor.picked
         self.cursor = replace(
@@ -309,7 +313,7 @@ class BoardController:
 
     def next_step(self) -> None:
         """Light what the next step of the ruling talks about."""
-        run = self.controller.run
+        run = self.controller.session.run
         steps = [step for step in GONE_OVER if not step or (run and step in run.steps)]
         place = steps.index(self.cursor.step) if self.cursor.step in steps else 0
         self.cursor = replace(self.cursor, step=steps[(place + 1) % len(steps)], overlay=Overlay.NOTHING)

@@ -75,7 +75,7 @@ class BoardScreen(SessionScreen):
 
     def show(self) -> None:
         """Show where the session stands; where the board has nothing to do with it, go back to the steps."""
-        run = self.run_now
+        run = self.session.run
         if not played_on_board(self.session):
             self.action_back()
             return
@@ -158,7 +158,7 @@ class BoardScreen(SessionScreen):
 
     def action_answer(self) -> None:
         """Put what is asked over the board."""
-        run = self.run_now
+        run = self.session.run
         question = run.question if run else None
         if run is None or question is None or self.board.situation is not Situation.ASKED or not self.is_current:
             return
@@ -174,14 +174,14 @@ class BoardScreen(SessionScreen):
             self._reply(text)
 
     def _reply(self, text: str) -> None:
-        run = self.run_now
+        run = self.session.run
         if run is not None and run.question is not None:
             self.submit(run.question, text)
 
     # What the table allows though it is refused
 
     def _bar(self, move: Move) -> str:
-        run = self.run_now
+        run = self.session.run
         return self.bar(run.question.key, str(move)) if run is not None and run.question is not None else ""
 
     def action_allow(self) -> None:
@@ -294,7 +294,7 @@ class BoardScreen(SessionScreen):
         self.play.pick()
 
     def action_put(self) -> None:
-        (self.setup.shift if self.run_now is None else self.play.put)()
+        (self.setup.shift if self.session.run is None else self.play.put)()
 
     def action_start(self) -> None:
         self.play.start()

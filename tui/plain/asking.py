@@ -129,7 +129,7 @@ def review(talk: Talk, controller: SessionController) -> None:
     Raises:
         BadAnswer: there is nothing to review, or the new answer cannot be taken.
     """
-    run = controller.run
+    run = controller.session.run
     if run is None or not run.answered:
         raise BadAnswer("This combat has no answers yet.")
     answers = [each for each in run.answered.values() if not each.question.is_reminder]
@@ -153,7 +153,7 @@ def _change(talk: Talk, controller: SessionController, run: Run, answer: UsedAns
     elif said:
         text = question.changed(answer.text, offer.picked(said))
         here_only = _here_only(talk, answer, text, controller.session.state.table)
-        controller.answer(question.key, text, here_only=here_only)
+        controller.give(question.key, text, here_only=here_only)
 
 
 def _here_only(talk: Talk, answer: UsedAnswer, text: str, table: Tabletop) -> bool:

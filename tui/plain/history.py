@@ -135,7 +135,7 @@ def correct(talk: Talk, session: Session, number: str, roll: Roll) -> None:
 
 def _once(talk: Talk, draft: Draft, controller: SessionController) -> bool:
     """Ask once, and do what is said; tells whether the combat is corrected."""
-    run, asked = controller.run, talk.asked
+    run, asked = controller.session.run, talk.asked
     if run is None:
         talk.say(f"! {draft.stuck}")
         raise _Left
@@ -154,7 +154,7 @@ def _ask(talk: Talk, draft: Draft, controller: SessionController, run: Run, ques
     talk.say(*wording.question_lines(run, question, False))
     said = ask(talk, draft, question, run.table)
     if not isinstance(said, ColonCommand):
-        controller.answer(question.key, said)
+        controller.give(question.key, said)
         return
     match said.word.lower():
         case "dice" | "v":

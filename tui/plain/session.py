@@ -129,7 +129,7 @@ class Sitting:
 
     def _asked(self) -> ColonCommand | None:
         """Ask what is to be asked where the session stands, and do what is said; gives a command that was typed."""
-        run = self.controller.run
+        run = self.controller.session.run
         if self.session.stuck:
             return self._stuck()
         if run is None:
@@ -155,7 +155,7 @@ class Sitting:
     def _answer(self, question: Question[object], text: str, here_only: bool) -> None:
         """Answer, and say what was committed in secret, now that all is in."""
         try:
-            self.controller.answer(question.key, text, here_only=here_only)
+            self.controller.give(question.key, text, here_only=here_only)
         except BadAnswer as bad:
             if not self.controller.may_allow(question.key, text):
                 raise
@@ -248,7 +248,7 @@ class Sitting:
 
     def _help(self, _: str) -> None:
         self.talk.say(*HELP)
-        run = self.controller.run
+        run = self.controller.session.run
         if run is not None and run.question is not None:
             self.talk.say(f"Here: {run.question.help}".rstrip(), wording.wanted(run.question))
 
@@ -301,7 +301,7 @@ class Sitting:
             raise BadAnswer("Nothing was refused that your table may allow.")
         why = reason or self.talk.words("Why do you allow it?")
         key, text = self._barred
-        self.controller.answer(key, self.controller.allowing(key, text, why))
+        self.controller.give(key, self.controller.allowing(key, text, why))
 
     def _home(self, _: str) -> None:
         raise GoHome

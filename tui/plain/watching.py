@@ -84,8 +84,8 @@ class Watching(Sitting):
     def _say_where_it_stands(self) -> None:
         if self.session.stuck:
             self.talk.say(f"! {self.session.stuck}")
-        elif self.controller.run is not None:
-            self.talk.say(*self._stands(self.controller.run))
+        elif self.controller.session.run is not None:
+            self.talk.say(*self._stands(self.controller.session.run))
 
     def _stands(self, run: Run) -> Iterator[str]:
         known = wording.known(run)

@@ -164,10 +164,12 @@ def back_to(session: Session, app: App[None]) -> str:
     return "lessons" if any(isinstance(each, Lessons) for each in app.screen_stack) else "home"
 
 
-AT_THE_END: tuple[BindingType, ...] = (
+ENTER_AT_THE_END: tuple[BindingType, ...] = (
     Binding("enter", "next_lesson", "next lesson", id="lesson.next", tooltip="Go to the next lesson"),
     Binding("enter", "try_again", "try again", id="lesson.again", tooltip="Start this lesson again"),
-    Binding("n", "own_session", "your own session", id="lesson.own", tooltip=("Start your own session of this game")),
+)
+OWN_SESSION = Binding(
+    "n", "own_session", "your own session", id="lesson.own", tooltip="Start your own session of this game"
 )
 """What leads on from the end of a lesson."""
 

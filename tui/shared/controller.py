@@ -70,18 +70,13 @@ class SessionController:
         self._manner = manner
 
     @property
-    def run(self) -> Run | None:
-        """Give the run of the open combat; None if no combat is open, or it cannot be run."""
-        return self.session.run
-
-    @property
     def open_run(self) -> Run:
         """Give the run of the open combat where there must be one.
 
         Raises:
             BadAnswer: no combat is open, or it cannot be run.
         """
-        run = self.run
+        run = self.session.run
         if run is None:
             raise BadAnswer(self.session.stuck or "No combat is open: start one.")
         return run
@@ -117,7 +112,7 @@ class SessionController:
             ReadOnly: nothing can be answered here.
         """
         self.session.check_writable()
-        run = self.run
+        run = self.session.run
         if self._manner() is not Manner.PREDICT or run is None:
             return ()
         return riddles(run, self.session.what_if(key, text))
@@ -125,13 +120,13 @@ class SessionController:
     @property
     def words_to_say(self) -> dict[str, list[Words]]:
         """List the words to choose from in a riddle, by what it is about; none where there are none to choose from."""
-        run = self.run
+        run = self.session.run
         return words_to_say(run.checklist) if run is not None else {}
 
-    def answer(
+    def give(
         self, key: str, text: str, *, here_only: bool = False, by: By = "hand", predicted: Sequence[Predicted] = ()
     ) -> None:
-        """Answer the open question, or change any answer that this run has used; then what answers itself is answered.
+        """Give an answer to the open question, or change one that this run has used; then answer what answers itself.
 
         `here_only` keeps the answer out of what is remembered; `by` says who threw dice; `predicted` is what a
         player said would come of it.
@@ -165,7 +160,7 @@ class SessionController:
         return allowing
 
     def _allowing(self, key: str, text: str, reason: str) -> str | None:
-        run = self.run
+        run = self.session.run
         question = run.question if run is not None else None
         return question.allowing(text, reason) if question is not None and question.key == key else None
 
@@ -182,7 +177,7 @@ class SessionController:
         """In the brisk manner, give the answers to questions that have only one; a unit is always named by hand."""
         if self._manner() is not Manner.BRISK or self.session.read_only:
             return
-        while (run := self.run) is not None and (question := run.question) is not None:
+        while (run := self.session.run) is not None and (question := run.question) is not None:
             only = question.only_answer(run.table)
             if only is None:
                 return
@@ -209,7 +204,7 @@ class SessionController:
         text = self.app_dice()
         question = self.open_run.question
         assert question is not None  # else nothing was to be rolled
-        self.answer(question.key, text, by="app")
+        self.give(question.key, text, by="app")
         return text
 
     # Answers that nobody says one by one
@@ -287,7 +282,7 @@ class SessionController:
     @property
     def way_on(self) -> WayOn | None:
         """Give what may be said of the table so that what was refused is allowed; None where nothing may."""
-        run = self.run
+        run = self.session.run
         return run.ruling.way_on if run is not None and run.ruling is not None else None
 
     def take_way_on(self) -> str:

@@ -130,11 +130,11 @@ class SeveralEntry(ListEntry):
         self.marked = number
         self.refresh()
 
-    def take(self, number: int, by_digit: bool = False) -> None:
+    def choose(self, number: int, by_digit: bool = False) -> None:
         """Tick instead of answering; only Enter answers."""
         self.tick(number)
 
-    def action_take(self) -> None:
+    def action_choose(self) -> None:
         """Answer with all that is ticked."""
         self.post_message(AnswerTyped(", ".join(self.ticked) or "none", self.asked.question.key))
 

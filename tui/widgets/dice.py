@@ -171,18 +171,19 @@ class DieEntry(ListEntry):
         return len(self.choices) > DIGITS
 
     def on_key(self, event: Key) -> None:
-        """Type a number of several digits, or take the last one away; a number that cannot go on answers."""
+        """Answer with a digit; type a number of several, which answers once it cannot go on, or take the last away."""
         digit = event.character or ""
-        if not self._has_long_numbers:
-            return  # the list takes one digit
         if digit.isdecimal():
-            self._type(f"{self.typed or ''}{digit}")
+            if self._has_long_numbers:
+                self._type(f"{self.typed or ''}{digit}")
+            else:
+                self.choose_by_digit(digit)
         elif event.key == "backspace" and self.typed is not None:  # one too many does nothing
             self._mark(self.typed[:-1])
         else:
             return
         event.stop()
-        event.prevent_default()
+        event.prevent_default()  # or Textual would call the list's `on_key`, too
 
     def _type(self, typed: str) -> None:
         whole = _is_whole(typed, len(self.choices))
@@ -191,7 +192,7 @@ class DieEntry(ListEntry):
             return
         self._mark(typed)
         if whole:
-            self.take(int(typed) - 1, by_digit=True)
+            self.choose(int(typed) - 1, by_digit=True)
 
     def _mark(self, typed: str) -> None:
         """Mark the face whose number is typed so far."""
@@ -204,10 +205,10 @@ class DieEntry(ListEntry):
         self.typed = None
         super().action_move(by)
 
-    def take(self, number: int, by_digit: bool = False) -> None:
+    def choose(self, number: int, by_digit: bool = False) -> None:
         """Answer with a face, counted from 0; the next number is typed from its beginning."""
         self.typed = None
-        super().take(number, by_digit)
+        super().choose(number, by_digit)
 
     def render(self) -> Text:
         """Draw the faces; of a die with many, the number alone, for they would fill the screen."""

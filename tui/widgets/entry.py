@@ -27,7 +27,7 @@ NARROW, AROUND = 80, 18
 
 
 class AnswerTyped(Message):
-    """The players have answered: `StepsScreen.on_answer_typed` takes it, or the dialog that changes an answer.
+    """The players have answered: `StepsScreen.on_answer_typed` submits it; of a dialog, its own `on_answer_typed`.
 
     `text` is the answer as typed, `to` the key of the question it was put to.
 
@@ -43,11 +43,11 @@ class AnswerTyped(Message):
 
 
 class Retyped(Message):
-    """The players answer anew: what was wrong with their last answer has been read."""
+    """The players answer anew: `StepsScreen.on_retyped` takes away what was said of their last answer."""
 
 
 class Amiss(Message):
-    """What was pressed answers nothing; `reason` says what does."""
+    """What was pressed answers nothing: `SessionScreen.on_amiss` or the dialog around says the `reason`, what does."""
 
     def __init__(self, reason: str) -> None:
         super().__init__()
@@ -55,7 +55,7 @@ class Amiss(Message):
 
 
 class GoBack(Message):
-    """The players want to go back, from an entry that took the key for itself."""
+    """The players want to go back, from an entry that took the key for itself; the screen's `on_go_back` leaves."""
 
 
 @dataclass(frozen=True)
@@ -98,7 +98,7 @@ class ListEntry(Entry, can_focus=True):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("down,j", "move(1)", "next", show=False, id="answer.next", tooltip="Go to the next answer"),
         Binding("up,k", "move(-1)", "previous", show=False, id="answer.previous", tooltip="Go to the previous answer"),
-        Binding("enter", "take", "choose", show=False, id="answer.take", tooltip=("Choose the selected answer")),
+        Binding("enter", "choose", "choose", show=False, id="answer.take", tooltip=("Choose the selected answer")),
     ]
 
     def __init__(self) -> None:
@@ -153,12 +153,12 @@ class ListEntry(Entry, can_focus=True):
             top = self.region.y - around.region.y + round(around.scroll_y) + marked * (1 + self.air)
             around.scroll_to_region(Region(0, top, 1, 1), animate=False)
 
-    def action_take(self) -> None:
+    def action_choose(self) -> None:
         """Answer with what is marked; where nothing is, say what to press."""
         if self.marked is None:
             self.post_message(Amiss(self.pressing))
         else:
-            self.take(self.marked)
+            self.choose(self.marked)
 
     @property
     def remark_to_marked(self) -> str:
@@ -171,7 +171,7 @@ class ListEntry(Entry, can_focus=True):
         last = min(len(self.choices), DIGITS)
         return f"Press a number from 1 to {last}, or choose with the arrows and press Enter."
 
-    def take(self, number: int, by_digit: bool = False) -> None:
+    def choose(self, number: int, by_digit: bool = False) -> None:
         """Answer with the option of that number, counted from 0."""
         question = self.asked.question
         by_a_die = by_digit and question.is_thrown
@@ -193,12 +193,16 @@ class ListEntry(Entry, can_focus=True):
         if not digit.isdecimal():
             return
         event.stop()
+        self.choose_by_digit(digit)
+
+    def choose_by_digit(self, digit: str) -> None:
+        """Answer with the option that a digit stands for, counted from 1; say what to press where there is none."""
         if digit.isascii() and 1 <= int(digit) <= len(self.choices[:DIGITS]):
-            self.take(int(digit) - 1, by_digit=True)
+            self.choose(int(digit) - 1, by_digit=True)
         else:
             self.post_message(Amiss(f"There is no {digit} here. {self.pressing}"))
 
     def on_click(self, event: Click) -> None:
         """Choose what is clicked."""
         for number in number_at(event):
-            self.take(number)
+            self.choose(number)

@@ -48,10 +48,13 @@ class KitTable(Widget, can_focus=True):
     DEFAULT_CSS = "KitTable { height: 1fr; width: 1fr; padding: 0 1; }"
 
     class Moved(Message):
-        """Another place is marked, or what is typed there has changed."""
+        """Another place is marked, or what is typed there has changed; `KitScreen` takes it."""
 
     class Past(Message):
-        """The mark has gone past an end of the page: `by` is 1 for the last place, -1 for the first."""
+        """The mark has gone past an end of the page: `by` is 1 for the last place, -1 for the first.
+
+        `KitScreen` turns the page.
+        """
 
         def __init__(self, by: int) -> None:
             super().__init__()

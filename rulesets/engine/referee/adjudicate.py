@@ -21,7 +21,7 @@ from rulesets.engine.core.tabletop import Remarks
 from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.checklist import Checklist, Given, Remark, Run, Source
 from rulesets.engine.referee.ledger import Ledger
-from rulesets.engine.referee.run import run
+from rulesets.engine.referee.run import run_procedure
 
 _Tried = dict[tuple[tuple[str, str], ...], Run]
 
@@ -55,12 +55,12 @@ def _settled(checklist: Checklist, given: Given, tried: _Tried, most: int) -> Ru
     if key not in tried:
         if len(tried) >= most or len(key) > MOST_AT_ONCE:
             raise TooMany
-        tried[key] = _try(checklist, given, tried, most)
+        tried[key] = _run_each_reading(checklist, given, tried, most)
     return tried[key]
 
 
-def _try(checklist: Checklist, given: Given, tried: _Tried, most: int) -> Run:
-    here = run(checklist, given)
+def _run_each_reading(checklist: Checklist, given: Given, tried: _Tried, most: int) -> Run:
+    here = run_procedure(checklist, given)
     precedent = _asks_precedent(here)
     if precedent is None:
         return _noting_moot(here)
@@ -75,14 +75,14 @@ def _try(checklist: Checklist, given: Given, tried: _Tried, most: int) -> Run:
 
 def _untried(checklist: Checklist, given: Given) -> Run:
     """Ask the first open rule that has several readings, each of them tried up to the next question alone."""
-    here = run(checklist, given)
+    here = run_procedure(checklist, given)
     precedent = _asks_precedent(here)
     if precedent is None:
         return _noting_moot(here)
     ways = {reading: _with_moot(given, precedent.key, reading) for reading in precedent.words_of(here.table)}
     if len(ways) == 1:
         return _untried(checklist, *ways.values())
-    return replace(here, readings={reading: run(checklist, way) for reading, way in ways.items()})
+    return replace(here, readings={reading: run_procedure(checklist, way) for reading, way in ways.items()})
 
 
 def _with_moot(given: Given, key: str, reading: str) -> Given:

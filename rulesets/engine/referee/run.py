@@ -316,7 +316,7 @@ def fits_json(value: Any) -> bool:
     return isinstance(value, list | tuple) and all(map(fits_json, value))
 
 
-def run(checklist: Checklist, given: Given) -> Run:
+def run_procedure(checklist: Checklist, given: Given) -> Run:
     """Run a checklist's procedure as far as the answers reach.
 
     Raises:

@@ -16,7 +16,7 @@ from rulesets.engine.questions.forces import Force
 from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.checklist import Checklist, Given
 from rulesets.engine.referee.ruleset import Ruleset
-from rulesets.engine.referee.run import run
+from rulesets.engine.referee.run import run_procedure
 from rulesets.engine.trial.guesses import (
     NAMES,
     STRENGTHS,
@@ -296,7 +296,7 @@ def _played(checklist: Checklist, rest: Answers, thrown: tuple[str, Question[Any
     key, question = thrown
     weights, found = question.weights(), dict[str, Fraction]()
     for value, weight in weights.items():
-        here = run(checklist, Given({**rest, key: question.written(value, str(value))}, defaults=True))
+        here = run_procedure(checklist, Given({**rest, key: question.written(value, str(value))}, defaults=True))
         if here.ruling is None:
             return {}
         chance = Fraction(weight, sum(weights.values()))

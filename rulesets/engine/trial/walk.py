@@ -18,7 +18,7 @@ from rulesets.engine.core.tabletop import ELIMINATED, Answers, Tabletop, What
 from rulesets.engine.questions.forces import Force
 from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.checklist import Checklist, Given, Run, matches
-from rulesets.engine.referee.run import run
+from rulesets.engine.referee.run import run_procedure
 from rulesets.engine.trial.guesses import Reachable, Sort, come_to, first_of, guesses
 
 EFFORT = 60_000
@@ -234,8 +234,8 @@ class Walker:
         self._spend(3)
         given = Given(answers, self._tables[before], defaults=True)
         try:
-            here = run(self._checklist, given)
-            again = run(self._checklist, given) if here.ended else here
+            here = run_procedure(self._checklist, given)
+            again = run_procedure(self._checklist, given) if here.ended else here
             places = tuple(come_to(here, self._listed)) if here.ended else ()
         except RulesetFault as fault:
             self._fault(str(fault), answers, before)

@@ -6,7 +6,7 @@ import pytest
 
 from rulesets.assault import FIRE
 from rulesets.engine.referee.checklist import Given, Source
-from rulesets.engine.referee.run import run
+from rulesets.engine.referee.run import run_procedure
 from rulesets.engine.referee.steps import StepPlace, reminders, steps_of
 
 from .volleys import asked, critical, happened, outcome, shot, volley
@@ -84,7 +84,7 @@ def test_the_outcome_is_the_strongest_effect() -> None:
 
 
 def test_the_attack_checklist_names_command_rules_once_a_table() -> None:
-    fired = run(FIRE, Given({"attacker": "attacker", "target": "target", "attack.in-range": "in",
+    fired = run_procedure(FIRE, Given({"attacker": "attacker", "target": "target", "attack.in-range": "in",
                              "attack.sight": "clear", "command-rules": "in-play"}))  # fmt: skip
     assert fired.question is not None
     assert fired.question.key == "activation-card"

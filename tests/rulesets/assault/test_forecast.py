@@ -30,7 +30,7 @@ from rulesets.engine.odds.what_if import per_option, what_if
 from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Checklist, Given
-from rulesets.engine.referee.run import run
+from rulesets.engine.referee.run import run_procedure
 
 from .volleys import USUAL
 
@@ -284,7 +284,7 @@ KIT = Tabletop(kit=DEMO_KIT)
 
 def ways(given: Given, weight: int = 1, total: int = 1) -> Iterator[tuple[object, ...]]:
     """Run each way from its start, and say how its dice fall, what is ruled, and how often."""
-    here = run(FIRE, given)
+    here = run_procedure(FIRE, given)
     if here.chance is None:
         assert here.ruling is not None
         effects = tuple((each.name, each.unit, each.detail) for each in here.effects)

@@ -14,7 +14,7 @@ from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.odds.prospects import threshold_line
 from rulesets.engine.odds.what_if import next_threshold
 from rulesets.engine.referee.checklist import Given
-from rulesets.engine.referee.run import RunReferee, run
+from rulesets.engine.referee.run import RunReferee, run_procedure
 
 from .combats import asked, fight, outcome, reason, simple
 
@@ -46,7 +46,7 @@ def test_all_strengths_through_the_whole_procedure() -> None:
         for defence in range(1, 61):
             answers = {"attack.units": str(attack), "defence.units": str(defence), **WIDE}
             commitments = "attack.supply=0; defence.supply=0; air=0"
-            here = run(
+            here = run_procedure(
                 COMBAT, Given({**answers, "commitments": commitments, "odds-below-one": "printed-table"}, defaults=True)
             )
             times = oracle.odds(attack, defence)

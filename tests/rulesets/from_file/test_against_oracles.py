@@ -11,7 +11,7 @@ from oracles import battle_for_moscow, napoleon_at_waterloo
 from rulesets.catalogue import ruleset
 from rulesets.engine.odds.forecast import forecast
 from rulesets.engine.referee.checklist import Given, Run
-from rulesets.engine.referee.run import run
+from rulesets.engine.referee.run import run_procedure
 
 HELPS = ("forest", "moscow", "fort", "river")
 TERRAINS = [",".join(some) for number in range(len(HELPS) + 1) for some in combinations(HELPS, number)]
@@ -21,7 +21,7 @@ OF_WATERLOO = [*product((1, 2, 3, 5, 7, 12, 16, 30), (1, 3, 4, 6, 7, 12))]
 
 def battle(game: str, **answers: object) -> Run:
     texts = {key.replace("_", "-"): str(text) for key, text in answers.items()}
-    return run(ruleset(game).checklist("combat"), Given(texts, defaults=True))
+    return run_procedure(ruleset(game).checklist("combat"), Given(texts, defaults=True))
 
 
 def outcome(here: Run) -> str:

@@ -36,7 +36,7 @@ from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Given, Source
 from rulesets.engine.referee.ledger import Ledger, LedgerEntry, in_figures
 from rulesets.engine.referee.referee import Referee
-from rulesets.engine.referee.run import run
+from rulesets.engine.referee.run import run_procedure
 
 MOOT = {"bonus": "none", "ties": "defender"}
 
@@ -46,7 +46,7 @@ def answers(**given: str) -> Given:
 
 
 def test_a_run_stops_at_the_first_question_without_an_answer() -> None:
-    here = run(COMPARE, answers(attack="3"))
+    here = run_procedure(COMPARE, answers(attack="3"))
     assert here.question is not None
     assert here.question.key == "defence"
     assert here.step == "strengths"
@@ -55,7 +55,7 @@ def test_a_run_stops_at_the_first_question_without_an_answer() -> None:
 
 
 def test_a_run_with_all_answers_ends_with_its_ruling_facts_and_ledger() -> None:
-    here = run(COMPARE, answers(attack="3", defence="1"))
+    here = run_procedure(COMPARE, answers(attack="3", defence="1"))
     assert here.ended
     assert str(here.ruling) == "won: The attack wins by 2."
     assert here.facts == {"left": 2}
@@ -67,7 +67,7 @@ def test_a_run_with_all_answers_ends_with_its_ruling_facts_and_ledger() -> None:
 
 
 def test_answers_are_used_refused_or_waiting() -> None:
-    here = run(COMPARE, answers(attack="3", defence="many", ties="nobody"))
+    here = run_procedure(COMPARE, answers(attack="3", defence="many", ties="nobody"))
     assert list(here.answered) == ["attack"]
     assert here.refused is not None
     assert (here.refused.key, here.refused.text, here.refused.source) == ("defence", "many", Source.TYPED)
@@ -82,30 +82,30 @@ def test_an_answer_comes_from_this_combat_then_memory_then_the_default() -> None
     typed = {"weather": "dry", "Ann.guard": "yes", "bonus": "none", "attack": "1"}
 
     def favour(given: Given) -> tuple[Any, Source]:
-        answer = run(REMEMBER, given).answered["favour"]
+        answer = run_procedure(REMEMBER, given).answered["favour"]
         return answer.value, answer.source
 
     assert favour(Given({**typed, "favour": "1"}, table, defaults=True)) == (1, Source.TYPED)
     assert favour(Given(typed, table, defaults=True)) == (2, Source.MEMORY)
     assert favour(Given(typed, Tabletop(), defaults=True)) == (0, Source.DEFAULT)
-    stopped = run(REMEMBER, Given(typed))
+    stopped = run_procedure(REMEMBER, Given(typed))
     assert stopped.question == FAVOUR
 
 
 def test_an_answer_is_asked_for_without_a_default_even_when_defaults_are_taken() -> None:
-    here = run(COMPARE, Given(defaults=True))
+    here = run_procedure(COMPARE, Given(defaults=True))
     assert here.question == ATTACK
 
 
 def test_each_scope_keeps_its_answer_where_the_next_run_finds_it() -> None:
     typed = {"weather": "wet", "Ann.guard": "no", "favour": "-1", "bonus": "one", "attack": "4"}
-    first = run(REMEMBER, Given(typed))
+    first = run_procedure(REMEMBER, Given(typed))
     table = Tabletop().changed(first.changes())
     assert table.facts == {"weather": "wet"}
     assert table.units == {"Ann": Unit(card={"guard": "no"})}
     assert table.precedents == {"bonus": "one"}
     assert table.kit == {"favour": "-1"}
-    again = run(REMEMBER, Given({"attack": "5"}, table))
+    again = run_procedure(REMEMBER, Given({"attack": "5"}, table))
     assert again.ended
     assert [answer.question.key for answer in again.from_source(Source.MEMORY)] == [
         "weather",
@@ -118,37 +118,37 @@ def test_each_scope_keeps_its_answer_where_the_next_run_finds_it() -> None:
 
 def test_an_answer_for_here_only_is_not_kept() -> None:
     typed = {"weather": "wet", "Ann.guard": "no", "favour": "-1", "bonus": "one", "attack": "4"}
-    kept = run(REMEMBER, Given(typed)).changes(frozenset({"weather", "bonus"}))
+    kept = run_procedure(REMEMBER, Given(typed)).changes(frozenset({"weather", "bonus"}))
     assert [(change.what, change.name) for change in kept] == [(What.CARD, "Ann"), (What.KIT, "favour")]
 
 
 def test_defaults_and_moot_readings_are_not_kept() -> None:
     typed = {"weather": "wet", "Ann.guard": "no", "attack": "4"}
-    here = run(REMEMBER, Given(typed, defaults=True))
+    here = run_procedure(REMEMBER, Given(typed, defaults=True))
     assert here.ended
     assert [change.what for change in here.changes()] == [What.FACT, What.CARD]
 
 
 def test_a_remembered_answer_that_is_no_longer_one_is_refused_and_asked_again() -> None:
-    here = run(REMEMBER, Given(table=Tabletop(facts={"weather": "snow"})))
+    here = run_procedure(REMEMBER, Given(table=Tabletop(facts={"weather": "snow"})))
     assert here.refused is not None
     assert here.refused.source is Source.MEMORY
     assert here.question == WEATHER
 
 
 def test_effects_move_the_table_that_later_questions_see() -> None:
-    tired = run(TIRE, Given({"Ann.guard": "yes", "Ben.word": "Yes."}))
+    tired = run_procedure(TIRE, Given({"Ann.guard": "yes", "Ben.word": "Yes."}))
     assert tired.ended
     assert "Ann.word" not in tired.answered
     assert tired.table.state("Ann", "tired") == UnitStatus("yes", Until.TURN)
-    fresh = run(TIRE, Given({"Ann.guard": "no", "Ben.word": "Yes."}))
+    fresh = run_procedure(TIRE, Given({"Ann.guard": "no", "Ben.word": "Yes."}))
     assert fresh.question is not None
     assert fresh.question.key == "Ann.word"
     assert fresh.table.state("Ann", "tired") is None
 
 
 def test_confirming_applies_what_is_remembered_and_then_the_effects() -> None:
-    here = run(TIRE, Given({"Ann.guard": "yes", "Ben.word": "Yes."}))
+    here = run_procedure(TIRE, Given({"Ann.guard": "yes", "Ben.word": "Yes."}))
     table = Tabletop().changed(here.changes())
     assert table.card("Ann", "guard") == "yes"
     assert table.state("Ann", "tired") is not None
@@ -158,7 +158,7 @@ def test_confirming_applies_what_is_remembered_and_then_the_effects() -> None:
 
 def test_the_table_given_is_not_changed_by_a_run() -> None:
     table = Tabletop()
-    run(TIRE, Given({"Ann.guard": "yes", "Ben.word": "Yes."}, table))
+    run_procedure(TIRE, Given({"Ann.guard": "yes", "Ben.word": "Yes."}, table))
     assert table == Tabletop()
 
 
@@ -168,7 +168,7 @@ def test_two_questions_with_one_key_are_a_bug_and_raise() -> None:
         ref.ask(Number("attack", "Another question?"))
 
     with pytest.raises(RuntimeError, match="Two different questions have the key attack"):
-        run(checklist(twice, ATTACK), Given({"attack": "3"}))
+        run_procedure(checklist(twice, ATTACK), Given({"attack": "3"}))
 
 
 def test_one_question_may_be_asked_twice_and_is_answered_once() -> None:
@@ -176,7 +176,7 @@ def test_one_question_may_be_asked_twice_and_is_answered_once() -> None:
         assert ref.ask(ATTACK) == ref.ask(ATTACK)
         ref.rule(Ending.WON, "Won.")
 
-    assert list(run(checklist(twice, ATTACK), Given({"attack": "3"})).answered) == ["attack"]
+    assert list(run_procedure(checklist(twice, ATTACK), Given({"attack": "3"})).answered) == ["attack"]
 
 
 def test_an_end_without_a_ruling_two_rulings_and_a_late_refusal_raise() -> None:
@@ -193,11 +193,11 @@ def test_an_end_without_a_ruling_two_rulings_and_a_late_refusal_raise() -> None:
 
     for procedure, message in ((nothing, "ended without a ruling"), (twice, "lost is ruled"), (late, "Refused after")):
         with pytest.raises(RuntimeError, match=message):
-            run(checklist(procedure, steps=("end",)), Given())
+            run_procedure(checklist(procedure, steps=("end",)), Given())
 
 
 def test_a_refusal_ends_the_run_and_is_a_ruling() -> None:
-    here = run(BID, Given({"weather": "wet", "die": "3"}))
+    here = run_procedure(BID, Given({"weather": "wet", "die": "3"}))
     assert here.ended
     assert here.ruling is not None
     assert here.ruling.refused
@@ -213,9 +213,9 @@ def test_what_was_noted_before_a_refusal_does_not_happen() -> None:
         ref.rule(Ending.DRAWN, "Ann has marched.")
 
     marching = checklist(march, DIE)
-    refused = run(marching, Given({"die": "2"}))
+    refused = run_procedure(marching, Given({"die": "2"}))
     assert (refused.effects, refused.changes(), refused.table) == ((), (), Tabletop())
-    assert run(marching, Given({"die": "3"})).effects
+    assert run_procedure(marching, Given({"die": "3"})).effects
     ways = forecast(marching, Given()).leaves
     assert {(way.outcome, len(way.effects)) for way in ways} == {("refused", 0), (Ending.DRAWN.value, 1)}
 
@@ -226,10 +226,12 @@ def test_a_run_goes_on_after_its_ruling() -> None:
         ref.ask(WHY)
         ref.effect(Doing.GONE, "Ann", "for good")
 
-    ruled = run(checklist(then_ask, WHY), Given())
+    ruled = run_procedure(checklist(then_ask, WHY), Given())
     assert ruled.ruling is not None
     assert not ruled.ended
-    assert [str(each) for each in run(checklist(then_ask, WHY), Given({"why": "so"})).effects] == ["Ann gone for good"]
+    assert [str(each) for each in run_procedure(checklist(then_ask, WHY), Given({"why": "so"})).effects] == [
+        "Ann gone for good"
+    ]
 
 
 def test_an_answer_that_does_not_fit_the_rest_is_asked_again() -> None:
@@ -239,23 +241,23 @@ def test_an_answer_that_does_not_fit_the_rest_is_asked_again() -> None:
             ref.reject(DIE, "The die is higher than the attack: type a lower one.")
         ref.rule(Ending.WON, "Won.")
 
-    here = run(checklist(together, ATTACK, DIE), Given({"attack": "2", "die": "5"}))
+    here = run_procedure(checklist(together, ATTACK, DIE), Given({"attack": "2", "die": "5"}))
     assert here.question == DIE
     assert here.refused is not None
     assert here.refused.reason.startswith("The die is higher")
     assert list(here.answered) == ["attack"]
-    assert run(checklist(together, ATTACK, DIE), Given({"attack": "2", "die": "1"})).ended
+    assert run_procedure(checklist(together, ATTACK, DIE), Given({"attack": "2", "die": "1"})).ended
 
 
 def test_a_secret_is_one_answer() -> None:
     bids = "attack.bid=3; defence.bid=1; luck.bid=0"
-    here = run(BID, Given({"weather": "dry", "bids": bids, "die": "1"}))
+    here = run_procedure(BID, Given({"weather": "dry", "bids": bids, "die": "1"}))
     assert here.ended
     assert (
         here.answered["bids"].said
         == "How much does the attacker bid? 3; How much does the defender bid? 1; How much luck is bid? 0"
     )
-    half = run(BID, Given({"weather": "dry", "bids": "attack.bid=3", "die": "1"}))
+    half = run_procedure(BID, Given({"weather": "dry", "bids": "attack.bid=3", "die": "1"}))
     assert half.facts == {}
     assert half.refused is not None
     assert half.refused.keyed.startswith("A commitment of bids is missing")
@@ -263,14 +265,14 @@ def test_a_secret_is_one_answer() -> None:
 
 def test_a_die_without_an_answer_is_a_chance_for_the_odds_only() -> None:
     typed = {"weather": "dry", "bids": "attack.bid=3; defence.bid=1; luck.bid=0"}
-    assert run(BID, Given(typed)).question == DIE
-    branching = run(BID, Given(typed, chance=True))
+    assert run_procedure(BID, Given(typed)).question == DIE
+    branching = run_procedure(BID, Given(typed, chance=True))
     assert branching.question is None
     assert branching.chance is not None
     assert branching.chance.name == "die"
     assert (branching.chance.weights, branching.chance.total) == (dict.fromkeys(range(1, 7), 1), 6)
     assert not branching.ended
-    assert run(BID, Given(typed, chance=True, fate={"die": 3})).ended
+    assert run_procedure(BID, Given(typed, chance=True, fate={"die": 3})).ended
 
 
 ROLL = Throw("roll", "Roll.", symbols="CX", colours=("green",))
@@ -290,19 +292,19 @@ DICE = checklist(dice_game, ROLL, AGAINST, FACES)
 
 
 def test_dice_that_lie_there_are_compared_at_once() -> None:
-    here = run(DICE, Given({"roll": "c", "against": "c"}))
+    here = run_procedure(DICE, Given({"roll": "c", "against": "c"}))
     assert here.ruling is not None
     assert here.ruling.outcome == "lost"
 
 
 def test_dice_that_are_not_thrown_stay_face_down_and_the_odds_branch_at_the_comparison() -> None:
     table = Tabletop(kit={"faces.green": "c -"})
-    here = run(DICE, Given({}, table, chance=True))
+    here = run_procedure(DICE, Given({}, table, chance=True))
     assert here.chance is not None
     assert here.chance.name == "left"
     assert (here.chance.weights, here.chance.total) == ({1: 1, 0: 3}, 4)
-    assert run(DICE, Given({}, table, chance=True, fate={"left": 1})).ended
-    asking = run(DICE, Given({}, chance=True))
+    assert run_procedure(DICE, Given({}, table, chance=True, fate={"left": 1})).ended
+    asking = run_procedure(DICE, Given({}, chance=True))
     assert asking.question is not None
     assert asking.question.key == "faces.green"
 
@@ -312,7 +314,7 @@ def test_odds_of_dice_without_printed_faces_are_a_bug_and_raise() -> None:
         ref.throw(ROLL.with_pool(DicePool((("green", 1),))))
 
     with pytest.raises(RuntimeError, match="need printed faces"):
-        run(checklist(faceless, ROLL), Given(chance=True))
+        run_procedure(checklist(faceless, ROLL), Given(chance=True))
 
 
 def test_sources_and_notes_are_told() -> None:
@@ -321,7 +323,7 @@ def test_sources_and_notes_are_told() -> None:
         ref.note("The wind is cold.", "5.1")
         ref.rule(Ending.WON, "Won.")
 
-    note = run(checklist(noting, steps=("look",)), Given()).notes[0]
+    note = run_procedure(checklist(noting, steps=("look",)), Given()).notes[0]
     assert (note.step, note.text, note.cite) == ("look", "The wind is cold.", "5.1")
 
 
@@ -330,7 +332,7 @@ def test_what_a_question_will_be_read_against_is_told_with_it() -> None:
         ref.ask(DIE, at="3-1")
         ref.rule(Ending.WON, "Won.")
 
-    assert run(checklist(at_column, DIE), Given()).at == "3-1"
+    assert run_procedure(checklist(at_column, DIE), Given()).at == "3-1"
 
 
 BANNED = Number("banned", "How many may not fight?", default="0", assumed=True)

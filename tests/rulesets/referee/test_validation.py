@@ -32,7 +32,7 @@ from rulesets.api import (
 from rulesets.engine.core.sentences import RulesetFault
 from rulesets.engine.odds.forecast import forecast
 from rulesets.engine.referee.checklist import Given, Run
-from rulesets.engine.referee.run import run
+from rulesets.engine.referee.run import run_procedure
 from rulesets.engine.referee.validation import flaws_of
 
 
@@ -172,7 +172,7 @@ def test_a_table_has_a_cell_for_each_row_and_column() -> None:
 
 def told(procedure: Callable[[Referee], None]) -> str:
     with pytest.raises(RulesetFault) as raised:
-        run(checklist(procedure, steps=("end",)), Given())
+        run_procedure(checklist(procedure, steps=("end",)), Given())
     return str(raised.value)
 
 
@@ -203,7 +203,7 @@ def all_go(ref: Referee) -> None:
 
 def gone(attack: str) -> Run:
     answers = {"attack": attack, "Ann.tired": "no", "attackers.tired": "no"}
-    return run(checklist(all_go, FORCE, TIRED), Given(answers))
+    return run_procedure(checklist(all_go, FORCE, TIRED), Given(answers))
 
 
 def test_a_unit_without_a_name_never_gets_a_card() -> None:

@@ -10,7 +10,7 @@ from sizes import share
 from oracles import rivets as oracle
 from rulesets.engine.core.tables import Odds
 from rulesets.engine.referee.checklist import Given, Run
-from rulesets.engine.referee.run import run
+from rulesets.engine.referee.run import run_procedure
 from rulesets.rivets import COMBAT
 from rulesets.rivets.crt import CRT, drawn
 
@@ -73,7 +73,7 @@ BELOW = {"refused": "no-attack", "use-1-5": "1-5", "attackers-destroyed": "destr
 
 def battle(attack: int, defence: int, **more: str) -> Run:
     answers = {"target": "units", "attack": str(attack), "defence": str(defence), **more}
-    return run(COMBAT, Given(answers, defaults=True))
+    return run_procedure(COMBAT, Given(answers, defaults=True))
 
 
 def ruled(here: Run) -> tuple[str, object]:

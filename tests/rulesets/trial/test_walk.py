@@ -26,7 +26,7 @@ from rulesets.api import (
 from rulesets.catalogue import ruleset
 from rulesets.engine.core.tabletop import Tabletop, Unit, UnitStatus
 from rulesets.engine.referee.checklist import Checklist, Given
-from rulesets.engine.referee.run import run
+from rulesets.engine.referee.run import run_procedure
 from rulesets.engine.trial.guesses import Reachable, Sort, all_there_is
 from rulesets.engine.trial.trial import trial, wrong_odds
 from rulesets.engine.trial.walk import TrialWalk, Walker, walk
@@ -51,7 +51,7 @@ def test_it_comes_to_each_step_question_answer_and_outcome(game: Checklist) -> N
 
 def test_the_answers_that_it_names_lead_there_again() -> None:
     for place, answers in walk(COMPARE).reached.items():
-        here = run(COMPARE, Given(answers))
+        here = run_procedure(COMPARE, Given(answers))
         assert here.ruling is not None
         assert place.sort is not Sort.OUTCOME or here.ruling.outcome == place.name
         assert place.sort is not Sort.STEP or place.name in here.steps

@@ -257,7 +257,7 @@ def test_a_correction_in_a_session_of_the_older_format_is_damage(war: Session, p
 
 
 def test_a_correction_names_combats_that_are_there(war: Session) -> None:
-    line = {"line": war.history.next_line, "parent": war.state.line, "at": "2026-03-07T14:00:00+01:00"}
+    line = {"line": war.history.next_number, "parent": war.state.line, "at": "2026-03-07T14:00:00+01:00"}
     for number in (0, 4):
         with pytest.raises(ValueError, match="not there"):
             war.write(Correct(**line, event="correct", combat=number, answers=(Otherwise(key="die", text="1"),)))  # type: ignore[arg-type]

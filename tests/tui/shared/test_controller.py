@@ -77,14 +77,14 @@ def playing(tmp_path: Path) -> Iterator[Playing]:
 
 def asked(controller: SessionController) -> str:
     """Name the open question."""
-    run = controller.run
+    run = controller.session.run
     return run.question.key if run is not None and run.question is not None else ""
 
 
 def answer(controller: SessionController, *texts: str) -> None:
     """Answer one question after another."""
     for text in texts:
-        controller.answer(asked(controller), text)
+        controller.give(asked(controller), text)
 
 
 def at_the_die(controller: SessionController) -> Run:
@@ -101,7 +101,7 @@ def test_what_cannot_be_taken_is_refused_and_nothing_is_written(playing: Playing
     controller = playing()
     line = controller.session.state.line
     with pytest.raises(BadAnswer, match="type a number"):
-        controller.answer("phase", "tea time")
+        controller.give("phase", "tea time")
     assert asked(controller) == "phase"
     assert controller.session.state.line == line
 
@@ -119,14 +119,14 @@ def test_in_the_brisk_manner_what_was_taken_back_is_asked_until_something_is_ans
     brisk.undo()
     brisk.undo()
     assert asked(brisk) == "weapon"
-    brisk.answer("weapon", "sword")
+    brisk.give("weapon", "sword")
     assert asked(brisk) == "who"
 
 
 def test_a_changed_answer_may_hold_here_only(playing: Playing) -> None:
     controller = playing(CARDS)
     answer(controller, "wet")
-    controller.answer("weather", "dry", here_only=True)
+    controller.give("weather", "dry", here_only=True)
     current = controller.session.state.current
     assert current is not None
     assert current.answers["weather"].here_only
@@ -153,7 +153,7 @@ def test_an_answer_tried_before_an_undo_is_worked_out_anew(playing: Playing) -> 
     controller.undo()
     assert asked(controller) == "odds-rounding"
     answer(controller, "nearest")
-    controller.answer("die", "6")
+    controller.give("die", "6")
     assert controller.open_run.facts["odds"] == "3-1"
 
 
@@ -225,7 +225,7 @@ def test_a_combat_is_begun_again_left_and_ruled_otherwise(playing: Playing) -> N
     controller.restart()
     assert asked(controller) == "phase"
     controller.abandon()
-    assert controller.run is None
+    assert controller.session.run is None
     controller.begin("combat")
     with pytest.raises(NotNow, match="no ruling yet"):
         controller.overrule("a reason", "a ruling")
@@ -253,7 +253,7 @@ def test_a_session_that_is_read_only_says_so_itself_and_answers_nothing(playing:
     played.session.close()
     with Session.open(played.session.path, read_only=True, rulesets=lambda _: DUEL) as session:
         controller = SessionController(session, lambda faces: faces, lambda: manner)
-        for refused in (controller.riddles, controller.answer):
+        for refused in (controller.riddles, controller.give):
             with pytest.raises(ReadOnly, match="is open read-only"):
                 refused("weapon", "sword")
         with pytest.raises(ReadOnly, match="is open read-only"):

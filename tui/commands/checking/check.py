@@ -17,7 +17,7 @@ from rulesets.engine.core.tabletop import Answers
 from rulesets.engine.questions.secret import Secret
 from rulesets.engine.referee.checklist import Checklist, Given
 from rulesets.engine.referee.ruleset import Ruleset
-from rulesets.engine.referee.run import run
+from rulesets.engine.referee.run import run_procedure
 from rulesets.engine.reference.texts import Subject, entries, glossary
 from rulesets.engine.trial.guesses import Reachable, cell_of
 from rulesets.engine.trial.trial import Missed, Trial
@@ -277,7 +277,7 @@ def _near(reached: Reached, chart: Chart, column: str, row: str) -> tuple[str, A
 
 def _case(checklist: Checklist, answers: Answers, chart: Chart, column: str, row: str) -> dict[str, Any]:
     until = until_ruled(checklist, answers)
-    here = run(checklist, Given(until))
+    here = run_procedure(checklist, Given(until))
     thrown = {key: text for key, text in until.items() if here.answered[key].question.is_thrown}
     names = [chart.title, column, chart.rows_are, row]
     return {
@@ -295,7 +295,7 @@ def until_ruled(checklist: Checklist, answers: Answers) -> dict[str, str]:
     """Leave out the answers that are asked for once it is ruled, about losses and the like."""
     found: dict[str, str] = {}
     for key, text in answers.items():
-        if run(checklist, Given(found)).ruling is not None:
+        if run_procedure(checklist, Given(found)).ruling is not None:
             break
         found[key] = text
     return found

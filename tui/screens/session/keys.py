@@ -9,7 +9,15 @@ from textual.binding import Binding, BindingType
 
 from saves.session.defaults import has_usual, repeatable
 from tui.screens.base import in_and_out_of_text
-from tui.screens.lessons import AT_THE_END, LESSON_WHEN, SITUATION, SITUATION_IN_TEXT, TO_LESSONS, taught
+from tui.screens.lessons import (
+    ENTER_AT_THE_END,
+    LESSON_WHEN,
+    OWN_SESSION,
+    SITUATION,
+    SITUATION_IN_TEXT,
+    TO_LESSONS,
+    taught,
+)
 from tui.shared.controller import why_not_rolled
 
 if TYPE_CHECKING:
@@ -317,15 +325,22 @@ def arranged(
     return [*named, *(binding for bindings in left.values() for binding in bindings)]
 
 
+ENTER_AT_STEPS: tuple[BindingType | str, ...] = (
+    Binding("enter", "see_what_follows", "see what follows", id="correct.see", tooltip="See what follows from it"),
+    "go_on",
+    Binding("enter", "next_combat", "next combat", id="session.next", tooltip="Start the next combat"),
+    *ENTER_AT_THE_END,
+)
+"""What Enter does at the steps: the first of these that can be done, as `WHEN` says.
+
+While a question is open, none can: there the entry that has the focus takes Enter, and answers.
+"""
+
 STEPS_KEYS = arranged(
     [
-        Binding("enter", "see_what_follows", "see what follows", id="correct.see", tooltip="See what follows from it"),
-        *("go_on", "way_on", "allow"),
-        Binding("enter", "next_combat", "next combat", id="session.next", tooltip="Start the next combat"),
-        "begin",
-        "again",
-        "usual",
-        *AT_THE_END,
+        *ENTER_AT_STEPS,
+        *("way_on", "allow", "begin", "again", "usual"),
+        OWN_SESSION,
         *in_and_out_of_text("b", "f7", "board", "board", "session.board", "Show the same session on its board"),
         Binding("c", "change", "change", id="ruling.change", tooltip="Change an answer of this combat"),
         "overrule",

@@ -11,7 +11,6 @@ from textual.widgets import Static
 
 from rulesets.engine.core.sentences import BadAnswer
 from rulesets.engine.questions.question import Question
-from rulesets.engine.referee.checklist import Run
 from saves.disk.errors import Trouble
 from saves.lessons.teacher import teacher_of
 from saves.session.defaults import next_checklist
@@ -63,11 +62,6 @@ class SessionScreen(TableScreen):
         self._unread = UnreadGuard(self.session)
         self._barred: tuple[int, str, str] | None = None
 
-    @property
-    def run_now(self) -> Run | None:
-        """The run of the combat that is being resolved."""
-        return self.controller.run
-
     # What those that stand on this one lay out
 
     def show(self) -> None:
@@ -94,7 +88,7 @@ class SessionScreen(TableScreen):
     def let_it_be_seen(self, reason: str) -> None:
         """Let no key that was typed ahead settle what is to be read first."""
         if not self.session.read_only:
-            self._unread.hold_keys(self.run_now, reason, self.tableside)
+            self._unread.hold_keys(self.session.run, reason, self.tableside)
 
     def on_screen_resume(self) -> None:
         """Show where the session stands, and what may have changed elsewhere."""
@@ -165,7 +159,7 @@ class SessionScreen(TableScreen):
         self, question: Question[Any], text: str, by: By, here_only: bool, predicted: Sequence[Predicted]
     ) -> None:
         try:
-            self.controller.answer(question.key, text, here_only=here_only, by=by, predicted=predicted)
+            self.controller.give(question.key, text, here_only=here_only, by=by, predicted=predicted)
         except (BadAnswer, Trouble) as bad:
             self._refused(question, text, str(bad))
         else:
@@ -196,7 +190,7 @@ class SessionScreen(TableScreen):
             self.app.push_screen(ask, self._allow)
 
     def _allow(self, reason: str | None) -> None:
-        run = self.run_now
+        run = self.session.run
         if reason and self.barred is not None and run is not None and run.question is not None:
             self.say_wrong("")
             self.submit(run.question, self.controller.allowing(*self.barred, reason))
@@ -215,7 +209,7 @@ class SessionScreen(TableScreen):
 
     def action_app_dice(self) -> None:
         """Let the app roll what is asked; the log says so."""
-        run = self.run_now
+        run = self.session.run
         if run is None or run.question is None:
             return
         try:
@@ -334,11 +328,11 @@ class SessionScreen(TableScreen):
 
     def action_help(self) -> None:
         """Show help for this step, and all keys."""
-        self.app.push_screen(page.of_help(self, self.session, self.run_now, self.tableside.colours))
+        self.app.push_screen(page.of_help(self, self.session, self.session.run, self.tableside.colours))
 
     def action_why(self) -> None:
         """Show the sections that the run stands on."""
-        run = self.run_now
+        run = self.session.run
         if run is not None:
             self.app.push_screen(page.of_reasons(self.session, run, self.tableside.colours))
 

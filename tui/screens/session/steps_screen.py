@@ -136,14 +136,14 @@ class StepsScreen(SessionScreen):
     @property
     def room(self) -> SessionLayout:
         """The room there is."""
-        size, run = self.tableside.fitted_size, self.run_now
+        size, run = self.tableside.fitted_size, self.session.run
         return SessionLayout(size.width, size.height, run is not None and throws_pools(run.checklist))
 
     # What is shown
 
     def show(self) -> None:
         """Show where the session stands: between combats, at a question or at a ruling."""
-        run = self.run_now
+        run = self.session.run
         self.show_top(self._top_right())
         self.side_panes.left.display = run is not None and not self.room.narrow
         self._show_place(run)
@@ -236,7 +236,7 @@ class StepsScreen(SessionScreen):
             self.question_pane.bring_ways_on()  # what Enter confirms is seen before it does
 
     def _show_if_still_there(self, run: Run, found: Prospects) -> None:
-        if self.is_attached and self.run_now is run:
+        if self.is_attached and self.session.run is run:
             self.show_odds(found)
 
     def show_odds(self, found: Prospects) -> None:
@@ -277,7 +277,7 @@ class StepsScreen(SessionScreen):
 
     def _write_wrong(self, reason: str) -> None:
         self.question_pane.say_wrong(reason, self.session.save_problem)
-        if self.box is not None and self.run_now is not None and not reason:
+        if self.box is not None and self.session.run is not None and not reason:
             self.question_pane.bring_answers()  # the teacher may have said much
 
     # Over to a board
@@ -285,7 +285,7 @@ class StepsScreen(SessionScreen):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Tell which keys do something now; the others are not shown."""
         if action == "steps":
-            return self.is_attached and self.room.narrow and self.run_now is not None
+            return self.is_attached and self.room.narrow and self.session.run is not None
         if action in ("home", "lessons") and self.is_attached and action != back_to(self.session, self.app):
             return False
         return self.may_go_to_board if action == "board" else super().check_action(action, parameters)
@@ -312,7 +312,7 @@ class StepsScreen(SessionScreen):
     def on_answer_typed(self, event: AnswerTyped) -> None:
         """Take an answer to the open question."""
         event.stop()
-        run = self.run_now
+        run = self.session.run
         if run is not None and run.question is not None and event.to == run.question.key:
             if event.by_a_die:
                 self.tableside.hold_back(("enter",), wording.AFTER_THE_DIE)
@@ -346,8 +346,10 @@ class StepsScreen(SessionScreen):
 
     def action_steps(self) -> None:
         """Show the steps on a page of their own."""
-        if self.run_now is not None:
-            self.app.push_screen(page.of_steps(self.session, self.run_now, self.room.columns, self.tableside.colours))
+        if self.session.run is not None:
+            self.app.push_screen(
+                page.of_steps(self.session, self.session.run, self.room.columns, self.tableside.colours)
+            )
 
     def action_change(self) -> None:
         """Change an answer before the ruling is confirmed."""
