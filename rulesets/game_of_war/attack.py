@@ -137,7 +137,8 @@ def judged(ref: Referee, board: Board, turn: Turn, fought: CombatSums, readings:
     ref.fact("difference", difference)
     ref.step("result")
     if fought.result is Result.REFUSED:
-        ref.refuse(nobody_bears(fought), COMBAT)
+        side, target = fought.target.side.other.words, fought.target.square.name
+        ref.refuse(f"No attack: no {side} unit can fire on {target}.", COMBAT)
     if fought.result is Result.RETREAT:
         ref.note("The offence exceeds the defence by one: the target must retreat.", COMBAT)
         ref.step("retreat")
@@ -151,12 +152,6 @@ def settled_for_retreat(
     """Put to the table what decides over a unit beaten by one: first whether it is cut off, then the rest."""
     readings = settled(ref, communication_touched_by_retreat(board, position, unit, readings), readings)
     return settled(ref, touched_by_retreat(board, position, unit, readings), readings)
-
-
-def nobody_bears(fought: CombatSums) -> str:
-    """Say why there is no attack."""
-    side = fought.target.side.other.words
-    return f"No attack: no {side} unit can fire on {fought.target.square.name}."
 
 
 def sentence(fought: CombatSums, after: Aftermath) -> str:

@@ -80,11 +80,6 @@ class CombatSums:
         """What the two sums say (§3)."""
         return Result.of(self.offence, self.defence)
 
-    @property
-    def target_cut_off(self) -> bool:
-        """Whether the target is out of communication (§4)."""
-        return not self.networks[self.target.side].includes(self.target)
-
     def __str__(self) -> str:
         return f"{self.target}: {self.offence} against {self.defence}, {self.result.value}"
 
