@@ -16,6 +16,7 @@ from saves.log.events import Used
 from saves.log.state import Confirmed
 from saves.reports.corrections import told as corrections
 from saves.session.session import Session
+from saves.session.texts import ROLLED_HERE
 
 
 class ParagraphRole(Enum):
@@ -61,15 +62,10 @@ class Said(NamedTuple):
     about: str = ""
     parts: tuple[Said, ...] = ()
 
-    @property
-    def lead(self) -> str:
-        """Write what it is said of so that the words can follow: `Who attacks?`, `Die roll:`, `attack 11:`."""
-        return before_answer(self.about) if self.about else ""
-
     def __str__(self) -> str:
         """Say it in a line: `Die roll: 5 (rolled by Tableside)`, `attack 11: Ox +8 (counter), Tiny +3 (counter)`."""
         words = cited(self.text or ", ".join(map(str, self.parts)), self.source)
-        return f"{self.lead} {words}" if self.about else words
+        return f"{before_answer(self.about)} {words}" if self.about else words
 
 
 class Paragraph(NamedTuple):
@@ -162,7 +158,6 @@ def answer_told(used: Used) -> Said:
     return Said(used.said or "none", came_from(used.source, used.by), used.prompt)
 
 
-ROLLED_HERE = "rolled by Tableside"
 _TAKEN = {"app": ROLLED_HERE, "usual": Source.DEFAULT.label, "again": "as in the last combat"}
 _SOURCES = {each.value: each.label for each in (Source.MEMORY, Source.DEFAULT, Source.MOOT)}
 """How an answer was given that the players did not give one by one with their own hands."""

@@ -11,7 +11,7 @@ from rulesets.engine.core.sentences import before_answer
 from saves.log.events import Answer, Confirm, Correct, Event, Overrule, Stand
 from saves.log.state import State
 from saves.session.session import Session
-from saves.session.texts import line_told
+from saves.session.texts import by_whom, line_told
 
 TAKEN_BACK = "taken back"
 OVERRULED = "overruled"
@@ -87,6 +87,11 @@ class Replay(Session):
         self._lines = list(range(1, self.history.next_number)) if undone else self._on_the_way
         self.go_to(here)
 
+    def toggle_undone(self) -> str:
+        """Show what was taken back, too, or leave it out; says in a sentence which it is now."""
+        self.show_undone(not self.undone)
+        return f"What was taken back is {'shown, too' if self.undone else 'left out'}."
+
     @property
     def many(self) -> int:
         return len(self._lines)
@@ -101,11 +106,10 @@ class Replay(Session):
     def _told(self, line: int) -> str:
         """Tell the line of this moment; an answer as the combat's question was put."""
         event, run = self.history.events[line - 1], self.run
-        answer = run.answered.get(event.key) if run is not None and isinstance(event, Answer) else None
-        if answer is None or (isinstance(event, Answer) and event.text is None):
+        if run is None or not isinstance(event, Answer) or event.text is None or event.key not in run.answered:
             return line_told(self, line)
-        by = " (rolled by Tableside)" if isinstance(event, Answer) and event.by == "app" else ""
-        return f"{before_answer(answer.question.prompt)} {answer.said or 'nothing'}{by}"
+        answer = run.answered[event.key]
+        return f"{before_answer(answer.question.prompt)} {answer.said or 'nothing'}{by_whom(event)}"
 
     @property
     def _combat(self) -> int:

@@ -179,8 +179,15 @@ def _corrected(ruleset: Ruleset, event: Correct, after: State) -> str:
 
 
 def _answer(ruleset: Ruleset, event: Answer, after: State) -> str:
-    by = " (rolled by Tableside)" if event.by == "app" else ""
-    return f"{_pair(ruleset, event.key, event.text, after)}{by}"
+    return f"{_pair(ruleset, event.key, event.text, after)}{by_whom(event)}"
+
+
+ROLLED_HERE = "rolled by Tableside"
+
+
+def by_whom(event: Answer) -> str:
+    """Say behind an answer that Tableside rolled it; empty where the players did, or where nothing was rolled."""
+    return f" ({ROLLED_HERE})" if event.by == "app" else ""
 
 
 def _pair(ruleset: Ruleset, key: str, text: str | None, after: State) -> str:

@@ -64,8 +64,7 @@ def _told(replay: Replay, word: str) -> list[str]:
     if word in ("counts", "c"):
         return _counts(replay)
     if word in ("undone", "u"):
-        replay.show_undone(not replay.undone)
-        return ["What was taken back is shown, too." if replay.undone else "What was taken back is left out."]
+        return [replay.toggle_undone()]
     step = WAYS.get(word)
     if step is None:
         raise BadAnswer(f"“{shortened(word)}” leads nowhere: press Enter to go on, or type help.")

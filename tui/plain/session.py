@@ -21,6 +21,7 @@ from tui.plain.asking import amend, ask, review
 from tui.plain.history import correct, step_through
 from tui.plain.talk import ColonCommand, Left, Talk, numbered, picked
 from tui.shared.controller import SessionController
+from tui.shared.correcting import no_combat
 
 COMMANDS = (
     ("help", "h", "this list, and help for this question"),
@@ -203,7 +204,7 @@ class Sitting:
             "confirm": "confirm",
             **({way_on.label: way_on.word} if way_on else {}),
             "change an answer": "change",
-            "overrule, giving a reason": "overrule",
+            "overrule, with a reason": "overrule",
             "leave this combat without a ruling": "leave",
         }
         return self._menu("What now?", actions, self._decide)
@@ -270,7 +271,7 @@ class Sitting:
 
     def _counts(self, _: str) -> None:
         run = self.controller.open_run
-        self.talk.say(*(wording.counted_lines(run.ledger) or ["Nothing counted yet."]))
+        self.talk.say(*(wording.counted_lines(run.ledger) or ["Nothing was counted yet."]))
         chart = run.checklist.chart(run) if run.checklist.chart else None
         if chart is not None:
             self.talk.say(*wording.chart_lines(chart))
@@ -281,7 +282,7 @@ class Sitting:
         if words in combats:
             self.talk.say(*wording.combat_lines(self.session, combats[words]))
         elif words.isdecimal():
-            raise BadAnswer(f"There is no combat {shortened(words)}; rulings so far: {len(combats)}.")
+            raise BadAnswer(no_combat(words, self.session))
         else:
             self.talk.say(*wording.log_lines(self.session, words))
 
@@ -289,7 +290,7 @@ class Sitting:
         """Step through the session from its beginning, or from where a combat began."""
         begun = {str(combat.number): combat.begun for combat in self.session.state.combats()}
         if number and number not in begun:
-            raise BadAnswer(f"There is no combat {shortened(number)}; rulings so far: {len(begun)}.")
+            raise BadAnswer(no_combat(number, self.session))
         step_through(self.talk, Replay.at_line(self.session, begun.get(number, 1)))
 
     def _note(self, text: str) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Collection, Generator, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from rulesets.engine.core.sentences import shortened
 from saves.disk.errors import NotNow
 from saves.reports.corrections import Consequences, Pair, consequences
 from saves.session.correcting import Draft
@@ -57,11 +58,16 @@ def laid_open(session: Session, number: int) -> Draft:
     try:
         draft = Draft(session, session.state.combat(number))
     except KeyError:
-        raise NotNow(f"There is no combat {number}; rulings so far: {session.state.confirmed}.") from None
+        raise NotNow(no_combat(str(number), session)) from None
     if draft.stuck:
         why = draft.stuck.replace(f": {TO_LEAVE}.", ".")
         raise NotNow(f"Combat {number} cannot be worked out again, and stays as it is. {why}")
     return draft
+
+
+def no_combat(number: str, session: Session) -> str:
+    """Say in a sentence that there is no combat of a number, as it was typed."""
+    return f"There is no combat {shortened(number)}; rulings so far: {session.state.confirmed}."
 
 
 def to_settle(draft: Draft) -> tuple[Resettled, ...]:

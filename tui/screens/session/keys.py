@@ -194,8 +194,8 @@ SESSION_KEYS = (
     ),
     SessionKey(
         "overrule",
-        [Binding("o", "overrule", "overrule", id="ruling.overrule", tooltip="Overrule, giving a reason")],
-        _board("o", "overrule", "overrule", "Overrule, giving a reason", "overrule"),
+        [Binding("o", "overrule", "overrule", id="ruling.overrule", tooltip="Overrule, with a reason")],
+        _board("o", "overrule", "overrule", "Overrule, with a reason", "overrule"),
         may_overrule,
     ),
     SessionKey(

@@ -323,9 +323,7 @@ class ReplayScreen(TableScreen):
 
     def action_undone(self) -> None:
         """Show what was taken back, too, or leave it out."""
-        self.replay.show_undone(not self.replay.undone)
-        said = "What was taken back is shown, too." if self.replay.undone else "What was taken back is hidden."
-        self.notify(said, timeout=4, markup=False)
+        self.notify(self.replay.toggle_undone(), timeout=4, markup=False)
         self.show()
 
     def action_table(self) -> None:
