@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from rulesets.engine.core.sentences import BadAnswer, UnknownRuleset, shortened
 from rulesets.game_texts import look_for_games_with
 from saves.disk.errors import Trouble, refusal
-from tui.shared.arguments import Arguments, BadInput, a_path, answers_from
+from tui.shared.arguments import Arguments, BadInput, a_path
 from tui.shared.output import (
     AT_FAULT,
     BAD_INPUT,
@@ -25,12 +25,10 @@ from tui.shared.output import (
     NOT_WRITTEN,
     Blamed,
     NotWritten,
-    as_json,
     complain,
     hush,
     is_terminal,
     let_go,
-    put_out,
     speak_utf8,
 )
 from tui.shared.process_signals import Ended, heeded
@@ -40,7 +38,6 @@ if TYPE_CHECKING:
 
     from rulesets.game_texts import GameText
     from saves.session.watched import Watched
-    from tui.commands.resolve import Resolution
     from tui.shared.arguments import Commands
 
 
@@ -235,29 +232,16 @@ def _port(text: str) -> int:
 
 def resolve(parsed: argparse.Namespace) -> int:
     """Rule one combat."""
-    return _answered(parsed)
+    from tui.commands.resolve import run
+
+    return run(parsed)
 
 
 def odds(parsed: argparse.Namespace) -> int:
     """Work out the odds of one combat."""
-    from tui.commands.odds import odds as working_out
+    from tui.commands.odds import run
 
-    return _answered(parsed, working_out)
-
-
-def _answered(parsed: argparse.Namespace, work_out: Callable[..., Resolution] | None = None) -> int:
-    """Rule one combat, or work something else out of its answers, and print what it comes to."""
-    from rulesets import catalogue
-    from tui.commands.resolve import blaming, checklist_of, resolve, table_for
-
-    ruleset = catalogue.ruleset(parsed.ruleset)
-    checklist = checklist_of(ruleset, parsed.checklist)
-    answers = answers_from(parsed.answers)
-    table = table_for(ruleset, parsed.kit, parsed.session)
-    with blaming(ruleset, checklist.title, parsed.data):
-        resolution = (work_out or resolve)(ruleset, checklist, answers, table, parsed.defaults)
-    put_out(as_json(resolution.document))
-    return resolution.code
+    return run(parsed)
 
 
 def visit(parsed: argparse.Namespace) -> int:

@@ -5,6 +5,7 @@ Answers are read as `resolve` reads them; dice that are not among them are still
 
 from __future__ import annotations
 
+from argparse import Namespace
 from fractions import Fraction
 from typing import Any
 
@@ -12,9 +13,14 @@ from rulesets.engine.core.tabletop import Answers, Tabletop
 from rulesets.engine.odds.forecast import Forecast, Missing, forecast
 from rulesets.engine.referee.checklist import Checklist, Given
 from rulesets.engine.referee.ruleset import Ruleset
-from tui.commands.resolve import Commitments, Resolution, check_printed, committed, known
+from tui.commands.resolve import Commitments, Resolution, answered, check_printed, committed, known
 from tui.shared.arguments import BadInput
 from tui.shared.output import ASKING, RULED
+
+
+def run(parsed: Namespace) -> int:
+    """Work out the odds of the combat of a command line, print them, and give the exit code."""
+    return answered(parsed, odds)
 
 
 def odds(ruleset: Ruleset, checklist: Checklist, typed: Answers, table: Tabletop, defaults: bool = False) -> Resolution:

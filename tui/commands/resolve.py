@@ -6,11 +6,13 @@ committed is left out of the run altogether, so nothing in the document can depe
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from argparse import Namespace
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from rulesets import catalogue
 from rulesets.engine.core.sentences import BadAnswer, a_list, nearest, shortened
 from rulesets.engine.core.tabletop import Answers, Tabletop
 from rulesets.engine.core.words import Scope
@@ -21,8 +23,8 @@ from rulesets.engine.referee.ledger import LedgerEntry
 from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.referee.steps import StepView, steps_of
 from rulesets.engine.reference.ruling_view import RulingView
-from tui.shared.arguments import BadInput
-from tui.shared.output import ASKING, RULED, Blamed
+from tui.shared.arguments import BadInput, answers_from
+from tui.shared.output import ASKING, RULED, Blamed, as_json, put_out
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -48,6 +50,23 @@ class Resolution(NamedTuple):
 
     code: int
     document: dict[str, Any]
+
+
+def run(parsed: Namespace) -> int:
+    """Rule the combat of a command line, print it, and give the exit code."""
+    return answered(parsed, resolve)
+
+
+def answered(parsed: Namespace, work_out: Callable[..., Resolution]) -> int:
+    """Hand the answers of a command line to a function, print what it comes to, and give the exit code."""
+    ruleset = catalogue.ruleset(parsed.ruleset)
+    checklist = checklist_of(ruleset, parsed.checklist)
+    answers = answers_from(parsed.answers)
+    table = table_for(ruleset, parsed.kit, parsed.session)
+    with blaming(ruleset, checklist.title, parsed.data):
+        resolution = work_out(ruleset, checklist, answers, table, parsed.defaults)
+    put_out(as_json(resolution.document))
+    return resolution.code
 
 
 def resolve(
