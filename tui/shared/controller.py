@@ -9,14 +9,17 @@ from rulesets.engine.core.sentences import BadAnswer, shortened
 from rulesets.engine.core.words import Words
 from rulesets.engine.questions.question import NOTHING_TO_ROLL, Roll
 from rulesets.engine.referee.checklist import Run
+from saves.disk.errors import NotNow
+from saves.log.events import Predicted
 from saves.session.by_hand import advance_clock
 from saves.session.defaults import repeat_last, take_usual
 from saves.session.texts import redo_told, undo_told
+from tui.shared.kits import taken_back
 from tui.shared.manners import Manner, Riddle, riddles, same, words_to_say
 
 if TYPE_CHECKING:
     from rulesets.engine.core.ruling import WayOn
-    from saves.log.events import Predicted, Taken
+    from saves.log.events import Taken
     from saves.session.session import By, Session
 
 
@@ -246,8 +249,6 @@ class SessionController:
         Raises:
             NotNow: there is none.
         """
-        from tui.shared.kits import taken_back
-
         return StepBack(undo_told(self.session), taken_back(self.session, self.session.undo))
 
     def redo(self) -> str:
@@ -291,8 +292,6 @@ class SessionController:
         Raises:
             NotNow: there is nothing that could be said.
         """
-        from saves.disk.errors import NotNow
-
         way_on = self.way_on
         if way_on is None:
             raise NotNow("Nothing was refused that your table may allow.")
@@ -349,8 +348,6 @@ class SessionController:
 
 def predicted(asked: Sequence[Riddle], said: Sequence[str]) -> tuple[Predicted, ...]:
     """Write what a player said of riddles, in their order and as far as anything was said, as the log keeps it."""
-    from saves.log.events import Predicted
-
     return tuple(
         Predicted(
             about=riddle.about,

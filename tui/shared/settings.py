@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Mapping
 from pathlib import Path
 from types import MappingProxyType
@@ -152,7 +153,6 @@ def keep_theme(path: Path, theme: str) -> None:
 
 
 def _with_theme(text: str, theme: str) -> str:
-    import re
     import tomllib
 
     before, line = tomllib.loads(text), f'theme = "{theme}"'
