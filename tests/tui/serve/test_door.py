@@ -1,12 +1,17 @@
-"""Who is let in, and what everybody is answered."""
+"""Who is let in, what everybody is answered, and the files of the page: nothing comes from elsewhere."""
 
 from __future__ import annotations
 
 import asyncio
+import json
+import re
+from hashlib import sha256
+from pathlib import Path
 from time import monotonic
 
 import pytest
 from serve.served import Served, served
+from texts import ROOT
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
@@ -18,6 +23,9 @@ UPGRADE = (
     "Upgrade: websocket\nConnection: Upgrade\nSec-WebSocket-Version: 13\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\n"
 )
 OWN = "http://HOST"
+STATIC = ROOT / "tui/serve/static"
+OURS = {"index.html", "page.css", "page.mjs", "icon.svg", "vendored.json"}
+VENDORED = json.loads((STATIC / "vendored.json").read_text("utf-8"))["vendored"]
 
 
 @pytest.fixture(autouse=True)
@@ -170,3 +178,36 @@ async def test_another_page_of_the_browser_is_refused_as_a_browser_sends_it() ->
         with pytest.raises(InvalidStatus) as refused:
             await connect(f"ws://{at.host}{at.path()}", origin="https://evil.example")
         assert refused.value.response.status_code == 403
+
+
+def test_whatever_is_not_ours_is_as_it_was_taken() -> None:
+    noted = {name: digest for each in VENDORED for name, digest in each["files"].items()}
+    lying = {path.name: sha256(path.read_bytes()).hexdigest() for path in STATIC.iterdir() if path.name not in OURS}
+    assert lying == noted
+
+
+def test_whatever_is_not_ours_has_its_version_and_its_licence_beside_it() -> None:
+    for each in VENDORED:
+        assert re.fullmatch(r"\d+\.\d+(\.\d+)?", each["version"]), each["name"]
+        licence = next(name for name in each["files"] if name.endswith(".LICENSE"))
+        assert "permission is hereby granted, free of charge" in (STATIC / licence).read_text("utf-8").lower()
+
+
+def test_the_page_names_only_files_that_are_served_beside_it() -> None:
+    html = (STATIC / "index.html").read_text("utf-8")
+    named = set(re.findall(r'(?:href|src)="([^"]+)"', html))
+    named |= set(re.findall(r'from "\./([^"]+)"', (STATIC / "page.mjs").read_text("utf-8")))
+    named |= set(re.findall(r"url\(([^)]+)\)", (STATIC / "page.css").read_text("utf-8")))
+    assert named
+    assert {f"/{name}" for name in named} <= set(pages())
+
+
+def test_our_files_name_no_other_machine() -> None:
+    for name in OURS - {"vendored.json"}:
+        text = (STATIC / name).read_text("utf-8").replace("http://www.w3.org/2000/svg", "")
+        assert not re.search(r"\b(https?|wss?):|//[\w-]+\.", text.replace("://${location", "")), name
+
+
+def test_every_served_file_has_a_path_without_a_folder() -> None:
+    assert all(path.count("/") == 1 for path in pages())
+    assert Path("vendored.json").suffix not in {Path(path).suffix for path in pages()}
