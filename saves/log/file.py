@@ -258,16 +258,14 @@ class LogFile:
     def _write_pending(self) -> None:
         """Write what waits, one by one, so that at most the last line is torn where the power fails."""
         while self._pending:
-            self._write(self._pending[0])
+            assert self._file is not None
+            data = self._pending[0]
+            self._broken = True
+            self._file.seek(self._size)
+            write_all(self._file, data)
+            self._broken = False
+            self._size += len(data)
+            self._crc_on_disk = zlib.crc32(data, self._crc_on_disk)
+            with suppress(OSError):
+                self._known = os.fstat(self._file.fileno())
             del self._pending[0]
-
-    def _write(self, data: bytes) -> None:
-        assert self._file is not None
-        self._broken = True
-        self._file.seek(self._size)
-        write_all(self._file, data)
-        self._broken = False
-        self._size += len(data)
-        self._crc_on_disk = zlib.crc32(data, self._crc_on_disk)
-        with suppress(OSError):
-            self._known = os.fstat(self._file.fileno())

@@ -61,7 +61,7 @@ def take_usual(session: Session, goes_on: GoesOn = always) -> tuple[Taken, ...]:
     state = session.state
     ran = partial(session.runs.with_answers, state)
     taken = _write(session, as_usual(session.open_run, state, ran, goes_on, session.guide), "usual")
-    session.answer_what_is_known()
+    session.follow_guide()
     return taken
 
 

@@ -276,7 +276,7 @@ class Session:
         run = self.runs.begun(self.state, checklist_id)
         self.write(events.Begin(**self.next_head, event="begin", checklist=checklist_id))
         self.runs.remember(run, self.state)
-        self.answer_what_is_known()
+        self.follow_guide()
 
     def answer(
         self, key: str, text: str, *, here_only: bool = False, by: By = "hand", predicted: Sequence[Predicted] = ()
@@ -292,26 +292,26 @@ class Session:
             Faulty: the ruleset raised over it; nothing is logged.
         """
         self._write_answer(self._try(key, text), here_only, by, predicted)
-        self.answer_what_is_known()
+        self.follow_guide()
 
     def _write_answer(
-        self, trial: TriedAnswer, here_only: bool = False, by: By = "hand", predicted: Sequence[Predicted] = ()
+        self, tried: TriedAnswer, here_only: bool = False, by: By = "hand", predicted: Sequence[Predicted] = ()
     ) -> None:
         event = events.Answer(
             **self.next_head,
             event="answer",
-            key=trial.key,
-            text=trial.taken.text,
+            key=tried.key,
+            text=tried.taken.text,
             here_only=here_only,
             by=by,
-            kind=trial.question.kind,
+            kind=tried.question.kind,
             predicted=tuple(predicted),
         )
         self.write(event)
-        self.runs.remember(trial.run, self.state)
+        self.runs.remember(tried.run, self.state)
 
-    def answer_what_is_known(self) -> None:
-        """Give the answers that a guide knows, up to the next question that is left to those who are guided."""
+    def follow_guide(self) -> None:
+        """Write the answers that a guide knows, up to the next question that is left to those who are guided."""
         while known := self._known:
             self._write_answer(self._try(*known))
 

@@ -129,7 +129,7 @@ class SessionController:
     def give(
         self, key: str, text: str, *, here_only: bool = False, by: By = "hand", predicted: Sequence[Predicted] = ()
     ) -> None:
-        """Give an answer to the open question, or change one that this run has used; then answer what answers itself.
+        """Give an answer to the open question, or change one that this run has used; then take what answers itself.
 
         `here_only` keeps the answer out of what is remembered; `by` says who threw dice; `predicted` is what a
         player said would come of it.
@@ -141,7 +141,7 @@ class SessionController:
         """
         self.session.check_writable()
         self.session.answer(key, text, here_only=here_only, by=by, predicted=predicted)
-        self.answer_what_answers_itself()
+        self.take_only_answers()
 
     def may_allow(self, key: str, text: str) -> bool:
         """Tell whether an answer that was refused could be given all the same, with the players' reason."""
@@ -176,7 +176,7 @@ class SessionController:
         """
         self.session.drop(key)
 
-    def answer_what_answers_itself(self) -> None:
+    def take_only_answers(self) -> None:
         """In the brisk manner, give the answers to questions that have only one; a unit is always named by hand."""
         if self._manner() is not Manner.BRISK or self.session.read_only:
             return
@@ -222,7 +222,7 @@ class SessionController:
         """
         self.session.check_writable()
         taken = take_usual(self.session, lambda before, after: not (self._predicts and riddles(before, after)))
-        self.answer_what_answers_itself()
+        self.take_only_answers()
         return taken
 
     def repeat_last(self) -> tuple[Taken, ...]:
@@ -234,7 +234,7 @@ class SessionController:
         """
         self.session.check_writable()
         taken = repeat_last(self.session)
-        self.answer_what_answers_itself()
+        self.take_only_answers()
         return taken
 
     @property
@@ -270,7 +270,7 @@ class SessionController:
             NotNow: one is open, or there is no such checklist.
         """
         self.session.begin(checklist)
-        self.answer_what_answers_itself()
+        self.take_only_answers()
 
     def confirm(self) -> None:
         """Confirm the ruling.
@@ -318,7 +318,7 @@ class SessionController:
             self.session.restart()
         else:
             guide.again()
-            self.answer_what_answers_itself()
+            self.take_only_answers()
 
     def abandon(self) -> None:
         """Leave the open combat without a ruling.

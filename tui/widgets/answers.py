@@ -38,9 +38,7 @@ ENTRIES: Mapping[type, type[Entry]] = {
 
 
 def entry_of(question: Question[object]) -> type[Entry]:
-    """Say which entry answers a question; those of all kinds but lists are loaded when one of them is asked."""
-    if isinstance(question, Listed):  # as most first questions of a combat are
-        return ChoiceEntry
+    """Say which entry answers a question, of whatever kind."""
     return row_of(ENTRIES, type(question))
 
 

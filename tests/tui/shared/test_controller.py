@@ -258,7 +258,7 @@ def test_a_session_that_is_read_only_says_so_itself_and_answers_nothing(playing:
                 refused("weapon", "sword")
         with pytest.raises(ReadOnly, match="is open read-only"):
             controller.note("Nothing.")
-        controller.answer_what_answers_itself()
+        controller.take_only_answers()
         assert asked(controller) == "weapon"
 
 

@@ -232,7 +232,7 @@ class SessionScreen(TableScreen):
     def _take_manner(self, word: str | None) -> None:
         if word is not None:
             self.tableside.manner = Manner(word)
-            self.attempt(self.controller.answer_what_answers_itself)
+            self.attempt(self.controller.take_only_answers)
 
     # From one combat to the next
 
