@@ -45,12 +45,13 @@ def adjudicate(checklist: Checklist, given: Given) -> Run:
     """
     letters = sum(map(len, given.answers.values()))
     try:
-        return _settled(checklist, given, {}, min(MOST_TRIED, MOST_LETTERS // max(1, letters)))
+        return _run_once(checklist, given, {}, min(MOST_TRIED, MOST_LETTERS // max(1, letters)))
     except TooMany:
         return _untried(checklist, given)
 
 
-def _settled(checklist: Checklist, given: Given, tried: _Tried, most: int) -> Run:
+def _run_once(checklist: Checklist, given: Given, tried: _Tried, most: int) -> Run:
+    """Run with the readings that are tried in `given`; open rules that meet again by another way are not run again."""
     key = tuple(sorted(given.moot.items()))
     if key not in tried:
         if len(tried) >= most or len(key) > MOST_AT_ONCE:
@@ -60,12 +61,13 @@ def _settled(checklist: Checklist, given: Given, tried: _Tried, most: int) -> Ru
 
 
 def _run_each_reading(checklist: Checklist, given: Given, tried: _Tried, most: int) -> Run:
+    """Run the procedure; where it stops at an open rule, run it with each reading, and compare what they come to."""
     here = run_procedure(checklist, given)
     precedent = _asks_precedent(here)
     if precedent is None:
         return _noting_moot(here)
     readings = {
-        reading: _settled(checklist, _with_moot(given, precedent.key, reading), tried, most)
+        reading: _run_once(checklist, _with_moot(given, precedent.key, reading), tried, most)
         for reading in precedent.words_of(here.table)
     }
     if len({_comes_to(each) for each in readings.values()}) > 1:

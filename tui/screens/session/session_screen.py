@@ -118,7 +118,7 @@ class SessionScreen(TableScreen):
         here_only: bool = False,
         settled: tuple[str, ...] = (),
     ) -> None:
-        """Take an answer, once it is settled that it is no slip; in the predict manner, what comes of it is said first.
+        """Hand an answer on, once it is settled that it is no slip; in the predict manner, its outcome is said first.
 
         `settled` names the doubts about it that are.
         """
@@ -131,12 +131,12 @@ class SessionScreen(TableScreen):
         except (BadAnswer, Trouble) as bad:
             self._refused(question, text, str(bad))
             return
-        record = partial(self._hand_on, question, text, by, here_only)
+        hand_on = partial(self._hand_on, question, text, by, here_only)
         if asked:
             ask = Predict(asked, self.controller.words_to_say)
-            self.app.push_screen(ask, lambda said: record(said or ()))
+            self.app.push_screen(ask, lambda said: hand_on(said or ()))
         else:
-            record(())
+            hand_on(())
 
     def _settle(self, question: Question[Any], doubt: Doubt, here_only: bool, settled: tuple[str, ...]) -> None:
         """Ask whether an answer may be a slip, and take what is meant."""

@@ -47,8 +47,6 @@ from tui.widgets.steps import place_text
 
 if TYPE_CHECKING:
     from saves.session.session import Session
-    from tui.screens.lessons import TeacherBox
-    from tui.screens.session.watching import Watching
 
 
 class GameBoard(Protocol):
@@ -202,13 +200,9 @@ class StepsScreen(SessionScreen):
         self.set_class(self.box is not None and room.crowded, "-crowded")
         self.ledger_pane.show_ledger(run, room, yields=self.box is not None)
 
-    @property
-    def _shows_odds(self) -> bool:
-        return self.tableside.odds_on and not self.controller.quiet
-
     def _show_odds_of(self, run: Run) -> None:
         """Show the odds; none where they are off, nor where nothing may be given away."""
-        if self._shows_odds:
+        if self.tableside.odds_on and not self.controller.quiet:
             self.ledger_pane.work_out_odds(run)
         else:
             self.show_odds(Prospects())
@@ -310,7 +304,7 @@ class StepsScreen(SessionScreen):
             self.call_later(self.run_action, opens)
 
     def on_answer_typed(self, event: AnswerTyped) -> None:
-        """Take an answer to the open question."""
+        """Submit an answer to the open question; one to a question that is answered already comes to nothing."""
         event.stop()
         run = self.session.run
         if run is not None and run.question is not None and event.to == run.question.key:
