@@ -201,6 +201,7 @@ class Tableside(Shell):
         return self._keys.at_work
 
     async def _deliver(self, typed: Typed) -> None:
+        """Hand what was typed to Textual at its turn: a key goes to what has the focus, and up from there."""
         self._messages.a_key_comes()
         if not self.counts_now(typed):
             return

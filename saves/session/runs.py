@@ -228,6 +228,7 @@ class Runs:
             raise self._blame.in_combat(error, checklist, {*answers, question.key}, NOT_KEPT) from error
 
     def _adjudicated(self, state: State, name: str, answers: Answers, then: str) -> Run:
+        """Have answers ruled on by a checklist; what the game raises is told as its fault, with what `then` says."""
         try:
             checklist = self._ruleset.checklist(name)
         except KeyError:

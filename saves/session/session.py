@@ -297,6 +297,7 @@ class Session:
     def _write_answer(
         self, tried: TriedAnswer, here_only: bool = False, by: By = "hand", predicted: Sequence[Predicted] = ()
     ) -> None:
+        """Write an answer that was tried, and keep what it came to as the run of the session from here on."""
         event = events.Answer(
             **self.next_head,
             event="answer",
@@ -327,6 +328,7 @@ class Session:
         return self._try(key, text).run
 
     def _try(self, key: str, text: str) -> TriedAnswer:
+        """Have an answer worked out and nothing written, once a guide has nothing against it."""
         run = self.open_run
         if self.guide is not None:
             self.guide.before(self.runs.question_of(run, key), text, run.table)

@@ -127,13 +127,13 @@ class SessionScreen(TableScreen):
             self._settle(question, doubt, here_only, settled)
             return
         try:
-            asked = self.controller.riddles(question.key, text)
+            riddles = self.controller.riddles(question.key, text)
         except (BadAnswer, Trouble) as bad:
             self._refused(question, text, str(bad))
             return
         hand_on = partial(self._hand_on, question, text, by, here_only)
-        if asked:
-            ask = Predict(asked, self.controller.words_to_say)
+        if riddles:
+            ask = Predict(riddles, self.controller.words_to_say)
             self.app.push_screen(ask, lambda said: hand_on(said or ()))
         else:
             hand_on(())
@@ -158,6 +158,7 @@ class SessionScreen(TableScreen):
     def _hand_on(
         self, question: Question[Any], text: str, by: By, here_only: bool, predicted: Sequence[Predicted]
     ) -> None:
+        """Give an answer to the controller, and show what it came to, or why it is refused."""
         try:
             self.controller.give(question.key, text, here_only=here_only, by=by, predicted=predicted)
         except (BadAnswer, Trouble) as bad:
