@@ -190,7 +190,7 @@ class Register(TableScreen):
         if name:
             path, table = typed_path(name), self.session.state.table
             wrong = why_not_new(path, lambda to: write_register(to, self.session.ruleset.id, table.precedents))
-            self._say(wrong or f"Static to {path}.", wrong=bool(wrong))
+            self._say(wrong or f"Written to {path}.", wrong=bool(wrong))
 
     def action_import(self) -> None:
         """Settle as a club's file says."""

@@ -40,3 +40,10 @@ async def test_with_room_for_panes_each_side_has_one_with_dice_drawn_and_a_card_
         assert await looked_at(pilot) == snapshot(name="the first unit")
         await keys(pilot, "down")
         assert "╭─ □ Tank ─" in await looked_at(pilot)
+
+
+async def test_a_register_that_is_written_to_a_file_is_said_to_be_written_there(tmp_path: Path) -> None:
+    async with playing(tmp_path, new_session(tmp_path, "battle-for-moscow"), LARGE) as pilot:
+        await keys(pilot, "t", "p", "x", f"'{tmp_path / 'club.json'}'", "enter")
+        assert f"✓ Written to {tmp_path / 'club.json'}." in " ".join(screen_text(pilot).split())
+    assert (tmp_path / "club.json").exists()
