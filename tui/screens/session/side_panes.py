@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from textual.geometry import Size
 
@@ -35,80 +35,6 @@ TABLE_SHARE = 3
 """Of the left column's lines, the units have one in so many at least."""
 
 
-class PanelPlan(NamedTuple):
-    """What the panes show: a session, its run and odds, its luck, and what there is room for beside."""
-
-    session: Session
-    run: Run | None
-    found: Prospects
-    luck: LuckLedger | None
-    colours: Colours
-    pools: bool
-    hushed: bool
-    has_far: bool
-
-    def left(self, run: Run, room: Size) -> Panels:
-        """Show the steps, and the units beneath them."""
-        table = panels.units(self.session, room.width, self.colours, rank=1)
-        kept = min(table.height, room.height // TABLE_SHARE) if table.blocks else 0
-        return (checklist_panel(self.session, run, room.width, room.height - kept - EDGE_LINES, self.colours), table)
-
-    def beneath(self, room: Size) -> Panels:
-        """Show what a die comes to, and the odds; the pools where dice are pooled; between combats, the table."""
-        run, width, colours = self.run, room.width, self.colours
-        if run is None:
-            return panels.at_the_table(self.session, width, colours)
-        odds = panels.odds(self.found, width, colours)
-        if self.pools:
-            pools = pool_panes(run, width + EDGES, colours)
-            told = () if self.has_far else self._told(run, width)
-            return (*pools, odds, *told, *self._there(width))
-        left = room.height - odds.height - EDGES
-        chart = panels.chart(run, width, left, colours)
-        return (chart, odds) if self.hushed else (chart, odds, panels.shows(run, width, colours))
-
-    def right(self, width: int) -> Panels:
-        """Show how it adds up, the last rulings and the rule; between combats, how the session stands."""
-        run, colours = self.run, self.colours
-        if run is None:
-            stands = panels.of_the_session(self.session, self.luck, width, colours)
-            return stands if self.has_far else (*stands, *self._rules(width))
-        counted = (panels.why(run, width, colours), panels.remarks(run, width, colours))
-        if self.has_far:
-            return (*counted, *self._told(run, width))
-        return (*counted, *self._last(width), *self._told(run, width))
-
-    def far(self, width: int) -> Panels:
-        """Show the last rulings, which between combats stand beneath the question, and how open rules are read."""
-        if self.run is None:
-            return self._rules(width)
-        told = self._told(self.run, width) if self.pools else ()
-        return (*self._last(width), *told, *self._rules(width))
-
-    def _last(self, width: int) -> Panels:
-        return (panels.owed(self.session, width, self.colours), panels.earlier(self.session, width, self.colours))
-
-    def _rules(self, width: int) -> Panels:
-        """Show what is settled, and which rules are still open."""
-        return (
-            panels.settled(self.session, width, self.colours),
-            panels.still_open(self.session, width, self.colours),
-        )
-
-    def _told(self, run: Run, width: int) -> Panels:
-        """Tell the rule of the step, and what its terms mean."""
-        return (panels.rule(run, width, self.colours), panels.terms(self.session, run, width, self.colours))
-
-    def _there(self, width: int) -> Panels:
-        """Show the units, and what is owed and was ruled unless that stands farther right, as far as there is any."""
-        state, colours = self.session.state, self.colours
-        units = (panels.unit_rows(self.session, width, colours),) if state.table.units else ()
-        if self.has_far:
-            return units
-        rulings = (panels.rulings(self.session, width, colours),) if state.confirmed else ()
-        return (panels.owed(self.session, width, colours), *units, *rulings)
-
-
 MOST_COMBATS = 200
 """Of how many combats the luck is worked out here at most; of more, the log does it."""
 
@@ -132,19 +58,19 @@ class SidePanes:
         self._run, self._pools, self._hushed = run, room.pools, hushed
         if run is None:
             self._found = Prospects()
-        self.left.show(self._left, bare=room.crowded)
+        self.left.show(self.left_panels, bare=room.crowded)
         self.right.set_class(room.pools, "-aside")
         if room.framed:
-            self.beneath.show(self._beneath)
-            self.right.show(self._right)
-            self.far.show(self._far)
+            self.beneath.show(self.beneath_panels)
+            self.right.show(self.right_panels)
+            self.far.show(self.far_panels)
             if run is None:
                 self._work_out_luck()
 
     def show_odds(self, found: Prospects) -> None:
         """Show the odds that were worked out."""
         self._found = found
-        self.beneath.show(self._beneath)
+        self.beneath.show(self.beneath_panels)
 
     def _work_out_luck(self) -> None:
         """Work the luck of a session out beside the screen, once for each combat."""
@@ -160,35 +86,69 @@ class SidePanes:
     def _show_luck(self, found: LuckLedger) -> None:
         self._luck = found
         if self.right.is_attached:
-            self.right.show(self._right)
+            self.right.show(self.right_panels)
 
-    def _left(self, room: Size) -> Panels:
-        if self._run is None:
+    def left_panels(self, room: Size) -> Panels:
+        """Show the steps, and the units beneath them where these have no table of their own."""
+        run, colours = self._run, self.colours()
+        if run is None:
             return ()
         if self.left.bare or self._pools:
             height = room.height - (0 if self.left.bare else EDGE_LINES)
-            return (checklist_panel(self.session, self._run, room.width, height, self.colours()),)
-        return self._framed().left(self._run, room)
+            return (checklist_panel(self.session, run, room.width, height, colours),)
+        table = panels.units(self.session, room.width, colours, rank=1)
+        kept = min(table.height, room.height // TABLE_SHARE) if table.blocks else 0
+        return (checklist_panel(self.session, run, room.width, room.height - kept - EDGE_LINES, colours), table)
 
-    def _beneath(self, room: Size) -> Panels:
-        return self._framed().beneath(room)
+    def beneath_panels(self, room: Size) -> Panels:
+        """Show what a die comes to, and the odds; the pools where dice are pooled; between combats, the table."""
+        run, width, colours = self._run, room.width, self.colours()
+        if run is None:
+            return panels.at_the_table(self.session, width, colours)
+        odds = panels.odds(self._found, width, colours)
+        if self._pools:
+            told = () if self.far.display else self._told(run, width)
+            return (*pool_panes(run, width + EDGES, colours), odds, *told, *self._there(width))
+        chart = panels.chart(run, width, room.height - odds.height - EDGES, colours)
+        return (chart, odds) if self._hushed else (chart, odds, panels.shows(run, width, colours))
 
-    def _right(self, room: Size) -> Panels:
-        return self._framed().right(room.width)
+    def right_panels(self, room: Size) -> Panels:
+        """Show how it adds up, the last rulings and the rule; between combats, how the session stands."""
+        run, width, colours = self._run, room.width, self.colours()
+        if run is None:
+            stands = panels.of_the_session(self.session, self._luck, width, colours)
+            return stands if self.far.display else (*stands, *self._rules(width))
+        counted = (panels.why(run, width, colours), panels.remarks(run, width, colours))
+        last = () if self.far.display else self._last(width)
+        return (*counted, *last, *self._told(run, width))
 
-    def _far(self, room: Size) -> Panels:
-        return self._framed().far(room.width)
+    def far_panels(self, room: Size) -> Panels:
+        """Show the last rulings, which between combats stand beneath the question, and how open rules are read."""
+        run, width = self._run, room.width
+        if run is None:
+            return self._rules(width)
+        told = self._told(run, width) if self._pools else ()
+        return (*self._last(width), *told, *self._rules(width))
 
-    def _framed(self) -> PanelPlan:
-        """Give what draws the panes with edges; it is loaded where there is room for them."""
+    def _last(self, width: int) -> Panels:
+        colours = self.colours()
+        return (panels.owed(self.session, width, colours), panels.earlier(self.session, width, colours))
 
-        return PanelPlan(
-            self.session,
-            self._run,
-            self._found,
-            self._luck,
-            self.colours(),
-            self._pools,
-            self._hushed,
-            self.far.display,
-        )
+    def _rules(self, width: int) -> Panels:
+        """Show what is settled, and which rules are still open."""
+        colours = self.colours()
+        return (panels.settled(self.session, width, colours), panels.still_open(self.session, width, colours))
+
+    def _told(self, run: Run, width: int) -> Panels:
+        """Tell the rule of the step, and what its terms mean."""
+        colours = self.colours()
+        return (panels.rule(run, width, colours), panels.terms(self.session, run, width, colours))
+
+    def _there(self, width: int) -> Panels:
+        """Show the units, and what is owed and was ruled unless that stands farther right, as far as there is any."""
+        state, colours = self.session.state, self.colours()
+        units = (panels.unit_rows(self.session, width, colours),) if state.table.units else ()
+        if self.far.display:
+            return units
+        rulings = (panels.rulings(self.session, width, colours),) if state.confirmed else ()
+        return (panels.owed(self.session, width, colours), *units, *rulings)
