@@ -25,8 +25,22 @@ from tui.widgets.key_bar import KeyBar
 from tui.widgets.kit_table import KitTable, Shown
 
 
-class KitPages(TableScreen):
-    """The pages of a kit, one at a time; what is typed is taken by the screen that is made of this."""
+class KitScreen(TableScreen):
+    """The pages of a kit, one at a time; every value is checked as it is typed, and kept at once."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("pagedown", "page(1)", "next page", id="kit.next", tooltip="Go to the next page of the kit"),
+        Binding("pageup", "page(-1)", "page before", show=False, id="kit.previous", tooltip="Go to the previous page"),
+        Binding("escape,backspace", "dismiss(None)", "back", id="kit.back", tooltip="Go back; everything is saved"),
+        Binding("f2", "fetch", "from your kit", id="kit.fetch", tooltip="Take the values from your own kit"),
+        Binding("f6", "unfold", "modified dice", id="kit.unfold", tooltip="Show or hide the rows of modified dice"),
+        Binding("f5", "demo", "demo values", id="kit.demo", tooltip="Use the demo values, for learning"),
+        Binding("f7", "no_demo", "no demo", id="kit.no-demo", tooltip="Remove all demo values"),
+        Binding("f3", "import", "import", id="kit.import", tooltip="Import a kit that somebody shares, from a file"),
+        Binding("f4", "export", "export", id="kit.export", tooltip="Write this kit to a file, to share it"),
+        Binding("f1", "help", "help", id="kit.help", tooltip="Show all keys"),
+        Binding("delete", "clear", "clear", id="kit.clear", tooltip="Clear the selected value"),
+    ]
 
     def __init__(self, kit: Kit) -> None:
         super().__init__()
@@ -143,32 +157,6 @@ class KitPages(TableScreen):
         self.show()
         self.query_one(KitTable).mark(row)
 
-    def take(self, question: Question[Any], text: str | None) -> str:
-        """Put a value in, or take one out; say why not, or give an empty text."""
-        raise NotImplementedError
-
-    def add_row(self, name: str) -> str:
-        """Add a row of that name, and mark it; say why not, or give an empty text."""
-        raise NotImplementedError
-
-
-class KitScreen(KitPages):
-    """The pages of a kit; every value is checked as it is typed, and kept at once."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("pagedown", "page(1)", "next page", id="kit.next", tooltip="Go to the next page of the kit"),
-        Binding("pageup", "page(-1)", "page before", show=False, id="kit.previous", tooltip="Go to the previous page"),
-        Binding("escape,backspace", "dismiss(None)", "back", id="kit.back", tooltip="Go back; everything is saved"),
-        Binding("f2", "fetch", "from your kit", id="kit.fetch", tooltip="Take the values from your own kit"),
-        Binding("f6", "unfold", "modified dice", id="kit.unfold", tooltip="Show or hide the rows of modified dice"),
-        Binding("f5", "demo", "demo values", id="kit.demo", tooltip="Use the demo values, for learning"),
-        Binding("f7", "no_demo", "no demo", id="kit.no-demo", tooltip="Remove all demo values"),
-        Binding("f3", "import", "import", id="kit.import", tooltip="Import a kit that somebody shares, from a file"),
-        Binding("f4", "export", "export", id="kit.export", tooltip="Write this kit to a file, to share it"),
-        Binding("f1", "help", "help", id="kit.help", tooltip="Show all keys"),
-        Binding("delete", "clear", "clear", id="kit.clear", tooltip="Clear the selected value"),
-    ]
-
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Tell which keys do something now."""
         writable = not self.kit.read_only
@@ -210,13 +198,13 @@ class KitScreen(KitPages):
         table.mark(place, table.column)
 
     def take(self, question: Question[Any], text: str | None) -> str:
-        """Put a value in, or take one out, and show it."""
+        """Put a value in, or take one out; say why not, or give an empty text."""
         wrong = self.kit.take(self.pages[self.page], question.key, text)
         self.show()
         return wrong
 
     def add_row(self, name: str) -> str:
-        """Add a row of that name, and mark it."""
+        """Add a row of that name, and mark it; say why not, or give an empty text."""
         page = self.pages[self.page]
         try:
             row = self.kit.row_named(page, name)

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 
 from rich.cells import cell_len, set_cell_size
 from rich.console import Console, ConsoleOptions, RenderResult
-from rich.measure import Measurement
 from rich.style import Style
 from rich.text import Text
 from textual.events import Click
@@ -266,10 +265,6 @@ class Cited(NamedTuple):
         """Write it as wide as there is room."""
         yield self.text(options.max_width)
 
-    def __rich_measure__(self, console: Console, options: ConsoleOptions) -> Measurement:
-        """Take all the width there is."""
-        return Measurement(min(self.lead.cell_len + NARROWEST, options.max_width), options.max_width)
-
 
 class Titled(NamedTuple):
     """A text under its title, with the section beside that; one that does not fit there stands whole beneath it."""
@@ -290,10 +285,6 @@ class Titled(NamedTuple):
         if self.body:
             yield self.body
         yield Text()
-
-    def __rich_measure__(self, console: Console, options: ConsoleOptions) -> Measurement:
-        """Take all the width there is."""
-        return Measurement(min(NARROWEST, options.max_width), options.max_width)
 
 
 def headed(title: Text, cite: str, width: int, style: str) -> Text:

@@ -8,7 +8,6 @@ from typing import Any, NamedTuple
 
 from rich.cells import cell_len
 from rich.console import Console, ConsoleOptions, RenderResult
-from rich.measure import Measurement
 from rich.text import Text
 from textual.binding import ActiveBinding, Binding
 from textual.screen import Screen
@@ -119,7 +118,6 @@ class KeyBar(Static):
 
 
 WIDEST = 84
-NARROWEST = 30
 AROUND = 6
 """What stands beside the words of a row: its mark, and the blanks between its parts."""
 
@@ -154,10 +152,6 @@ class KeyRows(NamedTuple):
         """Write them as wide as there is room."""
         yield Text("\n").join(self.lines(options.max_width))
 
-    def __rich_measure__(self, console: Console, options: ConsoleOptions) -> Measurement:
-        """Take all the width there is."""
-        return Measurement(min(NARROWEST, options.max_width), options.max_width)
-
 
 class KeysAndWords(NamedTuple):
     """Keys as they are shown, and what each does, in two columns; as lines they are drawn sooner than as a table."""
@@ -174,10 +168,6 @@ class KeysAndWords(NamedTuple):
             lines.append(Text.assemble((keys, accent), " " * (wide - cell_len(keys)), first))
             lines += [Text(" " * wide + each) for each in more]
         yield Text("\n").join(lines)
-
-    def __rich_measure__(self, console: Console, options: ConsoleOptions) -> Measurement:
-        """Take all the width there is."""
-        return Measurement(min(NARROWEST, options.max_width), options.max_width)
 
 
 def key_rows(screen: Screen[Any], doing: Iterable[Doing], colours: Colours) -> KeyRows:

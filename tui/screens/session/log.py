@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import islice
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
-from rich.console import Group, RenderableType
+from rich.console import Group
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -156,23 +156,6 @@ LITTLE_AROUND = 5
 """How many it leaves on a small screen."""
 
 
-class RulingPane(ScrollPane, can_focus=False):
-    """The marked ruling, beside the list; a log on a screen that has no room for it does without."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._page = Static()
-
-    def compose(self) -> ComposeResult:
-        """Hold the ruling."""
-        yield self._page
-
-    def show(self, title: str, page: Sequence[RenderableType]) -> None:
-        """Show a ruling."""
-        self.border_title = title
-        self._page.update(Group(*page))
-
-
 class LogView(TableScreen):
     """Rulings by turns, newest first, or every line of the log with what was taken back."""
 
@@ -187,9 +170,9 @@ class LogView(TableScreen):
     ]
 
     DEFAULT_CSS = """
-    LogView RulingPane { display: none; width: 44; border: round $edge; border-title-color: $muted; padding: 0 0 0 1; }
-    LogView.-framed RulingPane { display: block; }
-    LogView.-every-line RulingPane { display: none; }
+    LogView #marked { display: none; width: 44; border: round $edge; border-title-color: $muted; padding: 0 0 0 1; }
+    LogView.-framed #marked { display: block; }
+    LogView.-every-line #marked { display: none; }
     """
 
     def __init__(self, session: Session) -> None:
@@ -205,8 +188,8 @@ class LogView(TableScreen):
         yield Static(classes="word")
         with Horizontal():
             yield RowList(id="log-list")
-            if is_framed(*self.app.size):
-                yield RulingPane()
+            with ScrollPane(id="marked"):
+                yield Static()
         yield KeyBar()
 
     def on_mount(self) -> None:
@@ -216,8 +199,6 @@ class LogView(TableScreen):
     def show(self) -> None:
         """List rulings or lines, newest first, and keep the mark where it was."""
         colours, self.shown_for = self.tableside.colours, self.app.size
-        if is_framed(*self.app.size) and not self.query(RulingPane):
-            self.query_one(Horizontal).mount(RulingPane())
         width = self.tableside.fitted_size.width
         self.query_one("#top", Static).update(wording.where(self.session, colours, width - 2))
         self.set_class(self.every_line, "-every-line")
@@ -232,15 +213,11 @@ class LogView(TableScreen):
         self.refresh_bindings()
 
     def _lines_or_rulings(self) -> LogEntries:
-        colours, room = (
-            self.tableside.colours,
-            ListRoom(self._width, self.app.size.height, is_narrow(self.app.size.width)),
-        )
-        return (
-            EveryLine(self.session, room, colours)
-            if self.every_line
-            else Rulings(self.session, room, colours, self.unit)
-        )
+        colours, size = self.tableside.colours, self.app.size
+        room = ListRoom(self._width, size.height, is_narrow(size.width))
+        if self.every_line:
+            return EveryLine(self.session, room, colours)
+        return Rulings(self.session, room, colours, self.unit)
 
     @property
     def _word(self) -> str:
@@ -305,7 +282,9 @@ class LogView(TableScreen):
         if isinstance(self.listed, Rulings) and place is not None and is_framed(*self.app.size):
             combat = self.listed.combat(place)
             page = wording.combat_page(self.session, combat, self.tableside.colours, stacked=True)
-            self.query_one(RulingPane).show(f"Combat {combat.number}", page)
+            pane = self.query_one("#marked", ScrollPane)
+            pane.border_title = f"Combat {combat.number}"
+            pane.query_one(Static).update(Group(*page))
 
     def on_option_list_option_selected(self, event: RowList.OptionSelected) -> None:
         """Show how the ruling came about."""

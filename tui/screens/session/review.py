@@ -261,6 +261,7 @@ class Review(Dialog[str | None]):
             self.app.push_screen(ChangeAnswer(self.session, answer), lambda _: self._changed())
 
     def _changed(self) -> None:
+        """Close, and give nothing back: Textual would wait for the screen's own end in its message."""
         self.dismiss(None)
 
 
