@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from itertools import accumulate, count
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from rich.text import Text
-from textual.app import ComposeResult
+from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
 from textual.widgets import Static
 from textual.widgets.option_list import Option
@@ -28,9 +28,6 @@ from tui.shared.wording import said_at_screen, situation_at_screen
 from tui.widgets.drawing import in_column, wrapped
 from tui.widgets.key_bar import KeyBar
 from tui.widgets.row_list import RowList
-
-if TYPE_CHECKING:
-    from textual.app import App
 
 SIGN = {Stage.NEW: "·", Stage.BEGUN: "▸", Stage.DONE: "✓"}
 LONGEST_TITLE = 26

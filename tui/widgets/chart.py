@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from rich.text import Text
 
-if TYPE_CHECKING:
-    from rulesets.engine.core.tables import Chart
-    from tui.shared.signs import Colours
+from rulesets.engine.core.tables import Chart
+from tui.shared.signs import Colours
 
 NARROWEST = 3
 LEAD = 2

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from itertools import groupby, zip_longest
 from textwrap import wrap
-from typing import TYPE_CHECKING
 
 from rich.text import Text
 
 from rulesets.engine.core.sentences import plainly, real_minus
 from rulesets.engine.core.words import Role
+from rulesets.engine.questions.symbol_dice import ShownDie
 from rulesets.engine.referee.checklist import Checklist, Remark, Run
 from rulesets.engine.referee.ledger import LedgerEntry, Total, in_figures
 from rulesets.engine.reference.ruling_view import RulingView
@@ -28,9 +28,6 @@ from tui.widgets.drawing import (
     symbol_die,
 )
 from tui.widgets.panel import EDGES, Panel, abreast
-
-if TYPE_CHECKING:
-    from rulesets.engine.questions.symbol_dice import ShownDie
 
 
 def ledger_text(run: Run, width: int, colours: Colours) -> Text:

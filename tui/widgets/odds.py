@@ -5,18 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 from rich.text import Text
 
 from rulesets.engine.core.sentences import shortened
+from rulesets.engine.odds.forecast import Forecast
 from rulesets.engine.odds.prospects import KNOWN_ENOUGH, NOT_KNOWN, OddsRow, Prospects, fraction, label_of, percent
 from tui.shared.signs import Colours
 from tui.widgets.chart import suffers
 from tui.widgets.drawing import wrapped
-
-if TYPE_CHECKING:
-    from rulesets.engine.odds.forecast import Forecast
 
 ODDS = "Odds"
 SHORT = 3

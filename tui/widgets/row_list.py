@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import zip_longest
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, NamedTuple, Self
 
 from rich.segment import Segment
 from rich.style import Style
@@ -20,8 +20,11 @@ from tui.widgets.drawing import colours_of, spanned
 if TYPE_CHECKING:
     from rich.console import Console, ConsoleOptions, RenderResult
     from rich.containers import Lines
+    from textual.visual import VisualType
 
     from rulesets.engine.core.words import Words
+
+    Content = Option | VisualType | None
 
 LEAST = 24
 """How many columns what is said of a line needs to stand beside it."""
@@ -60,14 +63,6 @@ class TwoColumnLine(NamedTuple):
 def _wrapped(text: Text, width: int, console: Console) -> Lines:
     return text.wrap(console, width, justify="left", overflow="ellipsis")
 
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-    from typing import Self
-
-    from textual.visual import VisualType
-
-    Content = Option | VisualType | None
 
 MARK = "▌"
 """What stands before the marked line of a list."""

@@ -5,19 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import zip_longest
-from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
 from rich.text import Text
 
 from rulesets.engine.core.tabletop import ELIMINATED, What
+from saves.reports.combats import CombatLine
+from saves.session.session import Session
 from tui.shared.on_the_table import TableRow, on_the_table
+from tui.shared.signs import Colours
 from tui.widgets.drawing import die_shape, die_style, wrapped
-
-if TYPE_CHECKING:
-    from saves.reports.combats import CombatLine
-    from saves.session.session import Session
-    from tui.shared.signs import Colours
 
 GAP = 2
 """How many characters stand between two columns."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from rich.text import Text
 from textual.events import Click, Key
@@ -10,12 +10,10 @@ from textual.events import Click, Key
 from rulesets.engine.core.sentences import BadAnswer
 from rulesets.engine.questions.symbol_dice import ShownDie
 from rulesets.engine.questions.throws import Throw, three_dice
+from tui.shared.signs import Colours
+from tui.shell import Shell
 from tui.widgets.drawing import boxed, colours_of, die_style, number_at, numbered, pressing, symbol_die
 from tui.widgets.entry import AnswerTyped, Asked, Entry, GoBack, Retyped
-
-if TYPE_CHECKING:
-    from tui.shared.signs import Colours
-    from tui.shell import Shell
 
 SLOT = ["╭╌╌╌╮", "╎   ╎", "╰╌╌╌╯"]
 A_ROW = 8

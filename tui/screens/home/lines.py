@@ -26,7 +26,6 @@ from tui.widgets.row_list import RowList
 
 if TYPE_CHECKING:
     from saves.log.folder import Summary
-    from tui.screens.base import TableScreen
 
 
 # What Home shows: its list of sessions, what stands beside it, and what it says to whoever is new
@@ -62,8 +61,6 @@ def how_far(lessons: Path) -> str:
     """Say in a few words how many lessons are done, of all games; of none, what they are."""
     if not (lessons.is_dir() and any(lessons.iterdir())):
         return NONE_YET
-    from tui.shared.home import courses_to_learn
-
     begun = courses_to_learn(lessons, packaged=False)
     done = sum(each.done for each in begun)
     return f"{done} of {sum(each.many for each in begun)} done; continue" if done else NONE_YET

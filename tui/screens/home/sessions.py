@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from rich.cells import cell_len
 from rich.text import Text
@@ -19,11 +19,14 @@ from saves.disk.errors import Trouble
 from saves.disk.files import typed_path
 from saves.examples import example, open_example
 from saves.lessons.courses import course
-from saves.log.folder import summary
+from saves.log.events import Players
+from saves.log.folder import Summary, summary
 from saves.reports.export import import_file
 from saves.session import files
 from saves.session.files import wall_clock
 from saves.session.kits import Kits
+from saves.session.session import Session
+from tui.screens.base import TableScreen
 from tui.screens.dialogs import AskOne, AskText, Dialog, Reading, Refused
 from tui.screens.kit import KitScreen
 from tui.screens.lessons import Lessons
@@ -39,28 +42,16 @@ from tui.shared.home import (
     who_plays,
 )
 from tui.shared.kits import OwnersKit
+from tui.shell import Shell
 from tui.widgets.drawing import colours_of
 from tui.widgets.row_list import RowList, TwoColumnLine
 from tui.widgets.typed import Field
 
-if TYPE_CHECKING:
-    from saves.log.folder import Summary
-    from tui.screens.base import TableScreen
-    from tui.shell import Shell
-
 TITLES = 24
 """How wide the column of titles is at most; longer ones go on below."""
 
-if TYPE_CHECKING:
-    from saves.log.events import Players
-    from saves.session.session import Session
 
-    Begins = Dialog[Session | None]
-else:
-    Begins = Dialog
-
-
-class NewSession(Begins):
+class NewSession(Dialog[Session | None]):
     """A game from the list, then the players' names and a title; enter goes on with what is offered."""
 
     BINDINGS: ClassVar[list[BindingType]] = [

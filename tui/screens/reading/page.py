@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from rich.console import RenderableType
 from rich.style import Style
@@ -13,6 +13,7 @@ from rich.text import Span, Text
 from textual.binding import Binding, BindingType
 from textual.events import Click
 from textual.geometry import Region
+from textual.screen import Screen
 from textual.widgets import Static
 
 from rulesets.engine.core.sentences import section
@@ -21,6 +22,7 @@ from rulesets.engine.referee.checklist import Run
 from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.reference.ruling_view import RulingView
 from rulesets.engine.reference.texts import Glossary, RuleText, glossary, near, neighbours
+from saves.session.session import Session
 from tui.screens.base import is_narrow
 from tui.screens.dialogs import Reading
 from tui.screens.wording import help_page, keys_shown, titled
@@ -30,11 +32,6 @@ from tui.widgets.drawing import Titled, colours_of
 from tui.widgets.ledger import ledger_text
 from tui.widgets.panel import ScrollPane
 from tui.widgets.steps import steps_text
-
-if TYPE_CHECKING:
-    from textual.screen import Screen
-
-    from saves.session.session import Session
 
 WORDS = "Words used here"
 

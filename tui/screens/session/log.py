@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from itertools import islice
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple
 
 from rich.console import Group
 from rich.text import Text
@@ -15,7 +15,9 @@ from textual.containers import Horizontal
 from textual.widgets import Static
 from textual.widgets.option_list import Option
 
+from saves.log.state import Confirmed
 from saves.reports.combats import CombatLine, combat_line, combats_about, turn_of
+from saves.session.session import Session
 from saves.session.texts import line_told
 from tui.screens import wording
 from tui.screens.base import TableScreen, is_framed, is_narrow
@@ -24,16 +26,12 @@ from tui.screens.reading.page import Page
 from tui.screens.session.panels import ruled
 from tui.screens.session.side_panes import MOST_COMBATS
 from tui.shared.kits import taken_back
+from tui.shared.signs import Colours
 from tui.widgets.drawing import hanging
 from tui.widgets.key_bar import KeyBar
 from tui.widgets.panel import ScrollPane
 from tui.widgets.row_list import RowList
 from tui.widgets.tables import Columns, combat_rows, turn_text
-
-if TYPE_CHECKING:
-    from saves.log.state import Confirmed
-    from saves.session.session import Session
-    from tui.shared.signs import Colours
 
 ABREAST = 50
 """So many rulings share their columns, those of the first screen and then so many each: they are read together."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import islice
 from textwrap import wrap
-from typing import TYPE_CHECKING
 
 from rich.text import Text
 
@@ -13,9 +12,11 @@ from rulesets.engine.core.sentences import section
 from rulesets.engine.core.tabletop import What
 from rulesets.engine.core.words import Role
 from rulesets.engine.odds.prospects import Prospects, percent
-from rulesets.engine.referee.checklist import Run
+from rulesets.engine.referee.checklist import Checklist, Run
 from rulesets.engine.reference.texts import glossary
 from saves.reports.combats import CombatLine, combat_line, combat_lines, took_part
+from saves.reports.luck import LuckLedger
+from saves.session.session import Session
 from tui.shared.on_the_table import TableRow, on_the_table
 from tui.shared.signs import Colours
 from tui.widgets.chart import chart_lines, if_it_shows, suffers
@@ -33,11 +34,6 @@ from tui.widgets.tables import (
     states_of,
     whose,
 )
-
-if TYPE_CHECKING:
-    from rulesets.engine.referee.checklist import Checklist
-    from saves.reports.luck import LuckLedger
-    from saves.session.session import Session
 
 ODDS = "Odds: "
 """What a line begins with that is about the odds; above it the pane says so."""

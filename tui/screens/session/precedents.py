@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from rich.console import RenderableType
 from rich.text import Text
@@ -18,6 +18,7 @@ from rulesets.engine.questions.choices import Precedent
 from saves.disk.errors import BadDocument
 from saves.disk.files import typed_path, why_not_new
 from saves.session.precedents import read_register, settled_at, write_register
+from saves.session.session import Session
 from tui.screens import wording
 from tui.screens.base import TableScreen, is_narrow
 from tui.screens.dialogs import EMPTY, AskOne, AskText, Dialog, Refused
@@ -26,9 +27,6 @@ from tui.widgets.drawing import in_two, refusal
 from tui.widgets.key_bar import KeyBar
 from tui.widgets.row_list import RowList
 from tui.widgets.typed import Field
-
-if TYPE_CHECKING:
-    from saves.session.session import Session
 
 Words = tuple[str, str, list[str]]
 

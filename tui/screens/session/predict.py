@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from rich.text import Text
 from textual.app import ComposeResult
@@ -12,6 +12,7 @@ from textual.widgets import Input, Static
 
 from rulesets.engine.core.sentences import plainly, shortened
 from rulesets.engine.core.words import Words
+from saves.log.events import Predicted
 from tui.screens.base import write
 from tui.screens.dialogs import Dialog, Refused
 from tui.shared.controller import predicted
@@ -21,19 +22,11 @@ from tui.widgets.entry import GoBack
 from tui.widgets.row_list import TickList
 from tui.widgets.typed import Field
 
-if TYPE_CHECKING:
-    from saves.log.events import Predicted
-
-    Predicts = Dialog[tuple[Predicted, ...] | None]
-else:
-    Predicts = Dialog
-
-
 EFFECTS = "effects"
 """What is asked where several words may be right."""
 
 
-class Predict(Predicts):
+class Predict(Dialog[tuple[Predicted, ...] | None]):
     """One riddle after another; what was said is compared, with the reason where it differs."""
 
     BINDINGS: ClassVar[list[BindingType]] = [

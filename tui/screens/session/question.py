@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from string import digits
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from rich.console import RenderableType
 from rich.text import Text
@@ -29,14 +29,12 @@ from tui.screens.base import is_framed, is_narrow, write
 from tui.shared.manners import Manner
 from tui.shared.signs import Colours
 from tui.shared.wording import IN_SECRET
+from tui.shell import Shell
 from tui.widgets.answers import Answers
 from tui.widgets.chart import chart_lines
 from tui.widgets.drawing import colours_of, refusal
 from tui.widgets.entry import Asked
 from tui.widgets.panel import ScrollPane
-
-if TYPE_CHECKING:
-    from tui.shell import Shell
 
 AROUND_STEPS = 3
 """The lines above and below the steps: the title, a blank line, the keys."""

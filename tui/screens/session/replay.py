@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from itertools import islice
-from typing import TYPE_CHECKING, ClassVar, Protocol
+from typing import ClassVar, Protocol
 
 from rich.console import Group, RenderableType
 from rich.text import Text
@@ -19,11 +19,13 @@ from rulesets.engine.referee.checklist import Run
 from saves.log.events import Confirm
 from saves.reports.combats import combat_lines, turn_of
 from saves.session.replay import Replay
+from saves.session.session import Session
 from saves.session.texts import clock_words, side_called
 from tui.screens import wording
 from tui.screens.base import TableScreen, is_framed, is_narrow, write
 from tui.screens.dialogs import AskText, Reading
-from tui.shared.on_the_table import on_the_table
+from tui.shared.on_the_table import TableRow, on_the_table
+from tui.shared.signs import Colours
 from tui.widgets.chart import chart_lines
 from tui.widgets.drawing import spread
 from tui.widgets.key_bar import KeyBar
@@ -31,11 +33,6 @@ from tui.widgets.ledger import ledger_text
 from tui.widgets.panel import ScrollPane
 from tui.widgets.steps import steps_text
 from tui.widgets.tables import Columns, combat_text
-
-if TYPE_CHECKING:
-    from saves.session.session import Session
-    from tui.shared.on_the_table import TableRow
-    from tui.shared.signs import Colours
 
 STACKED = 60
 """Below so many characters, answers stand under their questions."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from time import monotonic
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from rich.console import Group
 from rich.table import Table
@@ -12,6 +12,7 @@ from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
+from textual.screen import Screen
 from textual.widgets import Static
 from textual.widgets.option_list import Option
 
@@ -20,24 +21,20 @@ from rulesets.engine.odds.prospects import moved, odds_now, odds_with
 from rulesets.engine.questions.question import read
 from rulesets.engine.referee.checklist import Source, UsedAnswer
 from saves.disk.errors import Trouble
+from saves.reports.corrections import Consequences, Pair
 from saves.reports.paragraphs import Said, came_from
+from saves.session.correcting import Correction, Draft
+from saves.session.session import Session
 from tui.screens.base import write
 from tui.screens.dialogs import AskOne, Dialog, Refused
 from tui.shared.correcting import STANDS, Resettled, groups, seen, standing_lines, to_settle, working_out
+from tui.shared.signs import Colours
 from tui.widgets.answers import Answers
 from tui.widgets.drawing import colours_of
 from tui.widgets.entry import Amiss, AnswerTyped, Asked, GoBack
 from tui.widgets.odds import side_by_side
 from tui.widgets.panel import ScrollPane
 from tui.widgets.row_list import RowList, TwoColumnLine
-
-if TYPE_CHECKING:
-    from textual.screen import Screen
-
-    from saves.reports.corrections import Consequences, Pair
-    from saves.session.correcting import Correction, Draft
-    from saves.session.session import Session
-    from tui.shared.signs import Colours
 
 A_MOMENT = 0.03
 """For how many seconds combats are worked out before it is shown how far that is."""

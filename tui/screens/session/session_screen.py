@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from rich.text import Text
 from textual.widgets import Static
@@ -12,10 +12,12 @@ from textual.widgets import Static
 from rulesets.engine.core.sentences import BadAnswer
 from rulesets.engine.questions.question import Question
 from saves.disk.errors import Trouble
-from saves.lessons.teacher import teacher_of
+from saves.lessons.teacher import Teacher, teacher_of
+from saves.log.events import Predicted
 from saves.session.defaults import next_checklist
 from saves.session.kits import Kits
-from saves.session.offers import doubt_about
+from saves.session.offers import Doubt, doubt_about
+from saves.session.session import By
 from tui.screens import wording
 from tui.screens.base import TableScreen, write
 from tui.screens.dialogs import AskOne, AskText
@@ -35,13 +37,6 @@ from tui.shared.kits import SessionsKit
 from tui.shared.manners import Manner
 from tui.widgets.drawing import spread
 from tui.widgets.entry import Amiss
-
-if TYPE_CHECKING:
-    from saves.lessons.teacher import Teacher
-    from saves.log.events import Predicted
-    from saves.session.offers import Doubt
-    from saves.session.session import By
-    from tui.screens.dialogs import Choice
 
 
 class SessionScreen(TableScreen):
@@ -153,7 +148,7 @@ class SessionScreen(TableScreen):
                     settled=(*settled, doubt.about),
                 )
 
-        self._ask_one(doubt.asks, listed, go_on, doubt.likely)
+        self.app.push_screen(AskOne(doubt.asks, listed, doubt.likely), go_on)
 
     def _hand_on(
         self, question: Question[Any], text: str, by: By, here_only: bool, predicted: Sequence[Predicted]
@@ -228,7 +223,7 @@ class SessionScreen(TableScreen):
         """Choose between teach, brisk and predict."""
         listed = [(word.value, word.label, word.meaning) for word in Manner]
         marked = list(Manner).index(self.tableside.manner)
-        self._ask_one("How should the referee talk?", listed, self._take_manner, marked)
+        self.app.push_screen(AskOne("How should the referee talk?", listed, marked), self._take_manner)
 
     def _take_manner(self, word: str | None) -> None:
         if word is not None:
@@ -261,7 +256,7 @@ class SessionScreen(TableScreen):
             self.begin_checklist(checklists[0].id)
         else:
             listed = [(each.id, each.title, each.summary) for each in checklists]
-            self._ask_one("Which checklist?", listed, self.begin_checklist)
+            self.app.push_screen(AskOne("Which checklist?", listed), self.begin_checklist)
 
     def begin_checklist(self, checklist: str | None) -> None:
         """Begin a checklist by its id; with None, nothing."""
@@ -318,12 +313,6 @@ class SessionScreen(TableScreen):
     def _take_note(self, text: str | None) -> None:
         if text:
             self.attempt(partial(self.controller.note, text), done="The note is in the log.")
-
-    def _ask_one(
-        self, prompt: str, options: Sequence[Choice], then: Callable[[str | None], None], marked: int | None = 0
-    ) -> None:
-        """Ask for one of a list; dialogs are loaded with the first, as no first picture has any."""
-        self.app.push_screen(AskOne(prompt, options, marked), then)
 
     # What opens over it
 

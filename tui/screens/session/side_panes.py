@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from textual.geometry import Size
 
 from rulesets.engine.odds.prospects import Prospects
 from rulesets.engine.referee.checklist import Run
 from rulesets.engine.referee.steps import StepPlace, steps_of
-from saves.reports.luck import luck_ledger
+from saves.reports.luck import LuckLedger, luck_ledger
 from saves.session.session import Session
 from tui.screens.session import panels
 from tui.screens.session.question import SessionLayout
@@ -18,9 +17,6 @@ from tui.shared.signs import Colours
 from tui.widgets.ledger import pool_panes
 from tui.widgets.panel import EDGE_LINES, EDGES, Panel, PanelColumn, Panels
 from tui.widgets.steps import steps_text
-
-if TYPE_CHECKING:
-    from saves.reports.luck import LuckLedger
 
 
 def checklist_panel(session: Session, run: Run, width: int, height: int, colours: Colours) -> Panel:

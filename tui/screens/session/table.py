@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from collections.abc import Iterator
+from typing import ClassVar
 
 from rich.text import Text
 from textual.app import ComposeResult
@@ -16,10 +17,11 @@ from rulesets.engine.core.tabletop import ELIMINATED, Change, What
 from saves.disk.errors import NotNow
 from saves.session.by_hand import advance_clock, set_clock
 from saves.session.clock import turn_of
+from saves.session.session import Session
 from tui.screens import wording
 from tui.screens.base import TableScreen, is_framed, is_narrow
 from tui.screens.dialogs import AskOne, AskText
-from tui.screens.session.panels import by_side, card, in_pane, its_rulings
+from tui.screens.session.panels import Line, by_side, card, in_pane, its_rulings
 from tui.screens.session.precedents import Register
 from tui.shared.on_the_table import TableRow, check_by_hand, on_the_table
 from tui.widgets.drawing import hanging, spread
@@ -27,13 +29,6 @@ from tui.widgets.key_bar import KeyBar
 from tui.widgets.panel import EDGES, Panel, PanelColumn
 from tui.widgets.row_list import PanedRowList, RowList
 from tui.widgets.tables import Cards
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from saves.session.session import Session
-    from tui.screens.dialogs import AskOne
-    from tui.screens.session.panels import Line
 
 UNITS = "Units"
 
@@ -358,8 +353,6 @@ class TableView(TableScreen):
 
 def _ask_one(prompt: str, options: list[tuple[str, str]], now: str) -> AskOne:
     """Make a question in which what holds now is marked; nothing is where nothing does, lest Enter decide."""
-    from tui.screens.dialogs import AskOne  # the table is seen before anything is asked
-
     words = [word for word, _ in options]
     return AskOne(prompt, options, words.index(now) if now in words else None)
 
