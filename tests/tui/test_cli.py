@@ -137,13 +137,6 @@ def test_commands_without_a_screen_import_none(line: str) -> None:
     assert ended.stdout
 
 
-def test_a_ruling_loads_nothing_that_only_files_and_help_need() -> None:
-    source = LOADED.replace('"textual", "rich", "pydantic", "platformdirs"', '"pathlib", "shutil"')
-    line = "resolve rivets combat phase=combat target=units attack=7 defence=2 die=5 --defaults"
-    ended = subprocess.run([sys.executable, "-c", source, *line.split()], capture_output=True, text=True, check=True)
-    assert ended.stderr.strip() == "0 []"
-
-
 @pytest.mark.parametrize("first", ["resolve", "odds"])
 def test_a_command_described_alone_is_described_as_among_all(first: str) -> None:
     (alone,), (every,) = ([each.choices for each in parser(said)._actions if each.choices] for said in (first, ""))

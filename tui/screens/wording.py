@@ -12,9 +12,11 @@ from textual.widgets import Input
 
 from rulesets.engine.core.sentences import beside_answer, plainly, section
 from rulesets.engine.core.tabletop import KitValues
+from rulesets.engine.odds.prospects import percent
 from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.checklist import Run, Step
 from rulesets.engine.referee.ruleset import Ruleset
+from saves.reports.luck import luck_ledger
 from saves.reports.paragraphs import (
     IN_A_LINE,
     IN_THE_ANSWERS,
@@ -26,6 +28,7 @@ from saves.reports.paragraphs import (
     ruling_told,
 )
 from saves.session.defaults import next_checklist, repeat_said
+from saves.session.runs import no_ruleset
 from saves.session.texts import clock_words
 from tui.shared.signs import Colours
 from tui.shared.wording import SOURCES, reminder_lines
@@ -100,9 +103,6 @@ def at_the_right(session: Session, manner: Manner, colours: Colours) -> Text:
 
 def luck_words(session: Session) -> str:
     """Say how lucky the attackers were over the session, and by side where it is known whose turn it was."""
-    from rulesets.engine.odds.prospects import percent
-    from saves.reports.luck import luck_ledger
-
     ledger = luck_ledger(session)
     if ledger.standing is None:
         return "All rulings, newest first."
@@ -255,8 +255,6 @@ def stuck(session: Session, colours: Colours) -> Text:
 
 def _ways_out(session: Session, colours: Colours) -> Iterator[Text]:
     """List the keys that help where a session cannot go on; where its game is missing, no change to it does."""
-    from saves.session.runs import no_ruleset
-
     if no_ruleset(session.ruleset):
         yield _key("l", "       read the log", colours)
         yield _key("escape", "  go back to Home: the session is kept as it is", colours)

@@ -6,6 +6,7 @@ import argparse
 import re
 from collections.abc import Iterable
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from rulesets.engine.core.sentences import BadAnswer, a_list, checked, shortened
@@ -13,8 +14,6 @@ from rulesets.engine.core.tabletop import Answers
 from tui.shared.output import put_out
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     Commands = argparse._SubParsersAction["Arguments"]
     """What a command is added to."""
 
@@ -55,8 +54,6 @@ def pair(argument: str) -> tuple[str, str]:
 
 def text_of(key: str, name: str) -> str:
     """Read the answer to a key from a UTF-8 text file of at most 100,000 bytes."""
-    from pathlib import Path  # needed for files only
-
     return file_text(Path(name), f"the answer to {shortened(key)}")
 
 
@@ -127,6 +124,4 @@ class Arguments(argparse.ArgumentParser):
 
 def a_path(text: str) -> Path:
     """Read the path of a file or a folder."""
-    from pathlib import Path  # needed for files only
-
     return Path(text)

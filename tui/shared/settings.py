@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import os
 import re
+import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from rulesets.engine.core.sentences import a_list, shortened
+from saves.disk.files import write_whole
+from saves.disk.reading import read_regular
 
 
 class Places(NamedTuple):
@@ -88,10 +91,6 @@ def read_config(path: Path) -> Config:
     """
     if not path.exists():
         return Config()
-    import tomllib  # most players have no such file
-
-    from saves.disk.reading import read_regular
-
     try:
         if path.stat().st_size > LARGEST_FILE:
             return Config(problems=(f"{path} is too large for a settings file, so it is ignored.",))
@@ -145,16 +144,11 @@ def keep_theme(path: Path, theme: str) -> None:
         OSError: The file cannot be read or written.
         ValueError: The file is none of settings, or says its theme in a way that only a person can change.
     """
-    from saves.disk.files import write_whole
-    from saves.disk.reading import read_regular
-
     text = read_regular(path, LARGEST_FILE).decode() if path.exists() else ""
     write_whole(path.resolve(), _with_theme(text, theme).encode())
 
 
 def _with_theme(text: str, theme: str) -> str:
-    import tomllib
-
     before, line = tomllib.loads(text), f'theme = "{theme}"'
     put_first = f"{line}\n{text}"  # before all tables, so that it belongs to none
     after = re.sub(r"(?m)^[ \t]*theme[ \t]*=.*$", line, text, count=1) if "theme" in before else put_first

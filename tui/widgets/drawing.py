@@ -10,6 +10,7 @@ from rich.cells import cell_len, set_cell_size
 from rich.console import Console, ConsoleOptions, RenderResult
 from rich.style import Style
 from rich.text import Text
+from textual.content import Content
 from textual.events import Click
 
 from rulesets.engine.core.sentences import section, sources
@@ -170,8 +171,6 @@ def wrapped(text: str, width: int) -> list[str]:
     """Part a text into lines that fit, also where its letters take two columns each; an empty one is one line."""
     if cell_len(text) == len(text):
         return wrap(text, max(1, width)) or [""]
-    from textual.content import Content
-
     return [line.plain.rstrip() for line in Content(text).wrap(max(2, width))] or [""]
 
 
