@@ -11,10 +11,9 @@ from textual.events import Key
 
 from rulesets.engine.core.sentences import BadAnswer
 from rulesets.engine.questions.dice import Dice
-from tui.widgets.drawing import boxed, colours_of, face_to_press, pressing, with_number
+from tui.widgets.drawing import SLOT, boxed, colours_of, face_to_press, pressing, with_number
 from tui.widgets.entry import DIGITS, Amiss, AnswerTyped, Asked, Entry, GoBack, ListEntry, Retyped
 
-SLOT = ["╭╌╌╌╮", "╎   ╎", "╰╌╌╌╯"]
 BETWEEN = ("enter", "space", "plus", "comma")
 """The keys after a number to which a digit might still be added."""
 MOST_DRAWN = 20
@@ -127,10 +126,6 @@ def _to_type(what: str, muted: str) -> list[Text]:
     return [said.append(" after a number that could go on.", muted), _digits(0, 9, muted)]
 
 
-def _slot(style: str) -> Text:
-    return Text("\n").join(Text(line, style) for line in SLOT)
-
-
 def _digits(low: int, high: int, style: str) -> Text:
     """Write digits, each pressed by a click on it."""
     line = Text()
@@ -216,7 +211,8 @@ class DieEntry(ListEntry):
             return self._faces()
         number = self.typed or ("" if self.marked is None else str(self.marked + 1))
         accent, muted = colours_of(self)["accent"], colours_of(self)["muted"]
-        alone = Text("\n").join(Text(line, f"bold {accent}") for line in boxed(number)) if number else _slot(muted)
+        lines, style = (boxed(number), f"bold {accent}") if number else (SLOT, muted)
+        alone = Text("\n").join(Text(line, style) for line in lines)
         drawn = self._faces() if len(self.choices) <= MOST_DRAWN else alone
         return Text("\n").join([drawn, *_to_type(f"Type the number on the die, 1 to {len(self.choices)}", muted)])
 

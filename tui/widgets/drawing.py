@@ -84,6 +84,9 @@ PIPS = {
     6: ("●   ●", "●   ●", "●   ●"),
 }
 
+SLOT = ["╭╌╌╌╮", "╎   ╎", "╰╌╌╌╯"]
+"""The place of a die that is still to be typed, three lines."""
+
 
 def colours_of(widget: Widget) -> Colours:
     """Give the styles of the theme that is on."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from itertools import groupby, zip_longest
+from itertools import zip_longest
 from textwrap import wrap
 
 from rich.text import Text
@@ -33,11 +33,11 @@ from tui.widgets.panel import EDGES, Panel, abreast
 def ledger_text(run: Run, width: int, colours: Colours) -> Text:
     """Write each total with its entries: amount, reason, section."""
     text = Text()
-    for total, entries in groupby(sorted(run.ledger, key=lambda each: run.ledger.totals().index(each.total)), _total):
+    for total in run.ledger.totals():
         role = run.checklist.total(total).role
         text.append(f"{mark_of(role) or ' '} {total} ".ljust(18), f"bold {in_side_colour(role, colours)}")
         text.append_text(_summed(run, total)).append("\n")
-        for entry in entries:
+        for entry in run.ledger.of(total):
             text.append_text(_entry_line(entry, width, colours)).append("\n")
     for note in run.notes:
         settled = note.cite.startswith("precedent")
@@ -102,10 +102,6 @@ def ledger_lines(run: Run, width: int, colours: Colours) -> Text:
 def _signed(entry: LedgerEntry) -> str:
     sign = "−" if entry.amount < 0 else "+"
     return f"{sign} {entry.unsigned} {entry.of + ' ' if entry.of else ''}{entry.called} "
-
-
-def _total(entry: LedgerEntry) -> str:
-    return entry.total
 
 
 def _summed(run: Run, total: str) -> Text:

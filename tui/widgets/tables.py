@@ -9,6 +9,7 @@ from itertools import zip_longest
 from rich.cells import cell_len
 from rich.text import Text
 
+from rulesets.engine.core.sentences import shortened
 from rulesets.engine.core.tabletop import ELIMINATED, What
 from saves.reports.combats import CombatLine
 from saves.session.session import Session
@@ -146,7 +147,7 @@ def _fields(rows: Sequence[TableRow]) -> list[str]:
 
 def _entry(unit: TableRow, field: str) -> str:
     said = next((each.said for each in unit.on_it if each.change.what is What.CARD and each.called == field), "")
-    return said if len(said) <= LONGEST else said[: LONGEST - 1] + "…"
+    return shortened(said, LONGEST)
 
 
 def _cell(unit: TableRow, field: str, dice: Colours | None) -> Text:

@@ -12,10 +12,9 @@ from rulesets.engine.questions.symbol_dice import ShownDie
 from rulesets.engine.questions.throws import Throw, three_dice
 from tui.shared.signs import Colours
 from tui.shell import Shell
-from tui.widgets.drawing import boxed, colours_of, die_style, number_at, numbered, pressing, symbol_die
+from tui.widgets.drawing import SLOT, boxed, colours_of, die_style, number_at, numbered, pressing, symbol_die
 from tui.widgets.entry import AnswerTyped, Asked, Entry, GoBack, Retyped
 
-SLOT = ["╭╌╌╌╮", "╎   ╎", "╰╌╌╌╯"]
 A_ROW = 8
 TALL = 30
 """From this many rows on there is room for faces that are tapped, beside the letters."""

@@ -70,8 +70,7 @@ class Home(TableScreen):
         yield Static(id="welcome")
         with Horizontal():
             yield RowList(id="home-list")
-            if self._framed:
-                yield PanelColumn("home-beside")
+            yield PanelColumn("home-beside")
         yield Static(id="home-word")
         yield KeyBar()
 
@@ -142,15 +141,7 @@ class Home(TableScreen):
     def _show_beside(self) -> None:
         if self._framed and self.is_attached:
             self._beside_shown = True
-            self._column().show(partial(panes, self, self._marked, self.titles))
-
-    def _column(self) -> PanelColumn:
-        """Give what stands beside the list; where there was no room for it before, it comes now."""
-        for each in self.query("#home-beside").results(PanelColumn):
-            return each
-        new = PanelColumn("home-beside")
-        self.query_one(Horizontal).mount(new)
-        return new
+            self.query_one(PanelColumn).show(partial(panes, self, self._marked, self.titles))
 
     def show_resized(self) -> None:
         """Write for another size, with the mark where it was."""

@@ -12,7 +12,7 @@ from textual.containers import Horizontal
 from textual.widgets import Static
 from textual.widgets.option_list import Option
 
-from rulesets.engine.core.sentences import BadAnswer
+from rulesets.engine.core.sentences import BadAnswer, shortened
 from rulesets.engine.core.tabletop import ELIMINATED, Change, What
 from saves.disk.errors import NotNow
 from saves.session.by_hand import advance_clock, set_clock
@@ -262,7 +262,7 @@ class TableView(TableScreen):
 
     def _change_card(self, unit: str) -> None:
         card = self.session.state.table.units[unit].card
-        fields = [(field, f"{field}: {_short(value)}") for field, value in card.items()]
+        fields = [(field, f"{field}: {shortened(value)}") for field, value in card.items()]
         sides = [("side", "its side")]
         ask = AskOne(f"Change what on the card of {unit}?", [*fields, *sides])
         self.app.push_screen(ask, lambda field: self._change_field(unit, field))
@@ -355,7 +355,3 @@ def _ask_one(prompt: str, options: list[tuple[str, str]], now: str) -> AskOne:
     """Make a question in which what holds now is marked; nothing is where nothing does, lest Enter decide."""
     words = [word for word, _ in options]
     return AskOne(prompt, options, words.index(now) if now in words else None)
-
-
-def _short(text: str, longest: int = 40) -> str:
-    return text if len(text) <= longest else text[: longest - 1] + "…"
