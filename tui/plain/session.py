@@ -272,7 +272,7 @@ class Sitting:
     def _counts(self, _: str) -> None:
         run = self.controller.open_run
         self.talk.say(*(wording.counted_lines(run.ledger) or ["Nothing was counted yet."]))
-        chart = run.checklist.chart(run) if run.checklist.chart else None
+        chart = run.chart
         if chart is not None:
             self.talk.say(*wording.chart_lines(chart))
 

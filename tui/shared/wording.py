@@ -41,7 +41,7 @@ def why(run: Run) -> tuple[Reason, ...]:
     if question is not None:
         explained = tuple(each for each in question.options(run.table) if each.meaning)
         reasons.append(Reason(question.prompt, question.cite, question.help, explained))
-    chart = run.checklist.chart(run) if run.checklist.chart else None
+    chart = run.chart
     if chart is not None and chart.lit is not None:
         reasons.append(Reason(chart.lit.title, chart.lit.cite, chart.lit.text))
     return tuple(reasons)

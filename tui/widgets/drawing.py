@@ -215,6 +215,13 @@ def spread(left: Text, right: Text, width: int) -> Text:
     return Text.assemble(cut, " " * max(0, width - cut.cell_len - right.cell_len), right)
 
 
+def padded(line: Text, width: int) -> Text:
+    """Give a line as wide as a column, filled with blanks or cut."""
+    copy = line.copy()
+    copy.truncate(width, overflow="ellipsis", pad=True)
+    return copy
+
+
 def marked(line: Text, width: int, colours: Colours) -> Text:
     """Draw the marked line of a list over the whole width: its sign, and its ground."""
     ground = colours["marked"]

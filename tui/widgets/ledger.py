@@ -24,6 +24,7 @@ from tui.widgets.drawing import (
     hanging,
     in_side_colour,
     mark_of,
+    padded,
     spread,
     symbol_die,
 )
@@ -126,7 +127,6 @@ def _entry_line(entry: LedgerEntry, width: int, colours: Colours) -> Text:
     return line
 
 
-FEW_DICE = 6
 MOST_DRAWN = 10
 ROOMY = 80
 DIE = 6
@@ -138,11 +138,6 @@ MOST_ROWS = 2
 def throws_pools(checklist: Checklist) -> bool:
     """Tell whether a checklist compares pools of dice."""
     return any(total.throw for total in checklist.totals)
-
-
-def has_few_dice(run: Run) -> bool:
-    """Tell whether a run has so few dice in its pools that their odds take a few thousandths of a second."""
-    return sum(entry.amount for entry in run.ledger if entry.of) <= FEW_DICE
 
 
 def holds_dice(run: Run) -> bool:
@@ -272,16 +267,10 @@ def _pair(run: Run, pools: list[Total], width: int, colours: Colours) -> list[Te
     for cells in zip_longest(*columns, fillvalue=Text()):
         line = Text()
         for cell in cells:
-            line.append_text(_padded(cell, half)).append("  ")
+            line.append_text(padded(cell, half)).append("  ")
         line.rstrip()
         lines.append(line)
     return lines
-
-
-def _padded(cell: Text, width: int) -> Text:
-    copy = cell.copy()
-    copy.truncate(width, overflow="ellipsis", pad=True)
-    return copy
 
 
 def _left(run: Run, pool: Total) -> str | None:

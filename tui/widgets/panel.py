@@ -12,7 +12,7 @@ from textual.widget import Widget
 
 from rulesets.engine.core.sentences import shortened
 from tui.shared.signs import Colours
-from tui.widgets.drawing import colours_of, opening
+from tui.widgets.drawing import colours_of, opening, padded
 
 EDGES = 4
 """How many characters of a line the edges of a pane take, with the blanks beside them."""
@@ -96,7 +96,7 @@ def framed(pane: Panel, width: int, colours: Colours) -> list[Text]:
     title, room = f"bold {edge}" if pane.colour else colours["muted"], width - EDGES
     top = Text.assemble(("╭─ ", edge), (shortened(pane.title, room - 2), title), " ")
     top.append("─" * (width - top.cell_len - 1) + "╮", edge)
-    lines = [Text.assemble(("│ ", edge), _filled(line, room), (" │", edge)) for line in pane.lines]
+    lines = [Text.assemble(("│ ", edge), padded(line, room), (" │", edge)) for line in pane.lines]
     below = Text("╰", edge)
     said = f" {shortened(pane.subtitle, room - 2)} " if pane.subtitle else ""
     below.append("─" * (width - len(said) - 3), edge).append(said, colours["faint"]).append("─╯", edge)
@@ -110,12 +110,6 @@ def abreast(one: Panel, other: Panel, width: int, colours: Colours) -> tuple[Tex
     rooms = ((one, half), (other, width - half))
     left, right = (framed(fitted([pane], height)[0], room, colours) for pane, room in rooms)
     return tuple(Text.assemble(*halves) for halves in zip(left, right, strict=True))
-
-
-def _filled(line: Text, width: int) -> Text:
-    copy = line.copy()
-    copy.truncate(width, overflow="ellipsis", pad=True)
-    return copy
 
 
 class PanelColumn(Widget):

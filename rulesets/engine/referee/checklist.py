@@ -181,6 +181,11 @@ class Run:
         return self.question is None and self.chance is None
 
     @property
+    def chart(self) -> Chart | None:
+        """Draw the table that the checklist reads, as far as the run has come to its cell; None where it reads none."""
+        return self.checklist.chart(self) if self.checklist.chart else None
+
+    @property
     def step(self) -> str:
         """Give the id of the step at which the run stands; empty before the first."""
         return self.steps[-1] if self.steps else ""

@@ -328,7 +328,7 @@ def _precedent(precedent: Precedent[Any]) -> Iterator[str]:
 
 def _drawn(checklist: Checklist) -> Chart | None:
     """Give the table that the checklist reads, as far as it is known without a kit."""
-    return checklist.chart(adjudicate(checklist, Given())) if checklist.chart else None
+    return adjudicate(checklist, Given()).chart if checklist.chart else None
 
 
 def _chart(chart: Chart) -> Iterator[str]:

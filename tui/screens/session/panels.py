@@ -134,7 +134,7 @@ def _with_marks(lines: list[Text], line: CombatLine, width: int, colours: Colour
 
 def chart(run: Run, width: int, height: int, colours: Colours) -> Panel:
     """Show the table that the run reads, with its path lit."""
-    drawn = run.checklist.chart(run) if run.checklist.chart else None
+    drawn = run.chart
     if drawn is None or height < 4:
         return Panel("", ())
     return Panel(drawn.title, (tuple(chart_lines(drawn, width, height, colours)),), section(drawn.cite), rank=1)
@@ -142,7 +142,7 @@ def chart(run: Run, width: int, height: int, colours: Colours) -> Panel:
 
 def shows(run: Run, width: int, colours: Colours) -> Panel:
     """Show what each face of the die would come to, where a die is asked for."""
-    drawn = run.checklist.chart(run) if run.checklist.chart and run.question and run.question.is_thrown else None
+    drawn = run.chart if run.question is not None and run.question.is_thrown else None
     found = if_it_shows(drawn) if drawn else []
     faces = max((len(faces) for faces, _, _ in found), default=0)
     names = max((len(cell) for _, cell, _ in found), default=0)
@@ -182,14 +182,11 @@ MOST_LINES = 6
 
 
 def at_the_table(session: Session, width: int, colours: Colours) -> Panels:
-    """Show between two combats what lies on the table, and what was ruled last."""
-    last = (rulings(session, width, colours),) if session.state.confirmed else procedures(session, width, colours)
-    return (unit_rows(session, width, colours, drawn=True), *last)
-
-
-def procedures(session: Session, width: int, colours: Colours) -> Panels:
-    """Show what is gone through, step by step, as long as nothing was ruled yet."""
-    return tuple(_procedure(each, width, colours) for each in session.ruleset.checklists)
+    """Show between two combats what lies on the table and was ruled last; before the first, what is gone through."""
+    units = unit_rows(session, width, colours, drawn=True)
+    if session.state.confirmed:
+        return (units, rulings(session, width, colours))
+    return (units, *(_procedure(each, width, colours) for each in session.ruleset.checklists))
 
 
 def _procedure(checklist: Checklist, width: int, colours: Colours) -> Panel:

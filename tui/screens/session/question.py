@@ -36,8 +36,6 @@ from tui.widgets.drawing import colours_of, refusal
 from tui.widgets.entry import Asked
 from tui.widgets.panel import ScrollPane
 
-AROUND_STEPS = 3
-"""The lines above and below the steps: the title, a blank line, the keys."""
 STEPS = 24
 """The columns of the steps."""
 AROUND_QUESTION, AROUND_LEDGER = 8, 6
@@ -74,11 +72,6 @@ class SessionLayout(NamedTuple):
     def crowded(self) -> bool:
         """Tell whether each line counts."""
         return not self.framed
-
-    @property
-    def for_steps(self) -> tuple[int, int]:
-        """Give the columns and the lines of the steps where they stand alone."""
-        return STEPS, self.lines - AROUND_STEPS
 
     @property
     def for_ledger(self) -> int:
@@ -241,14 +234,15 @@ def question_said(
     if question is None:
         return PaneText("")
     quiet = manner is Manner.BRISK and not question.is_precedent
-    chart = _chart(run, room, colours) if question.is_thrown and room.crowded else ""
-    help = "" if quiet or chart else _taught(question, reminded)
+    read_off = run.chart if question.is_thrown and room.crowded else None
+    lines = chart_lines(read_off, room.for_question, room.for_chart, colours) if read_off else []
+    help = "" if quiet or lines else _taught(question, reminded)
     title, cite = wording.step_called(run), section(question.cite or wording.step_of(run).cite)
     told = wording.just_told(run, colours).append_text(wording.as_before(session, colours))
     told.append_text(wording.reminded_of(reminders_of(session), colours))
     alone = room.framed or room.narrow  # what is asked about stands in the frame, or in the line of the place
     head = told[1:] if alone else wording.heading(run, room.for_question, colours).append_text(told)
-    return PaneText(head, question.prompt, help, chart, escape(title), escape(cite))
+    return PaneText(head, question.prompt, help, Text("\n").join(lines), escape(title), escape(cite))
 
 
 def _taught(question: Question[Any], reminded: bool) -> str:
@@ -274,8 +268,3 @@ def ruling_said(screen: Screen[Any], run: Run, room: SessionLayout, colours: Col
     """Write a ruling, and how to go on; `enter` says what Enter does."""
     follows = wording.consequences(screen, run, colours, enter)
     return PaneText(wording.ruling(run, colours, room.crowded), help=follows, title="Ruling")
-
-
-def _chart(run: Run, room: SessionLayout, colours: Colours) -> Text:
-    chart = run.checklist.chart(run) if run.checklist.chart else None
-    return Text("\n").join(chart_lines(chart, room.for_question, room.for_chart, colours)) if chart else Text()

@@ -98,7 +98,7 @@ def _combat(run: Run, width: int, colours: Colours) -> list[RenderableType]:
         ]
     else:
         found = []
-    chart = run.checklist.chart(run) if run.checklist.chart else None
+    chart = run.chart
     if chart is not None and (run.ended or (run.question is not None and run.question.is_thrown)):
         found.append(Text("\n").join([Text(), *chart_lines(chart, width, len(chart.rows) + 1, colours)]))
     return [*found, Text("\n").append_text(ledger_text(run, width, colours))]
