@@ -31,13 +31,14 @@ from tui.shared.output import DRAWN_ELSEWHERE
 from tui.shared.preload import at_rest, preload, when_packages_answer
 from tui.shared.settings import Config, Places, read_config
 from tui.shared.signs import Colours, has_few
-from tui.shell import Roll, Shell
+from tui.shell import Shell
 from tui.themes import DARK, THEMES, FewSigns, rich_colours
-from tui.widgets.key_queue import KeyQueue, Typed, why_ignored, why_not_pasted
+from tui.widgets.key_queue import KeyQueue, QueuedEvent, why_ignored, why_not_pasted
 from tui.widgets.messages import Messages
 from tui.widgets.screenshot import save_picture
 
 if TYPE_CHECKING:  # loaded with the first session
+    from rulesets.engine.questions.question import Roll
     from saves.lessons.lesson import Lesson
     from saves.session.session import Session
     from saves.session.watched import Watched
@@ -75,7 +76,7 @@ class Tableside(Shell):
         at: Places,
         open_path: Path | None = None,
         roll: Roll | None = None,
-        at_rest: Callable[[], object] | None = None,
+        once_shown: Callable[[], object] | None = None,
         only: bool = False,
         watched: Watched | None = None,
     ) -> None:
@@ -87,7 +88,7 @@ class Tableside(Shell):
         self.watched = watched
         self.only_watches = watched is not None
         self.roll: Roll = roll or roll_fairly
-        self.at_rest = at_rest
+        self.once_shown = once_shown
         self._keys = KeyQueue(self, self._deliver, self._say_ignored)
         self._messages = Messages(self)
         self.config: Config = read_config(at.config)
@@ -200,7 +201,7 @@ class Tableside(Shell):
         """Whether a key is on its way, or waits for its turn."""
         return self._keys.at_work
 
-    async def _deliver(self, typed: Typed) -> None:
+    async def _deliver(self, typed: QueuedEvent) -> None:
         """Hand what was typed to Textual at its turn: a key goes to what has the focus, and up from there."""
         self._messages.a_key_comes()
         if not self.counts_now(typed):
@@ -260,7 +261,7 @@ class Tableside(Shell):
         seconds = self.NOTIFICATION_TIMEOUT if timeout is None else timeout
         self._messages.say(Notification(message, title, severity, seconds, markup=markup))
 
-    def _say_ignored(self, typed: Sequence[Typed], why: str) -> None:
+    def _say_ignored(self, typed: Sequence[QueuedEvent], why: str) -> None:
         for said, title in why_ignored(typed, why):
             self.notify(said, title=title, timeout=6)
 
@@ -333,8 +334,8 @@ class Tableside(Shell):
         """Show the table of a session that is open, and then do what is to be done once it stands."""
         table = self._navigator.table_of(session)
         self.push_screen(table)
-        if self.at_rest is not None:
-            table.call_after_refresh(self.at_rest)
+        if self.once_shown is not None:
+            table.call_after_refresh(self.once_shown)
 
     def action_command_palette(self) -> None:
         """Show everything that can be done now, to be found by its words."""

@@ -149,7 +149,7 @@ class LogFile:
         elif self._broken and not self._risen:
             self._reopen()
         elif not self._broken and not self._is_ours():
-            self._go_on_elsewhere()
+            self._write_elsewhere()
         elif self._older:
             self._renew(*self._older)
         elif self._risen:
@@ -209,7 +209,7 @@ class LogFile:
             self._file.close()
             self._file = None
 
-    def _go_on_elsewhere(self) -> None:
+    def _write_elsewhere(self) -> None:
         """Write the whole log anew: where it was if nothing is there now, beside it if something else is."""
         self._let_go()
         before = self.path

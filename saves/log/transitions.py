@@ -41,7 +41,7 @@ def after(state: State, event: Event) -> State:
             case Answer():
                 return _answered(state, event, (event.key, reply_of(event, event.line)))
             case Take():
-                return _answered(state, event, *((each.key, _taken(each, event)) for each in event.answers))
+                return _answered(state, event, *((each.key, _reply_of_taken(each, event)) for each in event.answers))
             case Confirm():
                 return _confirm(state, event)
             case Begin():
@@ -77,7 +77,7 @@ def _answered(state: State, event: Event, *replies: tuple[str, Reply | None]) ->
     return State(event, state, state.table, answering(_open(state), replies), state.last, state.noted, state.game)
 
 
-def _taken(each: Taken, event: Take) -> Reply:
+def _reply_of_taken(each: Taken, event: Take) -> Reply:
     return Reply(each.text, by=event.how, line=event.line, kind=each.kind)
 
 
@@ -97,8 +97,8 @@ def _note(state: State, event: Note) -> State:
     return State(event, state, state.table, combat, state.last, noted, state.game)
 
 
-Entry = Anew | Stands
-EntryOf = Callable[[Confirmed, Tabletop], Entry | None]
+CorrectedCombat = Anew | Stands
+EntryOf = Callable[[Confirmed, Tabletop], CorrectedCombat | None]
 """Says what becomes of a combat on the table that now lies before it; None where it is as it was."""
 
 
@@ -108,7 +108,7 @@ def corrected(state: State, event: Correct) -> State:
     Raises:
         Misplaced: it names a combat that is not there.
     """
-    both: tuple[Entry, ...] = (*event.anew, *event.stands)
+    both: tuple[CorrectedCombat, ...] = (*event.anew, *event.stands)
     entries = {each.combat: each for each in both}
     if any(not event.combat <= number <= state.confirmed for number in (event.combat, *entries)) or event.combat < 1:
         raise Misplaced("it names a combat that is not there")
@@ -151,7 +151,9 @@ def steps_from(state: State, number: int) -> list[Confirmed | Amend]:
     return steps[::-1]
 
 
-def renewed(was: Confirmed, before: Confirmed | None, table: Tabletop, entry: Entry | None, by: Correct) -> Confirmed:
+def renewed(
+    was: Confirmed, before: Confirmed | None, table: Tabletop, entry: CorrectedCombat | None, by: Correct
+) -> Confirmed:
     """Make a combat as it is on the table that now lies before it."""
     if entry is None:
         return replace(was, before=before, table=table)

@@ -20,7 +20,7 @@ from saves.log.events import Anew, Answer, Confirm, Correct, Event, Otherwise, S
 from saves.log.history import History
 from saves.log.models import LONGEST_CORRECTION, written
 from saves.log.state import Combat, Confirmed, Reply, State
-from saves.log.transitions import Entry, corrected, gone_through, otherwise
+from saves.log.transitions import CorrectedCombat, corrected, gone_through, otherwise
 from saves.session import clock, rulings
 from saves.session.rulings import asked_since
 from saves.session.runs import Runs, ruleset_at
@@ -87,10 +87,10 @@ def work_out(
         run: what the combat comes to with these answers.
         settled: the precedents that stay settled as the combat settled them.
     """
-    state, entries = session.state, list[Entry]()
+    state, entries = session.state, list[CorrectedCombat]()
     bare = Correct(**session.next_head, event="correct", combat=number, answers=tuple(answers))
 
-    def entry_of(was: Confirmed, table: Tabletop) -> Entry | None:
+    def entry_of(was: Confirmed, table: Tabletop) -> CorrectedCombat | None:
         ruleset = ruleset_at(session.history, session.ruleset, was.line)
         own = was.number == number
         entry = _own(was, bare, run, ruleset, settled) if own else _entry(was, table, ruleset)
@@ -132,7 +132,7 @@ def _own(was: Confirmed, bare: Correct, run: Run, ruleset: Ruleset, settled: Col
     return different(was, replace(event, remembered=(*new, *old)))
 
 
-def _entry(was: Confirmed, table: Tabletop, ruleset: Ruleset) -> Entry | None:
+def _entry(was: Confirmed, table: Tabletop, ruleset: Ruleset) -> CorrectedCombat | None:
     """Say what becomes of a later combat on the table that now lies before it; None where it is as it was."""
     differ = differing(was.ruled_on, table)
     as_it_was = Anew(combat=was.number) if was.standing else None

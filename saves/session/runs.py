@@ -172,7 +172,7 @@ class Runs:
         assert state.current is not None
         question, answers = self.question_of(run, key), _texts(state.current)
         table = run.table if question is run.question else state.table
-        taken = self._taken(run.checklist, question, answers, text, table)
+        taken = self._read_answer(run.checklist, question, answers, text, table)
         then = self._adjudicated(state, state.current.checklist, {**answers, key: taken.text}, NOT_KEPT)
         if not taken.partial and then.refused is not None and then.refused.key == key:
             raise BadAnswer(then.refused.reason, then.refused.keyed)
@@ -216,7 +216,7 @@ class Runs:
         """
         return answerable(run, key, self._revealed)
 
-    def _taken(
+    def _read_answer(
         self, checklist: Checklist, question: Question[Any], answers: Answers, text: str, table: Tabletop
     ) -> TakenAnswer:
         """Read an answer; what a game's own question raises over it is a fault of the game."""
@@ -235,14 +235,14 @@ class Runs:
             raise NotNow(no_checklist(self._ruleset, name)) from None
         try:
             run = adjudicate(checklist, Given(answers, state.table))
-            _lay_out(run)
+            _try_what_is_shown(run)
         except Exception as error:
             raise self._blame.in_combat(error, checklist, answers, then) from error
         return run
 
 
-def _lay_out(run: Run) -> None:
-    """Lay out what any front end will show of a run, so that a ruleset raises here or not at all."""
+def _try_what_is_shown(run: Run) -> None:
+    """Try all that any front end will show of a run, so that a ruleset raises here or not at all; nothing is kept."""
     if run.checklist.chart:
         run.checklist.chart(run)
     for name, value in run.facts.items():

@@ -16,10 +16,10 @@ from tui.screens.session.keys import arranged
 SETUP, TABLE, MOVE = Situation.SETUP, Situation.TABLE, Situation.MOVE
 TARGET, ASKED, RULED = Situation.TARGET, Situation.ASKED, Situation.RULED
 
-When = Callable[[BoardView], bool]
+WhenAtBoard = Callable[[BoardView], bool]
 
 
-def _while(*situations: Situation) -> When:
+def _while(*situations: Situation) -> WhenAtBoard:
     """Let an action be done in some situations, where the session can be written."""
     return lambda view: not view.read_only and view.situation in situations
 
@@ -68,7 +68,7 @@ def _may_decline(view: BoardView) -> bool:
     return _while(TARGET)(view) and isinstance(question, Aimed) and question.may_decline
 
 
-WHEN: Mapping[str, When] = {
+WHEN: Mapping[str, WhenAtBoard] = {
     "pick": _picks_up,
     "put": _puts_down,
     "start": _starts,
@@ -93,7 +93,7 @@ WHEN: Mapping[str, When] = {
     "next_step": lambda view: view.situation is RULED,
     "stride": lambda view: view.situation is not SETUP,
 }
-"""When an action of the board can be done; what is not listed goes by the session."""
+"""WhenAtBoard an action of the board can be done; what is not listed goes by the session."""
 
 STEPS = (("left", "h", -1, 0), ("down", "j", 0, 1), ("up", "k", 0, -1), ("right", "l", 1, 0))
 
@@ -128,7 +128,7 @@ KEYS = arranged(
         _shown("enter", "strike", "attack", "strike", "End the moves, and attack the unit here"),
         _hidden("enter", "nothing_here", "nothing-here", "Say on which squares Enter does something"),
         _shown("enter", "answer", "answer", "answer", "Answer what is asked"),
-        *("go_on", "way_on", "allow", "usual"),
+        *("confirm", "way_on", "allow", "usual"),
         _shown("space", "next_unit", "place next", "next", "Place the next unit of the standard strength"),
         _shown("space", "done", "no more moves", "done", "End the moves of this turn"),
         _shown("space", "decline", "no attack", "decline", "End the turn without an attack"),

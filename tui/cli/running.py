@@ -39,7 +39,7 @@ def run(path: Path | None, data: Path | None, only: bool = False, watched: Watch
     each time, while somebody waits for a key.
     """
     at, printed = places(data), StringIO()
-    app = Tableside(at, path, at_rest=gc.freeze, only=only, watched=watched)
+    app = Tableside(at, path, once_shown=gc.freeze, only=only, watched=watched)
     app.error_console = Console(file=printed)
     asyncio.run(_heeding_signals(app))
     if app.fault is not None or printed.getvalue():

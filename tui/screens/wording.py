@@ -206,7 +206,7 @@ def following(run: Run, colours: Colours) -> list[RenderableType]:
 
 
 def _ways_on(run: Run, enter: Enter) -> Iterator[Doing]:
-    yield "go_on", *enter
+    yield "confirm", *enter
     yield "see_what_follows", *enter
     if run.ruling is not None and run.ruling.way_on is not None:
         yield "way_on", run.ruling.way_on.label, "what was refused, allowed"

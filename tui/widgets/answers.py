@@ -42,10 +42,10 @@ def entry_of(question: Question[object]) -> type[Entry]:
     return row_of(ENTRIES, type(question))
 
 
-class Answers(Widget):
+class AnswerEntries(Widget):
     """Holds the entries; each is made when its kind is asked for the first time, and stays."""
 
-    DEFAULT_CSS = "Answers { height: auto; display: none; } Answers > * { display: none; }"
+    DEFAULT_CSS = "AnswerEntries { height: auto; display: none; } AnswerEntries > * { display: none; }"
 
     _asked: Asked | None = None
 

@@ -85,7 +85,7 @@ class Entry(Widget):
         raise NotImplementedError
 
     def refuse(self) -> None:
-        """Make ready for another answer, where what was answered is not taken."""
+        """Make ready for another answer, where what was answered is not taken; a ruling never comes here."""
 
     def remark(self, remarks: Remarks) -> None:
         """Put remarks beside the options, by word, where options are shown."""

@@ -31,7 +31,7 @@ def why_not_pasted(text: str, focused: Widget | None) -> str:
     return "Pasted text answers nothing here: press the keys instead."
 
 
-Typed = Key | Paste | MouseDown | MouseUp
+QueuedEvent = Key | Paste | MouseDown | MouseUp
 
 LOOKS = 4
 """So many looks in a row, each a turn of the event loop, find nothing left to do: then all is at rest."""
@@ -53,11 +53,11 @@ class KeyQueue:
     def __init__(
         self,
         app: Shell,
-        deliver: Callable[[Typed], Awaitable[None]],
-        ignored: Callable[[Sequence[Typed], str], None],
+        deliver: Callable[[QueuedEvent], Awaitable[None]],
+        ignored: Callable[[Sequence[QueuedEvent], str], None],
     ) -> None:
         self._app, self._deliver, self._ignored = app, deliver, ignored
-        self._waiting: deque[Typed] = deque()
+        self._waiting: deque[QueuedEvent] = deque()
         self._looks = 0
         self._at_work = False
         self._only_new = self._pressed_in_vain = False
@@ -71,7 +71,7 @@ class KeyQueue:
         self._at_work, self._looks, self._taken = True, 0, Idle().time
         self._look_again()
 
-    async def put(self, typed: Typed) -> None:
+    async def put(self, typed: QueuedEvent) -> None:
         """Take a key, a click or a pasted text at its turn, which is now where nothing is on its way."""
         self._waiting.append(typed)
         if self._painting not in (None, *self._app.screen_stack):  # it went before it was painted
@@ -80,7 +80,7 @@ class KeyQueue:
             self._at_work = True
             await self._take_next()
 
-    async def put_first(self, typed: Typed) -> None:
+    async def put_first(self, typed: QueuedEvent) -> None:
         """Take something before all that waits: what a click does is done when it is the click's turn."""
         if self._at_work:
             self._waiting.appendleft(typed)
@@ -107,9 +107,9 @@ class KeyQueue:
         if self._looks < LOOKS and Idle().time < self._taken + LONGEST:
             self._look_again()
         else:
-            await self._go_on()
+            await self._take_next_once_painted()
 
-    async def _go_on(self) -> None:
+    async def _take_next_once_painted(self) -> None:
         """Take the next one, or wait until what must be seen first is painted."""
         if self._only_new:
             self._only_new, self._painting = False, self._app.screen
@@ -158,28 +158,28 @@ class KeyQueue:
             if dropped:
                 self._ignored(dropped, why)
 
-    def _comes_to_nothing(self, typed: Typed) -> bool:
+    def _comes_to_nothing(self, typed: QueuedEvent) -> bool:
         """Tell whether something came too early; where the press of a button did, so did its release."""
         old = typed.time <= self._since
         if isinstance(typed, MouseDown):
             self._pressed_in_vain = old
         return old or (isinstance(typed, MouseUp) and self._pressed_in_vain)
 
-    def _comes_too_soon(self, typed: Typed) -> bool:
+    def _comes_too_soon(self, typed: QueuedEvent) -> bool:
         """Tell whether a key would settle what nobody has read yet."""
         return isinstance(typed, Key) and typed.key in self._held_back and typed.time <= self._unread_until
 
 
-def why_ignored(typed: Sequence[Typed], why: str) -> Iterator[tuple[str, str]]:
+def why_ignored(typed: Sequence[QueuedEvent], why: str) -> Iterator[tuple[str, str]]:
     """Say what was dropped, each with a title: by `why`, where that is known, or by how many keys and clicks it was."""
     if why:
-        yield why, "Typed too soon"
+        yield why, "QueuedEvent too soon"
         return
     clicks = sum(isinstance(each, MouseDown) for each in typed)
     keys = sum(not isinstance(each, MouseDown | MouseUp) for each in typed)
     if keys:
         several = "1 key was" if keys == 1 else f"{keys} keys were"
-        yield f"{several} typed before this was shown, and ignored.", "Typed ahead"
+        yield f"{several} typed before this was shown, and ignored.", "QueuedEvent ahead"
     if clicks:
         yield "A click came before this was shown, and was ignored.", "Clicked ahead"
 

@@ -63,6 +63,8 @@ class Referee(Protocol):
     def reject(self, question: Question[Any], reason: str | BadAnswer) -> NoReturn:
         """Refuse an answer that does not fit the others; the run stops here, and the question is asked again.
 
+        What the rules themselves do not allow, `refuse` rules.
+
         The question must have been asked in this run. `reason` is a sentence that says what is wrong and what is
         wanted; `not_taken` makes one that names questions.
 
@@ -203,6 +205,8 @@ class Referee(Protocol):
 
     def refuse(self, reason: str, cite: str = "", way_on: WayOn | None = None) -> NoReturn:
         """Rule that the rules do not allow this, and end; effects noted on the way do not happen.
+
+        An answer that cannot be taken is no ruling: `reject` has it asked again.
 
         `reason` says in a sentence why, `cite` which section says so. `way_on` is what the players may say of the table
         so that it is allowed.

@@ -39,7 +39,7 @@ class Stop(Exception):
 class RunReferee:
     """The `Referee` of one run: it finds answers in what is given, and reports how far the procedure came.
 
-    What its methods do is said there. It raises where a procedure does not keep to its checklist.
+    What its methods do is said at `Referee`, in `referee`. It raises where a procedure does not keep to its checklist.
     """
 
     def __init__(self, checklist: Checklist, given: Given) -> None:

@@ -143,9 +143,9 @@ def _nothing_usual(where: str) -> list[BindingType]:
 
 SESSION_KEYS = (
     SessionKey(
-        "go_on",
-        [Binding("enter", "go_on", "confirm", id="ruling.confirm", tooltip="Confirm the ruling and apply it")],
-        _board("enter", "go_on", "confirm", "Confirm the ruling and apply it", "confirm"),
+        "confirm",
+        [Binding("enter", "confirm", "confirm", id="ruling.confirm", tooltip="Confirm the ruling and apply it")],
+        _board("enter", "confirm", "confirm", "Confirm the ruling and apply it", "confirm"),
         ruled,
     ),
     SessionKey(
@@ -289,7 +289,7 @@ SESSION_KEYS = (
     ),
 )
 
-_OF_A_SESSION = ("go_on", "way_on", "overrule", "table", "log", "note", "restart", "abandon", "kit", "home")
+_OF_A_SESSION = ("confirm", "way_on", "overrule", "table", "log", "note", "restart", "abandon", "kit", "home")
 """The actions that a session has, and a combat has not that is corrected."""
 
 _WHEN: Mapping[str, When] = {
@@ -327,7 +327,7 @@ def arranged(
 
 ENTER_AT_STEPS: tuple[BindingType | str, ...] = (
     Binding("enter", "see_what_follows", "see what follows", id="correct.see", tooltip="See what follows from it"),
-    "go_on",
+    "confirm",
     Binding("enter", "next_combat", "next combat", id="session.next", tooltip="Start the next combat"),
     *ENTER_AT_THE_END,
 )

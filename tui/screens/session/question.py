@@ -1,9 +1,8 @@
-"""The middle of the steps: the question with its answers, its room, and what must be read before a key settles it."""
+"""The middle of the steps: the question with its answers and its room."""
 
 from __future__ import annotations
 
 from dataclasses import replace
-from string import digits
 from typing import Any, NamedTuple
 
 from rich.console import RenderableType
@@ -29,8 +28,7 @@ from tui.screens.base import is_framed, is_narrow, write
 from tui.shared.manners import Manner
 from tui.shared.signs import Colours
 from tui.shared.wording import IN_SECRET
-from tui.shell import Shell
-from tui.widgets.answers import Answers
+from tui.widgets.answers import AnswerEntries
 from tui.widgets.chart import chart_lines
 from tui.widgets.drawing import colours_of, refusal
 from tui.widgets.entry import Asked
@@ -94,33 +92,6 @@ class SessionLayout(NamedTuple):
         return self.lines // 3
 
 
-SETTLING = ("enter", *digits)
-"""The keys that settle an open rule."""
-
-
-class UnreadGuard:
-    """Knows which ruling or open rule was shown last, by the line of the log at which it stood."""
-
-    def __init__(self, session: Session) -> None:
-        self._session = session
-        self._seen: int | None = None
-
-    def hold_keys(self, run: Run | None, reason: str, shell: Shell) -> None:
-        """Let no key typed ahead come to anything where something is refused, or a ruling or an open rule is new.
-
-        What settles an open rule does not for a moment more. `reason` says what is refused; empty where nothing is.
-        """
-        asks_a_rule = run is not None and run.question is not None and run.question.is_precedent
-        weighs = run is not None and (run.ended or asks_a_rule)
-        line = self._session.state.line if weighs else None
-        is_new = weighs and line != self._seen
-        self._seen = line
-        if reason or is_new:
-            shell.only_new_keys()
-        if is_new and asks_a_rule:
-            shell.hold_back(SETTLING, wording.UNREAD)
-
-
 class PaneText(NamedTuple):
     """What is to be read, from above to below: a heading, what is asked, help, and a table with its path lit.
 
@@ -148,15 +119,15 @@ class QuestionPane(ScrollPane):
             yield self._above
         yield Static(id="head")
         yield Static(id="prompt")
-        yield Answers()
+        yield AnswerEntries()
         yield Static(id="wrong")
         yield Static(id="help")
         yield Static(id="chart")
 
     @property
-    def answers(self) -> Answers:
+    def answers(self) -> AnswerEntries:
         """The place of the answers."""
-        return self.query_one(Answers)
+        return self.query_one(AnswerEntries)
 
     def ask(self, said: PaneText, asked: Asked) -> None:
         """Put a question; one that is still open keeps what is typed so far."""

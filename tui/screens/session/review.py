@@ -29,7 +29,7 @@ from tui.screens.base import write
 from tui.screens.dialogs import AskOne, Dialog, Refused
 from tui.shared.correcting import STANDS, Resettled, groups, seen, standing_lines, to_settle, working_out
 from tui.shared.signs import Colours
-from tui.widgets.answers import Answers
+from tui.widgets.answers import AnswerEntries
 from tui.widgets.drawing import colours_of
 from tui.widgets.entry import Amiss, AnswerTyped, Asked, GoBack
 from tui.widgets.odds import side_by_side
@@ -282,7 +282,7 @@ class ChangeAnswer(Dialog[str | None]):
             yield Static(Text(self.answer.question.prompt, "bold"))
             before = Said(self.answer.said, came_from(self.answer.source))
             yield Static(Text(f"It was: {before}\n", colours_of(self)["muted"]))
-            yield Answers()
+            yield AnswerEntries()
             yield Static(id="forecasts", markup=False)
             yield Refused()
 
@@ -291,7 +291,7 @@ class ChangeAnswer(Dialog[str | None]):
         run = self.session.run
         write(self.query_one("#forecasts", Static), "")
         if run is not None:
-            self.query_one(Answers).ask(Asked(self.answer.question, run.table, {}, self.answer.text))
+            self.query_one(AnswerEntries).ask(Asked(self.answer.question, run.table, {}, self.answer.text))
 
     def on_answer_typed(self, event: AnswerTyped) -> None:
         """Take the new answer."""
@@ -313,7 +313,7 @@ class ChangeAnswer(Dialog[str | None]):
             self.session.answer(self.answer.question.key, text, here_only=reach == "here")
         except (BadAnswer, Trouble) as bad:
             self.say_wrong(str(bad))
-            self.query_one(Answers).refuse()
+            self.query_one(AnswerEntries).refuse()
         else:
             self.dismiss("changed")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from string import digits
 from typing import Any
 
 from rich.text import Text
@@ -11,13 +12,14 @@ from textual.widgets import Static
 
 from rulesets.engine.core.sentences import BadAnswer
 from rulesets.engine.questions.question import Question
+from rulesets.engine.referee.checklist import Run
 from saves.disk.errors import Trouble
 from saves.lessons.teacher import Teacher, teacher_of
 from saves.log.events import Predicted
 from saves.session.defaults import next_checklist
 from saves.session.kits import Kits
 from saves.session.offers import Doubt, doubt_about
-from saves.session.session import By
+from saves.session.session import By, Session
 from tui.screens import wording
 from tui.screens.base import TableScreen, write
 from tui.screens.dialogs import AskOne, AskText
@@ -29,14 +31,40 @@ from tui.screens.session.keys import WHEN
 from tui.screens.session.log import LogView
 from tui.screens.session.precedents import OverruleDialog
 from tui.screens.session.predict import Predict
-from tui.screens.session.question import UnreadGuard
 from tui.screens.session.review import Review
 from tui.screens.session.table import TableView
 from tui.shared.controller import SessionController
 from tui.shared.kits import SessionsKit
 from tui.shared.manners import Manner
+from tui.shell import Shell
 from tui.widgets.drawing import spread
 from tui.widgets.entry import Amiss
+
+SETTLING = ("enter", *digits)
+"""The keys that settle an open rule."""
+
+
+class UnreadGuard:
+    """Knows which ruling or open rule was shown last, by the line of the log at which it stood."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+        self._seen: int | None = None
+
+    def hold_keys(self, run: Run | None, reason: str, shell: Shell) -> None:
+        """Let no key typed ahead come to anything where something is refused, or a ruling or an open rule is new.
+
+        What settles an open rule does not for a moment more. `reason` says what is refused; empty where nothing is.
+        """
+        asks_a_rule = run is not None and run.question is not None and run.question.is_precedent
+        weighs = run is not None and (run.ended or asks_a_rule)
+        line = self._session.state.line if weighs else None
+        is_new = weighs and line != self._seen
+        self._seen = line
+        if reason or is_new:
+            shell.only_new_keys()
+        if is_new and asks_a_rule:
+            shell.hold_back(SETTLING, wording.UNREAD)
 
 
 class SessionScreen(TableScreen):
@@ -72,7 +100,7 @@ class SessionScreen(TableScreen):
         raise NotImplementedError
 
     def refuse(self, reason: str) -> None:
-        """Say why an answer was not taken, with the question still open."""
+        """Say why an answer was not taken, with its question still open; a ruling that refuses is shown as a ruling."""
         self.say_wrong(reason)
 
     def on_amiss(self, event: Amiss) -> None:
@@ -126,19 +154,19 @@ class SessionScreen(TableScreen):
         except (BadAnswer, Trouble) as bad:
             self._refused(question, text, str(bad))
             return
-        hand_on = partial(self._hand_on, question, text, by, here_only)
+        give = partial(self._give_and_show, question, text, by, here_only)
         if riddles:
             ask = Predict(riddles, self.controller.words_to_say)
-            self.app.push_screen(ask, lambda said: hand_on(said or ()))
+            self.app.push_screen(ask, lambda said: give(said or ()))
         else:
-            hand_on(())
+            give(())
 
     def _settle(self, question: Question[Any], doubt: Doubt, here_only: bool, settled: tuple[str, ...]) -> None:
         """Ask whether an answer may be a slip, and take what is meant."""
         self.tableside.only_new_keys()
         listed = [(str(place), way.label) for place, way in enumerate(doubt.ways)]
 
-        def go_on(word: str | None) -> None:
+        def take_meant(word: str | None) -> None:
             way = doubt.ways[int(word)] if word is not None else None
             if way is not None and way.text is not None:
                 self.submit(
@@ -148,9 +176,9 @@ class SessionScreen(TableScreen):
                     settled=(*settled, doubt.about),
                 )
 
-        self.app.push_screen(AskOne(doubt.asks, listed, doubt.likely), go_on)
+        self.app.push_screen(AskOne(doubt.asks, listed, doubt.likely), take_meant)
 
-    def _hand_on(
+    def _give_and_show(
         self, question: Question[Any], text: str, by: By, here_only: bool, predicted: Sequence[Predicted]
     ) -> None:
         """Give an answer to the controller, and show what it came to, or why it is refused."""
@@ -263,7 +291,7 @@ class SessionScreen(TableScreen):
         if checklist is not None:
             self.attempt(partial(self.controller.begin, checklist))
 
-    def action_go_on(self) -> None:
+    def action_confirm(self) -> None:
         """Confirm the ruling."""
         self.attempt(self.controller.confirm)
 

@@ -159,6 +159,7 @@ class StepsScreen(SessionScreen):
             self._show_odds_of(run)
         if self.box is not None:
             self.box.show(run, self.room.crowded)
+        self.let_it_be_seen("")
         self._say_what_is_wrong()
         self.refresh_bindings()
 
@@ -224,7 +225,7 @@ class StepsScreen(SessionScreen):
 
     def _show_ruling(self, run: Run) -> None:
         enter = wording.TO_COMPARE if correcting(self.session) else wording.TO_CONFIRM
-        self.question_pane.answers.rest()
+        self.question_pane.answers.rest()  # what has the focus would keep its keys from the rows, written next
         self.question_pane.tell(ruling_said(self, run, self.room, self.tableside.colours, enter))
         if self.box is None:
             self.question_pane.bring_ways_on()  # what Enter confirms is seen before it does
@@ -262,7 +263,7 @@ class StepsScreen(SessionScreen):
         self._write_wrong(reason)
 
     def _say_what_is_wrong(self) -> None:
-        """Say what was just refused; what was said before stays as long as nothing is done, whatever was looked at."""
+        """Say what was just refused, or nothing; what was said before stays until something is done."""
         line, said, say = self._said_at
         if self.wrong or not said or line != self.session.state.line:
             self.say_wrong(self.wrong)

@@ -183,7 +183,7 @@ async def test_the_manner_is_changed_while_a_text_is_typed(tmp_path: Path) -> No
 async def test_what_is_due_at_rest_is_done_once_a_table_stands(tmp_path: Path) -> None:
     path, seen = new_session(tmp_path), []
     async with playing(tmp_path) as pilot:
-        pilot.app.at_rest = lambda: seen.append(screen_text(pilot))
+        pilot.app.once_shown = lambda: seen.append(screen_text(pilot))
         pilot.app.open_session(path)
         await keys(pilot, "n", "2")
     assert len(seen) == 1
