@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from piloting import keys, new_session, playing, screen_text
+from piloting import LARGE, keys, new_session, playing, screen_text
 
 from saves.reports.export import export_text
 from saves.session.session import Session
@@ -14,7 +14,7 @@ HERE = "This is Home."
 
 
 async def test_a_message_stands_once_and_goes_with_the_screen_on_which_it_was_seen(tmp_path: Path) -> None:
-    async with playing(tmp_path, messages=True) as pilot:
+    async with playing(tmp_path, size=LARGE, messages=True) as pilot:  # beside the list that lies over Home
         await keys(pilot, "escape", "escape", "escape")
         assert screen_text(pilot).count(HERE) == 1
         await keys(pilot, "n")

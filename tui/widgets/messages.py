@@ -44,5 +44,7 @@ class Messages:
     def _leave_only(self, those: list[Notification]) -> None:
         self._said, self._seen = those, []
         self._app.clear_notifications()
+        for under in self._app.screen_stack[:-1]:  # Textual takes them from the screen in front only
+            under.query("ToastHolder").remove()
         for each in those:
             self._app.post_message(Notify(each))

@@ -214,3 +214,12 @@ async def test_a_terminal_that_is_too_small_says_so_until_it_is_made_larger(tmp_
                 await asyncio.sleep(0.01)
             await keys(pilot)
             assert ("this terminal has 46 and 24" in " ".join(screen_text(pilot).split())) == (size[0] < 48)
+
+
+async def test_home_in_a_window_that_changed_its_size_is_home_in_one_that_had_that_size(tmp_path: Path) -> None:
+    sizes = ((48, 20), (60, 40), (80, 24), (120, 40))
+    async with playing(tmp_path, size=(80, 24)) as pilot:
+        for size in (*sizes, *reversed(sizes)):
+            await resized(pilot, size)
+            async with playing(tmp_path, size=size) as begun:
+                assert screen_text(pilot) == screen_text(begun)

@@ -10,6 +10,7 @@ from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
+from textual.geometry import Size
 from textual.widgets import Static
 
 from saves.log.folder import has_deleted, summaries
@@ -142,6 +143,12 @@ class Home(TableScreen):
         if self._framed and self.is_attached:
             self._beside_shown = True
             self.query_one(PanelColumn).show(partial(panes, self, self._marked, self.titles))
+
+    def fit(self, size: Size) -> None:
+        """Write the head before it is laid out: Textual would keep how high the one for the size before is."""
+        super().fit(size)
+        for banner in self.query("#banner").results(Static):
+            banner.update(self._banner())
 
     def show_resized(self) -> None:
         """Write for another size, with the mark where it was."""
