@@ -93,7 +93,7 @@ WHEN: Mapping[str, WhenAtBoard] = {
     "next_step": lambda view: view.situation is RULED,
     "stride": lambda view: view.situation is not SETUP,
 }
-"""WhenAtBoard an action of the board can be done; what is not listed goes by the session."""
+"""When an action of the board can be done; what is not listed goes by the session."""
 
 STEPS = (("left", "h", -1, 0), ("down", "j", 0, 1), ("up", "k", 0, -1), ("right", "l", 1, 0))
 
@@ -119,16 +119,22 @@ def _steps() -> list[BindingType]:
     return keys
 
 
+ENTER_AT_BOARD: tuple[BindingType | str, ...] = (
+    _shown("enter", "pick", "pick up", "pick", "Pick up the unit here, to move it"),
+    _shown("enter", "put", "place here", "put", "Place the moving unit here"),
+    _shown("enter", "start", "move or attack", "start", "Start a turn with the unit here, or an attack on it"),
+    _shown("enter", "attack", "attack", "attack", "Attack the unit here"),
+    _shown("enter", "strike", "attack", "strike", "End the moves, and attack the unit here"),
+    _hidden("enter", "nothing_here", "nothing-here", "Say on which squares Enter does something"),
+    _shown("enter", "answer", "answer", "answer", "Answer what is asked"),
+    "confirm",
+)
+"""What Enter does at the board: the first of these that can be done, as `WHEN` says."""
+
 KEYS = arranged(
     [
-        _shown("enter", "pick", "pick up", "pick", "Pick up the unit here, to move it"),
-        _shown("enter", "put", "place here", "put", "Place the moving unit here"),
-        _shown("enter", "start", "move or attack", "start", "Start a turn with the unit here, or an attack on it"),
-        _shown("enter", "attack", "attack", "attack", "Attack the unit here"),
-        _shown("enter", "strike", "attack", "strike", "End the moves, and attack the unit here"),
-        _hidden("enter", "nothing_here", "nothing-here", "Say on which squares Enter does something"),
-        _shown("enter", "answer", "answer", "answer", "Answer what is asked"),
-        *("confirm", "way_on", "allow", "usual"),
+        *ENTER_AT_BOARD,
+        *("way_on", "allow", "usual"),
         _shown("space", "next_unit", "place next", "next", "Place the next unit of the standard strength"),
         _shown("space", "done", "no more moves", "done", "End the moves of this turn"),
         _shown("space", "decline", "no attack", "decline", "End the turn without an attack"),

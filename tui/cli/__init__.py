@@ -1,7 +1,8 @@
 """The command `tableside`: what was asked for on the command line.
 
 Everything that a subcommand needs is imported when it runs, so that those without a screen start at once. Other
-programs call `resolve` and `odds` again and again: they stand here, and nothing else is described for them.
+programs call `resolve` and `odds` again and again: they stand here, and nothing else is described for them. `running`
+runs the application.
 """
 
 from __future__ import annotations

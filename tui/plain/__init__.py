@@ -1,4 +1,8 @@
-"""The same session line by line, for screen readers, pipes and small terminals."""
+"""The same session line by line, for screen readers, pipes and small terminals.
+
+`talk` says and reads lines, `asking` puts questions, `wording` writes what is said. `home` comes first, then `session`
+or `lesson`, `watching` what others referee, `history` what is past.
+"""
 
 from __future__ import annotations
 

@@ -2,5 +2,5 @@
 
 `question` is what all have in common, `kind` what differs from kind to kind. Then lists (`choices`), forces and their
 losses (`forces`), fields (`written`), numbered dice (`dice`), symbol dice (`symbol_dice`, `throws`), commitments
-(`secret`).
+(`secret`); `every_kind` lists them all.
 """

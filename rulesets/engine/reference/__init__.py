@@ -1,1 +1,4 @@
-"""What a ruleset says, to be read and looked up: `texts` and terms, a `booklet` of them, the view of a ruling."""
+"""What a ruleset says, to be read and looked up.
+
+`texts` are its terms, sections, tables and steps, `ruling_view` is a ruling to read.
+"""

@@ -1,1 +1,4 @@
-"""What `tableside check` does: a game is read, played in every way, and held against its cases and lessons."""
+"""What `tableside check` does: a game is read, played in every way, and held against its cases and lessons.
+
+`check` says what is wrong, `game` finds it, `cases` are the suites beside a game.
+"""

@@ -1,1 +1,7 @@
-"""A session at the table, and what opens over it."""
+"""A session at the table, and what opens over it.
+
+`session_screen` is what the steps and a board have in common, `steps_screen` the steps, `keys` are the keys of both.
+The steps are made of `question`, `ledger_pane` and `side_panes`, which hold `panels`; `watching` shows on them what
+somebody else referees.
+`predict`, `precedents`, `review`, `table`, `log` and `replay` open over them.
+"""
