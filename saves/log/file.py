@@ -42,19 +42,19 @@ class LogFile:
         self._all_events = all_events
         self._since = since
         self._lock = Lock(path)
-        self._file: FileIO | None = None
-        self._known: os.stat_result | None = None
-        self._pending: list[bytes] = []
-        self._crc = 0
-        self._size = 0
+        self._file: FileIO | None = None  # open, once something was written
+        self._known: os.stat_result | None = None  # how this session left the file
+        self._pending: list[bytes] = []  # lines that wait
+        self._crc = 0  # of all lines, those that wait included
+        self._size = 0  # in bytes, of what is on the disk
         self._crc_on_disk = 0
-        self._cut = b""
-        self._aside: tuple[str, bytes] | None = None
-        self._broken = False
-        self._older: tuple[str, bytes] | None = None
-        self._risen = False
-        self._attempt: int | None = None
-        self._notice = ""
+        self._cut = b""  # what stands behind the sound lines, and goes before the next append
+        self._aside: tuple[str, bytes] | None = None  # what is kept of that, behind the ending of another file
+        self._broken = False  # whether a line may stand there by half
+        self._older: tuple[str, bytes] | None = None  # a file of an older format, with the ending it is kept under
+        self._risen = False  # whether the whole file is to be written in a newer format
+        self._attempt: int | None = None  # the checksum of a whole file that was about to be written
+        self._notice = ""  # what had to be done, said with the next append
 
     @property
     def saved(self) -> bool:
@@ -144,6 +144,7 @@ class LogFile:
         )
 
     def _make_ready(self) -> None:
+        """Have the file open with our lines and nothing else: as it is, cut, made anew, or elsewhere."""
         if (self._known is None and not self.path.exists()) or self._is_as_attempted():
             self._create(self.path)
         elif self._broken and not self._risen:
