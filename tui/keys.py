@@ -31,7 +31,7 @@ class KeyCommand:
 
 
 @dataclass
-class Settled:
+class SettledKeys:
     """The keys as they hold, by id, and what is wrong with those set, a sentence each."""
 
     keymap: Keymap = field(default_factory=dict)
@@ -54,7 +54,7 @@ def bindings() -> Iterator[tuple[type[DOMNode], Binding]]:
                 yield each, binding
 
 
-def settled(keys: Keymap) -> Settled:
+def settled(keys: Keymap) -> SettledKeys:
     """Say which of the keys set by players hold, the first of two that are the same; the rest is named.
 
     One that cannot hold leaves its command with the keys that it has by itself. A command whose keys are taken by
@@ -62,7 +62,7 @@ def settled(keys: Keymap) -> Settled:
     """
     together = [_commands(each) for each in classes()]
     known = {id: command for commands in together for id, command in commands.items()}
-    result = Settled()
+    result = SettledKeys()
     taken: dict[str, Keys] = {}
     for id, typed in keys.items():
         wrong = _wrong(id, typed, known) or _clash(known[id], split(typed), taken, known)

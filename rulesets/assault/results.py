@@ -24,7 +24,7 @@ from rulesets.assault.pools import (
     take_as_said,
 )
 from rulesets.assault.precedents import CriticalModifiers, DamagePoints, FallbackSuppression, SuppressedAgain
-from rulesets.assault.tables import Fate, fate, section, suppressed_again
+from rulesets.assault.tables import CriticalFate, fate, section, suppressed_again
 from rulesets.assault.units import Who, about, state_change
 from rulesets.assault.vocabulary import (
     BLUE,
@@ -122,7 +122,7 @@ def befalls(ref: Referee, victim: Victim, what: AssaultEffect, cite: str) -> Non
         victim.suffers(AssaultEffect.UNSUPPRESSED, "precedent fallback-keeps-suppression")
 
 
-def decided(ref: Referee, fate: Fate) -> AssaultEffect:
+def decided(ref: Referee, fate: CriticalFate) -> AssaultEffect:
     """Say what befalls the target, as the table has settled where that is open."""
     return fate if isinstance(fate, AssaultEffect) else AssaultEffect(ref.ask(fate).value)
 

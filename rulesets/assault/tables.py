@@ -26,7 +26,7 @@ from rulesets.assault.vocabulary import (
 # What a critical hit does by class, states and strongest symbol (MR 10.7.5, 10.7.6): effects, or an open rule
 
 
-Fate = AssaultEffect | Precedent[Any]
+CriticalFate = AssaultEffect | Precedent[Any]
 """What befalls a unit, or the open rule that decides between effects of the same words as its readings."""
 
 States = Collection[UnitState]
@@ -37,7 +37,7 @@ def section(kind: TargetClass) -> str:
     return MR.CRITICAL_VEHICLE if kind is TargetClass.VEHICLE else MR.CRITICAL
 
 
-def fate(kind: TargetClass, states: States, acts: Symbol) -> Fate:
+def fate(kind: TargetClass, states: States, acts: Symbol) -> CriticalFate:
     """Read the table for a target in some states."""
     match kind:
         case TargetClass.INFANTRY:
@@ -48,7 +48,7 @@ def fate(kind: TargetClass, states: States, acts: Symbol) -> Fate:
             return on_vehicle(states, acts)
 
 
-def on_infantry(states: States, acts: Symbol) -> Fate:
+def on_infantry(states: States, acts: Symbol) -> CriticalFate:
     """Read the table for infantry."""
     if acts is Symbol.C:
         return AssaultEffect.ELIMINATED if UnitState.FALLING_BACK in states else AssaultEffect.FALLS_BACK
@@ -57,14 +57,14 @@ def on_infantry(states: States, acts: Symbol) -> Fate:
     )
 
 
-def on_artillery(states: States, acts: Symbol) -> Fate:
+def on_artillery(states: States, acts: Symbol) -> CriticalFate:
     """Read the table for artillery, which a fallback eliminates."""
     if acts is Symbol.C or UnitState.SUPPRESSED in states:
         return AssaultEffect.ELIMINATED
     return AssaultEffect.SUPPRESSED
 
 
-def on_vehicle(states: States, acts: Symbol) -> Fate:
+def on_vehicle(states: States, acts: Symbol) -> CriticalFate:
     """Read the table for vehicles, which do not fall back once immobilized."""
     immobilized = UnitState.IMMOBILIZED in states
     match acts:
@@ -81,7 +81,7 @@ def on_vehicle(states: States, acts: Symbol) -> Fate:
             return AssaultEffect.SUPPRESSED
 
 
-def suppressed_again(kind: TargetClass, states: States) -> Fate:
+def suppressed_again(kind: TargetClass, states: States) -> CriticalFate:
     """Say what a second suppression that forces a fallback does: MR 10.7.5 and 10.7.6."""
     falling_back = UnitState.FALLING_BACK in states
     match kind:
@@ -189,7 +189,7 @@ MATTER = {
 }
 """The states that each class of target may be in before a critical hit, as far as they matter to one."""
 
-Case = tuple[tuple[UnitState, ...], Fate]
+CriticalCase = tuple[tuple[UnitState, ...], CriticalFate]
 """The states a target is in, and what befalls it then."""
 
 
@@ -233,9 +233,9 @@ def struck(column: str, row: str, shown: str) -> Said:
     return " ".join(told), section(kind)
 
 
-def cases(kind: TargetClass, acts: Symbol) -> tuple[Case, ...]:
+def cases(kind: TargetClass, acts: Symbol) -> tuple[CriticalCase, ...]:
     """List what befalls a target without a state, then in each state, or states together, that changes it."""
-    found: list[Case] = []
+    found: list[CriticalCase] = []
     for number in range(len(MATTER[kind]) + 1):
         for states in combinations(MATTER[kind], number):
             befalls = fate(kind, states, acts)
@@ -244,7 +244,7 @@ def cases(kind: TargetClass, acts: Symbol) -> tuple[Case, ...]:
     return tuple(found)
 
 
-def _nearest(found: Sequence[Case], states: tuple[UnitState, ...]) -> Iterator[Fate]:
+def _nearest(found: Sequence[CriticalCase], states: tuple[UnitState, ...]) -> Iterator[CriticalFate]:
     """Give what is said already of as many of these states as possible."""
     within = [(set(some), befalls) for some, befalls in found if set(some) < set(states)]
     for some, befalls in within:
@@ -259,7 +259,7 @@ def _in_short(column: str, row: str) -> str:
     return "; ".join(f"if {_states(states)}: {word}" if states else word for states, word in said)
 
 
-def _word(befalls: Fate) -> str:
+def _word(befalls: CriticalFate) -> str:
     return befalls.label if isinstance(befalls, AssaultEffect) else "open"
 
 
@@ -268,7 +268,7 @@ def _states(states: tuple[UnitState, ...]) -> str:
     return f"{', '.join(others)} and {last}" if others else last
 
 
-def _told(kind: TargetClass, states: tuple[UnitState, ...], befalls: Fate) -> str:
+def _told(kind: TargetClass, states: tuple[UnitState, ...], befalls: CriticalFate) -> str:
     if not isinstance(befalls, AssaultEffect):
         return f"Already {_states(states)}: see the open rule."
     if not states:

@@ -70,9 +70,9 @@ def _tail(crc: int) -> bytes:
 
 
 UNKNOWN = -1
-Lines = list[dict[str, Any]]
+LogLines = list[dict[str, Any]]
 
-MIGRATIONS: dict[int, Callable[[Lines], Lines]] = {}
+MIGRATIONS: dict[int, Callable[[LogLines], LogLines]] = {}
 """What makes the lines of the next format of those of an older one, by the older one's number.
 
 Lines are JSON objects without their checksums; the frame of a line never changes.
@@ -119,7 +119,7 @@ def _sound(data: bytes) -> Iterator[dict[str, Any]]:
             return
 
 
-def _written(lines: Lines) -> Iterator[bytes]:
+def _written(lines: LogLines) -> Iterator[bytes]:
     crc = 0
     for line in lines:
         written, crc = framed(json.dumps(line, ensure_ascii=False, separators=(",", ":")).encode(), crc)

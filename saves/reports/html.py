@@ -8,7 +8,7 @@ from typing import Any
 
 from rulesets.engine.core.sentences import section
 from rulesets.engine.core.tables import Cell, Chart
-from saves.reports.story import Block, BoardToDraw, Heading, Items, Rows, TextLine, story
+from saves.reports.story import BoardToDraw, Heading, Items, Rows, StoryBlock, TextLine, story
 from saves.session.session import Session
 
 STYLE = """
@@ -156,7 +156,7 @@ def _chart(chart: Chart) -> str:
     return f'<div class="wide"><table class="chart">{_caption(title)}<tr>{head}</tr>{body}</table></div>'
 
 
-WRITTEN: Mapping[type[Block], Callable[[Any], str]] = {
+WRITTEN: Mapping[type[StoryBlock], Callable[[Any], str]] = {
     Heading: _heading,
     TextLine: _line,
     Items: _items,

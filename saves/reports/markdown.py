@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from rulesets.engine.core.tables import Cell, Ground
-from saves.reports.story import Block, BoardToDraw, Heading, Items, Rows, TextLine, story
+from saves.reports.story import BoardToDraw, Heading, Items, Rows, StoryBlock, TextLine, story
 from saves.session.session import Session
 
 SIGNS = {Ground.PLAIN: "·", Ground.CLOSED: "/\\", Ground.GATE: ")(", Ground.STRONG: "[]", Ground.GOAL: "◆"}
@@ -72,7 +72,7 @@ def _cell(cell: Cell, words: list[str]) -> str:
     return f"{SIDES[place : place + 1]}{cell.text.lower() if cell.faint else cell.text}"
 
 
-WRITTEN: Mapping[type[Block], Callable[[Any], list[str]]] = {
+WRITTEN: Mapping[type[StoryBlock], Callable[[Any], list[str]]] = {
     Heading: _heading,
     TextLine: _line,
     Items: _items,

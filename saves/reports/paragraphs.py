@@ -47,7 +47,7 @@ IN_THE_ANSWERS = frozenset({ParagraphRole.DICE, ParagraphRole.PRECEDENTS})
 """What the answers say already, gathered for those who look for nothing else."""
 
 
-class Said(NamedTuple):
+class Told(NamedTuple):
     """One thing that a paragraph says.
 
     Attributes:
@@ -60,7 +60,7 @@ class Said(NamedTuple):
     text: str
     source: str = ""
     about: str = ""
-    parts: tuple[Said, ...] = ()
+    parts: tuple[Told, ...] = ()
 
     def __str__(self) -> str:
         """Say it in a line: `Die roll: 5 (rolled by Tableside)`, `attack 11: Ox +8 (counter), Tiny +3 (counter)`."""
@@ -73,7 +73,7 @@ class Paragraph(NamedTuple):
 
     role: ParagraphRole
     title: str
-    says: tuple[Said, ...]
+    says: tuple[Told, ...]
 
 
 def ruling_told(run: Run) -> tuple[Paragraph, ...]:
@@ -107,7 +107,7 @@ def combat_told(session: Session, combat: Confirmed) -> tuple[Paragraph, ...]:
         Paragraph(
             ParagraphRole.PRECEDENTS,
             "Precedents",
-            tuple(Said(used.said, about=used.prompt) for used in combat.used if used.key in known),
+            tuple(Told(used.said, about=used.prompt) for used in combat.used if used.key in known),
         ),
         Paragraph(ParagraphRole.NOTES, "Notes", _texts(*combat.notes)),
     )
@@ -121,19 +121,19 @@ def _in_order(*paragraphs: Paragraph) -> tuple[Paragraph, ...]:
 
 def _by_the_rules(ruling: RulingView) -> tuple[Paragraph, ...]:
     return (
-        Paragraph(ParagraphRole.HAPPENED, ruling.called, (Said(ruling.sentence, ruling.cite),)),
+        Paragraph(ParagraphRole.HAPPENED, ruling.called, (Told(ruling.sentence, ruling.cite),)),
         sums_told(ruling.ledger),
-        Paragraph(ParagraphRole.REMARKS, "Remarks", tuple(Said(each.text, each.cite) for each in ruling.remarks)),
+        Paragraph(ParagraphRole.REMARKS, "Remarks", tuple(Told(each.text, each.cite) for each in ruling.remarks)),
     )
 
 
-def _texts(*texts: str) -> tuple[Said, ...]:
-    return tuple(map(Said, filter(None, texts)))
+def _texts(*texts: str) -> tuple[Told, ...]:
+    return tuple(map(Told, filter(None, texts)))
 
 
 def effects_told(effects: Iterable[Effect], title: str) -> Paragraph:
     """Tell effects, each with its section."""
-    return Paragraph(ParagraphRole.TO_DO, title, tuple(Said(str(each), each.cite) for each in effects))
+    return Paragraph(ParagraphRole.TO_DO, title, tuple(Told(str(each), each.cite) for each in effects))
 
 
 def sums_told(entries: Iterable[LedgerEntry]) -> Paragraph:
@@ -144,18 +144,18 @@ def sums_told(entries: Iterable[LedgerEntry]) -> Paragraph:
     return Paragraph(ParagraphRole.SUMS, "Counted", tuple(_sum(total, counted) for total, counted in totals.items()))
 
 
-def _sum(total: str, counted: list[LedgerEntry]) -> Said:
+def _sum(total: str, counted: list[LedgerEntry]) -> Told:
     """Tell one total; where dice are counted, with a sum for each colour."""
     colours = dict.fromkeys(entry.of for entry in counted)
     summed = {colour: added(entry for entry in counted if entry.of == colour) for colour in colours}
     sums = [f"{real_minus(in_figures(amount))} {colour}".strip() for colour, amount in summed.items()]
-    amounts = (Said(f"{each.called} {real_minus(each.signed)} {each.of}".strip(), each.cite) for each in counted)
-    return Said("", about=f"{total} {' '.join(sums)}", parts=tuple(amounts))
+    amounts = (Told(f"{each.called} {real_minus(each.signed)} {each.of}".strip(), each.cite) for each in counted)
+    return Told("", about=f"{total} {' '.join(sums)}", parts=tuple(amounts))
 
 
-def answer_told(used: Used) -> Said:
+def answer_told(used: Used) -> Told:
     """Tell an answer with its question, and how it was given."""
-    return Said(used.said or "none", came_from(used.source, used.by), used.prompt)
+    return Told(used.said or "none", came_from(used.source, used.by), used.prompt)
 
 
 _TAKEN = {"app": ROLLED_HERE, "usual": Source.DEFAULT.label, "again": "as in the last combat"}
@@ -172,9 +172,9 @@ def came_from(source: str, by: str = "", kept_for: str = "") -> str:
     return f"{said} {kept_for}" if kept_for and source == Source.MEMORY else said
 
 
-def _thrown(session: Session, combat: Confirmed) -> tuple[Said, ...]:
+def _thrown(session: Session, combat: Confirmed) -> tuple[Told, ...]:
     """Tell the throws that a ruling rests on, with who rolled; what a throw is, the lines say that answered."""
     events, thrown = session.history.events, {each.kind for each in every_kind() if each.is_thrown}
     kinds = {key: getattr(events[reply.line - 1], "kind", "") for key, reply in combat.combat.answers.items()}
     throws = (used for used in combat.used if kinds.get(used.key) in thrown)
-    return tuple(Said(each.said, ROLLED_HERE if each.by == "app" else "real dice", each.prompt) for each in throws)
+    return tuple(Told(each.said, ROLLED_HERE if each.by == "app" else "real dice", each.prompt) for each in throws)

@@ -66,10 +66,10 @@ class BoardToDraw:
     sides: tuple[tuple[str, str], ...]
 
 
-Block = Heading | TextLine | Items | Rows | BoardToDraw
+StoryBlock = Heading | TextLine | Items | Rows | BoardToDraw
 
 
-def story(session: Session) -> tuple[Block, ...]:
+def story(session: Session) -> tuple[StoryBlock, ...]:
     """Tell a session from its opening to where it stands."""
     takebacks = taken_back(session)
     return (
@@ -83,7 +83,7 @@ def story(session: Session) -> tuple[Block, ...]:
     )
 
 
-def _head(session: Session) -> Iterator[Block]:
+def _head(session: Session) -> Iterator[StoryBlock]:
     labels = {side.word: side.label for side in session.ruleset.sides}
     yield Heading(1, session.title)
     facts = [("Game", session.ruleset.title)]
@@ -103,7 +103,7 @@ def when(at: str) -> str:
 # Turn by turn
 
 
-def _turns(session: Session, takebacks: tuple[TakenBack, ...]) -> Iterator[Block]:
+def _turns(session: Session, takebacks: tuple[TakenBack, ...]) -> Iterator[StoryBlock]:
     """Tell what happened in its order, under the turn that the clock showed, with the table after each turn."""
     turn: str | None = None
     before: State | None = None
@@ -134,7 +134,7 @@ def _has_turns(session: Session) -> bool:
 
 def _happened(
     session: Session, state: State, final: dict[int, Confirmed], takebacks: tuple[TakenBack, ...]
-) -> Iterator[Block]:
+) -> Iterator[StoryBlock]:
     """Tell a line of the log that belongs into the story by itself; answers are told with their combat."""
     event: Event = state.event
     if isinstance(event, Confirm) and state.last is not None:
@@ -175,7 +175,7 @@ def _changed(session: Session, change: Change) -> str:
             return f"{prompt}{'' if prompt.endswith('?') else ':'} {'forgotten' if gone else said}"
 
 
-def _after(session: Session, turn: str | None, state: State | None) -> Iterator[Block]:
+def _after(session: Session, turn: str | None, state: State | None) -> Iterator[StoryBlock]:
     """Show the board, or the units, as they stood after a turn."""
     if state is None or turn is None:
         return
@@ -206,7 +206,7 @@ def _unit(session: Session, state: State, name: str) -> tuple[str, ...]:
 # A combat
 
 
-def _combat(session: Session, combat: Confirmed, takebacks: tuple[TakenBack, ...]) -> Iterator[Block]:
+def _combat(session: Session, combat: Confirmed, takebacks: tuple[TakenBack, ...]) -> Iterator[StoryBlock]:
     line = combat_line(session, combat)
     who = f": {line.who}" if line.who else ""
     yield Heading(3, f"Combat {combat.number}{who}", line.marks)
@@ -220,7 +220,7 @@ def _combat(session: Session, combat: Confirmed, takebacks: tuple[TakenBack, ...
     yield Items("Taken back after a roll or a reveal", theirs)
 
 
-def _written(paragraph: Paragraph) -> Block:
+def _written(paragraph: Paragraph) -> StoryBlock:
     """Make a paragraph a block: a line, a list, or a table of answers."""
     said = tuple(map(str, paragraph.says))
     if paragraph.role is ParagraphRole.ANSWERS:
@@ -240,7 +240,7 @@ def _back(session: Session, back: TakenBack) -> str:
 # What stands at the end
 
 
-def _open_combat(session: Session) -> Iterator[Block]:
+def _open_combat(session: Session) -> Iterator[StoryBlock]:
     combat = session.state.current
     if combat is not None:
         yield Heading(3, f"Combat {combat.number}", ("not decided yet",))
@@ -248,7 +248,7 @@ def _open_combat(session: Session) -> Iterator[Block]:
         yield Items("Answered so far", told) if told else TextLine("No answers yet.")
 
 
-def _precedents(session: Session) -> Iterator[Block]:
+def _precedents(session: Session) -> Iterator[StoryBlock]:
     known = {each.key: each for each in session.ruleset.register(session.state.table.precedents)}
     settled = settled_at(session)
     lines = tuple(
@@ -264,7 +264,7 @@ def _reading(precedent: Precedent[Any] | None, key: str, text: str) -> str:
     return f"{precedent.prompt} {precedent.label_of(text)}" if precedent is not None else f"{spoken(key)}: {text}"
 
 
-def _luck(session: Session) -> Iterator[Block]:
+def _luck(session: Session) -> Iterator[StoryBlock]:
     """Tell how lucky each combat was for its attacker, and the whole session."""
     ledger = luck_ledger(session)
     if ledger.standing is None:
@@ -282,7 +282,7 @@ def _luck(session: Session) -> Iterator[Block]:
     yield TextLine(f"{average} Luck is the chance of a worse result, and half the chance of an equal one.")
 
 
-def _predictions(session: Session) -> Iterator[Block]:
+def _predictions(session: Session) -> Iterator[StoryBlock]:
     """Count what players said beforehand, right and wrong, by rule."""
     hits: dict[str, list[bool]] = {}
     for each in predictions(session):
@@ -299,7 +299,7 @@ def predictions(session: Session) -> list[Predicted]:
     return [each for event in reversed(events) if isinstance(event, Answer) for each in event.predicted]
 
 
-def _took_back(session: Session, takebacks: tuple[TakenBack, ...]) -> Iterator[Block]:
+def _took_back(session: Session, takebacks: tuple[TakenBack, ...]) -> Iterator[StoryBlock]:
     if takebacks:
         yield Heading(2, "Taken back after a roll or a reveal")
         yield Items("", tuple(f"Combat {each.combat}: {_back(session, each)}" for each in takebacks))

@@ -99,7 +99,7 @@ class Due:
 
 
 @dataclass(frozen=True)
-class Way:
+class WayOut:
     """One way out of a doubt: what it is called, and the answer it gives, which may hold here only; None gives none."""
 
     label: str
@@ -117,7 +117,7 @@ class Doubt:
 
     about: str
     asks: str
-    ways: tuple[Way, ...]
+    ways: tuple[WayOut, ...]
     likely: int | None = 0
 
 
@@ -151,7 +151,10 @@ def _new(question: Question[Any], text: str, name: str, known: Mapping[str, _Spe
         return
     near = [word for word, each in known.items() if new.is_like(each)]
     if near:
-        ways = (*(Way(_plain(each), question.renamed(text, name, each)) for each in near), Way(f"{name}, new", text))
+        ways = (
+            *(WayOut(_plain(each), question.renamed(text, name, each)) for each in near),
+            WayOut(f"{name}, new", text),
+        )
         yield Doubt(f"new {name}", f"“{name}” is new here. Which is meant?", ways)
 
 
@@ -187,7 +190,7 @@ def _plain(word: str) -> str:
 
 def _of_the_other_side(text: str, name: str, offer: Offer) -> Iterator[Doubt]:
     if name.casefold() in [option.word.casefold() for option in offer.others]:
-        ways = (Way("No, another unit is meant", None), Way(f"Yes, {name}", text))
+        ways = (WayOut("No, another unit is meant", None), WayOut(f"Yes, {name}", text))
         yield Doubt(f"side {name}", f"{name}: known as a unit of the other side. Is this meant?", ways)
 
 
@@ -199,8 +202,8 @@ def _other_strength(force: Force, text: str, table: Tabletop) -> Iterator[Doubt]
         if on_card.isdecimal() and int(on_card) != said:
             slip = force.with_strength(text, name, int(on_card))
             ways = (
-                Way(f"Here only: {said} in this combat", text, here_only=True),
-                Way(f"From now on: {said}", text),
-                Way(f"A slip: {on_card}, as on the card", slip),
+                WayOut(f"Here only: {said} in this combat", text, here_only=True),
+                WayOut(f"From now on: {said}", text),
+                WayOut(f"A slip: {on_card}, as on the card", slip),
             )
             yield Doubt(f"strength {name}", f"The card of {name} says {on_card}, not {said}. Which holds?", ways, None)

@@ -70,7 +70,7 @@ def test_in_a_page_no_command_is_left_with_keys_that_browsers_keep() -> None:
 
 def test_a_key_set_for_nothing_or_for_an_answering_key_is_named_and_does_not_hold() -> None:
     sound = {"combat.undo": "f10", "home.new": "N"}
-    assert keys.settled(sound) == keys.Settled(sound, [])
+    assert keys.settled(sound) == keys.SettledKeys(sound, [])
     assert keys.settled({"combat.help": "?"}).keymap == {"combat.help": "question_mark"}
     found = keys.settled({"combat.undoo": "f9", "combat.undo": "2", "home.new": "f10,"})
     unknown, taken, none = found.problems

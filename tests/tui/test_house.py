@@ -51,13 +51,18 @@ TWO_FRONT_ENDS = {"Home", "Watching"}
 """Classes that stand for one idea on the screens and in line mode."""
 
 
-def test_no_class_shares_its_name_with_another_idea() -> None:
+def test_no_class_and_no_alias_shares_its_name_with_another_idea() -> None:
     program = Path(tui.__file__).parents[1]
     sources = [source for room in ("rulesets", "saves", "tui") for source in (program / room).rglob("*.py")]
-    names = Counter(
-        node.name
-        for source in sources
-        for node in ast.walk(ast.parse(source.read_text(encoding="utf-8")))
-        if isinstance(node, ast.ClassDef)
-    )
+    names = Counter(name for source in sources for name in named(ast.parse(source.read_text(encoding="utf-8"))))
+    assert {"Session", "Answers", "QueuedEvent"} <= set(names)
     assert {name for name, times in names.items() if times > 1} == TWO_FRONT_ENDS
+
+
+def named(module: ast.Module) -> Iterator[str]:
+    """List the classes of a module, and its aliases: `Answers = Mapping[str, str]`, `QueuedEvent = Key | Paste`."""
+    yield from (node.name for node in ast.walk(module) if isinstance(node, ast.ClassDef))
+    for node in module.body:
+        if isinstance(node, ast.Assign) and isinstance(node.value, ast.Subscript | ast.BinOp):
+            names = (target.id for target in node.targets if isinstance(target, ast.Name))
+            yield from (name for name in names if name[0].isupper() and not name.isupper())

@@ -12,7 +12,7 @@ from rich.console import Console, RenderableType
 from saves.reports import paragraphs
 from saves.reports.html import page
 from saves.reports.markdown import report
-from saves.reports.paragraphs import Paragraph, ParagraphRole, Said
+from saves.reports.paragraphs import Paragraph, ParagraphRole, Told
 from saves.session.session import Session
 from tui.plain.wording import combat_lines, ruling_lines
 from tui.screens.wording import combat_page, following
@@ -25,7 +25,7 @@ COLOURS = rich_colours(DARK)
 def weather(monkeypatch: pytest.MonkeyPatch) -> None:
     """Tell one more thing of every ruling."""
     by_the_rules = paragraphs._by_the_rules
-    sky = Paragraph(ParagraphRole.TO_DO, "The sky above", (Said("Look up.", "WX 7"),))
+    sky = Paragraph(ParagraphRole.TO_DO, "The sky above", (Told("Look up.", "WX 7"),))
     monkeypatch.setattr(paragraphs, "_by_the_rules", lambda ruling: (*by_the_rules(ruling), sky))
 
 

@@ -10,7 +10,7 @@ from rulesets.engine.questions.question import Question, Roll
 from rulesets.engine.referee.checklist import Run
 from saves.disk.errors import Trouble
 from saves.log.events import Taken
-from saves.reports.paragraphs import Said
+from saves.reports.paragraphs import Told
 from saves.session.defaults import next_checklist, reminders_of, repeat_said
 from saves.session.offers import doubt_about, offer_of
 from saves.session.replay import Replay
@@ -267,7 +267,7 @@ class Sitting:
     def _say_taken(self, taken: Sequence[Taken], how: str) -> None:
         keys = {each.key for each in taken}
         answers = (each for key, each in self.controller.open_run.answered.items() if key in keys)
-        self.talk.say(*(str(Said(each.said, how, each.question.prompt)) for each in answers))
+        self.talk.say(*(str(Told(each.said, how, each.question.prompt)) for each in answers))
 
     def _counts(self, _: str) -> None:
         run = self.controller.open_run

@@ -26,7 +26,7 @@ from saves.reports.paragraphs import (
     TOLD_AS_THEY_COME,
     Paragraph,
     ParagraphRole,
-    Said,
+    Told,
     came_from,
     combat_told,
     ruling_told,
@@ -45,7 +45,7 @@ MOST = 12
 def answered_line(answer: UsedAnswer) -> str:
     """Write a question with its answer and the answer's source."""
     source = came_from(answer.source, kept_for=answer.question.remember.label)
-    return str(Said(answer.said, source, answer.question.prompt))
+    return str(Told(answer.said, source, answer.question.prompt))
 
 
 def known(run: Run) -> list[str]:

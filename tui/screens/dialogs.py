@@ -158,7 +158,7 @@ BACK = Binding("escape", "dismiss(None)", "back", id="dialog.back", tooltip="Can
 FEWEST = 3
 """So many lines of a list are shown at once at least, however low its dialog is."""
 
-Choice = tuple[str, str] | tuple[str, str, str]
+ChoiceRow = tuple[str, str] | tuple[str, str, str]
 """What there is to choose: its word, how it is called, and what is said of it, if anything."""
 
 
@@ -231,7 +231,7 @@ class AskOne(Dialog[str | None]):
     AskOne.-beside RowList, AskOne.-above RowList, AskOne.-below RowList { margin-top: 0; }
     """
 
-    def __init__(self, prompt: str, options: Sequence[Choice], marked: int | None = 0) -> None:
+    def __init__(self, prompt: str, options: Sequence[ChoiceRow], marked: int | None = 0) -> None:
         super().__init__()
         self.prompt, self.options, self.marked = prompt, list(options), marked
 

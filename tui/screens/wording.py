@@ -23,7 +23,7 @@ from saves.reports.paragraphs import (
     TOLD_AS_THEY_COME,
     Paragraph,
     ParagraphRole,
-    Said,
+    Told,
     combat_told,
     ruling_told,
 )
@@ -350,7 +350,7 @@ QUIET = (ParagraphRole.UNNEEDED, ParagraphRole.REMARKS)
 """What is written in a fainter colour."""
 
 
-def _answers(answers: Iterable[Said], colours: Colours, stacked: bool) -> Grid:
+def _answers(answers: Iterable[Told], colours: Colours, stacked: bool) -> Grid:
     grid = Grid.grid(padding=(0, 2))
     for each in answers:
         asked, said = Text(beside_answer(each.about), colours["muted"]), Text(each.text, "bold")
@@ -362,7 +362,7 @@ def _answers(answers: Iterable[Said], colours: Colours, stacked: bool) -> Grid:
     return grid
 
 
-def _sums(sums: Iterable[Said], colours: Colours, stacked: bool) -> Grid:
+def _sums(sums: Iterable[Told], colours: Colours, stacked: bool) -> Grid:
     """Write each total with its sum, and its amounts beside it, or beneath where they are `stacked`."""
     grid = Grid.grid(padding=(0, 2))
     for each in sums:

@@ -21,7 +21,7 @@ V = TypeVar("V", bound=Hashable)
 Counts = tuple[int, ...]
 """How many of each symbol are shown, the strongest first: `(1, 0, 2)` is one C and two X, of the symbols C, D, X."""
 
-Cancelling = Callable[[Counts, Counts], Counts]
+CancellingRule = Callable[[Counts, Counts], Counts]
 """Says which symbols are left, from those of the attack and those of the defence."""
 
 Keep = Callable[[Counts], V]
@@ -136,7 +136,7 @@ class ByMargin:
         return attack.less(defence.measured(self.against))
 
 
-def combinations(attack: CountedDice, defence: CountedDice, cancelling: Cancelling) -> int:
+def combinations(attack: CountedDice, defence: CountedDice, cancelling: CancellingRule) -> int:
     """Say how many combinations of two throws `compared` goes through at most, without going through any."""
     if isinstance(cancelling, ByMargin):
         return prod(map(len, cancelling.margins(attack, defence).ranges))
@@ -145,7 +145,7 @@ def combinations(attack: CountedDice, defence: CountedDice, cancelling: Cancelli
 
 @lru_cache(maxsize=256)
 def compared(
-    attack: CountedDice, defence: CountedDice, cancelling: Cancelling, keep: Callable[[Counts], Any]
+    attack: CountedDice, defence: CountedDice, cancelling: CancellingRule, keep: Callable[[Counts], Any]
 ) -> dict[Any, int]:
     """Weigh each thing that is kept of what two throws leave: `{"hit": 12, "": 24}`; do not change what is returned.
 

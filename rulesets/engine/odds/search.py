@@ -15,7 +15,7 @@ from typing import Any, NamedTuple, NoReturn, TypeVar
 
 from rulesets.engine.core.distributions import (
     MOST_COMBINATIONS,
-    Cancelling,
+    CancellingRule,
     Keep,
     combinations,
     compared,
@@ -211,7 +211,7 @@ class SearchReferee(RunReferee):
             self._face_down = question
         return super().throw(question, at)
 
-    def compare(self, name: str, attack: Thrown, defence: Thrown, cancelling: Cancelling, keep: Keep[V]) -> V:
+    def compare(self, name: str, attack: Thrown, defence: Thrown, cancelling: CancellingRule, keep: Keep[V]) -> V:
         """Compare two throws; where they have too many combinations, the way stops."""
         self._must_be_few(attack, defence, cancelling)
         return super().compare(name, attack, defence, cancelling, keep)
@@ -221,7 +221,7 @@ class SearchReferee(RunReferee):
         name: str,
         attack: Thrown,
         defence: Thrown,
-        cancelling: Cancelling,
+        cancelling: CancellingRule,
         keep: Keep[V],
         then: Callable[[V], None],
     ) -> NoReturn:
@@ -232,7 +232,7 @@ class SearchReferee(RunReferee):
         total = attack.counted.total * defence.counted.total
         self._each_way(Chance(name, compared(attack.counted, defence.counted, cancelling, keep), total), then)
 
-    def _must_be_few(self, attack: Thrown, defence: Thrown, cancelling: Cancelling) -> None:
+    def _must_be_few(self, attack: Thrown, defence: Thrown, cancelling: CancellingRule) -> None:
         """Stop where it would take long to weigh what two throws leave."""
         thrown = self._face_down
         if thrown is not None and combinations(attack.counted, defence.counted, cancelling) > MOST_COMBINATIONS:

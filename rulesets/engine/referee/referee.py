@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable
 from fractions import Fraction
 from typing import Any, NoReturn, Protocol, TypeVar
 
-from rulesets.engine.core.distributions import Cancelling, Keep
+from rulesets.engine.core.distributions import CancellingRule, Keep
 from rulesets.engine.core.ruling import WayOn
 from rulesets.engine.core.sentences import BadAnswer
 from rulesets.engine.core.tabletop import Change, Tabletop, Unit
@@ -111,7 +111,7 @@ class Referee(Protocol):
         name: str,
         attack: Thrown,
         defence: Thrown,
-        cancelling: Cancelling,
+        cancelling: CancellingRule,
         keep: Keep[V],
     ) -> V:
         """Compare two throws of symbol dice, and give what `keep` keeps of the symbols that are left.
@@ -134,7 +134,7 @@ class Referee(Protocol):
         name: str,
         attack: Thrown,
         defence: Thrown,
-        cancelling: Cancelling,
+        cancelling: CancellingRule,
         keep: Keep[V],
         then: Callable[[V], None],
     ) -> NoReturn:

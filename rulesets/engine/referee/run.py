@@ -13,7 +13,7 @@ from functools import partial
 from math import isfinite
 from typing import Any, NoReturn, TypeVar
 
-from rulesets.engine.core.distributions import Cancelling, Keep, compared, weights_kept
+from rulesets.engine.core.distributions import CancellingRule, Keep, compared, weights_kept
 from rulesets.engine.core.ruling import REFUSED, Effect, Ruling, WayOn
 from rulesets.engine.core.sentences import BadAnswer, RulesetFault
 from rulesets.engine.core.tabletop import Change, Unit, What
@@ -130,7 +130,7 @@ class RunReferee:
         name: str,
         attack: Thrown,
         defence: Thrown,
-        cancelling: Cancelling,
+        cancelling: CancellingRule,
         keep: Keep[V],
     ) -> V:
         if attack.shown is not None and defence.shown is not None:
@@ -145,7 +145,7 @@ class RunReferee:
         name: str,
         attack: Thrown,
         defence: Thrown,
-        cancelling: Cancelling,
+        cancelling: CancellingRule,
         keep: Keep[V],
         then: Callable[[V], None],
     ) -> NoReturn:

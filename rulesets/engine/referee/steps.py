@@ -82,11 +82,11 @@ def _why_not_reached(here: Run, step: Step) -> str:
     return step.unreached or step.skipped or f"not needed after {ruled}"
 
 
-Known = Callable[[Question[Any]], bool]
+IsKnown = Callable[[Question[Any]], bool]
 """Tells whether a table has answered a question before in this game."""
 
 
-def usual_answer(run: Run, known: Known) -> str | None:
+def usual_answer(run: Run, known: IsKnown) -> str | None:
     """Give the usual answer to the question at which a run stands, as text; None where players have to say it.
 
     It is the default, or the one answer that there is. Dice, secrets and precedents have none, nor has who takes part.

@@ -12,11 +12,11 @@ from playing import new, play, ticking
 from saves.disk.errors import Damaged
 from saves.log import frame
 from saves.log.folder import summary
-from saves.log.frame import FORMAT, Lines, format_of
+from saves.log.frame import FORMAT, LogLines, format_of
 from saves.session.session import Session
 
 
-def today_of_old(lines: Lines) -> Lines:
+def today_of_old(lines: LogLines) -> LogLines:
     """Read a made-up format 0, in which notes were remarks with words."""
     for line in lines:
         if line["event"] == "remark":

@@ -9,7 +9,7 @@ from playing import answered, play
 from saves.examples import examples
 from saves.log.state import Confirmed
 from saves.reports.markdown import plain, report
-from saves.reports.paragraphs import Paragraph, ParagraphRole, Said, came_from, combat_told, ruling_told
+from saves.reports.paragraphs import Paragraph, ParagraphRole, Told, came_from, combat_told, ruling_told
 from saves.session.session import Session
 
 
@@ -68,7 +68,7 @@ def test_what_follows_is_told_with_its_section(session: Session) -> None:
     play(session, die="6")
     first, *_ = session.state.combat(1).effects
     follows = told(session)[ParagraphRole.TO_DO]
-    assert (follows.title, follows.says[0]) == ("What follows", Said(str(first), first.cite))
+    assert (follows.title, follows.says[0]) == ("What follows", Told(str(first), first.cite))
     assert first.cite
 
 
@@ -149,9 +149,9 @@ def test_where_an_answer_came_from(source: str, by: str, said: str) -> None:
     ],
 )
 def test_a_throw_is_told_by_what_was_rolled_and_not_as_an_order(prompt: str, line: str) -> None:
-    assert str(Said("cd", about=prompt)) == line
+    assert str(Told("cd", about=prompt)) == line
 
 
 def test_a_source_stands_behind_what_is_said() -> None:
-    assert str(Said("5", "rolled by Tableside", "Which die?")) == "Which die? 5 (rolled by Tableside)"
-    assert str(Said("They hold.", "CRT; precedent odds-rounding")) == "They hold. (CRT; precedent)"
+    assert str(Told("5", "rolled by Tableside", "Which die?")) == "Which die? 5 (rolled by Tableside)"
+    assert str(Told("They hold.", "CRT; precedent odds-rounding")) == "They hold. (CRT; precedent)"

@@ -307,11 +307,11 @@ def _reading(row: TableRow, width: int, colours: Colours) -> Block:
 LOOKED_THROUGH = 200
 """In how many of the last rulings a unit is looked for."""
 
-Line = tuple[Text, TableRow | None]
+ListedLine = tuple[Text, TableRow | None]
 """A line of the list, and what it stands for; nothing for an edge or a heading, which cannot be marked."""
 
 
-def in_pane(pane: Panel, listed: Sequence[Line], width: int, colours: Colours) -> Iterator[Line]:
+def in_pane(pane: Panel, listed: Sequence[ListedLine], width: int, colours: Colours) -> Iterator[ListedLine]:
     """Draw lines of the list within the edges of a pane, each in as many lines as it takes."""
     parts = [text.split("\n") for text, _ in listed]
     drawn = iter(framed(pane._replace(blocks=tuple(map(tuple, parts))), width, colours))

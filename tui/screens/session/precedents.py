@@ -28,10 +28,10 @@ from tui.widgets.key_bar import KeyBar
 from tui.widgets.row_list import RowList
 from tui.widgets.typed import Field
 
-Words = tuple[str, str, list[str]]
+OwnRuling = tuple[str, str, list[str]]
 
 
-class OverruleDialog(Dialog[Words | None]):
+class OverruleDialog(Dialog[OwnRuling | None]):
     """A form of three lines; the reason and the ruling are needed, effects are free."""
 
     BINDINGS: ClassVar[list[BindingType]] = [

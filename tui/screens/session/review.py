@@ -22,7 +22,7 @@ from rulesets.engine.questions.question import read
 from rulesets.engine.referee.checklist import Source, UsedAnswer
 from saves.disk.errors import Trouble
 from saves.reports.corrections import Consequences, Pair
-from saves.reports.paragraphs import Said, came_from
+from saves.reports.paragraphs import Told, came_from
 from saves.session.correcting import Correction, Draft
 from saves.session.session import Session
 from tui.screens.base import write
@@ -236,7 +236,7 @@ class Review(Dialog[str | None]):
 
     def _line(self, answer: UsedAnswer) -> TwoColumnLine:
         source = came_from(answer.source, self.session.state.unsaid.get(answer.question.key, ""))
-        said = Text(str(Said(answer.said, source)), "bold")
+        said = Text(str(Told(answer.said, source)), "bold")
         return TwoColumnLine("", Text(answer.question.prompt, colours_of(self)["muted"]), said, PROMPT)
 
     def action_change(self) -> None:
@@ -280,7 +280,7 @@ class ChangeAnswer(Dialog[str | None]):
         with Vertical(classes="frame") as frame:
             frame.border_title, frame.border_subtitle = self.TITLES
             yield Static(Text(self.answer.question.prompt, "bold"))
-            before = Said(self.answer.said, came_from(self.answer.source))
+            before = Told(self.answer.said, came_from(self.answer.source))
             yield Static(Text(f"It was: {before}\n", colours_of(self)["muted"]))
             yield AnswerEntries()
             yield Static(id="forecasts", markup=False)

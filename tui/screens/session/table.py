@@ -21,7 +21,7 @@ from saves.session.session import Session
 from tui.screens import wording
 from tui.screens.base import TableScreen, is_framed, is_narrow
 from tui.screens.dialogs import AskOne, AskText
-from tui.screens.session.panels import Line, by_side, card, in_pane, its_rulings
+from tui.screens.session.panels import ListedLine, by_side, card, in_pane, its_rulings
 from tui.screens.session.precedents import Register
 from tui.shared.on_the_table import TableRow, check_by_hand, on_the_table
 from tui.widgets.drawing import hanging, spread
@@ -95,19 +95,19 @@ class TableView(TableScreen):
         listed.focus()
         self._show_unit(next(iter(units), None))
 
-    def _in_sections(self) -> Iterator[Line]:
+    def _in_sections(self) -> Iterator[ListedLine]:
         """List everything under headings."""
         for title, rows in self._sections():
             if rows:
                 yield self._heading(title), None
                 yield from ((self._text(row), row) for row in rows)
 
-    def _in_panes(self) -> Iterator[Line]:
+    def _in_panes(self) -> Iterator[ListedLine]:
         """List everything in panes, one for the units of each side."""
         for title, rows in self._sections():
             parts = by_side(self.session, rows) if title == UNITS else [(Panel(title, ()), list(rows))] if rows else []
             for pane, listed in parts:
-                lines: list[Line] = [(self._text(row), row) for row in listed]
+                lines: list[ListedLine] = [(self._text(row), row) for row in listed]
                 if title == UNITS:
                     lines.insert(0, (Text(self.cards.head("  unit"), self.tableside.colours["muted"]), None))
                 yield from in_pane(pane, lines, self.room + EDGES, self.tableside.colours)
