@@ -146,13 +146,13 @@ SESSION_KEYS = (
         "confirm",
         [Binding("enter", "confirm", "confirm", id="ruling.confirm", tooltip="Confirm the ruling and apply it")],
         _board("enter", "confirm", "confirm", "Confirm the ruling and apply it", "confirm"),
-        ruled,
+        but_not_correcting(ruled),
     ),
     SessionKey(
         "way_on",
         [Binding("e", "way_on", "way on", id="ruling.way-on", tooltip="Show what allows what was refused")],
         _board("e", "way_on", "way-on", "Show what allows what was refused", "way on"),
-        has_way_on,
+        but_not_correcting(has_way_on),
     ),
     SessionKey(
         "allow",
@@ -196,7 +196,7 @@ SESSION_KEYS = (
         "overrule",
         [Binding("o", "overrule", "overrule", id="ruling.overrule", tooltip="Overrule, with a reason")],
         _board("o", "overrule", "overrule", "Overrule, with a reason", "overrule"),
-        may_overrule,
+        but_not_correcting(may_overrule),
     ),
     SessionKey(
         "undo",
@@ -233,11 +233,13 @@ SESSION_KEYS = (
         "table",
         in_and_out_of_text("t", "f4", "table", "table", "session.table", "Show units, states, clock, precedents"),
         _board("t,f4", "table", "table", "Show units, states, clock, precedents"),
+        but_not_correcting(always),
     ),
     SessionKey(
         "log",
         in_and_out_of_text("l", "f5", "log", "log", "session.log", "Show all rulings so far"),
         _board("f5", "log", "log", "Show all rulings so far"),  # there, l goes to the right
+        but_not_correcting(always),
     ),
     SessionKey(
         "look_up",
@@ -255,7 +257,7 @@ SESSION_KEYS = (
         "note",
         in_and_out_of_text("a", "f6", "note", "add note", "session.note", "Add a note to the log"),
         _board("a,f6", "note", "note", "Add a note to the log"),
-        writable,
+        but_not_correcting(writable),
     ),
     SessionKey(
         "next_segment",
@@ -277,7 +279,7 @@ SESSION_KEYS = (
             "x", "ctrl+r", "restart", "restart", "combat.restart", "Start this combat again", show=False
         ),
         _board("x", "restart", "restart", "Start this turn or attack again"),
-        may_restart,
+        but_not_correcting(may_restart),
     ),
     SessionKey(
         "abandon",
@@ -285,28 +287,20 @@ SESSION_KEYS = (
             "X", "ctrl+l", "abandon", "leave combat", "combat.leave", "Leave this combat without a ruling", show=False
         ),
         _board("X", "abandon", "abandon", "Leave this turn or attack without a ruling"),
-        may_leave,
+        but_not_correcting(may_leave),
     ),
 )
 
-_OF_A_SESSION = ("confirm", "way_on", "overrule", "table", "log", "note", "restart", "abandon", "kit", "home")
-"""The actions that a session has, and a combat has not that is corrected."""
-
-_WHEN: Mapping[str, When] = {
+WHEN: Mapping[str, When] = {
     **{key.action: key.when for key in SESSION_KEYS},
     "next_combat": between,
     "change": ruled,
     "app_dice": rolls,
     "no_app_dice": cannot_roll,
-    "kit": lambda session: session.ruleset.kit_pages is not None,
-    "home": writable,
+    "kit": but_not_correcting(lambda session: session.ruleset.kit_pages is not None),
+    "home": but_not_correcting(writable),
     "stop_watching": lambda session: session.read_only,
     **LESSON_WHEN,
-}
-
-WHEN: Mapping[str, When] = {
-    **_WHEN,
-    **{action: but_not_correcting(_WHEN.get(action, always)) for action in _OF_A_SESSION},
     "see_what_follows": answered_otherwise,
     "leave_as_it_was": correcting,
 }
