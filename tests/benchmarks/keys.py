@@ -65,7 +65,7 @@ COMBATS = (
         "assault",
         "⏎ 1",
         "=Panther ⏎ =Squad ⏎ ⏎ ⏎ ⏎ ⏎ ⏎ ⏎ ⏎ =3 ⏎ =8␣green ⏎ 2 3 ⏎ ⏎ c d x - c d x -"
-        " =7␣blue ⏎ ⏎ ⏎ 1 ⏎ ⏎ ⏎ c d x - c d x -",
+        " =7␣blue ⏎ ⏎ ⏎ 1 ⏎ ⏎ ⏎ c d x - c d x - x",
         2,
         "defence.roll",
         kit=FACES,
