@@ -13,7 +13,7 @@ from tui.shared.signs import FEWER, Colours
 
 
 class ThemeColours(NamedTuple):
-    """The colours of a theme: three grounds, three weights of words, what is here, the two sides, dice, the board."""
+    """The colours of a theme: three grounds, three weights of words, what is here, the sides, dice, the board."""
 
     background: str
     surface: str
@@ -23,20 +23,21 @@ class ThemeColours(NamedTuple):
     faint: str
     edge: str
     accent: str
-    attacker: str
-    defender: str
+    warm: str
+    cool: str
     good: str
     error: str
     die_green: str
     die_blue: str
+    paper: str
+    paper_ink: str
     selection: str
     ink: str
-    attacker_tint: str
-    defender_tint: str
+    warm_tint: str
+    cool_tint: str
     mountain: str
-    mountain_ground: str
-    pass_ground: str
-    fort_ground: str
+    rock: str
+    fort: str
     land_north: str
     land_south: str
 
@@ -54,20 +55,21 @@ OF_THE_DARK = ThemeColours(
     faint="#8d979e",
     edge="#66727b",
     accent="#f3cb68",
-    attacker="#ff9e6d",
-    defender="#86bff2",
+    warm="#ff9e6d",
+    cool="#76c1f5",
     good="#97c98a",
-    error="#ff8585",
-    die_green="#97c98a",
-    die_blue="#b3aefc",
+    error="#ff7d92",
+    die_green="#3fae8b",
+    die_blue="#8f9df8",
+    paper="#e9e2cf",
+    paper_ink="#23262a",
     selection="#3d3620",
     ink="#14171a",
-    attacker_tint="#4a2d1f",
-    defender_tint="#1d3550",
+    warm_tint="#4a2d1f",
+    cool_tint="#173449",
     mountain="#9c978a",
-    mountain_ground="#2b2e2e",
-    pass_ground="#1d2b22",
-    fort_ground="#352f45",
+    rock="#2b2e2e",
+    fort="#352f45",
     land_north="#141b22",
     land_south="#1b1815",
 )
@@ -81,34 +83,32 @@ OF_THE_LIGHT = ThemeColours(
     faint="#5a5f64",
     edge="#877f6c",
     accent="#7a5200",
-    attacker="#9c3f00",
-    defender="#14568f",
+    warm="#9c3f00",
+    cool="#0f5488",
     good="#2c661a",
-    error="#a61d18",
-    die_green="#2c661a",
-    die_blue="#4a45a8",
+    error="#a8123a",
+    die_green="#1d6f57",
+    die_blue="#3d46a8",
+    paper="#ffffff",
+    paper_ink="#22262a",
     selection="#f5e0ac",
     ink="#fbf8f1",
-    attacker_tint="#f9dcc6",
-    defender_tint="#d3e4f6",
+    warm_tint="#f9dcc6",
+    cool_tint="#cfe4f6",
     mountain="#655e4c",
-    mountain_ground="#e3ddcd",
-    pass_ground="#dfead6",
-    fort_ground="#e2dcf0",
+    rock="#e3ddcd",
+    fort="#e2dcf0",
     land_north="#eef3f7",
     land_south="#faf3e6",
 )
 
 NONE = "ansi_default"
 OF_THE_TERMINAL = ThemeColours(*[NONE] * len(ThemeColours._fields))._replace(
-    edge="ansi_bright_black",
     accent="ansi_yellow",
-    attacker="ansi_bright_red",
-    defender="ansi_bright_cyan",
+    warm="ansi_magenta",
+    cool="ansi_cyan",
     good="ansi_green",
     error="ansi_red",
-    die_green="ansi_green",
-    die_blue="ansi_magenta",
 )
 """The terminal's own colours on its own ground, never two of them one over the other."""
 
@@ -183,8 +183,8 @@ WORDS = (
     "faint",
     "edge",
     "accent",
-    "attacker",
-    "defender",
+    "warm",
+    "cool",
     "good",
     "error",
     "die-green",
@@ -195,15 +195,16 @@ WORDS = (
 GROUNDED = {
     "marked": ("bold", "foreground", "selection"),
     "lit": ("bold", "ink", "accent"),
-    "attacker-lit": ("bold", "ink", "attacker"),
-    "defender-lit": ("bold", "ink", "defender"),
+    "warm-lit": ("bold", "ink", "warm"),
+    "cool-lit": ("bold", "ink", "cool"),
     "die-green-lit": ("", "ink", "die-green"),
     "die-blue-lit": ("", "ink", "die-blue"),
-    "attacker-chip": ("bold", "attacker", "attacker-tint"),
-    "defender-chip": ("bold", "defender", "defender-tint"),
-    "mountain": ("", "mountain", "mountain-ground"),
-    "pass": ("", "good", "pass-ground"),
-    "fort": ("", "foreground", "fort-ground"),
+    "warm-chip": ("bold", "warm", "warm-tint"),
+    "cool-chip": ("bold", "cool", "cool-tint"),
+    "paper": ("", "paper-ink", "paper"),
+    "mountain": ("", "mountain", "rock"),
+    "pass": ("", "foreground", "rock"),
+    "fort": ("", "foreground", "fort"),
     "land-north": ("", "edge", "land-north"),
     "land-south": ("", "edge", "land-south"),
 }
@@ -218,7 +219,8 @@ def rich_colours(theme: Theme) -> Colours:
     of = theme.variables
     words = {name: _rich(of[name]) for name in WORDS}
     if theme.ansi:
-        return {**words, "faint": "dim", **{name: _on_own_ground(*each, of) for name, each in GROUNDED.items()}}
+        own = {name: _on_own_ground(*each, of) for name, each in GROUNDED.items()}
+        return {**words, "faint": "dim", "edge": "dim", **own}
     return {
         **words,
         **{name: f"{how} {of[on]} on {of[ground]}".strip() for name, (how, on, ground) in GROUNDED.items()},
@@ -226,9 +228,9 @@ def rich_colours(theme: Theme) -> Colours:
 
 
 def _on_own_ground(how: str, on: str, ground: str, of: Colours) -> str:
-    """Say with the terminal's own ground what elsewhere is said with another: what is lit is reversed."""
+    """Say with the terminal's own ground what elsewhere is said with another: what is lit or marked is reversed."""
     if on == "ink" or ground == "selection":
-        return f"{how} reverse {_rich(of[ground])}".strip().removesuffix(" default")
+        return f"{how} reverse".strip()
     return f"{how} {_rich(of[on])}".strip().removesuffix("default").strip()
 
 

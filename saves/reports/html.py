@@ -13,16 +13,16 @@ from saves.session.session import Session
 
 STYLE = """
 :root { color-scheme: light dark; --paper: #fbf8f1; --ink: #22262a; --muted: #52585d; --edge: #877f6c;
-  --first: #9c3f00; --first-ground: #f9dcc6; --second: #14568f; --second-ground: #d3e4f6; --wrong: #a61d18;
-  --closed: #c9c1ad; --gate: #dfead6; --strong: #e2dcf0; --goal: #f5e0ac; --row: #f3eee2; }
+  --warm: #9c3f00; --warm-ground: #f9dcc6; --cool: #0f5488; --cool-ground: #cfe4f6; --wrong: #a8123a;
+  --closed: #c9c1ad; --gate: #e3ddcd; --strong: #e2dcf0; --goal: #f5e0ac; --row: #f3eee2; }
 @media (prefers-color-scheme: dark) { :root { --paper: #14171a; --ink: #ebe6db; --muted: #a9b1b7; --edge: #66727b;
-  --first: #ff9e6d; --first-ground: #4a2d1f; --second: #86bff2; --second-ground: #1d3550; --wrong: #ff8585;
-  --closed: #3a3f3f; --gate: #1d2b22; --strong: #352f45; --goal: #3d3620; --row: #1b2024; } }
+  --warm: #ff9e6d; --warm-ground: #4a2d1f; --cool: #76c1f5; --cool-ground: #173449; --wrong: #ff7d92;
+  --closed: #3a3f3f; --gate: #2b2e2e; --strong: #352f45; --goal: #3d3620; --row: #1b2024; } }
 body { background: var(--paper); color: var(--ink); font: 16px/1.5 Georgia, serif; margin: 0 auto; padding: 2rem 1rem;
   max-width: 56rem; overflow-wrap: anywhere; }
 h1, h2, h3 { line-height: 1.25; margin: 1.6em 0 .4em; }
 h2 { border-bottom: 1px solid var(--edge); }
-h3 { border-left: .25rem solid var(--first); padding-left: .6rem; }
+h3 { border-left: .25rem solid var(--warm); padding-left: .6rem; }
 p { margin: .4em 0; }
 ul { margin: .2em 0 .8em; padding-left: 1.4em; }
 .lead { font-weight: bold; }
@@ -38,8 +38,8 @@ th { background: var(--row); color: var(--muted); font-weight: normal; }
 .chart td { padding: .15em .5em; }
 .closed { background: var(--closed); } .gate { background: var(--gate); } .strong { background: var(--strong); }
 .goal { background: var(--goal); }
-.first { background: var(--first-ground); color: var(--first); font-weight: bold; }
-.second { background: var(--second-ground); color: var(--second); font-weight: bold; }
+.first { background: var(--warm-ground); color: var(--warm); font-weight: bold; }
+.second { background: var(--cool-ground); color: var(--cool); font-weight: bold; }
 .faint { font-style: italic; opacity: .7; }
 .legend { color: var(--muted); font: 13px/1.6 system-ui, sans-serif; }
 .legend span { border: 1px solid var(--edge); padding: .05em .4em; margin-right: .4em; }

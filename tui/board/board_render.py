@@ -33,7 +33,7 @@ MARK = {BoardSide.NORTH: "□", BoardSide.SOUTH: "■"}
 ATTACKS, DEFENDS = "▲", "▼"
 """The marks of what counts for the attack and for the defence, whose ever it is."""
 
-COLOUR = {BoardSide.NORTH: "defender", BoardSide.SOUTH: "attacker"}
+COLOUR = {BoardSide.NORTH: "cool", BoardSide.SOUTH: "warm"}
 """Each side's colour, by its name in the theme."""
 
 NARROW, BROAD = 2, 3
@@ -135,7 +135,7 @@ def _margin(margin: int) -> str:
 def _ground(picture: Picture, square: Square, cell: int, colours: Colours) -> tuple[str, str]:
     text, words = _terrain(picture, square, colours)
     if square in picture.ends:
-        colour = colours["error" if square in picture.lonely else "good"]
+        colour = colours["error" if square in picture.lonely else "accent"]
         if text != GROUND[Terrain.PLAIN]:
             return text, f"bold reverse {colour}"
         return LONELY_END if square in picture.lonely else END, f"{words} bold {colour}"

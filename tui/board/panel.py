@@ -142,17 +142,17 @@ def whole_legend(width: int, colours: Colours) -> list[Text]:
 
 
 def _signs(colours: Colours) -> tuple[tuple[Sign, ...], ...]:
-    south, north, cut_off = colours["attacker-chip"], colours["defender-chip"], f"bold {colours['attacker']}"
-    faint, there, lonely = colours["faint"], f"bold {colours['good']}", f"bold {colours['error']}"
+    south, north, cut_off = colours["warm-chip"], colours["cool-chip"], f"bold {colours['warm']}"
+    faint, there, lonely = colours["faint"], f"bold {colours['accent']}", f"bold {colours['error']}"
     return (
         (("■I", south, "South"), ("□I", north, "North")),
         (("■i", cut_off, "small letter: cut off"),),
         (("■I", f"{south} underline", "underlined: sheltered"),),
-        (("▲7", colours["attacker-lit"], "attacks with"), ("▼6", colours["defender-lit"], "defends with")),
-        (("+2", f"{there} reverse", "margin of an attack"),),
+        (("▲7", colours["warm-lit"], "attacks with"), ("▼6", colours["cool-lit"], "defends with")),
+        (("+2", f"bold reverse {colours['good']}", "margin of an attack"),),
         (("╱╲", colours["mountain"], "mountain"), (")(", colours["pass"], "pass"), ("[]", colours["fort"], "fort")),
         (("◆", "bold", "arsenal"), ("◇", faint, "destroyed")),
-        (("──", colours["attacker"], "line of communication"),),
+        (("──", colours["warm"], "line of communication"),),
         (("○", there, "possible move"), ("◌", lonely, "cut off there")),
     )
 

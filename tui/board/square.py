@@ -253,7 +253,7 @@ def _against_lines(unit: PlacedUnit, bears: Bears, width: int, colours: Colours)
     """Say what an attack comes to, under both sums as one bar."""
     attack, defence = sums(bears)
     sides = [colours[COLOUR[side]] for side in (unit.side.other, unit.side)]
-    bar = against_bar(attack, defence, width - 2, {"attacker": sides[0], "defender": sides[1]})
+    bar = against_bar(attack, defence, width - 2, {"warm": sides[0], "cool": sides[1]})
     said = spread(Text(f"  {attack} against {defence}"), Text(comes_to(bears), "bold"), width)
     return [Text.assemble("  ", bar), said] if bar else [said]
 

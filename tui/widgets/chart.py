@@ -37,7 +37,7 @@ def suffers(word: str, colours: Colours) -> str:
     """Pick the colour of a result by who suffers from it: AX and AR are the attacker's, DR and DX the defender's."""
     short = word[:1] in ("A", "D") and word.isupper() and 1 < len(word) < NARROWEST + 1
     if short:
-        return colours["attacker" if word[0] == "A" else "defender"]
+        return colours["warm" if word[0] == "A" else "cool"]
     return colours["faint"] if word in ("NE", "·", "") else ""
 
 

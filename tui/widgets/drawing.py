@@ -72,6 +72,9 @@ def number_at(event: Click) -> tuple[int, ...]:
 MARKS = {"attacker": "▲", "defender": "▼"}
 """The mark of each side's part, by the word of its `Role`, which the first screen need not load."""
 
+HUES = {"attacker": "warm", "defender": "cool"}
+"""The hue of each part, by the word of its `Role`."""
+
 DIE_SHAPES = {"die-blue": "●"}
 """The shapes of dice in a pool that are no squares, by the name of their style."""
 
@@ -105,7 +108,7 @@ def mark_of(role: Role | None) -> str:
 
 def in_side_colour(role: Role | None, colours: Colours) -> str:
     """Pick the style of what is a side's: the attacker's colour, the defender's, or plain."""
-    return colours[role.value] if role else ""
+    return colours[HUES[role.value]] if role else ""
 
 
 def numbered_die(face: int) -> list[str]:
@@ -167,7 +170,7 @@ def against_bar(attack: Fraction | int, defence: Fraction | int, width: int, col
     if attack < 0 or defence < 0 or not whole:
         return Text()
     part = round(width * attack / whole)
-    return Text.assemble(("━" * part, colours["attacker"]), ("─" * (width - part), colours["defender"]))
+    return Text.assemble(("━" * part, colours["warm"]), ("─" * (width - part), colours["cool"]))
 
 
 def wrapped(text: str, width: int) -> list[str]:

@@ -29,7 +29,7 @@ MOST_DRAWN = 8
 
 WHOSE = ("■", "□")
 """The signs of the first and the second side of a game: whose a unit is, whatever it does."""
-ROLES = ("attacker", "defender")
+HUES = ("warm", "cool")
 """The colours of the first and the second side."""
 
 
@@ -41,13 +41,13 @@ def whose(session: Session, unit: TableRow, colours: Colours) -> Text:
     if unit.change.value not in sides:
         return Text(" ")
     place = sides.index(unit.change.value)
-    return Text.assemble((WHOSE[place], colours[ROLES[place]]))
+    return Text.assemble((WHOSE[place], colours[HUES[place]]))
 
 
 def side_colour(session: Session, side: str | None) -> str:
     """Name the colour of a side; empty for what is neither the first's nor the second's."""
     sides = [each.word for each in session.ruleset.sides][:2]
-    return ROLES[sides.index(side)] if side in sides else ""
+    return HUES[sides.index(side)] if side in sides else ""
 
 
 def dice_shapes(said: str, colours: Colours) -> Text:
@@ -110,7 +110,7 @@ class Cards:
         for field, room in self.shown:
             line.append(" " * GAP).append_text(self._set(unit, field, room, lost or colours["muted"]))
         for state in states_of(unit):
-            line.append(f"{' ' * GAP}• {state.words}", lost or colours["error"])
+            line.append(f"{' ' * GAP}• {state.words}", lost or "bold")
         return line
 
     def _set(self, unit: TableRow, field: str, room: int, style: str) -> Text:
@@ -232,12 +232,12 @@ def _row(widths: Sequence[int], cells: Sequence[Text | None]) -> Text:
 
 def _who(line: CombatLine, width: int, colours: Colours) -> list[Text]:
     """Write who fought whom, in both sides' colours; the defenders keep theirs on the lines that follow."""
-    found, side = [], colours["attacker"]
+    found, side = [], colours["warm"]
     for part in [line.who] if _fits(line.who, width) else wrapped(_tied(line), width):
         text = Text()
         for place, piece in enumerate(part.split("→")):
             if place:
-                side = colours["defender"]
+                side = colours["cool"]
                 text.append("→", colours["muted"])
             text.append(piece.replace(TIED, " "), side)
         found.append(text)

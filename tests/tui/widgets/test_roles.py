@@ -19,7 +19,7 @@ from tui.themes import DARK, rich_colours
 from tui.widgets.ledger import ledger_lines, ledger_text, pool_panes, pools_text
 from tui.widgets.steps import steps_text
 
-COLOURS = {**dict.fromkeys(rich_colours(DARK), ""), "attacker": "orange", "defender": "cyan"}
+COLOURS = {**dict.fromkeys(rich_colours(DARK), ""), "warm": "orange", "cool": "cyan"}
 CHECKLISTS = [(game, each) for game in every()[0] for each in game.checklists]
 
 

@@ -55,7 +55,7 @@ def _unit(session: Session, unit: TableRow, width: int, colours: Colours) -> lis
         lost = Text.assemble(sign, (f" {unit.called}", colours["faint"]))
         return [spread(lost, Text("lost", colours["faint"]), width)]
     lines = [spread(Text.assemble(sign, f" {unit.called}"), Text(_printed(unit), colours["muted"]), width)]
-    said = (hanging("    • ", each.words, width, colours["error"]) for each in states_of(unit))
+    said = (hanging("    • ", each.words, width, "bold") for each in states_of(unit))
     return [*lines, *(line for state in said for line in state)]
 
 
@@ -336,7 +336,7 @@ def card(session: Session, unit: TableRow, width: int, colours: Colours) -> Pane
     """Show all that is printed on a unit, and its states."""
     entries = [each for each in unit.on_it if each.change.what is What.CARD]
     lines = [line for each in entries for line in _entry(each, width, colours)]
-    states = [Text(f"• {each.words}", colours["error"]) for each in states_of(unit)]
+    states = [Text(f"• {each.words}", "bold") for each in states_of(unit)]
     first, *more = states or [Text("none", colours["muted"])]
     lines += [spread(Text("states", colours["muted"]), first, width), *(spread(Text(), each, width) for each in more)]
     title = Text.assemble(whose(session, unit, colours), f" {unit.called}").plain.strip()
