@@ -15,10 +15,10 @@ from threading import Lock
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rulesets import foreign
-from rulesets.engine.core.sentences import UnknownRuleset, a_list, nearest, shortened
+from rulesets.engine.core.words import UnknownRuleset, a_list, nearest, shortened
 from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.referee.validation import flaws_of
-from rulesets.game_texts import GameText, GameTexts, owners_games
+from rulesets.foreign import GameText, GameTexts, owners_games
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint

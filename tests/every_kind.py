@@ -17,12 +17,11 @@ from conformance.suites import games, suite
 import rulesets
 from rulesets.assault.vocabulary import SYMBOLS
 from rulesets.catalogue import ruleset
-from rulesets.engine.core.sentences import BadAnswer
 from rulesets.engine.core.tabletop import Tabletop, Unit
-from rulesets.engine.odds.what_if import alternatives
+from rulesets.engine.core.words import BadAnswer
+from rulesets.engine.odds.forecast import alternatives
 from rulesets.engine.questions.dice import Dice
-from rulesets.engine.questions.every_kind import every_kind
-from rulesets.engine.questions.question import Question, read
+from rulesets.engine.questions.question import Question, every_kind, read
 from rulesets.engine.questions.symbol_dice import PrintedFaces
 from rulesets.engine.questions.throws import Throw
 from rulesets.engine.questions.written import Position, TableCell, UnitName

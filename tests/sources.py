@@ -17,9 +17,8 @@ from pathlib import Path
 from types import ModuleType
 
 from rulesets.catalogue import shipped
-from rulesets.engine.core.sentences import sources
 from rulesets.engine.core.tabletop import Tabletop
-from rulesets.engine.core.words import Words
+from rulesets.engine.core.words import Words, sources
 from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.checklist import Checklist
 from rulesets.engine.referee.ruleset import Ruleset

@@ -12,7 +12,7 @@ from textual.dom import DOMNode
 from textual.screen import Screen
 
 import tui
-from rulesets.engine.core.sentences import a_list, nearest, shortened
+from rulesets.engine.core.words import a_list, nearest, shortened
 from tui.shared.settings import Keymap
 
 ANSWERING = {*"0123456789", "enter", "j", "k", "up", "down"}

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from rulesets.engine.core.sentences import UnknownRuleset
+from rulesets.engine.core.words import UnknownRuleset
 from rulesets.engine.referee.ruleset import Ruleset
 from saves.disk.errors import Converted, Damaged, InUse, Trouble, Unreadable
 from saves.disk.faults import Faults

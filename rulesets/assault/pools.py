@@ -9,9 +9,9 @@ from operator import mul
 
 from rulesets.api import ByMargin, Choice, Counts, DicePool, Pool, Referee, Role, Thrown
 from rulesets.assault import precedents
-from rulesets.assault.attack_questions import LAST_DIE
 from rulesets.assault.player_aid import AidRow
 from rulesets.assault.precedents import Cancelling, MinimumPool
+from rulesets.assault.questions import LAST_DIE
 from rulesets.assault.vocabulary import BLUE, COLOURS, MR, SYMBOLS, Experience, LastDie, Symbol
 
 # The dice that each side holds, entry by entry, and why

@@ -8,14 +8,12 @@ from typing import Any
 
 from rulesets.api import Checklist, Counts, FoughtBy, Participants, Referee, Role, Step, Total
 from rulesets.assault import (
-    attack_questions,
-    defence_questions,
     player_aid,
     precedents,
+    questions,
     units,
 )
-from rulesets.assault.attack import attack, on_table
-from rulesets.assault.defence import LEFT, compare, defence, look_at
+from rulesets.assault.attack import LEFT, attack, compare, defence, look_at, on_table
 from rulesets.assault.pools import ATTACK, DEFENCE, ROLES, beside
 from rulesets.assault.precedents import OrdinaryFirst
 from rulesets.assault.results import (
@@ -273,7 +271,7 @@ def finish(ref: Referee, victim: Victim, acts: Symbol | None, damage: int = 0, s
 def critical_hits(ref: Referee) -> None:
     """Resolve critical hits alone."""
     ref.step("left")
-    criticals = ref.ask(defence_questions.CRITICALS)
+    criticals = ref.ask(questions.CRITICALS)
     ref.step("target")
     victim = look_at(ref, on_table(ref, units.TARGET_UNIT, TARGET))
     ref.step("dice")
@@ -300,7 +298,7 @@ def symbols(thrown: str) -> str:
 def who_fires(answers: Mapping[str, str], facts: Mapping[str, Any]) -> Participants:
     """Tell who fired at whom, and what both threw: `CCD against X`."""
     fought = FoughtBy(units.FIRING_UNIT.key, units.TARGET_UNIT.key, dice=(), forces=False)(answers, facts)
-    rolls = (attack_questions.ATTACK_ROLL.key, defence_questions.DEFENCE_ROLL.key)
+    rolls = (questions.ATTACK_ROLL.key, questions.DEFENCE_ROLL.key)
     return fought._replace(dice=" against ".join(symbols(answers[key]) for key in rolls if key in answers))
 
 
@@ -311,9 +309,9 @@ def who_is_hit(answers: Mapping[str, str], facts: Mapping[str, Any]) -> Particip
 
 # The checklists
 
-ATTACK_POOL = Total(ATTACK, ROLES[ATTACK], attack_questions.ATTACK_ROLL.key, LEFT, "attack")
+ATTACK_POOL = Total(ATTACK, ROLES[ATTACK], questions.ATTACK_ROLL.key, LEFT, "attack")
 
-DEFENCE_POOL = Total(DEFENCE, ROLES[DEFENCE], defence_questions.DEFENCE_ROLL.key, LEFT, "defence")
+DEFENCE_POOL = Total(DEFENCE, ROLES[DEFENCE], questions.DEFENCE_ROLL.key, LEFT, "defence")
 
 FIRE = Checklist(
     id="fire",
@@ -323,9 +321,9 @@ FIRE = Checklist(
     steps=FIRE_STEPS,
     questions=(
         *units.QUESTIONS,
-        *attack_questions.QUESTIONS,
-        *defence_questions.QUESTIONS,
-        *defence_questions.OF_CRITICAL_HITS,
+        *questions.ATTACK_QUESTIONS,
+        *questions.DEFENCE_QUESTIONS,
+        *questions.OF_CRITICAL_HITS,
         *player_aid.QUESTIONS,
         *precedents.OF_FIRE,
     ),
@@ -343,11 +341,11 @@ CRITICAL = Checklist(
     procedure=critical_hits,
     steps=CRITICAL_STEPS,
     questions=(
-        defence_questions.CRITICALS,
+        questions.CRITICALS,
         units.TARGET_UNIT,
         units.TARGET_CLASS,
         units.STATES,
-        *defence_questions.OF_CRITICAL_HITS_ALONE,
+        *questions.OF_CRITICAL_HITS_ALONE,
         player_aid.FACES,
         *precedents.OF_A_CRITICAL,
     ),

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from rulesets.api import ELIMINATED, Change, Counts, DicePool, Referee, Throw, Total, What, how_many
-from rulesets.assault import defence_questions as asked
 from rulesets.assault import precedents
+from rulesets.assault import questions as asked
 from rulesets.assault.pools import (
     CRITICAL_ATTACK,
     CRITICAL_DEFENCE,

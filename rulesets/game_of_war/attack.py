@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 from rulesets.api import Change, Checklist, Participants, Question, Referee, Until, What, a_list, real_minus
-from rulesets.game_of_war import board_questions as asked
+from rulesets.game_of_war import opening as asked
 from rulesets.game_of_war.margin import margins
 from rulesets.game_of_war.opening import (
     Owing,
@@ -36,8 +36,7 @@ from rulesets.game_of_war.rules.position import BoardPosition
 from rulesets.game_of_war.rules.readings import Readings
 from rulesets.game_of_war.rules.squares import BoardSide, PlacedUnit, Square
 from rulesets.game_of_war.rules.turn import Turn, game_over
-from rulesets.game_of_war.steps import ATTACK_STEPS
-from rulesets.game_of_war.vocabulary import COMBAT, GROUND, OBJECT, SUMS, AttackOutcome, GameOfWarEffect
+from rulesets.game_of_war.vocabulary import ATTACK_STEPS, COMBAT, GROUND, OBJECT, SUMS, AttackOutcome, GameOfWarEffect
 
 # Who fought whom on the board: the units that counted, and the target (§3)
 

@@ -1,18 +1,169 @@
-"""What an attack and a turn begin with and hand on: the board, who stands where, and what is owed (§1, §3)."""
+"""What an attack and a turn ask on the board, begin with and hand on: who stands where, and what is owed (§1, §3)."""
 
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from typing import NamedTuple
 
-from rulesets.api import LAST_TURN, Change, Clock, Referee, Tabletop, WayOn, What
-from rulesets.game_of_war import board_questions as asked
-from rulesets.game_of_war.question_kinds import NONE, Owed, Squares, WhoseTurn, lapsing, owing_units
+from rulesets.api import LAST_TURN, Change, Clock, Referee, Scope, Tabletop, Text, WayOn, What
+from rulesets.game_of_war.question_kinds import (
+    ALL,
+    NONE,
+    STANDARD,
+    Aimed,
+    BoardFile,
+    Deployment,
+    Moving,
+    Owed,
+    SquareList,
+    Squares,
+    WhoseTurn,
+    board_said,
+    lapsing,
+    owing_units,
+    position_on,
+    position_said,
+    read_board,
+    read_squares,
+    read_survivors,
+    squares_said,
+)
 from rulesets.game_of_war.rules.board import THE_BOARD, Board, print_board
 from rulesets.game_of_war.rules.position import BoardPosition, strength_notes
 from rulesets.game_of_war.rules.squares import SIDES, BoardSide, Square
-from rulesets.game_of_war.rules.turn import Turn
-from rulesets.game_of_war.vocabulary import UNITS
+from rulesets.game_of_war.rules.turn import MOST_MOVES, Turn
+from rulesets.game_of_war.vocabulary import COMBAT, GROUND, OBJECT, UNITS, GameOfWarEffect
+
+# §1, §5: the board and who stands on it
+
+BOARD = BoardFile(
+    "board",
+    "Which board?",
+    cite=OBJECT,
+    default=STANDARD,
+    assumed=True,
+    remember=Scope.TABLE,
+    reader=read_board,
+    writer=board_said,
+    wanted="standard, or the text of a board file",
+    help="Press Enter for the game's own board. For another one, enter a board file with its size, arsenals and"
+    " terrain.",
+)
+POSITION = Deployment(
+    "position",
+    "Positions of all units?",
+    cite=OBJECT,
+    remember=Scope.TABLE,
+    reader=partial(position_on, THE_BOARD),
+    writer=position_said,
+    wanted="units such as SI8,11 or NCK8, separated by spaces",
+    help="Enter each unit as side (N, S), kind (I infantry, C cavalry, A foot and M mounted artillery, T foot and U"
+    " mounted relay) and square, 8,11 or K8. Add turn=N for the side to move, lost=8,4 for a destroyed arsenal.",
+)
+ARSENALS = SquareList(
+    "arsenals",
+    "Which arsenals are left?",
+    cite=GROUND,
+    default=ALL,
+    assumed=True,
+    reader=read_survivors,
+    writer=squares_said,
+    wanted="all, none, or squares such as 8,4, separated by spaces",
+    help="Enter the squares of the arsenals that still stand. All others are destroyed and provide no communication;"
+    " “all” means those the position leaves standing.",
+)
+
+# §1: whose turn it is
+
+ATTACKER = WhoseTurn(
+    "attacker",
+    "Which side attacks?",
+    BoardSide,
+    cite=OBJECT,
+    assumed=True,
+    remember=Scope.TABLE,
+    help="The side to move may attack once a turn, after its moves (inferred). The players decide which side begins"
+    " the game.",
+)
+SIDE = WhoseTurn(
+    "side",
+    "Which side is to move?",
+    BoardSide,
+    cite=OBJECT,
+    assumed=True,
+    remember=Scope.TABLE,
+    help="The sides take turns: up to five moves, then at most one attack. The players decide which side begins the"
+    " game.",
+)
+
+# §3: what is owed
+
+BANNED = Owed(
+    "banned",
+    "Units barred from attacking this turn?",
+    cite=COMBAT,
+    default=NONE,
+    assumed=True,
+    remember=Scope.TABLE,
+    name=GameOfWarEffect.MAY_NOT_ATTACK,
+    reader=read_squares,
+    writer=squares_said,
+    wanted="squares such as 8,12, separated by spaces, or none",
+    help="A unit forced to retreat last turn adds nothing to this turn's attack; its defence still counts.",
+)
+OWES = Owed(
+    "owes",
+    "Unit that must retreat first?",
+    cite=COMBAT,
+    default=NONE,
+    assumed=True,
+    remember=Scope.TABLE,
+    name=GameOfWarEffect.MUST_RETREAT,
+    reader=read_squares,
+    writer=squares_said,
+    wanted="a square such as 8,12, or none",
+    help="A unit beaten by one retreats before any other unit of its side moves.",
+)
+
+# §1: the moves
+
+ALLOWED = Text(
+    "move.{n}.allowed",
+    "Why is move {n} made against the rules?",
+    cite=OBJECT,
+    names=tuple(map(str, range(1, MOST_MOVES + 1))),
+    help="Your table may allow a move against the rules. Enter the reason, e.g. “agreed by both”; it is kept with"
+    " the move.",
+)
+MOVES = tuple(
+    Moving(
+        f"move.{number}",
+        f"Move {number} of up to {MOST_MOVES}?",
+        cite=f"{OBJECT}, {UNITS}",
+        help="Enter two squares, K8-K9, or three to choose the path. Each unit moves once, foot one square and mounted"
+        " two, in all eight directions, onto empty squares. Enter “done” to end the moves.",
+    )
+    for number in range(1, MOST_MOVES + 1)
+)
+
+# §3: the attack
+
+TARGET = Aimed(
+    "target",
+    "Which unit is attacked?",
+    cite=COMBAT,
+    help="Enter the square of one enemy unit, e.g. 8,10 or J8. The referee finds all units that bear on it.",
+)
+STRIKE = Aimed(
+    "target",
+    "Which unit is attacked, if any?",
+    cite=COMBAT,
+    default=NONE,
+    may_decline=True,
+    help="Enter the square of one enemy unit, or none. A side may attack once a turn, after its moves (inferred).",
+)
+
 
 # What the next turn begins with, as the text of its keys; and what the table remembers of attacks (§1, §3)
 
@@ -31,13 +182,13 @@ class Owing(NamedTuple):
 def hand_on(ref: Referee, board: Board, position: BoardPosition, owing: Owing) -> None:
     """Write out what the side whose turn it is begins with."""
     arsenals = [square for side in BoardSide for square in position.arsenals(board, side)]
-    ref.hand_on(asked.POSITION.key, " ".join([*map(str, position.units), *position.lost_mark]))
-    ref.hand_on(asked.ARSENALS.key, _squares(arsenals))
-    ref.hand_on(asked.SIDE.key, position.turn.value)
-    ref.hand_on(asked.OWES.key, _squares(_standing(position, owing.owes)))
-    ref.hand_on(asked.BANNED.key, _squares(_standing(position, owing.banned)))
+    ref.hand_on(POSITION.key, " ".join([*map(str, position.units), *position.lost_mark]))
+    ref.hand_on(ARSENALS.key, _squares(arsenals))
+    ref.hand_on(SIDE.key, position.turn.value)
+    ref.hand_on(OWES.key, _squares(_standing(position, owing.owes)))
+    ref.hand_on(BANNED.key, _squares(_standing(position, owing.banned)))
     if board != THE_BOARD:
-        ref.hand_on(asked.BOARD.key, print_board(board))
+        ref.hand_on(BOARD.key, print_board(board))
 
 
 def hand_on_after(ref: Referee, board: Board, done: Turn, theirs: Owing) -> None:
@@ -100,8 +251,8 @@ def _squares(squares: Squares | list[Square]) -> str:
 
 def laid_out(ref: Referee, whose: WhoseTurn) -> tuple[Board, BoardPosition]:
     """Ask for the board, the position with its arsenals, and whose turn it is."""
-    board = ref.ask(asked.BOARD)
-    position = ref.ask(asked.POSITION.on(board))
+    board = ref.ask(BOARD)
+    position = ref.ask(POSITION.on(board))
     for note in strength_notes(position):
         ref.note(note, UNITS)
     side = ref.ask(replace(called_for(ref, whose), default=position.turn.value if position.turn_said else None))
@@ -111,20 +262,18 @@ def laid_out(ref: Referee, whose: WhoseTurn) -> tuple[Board, BoardPosition]:
 
 def called_for(ref: Referee, whose: WhoseTurn) -> WhoseTurn:
     """Take the side that a turn before handed on, where it is given in place of the attacker."""
-    return asked.SIDE if ref.has(asked.SIDE) and not ref.has(whose) else whose
+    return SIDE if ref.has(SIDE) and not ref.has(whose) else whose
 
 
 def with_arsenals(ref: Referee, board: Board, position: BoardPosition) -> BoardPosition:
     """Take only the arsenals that are said to be left."""
-    left = ref.ask(asked.ARSENALS)
+    left = ref.ask(ARSENALS)
     if left is None:
         return position
     for square in left:
         if board.arsenal_at(square) is None:
             known = " ".join(str(arsenal.square) for arsenal in board.arsenals)
-            ref.reject(
-                asked.ARSENALS, f"There is no arsenal at {square.name}; the arsenals of this board are at {known}."
-            )
+            ref.reject(ARSENALS, f"There is no arsenal at {square.name}; the arsenals of this board are at {known}.")
     return position.surviving(board, left)
 
 
@@ -144,7 +293,7 @@ def stands(position: BoardPosition, side: BoardSide, square: Square) -> bool:
 
 def begun(ref: Referee, board: Board, position: BoardPosition) -> tuple[Turn, Owing]:
     """Begin a turn with what the side owes from the turn before; give the turn, and what the other side owes."""
-    owes = asked.OWES.by(position.turn)
+    owes = OWES.by(position.turn)
     due, theirs = owing(ref, board, position, owes)
     if len(due.owes) > 1:
         ref.reject(owes, "One attack forces one unit to retreat: type one square, or none.")
@@ -154,7 +303,7 @@ def begun(ref: Referee, board: Board, position: BoardPosition) -> tuple[Turn, Ow
 
 def owing(ref: Referee, board: Board, position: BoardPosition, owes: Owed) -> tuple[Owing, Owing]:
     """Ask what is owed: what the side whose turn it is owes now, and what the other side will owe in its own (§3)."""
-    first, banned = (by_side(ref, board, position, each) for each in (owes, asked.BANNED.by(position.turn)))
+    first, banned = (by_side(ref, board, position, each) for each in (owes, BANNED.by(position.turn)))
     due, theirs = (Owing(first[side], banned[side]) for side in (position.turn, position.turn.other))
     hand_on(ref, board, position, Owing((*due.owes, *theirs.owes), (*due.banned, *theirs.banned)))
     return due, theirs

@@ -9,8 +9,7 @@ from functools import lru_cache
 from typing import Any
 
 from rulesets.api import Run, Tabletop
-from rulesets.game_of_war.board_questions import ARSENALS, ATTACKER, BANNED, BOARD, MOVES, POSITION, SIDE, TARGET
-from rulesets.game_of_war.opening import stands
+from rulesets.game_of_war.opening import ARSENALS, ATTACKER, BANNED, BOARD, MOVES, POSITION, SIDE, TARGET, stands
 from rulesets.game_of_war.precedents import settled_already, touched_by_move
 from rulesets.game_of_war.question_kinds import STANDARD, Moving, owing_units, position_on, read_board
 from rulesets.game_of_war.rules.bearing import Bearing, Charge

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from rulesets.api import LAST_TURN, Change, Checklist, Question, Referee, What, how_many, not_taken
-from rulesets.game_of_war import board_questions as asked
+from rulesets.game_of_war import opening as asked
 from rulesets.game_of_war.attack import (
     aimed,
     carried_out,
@@ -21,9 +21,17 @@ from rulesets.game_of_war.attack import (
     weighed,
     who_fought,
 )
-from rulesets.game_of_war.board_questions import ALLOWED, MOVES
 from rulesets.game_of_war.margin import margins
-from rulesets.game_of_war.opening import Owing, begun, hand_on_after, laid_out, leave_out_the_target, remember_attack
+from rulesets.game_of_war.opening import (
+    ALLOWED,
+    MOVES,
+    Owing,
+    begun,
+    hand_on_after,
+    laid_out,
+    leave_out_the_target,
+    remember_attack,
+)
 from rulesets.game_of_war.precedents import PRECEDENTS, settled, settled_already, touched_by_move
 from rulesets.game_of_war.question_kinds import Moving
 from rulesets.game_of_war.rules.board import Board
@@ -32,8 +40,7 @@ from rulesets.game_of_war.rules.moves import Barred, Move, Way
 from rulesets.game_of_war.rules.readings import Readings
 from rulesets.game_of_war.rules.squares import BoardSide, PlacedUnit, Square
 from rulesets.game_of_war.rules.turn import Attack, Turn, game_over
-from rulesets.game_of_war.steps import TURN_STEPS
-from rulesets.game_of_war.vocabulary import COMBAT, GROUND, OBJECT, SUMS, GameOfWarEffect, TurnOutcome
+from rulesets.game_of_war.vocabulary import COMBAT, GROUND, OBJECT, SUMS, TURN_STEPS, GameOfWarEffect, TurnOutcome
 
 # The moves of a turn at the table: the forced retreat first, then up to five in all (§1, §3, §4)
 

@@ -24,12 +24,12 @@ from rulesets.game_of_war.rules.readings import (
     RelaySupport,
 )
 from rulesets.game_of_war.rules.squares import CHARGE, Kind, Terrain
-from rulesets.game_of_war.steps import TALLY_STEPS
 from rulesets.game_of_war.vocabulary import (
     COMBAT,
     COMMUNICATION,
     GROUND,
     SUMS,
+    TALLY_STEPS,
     UNITS,
     Around,
     AttackOutcome,

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from rulesets.api import Ruleset, Side
-from rulesets.rivets.combat import COMBAT
-from rulesets.rivets.crt import tables
+from rulesets.rivets.combat import COMBAT, tables
 from rulesets.rivets.glossary import RivetsTerm
 from rulesets.rivets.vocabulary import Phase
 

@@ -1,4 +1,4 @@
-"""The combat of Rivets: its steps, and the procedure in the order in which it is played."""
+"""The combat of Rivets: its table, its steps, and the procedure in the order in which it is played."""
 
 from __future__ import annotations
 
@@ -7,13 +7,16 @@ from typing import TYPE_CHECKING
 from rulesets.api import (
     ELIMINATED,
     Checklist,
+    CombatResultsTable,
     Force,
     FoughtBy,
+    KitValues,
     Muster,
     Odds,
     Referee,
     Role,
     Run,
+    Said,
     Step,
     Total,
     eliminated,
@@ -21,7 +24,6 @@ from rulesets.api import (
 from rulesets.rivets import combat_questions as asked
 from rulesets.rivets import precedents
 from rulesets.rivets.aftermath import aftermath, eliminate, may_advance
-from rulesets.rivets.crt import CRT, drawn
 from rulesets.rivets.precedents import BelowTable, OverrunAdvance
 from rulesets.rivets.vocabulary import (
     ADVANCE,
@@ -34,6 +36,43 @@ from rulesets.rivets.vocabulary import (
     RivetsEffect,
     Target,
 )
+
+if TYPE_CHECKING:
+    from rulesets.api import Chart
+
+
+CRT = CombatResultsTable.read(
+    "     1-5 1-4 1-3 1-2 1-1 2-1 3-1 4-1 5-1 6-1",
+    [
+        "AX  AX  AX  AX  AX  AR  NE  NE  DR  DX",
+        "AX  AX  AX  AX  AR  NE  NE  DR  DX  DX",
+        "AX  AX  AX  AR  NE  NE  DR  DX  DX  DX",
+        "AX  AX  AR  NE  NE  DR  DX  DX  DX  DX",
+        "AX  AR  NE  NE  DR  DX  DX  DX  DX  DX",
+        "AR  NE  NE  DR  DX  DX  DX  DX  DX  DX",
+    ],
+    {outcome.value: outcome for outcome in BattleOutcome},
+)
+
+
+def drawn(column: str = "", row: str = "") -> Chart:
+    """Lay the table out, with a column and a row lit."""
+    return CRT.chart("Combat results table", CRT_CITE, column, row, in_words)
+
+
+def in_words(outcome: BattleOutcome) -> Said:
+    """Say a cell in words."""
+    cite = CRT_CITE if outcome.cite == CRT_CITE else f"{CRT_CITE}; {outcome.cite}"
+    return f"{outcome.label.capitalize()}. {outcome.meaning}", cite
+
+
+def tables(kit: KitValues) -> tuple[Chart, ...]:
+    """List the tables of the game; nothing of them is left to a kit."""
+    return (drawn(),)
+
+
+# The steps
+
 
 COMBAT_STEPS = (
     Step(
@@ -78,8 +117,6 @@ COMBAT_STEPS = (
 
 # The procedure
 
-if TYPE_CHECKING:
-    from rulesets.api import Chart
 
 OVERRUN_TIMES = 6
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rulesets.engine.core.sentences import shortened, shown
+from rulesets.engine.core.words import shortened, shown
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -11,7 +11,7 @@ from itertools import count, islice, takewhile
 from pathlib import Path
 from typing import Any
 
-from rulesets.engine.core.sentences import shortened
+from rulesets.engine.core.words import shortened
 from saves.disk.errors import BadDocument, Trouble, Unread, Unreadable, file_name, in_words
 from saves.disk.reading import LARGEST_SESSION, read_regular, start_of
 

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 import rulesets
-from rulesets.game_texts import GameText, owners_files
+from rulesets.foreign import GameText, owners_files
 from saves.disk.errors import in_words
 from saves.disk.reading import LARGEST_GAME, LARGEST_SMALL, read_regular, start_of
 

@@ -11,7 +11,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from rulesets.engine.core.sentences import shortened
+from rulesets.engine.core.words import shortened
 from saves.disk.game_files import OURS, Beside, beside_games, listed
 from saves.disk.reading import LARGEST_SMALL, read_regular, start_of
 from saves.lessons import ABOUT

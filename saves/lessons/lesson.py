@@ -6,9 +6,8 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from rulesets.engine.core.sentences import cited, sources
 from rulesets.engine.core.tabletop import Change, Facts, KitValues, What
-from rulesets.engine.core.words import Until
+from rulesets.engine.core.words import Until, cited, sources
 from saves.lessons import ABOUT
 
 if TYPE_CHECKING:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from rulesets.engine.core.sentences import BadAnswer, a_list, sources
 from rulesets.engine.core.tabletop import Tabletop
-from rulesets.engine.core.words import spoken
+from rulesets.engine.core.words import BadAnswer, a_list, sources, spoken
 from rulesets.engine.questions.question import Question, read
 from rulesets.engine.referee.checklist import Run, UsedAnswer
 from saves.lessons.lesson import Cue, Lesson, in_short

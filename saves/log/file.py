@@ -10,7 +10,7 @@ from io import FileIO
 from pathlib import Path
 from typing import NamedTuple
 
-from rulesets.engine.core.sentences import shown
+from rulesets.engine.core.words import shown
 from saves.disk.errors import InUse, in_words
 from saves.disk.files import free_name, write_all, write_new, write_whole
 from saves.disk.reading import LARGEST_SESSION, read_regular

@@ -11,7 +11,7 @@ from os.path import realpath
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from rulesets.engine.core.sentences import shortened, shown
+from rulesets.engine.core.words import shortened, shown
 from saves.disk.errors import Damaged, Unreadable, in_words
 from saves.disk.files import free_name
 from saves.disk.game_files import listed

@@ -8,7 +8,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from rulesets.engine.core.sentences import shown
+from rulesets.engine.core.words import shown
 from saves.disk.errors import Damaged, Unreadable, in_words
 from saves.disk.files import file_bytes
 from saves.disk.reading import LARGEST_SESSION, read_from

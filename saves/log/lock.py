@@ -13,7 +13,7 @@ from pathlib import Path
 
 from filelock import FileLock, Timeout
 
-from rulesets.engine.core.sentences import shortened
+from rulesets.engine.core.words import shortened
 from saves.disk import times
 from saves.disk.errors import InUse
 from saves.disk.files import made_anew, make_folder

@@ -12,7 +12,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from rulesets.engine.core.sentences import shortened
+from rulesets.engine.core.words import shortened
 from saves.disk.errors import Newer, Unreadable
 from saves.log.events import Event, Open
 from saves.log.frame import NEWEST, has_sum, holds_sum, unframed

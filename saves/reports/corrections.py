@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Set
 from dataclasses import dataclass
 
-from rulesets.engine.core.sentences import before_answer
 from rulesets.engine.core.tabletop import Change, Tabletop, What
 from rulesets.engine.core.watched_tabletop import SPELLED, Thing, differing
-from rulesets.engine.core.words import spoken
-from rulesets.engine.questions.every_kind import every_kind
+from rulesets.engine.core.words import before_answer, spoken
+from rulesets.engine.questions.question import every_kind
 from rulesets.engine.referee.checklist import question_of
 from rulesets.engine.referee.ruleset import Ruleset
 from saves.log.events import Answer, Begin, Confirm, Correct, Leave, Stand, Take, answers_in

@@ -7,8 +7,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from rulesets.engine.core.sentences import shortened
 from rulesets.engine.core.tabletop import Tabletop, Unit, UnitStatus
+from rulesets.engine.core.words import shortened
 from saves.disk.errors import BadDocument, Unreadable
 from saves.disk.files import MOST_PROBLEMS, file_bytes, put_new
 from saves.log.events import Event, Open

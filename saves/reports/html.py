@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from html import escape
 from typing import Any
 
-from rulesets.engine.core.sentences import section
 from rulesets.engine.core.tables import Cell, Chart
+from rulesets.engine.core.words import section
 from saves.reports.story import BoardToDraw, Heading, Items, Rows, StoryBlock, TextLine, story
 from saves.session.session import Session
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from rulesets.engine.core.sentences import RulesetFault
+from rulesets.engine.core.words import RulesetFault
 from rulesets.engine.odds.forecast import Forecast, forecast, luck
 from rulesets.engine.odds.prospects import without
 from rulesets.engine.referee.checklist import Checklist, Given, matches

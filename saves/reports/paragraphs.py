@@ -7,8 +7,8 @@ from enum import Enum
 from typing import NamedTuple
 
 from rulesets.engine.core.ruling import Effect
-from rulesets.engine.core.sentences import before_answer, cited, real_minus
-from rulesets.engine.questions.every_kind import every_kind
+from rulesets.engine.core.words import before_answer, cited, real_minus
+from rulesets.engine.questions.question import every_kind
 from rulesets.engine.referee.checklist import Run, Source
 from rulesets.engine.referee.ledger import LedgerEntry, added, in_figures
 from rulesets.engine.reference.ruling_view import RulingView

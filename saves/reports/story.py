@@ -6,10 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from rulesets.engine.core.sentences import beside_answer, cited
 from rulesets.engine.core.tables import Drawing
 from rulesets.engine.core.tabletop import ELIMINATED, Change, Clock, What
-from rulesets.engine.core.words import entry_words, spoken
+from rulesets.engine.core.words import beside_answer, cited, entry_words, spoken
 from rulesets.engine.odds.prospects import in_short, percent
 from rulesets.engine.questions.choices import Precedent
 from saves.log.events import Amend, Answer, Confirm, Event, Note, Predicted

@@ -9,8 +9,8 @@ from fractions import Fraction
 from typing import Any
 
 from rulesets.engine.core.ruling import ALLOWED, Effect
-from rulesets.engine.core.sentences import RulesetFault
 from rulesets.engine.core.tabletop import What
+from rulesets.engine.core.words import RulesetFault
 from rulesets.engine.referee.checklist import Run
 from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.reference.ruling_view import RulingView

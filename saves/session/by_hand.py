@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from difflib import SequenceMatcher, unified_diff
 
 from rulesets import catalogue
-from rulesets.engine.core.sentences import BadAnswer, UnknownRuleset, before_answer, shortened
+from rulesets.engine.core.words import BadAnswer, UnknownRuleset, before_answer, shortened
 from rulesets.engine.questions.question import read
 from rulesets.engine.referee.checklist import question_of
 from rulesets.engine.referee.ruleset import Ruleset

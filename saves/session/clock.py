@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rulesets.engine.core.sentences import BadAnswer, a_list, checked, nearest, shortened
 from rulesets.engine.core.tabletop import LAST_TURN, Change, Clock, Tabletop, What, ended, lapses
+from rulesets.engine.core.words import BadAnswer, a_list, checked, nearest, shortened
 from rulesets.engine.referee.ruleset import Ruleset
 from saves.disk.errors import NotNow
 from saves.log.state import State

@@ -8,9 +8,9 @@ from dataclasses import dataclass, fields, replace
 from typing import Any
 
 from rulesets.engine.core.ruling import REFUSED
-from rulesets.engine.core.sentences import RulesetFault
 from rulesets.engine.core.tabletop import ELIMINATED, Change, Tabletop, What
 from rulesets.engine.core.watched_tabletop import Thing, WatchedTabletop, differing
+from rulesets.engine.core.words import RulesetFault
 from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Checklist, Given, Run

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, Literal
 
-from rulesets.engine.core.sentences import BadAnswer
 from rulesets.engine.core.tabletop import Answers
+from rulesets.engine.core.words import BadAnswer
 from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.checklist import Run, Source
-from rulesets.engine.referee.steps import reminders, usual_answer, who_answers
+from rulesets.engine.reference.ruling_view import reminders, usual_answer, who_answers
 from saves.disk.errors import NotNow
 from saves.log.events import Take, Taken
 from saves.log.state import Confirmed, State

@@ -9,8 +9,8 @@ from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
 
-from rulesets.engine.core.sentences import checked
 from rulesets.engine.core.tabletop import KitValues
+from rulesets.engine.core.words import checked
 from rulesets.engine.referee.ruleset import Ruleset
 from saves.disk.errors import Damaged, Trouble, Unreadable, file_name, in_words
 from saves.disk.files import check_file, file_bytes, free_name, is_there, keep_names, make_folder, move, put, real_name

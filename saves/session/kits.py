@@ -9,9 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from rulesets.engine.core.persistent_map import PersistentMap, put
-from rulesets.engine.core.sentences import BadAnswer, nearest, shortened, shown
 from rulesets.engine.core.tabletop import Change, KitValues, Tabletop, What
-from rulesets.engine.core.words import Scope
+from rulesets.engine.core.words import BadAnswer, Scope, nearest, shortened, shown
 from rulesets.engine.questions.question import Question, read
 from rulesets.engine.referee.checklist import question_of
 from rulesets.engine.referee.ruleset import DEMO_KEY, Ruleset

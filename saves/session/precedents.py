@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from rulesets.engine.core.sentences import BadAnswer, nearest, shortened
 from rulesets.engine.core.tabletop import Change, Settled, Tabletop, What
+from rulesets.engine.core.words import BadAnswer, nearest, shortened
 from rulesets.engine.questions.question import read
 from rulesets.engine.referee.ruleset import Ruleset
 from saves.disk.errors import BadDocument, file_name

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Self
 
-from rulesets.engine.core.sentences import before_answer
+from rulesets.engine.core.words import before_answer
 from saves.log.events import Answer, Confirm, Correct, Event, Overrule, Stand
 from saves.log.state import State
 from saves.session.session import Session

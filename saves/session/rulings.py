@@ -7,8 +7,8 @@ from dataclasses import fields, replace
 from typing import Any
 
 from rulesets.engine.core.ruling import Effect
-from rulesets.engine.core.sentences import LONGEST_TEXT, BadAnswer, checked
 from rulesets.engine.core.tabletop import Answers, Tabletop
+from rulesets.engine.core.words import LONGEST_TEXT, BadAnswer, checked
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Checklist, Given, Run, Source, UsedAnswer
 from rulesets.engine.referee.ruleset import Ruleset

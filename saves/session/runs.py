@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from rulesets import catalogue
-from rulesets.engine.core.sentences import BadAnswer, RulesetFault, UnknownRuleset, nearest, shortened, what_failed
 from rulesets.engine.core.tabletop import Answers, Tabletop
+from rulesets.engine.core.words import BadAnswer, RulesetFault, UnknownRuleset, nearest, shortened, what_failed
 from rulesets.engine.questions.question import Question, TakenAnswer, not_taken
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Checklist, Given, Run, Source

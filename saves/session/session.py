@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Any, Literal, Self
 
 from rulesets import catalogue
-from rulesets.engine.core.sentences import checked, shortened
 from rulesets.engine.core.tabletop import Change, KitValues
+from rulesets.engine.core.words import checked, shortened
 from rulesets.engine.referee.checklist import Run
 from rulesets.engine.referee.ruleset import Ruleset
 from saves.disk.errors import NotNow, ReadOnly

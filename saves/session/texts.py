@@ -9,9 +9,8 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from rulesets.engine.core.sentences import before_answer
 from rulesets.engine.core.tabletop import Change, Tabletop, What
-from rulesets.engine.core.words import Scope, spoken
+from rulesets.engine.core.words import Scope, before_answer, spoken
 from rulesets.engine.questions.question import Question, read
 from rulesets.engine.referee.checklist import Checklist, question_of
 from rulesets.engine.referee.ruleset import Ruleset

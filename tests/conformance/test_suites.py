@@ -9,7 +9,7 @@ import pytest
 
 from conformance.suites import ASKING, BAD_INPUT, HERE, RULED, Case, games, names, suite
 from rulesets.catalogue import known, ruleset
-from rulesets.game_texts import owners_games
+from rulesets.foreign import owners_games
 
 
 def test_every_ruleset_of_the_program_has_a_suite() -> None:

@@ -11,10 +11,9 @@ from rulesets.engine.core.words import Scope, Until, Words
 from rulesets.engine.questions.choices import Choice, Pick, Precedent, YesNo
 from rulesets.engine.questions.dice import Die
 from rulesets.engine.questions.question import Part, Question
-from rulesets.engine.questions.secret import Secret
 from rulesets.engine.questions.symbol_dice import DicePool, PrintedFaces
 from rulesets.engine.questions.throws import Throw
-from rulesets.engine.questions.written import Number, Text
+from rulesets.engine.questions.written import Number, Secret, Text
 from rulesets.engine.referee.checklist import Checklist, Step
 from rulesets.engine.referee.referee import Referee
 from rulesets.engine.referee.ruleset import Ruleset, Side

@@ -10,8 +10,8 @@ import pytest
 from installing import install, never_waiting_for
 
 from rulesets import catalogue, foreign
-from rulesets.engine.core.sentences import UnknownRuleset
-from rulesets.game_texts import GameText, look_for_games_with
+from rulesets.engine.core.words import UnknownRuleset
+from rulesets.foreign import GameText, look_for_games_with
 
 
 @pytest.fixture

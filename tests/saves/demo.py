@@ -6,10 +6,9 @@ from rulesets.engine.core.tabletop import Change, What
 from rulesets.engine.core.words import Scope, Until, Words
 from rulesets.engine.questions.choices import YesNo
 from rulesets.engine.questions.question import Part
-from rulesets.engine.questions.secret import Secret
 from rulesets.engine.questions.symbol_dice import DicePool
 from rulesets.engine.questions.throws import Throw
-from rulesets.engine.questions.written import Number
+from rulesets.engine.questions.written import Number, Secret
 from rulesets.engine.referee.checklist import Checklist, Step
 from rulesets.engine.referee.referee import Referee
 from rulesets.engine.referee.ruleset import Ruleset, Side

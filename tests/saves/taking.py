@@ -8,7 +8,7 @@ from pathlib import Path
 from playing import new, ticking
 
 from rulesets.catalogue import ruleset
-from rulesets.engine.core.sentences import BadAnswer
+from rulesets.engine.core.words import BadAnswer
 from saves.session.defaults import take_usual
 from saves.session.session import Session
 

@@ -9,8 +9,8 @@ from random import Random
 from guessing import guess
 
 from rulesets.engine.core.ruling import REFUSED
-from rulesets.engine.core.sentences import BadAnswer
 from rulesets.engine.core.tabletop import What
+from rulesets.engine.core.words import BadAnswer
 from saves.disk.errors import NotNow
 from saves.log.events import Amend, Answer, Correct, Overrule
 from saves.log.state import Confirmed

@@ -11,10 +11,9 @@ from rulesets.bautzen_1945.losses import UNITS
 from rulesets.engine.questions.dice import Die
 from rulesets.engine.questions.forces import Allocation, Force
 from rulesets.engine.questions.question import Question
-from rulesets.engine.questions.secret import Secret
 from rulesets.engine.questions.symbol_dice import Pool, PrintedFaces
 from rulesets.engine.questions.throws import Throw
-from rulesets.engine.questions.written import Number, UnitName
+from rulesets.engine.questions.written import Number, Secret, UnitName
 from rulesets.engine.referee.checklist import Run
 from rulesets.game_of_war.question_kinds import BoardFile, Deployment, Owed, SquareList
 from rulesets.game_of_war.rules.board import Board

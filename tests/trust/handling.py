@@ -10,7 +10,7 @@ from random import Random
 from soundness import check_reopened, check_sentence
 
 from rulesets.catalogue import of_text
-from rulesets.engine.core.sentences import UnknownRuleset
+from rulesets.engine.core.words import UnknownRuleset
 from rulesets.engine.referee.ruleset import Ruleset
 from saves.disk.errors import BadDocument
 from saves.reports.export import export_text, import_file, plain_state

@@ -22,8 +22,8 @@ from random import Random
 
 from guessing import guess
 
-from rulesets.engine.core.sentences import BadAnswer
 from rulesets.engine.core.tabletop import Change, What
+from rulesets.engine.core.words import BadAnswer
 from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.checklist import Run
 from saves.session.session import Session

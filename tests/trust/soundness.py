@@ -10,7 +10,7 @@ from pathlib import Path
 from rulesets.engine.questions.throws import Throw
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Run, Source, matches
-from rulesets.engine.referee.steps import steps_of
+from rulesets.engine.reference.ruling_view import steps_of
 from saves.log.events import Confirm
 from saves.reports.corrections import taken_back
 from saves.reports.export import export_text, import_file, plain_state

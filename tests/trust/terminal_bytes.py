@@ -26,7 +26,7 @@ from sizes import foretell
 from terminals import LONGEST_WAIT, Cells, tableside
 
 from rulesets.catalogue import ruleset
-from rulesets.engine.core.sentences import BadAnswer
+from rulesets.engine.core.words import BadAnswer
 from rulesets.engine.questions.question import Question
 from saves.session.session import Session
 from tui.shared.terminal_input import SILENCE

@@ -18,8 +18,8 @@ from playing import ticking
 from sizes import WHOLE
 
 from rulesets import catalogue
-from rulesets.engine.core.sentences import BadAnswer
 from rulesets.engine.core.tabletop import Change, Tabletop, What
+from rulesets.engine.core.words import BadAnswer
 from rulesets.engine.questions.question import Question, read
 from saves.disk.errors import BadDocument, Trouble
 from saves.lessons.courses import course, path_of

@@ -10,7 +10,7 @@ from playing import ticking
 from scenes import Combat, play
 
 from rulesets import catalogue
-from rulesets.engine.core.sentences import BadAnswer
+from rulesets.engine.core.words import BadAnswer
 from saves.reports.verify import verify
 from saves.session.session import Session
 

@@ -18,9 +18,8 @@ from playing import ticking
 from reaching import Reached
 from soundness import check_confirmed, check_reopened, check_run, check_sentence, check_shared
 
-from rulesets.engine.core.sentences import BadAnswer
 from rulesets.engine.core.tabletop import Change, What
-from rulesets.engine.core.words import Until
+from rulesets.engine.core.words import BadAnswer, Until
 from rulesets.engine.questions.question import Question
 from rulesets.engine.questions.throws import Throw
 from rulesets.engine.referee.checklist import Run

@@ -25,8 +25,8 @@ from playing import ticking
 from wandering import without_fsync
 
 from rulesets.catalogue import of_text, ruleset
-from rulesets.engine.core.sentences import LONGEST_TEXT, BadAnswer, UnknownRuleset
 from rulesets.engine.core.tabletop import Change, What
+from rulesets.engine.core.words import LONGEST_TEXT, BadAnswer, UnknownRuleset
 from rulesets.engine.odds.prospects import prospects
 from rulesets.engine.referee.adjudicate import what_each_gives
 from rulesets.engine.referee.ruleset import Ruleset

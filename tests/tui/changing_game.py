@@ -9,8 +9,7 @@ from rulesets.engine.core.words import Scope, Words
 from rulesets.engine.questions.choices import Choice, Precedent
 from rulesets.engine.questions.dice import Die
 from rulesets.engine.questions.question import Part
-from rulesets.engine.questions.secret import Secret
-from rulesets.engine.questions.written import Number
+from rulesets.engine.questions.written import Number, Secret
 from rulesets.engine.referee.checklist import Checklist, Step
 from rulesets.engine.referee.referee import Referee
 from rulesets.engine.referee.ruleset import Ruleset, Side

@@ -6,7 +6,7 @@ import pytest
 from commanding import Command
 from sizes import WHOLE
 
-from rulesets.game_texts import look_for_games_with
+from rulesets.foreign import look_for_games_with
 
 collect_ignore = [] if WHOLE else ["browser"]
 """Pages in a browser, and what they are driven with, are for the whole only."""

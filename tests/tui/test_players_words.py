@@ -19,8 +19,8 @@ from playing import ticking
 from sizes import share
 
 from rulesets.catalogue import every, ruleset
-from rulesets.engine.core.sentences import BadAnswer, section
 from rulesets.engine.core.tabletop import Tabletop
+from rulesets.engine.core.words import BadAnswer, section
 from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.checklist import Checklist, Run
 from rulesets.engine.referee.ruleset import Ruleset

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from rulesets.engine.core.sentences import BadAnswer
 from rulesets.engine.core.tabletop import Change, Tabletop, What
-from rulesets.game_of_war.board_questions import BOARD, POSITION
+from rulesets.engine.core.words import BadAnswer
+from rulesets.game_of_war.opening import BOARD, POSITION
 from rulesets.game_of_war.overlay import (
     against_leaving,
     against_move,

@@ -9,7 +9,7 @@ from rich.text import Text
 from textual.screen import Screen
 from textual.widget import Widget
 
-from rulesets.game_of_war.board_questions import MOVES
+from rulesets.game_of_war.opening import MOVES
 from rulesets.game_of_war.rules.squares import Square
 from saves.log.events import Answer
 from saves.session.replay import Replay

@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from statistics import median_low
 
-from rulesets.engine.core.sentences import BadAnswer
+from rulesets.engine.core.words import BadAnswer
 from rulesets.engine.referee.checklist import Run
-from rulesets.game_of_war.board_questions import POSITION
+from rulesets.game_of_war.opening import POSITION
 from rulesets.game_of_war.overlay import Scene, made, scene_of_run, scene_of_table
 from rulesets.game_of_war.question_kinds import Aimed, Moving
 from rulesets.game_of_war.rules.board import THE_BOARD

@@ -12,7 +12,7 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.widgets import Static
 
-from rulesets.engine.core.sentences import plainly
+from rulesets.engine.core.words import plainly
 from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.adjudicate import what_each_gives
 from rulesets.engine.referee.checklist import Run

@@ -13,8 +13,8 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from rulesets.engine.core.sentences import BadAnswer, UnknownRuleset, shortened
-from rulesets.game_texts import look_for_games_with
+from rulesets.engine.core.words import BadAnswer, UnknownRuleset, shortened
+from rulesets.foreign import look_for_games_with
 from saves.disk.errors import Trouble, refusal
 from tui.shared.arguments import Arguments, BadInput, a_path
 from tui.shared.output import (
@@ -37,7 +37,7 @@ from tui.shared.process_signals import Ended, heeded
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from rulesets.game_texts import GameText
+    from rulesets.foreign import GameText
     from saves.session.watched import Watched
     from tui.shared.arguments import Commands
 

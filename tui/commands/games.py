@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rulesets import catalogue
-from rulesets.engine.core.sentences import shortened
+from rulesets.engine.core.words import shortened
 from saves.disk.files import put
 from tui.shared.arguments import BadInput, a_path
 from tui.shared.output import DONE, as_json, put_out

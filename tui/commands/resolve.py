@@ -13,23 +13,21 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rulesets import catalogue
-from rulesets.engine.core.sentences import BadAnswer, a_list, nearest, shortened
 from rulesets.engine.core.tabletop import Answers, Tabletop
-from rulesets.engine.core.words import Scope
+from rulesets.engine.core.words import BadAnswer, Scope, a_list, nearest, shortened
 from rulesets.engine.questions.question import Question, read
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Checklist, Given, RefusedAnswer, Run, Source, in_capitals, question_of
 from rulesets.engine.referee.ledger import LedgerEntry
 from rulesets.engine.referee.ruleset import Ruleset
-from rulesets.engine.referee.steps import StepView, steps_of
-from rulesets.engine.reference.ruling_view import RulingView
+from rulesets.engine.reference.ruling_view import RulingView, StepView, steps_of
 from tui.shared.arguments import BadInput, answers_from
 from tui.shared.output import ASKING, RULED, Blamed, as_json, put_out
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from rulesets.engine.questions.secret import Secret
+    from rulesets.engine.questions.written import Secret
 
 
 class Commitments(NamedTuple):
@@ -159,7 +157,7 @@ def secrets_of(checklist: Checklist) -> tuple[Secret, ...]:
     """List the secret commitments of a checklist."""
     if not any(question.parts for question in checklist.questions):
         return ()
-    from rulesets.engine.questions.secret import Secret  # few games have any
+    from rulesets.engine.questions.written import Secret  # few games have any
 
     return Secret.found_in(checklist.questions)
 

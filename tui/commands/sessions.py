@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rulesets.engine.core.sentences import how_many
+from rulesets.engine.core.words import how_many
 from saves.disk.errors import Trouble, file_name
 from tui.shared.arguments import BadInput, a_path
 from tui.shared.output import BAD_INPUT, DIFFERS, DONE, complain, put_out

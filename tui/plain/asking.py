@@ -7,13 +7,11 @@ from dataclasses import replace
 from itertools import groupby
 from typing import Any
 
-from rulesets.engine.core.sentences import BadAnswer, a_list, shortened
 from rulesets.engine.core.tabletop import Change, Tabletop, What
-from rulesets.engine.core.words import Scope, spoken
-from rulesets.engine.questions.every_kind import row_of
+from rulesets.engine.core.words import BadAnswer, Scope, a_list, shortened, spoken
 from rulesets.engine.questions.forces import Force
-from rulesets.engine.questions.question import Part, Question, read
-from rulesets.engine.questions.secret import Secret
+from rulesets.engine.questions.question import Part, Question, read, row_of
+from rulesets.engine.questions.written import Secret
 from rulesets.engine.referee.checklist import Run, UsedAnswer
 from saves.session.offers import Offer
 from saves.session.session import Session

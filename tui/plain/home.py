@@ -7,7 +7,7 @@ from contextlib import suppress
 from functools import partial
 from pathlib import Path
 
-from rulesets.engine.core.sentences import BadAnswer, UnknownRuleset, checked, shortened
+from rulesets.engine.core.words import BadAnswer, UnknownRuleset, checked, shortened
 from rulesets.engine.questions.question import Roll
 from saves.disk.errors import Converted, Damaged, InUse, Trouble, Unreadable, refusal
 from saves.disk.faults import Faults

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NoReturn
 
-from rulesets.engine.core.sentences import cited
+from rulesets.engine.core.words import cited
 from rulesets.engine.questions.question import Question, Roll
 from rulesets.engine.referee.checklist import Run
 from saves.lessons.courses import game_of

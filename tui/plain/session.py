@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NoReturn
 
-from rulesets.engine.core.sentences import BadAnswer, shortened
+from rulesets.engine.core.words import BadAnswer, shortened
 from rulesets.engine.questions.question import Question, Roll
 from rulesets.engine.referee.checklist import Run
 from saves.disk.errors import Trouble

@@ -9,7 +9,7 @@ from select import select
 from time import sleep
 from typing import TextIO, TypeVar
 
-from rulesets.engine.core.sentences import BadAnswer, a_list, nearest, shortened, shown
+from rulesets.engine.core.words import BadAnswer, a_list, nearest, shortened, shown
 from saves.disk.errors import in_words
 from tui.shared.arguments import BadInput
 from tui.shared.home import ListedRow

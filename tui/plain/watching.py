@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NoReturn
 
-from rulesets.engine.core.sentences import BadAnswer
+from rulesets.engine.core.words import BadAnswer
 from rulesets.engine.odds.prospects import in_plain_lines
 from rulesets.engine.questions.question import Roll
 from rulesets.engine.referee.checklist import Run

@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from rulesets.engine.core.sentences import cited, real_minus, shortened
 from rulesets.engine.core.tables import Chart
 from rulesets.engine.core.tabletop import KitValues, Tabletop
-from rulesets.engine.core.words import Scope
+from rulesets.engine.core.words import Scope, cited, real_minus, shortened
 from rulesets.engine.odds.prospects import in_plain_lines
 from rulesets.engine.questions.question import Option, Question
 from rulesets.engine.referee.adjudicate import what_each_gives
 from rulesets.engine.referee.checklist import Run, Source, UsedAnswer
 from rulesets.engine.referee.ledger import LedgerEntry
 from rulesets.engine.referee.ruleset import Ruleset
-from rulesets.engine.referee.steps import StepPlace, steps_of
+from rulesets.engine.reference.ruling_view import StepPlace, steps_of
 from rulesets.engine.reference.texts import RuleText, folded, glossary, look_up
 from saves.disk.times import written
 from saves.log.state import Confirmed

@@ -10,8 +10,8 @@ from textual.binding import Binding, BindingType
 from textual.events import Click
 from textual.widgets import Static
 
-from rulesets.engine.core.sentences import BadAnswer, section
 from rulesets.engine.core.tabletop import KitValues
+from rulesets.engine.core.words import BadAnswer, section
 from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.ruleset import KitPage, KitRow
 from saves.disk.errors import BadDocument

@@ -12,7 +12,7 @@ from textual.binding import Binding, BindingType
 from textual.widgets import Static
 from textual.widgets.option_list import Option
 
-from rulesets.engine.core.sentences import section
+from rulesets.engine.core.words import section
 from rulesets.engine.referee.checklist import Run
 from rulesets.engine.referee.ruleset import Ruleset
 from saves.lessons.courses import game_of

@@ -10,8 +10,8 @@ from rich.table import Table as Grid
 from rich.text import Text
 from textual.widgets import Input
 
-from rulesets.engine.core.sentences import beside_answer, plainly, section
 from rulesets.engine.core.tabletop import KitValues
+from rulesets.engine.core.words import beside_answer, plainly, section
 from rulesets.engine.odds.prospects import percent
 from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.checklist import Run, Step

@@ -11,7 +11,7 @@ from enum import Enum
 from errno import EADDRINUSE
 from secrets import token_urlsafe
 
-from rulesets.engine.core.sentences import shortened
+from rulesets.engine.core.words import shortened
 from saves.disk.errors import in_words
 from tui.shared.arguments import BadInput
 

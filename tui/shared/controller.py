@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from rulesets.engine.core.sentences import BadAnswer, shortened
-from rulesets.engine.core.words import Words
+from rulesets.engine.core.words import BadAnswer, Words, shortened
 from rulesets.engine.questions.question import NOTHING_TO_ROLL, Roll
 from rulesets.engine.referee.checklist import Run
 from saves.disk.errors import NotNow

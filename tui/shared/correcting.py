@@ -6,7 +6,7 @@ from collections.abc import Collection, Generator, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from rulesets.engine.core.sentences import shortened
+from rulesets.engine.core.words import shortened
 from saves.disk.errors import NotNow
 from saves.reports.corrections import Consequences, Pair, consequences
 from saves.session.correcting import Draft

@@ -8,7 +8,7 @@ from functools import cached_property
 from itertools import count, takewhile
 from typing import TYPE_CHECKING
 
-from rulesets.engine.core.sentences import checked, shortened
+from rulesets.engine.core.words import checked, shortened
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from rulesets.engine.core.sentences import BadAnswer, what_failed
 from rulesets.engine.core.tabletop import Change, KitValues, Tabletop, What
+from rulesets.engine.core.words import BadAnswer, what_failed
 from rulesets.engine.questions.question import read
 from rulesets.engine.referee.ruleset import DEMO_KEY, KitPage, KitRow, Ruleset
 from saves.disk.errors import Trouble

@@ -6,8 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from rulesets.engine.core.sentences import a_list, shortened
-from rulesets.engine.core.words import Words
+from rulesets.engine.core.words import Words, a_list, shortened
 from rulesets.engine.referee.checklist import Checklist, Run
 from rulesets.engine.referee.ledger import in_figures
 

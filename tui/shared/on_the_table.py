@@ -6,9 +6,8 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from rulesets.engine.core.sentences import BadAnswer, a_list, nearest, shortened
 from rulesets.engine.core.tabletop import ELIMINATED, Change, Tabletop, Unit, What
-from rulesets.engine.core.words import Scope, entry_words, spoken
+from rulesets.engine.core.words import BadAnswer, Scope, a_list, entry_words, nearest, shortened, spoken
 from rulesets.engine.questions.forces import Force
 from rulesets.engine.questions.question import Question, read
 from rulesets.engine.referee.checklist import matches

@@ -42,7 +42,7 @@ MODULES = (
 async def preload(busy: Callable[[], bool]) -> None:
     """Load the modules of other screens, and our own games, one at a time; `busy` tells that a key comes first."""
     from rulesets.catalogue import our_own, ruleset  # what Home itself does without
-    from rulesets.engine.core.sentences import UnknownRuleset
+    from rulesets.engine.core.words import UnknownRuleset
 
     for name in MODULES:
         if name not in sys.modules:

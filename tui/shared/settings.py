@@ -10,7 +10,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from rulesets.engine.core.sentences import a_list, shortened
+from rulesets.engine.core.words import a_list, shortened
 from saves.disk.files import write_whole
 from saves.disk.reading import read_regular
 

@@ -11,11 +11,9 @@ from textual.widget import Widget
 from rulesets.engine.core.tabletop import Remarks
 from rulesets.engine.questions.choices import Listed, PickSeveral, Several
 from rulesets.engine.questions.dice import Dice, Die
-from rulesets.engine.questions.every_kind import row_of
-from rulesets.engine.questions.question import Question
-from rulesets.engine.questions.secret import Secret
+from rulesets.engine.questions.question import Question, row_of
 from rulesets.engine.questions.throws import Throw
-from rulesets.engine.questions.written import Typed
+from rulesets.engine.questions.written import Secret, Typed
 from tui.widgets.choices import ChoiceEntry, SeveralEntry
 from tui.widgets.dice import DiceEntry, DieEntry
 from tui.widgets.entry import Asked, Entry

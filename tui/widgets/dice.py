@@ -9,7 +9,7 @@ from rich.text import Text
 from textual.binding import Binding, BindingType
 from textual.events import Key
 
-from rulesets.engine.core.sentences import BadAnswer
+from rulesets.engine.core.words import BadAnswer
 from rulesets.engine.questions.dice import Dice
 from tui.widgets.drawing import SLOT, boxed, colours_of, face_to_press, pressing, with_number
 from tui.widgets.entry import DIGITS, Amiss, AnswerTyped, Asked, Entry, GoBack, ListEntry, Retyped

@@ -13,7 +13,7 @@ from rich.text import Text
 from textual.content import Content
 from textual.events import Click
 
-from rulesets.engine.core.sentences import section, sources
+from rulesets.engine.core.words import section, sources
 
 if TYPE_CHECKING:
     from fractions import Fraction

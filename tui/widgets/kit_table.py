@@ -11,8 +11,8 @@ from textual.events import Click, Key, MouseScrollDown, MouseScrollUp, Paste
 from textual.message import Message
 from textual.widget import Widget
 
-from rulesets.engine.core.sentences import shown
 from rulesets.engine.core.tabletop import KitValues
+from rulesets.engine.core.words import shown
 from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.ruleset import KitPage, KitRow
 from tui.shared.signs import Colours

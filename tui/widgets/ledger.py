@@ -8,8 +8,7 @@ from textwrap import wrap
 
 from rich.text import Text
 
-from rulesets.engine.core.sentences import plainly, real_minus
-from rulesets.engine.core.words import Role
+from rulesets.engine.core.words import Role, plainly, real_minus
 from rulesets.engine.questions.symbol_dice import ShownDie
 from rulesets.engine.referee.checklist import Checklist, Remark, Run
 from rulesets.engine.referee.ledger import LedgerEntry, Total, in_figures

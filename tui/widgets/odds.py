@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from rich.text import Text
 
-from rulesets.engine.core.sentences import shortened
+from rulesets.engine.core.words import shortened
 from rulesets.engine.odds.forecast import Forecast
 from rulesets.engine.odds.prospects import KNOWN_ENOUGH, NOT_KNOWN, OddsRow, Prospects, fraction, label_of, percent
 from tui.shared.signs import Colours

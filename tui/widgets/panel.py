@@ -10,7 +10,7 @@ from textual.containers import VerticalScroll
 from textual.geometry import Size
 from textual.widget import Widget
 
-from rulesets.engine.core.sentences import shortened
+from rulesets.engine.core.words import shortened
 from tui.shared.signs import Colours
 from tui.widgets.drawing import colours_of, opening, padded
 

@@ -10,9 +10,9 @@ from textual.geometry import Offset
 from textual.strip import Strip
 from textual.widgets import Input, Static
 
-from rulesets.engine.core.sentences import LONGEST_TEXT, BadAnswer
+from rulesets.engine.core.words import LONGEST_TEXT, BadAnswer
 from rulesets.engine.questions.question import Part, read
-from rulesets.engine.questions.secret import Secret
+from rulesets.engine.questions.written import Secret
 from tui.shell import Shell
 from tui.widgets.entry import AnswerTyped, Asked, Entry, Retyped
 from tui.widgets.typed import Field, inviting

@@ -9,8 +9,8 @@ from itertools import zip_longest
 from rich.cells import cell_len
 from rich.text import Text
 
-from rulesets.engine.core.sentences import shortened
 from rulesets.engine.core.tabletop import ELIMINATED, What
+from rulesets.engine.core.words import shortened
 from saves.reports.combats import CombatLine
 from saves.session.session import Session
 from tui.shared.on_the_table import TableRow, on_the_table

@@ -7,7 +7,7 @@ from typing import cast
 from rich.text import Text
 from textual.events import Click, Key
 
-from rulesets.engine.core.sentences import BadAnswer
+from rulesets.engine.core.words import BadAnswer
 from rulesets.engine.questions.symbol_dice import ShownDie
 from rulesets.engine.questions.throws import Throw, three_dice
 from tui.shared.signs import Colours

@@ -15,7 +15,7 @@ from textual.reactive import Reactive
 from textual.suggester import Suggester
 from textual.widgets import Input, Static
 
-from rulesets.engine.core.sentences import LONGEST_TEXT, shown
+from rulesets.engine.core.words import LONGEST_TEXT, shown
 from rulesets.engine.questions.question import Option
 from saves.session.offers import Offer
 from tui.widgets.drawing import colours_of

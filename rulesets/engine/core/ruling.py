@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from rulesets.engine.core.sentences import cited
 from rulesets.engine.core.tabletop import Change
+from rulesets.engine.core.words import cited
 
 REFUSED = "refused"
 """The outcome of what the rules do not allow."""

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Generic, NamedTuple, TypeVar
 
-from rulesets.engine.core.sentences import a_list
-from rulesets.engine.core.words import Words
+from rulesets.engine.core.words import Words, a_list
 
 C = TypeVar("C")
 

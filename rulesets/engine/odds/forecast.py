@@ -1,19 +1,19 @@
-"""Forecasts: the exact chances of what a procedure comes to, from any set of answers.
-
-Chances are fractions, worked out in whole numbers; percent are for the eye only.
-"""
+"""Forecasts: the exact chances of what a procedure comes to, and what would follow from other answers."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
-from math import lcm
-from typing import TypeVar
+from math import lcm, prod
+from typing import Any, TypeVar
 
+from rulesets.engine.core.words import BadAnswer
 from rulesets.engine.odds.search import Happening, Leaf, Unknown, search
-from rulesets.engine.referee.checklist import Checklist, Given, UsedAnswer
+from rulesets.engine.questions.question import Question, read
+from rulesets.engine.referee.adjudicate import adjudicate
+from rulesets.engine.referee.checklist import Checklist, Given, Run, Source, UsedAnswer
 
 K = TypeVar("K", bound=Hashable)
 
@@ -145,3 +145,171 @@ def luck(forecast: Forecast, outcome: str) -> Fraction | None:
         return None
     rank = forecast.checklist.rank
     return sum((chance for each, chance in forecast.outcomes.items() if rank(each) >= rank(outcome)), Fraction(0))
+
+
+# What if: forecasts with an answer changed, what each option gives, and how far it is to the next threshold
+
+
+FARTHEST = 60
+MOST_WORK = 25_000
+LETTERS = 8
+"""How much is gone through at most on the way to the next threshold, so that nobody waits for it: effects, and letters
+of answers, so many of which are as much work as one effect."""
+
+
+def what_if(checklist: Checklist, given: Given, changes: Mapping[str, str | None]) -> Forecast:
+    """Forecast with some answers changed, by key: `{"attack": "9"}`; None takes one away. `given` stays as it is."""
+    answers = {key: text for key, text in {**given.answers, **changes}.items() if text is not None}
+    return forecast(checklist, replace(given, answers=answers))
+
+
+def per_option(checklist: Checklist, given: Given, question: Question[Any]) -> dict[str, Forecast]:
+    """Forecast each way to answer a question that has options, by the text that gives this answer."""
+    return {text: what_if(checklist, given, {question.key: text}) for text in alternatives(question, given)}
+
+
+def alternatives(question: Question[Any], given: Given) -> tuple[str, ...]:
+    """List the answers worth trying: each option, a die more of each colour, or each small commitment of a side.
+
+    A commitment is tried with as little as can be committed beside it, whatever anybody has typed: nothing shows
+    through. A question that is answered freely has none; see `next_threshold`.
+    """
+    return question.alternatives(given.table, _now(question, given))
+
+
+def _now(question: Question[Any], given: Given) -> Any:
+    """Read the answer as it is given, remembered or taken by default; None where there is none."""
+    texts = given.answers.get(question.key), question.recall(given.table), question.default
+    text = next((each for each in texts if each is not None), None)
+    try:
+        return None if text is None else read(question, text, given.table)
+    except BadAnswer:
+        return None
+
+
+@dataclass(frozen=True)
+class Threshold:
+    """The least that must be added to a number or a force to change the odds.
+
+    Attributes:
+        more: how much must be added.
+        answer: the answer with it added, as text.
+        before: the odds as they are.
+        after: the odds with that answer.
+    """
+
+    more: int
+    answer: str
+    before: Forecast
+    after: Forecast
+
+
+def next_threshold(checklist: Checklist, given: Given, question: Question[Any]) -> Threshold | None:
+    """Find the least that must be added to a number or a force to change the odds, up to 60 more; None if nothing does.
+
+    What is added to a force goes to its first unit. With hundreds of units it is looked for less far.
+    """
+    before = forecast(checklist, given)
+    for more in range(1, _farthest(before, given) + 1):
+        answer = raised(question, given, more)
+        if answer is None:
+            return None
+        after = what_if(checklist, given, {question.key: answer})
+        if (after.outcomes, after.missing) != (before.outcomes, before.missing):
+            return Threshold(more, answer, before, after)
+    return None
+
+
+def _farthest(before: Forecast, given: Given) -> int:
+    """Give how far to look from a forecast: less far, the more is answered and the more happens on its ways."""
+    letters = sum(map(len, given.answers.values())) // LETTERS
+    work = sum(len(leaf.effects) + letters for leaf in before.leaves)
+    return min(FARTHEST, MOST_WORK // max(1, work))
+
+
+def raised(question: Question[Any], given: Given, more: int) -> str | None:
+    """Write the answer with this much added; None where there is nothing to add to, or it would be too much."""
+    value = _now(question, given)
+    return None if value is None else question.raised(value, more)
+
+
+# Forgotten anything? What was answered with nothing and would have changed the ruling
+
+
+NOTHING = ("no", "none", "0", "-", "")
+MOST_WORK_FORGOTTEN = 5_000
+LETTERS_FORGOTTEN = 8
+"""How much is tried at most, so that nobody waits for it: so many letters of answers are one piece of work a try, and
+as many tries are one as open rules have readings that make no difference."""
+
+
+@dataclass(frozen=True)
+class Forgotten:
+    """A step that was passed with nothing: the answer given, another one, and what that would have come to."""
+
+    answered: UsedAnswer
+    instead: str
+    ruling: str
+
+    def __str__(self) -> str:
+        """Say it in a sentence."""
+        return f"{self.answered.question.prompt} With {self.instead}: {self.ruling}"
+
+
+def forgotten(run: Run) -> tuple[Forgotten, ...]:
+    """List the steps answered with no, none or a default that would have changed outcome or effects; often none.
+
+    With hundreds of units on the board, or many open rules, not everything is tried.
+    """
+    if not run.ended or run.ruling is None:
+        return ()
+    passed = [answer for answer in run.answered.values() if _passed_with_nothing(answer)]
+    tries = iter(range(MOST_WORK_FORGOTTEN // (_letters(run) * _ways(run))))
+    return tuple(found for answer in passed if (found := _what_else(run, answer, tries)) is not None)
+
+
+def _letters(run: Run) -> int:
+    return max(1, sum(len(answer.text) for answer in run.answered.values()) // LETTERS_FORGOTTEN)
+
+
+def _ways(run: Run) -> int:
+    """Say how many ways there are to read the open rules that make no difference; as many are run for each try."""
+    return prod(max(1, len(answer.question.options(run.table))) for answer in run.from_source(Source.MOOT))
+
+
+def _passed_with_nothing(answer: UsedAnswer) -> bool:
+    question = answer.question
+    if answer.source not in (Source.TYPED, Source.DEFAULT):
+        return False
+    return answer.text.casefold() in NOTHING or answer.text == question.default
+
+
+def _what_else(run: Run, answer: UsedAnswer, tries: Iterator[int]) -> Forgotten | None:
+    for text, _ in zip(answer.question.instead(answer.value, answer.text, run.given.table), tries, strict=False):
+        answers = {**run.given.answers, answer.question.key: text}
+        after = adjudicate(run.checklist, replace(run.given, answers=answers))
+        if after.ruling is not None and not after.ruling.refused and after.refused is None and _differs(run, after):
+            return Forgotten(answer, after.answered[answer.question.key].said, _said(run, after))
+    return None
+
+
+def _said(run: Run, after: Run) -> str:
+    """Say the other ruling, or, where the ruling is the same, what else would follow from it."""
+    if _outcome(run) != _outcome(after):
+        return after.ruling.sentence if after.ruling else ""
+    here = [str(effect) for effect in run.effects]
+    others = [str(effect) for effect in after.effects if str(effect) not in here]
+    return " ".join(others) or "fewer effects would follow."
+
+
+def _differs(run: Run, after: Run) -> bool:
+    """Compare outcomes, and effects too once the other run has come to all of its own."""
+    return _outcome(run) != _outcome(after) or (after.ended and _effects(run) != _effects(after))
+
+
+def _outcome(run: Run) -> str:
+    return run.ruling.outcome if run.ruling else ""
+
+
+def _effects(run: Run) -> tuple[tuple[str, str, str], ...]:
+    return tuple((effect.name, effect.unit, effect.detail) for effect in run.effects)

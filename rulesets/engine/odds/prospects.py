@@ -11,8 +11,16 @@ from typing import Any, NamedTuple
 
 from rulesets.engine.core.tabletop import Remarks
 from rulesets.engine.core.words import Scope, spoken
-from rulesets.engine.odds.forecast import Forecast, forecast, luck
-from rulesets.engine.odds.what_if import Threshold, forgotten, next_threshold, per_option, what_if
+from rulesets.engine.odds.forecast import (
+    Forecast,
+    Threshold,
+    forecast,
+    forgotten,
+    luck,
+    next_threshold,
+    per_option,
+    what_if,
+)
 from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.checklist import Checklist, Given, Run, matches
 

@@ -1,6 +1,5 @@
 """The kinds of question: what may be asked, how typed text becomes a value, and how it is kept.
 
 `question` is what all have in common, `kind` what differs from kind to kind. Then lists (`choices`), forces and their
-losses (`forces`), fields (`written`), numbered dice (`dice`), symbol dice (`symbol_dice`, `throws`), commitments
-(`secret`); `every_kind` lists them all.
+losses (`forces`), fields and commitments (`written`), numbered dice (`dice`), symbol dice (`symbol_dice`, `throws`).
 """

@@ -9,9 +9,8 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any, ClassVar, Self, TypeVar
 
-from rulesets.engine.core.sentences import BadAnswer, a_list, nearest, quoted
 from rulesets.engine.core.tabletop import Tabletop
-from rulesets.engine.core.words import Scope, Words
+from rulesets.engine.core.words import BadAnswer, Scope, Words, a_list, nearest, quoted
 from rulesets.engine.questions.question import Option, Question, T, read
 
 W = TypeVar("W", bound=Words)

@@ -8,9 +8,8 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, ClassVar, Self, TypeVar
 
-from rulesets.engine.core.sentences import BadAnswer, a_list, quoted, shortened
 from rulesets.engine.core.tabletop import ELIMINATED, Change, Tabletop, What
-from rulesets.engine.core.words import Scope
+from rulesets.engine.core.words import BadAnswer, Scope, a_list, quoted, shortened
 from rulesets.engine.questions.choices import Listed
 from rulesets.engine.questions.question import Option, Question, not_taken
 from rulesets.engine.questions.written import Typed, unit_name

@@ -6,8 +6,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
-from rulesets.engine.core.sentences import LONGEST_TEXT
 from rulesets.engine.core.tabletop import Tabletop
+from rulesets.engine.core.words import LONGEST_TEXT
 
 T = TypeVar("T")
 

@@ -9,9 +9,8 @@ from functools import cached_property, lru_cache
 from typing import ClassVar, Self
 
 from rulesets.engine.core.distributions import CountedDice, Counts
-from rulesets.engine.core.sentences import BadAnswer, a_list, real_minus, shortened
 from rulesets.engine.core.tabletop import Tabletop
-from rulesets.engine.core.words import Scope
+from rulesets.engine.core.words import BadAnswer, Scope, a_list, real_minus, shortened
 from rulesets.engine.questions.dice import refuse_odd_faces
 from rulesets.engine.questions.question import not_taken
 from rulesets.engine.questions.written import Typed

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any, ClassVar, Self
 
-from rulesets.engine.core.sentences import BadAnswer, a_list, how_many, shortened
 from rulesets.engine.core.tabletop import Tabletop
+from rulesets.engine.core.words import BadAnswer, a_list, how_many, shortened
 from rulesets.engine.questions.question import Question, Roll, TakenAnswer, not_taken, trimmed
 from rulesets.engine.questions.symbol_dice import DicePool, Faces, PrintedFaces, ShownDie, strongest_first
 

@@ -16,8 +16,8 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
-from rulesets.engine.core.sentences import a_list
 from rulesets.engine.core.tabletop import Remarks
+from rulesets.engine.core.words import a_list
 from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.checklist import Checklist, Given, Remark, Run, Source
 from rulesets.engine.referee.ledger import Ledger

@@ -9,10 +9,9 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rulesets.engine.core.ruling import REFUSED, Effect, Margin, Ruling
-from rulesets.engine.core.sentences import real_minus
 from rulesets.engine.core.tables import Chart
 from rulesets.engine.core.tabletop import Answers, Change, Facts, FoundAt, Settled, Tabletop, What
-from rulesets.engine.core.words import Role, Words
+from rulesets.engine.core.words import Role, Words, real_minus
 from rulesets.engine.questions.choices import Precedent
 from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.ledger import Ledger, Total

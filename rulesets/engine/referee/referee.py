@@ -8,9 +8,8 @@ from typing import Any, NoReturn, Protocol, TypeVar
 
 from rulesets.engine.core.distributions import CancellingRule, Keep
 from rulesets.engine.core.ruling import WayOn
-from rulesets.engine.core.sentences import BadAnswer
 from rulesets.engine.core.tabletop import Change, Tabletop, Unit
-from rulesets.engine.core.words import Until, Words
+from rulesets.engine.core.words import BadAnswer, Until, Words
 from rulesets.engine.questions.question import Question
 from rulesets.engine.questions.symbol_dice import Thrown
 from rulesets.engine.questions.throws import Throw

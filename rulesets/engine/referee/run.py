@@ -15,9 +15,8 @@ from typing import Any, NoReturn, TypeVar
 
 from rulesets.engine.core.distributions import CancellingRule, Keep, compared, weights_kept
 from rulesets.engine.core.ruling import REFUSED, Effect, Ruling, WayOn
-from rulesets.engine.core.sentences import BadAnswer, RulesetFault
 from rulesets.engine.core.tabletop import Change, Unit, What
-from rulesets.engine.core.words import Scope, Until, Words
+from rulesets.engine.core.words import BadAnswer, RulesetFault, Scope, Until, Words
 from rulesets.engine.questions.question import Question, read
 from rulesets.engine.questions.symbol_dice import Thrown
 from rulesets.engine.questions.throws import Throw

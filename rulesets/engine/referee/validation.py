@@ -12,9 +12,8 @@ from math import prod
 from types import CodeType, FunctionType, ModuleType
 from typing import Any, NamedTuple
 
-from rulesets.engine.core.sentences import BadAnswer, a_list, shortened
 from rulesets.engine.core.tabletop import Tabletop
-from rulesets.engine.core.words import Terms, Words
+from rulesets.engine.core.words import BadAnswer, Terms, Words, a_list, shortened
 from rulesets.engine.questions.choices import Pick, PickSeveral
 from rulesets.engine.questions.forces import Allocation
 from rulesets.engine.questions.question import Question, read

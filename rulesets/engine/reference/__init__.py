@@ -1,4 +1,4 @@
 """What a ruleset says, to be read and looked up.
 
-`texts` are its terms, sections, tables and steps, `ruling_view` is a ruling to read.
+`texts` are its terms, sections, tables and steps, `ruling_view` is a run to read: where it stands, and its ruling.
 """

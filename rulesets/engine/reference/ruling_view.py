@@ -1,15 +1,16 @@
-"""A ruling to read: made once from a run, or from what a session has kept, and told by every front end."""
+"""A run to read: where each step stands, the usual answer to the open question, the ruling and what it rests on."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from rulesets.engine.core.ruling import REFUSED, Effect
 from rulesets.engine.core.tabletop import Answers, Facts
-from rulesets.engine.core.words import spoken
-from rulesets.engine.referee.checklist import Checklist, Remark, Run
+from rulesets.engine.core.words import Role, Words, spoken
+from rulesets.engine.questions.question import Question
+from rulesets.engine.referee.checklist import Checklist, Remark, Run, Source, Step, UsedAnswer
 from rulesets.engine.referee.ledger import LedgerEntry
 from rulesets.engine.referee.participants import Participants
 
@@ -69,3 +70,112 @@ def who_fought(checklist: Checklist | None, answers: Answers, facts: Facts) -> P
         return checklist.fought(answers, facts)
     except Exception:  # what an older version kept, or a file that was changed, need not be what the game expects
         return Participants()
+
+
+# Where a run stands: the place of each step, the usual answer to the open question, and whose it is to answer
+
+
+class StepPlace(Words):
+    """Where a step stands in a run."""
+
+    DONE = "done"
+    HERE = "here"
+    AHEAD = "ahead"
+    SKIPPED = "skipped"
+
+
+class StepView(NamedTuple):
+    """A step of the checklist as it stands in a run.
+
+    Attributes:
+        step: the step itself.
+        place: whether it is done, the run stands there, it is still ahead, or it was skipped.
+        answers: what was answered there.
+        why: why it was skipped; empty otherwise.
+        facts: the names of the facts found there.
+    """
+
+    step: Step
+    place: StepPlace
+    answers: tuple[UsedAnswer, ...] = ()
+    why: str = ""
+    facts: tuple[str, ...] = ()
+
+
+def steps_of(here: Run) -> tuple[StepView, ...]:
+    """Say where each step of the checklist stands in a run, in the checklist's order."""
+    order = [step.id for step in here.checklist.steps]
+    reached = {order.index(id) for id in here.steps if id in order}
+    furthest = max(reached, default=-1)
+    return tuple(
+        _view(here, step, number in reached, number < furthest) for number, step in enumerate(here.checklist.steps)
+    )
+
+
+def reminders(here: Run, asked: Collection[str]) -> tuple[Question[Any], ...]:
+    """List the reminders that a run came to and that stood above no question yet, in their order.
+
+    `asked` holds the keys of the questions that were put and answered one by one; what stood above them was seen.
+    """
+    pending: list[Question[Any]] = []
+    for key, answer in here.answered.items():
+        if answer.question.is_reminder and answer.source is Source.DEFAULT:
+            pending.append(answer.question)
+        elif key in asked:
+            pending.clear()
+    return tuple(pending)
+
+
+def _view(here: Run, step: Step, reached: bool, passed: bool) -> StepView:
+    answers = tuple(answer for answer in here.answered.values() if answer.step == step.id)
+    if here.question is not None and step.id == here.step:
+        return StepView(step, StepPlace.HERE, answers)
+    if reached:
+        facts = tuple(name for name, found in here.found.items() if found == step.id)
+        return StepView(step, StepPlace.DONE, answers, facts=facts)
+    if passed:
+        return StepView(step, StepPlace.SKIPPED, why=step.skipped or "does not apply here")
+    if here.ended:
+        return StepView(step, StepPlace.SKIPPED, why=_why_not_reached(here, step))
+    return StepView(step, StepPlace.AHEAD)
+
+
+def _why_not_reached(here: Run, step: Step) -> str:
+    ruled = here.ruling.outcome if here.ruling else ""
+    if here.ruling is not None and here.ruling.refused:
+        return "refused"
+    return step.unreached or step.skipped or f"not needed after {ruled}"
+
+
+IsKnown = Callable[[Question[Any]], bool]
+"""Tells whether a table has answered a question before in this game."""
+
+
+def usual_answer(run: Run, known: IsKnown) -> str | None:
+    """Give the usual answer to the question at which a run stands, as text; None where players have to say it.
+
+    It is the default, or the one answer that there is. Dice, secrets and precedents have none, nor has who takes part.
+    What is printed on a component, and what decides a unit's fate, has one only once the table has answered it before.
+    """
+    question = run.question
+    if question is None or run.refused is not None or _is_always_said(question):
+        return None
+    if question.default is None:
+        return question.only_answer(run.table)
+    return question.default if known(question) or not (question.printed or decides_fate(run)) else None
+
+
+def _is_always_said(question: Question[Any]) -> bool:
+    return question.is_thrown or question.is_secret or question.is_precedent or not question.goes_unsaid
+
+
+def decides_fate(run: Run) -> bool:
+    """Tell whether the open question decides what becomes of a unit, as all do once the outcome is announced."""
+    return run.question is not None and (run.question.decides_fate or run.ruling is not None)
+
+
+def who_answers(run: Run) -> Role | None:
+    """Tell whose the open question is to answer, by itself or by its step; None where it is neither side's alone."""
+    if run.question is None:
+        return None
+    return run.checklist.role_of(run.question) or run.checklist.steps[run.checklist.place(run.step)].role

@@ -9,10 +9,9 @@ from functools import cache
 from typing import Any
 from unicodedata import combining, normalize
 
-from rulesets.engine.core.sentences import plainly, sources
 from rulesets.engine.core.tables import CellText, Chart
 from rulesets.engine.core.tabletop import KitValues, Tabletop
-from rulesets.engine.core.words import Scope, Terms, Words, plural
+from rulesets.engine.core.words import Scope, Terms, Words, plainly, plural, sources
 from rulesets.engine.questions.choices import Precedent
 from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.adjudicate import adjudicate

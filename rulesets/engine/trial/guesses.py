@@ -7,17 +7,15 @@ from itertools import count, cycle, islice
 from typing import Any, NamedTuple
 
 from rulesets.engine.core.ruling import REFUSED
-from rulesets.engine.core.sentences import BadAnswer
 from rulesets.engine.core.tables import Chart
 from rulesets.engine.core.tabletop import Tabletop
-from rulesets.engine.core.words import Words
+from rulesets.engine.core.words import BadAnswer, Words
 from rulesets.engine.questions.choices import PickSeveral, Several
 from rulesets.engine.questions.forces import Force
 from rulesets.engine.questions.question import Question
-from rulesets.engine.questions.secret import Secret
 from rulesets.engine.questions.symbol_dice import Pool, PrintedFaces
 from rulesets.engine.questions.throws import Throw
-from rulesets.engine.questions.written import Number, Text, UnitName
+from rulesets.engine.questions.written import Number, Secret, Text, UnitName
 from rulesets.engine.referee.checklist import Checklist, Run, UsedAnswer
 
 # What there is to come to in a checklist, and what a run came to: steps, answers, results, cells

@@ -8,9 +8,9 @@ from fractions import Fraction
 from itertools import islice
 from typing import Any
 
-from rulesets.engine.core.sentences import RulesetFault, a_list
 from rulesets.engine.core.tables import Chart
 from rulesets.engine.core.tabletop import ELIMINATED, Answers, Tabletop, Unit, UnitStatus
+from rulesets.engine.core.words import RulesetFault, a_list
 from rulesets.engine.odds.forecast import forecast
 from rulesets.engine.questions.forces import Force
 from rulesets.engine.questions.question import Question

@@ -13,8 +13,8 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from rulesets.engine.core.sentences import RulesetFault, a_list
 from rulesets.engine.core.tabletop import ELIMINATED, Answers, Tabletop, What
+from rulesets.engine.core.words import RulesetFault, a_list
 from rulesets.engine.questions.forces import Force
 from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.checklist import Checklist, Given, Run, matches

@@ -7,7 +7,7 @@ import pytest
 from rulesets.assault import FIRE
 from rulesets.engine.referee.checklist import Given, Source
 from rulesets.engine.referee.run import run_procedure
-from rulesets.engine.referee.steps import StepPlace, reminders, steps_of
+from rulesets.engine.reference.ruling_view import StepPlace, reminders, steps_of
 
 from .volleys import asked, critical, happened, outcome, shot, volley
 

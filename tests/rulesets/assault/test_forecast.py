@@ -16,17 +16,16 @@ from sizes import WHOLE, share, whole
 
 from oracles import assault as oracle
 from rulesets.assault import CRITICAL, FIRE
-from rulesets.assault.attack_questions import ATTACK_CARD_DICE
 from rulesets.assault.pools import CANCELS, strongest_only, what_acts
 from rulesets.assault.precedents import CANCELLING, CRITICAL_MODIFIERS, ORDINARY_FIRST, Cancelling
+from rulesets.assault.questions import ATTACK_CARD_DICE
 from rulesets.assault.tables import DEMO_KIT
 from rulesets.assault.units import TARGET_CLASS, TARGET_EXPERIENCE
 from rulesets.engine.core.distributions import CountedDice, Counts, compared
 from rulesets.engine.core.tabletop import Tabletop
-from rulesets.engine.odds.forecast import Forecast, forecast
+from rulesets.engine.odds.forecast import Forecast, forecast, per_option, what_if
 from rulesets.engine.odds.prospects import Prospects, in_plain_lines, prospects
 from rulesets.engine.odds.search import Happening
-from rulesets.engine.odds.what_if import per_option, what_if
 from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Checklist, Given

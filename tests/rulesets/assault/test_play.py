@@ -18,7 +18,7 @@ from rulesets.engine.questions.throws import Throw
 from rulesets.engine.questions.written import Number, Text, UnitName
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Checklist, Given, Run, matches
-from rulesets.engine.referee.steps import steps_of
+from rulesets.engine.reference.ruling_view import steps_of
 
 NAMES = ["attacker", "target", "Tiger", "Rifles", "Gun", "Scouts"]
 WORDS = ["none", "woods", "Low wall", "3", "long"]

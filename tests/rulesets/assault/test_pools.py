@@ -6,10 +6,10 @@ import pytest
 
 from oracles import assault as oracle
 from rulesets.assault import FIRE
-from rulesets.assault.attack_questions import ATTACK_CARD_DICE, ATTACK_DICE
 from rulesets.assault.player_aid import STATUS_DICE, TERRAIN_ROW
-from rulesets.engine.core.sentences import BadAnswer
+from rulesets.assault.questions import ATTACK_CARD_DICE, ATTACK_DICE
 from rulesets.engine.core.tabletop import Tabletop
+from rulesets.engine.core.words import BadAnswer
 from rulesets.engine.questions.throws import Throw
 from rulesets.engine.referee.checklist import Run
 

@@ -10,8 +10,8 @@ from rulesets.bautzen_1945 import COMBAT
 from rulesets.bautzen_1945.combat import chart
 from rulesets.bautzen_1945.crt import CRT_FIRST, CRT_LAST, CombatResult, below_one, layout
 from rulesets.bautzen_1945.vocabulary import BelowOne
-from rulesets.engine.core.sentences import BadAnswer
 from rulesets.engine.core.tabletop import Tabletop
+from rulesets.engine.core.words import BadAnswer
 from rulesets.engine.referee.checklist import Source, question_of
 
 from .combats import ISSUE, asked, fight, outcome, reason

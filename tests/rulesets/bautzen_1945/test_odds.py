@@ -11,8 +11,8 @@ from rulesets.bautzen_1945 import COMBAT
 from rulesets.bautzen_1945.combat import on_table, reduced
 from rulesets.bautzen_1945.combat_questions import ATTACK_UNITS
 from rulesets.engine.core.tabletop import Tabletop
+from rulesets.engine.odds.forecast import next_threshold
 from rulesets.engine.odds.prospects import threshold_line
-from rulesets.engine.odds.what_if import next_threshold
 from rulesets.engine.referee.checklist import Given
 from rulesets.engine.referee.run import RunReferee, run_procedure
 

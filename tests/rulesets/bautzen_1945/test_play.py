@@ -14,10 +14,10 @@ from rulesets.bautzen_1945.vocabulary import AttackingSide
 from rulesets.engine.core.tabletop import ELIMINATED, Tabletop
 from rulesets.engine.questions.choices import Precedent
 from rulesets.engine.questions.question import Question
-from rulesets.engine.questions.secret import Secret
+from rulesets.engine.questions.written import Secret
 from rulesets.engine.referee.adjudicate import adjudicate, what_each_gives
 from rulesets.engine.referee.checklist import Given, Run
-from rulesets.engine.referee.steps import steps_of
+from rulesets.engine.reference.ruling_view import steps_of
 
 ANSWERS = {
     "attack.units": ["A 4 + B 3", "A 9", "7+5", "12", "A 3 + 2 + C 1", "none", "A 0"],

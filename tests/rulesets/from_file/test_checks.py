@@ -7,7 +7,7 @@ from itertools import product
 
 import pytest
 
-from rulesets.engine.core.sentences import RulesetFault
+from rulesets.engine.core.words import RulesetFault
 from rulesets.engine.odds.forecast import forecast
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Given

@@ -7,8 +7,8 @@ from fractions import Fraction
 import pytest
 
 from rulesets.catalogue import ruleset
-from rulesets.engine.core.sentences import BadAnswer
 from rulesets.engine.core.tabletop import Tabletop
+from rulesets.engine.core.words import BadAnswer
 from rulesets.engine.odds.forecast import forecast
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Given

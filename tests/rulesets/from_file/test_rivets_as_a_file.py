@@ -17,7 +17,7 @@ from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.from_file import game
 from rulesets.rivets import RULESET as PROGRAM
-from rulesets.rivets.crt import CRT
+from rulesets.rivets.combat import CRT
 from rulesets.rivets.vocabulary import SECTIONS
 from tui.commands.resolve import resolve
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from rulesets.catalogue import ruleset
-from rulesets.engine.core.sentences import BadAnswer
 from rulesets.engine.core.tabletop import ELIMINATED, Change, Tabletop, What
+from rulesets.engine.core.words import BadAnswer
 from rulesets.engine.questions.question import read
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Given, Run

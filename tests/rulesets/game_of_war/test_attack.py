@@ -2,7 +2,7 @@ import pytest
 
 from rulesets.engine.core.tabletop import Change, What
 from rulesets.engine.referee.adjudicate import what_each_gives
-from rulesets.engine.referee.steps import StepPlace, steps_of
+from rulesets.engine.reference.ruling_view import StepPlace, steps_of
 from rulesets.game_of_war.opening import next_turn
 from rulesets.game_of_war.precedents import PRECEDENTS
 from rulesets.game_of_war.question_kinds import set_elsewhere

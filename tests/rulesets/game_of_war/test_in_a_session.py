@@ -6,8 +6,8 @@ from shutil import copy
 import pytest
 from logged import in_lines
 
-from rulesets.engine.core.sentences import BadAnswer
 from rulesets.engine.core.tabletop import Change, What
+from rulesets.engine.core.words import BadAnswer
 from rulesets.game_of_war import RULESET
 from saves.reports.markdown import report
 from saves.reports.verify import allowed, verify

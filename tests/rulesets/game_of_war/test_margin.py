@@ -5,7 +5,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 from sizes import examples
 
-from rulesets.engine.odds.what_if import next_threshold
+from rulesets.engine.odds.forecast import next_threshold
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Given
 from rulesets.game_of_war.attack import ATTACK

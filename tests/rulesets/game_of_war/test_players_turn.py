@@ -1,6 +1,6 @@
 import pytest
 
-from rulesets.engine.referee.steps import StepPlace, steps_of
+from rulesets.engine.reference.ruling_view import StepPlace, steps_of
 
 from .tables import TURN, W1, W2, asked, confirmed, happened, laid, refusal, run, turn
 

@@ -10,9 +10,8 @@ from conformance.suites import games, suite
 
 from rulesets.catalogue import ruleset
 from rulesets.engine.core.tabletop import Tabletop
-from rulesets.engine.odds.forecast import forecast
+from rulesets.engine.odds.forecast import forecast, forgotten
 from rulesets.engine.odds.prospects import is_too_early
-from rulesets.engine.odds.what_if import forgotten
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Given, Run
 from tui.commands.resolve import committed

@@ -12,11 +12,10 @@ from little_games import BID, BIDS, COMPARE, FAVOUR, GUARD, WHY, Ending, checkli
 from sizes import examples
 
 from rulesets.assault import FIRE
-from rulesets.assault import attack_questions as attack_asks
+from rulesets.assault import questions as attack_asks
 from rulesets.engine.core.tabletop import Change, Tabletop, What
-from rulesets.engine.odds.forecast import forecast
+from rulesets.engine.odds.forecast import alternatives, forecast, next_threshold, per_option, what_if
 from rulesets.engine.odds.prospects import moved, threshold_line
-from rulesets.engine.odds.what_if import alternatives, next_threshold, per_option, what_if
 from rulesets.engine.questions.choices import Reminder
 from rulesets.engine.questions.symbol_dice import DicePool, Pool, PrintedFaces
 from rulesets.engine.questions.throws import Throw

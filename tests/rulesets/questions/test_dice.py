@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from little_games import Doing, Ending, checklist
 
 from rulesets.engine.core.distributions import compared
-from rulesets.engine.core.sentences import BadAnswer
 from rulesets.engine.core.tabletop import Tabletop
+from rulesets.engine.core.words import BadAnswer
 from rulesets.engine.odds.forecast import forecast
 from rulesets.engine.questions.dice import Dice, Die, Rolled
 from rulesets.engine.questions.question import read

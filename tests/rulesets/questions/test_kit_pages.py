@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 
 from rulesets.catalogue import every
-from rulesets.engine.core.sentences import BadAnswer
-from rulesets.engine.core.words import Scope
+from rulesets.engine.core.words import BadAnswer, Scope
 from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.checklist import matches
 from rulesets.engine.referee.ruleset import DEMO_KEY, KitPage, Ruleset

@@ -9,14 +9,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulesets.catalogue import every, ruleset
-from rulesets.engine.core.sentences import LONGEST_TEXT, BadAnswer, a_list, nearest, shortened
 from rulesets.engine.core.tabletop import ELIMINATED, Change, Tabletop, Unit, UnitStatus, What
-from rulesets.engine.core.words import Scope, Words
+from rulesets.engine.core.words import LONGEST_TEXT, BadAnswer, Scope, Words, a_list, nearest, shortened
 from rulesets.engine.questions.choices import Choice, Pick, Precedent, Reminder, Several, YesNo, YesOrNo
 from rulesets.engine.questions.forces import Allocation, Factor, Force, Muster
 from rulesets.engine.questions.question import Option, Part, Question, not_taken, read
-from rulesets.engine.questions.secret import Secret
-from rulesets.engine.questions.written import Number, Position, TableCell, Text, UnitName
+from rulesets.engine.questions.written import Number, Position, Secret, TableCell, Text, UnitName
 from rulesets.engine.referee.checklist import Checklist
 
 

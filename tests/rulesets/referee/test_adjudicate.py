@@ -28,7 +28,7 @@ from rulesets.engine.questions.question import Option
 from rulesets.engine.referee.adjudicate import adjudicate, what_each_gives
 from rulesets.engine.referee.checklist import Checklist, Given, Run, Source, Step
 from rulesets.engine.referee.referee import Referee
-from rulesets.engine.referee.steps import StepPlace, steps_of
+from rulesets.engine.reference.ruling_view import StepPlace, steps_of
 
 ONLY_DIE = checklist(lambda ref: None, DIE)
 

@@ -24,9 +24,8 @@ from little_games import (
     checklist,
 )
 
-from rulesets.engine.core.sentences import LONGEST_TEXT
 from rulesets.engine.core.tabletop import Change, Obligation, Tabletop, Unit, UnitStatus, What
-from rulesets.engine.core.words import Until
+from rulesets.engine.core.words import LONGEST_TEXT, Until
 from rulesets.engine.odds.forecast import forecast
 from rulesets.engine.questions.question import read
 from rulesets.engine.questions.symbol_dice import DicePool, PrintedFaces

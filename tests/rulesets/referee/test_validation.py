@@ -29,7 +29,7 @@ from rulesets.api import (
     What,
     YesNo,
 )
-from rulesets.engine.core.sentences import RulesetFault
+from rulesets.engine.core.words import RulesetFault
 from rulesets.engine.odds.forecast import forecast
 from rulesets.engine.referee.checklist import Given, Run
 from rulesets.engine.referee.run import run_procedure

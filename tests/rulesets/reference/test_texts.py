@@ -12,9 +12,8 @@ from hypothesis import strategies as st
 
 from rulesets import catalogue
 from rulesets.catalogue import every
-from rulesets.engine.core.sentences import section, sources
 from rulesets.engine.core.tabletop import Tabletop
-from rulesets.engine.core.words import Terms, plural
+from rulesets.engine.core.words import Terms, plural, section, sources
 from rulesets.engine.questions.choices import Precedent
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Checklist, Given

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from rulesets.engine.core.tabletop import ELIMINATED, Tabletop, Unit
 from rulesets.engine.referee.adjudicate import adjudicate, what_each_gives
 from rulesets.engine.referee.checklist import Given, Source
-from rulesets.engine.referee.steps import steps_of
+from rulesets.engine.reference.ruling_view import steps_of
 from rulesets.rivets import COMBAT, RULESET
 from rulesets.rivets.combat import chart
 

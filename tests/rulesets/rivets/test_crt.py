@@ -12,7 +12,7 @@ from rulesets.engine.core.tables import Odds
 from rulesets.engine.referee.checklist import Given, Run
 from rulesets.engine.referee.run import run_procedure
 from rulesets.rivets import COMBAT
-from rulesets.rivets.crt import CRT, drawn
+from rulesets.rivets.combat import CRT, drawn
 
 from .battles import fight
 

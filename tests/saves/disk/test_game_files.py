@@ -14,7 +14,7 @@ from playing import ticking
 
 import rulesets
 from rulesets.catalogue import every, ruleset
-from rulesets.game_texts import look_for_games_with
+from rulesets.foreign import look_for_games_with
 from saves.disk import game_files as places
 from saves.disk.game_files import beside, beside_games, game_titles, owners_game_files, owners_games
 from saves.examples import examples

@@ -12,8 +12,8 @@ import pytest
 from playing import ticking
 
 from rulesets.catalogue import known, ruleset
-from rulesets.engine.core.sentences import BadAnswer
 from rulesets.engine.core.tabletop import Change, What
+from rulesets.engine.core.words import BadAnswer
 from rulesets.engine.referee.checklist import Source
 from saves.disk.errors import NotNow
 from saves.lessons.courses import Course, course, courses, find, following, lesson_at

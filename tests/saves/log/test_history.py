@@ -13,8 +13,8 @@ from logged import in_short
 from playing import answered, new, play, ticking
 from sizes import examples
 
-from rulesets.engine.core.sentences import BadAnswer
 from rulesets.engine.core.tabletop import Change, What
+from rulesets.engine.core.words import BadAnswer
 from saves.disk.errors import NotNow
 from saves.log.events import Answer, Begin, Confirm, Correct, Leave, Note, Open
 from saves.log.history import named_lines

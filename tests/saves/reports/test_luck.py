@@ -10,8 +10,7 @@ from playing import answered, new, play
 
 from rulesets.assault import RULESET as ASSAULT
 from rulesets.engine.core.tabletop import Change, What
-from rulesets.engine.odds.forecast import forecast
-from rulesets.engine.odds.what_if import next_threshold, per_option, what_if
+from rulesets.engine.odds.forecast import forecast, next_threshold, per_option, what_if
 from rulesets.engine.referee.checklist import Given
 from rulesets.rivets import COMBAT
 from rulesets.rivets import combat_questions as asked

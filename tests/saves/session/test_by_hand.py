@@ -12,7 +12,7 @@ from playing import new, ticking
 from snowball import HILL
 
 from rulesets.catalogue import of_text
-from rulesets.engine.core.sentences import UnknownRuleset
+from rulesets.engine.core.words import UnknownRuleset
 from rulesets.engine.referee.ruleset import Ruleset
 from saves.disk.errors import BadDocument, Damaged, NotNow, Unreadable
 from saves.disk.reading import LARGEST_GAME

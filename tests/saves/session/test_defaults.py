@@ -16,8 +16,8 @@ from taking import ASSAULT, BAUTZEN, assault, attacked_before, bautzen, fired, g
 from wandering import without_fsync
 
 from rulesets.catalogue import ruleset
-from rulesets.engine.core.sentences import BadAnswer, RulesetFault
 from rulesets.engine.core.tabletop import Change, Clock, What
+from rulesets.engine.core.words import BadAnswer, RulesetFault
 from rulesets.rivets import RULESET as RIVETS
 from saves.disk.errors import NotNow
 from saves.log.frame import format_of

@@ -10,8 +10,8 @@ import pytest
 from logged import in_lines
 from playing import new
 
-from rulesets.engine.core.sentences import BadAnswer
 from rulesets.engine.core.tabletop import Tabletop
+from rulesets.engine.core.words import BadAnswer
 from rulesets.engine.questions.question import Question
 from saves.disk.errors import NotNow
 from saves.log.events import Event, Note

@@ -10,9 +10,8 @@ from logged import in_lines, in_short
 from playing import answered, new, play, ticking
 
 from rulesets.catalogue import ruleset
-from rulesets.engine.core.sentences import BadAnswer
 from rulesets.engine.core.tabletop import LAST_TURN, Change, Clock, Obligation, What
-from rulesets.engine.core.words import Until
+from rulesets.engine.core.words import BadAnswer, Until
 from rulesets.engine.referee.ruleset import Ruleset
 from saves.disk.errors import NotNow, ReadOnly, Unreadable
 from saves.session.by_hand import advance_clock, set_clock

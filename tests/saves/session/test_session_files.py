@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playing import new, play, play_sample
 
-from rulesets.engine.core.sentences import BadAnswer
+from rulesets.engine.core.words import BadAnswer
 from saves.disk.errors import InUse, Trouble
 from saves.log.folder import summaries, summary
 from saves.log.frame import free_title

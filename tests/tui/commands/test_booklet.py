@@ -8,8 +8,8 @@ import pytest
 from commanding import Command
 
 from rulesets.catalogue import every
-from rulesets.engine.core.sentences import plainly
 from rulesets.engine.core.tabletop import Tabletop
+from rulesets.engine.core.words import plainly
 from rulesets.engine.questions.choices import Precedent
 from rulesets.engine.referee.checklist import Checklist
 from rulesets.engine.referee.ruleset import Ruleset

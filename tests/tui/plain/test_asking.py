@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from rulesets.api import Factor, Force
-from rulesets.engine.core.sentences import BadAnswer
 from rulesets.engine.core.tabletop import ELIMINATED, Tabletop, Unit, UnitStatus
+from rulesets.engine.core.words import BadAnswer
 from tui.plain.asking import with_whole_names
 
 FORCE = Force("attack", "Who?", who="attackers", known=(Factor("XX", 6), Factor("XXII", 8), Factor("Tall Ann", 4)))

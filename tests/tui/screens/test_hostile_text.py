@@ -19,9 +19,8 @@ from textual.screen import Screen
 from textual.widgets import Input
 
 from rulesets.catalogue import ruleset
-from rulesets.engine.core.sentences import BadAnswer
 from rulesets.engine.core.tabletop import Change, What
-from rulesets.engine.core.words import Until
+from rulesets.engine.core.words import BadAnswer, Until
 from saves.reports.export import export_text
 from saves.reports.html import page
 from saves.reports.markdown import plain, report

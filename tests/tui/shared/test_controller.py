@@ -10,8 +10,7 @@ import pytest
 from little_games import CARDS, ROLLS, Doing, Ending, checklist
 from playing import new
 
-from rulesets.engine.core.sentences import BadAnswer
-from rulesets.engine.core.words import Words
+from rulesets.engine.core.words import BadAnswer, Words
 from rulesets.engine.questions.choices import Pick
 from rulesets.engine.questions.question import Option
 from rulesets.engine.questions.written import Number

@@ -18,7 +18,7 @@ from piloting import keys, playing, screen_text
 from rulesets import foreign
 from rulesets.bautzen_1945 import RULESET as BAUTZEN
 from rulesets.catalogue import Broken
-from rulesets.engine.core.sentences import BadAnswer
+from rulesets.engine.core.words import BadAnswer
 from rulesets.rivets import RULESET as RIVETS
 from saves.lessons.courses import find
 from saves.lessons.teacher import begun_in

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from rulesets.catalogue import ruleset
-from rulesets.engine.core.sentences import BadAnswer
+from rulesets.engine.core.words import BadAnswer
 from rulesets.engine.referee.ruleset import KitPage
 from saves.disk.errors import BadDocument
 from saves.session.kits import Kits

@@ -9,9 +9,8 @@ import pytest
 from playing import new
 
 from rulesets.catalogue import ruleset
-from rulesets.engine.core.sentences import BadAnswer
 from rulesets.engine.core.tabletop import Change, What
-from rulesets.engine.core.words import Until
+from rulesets.engine.core.words import BadAnswer, Until
 from saves.session.by_hand import set_clock
 from saves.session.session import Session
 from tui.shared.on_the_table import TableRow, check_by_hand, on_the_table, state_meant

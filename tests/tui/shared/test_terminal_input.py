@@ -13,7 +13,7 @@ from textual._xterm_parser import XTermParser
 from textual.events import Key, Paste
 from textual.message import Message
 
-from rulesets.engine.core.sentences import LONGEST_TEXT
+from rulesets.engine.core.words import LONGEST_TEXT
 from tui.shared.terminal_input import CUT_SHORT, HANDED_ON, LARGEST_PASTE, UNFIT, TerminalInput, cleaned
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rulesets.engine.core.sentences import cited, section
+from rulesets.engine.core.words import cited, section
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Given, Run
 from rulesets.rivets import RULESET as RIVETS

@@ -11,7 +11,7 @@ from piloting import SMALL, keys, new_session, playing
 from rulesets.catalogue import our_own, ruleset
 from rulesets.engine.questions.forces import Force
 from rulesets.engine.questions.question import Question
-from rulesets.engine.questions.secret import Secret
+from rulesets.engine.questions.written import Secret
 from tui.widgets.answers import entry_of
 from tui.widgets.typed import ROOM, Field, LastPart, TypedEntry, inviting
 

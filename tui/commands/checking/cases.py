@@ -11,10 +11,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from rulesets.engine.core.sentences import BadAnswer
 from rulesets.engine.core.tabletop import Change, Tabletop, What
+from rulesets.engine.core.words import BadAnswer
 from rulesets.engine.questions.question import Question
-from rulesets.engine.questions.secret import Secret
+from rulesets.engine.questions.written import Secret
 from rulesets.engine.referee.ruleset import Ruleset
 from saves.disk.errors import Trouble, file_name
 from saves.disk.reading import LARGEST_SESSION, read_regular

@@ -11,17 +11,17 @@ from shlex import quote
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from rulesets.engine.core.sentences import a_list, how_many
 from rulesets.engine.core.tables import Chart
 from rulesets.engine.core.tabletop import Answers
-from rulesets.engine.questions.secret import Secret
+from rulesets.engine.core.words import a_list, how_many
+from rulesets.engine.questions.written import Secret
 from rulesets.engine.referee.checklist import Checklist, Given
 from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.referee.run import run_procedure
 from rulesets.engine.reference.texts import Subject, entries, glossary
 from rulesets.engine.trial.guesses import Reachable, cell_of
 from rulesets.engine.trial.trial import Missed, Trial
-from rulesets.game_texts import owners_files
+from rulesets.foreign import owners_files
 from saves.disk.files import put
 from saves.disk.game_files import OURS, folder_of_package
 from tui.commands.checking.cases import NOT_FILLED_IN, differences

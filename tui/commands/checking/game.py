@@ -9,13 +9,13 @@ from shlex import quote
 from time import process_time
 
 from rulesets import catalogue
-from rulesets.engine.core.sentences import BadAnswer
 from rulesets.engine.core.tabletop import Answers
-from rulesets.engine.questions.secret import Secret
+from rulesets.engine.core.words import BadAnswer
+from rulesets.engine.questions.written import Secret
 from rulesets.engine.referee.checklist import Checklist, Run
 from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.trial.trial import Trial, trial
-from rulesets.game_texts import GameText, owners_games
+from rulesets.foreign import GameText, owners_games
 from saves import examples
 from saves.disk.errors import Trouble, file_name
 from saves.disk.game_files import Beside, beside

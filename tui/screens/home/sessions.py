@@ -14,7 +14,7 @@ from textual.containers import Vertical
 from textual.widgets import Input, Static
 from textual.widgets.option_list import Option
 
-from rulesets.engine.core.sentences import BadAnswer
+from rulesets.engine.core.words import BadAnswer
 from saves.disk.errors import Trouble
 from saves.disk.files import typed_path
 from saves.examples import example, open_example

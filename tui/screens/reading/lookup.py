@@ -12,8 +12,8 @@ from textual.containers import Vertical
 from textual.widgets import Input, Static
 from textual.widgets.option_list import Option
 
-from rulesets.engine.core.sentences import plainly
 from rulesets.engine.core.tabletop import KitValues
+from rulesets.engine.core.words import plainly
 from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.reference.texts import RuleText, entries, look_up
 from tui.screens.base import is_narrow

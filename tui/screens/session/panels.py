@@ -8,9 +8,8 @@ from textwrap import wrap
 
 from rich.text import Text
 
-from rulesets.engine.core.sentences import section
 from rulesets.engine.core.tabletop import What
-from rulesets.engine.core.words import Role
+from rulesets.engine.core.words import Role, section
 from rulesets.engine.odds.prospects import Prospects, percent
 from rulesets.engine.referee.checklist import Checklist, Run
 from rulesets.engine.reference.texts import glossary

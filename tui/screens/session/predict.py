@@ -10,8 +10,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.widgets import Input, Static
 
-from rulesets.engine.core.sentences import plainly, shortened
-from rulesets.engine.core.words import Words
+from rulesets.engine.core.words import Words, plainly, shortened
 from saves.log.events import Predicted
 from tui.screens.base import write
 from tui.screens.dialogs import Dialog, Refused

@@ -16,7 +16,7 @@ from textual.screen import Screen
 from textual.widgets import Static
 from textual.widgets.option_list import Option
 
-from rulesets.engine.core.sentences import BadAnswer, RulesetFault
+from rulesets.engine.core.words import BadAnswer, RulesetFault
 from rulesets.engine.odds.prospects import moved, odds_now, odds_with
 from rulesets.engine.questions.question import read
 from rulesets.engine.referee.checklist import Source, UsedAnswer

@@ -10,7 +10,7 @@ from typing import Any
 from rich.text import Text
 from textual.widgets import Static
 
-from rulesets.engine.core.sentences import BadAnswer
+from rulesets.engine.core.words import BadAnswer
 from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.checklist import Run
 from saves.disk.errors import Trouble

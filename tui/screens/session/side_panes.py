@@ -8,7 +8,7 @@ from textual.geometry import Size
 
 from rulesets.engine.odds.prospects import Prospects
 from rulesets.engine.referee.checklist import Run
-from rulesets.engine.referee.steps import StepPlace, steps_of
+from rulesets.engine.reference.ruling_view import StepPlace, steps_of
 from saves.reports.luck import LuckLedger, luck_ledger
 from saves.session.session import Session
 from tui.screens.session import panels

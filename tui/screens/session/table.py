@@ -12,8 +12,8 @@ from textual.containers import Horizontal
 from textual.widgets import Static
 from textual.widgets.option_list import Option
 
-from rulesets.engine.core.sentences import BadAnswer, shortened
 from rulesets.engine.core.tabletop import ELIMINATED, Change, What
+from rulesets.engine.core.words import BadAnswer, shortened
 from saves.disk.errors import NotNow
 from saves.session.by_hand import advance_clock, set_clock
 from saves.session.clock import turn_of
