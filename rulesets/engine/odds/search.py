@@ -21,9 +21,8 @@ from rulesets.engine.core.distributions import (
     compared,
     weights_kept,
 )
-from rulesets.engine.core.ruling import REFUSED, Ruling
-from rulesets.engine.core.tabletop import Change, Tabletop
-from rulesets.engine.core.words import Words
+from rulesets.engine.core.ruling import Ruling
+from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.questions.question import Question
 from rulesets.engine.questions.symbol_dice import Thrown
 from rulesets.engine.questions.throws import Throw
@@ -140,7 +139,7 @@ class _Mark(NamedTuple):
 
     steps: int
     entries: int
-    happened: int
+    effects: int
     answered: dict[str, UsedAnswer]
     table: Tabletop
     ruling: Ruling | None
@@ -148,7 +147,7 @@ class _Mark(NamedTuple):
 
 
 class SearchReferee(RunReferee):
-    """A referee who takes defaults unasked, says nothing, and notes where each way ends.
+    """A referee who takes defaults unasked, and notes where each way ends.
 
     Attributes:
         pending: the ways that are still to be followed from the start.
@@ -160,45 +159,17 @@ class SearchReferee(RunReferee):
         self.pending: list[PathPrefix] = []
         self._search = found
         self._prefix = prefix
-        self._happened: list[Happening] = []
         self._unknown: tuple[Unknown, ...] = ()
         self._face_down: Throw | None = None
-        self._rolled: Question[Any] | None = None
         self._has_parted = False
-
-    def note(self, text: str, cite: str = "") -> None:
-        """Keep quiet."""
-
-    def fact(self, name: str, value: Any) -> None:
-        """Keep quiet."""
-
-    def effect(
-        self,
-        name: Words,
-        unit: str = "",
-        detail: str = "",
-        sentence: str = "",
-        cite: str = "",
-        changes: tuple[Change, ...] = (),
-    ) -> None:
-        """Note that it happens, and change the table by it."""
-        self._happened.append(Happening(name.value, unit, str(detail)))
-        if changes:
-            self.table = self.table.changed(self._checklist.on_the_table(changes))
 
     def ask(self, question: Question[T], at: str = "") -> T:
         """Ask, and note a default that is taken and an answer that is used."""
-        self._rolled = question
         value = super().ask(question, at)
         answer = self._answered.get(question.key)
         if answer is not None:
             self._search.note(answer)
         return value
-
-    def roll(self, question: Question[T], keep: Callable[[T], V], at: str = "") -> V:
-        """Have dice thrown, and part into ways by what is kept."""
-        self._rolled = question
-        return super().roll(question, keep, at)
 
     def throw(self, question: Throw, at: str = "") -> Thrown:
         """Leave dice face down; where their faces are not known, the way stops."""
@@ -287,12 +258,12 @@ class SearchReferee(RunReferee):
         if not self._unknown:
             self.must_have_ruled()
         outcome = self._ruling.outcome if self._ruling else ""
-        effects = () if outcome == REFUSED else tuple(self._happened)
+        effects = tuple(Happening(each.name, each.unit, str(each.detail)) for each in self._effects)
         prefix = self._prefix
         self._search.leaves.append(Leaf(prefix.fate, outcome, effects, self._unknown, prefix.weight, prefix.total))
 
-    def _branch(self, chance: Chance) -> NoReturn:
-        dice = self._face_down if self._rolled is None or self._rolled.key != chance.name else self._rolled
+    def _branch(self, chance: Chance, dice: Question[Any] | None = None) -> NoReturn:
+        dice = dice or self._face_down
         if dice is not None:
             self._must_be_few_ways(dice, chance.weights, MOST_RUNS)
         super()._branch(self._first(chance))
@@ -312,12 +283,12 @@ class SearchReferee(RunReferee):
         raise Stop
 
     def _mark(self) -> _Mark:
-        counts = len(self._steps), len(self.ledger.entries), len(self._happened)
+        counts = len(self._steps), len(self.ledger.entries), len(self._effects)
         mark = _Mark(*counts, self._answered, self.table, self._ruling, self._prefix)
         self._answered = dict(self._answered)
         return mark
 
     def _return_to(self, mark: _Mark) -> None:
-        del self._steps[mark.steps :], self.ledger.entries[mark.entries :], self._happened[mark.happened :]
+        del self._steps[mark.steps :], self.ledger.entries[mark.entries :], self._effects[mark.effects :]
         self._answered, self.table, self._ruling, self._prefix = mark.answered, mark.table, mark.ruling, mark.prefix
         self._question, self._at, self._refused, self._chance, self._unknown = None, "", None, None, ()

@@ -77,7 +77,7 @@ class RunReferee:
         text, source = self._find(question)
         if text is None:
             if self._given.chance and (weights := question.weights()):
-                self._branch(Chance(question.key, weights, sum(weights.values()), at))
+                self._branch(Chance(question.key, weights, sum(weights.values()), at), question)
             self._open(question, at)
         try:
             value = read(question, text, self.table)
@@ -103,7 +103,7 @@ class RunReferee:
             return self._given.fate[question.key]  # type: ignore[no-any-return]
         if self._given.chance and self._find(question)[0] is None:
             kept = weights_kept(question.weights(), keep)
-            self._branch(Chance(question.key, kept, sum(kept.values()), at))
+            self._branch(Chance(question.key, kept, sum(kept.values()), at), question)
         return keep(self.ask(question, at))
 
     def after_rolling(
@@ -235,7 +235,8 @@ class RunReferee:
         self._question, self._at = question, at
         raise Stop
 
-    def _branch(self, chance: Chance) -> NoReturn:
+    def _branch(self, chance: Chance, dice: Question[Any] | None = None) -> NoReturn:
+        """Stop at a chance; `dice` are those thrown, None where two throws are compared."""
         self._chance = chance
         raise Stop
 

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from dis import get_instructions
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
-from functools import partial
 from math import prod
-from types import CodeType, FunctionType, ModuleType
 from typing import Any, NamedTuple
 
 from rulesets.engine.core.tabletop import Tabletop
@@ -63,7 +60,6 @@ def flaws_of(ruleset: Ruleset, name: str) -> Iterator[Flaw]:
     for checklist in ruleset.checklists:
         yield from _of_checklist(checklist)
     yield from _of_segments(ruleset)
-    yield from _of_steps(ruleset)
     if ruleset.tables is not None:
         ruleset.tables({})  # a chart with unequal rows raises
 
@@ -97,14 +93,6 @@ def _of_checklist(checklist: Checklist) -> Iterator[Flaw]:
             yield Flaw(f"{where}: {times} questions have the key “{key}”: give each a key of its own", key)
     for question in every:
         yield from (Flaw(f"{where}, question {question.key}: {each}", question.key) for each in _of_question(question))
-
-
-def _of_steps(ruleset: Ruleset) -> Iterator[Flaw]:
-    """Compare the steps that procedures name with those that are listed, in whichever checklist."""
-    listed = {step.id for checklist in ruleset.checklists for step in checklist.steps}
-    for checklist in ruleset.checklists:
-        for step in sorted(steps_named(checklist.procedure) - listed):
-            yield Flaw(f"checklist {checklist.id}: the step “{step}” is come to, but not listed: list it", step)
 
 
 def _of_segments(ruleset: Ruleset) -> Iterator[Flaw]:
@@ -204,49 +192,3 @@ class _Falling:
             face, of = self._faces.pop()
             self._faces.append((face + 1, of))
         return bool(self._faces)
-
-
-def steps_named(procedure: Callable[..., Any]) -> frozenset[str]:
-    """List the ids that a procedure, and the functions of its package that it calls, give to `step` as plain texts."""
-    function = procedure.func if isinstance(procedure, partial) else procedure
-    if not isinstance(function, FunctionType):
-        return frozenset()
-    return frozenset(step for code in _codes(function) if "step" in code.co_names for step in _in_code(code))
-
-
-def _in_code(code: CodeType) -> Iterator[str]:
-    before = ""
-    for instruction in get_instructions(code):
-        if before == "step" and instruction.opname == "LOAD_CONST" and isinstance(instruction.argval, str):
-            yield instruction.argval
-        before = str(instruction.argval) if instruction.opname in ("LOAD_METHOD", "LOAD_ATTR") else ""
-
-
-def _codes(function: FunctionType) -> Iterator[CodeType]:
-    """Go through the code of a function and of all functions of its package that it names, each once."""
-    package = function.__module__.partition(".")[0]
-    seen: set[CodeType] = set()
-    ahead: list[tuple[CodeType, dict[str, Any]]] = [(function.__code__, function.__globals__)]
-    while ahead:
-        code, names = ahead.pop()
-        if code in seen:
-            continue
-        seen.add(code)
-        yield code
-        ahead += [(each, names) for each in code.co_consts if isinstance(each, CodeType)]
-        for found in _functions_in(code, names):
-            if found.__module__.partition(".")[0] == package:
-                ahead.append((found.__code__, found.__globals__))
-
-
-def _functions_in(code: CodeType, names: dict[str, Any]) -> Iterator[FunctionType]:
-    """List the functions that a piece of code names, also as those of a module that it names."""
-    there = [names[name] for name in code.co_names if name in names]
-    there += [
-        vars(each)[name]
-        for each in there
-        if isinstance(each, ModuleType)
-        for name in code.co_names
-        if name in vars(each)
-    ]
-    return (each for each in there if isinstance(each, FunctionType))

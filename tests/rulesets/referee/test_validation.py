@@ -34,6 +34,7 @@ from rulesets.engine.odds.forecast import forecast
 from rulesets.engine.referee.checklist import Given, Run
 from rulesets.engine.referee.run import run_procedure
 from rulesets.engine.referee.validation import flaws_of
+from rulesets.engine.trial.walk import walk
 
 
 def wrong_with(name: str = "little", **changes: Any) -> list[str]:
@@ -90,20 +91,9 @@ def test_the_clock_answers_a_question_that_there_is() -> None:
     ]
 
 
-def odd_step(ref: Referee) -> None:
-    """Come to a step, by a function of the same module, that nobody lists."""
-    ref.step("bids")
-    further(ref)
-
-
-def further(ref: Referee) -> None:
-    ref.step("bidds")
-
-
-def test_a_step_that_is_named_and_not_listed_is_found_without_a_run() -> None:
-    assert wrong_with(checklists=(replace(BID, procedure=odd_step),)) == [
-        "checklist game: the step “bidds” is come to, but not listed: list it"
-    ]
+def test_a_step_that_is_come_to_and_not_listed_is_found_when_the_game_is_tried() -> None:
+    (fault,) = walk(replace(BID, procedure=lambda ref: ref.step("bidds"))).faults
+    assert "The step bidds is not among the steps of the checklist." in fault
 
 
 def test_a_game_for_a_newer_engine_says_so() -> None:
