@@ -7,10 +7,10 @@ from dataclasses import replace
 from functools import lru_cache
 from operator import mul
 
-from rulesets.api import ByMargin, Choice, Counts, DicePool, Pool, Referee, Role, Thrown
+from rulesets.api import ByMargin, Cancelled, Choice, Counts, DicePool, Pool, Referee, Role, Run, Thrown, Total
 from rulesets.assault import precedents
 from rulesets.assault.player_aid import AidRow
-from rulesets.assault.precedents import Cancelling, MinimumPool
+from rulesets.assault.precedents import AutoSuppression, Cancelling, MinimumPool
 from rulesets.assault.questions import LAST_DIE
 from rulesets.assault.vocabulary import BLUE, COLOURS, MR, SYMBOLS, Experience, LastDie, Symbol
 
@@ -198,3 +198,62 @@ def beside(left: Counts) -> str:
 def spelt(left: Counts) -> str:
     """Spell counts out as letters: `C C X`."""
     return " ".join("".join(map(mul, SYMBOLS, left))) or "nothing"
+
+
+# What cancels what, symbol by symbol
+
+COMPARED = ((ATTACK, DEFENCE), (CRITICAL_ATTACK, CRITICAL_DEFENCE))
+"""The pools that are compared with one another."""
+
+STRENGTHS = {symbol: strength for strength, symbol in enumerate(reversed(SYMBOLS))}
+
+
+def may_cancel(rule: Cancelling, attack: str, defence: str) -> bool:
+    """Tell whether a symbol of the defence may cancel one of the attack."""
+    if rule is Cancelling.LIKE:
+        return attack == defence
+    return rule is Cancelling.ANY or STRENGTHS[defence] >= STRENGTHS[attack]
+
+
+def paired(rule: Cancelling, attack: str, defence: str) -> tuple[list[tuple[str, str]], str, str]:
+    """Pair symbols, the attack's strongest first, each with the weakest of the defence that cancels it.
+
+    Example: `paired(Cancelling.LIKE, "CDX", "CX")` gives the pairs `C C` and `X X`, what stays, `D`, and what of the
+    defence is left over, nothing.
+    """
+    pairs, stays = [], ""
+    free = sorted(defence, key=SYMBOLS.index)
+    for symbol in sorted(attack, key=SYMBOLS.index):
+        able = [each for each in free if may_cancel(rule, symbol, each)]
+        if not able:
+            stays += symbol
+            continue
+        against = symbol if symbol in able else able[-1]
+        free.remove(against)
+        pairs.append((symbol, against))
+    return pairs, stays, "".join(free)
+
+
+def what_cancels(run: Run) -> tuple[Cancelled, ...]:
+    """Say what cancelled what in the comparisons of a run, and what the table's other readings would leave."""
+    pools = [(run.checklist.total(attack), run.checklist.total(defence)) for attack, defence in COMPARED]
+    return tuple(_cancelled(run, attack, defence) for attack, defence in pools if attack.left in run.facts)
+
+
+def _cancelled(run: Run, attack: Total, defence: Total) -> Cancelled:
+    """Pair what two throws show; an automatic suppression joins the attack, or stays whatever is rolled."""
+    shown, against = (_symbols(run, total) for total in (attack, defence))
+    automatic = run.answered.get(precedents.AUTO_SUPPRESSION.key) if attack.name == ATTACK else None
+    joins = automatic is not None and automatic.value is AutoSuppression.JOINS
+    applies = Symbol.X if automatic is not None and not joins else ""
+    settled = run.answered[precedents.CANCELLING.key].value
+    pairs, stays, unused = paired(settled, shown + (Symbol.X if joins else ""), against)
+    ways = {rule: paired(rule, shown + (Symbol.X if joins else ""), against)[1] for rule in Cancelling}
+    otherwise = {rule.label: " ".join(left) or "nothing" for rule, left in ways.items() if left != stays}
+    return Cancelled(attack.left, tuple(pairs), stays + applies, unused, otherwise)
+
+
+def _symbols(run: Run, total: Total) -> str:
+    """Put together what the dice of a pool show; nothing where none were thrown."""
+    thrown = run.answered.get(total.throw)
+    return "".join(die.symbols for die in thrown.value) if thrown else ""

@@ -14,7 +14,7 @@ from rulesets.assault import (
     units,
 )
 from rulesets.assault.attack import LEFT, attack, compare, defence, look_at, on_table
-from rulesets.assault.pools import ATTACK, DEFENCE, ROLES, beside
+from rulesets.assault.pools import ATTACK, DEFENCE, ROLES, beside, what_cancels
 from rulesets.assault.precedents import OrdinaryFirst
 from rulesets.assault.results import (
     ALONE,
@@ -332,6 +332,7 @@ FIRE = Checklist(
     counted="If there are several effects, the odds count the strongest.",
     totals=(ATTACK_POOL, DEFENCE_POOL, *WITHIN_FIRE.totals),
     fought=who_fires,
+    cancelled=what_cancels,
 )
 
 CRITICAL = Checklist(
@@ -353,4 +354,5 @@ CRITICAL = Checklist(
     effects=AssaultEffect,
     totals=ALONE.totals,
     fought=who_is_hit,
+    cancelled=what_cancels,
 )

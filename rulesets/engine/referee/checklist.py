@@ -14,7 +14,7 @@ from rulesets.engine.core.tabletop import Answers, Change, Facts, FoundAt, Settl
 from rulesets.engine.core.words import Role, Words, real_minus
 from rulesets.engine.questions.choices import Precedent
 from rulesets.engine.questions.question import Question
-from rulesets.engine.referee.ledger import Ledger, Total
+from rulesets.engine.referee.ledger import Cancelled, Ledger, Total
 from rulesets.engine.referee.participants import WhoFought
 
 if TYPE_CHECKING:
@@ -185,6 +185,11 @@ class Run:
         return self.checklist.chart(self) if self.checklist.chart else None
 
     @property
+    def cancelled(self) -> tuple[Cancelled, ...]:
+        """Say what cancelled what in each comparison of symbol dice that the run has made, in their order."""
+        return self.checklist.cancelled(self) if self.checklist.cancelled else ()
+
+    @property
     def step(self) -> str:
         """Give the id of the step at which the run stands; empty before the first."""
         return self.steps[-1] if self.steps else ""
@@ -255,6 +260,7 @@ class Checklist:
         outcomes: the words that it may come to, from worst to best for the attacker.
         effects: the words for all that a ruling may do or allow.
         chart: lays out the table that a run reads, with its cell lit; None where the run reads none.
+        cancelled: says what cancelled what where a run compared symbol dice; None where none are compared.
         ranked: where outcomes are cells of a table that is not in the code, gives each a key by which they sort from
             worst to best for the attacker; `outcomes` then lists those that are no cell.
         cells_say: says an outcome that is a cell in a few words, for lists of combats: `attackers lose 1 step`.
@@ -276,6 +282,7 @@ class Checklist:
     outcomes: type[Words]
     effects: type[Words]
     chart: Callable[[Run], Chart | None] | None = None
+    cancelled: Callable[[Run], tuple[Cancelled, ...]] | None = None
     ranked: Callable[[str], Any] | None = None
     cells_say: Callable[[str], str] | None = None
     margins: Callable[[Run], tuple[Margin, ...]] | None = None

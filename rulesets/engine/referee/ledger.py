@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
+from types import MappingProxyType
 from typing import NamedTuple
 
 from rulesets.engine.core.words import Role
@@ -30,6 +31,27 @@ class Total(NamedTuple):
     throw: str = ""
     left: str = ""
     brief: str = ""
+
+
+class Cancelled(NamedTuple):
+    """What cancels what in a comparison of symbol dice, each symbol by its letter, the strongest first.
+
+    Example: `Cancelled("left", (("C", "C"), ("X", "X")), stays="D")`.
+
+    Attributes:
+        left: the fact that holds what the comparison leaves, as `Total` names it.
+        pairs: each symbol of the attack that is cancelled, with that of the defence which cancels it.
+        stays: the symbols of the attack that nothing cancels.
+        unused: the symbols of the defence that cancel nothing.
+        otherwise: what another reading of the rules would leave, by what it says, where that is not the same:
+            `{"any cancels any": "nothing"}`.
+    """
+
+    left: str
+    pairs: tuple[tuple[str, str], ...]
+    stays: str = ""
+    unused: str = ""
+    otherwise: Mapping[str, str] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from itertools import combinations_with_replacement, product
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from oracles import assault as oracle
-from rulesets.assault.pools import CANCELS, spelt, strongest_only, what_acts
+from rulesets.assault.pools import CANCELS, paired, spelt, strongest_only, what_acts
 from rulesets.assault.precedents import Cancelling
 from rulesets.engine.core.distributions import Counts
 
@@ -44,6 +44,44 @@ def test_every_comparison_up_to_six_dice_a_side(reading: Cancelling) -> None:
 def test_dice_may_show_several_symbols(attack: list[str], defence: list[str], reading: Cancelling) -> None:
     wanted = counted(oracle.compare(attack, defence, reading))
     assert CANCELS[reading](counted(tuple(attack)), counted(tuple(defence))) == wanted
+
+
+POOLS = st.text(alphabet="CDX", max_size=12)
+
+
+@settings(max_examples=500)
+@given(POOLS, POOLS, st.sampled_from(READINGS))
+def test_pairs_use_each_symbol_once_and_leave_what_the_comparison_leaves(
+    attack: str, defence: str, reading: Cancelling
+) -> None:
+    pairs, stays, unused = paired(reading, attack, defence)
+    assert sorted([one for one, _ in pairs] + [*stays]) == sorted(attack)
+    assert sorted([other for _, other in pairs] + [*unused]) == sorted(defence)
+    assert counted(stays) == counted(oracle.compare(tuple(attack), tuple(defence), reading))
+    allowed = {"like": {"CC", "DD", "XX"}, "stronger": {"CC", "DD", "XX", "DC", "XC", "XD"}}
+    assert reading not in allowed or {one + other for one, other in pairs} <= allowed[reading]
+
+
+def test_a_comparison_says_what_cancelled_what_and_what_other_readings_leave() -> None:
+    [said] = shot("cdx-", "cx").cancelled
+    assert said.pairs == (("C", "C"), ("X", "X"))
+    assert (said.stays, said.unused) == ("D", "")
+    assert said.otherwise == {"any cancels any, strongest first": "X"}
+    [said] = shot("d-", "x-").cancelled
+    assert (said.pairs, said.stays, said.unused, said.otherwise["any cancels any, strongest first"]) == (
+        (),
+        "D",
+        "X",
+        "nothing",
+    )
+
+
+def test_an_automatic_suppression_joins_what_is_cancelled_or_stays() -> None:
+    recruit = {"target__experience": "recruit", "defence__dice": "1 blue"}
+    [joins] = shot("-", "x", auto_suppression="joins", **recruit).cancelled
+    [applies] = shot("-", "x", auto_suppression="applies", **recruit).cancelled
+    assert (joins.pairs, joins.stays) == ((("X", "X"),), "")
+    assert (applies.pairs, applies.stays, applies.unused) == ((), "X", "X")
 
 
 def test_what_is_kept_for_the_odds() -> None:
