@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from oracles import bautzen as oracle
-from rulesets.engine.core.tabletop import Change, Tabletop, Unit, UnitStatus, What
+from rulesets.engine.core.tabletop import Change, Tabletop, UnitStatus, What
 from rulesets.engine.core.words import Until
 from rulesets.engine.referee.checklist import Run
 
-from .combats import FULL, ONE, TWO, asked, fight, happened, options, outcome, reason, retreated_before
+from .combats import FULL, ONE, TWO, asked, fight, happened, options, reason, retreated_before
 
 SUPPLIED = {"X.unsupplied": "no", "Y.unsupplied": "no"}
 
@@ -32,29 +32,37 @@ def test_the_step_of_the_losses_is_come_to_where_either_side_loses_a_step(
     assert ("losses" in fight({**ONE, **more}).steps) is came_to_it
 
 
-def test_a_mix_that_leaves_a_choice_says_how_many_live() -> None:
-    run = fight({**TWO, **FULL, "Y.steps": "1", "attack.units": "A 9", "result": "0/2"})
-    meanings = {option.word: option.meaning for option in run.question.options(run.table)}  # type: ignore[union-attr]
-    assert meanings["2-steps"] == "X flipped, Y eliminated."
-    both = fight({**TWO, **FULL, "attack.units": "A 9", "result": "0/3"})
-    meanings = {option.word: option.meaning for option in both.question.options(both.table)}  # type: ignore[union-attr]
-    assert meanings["3-steps"] == "1 of 2 units survives; the owner chooses which units lose steps."
-    assert meanings["1-step-2-hexes"] == "2 of 2 units survive; the owner chooses which units lose steps."
-
-
 # --- exchange ------------------------------------------------------------------------------------------
 
 
-def test_each_mix_says_what_it_leaves() -> None:
-    run = fight({**TWO, "X.steps": "2", "Y.steps": "1", "result": "0/2"})
-    meanings = [option.meaning for option in run.question.options(run.table)]  # type: ignore[union-attr]
-    assert meanings == [
-        "X flipped, Y eliminated.",
-        "X flipped, Y unharmed.",
-        "X unharmed, Y unharmed.",
-    ]
-    run = fight({**TWO, **FULL, "result": "0/1"})
-    assert "2 of 2 units survive" in run.question.options(run.table)[0].meaning  # type: ignore[union-attr]
+UNNAMED = {"attack.units": "9", "defence.units": "3", "die": "4", "defenders.steps": "2"}
+
+
+@pytest.mark.parametrize(
+    ("answers", "meanings"),
+    [
+        (
+            {**UNNAMED, "result": "0/2"},
+            ["The defenders eliminated.", "The defenders flipped.", "The defenders unharmed."],
+        ),
+        (
+            {**TWO, "X.steps": "2", "Y.steps": "1", "result": "0/2"},
+            ["X flipped, Y eliminated.", "X flipped, Y unharmed.", "X unharmed, Y unharmed."],
+        ),
+        (
+            {**TWO, **FULL, "result": "0/3"},
+            [
+                "1 of 2 units survives; the owner chooses which units lose steps.",
+                "X flipped, Y flipped.",
+                "2 of 2 units survive; the owner chooses which units lose steps.",
+                "X unharmed, Y unharmed.",
+            ],
+        ),
+    ],
+)
+def test_each_mix_says_what_it_leaves(answers: dict[str, str], meanings: list[str]) -> None:
+    run = fight(answers)
+    assert [option.meaning for option in run.question.options(run.table)] == meanings  # type: ignore[union-attr]
 
 
 @pytest.mark.parametrize("text", ["3-hexes", "hold", ""])
@@ -90,27 +98,11 @@ def test_whether_a_counter_was_flipped_is_asked_where_last_steps_are_at_stake_an
     assert fight({**said, "result": "1/0"}, defaults=False).ended
 
 
-@pytest.mark.parametrize("result", ["0/0R1", "0/2"])
-def test_a_supply_column_of_the_defender_may_be_left_in_the_hex(result: str) -> None:
-    emptied = {**ONE, "defence.supply": "1", "result": result, "retreat": "all", "exchange": "2-steps"}
-    assert ("may-advance", "A") in happened(fight({**emptied, "supply.left": "no"}))
-    held = fight({**emptied, "supply.left": "yes"})
-    assert "may-advance" not in [effect for effect, _ in happened(held)]
-    assert [note.cite for note in held.notes if "supply column" in note.text] == ["8.2.8, 8.4 (inferred)"]
-    assert "supply.left" not in fight({**emptied, "defence.supply": "0"}).answered
-
-
 def test_a_flipped_unit_has_one_step_left_and_its_factor_is_read_anew() -> None:
     table = Tabletop().changed(fight({**ONE, "result": "1/0", "A.steps": "2"}).changes())
     assert reason(fight({**ONE, "attack.units": "A"}, table)).startswith("“A” has no factor in attack.units")
     run = fight({**ONE, "attack.units": "A 5", "result": "1/0"}, table)
     assert happened(run) == [("eliminated", "A")]
-
-
-def test_losses_beyond_the_last_step_lapse() -> None:
-    run = fight({**ONE, "result": "3/0", "A.steps": "2"})
-    assert happened(run) == [("eliminated", "A")]
-    assert any("ignored: 1" in note.text for note in run.notes)
 
 
 def test_an_allocation_is_checked_even_where_only_one_is_legal() -> None:
@@ -164,20 +156,6 @@ def owed_in(run: Run, names: str) -> int:
 # --- advance -------------------------------------------------------------------------------------------
 
 
-def test_artillery_that_took_part_may_advance_and_an_hq_may_not() -> None:
-    answers = {**ONE, "attack.support": "HQ 2 + guns 1", "result": "0/2", "exchange": "2-steps"}
-    run = fight({**answers, "HQ.kind": "hq", "guns.kind": "artillery"})
-    assert happened(run)[1:] == [("may-advance", "A"), ("may-not-advance", "HQ"), ("may-advance", "guns")]
-    assert Tabletop().changed(run.changes()).card("guns", "kind") == "artillery"
-
-
-def test_an_hq_alone_in_a_stack_that_stands_fast_may_be_unable_to_retreat() -> None:
-    answers = {**ONE, "defence.support": "QG 2", "QG.stacked": "yes", "QG.steps": "2", "result": "0/2"}
-    run = fight({**answers, "exchange": "2-steps", "blocked-penalty": "any-result"})
-    assert asked(run) == "barred"
-    assert happened(fight({**run.given.answers, "barred": "yes"}))[1:] == [("flips", "QG")]
-
-
 def test_losses_that_lapse_are_said_with_the_last_unit_hit() -> None:
     run = fight(
         {
@@ -197,13 +175,6 @@ def test_why_a_unit_attacked_again_is_spared_is_said() -> None:
     answers = {**TWO, **FULL, "result": "0/1", "reattack-step": "after-exchange", "exchange": "1-step"}
     said = reason(fight({**answers, "defence.losses": "X 1"}, table))
     assert "attacked again after a retreat, so any step loss eliminates it" in said
-
-
-def test_support_without_names_is_told_what_holds_for_it() -> None:
-    run = fight({**ONE, "attack.support": "2", "result": "0/2", "exchange": "2-steps"})
-    assert run.ended
-    assert outcome(run) == "0/2"
-    assert any("an HQ (QG) may not" in note.text for note in run.notes)
 
 
 def test_units_without_a_name_have_no_card_that_keeps_their_steps() -> None:
@@ -243,58 +214,6 @@ def test_a_unit_that_retreats_twice_remembers_each_retreat() -> None:
     assert Tabletop().changed(others.changes()).state("X", "retreated") == UnitStatus("A, B; C", Until.SEGMENT)
 
 
-def test_attackers_who_were_in_one_of_two_retreats_are_put_to_the_players() -> None:
-    table = Tabletop(units={"X": Unit("allied", states={"retreated": UnitStatus("A, B; C", Until.SEGMENT)})})
-    answers = {**ONE, "result": "0/1", "exchange": "1-step"}
-    assert asked(fight({**answers, "attack.units": "C 9"}, table)) == "X.retreated"
-    assert happened(fight({**answers, "attack.units": "C 9", "X.retreated": "same"}, table)) == [("flips", "X")]
-    assert happened(fight({**answers, "attack.units": "D 9"}, table))[0] == ("eliminated", "X")
-
-
-@pytest.mark.parametrize(
-    ("figure", "steps", "mixes"),
-    [
-        ("0/1", "2", []),
-        ("0/2", "2", []),
-        ("0/2", "1", ["1-step", "1-hex"]),
-        ("0/3", "2", ["1-step", "1-hex"]),
-        ("0/3", "1", ["2-steps", "1-step-1-hex", "2-hexes"]),
-    ],
-)
-def test_the_steps_of_a_unit_that_is_caught_pay_first(figure: str, steps: str, mixes: list[str]) -> None:
-    table = Tabletop(units=retreated_before("C"))
-    run = fight({**TWO, **FULL, "result": figure, "X.steps": steps}, table)
-    assert happened(run) == [("eliminated", "X")]
-    assert options(run) == mixes
-
-
-def test_whether_a_unit_that_is_caught_pays_is_asked_where_others_could_owe() -> None:
-    table = Tabletop(units=retreated_before("C"))
-    said = {**TWO, **FULL, "lone-hq": "no", "hex": "", "attack.support": "none", "defence.support": "none"}
-    said |= dict.fromkeys(("terrain", "concentric", "other", "die.modifier"), "none")
-    said |= {"encircled": "no", "attacker": "german", "result": "0/1", "reattack-step": "crt-figure"}
-    said |= {"partly-retreated": "marked-only"}
-    assert asked(fight(said, table, defaults=False)) == "elimination-pays"
-    alone = {**said, "defence.units": "X 2"}
-    assert happened(fight(alone, table, defaults=False))[0] == ("eliminated", "X")
-
-
-def test_the_players_may_say_it_of_marked_support_that_the_same_units_attack() -> None:
-    table = Tabletop(units={**retreated_before("C"), **retreated_before("A", unit="QG")})
-    said = {**TWO, **FULL, "defence.support": "QG 1", "QG.stacked": "yes", "QG.steps": "2", "Y.caught": "no"}
-    said |= {"result": "0/0R1", "retreat": "barred", "partly-retreated": "players-say", "X.caught": "no"}
-    said |= {"attack.units": "A 9"}
-    for caught, fate in (("yes", "eliminated"), ("no", "flips")):
-        assert (fate, "QG") in happened(fight({**said, "QG.caught": caught}, table))
-
-
-def test_a_mark_before_attackers_without_names_is_put_to_the_players() -> None:
-    table = Tabletop(units=retreated_before("attackers"))
-    answers = {**ONE, "attack.units": "9", "result": "0/1"}
-    assert asked(fight(answers, table)) == "X.retreated"
-    assert happened(fight({**answers, "X.retreated": "others"}, table))[0] == ("eliminated", "X")
-
-
 SUPPORT = {
     **ONE,
     "attack.units": "C 9",
@@ -306,13 +225,6 @@ SUPPORT = {
 }
 
 
-def test_an_unmarked_hq_in_the_hex_makes_the_stack_a_mixed_one() -> None:
-    table = Tabletop(units=retreated_before("A"))
-    answers = {**SUPPORT, "support-shares-losses": "no", "partly-retreated": "players-say"}
-    assert asked(fight(answers, table)) == "X.caught"
-    assert happened(fight({**answers, "QG.stacked": "no"}, table))[0] == ("eliminated", "X")
-
-
 def test_support_without_a_name_is_asked_about_where_it_shares_losses() -> None:
     answers = {**SUPPORT, "defence.support": "2", "defending support.stacked": "yes", "partly-retreated": "marked-only"}
     assert "defending support.retreated" in fight(answers).answered
@@ -320,14 +232,6 @@ def test_support_without_a_name_is_asked_about_where_it_shares_losses() -> None:
         ("eliminated", "defending support")
     ]
     assert "defending support.retreated" not in fight({**answers, "support-shares-losses": "no"}).answered
-
-
-def test_hexes_that_nobody_is_left_to_go_are_owed_in_steps() -> None:
-    answers = {**SUPPORT, "attack.units": "A 9", "X.steps": "1", "QG.steps": "1", "QG.stacked": "no"}
-    run = fight({**answers, "exchange": "1-step-1-hex", "defence.losses": "X 1"})
-    assert happened(run) == [("eliminated", "X"), ("eliminated", "QG"), ("may-advance", "A")]
-    saved = fight({**answers, "exchange": "1-step-1-hex", "defence.losses": "QG 1", "retreat": "all"})
-    assert happened(saved) == [("eliminated", "QG"), ("retreats", "X"), ("may-advance", "A")]
 
 
 def test_the_side_of_the_clock_is_the_attacker_by_default() -> None:

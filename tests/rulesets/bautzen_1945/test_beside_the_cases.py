@@ -8,7 +8,7 @@ from rulesets.engine.core.tabletop import Tabletop, UnitStatus
 from rulesets.engine.core.words import Until
 from rulesets.engine.referee.checklist import Source
 
-from .combats import ISSUE, asked, fight, options, outcome, reason, simple
+from .combats import ISSUE, asked, fight, outcome, reason, simple
 
 WEISSENBERG = {
     "attacker": "german",
@@ -86,14 +86,6 @@ def test_the_ledger_says_who_only_lends_support() -> None:
 def test_at_most_sixteen_units_take_part_on_a_side(size: int, taken: bool) -> None:
     run = fight({"attack.units": "+".join(["9"] * (size - 1)), "attack.support": "1", "defence.units": "45"})
     assert (reason(run) == "") is taken
-
-
-def test_a_full_unit_may_lose_a_step_and_a_hex_or_two_hexes_or_die_in_place() -> None:
-    run = simple("9", "3", "0/2", defenders__steps="2")
-    assert asked(run) == "exchange"
-    assert options(run) == ["2-steps", "1-step-1-hex", "2-hexes"]
-    meanings = [option.meaning for option in run.question.options(run.table)]  # type: ignore[union-attr]
-    assert meanings == ["The defenders eliminated.", "The defenders flipped.", "The defenders unharmed."]
 
 
 @pytest.mark.parametrize("text", ["1 hex", "1 step 1 hex", "retreat", "exchange"])

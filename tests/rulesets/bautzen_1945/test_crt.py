@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from rulesets.bautzen_1945 import COMBAT
 from rulesets.bautzen_1945.combat import chart
-from rulesets.bautzen_1945.crt import CRT_FIRST, CRT_LAST, CombatResult, below_one, layout
+from rulesets.bautzen_1945.crt import CombatResult, below_one, layout
 from rulesets.bautzen_1945.vocabulary import BelowOne
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.core.words import BadAnswer
@@ -228,21 +228,6 @@ def test_a_cell_read_for_this_combat_alone_is_shown_in_the_chart() -> None:
 def test_outcomes_are_ordered_by_what_they_cost_the_sides() -> None:
     outcomes = ["0/2", "refused", "2/0", "1/2", "0/2R1", "0/0", "1/1"]
     assert sorted(outcomes, key=COMBAT.rank) == ["refused", "2/0", "0/0", "1/1", "1/2", "0/2", "0/2R1"]
-
-
-def test_a_whole_kit_needs_no_more_asking() -> None:
-    columns = ["1-2", "1-1", "2-1", "3-1", "4-1", "5-1"]
-    kit = {f"crt.{column}.{die}": "0/0" for column in columns for die in range(1, 7)}
-    kit |= {"crt.3-1.5": "1/2", "crt.first": "1-2", "crt.last": "5-1", "crt.below-one": "columns"}
-    for attack, die in (("3", "1"), ("12", "2"), ("40", "6")):
-        run = fight(
-            {"attack.units": attack, "defence.units": "6", "die": die, "odds-below-one": "printed-table"},
-            Tabletop(kit=kit),
-        )
-        assert run.ended
-        assert outcome(run) == "0/0"
-    assert CRT_FIRST.printed
-    assert CRT_LAST.printed
 
 
 @pytest.mark.parametrize(

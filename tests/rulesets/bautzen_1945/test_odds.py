@@ -10,11 +10,10 @@ from oracles import bautzen as oracle
 from rulesets.bautzen_1945 import COMBAT
 from rulesets.bautzen_1945.combat import on_table, reduced
 from rulesets.bautzen_1945.combat_questions import ATTACK_UNITS
-from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.odds.forecast import next_threshold
 from rulesets.engine.odds.prospects import threshold_line
 from rulesets.engine.referee.checklist import Given
-from rulesets.engine.referee.run import RunReferee, run_procedure
+from rulesets.engine.referee.run import RunReferee
 
 from .combats import asked, fight, outcome, reason, simple
 
@@ -39,19 +38,6 @@ def test_all_strengths_and_shifts_find_the_column_that_counting_finds(reading: s
             for shift in range(-6, 7):
                 expected = oracle.shifted(start, [shift])
                 assert str(on_table(ref, odds.shifted(shift))) == column_text(expected), (attack, defence, shift)
-
-
-def test_all_strengths_through_the_whole_procedure() -> None:
-    for attack in range(1, 61):
-        for defence in range(1, 61):
-            answers = {"attack.units": str(attack), "defence.units": str(defence), **WIDE}
-            commitments = "attack.supply=0; defence.supply=0; air=0"
-            here = run_procedure(
-                COMBAT, Given({**answers, "commitments": commitments, "odds-below-one": "printed-table"}, defaults=True)
-            )
-            times = oracle.odds(attack, defence)
-            expected = f"{times}-1" if times else f"1-{oracle.odds_below_one(attack, defence)}"
-            assert here.facts["odds"] == here.facts["column"] == expected
 
 
 @given(
@@ -108,33 +94,6 @@ def test_the_players_say_the_odds_against_a_total_of_0(attack: str) -> None:
     run = fight({**answers, "odds.zero": "4-1"})
     assert (run.facts["odds"], run.facts["column"]) == ("4-1", "3-1")
     assert reason(fight({**answers, "odds.zero": "4"})).endswith("type odds such as 1-2 or 6-1.")
-
-
-@pytest.mark.parametrize(
-    ("answers", "part"),
-    [
-        ({"attack.units": "none"}, "names no attackers"),
-        ({"defence.units": "none"}, "yes to lone-hq"),
-        ({"attack.support": "A 3"}, "attack.units and attack.support both name A"),
-        ({"defence.units": "a 3"}, "attack.units and defence.units both name a"),
-        ({"attack.units": "+".join(["1"] * 17)}, "at most 16"),
-        ({"attack.units": "A six"}, "A six"),
-        ({"attack.units": "0"}, "names no attackers"),
-        ({"attacker": "polish"}, "type german or allied"),
-        ({"terrain": "99"}, "from -9 to 9"),
-        ({"die": "7"}, "a number from 1 to 6"),
-    ],
-)
-def test_bad_answers_are_told_in_a_sentence(answers: dict[str, str], part: str) -> None:
-    run = fight({"attack.units": "A 6", "defence.units": "B 2", "die": "5", **answers})
-    assert part in reason(run)
-
-
-def test_a_unit_that_is_gone_takes_no_part() -> None:
-    gone = Tabletop().changed(simple("9", "B 3", "0/2", B__steps="1", exchange="2-steps").changes())
-    assert ("B in defence.units: already eliminated") in reason(
-        fight({"attack.units": "9", "defence.units": "B 3"}, gone)
-    )
 
 
 def test_a_shift_that_hangs_on_an_open_rule_is_not_known_while_the_end_of_the_table_is_asked() -> None:

@@ -7,7 +7,7 @@ import random
 import pytest
 from sizes import share
 
-from rulesets.bautzen_1945 import COMBAT, LOSSES
+from rulesets.bautzen_1945 import COMBAT
 from rulesets.bautzen_1945.combat import chart
 from rulesets.bautzen_1945.combat_questions import commitments
 from rulesets.bautzen_1945.vocabulary import AttackingSide
@@ -31,36 +31,6 @@ ANSWERS = {
     "hex": ["1910", ""],
 }
 CELLS = ["0/1", "1/2", "-/3", "2/0", "0/2R1", "1/0R2", "0/0", "3/4", "1/1"]
-PUBLIC_KEYS = [
-    "attacker",
-    "attack.units",
-    "attack.support",
-    "defence.units",
-    "defence.support",
-    "attack.supply",
-    "defence.supply",
-    "air",
-    "air.shift",
-    "terrain",
-    "encircled",
-    "concentric",
-    "other",
-    "die",
-    "die.modifier",
-    "lone-hq",
-    "result",
-    "crt.4-1.2",
-    "crt.first",
-    "crt.last",
-    "21/20.steps",
-    "exchange",
-    "attack.losses",
-    "defence.losses",
-    "retreat",
-    "supply.left",
-    "21/20.flipped",
-    "odds.zero",
-]
 NUMBERS = ["none", "0", "1", "-1", "2"]
 
 
@@ -133,35 +103,6 @@ def sound(here: Run) -> None:
     assert chart(here).cells
     assert steps_of(here)
     assert COMBAT.rank(here.ruling.outcome)
-
-
-def test_the_precedents_are_those_of_the_dossier() -> None:
-    assert {precedent.key for precedent in COMBAT.precedents} == {
-        "supply-column-shift",
-        "odds-below-one",
-        "off-table",
-        "support-cap",
-        "support-cap-defender",
-        "losses-counted",
-        "support-shares-losses",
-        "encircled-and-concentric",
-        "stack-exchange",
-        "blocked-penalty",
-        "blocked-retreat",
-        "blocked-midway",
-        "reattack-step",
-        "partly-retreated",
-        "elimination-pays",
-        "die-beyond-rows",
-        "lone-hq-attack",
-    }
-
-
-def test_the_public_keys_are_known() -> None:
-    for key in PUBLIC_KEYS:
-        assert COMBAT.knows(key), key
-    assert LOSSES.knows("units")
-    assert LOSSES.knows("losses")
 
 
 def test_only_what_the_rules_give_a_default_has_one() -> None:
