@@ -4,11 +4,10 @@ from rulesets.engine.core.tabletop import Change, What
 from rulesets.engine.referee.adjudicate import what_each_gives
 from rulesets.engine.reference.ruling_view import StepPlace, steps_of
 from rulesets.game_of_war.opening import next_turn
-from rulesets.game_of_war.precedents import PRECEDENTS
 from rulesets.game_of_war.question_kinds import set_elsewhere
 from rulesets.game_of_war.rules.squares import BoardSide, PlacedUnit, Square
 
-from .tables import W1, W2, W3, asked, attack, confirmed, happened, laid, refusal, turn
+from .tables import W1, W2, asked, attack, confirmed, happened, laid, refusal, turn
 
 FIVE = "size 5x5\narsenal N 3,1  # the published example\narsenal S 3,5\n"
 
@@ -42,16 +41,6 @@ def test_what_is_no_square_and_no_number_of_the_list_is_refused(target):
 def test_squares_are_said_by_row_and_column(banned, said):
     answer = attack(W1, "8,10", banned=banned).answered["banned"]
     assert answer.question.say(answer.value) == said
-
-
-def test_cavalry_that_charges_is_told_by_the_one_in_front_of_it():
-    front, behind = attack(W3, "8,10").ledger.of("offence")
-    assert front.reason.startswith("K8 cavalry: charges, adjacent to the target")
-    assert behind.reason.startswith("L8 cavalry: charges, in line behind K8")
-
-
-def test_the_question_says_whether_none_is_an_answer():
-    assert attack(W1, None).question.accepted() == "a square such as 8,10 or J8"
 
 
 def test_each_unit_that_counts_has_its_reason_and_each_that_does_not_has_its_own():
@@ -111,12 +100,6 @@ def test_a_board_file_may_be_longer_than_a_line_of_typing():
     assert attack("SI3,4 NI3,3", "3,3", board=board).ruling.outcome == "resists"
 
 
-def test_a_ban_leaves_the_defence_of_the_other_side_as_it_is():
-    banned = attack(W2, "8,10", banned="8,9")
-    assert (banned.facts["offence"], banned.facts["defence"]) == (13, 12)
-    assert any(note.text == "I8 belongs to North: this applies in North's next turn." for note in banned.notes)
-
-
 @pytest.mark.parametrize("key", ["owes", "banned"])
 def test_the_target_of_an_attack_owes_nothing_from_before(key):
     assert "J8 is the target of this attack" in refusal(attack(W2, "8,10", **{key: "8,10"}))
@@ -134,17 +117,6 @@ def test_nobody_is_taken_to_begin():
 def test_a_square_that_is_not_on_the_board_is_said_to_be_none():
     here = attack(W1, "8,10", banned="26,1")
     assert "There is no square A26 on this board of 25 by 20" in here.refused.reason
-
-
-def test_what_a_unit_that_stays_owes_is_a_step_that_was_come_to():
-    here = attack("SI8,6 SI8,12 SA8,13 SI9,14 NI8,10 NA6,8 NT6,4", "8,10", cut_off_retreat="stays")
-    assert [effect.name for effect in here.effects] == ["stays", "may-not-attack"]
-    assert "next-turn" in here.steps
-
-
-def test_a_destroyed_unit_leaves_the_board_of_the_table():
-    table = confirmed(attack(W3, "8,10"))
-    assert table.facts["position"] == "NI8,9 SI9,13 SI9,14 SC8,11 SC8,12"
 
 
 def test_bans_carry_over_and_lapse_by_themselves():
@@ -188,12 +160,6 @@ def test_what_a_side_owes_lapses_with_its_own_attack_even_without_a_clock():
     assert happened(here)[0] == ("lapses", "")
     assert here.facts["offence-units"] == {"NI8,9": 4}
     assert not confirmed(here).obligations
-
-
-def test_what_a_side_owes_does_not_lapse_by_what_the_other_side_does():
-    table = confirmed(attack(W2, "8,10", table=laid(W2)))
-    turns = confirmed(turn(None, "K8-K7", "done", target="8,9", table=table, side="S"))
-    assert [*turns.obligations] == ["must-retreat NI8,10", "may-not-attack NI8,10"]
 
 
 def test_a_second_attack_by_the_side_that_attacked_last_is_refused_with_the_way_on():
@@ -250,11 +216,6 @@ def test_an_obligation_that_players_wrote_themselves_stays():
     assert "tea" in table.changed(next_turn(table, BoardSide.SOUTH).changes).obligations
 
 
-def test_the_clock_says_who_attacks():
-    here = attack(None, "8,11", None, table=laid(W2, "N"))
-    assert (here.answered["attacker"].value.value, here.answered["attacker"].source.value) == ("N", "memory")
-
-
 RELAY = "NT8,8 NI8,10 SI8,11 SI9,12 SI9,13 SI9,14"
 
 
@@ -280,13 +241,6 @@ def test_a_point_that_is_settled_is_kept_and_used():
     assert confirmed(here).precedents == {"relay-support": "no"}
     again = attack(RELAY, "8,10", table=laid("").changed(here.answered["relay-support"].question.keep("no", "no")))
     assert again.facts["defence"] == 6
-
-
-def test_a_point_that_is_not_touched_is_never_asked():
-    for text, target in ((W1, "8,10"), (W2, "8,10"), (W3, "8,10")):
-        here = attack(text, target, defaults=False)
-        assert not [key for key in here.answered if key in PRECEDENTS]
-        assert here.ended
 
 
 def test_a_sum_is_told_as_one_only_where_there_is_something_to_add():

@@ -7,10 +7,10 @@ from sizes import examples
 
 from rulesets.game_of_war.rules.bearing import Aim, NoCharge, Sight, Why, aim
 from rulesets.game_of_war.rules.board import THE_BOARD
-from rulesets.game_of_war.rules.combat import combat, no_target
+from rulesets.game_of_war.rules.combat import combat
 from rulesets.game_of_war.rules.communication import communication
 from rulesets.game_of_war.rules.readings import SUGGESTED
-from rulesets.game_of_war.rules.squares import BoardSide, Kind, PlacedUnit
+from rulesets.game_of_war.rules.squares import Kind, PlacedUnit
 
 from .positions import (
     CORNERS,
@@ -22,11 +22,9 @@ from .positions import (
     mirrored,
     pos,
     reading,
-    ruled,
     sq,
     squares_of,
 )
-from .tables import W2
 
 
 def why(fought, square):
@@ -49,26 +47,6 @@ def test_every_reason_not_to_count_as_an_attacker():
 def test_a_cut_off_attacker_says_who_cuts_it():
     reason = bearing(fight("SI3,5 NI3,8 NI3,4", "3,4"), "3,5").reason
     assert reason == "out of communication: the enemy at H3 cuts its line"
-
-
-def test_units_far_from_any_line_are_left_out():
-    fought = fight("SI8,11 SI9,12 SI9,13 SI9,14 NI8,10 NI20,10 SC8,15", "8,10")
-    assert bearing(fought, "20,10") is None
-    assert bearing(fought, "8,15") is None
-    assert bearing(fought, "9,13") is not None
-
-
-def test_an_enemy_in_between_blocks_attack_and_support():
-    text = "SI8,12 NI8,11 NI8,10 SI9,11 NI7,10 SI9,12 SI9,13 SI9,14"
-    assert bearing(fight(text, "8,10"), "8,12").counts
-    assert why(fight(text, "8,10", enemy_blocks_fire="yes"), "8,12") is Why.ENEMY
-
-
-def test_what_cannot_be_attacked_is_said():
-    position = pos("SI8,11 NI8,10")
-    assert no_target(position, BoardSide.SOUTH, sq("8,10")) is None
-    assert no_target(position, BoardSide.SOUTH, sq("8,9")) == "No unit is on I8."
-    assert no_target(position, BoardSide.SOUTH, sq("8,11")) == "The unit at K8 is South's own."
 
 
 def sums(board, position, target, readings, banned=()):
@@ -130,12 +108,6 @@ def charging(text, target="8,10", banned="", **settled):
     return {str(each.unit.square): each.factor for each in fought.attackers if each.charging}
 
 
-def test_series_come_from_several_directions():
-    text = f"SC8,11 SC8,12 SC9,11 SC10,12 {LINK} {ENEMY}"
-    assert charging(text) == {"8,11": 7, "8,12": 7, "9,11": 7, "10,12": 7}
-    assert [each.direction.words for each in fight(text, "8,10").charge.series] == ["south-east", "south"]
-
-
 def test_only_the_longest_series_charges_where_the_table_reads_it_so():
     text = f"SC8,11 SC8,12 SC9,11 {LINK} {ENEMY}"
     assert charging(text, charge_directions="one") == {"8,11": 7, "8,12": 7}
@@ -144,13 +116,6 @@ def test_only_the_longest_series_charges_where_the_table_reads_it_so():
         4,
         "fires from 1 square away, no charge: only the longest line charges",
     )
-
-
-@pytest.mark.parametrize("gap", ["", "SI8,12", "ST8,12", "NI8,12"])
-def test_a_gap_or_another_kind_breaks_the_series(gap):
-    text = f"SC8,11 {gap} SC8,13 {LINK} {ENEMY} SI9,12"
-    assert charging(text) == {"8,11": 7}
-    assert str(bearing(fight(text, "8,10"), "8,13").broken_at) == "8,12"
 
 
 def test_banned_cavalry_breaks_the_series():
@@ -173,13 +138,6 @@ def test_no_charge_against_a_fort_or_a_pass_whatever_stands_there(target, rider,
     assert (first.factor, first.no_charge) == (4, why)
 
 
-def test_no_charge_out_of_a_fort_and_the_series_stops_there():
-    text = "SC13,9 SC13,10 SI13,11 SI13,12 SI12,11 ST13,17 SU23,17 NI13,8 NI12,7"
-    fought = fight(text, "13,8")
-    assert bearing(fought, "13,9").no_charge is NoCharge.IN_FORT
-    assert [bearing(fought, square).factor for square in ("13,9", "13,10")] == [4, 4]
-
-
 def sight(unit, target, others="", board=THE_BOARD, **settled):
     return aim(board, pos(f"{unit} {others}", board), PlacedUnit.parse(unit), sq(target), reading(**settled))
 
@@ -197,13 +155,3 @@ def test_an_enemy_blocks_only_under_its_reading(enemy):
 def test_a_corner_between_mountains_closes_only_under_its_reading():
     assert sight("SI3,3", "4,4", board=CORNERS)
     assert sight("SI3,3", "4,4", board=CORNERS, corner_mountains="closed") == Aim(Sight.CORNER, 1, sq("4,4"))
-
-
-def test_an_aftermath_reads_out():
-    assert str(ruled(W2, "8,10")).startswith("retreat: beaten by one: it leaves as its side's first move")
-    assert str(fight(W2, "8,10")) == "NI8,10: 13 against 12, retreat"
-
-
-def test_a_broken_series_says_where():
-    third = bearing(fight("SC8,11 SI8,12 SC8,13 SI9,14 NI8,10 NI8,9", "8,10"), "8,13")
-    assert str(third.broken_at) == "8,12"

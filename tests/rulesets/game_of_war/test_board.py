@@ -20,7 +20,7 @@ from rulesets.game_of_war.rules.squares import (
     parse_squares,
 )
 
-from .positions import CORNERS, boards, sq
+from .positions import boards, sq
 
 
 def test_the_board_of_the_game():
@@ -33,26 +33,10 @@ def test_the_board_of_the_game():
     assert THE_BOARD.terrain(sq("8,4")) is Terrain.PLAIN
 
 
-def test_no_corner_of_mountains_on_the_real_board():
-    assert not THE_BOARD.has_corners
-    assert CORNERS.has_corners
-
-
 def test_a_ray_stops_before_a_mountain_and_at_the_edge():
     rays = THE_BOARD.rays()[sq("8,5")]
     assert rays[list(Direction).index(Direction.EAST)] == (sq("9,5"),)
     assert rays[list(Direction).index(Direction.NORTH)][-1] == sq("8,1")
-
-
-def test_a_pass_lets_a_ray_through():
-    west = THE_BOARD.rays()[sq("12,6")][list(Direction).index(Direction.WEST)]
-    assert west[:3] == (sq("11,6"), sq("10,6"), sq("9,6"))
-
-
-@pytest.mark.parametrize(("closed", "length"), [(False, 6), (True, 2)])
-def test_a_closed_corner_ends_a_ray(closed, length):
-    ray = CORNERS.rays(closed)[sq("1,1")][list(Direction).index(Direction.SOUTH_EAST)]
-    assert len(ray) == length
 
 
 @given(boards())
@@ -162,10 +146,6 @@ def test_a_knights_move_is_no_line(offset):
     end = Square(10 + offset[0], 10 + offset[1])
     assert direction(start, end) is None
     assert between(start, end) == ()
-
-
-def test_a_direction_reads_out():
-    assert Direction.SOUTH_WEST.words == "south-west"
 
 
 @pytest.mark.parametrize("text", ["SI8,11", "si8,11", "SIK8"])

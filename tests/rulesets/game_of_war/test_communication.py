@@ -18,11 +18,6 @@ def link(text, square, side=BoardSide.SOUTH, board=OPEN, **settled):
     return network(text, side, board, **settled).link(sq(square))
 
 
-def test_a_unit_on_no_line_is_cut_off():
-    assert not link("SI6,7", "6,7")
-    assert str(link("SI6,7", "6,7")) == "cut off: no line reaches it, and no unit in communication is adjacent"
-
-
 def test_an_enemy_fighting_unit_cuts_and_is_named():
     assert link("SI5,2 NI5,5", "5,2") == Link(Through.NOTHING, sq("5,5"))
     assert str(link("SI5,2 NI5,5", "5,2")) == "cut off: the enemy at E5 cuts its line"
@@ -33,11 +28,6 @@ def test_the_square_of_the_cutter_is_lost_too():
     assert (cut.start, cut.at) == (sq("5,9"), sq("5,5"))
     assert cut.beyond == tuple(sq(f"5,{row}") for row in (4, 3, 2, 1))
     assert not network("NI5,5").link(sq("5,5"))
-
-
-def test_a_relay_on_a_line_radiates_again():
-    assert link("ST5,7 SI6,6", "6,6") == Link(Through.RELAY, sq("5,7"))
-    assert str(link("ST5,7 SI6,6", "6,6")) == "on a line from the relay at G5"
 
 
 def test_a_second_relay_chains_off_the_first():

@@ -10,7 +10,7 @@ from rulesets.game_of_war.rules.board import THE_BOARD, print_board
 from rulesets.game_of_war.rules.turn import game_over
 
 from .positions import SMALL, boards, crowded, pos
-from .tables import ATTACK, TURN, W1, W2, W3, attack, confirmed, refusal, run, turn
+from .tables import ATTACK, TURN, W1, W2, attack, confirmed, refusal, run, turn
 from .test_random_turns import played
 
 RETREAT = "NI8,9 NI8,10 SI8,11 SI8,12 SI9,14 SA8,13"
@@ -21,11 +21,6 @@ RETREAT = "NI8,9 NI8,10 SI8,11 SI8,12 SI9,14 SA8,13"
 def test_a_forced_retreat_is_handed_on_to_the_side_that_owes_it(here):
     assert (here.handed_on["side"], here.handed_on["owes"], here.handed_on["banned"]) == ("N", "8,10", "8,10")
     assert here.handed_on["position"] == RETREAT
-
-
-def test_after_an_attack_it_is_the_other_side_s_turn():
-    assert [attack(W1, "8,10").handed_on["side"], attack(W1, "8,11", "N").handed_on["side"]] == ["N", "S"]
-    assert attack(W3, "8,10").handed_on["position"] == "NI8,9 SI9,13 SI9,14 SC8,11 SC8,12"
 
 
 def test_an_arsenal_that_was_entered_is_not_handed_on():

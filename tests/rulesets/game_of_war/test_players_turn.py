@@ -26,11 +26,6 @@ def test_a_turn_of_moves_only_passes_to_the_other_side():
     assert position.endswith("turn=N")
 
 
-def test_the_number_of_the_turn_rises_when_both_sides_have_had_theirs():
-    table = confirmed(turn(None, table=laid(W1, "N", 3)))
-    assert (table.clock.side, table.clock.turn) == ("S", 4)
-
-
 def test_after_the_last_turn_that_a_clock_shows_it_begins_again_and_the_ruling_says_so():
     here = turn(None, table=laid(W1, "N", 9_999))
     said = "South is to move. The clock counts to 9,999, so it begins again at turn 1."
@@ -42,11 +37,6 @@ def test_both_sides_have_the_last_turn_that_a_clock_shows():
     here = turn(None, table=laid(W1, "S", 9_999))
     assert here.effects[-1].sentence == "North is to move."
     assert now(confirmed(here))[1:] == ("N", 9_999)
-
-
-def test_nobody_has_to_move_or_attack():
-    here = turn(W1)
-    assert (here.ruling.outcome, here.ruling.sentence) == ("moved", "South made no moves and no attack.")
 
 
 def test_moves_are_asked_one_by_one_and_then_the_attack():
@@ -100,44 +90,11 @@ def test_a_forced_retreat_comes_first():
     assert "The unit at J8 must retreat first" in refusal(turn(None, "done", table=table))
 
 
-def test_a_unit_that_was_forced_back_may_not_attack_and_then_all_lapses():
-    table = confirmed(turn(W2, target="8,10"))
-    here = turn(None, "J8-J7", "done", table=table, target="8,11")
-    assert here.facts["offence-units"] == {"NI8,9": 4}
-    assert ("lapses", "") in happened(here)
-    later = confirmed(here)
-    assert not later.obligations
-    assert (later.clock.side, later.clock.turn) == ("S", 2)
-
-
-def test_what_is_owed_survives_without_a_clock():
-    table = confirmed(turn(W2, target="8,10", table=laid("")))
-    assert len(table.obligations) == 2
-    assert turn(None, table=table, defaults=False).step == "forced"
-
-
 def test_what_is_owed_can_be_said_by_hand():
     here = turn(W2 + " turn=N", "J8-J7", owes="8,10", target="8,11")
     assert here.facts["offence-units"] == {"NI8,9": 4}
     assert "One attack forces one unit to retreat" in refusal(turn(W2 + " turn=N", owes="8,10 8,9"))
     assert "No unit is on A1" in refusal(turn(W2 + " turn=N", owes="1,1"))
-
-
-def test_entering_an_arsenal_is_the_attack_of_the_turn():
-    here = open_turn("SC5,2 SI5,3 SI5,4 NI9,1", "B5-A5", "done", target="9,1")
-    assert here.ruling.outcome == "arsenal"
-    assert happened(here)[:2] == [("moves", "SC5,2"), ("arsenal-lost", "5,1")]
-    assert here.waiting == ("target",)
-    assert "The target given is ignored." in next(note.text for note in here.notes if note.step == "target")
-    assert "lost=5,1" in confirmed(here).facts["position"]
-
-
-def test_the_last_arsenal_ends_the_game_at_once():
-    here = open_turn("SC5,2 SI5,3 SI5,4 NI9,1 lost=1,1", "B5-A5", "C5-C6")
-    assert here.ruling.outcome == "won"
-    assert happened(here)[-1] == ("wins", "S")
-    assert here.waiting == ("move.2",)
-    assert [view.why for view in steps_of(here) if view.step.id == "target"] == ["the game is over"]
 
 
 def test_steps_that_do_not_apply_say_why():

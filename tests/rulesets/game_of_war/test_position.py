@@ -5,12 +5,11 @@ from sizes import examples
 from rulesets.game_of_war.rules.board import THE_BOARD, TextError
 from rulesets.game_of_war.rules.position import (
     BoardPosition,
-    missing_strength,
     parse_position,
     read_position,
     strength_notes,
 )
-from rulesets.game_of_war.rules.squares import BoardSide, Kind, PlacedUnit
+from rulesets.game_of_war.rules.squares import BoardSide, PlacedUnit
 
 from .positions import pos, positions, sq
 
@@ -31,11 +30,6 @@ def test_a_file_has_one_unit_a_line():
 def test_a_position_prints_and_parses_on_one_line_and_on_many(position):
     assert parse_position(str(position), THE_BOARD) == position
     assert parse_position(position.lines, THE_BOARD) == position
-
-
-def test_the_empty_position_is_one():
-    assert pos("") == BoardPosition()
-    assert str(BoardPosition()) == ""
 
 
 def test_everything_wrong_with_a_position_is_said_at_once():
@@ -71,17 +65,6 @@ def test_a_position_says_whose_turn_it_is_or_does_not():
 def test_one_line_needs_no_line_number():
     with pytest.raises(TextError, match=r"^SI10,3 is on a mountain"):
         pos("SI10,3")
-
-
-def test_too_many_of_a_kind_is_only_a_note():
-    read = read_position("ST1,1 ST2,2", THE_BOARD)
-    assert not read.problems
-    assert read.notes == ("South has 2 foot relay; its standard strength is 1.",)
-
-
-def test_what_is_missing_to_the_standard_strength():
-    assert missing_strength(pos("SI1,1 ST2,2"), BoardSide.SOUTH)[0] == (Kind.INFANTRY, 8)
-    assert (Kind.FOOT_RELAY, 1) not in missing_strength(pos("SI1,1 ST2,2"), BoardSide.SOUTH)
 
 
 def test_an_arsenal_under_an_enemy_fighting_unit_is_destroyed():

@@ -11,57 +11,15 @@ from rulesets.game_of_war.precedents import (
     touched_by_move,
     touched_by_retreat,
 )
-from rulesets.game_of_war.rules.board import THE_BOARD
 from rulesets.game_of_war.rules.combat import combat, forced_back
 from rulesets.game_of_war.rules.moves import Barred, Move
-from rulesets.game_of_war.rules.readings import READINGS, SUGGESTED, Readings
+from rulesets.game_of_war.rules.readings import READINGS, Readings
 from rulesets.game_of_war.rules.turn import Turn
 
-from .positions import CORNERS, any_readings, fields, pos, sq, squares_of
+from .positions import any_readings, fields, squares_of
 
 NEVER_ASKED = ("enemy-blocks-fire",)
 """What is open no longer, and still read as a session settled it."""
-
-
-@pytest.mark.parametrize(
-    ("text", "target", "touched"),
-    [
-        ("SI8,11 SI9,11 SI8,12 SI9,12 SI9,13 SI9,14 NI8,10 NI8,9", "8,10", ()),
-        ("NI15,11 NI15,10 NI14,11 SA15,12", "15,12", ()),
-        ("SA15,12 SI15,11 NI15,10", "15,11", ("fort-support",)),
-        ("SC15,12 SI15,11 NI15,10", "15,11", ()),
-        ("NT8,8 NI8,10", "8,10", ("relay-support",)),
-        ("NT8,10", "8,10", ()),
-        ("NT9,11", "9,11", ("cut-off-relay",)),
-        ("SI8,12 NI8,11 NI8,10 SI9,13 SI9,14", "8,10", ()),
-        ("SC8,11 SC9,11 SI9,12 SI9,13 SI9,14 NI8,10", "8,10", ("charge-directions",)),
-        ("NI8,10 NT9,11", "8,10", ("relay-support", "relay-contact")),
-        ("NI8,10 SI8,7 SI9,14", "8,10", ("cut-off-cuts",)),
-    ],
-)
-def test_what_an_attack_touches(text, target, touched):
-    assert touched_by_attack(THE_BOARD, pos(text), sq(target)) == touched
-
-
-def test_corners_are_touched_where_there_are_any():
-    assert touched_by_attack(CORNERS, pos("NI2,1", CORNERS), sq("2,1")) == ("corner-mountains",)
-
-
-@pytest.mark.parametrize(
-    ("text", "square", "touched"),
-    [
-        ("NI8,10", "8,10", ()),
-        ("NC8,10", "8,10", ("retreat-distance", "cut-off-passage")),
-        ("NU8,10", "8,10", ("retreat-distance",)),
-        ("NI9,11", "9,11", ("cut-off-retreat",)),
-        ("NT9,11", "9,11", ()),
-        ("NI9,11 SI8,10 SI9,10 SI10,10 SI8,11 SI10,11 SI8,12 SI9,12 SI10,12", "9,11", ()),
-        ("SI8,5 ST8,16 SU3,11", "8,5", ("retreat-onto-arsenal",)),
-    ],
-)
-def test_what_a_retreat_touches(text, square, touched):
-    position = pos(text)
-    assert touched_by_retreat(THE_BOARD, position, position.at(sq(square))) == touched
 
 
 def flipped(readings, key, data):
@@ -98,13 +56,6 @@ def test_a_point_that_is_not_touched_changes_no_retreat(field, readings, data):
         if key not in touched:
             other = flipped(readings, key, data)
             assert forced_back(board, position, unit, other) == forced_back(board, position, unit, readings)
-
-
-def test_readings_print_and_parse():
-    settled = Readings.parse("relay-support=no corner-mountains=closed")
-    assert str(settled) == "relay-support=no corner-mountains=closed"
-    assert Readings.parse(str(settled)) == settled
-    assert str(SUGGESTED) == ""
 
 
 @given(any_readings())

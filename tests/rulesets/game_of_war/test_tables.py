@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rulesets.engine.core.tables import CellText
-from rulesets.game_of_war.glossary import GameOfWarTerm, results, values
+from rulesets.game_of_war.glossary import results, values
 
 PRINTED = """
 infantry          4 - 6 8  10 1 2
@@ -75,9 +75,3 @@ def test_what_the_sums_come_to() -> None:
         ),
     ]
     assert all(cell.cite == "§3" for cell in results().texts)
-
-
-def test_the_glossary_says_what_each_unit_is_worth() -> None:
-    worth = {term.label: term.meaning for term in GameOfWarTerm}
-    assert "Offence 4, defence 6, range 2; it moves up to 1 square." in worth["infantry"]
-    assert "Offence 4, defence 5, range 2; it moves up to 2 squares." in worth["cavalry"]

@@ -1,4 +1,3 @@
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from sizes import examples
@@ -18,40 +17,9 @@ def test_nobody_charges_into_shelter_and_is_not_asked_for_it():
     assert "charging" not in tally(ground="fort", cavalry="2").answered
 
 
-@pytest.mark.parametrize(
-    ("ground", "counts", "sums"),
-    [
-        ("pass", {"charging": "2", "infantry": "1"}, (12, 8)),
-        ("fort", {"charging": "4"}, (16, 10)),
-        ("fort", {"charging": "1", "cavalry": "1"}, (8, 10)),
-        ("fort", {"charging": "0", "cavalry": "3"}, (12, 10)),
-    ],
-)
-def test_cavalry_that_is_said_to_charge_into_shelter_counts_as_what_does_not_charge(ground, counts, sums):
-    here = tally(ground=ground, **counts)
-    assert not here.waiting
-    assert (here.facts["offence"], here.facts["defence"]) == sums
-    left_out = [note.text for note in here.notes if "Leave out" in note.text]
-    assert len(left_out) == (counts["charging"] != "0")
-    assert all("two squares" in text for text in left_out)
-
-
 def test_artillery_is_counted_by_one_name_foot_and_mounted():
     (entry,) = tally(artillery="1").ledger.of("offence")
     assert entry.reason == "artillery: 1 × 5"
-
-
-def test_mountains_around_are_said_in_a_sentence():
-    here = tally(infantry="2", artillery="1", support__infantry="1", around="mountains")
-    assert here.ruling.sentence.endswith("mountains block every way out; destroyed.")
-
-
-@pytest.mark.parametrize("around", ["free", "mountains"])
-@pytest.mark.parametrize(("word", "outcome"), [("destroyed", "destroyed"), ("stays", "resists")])
-def test_beaten_by_one_while_cut_off(word, outcome, around):
-    sums = {"infantry": "1", "cavalry": "1", "artillery": "1", "support__infantry": "2"}
-    here = tally(cut_off="yes", **sums, cut_off_retreat=word, around=around)
-    assert (here.facts["difference"], here.ruling.outcome) == (1, outcome)
 
 
 def test_points_are_asked_only_where_they_part():
