@@ -152,7 +152,7 @@ class Tableside(Shell):
     def on_mount(self) -> None:
         """Show the session that was asked for, if one was."""
         if self.watched is not None:
-            self.show_session(self.watched)
+            self.show_session(self.watched.session, self.watched)
         elif self.open_path is not None:
             self.open_session(self.open_path)
         if self.config.keys:
@@ -330,9 +330,9 @@ class Tableside(Shell):
             self.lesson_left = lesson
             self._navigator.open_lesson(lesson)
 
-    def show_session(self, session: Session) -> None:
+    def show_session(self, session: Session, watched: Watched | None = None) -> None:
         """Show the table of a session that is open, and then do what is to be done once it stands."""
-        table = self._navigator.table_of(session)
+        table = self._navigator.table_of(session, watched)
         self.push_screen(table)
         if self.once_shown is not None:
             table.call_after_refresh(self.once_shown)

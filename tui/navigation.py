@@ -43,9 +43,9 @@ class Navigator:
     def __init__(self, app: Shell) -> None:
         self._app = app
 
-    def table_of(self, session: Session) -> StepsScreen:
+    def table_of(self, session: Session, watched: Watched | None = None) -> StepsScreen:
         """Make the screen of a session's table, with a board beside it where the game has one."""
-        return StepsScreen(session, _board_of(session.ruleset))
+        return StepsScreen(session, _board_of(session.ruleset), watched=watched)
 
     def open_session(self, path: Path, accept_damage: bool = False, at_table: bool = False) -> None:
         """Open a session file and show its table; a lock or damage is put to the players first.
@@ -107,11 +107,11 @@ class Navigator:
     def watch_session(self, path: Path) -> None:
         """Show the table of a session that somebody else referees, and follow it."""
         try:
-            session = Watched.follow(path)
+            watched = Watched(path)
         except Trouble as problem:
             self._refuse(problem, "This session cannot be watched")
         else:
-            self._app.show_session(session)
+            self._app.show_session(watched.session, watched)
 
     def replay_session(self, path: Path, play_on: Callable[[], None] | None = None) -> None:
         """Step through a session file, which is only read; `play_on` is what opens it to be played on."""
@@ -129,7 +129,7 @@ class Navigator:
         except Trouble as problem:
             self._refuse(problem, "This cannot be corrected")
         else:
-            self._app.push_screen(StepsScreen(draft), lambda _: then())
+            self._app.push_screen(StepsScreen(draft.session, draft=draft), lambda _: then())
 
     def show_replay(self, session: Session, line: int = 0, play_on: Callable[[], None] | None = None) -> None:
         """Step through a session, from a line of its log or from its beginning."""

@@ -36,6 +36,8 @@ class LogFile:
     `all_events` gives the whole log, for the case that the file was deleted or changed by another program.
     """
 
+    read_only = ""
+
     def __init__(self, path: Path, all_events: Callable[[], Iterable[Event]], since: str) -> None:
         self.path = path
         self.problem = ""

@@ -16,7 +16,7 @@ from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Checklist, Given, Run
 from rulesets.engine.referee.ruleset import Ruleset
 from saves.disk.errors import NotNow
-from saves.log.events import Anew, Answer, Confirm, Correct, Event, Otherwise, Stand, Stands, Take
+from saves.log.events import Anew, Answer, Confirm, Correct, Otherwise, Stand, Stands, Take
 from saves.log.history import History
 from saves.log.models import LONGEST_CORRECTION, written
 from saves.log.state import Combat, Confirmed, Reply, State
@@ -25,6 +25,7 @@ from saves.session import clock, rulings
 from saves.session.rulings import asked_since
 from saves.session.runs import Runs, ruleset_at
 from saves.session.session import Session
+from saves.session.writer import NoFile
 
 _TOLD = tuple(each.name for each in fields(Anew) if each.name != "combat")
 _ON_UNITS = (What.UNIT, What.CARD, What.STATE)
@@ -237,42 +238,33 @@ def _gone(unit: str, before: Tabletop, after: Tabletop, named: Collection[str]) 
 ONLY_ANSWERS = "Only the answers of this combat are corrected here; go back to the session for all else."
 
 
-class Draft(Session):
-    """A combat of a session as it stood before it was confirmed, to be answered otherwise; it has no file.
+class Draft:
+    """A combat of a session as it stood before it was confirmed, to be answered otherwise.
 
-    `corrects` is the combat. What is done here is undone and brought back as in any session, and is gone with it.
+    `session` is where that is done, in memory alone: what is done there is undone and brought back as in any session,
+    and is gone with it. `of` is the session that takes the correction, `corrects` the combat.
     """
 
-    corrects: Confirmed
-
-    def __init__(self, session: Session, combat: Confirmed) -> None:
-        first = session.opening
-        ruleset = ruleset_at(session.history, session.ruleset, combat.line)
-        game = session.history.after_line(combat.line).game
+    def __init__(self, of: Session, combat: Confirmed) -> None:
+        first = of.opening
+        ruleset = ruleset_at(of.history, of.ruleset, combat.line)
+        game = of.history.after_line(combat.line).game
         history = History(first, State(first, None, combat.table, combat.combat, combat.before, game=game))
-        super().__init__(None, session.path, history, ruleset, session.now)
-        self.runs = Runs(ruleset, revealed=True)
-        self.session = session
-        self.corrects = combat
-
-    @property
-    def read_only(self) -> bool:
-        """Tell that answers can be changed here."""
-        return False
-
-    def check_writable(self) -> None:
-        """Let answers be changed here."""
+        self.session = Session(NoFile(of.path, ONLY_ANSWERS, Answer, Take, Stand), history, ruleset, of.now)
+        self.session.runs = Runs(ruleset, revealed=True)
+        self.session.corrects = combat
+        self.of, self.corrects = of, combat
 
     @property
     def last_combat(self) -> int:
         """Give the number of the last combat that was confirmed in the session."""
-        return self.session.state.confirmed
+        return self.of.state.confirmed
 
     @property
     def otherwise(self) -> tuple[Otherwise, ...]:
         """List what is answered otherwise than it was."""
-        assert self.state.current is not None
-        return answers_changed(self.corrects.combat, self.state.current, self.open_run)
+        assert self.session.state.current is not None
+        return answers_changed(self.corrects.combat, self.session.state.current, self.session.open_run)
 
     @property
     def resettled(self) -> tuple[str, ...]:
@@ -281,7 +273,7 @@ class Draft(Session):
         Raises:
             NotNow: there is no ruling yet.
         """
-        return resettled(self.corrects, self.ended_run, self.otherwise)
+        return resettled(self.corrects, self.session.ended_run, self.otherwise)
 
     def working_out(self, settled: Collection[str] = ()) -> Generator[int, None, Correction]:
         """Work out what follows from the answers as they stand here, see `work_out`.
@@ -291,8 +283,8 @@ class Draft(Session):
         Raises:
             NotNow: there is no ruling yet.
         """
-        run = self.ended_run
-        return work_out(self.session, self.corrects.number, self.otherwise, run, settled)
+        run = self.session.ended_run
+        return work_out(self.of, self.corrects.number, self.otherwise, run, settled)
 
     def correct(self, correction: Correction) -> None:
         """Make a correction that was worked out here in the session.
@@ -300,22 +292,4 @@ class Draft(Session):
         Raises:
             NotNow: the session has gone on since, or more follows from it than one line can hold.
         """
-        correct(self.session, correction)
-
-    def confirm(self) -> None:
-        """Refuse: it is the session that takes a correction.
-
-        Raises:
-            NotNow: always.
-        """
-        raise NotNow(ONLY_ANSWERS)
-
-    def write(self, event: Event) -> None:
-        """Take in an answer, in memory only; refuse anything else.
-
-        Raises:
-            NotNow: it is no answer, and no step back from one.
-        """
-        if not isinstance(event, Answer | Take | Stand):
-            raise NotNow(ONLY_ANSWERS)
-        self.history.add(event)
+        correct(self.of, correction)

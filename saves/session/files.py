@@ -24,6 +24,7 @@ from saves.log.models import check_lines
 from saves.log.reading import Contents, contents
 from saves.session.rulings import words
 from saves.session.runs import ruleset_of
+from saves.session.writer import NoFile, Writer
 
 LONGEST_TITLE = 80
 
@@ -76,7 +77,7 @@ def begin_file(path: Path, history: History, at: str) -> LogFile:
 
 def load(
     path: Path, since: str | None, accept_damage: bool, rulesets: Callable[[str], Ruleset]
-) -> tuple[LogFile | None, Path, History, Ruleset]:
+) -> tuple[Writer, History, Ruleset]:
     """Read a session, and let its file go on from there; where nobody holds it since a time, it is only read.
 
     A game that is a file is played by the text that the session keeps. Where its ruleset is not there, one without any
@@ -88,7 +89,7 @@ def load(
     """
     path = real_name(path)
     if since is None:
-        return None, path, *_read(path, None, accept_damage, rulesets)
+        return looked_at(path), *_read(path, None, accept_damage, rulesets)
     check_file(path)  # What is no file gets no lock.
     history: History | None = None
     file = LogFile(path, lambda: history.events if history else (), since)
@@ -98,7 +99,12 @@ def load(
     except BaseException:
         file.close()
         raise
-    return file, path, history, ruleset
+    return file, history, ruleset
+
+
+def looked_at(path: Path) -> NoFile:
+    """Stand in for the file of a session that is only looked at."""
+    return NoFile(path, f"{path.name} is open read-only and cannot be changed.")
 
 
 def _read(

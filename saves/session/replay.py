@@ -10,6 +10,7 @@ from typing import Self
 from rulesets.engine.core.words import before_answer
 from saves.log.events import Answer, Confirm, Correct, Event, Overrule, Stand
 from saves.log.state import State
+from saves.session.files import looked_at
 from saves.session.session import Session
 from saves.session.texts import by_whom, line_told
 
@@ -41,20 +42,21 @@ class Moment:
     marks: tuple[str, ...] = ()
 
 
-class Replay(Session):
-    """A session as it stood after one of its lines; nothing can be done there but look, and go back and forth.
+class Replay:
+    """Goes back and forth through the lines of a session; what was taken back is left out, unless it is asked for.
 
-    All that a session tells is told of that moment: its table, its open combat with the question that came next, its
-    rulings. What was taken back is left out, unless it is asked for.
+    `session` shows the moment, and nothing can be done there but look: all that a session tells, its table, its open
+    combat with the question that came next, its rulings, is told as it stood then.
     """
 
     def __init__(self, session: Session) -> None:
-        """Read a session back, from its first line; the session itself is not touched."""
-        super().__init__(None, session.path, session.history, session.ruleset, session.now)
+        """Read a session back, from its first line; the session that is given is not touched."""
+        self.history = session.history
+        self.session = Session(looked_at(session.path), session.history, session.ruleset, session.now)
         self.undone = False
         self._on_the_way = [line for line, counts in self.history.counting().items() if counts]
         self._lines = self._on_the_way
-        self._place = 0
+        self._go(0)
 
     @classmethod
     def at_line(cls, session: Session, line: int) -> Self:
@@ -65,15 +67,10 @@ class Replay(Session):
         replay.go_to(line)
         return replay
 
-    @property
-    def state(self) -> State:
-        """Give where the session stood."""
-        return self.history.after_line(self._lines[self._place])
-
-    @property
-    def end(self) -> State:
-        """Give where the session stands in truth."""
-        return self.history.state
+    def _go(self, place: int) -> None:
+        """Have the session shown at one of the moments, counted from 0; before the first and behind the last, there."""
+        self._place = max(0, min(place, len(self._lines) - 1))
+        self.session.shown = self.history.after_line(self._lines[self._place])
 
     # Which moments there are
 
@@ -105,18 +102,18 @@ class Replay(Session):
 
     def _told(self, line: int) -> str:
         """Tell the line of this moment; an answer as the combat's question was put."""
-        event, run = self.history.events[line - 1], self.run
+        event, run = self.history.events[line - 1], self.session.run
         if run is None or not isinstance(event, Answer) or event.text is None or event.key not in run.answered:
-            return line_told(self, line)
+            return line_told(self.session, line)
         answer = run.answered[event.key]
         return f"{before_answer(answer.question.prompt)} {answer.said or 'nothing'}{by_whom(event)}"
 
     @property
     def _combat(self) -> int:
-        if self.state.current is not None:
-            return self.state.current.number
-        event = self.state.event
-        return self.state.confirmed if isinstance(event, Confirm) else 0
+        if self.session.state.current is not None:
+            return self.session.state.current.number
+        event = self.session.state.event
+        return self.session.state.confirmed if isinstance(event, Confirm) else 0
 
     def _marks(self, event: Event) -> tuple[str, ...]:
         marks = {
@@ -149,23 +146,23 @@ class Replay(Session):
 
     def forward(self) -> None:
         """Go to the next moment; at the last one, stay."""
-        self._place = min(self._place + 1, len(self._lines) - 1)
+        self._go(self._place + 1)
 
     def back(self) -> None:
         """Go to the moment before; at the first one, stay."""
-        self._place = max(self._place - 1, 0)
+        self._go(self._place - 1)
 
     def first(self) -> None:
         """Go to the first moment, at which the session was opened."""
-        self._place = 0
+        self._go(0)
 
     def last(self) -> None:
         """Go to the last moment, where the session stands."""
-        self._place = len(self._lines) - 1
+        self._go(len(self._lines) - 1)
 
     def go_to(self, line: int) -> None:
         """Go to a line of the log; where it is not among the moments, to the last one before it."""
-        self._place = max(bisect_right(self._lines, line) - 1, 0)
+        self._go(bisect_right(self._lines, line) - 1)
 
     def next_ruling(self) -> None:
         """Go on to where the next combat is ruled; where none is any more, to the last moment."""
@@ -194,15 +191,12 @@ class Replay(Session):
                 return
 
     def _is_ruling(self) -> bool:
-        return isinstance(self._event, Confirm)
-
-    @property
-    def _event(self) -> Event:
-        return self.history.events[self._lines[self._place] - 1]
+        return isinstance(self.history.events[self._lines[self._place] - 1], Confirm)
 
     def _begins_turn(self) -> bool:
         """Tell whether the clock shows another turn than at the moment before; a side that nobody said is none."""
-        return self._place > 0 and _turn(self.state) != _turn(self.history.after_line(self._lines[self._place - 1]))
+        before = self.history.after_line(self._lines[max(self._place - 1, 0)])
+        return _turn(self.session.state) != _turn(before)
 
 
 def _turn(state: State) -> tuple[int, str]:

@@ -19,7 +19,6 @@ from saves.disk.errors import NotNow, ReadOnly
 from saves.disk.faults import Faults
 from saves.log import events
 from saves.log.events import Players, Predicted
-from saves.log.file import LogFile
 from saves.log.frame import NEWEST
 from saves.log.history import History
 from saves.log.state import Confirmed, State
@@ -28,6 +27,7 @@ from saves.session.guide import Guide
 from saves.session.kits import KeptKit, Kits, check_changes
 from saves.session.runs import Runs, TriedAnswer, ruleset_of
 from saves.session.sides import Sides
+from saves.session.writer import Writer
 
 By = Literal["hand", "app"]
 
@@ -39,21 +39,19 @@ class Session:
 
     Attributes:
         history: all lines, and the state after each.
-        file: what the lines are written to; None where nothing can be done but look.
+        file: what the lines are written to; a session that is watched, replayed or corrected has another than a file.
         ruleset: the game, as it is played where the session stands.
         runs: works the open combat out.
         kit: the owner's kit of this game, which keeps the printed values that are read off here.
         sides: whose each unit is, as far as the log tells.
         guide: who teaches here; None where nobody does.
         corrects: the confirmed combat that is laid open to be corrected; None in a session that is played.
+        shown: the state that all is told of instead of the last one; None but in a replay.
     """
-
-    corrects: Confirmed | None = None
 
     def __init__(
         self,
-        file: LogFile | None,
-        path: Path,
+        file: Writer,
         history: History,
         ruleset: Ruleset,
         now: Callable[[], str],
@@ -63,7 +61,8 @@ class Session:
         self.history, self.file, self.ruleset, self.now = history, file, ruleset, now
         self.runs, self.kit, self.sides = Runs(ruleset, faults), KeptKit(kits, ruleset), Sides(ruleset)
         self.guide: Guide | None = None
-        self._path = path
+        self.corrects: Confirmed | None = None
+        self.shown: State | None = None
 
     @classmethod
     def create(
@@ -88,7 +87,7 @@ class Session:
         """
         values = dict(kit) if kit is not None else kits.values(ruleset.id) if kits else {}
         history = History(files.first_line(now(), title, ruleset, players, values, about))
-        return cls(files.begin_file(path, history, now()), path, history, ruleset, now, kits, faults)
+        return cls(files.begin_file(path, history, now()), history, ruleset, now, kits, faults)
 
     @classmethod
     def open(
@@ -110,13 +109,12 @@ class Session:
             Unreadable: it is no session; Damaged, Converted or Newer say more.
             InUse: another program writes it, and it was not asked for to read only.
         """
-        file, path, history, ruleset = files.load(path, None if read_only else now(), accept_damage, rulesets)
-        return cls(file, path, history, ruleset, now, kits, faults)
+        file, history, ruleset = files.load(path, None if read_only else now(), accept_damage, rulesets)
+        return cls(file, history, ruleset, now, kits, faults)
 
     def close(self) -> None:
         """Let go of the file, after one more try to save what is not saved yet."""
-        if self.file is not None:
-            self.file.close()
+        self.file.close()
 
     def __enter__(self) -> Self:
         return self
@@ -127,16 +125,16 @@ class Session:
     @property
     def path(self) -> Path:
         """Name the file; it changes only if another program put something else in its place."""
-        return self.file.path if self.file else self._path
+        return self.file.path
 
     @property
     def saved(self) -> bool:
-        return self.file is None or self.file.saved
+        return self.file.saved
 
     @property
     def save_problem(self) -> str:
         """Say in a sentence what went wrong with saving the session or the kit; empty if nothing did."""
-        return (self.file.problem if self.file else "") or self.kit.problem
+        return self.file.problem or self.kit.problem
 
     @property
     def opening(self) -> events.Open:
@@ -153,7 +151,7 @@ class Session:
 
     @property
     def state(self) -> State:
-        return self.history.state
+        return self.shown or self.history.state
 
     @property
     def where(self) -> str:
@@ -192,12 +190,12 @@ class Session:
     @property
     def read_only(self) -> bool:
         """Tell whether nothing can be done here but look."""
-        return self.file is None
+        return bool(self.file.read_only)
 
     def check_writable(self) -> None:
         """Raise `ReadOnly` where nothing can be done here but look."""
-        if self.read_only:
-            raise ReadOnly(f"{self.path.name} is open read-only and cannot be changed.")
+        if self.file.read_only:
+            raise ReadOnly(self.file.read_only)
 
     @property
     def next_head(self) -> dict[str, Any]:
@@ -209,7 +207,6 @@ class Session:
         if self.guide is not None:
             self.guide.may(event)
         self.check_writable()
-        assert self.file is not None
         before = self.state.game
         if not isinstance(event, events.Answer | events.Take | events.Correct):
             event = replace(event, where=clock.where(self.ruleset, self.history.then(event)))

@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Self
 
 from rulesets import catalogue
 from rulesets.engine.referee.ruleset import Ruleset
-from saves.disk.errors import ReadOnly
 from saves.disk.files import real_name
 from saves.log.events import Event, Stand
 from saves.log.follow import Follower
@@ -20,6 +18,7 @@ from saves.session.files import wall_clock
 from saves.session.runs import ruleset_of
 from saves.session.session import Session
 from saves.session.texts import done_again, line_told, taken_back
+from saves.session.writer import NoFile
 
 WATCHING = "You are watching: only the referee of this session can change it."
 """What is said to those who watch, where they would change something."""
@@ -34,49 +33,31 @@ class News:
     told: tuple[str, ...] = ()
 
 
-class Watched(Session):
-    """A session as its log tells of it; nothing can be done there but look.
+class Watched:
+    """Follows a session by its log; at `session`, which shows what the log tells, nothing can be done but look.
 
     It follows the log and never a screen, so that nothing is seen of it before it is confirmed: of a secret no part
     before the last one is in.
     """
 
     def __init__(
-        self, follower: Follower, history: History, ruleset: Ruleset, now: Callable[[], str], misplaced: str = ""
-    ) -> None:
-        super().__init__(None, follower.path, history, ruleset, now)
-        self._follower = follower
-        self._holder = Holder(follower.path)
-        self._misplaced = misplaced
-        self._plight = self.plight
-
-    @classmethod
-    def follow(
-        cls,
+        self,
         path: Path,
         *,
         now: Callable[[], str] = wall_clock,
         rulesets: Callable[[str], Ruleset] = catalogue.ruleset,
-    ) -> Self:
+    ) -> None:
         """Begin to watch a session where it stands, up to its last sound line.
 
         Raises:
             Unreadable: it is no session, or none of it can be read; Damaged, Converted or Newer say more.
         """
-        follower = Follower(real_name(path))
-        history, misplaced = History.of(follower.events)
-        ruleset = ruleset_of(history.opening, history.state.game, rulesets)
-        return cls(follower, history, ruleset, now, misplaced)
-
-    @property
-    def path(self) -> Path:
-        """Name the file, which may be renamed while it is watched."""
-        return self._follower.path
-
-    @property
-    def save_problem(self) -> str:
-        """Say what is to be known of the file and of its referee."""
-        return self._plight
+        self._follower = Follower(real_name(path))
+        self._holder = Holder(self._follower.path)
+        self._file = NoFile(self._follower.path, WATCHING)
+        history, self._misplaced = History.of(self._follower.events)
+        self.session = Session(self._file, history, ruleset_of(history.opening, history.state.game, rulesets), now)
+        self._file.problem = self.plight
 
     @property
     def plight(self) -> str:
@@ -86,26 +67,28 @@ class Watched(Session):
 
     @property
     def _unfit(self) -> str:
-        return f"Line {self.history.next_number} does not fit: {self._misplaced}." if self._misplaced else ""
+        number = self.session.history.next_number
+        return f"Line {number} does not fit: {self._misplaced}." if self._misplaced else ""
 
     def look(self) -> News:
         """Take in what was written since the last look."""
         grown = self._follower.look()
         told = self._anew(grown.events) if grown.anew else self._told(self._added(grown.events))
-        before, self._plight = self._plight, self.plight
-        return News(bool(told) or self._plight != before, told)
+        before, self._file.problem = self._file.problem, self.plight
+        self._file.path = self._follower.path
+        return News(bool(told) or self._file.problem != before, told)
 
     def _added(self, events: Sequence[Event]) -> Sequence[Event]:
         """Take in new lines, as far as they fit."""
         for number, event in enumerate(events):
-            before = self.state.game
+            before = self.session.state.game
             try:
-                self.history.add(event)
+                self.session.history.add(event)
             except Misplaced as misplaced:
                 self._misplaced = str(misplaced)
                 return events[:number]
-            if self.state.game is not before:
-                self.play_by(ruleset_of(self.opening, self.state.game))
+            if self.session.state.game is not before:
+                self.session.play_by(ruleset_of(self.session.opening, self.session.state.game))
         return events
 
     def _told(self, events: Sequence[Event]) -> tuple[str, ...]:
@@ -114,31 +97,23 @@ class Watched(Session):
     def _what_happened(self, event: Event) -> str:
         """Tell a new line; of one that goes back or on again, what was undone or redone by it."""
         if isinstance(event, Stand) and event.how == "undo":
-            was = self.history.after_line(event.parent)
-            return taken_back(self.ruleset, was.event, was)
+            was = self.session.history.after_line(event.parent)
+            return taken_back(self.session.ruleset, was.event, was)
         if isinstance(event, Stand) and event.how == "redo":
-            then = self.history.after_line(event.line)
-            return done_again(self.ruleset, then.event, then)
-        said = line_told(self, event.line)
+            then = self.session.history.after_line(event.line)
+            return done_again(self.session.ruleset, then.event, then)
+        said = line_told(self.session, event.line)
         return said if said.endswith((".", "?", "!")) else f"{said}."
 
     def _anew(self, events: Sequence[Event]) -> tuple[str, ...]:
         """Take in a file that was written anew: the same session, under another title perhaps, or another one."""
-        before, many = self.opening, self.history.next_number
-        self.history, self._misplaced = History.of(events)
-        now = self.opening
-        self.play_by(ruleset_of(now, self.state.game))
+        before, many = self.session.opening, self.session.history.next_number
+        self.session.history, self._misplaced = History.of(events)
+        now = self.session.opening
+        self.session.play_by(ruleset_of(now, self.session.state.game))
         if replace(now, title="", format=1) != replace(before, title="", format=1):
             return (f"Another session is in this file now: {now.title}.",)
         said = "The file was written again; the session continues in it."
         if now.title != before.title:
             said = f"The session is called {now.title} now."
-        return (said, *self._told(self.history.events[many - 1 :]))
-
-    def check_writable(self) -> None:
-        """Refuse to change anything: only the referee does.
-
-        Raises:
-            ReadOnly: always.
-        """
-        raise ReadOnly(WATCHING)
+        return (said, *self._told(self.session.history.events[many - 1 :]))

@@ -24,8 +24,8 @@ def outcome(working_out: Generator[object, None, R]) -> R:
 
 def worked_out(session: Session, number: int, *pairs: str, settled: tuple[str, ...] = ()) -> Correction:
     draft = Draft(session, session.state.combat(number))
-    answered(draft, *pairs)
-    answer_the_rest(draft)
+    answered(draft.session, *pairs)
+    answer_the_rest(draft.session)
     return outcome(draft.working_out(settled))
 
 

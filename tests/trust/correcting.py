@@ -88,27 +88,27 @@ def drafted(session: Session, number: int, rng: Random) -> Draft | None:
     for _ in range(rng.randint(1, 3)):
         _answer_otherwise(draft, rng)
     for _ in range(MOST):
-        run = draft.run
+        run = draft.session.run
         if run is None or run.question is None:
             break
         _answer(draft, run.question.key, rng)
-    return draft if draft.run is not None and draft.run.ended else None
+    return draft if draft.session.run is not None and draft.session.run.ended else None
 
 
 def _answer_otherwise(draft: Draft, rng: Random) -> None:
-    run = draft.run
+    run = draft.session.run
     if run is not None and run.answered:
         _answer(draft, rng.choice(list(run.answered)), rng)
 
 
 def _answer(draft: Draft, key: str, rng: Random) -> None:
-    run = draft.run
+    run = draft.session.run
     assert run is not None
     question = run.answered[key].question if key in run.answered else run.question
     assert question is not None
     for _ in range(TRIES):
         try:
-            draft.answer(key, guess(rng, question, run))
+            draft.session.answer(key, guess(rng, question, run))
         except (BadAnswer, NotNow):
             continue
         return

@@ -40,11 +40,11 @@ def step_through(session: Session, rng: Random) -> None:
         moment = replay.moment
         assert moment.told.isprintable() or "\n" in moment.told, moment
         assert 1 <= moment.number <= replay.many
-        assert replay.state is session.history.after_line(moment.line)
-        assert replay.where
-        assert replay.run is None or replay.run.question is not None or replay.run.ended
+        assert replay.session.state is session.history.after_line(moment.line)
+        assert replay.session.where
+        assert replay.session.run is None or replay.session.run.question is not None or replay.session.run.ended
     replay.last()
-    assert replay.undone or plain_state(replay.state) == plain_state(session.state)
+    assert replay.undone or plain_state(replay.session.state) == plain_state(session.state)
     assert len(session.history.events) == size
 
 

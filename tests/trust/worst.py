@@ -131,9 +131,9 @@ def corrected(session: Session) -> None:
     """Lay the first combat open, answer its last question again, and work out what follows."""
     (first,) = session.state.combats()
     draft = Draft(session, first)
-    assert draft.run is not None
-    key, answer = list(draft.run.answered.items())[-1]
-    draft.answer(key, answer.text)
+    assert draft.session.run is not None
+    key, answer = list(draft.session.run.answered.items())[-1]
+    draft.session.answer(key, answer.text)
     for _ in draft.working_out():
         pass
 

@@ -123,7 +123,7 @@ async def playing(
     settings = data / "config.toml"
     settings.parent.mkdir(parents=True, exist_ok=True)
     settings.write_text(config)
-    watching = Watched.follow(watched) if watched else None
+    watching = Watched(watched) if watched else None
     app = Tableside(Places(settings, data), path, roll=lambda faces: next(thrown), watched=watching, only=only)
 
     with waiting(), patch.object(key_queue, "MOMENT", moment), patch.object(app, "notify", wraps=app.notify):

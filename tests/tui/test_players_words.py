@@ -118,9 +118,9 @@ def told_of_a_free_session(session: Session) -> Iterator[str]:
     replay = Replay.at_line(session, len(list(session.history.lines())))
     replay.show_undone(True)
     while replay.can_go_back:
-        yield from (*moment_lines(replay), *told(replay))
-        event, state = replay.state.event, replay.state
-        yield from (taken_back(replay.ruleset, event, state), done_again(replay.ruleset, event, state))
+        yield from (*moment_lines(replay), *told(replay.session))
+        event, state = replay.session.state.event, replay.session.state
+        yield from (taken_back(replay.session.ruleset, event, state), done_again(replay.session.ruleset, event, state))
         replay.back()
     yield from (*report(session).splitlines(), *wording.log_lines(session, ""), *map(str, combat_lines(session)))
     yield from re.sub(r"<style>.*?</style>|<[^>]*>", "\n", page(session), flags=re.DOTALL).splitlines()

@@ -33,7 +33,7 @@ def no_dice(faces: int) -> int:
 
 def _moved_to(replay: Replay) -> Square | None:
     """Give the square that a unit moved to at this moment; None where none did."""
-    event = replay.state.event
+    event = replay.session.state.event
     if not (isinstance(event, Answer) and event.text and event.key in MOVE_KEYS):
         return None
     with suppress(ValueError):
@@ -47,7 +47,7 @@ class BoardThenLayout(BoardLayout):
     def __init__(self, replay: Replay) -> None:
         super().__init__(classes="board-then")
         self._replay = replay
-        self._board = BoardController(SessionController(replay, no_dice), lambda *_: None, lambda: None)
+        self._board = BoardController(SessionController(replay.session, no_dice), lambda *_: None, lambda: None)
 
     def show_moment(self, said: Text) -> None:
         """Draw the board of the moment, with the square in sight that it was about."""

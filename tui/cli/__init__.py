@@ -266,7 +266,7 @@ def watch(parsed: argparse.Namespace) -> int:
 
     if not parsed.plain:
         check_terminal()
-    return _at_table(parsed, Watched.follow(parsed.file))
+    return _at_table(parsed, Watched(parsed.file))
 
 
 def _at_table(parsed: argparse.Namespace, watched: Watched | None = None) -> int:

@@ -42,7 +42,7 @@ def step_through(talk: Talk, replay: Replay) -> None:
     Raises:
         Left: the input has ended.
     """
-    talk.say("", f"Replay: {replay.title}, {replay.ruleset.title}.", *HELP)
+    talk.say("", f"Replay: {replay.session.title}, {replay.session.ruleset.title}.", *HELP)
     talk.say("", *moment_lines(replay))
     while True:
         said = talk.ask("Press Enter for the next step, or type help > ")
@@ -60,7 +60,7 @@ def _told(replay: Replay, word: str) -> list[str]:
     if word in ("help", "h", "?"):
         return [*HELP]
     if word in ("table", "t"):
-        return wording.table_lines(replay)
+        return wording.table_lines(replay.session)
     if word in ("counts", "c"):
         return _counts(replay)
     if word in ("undone", "u"):
@@ -88,12 +88,12 @@ WAYS: Mapping[str, Callable[[Replay], None]] = {
 
 def moment_lines(replay: Replay) -> list[str]:
     """Tell a moment: what happened, where that was, what came of it or was asked next."""
-    moment, run, last = replay.moment, replay.run, replay.state.last
+    moment, run, last = replay.moment, replay.session.run, replay.session.state.last
     marks = f" ({', '.join(moment.marks)})" if moment.marks else ""
-    lines = [f"{moment.number} of {replay.many}, {replay.where}.", f"{moment.told}{marks}"]
-    if isinstance(replay.state.event, Confirm) and last is not None:
+    lines = [f"{moment.number} of {replay.many}, {replay.session.where}.", f"{moment.told}{marks}"]
+    if isinstance(replay.session.state.event, Confirm) and last is not None:
         follows = ParagraphRole.INSTEAD if last.overruled else ParagraphRole.TO_DO
-        told = [each for each in combat_told(replay, last) if each.role is follows]
+        told = [each for each in combat_told(replay.session, last) if each.role is follows]
         return [*lines, *wording.paragraph_lines(told)]
     if run is not None and run.ended:
         return [*lines, *wording.ruling_lines(run)[1:2]]
@@ -101,7 +101,7 @@ def moment_lines(replay: Replay) -> list[str]:
 
 
 def _counts(replay: Replay) -> list[str]:
-    run, last = replay.run, replay.state.last
+    run, last = replay.session.run, replay.session.state.last
     if run is None and last is not None:
         return [f"Combat {last.number}:", *wording.counted_lines(last.ruling.ledger)]
     return (wording.counted_lines(run.ledger) if run is not None else []) or ["Nothing was counted yet."]
@@ -123,7 +123,7 @@ def correct(talk: Talk, session: Session, number: str, roll: Roll) -> None:
     if not (number.isascii() and number.isdecimal()):
         raise BadAnswer("Which combat? Type its number, as in the list of rulings.")
     draft = laid_open(session, int(number[:9]))
-    controller = SessionController(draft, roll)
+    controller = SessionController(draft.session, roll)
     talk.say("", f"Combat {draft.corrects.number} is open for correction; nothing changes until you confirm.")
     try:
         while not _once(talk, draft, controller):
@@ -136,7 +136,7 @@ def _once(talk: Talk, draft: Draft, controller: SessionController) -> bool:
     """Ask once, and do what is said; tells whether the combat is corrected."""
     run, asked = controller.session.run, talk.asked
     if run is None:
-        talk.say(f"! {draft.stuck}")
+        talk.say(f"! {draft.session.stuck}")
         raise _Left
     try:
         if run.question is None:
@@ -151,7 +151,7 @@ def _once(talk: Talk, draft: Draft, controller: SessionController) -> bool:
 
 def _ask(talk: Talk, draft: Draft, controller: SessionController, run: Run, question: Question[Any]) -> None:
     talk.say(*wording.question_lines(run, question, False))
-    said = ask(talk, draft, question, run.table)
+    said = ask(talk, draft.session, question, run.table)
     if not isinstance(said, ColonCommand):
         controller.give(question.key, said)
         return

@@ -273,7 +273,7 @@ class Home:
     def _follow(self, path: Path) -> None:
         """Watch a session that somebody else referees."""
         with suppress(GoHome):
-            Watching(self.talk, Watched.follow(path), self.roll).play()
+            Watching(self.talk, Watched(path), self.roll).play()
 
     def _of_the_list(self, said: str) -> Summary | None:
         """Find a session by its number or how its title begins; asked for where nothing is said.

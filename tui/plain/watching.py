@@ -37,7 +37,7 @@ class Watching(Sitting):
     """One session that somebody else referees, told line by line until those who watch leave it."""
 
     def __init__(self, talk: Talk, watched: Watched, roll: Roll) -> None:
-        super().__init__(talk, watched, roll)
+        super().__init__(talk, watched.session, roll)
         self._watched = watched
         self._plight = ""
         others = dict.fromkeys(set(self.commands) - LOOKING, _refuse)
@@ -76,7 +76,7 @@ class Watching(Sitting):
         self._say_plight()
 
     def _say_plight(self) -> None:
-        plight = self._watched.save_problem
+        plight = self.session.save_problem
         if plight != self._plight:
             self.talk.say(f"! {plight}" if plight else "The session continues.")
         self._plight = plight

@@ -59,8 +59,8 @@ def laid_open(session: Session, number: int) -> Draft:
         draft = Draft(session, session.state.combat(number))
     except KeyError:
         raise NotNow(no_combat(str(number), session)) from None
-    if draft.stuck:
-        why = draft.stuck.replace(f": {TO_LEAVE}.", ".")
+    if draft.session.stuck:
+        why = draft.session.stuck.replace(f": {TO_LEAVE}.", ".")
         raise NotNow(f"Combat {number} cannot be worked out again, and stays as it is. {why}")
     return draft
 
@@ -83,8 +83,8 @@ def to_settle(draft: Draft) -> tuple[Resettled, ...]:
 
 
 def _resettled(draft: Draft, key: str) -> Resettled:
-    known = {each.key: each for each in draft.ruleset.register(draft.corrects.texts)}
-    precedent, run = known.get(key), draft.run
+    known = {each.key: each for each in draft.session.ruleset.register(draft.corrects.texts)}
+    precedent, run = known.get(key), draft.session.run
     answered = run.answered.get(key) if run is not None else None
     before = draft.corrects.texts.get(key, "")
     if precedent is None:
@@ -111,7 +111,7 @@ def working_out(draft: Draft, settled: Collection[str]) -> Generator[str, None, 
 
 def seen(draft: Draft, correction: Correction) -> Consequences:
     """Put side by side what a correction changes."""
-    return consequences(correction, draft.ruleset)
+    return consequences(correction, draft.session.ruleset)
 
 
 def groups(found: Consequences) -> Iterator[tuple[str, tuple[Pair, ...]]]:

@@ -231,9 +231,9 @@ def test_a_correction(disk: Disk, whatever: Callable[[Disk], None]) -> None:
 
 def _die_corrected(session: Session, die: str) -> None:
     draft = Draft(session, session.state.combat(1))
-    draft.answer("die", die)
-    while draft.run is not None and draft.run.question is not None:
-        draft.answer(draft.run.question.key, "clear")
+    draft.session.answer("die", die)
+    while draft.session.run is not None and draft.session.run.question is not None:
+        draft.session.answer(draft.session.run.question.key, "clear")
     correct(session, outcome(draft.working_out(())))
 
 

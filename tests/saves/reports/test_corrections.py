@@ -34,10 +34,10 @@ def drafted(session: Session, dropped: Sequence[str] = (), **answers: str) -> li
     """Correct the first combat, and tell what that changes of its answers."""
     draft = Draft(session, session.state.combat(1))
     for key in dropped:
-        draft.drop(key)
+        draft.session.drop(key)
     for key, text in answers.items():
-        draft.answer(key, text)
-    answer_the_rest(draft)
+        draft.session.answer(key, text)
+    answer_the_rest(draft.session)
     return [str(each) for each in consequences(outcome(draft.working_out(())), RIVETS).answers]
 
 

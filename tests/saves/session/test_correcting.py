@@ -199,7 +199,7 @@ def test_a_precedent_that_it_settled_changes_for_the_later_ones_or_stays(path: P
         fight(session, "target=units", "attack=Hammer 11", "defence=Rover 4", "odds-rounding=defender", "die=4")
         battle(session, "Hammer", "Nosy 4", "4")
         draft = Draft(session, session.state.combat(1))
-        answered(draft, "odds-rounding=nearest")
+        answered(draft.session, "odds-rounding=nearest")
         assert draft.resettled == ("odds-rounding",)
         changed = outcome(draft.working_out())
         kept = outcome(draft.working_out(("odds-rounding",)))
@@ -312,11 +312,12 @@ def test_a_revealed_secret_can_be_corrected(path: Path) -> None:
 def test_a_draft_leaves_the_session_alone_and_takes_nothing_but_answers(war: Session) -> None:
     before = war.state
     draft = Draft(war, war.state.combat(1))
-    answered(draft, "die=1")
-    for forbidden in (draft.confirm, draft.abandon, lambda: draft.note("x"), lambda: draft.overrule("a", "b")):
+    answered(draft.session, "die=1")
+    there = draft.session
+    for forbidden in (there.confirm, there.abandon, lambda: there.note("x"), lambda: there.overrule("a", "b")):
         with pytest.raises(NotNow):
             forbidden()
-    draft.undo()
+    there.undo()
     assert draft.otherwise == ()
     assert war.state is before
 
@@ -383,7 +384,7 @@ def test_a_corrected_session_is_exported_and_imported(war: Session, path: Path, 
 
 def test_it_tells_each_combat_as_it_is_worked_out(war: Session) -> None:
     draft = Draft(war, war.state.combat(1))
-    answered(draft, "die=6")
+    answered(draft.session, "die=6")
     assert list(draft.working_out()) == [1, 2, 3]
 
 

@@ -53,14 +53,14 @@ def test_stepped_to_its_end_it_is_the_session(sample: Session, undone: bool) -> 
     replay = Replay(sample)
     replay.show_undone(undone)
     lines = list(through(replay))
-    assert replay.state is sample.state
+    assert replay.session.state is sample.state
     assert lines == sorted(set(lines))
-    assert (replay.where, replay.run.question.key) == (sample.where, sample.run.question.key)
+    assert (replay.session.where, replay.session.run.question.key) == (sample.where, sample.run.question.key)
 
 
 def test_it_begins_before_the_first_answer(sample: Session) -> None:
     replay = Replay(sample)
-    assert (replay.moment.line, replay.state.confirmed, replay.state.table.units) == (1, 0, {})
+    assert (replay.moment.line, replay.session.state.confirmed, replay.session.state.table.units) == (1, 0, {})
     assert replay.moment.told == "The session is opened: Saturday at the club"
 
 
@@ -88,7 +88,7 @@ def test_whichever_way_one_came_a_moment_is_as_the_session_was_then(
     for step in steps:
         step(replay)
     then = sample.history.after_line(replay.moment.line)
-    assert plain_state(replay.state) == plain_state(then)
+    assert plain_state(replay.session.state) == plain_state(then)
     assert replay.moment.number == list(_lines(sample, replay.undone)).index(replay.moment.line) + 1
 
 
@@ -109,8 +109,8 @@ def test_every_moment_is_as_if_the_session_had_ended_there(tmp_path: Path) -> No
             short = tmp_path / f"{line}.jsonl"
             short.write_bytes(b"".join(written[:line]))
             with Session.open(short, read_only=True) as then:
-                assert plain_state(then.state) == plain_state(replay.state)
-                assert (then.where, _asked(then)) == (replay.where, _asked(replay))
+                assert plain_state(then.state) == plain_state(replay.session.state)
+                assert (then.where, _asked(then)) == (replay.session.where, _asked(replay.session))
 
 
 def _asked(session: Session) -> str:
@@ -156,7 +156,7 @@ def test_it_goes_from_turn_to_turn_and_back(tmp_path: Path) -> None:
         assert turns[-1] == (49, "N")
         assert len(set(turns[:-1])) == len(turns[:-1])
         replay.turn_before()
-        assert replay.state.table.clock == clocks[-2]
+        assert replay.session.state.table.clock == clocks[-2]
 
 
 def test_what_was_taken_back_is_shown_on_request_and_marked(sample: Session) -> None:
@@ -190,8 +190,8 @@ def test_nothing_is_done_to_a_session_that_is_read_back(tmp_path: Path) -> None:
     with new(path) as session:
         play(session, confirm=False)
         before = path.read_bytes()
-        replay = Replay.at_line(session, 3)
-        for act in (lambda: replay.answer("phase", "movement"), replay.undo, lambda: replay.note("Ha"), replay.abandon):
+        there = Replay.at_line(session, 3).session
+        for act in (lambda: there.answer("phase", "movement"), there.undo, lambda: there.note("Ha"), there.abandon):
             with pytest.raises(ReadOnly):
                 act()
         assert (path.read_bytes(), session.state.line) == (before, json.loads(before.splitlines()[-1])["line"])

@@ -26,7 +26,7 @@ SAMPLE = example("rivets").path.read_bytes()
 
 
 def watching(path: Path) -> Watched:
-    return Watched.follow(path, now=ticking())
+    return Watched(path, now=ticking())
 
 
 def lines_of(session: Session) -> list[str]:
@@ -53,13 +53,13 @@ def test_each_action_of_the_referee_is_followed(session: Session, path: Path) ->
     assert news.changed
     assert news.told[0] == "Combat begins."
     assert len(news.told) == len(lines_of(session)) - 1
-    assert watched.run is not None
-    assert watched.run.ended
+    assert watched.session.run is not None
+    assert watched.session.run.ended
     session.confirm()
     assert session.state.last is not None
     assert watched.look().told == (f"Confirmed: {session.state.last.stands}",)
-    assert lines_of(watched) == lines_of(session)
-    assert watched.state.confirmed == 1
+    assert lines_of(watched.session) == lines_of(session)
+    assert watched.session.state.confirmed == 1
 
 
 def test_a_file_that_grows_byte_by_byte_is_followed_line_by_line(path: Path) -> None:
@@ -72,7 +72,7 @@ def test_a_file_that_grows_byte_by_byte_is_followed_line_by_line(path: Path) -> 
             told += len(watched.look().told)
             assert told == others.index(line) + (left < 2)
             assert watched.plight == (NOBODY if left < 2 else f"The last action is still being written. {NOBODY}")
-    assert lines_of(watched) == read_as_it_stands(path)
+    assert lines_of(watched.session) == read_as_it_stands(path)
 
 
 def test_what_was_undone_brought_back_and_corrected_is_told(session: Session, path: Path) -> None:
@@ -82,14 +82,14 @@ def test_what_was_undone_brought_back_and_corrected_is_told(session: Session, pa
     watched.look()
     session.undo()
     assert watched.look().told[0].startswith("Undone: ")
-    assert "attack" not in (watched.state.current.answers if watched.state.current else ())
+    assert "attack" not in (watched.session.state.current.answers if watched.session.state.current else ())
     session.redo()
     assert watched.look().told[0].startswith("Redone: ")
-    assert watched.state.current is not None
-    assert watched.state.current.answers["attack"].text == "11"
+    assert watched.session.state.current is not None
+    assert watched.session.state.current.answers["attack"].text == "11"
     session.stand_at(1)
     assert watched.look().told[0].startswith("Gone back: back at")
-    assert watched.state.current is None
+    assert watched.session.state.current is None
 
 
 def test_a_correction_is_followed_though_the_file_is_written_anew_for_it(path: Path) -> None:
@@ -100,7 +100,7 @@ def test_a_correction_is_followed_though_the_file_is_written_anew_for_it(path: P
         told = watched.look().told
     assert told[0] == "The file was written again; the session continues in it."
     assert told[1].startswith("Combat 1 is corrected: ")
-    assert watched.state.combat(1).ruling == session.state.combat(1).ruling
+    assert watched.session.state.combat(1).ruling == session.state.combat(1).ruling
 
 
 def test_nothing_is_read_where_nothing_was_written(
@@ -151,12 +151,12 @@ def counting_reads(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 def test_a_watcher_changes_nothing(session: Session, path: Path) -> None:
     session.begin("combat")
     before = path.read_bytes()
-    watched = watching(path)
-    for change in (lambda: watched.answer("phase", "combat"), watched.undo, watched.abandon, watched.restart):
+    there = watching(path).session
+    for change in (lambda: there.answer("phase", "combat"), there.undo, there.abandon, there.restart):
         with pytest.raises(ReadOnly, match=WATCHING):
             change()
     with pytest.raises(ReadOnly, match=WATCHING):
-        watched.note("Me, too.")
+        there.note("Me, too.")
     assert path.read_bytes() == before
 
 
@@ -195,7 +195,7 @@ def test_a_torn_line_waits_for_its_end_and_one_without_its_line_end_counts(sessi
     for end, held in ((place + 20, None), (len(data) - 1, 1), (len(data), 1)):
         path.write_bytes(data[:end])
         watched.look()
-        assert (watched.state.current.number if watched.state.current else None) == held
+        assert (watched.session.state.current.number if watched.session.state.current else None) == held
         assert watched.plight == ("" if held else "The last action is still being written.")
 
 
@@ -207,11 +207,11 @@ def test_a_file_that_is_renamed_beside_is_followed_there(session: Session, path:
     path.rename(aside)
     assert watched.look().told == ("Note: One.",)
     assert watched.plight == "The file is called aside.jsonl now."
-    assert watched.path == aside
+    assert watched.session.path == aside
     session.note("Two.")  # the referee writes the file again that is missing
     assert watched.look().told[-1] == "Note: Two."
     assert watched.plight == ""
-    assert watched.path == path
+    assert watched.session.path == path
 
 
 def test_a_file_that_is_deleted_leaves_the_picture_and_is_found_again(session: Session, path: Path) -> None:
@@ -219,7 +219,7 @@ def test_a_file_that_is_deleted_leaves_the_picture_and_is_found_again(session: S
     path.unlink()
     assert watched.look().changed
     assert watched.plight == "The file was deleted or moved: this is where the session stood."
-    assert watched.title == "Saturday"
+    assert watched.session.title == "Saturday"
     assert not watched.look().changed
     session.note("Here.")
     assert watched.look().told[-1] == "Note: Here."
@@ -242,8 +242,8 @@ def test_a_session_that_is_renamed_goes_on_under_its_new_title(path: Path) -> No
     watched = watching(path)
     replace(path, retitled(path, path.read_bytes(), "Sunday"))
     assert watched.look().told == ("The session is called Sunday now.",)
-    assert watched.title == "Sunday"
-    assert watched.state.confirmed == 1
+    assert watched.session.title == "Sunday"
+    assert watched.session.state.confirmed == 1
 
 
 def test_another_session_in_the_place_of_the_file_is_told_and_shown(path: Path) -> None:
@@ -251,7 +251,7 @@ def test_another_session_in_the_place_of_the_file_is_told_and_shown(path: Path) 
     watched = watching(path)
     replace(path, SAMPLE)
     assert watched.look().told == ("Another session is in this file now: Saturday at the club.",)
-    assert lines_of(watched) == read_as_it_stands(path)
+    assert lines_of(watched.session) == read_as_it_stands(path)
 
 
 def test_another_game_in_the_place_of_the_file_is_played_by_its_own_rules(path: Path) -> None:
@@ -259,8 +259,8 @@ def test_another_game_in_the_place_of_the_file_is_played_by_its_own_rules(path: 
     watched = watching(path)
     replace(path, example("assault").path.read_bytes())
     watched.look()
-    assert watched.ruleset.id == "assault"
-    assert watched.where
+    assert watched.session.ruleset.id == "assault"
+    assert watched.session.where
 
 
 def replace(path: Path, data: bytes) -> None:
@@ -276,7 +276,7 @@ def test_a_line_that_cannot_be_read_is_told_and_what_stood_before_it_is_shown(se
     grow(path, b'{"line":2,"event":"note"}\n')
     assert watched.look().changed
     assert watched.plight.startswith("Line 2 cannot be read (the line has no checksum at its end): ")
-    assert watched.state.line == 1
+    assert watched.session.state.line == 1
     path.write_bytes(sound)
     watched.look()
     assert watched.plight == ""
@@ -300,7 +300,7 @@ def test_a_file_that_is_emptied_keeps_the_picture(path: Path) -> None:
     path.write_bytes(b"")
     watched.look()
     assert watched.plight.startswith("The file cannot be read now (it is empty): ")
-    assert lines_of(watched) == read_as_it_stands(example("rivets").path)
+    assert lines_of(watched.session) == read_as_it_stands(example("rivets").path)
     path.write_bytes(SAMPLE)
     assert watched.look().told == ()
     assert watched.plight == NOBODY

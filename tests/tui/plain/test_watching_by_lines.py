@@ -50,7 +50,7 @@ def watched(watching: Watched, *lines: str | Callable[[], object]) -> str:
 def test_what_the_referee_does_is_told_and_where_it_leads(tmp_path: Path) -> None:
     path = standing_at(tmp_path, "combat", AT_THE_DIE)
     with Session.open(path) as session:
-        said = watched(Watched.follow(path), "", lambda: session.answer("die", "5"), "", session.undo, "", "")
+        said = watched(Watched(path), "", lambda: session.answer("die", "5"), "", session.undo, "", "")
     begin, *rest = said.split("Die roll: 5.\n")
     assert "Odds: DX 1/2 (50%)" in begin
     assert "Step 5 of 8, Roll (CRT)\nRoll one six-sided die.\n" in begin
@@ -62,7 +62,7 @@ def test_what_the_referee_does_is_told_and_where_it_leads(tmp_path: Path) -> Non
 def test_commands_look_and_change_nothing(tmp_path: Path) -> None:
     path = standing_at(tmp_path, "combat", AT_THE_DIE)
     before = path.read_bytes()
-    said = watched(Watched.follow(path), ":steps", ":counts", ":table", ":log", ":undo", ":note so", "5", ":nothing")
+    said = watched(Watched(path), ":steps", ":counts", ":table", ":log", ":undo", ":note so", "5", ":nothing")
     assert "  5  Roll: here" in said
     assert "No combat was ruled yet." in said
     assert said.count(f"! {WATCHING}") == 2
@@ -107,7 +107,7 @@ def test_no_byte_of_a_secret_is_in_the_log_or_at_a_watcher_before_the_last_part(
     with Session.create(path, title="Bids", ruleset=LITTLE, players={}) as session:
         session.begin("game")
         session.answer("weather", "dry")
-        watching, before = Watched.follow(path, rulesets=lambda _: LITTLE), path.read_bytes()
+        watching, before = Watched(path, rulesets=lambda _: LITTLE), path.read_bytes()
 
         def nothing_shows() -> None:
             assert path.read_bytes() == before

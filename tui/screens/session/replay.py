@@ -42,8 +42,8 @@ LAST_RULINGS = 8
 
 def title(replay: Replay, room: int, colours: Colours) -> Text:
     """Write which session it is and what its clock showed; without the game where there is no room for it."""
-    game, clock = f" · {replay.ruleset.title}", f" · {clock_words(replay)}"
-    brief = Text.assemble(("Replay  ", f"bold {colours['accent']}"), (replay.title, "bold"))
+    game, clock = f" · {replay.session.ruleset.title}", f" · {clock_words(replay.session)}"
+    brief = Text.assemble(("Replay  ", f"bold {colours['accent']}"), (replay.session.title, "bold"))
     full = brief.copy().append(game + clock, colours["muted"])
     return full if full.cell_len <= room else brief.append(clock, colours["muted"])
 
@@ -68,23 +68,23 @@ def place(replay: Replay, width: int, colours: Colours) -> Text:
 
 def stood(replay: Replay, width: int, colours: Colours) -> list[RenderableType]:
     """Write how things stood then: a ruling in full, what was asked next, or the rulings so far."""
-    run, last = replay.run, replay.state.last
-    if isinstance(replay.state.event, Confirm) and last is not None:
-        return wording.combat_page(replay, last, colours, stacked=width < STACKED)
+    run, last = replay.session.run, replay.session.state.last
+    if isinstance(replay.session.state.event, Confirm) and last is not None:
+        return wording.combat_page(replay.session, last, colours, stacked=width < STACKED)
     if run is not None:
         return _combat(run, width, colours)
-    if replay.stuck:
-        return [Text(replay.stuck, colours["error"])]
+    if replay.session.stuck:
+        return [Text(replay.session.stuck, colours["error"])]
     return [_between(replay, width, colours)]
 
 
 def stands(replay: Replay) -> str:
     """Name what `stood` writes: the ruling, the question that came next, or that nothing was being fought."""
-    if isinstance(replay.state.event, Confirm):
-        return f"Combat {replay.state.confirmed}"
-    run = replay.run
+    if isinstance(replay.session.state.event, Confirm):
+        return f"Combat {replay.session.state.confirmed}"
+    run = replay.session.run
     if run is None:
-        return "Between combats" if replay.state.confirmed else "Before the first combat"
+        return "Between combats" if replay.session.state.confirmed else "Before the first combat"
     return "The ruling" if run.ended else "What came next"
 
 
@@ -105,7 +105,7 @@ def _combat(run: Run, width: int, colours: Colours) -> list[RenderableType]:
 
 
 def _between(replay: Replay, width: int, colours: Colours) -> Text:
-    lines = list(islice(combat_lines(replay), LAST_RULINGS))
+    lines = list(islice(combat_lines(replay.session), LAST_RULINGS))
     if not lines:
         return Text("No combat yet.", colours["muted"])
     columns = Columns.of(lines, width)
@@ -116,7 +116,7 @@ def _between(replay: Replay, width: int, colours: Colours) -> Text:
 
 def table(replay: Replay, colours: Colours) -> Text:
     """Write what lay on the table: the clock, the units with their states, what was owed, what was settled."""
-    there, turn = on_the_table(replay), turn_of(replay.ruleset, replay.state.table.clock)
+    there, turn = on_the_table(replay.session), turn_of(replay.session.ruleset, replay.session.state.table.clock)
     text = Text.assemble((turn or "The clock is not set", "bold"))
     for unit in there.units:
         text.append("\n").append_text(_unit(unit, replay, colours))
@@ -131,7 +131,7 @@ def table(replay: Replay, colours: Colours) -> Text:
 def _unit(unit: TableRow, replay: Replay, colours: Colours) -> Text:
     gone = any(row.change.field == ELIMINATED for row in unit.on_it)
     text = Text.assemble(("× " if gone else "  ", colours["error"]), (unit.called, colours["muted"] if gone else ""))
-    told = [side_called(replay, unit.said)] if unit.said else []
+    told = [side_called(replay.session, unit.said)] if unit.said else []
     told += [row.words for row in unit.on_it if row.change.what is What.CARD]
     text.append(f"  {', '.join(told)}" if told else "", colours["muted"])
     states = [row.words for row in unit.on_it if row.change.what is What.STATE]
@@ -240,24 +240,23 @@ class ReplayScreen(TableScreen):
         """Show the first moment."""
         self.show()
 
-    def on_unmount(self) -> None:
-        """Let go of what was read."""
-        self.replay.close()
-
     # What is shown
 
     @property
+    def _has_board(self) -> bool:
+        """Tell whether there is a board for this moment, and room for it."""
+        board = self.board
+        return board is not None and board.plays(self.replay.session) and not is_narrow(self.app.size.width)
+
+    @property
     def shows_board(self) -> bool:
-        """Tell whether the board is shown, which has to do with most moments of its game."""
-        if is_narrow(self.app.size.width):
-            return False
-        return self._on_board and self.board is not None and self.board.plays(self.replay)
+        return self._on_board and self._has_board
 
     def show(self) -> None:
         """Show the moment."""
         self.shown_for = self.app.size
         colours, width = self.tableside.colours, self.tableside.fitted_size.width - 2
-        right = wording.combat_number(self.replay, colours)
+        right = wording.combat_number(self.replay.session, colours)
         if self.shows_board:
             right = Text(f"{self.replay.moment.number} of {self.replay.many}", "bold")
         left = title(self.replay, width - right.cell_len - 1, colours)
@@ -279,7 +278,7 @@ class ReplayScreen(TableScreen):
         self.board.draw(self.query_one(".board-then"), said)
 
     def _show_steps(self) -> None:
-        colours, run, framed = self.tableside.colours, self.replay.run, is_framed(*self.app.size)
+        colours, run, framed = self.tableside.colours, self.replay.session.run, is_framed(*self.app.size)
         narrow = is_narrow(self.app.size.width)
         self._write("#place", place(self.replay, LITTLE_BAR if narrow else BAR, colours))
         self._write("#happened", happened(self.replay, colours))
@@ -310,7 +309,7 @@ class ReplayScreen(TableScreen):
         if action == "go":
             return self.replay.can_go_back if parameters[0] in BACKWARDS else self.replay.can_go_on
         if action == "board":
-            return self.board is not None and self.board.plays(self.replay) and not is_narrow(self.app.size.width)
+            return self._has_board
         return action != "play_on" or self._play_on is not None
 
     def action_go(self, step: str) -> None:
@@ -337,7 +336,7 @@ class ReplayScreen(TableScreen):
         self.app.push_screen(AskText("The ruling of which combat?", "Its number."), self._go_to)
 
     def _go_to(self, number: str | None) -> None:
-        lines = {str(each.number): each.line for each in self.replay.end.combats()}
+        lines = {str(each.number): each.line for each in self.replay.history.state.combats()}
         if number in lines:
             self.replay.go_to(lines[number])
             self.show()

@@ -16,7 +16,6 @@ from textual.widgets import Static
 
 from rulesets.engine.odds.prospects import Prospects
 from rulesets.engine.referee.checklist import Run
-from saves.session.correcting import Draft
 from tui.screens import wording
 from tui.screens.base import ROWS, write
 from tui.screens.lessons import TeacherBox, back_to, ended
@@ -46,7 +45,9 @@ from tui.widgets.ledger import throws_pools
 from tui.widgets.steps import place_text
 
 if TYPE_CHECKING:
+    from saves.session.correcting import Draft
     from saves.session.session import Session
+    from saves.session.watched import Watched
 
 
 class GameBoard(Protocol):
@@ -65,9 +66,17 @@ class StepsScreen(SessionScreen):
     AUTO_FOCUS = ""
     BINDINGS: ClassVar[list[BindingType]] = STEPS_KEYS
 
-    def __init__(self, session: Session, board: GameBoard | None = None) -> None:
+    def __init__(
+        self,
+        session: Session,
+        board: GameBoard | None = None,
+        *,
+        watched: Watched | None = None,
+        draft: Draft | None = None,
+    ) -> None:
+        """Show a session with its board: one that is played, or that of what is watched, or of a draft."""
         super().__init__(SessionController(session, self._roll, self._manner))
-        self.board = board
+        self.board, self._watched, self._draft = board, watched, draft
         self.box = self._teachers_box()
         self.side_panes = SidePanes(self.session, lambda: self.tableside.colours)
         self.watching: Watching | None = None
@@ -100,17 +109,14 @@ class StepsScreen(SessionScreen):
 
     def on_mount(self) -> None:
         """Begin: a lesson with what lies on its table, watching with a look at what is new."""
-        if self.session.read_only:
-            self._watch()
+        if self._watched is not None:
+            self.watching = Watching(self, self._watched, lambda: self.may_go_to_board, self.open_board)
         if self.teacher is not None and self.teacher.fresh and not self.session.read_only:
             self.read_situation(self.teacher, self.open_board)
         elif correcting(self.session):
             self.action_review()
         else:
             self.open_board()
-
-    def _watch(self) -> None:
-        self.watching = Watching(self, lambda: self.may_go_to_board, self.open_board)
 
     def open_board(self) -> None:
         """Open the board first where there is one: most of the game is played there."""
@@ -368,8 +374,8 @@ class StepsScreen(SessionScreen):
 
     def action_see_what_follows(self) -> None:
         """Show what follows if a combat is corrected so, and correct it if that is wanted."""
-        if isinstance(self.session, Draft):
-            Correcting(self.session, self, self.say_wrong, lambda: self.dismiss(None)).begin()
+        if self._draft is not None:
+            Correcting(self._draft, self, self.say_wrong, lambda: self.dismiss(None)).begin()
 
     def action_leave_as_it_was(self) -> None:
         """Leave a combat as it was that was laid open to be corrected."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import cast
 
 from saves.session.watched import Watched
 from tui.screens.session.session_screen import SessionScreen
@@ -19,15 +18,17 @@ class Watching:
     what it showed. A board that had nothing to do with what went on comes back by itself.
     """
 
-    def __init__(self, screen: SessionScreen, has_board: Callable[[], bool], open_board: Callable[[], None]) -> None:
+    def __init__(
+        self, screen: SessionScreen, watched: Watched, has_board: Callable[[], bool], open_board: Callable[[], None]
+    ) -> None:
         self.said = ""
-        self._screen, self._has_board, self._open_board = screen, has_board, open_board
+        self._watched, self._screen, self._has_board, self._open_board = watched, screen, has_board, open_board
         self._board_went = False
         screen.set_interval(EVERY, self.look)
 
     def look(self) -> None:
         """Show what is new, if anything is."""
-        news = cast(Watched, self._screen.session).look()
+        news = self._watched.look()
         if not news.changed:
             return
         self.said = news.told[-1] if news.told else self.said
