@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from rulesets.api import ELIMINATED, Change, Muster, Option, Referee, What, about, headed, named
 from rulesets.rivets import combat_questions as asked
-from rulesets.rivets import precedents
-from rulesets.rivets.precedents import BcpcDestroyed, BcpcRetreat
+from rulesets.rivets.combat_questions import BcpcDestroyed, BcpcRetreat
 from rulesets.rivets.vocabulary import (
     ADVANCE,
     DESTRUCTION,
@@ -74,7 +73,7 @@ def destroy(ref: Referee, losers: Muster, bcpc: str) -> None:
     for unit in losers.units:
         if unit != bcpc:
             eliminate(ref, unit, "destroyed", DESTRUCTION)
-        elif ref.ask(precedents.BCPC_DESTROYED) is BcpcDestroyed.DESTROYED:
+        elif ref.ask(asked.BCPC_DESTROYED) is BcpcDestroyed.DESTROYED:
             eliminate(ref, unit, "destroyed", "precedent bcpc-destroyed")
         else:
             as_players_say(ref, unit, "precedent bcpc-destroyed")
@@ -119,7 +118,7 @@ def retreat_unit(ref: Referee, unit: str) -> None:
 
 def retreat_bcpc(ref: Referee, unit: str) -> None:
     """Retreat a BCPC as the table has settled."""
-    match ref.ask(precedents.BCPC_RETREAT):
+    match ref.ask(asked.BCPC_RETREAT):
         case BcpcRetreat.NO_EFFECT:
             ref.effect(
                 RivetsEffect.STAYS,

@@ -22,9 +22,8 @@ from rulesets.api import (
     eliminated,
 )
 from rulesets.rivets import combat_questions as asked
-from rulesets.rivets import precedents
 from rulesets.rivets.aftermath import aftermath, eliminate, may_advance
-from rulesets.rivets.precedents import BelowTable, OverrunAdvance
+from rulesets.rivets.combat_questions import BelowTable, OverrunAdvance
 from rulesets.rivets.vocabulary import (
     ADVANCE,
     COUNTER,
@@ -185,7 +184,7 @@ def overrun(ref: Referee, attack: Muster, defence: Muster) -> None:
         cite=OVERRUN,
     )
     ref.step("advance")
-    if ref.ask(precedents.OVERRUN_ADVANCE) is OverrunAdvance.YES:
+    if ref.ask(asked.OVERRUN_ADVANCE) is OverrunAdvance.YES:
         may_advance(ref, attack, "The overrunning units may enter the vacated hex.", "precedent overrun-advance")
 
 
@@ -195,7 +194,7 @@ def overrun(ref: Referee, attack: Muster, defence: Muster) -> None:
 def odds(ref: Referee, attack: Muster, defence: Muster) -> Odds | None:
     """Find the column; None where the attackers are lost without one."""
     ref.step("odds")
-    rounding = ref.ask(precedents.ODDS_ROUNDING)
+    rounding = ref.ask(asked.ODDS_ROUNDING)
     reduced = Odds.of(attack.total, defence.total, rounding)
     even = max(attack.total, defence.total) % min(attack.total, defence.total) == 0
     how = "" if even else f" (rounded {rounding.label})"
@@ -204,7 +203,7 @@ def odds(ref: Referee, attack: Muster, defence: Muster) -> Odds | None:
     ref.fact("odds", str(column))
     if column >= CRT.first:
         return column
-    match ref.ask(precedents.ODDS_BELOW_TABLE):
+    match ref.ask(asked.ODDS_BELOW_TABLE):
         case BelowTable.NO_ATTACK:
             ref.refuse(f"No attack: the odds are {column}, worse than {CRT.first}.", "precedent odds-below-table")
         case BelowTable.DESTROYED:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
-from functools import cache
 from itertools import combinations_with_replacement, product
 from math import factorial, prod
 from typing import Any
@@ -14,17 +13,15 @@ import icepool
 import pytest
 from sizes import WHOLE, share, whole
 
-from oracles import assault as oracle
 from rulesets.assault import CRITICAL, FIRE
-from rulesets.assault.pools import CANCELS, strongest_only, what_acts
 from rulesets.assault.precedents import CANCELLING, CRITICAL_MODIFIERS, ORDINARY_FIRST, Cancelling
 from rulesets.assault.questions import ATTACK_CARD_DICE
 from rulesets.assault.tables import DEMO_KIT
 from rulesets.assault.units import TARGET_CLASS, TARGET_EXPERIENCE
-from rulesets.engine.core.distributions import CountedDice, Counts, compared
+from rulesets.engine.core.distributions import Counts
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.odds.forecast import Forecast, forecast, per_option, what_if
-from rulesets.engine.odds.prospects import Prospects, in_plain_lines, prospects
+from rulesets.engine.odds.prospects import prospects
 from rulesets.engine.odds.search import Happening
 from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.adjudicate import adjudicate
@@ -155,46 +152,8 @@ def test_dice_that_lie_there_are_taken_as_they_lie(thrown: dict[str, str]) -> No
     assert dict(forecast(FIRE, given).joint) == by_throwing(FIRE, given, FACES)
 
 
-def counted(shown: str) -> Counts:
-    return tuple(shown.upper().count(symbol) for symbol in "CDX")
-
-
-@cache
-def left_of(attack: str, defence: str, reading: str) -> Counts:
-    return counted(oracle.compare(attack, defence, reading))
-
-
 def symbols(counts: Counts) -> str:
     return "".join(symbol * count for symbol, count in zip("CDX", counts, strict=True))
-
-
-@pytest.mark.parametrize("reading", READINGS)
-@pytest.mark.parametrize(("attack", "defence"), [(4, 4), (2, 5), (0, 3), (3, 0)])
-def test_what_is_left_agrees_with_every_roll_compared_by_hand(reading: Cancelling, attack: int, defence: int) -> None:
-    """Up to 6 ** 8 rolls, 1.7 million, those that show the same compared once."""
-    ours = list(rolls(("green",) * attack, FACES))
-    theirs = list(rolls(("blue",) * defence, FACES))
-    sums: dict[Counts, Fraction] = {}
-    for (mine, likely), (other, as_likely) in product(ours, theirs):
-        left = left_of(symbols(counted(mine)), symbols(counted(other)), reading)
-        sums[left] = sums.get(left, Fraction(0)) + likely * as_likely
-    for keep in (strongest_only, what_acts):
-        wanted: dict[Counts, Fraction] = {}
-        for left, chance in sums.items():
-            wanted[keep(left)] = wanted.get(keep(left), Fraction(0)) + chance
-        assert spread("green", attack, "blue", defence, reading, keep) == wanted
-
-
-def spread(
-    colour: str, attack: int, against: str, defence: int, reading: Cancelling, keep: Callable[[Counts], Counts]
-) -> dict[Counts, Fraction]:
-    ours, theirs = dice(colour, attack, FACES), dice(against, defence, FACES)
-    weights = compared(ours, theirs, CANCELS[reading], keep)
-    return {left: Fraction(weight, ours.total * theirs.total) for left, weight in weights.items()}
-
-
-def dice(colour: str, number: int, faces: Mapping[str, tuple[str, ...]]) -> CountedDice:
-    return CountedDice(((tuple(map(counted, faces[colour])), number),), (0, 0, 0))
 
 
 class WhatIsLeft(icepool.MultisetEvaluator):  # type: ignore[type-arg]
@@ -255,27 +214,10 @@ def test_large_pools_agree_with_icepool(attack: int, defence: int) -> None:
     assert sum(odds.joint.values()) == 1
 
 
-@pytest.mark.parametrize("reading", READINGS)
-def test_large_pools_agree_with_icepool_under_each_reading(reading: Cancelling) -> None:
-    green = icepool.Die([icepool.Vector(counted(face)) for face in FACES["green"]])
-    blue = icepool.Die([icepool.Vector(counted(face)) for face in FACES["blue"]])
-    plain = CANCELS[reading]
-    left = icepool.map(lambda mine, other: what_acts(plain(tuple(mine), tuple(other))), 7 @ green, 6 @ blue)
-    wanted = {tuple(counts): Fraction(weight, left.denominator()) for counts, weight in left.items()}
-    assert spread("green", 7, "blue", 6, reading, what_acts) == wanted
-
-
 def test_odds_without_printed_faces_name_what_is_missing() -> None:
     odds = forecast(FIRE, Given(USUAL))
     assert [each.key for each in odds.missing] == ["faces.green"]
     assert forecast(FIRE, Given(USUAL, Tabletop(kit={"faces.green": "c d x - - -"}))).missing[0].key == "faces.blue"
-
-
-def test_an_attack_without_dice_needs_no_faces() -> None:
-    odds = forecast(
-        FIRE, Given({**USUAL, "attack.dice": "none", "defence.dice": "none", "defence.card-dice": "-1 blue"})
-    )
-    assert odds.outcomes == {"none": 1}
 
 
 KIT = Tabletop(kit=DEMO_KIT)
@@ -302,25 +244,6 @@ def test_ways_that_go_on_from_a_comparison_are_those_run_from_the_start(first: s
     leaves = forecast(FIRE, given).leaves
     found = [(leaf.fate, leaf.outcome, leaf.effects, Fraction(leaf.weight, leaf.total)) for leaf in leaves]
     assert found == list(ways(replace(given, chance=True)))
-
-
-MANY = {"attack.dice": "40 green 40 blue", "defence.dice": "40 green 39 blue"}
-
-
-@pytest.mark.parametrize("cancelling", READINGS)
-def test_pools_with_too_many_combinations_have_no_odds_and_say_so(cancelling: str) -> None:
-    given = Given({**USUAL, **MANY, "cancelling": cancelling}, KIT, defaults=True)
-    odds = forecast(FIRE, given)
-    assert (odds.known, [(each.key, each.share, each.reason) for each in odds.missing]) == (
-        0,
-        [("defence.roll", 1, "These dice have more than 100,000 combinations, too many to work out.")],
-    )
-    asked = adjudicate(FIRE, given)
-    assert asked.question is not None
-    assert asked.question.key == "attack.roll"
-    said = "Odds: none. These dice have more than 100,000 combinations, too many to work out."
-    assert prospects(asked) == Prospects(lines=(said,))
-    assert in_plain_lines(asked) == [said]
 
 
 def test_where_only_critical_hits_have_too_many_combinations_all_else_is_known() -> None:

@@ -119,28 +119,6 @@ def test_a_demo_value_is_called_one_and_the_owners_beside_it_is_not() -> None:
 
 
 QUESTIONS = [question for checklist in RULESET.checklists for question in checklist.questions]
-DOSSIER = [
-    "cancelling",
-    "auto-suppression",
-    "minimum-pool",
-    "half-strength",
-    "ordinary-first",
-    "infantry-suppressed-falling-back",
-    "vehicle-immobilized-suppression",
-    "vehicle-suppressed-falling-back",
-    "damage-points",
-    "ordinary-suppression",
-    "fallback-keeps-suppression",
-    "minus-one-die",
-    "critical-modifiers",
-]
-
-
-def test_the_open_rules_are_those_of_the_dossier() -> None:
-    assert sorted(precedent.key for precedent in RULESET.precedents) == sorted(DOSSIER)
-    for precedent in RULESET.precedents:
-        assert precedent.default == next(iter(precedent.words))
-        assert precedent.why_default.endswith(".")
 
 
 def test_defaults_are_answers() -> None:

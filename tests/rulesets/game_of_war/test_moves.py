@@ -2,12 +2,9 @@
 
 import pytest
 
-from rulesets.game_of_war.rules.board import parse_board
 from rulesets.game_of_war.rules.moves import Bar, Barred, Move
 
 from .positions import sq
-
-OPEN = parse_board("size 9x9\narsenal N 5,1 1,1\narsenal S 5,9 9,9\n")
 
 
 @pytest.mark.parametrize("text", ["8,11-8,12", "8,11-9,12-8,13"])

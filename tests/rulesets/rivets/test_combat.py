@@ -7,7 +7,6 @@ from hypothesis import strategies as st
 from rulesets.engine.core.tabletop import ELIMINATED, Tabletop, Unit
 from rulesets.engine.referee.adjudicate import adjudicate, what_each_gives
 from rulesets.engine.referee.checklist import Given, Source
-from rulesets.engine.reference.ruling_view import steps_of
 from rulesets.rivets import COMBAT, RULESET
 from rulesets.rivets.combat import chart
 
@@ -28,33 +27,11 @@ def test_a_rounding_is_told_only_where_something_was_rounded(attack: str, defenc
     assert told in [note.text for note in fight(attack, defence, "3").notes]
 
 
-def test_six_times_while_moving_is_an_overrun_without_a_roll() -> None:
-    run = fight("12", "2", phase="movement")
-    assert outcome(run) == "overrun"
-    assert happened(run) == [("eliminated", "defenders"), ("may-pass", ""), ("may-advance", "attackers")]
-    assert {view.step.id: view.place.value for view in steps_of(run)} == {
-        "battle": "done",
-        "strengths": "done",
-        "overrun": "done",
-        "odds": "skipped",
-        "roll": "skipped",
-        "result": "skipped",
-        "retreats": "skipped",
-        "advance": "done",
-    }
-
-
 def test_rounding_is_asked_only_where_it_changes_the_column() -> None:
     assert asked(fight("7", "2", defaults=False)) == "die"
     assert asked(fight("8", "3", defaults=False)) == "odds-rounding"
     assert what_each_gives(fight("8", "3", defaults=False)) == {"defender": "2-1", "nearest": "3-1"}
     assert fight("8", "3", odds_rounding="nearest").facts["odds"] == "3-1"
-
-
-def test_rounding_is_not_asked_once_the_die_makes_both_columns_the_same() -> None:
-    run = fight("8", "3", "6", defaults=False)
-    assert outcome(run) == "DX"
-    assert [answer.question.key for answer in run.from_source(Source.MOOT)] == ["odds-rounding"]
 
 
 def test_what_is_eliminated_is_said_in_the_right_number() -> None:
@@ -91,19 +68,6 @@ def test_a_unit_without_a_name_is_asked_each_time_whether_it_is_an_lb() -> None:
     table = Tabletop().changed(first.changes())
     assert table == Tabletop(facts={"phase": "combat"})
     assert asked(fight("7", "2", "3", table=table, defenders__into="marsh")) == "defenders.is-lb"
-
-
-def test_a_unit_cannot_fight_on_both_sides() -> None:
-    run = fight("Ann 4", "Ann 2")
-    assert run.refused is not None
-    assert (run.refused.key, asked(run)) == ("defence", "defence")
-    assert run.refused.reason == "Ann cannot be on both sides of a battle. Name other defenders."
-
-
-def test_nobody_enters_the_hex_of_a_bcpc() -> None:
-    run = fight("7", "2", "5", target="bcpc", bcpc_destroyed="destroyed")
-    assert "may-advance" not in [name for name, _ in happened(run)]
-    assert any("enter the hex of the enemy BCPC" in note.text for note in run.notes)
 
 
 @pytest.mark.parametrize("phase", ["combat", "movement"])
