@@ -113,6 +113,10 @@ class Tableside(Shell):
 
         return TerminalDriver
 
+    def get_key_display(self, binding: Binding) -> str:
+        """Show a key by its name where its sign is in few fonts."""
+        return super().get_key_display(binding).replace("⏎", "enter")
+
     def get_line_filters(self) -> Sequence[LineFilter]:
         """List what goes over each line before it is shown: on a text console, the signs that it has."""
         if not has_few():

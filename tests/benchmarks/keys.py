@@ -25,7 +25,7 @@ WHAT = (
 QUIET, IDLE = 0.7, 3.0
 """The seconds without a byte after which all is painted and any key counts; those for which nobody does anything."""
 SIZES = ((80, 24), (120, 40))
-KEYS = {"⏎": "\r", "tab": "\t", "x": "x"}
+KEYS = {"⏎": "\r", "tab": "\t", "^r": "\x12"}
 ARMIES = (
     "SI8,11 SI9,11 SI8,12 SI9,12 SI9,13 SI9,14 SI10,14 SI18,13 SI19,13 SC7,13 SC7,14 SC8,13 SC16,15 SA15,12 SM23,15"
     " ST3,14 SU12,17 NI8,10 NI8,9 NI9,9 NI13,9 NI14,8 NI15,8 NI16,8 NI17,8 NI20,10 NC18,9 NC19,9 NC18,10 NC12,11"
@@ -52,12 +52,12 @@ class Combat:
 
 
 COMBATS = (
-    Combat("rivets", "n", "2 1 =7 ⏎ =2 ⏎ 5 x", 6, "die"),
+    Combat("rivets", "n", "2 1 =7 ⏎ =2 ⏎ 5 ^r 2", 6, "die"),
     Combat(
         "bautzen-1945",
         "n 1",
         "1 =1910 ⏎ =21/20␣6␣+␣50/20␣4␣+␣112/20␣4 ⏎ 2 =861/294␣4 ⏎ ⏎ =0 ⏎ ⏎ =1 ⏎ =0 ⏎ =20Pz␣6␣+␣57PzK␣6 ⏎ =294HQ␣2 ⏎ ⏎ 2"
-        " ⏎ ⏎ ⏎ 5 =2 ⏎ 1 3 =2 ⏎ =2 ⏎ =1 ⏎ 1 2 1 2 1 1 x",
+        " ⏎ ⏎ ⏎ 5 =2 ⏎ 1 3 =2 ⏎ =2 ⏎ =1 ⏎ 1 2 1 2 1 1 ^r 2",
         2,
         "exchange",
     ),
@@ -65,7 +65,7 @@ COMBATS = (
         "assault",
         "⏎ 1",
         "=Panther ⏎ =Squad ⏎ ⏎ ⏎ ⏎ ⏎ ⏎ ⏎ ⏎ =3 ⏎ =8␣green ⏎ 2 3 ⏎ ⏎ c d x - c d x -"
-        " =7␣blue ⏎ ⏎ ⏎ 1 ⏎ ⏎ ⏎ c d x - c d x - x",
+        " =7␣blue ⏎ ⏎ ⏎ 1 ⏎ ⏎ ⏎ c d x - c d x - ^r 2",
         2,
         "defence.roll",
         kit=FACES,

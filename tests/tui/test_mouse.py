@@ -74,7 +74,7 @@ async def test_while_a_text_is_typed_the_bottom_line_presses_keys_that_are_no_le
     answered = {"phase": "combat", "target": "units"}
     async with playing(tmp_path, standing_at(tmp_path, "combat", answered)) as pilot:
         await keys(pilot, "'7'")
-        await click(pilot, "help")
+        await click(pilot, "why")
         assert isinstance(pilot.app.screen, Page)
 
 
@@ -153,8 +153,8 @@ async def test_squares_are_clicked_and_clicked_again_for_what_enter_does(tmp_pat
             click_at(pilot, *end)
             await keys(pilot)
         assert answers(pilot)["move.1"] == "8,11-9,11"
-        await click(pilot, "space no more moves")
-        await keys(pilot, "u", "u", "x")
+        await click(pilot, "space no more")
+        await keys(pilot, "u", "u", "ctrl+r")
         await click(pilot, "space end the moves")
         assert session_at(pilot).run is not None
 
@@ -249,8 +249,8 @@ async def test_a_key_turns_the_mouse_off_and_on_in_a_text_field_too(tmp_path: Pa
     async with playing(tmp_path, standing_at(tmp_path, "combat", answered)) as pilot:
         await keys(pilot, "ctrl+e")
         assert "The mouse is off" in notified(pilot)
-        await click(pilot, "help")
+        await click(pilot, "why")
         assert isinstance(pilot.app.screen, StepsScreen)
         await keys(pilot, "ctrl+e")
-        await click(pilot, "help")
+        await click(pilot, "why")
         assert isinstance(pilot.app.screen, Page)

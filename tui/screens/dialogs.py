@@ -218,8 +218,8 @@ class AskOne(Dialog[str | None]):
     """Asks for one of a list; digits choose at once. With none marked, Enter says what to press."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        BACK,
         Binding("enter", "take", "choose", id="dialog.take", tooltip="Choose the selected line"),
+        BACK,
         Binding("backspace", "dismiss(None)", show=False, id="dialog.back2", tooltip="Cancel"),
         *(
             Binding(str(digit), f"digit({digit})", show=False, id=f"dialog.{digit}", tooltip=f"Choose number {digit}")

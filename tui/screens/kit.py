@@ -31,15 +31,15 @@ class KitScreen(TableScreen):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("pagedown", "page(1)", "next page", id="kit.next", tooltip="Go to the next page of the kit"),
         Binding("pageup", "page(-1)", "page before", show=False, id="kit.previous", tooltip="Go to the previous page"),
-        Binding("escape,backspace", "dismiss(None)", "back", id="kit.back", tooltip="Go back; everything is saved"),
-        Binding("f2", "fetch", "from your kit", id="kit.fetch", tooltip="Take the values from your own kit"),
         Binding("f6", "unfold", "modified dice", id="kit.unfold", tooltip="Show or hide the rows of modified dice"),
         Binding("f5", "demo", "demo values", id="kit.demo", tooltip="Use the demo values, for learning"),
         Binding("f7", "no_demo", "no demo", id="kit.no-demo", tooltip="Remove all demo values"),
+        Binding("f2", "fetch", "from your kit", id="kit.fetch", tooltip="Take the values from your own kit"),
         Binding("f3", "import", "import", id="kit.import", tooltip="Import a kit that somebody shares, from a file"),
         Binding("f4", "export", "export", id="kit.export", tooltip="Write this kit to a file, to share it"),
         Binding("f1", "help", "help", id="kit.help", tooltip="Show all keys"),
         Binding("delete", "clear", "clear", id="kit.clear", tooltip="Clear the selected value"),
+        Binding("escape,backspace", "dismiss(None)", "back", id="kit.back", tooltip="Go back; everything is saved"),
     ]
 
     def __init__(self, kit: Kit) -> None:

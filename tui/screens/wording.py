@@ -56,7 +56,7 @@ UNREAD = "A key came as this open rule was shown, and was ignored."
 """What is said of keys that came too soon."""
 
 IN_A_FIELD = (
-    ("⏎", "Answer with what the field shows"),
+    ("enter", "Answer with what the field shows"),
     ("← →", "Move the cursor; at the end, → accepts what is suggested"),
     ("backspace", "Delete a letter; in a field where nothing was typed, go back"),
     ("^u", "Delete everything before the cursor"),

@@ -87,6 +87,7 @@ class AnswerEntries(Widget):
             entry.ask(asked)
             entry.display = True
             entry.focus()
+            self.screen.refresh_bindings()
 
     @property
     def _entries(self) -> DOMQuery[Entry]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from types import MappingProxyType
 from typing import ClassVar
 
@@ -14,6 +15,7 @@ from rulesets.engine.questions.question import Option
 from tui.shared.signs import Colours
 from tui.widgets.drawing import colours_of, hanging, numbered, pressing, wrapped
 from tui.widgets.entry import DIGITS, AnswerTyped, Asked, ListEntry
+from tui.widgets.key_bar import KeyWord
 
 ROOMY = 64
 BEFORE_LABEL, GAP = 5, 3
@@ -106,8 +108,15 @@ class SeveralEntry(ListEntry):
     """Any number of a list: a digit or the space bar ticks, Enter takes what is ticked."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("space", "tick", "tick", id="answer.tick", tooltip="Tick or untick the selected answer"),
+        Binding("space", "tick", show=False, id="answer.tick", tooltip="Tick or untick the selected answer"),
     ]
+    WORD = "tick"
+
+    @property
+    def takes(self) -> Iterator[KeyWord]:
+        """Name the digits, the arrows and Enter, which takes what is ticked."""
+        yield from super().takes
+        yield KeyWord("enter", "takes the ticks", "enter")
 
     def _first_marked(self, asked: Asked) -> int:
         """Mark the first line: Enter takes what is ticked, wherever the mark is."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import ClassVar, cast
 
 from rich.text import Text
@@ -12,7 +12,8 @@ from textual.events import Key
 from rulesets.engine.core.words import BadAnswer
 from rulesets.engine.questions.dice import Dice
 from tui.widgets.drawing import SLOT, boxed, colours_of, face_to_press, pressing, with_number
-from tui.widgets.entry import DIGITS, Amiss, AnswerTyped, Asked, Entry, GoBack, ListEntry, Retyped
+from tui.widgets.entry import DIGITS, Amiss, AnswerTyped, Asked, Entry, GoBack, ListEntry, Retyped, up_to
+from tui.widgets.key_bar import KeyWord
 
 BETWEEN = ("enter", "space", "plus", "comma")
 """The keys after a number to which a digit might still be added."""
@@ -24,6 +25,12 @@ class DiceEntry(Entry, can_focus=True):
     """Dice as they are typed; the last one answers. Typing begins anew where all of them lie there."""
 
     DEFAULT_CSS = "DiceEntry { height: auto; width: 1fr; }"
+
+    @property
+    def takes(self) -> Iterator[KeyWord]:
+        """Name the numbers on the dice, and what takes one away."""
+        yield KeyWord(up_to(self.question.low, self.question.high), "each die")
+        yield KeyWord("backspace", "", "backspace")
 
     def ask(self, asked: Asked) -> None:
         """Put a throw, with the dice that lie there already."""
@@ -149,6 +156,11 @@ class DieEntry(ListEntry):
 
     typed: str | None = None
     """The digits of a number that could go on; None before any is typed."""
+
+    @property
+    def takes(self) -> Iterator[KeyWord]:
+        """Name the numbers on the die."""
+        yield KeyWord(up_to(1, len(self.choices)), "the die, then enter" if self._has_long_numbers else "the die")
 
     def ask(self, asked: Asked) -> None:
         """Put a throw; nothing typed before is kept."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
@@ -19,11 +19,17 @@ from rulesets.engine.questions.question import Option, Question
 from saves.session.offers import Offer
 from tui.shared.signs import Colours
 from tui.widgets.drawing import fitted_size_of, number_at, numbered, parted
+from tui.widgets.key_bar import KeyWord
 
 DIGITS = 9
 """So many answers of a list have a digit."""
 NARROW, AROUND = 80, 18
 """Below so many columns there may be air between lines; and how many rows of the screen are not the list's."""
+
+
+def up_to(low: int, high: int) -> str:
+    """Name digits in one word: `1-6`, or the only one."""
+    return f"{low}-{high}" if low < high else str(high)
 
 
 class AnswerTyped(Message):
@@ -80,6 +86,11 @@ class Asked:
 class Entry(Widget):
     """A way to answer; each kind of question has one."""
 
+    @property
+    def takes(self) -> Iterator[KeyWord]:
+        """Name the keys that answer, first what an answer is."""
+        raise NotImplementedError
+
     def ask(self, asked: Asked) -> None:
         """Put a question."""
         raise NotImplementedError
@@ -95,6 +106,8 @@ class ListEntry(Entry, can_focus=True):
     """A list with one line marked, a die with one face: arrows, j and k move the mark, a digit answers at once."""
 
     DEFAULT_CSS = "ListEntry { height: auto; width: 1fr; }"
+    WORD: ClassVar[str] = "choose"
+    """What a digit does."""
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("down,j", "move(1)", "next", show=False, id="answer.next", tooltip="Go to the next answer"),
         Binding("up,k", "move(-1)", "previous", show=False, id="answer.previous", tooltip="Go to the previous answer"),
@@ -106,6 +119,12 @@ class ListEntry(Entry, can_focus=True):
         self.choices: tuple[Option, ...] = ()
         self.marked: int | None = None
         self._across = 0
+
+    @property
+    def takes(self) -> Iterator[KeyWord]:
+        """Name the digits and the arrows."""
+        yield KeyWord(up_to(1, min(len(self.choices), DIGITS)), self.WORD)
+        yield KeyWord("↑↓", "")
 
     def ask(self, asked: Asked) -> None:
         """Put a question."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import cache, partial
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 from rich.cells import cell_len
 from rich.console import Console, ConsoleOptions, RenderResult
@@ -50,15 +50,56 @@ def _place(screen: Screen[Any], active: ActiveBinding) -> int:
 
 @cache
 def _places(screen: type[Screen[Any]]) -> dict[str, int]:
-    """Number the keys of a screen by their ids, as it lists them; those that share a key stand together."""
-    owners = reversed(screen.__mro__)
-    listed = [each for owner in owners for each in vars(owner).get("BINDINGS", ()) if isinstance(each, Binding)]
-    listed = [each for each in listed if each.id]  # Textual's own have none
+    """Number a screen's keys by their ids as it lists them, its own first; those that share a key are together."""
+    bound = (each for owner in screen.__mro__ for each in vars(owner).get("BINDINGS", ()))
+    listed = [each for each in bound if isinstance(each, Binding) and each.id]  # Textual's own have none
     first: dict[str, int] = {}
     for binding in listed:
         for key in binding.key.split(","):
             first.setdefault(key, len(first))
     return {str(each.id): min(first[key] for key in each.key.split(",")) for each in listed}
+
+
+class KeyWord(NamedTuple):
+    """A key as it is shown, what it does, and what a click on it presses: nothing where it stands for several keys."""
+
+    shown: str
+    does: str
+    key: str = ""
+
+
+@runtime_checkable
+class TakesKeys(Protocol):
+    """What takes keys that are no commands, as a question takes the digits of its answers."""
+
+    @property
+    def takes(self) -> Iterable[KeyWord]:
+        """Name these keys, first the one that is an answer."""
+
+
+def words_now(screen: Screen[Any]) -> Iterator[KeyWord]:
+    """Go through what keys do now, each once: first what has the focus takes, then the commands that are shown."""
+    focused = screen.focused
+    taking = (each for each in focused.ancestors_with_self if isinstance(each, TakesKeys)) if focused else iter(())
+    taken = next(taking, None)
+    yield from taken.takes if taken is not None else ()
+    seen: set[str] = set()
+    for binding in (active.binding for active in keys_now(screen)):
+        if binding.show and binding.description not in seen:
+            seen.add(binding.description)
+            yield KeyWord(screen.app.get_key_display(binding), binding.description, binding.key)
+
+
+def key_line(words: Iterable[KeyWord], room: int, colours: Colours, style: str = "") -> Text:
+    """Write in a line what keys do, as many of them as there is room for; a click presses them."""
+    line = Text()
+    for shown, does, key in words:
+        part = Text.assemble((shown, f"bold {colours['accent']}"), (f" {does}" if does else "", style))
+        gap = "   " if line else ""
+        if line.cell_len + len(gap) + part.cell_len > room:
+            break
+        line.append(gap).append_text(pressing(part, key))
+    return line
 
 
 class KeyBar(Static):
@@ -89,32 +130,16 @@ class KeyBar(Static):
     def show_keys(self) -> None:
         """Write the keys, leaving out what does not fit; at the end stands the palette, which holds everything."""
         self._due = False
-        if not self.content_size.width:
+        width, colours = self.content_size.width, colours_of(self)
+        if not width:
             return
-        accent, width = f"bold {colours_of(self)['accent']}", self.content_size.width
-        shown = [*self._shown()]
-        if (accent, width, *shown) != self._written:
-            self._written = (accent, width, *shown)
-            self.update(self._line(shown, accent, width), layout=False)
-
-    def _line(self, shown: Iterable[Binding], accent: str, width: int) -> Text:
-        everything = pressing(Text.assemble(("^k", accent), " all"), self.app.COMMAND_PALETTE_BINDING)
-        room = max(0, width - everything.cell_len - 2)
-        line = Text()
-        for binding in shown:
-            part = Text.assemble((self.app.get_key_display(binding), accent), f" {binding.description}")
-            gap = "   " if line else ""
-            if line.cell_len + len(gap) + part.cell_len > room:
-                break
-            line.append(gap).append_text(pressing(part, binding.key))
-        return spread(line, everything, width)
-
-    def _shown(self) -> Iterator[Binding]:
-        seen: set[str] = set()
-        for binding in (active.binding for active in keys_now(self.screen)):
-            if binding.show and binding.description not in seen:
-                seen.add(binding.description)
-                yield binding
+        shown = [*words_now(self.screen)]
+        if (colours["accent"], width, *shown) != self._written:
+            self._written = (colours["accent"], width, *shown)
+            palette = KeyWord("^k", "all", self.app.COMMAND_PALETTE_BINDING)
+            everything = key_line([palette], width, colours)
+            line = key_line(shown, max(0, width - everything.cell_len - 2), colours)
+            self.update(spread(line, everything, width), layout=False)
 
 
 WIDEST = 84

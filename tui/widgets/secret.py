@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import cast
 
 from rich.text import Text
@@ -15,6 +16,7 @@ from rulesets.engine.questions.question import Part, read
 from rulesets.engine.questions.written import Secret
 from tui.shell import Shell
 from tui.widgets.entry import AnswerTyped, Asked, Entry, Retyped
+from tui.widgets.key_bar import KeyWord
 from tui.widgets.typed import Field, inviting
 
 HIDDEN = "•" * 6
@@ -54,6 +56,12 @@ class SecretEntry(Entry):
         yield HiddenField(id="secret-field", max_length=LONGEST_TEXT)
         yield Static(id="secret-wrong")
 
+    @property
+    def takes(self) -> Iterator[KeyWord]:
+        """Say that nobody sees what is typed, and what Enter does."""
+        yield KeyWord("type,", "nobody sees")
+        yield KeyWord("enter", "hides it" if self._part.side == self._passed_to else "ready", "enter")
+
     def ask(self, asked: Asked) -> None:
         """Put a secret question, beginning with the first side; nothing typed before is kept."""
         self.question = cast(Secret, asked.question)
@@ -88,6 +96,7 @@ class SecretEntry(Entry):
         field.placeholder = "" if part.side != self._passed_to else inviting(part.question.invited())
         self.query_one("#secret-prompt", Static).update(prompt)
         self.query_one("#secret-wrong", Static).update(wrong)
+        self.screen.refresh_bindings()
         cast(Shell, self.app).only_new_keys()  # what was typed ahead may be meant for another side
 
     def on_input_submitted(self, event: Input.Submitted) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import cast
 
 from rich.text import Text
@@ -14,6 +15,7 @@ from tui.shared.signs import Colours
 from tui.shell import Shell
 from tui.widgets.drawing import SLOT, boxed, colours_of, die_style, number_at, numbered, pressing, symbol_die
 from tui.widgets.entry import AnswerTyped, Asked, Entry, GoBack, Retyped
+from tui.widgets.key_bar import KeyWord
 
 A_ROW = 8
 TALL = 30
@@ -28,6 +30,12 @@ class ThrowEntry(Entry, can_focus=True):
     """
 
     DEFAULT_CSS = "ThrowEntry { height: auto; width: 1fr; }"
+
+    @property
+    def takes(self) -> Iterator[KeyWord]:
+        """Name the letters of the dice, and what takes one away."""
+        yield KeyWord(" ".join((*self.question.symbols.lower(), "-")), "the dice")
+        yield KeyWord("backspace", "", "backspace")
 
     def ask(self, asked: Asked) -> None:
         """Put a throw, with the dice that lie there already."""

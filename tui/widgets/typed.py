@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import ClassVar
 
 from rich.cells import cell_len, set_cell_size
@@ -20,6 +20,7 @@ from rulesets.engine.questions.question import Option
 from saves.session.offers import Offer
 from tui.widgets.drawing import colours_of
 from tui.widgets.entry import AnswerTyped, Asked, Entry, GoBack, Retyped
+from tui.widgets.key_bar import KeyWord
 
 LINES = 6
 """So many are shown at once; the others come with the mark."""
@@ -268,6 +269,11 @@ class TypedEntry(Entry):
         field.takes_space = self._tick
         yield field
         yield Known()
+
+    @property
+    def takes(self) -> Iterator[KeyWord]:
+        """Say that it is typed."""
+        yield KeyWord("type,", "then enter", "enter")
 
     @property
     def known(self) -> Known:

@@ -88,7 +88,7 @@ async def test_a_forced_retreat_is_said_before_it_takes_a_key(tmp_path: Path) ->
 async def test_enter_on_an_enemy_offers_to_end_the_moves_and_attack(tmp_path: Path) -> None:
     async with playing(tmp_path, a_game(tmp_path, BEATEN_BY_ONE)) as pilot:
         await keys(pilot, "i", "g", "'R3'", "enter", "enter", "down", "enter", "g", "'J8'", "enter")
-        assert "⏎ attack" in key_line(pilot)
+        assert "enter attack" in key_line(pilot)
         await keys(pilot, "enter", "enter")
         assert isinstance(pilot.app.screen, AskOne)
         assert "✗ Press a number from 1 to 2" in screen_text(pilot)

@@ -89,7 +89,6 @@ async def test_lessons_have_two_lines_each(tmp_path: Path, snapshot: SnapshotAss
 async def test_the_place_opens_the_steps_by_a_key_and_by_a_click(tmp_path: Path) -> None:
     async with playing(tmp_path, standing_at(tmp_path, "combat", RIVETS), size=UPRIGHT) as pilot:
         assert "5/8 Roll" in screen_text(pilot)
-        assert "S steps" in key_line(pilot)
         for opening in ("key", "click"):
             if opening == "key":
                 await keys(pilot, "S")

@@ -49,18 +49,18 @@ class Home(TableScreen):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "take", "open", id="home.open", tooltip="Open the selected line"),
         Binding("n", "new", "new session", id="home.new", tooltip="Start a session"),
-        Binding("l", "lessons", "lessons", id="home.lessons", tooltip="Learn a game in short prepared combats"),
-        Binding("e", "examples", "examples", id="home.examples", tooltip="Step through a sample session"),
-        Binding("i", "import", "import", id="home.import", tooltip="Import a session from a file"),
-        Binding("q", "quit", "quit", id="home.quit", tooltip="Quit; every session is saved"),
-        Binding("escape", "stay", show=False, id="home.stay", tooltip="Show which key quits Tableside"),
-        Binding("r", "rename", "rename", id="home.rename", tooltip="Give the marked session another title"),
+        Binding("v", "replay", "step through", id="home.replay", tooltip="Step through the marked session"),
         Binding("d", "delete", "delete", id="home.delete", tooltip="Delete the marked session; u brings it back"),
         Binding("u", "bring_back", "bring back", id="home.bring-back", tooltip="Bring a deleted session back"),
-        Binding("v", "replay", "step through", id="home.replay", tooltip="Step through the marked session"),
+        Binding("r", "rename", "rename", id="home.rename", tooltip="Give the marked session another title"),
         Binding("w", "watch", "watch", id="home.watch", tooltip="Watch the marked session, which others referee"),
-        Binding("p", "kits", "kit", id="home.kits", tooltip="Enter the values printed on your copy of a game"),
+        Binding("i", "import", "import", id="home.import", tooltip="Import a session from a file"),
+        Binding("l", "lessons", "lessons", id="home.lessons", tooltip="Learn a game in short prepared combats"),
+        Binding("q", "quit", "quit", id="home.quit", tooltip="Quit; every session is saved"),
         Binding("question_mark,f1", "help", "help", id="home.help", tooltip="Show all keys"),
+        Binding("e", "examples", "examples", id="home.examples", tooltip="Step through a sample session"),
+        Binding("p", "kits", "kit", id="home.kits", tooltip="Enter the values printed on your copy of a game"),
+        Binding("escape", "stay", show=False, id="home.stay", tooltip="Show which key quits Tableside"),
     ]
 
     _beside_shown = _some_deleted = False

@@ -179,11 +179,11 @@ class Page(Reading):
     """Shows a text with its terms underlined; each opens over it, and escape comes back to where one was."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "open", "open", id="page.open", tooltip="Explain the selected word, or close the text"),
         Binding("tab,right", "mark(1)", "next word", id="page.next", tooltip="Go to the next underlined word"),
         Binding(
             "shift+tab,left", "mark(-1)", show=False, id="page.previous", tooltip="Go to the previous underlined word"
         ),
-        Binding("enter", "open", "open", id="page.open", tooltip="Explain the selected word, or close the text"),
     ]
 
     def __init__(

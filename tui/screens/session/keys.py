@@ -144,8 +144,8 @@ def _nothing_usual(where: str) -> list[BindingType]:
 SESSION_KEYS = (
     SessionKey(
         "confirm",
-        [Binding("enter", "confirm", "confirm", id="ruling.confirm", tooltip="Confirm the ruling and apply it")],
-        _board("enter", "confirm", "confirm", "Confirm the ruling and apply it", "confirm"),
+        [Binding("enter", "confirm", "done", id="ruling.confirm", tooltip="Confirm the ruling and apply it")],
+        _board("enter", "confirm", "confirm", "Confirm the ruling and apply it", "done"),
         but_not_correcting(ruled),
     ),
     SessionKey(
@@ -275,10 +275,10 @@ SESSION_KEYS = (
     ),
     SessionKey(
         "restart",
-        in_and_out_of_text(
-            "x", "ctrl+r", "restart", "restart", "combat.restart", "Start this combat again", show=False
+        in_and_out_of_text(  # no letter: x is on dice; either id is that of settings
+            "ctrl+r", "ctrl+r", "restart", "restart", "combat.restart", "Start this combat again", show=False
         ),
-        _board("x", "restart", "restart", "Start this turn or attack again"),
+        _board("ctrl+r", "restart", "restart", "Start this turn or attack again"),
         but_not_correcting(may_restart),
     ),
     SessionKey(
@@ -333,25 +333,25 @@ While a question is open, none can: there the entry that has the focus takes Ent
 STEPS_KEYS = arranged(
     [
         *ENTER_AT_STEPS,
-        *("way_on", "allow", "begin", "again", "usual"),
         OWN_SESSION,
-        *in_and_out_of_text("b", "f7", "board", "board", "session.board", "Show the same session on its board"),
         Binding("c", "change", "change", id="ruling.change", tooltip="Change an answer of this combat"),
-        "overrule",
+        *("overrule", "way_on", "allow", "begin", "next_segment"),
+        *in_and_out_of_text("b", "f7", "board", "board", "session.board", "Show the same session on its board"),
+        "usual",
         Binding("v", "app_dice", "roll for me", id="combat.dice", tooltip="Let Tableside roll these dice"),
         Binding(
             "v", "no_app_dice", show=False, id="combat.no-dice", tooltip="Say why Tableside cannot roll these dice"
         ),
-        *("undo", "redo"),
+        *("again", "undo", "review", "why", "table"),
+        SITUATION_IN_TEXT,
+        *in_and_out_of_text("i", "f8", "kit", "kit", "session.kit", "Enter what is printed on your copy, all at once"),
+        *("log", "look_up", "note", "help"),
         *in_and_out_of_text(
             "S", "ctrl+x", "steps", "steps", "session.steps", "Show the steps and the answers", first=True
         ),
-        *("review", "why", "help", "table"),
-        SITUATION_IN_TEXT,
-        *in_and_out_of_text("i", "f8", "kit", "kit", "session.kit", "Enter what is printed on your copy, all at once"),
-        *("log", "look_up"),
+        "redo",
         *in_and_out_of_text("p", "ctrl+o", "odds", "odds", "session.odds", "Show or hide the odds", show=False),
-        *("manner", "note", "next_segment"),
+        "manner",
         Binding("pagedown", "scroll(8)", show=False, id="combat.down", tooltip="Scroll down what does not fit"),
         Binding("pageup", "scroll(-8)", show=False, id="combat.up", tooltip="Scroll up again"),
         *("restart", "abandon"),
@@ -366,4 +366,7 @@ STEPS_KEYS = arranged(
     ],
     lambda key: key.at_steps,
 )
-"""The keys of the steps, in the order in which they are shown."""
+"""The keys of the steps, in the order in which they are shown: what the step takes, then what works at most of them.
+
+Those are `. v d u r w t i l / a ?`, in that order on every screen; the rest comes last.
+"""

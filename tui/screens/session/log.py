@@ -159,9 +159,9 @@ class LogView(TableScreen):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "open", "open", id="log.open", tooltip="Show how the selected ruling came about"),
+        Binding("c", "correct", "correct", id="log.correct", tooltip="Change the answers of the marked combat"),
         Binding("f", "filter", "filter", id="log.filter", tooltip="List the combats of one unit"),
         Binding("v", "replay", "step through", id="log.replay", tooltip="Step through the session from here"),
-        Binding("c", "correct", "correct", id="log.correct", tooltip="Change the answers of the marked combat"),
         Binding("a", "all", "all lines", id="log.all", tooltip="Show every line, including those taken back"),
         Binding("b", "back_to", "back to here", id="log.back-to", tooltip="Take the session back to the selected line"),
         Binding("escape,backspace,q,l", "back", "back", id="log.back", tooltip="Go back to the rulings or the table"),

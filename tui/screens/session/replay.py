@@ -183,20 +183,20 @@ class ReplayScreen(TableScreen):
             "p", "go('ruling_before')", "previous", id="replay.combat-before", tooltip="Go back to the last ruling"
         ),
         Binding("N", "go('next_turn')", "next turn", id="replay.turn", tooltip="Go to the next turn"),
+        Binding("c", "play_on", "play on", id="replay.play-on", tooltip="Leave the replay and play on"),
+        Binding("b", "board", "board", id="replay.board", tooltip="Show the same on its board, or as steps"),
+        Binding("u", "undone", "taken back", id="replay.undone", tooltip="Show or hide what was taken back"),
+        Binding("t", "table", "table", id="replay.table", tooltip="Show what was on the table"),
+        Binding("question_mark,f1", "help", "help", id="replay.help", tooltip="Show all keys"),
+        Binding("escape,backspace,q", "dismiss(None)", "leave", id="replay.leave", tooltip="Leave the replay"),
         Binding("P", "go('turn_before')", "turn before", id="replay.turn-before", tooltip="Go back a turn", show=False),
         Binding("home", "go('first')", id="replay.first", tooltip="Go to the beginning", show=False),
         Binding("end", "go('last')", id="replay.last", tooltip="Go to the end", show=False),
-        Binding("u", "undone", "taken back", id="replay.undone", tooltip="Show or hide what was taken back"),
-        Binding("t", "table", "table", id="replay.table", tooltip="Show what was on the table"),
-        Binding("b", "board", "board", id="replay.board", tooltip="Show the same on its board, or as steps"),
         Binding("g", "go_to", "go to", id="replay.go-to", tooltip="Go to a combat by its number", show=False),
-        Binding("c", "play_on", "play on", id="replay.play-on", tooltip="Leave the replay and play on"),
         Binding("down,j", "scroll(1)", id="replay.down", tooltip="Scroll down", show=False),
         Binding("up,k", "scroll(-1)", id="replay.up", tooltip="Scroll up", show=False),
         Binding("pagedown", "scroll(10)", id="replay.page-down", tooltip="Scroll a page down", show=False),
         Binding("pageup", "scroll(-10)", id="replay.page-up", tooltip="Scroll a page up", show=False),
-        Binding("question_mark,f1", "help", "help", id="replay.help", tooltip="Show all keys"),
-        Binding("escape,backspace,q", "dismiss(None)", "leave", id="replay.leave", tooltip="Leave the replay"),
     ]
     DEFAULT_CSS = """
     ReplayScreen #happened { padding: 0 1; height: auto; max-height: 4; }

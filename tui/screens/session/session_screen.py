@@ -10,7 +10,7 @@ from typing import Any
 from rich.text import Text
 from textual.widgets import Static
 
-from rulesets.engine.core.words import BadAnswer
+from rulesets.engine.core.words import BadAnswer, how_many
 from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.checklist import Run
 from saves.disk.errors import Trouble
@@ -24,7 +24,7 @@ from tui.screens import wording
 from tui.screens.base import TableScreen, write
 from tui.screens.dialogs import AskOne, AskText
 from tui.screens.kit import KitScreen
-from tui.screens.lessons import what_lies_there
+from tui.screens.lessons import taught, what_lies_there
 from tui.screens.reading import page
 from tui.screens.reading.lookup import LookUp
 from tui.screens.session.keys import WHEN
@@ -315,8 +315,17 @@ class SessionScreen(TableScreen):
             self.say_done(said)
 
     def action_restart(self) -> None:
-        """Begin this combat again, with no answers."""
-        self.attempt(self.controller.restart)
+        """Begin this combat again, with no answers; where some would go, ask first."""
+        combat = self.session.state.current
+        if combat is None or not combat.answers:
+            self.attempt(self.controller.restart)
+            return
+        gone, what = len(combat.answers), "lesson" if taught(self.session) else "combat"
+        prompt = f"Begin this {what} again? {how_many(gone, 'answer')} {'goes' if gone == 1 else 'go'}."
+        ways = [("keep", f"Go on with this {what}"), ("again", "Begin again; u brings the answers back")]
+        self.tableside.only_new_keys()  # nobody begins again by a key that was typed before the question was seen
+        again = partial(self.attempt, self.controller.restart)
+        self.app.push_screen(AskOne(prompt, ways), lambda word: again() if word == "again" else None)
 
     def action_abandon(self) -> None:
         """Leave this combat without a ruling; undo brings it back."""

@@ -358,7 +358,7 @@ class StepsScreen(SessionScreen):
 
     def action_try_again(self) -> None:
         """Begin a lesson again that was not done as it should be."""
-        self.action_restart()
+        self.attempt(self.controller.restart)
 
     def action_next_lesson(self) -> None:
         """Leave a lesson for the next one."""

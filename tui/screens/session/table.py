@@ -43,9 +43,7 @@ class TableView(TableScreen):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "change", "change", id="table.change", tooltip="Change the selected line"),
-        Binding("a", "add_unit", "add unit", id="table.add", tooltip="Add a unit to the table"),
         Binding("s", "state", "state", id="table.state", tooltip="Set or clear a state of the selected unit"),
-        Binding("d", "remove", "remove", id="table.remove", tooltip="Remove the selected line"),
         Binding(
             "p",
             "precedents",
@@ -54,6 +52,8 @@ class TableView(TableScreen):
             tooltip=("Show open rules, and what is settled here"),
         ),
         Binding("e", "next_segment", "move clock", id="table.clock", tooltip="Move on to the next segment or turn"),
+        Binding("d", "remove", "remove", id="table.remove", tooltip="Remove the selected line"),
+        Binding("a", "add_unit", "add unit", id="table.add", tooltip="Add a unit to the table"),
         Binding("escape,backspace,q,t", "dismiss(None)", "back", id="table.back", tooltip="Go back to the session"),
     ]
 
