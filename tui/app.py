@@ -32,7 +32,7 @@ from tui.shared.preload import at_rest, preload, when_packages_answer
 from tui.shared.settings import Config, Places, read_config
 from tui.shared.signs import Colours, has_few
 from tui.shell import Shell
-from tui.themes import DARK, THEMES, FewSigns, rich_colours
+from tui.themes import DARK, THEMES, FewSigns, HuesOnSigns, rich_colours
 from tui.widgets.key_queue import KeyQueue, QueuedEvent, why_ignored, why_not_pasted
 from tui.widgets.messages import Messages
 from tui.widgets.screenshot import save_picture
@@ -118,10 +118,10 @@ class Tableside(Shell):
         return super().get_key_display(binding).replace("⏎", "enter")
 
     def get_line_filters(self) -> Sequence[LineFilter]:
-        """List what goes over each line before it is shown: on a text console, the signs that it has."""
-        if not has_few():
-            return super().get_line_filters()
-        return [*super().get_line_filters(), FewSigns()]
+        """List what goes over each line before it is shown: for the terminal's own colours, and for its few signs."""
+        filters = list(super().get_line_filters())
+        filters += [HuesOnSigns()] if self.current_theme.ansi else []
+        return filters + ([FewSigns()] if has_few() else [])
 
     @property
     def manner(self) -> Manner:

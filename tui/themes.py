@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 from rich.segment import Segment
+from rich.style import Style
 from textual.color import Color
 from textual.filter import LineFilter
 from textual.theme import Theme
@@ -217,7 +221,7 @@ def rich_colours(theme: Theme) -> Colours:
     Where the terminal's own colours are used, a ground is said by reverse, and what may be skipped by a faint letter.
     """
     of = theme.variables
-    words = {name: _rich(of[name]) for name in WORDS}
+    words = {name: _rich(of[name]) for name in WORDS} | {"attacks": "", "defends": ""}
     if theme.ansi:
         own = {name: _on_own_ground(*each, of) for name, each in GROUNDED.items()}
         return {**words, "faint": "dim", "edge": "dim", **own}
@@ -236,6 +240,53 @@ def _on_own_ground(how: str, on: str, ground: str, of: Colours) -> str:
 
 def _rich(colour: str) -> str:
     return colour.removeprefix("ansi_")
+
+
+SIGNS = re.compile("[\u2190-\u2bff\xd7]+")
+"""What is drawn and not written: arrows, edges, blocks, shapes, ticks."""
+
+
+class HuesOnSigns(LineFilter):
+    """Gives a hue to signs, bars and edges alone, as the terminal's own may be too pale for words.
+
+    What is reversed has none at all, so a row that is marked is of one style, whatever stands in it.
+    """
+
+    def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
+        """Draw one line."""
+        return [piece for segment in segments for piece in self._pieces(segment)]
+
+    def _pieces(self, segment: Segment) -> Iterator[Segment]:
+        text, style, control = segment
+        if style is None or control or not (style.color or style.reverse):
+            yield segment
+            return
+        words = _plain(style)
+        if style.reverse or not SIGNS.search(text):
+            yield Segment(text, words)
+            return
+        end = 0
+        for signs in SIGNS.finditer(text):
+            yield from (Segment(*each) for each in ((text[end : signs.start()], words), (signs[0], style)) if each[0])
+            end = signs.end()
+        if text[end:]:
+            yield Segment(text[end:], words)
+
+
+@lru_cache(maxsize=256)
+def _plain(style: Style) -> Style:
+    """Give a style in the terminal's own colours; what is reversed is neither dim nor underlined."""
+    lit = bool(style.reverse)
+    return Style(
+        bold=style.bold,
+        dim=style.dim and not lit,
+        italic=style.italic,
+        underline=style.underline and not lit,
+        reverse=style.reverse,
+        strike=style.strike,
+        link=style.link,
+        meta=style.meta,
+    )
 
 
 class FewSigns(LineFilter):

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
-from rulesets.api import Checklist, Choice, FoughtBy, Participants, Ruleset, Side, Terms, Total, Words
+from rulesets.api import Checklist, Choice, FoughtBy, Participants, Ruleset, Terms, Total, Words
 from rulesets.from_file.playing.charts import chart_of, kit_pages, tables_of
 from rulesets.from_file.playing.columns import heading
 from rulesets.from_file.playing.play import Play
@@ -63,7 +63,7 @@ def _ruleset(read: GameFile, id: str, text: str) -> Ruleset:
         summary=read.summary,
         about=read.about,
         checklists=tuple(_checklist(name, play, *titles[name]) for name, play in plays.items()),
-        sides=tuple(Side(word, label) for word, label in read.sides),
+        sides=read.sides,
         segments=_segments(read, plays[MAIN]),
         segment_key=read.segment_key,
         states=words_of("States", states) if states else None,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from rulesets.engine.core.tabletop import Clock
+from rulesets.engine.core.tabletop import Clock, Tabletop, Unit
 from rulesets.engine.core.words import spoken
 from rulesets.engine.odds.prospects import label_of
 from rulesets.engine.referee.checklist import Checklist
@@ -15,6 +15,10 @@ from rulesets.engine.reference.ruling_view import who_fought
 from saves.log.state import Confirmed
 from saves.session.session import Session
 
+WHOSE = {"warm": "■", "cool": "□"}
+"""The sign of the side that has a hue: whose a unit is, whatever it does, and where no hue is seen."""
+
+NOBODYS = Unit()
 OVERRULED = "overruled"
 CORRECTED = "corrected"
 RULED_ANEW = "worked out again"
@@ -30,6 +34,7 @@ class CombatLine:
         turn: what the clock showed, as players call it: `Turn 4, Red`; empty where nobody set it.
         side: what the side is called that attacked, or whose turn it was; empty where nobody said.
         participants: who fought whom, against which odds, by which dice.
+        hue: the hue of the side that attacked: `warm`; empty where nobody said which did.
         outcome: the outcome as players call it: `NE`.
         result: what came of it, in words; the players' own where they overruled it.
         marks: what is to be known of it besides: that it was overruled or corrected, or stands as confirmed.
@@ -39,6 +44,7 @@ class CombatLine:
     turn: str
     side: str
     participants: Participants
+    hue: str
     outcome: str
     result: str
     marks: tuple[str, ...]
@@ -100,6 +106,7 @@ def combat_line(session: Session, combat: Confirmed) -> CombatLine:
         turn_of(session.ruleset, clock),
         _label(session.ruleset, clock.side or participants.side),
         participants,
+        attacking_hue(session.ruleset, participants, combat.table),
         spoken(combat.outcome),
         _result(session, combat, participants),
         tuple(_marks(combat)),
@@ -118,6 +125,12 @@ def _marks(combat: Confirmed) -> Iterator[str]:
 def participants_of(session: Session, combat: Confirmed) -> Participants:
     """Tell who fought in a confirmed combat."""
     return who_fought(checklist_of(session, combat), combat.texts, combat.event.facts)
+
+
+def attacking_hue(ruleset: Ruleset, fought: Participants, table: Tabletop) -> str:
+    """Name the hue of the side that attacks: as the combat says, as its units are known, or as the clock shows."""
+    known = (ruleset.roster.get(unit, table.units.get(unit, NOBODYS).side) for unit in fought.attackers)
+    return ruleset.hue(fought.side or next(filter(None, known), table.clock.side))
 
 
 def checklist_of(session: Session, combat: Confirmed) -> Checklist | None:

@@ -8,6 +8,7 @@ from typing import Any
 
 from rulesets.engine.core.tables import Cell, Chart
 from rulesets.engine.core.words import section
+from saves.reports.combats import WHOSE
 from saves.reports.story import BoardToDraw, Heading, Items, Rows, StoryBlock, TextLine, story
 from saves.session.session import Session
 
@@ -38,8 +39,8 @@ th { background: var(--row); color: var(--muted); font-weight: normal; }
 .chart td { padding: .15em .5em; }
 .closed { background: var(--closed); } .gate { background: var(--gate); } .strong { background: var(--strong); }
 .goal { background: var(--goal); }
-.first { background: var(--warm-ground); color: var(--warm); font-weight: bold; }
-.second { background: var(--cool-ground); color: var(--cool); font-weight: bold; }
+.warm { background: var(--warm-ground); color: var(--warm); font-weight: bold; }
+.cool { background: var(--cool-ground); color: var(--cool); font-weight: bold; }
 .faint { font-style: italic; opacity: .7; }
 .legend { color: var(--muted); font: 13px/1.6 system-ui, sans-serif; }
 .legend span { border: 1px solid var(--edge); padding: .05em .4em; margin-right: .4em; }
@@ -61,12 +62,8 @@ PAGE = """<!DOCTYPE html>
 """
 """The page around what is told; whatever stands in it, a browser fetches nothing and runs nothing."""
 
-SIDES = ("first", "second")
 NOT_KNOWN = "·"
 """What stands in a cell of a table that is not known."""
-
-SIGNS = "▲▼"
-"""What stands before a unit of the first and of the second side, so that no colour is needed."""
 
 
 def page(session: Session) -> str:
@@ -123,26 +120,22 @@ def _caption(title: str) -> str:
 
 
 def _board(block: BoardToDraw) -> str:
-    words, drawing = [word for word, _ in block.sides], block.drawing
+    drawing = block.drawing
     head = "".join(f"<th>{escape(each)}</th>" for each in ("", *drawing.columns))
     body = "".join(
-        f"<tr><th>{escape(name)}</th>{''.join(_cell(each, words) for each in cells)}</tr>"
+        f"<tr><th>{escape(name)}</th>{''.join(_cell(each, block) for each in cells)}</tr>"
         for name, cells in zip(drawing.rows, drawing.cells, strict=True)
     )
-    legend = [f'<span class="{side}">{SIGNS[place]}</span>{escape(label)} ' for place, side, label in _sides(block)]
+    legend = [f'<span class="{hue}">{WHOSE[hue]}</span>{escape(label)} ' for hue, label in block.sides.values()]
     legend += [f'<span class="{ground.value}">&nbsp;</span>{escape(name)} ' for ground, name in drawing.grounds.items()]
     table = f'<table class="board">{_caption(drawing.title)}<tr>{head}</tr>{body}</table>'
     return f'<div class="wide">{table}<p class="legend">{"".join(legend)}</p></div>'
 
 
-def _sides(block: BoardToDraw) -> list[tuple[int, str, str]]:
-    return [(place, side, label) for place, (side, (_, label)) in enumerate(zip(SIDES, block.sides, strict=False))]
-
-
-def _cell(cell: Cell, words: list[str]) -> str:
-    place = words.index(cell.side) if cell.side in words[: len(SIDES)] else None
-    classes = [cell.ground.value, *([SIDES[place]] if place is not None else []), *(["faint"] if cell.faint else [])]
-    text = f"{SIGNS[place] if place is not None else ''}{cell.text}"
+def _cell(cell: Cell, block: BoardToDraw) -> str:
+    hue, _ = block.sides.get(cell.side, ("", ""))
+    classes = filter(None, (cell.ground.value, hue, "faint" if cell.faint else ""))
+    text = f"{WHOSE.get(hue, '')}{cell.text}"
     return f'<td class="{" ".join(classes)}" title="{escape(cell.said)}">{escape(text)}</td>'
 
 

@@ -7,13 +7,12 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from rulesets.engine.core.tables import Cell, Ground
+from saves.reports.combats import WHOSE
 from saves.reports.story import BoardToDraw, Heading, Items, Rows, StoryBlock, TextLine, story
 from saves.session.session import Session
 
 SIGNS = {Ground.PLAIN: "·", Ground.CLOSED: "/\\", Ground.GATE: ")(", Ground.STRONG: "[]", Ground.GOAL: "◆"}
 """How ground is drawn on which nobody stands."""
-SIDES = "▲▼"
-"""What stands before a unit of the first and of the second side."""
 
 
 def report(session: Session) -> str:
@@ -55,21 +54,20 @@ def _row(cells: tuple[str, ...]) -> str:
 
 
 def _board(block: BoardToDraw) -> list[str]:
-    words = [word for word, _ in block.sides]
     width = max(map(len, block.drawing.columns)) + 1
     lines = [" " * 3 + "".join(each.ljust(width) for each in block.drawing.columns)]
     for name, cells in zip(block.drawing.rows, block.drawing.cells, strict=True):
-        lines.append(name.ljust(3) + "".join(_cell(each, words).ljust(width) for each in cells))
-    legend = [f"{SIDES[place : place + 1]} {label}" for place, (_, label) in enumerate(block.sides)]
+        lines.append(name.ljust(3) + "".join(_cell(each, block).ljust(width) for each in cells))
+    legend = [f"{WHOSE[hue]} {label}" for hue, label in block.sides.values()]
     legend += [f"{SIGNS[ground]} {name}" for ground, name in block.drawing.grounds.items()]
     return ["```text", *(line.rstrip() for line in lines), "", "   ".join(legend), "```"]
 
 
-def _cell(cell: Cell, words: list[str]) -> str:
+def _cell(cell: Cell, block: BoardToDraw) -> str:
     if not cell.text:
         return SIGNS[cell.ground]
-    place = words.index(cell.side) if cell.side in words else len(SIDES)
-    return f"{SIDES[place : place + 1]}{cell.text.lower() if cell.faint else cell.text}"
+    hue, _ = block.sides.get(cell.side, ("", ""))
+    return f"{WHOSE.get(hue, '')}{cell.text.lower() if cell.faint else cell.text}"
 
 
 WRITTEN: Mapping[type[StoryBlock], Callable[[Any], list[str]]] = {

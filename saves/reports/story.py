@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -59,10 +59,10 @@ class Rows:
 
 @dataclass(frozen=True)
 class BoardToDraw:
-    """A board, and the words of the game's sides in their order, by which their units are told apart."""
+    """A board, and by the words of the game's sides the hue of each and its label: `{"S": ("warm", "South")}`."""
 
     drawing: Drawing
-    sides: tuple[tuple[str, str], ...]
+    sides: Mapping[str, tuple[str, str]]
 
 
 StoryBlock = Heading | TextLine | Items | Rows | BoardToDraw
@@ -182,8 +182,9 @@ def _after(session: Session, turn: str | None, state: State | None) -> Iterator[
     drawn = draw(table) if draw is not None else None
     lead = f"After {turn[:1].lower()}{turn[1:]}" if turn else "On the table"
     if drawn is not None:
+        ruleset = session.ruleset
         yield TextLine("", lead)
-        yield BoardToDraw(drawn, tuple((side.word, side.label) for side in session.ruleset.sides))
+        yield BoardToDraw(drawn, {side.word: (ruleset.hue(side.word), side.label) for side in ruleset.sides[:2]})
     elif table.units:
         rows = tuple(_unit(session, state, name) for name in table.units)
         yield Rows(lead, ("unit", "side", "card", "state"), rows)

@@ -16,7 +16,7 @@ from rulesets.game_of_war.rules.squares import BoardSide, PlacedUnit, Square, Te
 from tui.board.board_render import ATTACKS, COLOUR, DEFENDS, MARK
 from tui.board.cursor import BoardView, Situation
 from tui.shared.signs import Colours
-from tui.widgets.drawing import against_bar, hanging, spread
+from tui.widgets.drawing import against_bar, hanging, in_hues, spread
 
 WIDE = 40
 """From this many characters on, reasons are written in full."""
@@ -252,8 +252,7 @@ def bearing_lines(scene: Scene, square: Square, width: int, colours: Colours, br
 def _against_lines(unit: PlacedUnit, bears: Bears, width: int, colours: Colours) -> list[Text]:
     """Say what an attack comes to, under both sums as one bar."""
     attack, defence = sums(bears)
-    sides = [colours[COLOUR[side]] for side in (unit.side.other, unit.side)]
-    bar = against_bar(attack, defence, width - 2, {"warm": sides[0], "cool": sides[1]})
+    bar = against_bar(attack, defence, width - 2, in_hues(COLOUR[unit.side.other], colours))
     said = spread(Text(f"  {attack} against {defence}"), Text(comes_to(bears), "bold"), width)
     return [Text.assemble("  ", bar), said] if bar else [said]
 

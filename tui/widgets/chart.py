@@ -34,10 +34,10 @@ class CellRoom(NamedTuple):
 
 
 def suffers(word: str, colours: Colours) -> str:
-    """Pick the colour of a result by who suffers from it: AX and AR are the attacker's, DR and DX the defender's."""
+    """Pick the hue of who suffers from a result: of AX and AR the side that attacks, of DR and DX the other."""
     short = word[:1] in ("A", "D") and word.isupper() and 1 < len(word) < NARROWEST + 1
     if short:
-        return colours["warm" if word[0] == "A" else "cool"]
+        return colours["attacks" if word[0] == "A" else "defends"]
     return colours["faint"] if word in ("NE", "·", "") else ""
 
 

@@ -72,8 +72,8 @@ def number_at(event: Click) -> tuple[int, ...]:
 MARKS = {"attacker": "▲", "defender": "▼"}
 """The mark of each side's part, by the word of its `Role`, which the first screen need not load."""
 
-HUES = {"attacker": "warm", "defender": "cool"}
-"""The hue of each part, by the word of its `Role`."""
+PARTS = {"attacker": "attacks", "defender": "defends"}
+"""The style of what is each side's part, by the word of its `Role`: the hue of the side that has it, see `in_hues`."""
 
 DIE_SHAPES = {"die-blue": "●"}
 """The shapes of dice in a pool that are no squares, by the name of their style."""
@@ -106,9 +106,15 @@ def mark_of(role: Role | None) -> str:
     return MARKS[role.value] if role else ""
 
 
+def in_hues(attacks: str, colours: Colours) -> Colours:
+    """Give the parts of a combat their hues, by that of the side that attacks; none where nobody knows which does."""
+    defends = {"warm": "cool", "cool": "warm"}.get(attacks, "")
+    return {**colours, "attacks": colours.get(attacks, ""), "defends": colours.get(defends, "")}
+
+
 def in_side_colour(role: Role | None, colours: Colours) -> str:
-    """Pick the style of what is a side's: the attacker's colour, the defender's, or plain."""
-    return colours[HUES[role.value]] if role else ""
+    """Pick the style of what is a side's part in this combat; plain where it is neither's, or nobody attacks."""
+    return colours[PARTS[role.value]] if role else ""
 
 
 def numbered_die(face: int) -> list[str]:
@@ -165,12 +171,12 @@ def chips(dice: Iterable[ShownDie], colours: Colours, margin: str = " ") -> Text
 
 
 def against_bar(attack: Fraction | int, defence: Fraction | int, width: int, colours: Colours) -> Text:
-    """Draw two numbers as one bar, each in the colour of its side; nothing where both are 0."""
+    """Draw two numbers as one bar, each in the hue of its side; nothing where both are 0."""
     whole = attack + defence
     if attack < 0 or defence < 0 or not whole:
         return Text()
     part = round(width * attack / whole)
-    return Text.assemble(("━" * part, colours["warm"]), ("─" * (width - part), colours["cool"]))
+    return Text.assemble(("━" * part, colours["attacks"]), ("─" * (width - part), colours["defends"]))
 
 
 def wrapped(text: str, width: int) -> list[str]:

@@ -15,7 +15,7 @@ from rulesets.engine.referee.ledger import LedgerEntry, Total, in_figures
 from rulesets.engine.reference.ruling_view import RulingView
 from tui.shared.signs import Colours
 from tui.widgets.drawing import (
-    HUES,
+    PARTS,
     Cited,
     against_bar,
     chips,
@@ -187,7 +187,7 @@ def _pool_pane(run: Run, pool: Total, width: int, colours: Colours) -> Panel:
     dice = [*_drawn(run, pool, thrown.value, width, colours), Text()] if thrown else []
     left = _left(run, pool) if pool.role is Role.ATTACKER else None
     below = [Text(), Text.assemble(("left  ", colours["muted"]), (left, "bold"))] if left is not None else []
-    colour = HUES[pool.role.value] if pool.role else ""
+    colour = PARTS[pool.role.value] if pool.role else ""
     said = [*dice, *lines, *below] or [Text("no dice yet", colours["muted"])]
     return Panel.of(title, said, _held(run, pool) if lines else "")._replace(colour=colour)
 
@@ -206,7 +206,7 @@ def _bar(run: Run, pools: tuple[Total, Total], width: int, colours: Colours) -> 
     bar = against_bar(counts[0], counts[1], width - sum(map(len, ends)) - 6, colours)
     if not bar:
         return Text()
-    left, right = ((f"{end}", f"bold {colours[side]}") for end, side in zip(ends, HUES.values(), strict=True))
+    left, right = ((f"{end}", f"bold {colours[side]}") for end, side in zip(ends, PARTS.values(), strict=True))
     return Text.assemble("  ", left, " ", bar, " ", right)
 
 

@@ -92,8 +92,8 @@ def framed(pane: Panel, width: int, colours: Colours) -> list[Text]:
     """Draw a pane with its edges, in lines of a width."""
     if pane.drawn:
         return pane.lines
-    edge = colours[pane.colour or "edge"]
-    title, room = f"bold {edge}" if pane.colour else colours["muted"], width - EDGES
+    hue, room = colours[pane.colour] if pane.colour else "", width - EDGES
+    edge, title = hue or colours["edge"], f"bold {hue}" if hue else colours["muted"]
     top = Text.assemble(("╭─ ", edge), (shortened(pane.title, room - 2), title), " ")
     top.append("─" * (width - top.cell_len - 1) + "╮", edge)
     lines = [Text.assemble(("│ ", edge), padded(line, room), (" │", edge)) for line in pane.lines]

@@ -11,11 +11,13 @@ from rich.text import Text
 
 from rulesets.engine.core.tabletop import ELIMINATED, What
 from rulesets.engine.core.words import shortened
-from saves.reports.combats import CombatLine
+from rulesets.engine.referee.checklist import Run
+from rulesets.engine.reference.ruling_view import RulingView
+from saves.reports.combats import WHOSE, CombatLine, attacking_hue
 from saves.session.session import Session
 from tui.shared.on_the_table import TableRow, on_the_table
 from tui.shared.signs import Colours
-from tui.widgets.drawing import die_shape, die_style, wrapped
+from tui.widgets.drawing import die_shape, die_style, in_hues, wrapped
 
 GAP = 2
 """How many characters stand between two columns."""
@@ -27,27 +29,20 @@ LONGEST = 24
 MOST_DRAWN = 8
 """How many dice of a colour are drawn in a card at most; more are written."""
 
-WHOSE = ("■", "□")
-"""The signs of the first and the second side of a game: whose a unit is, whatever it does."""
-HUES = ("warm", "cool")
-"""The colours of the first and the second side."""
-
 
 def whose(session: Session, unit: TableRow, colours: Colours) -> Text:
-    """Give the sign of the side that has a unit, in its colour; a cross where it is lost, a blank where nobody said."""
-    sides = [side.word for side in session.ruleset.sides][:2]
+    """Give the sign of the side that has a unit, in its hue; a cross where it is lost, a blank where nobody said."""
     if is_lost(unit):
         return Text.assemble(("×", colours["faint"]))
-    if unit.change.value not in sides:
-        return Text(" ")
-    place = sides.index(unit.change.value)
-    return Text.assemble((WHOSE[place], colours[HUES[place]]))
+    hue = session.ruleset.hue(unit.change.value or "")
+    return Text.assemble((WHOSE[hue], colours[hue])) if hue else Text(" ")
 
 
-def side_colour(session: Session, side: str | None) -> str:
-    """Name the colour of a side; empty for what is neither the first's nor the second's."""
-    sides = [each.word for each in session.ruleset.sides][:2]
-    return HUES[sides.index(side)] if side in sides else ""
+def hues_of(session: Session, run: Run | None, colours: Colours) -> Colours:
+    """Give the parts of an open combat their hues, see `in_hues`."""
+    if run is None:
+        return in_hues("", colours)
+    return in_hues(attacking_hue(session.ruleset, RulingView.of(run).participants, run.table), colours)
 
 
 def dice_shapes(said: str, colours: Colours) -> Text:
@@ -231,13 +226,14 @@ def _row(widths: Sequence[int], cells: Sequence[Text | None]) -> Text:
 
 
 def _who(line: CombatLine, width: int, colours: Colours) -> list[Text]:
-    """Write who fought whom, in both sides' colours; the defenders keep theirs on the lines that follow."""
-    found, side = [], colours["warm"]
+    """Write who fought whom, in both sides' hues; the defenders keep theirs on the lines that follow."""
+    colours, found = in_hues(line.hue, colours), list[Text]()
+    side = colours["attacks"]
     for part in [line.who] if _fits(line.who, width) else wrapped(_tied(line), width):
         text = Text()
         for place, piece in enumerate(part.split("→")):
             if place:
-                side = colours["cool"]
+                side = colours["defends"]
                 text.append("→", colours["muted"])
             text.append(piece.replace(TIED, " "), side)
         found.append(text)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from rulesets.engine.core.tables import Chart, Drawing
 from rulesets.engine.core.tabletop import KitValues, Settled, Tabletop
@@ -103,10 +103,12 @@ class Side(NamedTuple):
     Attributes:
         word: what is typed, logged and printed in JSON.
         label: what the screen calls it.
+        colour: its hue on every screen; unsaid, the first side is warm, and the other has what is left.
     """
 
     word: str
     label: str
+    colour: Literal["warm", "cool"] | None = None
 
 
 @dataclass(frozen=True)
@@ -175,6 +177,12 @@ class Ruleset:
             if checklist.id == id:
                 return checklist
         raise KeyError(id)
+
+    def hue(self, side: str) -> str:
+        """Name the hue of a side by its word: one of the two is `warm`, the other `cool`; empty for what is no side."""
+        ours = self.sides[:2]
+        first = next((each.word for wanted in ("warm", None) for each in ours if each.colour == wanted), "")
+        return "" if side not in [each.word for each in ours] else "warm" if side == first else "cool"
 
     def demo_label(self, kit: KitValues) -> str:
         """Give the words that must stand wherever a kit is used that holds demo values; empty if it holds none.

@@ -54,6 +54,7 @@ def flaws_of(ruleset: Ruleset, name: str) -> Iterator[Flaw]:
         return
     yield from _named("ruleset", [ruleset.id])
     yield from _named("side", [side.word for side in ruleset.sides])
+    yield from _of_sides(ruleset)
     yield from _named("checklist", [checklist.id for checklist in ruleset.checklists])
     if not ruleset.checklists:
         yield Flaw("it has no checklist: add one")
@@ -62,6 +63,14 @@ def flaws_of(ruleset: Ruleset, name: str) -> Iterator[Flaw]:
     yield from _of_segments(ruleset)
     if ruleset.tables is not None:
         ruleset.tables({})  # a chart with unequal rows raises
+
+
+def _of_sides(ruleset: Ruleset) -> Iterator[Flaw]:
+    for colour, times in Counter(side.colour for side in ruleset.sides if side.colour is not None).items():
+        if colour not in ("warm", "cool"):
+            yield Flaw(f"“{colour}” is not the colour of a side: use warm or cool", colour)
+        elif times > 1:
+            yield Flaw(f"{times} sides are {colour}: make one of them warm and the other cool", colour)
 
 
 def _no_lists(ruleset: Ruleset) -> Iterator[Flaw]:

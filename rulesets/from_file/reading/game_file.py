@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from rulesets.api import Side
 from rulesets.from_file.reading.checks import check
 from rulesets.from_file.reading.idle import all_acts
 from rulesets.from_file.reading.lines import lines_of
@@ -66,7 +67,7 @@ class GameFile:
         about: what the game is, in a sentence.
         battle: what its main checklist is for.
         checklist: what its main checklist is called.
-        sides: its sides, each with its word and its label: `(("german", "Germans"), ("soviet", "Soviets"))`.
+        sides: its two sides.
         segments: the segments of a side's turn.
         segments_cite: the section of the rules that names them.
         segment_key: the question that the clock's segment answers; empty if there is none.
@@ -81,7 +82,7 @@ class GameFile:
     about: str
     battle: str
     checklist: str
-    sides: tuple[tuple[str, str], ...]
+    sides: tuple[Side, ...]
     segments: tuple[str, ...]
     segments_cite: str
     segment_key: str
@@ -144,7 +145,7 @@ def _game(row: Row, values: Mapping[str, Any]) -> GameFile | None:
 
 
 def _rosters_are_of_sides(row: Row) -> None:
-    known = [word for word, _ in _sides(row)]
+    known = [side.word for side in _sides(row)]
     for side in row.row("roster").values:
         if side not in known:
             row.wrong(not_one_of(side, "a side", known), "roster", side)
@@ -211,14 +212,31 @@ def _of(row: Row, sheets: Mapping[str, Sheet], titles: Mapping[str, tuple[str, s
     )
 
 
-def _sides(row: Row) -> tuple[tuple[str, str], ...]:
+def _sides(row: Row) -> tuple[Side, ...]:
     value = row.values.get("sides", ["Attackers", "Defenders"])
     if isinstance(value, list):
         value = {re.sub(r"[^a-z0-9]+", "-", str(each).lower()).strip("-"): each for each in value}
-    if not isinstance(value, Mapping) or len(value) != 2 or not all(isinstance(each, str) for each in value.values()):
+    said = [each for each in value.values() if isinstance(each, str | Mapping)] if isinstance(value, Mapping) else []
+    if len(said) != 2 or len(value) != 2:
         row.wrong('sides must be two names, such as sides = ["Red caps", "Blue caps"].', "sides")
         return ()
-    return tuple((word, label) for word, label in value.items())
+    one, other = (_side(word, said, row) for word, said in value.items())
+    if one.colour and one.colour == other.colour:
+        twice = f"Both sides are {one.colour}: make one of them warm and the other cool."
+        row.wrong(twice, "sides", other.word, "colour")
+    return (one, other)
+
+
+def _side(word: str, said: str | Mapping[str, Any], row: Row) -> Side:
+    """Read a side that is said by its name alone, or by its name and its colour."""
+    if isinstance(said, str):
+        return Side(word, said)
+    side = Row(said, (*row.path, "sides", word), row.problems)
+    side.only("says", "colour")
+    colour = side.one_of("colour", ("warm", "cool"), "the colour of a side")
+    return Side(
+        word, side.line("says", word.capitalize()), ("warm" if colour == "warm" else "cool") if colour else None
+    )
 
 
 def _sources(row: Row) -> Iterator[Term]:

@@ -114,7 +114,7 @@ def test_the_board_is_drawn_after_each_turn_with_every_unit_in_words() -> None:
     assert shown.text.count("The board") == 4
     assert "South's infantry at K8" in shown.said
     assert "North's infantry at I8, cut off" not in shown.said
-    assert shown.text.count("▲I") >= 8
+    assert shown.text.count("■I") >= 8
 
 
 def test_the_tables_of_the_game_are_drawn() -> None:

@@ -59,11 +59,11 @@ def test_the_board_stands_after_each_turn() -> None:
     with Session.open(example("game-of-war").path, read_only=True) as session:
         written = report(session)
     assert written.count("```text") == 4
-    assert "K  ·  ·  ·  ·  ·  ·  ·  ▲I" in written
+    assert "K  ·  ·  ·  ·  ·  ·  ·  ■I" in written
     assert "```text\n   1  2  3" in written
-    assert "J  ·  ·  ·  ·  ·  ·  ·  ▼I" in written
-    assert "▲ South" in written
-    assert "▼ North" in written
+    assert "J  ·  ·  ·  ·  ·  ·  ·  □I" in written
+    assert "■ South" in written
+    assert "□ North" in written
 
 
 def test_no_key_is_in_the_report() -> None:

@@ -16,6 +16,7 @@ from rulesets.engine.referee.checklist import Checklist, Given, Run, Step
 from rulesets.engine.referee.ledger import Total
 from rulesets.engine.referee.referee import Referee
 from tui.themes import DARK, rich_colours
+from tui.widgets.drawing import in_hues
 from tui.widgets.ledger import ledger_lines, ledger_text, pool_panes, pools_text
 from tui.widgets.steps import steps_text
 
@@ -36,10 +37,11 @@ def test_a_total_of_which_nothing_is_said_is_neither_sides_whatever_it_is_called
 
 def test_a_total_is_marked_and_coloured_as_the_ruleset_says() -> None:
     swapped = replace(COMPARE, totals=(Total("attack", Role.DEFENDER), Total("defence", Role.ATTACKER)))
-    shown = ledger_text(compared(swapped), 60, COLOURS)
-    heads = [line for line in shown.split("\n") if line.plain[:1] in "▲▼"]
-    assert [line.plain.split() for line in heads] == [["▼", "attack", "4"], ["▲", "defence", "2"]]
-    assert [str(line.spans[0].style) for line in heads] == ["bold cyan", "bold orange"]
+    for attacks, hues in (("warm", ["cyan", "orange"]), ("cool", ["orange", "cyan"])):
+        shown = ledger_text(compared(swapped), 60, in_hues(attacks, COLOURS))
+        heads = [line for line in shown.split("\n") if line.plain[:1] in "▲▼"]
+        assert [line.plain.split() for line in heads] == [["▼", "attack", "4"], ["▲", "defence", "2"]]
+        assert [str(line.spans[0].style) for line in heads] == [f"bold {hue}" for hue in hues]
 
 
 def test_a_part_of_the_checklist_is_marked_as_the_ruleset_says() -> None:

@@ -15,7 +15,8 @@ from rulesets.engine.odds.prospects import Prospects, is_too_early, prospects
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Checklist, Given, Run
 from tui.screens.session.question import SessionLayout
-from tui.widgets.drawing import colours_of, opening
+from tui.shared.signs import Colours
+from tui.widgets.drawing import opening
 from tui.widgets.ledger import ledger_lines, pools_text
 from tui.widgets.odds import in_one_line
 from tui.widgets.panel import ScrollPane
@@ -72,9 +73,8 @@ class LedgerPane(ScrollPane, can_focus=False):
         share = container.height * NARROW_SHARE // 100 if self.screen.has_class("-narrow") else MOST
         return min(needed, max(left, (FEW if self._few else share) - around.height))
 
-    def show_ledger(self, run: Run, room: SessionLayout, yields: bool) -> None:
+    def show_ledger(self, run: Run, room: SessionLayout, colours: Colours, yields: bool) -> None:
         """Write what was counted, or the dice that are pooled; `yields` leaves it out where the question needs room."""
-        colours = colours_of(self)
         if room.pools:
             self._sums = pools_text(run, room.for_ledger, room.for_pools, colours)
         else:
@@ -83,10 +83,10 @@ class LedgerPane(ScrollPane, can_focus=False):
         self.set_class(yields, "-yields")
         self._show()
 
-    def show_odds(self, shown: Prospects, room: SessionLayout) -> None:
+    def show_odds(self, shown: Prospects, room: SessionLayout, colours: Colours) -> None:
         """Write the odds in one line."""
         told = shown.bars or shown.lines
-        self._odds = in_one_line(shown, room.for_ledger, colours_of(self)) if told else Text()
+        self._odds = in_one_line(shown, room.for_ledger, colours) if told else Text()
         self._show()
 
     def _show(self) -> None:

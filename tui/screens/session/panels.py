@@ -19,7 +19,7 @@ from saves.session.session import Session
 from tui.shared.on_the_table import TableRow, on_the_table
 from tui.shared.signs import Colours
 from tui.widgets.chart import chart_lines, if_it_shows, suffers
-from tui.widgets.drawing import against_bar, hanging, marked, spread
+from tui.widgets.drawing import against_bar, hanging, in_hues, marked, spread
 from tui.widgets.ledger import ledger_blocks, remark_blocks
 from tui.widgets.odds import bars_text
 from tui.widgets.panel import Block, Panel, Panels, framed
@@ -29,7 +29,6 @@ from tui.widgets.tables import (
     combat_rows,
     dice_shapes,
     is_lost,
-    side_colour,
     states_of,
     whose,
 )
@@ -116,7 +115,7 @@ def ruled(line: CombatLine, width: int, colours: Colours) -> list[Text]:
     number = f"{line.number:>3} "
     if not line.who:
         return _with_marks(hanging(number, line.result, width), line, width, colours)
-    result = Text(line.outcome, f"bold {suffers(line.outcome, colours)}".strip())
+    result = Text(line.outcome, f"bold {suffers(line.outcome, in_hues(line.hue, colours))}".strip())
     if result.cell_len > width // 3:
         result = Text()
     who = wrap(line.who, max(8, width - len(number) - result.cell_len - 1)) or [""]
@@ -328,7 +327,7 @@ def by_side(session: Session, units: Sequence[TableRow]) -> Iterator[tuple[Panel
         owned = [unit for unit, its in zip(units, known, strict=True) if its == side]
         if owned:
             count = f"{len(owned)} {'unit' if len(owned) == 1 else 'units'}"
-            yield Panel(owned[0].said if side else "Units", (), count, colour=side_colour(session, side)), owned
+            yield Panel(owned[0].said if side else "Units", (), count, colour=session.ruleset.hue(side or "")), owned
 
 
 def card(session: Session, unit: TableRow, width: int, colours: Colours) -> Panel:
@@ -339,7 +338,7 @@ def card(session: Session, unit: TableRow, width: int, colours: Colours) -> Pane
     first, *more = states or [Text("none", colours["muted"])]
     lines += [spread(Text("states", colours["muted"]), first, width), *(spread(Text(), each, width) for each in more)]
     title = Text.assemble(whose(session, unit, colours), f" {unit.called}").plain.strip()
-    return Panel.of(title, lines, "enter change")._replace(colour=side_colour(session, unit.change.value))
+    return Panel.of(title, lines, "enter change")._replace(colour=session.ruleset.hue(unit.change.value or ""))
 
 
 def _entry(entry: TableRow, width: int, colours: Colours) -> list[Text]:

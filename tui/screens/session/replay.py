@@ -32,7 +32,7 @@ from tui.widgets.key_bar import KeyBar
 from tui.widgets.ledger import ledger_text
 from tui.widgets.panel import ScrollPane
 from tui.widgets.steps import steps_text
-from tui.widgets.tables import Columns, combat_text
+from tui.widgets.tables import Columns, combat_text, hues_of
 
 STACKED = 60
 """Below so many characters, answers stand under their questions."""
@@ -278,7 +278,8 @@ class ReplayScreen(TableScreen):
         self.board.draw(self.query_one(".board-then"), said)
 
     def _show_steps(self) -> None:
-        colours, run, framed = self.tableside.colours, self.replay.session.run, is_framed(*self.app.size)
+        run, framed = self.replay.session.run, is_framed(*self.app.size)
+        colours = hues_of(self.replay.session, run, self.tableside.colours)
         narrow = is_narrow(self.app.size.width)
         self._write("#place", place(self.replay, LITTLE_BAR if narrow else BAR, colours))
         self._write("#happened", happened(self.replay, colours))

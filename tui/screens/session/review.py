@@ -35,6 +35,7 @@ from tui.widgets.entry import Amiss, AnswerTyped, Asked, GoBack
 from tui.widgets.odds import side_by_side
 from tui.widgets.panel import ScrollPane
 from tui.widgets.row_list import RowList, TwoColumnLine
+from tui.widgets.tables import hues_of
 
 A_MOMENT = 0.03
 """For how many seconds combats are worked out before it is shown how far that is."""
@@ -356,5 +357,5 @@ class WhatIf(ChangeAnswer):
             return
         self.say_wrong("")
         width = min(self.tableside.fitted_size.width - AROUND, WIDEST)
-        shown = side_by_side(before, after, f"With {said}", width, colours_of(self))
+        shown = side_by_side(before, after, f"With {said}", width, hues_of(self.session, run, colours_of(self)))
         write(self.query_one("#forecasts", Static), shown.append(f"\n\n{moved(before, after)}", "not bold"))

@@ -36,9 +36,11 @@ from tui.screens.session.table import TableView
 from tui.shared.controller import SessionController
 from tui.shared.kits import SessionsKit
 from tui.shared.manners import Manner
+from tui.shared.signs import Colours
 from tui.shell import Shell
 from tui.widgets.drawing import spread
 from tui.widgets.entry import Amiss
+from tui.widgets.tables import hues_of
 
 SETTLING = ("enter", *digits)
 """The keys that settle an open rule."""
@@ -84,6 +86,11 @@ class SessionScreen(TableScreen):
         self.wrong = ""
         self._unread = UnreadGuard(self.session)
         self._barred: tuple[int, str, str] | None = None
+
+    @property
+    def hues(self) -> Colours:
+        """The styles of the theme, with those of the open combat's parts in the hues of its sides."""
+        return hues_of(self.session, self.session.run, self.tableside.colours)
 
     # What those that stand on this one lay out
 
@@ -361,7 +368,7 @@ class SessionScreen(TableScreen):
         """Show the sections that the run stands on."""
         run = self.session.run
         if run is not None:
-            self.app.push_screen(page.of_reasons(self.session, run, self.tableside.colours))
+            self.app.push_screen(page.of_reasons(self.session, run, self.hues))
 
     def action_review(self) -> None:
         """List the answers of this combat, to change one."""

@@ -78,7 +78,7 @@ class StepsScreen(SessionScreen):
         super().__init__(SessionController(session, self._roll, self._manner))
         self.board, self._watched, self._draft = board, watched, draft
         self.box = self._teachers_box()
-        self.side_panes = SidePanes(self.session, lambda: self.tableside.colours)
+        self.side_panes = SidePanes(self.session, lambda: self.hues)
         self.watching: Watching | None = None
         self._said_at: tuple[int, str, Callable[[str], object]] = (0, "", self._write_wrong)
 
@@ -205,7 +205,7 @@ class StepsScreen(SessionScreen):
         """Show the ledger."""
         room = self.room
         self.set_class(self.box is not None and room.crowded, "-crowded")
-        self.ledger_pane.show_ledger(run, room, yields=self.box is not None)
+        self.ledger_pane.show_ledger(run, room, self.hues, yields=self.box is not None)
 
     def _show_odds_of(self, run: Run) -> None:
         """Show the odds; none where they are off, nor where nothing may be given away."""
@@ -218,11 +218,11 @@ class StepsScreen(SessionScreen):
         if run.question is None:
             return
         if self.session.read_only:
-            self.question_pane.tell(question_watched(self.session, run, self.room, self.tableside.colours))
+            self.question_pane.tell(question_watched(self.session, run, self.room, self.hues))
             return
         tableside = self.tableside
         reminded = tableside.config.reminders and self.teacher is None
-        said = question_said(self.session, run, tableside.manner, self.room, reminded, tableside.colours)
+        said = question_said(self.session, run, tableside.manner, self.room, reminded, self.hues)
         if self.room.crowded and self.teacher is not None and not self.teacher.hides:
             said = said._replace(help="")  # the teacher says it
         if not self.wrong and run.refused:
@@ -232,7 +232,7 @@ class StepsScreen(SessionScreen):
     def _show_ruling(self, run: Run) -> None:
         enter = wording.TO_COMPARE if correcting(self.session) else wording.TO_CONFIRM
         self.question_pane.answers.rest()  # what has the focus would keep its keys from the rows, written next
-        self.question_pane.tell(ruling_said(self, run, self.room, self.tableside.colours, enter))
+        self.question_pane.tell(ruling_said(self, run, self.room, self.hues, enter))
         if self.box is None:
             self.question_pane.bring_ways_on()  # what Enter confirms is seen before it does
 
@@ -244,7 +244,7 @@ class StepsScreen(SessionScreen):
         """Show the odds that were worked out, where no guide hides them; remarks go beside the options."""
         shown = found if self.teacher is None else found.as_guided
         if not self.controller.hides:
-            self.ledger_pane.show_odds(shown, self.room)
+            self.ledger_pane.show_odds(shown, self.room, self.hues)
             self.side_panes.show_odds(shown)
             self.question_pane.answers.remark(shown.remarks)
 
@@ -348,9 +348,7 @@ class StepsScreen(SessionScreen):
     def action_steps(self) -> None:
         """Show the steps on a page of their own."""
         if self.session.run is not None:
-            self.app.push_screen(
-                page.of_steps(self.session, self.session.run, self.room.columns, self.tableside.colours)
-            )
+            self.app.push_screen(page.of_steps(self.session, self.session.run, self.room.columns, self.hues))
 
     def action_change(self) -> None:
         """Change an answer before the ruling is confirmed."""
