@@ -48,13 +48,9 @@ def at_the_ruling(lesson: Lesson, run: Run) -> str:
     """Say of a combat done alone whether it came to what was expected; of a guided one nothing, for it did."""
     if not lesson.alone:
         return ""
-    if run.ruling is not None and lesson.as_expected(run.ruling.outcome, _effects(run)):
+    if run.ruling is not None and lesson.as_expected(run.ruling.outcome, tuple(map(in_short, run.effects))):
         return _by_another_way(lesson, run) or "Correct: the outcome and all its effects."
     return " ".join(filter(None, (_expected(lesson, run), _astray(lesson, run))))
-
-
-def _effects(run: Run) -> tuple[str, ...]:
-    return tuple(map(in_short, run.effects))
 
 
 def _expected(lesson: Lesson, run: Run) -> str:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from rulesets.engine.core.tabletop import Tabletop, Unit, UnitStatus
+from rulesets.engine.core.tabletop import Tabletop, Unit
 from rulesets.engine.core.words import shortened
 from saves.disk.errors import BadDocument, Unreadable
 from saves.disk.files import MOST_PROBLEMS, file_bytes, put_new
@@ -17,7 +17,7 @@ from saves.log.frame import free_title
 from saves.log.history import History
 from saves.log.models import EVENTS, all_written, check_lines
 from saves.log.reading import check_shown, no_number, problem
-from saves.log.state import Combat, Confirmed, Noted, State
+from saves.log.state import Combat, Confirmed, State
 from saves.reports.corrections import changed
 from saves.session.session import Session
 
@@ -29,7 +29,10 @@ def plain_state(state: State) -> dict[str, Any]:
         **plain_table(state.table),
         "combat": _combat(state.current) if state.current else None,
         "combats": [_confirmed(each) for each in reversed(list(state.combats()))],
-        "notes": [_noted(each) for each in reversed(list(state.notes()))],
+        "notes": [
+            {"line": each.line, "at": each.at, "combat": each.combat, "text": each.text}
+            for each in reversed(list(state.notes()))
+        ],
     }
 
 
@@ -50,12 +53,8 @@ def plain_table(table: Tabletop) -> dict[str, Any]:
 
 
 def _unit(unit: Unit) -> dict[str, Any]:
-    states = {name: _unit_state(state) for name, state in unit.states.items()}
+    states = {name: {"value": state.value, "until": state.until.value} for name, state in unit.states.items()}
     return {"side": unit.side, "card": dict(unit.card), "states": states}
-
-
-def _unit_state(state: UnitStatus) -> dict[str, str]:
-    return {"value": state.value, "until": state.until.value}
 
 
 def _combat(combat: Combat) -> dict[str, Any]:
@@ -104,10 +103,6 @@ def _corrected(version: Confirmed) -> dict[str, Any]:
         "before": version.formerly.event.sentence,
         "stands": {"why": stands.why, "left_out": left_out} if stands else None,
     }
-
-
-def _noted(note: Noted) -> dict[str, Any]:
-    return {"line": note.line, "at": note.at, "combat": note.combat, "text": note.text}
 
 
 DOCUMENT_FORMATS = (1, 2)

@@ -11,7 +11,6 @@ from rulesets.engine.core.ruling import REFUSED
 from rulesets.engine.core.tabletop import ELIMINATED, Change, Tabletop, What
 from rulesets.engine.core.watched_tabletop import Thing, WatchedTabletop, differing
 from rulesets.engine.core.words import RulesetFault
-from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Checklist, Given, Run
 from rulesets.engine.referee.ruleset import Ruleset
@@ -19,7 +18,7 @@ from saves.disk.errors import NotNow
 from saves.log.events import Anew, Answer, Confirm, Correct, Otherwise, Stand, Stands, Take
 from saves.log.history import History
 from saves.log.models import LONGEST_CORRECTION, written
-from saves.log.state import Combat, Confirmed, Reply, State
+from saves.log.state import Confirmed, Reply, State
 from saves.log.transitions import CorrectedCombat, corrected, gone_through, otherwise
 from saves.session import clock, rulings
 from saves.session.rulings import asked_since
@@ -46,28 +45,14 @@ class Correction:
         return tuple((each.formerly, each) for each in reversed(mended) if each.formerly is not None)
 
 
-def answers_changed(before: Combat, after: Combat, run: Run) -> tuple[Otherwise, ...]:
-    """List what is answered otherwise after the answers of a combat were changed; `run` is what those come to."""
-    old, new = _given(before.answers), _given(after.answers)
-    changed = [key for key in {**old, **new} if old.get(key) != new.get(key)]
-    return tuple(_otherwise(key, after.answers.get(key), run) for key in changed)
-
-
 def _given(answers: Mapping[str, Reply]) -> dict[str, Reply]:
     return {key: reply._replace(line=0) for key, reply in answers.items()}
 
 
-def _otherwise(key: str, reply: Reply | None, run: Run) -> Otherwise:
+def _otherwise(key: str, reply: Reply | None) -> Otherwise:
     if reply is None:
         return Otherwise(key=key)
     return Otherwise(key=key, text=reply.text, here_only=reply.here_only, by=reply.by, kind=reply.kind)  # type: ignore[arg-type]
-
-
-def resettled(was: Confirmed, run: Run, answers: tuple[Otherwise, ...]) -> tuple[str, ...]:
-    """Name the precedents that a combat settled and would settle otherwise, or no more, with other answers."""
-    here_only = frozenset(each.key for each in answers if each.here_only)
-    now = _readings(replace(run, effects=()).changes(here_only))
-    return tuple(key for key, reading in _readings(was.event.remembered).items() if now.get(key) != reading)
 
 
 def _readings(changes: Collection[Change]) -> dict[str, str | None]:
@@ -178,19 +163,15 @@ def _run(checklist: Checklist, was: Confirmed, table: Tabletop, seen: set[Thing]
     """Run a combat on another table, and name the answers that stand for questions which were not asked then."""
     answers, watched = {key: reply.text for key, reply in was.combat.answers.items()}, WatchedTabletop(table, seen)
     run = adjudicate(checklist, Given(answers, watched))
-    if run.question is None or not _may_be_new(run.question, was):
-        return run, frozenset()
+    asked = run.question
+    if asked is None or (asked.formerly is None and asked.key not in was.taken):
+        return run, frozenset()  # It was there already, and took no default unasked.
     since, put = asked_since(checklist, was), set[str]()
     while run.question is not None and run.question.key in {*since} - {*answers}:
         put.add(run.question.key)
         answers = {**answers, run.question.key: since[run.question.key]}
         run = adjudicate(checklist, Given(answers, watched))
     return run, frozenset(put)
-
-
-def _may_be_new(question: Question[Any], was: Confirmed) -> bool:
-    """Tell whether a question may be one that was not there, or took its default unasked, when a combat was ruled."""
-    return question.formerly is not None or question.key in was.taken
 
 
 def _line_of(was: Confirmed) -> Mapping[str, Any]:
@@ -256,15 +237,12 @@ class Draft:
         self.of, self.corrects = of, combat
 
     @property
-    def last_combat(self) -> int:
-        """Give the number of the last combat that was confirmed in the session."""
-        return self.of.state.confirmed
-
-    @property
     def otherwise(self) -> tuple[Otherwise, ...]:
         """List what is answered otherwise than it was."""
         assert self.session.state.current is not None
-        return answers_changed(self.corrects.combat, self.session.state.current, self.session.open_run)
+        now = self.session.state.current.answers
+        old, new = _given(self.corrects.combat.answers), _given(now)
+        return tuple(_otherwise(key, now.get(key)) for key in {**old, **new} if old.get(key) != new.get(key))
 
     @property
     def resettled(self) -> tuple[str, ...]:
@@ -273,7 +251,10 @@ class Draft:
         Raises:
             NotNow: there is no ruling yet.
         """
-        return resettled(self.corrects, self.session.ended_run, self.otherwise)
+        here_only = frozenset(each.key for each in self.otherwise if each.here_only)
+        now = _readings(replace(self.session.ended_run, effects=()).changes(here_only))
+        before = _readings(self.corrects.event.remembered)
+        return tuple(key for key, reading in before.items() if now.get(key) != reading)
 
     def working_out(self, settled: Collection[str] = ()) -> Generator[int, None, Correction]:
         """Work out what follows from the answers as they stand here, see `work_out`.
@@ -285,11 +266,3 @@ class Draft:
         """
         run = self.session.ended_run
         return work_out(self.of, self.corrects.number, self.otherwise, run, settled)
-
-    def correct(self, correction: Correction) -> None:
-        """Make a correction that was worked out here in the session.
-
-        Raises:
-            NotNow: the session has gone on since, or more follows from it than one line can hold.
-        """
-        correct(self.of, correction)

@@ -14,7 +14,7 @@ from rulesets.engine.referee.checklist import Run, Source
 from rulesets.engine.reference.ruling_view import reminders, usual_answer, who_answers
 from saves.disk.errors import NotNow
 from saves.log.events import Take, Taken
-from saves.log.state import Confirmed, State
+from saves.log.state import State
 from saves.session.guide import Guide
 from saves.session.session import Session
 
@@ -147,7 +147,7 @@ def as_before(run: Run, state: State, ran: Ran) -> Together | None:
     It is offered where the first of these is asked, and in the turn of the same side: the other one has other units.
     What is asked only later waits for its question.
     """
-    before = _last_of(state, run.checklist.id)
+    before = next((each for each in state.combats() if each.checklist == run.checklist.id), None)
     if before is None or not _begins(run) or before.table.clock.side != state.table.clock.side:
         return None
     taken: tuple[Taken, ...] = ()
@@ -159,10 +159,6 @@ def as_before(run: Run, state: State, ran: Ran) -> Together | None:
         left.pop(one.key)
         taken, run = (*taken, one), after
     return _with_later(run, taken, left, ran) if taken else None
-
-
-def _last_of(state: State, checklist: str) -> Confirmed | None:
-    return next((combat for combat in state.combats() if combat.checklist == checklist), None)
 
 
 def _begins(run: Run) -> bool:

@@ -152,7 +152,7 @@ def _new(question: Question[Any], text: str, name: str, known: Mapping[str, _Spe
     near = [word for word, each in known.items() if new.is_like(each)]
     if near:
         ways = (
-            *(WayOut(_plain(each), question.renamed(text, name, each)) for each in near),
+            *(WayOut(each.replace("-", " "), question.renamed(text, name, each)) for each in near),
             WayOut(f"{name}, new", text),
         )
         yield Doubt(f"new {name}", f"“{name}” is new here. Which is meant?", ways)
@@ -182,10 +182,6 @@ class _Spelling(NamedTuple):
 def looks_like(new: str, known: str) -> bool:
     """Tell whether a new name may be a known one, mistyped or cut short; their numbers must agree."""
     return _Spelling.of(new).is_like(_Spelling.of(known))
-
-
-def _plain(word: str) -> str:
-    return word.replace("-", " ")
 
 
 def _of_the_other_side(text: str, name: str, offer: Offer) -> Iterator[Doubt]:

@@ -95,7 +95,7 @@ def told(ruleset: Ruleset, event: Event, after: State) -> str:
         case Begin():
             return f"{_title(ruleset, event.checklist)} begins"
         case Answer():
-            return _answer(ruleset, event, after)
+            return f"{_pair(ruleset, event.key, event.text, after)}{by_whom(event)}"
         case Take():
             return _taken(ruleset, event, after)
         case Leave():
@@ -175,10 +175,6 @@ def _corrected(ruleset: Ruleset, event: Correct, after: State) -> str:
         for each in event.answers
     )
     return f"Combat {event.combat} is corrected: {' '.join(answers)}"
-
-
-def _answer(ruleset: Ruleset, event: Answer, after: State) -> str:
-    return f"{_pair(ruleset, event.key, event.text, after)}{by_whom(event)}"
 
 
 ROLLED_HERE = "rolled by Tableside"

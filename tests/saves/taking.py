@@ -60,7 +60,6 @@ def go_on(session: Session, answers: Mapping[str, str], until: str = "") -> None
 
 
 def said(session: Session, answers: Mapping[str, str]) -> str:
-    assert session.run is not None
     assert session.run.question is not None
     question = session.run.question
     if question.key in answers:
@@ -71,8 +70,6 @@ def said(session: Session, answers: Mapping[str, str]) -> str:
 
 
 def open_question(session: Session) -> str:
-    assert session.run is not None
-    assert session.run.question is not None
     return session.run.question.key
 
 

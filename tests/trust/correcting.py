@@ -103,7 +103,6 @@ def _answer_otherwise(draft: Draft, rng: Random) -> None:
 
 def _answer(draft: Draft, key: str, rng: Random) -> None:
     run = draft.session.run
-    assert run is not None
     question = run.answered[key].question if key in run.answered else run.question
     assert question is not None
     for _ in range(TRIES):

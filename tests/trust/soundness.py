@@ -58,7 +58,6 @@ def check_confirmed(session: Session, run: Run) -> None:
     combat = next(session.state.combats())
     event = combat.event
     assert isinstance(event, Confirm)
-    assert run.ruling is not None
     assert (event.outcome, event.sentence) == (run.ruling.outcome, run.ruling.sentence)
     assert event.ledger == tuple(run.ledger)
     assert event.outcome in [word.value for word in run.checklist.outcomes] or run.checklist.ranked

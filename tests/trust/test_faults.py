@@ -34,7 +34,6 @@ def fire(session: Session, until: str, **answers: str) -> None:
 
 def asked(session: Session) -> str:
     """Name the question that is asked."""
-    assert session.run is not None
     return session.run.question.key if session.run.question else ""
 
 
@@ -47,7 +46,6 @@ def test_no_dice_thrown_are_no_blank_die_once_the_pool_grows(session: Session, n
     session.answer("attack.dice", "1 green")
     assert asked(session) == "attack.roll"
     session.answer("attack.roll", "x")
-    assert session.run is not None
     assert session.run.answered["attack.roll"].text == "green x"
 
 
@@ -59,7 +57,6 @@ def test_dice_of_another_colour_can_be_thrown_anew_or_taken_away_one_by_one(sess
     session.answer("attack.roll", "1")
     session.answer("attack.roll", "1")
     session.answer("attack.roll", "c")
-    assert session.run is not None
     assert session.run.answered["attack.roll"].text == "blue c"
     session.answer("attack.dice", "2 green")
     session.answer("attack.roll", "green xx")
@@ -71,8 +68,6 @@ def test_a_side_without_units_is_not_attacked(tmp_path: Path) -> None:
     with Session.create(tmp_path / "b.jsonl", title="Alone", ruleset=game, players={}, now=ticking()) as session:
         session.begin("attack")
         session.answer("position", "SI8,11 SC9,11 turn=S")
-        assert session.run is not None
-        assert session.run.ruling is not None
         assert session.run.ruling.sentence == "No attack: North has no units on the board."
 
 

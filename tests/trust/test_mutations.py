@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
 from mutate import FIXTURES, check, look, mutations
 from sizes import FULL, WHOLE, share
 
@@ -67,9 +66,3 @@ def _written(folder: Path, data: bytes) -> Path:
     path = folder / "a.jsonl"
     path.write_bytes(data)
     return path
-
-
-@pytest.mark.parametrize("content", [b"", b"\n", b"\xff\xfe", bytes(range(256)) * 40, b"[" * 100_000, b"{}", b"null\n"])
-def test_what_is_no_session_is_left_as_it_is(tmp_path: Path, content: bytes) -> None:
-    assert look(_written(tmp_path, content)) is None
-    assert not check(tmp_path / "a.jsonl", content, None)

@@ -11,7 +11,7 @@ from playing import new, ticking
 
 import saves.log.lock
 from rulesets import catalogue
-from saves.disk.errors import InUse, Unreadable
+from saves.disk.errors import InUse
 from saves.session.session import Session
 
 RIVETS = catalogue.ruleset("rivets")
@@ -86,15 +86,6 @@ def unheld(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(saves.log.lock, "fcntl", None)
 
 
-def test_a_second_opening_in_the_same_program_is_refused_too(tmp_path: Path) -> None:
-    with new(tmp_path / "a.jsonl") as session:
-        session.note("one")
-        with pytest.raises(InUse, match="watch it here"):
-            Session.open(session.path)
-        with Session.open(session.path, read_only=True) as reading:
-            assert [note.text for note in reading.state.notes()] == ["one"]
-
-
 def test_where_somebody_deleted_the_lock_the_file_itself_is_held(tmp_path: Path) -> None:
     with new(tmp_path / "a.jsonl") as one:
         for hidden in tmp_path.glob(".*"):
@@ -157,16 +148,3 @@ def test_something_else_put_in_the_place_of_an_open_session_is_left_so(tmp_path:
             session.note("four")
         assert session.saved
     assert notes(session.path)[:3] == ["one", "two", "three"]
-
-
-@pytest.mark.parametrize("content", [b"", b"my shopping list\n"])
-def test_an_editor_that_saves_something_else_keeps_it_and_the_session_goes_on(tmp_path: Path, content: bytes) -> None:
-    with new(tmp_path / "a.jsonl") as session:
-        session.note("one")
-        (tmp_path / "a.jsonl").write_bytes(content)
-        session.note("two")
-        assert session.saved
-    assert (tmp_path / "a.jsonl").read_bytes() == content
-    assert notes(tmp_path / "a-kept.jsonl") == ["one", "two"]
-    with pytest.raises(Unreadable):
-        Session.open(tmp_path / "a.jsonl")

@@ -86,5 +86,6 @@ def test_a_newer_format_is_refused_politely_and_left_as_it_is(tmp_path: Path) ->
     for options in ({}, {"read_only": True}, {"accept_damage": True}):
         with pytest.raises(Newer, match=f"it has format {NEWEST + 1}, and this version reads up to format {NEWEST}"):
             Session.open(path, **options)
+    assert f"format {NEWEST + 1}" in (summary(path).damaged or "")
     assert path.read_bytes() == newer
     assert [each.name for each in tmp_path.iterdir() if not each.name.startswith(".")] == ["newer.jsonl"]

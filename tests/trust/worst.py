@@ -119,8 +119,6 @@ class Played:
 
     def _text(self, session: Session) -> str:
         run = session.run
-        assert run is not None
-        assert run.question is not None
         key, options = run.question.key, run.question.options(run.table)
         ends = (text for each, text in self.answers.items() if each[:1] == "*" and key.endswith(each[1:]))
         otherwise = run.question.default or (options[0].word if options else "1")
@@ -131,7 +129,6 @@ def corrected(session: Session) -> None:
     """Lay the first combat open, answer its last question again, and work out what follows."""
     (first,) = session.state.combats()
     draft = Draft(session, first)
-    assert draft.session.run is not None
     key, answer = list(draft.session.run.answered.items())[-1]
     draft.session.answer(key, answer.text)
     for _ in draft.working_out():

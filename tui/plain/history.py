@@ -13,6 +13,7 @@ from saves.log.events import Confirm
 from saves.reports.corrections import Consequences
 from saves.reports.paragraphs import ParagraphRole, combat_told
 from saves.session.correcting import Correction, Draft
+from saves.session.correcting import correct as take_correction
 from saves.session.replay import Replay
 from saves.session.session import Session
 from tui.plain import wording
@@ -204,7 +205,7 @@ def _shown(talk: Talk, draft: Draft) -> bool:
     talk.say("", *consequence_lines(seen(draft, correction)))
     if talk.choose("Correct it so?", ["correct it", "not yet"]) != 1:
         return False
-    draft.correct(correction)
+    take_correction(draft.of, correction)
     talk.say("Corrected; what was confirmed stays in the log, and undo takes the correction back.")
     return True
 

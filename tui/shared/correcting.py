@@ -99,7 +99,7 @@ def working_out(draft: Draft, settled: Collection[str]) -> Generator[str, None, 
     Raises:
         NotNow: there is no ruling yet.
     """
-    steps, last = draft.working_out(settled), draft.last_combat
+    steps, last = draft.working_out(settled), draft.of.state.confirmed
     while True:
         try:
             number = next(steps)

@@ -266,7 +266,6 @@ def test_the_newest_twenty_are_kept_and_nothing_else_is_touched(tmp_path: Path) 
         (tmp_path / f"2001-01-01T00-00-{second:02}.txt").write_text("old")
     (tmp_path / "0-notes.md").write_text("not a fault")
     path = Faults(tmp_path).keep("rivets", "what was raised")
-    assert path is not None
     assert path.read_text() == "rivets\nwhat was raised"
     left = sorted(each.name for each in tmp_path.iterdir())
     assert left == ["0-notes.md", *(f"2001-01-01T00-00-{second:02}.txt" for second in range(1, 20)), path.name]

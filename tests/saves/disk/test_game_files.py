@@ -115,10 +115,8 @@ def test_the_lesson_in_the_readme_comes_to_what_it_says(tmp_path: Path) -> None:
         teacher = teacher_of(session)
         while teacher is not None and session.run is not None and session.run.question is not None:
             session.answer(session.run.question.key, teacher.given)
-        assert session.run is not None
         assert session.run.facts["odds"] == lesson.facts["odds"]
         session.confirm()
-        assert teacher is not None
         assert teacher.says == str(lesson.closing)
 
 

@@ -66,11 +66,9 @@ def test_its_script_answers_exactly_the_questions_asked_and_comes_to_what_it_exp
     with begun(lesson, tmp_path) as session:
         assert list(replayed(session)) == [cue.key for cue in lesson.script if not cue.known]
         run = session.run
-        assert run is not None
         assert {cue.key for cue in lesson.script if cue.known} <= {
             each.question.key for each in run.from_source(Source.TYPED)
         }
-        assert run.ruling is not None
         assert (run.ruling.outcome, sorted(map(in_short, run.effects))) == (lesson.outcome, sorted(lesson.effects))
         assert {name: run.facts[name] for name in lesson.facts} == dict(lesson.facts)
         assert run.waiting == ()
@@ -148,7 +146,6 @@ def test_a_course_leads_from_the_first_lesson_to_one_done_alone(each) -> None:  
 
 def test_what_a_lesson_answers_by_itself_has_no_place_among_its_questions() -> None:
     lesson = find("game-of-war-1")
-    assert lesson is not None
     assert {lesson.place(cue.key) for cue in lesson.script if cue.known} == {0}
     assert lesson.place(lesson.asked[1][0].key) == 2
 
@@ -183,8 +180,6 @@ def test_no_other_option_is_taken_and_the_sentence_says_what_the_table_shows(les
     with begun(lesson, tmp_path) as session:
         for key in replayed(session):
             run = session.run
-            assert run is not None
-            assert run.question is not None
             if run.question.kind not in ("choice", "precedent", "yes-no", "dice"):
                 continue
             line = session.state.line
@@ -215,11 +210,9 @@ def test_what_is_known_is_answered_by_the_lesson_and_undone_and_redone_with_the_
         for key in replayed(session):
             if key == "charging":
                 before = session.state.line
-        assert session.run is not None
         assert session.run.ruling is not None
         assert undo_told(session) == "Undone: Supporting infantry units? 1"
         session.undo()
-        assert session.run.question is not None
         assert session.run.question.key == "support.infantry"
         session.undo()
         assert session.run.question.key == "charging"
@@ -251,8 +244,6 @@ def test_dice_in_another_order_are_the_same_throw(tmp_path: Path) -> None:
         with pytest.raises(BadAnswer, match="The dice in this lesson show C D"):
             session.answer("attack.roll", "cc")
         session.answer("attack.roll", "dc")
-        assert session.run is not None
-        assert session.run.question is not None
         assert session.run.question.key == "defence.roll"
 
 
@@ -273,7 +264,6 @@ def test_done_alone_every_answer_is_taken_and_the_one_that_leads_elsewhere_is_na
             if key == "die":
                 session.answer("die", "2")
                 break
-        assert session.run is not None
         assert session.run.ended
         assert taught(session).says.startswith(
             "Not yet: the outcome should be DR, and here it is NE. Look again at “Roll"

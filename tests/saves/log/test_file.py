@@ -19,7 +19,7 @@ from logged import in_lines
 from playing import answered, new, play, ticking
 
 from saves.disk import files
-from saves.disk.errors import Converted, Damaged, InUse, Newer, NotNow, Trouble, Unreadable
+from saves.disk.errors import Converted, Damaged, InUse, NotNow, Trouble, Unreadable
 from saves.log.events import Note
 from saves.log.folder import summary
 from saves.log.frame import mend
@@ -163,15 +163,6 @@ def test_values_nested_too_deeply_are_damage(played: Path) -> None:
         Session.open(played)
 
 
-def test_a_newer_format_is_refused_politely(played: Path) -> None:
-    forged(played, (1, {"format": 7, "future": True}))
-    before = played.read_bytes()
-    with pytest.raises(Newer, match="format 7"):
-        Session.open(played, accept_damage=True)
-    assert played.read_bytes() == before
-    assert "format 7" in (summary(played).damaged or "")
-
-
 def test_an_unknown_ruleset_is_named(played: Path) -> None:
     forged(played, (1, {"ruleset": "chess"}))
     with Session.open(played) as session:
@@ -193,8 +184,9 @@ def test_an_unknown_ruleset_is_named(played: Path) -> None:
         b"{}\n",
         b"\xff\xfe{}",
         b'"text"\n',
+        b"null\n",
     ],
-    ids=["empty", "blank", "zeros", "binary", "deep", "object", "bad UTF-8", "text"],
+    ids=["empty", "blank", "zeros", "binary", "deep", "object", "bad UTF-8", "text", "null"],
 )
 def test_what_is_no_session_is_said_to_be_none(path: Path, data: bytes) -> None:
     path.write_bytes(data)
@@ -218,7 +210,6 @@ def test_a_second_program_is_told_who_holds_the_session_and_may_read(played: Pat
         [sys.executable, "-c", HOLDER, str(played)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
     )
     assert holder.stdin is not None
-    assert holder.stdout is not None
     assert holder.stdout.readline() == "open\n"
     with pytest.raises(InUse, match=f"process {holder.pid} on ") as held:
         Session.open(played)
@@ -360,11 +351,15 @@ def test_a_file_moved_while_open_stays_where_it_was_moved_and_is_written_again(p
         assert again.state == session.state
 
 
-@pytest.mark.parametrize("in_place", [True, False])
-def test_a_file_changed_by_an_editor_is_left_so_and_the_session_goes_on_beside_it(path: Path, in_place: bool) -> None:
+@pytest.mark.parametrize(
+    ("in_place", "other"), [(True, None), (False, None), (True, b""), (True, b"my shopping list\n")]
+)
+def test_a_file_changed_by_an_editor_is_left_so_and_the_session_goes_on_beside_it(
+    path: Path, in_place: bool, other: bytes | None
+) -> None:
     with new(path) as session:
         play(session)
-        edited = path.read_bytes().replace(b"Saturday", b"Sundayyy")
+        edited = path.read_bytes().replace(b"Saturday", b"Sundayyy") if other is None else other
         if not in_place:
             path.unlink()
         path.write_bytes(edited)

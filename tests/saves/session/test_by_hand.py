@@ -168,8 +168,6 @@ def test_every_answer_is_read_again_and_what_no_longer_fits_is_named(on_the_hill
         "“Round? defender” was settled, but is no longer a reading.",
         "“snowman: yes” was answered, but is no longer asked.",
     )
-    assert on_the_hill.run is not None
-    assert on_the_hill.run.question is not None
     assert on_the_hill.run.question.key == "fort"
     on_the_hill.undo()
     assert no_longer_fits(on_the_hill) == ()

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from answering_otherwise import answer_the_rest, correct, outcome, worked_out
+from demo import DEMO
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from logged import in_lines
@@ -47,6 +48,16 @@ def settle(session: Session) -> None:
     """Settle what every battle asks."""
     session.amend([Change(What.FACT, "phase", value="combat")])
     session.amend([Change(What.PRECEDENT, "odds-rounding", value="defender")])
+
+
+def contest(session: Session) -> None:
+    """Confirm a contest with bids in secret, a printed value and dice."""
+    session.begin("contest")
+    answered(session, "bids=bid.one=1; bid.two=2", "dice=2")
+    while session.run and session.run.question:
+        key = session.run.question.key
+        session.answer(key, {"bonus": "1", "roll": "cx"}.get(key, "no"))
+    session.confirm()
 
 
 @pytest.fixture
@@ -145,7 +156,6 @@ def test_changes_to_a_unit_that_has_left_the_game_are_left_out_and_named(rover_t
     correcting.correct(rover_twice, correction)
     second = rover_twice.state.combat(2)
     assert second.stands == "2-1, die 4: DR, defenders retreat."
-    assert second.standing is not None
     assert "Rover" in second.standing.why
     assert [(each.name, each.field, each.value) for each in second.standing.left_out] == [("Rover", "strength", "3")]
     assert rover_twice.state.table.card("Rover", "strength") == "4"
@@ -166,8 +176,6 @@ def test_what_befell_a_unit_that_never_came_is_left_out_unless_its_combat_says_w
         battle(session, "Yak", "Nosy 2", "6")
         correct(session, 1, "attack=Ox 8", "defence=Bee 4")
         second, third = session.state.combat(2).standing, session.state.combat(3).standing
-        assert second is not None
-        assert third is not None
         assert [(each.name, each.field) for each in second.left_out] == [("Rover", "eliminated")]
         assert third.left_out == ()
         assert "Rover" not in session.state.table.units
@@ -273,21 +281,13 @@ def test_an_open_combat_stays_open_and_reads_what_is_different(war: Session) -> 
     war.begin("combat")
     answered(war, "target=units", "attack=Hammer")
     correct(war, 1, "attack=Hammer 12")
-    assert war.run is not None
     assert war.run.facts["attack"] == 12
 
 
 def test_the_owner_s_kit_is_not_touched(path: Path, tmp_path: Path) -> None:
-    from demo import DEMO
-
     kits = Kits(tmp_path / "kits")
     with new(path, ruleset=DEMO, players={}, kits=kits) as session:
-        session.begin("contest")
-        answered(session, "bids=bid.one=1; bid.two=2", "dice=2")
-        while session.run and session.run.question:
-            key = session.run.question.key
-            session.answer(key, {"bonus": "1", "roll": "cx"}.get(key, "no"))
-        session.confirm()
+        contest(session)
         owned = dict(kits.values(DEMO.id))
         assert owned
         correct(session, 1, "bonus=2")
@@ -296,15 +296,8 @@ def test_the_owner_s_kit_is_not_touched(path: Path, tmp_path: Path) -> None:
 
 
 def test_a_revealed_secret_can_be_corrected(path: Path) -> None:
-    from demo import DEMO
-
     with new(path, ruleset=DEMO, players={}) as session:
-        session.begin("contest")
-        answered(session, "bids=bid.one=1; bid.two=2", "dice=2")
-        while session.run and session.run.question:
-            key = session.run.question.key
-            session.answer(key, {"bonus": "1", "roll": "cx"}.get(key, "no"))
-        session.confirm()
+        contest(session)
         correct(session, 1, "bids=bid.one=2; bid.two=2")
         assert session.state.combat(1).given["bids"] == "bid.one=2; bid.two=2"
 

@@ -134,7 +134,6 @@ def test_what_was_taken_is_changed_like_any_answer_and_loses_its_mark(path: Path
         session.answer("attack.sight", "hindered")
         assert "attack.sight" not in session.state.unsaid
         assert "attack.in-range" in session.state.unsaid
-        assert session.run is not None
         assert session.run.answered["attack.sight"].said == "Hindered"
 
 
@@ -257,7 +256,6 @@ def test_a_combat_like_the_last_one_takes_who_attacks_whom_and_where(path: Path)
         repeat_last(session)
         assert open_question(session) == "attack.in-range"
         go_on(session, {**ASSAULT, "defence.roll": "---"})
-        assert session.run is not None
         assert session.run.answered["terrain"].said == "woods"
         assert session.state.unsaid["terrain"] == "again"
 
@@ -287,7 +285,6 @@ def test_who_is_no_longer_there_is_not_taken_again(path: Path) -> None:
 def test_a_flipped_unit_does_not_attack_again_with_its_old_strength(path: Path) -> None:
     with attacked_before(path) as session:
         assert "attack" not in session.state.table.units["21/20"].card
-        assert repeatable(session) is not None
         assert "attack.units" not in {each.key for each in repeatable(session).answers}
 
 
@@ -323,7 +320,6 @@ def test_a_ruling_is_confirmed_only_once_all_that_follows_it_is_answered(session
     session.begin("combat")
     answered(session, "phase=combat", "target=units", "attack=Hammer 8", "defence=Rover 4")
     answered(session, "odds-rounding=defender", "die=4")
-    assert session.run is not None
     assert session.run.ruling is not None
     assert not session.run.ended
     with pytest.raises(NotNow, match="no ruling yet"):

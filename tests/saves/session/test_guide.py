@@ -53,7 +53,6 @@ def guided(path: Path) -> Iterator[Session]:
 
 
 def asked(session: Session) -> str:
-    assert session.run is not None
     return session.run.question.key if session.run.question is not None else ""
 
 

@@ -48,11 +48,9 @@ def test_a_value_read_off_is_written_to_the_kit_when_its_combat_is_confirmed(pat
 def test_a_new_session_has_the_kit_in_its_log(path: Path, kits: Kits) -> None:
     write_kit(kits.path("demo"), "demo", {"bonus": "7"})
     with contest(path, kits) as session:
-        assert session.run is not None
         assert session.run.answered["bonus"].text == "7"
     kits.path("demo").unlink()
     with Session.open(path, now=ticking(), rulesets=lambda _: DEMO) as again:
-        assert again.run is not None
         assert again.run.answered["bonus"].text == "7"
 
 

@@ -34,8 +34,6 @@ def begun(session: Session, *pairs: str) -> Session:
 
 
 def doubted(session: Session, text: str, *settled: str) -> Doubt | None:
-    assert session.run is not None
-    assert session.run.question is not None
     return doubt_about(session, session.run.question.key, text, settled)
 
 
@@ -163,7 +161,6 @@ def test_a_new_name_that_looks_like_a_known_one_is_asked_about_once(session: Ses
     fought(session, "Hammer 4", "Nosy 2")
     begun(session, "target=units")
     doubt = doubted(session, "Hamer 6 + Rover 3")
-    assert doubt is not None
     assert [way.text for way in doubt.ways] == ["Hammer 6 + Rover 3", "Hamer 6 + Rover 3"]
     assert doubted(session, "Hamer 6 + Rover 3", doubt.about) is None
     assert doubted(session, "Rover 3") is None
@@ -175,7 +172,6 @@ def test_a_unit_of_the_other_side_is_taken_after_a_word(session: Session) -> Non
     fought(session, "Hammer 4", "Nosy 2")
     begun(session, "target=units")
     doubt = doubted(session, "Nosy")
-    assert doubt is not None
     assert [way.text for way in doubt.ways] == [None, "Nosy"]
     assert doubted(session, "Hammer") is None
 
@@ -185,7 +181,6 @@ def test_a_strength_that_differs_from_the_card_is_asked_about(session: Session) 
     begun(session, "target=units")
     assert doubted(session, "Hammer 4") is None
     doubt = doubted(session, "Hammer 5 + Rover 3")
-    assert doubt is not None
     assert doubt.likely is None
     assert [(way.text, way.here_only) for way in doubt.ways] == [
         ("Hammer 5 + Rover 3", True),

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import shutil
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -29,13 +28,9 @@ def watching(path: Path) -> Watched:
     return Watched(path, now=ticking())
 
 
-def lines_of(session: Session) -> list[str]:
-    return in_lines(session)
-
-
 def read_as_it_stands(path: Path) -> list[str]:
     with Session.open(path, read_only=True) as session:
-        return lines_of(session)
+        return in_lines(session)
 
 
 def grow(path: Path, data: bytes) -> None:
@@ -52,13 +47,11 @@ def test_each_action_of_the_referee_is_followed(session: Session, path: Path) ->
     news = watched.look()
     assert news.changed
     assert news.told[0] == "Combat begins."
-    assert len(news.told) == len(lines_of(session)) - 1
-    assert watched.session.run is not None
+    assert len(news.told) == len(in_lines(session)) - 1
     assert watched.session.run.ended
     session.confirm()
-    assert session.state.last is not None
     assert watched.look().told == (f"Confirmed: {session.state.last.stands}",)
-    assert lines_of(watched.session) == lines_of(session)
+    assert in_lines(watched.session) == in_lines(session)
     assert watched.session.state.confirmed == 1
 
 
@@ -72,7 +65,7 @@ def test_a_file_that_grows_byte_by_byte_is_followed_line_by_line(path: Path) -> 
             told += len(watched.look().told)
             assert told == others.index(line) + (left < 2)
             assert watched.plight == (NOBODY if left < 2 else f"The last action is still being written. {NOBODY}")
-    assert lines_of(watched.session) == read_as_it_stands(path)
+    assert in_lines(watched.session) == read_as_it_stands(path)
 
 
 def test_what_was_undone_brought_back_and_corrected_is_told(session: Session, path: Path) -> None:
@@ -85,7 +78,6 @@ def test_what_was_undone_brought_back_and_corrected_is_told(session: Session, pa
     assert "attack" not in (watched.session.state.current.answers if watched.session.state.current else ())
     session.redo()
     assert watched.look().told[0].startswith("Redone: ")
-    assert watched.session.state.current is not None
     assert watched.session.state.current.answers["attack"].text == "11"
     session.stand_at(1)
     assert watched.look().told[0].startswith("Gone back: back at")
@@ -114,35 +106,11 @@ def test_nothing_is_read_where_nothing_was_written(
     assert not opened
 
 
-def test_only_what_is_new_is_read(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    shutil.copy(example("rivets").path, path)
-    with Session.open(path) as session:
-        watched = watching(path)
-        before = path.stat().st_size
-        session.note("The dice are on the floor.")
-        read = counting_reads(monkeypatch)
-        assert watched.look().told == ("Note: The dice are on the floor.",)
-    assert sum(read) == path.stat().st_size - before
-
-
 def counting_opens(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     opened: list[Any] = []
     real = os.open
     monkeypatch.setattr(reading.os, "open", lambda path, *more: (opened.append(path), real(path, *more))[1])
     return opened
-
-
-def counting_reads(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    read: list[int] = []
-    real: Callable[[int, int, int], bytes] = reading._read
-
-    def counted(handle: int, most: int, expected: int) -> bytes:
-        data = real(handle, most, expected)
-        read.append(len(data))
-        return data
-
-    monkeypatch.setattr(reading, "_read", counted)
-    return read
 
 
 # Nothing can be done
@@ -251,7 +219,7 @@ def test_another_session_in_the_place_of_the_file_is_told_and_shown(path: Path) 
     watched = watching(path)
     replace(path, SAMPLE)
     assert watched.look().told == ("Another session is in this file now: Saturday at the club.",)
-    assert lines_of(watched.session) == read_as_it_stands(path)
+    assert in_lines(watched.session) == read_as_it_stands(path)
 
 
 def test_another_game_in_the_place_of_the_file_is_played_by_its_own_rules(path: Path) -> None:
@@ -288,7 +256,6 @@ def test_a_line_that_does_not_fit_is_told(path: Path) -> None:
     at = json.loads(path.read_bytes())["at"]
     body = json.dumps({"line": 2, "parent": 1, "at": at, "event": "leave"}).encode()
     taken = unframed(path.read_bytes().rstrip(b"\n"), 0)
-    assert taken is not None
     grow(path, framed(body, taken[1])[0])
     watched.look()
     assert watched.plight == f"Line 2 does not fit: no combat is open there. {NOBODY}"
@@ -300,15 +267,13 @@ def test_a_file_that_is_emptied_keeps_the_picture(path: Path) -> None:
     path.write_bytes(b"")
     watched.look()
     assert watched.plight.startswith("The file cannot be read now (it is empty): ")
-    assert lines_of(watched.session) == read_as_it_stands(example("rivets").path)
+    assert in_lines(watched.session) == read_as_it_stands(example("rivets").path)
     path.write_bytes(SAMPLE)
     assert watched.look().told == ()
     assert watched.plight == NOBODY
 
 
-@pytest.mark.parametrize(
-    "data", [b"", b"no session\n", SAMPLE[:40], SAMPLE[: SAMPLE.index(b"\n") - 9], SAMPLE.replace(b"\n", b"\r\n")]
-)
+@pytest.mark.parametrize("data", [b"", b"no session\n", SAMPLE[:40], SAMPLE.replace(b"\n", b"\r\n")])
 def test_what_is_no_session_is_not_watched(path: Path, data: bytes) -> None:
     path.write_bytes(data)
     with pytest.raises(Unreadable):

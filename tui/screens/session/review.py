@@ -23,7 +23,7 @@ from rulesets.engine.referee.checklist import Source, UsedAnswer
 from saves.disk.errors import Trouble
 from saves.reports.corrections import Consequences, Pair
 from saves.reports.paragraphs import Told, came_from
-from saves.session.correcting import Correction, Draft
+from saves.session.correcting import Correction, Draft, correct
 from saves.session.session import Session
 from tui.screens.base import write
 from tui.screens.dialogs import AskOne, Dialog, Refused
@@ -83,7 +83,7 @@ class Correcting:
         if not said:
             return
         try:
-            self.draft.correct(correction)
+            correct(self.draft.of, correction)
         except Trouble as trouble:
             self._wrong(str(trouble))
         else:
