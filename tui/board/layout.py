@@ -25,7 +25,7 @@ from tui.board.square import DO_NOT_COUNT, bearing_lines, cut, ground_words, in_
 from tui.screens.base import is_framed
 from tui.shared.signs import Colours
 from tui.widgets.drawing import colours_of, fitted_size_of, parted, pressing, spanned
-from tui.widgets.panel import EDGES, Panel, PanelColumn, abreast
+from tui.widgets.panel import EDGES, Panel, PanelColumn
 from tui.widgets.tables import Columns, combat_rows
 
 
@@ -158,11 +158,10 @@ def panes_under(view: BoardView, room: Size, colours: Colours, framed: bool) -> 
         return [Panel.of("", list(under(view, room.width, room.height, colours).split("\n")[1:]))]
     width = room.width + EDGES
     south, north = (_army(view, side, width // 2 - EDGES, colours) for side in BOTH)
-    armies = abreast(south, north, width, colours)
     columns = Columns.of(view.turns, room.width)
     turns = tuple(tuple(combat_rows(line, columns, colours)) for line in view.turns)
     return [
-        Panel("", (armies,), drawn=True),
+        south._replace(beside=north),
         Panel("Turns", turns or ((Text("none yet", colours["muted"]),),), "f5 all", rank=1, grows=True, opens="log"),
     ]
 
@@ -330,13 +329,13 @@ class BoardLayout(Vertical):
         """Draw the panel, and under the board both armies where they are not in it."""
         colours, armies = colours_of(self), not has_room_under(width, rest)
         panes = partial(panes_beside if framed else lines_beside, view, colours, armies, said)
-        self.query_one("#beside", PanelColumn).show(panes, bare=not framed)
+        self.query_one("#beside", PanelColumn).show(panes)
         shows = (shown_under(view), colours, framed, width)
         if shows != self._under:
             self._under = shows
             below = self.query_one("#under", PanelColumn)
             below.styles.width = width
-            below.show(lambda room: panes_under(view, room, colours, framed), bare=not framed)
+            below.show(lambda room: panes_under(view, room, colours, framed))
 
     def _write_line(self, view: BoardView, said: list[Text], lines: int, width: int, colours: Colours) -> None:
         line = self.query_one("#line", Static)

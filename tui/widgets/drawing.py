@@ -117,6 +117,12 @@ def in_side_colour(role: Role | None, colours: Colours) -> str:
     return colours[PARTS[role.value]] if role else ""
 
 
+def side_hue(role: Role | None, colours: Colours) -> str:
+    """Name the hue of what is a side's part in this combat, `warm` or `cool`; empty where it has none."""
+    style = in_side_colour(role, colours)
+    return next((hue for hue in ("warm", "cool") if style and style == colours[hue]), "")
+
+
 def numbered_die(face: int) -> list[str]:
     """Draw a die with its pips, five lines of nine characters."""
     return ["╭───────╮", *(f"│ {line} │" for line in PIPS[face]), "╰───────╯"]

@@ -25,10 +25,11 @@ from tui.widgets.drawing import (
     in_side_colour,
     mark_of,
     padded,
+    side_hue,
     spread,
     symbol_die,
 )
-from tui.widgets.panel import EDGES, Panel, abreast
+from tui.widgets.panel import EDGES, Panel
 
 
 def ledger_text(run: Run, width: int, colours: Colours) -> Text:
@@ -150,13 +151,11 @@ def pool_panes(run: Run, width: int, colours: Colours) -> list[Panel]:
 
     Below them stands how many dice there are of one and of the other, as one bar.
     """
-    pairs = _declared(run)
     panes = []
-    for place, pools in enumerate(pairs):
+    for rank, pools in reversed([*enumerate(reversed(_declared(run)))]):
         attack, defence = (_pool_pane(run, pool, width // 2 - EDGES, colours) for pool in pools)
-        lines = abreast(attack, defence, width, colours)
         bar = _bar(run, pools, width, colours)
-        panes.append(Panel("", ((*lines, *([bar] if bar else [])),), rank=len(pairs) - place, drawn=True))
+        panes += [attack._replace(rank=rank, beside=defence), Panel.of("", [bar] if bar else [], rank=rank)]
     return panes
 
 
@@ -187,9 +186,8 @@ def _pool_pane(run: Run, pool: Total, width: int, colours: Colours) -> Panel:
     dice = [*_drawn(run, pool, thrown.value, width, colours), Text()] if thrown else []
     left = _left(run, pool) if pool.role is Role.ATTACKER else None
     below = [Text(), Text.assemble(("left  ", colours["muted"]), (left, "bold"))] if left is not None else []
-    colour = PARTS[pool.role.value] if pool.role else ""
     said = [*dice, *lines, *below] or [Text("no dice yet", colours["muted"])]
-    return Panel.of(title, said, _held(run, pool) if lines else "")._replace(colour=colour)
+    return Panel.of(title, said, _held(run, pool) if lines else "")._replace(colour=side_hue(pool.role, colours))
 
 
 def _held(run: Run, pool: Total) -> str:

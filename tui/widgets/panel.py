@@ -1,18 +1,17 @@
-"""Panels with titles and edges, drawn as text in a column; and a pane that scrolls."""
+"""Panels with titles and edges in a column, as many as there is room for; and a pane that scrolls."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import zip_longest
 from typing import NamedTuple
 
 from rich.text import Text
 from textual.containers import VerticalScroll
+from textual.events import Click
 from textual.geometry import Size
 from textual.widget import Widget
-
-from rulesets.engine.core.words import shortened
-from tui.shared.signs import Colours
-from tui.widgets.drawing import colours_of, opening, padded
+from textual.widgets import Static
 
 EDGES = 4
 """How many characters of a line the edges of a pane take, with the blanks beside them."""
@@ -31,14 +30,14 @@ class Panel(NamedTuple):
     """What stands in a frame.
 
     Attributes:
-        title: what it is, in two words.
+        title: what it is, in two words; without one, it has no edges.
         blocks: its lines, those that belong together as one block.
         subtitle: a section, a count, or a key with its word; it stands in the lower edge.
         rank: the higher, the sooner its last blocks, and then all of it, make room for others.
         grows: whether it takes the room that is left.
-        colour: the name of the colour of its frame and its title, where that is not the common one.
+        colour: the class of its widget where its edges have the colour of a side.
         opens: the action of the screen that a click on it does; empty if none.
-        drawn: whether its lines are as wide as the column and have what edges they need.
+        beside: the panel at its right, each in half of the column; both are shown whole or not at all.
     """
 
     title: str
@@ -48,7 +47,7 @@ class Panel(NamedTuple):
     grows: bool = False
     colour: str = ""
     opens: str = ""
-    drawn: bool = False
+    beside: Panel | None = None
 
     @classmethod
     def of(cls, title: str, lines: Sequence[Text], subtitle: str = "", rank: int = 0, grows: bool = False) -> Panel:
@@ -63,7 +62,8 @@ class Panel(NamedTuple):
     @property
     def height(self) -> int:
         """Count its lines, with its edges."""
-        return len(self.lines) + (0 if self.drawn else 2)
+        own = len(self.lines) + (EDGE_LINES if self.title else 0)
+        return max(own, self.beside.height) if self.beside else own
 
 
 Panels = Sequence[Panel]
@@ -72,61 +72,67 @@ Make = Callable[[Size], Panels]
 
 
 def fitted(panes: Panels, height: int) -> list[Panel]:
-    """Leave out what does not fit, the least important first; give the room that is left to what grows."""
+    """Leave out what does not fit, the least important first, and of that its last blocks."""
     shown = [each for each in panes if each.blocks]
     while shown and (over := sum(each.height for each in shown) - height) > 0:
         least = max(range(len(shown)), key=lambda place: (shown[place].rank, place))
         blocks = shown[least].blocks
-        while len(blocks) > 1 and over > 0:
+        while len(blocks) > 1 and over > 0 and shown[least].beside is None:
             over -= len(blocks[-1])
             blocks = blocks[:-1]
         shown[least : least + 1] = [shown[least]._replace(blocks=blocks)] if over <= 0 else []
-    spare = height - sum(each.height for each in shown)
-    grown = next((place for place in reversed(range(len(shown))) if shown[place].grows), len(shown) - 1)
-    if shown and spare > 0:
-        shown[grown] = shown[grown]._replace(blocks=(*shown[grown].blocks, *(((Text(),),) * spare)))
     return shown
 
 
-def framed(pane: Panel, width: int, colours: Colours) -> list[Text]:
-    """Draw a pane with its edges, in lines of a width."""
-    if pane.drawn:
-        return pane.lines
-    hue, room = colours[pane.colour] if pane.colour else "", width - EDGES
-    edge, title = hue or colours["edge"], f"bold {hue}" if hue else colours["muted"]
-    top = Text.assemble(("╭─ ", edge), (shortened(pane.title, room - 2), title), " ")
-    top.append("─" * (width - top.cell_len - 1) + "╮", edge)
-    lines = [Text.assemble(("│ ", edge), padded(line, room), (" │", edge)) for line in pane.lines]
-    below = Text("╰", edge)
-    said = f" {shortened(pane.subtitle, room - 2)} " if pane.subtitle else ""
-    below.append("─" * (width - len(said) - 3), edge).append(said, colours["faint"]).append("─╯", edge)
-    drawn = [top, *lines, below]
-    return [opening(line, pane.opens) for line in drawn] if pane.opens else drawn
+class PanelWidget(Static):
+    """Shows a panel: its title and its subtitle in the edges, and a click does the action that it is for."""
 
+    DEFAULT_CSS = """
+    PanelWidget { height: 1fr; column-span: 2; padding: 0 1; text-wrap: nowrap; text-overflow: ellipsis;
+                  border: round $edge; border-title-color: $muted; border-subtitle-color: $faint; }
+    PanelWidget.-bare { border: none; padding: 0; }
+    PanelWidget.-half { column-span: 1; }
+    PanelWidget.warm { border: round $warm; border-title-color: $warm; border-title-style: bold; }
+    PanelWidget.cool { border: round $cool; border-title-color: $cool; border-title-style: bold; }
+    """
 
-def abreast(one: Panel, other: Panel, width: int, colours: Colours) -> tuple[Text, ...]:
-    """Draw two panes beside each other, both as high as the higher one."""
-    half, height = width // 2, max(one.height, other.height)
-    rooms = ((one, half), (other, width - half))
-    left, right = (framed(fitted([pane], height)[0], room, colours) for pane, room in rooms)
-    return tuple(Text.assemble(*halves) for halves in zip(left, right, strict=True))
+    def show(self, panel: Panel, half: bool) -> None:
+        """Show a panel over the whole column, or over half of it."""
+        text, self.opens = Text("\n").join(panel.lines), panel.opens
+        if text != self.content:
+            self.update(text)
+        self.border_title, self.border_subtitle = Text(panel.title), Text(panel.subtitle)
+        bare, halved = "" if panel.title else "-bare", "-half" if half else ""
+        self.set_classes(filter(None, (bare, halved, panel.colour)))
+
+    def on_click(self, event: Click) -> None:
+        """Do the action that it is for."""
+        if self.opens:
+            event.stop()
+            self.call_later(self.screen.run_action, self.opens)
 
 
 class PanelColumn(Widget):
-    """Panes one below the other, as many as there is room for; without edges, the wheel shows what does not fit."""
+    """Panels one below the other, as many as there is room for; without edges, the wheel shows what does not fit.
 
-    DEFAULT_CSS = "PanelColumn { height: 1fr; text-wrap: nowrap; }"
+    A row is as high as its lines; the last of those that grow takes what is left, where none does the last.
+    """
+
+    DEFAULT_CSS = "PanelColumn { height: 1fr; layout: grid; grid-size: 2; overflow: hidden hidden; }"
 
     def __init__(self, id: str) -> None:
         super().__init__(id=id)
-        self.bare = False
         self._from = 0
         self._make: Make = lambda room: ()
 
-    def show(self, make: Make, bare: bool = False) -> None:
-        """Show other panes; `bare` ones have no edges."""
-        self._make, self.bare, self._from = make, bare, 0
-        self.refresh()
+    def show(self, make: Make) -> None:
+        """Show other panels."""
+        self._make, self._from = make, 0
+        self._lay_out()
+
+    def on_resize(self) -> None:
+        """Show as many as there is room for now."""
+        self._lay_out()
 
     def on_mouse_scroll_down(self) -> None:
         """Show by the wheel what did not fit, where there are no edges."""
@@ -138,20 +144,30 @@ class PanelColumn(Widget):
 
     def _scroll(self, by: int) -> None:
         self._from = max(0, self._from + by)
-        self.refresh()
+        self._lay_out()
 
-    def render(self) -> Text:
-        """Draw the panes that there is room for."""
-        return Text("\n").join(self._lines())
+    def _lay_out(self) -> None:
+        """Put the panels that fit into the widgets, the rest of which is not displayed."""
+        if not self.size:
+            return
+        panels = self._fitted()
+        pairs = [(each, panel.beside is not None) for panel in panels for each in (panel, panel.beside) if each]
+        widgets = list(self.query(PanelWidget))
+        self.mount_all(more := [PanelWidget() for _ in pairs[len(widgets) :]])
+        for widget, pair in zip_longest([*widgets, *more], pairs):
+            widget.display = pair is not None
+            if pair is not None:
+                widget.show(*pair)
+        growing = [place for place, panel in enumerate(panels) if panel.grows] or [len(panels) - 1]
+        self.styles.grid_rows = " ".join("1fr" if place == growing[-1] else "auto" for place in range(len(panels)))
 
-    def _lines(self) -> list[Text]:
+    def _fitted(self) -> Panels:
         width, height = self.size
-        if self.bare:
-            longer = [line for pane in self._make(Size(width, height + self._from)) for line in pane.lines]
-            self._from = min(self._from, max(0, len(longer) - height))
-            return longer[self._from :]
-        panes = fitted(self._make(Size(width - EDGES, height)), height)
-        return [line for pane in panes for line in framed(pane, width, colours_of(self))]
+        if self.screen.has_class("-framed"):
+            return fitted(self._make(Size(width - EDGES, height)), height)
+        longer = [line for panel in self._make(Size(width, height + self._from))[:1] for line in panel.lines]
+        self._from = min(self._from, max(0, len(longer) - height))
+        return [Panel.of("", longer[self._from :])]
 
 
 class ScrollPane(VerticalScroll, can_focus=False):

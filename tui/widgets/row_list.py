@@ -157,24 +157,6 @@ def _reversed(style: Style | None) -> Style:
     return Style(bold=True, reverse=True, meta=style.meta if style else None)
 
 
-class PanedRowList(RowList):
-    """A list whose lines may stand within the edges of panes; then the mark, and its ground, stay inside them."""
-
-    def render_line(self, y: int) -> Strip:
-        """Draw a line; the marked one between its edges."""
-        if not self.has_class("-paned"):
-            return super().render_line(y)
-        line = OptionList.render_line(self, y)
-        last = line.cell_length - 1
-        left, right = (self._edge(part) for part in (line.crop(0, 1), line.crop(last)))
-        return Strip.join([left, with_mark(self, line.crop(1, last)), right])
-
-    def _edge(self, part: Strip) -> Strip:
-        """Give an edge of a pane the ground of the list, whatever that of the line is."""
-        plain = Style(bgcolor=self.rich_style.bgcolor, bold=False)
-        return Strip([Segment(text, style + plain if style else plain) for text, style, _ in part], part.cell_length)
-
-
 class TickList(RowList):
     """Words with a box before each; where only one can be right, ticking it takes the tick off the others."""
 

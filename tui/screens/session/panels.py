@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import islice
 from textwrap import wrap
+from typing import NamedTuple
 
 from rich.text import Text
+from textual.geometry import Size
 
 from rulesets.engine.core.tabletop import What
 from rulesets.engine.core.words import Role, section
 from rulesets.engine.odds.prospects import Prospects, percent
-from rulesets.engine.referee.checklist import Checklist, Run
+from rulesets.engine.referee.checklist import Run
+from rulesets.engine.reference.ruling_view import StepPlace, steps_of
 from rulesets.engine.reference.texts import glossary
 from saves.reports.combats import CombatLine, combat_line, combat_lines, took_part
 from saves.reports.luck import LuckLedger
@@ -20,9 +23,10 @@ from tui.shared.on_the_table import TableRow, on_the_table
 from tui.shared.signs import Colours
 from tui.widgets.chart import chart_lines, if_it_shows, suffers
 from tui.widgets.drawing import against_bar, hanging, in_hues, marked, spread
-from tui.widgets.ledger import ledger_blocks, remark_blocks
+from tui.widgets.ledger import ledger_blocks, pool_panes, remark_blocks, throws_pools
 from tui.widgets.odds import bars_text
-from tui.widgets.panel import Block, Panel, Panels, framed
+from tui.widgets.panel import EDGE_LINES, EDGES, Block, Panel
+from tui.widgets.steps import steps_text
 from tui.widgets.tables import (
     Columns,
     cards,
@@ -40,11 +44,59 @@ MOST_COMBATS = 20
 """How many of the last rulings are listed at most."""
 
 
-def units(session: Session, width: int, colours: Colours, rank: int = 0) -> Panel:
+class Around(NamedTuple):
+    """What the panels round a question tell of: a session, its run, and what was worked out beside the screen.
+
+    Attributes:
+        opened: its run, as it stands; None between two combats.
+        framed: whether panels have edges.
+        hushed: whether it is not told what a die would come to.
+        found: the odds from here.
+        luck: how lucky the attackers were; None until that is worked out.
+    """
+
+    session: Session
+    opened: Run | None
+    colours: Colours
+    framed: bool = True
+    hushed: bool = False
+    found: Prospects = Prospects()
+    luck: LuckLedger | None = None
+
+    @property
+    def run(self) -> Run:
+        """Give the run, for panels that stand at a question only."""
+        assert self.opened is not None
+        return self.opened
+
+    @property
+    def pools(self) -> bool:
+        """Tell whether dice are pooled, each pool in a panel of its own."""
+        return self.opened is not None and throws_pools(self.opened.checklist)
+
+
+TABLE_SHARE = 3
+"""Of the lines of the steps' column, the units have one in so many at least."""
+
+
+def steps(of: Around, room: Size) -> Iterator[Panel]:
+    """Show the checklist with the place in it; units that stand beneath it keep their share of the room."""
+    height = room.height
+    if of.framed:
+        beneath = sum(panel.height for panel in units(of, room))
+        height -= EDGE_LINES + min(beneath, height // TABLE_SHARE)
+    views = steps_of(of.run)
+    done = sum(view.place in (StepPlace.DONE, StepPlace.SKIPPED) for view in views)
+    lines = steps_text(of.run, room.width, height, of.colours, of.session.state.unsaid).split("\n")
+    yield Panel(of.run.checklist.title, (tuple(lines),), f"{done} of {len(views)}", opens="review")
+
+
+def units(of: Around, room: Size) -> Iterator[Panel]:
     """Show the units, each with its number and its states; those that are lost last."""
-    rows = sorted(on_the_table(session).units, key=is_lost)
-    blocks = tuple(tuple(_unit(session, row, width, colours)) for row in rows)
-    return Panel("On the table", blocks, "t table", rank, grows=True, opens="table")
+    rows = sorted(on_the_table(of.session).units, key=is_lost)
+    if rows and not of.pools:
+        blocks = tuple(tuple(_unit(of.session, row, room.width, of.colours)) for row in rows)
+        yield Panel("On the table", blocks, "t table", opens="table")
 
 
 def _unit(session: Session, unit: TableRow, width: int, colours: Colours) -> list[Text]:
@@ -62,16 +114,16 @@ def _printed(unit: TableRow) -> str:
     return next((each.said for each in unit.on_it if each.said.isdecimal()), "")
 
 
-def why(run: Run, width: int, colours: Colours) -> Panel:
+def why(of: Around, room: Size) -> Iterator[Panel]:
     """Show what was counted and why."""
-    blocks = ledger_blocks(run, width, colours)
-    bar = _against(run, width, colours)
-    return Panel("How it adds up", (*([(bar,)] if bar else []), *blocks), "w why", rank=1, opens="why")
+    blocks = ledger_blocks(of.run, room.width, of.colours)
+    bar = _against(of.run, room.width, of.colours)
+    yield Panel("How it adds up", (*([(bar,)] if bar else []), *blocks), "w why", opens="why")
 
 
-def remarks(run: Run, width: int, colours: Colours) -> Panel:
+def remarks(of: Around, room: Size) -> Iterator[Panel]:
     """Show what was noted that has no part in the sums."""
-    return Panel("Remarks", tuple(remark_blocks(run, width, colours)), "w why", rank=2, opens="why")
+    yield Panel("Remarks", tuple(remark_blocks(of.run, room.width, of.colours)), "w why", opens="why")
 
 
 def _against(run: Run, width: int, colours: Colours) -> Text:
@@ -83,31 +135,21 @@ def _against(run: Run, width: int, colours: Colours) -> Text:
     return against_bar(attack, defence, width, colours)
 
 
-def rule(run: Run, width: int, colours: Colours, rank: int = 3) -> Panel:
+def rule(of: Around, room: Size) -> Iterator[Panel]:
     """Show what the rules say of the step, where the question does not say the same."""
-    step = run.checklist.steps[run.checklist.place(run.step)]
-    said = step.help and run.question is not None and step.help not in run.question.help
-    lines = hanging("", step.help, width, colours["muted"]) if said else []
-    return Panel("The rule", (tuple(lines),) if lines else (), section(step.cite), rank)
+    step, question = of.run.checklist.steps[of.run.checklist.place(of.run.step)], of.run.question
+    if step.help and question is not None and step.help not in question.help:
+        yield Panel("The rule", (tuple(hanging("", step.help, room.width, of.colours["muted"])),), section(step.cite))
 
 
-def terms(session: Session, run: Run, width: int, colours: Colours) -> Panel:
+def terms(of: Around, room: Size) -> Iterator[Panel]:
     """Explain the terms that the question and its step use."""
-    step, question = run.checklist.steps[run.checklist.place(run.step)], run.question
+    step, question = of.run.checklist.steps[of.run.checklist.place(of.run.step)], of.run.question
     texts = (question.prompt, question.help, step.help) if question is not None else ()
-    found = glossary(session.ruleset.terms).used_in(*texts)
-    blocks = tuple(
-        (*hanging("", each.title, width), *hanging("  ", each.text, width, colours["muted"])) for each in found
-    )
-    return Panel("Terms", blocks, rank=4, grows=True)
-
-
-def earlier(session: Session, width: int, colours: Colours, rank: int = 2) -> Panel:
-    """Show the last rulings, newest first, each in two lines."""
-    blocks = [
-        tuple(ruled(line, width, colours)) for line, _ in zip(combat_lines(session), range(MOST_COMBATS), strict=False)
-    ]
-    return Panel("Earlier rulings", tuple(blocks), "l all", rank, grows=True, opens="log")
+    found = glossary(of.session.ruleset.terms).used_in(*texts)
+    muted, width = of.colours["muted"], room.width
+    blocks = tuple((*hanging("", each.title, width), *hanging("  ", each.text, width, muted)) for each in found)
+    yield Panel("Terms", blocks)
 
 
 def ruled(line: CombatLine, width: int, colours: Colours) -> list[Text]:
@@ -130,17 +172,25 @@ def _with_marks(lines: list[Text], line: CombatLine, width: int, colours: Colour
     return lines + [Text.assemble((f"    {mark}", colours["error"])) for mark in line.marks]
 
 
-def chart(run: Run, width: int, height: int, colours: Colours) -> Panel:
-    """Show the table that the run reads, with its path lit."""
-    drawn = run.chart
-    if drawn is None or height < 4:
-        return Panel("", ())
-    return Panel(drawn.title, (tuple(chart_lines(drawn, width, height, colours)),), section(drawn.cite), rank=1)
+def chart(of: Around, room: Size) -> Iterator[Panel]:
+    """Show the table that the run reads, with its path lit, above the odds."""
+    drawn = of.run.chart
+    height = room.height - sum(panel.height for panel in odds(of, room)) - EDGES
+    if drawn is not None and height >= LEAST_OF_CHART:
+        lines = chart_lines(drawn, room.width, height, of.colours)
+        yield Panel(drawn.title, (tuple(lines),), section(drawn.cite))
 
 
-def shows(run: Run, width: int, colours: Colours) -> Panel:
-    """Show what each face of the die would come to, where a die is asked for."""
-    drawn = run.chart if run.question is not None and run.question.is_thrown else None
+def pools(of: Around, room: Size) -> Iterator[Panel]:
+    """Show the pools of dice, the attacker's beside the defender's."""
+    if of.pools:
+        yield from pool_panes(of.run, room.width + EDGES, of.colours)
+
+
+def shows(of: Around, room: Size) -> Iterator[Panel]:
+    """Show what each face of the die would come to, where a die is asked for and that may be told."""
+    question, colours = of.run.question, of.colours
+    drawn = of.run.chart if question is not None and question.is_thrown and not of.hushed else None
     found = if_it_shows(drawn) if drawn else []
     faces = max((len(faces) for faces, _, _ in found), default=0)
     names = max((len(cell) for _, cell, _ in found), default=0)
@@ -150,18 +200,20 @@ def shows(run: Run, width: int, colours: Colours) -> Panel:
             (f"{rows.ljust(faces)}  ", ""), (cell.ljust(names), f"bold {suffers(cell, colours)}"), "  "
         )
         before = lead.cell_len
-        first, *more = wrap(said, max(12, width - before)) or [""]
+        first, *more = wrap(said, max(12, room.width - before)) or [""]
         blocks.append((lead.append(first), *(Text(" " * before + each) for each in more)))
-    return Panel("If it shows", tuple(blocks), rank=4, grows=True)
+    yield Panel("If it shows", tuple(blocks))
 
 
-def odds(found: Prospects, width: int, colours: Colours) -> Panel:
+def odds(of: Around, room: Size) -> Iterator[Panel]:
     """Show the odds from here."""
-    bars = list(bars_text(found.bars, width, colours).split("\n")) if found.bars else []
+    found, width, muted = of.found, room.width, of.colours["muted"]
+    bars = list(bars_text(found.bars, width, of.colours).split("\n")) if found.bars else []
     of_odds = bool(bars) or any(said.startswith(ODDS) for said in found.lines)
     told = (said.removeprefix(ODDS) for said in found.lines)
-    lines = [line for said in told for line in hanging("", f"{said[:1].upper()}{said[1:]}", width, colours["muted"])]
-    return Panel("Odds" if of_odds else "Also", ((*bars, *lines),) if bars or lines else (), rank=2)
+    lines = [line for said in told for line in hanging("", f"{said[:1].upper()}{said[1:]}", width, muted)]
+    if bars or lines:
+        yield Panel("Odds" if of_odds else "Also", ((*bars, *lines),))
 
 
 NO_UNITS = "No units yet. Each combat asks for those it needs; you may also enter them beforehand."
@@ -178,97 +230,84 @@ IN_TWO = 60
 MOST_LINES = 6
 """How many lines of each kind are shown where there are no panes."""
 
-
-def at_the_table(session: Session, width: int, colours: Colours) -> Panels:
-    """Show between two combats what lies on the table and was ruled last; before the first, what is gone through."""
-    units = unit_rows(session, width, colours, drawn=True)
-    if session.state.confirmed:
-        return (units, rulings(session, width, colours))
-    return (units, *(_procedure(each, width, colours) for each in session.ruleset.checklists))
+LEAST_OF_CHART = 4
+"""How many lines a table needs at least."""
 
 
-def _procedure(checklist: Checklist, width: int, colours: Colours) -> Panel:
-    """List the steps of a checklist, each with what the rules say of it; of a long one only what they are called."""
-    brief = len(checklist.steps) > MOST_EXPLAINED
-    lead = max((len(step.title) for step in checklist.steps), default=0) + len("00  ") + 2
-    blocks = []
-    for number, step in enumerate(checklist.steps, 1):
-        title = step.title if step.part else f"{number:>2}  {step.title}"
-        first, *more = hanging(title.ljust(lead), "" if brief else step.help, width, colours["muted"])
-        first.stylize(colours["foreground"], 0, len(title))
-        blocks.append((first, *more))
-    return Panel(checklist.title, tuple(blocks), rank=2, grows=True)
+def procedures(of: Around, room: Size) -> Iterator[Panel]:
+    """List before the first combat the steps of each checklist; where they are few, with what the rules say of each."""
+    for checklist in () if of.session.state.confirmed else of.session.ruleset.checklists:
+        brief = len(checklist.steps) > MOST_EXPLAINED
+        lead = max((len(step.title) for step in checklist.steps), default=0) + len("00  ") + 2
+        blocks = []
+        for number, step in enumerate(checklist.steps, 1):
+            title = step.title if step.part else f"{number:>2}  {step.title}"
+            first, *more = hanging(title.ljust(lead), "" if brief else step.help, room.width, of.colours["muted"])
+            first.stylize(of.colours["foreground"], 0, len(title))
+            blocks.append((first, *more))
+        yield Panel(checklist.title, tuple(blocks))
 
 
-def unit_rows(session: Session, width: int, colours: Colours, drawn: bool = False) -> Panel:
-    """Show the units in a table, a column for each thing that is printed on them; pools of dice `drawn`, or written."""
-    lines = cards(session, width, colours, drawn)
+def unit_rows(of: Around, room: Size) -> Iterator[Panel]:
+    """Show the units in a table, a column for each thing that is printed on them.
+
+    Pools of dice are drawn between two combats, and written elsewhere. At a question, units stand there beneath pools.
+    """
+    session, muted = of.session, of.colours["muted"]
+    if of.opened is not None and not (of.pools and session.state.table.units):
+        return
+    lines = cards(session, room.width, of.colours, drawn=of.framed and of.opened is None)
     if not lines and session.ruleset.board:
-        said = hanging("", ON_THE_BOARD, width, colours["muted"])
-        return Panel("On the table", (tuple(said),), "b board", rank=1, opens="board")
-    lines = lines or hanging("", NO_UNITS, width, colours["muted"])
-    return Panel("On the table", tuple((line,) for line in lines), "t table", rank=1, opens="table")
+        yield Panel.of("On the table", hanging("", ON_THE_BOARD, room.width, muted), "b board")._replace(opens="board")
+    else:
+        lines = lines or hanging("", NO_UNITS, room.width, muted)
+        yield Panel.of("On the table", lines, "t table")._replace(opens="table")
 
 
-def rulings(session: Session, width: int, colours: Colours) -> Panel:
-    """Show the last rulings, newest first, in columns."""
-    lines = [line for line, _ in zip(combat_lines(session), range(MOST_COMBATS), strict=False)]
+def rulings(of: Around, room: Size) -> Iterator[Panel]:
+    """Show the last rulings, newest first, in columns; where these have no room, each in two lines."""
+    lines, width = [*islice(combat_lines(of.session), MOST_COMBATS)], room.width
     columns = Columns.of(lines, width)
-    blocks = tuple(
-        tuple(ruled(line, width, colours) if width < IN_TWO else combat_rows(line, columns, colours)) for line in lines
+    blocks = (
+        ruled(line, width, of.colours) if width < IN_TWO else combat_rows(line, columns, of.colours) for line in lines
     )
-    return Panel(
-        "Rulings", blocks or ((Text("none yet", colours["muted"]),),), "l all", rank=2, grows=True, opens="log"
-    )
+    yield Panel("Rulings", tuple(map(tuple, blocks)), "l all", opens="log")
 
 
 def in_lines(session: Session, width: int, colours: Colours) -> Text:
     """Write the same without edges, for small screens: what is owed, what was ruled last, and what lies there."""
-    there = (rulings(session, width, colours), unit_rows(session, width, colours))
-    panes = (owed(session, width, colours), *there[not session.state.confirmed :])
     text = Text()
-    for pane in panes:
-        if pane.blocks:
-            text.append(f"{pane.title}\n", f"bold {colours['accent']}")
-            text.append_text(Text("\n").join(pane.lines[:MOST_LINES])).append("\n\n")
+    for make in (owed, rulings, unit_rows):
+        for pane in make(Around(session, None, colours, framed=False), Size(width, 0)):
+            if pane.blocks:
+                text.append(f"{pane.title}\n", f"bold {colours['accent']}")
+                text.append_text(Text("\n").join(pane.lines[:MOST_LINES])).append("\n\n")
     text.rstrip()
     return text
 
 
-def of_the_session(session: Session, luck: LuckLedger | None, width: int, colours: Colours) -> Panels:
-    """Show between two combats whose turn it is, what is owed, and how lucky the dice were."""
-    return (
-        turn(session, width, colours),
-        owed(session, width, colours),
-        lucky(session, luck, width, colours),
-    )
-
-
-def lucky(session: Session, luck: LuckLedger | None, width: int, colours: Colours) -> Panel:
+def lucky(of: Around, room: Size) -> Iterator[Panel]:
     """Show how lucky the attackers were, over all and by side; nothing until that is worked out."""
-    if luck is None or luck.standing is None:
-        return Panel("", ())
-    labels = {side.word: side.label for side in session.ruleset.sides}
-    rows = [(labels.get(side, side), share) for side, share in luck.by_side().items()]
-    rows = [("all attackers", luck.standing), *rows]
-    lines = [spread(Text(f"  {words}"), Text(percent(share), "bold"), width) for words, share in rows]
-    half = hanging("  ", "50% is neither good nor bad", width, colours["muted"])
-    return Panel("The attackers' luck", ((*lines, *half),))
+    if of.luck is None or of.luck.standing is None:
+        return
+    labels = {side.word: side.label for side in of.session.ruleset.sides}
+    rows = [(labels.get(side, side), share) for side, share in of.luck.by_side().items()]
+    rows = [("all attackers", of.luck.standing), *rows]
+    lines = [spread(Text(f"  {words}"), Text(percent(share), "bold"), room.width) for words, share in rows]
+    half = hanging("  ", "50% is neither good nor bad", room.width, of.colours["muted"])
+    yield Panel("The attackers' luck", ((*lines, *half),))
 
 
-def turn(session: Session, width: int, colours: Colours) -> Panel:
+def turn(of: Around, room: Size) -> Iterator[Panel]:
     """Show the segments of the turn, the one that is on marked; nothing where nobody keeps the clock."""
-    clock, ruleset = session.state.table.clock, session.ruleset
-    segments = list(ruleset.segments or ())
-    sides = ruleset.sides or ()
-    lines = [
-        _segment(
-            f"{side.label}: {segment.label}", (side.word, segment.value) == (clock.side, clock.segment), width, colours
-        )
+    clock, sides = of.session.state.table.clock, of.session.ruleset.sides or ()
+    there = [
+        (f"{side.label}: {segment.label}", (side.word, segment.value) == (clock.side, clock.segment))
         for side in sides
-        for segment in segments
-    ] or [_segment(side.label, side.word == clock.side, width, colours) for side in sides]
-    return Panel.of(f"Turn {clock.turn}", lines, "e next")
+        for segment in of.session.ruleset.segments or ()
+    ] or [(side.label, side.word == clock.side) for side in sides]
+    lines = [_segment(words, here, room.width, of.colours) for words, here in there]
+    yield Panel.of(f"Turn {clock.turn}", lines, "e next")
 
 
 def _segment(words: str, here: bool, width: int, colours: Colours) -> Text:
@@ -277,24 +316,23 @@ def _segment(words: str, here: bool, width: int, colours: Colours) -> Text:
     return Text.assemble((f"  {words}", colours["muted"]))
 
 
-def owed(session: Session, width: int, colours: Colours) -> Panel:
+def owed(of: Around, room: Size) -> Iterator[Panel]:
     """Show what is owed, and until when."""
-    there = session.state.table.obligations.values()
-    blocks = tuple(tuple(hanging("• ", f"{each.text} ({each.until.label})", width, "")) for each in there)
-    return Panel("Owed", blocks)
+    there = of.session.state.table.obligations.values()
+    yield Panel("Owed", tuple(tuple(hanging("• ", f"{each.text} ({each.until.label})", room.width)) for each in there))
 
 
-def settled(session: Session, width: int, colours: Colours) -> Panel:
+def settled(of: Around, room: Size) -> Iterator[Panel]:
     """Show what the table has settled."""
-    rows = on_the_table(session).settled
-    return Panel("Settled", tuple(_reading(row, width, colours) for row in rows), rank=3)
+    rows = on_the_table(of.session).settled
+    yield Panel("Settled", tuple(_reading(row, room.width, of.colours) for row in rows))
 
 
-def still_open(session: Session, width: int, colours: Colours) -> Panel:
+def still_open(of: Around, room: Size) -> Iterator[Panel]:
     """Show which open rules the table may still have to settle; each is asked when a combat needs it."""
-    rows = [row for row in on_the_table(session).register if row.change.value is None]
-    blocks = (tuple(hanging("· ", row.called, width, colours["muted"])) for row in rows)
-    return Panel("Rules still open", tuple(blocks), "asked once", rank=4)
+    rows = [row for row in on_the_table(of.session).register if row.change.value is None]
+    blocks = (tuple(hanging("· ", row.called, room.width, of.colours["muted"])) for row in rows)
+    yield Panel("Rules still open", tuple(blocks), "asked once")
 
 
 def _reading(row: TableRow, width: int, colours: Colours) -> Block:
@@ -305,29 +343,17 @@ def _reading(row: TableRow, width: int, colours: Colours) -> Block:
 LOOKED_THROUGH = 200
 """In how many of the last rulings a unit is looked for."""
 
-ListedLine = tuple[Text, TableRow | None]
-"""A line of the list, and what it stands for; nothing for an edge or a heading, which cannot be marked."""
 
-
-def in_pane(pane: Panel, listed: Sequence[ListedLine], width: int, colours: Colours) -> Iterator[ListedLine]:
-    """Draw lines of the list within the edges of a pane, each in as many lines as it takes."""
-    parts = [text.split("\n") for text, _ in listed]
-    drawn = iter(framed(pane._replace(blocks=tuple(map(tuple, parts))), width, colours))
-    yield next(drawn), None
-    for part, (_, row) in zip(parts, listed, strict=True):
-        yield Text("\n").join(islice(drawn, len(part))), row
-    yield next(drawn), None
-
-
-def by_side(session: Session, units: Sequence[TableRow]) -> Iterator[tuple[Panel, list[TableRow]]]:
-    """Part the units by whose they are, each part with its pane still empty; those that are nobody's come last."""
+def by_side(session: Session, units: Sequence[TableRow], colours: Colours) -> Iterator[tuple[Text, list[TableRow]]]:
+    """Part the units by whose they are, each part with its heading; those that are nobody's come last."""
     sides = [side.word for side in session.ruleset.sides]
     known = [side if side in sides else None for side in (unit.change.value for unit in units)]
     for side in (*sides, None):
         owned = [unit for unit, its in zip(units, known, strict=True) if its == side]
         if owned:
-            count = f"{len(owned)} {'unit' if len(owned) == 1 else 'units'}"
-            yield Panel(owned[0].said if side else "Units", (), count, colour=session.ruleset.hue(side or "")), owned
+            style = f"bold {colours[session.ruleset.hue(side or '') or 'accent']}"
+            count = f"  {len(owned)} {'unit' if len(owned) == 1 else 'units'}"
+            yield Text.assemble((owned[0].said if side else "Units", style), (count, colours["muted"])), owned
 
 
 def card(session: Session, unit: TableRow, width: int, colours: Colours) -> Panel:

@@ -97,14 +97,15 @@ class StepsScreen(SessionScreen):
         """Lay out title, steps, question, ledger and keys."""
         yield Static(id="top")
         yield Static(id="place")
+        left, beneath, right, far = self.side_panes.columns.values()
         with Horizontal(id="body"):
-            yield self.side_panes.left
+            yield left
             with Vertical(id="middle"):
                 yield (asking := QuestionPane(above=self.box))
                 yield LedgerPane(asking, self._show_if_still_there)
-                yield self.side_panes.beneath
-            yield self.side_panes.right
-            yield self.side_panes.far
+                yield beneath
+            yield right
+            yield far
         yield KeyBar()
 
     def on_mount(self) -> None:
@@ -149,7 +150,6 @@ class StepsScreen(SessionScreen):
         """Show where the session stands: between combats, at a question or at a ruling."""
         run = self.session.run
         self.show_top(self._top_right())
-        self.side_panes.left.display = run is not None and not self.room.narrow
         self._show_place(run)
         self.side_panes.show(run, self.room, hushed=self.controller.quiet or self.teacher is not None)
         if self.session.stuck:

@@ -21,21 +21,22 @@ from saves.session.session import Session
 from tui.screens import wording
 from tui.screens.base import TableScreen, is_framed, is_narrow
 from tui.screens.dialogs import AskOne, AskText
-from tui.screens.session.panels import ListedLine, by_side, card, in_pane, its_rulings
+from tui.screens.session.panels import by_side, card, its_rulings
 from tui.screens.session.precedents import Register
 from tui.shared.on_the_table import TableRow, check_by_hand, on_the_table
 from tui.widgets.drawing import hanging, spread
 from tui.widgets.key_bar import KeyBar
-from tui.widgets.panel import EDGES, Panel, PanelColumn
-from tui.widgets.row_list import PanedRowList, RowList
+from tui.widgets.panel import PanelColumn
+from tui.widgets.row_list import RowList
 from tui.widgets.tables import Cards
 
 UNITS = "Units"
 
-AROUND, LITTLE_AROUND = 9, 5
-"""The columns that a line of the list cannot use: margins, blanks, the scroll bar."""
+AROUND, LITTLE_AROUND, AROUND_IN_EDGES = 9, 5, 7
+"""The columns that a line of the list cannot use: margins or edges, blanks, the scroll bar."""
 
-SCROLL_BAR = 1
+ListedLine = tuple[Text, TableRow | None]
+"""A line of the list, and what it stands for; nothing for a heading, which cannot be marked."""
 
 
 class TableView(TableScreen):
@@ -65,7 +66,7 @@ class TableView(TableScreen):
         """Lay out title, list and keys."""
         yield Static(id="top")
         yield Static("What is on the table. Changes by hand go into the log.", classes="word")
-        yield PanedRowList()
+        yield RowList()
         with Horizontal(id="of-the-unit"):
             yield PanelColumn(id="its-card")
             yield PanelColumn(id="its-rulings")
@@ -87,30 +88,25 @@ class TableView(TableScreen):
         )
         units = on_the_table(self.session).units
         self.cards = Cards.of(self.session, units, self.room, self.tableside.colours if self.in_panes else None)
-        listed.set_class(self.in_panes, "-paned")
-        lines = [*(self._in_panes() if self.in_panes else self._in_sections())]
+        lines = [*self._lines()]
         self.rows: list[TableRow | None] = [row for _, row in lines]
         listed.put(Option(line, disabled=row is None) for line, row in lines)
         listed.highlighted = before if before and before < len(self.rows) else 1
         listed.focus()
         self._show_unit(next(iter(units), None))
 
-    def _in_sections(self) -> Iterator[ListedLine]:
-        """List everything under headings."""
+    def _lines(self) -> Iterator[ListedLine]:
+        """List everything under headings; where there is room, the units of each side have their own."""
+        muted = self.tableside.colours["muted"]
         for title, rows in self._sections():
-            if rows:
+            if title == UNITS and self.in_panes:
+                for heading, its in by_side(self.session, rows, self.tableside.colours):
+                    yield self._ruled_off(heading), None
+                    yield Text(self.cards.head("  unit"), muted), None
+                    yield from ((self._text(row), row) for row in its)
+            elif rows:
                 yield self._heading(title), None
                 yield from ((self._text(row), row) for row in rows)
-
-    def _in_panes(self) -> Iterator[ListedLine]:
-        """List everything in panes, one for the units of each side."""
-        for title, rows in self._sections():
-            parts = by_side(self.session, rows) if title == UNITS else [(Panel(title, ()), list(rows))] if rows else []
-            for pane, listed in parts:
-                lines: list[ListedLine] = [(self._text(row), row) for row in listed]
-                if title == UNITS:
-                    lines.insert(0, (Text(self.cards.head("  unit"), self.tableside.colours["muted"]), None))
-                yield from in_pane(pane, lines, self.room + EDGES, self.tableside.colours)
 
     def _show_unit(self, unit: TableRow | None) -> None:
         """Show the card of a unit and where it fought, where there is room for panes."""
@@ -148,16 +144,22 @@ class TableView(TableScreen):
     def room(self) -> int:
         """The columns of a line of the list."""
         if self.in_panes:
-            return self.app.size.width - EDGES - SCROLL_BAR
+            return self.app.size.width - AROUND_IN_EDGES
         return self.tableside.fitted_size.width - (LITTLE_AROUND if is_narrow(self.app.size.width) else AROUND)
 
     def _heading(self, title: str) -> Text:
         """Write what a section is called; that of the units says what stands in their columns, too."""
-        style = f"bold {self.tableside.colours['accent']}"
-        if title != UNITS:
-            return Text(title, style)
-        head = self.cards.head(title)
-        return Text.assemble((title, style), (f" {head[len(title) + 1 :]}", self.tableside.colours["muted"]))
+        heading = Text(title, f"bold {self.tableside.colours['accent']}")
+        if self.in_panes:
+            return self._ruled_off(heading)
+        if title == UNITS:
+            heading.append(f" {self.cards.head(title)[len(title) + 1 :]}", self.tableside.colours["muted"])
+        return heading
+
+    def _ruled_off(self, heading: Text) -> Text:
+        """Write a heading with a line as far as the list is wide."""
+        line = "─" * (self.room - heading.cell_len - 1)
+        return Text.assemble(heading, " ", (line, self.tableside.colours["edge"]))
 
     def _text(self, row: TableRow) -> Text:
         colours = self.tableside.colours
