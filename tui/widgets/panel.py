@@ -113,9 +113,10 @@ class PanelWidget(Static):
 
 
 class PanelColumn(Widget):
-    """Panels one below the other, as many as there is room for; without edges, the wheel shows what does not fit.
+    """Panels one below the other, as many as there is room for.
 
-    A row is as high as its lines; the last of those that grow takes what is left, where none does the last.
+    A row is as high as its lines; the last of those that grow takes what is left, where none does the last. Where
+    there is no room for edges, the first stands alone, and the wheel shows what does not fit.
     """
 
     DEFAULT_CSS = "PanelColumn { height: 1fr; layout: grid; grid-size: 2; overflow: hidden hidden; }"
@@ -165,9 +166,9 @@ class PanelColumn(Widget):
         width, height = self.size
         if self.screen.has_class("-framed"):
             return fitted(self._make(Size(width - EDGES, height)), height)
-        longer = [line for panel in self._make(Size(width, height + self._from))[:1] for line in panel.lines]
-        self._from = min(self._from, max(0, len(longer) - height))
-        return [Panel.of("", longer[self._from :])]
+        first = next(iter(self._make(Size(width, height + self._from))), Panel.of("", []))
+        self._from = min(self._from, max(0, len(first.lines) - height))
+        return [first._replace(title="", blocks=(tuple(first.lines[self._from :]),))]
 
 
 class ScrollPane(VerticalScroll, can_focus=False):

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import pytest
+from piloting import screen_text
 from rich.text import Text
+from textual.app import App, ComposeResult
 
 from rulesets.engine.core.tables import Chart
 from tui.screens.dialogs import READABLE, Dimmed, contrast
 from tui.themes import DARK, rich_colours
 from tui.widgets.chart import chart_lines, if_it_shows
-from tui.widgets.panel import Panel, fitted, framed
+from tui.widgets.panel import Panel, PanelColumn, fitted
 
 COLOURS = rich_colours(DARK)
 
@@ -29,29 +31,76 @@ def test_the_least_important_pane_gives_way_first_and_then_all_of_it() -> None:
     assert heights(fitted(panes, 12)) == {"steps": 8, "odds": 4}
 
 
-def test_the_room_that_is_left_goes_to_what_grows() -> None:
-    panes = [pane("units", 2, grows=True), pane("odds", 3)]
-    assert heights(fitted(panes, 20)) == {"units": 15, "odds": 5}
-
-
 def test_lines_of_one_block_are_shown_together_or_not_at_all() -> None:
     combat = (Text("5 Zed → Boris"), Text("  1-1, die 3"))
     (shown,) = fitted([Panel("Earlier", (combat, combat, combat))], 7)
-    assert [line.plain for line in shown.lines] == [line.plain for line in (*combat, *combat)] + [""]
+    assert [line.plain for line in shown.lines] == [line.plain for line in (*combat, *combat)]
+
+
+def test_two_panes_beside_each_other_are_shown_whole_or_not_at_all() -> None:
+    pools = pane("attack", 2, rank=1)._replace(beside=pane("defence", 5))
+    assert heights(fitted([pools, pane("odds", 3)], 12)) == {"attack": 7, "odds": 5}
+    assert heights(fitted([pools, pane("odds", 3)], 11)) == {"odds": 5}
+
+
+class Column(App[None]):
+    """Has one column of panes over the whole screen."""
+
+    def __init__(self, *panes: Panel) -> None:
+        super().__init__()
+        self.register_theme(DARK)
+        self.theme = DARK.name
+        self.panes = panes
+
+    def compose(self) -> ComposeResult:
+        self.screen.add_class("-framed")
+        yield PanelColumn("column")
+
+    def on_mount(self) -> None:
+        self.query_one(PanelColumn).show(lambda room: self.panes)
+
+
+async def drawn(width: int, height: int, *panes: Panel) -> list[str]:
+    async with Column(*panes).run_test(size=(width, height)) as pilot:
+        await pilot.pause()
+        return screen_text(pilot).splitlines()
+
+
+async def test_the_room_that_is_left_goes_to_what_grows() -> None:
+    shown = await drawn(20, 12, pane("units", 2, grows=True), pane("odds", 3))
+    assert [row for row, line in enumerate(shown) if line.startswith("╭")] == [0, 7]
+    assert [row for row, line in enumerate(shown) if line.startswith("╰")] == [6, 11]
+
+
+async def test_two_panes_beside_each_other_share_the_column_and_are_equally_high() -> None:
+    shown = await drawn(31, 8, pane("attack", 1)._replace(beside=pane("defence", 3)), pane("odds", 1))
+    assert shown[0] == "╭─ attack ────╮╭─ defence ────╮"
+    assert shown[4] == "╰─────────────╯╰──────────────╯"
+    assert shown[5].startswith("╭─ odds ─")
+
+
+async def test_what_grows_shows_more_when_the_window_does() -> None:
+    async with Column(pane("units", 9, rank=1, grows=True), pane("odds", 3)).run_test(size=(20, 10)) as pilot:
+        await pilot.pause()
+        assert "units 3" not in screen_text(pilot)
+        await pilot.resize_terminal(20, 20)
+        await pilot.pause()
+        assert "units 8" in screen_text(pilot)
 
 
 @pytest.mark.parametrize("width", [28, 34, 60])
-def test_a_pane_is_framed_to_its_width(width: int) -> None:
-    lines = framed(
-        Panel.of("A title that is longer than its pane may be wide", [Text("x" * 99)], "§ 8.2"), width, COLOURS
+async def test_a_pane_says_its_section_in_its_lower_edge_and_cuts_what_is_too_long(width: int) -> None:
+    shown = await drawn(
+        width, 3, Panel.of("A title that is longer than its pane may be wide", [Text("x" * 99)], "§ 8.2")
     )
-    assert {line.cell_len for line in lines} == {width}
-    assert lines[-1].plain.endswith(" § 8.2 ─╯")
+    assert shown[1] == f"│ {'x' * (width - 5)}… │"
+    assert shown[2].endswith("─ § 8.2 ─╯")
 
 
-def test_a_title_that_is_cut_says_so() -> None:
-    assert framed(pane("First player against Second player", 1), 34, COLOURS)[0].plain.endswith(" Second… ─╮")
-    assert framed(pane("First player against Second player", 1), 40, COLOURS)[0].plain.endswith(" player ─╮")
+async def test_a_title_that_is_cut_says_so() -> None:
+    called = "First player against Second player"
+    assert (await drawn(34, 3, pane(called, 1)))[0].endswith(" Second… ─╮")
+    assert (await drawn(40, 3, pane(called, 1)))[0].endswith(" player ─╮")
 
 
 WIDE = Chart(

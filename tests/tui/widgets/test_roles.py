@@ -101,17 +101,18 @@ def test_of_a_comparison_both_pools_stand_in_panes_and_dice_that_are_cancelled_a
         Total("sword", Role.ATTACKER, throw="roll", left="kept"),
     )
     run = adjudicate(replace(checklist(duel, ROLL), totals=totals), Given({"roll": "c x"}))
-    (pane,) = pool_panes(run, 60, rich_colours(DARK))
-    shown = [line.plain for line in pane.lines]
-    assert shown[0].startswith("╭─ ▲ sword ─")
-    assert "╮╭─ ▼ shield ─" in shown[0]
-    assert {line.cell_len for line in pane.lines[:-1]} == {60}
-    assert shown[-1].split()[:2] == ["2", "dice"]
-    assert shown[-1].split()[-2:] == ["1", "die"]
-    faces, faint = pane.lines[2], rich_colours(DARK)["faint"]
-    letters = [place for place, letter in enumerate(faces.plain) if letter in "CX"]
-    styles = [{span.style for span in faces.spans if span.start <= place < span.end} for place in letters]
-    assert [faint in each for each in styles] == [True, False, True, True]
+    attack, bar = pool_panes(run, 60, rich_colours(DARK))
+    defence = attack.beside
+    assert defence is not None
+    assert (attack.title, attack.colour) == ("▲ sword", "warm")
+    assert (defence.title, defence.colour) == ("▼ shield", "cool")
+    counts = bar.lines[0].plain.split()
+    assert (counts[:2], counts[-2:]) == (["2", "dice"], ["1", "die"])
+    styles = []
+    for faces in (attack.lines[1], defence.lines[1]):
+        letters = [place for place, letter in enumerate(faces.plain) if letter in "CX"]
+        styles += [{span.style for span in faces.spans if span.start <= place < span.end} for place in letters]
+    assert [rich_colours(DARK)["faint"] in each for each in styles] == [True, False, True, True]
 
 
 @pytest.mark.parametrize(("game", "each"), CHECKLISTS, ids=lambda each: each.id)

@@ -54,13 +54,13 @@ PLACES = (
     Place(panels.odds, (BENEATH,), rank=2),
     Place(panels.owed, (FAR, RIGHT, BENEATH), (RIGHT,)),
     Place(panels.unit_rows, (BENEATH,), (BENEATH,), rank=1),
-    Place(panels.shows, (BENEATH,), rank=4, grows=True),
     Place(panels.procedures, between=(BENEATH,), rank=2, grows=True),
     Place(panels.rule, (RIGHT, FAR, BENEATH), rank=3),
     Place(panels.lucky, between=(RIGHT,)),
     Place(panels.settled, (FAR,), (FAR, RIGHT), rank=3),
     Place(panels.still_open, (FAR,), (FAR, RIGHT), rank=4),
     Place(panels.terms, (RIGHT, FAR, BENEATH), rank=4),
+    Place(panels.shows, (BENEATH,), rank=4, grows=True),
     Place(panels.rulings, (FAR, RIGHT, BENEATH), (BENEATH,), rank=2, grows=True),
 )
 """All panels round a question, in their order from above to below; those that grow stand last in their columns."""
@@ -81,7 +81,7 @@ class SidePanes:
 
     def show(self, run: Run | None, room: SessionLayout, hushed: bool) -> None:
         """Show what goes with a run, or with none; while it is `hushed`, not what a die would come to."""
-        self._around = self._around._replace(opened=run, colours=self.colours(), framed=room.framed, hushed=hushed)
+        self._around = self._around._replace(opened=run, framed=room.framed, hushed=hushed)
         if run is None:
             self._around = self._around._replace(found=Prospects())
         self.columns[LEFT].display = run is not None and not room.narrow
@@ -100,11 +100,12 @@ class SidePanes:
 
     def panels_in(self, name: str, room: Size) -> Panels:
         """Make the panels that stand in a column, each with its place among them."""
+        around = self._around._replace(colours=self.colours())
         return [
             panel._replace(rank=place.rank + panel.rank, grows=place.grows)
             for place in PLACES
             if self._column_of(place) == name
-            for panel in place.makes(self._around, room)
+            for panel in place.makes(around, room)
         ]
 
     def _column_of(self, place: Place) -> str | None:

@@ -38,7 +38,6 @@ from tui.screens.session.side_panes import SidePanes
 from tui.screens.session.watching import Watching
 from tui.shared.controller import SessionController
 from tui.shared.manners import Manner
-from tui.widgets.drawing import action_at
 from tui.widgets.entry import AnswerTyped, GoBack, Retyped
 from tui.widgets.key_bar import KeyBar
 from tui.widgets.ledger import throws_pools
@@ -304,11 +303,9 @@ class StepsScreen(SessionScreen):
     # What is done here and not at a board
 
     def on_click(self, event: Click) -> None:
-        """Open the answers where the steps are clicked."""
-        part = event.widget.id if event.widget is not None and not action_at(event) else None
-        opens = {"steps": "review", "place": "steps"}.get(part or "", "")
-        if opens and self.check_action(opens, ()):
-            self.call_later(self.run_action, opens)
+        """Open the steps where the place in them is clicked."""
+        if event.widget is not None and event.widget.id == "place":
+            self.call_later(self.run_action, "steps")
 
     def on_answer_typed(self, event: AnswerTyped) -> None:
         """Submit an answer to the open question; one to a question that is answered already comes to nothing."""

@@ -9,7 +9,7 @@ from textual.geometry import Size
 
 from saves.examples import open_example
 from saves.session.session import Session
-from tui.screens.session.side_panes import SidePanes
+from tui.screens.session.side_panes import FAR, PLACES, RIGHT, SidePanes
 from tui.themes import DARK, rich_colours
 
 RULES = ["Settled", "Rules still open"]
@@ -21,7 +21,15 @@ def test_between_combats_open_rules_stand_in_the_last_column_and_nothing_stands_
 ) -> None:
     with Session.open(open_example("battle-for-moscow", tmp_path), read_only=True) as session:
         panes, room = SidePanes(session, lambda: rich_colours(DARK)), Size(32, 30)
-        panes.far.display = has_far
-        columns = [panes.right_panels(room), *([panes.far_panels(room)] if has_far else [])]
+        panes.columns[FAR].display = has_far
+        columns = [panes.panels_in(name, room) for name in ((RIGHT, FAR) if has_far else (RIGHT,))]
     shown = [[pane.title for pane in column if pane.blocks] for column in columns]
     assert shown == ([["Turn 3"], RULES] if has_far else [["Turn 3", *RULES]])
+
+
+def test_a_pane_that_grows_stands_below_all_that_do_not() -> None:
+    for columns in ("asked", "between"):
+        stands = [(name, place.grows) for place in PLACES for name in getattr(place, columns)]
+        for name in {name for name, _ in stands}:
+            grows = [grow for its, grow in stands if its == name]
+            assert grows == sorted(grows)

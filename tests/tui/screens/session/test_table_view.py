@@ -26,7 +26,7 @@ async def test_a_fact_that_is_no_answer_is_refused_on_the_table_with_the_sentenc
         assert "✗" not in screen_text(pilot)
 
 
-async def test_with_room_for_panes_each_side_has_one_with_dice_drawn_and_a_card_below(
+async def test_with_room_for_panes_each_side_has_a_heading_with_dice_drawn_and_a_card_below(
     tmp_path: Path, snapshot: SnapshotAssertion
 ) -> None:
     path = new_session(tmp_path, "assault")
