@@ -175,7 +175,6 @@ class TableScreen(FittedScreen[None]):
         self.set_class(is_narrow(size.width), "-narrow")
         self.set_class(size.height < ROWS, "-low")
         self.set_class(is_framed(*size), "-framed")
-        self.set_class(size.width >= ROOMY, "-roomy")
         if self.shown_for not in (None, size) and not is_too_small(size):
             self.shown_for = size
             self.call_later(self.show_resized)

@@ -44,7 +44,7 @@ MOST_COMBATS = 20
 """How many of the last rulings are listed at most."""
 
 
-class Around(NamedTuple):
+class PanelSubject(NamedTuple):
     """What the panels round a question tell of: a session, its run, and what was worked out beside the screen.
 
     Attributes:
@@ -79,11 +79,11 @@ TABLE_SHARE = 3
 """Of the lines of the steps' column, the units have one in so many at least."""
 
 
-def steps(of: Around, room: Size) -> Iterator[Panel]:
+def steps(of: PanelSubject, room: Size) -> Iterator[Panel]:
     """Show the checklist with the place in it; units that stand beneath it keep their share of the room."""
     height = room.height
     if of.framed:
-        beneath = sum(panel.height for panel in units(of, room))
+        beneath = sum(panel.height for panel in units(of, room) if panel.blocks)
         height -= EDGE_LINES + min(beneath, height // TABLE_SHARE)
     views = steps_of(of.run)
     done = sum(view.place in (StepPlace.DONE, StepPlace.SKIPPED) for view in views)
@@ -91,10 +91,10 @@ def steps(of: Around, room: Size) -> Iterator[Panel]:
     yield Panel(of.run.checklist.title, (tuple(lines),), f"{done} of {len(views)}", opens="review")
 
 
-def units(of: Around, room: Size) -> Iterator[Panel]:
+def units(of: PanelSubject, room: Size) -> Iterator[Panel]:
     """Show the units, each with its number and its states; those that are lost last."""
-    rows = sorted(on_the_table(of.session).units, key=is_lost)
-    if rows and not of.pools:
+    if of.framed and not of.pools:
+        rows = sorted(on_the_table(of.session).units, key=is_lost)
         blocks = tuple(tuple(_unit(of.session, row, room.width, of.colours)) for row in rows)
         yield Panel("On the table", blocks, "t table", opens="table")
 
@@ -114,14 +114,14 @@ def _printed(unit: TableRow) -> str:
     return next((each.said for each in unit.on_it if each.said.isdecimal()), "")
 
 
-def why(of: Around, room: Size) -> Iterator[Panel]:
+def why(of: PanelSubject, room: Size) -> Iterator[Panel]:
     """Show what was counted and why."""
     blocks = ledger_blocks(of.run, room.width, of.colours)
     bar = _against(of.run, room.width, of.colours)
     yield Panel("How it adds up", (*([(bar,)] if bar else []), *blocks), "w why", opens="why")
 
 
-def remarks(of: Around, room: Size) -> Iterator[Panel]:
+def remarks(of: PanelSubject, room: Size) -> Iterator[Panel]:
     """Show what was noted that has no part in the sums."""
     yield Panel("Remarks", tuple(remark_blocks(of.run, room.width, of.colours)), "w why", opens="why")
 
@@ -135,14 +135,14 @@ def _against(run: Run, width: int, colours: Colours) -> Text:
     return against_bar(attack, defence, width, colours)
 
 
-def rule(of: Around, room: Size) -> Iterator[Panel]:
+def rule(of: PanelSubject, room: Size) -> Iterator[Panel]:
     """Show what the rules say of the step, where the question does not say the same."""
     step, question = of.run.checklist.steps[of.run.checklist.place(of.run.step)], of.run.question
     if step.help and question is not None and step.help not in question.help:
         yield Panel("The rule", (tuple(hanging("", step.help, room.width, of.colours["muted"])),), section(step.cite))
 
 
-def terms(of: Around, room: Size) -> Iterator[Panel]:
+def terms(of: PanelSubject, room: Size) -> Iterator[Panel]:
     """Explain the terms that the question and its step use."""
     step, question = of.run.checklist.steps[of.run.checklist.place(of.run.step)], of.run.question
     texts = (question.prompt, question.help, step.help) if question is not None else ()
@@ -172,7 +172,7 @@ def _with_marks(lines: list[Text], line: CombatLine, width: int, colours: Colour
     return lines + [Text.assemble((f"    {mark}", colours["error"])) for mark in line.marks]
 
 
-def chart(of: Around, room: Size) -> Iterator[Panel]:
+def chart(of: PanelSubject, room: Size) -> Iterator[Panel]:
     """Show the table that the run reads, with its path lit, above the odds."""
     drawn = of.run.chart
     height = room.height - sum(panel.height for panel in odds(of, room)) - EDGES
@@ -181,13 +181,13 @@ def chart(of: Around, room: Size) -> Iterator[Panel]:
         yield Panel(drawn.title, (tuple(lines),), section(drawn.cite))
 
 
-def pools(of: Around, room: Size) -> Iterator[Panel]:
+def pools(of: PanelSubject, room: Size) -> Iterator[Panel]:
     """Show the pools of dice, the attacker's beside the defender's."""
     if of.pools:
         yield from pool_panes(of.run, room.width + EDGES, of.colours)
 
 
-def shows(of: Around, room: Size) -> Iterator[Panel]:
+def shows(of: PanelSubject, room: Size) -> Iterator[Panel]:
     """Show what each face of the die would come to, where a die is asked for and that may be told."""
     question, colours = of.run.question, of.colours
     drawn = of.run.chart if question is not None and question.is_thrown and not of.hushed else None
@@ -205,7 +205,7 @@ def shows(of: Around, room: Size) -> Iterator[Panel]:
     yield Panel("If it shows", tuple(blocks))
 
 
-def odds(of: Around, room: Size) -> Iterator[Panel]:
+def odds(of: PanelSubject, room: Size) -> Iterator[Panel]:
     """Show the odds from here."""
     found, width, muted = of.found, room.width, of.colours["muted"]
     bars = list(bars_text(found.bars, width, of.colours).split("\n")) if found.bars else []
@@ -234,7 +234,7 @@ LEAST_OF_CHART = 4
 """How many lines a table needs at least."""
 
 
-def procedures(of: Around, room: Size) -> Iterator[Panel]:
+def procedures(of: PanelSubject, room: Size) -> Iterator[Panel]:
     """List before the first combat the steps of each checklist; where they are few, with what the rules say of each."""
     for checklist in () if of.session.state.confirmed else of.session.ruleset.checklists:
         brief = len(checklist.steps) > MOST_EXPLAINED
@@ -248,7 +248,7 @@ def procedures(of: Around, room: Size) -> Iterator[Panel]:
         yield Panel(checklist.title, tuple(blocks))
 
 
-def unit_rows(of: Around, room: Size) -> Iterator[Panel]:
+def unit_rows(of: PanelSubject, room: Size) -> Iterator[Panel]:
     """Show the units in a table, a column for each thing that is printed on them.
 
     Pools of dice are drawn between two combats, and written elsewhere. At a question, units stand there beneath pools.
@@ -264,7 +264,7 @@ def unit_rows(of: Around, room: Size) -> Iterator[Panel]:
         yield Panel.of("On the table", lines, "t table")._replace(opens="table")
 
 
-def rulings(of: Around, room: Size) -> Iterator[Panel]:
+def rulings(of: PanelSubject, room: Size) -> Iterator[Panel]:
     """Show the last rulings, newest first, in columns; where these have no room, each in two lines."""
     lines, width = [*islice(combat_lines(of.session), MOST_COMBATS)], room.width
     columns = Columns.of(lines, width)
@@ -278,7 +278,7 @@ def in_lines(session: Session, width: int, colours: Colours) -> Text:
     """Write the same without edges, for small screens: what is owed, what was ruled last, and what lies there."""
     text = Text()
     for make in (owed, rulings, unit_rows):
-        for pane in make(Around(session, None, colours, framed=False), Size(width, 0)):
+        for pane in make(PanelSubject(session, None, colours, framed=False), Size(width, 0)):
             if pane.blocks:
                 text.append(f"{pane.title}\n", f"bold {colours['accent']}")
                 text.append_text(Text("\n").join(pane.lines[:MOST_LINES])).append("\n\n")
@@ -286,7 +286,7 @@ def in_lines(session: Session, width: int, colours: Colours) -> Text:
     return text
 
 
-def lucky(of: Around, room: Size) -> Iterator[Panel]:
+def lucky(of: PanelSubject, room: Size) -> Iterator[Panel]:
     """Show how lucky the attackers were, over all and by side; nothing until that is worked out."""
     if of.luck is None or of.luck.standing is None:
         return
@@ -298,7 +298,7 @@ def lucky(of: Around, room: Size) -> Iterator[Panel]:
     yield Panel("The attackers' luck", ((*lines, *half),))
 
 
-def turn(of: Around, room: Size) -> Iterator[Panel]:
+def turn(of: PanelSubject, room: Size) -> Iterator[Panel]:
     """Show the segments of the turn, the one that is on marked; nothing where nobody keeps the clock."""
     clock, sides = of.session.state.table.clock, of.session.ruleset.sides or ()
     there = [
@@ -316,19 +316,19 @@ def _segment(words: str, here: bool, width: int, colours: Colours) -> Text:
     return Text.assemble((f"  {words}", colours["muted"]))
 
 
-def owed(of: Around, room: Size) -> Iterator[Panel]:
+def owed(of: PanelSubject, room: Size) -> Iterator[Panel]:
     """Show what is owed, and until when."""
     there = of.session.state.table.obligations.values()
     yield Panel("Owed", tuple(tuple(hanging("• ", f"{each.text} ({each.until.label})", room.width)) for each in there))
 
 
-def settled(of: Around, room: Size) -> Iterator[Panel]:
+def settled(of: PanelSubject, room: Size) -> Iterator[Panel]:
     """Show what the table has settled."""
     rows = on_the_table(of.session).settled
     yield Panel("Settled", tuple(_reading(row, room.width, of.colours) for row in rows))
 
 
-def still_open(of: Around, room: Size) -> Iterator[Panel]:
+def still_open(of: PanelSubject, room: Size) -> Iterator[Panel]:
     """Show which open rules the table may still have to settle; each is asked when a combat needs it."""
     rows = [row for row in on_the_table(of.session).register if row.change.value is None]
     blocks = (tuple(hanging("· ", row.called, room.width, of.colours["muted"])) for row in rows)

@@ -14,15 +14,13 @@ from saves.reports.luck import LuckLedger, luck_ledger
 from saves.session.session import Session
 from tui.screens.base import ROOMY
 from tui.screens.session import panels
-from tui.screens.session.panels import Around
+from tui.screens.session.panels import PanelSubject
 from tui.screens.session.question import SessionLayout
 from tui.shared.signs import Colours
 from tui.widgets.panel import Panel, PanelColumn, Panels
 
 LEFT, BENEATH, RIGHT, FAR = "steps", "beneath", "right", "far"
 """The columns: beside the question, beneath it, and one or two at its right."""
-
-Columns = tuple[str, ...]
 
 
 class Place(NamedTuple):
@@ -36,9 +34,9 @@ class Place(NamedTuple):
         grows: whether it takes the room that is left in its column.
     """
 
-    makes: Callable[[Around, Size], Iterator[Panel]]
-    asked: Columns = ()
-    between: Columns = ()
+    makes: Callable[[PanelSubject, Size], Iterator[Panel]]
+    asked: tuple[str, ...] = ()
+    between: tuple[str, ...] = ()
     rank: int = 0
     grows: bool = False
 
@@ -76,14 +74,14 @@ class SidePanes:
         self.session = session
         self.colours = colours
         self.columns = {name: PanelColumn(name) for name in (LEFT, BENEATH, RIGHT, FAR)}
-        self._around = Around(session, None, {})
+        self._subject = PanelSubject(session, None, {})
         self._luck_at = 0
 
     def show(self, run: Run | None, room: SessionLayout, hushed: bool) -> None:
         """Show what goes with a run, or with none; while it is `hushed`, not what a die would come to."""
-        self._around = self._around._replace(opened=run, framed=room.framed, hushed=hushed)
+        self._subject = self._subject._replace(opened=run, framed=room.framed, hushed=hushed)
         if run is None:
-            self._around = self._around._replace(found=Prospects())
+            self._subject = self._subject._replace(found=Prospects())
         self.columns[LEFT].display = run is not None and not room.narrow
         self.columns[BENEATH].display = room.framed
         self.columns[RIGHT].display = room.framed and not room.pools
@@ -95,21 +93,21 @@ class SidePanes:
 
     def show_odds(self, found: Prospects) -> None:
         """Show the odds that were worked out."""
-        self._around = self._around._replace(found=found)
+        self._subject = self._subject._replace(found=found)
         self.columns[BENEATH].show(partial(self.panels_in, BENEATH))
 
     def panels_in(self, name: str, room: Size) -> Panels:
         """Make the panels that stand in a column, each with its place among them."""
-        around = self._around._replace(colours=self.colours())
+        subject = self._subject._replace(colours=self.colours())
         return [
             panel._replace(rank=place.rank + panel.rank, grows=place.grows)
             for place in PLACES
             if self._column_of(place) == name
-            for panel in place.makes(around, room)
+            for panel in place.makes(subject, room)
         ]
 
     def _column_of(self, place: Place) -> str | None:
-        columns = place.between if self._around.opened is None else place.asked
+        columns = place.between if self._subject.opened is None else place.asked
         return next((name for name in columns if self.columns[name].display), None)
 
     def _work_out_luck(self) -> None:
@@ -125,6 +123,6 @@ class SidePanes:
         self.columns[RIGHT].app.call_from_thread(self._show_luck, found)
 
     def _show_luck(self, found: LuckLedger) -> None:
-        self._around = self._around._replace(luck=found)
+        self._subject = self._subject._replace(luck=found)
         if self.columns[RIGHT].is_attached:
             self.columns[RIGHT].show(partial(self.panels_in, RIGHT))
