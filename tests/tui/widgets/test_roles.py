@@ -101,7 +101,7 @@ def test_of_a_comparison_both_pools_stand_in_panes_and_dice_that_are_cancelled_a
         Total("sword", Role.ATTACKER, throw="roll", left="kept"),
     )
     run = adjudicate(replace(checklist(duel, ROLL), totals=totals), Given({"roll": "c x"}))
-    attack, bar = pool_panes(run, 60, rich_colours(DARK))
+    attack, bar = pool_panes(run, 60, in_hues("warm", rich_colours(DARK)))
     defence = attack.beside
     assert defence is not None
     assert (attack.title, attack.colour) == ("▲ sword", "warm")
