@@ -11,7 +11,6 @@ import json
 import tempfile
 import time
 import traceback
-import zlib
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
@@ -19,6 +18,7 @@ from random import Random
 from typing import Any
 
 from logged import in_lines
+from playing import with_sums
 from sizes import foretell
 
 from saves.disk.errors import NotNow, Trouble, Unreadable
@@ -124,20 +124,6 @@ def _like(value: Any) -> tuple[Any, ...]:
     if isinstance(value, int):
         return (value + 1, value - 1)
     return (f"{value}x", str(value)[:-1]) if isinstance(value, str) else ()
-
-
-def with_sums(lines: list[Any]) -> bytes:
-    """Write lines with checksums that fit."""
-    crc, data = 0, []
-    for line in lines:
-        if isinstance(line, dict):
-            line.pop("sum", None)
-        body = json.dumps(line, ensure_ascii=False).encode("utf-8", "surrogatepass")[:-1]
-        crc = zlib.crc32(body, crc)
-        tail = b',"sum":"%08x"}\n' % crc
-        crc = zlib.crc32(tail, crc)
-        data.append(body + tail)
-    return b"".join(data)
 
 
 DAMAGES: tuple[Mutation, ...] = (some_bytes, some_lines, a_bit, cut)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import zlib
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -12,7 +11,7 @@ import pytest
 from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 from logged import in_lines
-from playing import ticking
+from playing import ticking, with_sums
 from sizes import examples
 
 from saves.disk.errors import NotNow, Unreadable
@@ -82,17 +81,6 @@ JSON = st.recursive(
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner, max_size=3),
     max_leaves=5,
 )
-
-
-def with_sums(lines: list[dict[str, Any]]) -> bytes:
-    crc, data = 0, b""
-    for line in lines:
-        body = json.dumps({**line, "sum": "00000000"}).encode()[: -len(', "sum": "00000000"}')]
-        crc = zlib.crc32(body, crc)
-        tail = b',"sum":"%08x"}\n' % crc
-        crc = zlib.crc32(tail, crc)
-        data += body + tail
-    return data
 
 
 @QUIET

@@ -16,7 +16,7 @@ from typing import Any
 
 import pytest
 from logged import in_lines
-from playing import answered, new, play, ticking
+from playing import answered, new, play, ticking, with_sums
 
 from saves.disk import files
 from saves.disk.errors import Converted, Damaged, InUse, NotNow, Trouble, Unreadable
@@ -46,21 +46,11 @@ def played(path: Path) -> Path:
     return path
 
 
-def forged(path: Path, *changes: tuple[int, dict[str, Any]]) -> None:
-    """Change events of a file and make all checksums fit again."""
+def forged(path: Path, number: int, change: dict[str, Any]) -> None:
+    """Change an event of a file and make all checksums fit again."""
     lines = [json.loads(line) for line in path.read_bytes().splitlines()]
-    crc, data = 0, b""
-    for number, line in enumerate(lines, 1):
-        line.pop("sum")
-        for at, change in changes:
-            if at == number:
-                line.update(change)
-        body = json.dumps(line, separators=(",", ":")).encode()[:-1]
-        crc = zlib.crc32(body, crc)
-        tail = b',"sum":"%08x"}\n' % crc
-        crc = zlib.crc32(tail, crc)
-        data += body + tail
-    path.write_bytes(data)
+    lines[number - 1].update(change)
+    path.write_bytes(with_sums(lines))
 
 
 def test_a_line_is_on_the_disk_before_the_answer_counts(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -146,7 +136,7 @@ def test_a_line_that_makes_no_sense_is_damage_although_its_checksum_fits(
     played: Path, line: int, change: dict[str, Any], reason: str
 ) -> None:
     sys.set_int_max_str_digits(0)
-    forged(played, (line, change))
+    forged(played, line, change)
     sys.set_int_max_str_digits(4300)
     with pytest.raises(Damaged) as caught:
         Session.open(played)
@@ -164,7 +154,7 @@ def test_values_nested_too_deeply_are_damage(played: Path) -> None:
 
 
 def test_an_unknown_ruleset_is_named(played: Path) -> None:
-    forged(played, (1, {"ruleset": "chess"}))
+    forged(played, 1, {"ruleset": "chess"})
     with Session.open(played) as session:
         assert "The ruleset “chess” cannot be loaded" in session.stuck
         before = session.state
@@ -416,7 +406,7 @@ def test_what_could_not_be_read_again_is_not_written(change: dict[str, Any]) -> 
     ],
 )
 def test_a_field_of_another_type_makes_a_line_unsound(played: Path, line: int, change: dict[str, Any]) -> None:
-    forged(played, (line, change))
+    forged(played, line, change)
     with pytest.raises(Damaged, match=rf"line {line}: \w+\.{next(iter(change))}: input should be a valid"):
         Session.open(played)
 
@@ -424,7 +414,7 @@ def test_a_field_of_another_type_makes_a_line_unsound(played: Path, line: int, c
 @pytest.mark.parametrize("number", [float("nan"), float("inf"), float("-inf")])
 def test_what_json_does_not_know_as_a_number_makes_a_line_unsound(played: Path, number: float) -> None:
     confirmed = next(n for n, line in enumerate(played.read_bytes().splitlines(), 1) if b'"confirm"' in line)
-    forged(played, (confirmed, {"facts": {"odds": number}}))
+    forged(played, confirmed, {"facts": {"odds": number}})
     with pytest.raises(Damaged, match=f"line {confirmed}: -?(NaN|Infinity) is not a number"):
         Session.open(played)
 
@@ -434,7 +424,7 @@ def test_a_turn_that_is_none_makes_a_line_unsound(path: Path, turn: str) -> None
     with new(path) as session:
         set_clock(session, 2, "red", "combat")
     changes = [{"what": "clock", "name": "clock", "field": "turn", "value": turn}]
-    forged(path, (2, {"changes": changes}))
+    forged(path, 2, {"changes": changes})
     with pytest.raises(Damaged, match="line 2: it holds a change that cannot be made"):
         Session.open(path)
 

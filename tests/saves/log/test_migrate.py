@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import json
-import zlib
 from pathlib import Path
 
 import pytest
-from playing import new, play, ticking
+from playing import new, play, ticking, with_sums
 
 from saves.disk.errors import Damaged
 from saves.log import frame
@@ -35,18 +34,12 @@ def old(path: Path) -> bytes:
     with new(path) as session:
         session.note("a remark")
         play(session)
-    crc, data = 0, b""
-    for line in map(json.loads, path.read_bytes().splitlines()):
-        line.pop("sum")
-        if line["event"] == "open":
-            line["format"] = 0
+    lines = [json.loads(line) for line in path.read_bytes().splitlines()]
+    lines[0]["format"] = 0
+    for line in lines:
         if line["event"] == "note":
             line["event"], line["words"] = "remark", line.pop("text")
-        body = json.dumps(line).encode()[:-1]
-        crc = zlib.crc32(body, crc)
-        tail = b',"sum":"%08x"}\n' % crc
-        crc = zlib.crc32(tail, crc)
-        data += body + tail
+    data = with_sums(lines)
     path.write_bytes(data)
     return data
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from playing import new, ticking
+from playing import new, ticking, with_sums
 from snowball import HILL
 
 from rulesets.catalogue import of_text
@@ -16,7 +16,6 @@ from rulesets.engine.core.words import UnknownRuleset
 from rulesets.engine.referee.ruleset import Ruleset
 from saves.disk.errors import BadDocument, Damaged, NotNow, Unreadable
 from saves.disk.reading import LARGEST_GAME
-from saves.log.frame import framed
 from saves.reports.export import export_text, import_file
 from saves.reports.verify import verify
 from saves.session.by_hand import Edited, edited, no_longer_fits, take_text
@@ -184,17 +183,10 @@ def test_an_answer_that_is_none_any_more_is_named_and_asked_again(on_the_hill: S
 
 def with_first_line(session: Session, **game: str) -> Path:
     """Change the text of the game in the file, with every checksum as it should be."""
-    lines = session.path.read_bytes().splitlines(keepends=True)
     session.close()
-    crc, written = 0, b""
-    for number, line in enumerate(lines):
-        event = json.loads(line)
-        del event["sum"]
-        if number == 0:
-            event["game"] |= game
-        framed_line, crc = framed(json.dumps(event, separators=(",", ":"), ensure_ascii=False).encode(), crc)
-        written += framed_line
-    session.path.write_bytes(written)
+    lines = [json.loads(line) for line in session.path.read_bytes().splitlines()]
+    lines[0]["game"] |= game
+    session.path.write_bytes(with_sums(lines))
     return session.path
 
 
