@@ -9,7 +9,7 @@ import pytest
 from oracles import assault as oracle
 from rulesets.assault import CRITICAL
 
-from .volleys import critical, happened, outcome
+from .volleys import critical, outcome
 
 PRECEDENTS = {precedent.key: [word.value for word in precedent.words] for precedent in CRITICAL.precedents}
 
@@ -66,25 +66,11 @@ def test_every_row_under_every_reading_agrees_with_the_oracle(kind: str, states:
         assert outcome(run) == wanted
 
 
-@pytest.mark.parametrize(("kind", "states"), sorted({row[:2] for row in ROWS}))
-def test_a_critical_hit_never_gives_damage_and_has_one_effect_at_most(kind: str, states: str) -> None:
-    for attack in ("c", "d", "x", "cdx", "(cdx)", "ddd", "-"):
-        run = critical(kind, states, attack)
-        assert "damage" not in happened(run)
-        assert len(run.effects) <= 1
-
-
 def test_a_wrong_number_of_dice_is_named() -> None:
     run = critical("vehicle", "", "cd", "c")
     assert run.refused is not None
     assert run.refused.key == "defence.roll"
     assert "2 dice (2 blue)" in run.refused.reason
-
-
-def test_immobilized_has_no_bearing_on_others_than_vehicles() -> None:
-    run = critical("infantry", "immobilized", "c")
-    assert outcome(run) == "falls-back"
-    assert any("only vehicles" in note.text for note in run.notes)
 
 
 @pytest.mark.parametrize(

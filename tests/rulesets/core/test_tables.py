@@ -12,27 +12,6 @@ TABLE = CombatResultsTable.read("1-2 1-1 2-1", ["A A B", "A B B"], {"A": "lost",
 strengths = st.integers(1, 500)
 
 
-@pytest.mark.parametrize(
-    ("attack", "defence", "defender", "nearest"),
-    [
-        (7, 2, "3-1", "3-1"),
-        (8, 3, "2-1", "3-1"),
-        (3, 7, "1-3", "1-2"),
-        (2, 5, "1-3", "1-3"),
-        (5, 5, "1-1", "1-1"),
-        (4, 5, "1-2", "1-1"),
-        (5, 4, "1-1", "1-1"),
-        (6, 4, "1-1", "1-1"),
-        (4, 6, "1-2", "1-2"),
-        (1, 6, "1-6", "1-6"),
-        (12, 2, "6-1", "6-1"),
-    ],
-)
-def test_two_strengths_become_odds(attack: int, defence: int, defender: str, nearest: str) -> None:
-    assert str(Odds.of(attack, defence)) == defender
-    assert str(Odds.of(attack, defence, Rounding.NEAREST)) == nearest
-
-
 def worth(odds: Odds) -> Fraction:
     attack, defence = str(odds).split("-")
     return Fraction(int(attack), int(defence))

@@ -11,8 +11,6 @@ from hypothesis import strategies as st
 from little_games import BID, BIDS, COMPARE, FAVOUR, GUARD, WHY, Ending, checklist
 from sizes import examples
 
-from rulesets.assault import FIRE
-from rulesets.assault import questions as attack_asks
 from rulesets.engine.core.tabletop import Change, Tabletop, What
 from rulesets.engine.odds.forecast import alternatives, forecast, next_threshold, per_option, what_if
 from rulesets.engine.odds.prospects import moved, threshold_line
@@ -110,25 +108,6 @@ def test_a_pool_is_tried_with_a_die_more_of_each_colour() -> None:
     change = Pool("change", "What changes?", ("green", "blue"), default="none", signed=True)
     assert alternatives(dice, Given({"dice": "2 green"})) == ("2 green", "3 green", "2 green 1 blue")
     assert alternatives(change, Given()) == ("none", "+1 green", "+1 blue", "−1 green", "−1 blue")
-
-
-def test_a_die_more_from_a_command_card_gives_what_taking_it_gives() -> None:
-    faces = Tabletop(kit={"faces.green": "c d d x x -", "faces.blue": "c d x x - -"})
-    answers = {
-        "attack.dice": "4 green",
-        "attacker.experience": "hardened",
-        "target.experience": "hardened",
-        "defence.dice": "2 blue",
-        "target.class": "vehicle",
-        "target.states": "none",
-        "ordinary-suppression": "falls-back",
-    }
-    here = Given(answers, faces)
-    options = per_option(FIRE, here, attack_asks.ATTACK_CARD_DICE)
-    assert options["none"].joint == forecast(FIRE, here).joint
-    more = forecast(FIRE, Given({**answers, "attack.card-dice": "+1 green"}, faces))
-    assert options["+1 green"].joint == more.joint
-    assert options["+1 green"].outcomes["none"] < options["none"].outcomes["none"]
 
 
 def test_commitments_are_tried_one_by_one_whatever_anybody_has_typed() -> None:

@@ -12,7 +12,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 from little_games import Doing, Ending, checklist
 
-from rulesets.engine.core.distributions import compared
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.core.words import BadAnswer
 from rulesets.engine.odds.forecast import forecast
@@ -41,12 +40,6 @@ def bad(question: object, text: str) -> str:
 @pytest.mark.parametrize("text", ["0", "7", "", "-1", "1.0", "six", "²", "1" * 500])
 def test_a_die_shows_one_of_its_faces(text: str) -> None:
     assert "does not answer die: type a number from 1 to 6." in bad(DIE, text)
-
-
-def test_faces_of_a_die_are_options_and_weigh_the_same() -> None:
-    assert [option.word for option in DIE.options(EMPTY)] == ["1", "2", "3", "4", "5", "6"]
-    assert read(DIE, "6", EMPTY) == 6
-    assert Die("d", "Roll.", 4).weights() == {1: 1, 2: 1, 3: 1, 4: 1}
 
 
 @pytest.mark.parametrize(
@@ -84,14 +77,6 @@ def test_a_colour_that_no_die_has_is_answered_with_those_there_are() -> None:
 def test_a_log_says_each_die_by_itself_under_its_colour() -> None:
     assert ROLL.as_logged("green cd- blue x(dx)") == "green C D -, blue X (DX)"
     assert ROLL.as_logged("tea") == "tea"
-
-
-def test_a_pool_counts_and_names_its_dice() -> None:
-    pool = DicePool.of({"green": 2, "blue": 1, "red": 0})
-    assert pool.size == 3
-    assert pool.count("green") == 2
-    assert pool.count("red") == 0
-    assert pool.colours() == ("green", "green", "blue")
 
 
 @pytest.mark.parametrize(
@@ -240,36 +225,12 @@ def test_every_throw_that_lies_there_is_written_and_read_back(lying: list[ShownD
     assert read(throw, throw.write(ordered), EMPTY) == ordered
 
 
-def like_cancels_like(attack: tuple[int, ...], defence: tuple[int, ...]) -> tuple[int, ...]:
-    return tuple(max(0, mine - other) for mine, other in zip(attack, defence, strict=True))
-
-
 GREEN, BLUE = ("C", "D", "DX", "X", "", ""), ("C", "X", "", "")
 PRINTED = {"green": GREEN, "blue": BLUE}
 
 
 def face_down(*colours: str) -> Thrown:
     return Thrown(DicePool.of({colour: colours.count(colour) for colour in PRINTED}), "CDX", faces=PRINTED)
-
-
-def by_brute_force(attack: list[str], defence: list[str]) -> dict[tuple[int, ...], Fraction]:
-    chances: dict[tuple[int, ...], Fraction] = {}
-    throws = list(product(*(PRINTED[colour] for colour in [*attack, *defence])))
-    for throw in throws:
-        mine, theirs = "".join(throw[: len(attack)]), "".join(throw[len(attack) :])
-        left = tuple(max(0, mine.count(symbol) - theirs.count(symbol)) for symbol in "CDX")
-        chances[left] = chances.get(left, Fraction(0)) + Fraction(1, len(throws))
-    return chances
-
-
-@pytest.mark.parametrize(
-    ("attack", "defence"), [(["green"], ["blue"]), (["green", "green"], ["blue", "green"]), (["green", "blue"], [])]
-)
-def test_a_comparison_face_down_has_the_chances_that_brute_force_counts(attack: list[str], defence: list[str]) -> None:
-    ours, theirs = face_down(*attack).counted, face_down(*defence).counted
-    weights, total = compared(ours, theirs, like_cancels_like, lambda left: left), ours.total * theirs.total
-    assert {left: Fraction(weight, total) for left, weight in weights.items()} == by_brute_force(attack, defence)
-    assert sum(weights.values()) == total
 
 
 def test_added_symbols_count_face_up_and_face_down() -> None:
