@@ -279,13 +279,13 @@ def _plain(style: Style) -> Style:
     lit = bool(style.reverse)
     return Style(
         bold=style.bold,
-        dim=style.dim and not lit,
+        dim=None if lit else style.dim,
         italic=style.italic,
-        underline=style.underline and not lit,
+        underline=None if lit else style.underline,
         reverse=style.reverse,
         strike=style.strike,
         link=style.link,
-        meta=style.meta,
+        meta=style.meta or None,
     )
 
 

@@ -104,7 +104,16 @@ def _contrast(style: Style) -> float:
     assert style.color is not None
     assert style.bgcolor is not None
     assert not style.dim
-    dark, light = sorted((_luminance(style.color), _luminance(style.bgcolor)))
+    return _ratio(style.color, style.bgcolor)
+
+
+def contrast_of(colour: str, ground: str) -> float:
+    """Give the contrast of one colour on another, both as `#rrggbb`."""
+    return _ratio(Color.parse(colour), Color.parse(ground))
+
+
+def _ratio(one: Color, other: Color) -> float:
+    dark, light = sorted((_luminance(one), _luminance(other)))
     return (light + 0.05) / (dark + 0.05)
 
 

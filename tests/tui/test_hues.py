@@ -1,0 +1,221 @@
+"""A hue says whose: each pair of colours can be read, and a name is in the hue of its side in every sample session."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+
+import pytest
+from contrast import contrast_of
+from rich.segment import Segment
+from rich.style import Style
+from rich.text import Text
+from textual.color import Color
+
+from saves.examples import example, examples
+from saves.reports.combats import WHOSE, combat_lines
+from saves.reports.html import STYLE
+from saves.session.replay import Replay
+from saves.session.session import Session
+from tui.screens.session.panels import ruled
+from tui.shared.on_the_table import on_the_table
+from tui.themes import ANSI, DARK, OF_THE_DARK, OF_THE_LIGHT, HuesOnSigns, ThemeColours, rich_colours
+from tui.widgets.ledger import ledger_text
+from tui.widgets.steps import steps_text
+from tui.widgets.tables import Cards, Columns, combat_rows, hues_of
+
+SAMPLES = [each.id for each in examples()]
+THEMES = [pytest.param(OF_THE_DARK, id="dark"), pytest.param(OF_THE_LIGHT, id="light")]
+COLOURS = rich_colours(DARK)
+GROUNDS = ("background", "surface", "panel", "selection")
+
+LEAST = {
+    "foreground": (9.7, 11.7),
+    "muted": (5.5, 5.5),
+    "accent": (7.8, 5.3),
+    "warm": (5.9, 5.2),
+    "cool": (6.1, 6.1),
+    "good": (6.3, 5.3),
+    "error": (4.9, 5.7),
+}
+"""The lowest contrast of words on any ground, in the dark theme and in the light one."""
+
+ON = {
+    ("faint", "panel"): (4.8, 4.9),
+    ("edge", "background"): (3.3, 3.1),
+    ("edge", "surface"): (3.3, 3.1),
+    ("ink", "warm"): (8.9, 6.3),
+    ("ink", "cool"): (9.2, 7.5),
+    ("ink", "accent"): (11.6, 6.5),
+    ("ink", "die-green"): (6.5, 5.7),
+    ("ink", "die-blue"): (7.2, 7.5),
+    ("paper-ink", "paper"): (11.8, 15.2),
+    ("warm", "warm-tint"): (6.1, 5.1),
+    ("cool", "cool-tint"): (6.6, 6.1),
+}
+"""The contrast of one colour on another, in the dark theme and in the light one."""
+
+
+@pytest.mark.parametrize("of", THEMES)
+def test_every_pair_of_colours_is_as_far_apart_as_was_measured(of: ThemeColours) -> None:
+    colours, at = of.named(), (OF_THE_DARK, OF_THE_LIGHT).index(of)
+    found = {word: min(contrast_of(colours[word], colours[each]) for each in GROUNDS) for word in LEAST}
+    assert {word: round(each, 1) for word, each in found.items()} == {word: each[at] for word, each in LEAST.items()}
+    pairs = {pair: contrast_of(*(colours[each] for each in pair)) for pair in ON}
+    short = {pair: round(each, 2) for pair, each in pairs.items() if round(each, 1) < ON[pair][at]}
+    assert short == {}
+
+
+PROTAN = ((0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216), (-0.003882, -0.048116, 1.051998))
+DEUTAN = ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.011820, 0.042940, 0.968881))
+"""How colours are seen by who has no red or no green cones (Machado and others, 2009, severity 1)."""
+
+
+@pytest.mark.parametrize(
+    ("of", "seen", "apart"),
+    [
+        (OF_THE_DARK, DEUTAN, 79),
+        (OF_THE_DARK, PROTAN, 66),
+        (OF_THE_LIGHT, DEUTAN, 87),
+        (OF_THE_LIGHT, PROTAN, 74),
+    ],
+)
+def test_who_is_colour_blind_tells_the_sides_apart(
+    of: ThemeColours, seen: tuple[tuple[float, ...], ...], apart: int
+) -> None:
+    one, other = (_lab(colour, seen) for colour in (of.warm, of.cool))
+    distance = sum((left - right) ** 2 for left, right in zip(one, other, strict=True)) ** 0.5
+    assert distance == pytest.approx(apart, abs=1)
+
+
+def _lab(colour: str, seen: tuple[tuple[float, ...], ...]) -> tuple[float, float, float]:
+    """Give a colour as it is seen, in CIELAB under D65."""
+    parts = [part / 255 for part in Color.parse(colour).rgb]
+    linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+    red, green, blue = (
+        min(1.0, max(0.0, sum(by * part for by, part in zip(row, linear, strict=True)))) for row in seen
+    )
+    x = (0.4124 * red + 0.3576 * green + 0.1805 * blue) / 0.95047
+    y = 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    z = (0.0193 * red + 0.1192 * green + 0.9505 * blue) / 1.08883
+    x, y, z = (each ** (1 / 3) if each > 0.008856 else 7.787 * each + 16 / 116 for each in (x, y, z))
+    return 116 * y - 16, 500 * (x - y), 200 * (y - z)
+
+
+def test_the_page_of_a_session_has_the_hues_of_the_themes() -> None:
+    by_day, by_night = (part.split(";") for part in STYLE.split("@media (prefers-color-scheme: dark)")[:2])
+    for of, parts in ((OF_THE_LIGHT, by_day), (OF_THE_DARK, by_night)):
+        said = dict(each.strip().split(": ") for each in parts if each.strip().startswith("--") and ": " in each)
+        assert (said["--warm"], said["--cool"]) == (of.warm, of.cool)
+        assert (said["--warm-ground"], said["--cool-ground"], said["--wrong"]) == (of.warm_tint, of.cool_tint, of.error)
+
+
+def hues_in(text: Text) -> dict[str, set[str]]:
+    """List what is written in each of the two hues, by its name."""
+    found: dict[str, set[str]] = {"warm": set(), "cool": set()}
+    for span in text.spans:
+        for hue in found:
+            if COLOURS[hue] in str(span.style):
+                found[hue].add(text.plain[span.start : span.end].strip())
+    return found
+
+
+def other(hue: str) -> str:
+    return {"warm": "cool", "cool": "warm"}.get(hue, "")
+
+
+@pytest.fixture(params=SAMPLES)
+def session(request: pytest.FixtureRequest) -> Iterator[Session]:
+    with Session.open(example(request.param).path, read_only=True) as opened:
+        yield opened
+
+
+def test_in_the_log_every_name_has_the_hue_of_its_side(session: Session) -> None:
+    lines = list(combat_lines(session))
+    assert all(line.hue for line in lines if line.side)
+    columns = Columns.of(lines, 200)
+    for line in lines:
+        side = next((each.word for each in session.ruleset.sides if each.label == line.side), "")
+        assert line.hue == session.ruleset.hue(line.participants.side or side)
+        for unit, hue in _whose(line.participants, line.hue):
+            text = Text("\n").join(combat_rows(line, columns, COLOURS))
+            assert any(unit in said for said in hues_in(text)[hue])
+            assert not any(unit == said for said in hues_in(text)[other(hue)])
+
+
+def _whose(fought: object, attacks: str) -> Iterator[tuple[str, str]]:
+    names = (("attackers", attacks), ("defenders", other(attacks)))
+    yield from ((unit, hue) for part, hue in names if hue for unit in getattr(fought, part))
+
+
+def test_of_a_result_the_hue_is_that_of_who_suffers(session: Session) -> None:
+    for line in combat_lines(session):
+        found = hues_in(Text("\n").join(ruled(line, 60, COLOURS)))
+        sufferer = {"A": line.hue, "D": other(line.hue)}.get(line.outcome[:1], "")
+        if line.outcome in ("AX", "AR", "AE", "DX", "DR", "DE") and sufferer and line.who:
+            assert line.outcome in found[sufferer]
+        for hue in found:
+            assert found[hue] <= ({line.outcome} if hue == sufferer else set())
+
+
+def test_at_every_step_of_a_replay_what_attacks_has_the_hue_of_its_side(session: Session) -> None:
+    seen = Replay(session)
+    seen.first()
+    while seen.can_go_on:
+        seen.forward()
+        run = seen.session.run
+        if run is None:
+            continue
+        hues = hues_of(seen.session, run, COLOURS)
+        assert {hues["attacks"], hues["defends"]} in ({""}, {COLOURS["warm"], COLOURS["cool"]})
+        for text in (ledger_text(run, 80, hues), steps_text(run, 30, 60, hues)):
+            for line in text.split("\n"):
+                found = hues_in(line)
+                for sign, style in (("▲", hues["attacks"]), ("▼", hues["defends"])):
+                    if line.plain.startswith(sign) and style:
+                        wears = next(hue for hue in found if COLOURS[hue] == style)
+                        assert found[wears]
+                        assert not found[other(wears)]
+
+
+def test_on_the_table_the_sign_of_a_unit_has_the_hue_of_its_side(session: Session) -> None:
+    rows = on_the_table(session).units
+    cards = Cards.of(session, rows, 100)
+    for row in rows:
+        hue, found = session.ruleset.hue(row.change.value or ""), hues_in(cards.line(row, COLOURS))
+        assert found.get(hue, set()) <= {WHOSE.get(hue, "")}
+        assert found.get(other(hue), set()) == set()
+
+
+WRITTEN = ("■ Thinker 4", "▌ Rover   enter", "AX", "▲ attack 7 ━━━━───", "^k all", "reads “3-1”", "× lost")
+
+
+@pytest.mark.parametrize("style", sorted(set(rich_colours(ANSI).values())))
+def test_in_the_terminals_own_colours_no_letter_or_digit_has_one(style: str) -> None:
+    filtered = HuesOnSigns()
+    for text, lit in product(WRITTEN, ("", "reverse")):
+        line = [Segment(text, Style.parse(f"{style} {lit}")), Segment(" and more", Style.parse(lit))]
+        pieces = filtered.apply(line, Color(0, 0, 0))
+        assert "".join(each.text for each in pieces) == f"{text} and more"
+        coloured = "".join(each.text for each in pieces if each.style and (each.style.color or each.style.bgcolor))
+        assert not any(letter.isalnum() for letter in coloured)
+        if lit:
+            assert coloured == ""
+
+
+def test_a_marked_row_is_of_one_style_in_the_terminals_own_colours() -> None:
+    colours = rich_colours(ANSI)
+    marked = Style.parse(colours["marked"])
+    parts = [Segment(" words ", marked + Style.parse(colours[each])) for each in ("accent", "warm", "faint", "error")]
+    assert {each.style for each in HuesOnSigns().apply(parts, Color(0, 0, 0))} == {marked}
+
+
+@pytest.mark.parametrize("name", ["game-of-war", "game-of-war-authors"])
+def test_on_the_board_every_unit_has_the_hue_and_the_sign_of_its_side(name: str) -> None:
+    with Session.open(example(name).path, read_only=True) as opened:
+        position = BoardPosition.of(opened.state.table)
+        picture = Picture(default_board(), position, Square(1, 1))
+        for unit in position.units:
+            drawn, style = square_text(picture, unit.square, COLOURS)
+            hue = opened.ruleset.hue(unit.side.value)
+            assert (drawn[0], style.color) == (WHOSE[hue], Style.parse(COLOURS[hue]).color)
