@@ -12,11 +12,15 @@ from rich.style import Style
 from rich.text import Text
 from textual.color import Color
 
+from rulesets.game_of_war.rules.board import THE_BOARD
+from rulesets.game_of_war.rules.position import parse_position
+from rulesets.game_of_war.rules.squares import Square
 from saves.examples import example, examples
 from saves.reports.combats import WHOSE, combat_lines
 from saves.reports.html import STYLE
 from saves.session.replay import Replay
 from saves.session.session import Session
+from tui.board.board_render import Picture, square_text
 from tui.screens.session.panels import ruled
 from tui.shared.on_the_table import on_the_table
 from tui.themes import ANSI, DARK, OF_THE_DARK, OF_THE_LIGHT, HuesOnSigns, ThemeColours, rich_colours
@@ -213,8 +217,8 @@ def test_a_marked_row_is_of_one_style_in_the_terminals_own_colours() -> None:
 @pytest.mark.parametrize("name", ["game-of-war", "game-of-war-authors"])
 def test_on_the_board_every_unit_has_the_hue_and_the_sign_of_its_side(name: str) -> None:
     with Session.open(example(name).path, read_only=True) as opened:
-        position = BoardPosition.of(opened.state.table)
-        picture = Picture(default_board(), position, Square(1, 1))
+        position = parse_position(opened.state.table.facts["position"], THE_BOARD)
+        picture = Picture(THE_BOARD, position, Square(1, 1))
         for unit in position.units:
             drawn, style = square_text(picture, unit.square, COLOURS)
             hue = opened.ruleset.hue(unit.side.value)

@@ -37,7 +37,7 @@ IN_TWO = 60
 
 def course_line(course: CourseRow, colours: Colours) -> Text:
     """Write the heading of a course: the game, and how many of its lessons are done."""
-    text = Text(course.title, f"bold {colours['accent']}")
+    text = Text(course.title, "bold")
     return text.append(f"  {course.how_far}   {course.about}", colours["muted"])
 
 
@@ -237,7 +237,7 @@ def what_lies_there(ruleset: Ruleset, lesson: Lesson, colours: Colours) -> Page:
 
 def situation(lesson: Lesson, ruleset: Ruleset, colours: Colours) -> Text:
     """Write what a lesson is about, and what lies on its table."""
-    text = Text(f"{lesson.teaches[:1].upper()}{lesson.teaches[1:]}.", f"bold {colours['accent']}")
+    text = Text(f"{lesson.teaches[:1].upper()}{lesson.teaches[1:]}.", "bold")
     text.append(f"   {section(lesson.cite)}\n", colours["muted"])
     for paragraph in situation_at_screen(lesson):
         text.append(f"\n{paragraph}\n")

@@ -153,7 +153,7 @@ def just_told(run: Run, colours: Colours) -> Text:
     for note in told if holds_dice(run) else ():
         text.append("\n  → ", colours["accent"]).append(note.text).append(f"  {plainly(note.cite)}", colours["muted"])
     for _, outcome, says in ruling_told(run)[:1]:
-        text.append(f"\n  {outcome}  ", f"bold {colours['accent']}").append(", ".join(each.text for each in says))
+        text.append(f"\n  {outcome}  ", "bold").append(", ".join(each.text for each in says))
     return text
 
 
@@ -245,7 +245,7 @@ def _key(key: str, does: str, colours: Colours) -> Text:
 def stuck(session: Session, colours: Colours) -> Text:
     """Write why a session, or its open combat, cannot go on, and what can be done."""
     text = Text("\n")
-    text.append("This cannot go on\n\n", f"bold {colours['accent']}").append(f"{session.stuck}\n", colours["error"])
+    text.append("This cannot go on\n\n", "bold").append(f"{session.stuck}\n", colours["error"])
     if session.read_only:
         return text
     for line in _ways_out(session, colours):
@@ -341,7 +341,7 @@ def paragraphs_shown(paragraphs: Iterable[Paragraph], colours: Colours, stacked:
         elif role is ParagraphRole.SUMS:
             page.append(_sums(says, colours, stacked))
         else:
-            bullet = Text("  • ", colours["accent"])
+            bullet = Text.assemble(("  • ", colours["muted"]))
             page += [Cited(each.text, each.source, colours["muted"], bullet, style) for each in says]
     return page
 

@@ -111,7 +111,7 @@ class HomeLines(NamedTuple):
     def _heading(self, title: str) -> Option:
         """Head a part of the list; where there is room, a blank line parts it from the one before."""
         apart = "\n" if is_framed(*self.size) and title != "Continue" else ""
-        return Option(Text(f"{apart}{title}", f"bold {self.colours['accent']}"), disabled=True)
+        return Option(Text(f"{apart}{title}", "bold"), disabled=True)
 
     def to_begin(self) -> list[Option]:
         """List what somebody can do who never played here: the first lesson of a game, or a game."""

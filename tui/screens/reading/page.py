@@ -61,7 +61,7 @@ def _words(ruleset: Ruleset, page: Sequence[RenderableType], said: Sequence[str]
     terms = glossary(ruleset.terms)
     known = terms.used_in(*(text.plain for each in page for text in texts_of(each)))
     missing = [entry.title for entry in terms.used_in(*said) if entry not in known]
-    return [Text.assemble((f"{WORDS}   ", f"bold {colours['accent']}"), " · ".join(missing), "\n")] if missing else []
+    return [Text.assemble((f"{WORDS}   ", "bold"), " · ".join(missing), "\n")] if missing else []
 
 
 def entry_page(ruleset: Ruleset, entry: RuleText, colours: Colours) -> list[RenderableType]:
@@ -73,7 +73,7 @@ def entry_page(ruleset: Ruleset, entry: RuleText, colours: Colours) -> list[Rend
 def _beside(found: Sequence[RuleText], colours: Colours) -> list[RenderableType]:
     if not found:
         return []
-    heading = Text("Related rules\n", f"bold {colours['accent']}")
+    heading = Text("Related rules\n", "bold")
     return [heading, *(titled(each.title, each.cite, each.text, colours) for each in found)]
 
 

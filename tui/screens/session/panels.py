@@ -280,7 +280,7 @@ def in_lines(session: Session, width: int, colours: Colours) -> Text:
     for make in (owed, rulings, unit_rows):
         for pane in make(PanelSubject(session, None, colours, framed=False), Size(width, 0)):
             if pane.blocks:
-                text.append(f"{pane.title}\n", f"bold {colours['accent']}")
+                text.append(f"{pane.title}\n", "bold")
                 text.append_text(Text("\n").join(pane.lines[:MOST_LINES])).append("\n\n")
     text.rstrip()
     return text

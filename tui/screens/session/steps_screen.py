@@ -191,7 +191,7 @@ class StepsScreen(SessionScreen):
         else:
             there = in_lines(self.session, room.columns - 4, colours) if room.crowded else ""
             now, title = wording.what_now(self, self.session, colours), wording.AT_THE_TABLE
-            head = Group(Text(title, f"bold {colours['accent']}"), now) if room.crowded else now
+            head = Group(Text(title, "bold"), now) if room.crowded else now
             said = PaneText(head, chart=there, title=title)
         self.question_pane.tell(said)
         self.ledger_pane.rest()

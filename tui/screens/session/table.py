@@ -150,7 +150,7 @@ class TableView(TableScreen):
 
     def _heading(self, title: str) -> Text:
         """Write what a section is called; that of the units says what stands in their columns, too."""
-        heading = Text(title, f"bold {self.tableside.colours['accent']}")
+        heading = Text(title, "bold")
         if self.in_panes:
             return self._ruled_off(heading)
         if title == UNITS:
@@ -189,7 +189,7 @@ class TableView(TableScreen):
         colours = self.tableside.colours
         if precedent.change.value is None:
             return ("not settled", colours["muted"])
-        return (precedent.said, f"bold {colours['accent']}")
+        return (precedent.said, "bold")
 
     # What can be done
 
