@@ -54,10 +54,10 @@ PLACES = (
     Place(panels.unit_rows, (BENEATH,), (BENEATH,), rank=1),
     Place(panels.procedures, between=(BENEATH,), rank=2, grows=True),
     Place(panels.rule, (RIGHT, FAR, BENEATH), rank=3),
+    Place(panels.terms, (RIGHT, FAR, BENEATH), rank=4),
     Place(panels.lucky, between=(RIGHT,)),
     Place(panels.settled, (FAR,), (FAR, RIGHT), rank=3),
     Place(panels.still_open, (FAR,), (FAR, RIGHT), rank=4),
-    Place(panels.terms, (RIGHT, FAR, BENEATH), rank=4),
     Place(panels.shows, (BENEATH,), rank=4, grows=True),
     Place(panels.rulings, (FAR, RIGHT, BENEATH), (BENEATH,), rank=2, grows=True),
 )
