@@ -27,7 +27,6 @@ from saves.session.defaults import has_usual
 from saves.session.session import Session
 from tui.board.cursor import STRIDE
 from tui.board.screen import BoardScreen
-from tui.screens.dialogs import AskOne
 from tui.screens.session.session_screen import SessionScreen
 
 NAMES = {"⏎": "enter", ".": "full_stop", "^f": "ctrl+f"}
@@ -208,10 +207,11 @@ async def _moved(hand: Hand, start: Square, end: Square) -> None:
 
 
 async def _settled(hand: Hand) -> None:
-    """Answer what is asked over the board as is suggested."""
-    while isinstance(screen := hand.pilot.app.screen, AskOne):
-        if screen.marked is None:
-            raise RuntimeError(f"nothing is suggested: {screen.prompt}")
+    """Answer what is asked beside the board as is suggested."""
+    asking = next(each for each in hand.pilot.app.screen_stack if isinstance(each, BoardScreen)).asking
+    while asking.asked is not None:
+        if asking.asked.marked is None:
+            raise RuntimeError(f"nothing is suggested: {asking.asked.prompt}")
         await hand.press("⏎")
 
 

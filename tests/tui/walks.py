@@ -130,10 +130,10 @@ WALKS = (
         frozenset({"AskText", "BoardScreen"}),
     ),
     Walk(
-        "a question over the board",
+        "a question beside the board",
         _board(ASKED),
         ("i g", "'J8'", "enter", "enter", "9"),
-        frozenset({"AskText", "BoardScreen", "AskOne"}),
+        frozenset({"AskText", "BoardScreen"}),
     ),
     Walk(
         "Home, lessons, a first session and a kit",

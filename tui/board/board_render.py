@@ -1,12 +1,13 @@
-"""The board as it is drawn: two or three characters a square, what is lit, and the widget that shows its lines."""
+"""The board as it is drawn: a square in one of three sizes, what is lit, and the widget that shows its lines."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import groupby
 from operator import itemgetter
+from typing import NamedTuple
 
 from rich.segment import Segment
 from rich.style import Style
@@ -16,15 +17,10 @@ from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
-from rulesets.engine.referee.checklist import Run
-from rulesets.game_of_war.overlay import Lit, Scene, ends_cut_off, legal_ends, lit
-from rulesets.game_of_war.question_kinds import Moving
 from rulesets.game_of_war.rules.board import Board
-from rulesets.game_of_war.rules.combat import Result
 from rulesets.game_of_war.rules.communication import Network
-from rulesets.game_of_war.rules.position import BoardPosition
 from rulesets.game_of_war.rules.squares import LETTERS, BoardSide, Direction, PlacedUnit, Square, Terrain, direction
-from tui.board.cursor import BoardView, Overlay, Situation
+from tui.board.picture import Picture
 from tui.shared.signs import Colours
 
 MARK = {BoardSide.NORTH: "□", BoardSide.SOUTH: "■"}
@@ -36,14 +32,33 @@ ATTACKS, DEFENDS = "▲", "▼"
 COLOUR = {BoardSide.NORTH: "cool", BoardSide.SOUTH: "warm"}
 """Each side's colour, by its name in the theme."""
 
-NARROW, BROAD = 2, 3
-"""How many characters a square has: three where there is room for that."""
+
+class SquareSize(NamedTuple):
+    """How many characters a square is wide, and how many lines it is high."""
+
+    width: int
+    height: int
+
+
+NARROW, BROAD, LARGE = SquareSize(2, 1), SquareSize(3, 1), SquareSize(4, 2)
+"""The three sizes of a square; a large one is as high as it is wide to the eye, and keeps its last character free."""
 
 GROUND = {Terrain.MOUNTAIN: "╱╲", Terrain.PASS: ")(", Terrain.FORT: "[]", Terrain.PLAIN: "·"}
-BROADER = {")(": ") (", "[]": "[ ]"}
-"""What has a blank in its middle where a square has three characters."""
+BROADER = {")(": ") (", "[]": "[ ]", "─": "───"}
+"""What is not set into its place as it is where a square has three characters."""
 
 ARSENAL, LOST_ARSENAL, END, LONELY_END = "◆", "◇", "○", "◌"
+LARGER = {
+    "╱╲": ("╱╲╱╲", " ╱╲ "),
+    ")(": (")  (", ")  ("),
+    "[]": ("[  ]", "[  ]"),
+    "─": ("────", ""),
+    "│": (" │", " │"),
+    "╱": ("  ╱", " ╱"),
+    "╲": (" ╲", "  ╲"),
+}
+"""What fills more of a large square than the middle of its upper line."""
+
 GUTTER = 3
 """How many characters stand left of the first square: the row's letter between spaces."""
 
@@ -53,73 +68,73 @@ MOST = 9
 Drawn = tuple[str, Style]
 
 
-@dataclass(frozen=True)
-class Picture:
-    """Everything that is drawn on the board.
-
-    `cut_off` are the squares of units out of communication. `network` is the one whose lines are drawn. `factors`
-    holds what units count for, `margins` by how much an attack on a unit is greater than its defence, with the colour
-    it is drawn in. `faint` are the units that are out of it for now, `attacking` is the side whose factors are for the
-    attack. `ends` are squares that can be chosen,
-    `lonely` those of them that are out of communication, `picked` is a unit that is on its way.
-    """
-
-    board: Board
-    position: BoardPosition
-    cursor: Square
-    cut_off: frozenset[Square] = frozenset()
-    network: Network | None = None
-    factors: Mapping[Square, int] = field(default_factory=dict)
-    margins: Mapping[Square, tuple[int, str]] = field(default_factory=dict)
-    faint: frozenset[Square] = frozenset()
-    attacking: BoardSide | None = None
-    ends: frozenset[Square] = frozenset()
-    lonely: frozenset[Square] = frozenset()
-    picked: Square | None = None
-
-
 @lru_cache(maxsize=256)
 def style(words: str) -> Style:
     """Make a style of its words; the same words give the same style."""
     return Style.parse(words)
 
 
-def square_text(picture: Picture, square: Square, colours: Colours, cell: int = NARROW) -> Drawn:
-    """Draw one square in so many characters."""
+def square_lines(picture: Picture, square: Square, colours: Colours, cell: SquareSize = NARROW) -> list[list[Drawn]]:
+    """Draw one square: for each of its lines, what stands there one beside the other."""
     unit = picture.position.at(square)
-    text, words = _unit(picture, unit, colours) if unit else _ground(picture, square, cell, colours)
-    return _in_cell(text, cell), style(colours["lit"] if square == picture.cursor else words)
+    text, words = _unit(picture, unit, colours) if unit else _ground(picture, square, colours)
+    if square == picture.cursor:
+        words = colours["lit"]
+    if cell is not LARGE:
+        return [[(_in_cell(text, cell), style(words))]]
+    if unit is None:
+        return [[(each.ljust(cell.width), style(words))] for each in LARGER.get(text, (f" {text}", ""))]
+    return _large_chip(picture, unit, text, words, colours)
 
 
-def _in_cell(text: str, cell: int) -> str:
+def _large_chip(picture: Picture, unit: PlacedUnit, text: str, words: str, colours: Colours) -> list[list[Drawn]]:
+    """Draw a unit in a large square: who it is above, what it counts for below, and beside it a gap of its ground."""
+    who = MARK[unit.side] + _letter(picture, unit)
+    blank, gap = style(words.removesuffix(SHELTERED)), (" ", style(_land(picture, unit.square, colours)))
+    return [
+        [(who, style(words)), (" ", blank), gap],
+        [("   " if text == who else text.ljust(3), blank), gap],
+    ]
+
+
+def _in_cell(text: str, cell: SquareSize) -> str:
     """Set a sign into its square: alone in the middle of a broad one, otherwise at its left."""
-    if cell == BROAD:
-        return BROADER.get(text, text).center(cell) if len(text) == 1 else BROADER.get(text, text).ljust(cell)
-    return text.ljust(cell)
+    if cell is BROAD:
+        text, alone = BROADER.get(text, text), len(text) == 1
+        return text.center(cell.width) if alone else text.ljust(cell.width)
+    return text.ljust(cell.width, "─" if text == "─" else " ")
 
 
 def _land(picture: Picture, square: Square, colours: Colours) -> str:
-    """Give the style of open ground: the northern half of the board is tinted otherwise than the southern."""
+    """Give the style of the ground under a unit: the north of the board is tinted otherwise than the south."""
+    if (ground := picture.board.terrain(square)).shelters:
+        return colours[ground.value]
     return colours["land-north" if square.row <= picture.board.rows // 2 else "land-south"]
 
 
+SHELTERED = " underline"
+"""Ends the style of a unit in a pass or a fort."""
+
+
+def _letter(picture: Picture, unit: PlacedUnit) -> str:
+    return unit.kind.letter.lower() if unit.square in picture.cut_off else unit.kind.letter
+
+
 def _unit(picture: Picture, unit: PlacedUnit, colours: Colours) -> tuple[str, str]:
-    square, name, sign = unit.square, COLOUR[unit.side], MARK[unit.side]
-    alone = square in picture.cut_off
-    letter = unit.kind.letter.lower() if alone else unit.kind.letter
-    sheltered = " underline" if picture.board.terrain(square).shelters else ""
+    square, name, who = unit.square, COLOUR[unit.side], MARK[unit.side] + _letter(picture, unit)
+    sheltered = SHELTERED if picture.board.terrain(square).shelters else ""
     if square == picture.picked:
-        return sign + letter, colours[f"{name}-lit"]
+        return who, colours[f"{name}-lit"]
     if square in picture.factors:
         return _factor(picture, unit), colours[f"{name}-lit"]
     if square in picture.margins:
         margin, manner = picture.margins[square]
         return _margin(margin), f"bold reverse {colours[manner]}"
     if square in picture.faint:
-        return sign + letter, f"{_land(picture, square, colours)} {colours['faint']}{sheltered}"
-    if alone:
-        return sign + letter, f"{_land(picture, square, colours)} bold {colours[name]}{sheltered}"
-    return sign + letter, f"{colours[f'{name}-chip']}{sheltered}"
+        return who, f"{_land(picture, square, colours)} {colours['faint']}{sheltered}"
+    if square in picture.cut_off:
+        return who, f"{_land(picture, square, colours)} bold {colours[name]}{sheltered}"
+    return who, f"{colours[f'{name}-chip']}{sheltered}"
 
 
 def _factor(picture: Picture, unit: PlacedUnit) -> str:
@@ -132,7 +147,7 @@ def _margin(margin: int) -> str:
     return f"{max(-MOST, min(MOST, margin)):+d}" if margin else " 0"
 
 
-def _ground(picture: Picture, square: Square, cell: int, colours: Colours) -> tuple[str, str]:
+def _ground(picture: Picture, square: Square, colours: Colours) -> tuple[str, str]:
     text, words = _terrain(picture, square, colours)
     if square in picture.ends:
         colour = colours["error" if square in picture.lonely else "accent"]
@@ -140,7 +155,7 @@ def _ground(picture: Picture, square: Square, cell: int, colours: Colours) -> tu
             return text, f"bold reverse {colour}"
         return LONELY_END if square in picture.lonely else END, f"{words} bold {colour}"
     if text == GROUND[Terrain.PLAIN] and picture.network is not None:
-        return _line(picture.network, square, words, cell, colours) or (text, words)
+        return _line(picture.network, square, words, colours) or (text, words)
     return text, words
 
 
@@ -155,14 +170,13 @@ def _terrain(picture: Picture, square: Square, colours: Colours) -> tuple[str, s
     return LOST_ARSENAL, f"{land} {colours['faint']}"
 
 
-def _line(network: Network, square: Square, land: str, cell: int, colours: Colours) -> tuple[str, str] | None:
+def _line(network: Network, square: Square, land: str, colours: Colours) -> tuple[str, str] | None:
     """Draw the line of communication that runs over an empty square."""
     link = network.lines.get(square)
     way = direction(link.at, square) if link and link.at else None
     if way is None:
         return None
-    stroke = _STROKE[way]
-    return stroke * cell if stroke == "─" else stroke, f"{land} {colours[COLOUR[network.side]]}"
+    return _STROKE[way], f"{land} {colours[COLOUR[network.side]]}"
 
 
 _STROKE = {
@@ -179,36 +193,42 @@ _STROKE = {
 
 @dataclass(frozen=True)
 class Window:
-    """The part of the board that there is room for: its first column and row, how many of each, and of what breadth."""
+    """The part of the board that there is room for: its first column and row, how many of each, and of what size."""
 
     column: int
     row: int
     columns: int
     rows: int
-    cell: int = NARROW
+    cell: SquareSize = NARROW
 
     @classmethod
-    def of(cls, board: Board, cursor: Square, width: int, height: int, cell: int = NARROW) -> Window:
+    def of(cls, board: Board, cursor: Square, width: int, height: int, cell: SquareSize = NARROW) -> Window:
         """Choose the part that shows the cursor, in so many characters by so many lines."""
-        columns, rows = max(1, min(board.columns, (width - GUTTER) // cell)), max(1, min(board.rows, height - 1))
+        columns = max(1, min(board.columns, (width - GUTTER) // cell.width))
+        rows = max(1, min(board.rows, (height - 1) // cell.height))
         first = _first(cursor.column, columns, board.columns), _first(cursor.row, rows, board.rows)
         return cls(*first, columns, rows, cell)
 
     @property
-    def size(self) -> tuple[int, int, int]:
-        """How many columns and rows it has, and of what breadth: what it takes of the screen."""
+    def size(self) -> tuple[int, int, SquareSize]:
+        """How many columns and rows it has, and of what size: what it takes of the screen."""
         return (self.columns, self.rows, self.cell)
 
     @property
     def width(self) -> int:
         """Count the characters of a line."""
-        return GUTTER + self.cell * self.columns
+        return GUTTER + self.cell.width * self.columns
+
+    @property
+    def height(self) -> int:
+        """Count the lines, with that of the numbers."""
+        return 1 + self.cell.height * self.rows
 
     def square_at(self, x: int, y: int) -> Square | None:
         """Find the square that is drawn at a place; None at the numbers and letters."""
         if x < GUTTER or y < 1:
             return None
-        return Square(self.column + (x - GUTTER) // self.cell, self.row + y - 1)
+        return Square(self.column + (x - GUTTER) // self.cell.width, self.row + (y - 1) // self.cell.height)
 
     @property
     def shown_columns(self) -> range:
@@ -222,8 +242,9 @@ def _first(place: int, room: int, count: int) -> int:
 
 
 def board_lines(picture: Picture, window: Window, colours: Colours) -> list[list[Drawn]]:
-    """Draw the numbers of the columns, then each row."""
-    return [board_line(picture, window, number, colours) for number in range(window.rows + 1)]
+    """Draw the numbers of the columns, then the lines of each row."""
+    rows = range(window.row, window.row + window.rows)
+    return [_numbers(picture, window, colours), *(line for row in rows for line in _row(picture, window, row, colours))]
 
 
 def joined(line: list[Drawn]) -> Iterator[Drawn]:
@@ -232,15 +253,14 @@ def joined(line: list[Drawn]) -> Iterator[Drawn]:
         yield "".join(text for text, _ in drawn), manner
 
 
-def board_line(picture: Picture, window: Window, number: int, colours: Colours) -> list[Drawn]:
-    """Draw one line of the board; line 0 is the numbers of the columns."""
-    if number == 0:
-        return _numbers(picture, window, colours)
-    row = window.row + number - 1
+def _row(picture: Picture, window: Window, row: int, colours: Colours) -> Iterator[list[Drawn]]:
+    """Draw the lines of one row of squares, the first of them after its letter."""
     here = f"bold {colours['accent']}" if row == picture.cursor.row else colours["muted"]
-    letter: Drawn = (f" {LETTERS[row - 1]} ", style(here))
     squares = (Square(column, row) for column in window.shown_columns)
-    return [letter, *(square_text(picture, square, colours, window.cell) for square in squares)]
+    drawn = [square_lines(picture, square, colours, window.cell) for square in squares]
+    for number, line in enumerate(zip(*drawn, strict=True)):
+        letter = " " if number else LETTERS[row - 1]
+        yield [(f" {letter} ", style(here)), *(piece for square in line for piece in square)]
 
 
 def _numbers(picture: Picture, window: Window, colours: Colours) -> list[Drawn]:
@@ -249,74 +269,11 @@ def _numbers(picture: Picture, window: Window, colours: Colours) -> list[Drawn]:
     line: list[Drawn] = [(" " * GUTTER, style(""))]
     for column in window.shown_columns:
         beside = abs(column - here) == 1 and here % 2 == 0 and column > 9
-        shown = window.cell == BROAD or column == here or (column % 2 == 1 and not beside)
+        shown = window.cell is not NARROW or column == here or (column % 2 == 1 and not beside)
         words = f"bold {colours['accent']}" if column == here else colours["muted"]
         number = str(column) if shown else ""
-        line.append((f"{number:^3}" if window.cell == BROAD else number.ljust(NARROW), style(words)))
+        line.append(((number if window.cell is NARROW else f"{number:^3}").ljust(window.cell.width), style(words)))
     return line
-
-
-def picture_of(view: BoardView) -> Picture:
-    """Draw the board as it is to be seen now."""
-    scene, run, cursor = view.scene, view.run, view.cursor
-    shown = lit_now(view)
-    ends = legal_ends(run, cursor.picked) if run and cursor.picked else shown.squares
-    lonely = ends_cut_off(run, cursor.picked) if run and cursor.picked else ()
-    return Picture(
-        scene.board,
-        scene.position,
-        cursor.square,
-        cut_off=scene.cut_off,
-        network=scene.networks[cursor.overlay.side] if cursor.overlay.side else None,
-        factors=shown.factors,
-        margins=margins_shown(view),
-        faint=_faint(scene, run, shown),
-        attacking=_attacking(scene, shown),
-        ends=frozenset(ends),
-        lonely=frozenset(lonely),
-        picked=cursor.picked,
-    )
-
-
-def margins_shown(view: BoardView) -> dict[Square, tuple[int, str]]:
-    """Give the margin of an attack on each enemy unit, with the colour of what it comes to, where that is shown."""
-    if view.cursor.overlay is not Overlay.MARGINS or view.hushed:
-        return {}
-    return {
-        square: (bears.margin, MANNER[bears.result]) for square, bears in view.scene.attacks.items() if bears.result
-    }
-
-
-MANNER = {Result.RESISTS: "muted", Result.RETREAT: "error", Result.DESTROYED: "good"}
-"""The colours of what attacks come to."""
-
-
-def lit_now(view: BoardView) -> Lit:
-    """Choose what is lit: what the players want to see, else what the step talks about."""
-    cursor, bears = view.cursor, view.scene.bearing_on(view.cursor.square)
-    if view.hushed:
-        return Lit(cursor.square) if view.situation is Situation.TARGET and view.enemy_there else Lit()
-    if cursor.overlay is Overlay.CHARGE:
-        return Lit(cursor.square, tuple(each for each in bears.bearings if each.charging))
-    if cursor.overlay is Overlay.FIRE or (view.situation is Situation.TARGET and view.enemy_there):
-        return Lit(cursor.square, bears.bearings)
-    return lit(view.run, cursor.step) if view.run else Lit()
-
-
-def _attacking(scene: Scene, shown: Lit) -> BoardSide | None:
-    """Name the side that attacks what is lit; None where nobody stands there."""
-    target = scene.position.at(shown.target) if shown.target is not None else None
-    return target.side.other if target is not None else None
-
-
-def _faint(scene: Scene, run: Run | None, shown: Lit) -> frozenset[Square]:
-    """Name the units that are out of it: those that bear on nothing that is lit, or have moved already."""
-    if shown.target is not None:
-        near = {bearing.unit.square for bearing in shown.bearings} | {shown.target}
-        return frozenset(unit.square for unit in scene.position.units if unit.square not in near)
-    if run and isinstance(run.question, Moving):
-        return frozenset(run.question.turn.moved)
-    return frozenset()
 
 
 class BoardWidget(Widget):
@@ -345,8 +302,8 @@ class BoardWidget(Widget):
         self._lines: list[list[Drawn]] = []
         self._window = Window(1, 1, 1, 1)
 
-    def show(self, picture: Picture, room: Size, colours: Colours, cell: int = NARROW) -> None:
-        """Draw a picture in the room there is, in squares of so many characters."""
+    def show(self, picture: Picture, room: Size, colours: Colours, cell: SquareSize = NARROW) -> None:
+        """Draw a picture in the room there is, in squares of a size."""
         before, window = self._lines, self._window
         self._picture = picture
         self._window = Window.of(picture.board, picture.cursor, room.width, room.height, cell)
@@ -363,7 +320,7 @@ class BoardWidget(Widget):
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """Measure the rows that are shown, and the line of numbers."""
-        return self._window.rows + 1
+        return self._window.height
 
     def render_line(self, y: int) -> Strip:
         """Give one line as it was drawn."""

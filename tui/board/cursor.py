@@ -81,6 +81,7 @@ class BoardView:
     """All that the board screen shows: the scene, the run if there is one, where the players look, what is owed.
 
     `turns` are the last turns and attacks, newest first.
+    `striking` is that an attack on the unit under the cursor is asked for while moves are open.
     `predicting` is that players shall say a sum before they see it, `aside` what a teacher says here, `read_only`
     that nothing can be changed.
     """
@@ -93,6 +94,7 @@ class BoardView:
     aside: str = ""
     read_only: bool = False
     turns: tuple[CombatLine, ...] = ()
+    striking: bool = False
 
     @property
     def situation(self) -> Situation:

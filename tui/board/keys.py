@@ -95,6 +95,12 @@ WHEN: Mapping[str, WhenAtBoard] = {
 }
 """When an action of the board can be done; what is not listed goes by the session."""
 
+HELD = frozenset(
+    {"step", "stride", "row", "jump", "next_of_interest", "pick", "put", "start", "attack", "strike", "done", "decline"}
+    | {"pass_turn", "nothing_here", "nothing_to_end", "leave", "answer"}
+)
+"""What is not done on the board while something is asked beside it."""
+
 STEPS = (("left", "h", -1, 0), ("down", "j", 0, 1), ("up", "k", 0, -1), ("right", "l", 1, 0))
 
 

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from rich.text import Text
 
 from rulesets.game_of_war.overlay import Scene
 from rulesets.game_of_war.rules.bearing import Bearing
+from rulesets.game_of_war.rules.moves import Move
 from rulesets.game_of_war.rules.position import BoardPosition, following
 from rulesets.game_of_war.rules.squares import CHARGE, BoardSide, Kind, Square
-from tui.board.square import WIDE, comes_to, cut, in_colour, with_reason
+from tui.board.board_render import COLOUR, MARK
+from tui.board.square import WIDE, comes_to, cut, in_colour, link_words, with_reason
 from tui.shared.signs import Colours
-from tui.widgets.drawing import hanging, pressing, wrapped
+from tui.widgets.drawing import hanging, padded, pressing, wrapped
 
 KEY_OF = {kind: str(number) for number, kind in enumerate(Kind, 1)}
 """The digit that puts down each kind."""
@@ -50,6 +52,47 @@ def _kind_lines(
     line, *more = hanging(f"{lead}{kind.letter} ", kind.words, room, manner)
     line.append(" " * (room - line.cell_len + 1) + count, manner)
     return [line.append(f" {sign}", colours["error"] if sign == "!" else colours["good"]), *more]
+
+
+def force_lines(position: BoardPosition, width: int, colours: Colours) -> list[Text]:
+    """Show both armies kind by kind, a square for each unit, and a cross for each that is not on the board."""
+    name = KIND if width >= KIND + 2 * MOST_SQUARES else 2
+    half = (width - name) // 2
+    heading, lines = Text(" " * name), []
+    for side in SIDES_SHOWN:
+        words, manner = in_colour(side, f"{side.words} {len(position.units_of(side))}", colours, bold=True)
+        heading.append(words.ljust(half), manner)
+    for kind in Kind:
+        lines.append(Text((kind.words if name == KIND else kind.letter).ljust(name), colours["muted"]))
+        for side in SIDES_SHOWN:
+            lines[-1].append_text(padded(_squares(position, side, kind, colours), half))
+    return [heading, *lines]
+
+
+def _squares(position: BoardPosition, side: BoardSide, kind: Kind, colours: Colours) -> Text:
+    have = position.count(side, kind)
+    shown = MARK[side] * have if have <= MOST_SQUARES else f"{MARK[side]} {have}"
+    return Text.assemble((shown, colours[COLOUR[side]]), ("×" * (kind.strength - have), colours["faint"]))
+
+
+SIDES_SHOWN = (BoardSide.SOUTH, BoardSide.NORTH)
+KIND, MOST_SQUARES = 18, 12
+"""How many characters the name of a kind takes, and up to how many units are squares."""
+
+
+def move_lines(scene: Scene, made: Sequence[Move | Square], width: int, colours: Colours) -> list[Text]:
+    """List the moves of a turn: the unit, where it went, and whether it is in communication there."""
+    lines = []
+    for number, move in enumerate((each for each in made if isinstance(each, Move)), 1):
+        unit = scene.position.at(move.end)
+        if unit is None:
+            continue
+        line = Text(f"{number}  ", colours["muted"])
+        line.append(f"{MARK[unit.side]}{unit.kind.letter}", f"bold {colours[COLOUR[unit.side]]}")
+        line.append(f"  {move.start.name} → {move.end.name}".ljust(13))
+        alone = unit.square in scene.cut_off
+        lines.append(cut(line.append(f"  {link_words(scene, unit)}", "bold" if alone else colours["muted"]), width))
+    return lines or [Text("none yet", colours["muted"])]
 
 
 def network_lines(scene: Scene, side: BoardSide, width: int, colours: Colours) -> list[Text]:
@@ -127,10 +170,15 @@ Sign = tuple[str, str, str]
 APART = 3
 """How many blanks stand between two signs of one line."""
 
+JOINED = 80
+"""From this many characters on, the signs follow one another in as few lines as they need."""
+
 
 def legend_lines(width: int, colours: Colours) -> list[Text]:
     """Explain the signs, several in a line where there is room."""
-    return [cut(line, width) for row in _signs(colours) for line in _row(row, width, colours)]
+    rows = _signs(colours)
+    joined = (tuple(sign for row in rows for sign in row),) if width >= JOINED else rows
+    return [cut(line, width) for row in joined for line in _row(row, width, colours)]
 
 
 def whole_legend(width: int, colours: Colours) -> list[Text]:

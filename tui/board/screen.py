@@ -5,28 +5,25 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.widgets import Static
 
-from rulesets.engine.core.words import plainly
-from rulesets.engine.questions.question import Question
-from rulesets.engine.referee.adjudicate import what_each_gives
 from rulesets.engine.referee.checklist import Run
 from rulesets.game_of_war.rules.moves import Move
 from rulesets.game_of_war.rules.squares import KINDS
 from tui.board.actions import BoardPlay, BoardSetup
+from tui.board.asking import AskedAtBoard, BoardQuestion, asked_by
 from tui.board.board_render import BoardWidget
 from tui.board.cursor import BoardController, BoardCursor, Overlay, Situation, played_on_board
-from tui.board.keys import KEYS, WHEN
+from tui.board.keys import HELD, KEYS, WHEN
 from tui.board.layout import BoardLayout
-from tui.board.square import in_colour
-from tui.screens import wording
+from tui.board.square import follows, given_up, in_colour
 from tui.screens.base import is_framed, is_narrow, write
-from tui.screens.dialogs import AskOne, AskText, Dialog, Refusal
+from tui.screens.dialogs import AskText, Refusal
 from tui.screens.session.session_screen import SessionScreen
 from tui.shared.controller import SessionController
 from tui.widgets.key_bar import KeyBar
@@ -44,6 +41,7 @@ class BoardScreen(SessionScreen):
 
     BINDINGS: ClassVar[list[BindingType]] = KEYS
     MAY_ALLOW = "A: allow it."
+    AUTO_FOCUS = ""
 
     def __init__(
         self, controller: SessionController, cursor: BoardCursor | None, leave: Callable[[BoardCursor], None]
@@ -51,7 +49,8 @@ class BoardScreen(SessionScreen):
         super().__init__(controller)
         self._tell_cursor = leave
         self.said = ("", True)
-        self.asked_over = ""
+        self.asking = BoardQuestion()
+        self.asked_beside = ""
         self._redraws = False
         self._offers: tuple[object, ...] = ()
         self._must_leave: tuple[object, ...] = ()
@@ -63,7 +62,7 @@ class BoardScreen(SessionScreen):
         """Lay out title, board and keys."""
         yield Static(id="top")
         yield Static(id="widen")
-        yield BoardLayout()
+        yield BoardLayout(self.asking)
         yield KeyBar()
 
     def on_mount(self) -> None:
@@ -80,6 +79,7 @@ class BoardScreen(SessionScreen):
             self.action_back()
             return
         self.board.take_up()
+        self._ask_beside(run)
         self.let_it_be_seen("")
         if self.wrong or (run is not None and run.refused):
             self.say(self.wrong or (run.refused.reason if run and run.refused else ""))
@@ -88,7 +88,6 @@ class BoardScreen(SessionScreen):
         write(self.query_one("#widen", Static), WIDEN if is_narrow(self.app.size.width) else "")
         self.redraw()
         self.refresh_bindings()
-        self._ask_over(run)
         self._hold_who_must_leave()
 
     def _hold_who_must_leave(self) -> None:
@@ -100,12 +99,16 @@ class BoardScreen(SessionScreen):
             self.tableside.only_new_keys()
         self._must_leave = owed
 
-    def _ask_over(self, run: Run | None) -> None:
-        """Put what is asked over the board, once."""
-        asked = run.question.key if run and run.question and self.board.situation is Situation.ASKED else ""
-        if asked and asked != self.asked_over and not self.session.read_only:
+    def _ask_beside(self, run: Run | None) -> None:
+        """Ask beside the board what is asked now, once; what was asked before is over."""
+        asks = run is not None and self.board.situation is Situation.ASKED and not self.session.read_only
+        asked = run.question.key if run and run.question and asks else ""
+        if asked != self.asked_beside or self.asking.passing:
+            self.asking.close()
+        if asked and asked != self.asked_beside:
             self.call_later(self.action_answer)
-        self.asked_over = asked
+        self.asked_beside = asked
+        self.asking.take_keys()
 
     def say(self, sentence: str, wrong: bool = True) -> None:
         """Say something under the board, until the next key; it is seen once the board is drawn anew."""
@@ -113,9 +116,13 @@ class BoardScreen(SessionScreen):
         self.let_it_be_seen(sentence if wrong else "")
 
     def say_wrong(self, reason: str) -> None:
-        """Say why something was not done."""
-        self.say(reason)
-        self.redraw()
+        """Say why something was not done: where it was asked, else under the board."""
+        if reason and self.asking.asked:
+            self.asking.say_wrong(reason)
+            self.tableside.only_new_keys()
+        else:
+            self.say(reason)
+            self.redraw()
 
     def redraw(self) -> None:
         """Have the board drawn anew, once, when all is done that is being done now."""
@@ -128,7 +135,7 @@ class BoardScreen(SessionScreen):
         self._redraws = False
         if not self.is_attached:
             return
-        view = self.board.view
+        view = replace(self.board.view, striking=self.asking.passing)
         self.query_one(BoardLayout).show(view, self._said_now)
         offers = (view.there is not None, view.enemy_there, view.cursor.picked, self.play.may_hold)
         if offers != self._offers:
@@ -154,24 +161,23 @@ class BoardScreen(SessionScreen):
             return Text()
         return Text.assemble((f"✗ {sentence}", colours["error"]) if wrong else (sentence, colours["good"]))
 
-    # What is asked over the board
+    # What is asked beside the board
 
     def action_answer(self) -> None:
-        """Put what is asked over the board."""
+        """Put what is asked beside the board."""
         run = self.session.run
-        question = run.question if run else None
-        if run is None or question is None or self.board.situation is not Situation.ASKED or not self.is_current:
-            return
-        dialog = asking(run, question)  # it covers no square that it is about: beside the board, or in its other half
-        upper = self.board.cursor.square.row <= self.board.scene.board.rows // 2
-        dialog.add_class("-beside" if is_framed(*self.app.size) else "-below" if upper else "-above")
-        self.app.push_screen(dialog, self._take)
+        if run is not None and run.question is not None and self.board.situation is Situation.ASKED and self.is_current:
+            roomy, muted = is_framed(*self.app.size), self.tableside.colours["muted"]
+            self._ask(asked_by(run, run.question, self._reply, roomy, muted))
 
-    def _take(self, text: str | None) -> None:
-        if text is not None:
-            self.asked_over = ""
-            self.say("")
-            self._reply(text)
+    def _ask(self, asked: AskedAtBoard) -> None:
+        self.say("")
+        self.asking.ask(asked)
+        self.redraw()
+
+    def on_board_question_left_open(self) -> None:
+        """Go on at the board, with what was asked left open."""
+        self.redraw()
 
     def _reply(self, text: str) -> None:
         run = self.session.run
@@ -202,7 +208,9 @@ class BoardScreen(SessionScreen):
     def on_board_widget_pointed(self, event: BoardWidget.Pointed) -> None:
         """Go to the square that was clicked; do there what Enter does where one stands there already."""
         event.stop()
-        if event.again:
+        if self.asking.asked:
+            self.tableside.press("escape")
+        elif event.again:
             self.tableside.press("enter")
         else:
             self.board.go(event.square)
@@ -210,7 +218,8 @@ class BoardScreen(SessionScreen):
     def on_board_widget_wheel_turned(self, event: BoardWidget.WheelTurned) -> None:
         """Go with the wheel: what is shown of a large board is what lies around the cursor."""
         event.stop()
-        self.board.step(event.columns, event.rows)
+        if not self.asking.asked:
+            self.board.step(event.columns, event.rows)
 
     def action_jump(self) -> None:
         """Ask for a square, and go there."""
@@ -313,14 +322,17 @@ class BoardScreen(SessionScreen):
         if against := self.play.against_striking:
             self.say_wrong(against)
             return
-        name = self.board.cursor.square.name
-        offer = [("strike", f"End the moves, and attack {name}"), ("no", "Go on moving")]
+        name, colours = self.board.cursor.square.name, self.tableside.colours
+        offer = [("strike", f"End the moves, and attack {name}", ""), ("no", "Go on moving", "")]
+        prompt = Text(given_up(self.board.view), colours["muted"])
+        ruling = follows(self.board.view, colours, is_framed(*self.app.size))
+        self._ask(AskedAtBoard(f"Attack {name} now?", prompt, offer, self._strike, follows=ruling, passing=True))
 
-        def strike(word: str | None) -> None:
-            if word == "strike":
-                self.play.strike()
-
-        self.app.push_screen(AskOne("Moves are still open.", offer, None), strike)
+    def _strike(self, word: str) -> None:
+        self.asking.close()
+        self.redraw()
+        if word == "strike":
+            self.play.strike()
 
     def action_pass_turn(self) -> None:
         self.play.pass_turn()
@@ -361,6 +373,8 @@ class BoardScreen(SessionScreen):
         """Tell which keys do something now; the others are not shown."""
         if is_narrow(self.app.size.width):
             return action in ("back", "leave", "help")  # nothing is done on a board that is not seen
+        if self.is_attached and self.asking.asked and action in HELD:
+            return False
         if action == "allow" and self.is_attached and self.play.may_hold:
             return True
         when = WHEN.get(action)
@@ -380,21 +394,3 @@ class BoardScreen(SessionScreen):
         if self.is_current:
             self._tell_cursor(self.board.cursor)
             self.dismiss(None)
-
-
-def asking(run: Run, question: Question[Any]) -> Dialog[str | None]:
-    """Make the dialog that puts a question: a list of its options, or a line where it has none.
-
-    An option says what it gives here, or what it means; a precedent's default is suggested.
-    """
-    gives, options = what_each_gives(run), []
-    for each in question.options(run.table):
-        suggested = "  ← suggested" if question.is_precedent and each.word == question.default else ""
-        here = gives.get(each.word, "")
-        options.append((each.word, f"{each.label}{suggested}", f"here: {here}" if here else each.meaning))
-    if not options:
-        return AskText(question.prompt, f"Type {question.invited()}.", question.default or "")
-    words = [word for word, *_ in options]
-    marked = words.index(question.default) if question.default in words else None
-    prompt = f"{question.prompt}  {plainly(question.cite)}\n{wording.help_for(question)}\n"
-    return AskOne(prompt, options, marked)

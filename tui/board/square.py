@@ -8,11 +8,13 @@ from textwrap import wrap
 
 from rich.text import Text
 
+from rulesets.engine.core.words import a_list
 from rulesets.game_of_war.overlay import Bears, Scene
-from rulesets.game_of_war.question_kinds import Aimed
+from rulesets.game_of_war.question_kinds import Aimed, Moving
 from rulesets.game_of_war.rules.bearing import Bearing, Why
 from rulesets.game_of_war.rules.combat import Fate
 from rulesets.game_of_war.rules.squares import BoardSide, PlacedUnit, Square, Terrain
+from rulesets.game_of_war.rules.turn import MOST_MOVES
 from tui.board.board_render import ATTACKS, COLOUR, DEFENDS, MARK
 from tui.board.cursor import BoardView, Situation
 from tui.shared.signs import Colours
@@ -32,6 +34,28 @@ COMES_TO = {
     Fate.HELD: "beaten by one, and cannot move",
 }
 """What an attack comes to for its target, in a few words."""
+
+
+def given_up(view: BoardView) -> str:
+    """Say which moves are given up by attacking now."""
+    question = view.run.question if view.run else None
+    moved = len(question.turn.moved) if isinstance(question, Moving) else MOST_MOVES
+    left = [str(number) for number in range(moved + 1, MOST_MOVES + 1)]
+    if len(left) == 1:
+        return f"Move {left[0]} is given up."
+    return f"Moves {a_list(left, 'and')} are given up."
+
+
+def follows(view: BoardView, colours: Colours, roomy: bool) -> Text:
+    """Say which ruling would follow an attack on the unit under the cursor; nothing where that is not to be known."""
+    bears = view.scene.bearing_on(view.cursor.square)
+    if view.hushed or view.there is None or not bears.after:
+        return Text()
+    attack, defence = sums(bears)
+    said = comes_to(bears)
+    lead = ("\nThe ruling would be:\n" if roomy else "", colours["muted"])
+    ruling = f" {said[0].upper()}{said[1:]}  {attack} against {defence} "
+    return Text.assemble(lead, (ruling, colours[f"{COLOUR[view.there.side]}-lit"]))
 
 
 def enter_does(view: BoardView) -> str:

@@ -154,7 +154,7 @@ async def test_a_turn_is_played_by_marking_squares(tmp_path: Path) -> None:
         assert session_of(pilot).state == before
 
 
-async def test_who_begins_is_asked_over_the_board(tmp_path: Path) -> None:
+async def test_who_begins_is_asked_beside_the_board(tmp_path: Path) -> None:
     async with playing(tmp_path, new_session(tmp_path, "game-of-war")) as pilot:
         await laid_out(pilot, NOBODY_BEGAN)
         assert "Which side begins?" in screen_text(pilot)
@@ -166,7 +166,7 @@ async def test_who_begins_is_asked_over_the_board(tmp_path: Path) -> None:
         shown = screen_text(pilot).splitlines()
         assert "Which side is to move?" in "".join(shown)
         assert shown[0] == under[0], "the title stays in sight"
-        assert shown[-1].strip().startswith("enter answer"), "and so do the keys"
+        assert shown[-1].strip().startswith("1-2 choose"), "and so do the keys"
         assert " J · " in "\n".join(shown), "and the row that the question is about"
         await keys(pilot, "1")
         assert session_of(pilot).run.question.key == "move.1"
@@ -175,14 +175,14 @@ async def test_who_begins_is_asked_over_the_board(tmp_path: Path) -> None:
         assert session_of(pilot).run.answered["move.1"].text == "8,10-9,10"
 
 
-async def test_a_precedent_is_asked_over_the_board_with_what_each_reading_gives(tmp_path: Path) -> None:
+async def test_a_precedent_is_asked_beside_the_board_with_what_each_reading_gives(tmp_path: Path) -> None:
     async with playing(tmp_path, new_session(tmp_path, "game-of-war")) as pilot:
         await laid_out(pilot, RELAY_SUPPORTS)
         await keys(pilot, "g", "'J8'", "enter", "enter")
         shown = screen_text(pilot)
         assert session_of(pilot).run.question.kind == "precedent"
-        assert "1  it radiates again" in shown
-        assert "2  nothing" in shown
+        assert "1 it radiates again" in shown
+        assert "2 nothing" in shown
         assert "here:" in shown
         await keys(pilot, "2")
         assert session_of(pilot).run.ruling.outcome == "destroyed"

@@ -19,10 +19,11 @@ from rulesets.game_of_war.players_turn import PLAYERS_TURN
 from rulesets.game_of_war.rules.board import THE_BOARD, Arsenal, Board
 from rulesets.game_of_war.rules.position import BoardPosition, parse_position
 from rulesets.game_of_war.rules.squares import BoardSide, Kind, PlacedUnit, Square
-from tui.board.board_render import GUTTER, Picture, Window, board_lines, picture_of
+from tui.board.board_render import BROAD, GUTTER, LARGE, NARROW, SquareSize, Window, board_lines, style
 from tui.board.cursor import BoardCursor, BoardView, Overlay, Situation
-from tui.board.layout import beside, under
-from tui.board.panel import army_lines, charge_lines, network_lines
+from tui.board.panel import army_lines, charge_lines, force_lines, network_lines
+from tui.board.panes import beside
+from tui.board.picture import Picture, picture_of
 from tui.board.square import bearing_lines, square_line
 from tui.themes import ANSI, DARK, LIGHT, rich_colours
 
@@ -235,8 +236,9 @@ def test_everything_keeps_within_its_room(shown: BoardView, room: tuple[int, int
     side = beside(shown, width, height, COLOURS).plain.split("\n")
     assert len(side) <= height
     assert all(len(line) <= width for line in side), side
-    below = under(shown, 53, height, COLOURS).plain.split("\n")
-    assert all(len(line.rstrip()) <= 53 for line in below)
+    for room_under in (26, 53, 101):
+        forces = force_lines(shown.scene.position, room_under, COLOURS)
+        assert all(line.cell_len <= room_under for line in forces), texts(forces)
 
 
 def test_squares_to_move_to_tell_whether_the_unit_would_be_cut_off_there() -> None:
@@ -278,7 +280,54 @@ def test_an_army_that_is_set_up_on_a_small_terminal_has_the_whole_name_of_every_
     assert "4 M mounted 0/1 artillery 5 T foot relay" in listed
 
 
-def test_armies_are_not_listed_under_a_board_too_narrow_for_their_names() -> None:
-    assert under(seen(), 52, 12, COLOURS).plain.count("mounted artillery") == 2
-    assert "…" not in under(seen(), 52, 12, COLOURS).plain
-    assert not under(seen(), 13, 12, COLOURS)
+def test_forces_are_a_square_for_each_unit_and_a_cross_for_each_that_is_not_on_the_board() -> None:
+    assert texts(force_lines(scene().position, 53, COLOURS)) == [
+        "                  ■ South 6        □ North 3",
+        "infantry          ■■×××××××        □□×××××××",
+        "cavalry           ■■■×             ××××",
+        "foot artillery    ×                ×",
+        "mounted artillery ×                ×",
+        "foot relay        ■                □",
+        "mounted relay     ×                ×",
+    ]
+    crowd = parse_position(" ".join(f"SI{column},20" for column in range(4, 17)), THE_BOARD)
+    assert "■ 13" in texts(force_lines(crowd, 53, COLOURS))[1]
+
+
+LARGE_PICTURE = """
+    7   8   9  10
+ J  ·  □I   ·   ·
+       ▼6
+ K  ·  ■C   ·   ·
+       ▲7
+"""
+
+
+def test_a_large_square_shows_who_stands_there_and_below_what_it_counts_for() -> None:
+    shown = picture_of(seen(Overlay.FIRE))
+    lines = ["".join(text for text, _ in line) for line in board_lines(shown, Window(7, 10, 4, 2, LARGE), COLOURS)]
+    assert "\n".join(line.rstrip() for line in lines) == LARGE_PICTURE.strip("\n")
+    on_a_fort = board_lines(picture_of(seen(text="SI8,2")), Window(7, 1, 4, 3, LARGE), COLOURS)
+    assert on_a_fort[3][3][1].bgcolor == style(COLOURS["fort"]).bgcolor, "beside the unit"
+
+
+@pytest.mark.parametrize("cell", [NARROW, BROAD, LARGE], ids=["2x1", "3x1", "4x2"])
+def test_every_character_of_a_square_leads_back_to_it(cell: SquareSize) -> None:
+    window = Window.of(THE_BOARD, J8, 200, 60, cell)
+    assert (window.width, window.height) == (GUTTER + 25 * cell.width, 1 + 20 * cell.height)
+    lines = board_lines(Picture(THE_BOARD, BoardPosition(), J8), window, COLOURS)
+    assert {sum(len(text) for text, _ in line) for line in lines} == {window.width}
+    assert len(lines) == window.height
+    corners = ((0, 0), (cell.width - 1, cell.height - 1))
+    for square in SQUARES:
+        x, y = GUTTER + cell.width * (square.column - 1), 1 + cell.height * (square.row - 1)
+        assert all(window.square_at(x + right, y + down) == square for right, down in corners)
+
+
+def test_where_fire_is_shown_what_counts_is_lit_and_only_what_is_cut_off_is_faint() -> None:
+    picture = picture_of(seen(Overlay.FIRE))
+    lines = board_lines(picture, Window.of(THE_BOARD, J8, 60, 21), COLOURS)
+    drawn_at = {square: lines[square.row][square.column][1] for square in (Square(8, 11), Square(9, 14), Square(20, 6))}
+    assert drawn_at[Square(8, 11)] == style(COLOURS["warm-lit"])
+    assert drawn_at[Square(9, 14)] == style(COLOURS["warm-chip"])
+    assert drawn_at[Square(20, 6)].color == style(COLOURS["faint"]).color

@@ -10,7 +10,6 @@ from textual.pilot import Pilot
 from rulesets.engine.core.tabletop import Change, What
 from saves.session.session import Session
 from tui.board.screen import BoardScreen
-from tui.screens.dialogs import AskOne
 
 BEATEN_BY_ONE = "SI8,11 SI8,12 SA8,13 SI9,14 SI3,18 NI8,10 NI8,9 NI15,9 turn=S"
 RELAYED = "ST7,20 SI7,14 SI3,10 NI8,10 NI15,3 turn=S"
@@ -90,8 +89,12 @@ async def test_enter_on_an_enemy_offers_to_end_the_moves_and_attack(tmp_path: Pa
         await keys(pilot, "i", "g", "'R3'", "enter", "enter", "down", "enter", "g", "'J8'", "enter")
         assert "enter attack" in key_line(pilot)
         await keys(pilot, "enter", "enter")
-        assert isinstance(pilot.app.screen, AskOne)
-        assert "✗ Press a number from 1 to 2" in screen_text(pilot)
+        assert "Attack J8 now?" in screen_text(pilot)
+        assert "Moves 2, 3, 4 and 5" in screen_text(pilot)
+        assert " Must retreat  " in screen_text(pilot)
+        assert "✗ Press a number" in screen_text(pilot)
+        await keys(pilot, "left", "tab", "space", "g")
+        assert under_the_cursor(pilot) == "J8", "the board waits for the answer"
         await keys(pilot, "2")
         assert asked(pilot) == "move.2"
         await keys(pilot, "enter", "1")

@@ -1,0 +1,296 @@
+"""What is written round the board, as lines and as panes: beside it, and under it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from textwrap import wrap
+
+from rich.text import Text
+from textual.geometry import Size
+
+from rulesets.engine.referee.checklist import Run
+from rulesets.engine.reference.ruling_view import RulingView
+from rulesets.game_of_war.opening import MOVES
+from rulesets.game_of_war.question_kinds import Moving
+from rulesets.game_of_war.rules.moves import Move
+from rulesets.game_of_war.rules.squares import BoardSide
+from rulesets.game_of_war.rules.turn import MOST_MOVES
+from saves.reports.combats import CombatLine
+from tui.board.cursor import BoardCursor, BoardView, Overlay, Situation
+from tui.board.panel import (
+    army_lines,
+    charge_lines,
+    force_lines,
+    legend_lines,
+    margin_lines,
+    move_lines,
+    network_lines,
+    whole_legend,
+)
+from tui.board.picture import lit_now
+from tui.board.square import DO_NOT_COUNT, bearing_lines, cut, ground_words, in_colour
+from tui.shared.signs import Colours
+from tui.widgets.drawing import hanging, parted, pressing
+from tui.widgets.panel import Panel
+from tui.widgets.tables import Columns, combat_rows
+
+
+def beside(
+    view: BoardView, width: int, height: int, colours: Colours, asking: bool = False, said: Sequence[Text] = ()
+) -> Text:
+    """Write what stands beside the board, as much as there is room for; `asking` says that a question stands above.
+
+    What the signs mean stands there instead, as long as it is wanted. `said` comes before all else.
+    """
+    if said:
+        rest = beside(view, width, max(0, height - len(said) - 1), colours, asking)
+        return Text("\n").join([*said, Text(), rest])
+    if view.cursor.overlay is Overlay.SIGNS:
+        return Text("\n").join(whole_legend(width, colours)[:height])
+    told, doing = _told(view, width, colours), [] if asking else _doing(view, width, colours)
+    lines = _apart(told, doing, _about(view, width, colours, brief=asking))
+    if told and view.run and view.run.question and len(lines) > height:  # a teacher says what is asked
+        moves = [] if asking else _moves(view.run, width, colours)
+        lines = _apart(told, moves, _about(view, width, colours, brief=True))
+    more = [_setting_up_keys(view.cursor, colours)] if view.situation is Situation.SETUP else []
+    if width >= SIGNS_WIDE:
+        more.append(legend_lines(width, colours))
+    return Text("\n").join(_apart(_as_fits(lines, height, colours), *more)[:height])
+
+
+def lines_beside(view: BoardView, colours: Colours, asking: bool, said: Text, room: Size) -> list[Panel]:
+    """Write what stands beside the board in one pane, for where there are no edges; `said` first."""
+    first = parted(said, room.width) if said else []
+    return [Panel.of("", list(beside(view, room.width, room.height, colours, asking, first).split("\n")))]
+
+
+def panes_beside(
+    view: BoardView, colours: Colours, asking: bool, forces: bool, turns: bool, signs: bool, said: Text, room: Size
+) -> list[Panel]:
+    """Write what stands beside the board in panes: what is said, told and done, what it is about, the signs.
+
+    `asking` says that a question stands above, `forces`, `turns` and `signs` that there is no other place for them.
+    """
+    width = room.width
+    note = [Panel.of("Note", parted(said, width))] if said else []
+    if view.cursor.overlay is Overlay.SIGNS:
+        legend = tuple((line,) for line in whole_legend(width, colours))
+        return [*note, Panel("Signs", legend, "z closes", opens="signs")]
+    first, *about = _about(view, width, colours, brief=asking) or [Text()]
+    title = first.plain.partition("  ")[0]
+    rest = first[len(title) + 2 :]
+    setting = view.situation is Situation.SETUP
+    if view.run is None:
+        doing = "Setting up" if setting else "What now"
+    else:
+        doing = "Ruling" if view.run.ended else view.run.checklist.title
+    return [
+        *note,
+        Panel.of("The teacher", _told(view, width, colours)),
+        Panel.of(doing, [] if asking else _doing(view, width, colours)),
+        Panel.of(title, [*([rest] if rest else []), *about], rank=1),
+        Panel.of("Keys", _setting_up_keys(view.cursor, colours) if setting else [], rank=2),
+        *([_forces(view, width, colours, rank=2)] if forces else []),
+        _moves_made(view, width, colours),
+        Panel("Communication", _communication(view, width, colours), rank=3),
+        *([turns_told(view, width, colours)] if turns else []),
+        *([_signs(width, colours)] if signs else []),
+    ]
+
+
+def _signs(width: int, colours: Colours) -> Panel:
+    """Say what the signs on the board mean."""
+    return Panel("Signs", tuple((line,) for line in legend_lines(width, colours)), "z all", rank=4, opens="signs")
+
+
+def _forces(view: BoardView, width: int, colours: Colours, rank: int = 0) -> Panel:
+    """Show both armies, a square a unit."""
+    return Panel.of("Forces", force_lines(view.scene.position, width, colours), "× off the board", rank)
+
+
+def _moves_made(view: BoardView, width: int, colours: Colours) -> Panel:
+    """List the moves of the turn that is played; nothing where none is."""
+    left = MOST_MOVES - sum(isinstance(each, Move) for each in view.cursor.made)
+    turn = view.run is not None and view.run.checklist.knows(MOVES[0].key)
+    lines = move_lines(view.scene, view.cursor.made, width, colours) if turn else []
+    return Panel.of("Moves of this turn", lines, f"{left} left" if left else "", rank=2)
+
+
+def _communication(view: BoardView, width: int, colours: Colours) -> tuple[tuple[Text, ...], ...]:
+    """Say of both sides what their communication rests on, unless that of one is shown."""
+    if view.cursor.overlay.side or not view.scene.position.units:
+        return ()
+    return tuple(tuple(network_lines(view.scene, side, width, colours)) for side in BOTH)
+
+
+def turns_told(view: BoardView, width: int, colours: Colours) -> Panel:
+    """Tell the last turns and attacks, newest first."""
+    columns = Columns.of(view.turns, width)
+    short = width < IN_COLUMNS
+    turns = tuple(
+        tuple(_turn(line, width, colours) if short else combat_rows(line, columns, colours)) for line in view.turns
+    )
+    return Panel("Turns", turns or ((Text("none yet", colours["muted"]),),), "f5 all", 1, grows=True, opens="log")
+
+
+def _apart(*parts: list[Text]) -> list[Text]:
+    """Put parts one below the other, a line left free between any two."""
+    lines = [line for part in parts if part for line in (*part, Text())]
+    return lines[:-1]
+
+
+def _as_fits(lines: list[Text], height: int, colours: Colours) -> list[Text]:
+    """Leave out what does not fit, and say how much that is."""
+    if len(lines) <= height:
+        return lines
+    kept = lines[: max(0, height - 1)]
+    while kept and kept[-1].plain in ("", DO_NOT_COUNT):
+        kept.pop()
+    return [*kept, Text(f"… and {len(lines) - len(kept)} lines more", colours["muted"])]
+
+
+def _told(view: BoardView, width: int, colours: Colours) -> list[Text]:
+    """Write what a teacher says."""
+    return [Text(line, colours["accent"]) for line in wrap(view.aside, width)]
+
+
+def _doing(view: BoardView, width: int, colours: Colours) -> list[Text]:
+    """Write what the players are doing: what is asked or ruled, what is put down, what is owed."""
+    cursor, position = view.cursor, view.scene.position
+    if view.run is not None:
+        if cursor.step:
+            return _gone_over(view.run, cursor.step, width, colours)
+        return _asked(view.run, width, colours) + _turn_keys(view, colours)
+    if view.situation is Situation.SETUP:
+        return army_lines(position, cursor.side, cursor.after, width, colours)
+    owed = [Text(line, colours["error"]) for owed in view.owed for line in wrap(f"• {owed}", width)]
+    keys, turn = _turn_keys(view, colours), position.turn
+    whose = [Text().append(*in_colour(turn, f"{turn.words} to move", colours, bold=True))] if keys else []
+    return _apart(whose + keys, owed)
+
+
+def _turn_keys(view: BoardView, colours: Colours) -> list[Text]:
+    """Say by which keys a turn is played, where it starts and can be played."""
+    retreats = view.situation is Situation.MOVE and view.must_leave
+    shown = view.starts_turn and not view.read_only and not retreats
+    return _keys(TURN_KEYS[view.situation], colours) if shown else []
+
+
+def _about(view: BoardView, width: int, colours: Colours, brief: bool = False) -> list[Text]:
+    """Write about the network or the charge that is shown, else about the target or the square under the cursor."""
+    scene, cursor = view.scene, view.cursor
+    if cursor.overlay.side:
+        return network_lines(scene, cursor.overlay.side, width, colours)
+    if cursor.overlay is Overlay.MARGINS and not view.hushed:
+        return margin_lines(scene, width, colours)
+    if cursor.overlay is Overlay.CHARGE and not view.hushed:
+        return charge_lines(scene, cursor.square, width, colours)
+    if view.hushed:
+        return [
+            Text.assemble((cursor.square.name, f"bold {colours['accent']}"), f"  {ground_words(scene, cursor.square)}")
+        ]
+    about = lit_now(view).target if view.situation in (Situation.ASKED, Situation.RULED) else None
+    return bearing_lines(scene, about or cursor.square, width, colours, brief)
+
+
+def _turn(line: CombatLine, width: int, colours: Colours) -> list[Text]:
+    """Tell a turn where there is no room for columns: whose it was, what came of it, and below it who fought."""
+    said = f"{line.participants.odds}: {line.result}" if line.participants.odds else line.result
+    lead = f"{line.number:>2}  {line.side}  "
+    return hanging(lead, said, width) + (hanging(" " * 4, line.who, width, colours["muted"]) if line.who else [])
+
+
+IN_COLUMNS = 70
+"""From this many characters on, turns are told in columns."""
+
+
+def shown_under(view: BoardView) -> object:
+    """Name all that is told under the board; where two of these are equal, so is what is told."""
+    return (view.scene.position, view.turns)
+
+
+def panes_under(view: BoardView, colours: Colours, forces: bool, turns: bool, room: Size) -> list[Panel]:
+    """Write in panes what stands under the board: `forces`, `turns`, and the signs where nothing else fills it."""
+    return [
+        *([_forces(view, room.width, colours)] if forces else []),
+        turns_told(view, room.width, colours) if turns else _signs(room.width, colours),
+    ]
+
+
+def lines_under(view: BoardView, colours: Colours, room: Size) -> list[Panel]:
+    """List both armies under the board without edges, where there is room for all of it."""
+    lines = [Text(), *force_lines(view.scene.position, room.width, colours)]
+    return [Panel.of("", lines if len(lines) <= room.height else [])]
+
+
+BOTH = (BoardSide.SOUTH, BoardSide.NORTH)
+
+
+TURN_KEYS = {
+    Situation.TABLE: (("enter", "move, or attack"), ("tab", "next unit"), ("space", "pass")),
+    Situation.MOVE: (("enter", "move, or attack"), ("tab", "next unit"), ("space", "end the moves")),
+}
+"""The keys by which a turn is played, and what each does, where it starts."""
+
+SIGNS_WIDE = 34
+"""From this many characters on, the signs are explained."""
+
+
+def _gone_over(run: Run, step: str, width: int, colours: Colours) -> list[Text]:
+    """Write what a step of a ruling is about, while it is gone over."""
+    here = next(each for each in run.checklist.steps if each.id == step)
+    title = cut(Text(here.title, f"bold {colours['accent']}"), width)
+    return [title, *(Text(line, colours["muted"]) for line in wrap(here.help, width))]
+
+
+def _setting_up_keys(cursor: BoardCursor, colours: Colours) -> list[Text]:
+    """Say by which keys an army is set up quickly."""
+    other = cursor.side.other.words
+    keys = (("space", "place ▸"), ("1–6", "place that"), ("HJKL", "go on and place"), ("tab", f"{other}'s army"))
+    return _keys(keys, colours)
+
+
+def _keys(keys: Sequence[tuple[str, str]], colours: Colours) -> list[Text]:
+    accent, muted = f"bold {colours['accent']}", colours["muted"]
+    lines = [(key, Text.assemble((key.ljust(6), accent), (does, muted))) for key, does in keys]
+    return [pressing(line, key) if key in PRESSED else line for key, line in lines]
+
+
+PRESSED = ("enter", "tab", "space")
+"""The names of keys that a click on them presses."""
+
+
+def _asked(run: Run, width: int, colours: Colours) -> list[Text]:
+    """Write the step, and what is asked or ruled."""
+    accent = f"bold {colours['accent']}"
+    if run.ruling is not None and run.ended:
+        way_on = wrap(f"e: {run.ruling.way_on.label}.", width) if run.ruling.way_on else []
+        return [*_ruled(RulingView.of(run), width, colours), *(Text(line, accent) for line in way_on)]
+    step = next((each for each in run.checklist.steps if each.id == run.step), run.checklist.steps[0])
+    lines = [cut(Text(step.title, accent), width)]
+    if run.question is not None:
+        lines += [Text(line, "bold") for line in wrap(run.question.prompt, width)]
+    return lines + _moves(run, width, colours)
+
+
+def _ruled(ruled: RulingView, width: int, colours: Colours) -> list[Text]:
+    """Write a ruling: the outcome spaced out, its sentence, and what follows."""
+    spaced = Text(" ".join(ruled.called.upper()), f"bold {colours['accent']}")
+    said = [Text(line, "bold") for line in wrap(ruled.sentence, width)]
+    effects = [str(effect) for effect in ruled.effects if effect.name != "moves" and str(effect) not in ruled.sentence]
+    follows = (line for effect in effects for line in wrap(effect, width, initial_indent="• "))
+    return [cut(spaced, width), *said, *(Text(line, colours["muted"]) for line in follows)]
+
+
+def _moves(run: Run, width: int, colours: Colours) -> list[Text]:
+    """Say what the turn has moved, and what it owes."""
+    if not isinstance(run.question, Moving):
+        return []
+    turn = run.question.turn
+    side = Text().append(*in_colour(turn.side, f"{len(turn.moved)} of {MOST_MOVES} moved", colours))
+    lines = [cut(side, width)]
+    if turn.moved:
+        lines.append(cut(Text(f"  to {' '.join(each.name for each in turn.moved)}", colours["muted"]), width))
+    if turn.owes:
+        lines.append(cut(Text(f"{turn.owes.name} must leave first", f"bold {colours['error']}"), width))
+    return lines
