@@ -25,12 +25,14 @@ from rulesets.engine.core.tabletop import Settled as Settled
 from rulesets.engine.core.tabletop import Tabletop as Tabletop
 from rulesets.engine.core.tabletop import What as What
 from rulesets.engine.core.words import BadAnswer as BadAnswer
+from rulesets.engine.core.words import ResultWords as ResultWords
 from rulesets.engine.core.words import Role as Role
 from rulesets.engine.core.words import Scope as Scope
 from rulesets.engine.core.words import Terms as Terms
 from rulesets.engine.core.words import Until as Until
 from rulesets.engine.core.words import Words as Words
 from rulesets.engine.core.words import a_list as a_list
+from rulesets.engine.core.words import fits_a_verdict as fits_a_verdict
 from rulesets.engine.core.words import how_many as how_many
 from rulesets.engine.core.words import nearest as nearest
 from rulesets.engine.core.words import real_minus as real_minus

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from rulesets.api import Words
+from rulesets.api import ResultWords, Words
 
 
 class MR(StrEnum):
@@ -198,19 +198,25 @@ class SaidOfSuppression(Words):
     OTHER = "something-else", "something else", "Enter it in a few words.", MR.FALLBACK
 
 
-class FireOutcome(Words):
+class FireOutcome(ResultWords):
     """What an attack comes to, from worst to best for the attacker."""
 
     REFUSED = "refused", "not allowed", "The attack is not possible.", ATTACK_LIST
-    NONE = "none", "no effect", "The target suffers no effect.", MR.COMPARISON
-    DAMAGE = "damage", "damage", "The target takes damage points.", MR.DAMAGE
-    SUPPRESSED = "suppressed", "suppressed", "The target receives a suppression marker.", MR.FALLBACK
-    IMMOBILIZED = "immobilized", "immobilized", "The vehicle is marked as immobilized.", MR.CRITICAL_VEHICLE
-    FALLS_BACK = "falls-back", "fallback", "The target falls back at once.", MR.FALLBACK
-    ELIMINATED = "eliminated", "eliminated", "The target is removed from the board.", MR.CRITICAL
+    NONE = "none", "no effect", "The target suffers no effect.", MR.COMPARISON, "No effect"
+    DAMAGE = "damage", "damage", "The target takes damage points.", MR.DAMAGE, "Damaged"
+    SUPPRESSED = "suppressed", "suppressed", "The target receives a suppression marker.", MR.FALLBACK, "Suppressed"
+    IMMOBILIZED = (
+        "immobilized",
+        "immobilized",
+        "The vehicle is marked as immobilized.",
+        MR.CRITICAL_VEHICLE,
+        "Immobilized",
+    )
+    FALLS_BACK = "falls-back", "fallback", "The target falls back at once.", MR.FALLBACK, "Fallback"
+    ELIMINATED = "eliminated", "eliminated", "The target is removed from the board.", MR.CRITICAL, "Destroyed"
 
 
-class AssaultEffect(Words):
+class AssaultEffect(ResultWords):
     """What a result does to the target."""
 
     DAMAGE = (
@@ -218,26 +224,67 @@ class AssaultEffect(Words):
         "damage",
         "Only ordinary hits give damage points, never critical hits.",
         f"{MR.DAMAGE}; {MR.CRITICAL}",
+        "Damaged",
+        "Note {amount} for {unit}.",
     )
     REDUCED = (
         "half-strength",
         "at half strength",
         "A damage point reduces the unit to half strength.",
         "precedent damage-points",
+        "Half strength",
+        "Mark {unit} as at half strength.",
     )
-    SUPPRESSED = "suppressed", "suppressed", "Place a suppression marker.", MR.FALLBACK
+    SUPPRESSED = (
+        "suppressed",
+        "suppressed",
+        "Place a suppression marker.",
+        MR.FALLBACK,
+        "Suppressed",
+        "Put a suppression marker on {unit}.",
+    )
     UNSUPPRESSED = (
         "loses-suppression",
         "suppression marker removed",
         "Remove its suppression marker.",
         "precedent fallback-keeps-suppression",
+        "",
+        "Take the suppression marker off {unit}.",
     )
-    IMMOBILIZED = "immobilized", "immobilized", "Mark the vehicle as immobilized.", MR.CRITICAL_VEHICLE
-    FALLS_BACK = "falls-back", "fallback", "The unit falls back at once and is marked.", MR.FALLBACK
-    ELIMINATED = "eliminated", "eliminated", "The unit is removed from the board.", MR.CRITICAL
+    IMMOBILIZED = (
+        "immobilized",
+        "immobilized",
+        "Mark the vehicle as immobilized.",
+        MR.CRITICAL_VEHICLE,
+        "Immobilized",
+        "Mark {unit} as immobilized.",
+    )
+    FALLS_BACK = (
+        "falls-back",
+        "fallback",
+        "The unit falls back at once and is marked.",
+        MR.FALLBACK,
+        "Fallback",
+        "Have {unit} fall back at once, as MR 13.3 says, and place a fallback marker.",
+    )
+    ELIMINATED = (
+        "eliminated",
+        "eliminated",
+        "The unit is removed from the board.",
+        MR.CRITICAL,
+        "Destroyed",
+        "Take {unit} off the board.",
+    )
     AS_PLAYERS_SAY = (
         "as-players-say",
         "as the players decide",
         "The players looked it up in their rulebook.",
         "precedent ordinary-suppression",
+        "Table decision",
+        "Do as you decided{for_unit}: {detail}.",
     )
+
+    @classmethod
+    def calls(cls, unit: str) -> str:
+        """Call a target that has no name of its own the target."""
+        return f"the {unit}" if unit == "target" else unit

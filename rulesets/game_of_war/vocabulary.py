@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rulesets.api import ALLOWED, Role, Step, Total, Words
-from rulesets.game_of_war.rules.squares import Kind, Terrain
+from rulesets.api import ALLOWED, ResultWords, Role, Step, Total, Words
+from rulesets.game_of_war.rules.squares import Kind, PlacedUnit, Terrain
 
 OBJECT, UNITS, COMBAT, COMMUNICATION, GROUND = "§1", "§2", "§3", "§4", "§5"
 PUBLISHED_GAME = "published game"
@@ -15,69 +15,135 @@ SUMS = (Total("offence", Role.ATTACKER), Total("defence", Role.DEFENDER))
 """The two sums of an attack."""
 
 
-class AttackOutcome(Words):
+class AttackOutcome(ResultWords):
     """What an attack comes to, from worst to best for the attacker."""
 
     REFUSED = "refused", "not allowed", "The rules do not allow this attack, or no unit can make it.", COMBAT
-    RESISTS = "resists", "the target resists", "The offence is not greater than the defence.", COMBAT
+    RESISTS = "resists", "the target resists", "The offence is not greater than the defence.", COMBAT, "Attack resisted"
     RETREAT = (
         "retreat",
         "the target must retreat",
         "Beaten by one, the target must make its side's first move next turn.",
         COMBAT,
+        "Retreat",
     )
     DESTROYED = (
         "destroyed",
         "the target is destroyed",
         "Remove it from the board. The attacker need not occupy the square.",
         COMBAT,
+        "Destroyed",
     )
 
 
-class TurnOutcome(Words):
+class TurnOutcome(ResultWords):
     """What a turn comes to, from worst to best for the side whose turn it is."""
 
     REFUSED = "refused", "not allowed", "No turn can be played here, or no unit can make the attack.", OBJECT
-    LOST = "lost", "the game is lost", "A unit that could not retreat was the last fighting unit.", OBJECT
-    MOVED = "moved", "no attack", "The side may have moved, but made no attack.", OBJECT
-    RESISTS = "resists", "the target resists", "The offence is not greater than the defence.", COMBAT
+    LOST = "lost", "the game is lost", "A unit that could not retreat was the last fighting unit.", OBJECT, "Defeat"
+    MOVED = "moved", "no attack", "The side may have moved, but made no attack.", OBJECT, "No attack"
+    RESISTS = "resists", "the target resists", "The offence is not greater than the defence.", COMBAT, "Attack resisted"
     RETREAT = (
         "retreat",
         "the target must retreat",
         "Beaten by one, the target must make its side's first move next turn.",
         COMBAT,
+        "Retreat",
     )
     DESTROYED = (
         "destroyed",
         "the target is destroyed",
         "Remove it from the board. The attacker need not occupy the square.",
         COMBAT,
+        "Destroyed",
     )
-    ARSENAL = "arsenal", "an arsenal is destroyed", "A unit entered it; that was the turn's attack.", GROUND
-    WON = "won", "the game is won", "The enemy has no fighting units or no arsenals left.", OBJECT
+    ARSENAL = (
+        "arsenal",
+        "an arsenal is destroyed",
+        "A unit entered it; that was the turn's attack.",
+        GROUND,
+        "Arsenal destroyed",
+    )
+    WON = "won", "the game is won", "The enemy has no fighting units or no arsenals left.", OBJECT, "Victory"
 
 
 STAYING = "precedent cut-off-retreat, precedent mountain-blocks-retreat"
 
 
-class GameOfWarEffect(Words):
+class GameOfWarEffect(ResultWords):
     """What an attack or a turn does to a unit, an arsenal or a side."""
 
-    ALLOWED = ALLOWED, "allowed by the table", "The rules forbid the move; your table allows it.", OBJECT
-    MOVES = "moves", "moves", "The unit moves to another square.", OBJECT
-    ARSENAL_LOST = "arsenal-lost", "arsenal destroyed", "It no longer provides communication.", GROUND
-    DESTROYED = "destroyed", "destroyed", "Remove the unit from the board.", COMBAT
-    STAYS = "stays", "stays on its square", "At this table, the unit need not retreat.", STAYING
-    MUST_RETREAT = "must-retreat", "must retreat", "The unit must make its side's first move next turn.", COMBAT
+    ALLOWED = (
+        ALLOWED,
+        "allowed by the table",
+        "The rules forbid the move; your table allows it.",
+        OBJECT,
+        "",
+        "{said}",
+    )
+    MOVES = ("moves", "moves", "The unit moves to another square.", OBJECT, "", "{said}")
+    ARSENAL_LOST = ("arsenal-lost", "arsenal destroyed", "It no longer provides communication.", GROUND, "", "{said}")
+    DESTROYED = (
+        "destroyed",
+        "destroyed",
+        "Remove the unit from the board.",
+        COMBAT,
+        "Destroyed",
+        "Take {unit} off the board.",
+    )
+    STAYS = (
+        "stays",
+        "stays on its square",
+        "At this table, the unit need not retreat.",
+        STAYING,
+        "No effect",
+        "Leave {unit} in place.",
+    )
+    MUST_RETREAT = (
+        "must-retreat",
+        "must retreat",
+        "The unit must make its side's first move next turn.",
+        COMBAT,
+        "Retreat",
+        "{said}",
+    )
     MAY_NOT_ATTACK = (
         "may-not-attack",
         "may not attack",
         "The unit may not join any attack in its side's next turn.",
         COMBAT,
+        "",
+        "{said}",
     )
-    LAPSES = "lapses", "no longer owed", "The turn in which it was owed is over.", COMBAT
-    TURN_PASSES = "turn-passes", "the turn passes", "The other side is to move.", OBJECT
-    WINS = "wins", "wins the game", "The enemy has no fighting units or no arsenals left.", OBJECT
+    LAPSES = ("lapses", "no longer owed", "The turn in which it was owed is over.", COMBAT, "", "{said}")
+    TURN_PASSES = ("turn-passes", "the turn passes", "The other side is to move.", OBJECT, "", "Your turn ends: {said}")
+    WINS = (
+        "wins",
+        "wins the game",
+        "The enemy has no fighting units or no arsenals left.",
+        OBJECT,
+        "",
+        "The game is over. {said}",
+    )
+
+    @classmethod
+    def calls(cls, unit: str) -> str:
+        """Call a unit by its side, its kind and its square; the target of a tally has none of them."""
+        placed = _placed(unit)
+        return placed.words if placed else unit
+
+    @classmethod
+    def whose(cls, unit: str) -> str:
+        """Give the side that the name of a unit begins with."""
+        placed = _placed(unit)
+        return placed.side.value if placed else ""
+
+
+def _placed(unit: str) -> PlacedUnit | None:
+    try:
+        return PlacedUnit.parse(unit)
+    except ValueError:
+        return None
 
 
 class TargetKind(Words):

@@ -11,6 +11,7 @@ from rulesets.engine.core.words import before_answer, spoken
 from rulesets.engine.questions.question import every_kind
 from rulesets.engine.referee.checklist import question_of
 from rulesets.engine.referee.ruleset import Ruleset
+from rulesets.engine.reference.ruling_view import RulingView
 from saves.log.events import Answer, Begin, Confirm, Correct, Leave, Stand, Take, answers_in
 from saves.log.history import LogLine
 from saves.log.state import Confirmed, State
@@ -85,25 +86,25 @@ def consequences(correction: Correction, ruleset: Ruleset) -> Consequences:
     combats = correction.combats
     return Consequences(
         tuple(_answers(*combats[0])),
-        tuple(pair for was, now in combats if now.standing is None for pair in _rulings(was, now)),
+        tuple(pair for was, now in combats if now.standing is None for pair in _rulings(was, now, ruleset)),
         tuple(_on_the_table(correction.state.table, correction.then.table, ruleset)),
         tuple(_standing(now) for _, now in combats if now.standing is not None),
-        sum(now.standing is None and not [*_rulings(was, now)] for was, now in combats[1:]),
+        sum(now.standing is None and not [*_rulings(was, now, ruleset)] for was, now in combats[1:]),
     )
 
 
-def told(combat: Confirmed) -> tuple[str, ...]:
+def told(combat: Confirmed, ruleset: Ruleset) -> tuple[str, ...]:
     """Tell of each correction what it made of a combat, a sentence each, oldest first; none where there was none."""
-    return tuple(line for each in combat.versions for line in _told(each))
+    return tuple(line for each in combat.versions for line in _told(each, ruleset))
 
 
-def _told(combat: Confirmed) -> Iterator[str]:
+def _told(combat: Confirmed, ruleset: Ruleset) -> Iterator[str]:
     by, was = combat.by, combat.formerly
     if by is None or was is None:
         return
     yield f"{_what_was_done(combat, by)} (line {by.line})."
     if was.event != combat.event:
-        yield from map(str, _rulings(was, combat))
+        yield from map(str, _rulings(was, combat, ruleset))
     if combat.standing is not None:
         yield combat.standing.why
         if combat.standing.left_out:
@@ -130,17 +131,28 @@ def _answers(was: Confirmed, now: Confirmed) -> Iterator[Pair]:
         yield Pair(prompt, before.said if before else NOTHING, said)
 
 
-def _rulings(was: Confirmed, now: Confirmed) -> Iterator[Pair]:
+def _rulings(was: Confirmed, now: Confirmed, ruleset: Ruleset) -> Iterator[Pair]:
     """Compare what the rules gave; an overruled combat stays overruled."""
     name = f"Combat {now.number}" + (", overruled: the rules gave" if now.overruled else "")
     if was.event.sentence != now.event.sentence:
-        yield Pair(name, was.event.sentence, now.event.sentence)
+        yield Pair(name, *(_ruled(each, ruleset) for each in (was, now)))
     old, new = ([str(effect) for effect in each.effects] for each in (was, now))
     if old != new:
         gone, come = ([each for each in some if each not in others] for some, others in ((old, new), (new, old)))
         yield Pair(f"{name}, what follows", " ".join(gone) or NOTHING, " ".join(come) or NOTHING)
     elif was.event.sentence == now.event.sentence and was.event.ledger != now.event.ledger:
         yield Pair(name, was.event.sentence, f"{now.event.sentence} (the same, counted again)")
+
+
+def _ruled(combat: Confirmed, ruleset: Ruleset) -> str:
+    """Say a ruling with its verdict first, such as `DESTROYED. 3-1, die 5: DX, defenders destroyed.` of Rivets."""
+    return f"{ruling_of(ruleset, combat).verdict.text.upper()}. {combat.event.sentence}"
+
+
+def ruling_of(ruleset: Ruleset, combat: Confirmed) -> RulingView:
+    """Give the ruling of a confirmed combat, told by its checklist as far as the game still has it."""
+    checklist = next((each for each in ruleset.checklists if each.id == combat.checklist), None)
+    return combat.ruling.told_by(checklist, combat.texts)
 
 
 def _standing(combat: Confirmed) -> StandsAs:

@@ -25,7 +25,7 @@ h1, h2, h3 { line-height: 1.25; margin: 1.6em 0 .4em; }
 h2 { border-bottom: 1px solid var(--edge); }
 h3 { border-left: .25rem solid var(--warm); padding-left: .6rem; }
 p { margin: .4em 0; }
-ul { margin: .2em 0 .8em; padding-left: 1.4em; }
+ul, ol { margin: .2em 0 .8em; padding-left: 1.4em; }
 .lead { font-weight: bold; }
 .mark, .wrong { color: var(--wrong); }
 .mark { font-size: .7em; font-weight: normal; padding-left: .6em; }
@@ -104,7 +104,8 @@ def _items(block: Items) -> str:
     if not block.items:
         return ""
     title = f'<p class="lead">{escape(block.title)}</p>' if block.title else ""
-    return f"{title}<ul>{''.join(f'<li>{_text(each)}</li>' for each in block.items)}</ul>"
+    kind = "ol" if block.numbered else "ul"
+    return f"{title}<{kind}>{''.join(f'<li>{_text(each)}</li>' for each in block.items)}</{kind}>"
 
 
 def _rows(block: Rows) -> str:

@@ -38,7 +38,9 @@ def _line(block: TextLine) -> list[str]:
 def _items(block: Items) -> list[str]:
     if not block.items:
         return []
-    return [*([f"**{plain(block.title)}**", ""] if block.title else []), *(f"- {plain(each)}" for each in block.items)]
+    signs = [f"{place}." if block.numbered else "-" for place in range(1, len(block.items) + 1)]
+    lines = [f"{sign} {plain(each)}" for sign, each in zip(signs, block.items, strict=True)]
+    return [*([f"**{plain(block.title)}**", ""] if block.title else []), *lines]
 
 
 def _rows(block: Rows) -> list[str]:

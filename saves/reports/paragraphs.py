@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from enum import Enum
 from typing import NamedTuple
 
-from rulesets.engine.core.ruling import Effect
-from rulesets.engine.core.words import before_answer, cited, real_minus
+from rulesets.engine.core.words import LONGEST_VERDICT, before_answer, cited, real_minus
 from rulesets.engine.questions.question import every_kind
 from rulesets.engine.referee.checklist import Run, Source
 from rulesets.engine.referee.ledger import LedgerEntry, added, in_figures
+from rulesets.engine.referee.ruleset import Side
 from rulesets.engine.reference.ruling_view import RulingView
 from saves.log.events import Used
 from saves.log.state import Confirmed
+from saves.reports.corrections import ruling_of
 from saves.reports.corrections import told as corrections
 from saves.session.session import Session
 from saves.session.texts import ROLLED_HERE
@@ -22,29 +23,35 @@ from saves.session.texts import ROLLED_HERE
 class ParagraphRole(Enum):
     """What a paragraph is for. A ruling is told in this order, whoever prints it."""
 
-    HAPPENED = "what the rules gave"
-    OVERRULED = "what the players ruled instead"
-    REASON = "why they did"
-    INSTEAD = "what follows, as the players ruled"
+    HAPPENED = "whom it befell, and what: as the rules gave it, or as the players ruled instead"
+    OVERRULED = "why the players overruled it"
+    BY_THE_RULES = "what the rules gave, where the players overruled it"
+    INSTEAD = "what is done, as the players ruled"
     TO_DO = "what is done by the ruling, or would have been"
-    UNNEEDED = "what was answered and fell away"
     CORRECTED = "what corrections made of it"
-    DICE = "what the dice showed, and who rolled them"
     SUMS = "how it adds up"
+    UNNEEDED = "what was answered and fell away"
+    DICE = "what the dice showed, and who rolled them"
     ANSWERS = "what was asked and answered"
     PRECEDENTS = "the open rules it rests on, as the table settled them"
     REMARKS = "what was noted by the rules"
     NOTES = "what was noted by the players"
 
 
-IN_A_LINE = frozenset({ParagraphRole.OVERRULED, ParagraphRole.REASON, ParagraphRole.UNNEEDED})
+IN_A_LINE = frozenset({ParagraphRole.OVERRULED, ParagraphRole.BY_THE_RULES, ParagraphRole.UNNEEDED})
 """Paragraphs that are one line, with the title before it; the others are lists under their titles."""
+
+IN_ORDER = frozenset({ParagraphRole.TO_DO})
+"""Paragraphs whose lines are done one after the other, and numbered."""
 
 TOLD_AS_THEY_COME = frozenset({ParagraphRole.SUMS, ParagraphRole.REMARKS})
 """What was told of a run before its ruling, as it came about."""
 
 IN_THE_ANSWERS = frozenset({ParagraphRole.DICE, ParagraphRole.PRECEDENTS})
 """What the answers say already, gathered for those who look for nothing else."""
+
+
+DO_THIS_NOW = "Do this now"
 
 
 class Told(NamedTuple):
@@ -69,39 +76,52 @@ class Told(NamedTuple):
 
 
 class Paragraph(NamedTuple):
-    """What is said of a ruling in one role; the title of what happened is the outcome, as players call it."""
+    """What is said of a ruling in one role; the title of what happened is the outcome, as players call it.
+
+    What happened begins with the verdict and whom it befell: `DESTROYED (Blue: Rover).`
+    """
 
     role: ParagraphRole
     title: str
     says: tuple[Told, ...]
 
 
-def ruling_told(run: Run) -> tuple[Paragraph, ...]:
-    """Tell what a run came to, before anybody confirms it; nothing while nothing is ruled."""
+def ruling_told(run: Run, sides: Sequence[Side] = ()) -> tuple[Paragraph, ...]:
+    """Tell what a run came to, before anybody confirms it; nothing while nothing is ruled.
+
+    `sides` are those of the game, by whose labels it is said whom the ruling befell.
+    """
     ruling = RulingView.of(run)
     if not ruling.outcome:
         return ()
     unneeded = f"{', '.join(ruling.unneeded)}." if ruling.unneeded else ""
     return _in_order(
+        Paragraph(
+            ParagraphRole.HAPPENED, ruling.called, _happened(ruling, ruling.sentence, sides, run.table.clock.side)
+        ),
         *_by_the_rules(ruling),
-        effects_told(ruling.effects, "When you confirm"),
+        to_do_told(ruling, DO_THIS_NOW),
         Paragraph(ParagraphRole.UNNEEDED, "No longer needed", _texts(unneeded)),
     )
 
 
 def combat_told(session: Session, combat: Confirmed) -> tuple[Paragraph, ...]:
     """Tell how a confirmed combat came about, and what became of its ruling since."""
-    ruling, theirs = combat.ruling, combat.overruled
+    ruling, theirs = ruling_of(session.ruleset, combat), combat.overruled
     known = {each.key for each in (*session.ruleset.precedents, *session.ruleset.closed)}
+    by_the_rules = _happened(ruling, ruling.sentence, session.ruleset.sides, combat.table.clock.side)
+    theirs_told = _texts(f"{overruled_verdict(theirs.sentence).upper()}.", theirs.sentence) if theirs else ()
+    rules = Told(" ".join(each.text for each in by_the_rules), ruling.cite)
     return _in_order(
+        Paragraph(ParagraphRole.HAPPENED, ruling.called, theirs_told or by_the_rules),
         *_by_the_rules(ruling),
-        Paragraph(ParagraphRole.OVERRULED, "Overruled", _texts(theirs.sentence if theirs else "")),
-        Paragraph(ParagraphRole.REASON, "Reason", _texts(theirs.reason if theirs else "")),
+        Paragraph(ParagraphRole.OVERRULED, "✗ Overruled at this table", _texts(theirs.reason if theirs else "")),
+        Paragraph(ParagraphRole.BY_THE_RULES, "The rules", (rules,) if theirs else ()),
         Paragraph(
             ParagraphRole.INSTEAD, "What follows, as the players ruled", _texts(*(theirs.effects if theirs else ()))
         ),
-        effects_told(ruling.effects, "What would have followed (overruled)" if theirs else "What follows"),
-        Paragraph(ParagraphRole.CORRECTED, "Corrected", _texts(*corrections(combat))),
+        to_do_told(ruling, "What would have followed (overruled)" if theirs else "What follows"),
+        Paragraph(ParagraphRole.CORRECTED, "Corrected", _texts(*corrections(combat, session.ruleset))),
         Paragraph(ParagraphRole.DICE, "Dice", _thrown(session, combat)),
         Paragraph(ParagraphRole.ANSWERS, "Asked and answered", tuple(map(answer_told, combat.used))),
         Paragraph(
@@ -113,6 +133,25 @@ def combat_told(session: Session, combat: Confirmed) -> tuple[Paragraph, ...]:
     )
 
 
+def _happened(ruling: RulingView, sentence: str, sides: Sequence[Side], turn: str) -> tuple[Told, ...]:
+    """Say the verdict with whom it befell, then the sentence; `turn` is the side whose turn it was, if known."""
+    whom = whom_it_befell(ruling, sides, turn)
+    return (Told(f"{ruling.verdict.text.upper()}{f' ({whom})' if whom else ''}."), Told(sentence, ruling.cite))
+
+
+def whom_it_befell(ruling: RulingView, sides: Sequence[Side], turn: str = "") -> str:
+    """Name those whom a ruling befell, as a noun phrase: `Blue: Rover`, `Red: Ox; Blue: Rover`; empty if nobody."""
+    labels = {side.word: side.label for side in sides}
+    attacking = ruling.participants.side or turn
+    return "; ".join(each.called(labels, attacking) for each in ruling.verdict.sufferers)
+
+
+def overruled_verdict(sentence: str) -> str:
+    """Give what is read large of the players' own ruling: all of it where it is that short."""
+    short = sentence.strip().rstrip(".")
+    return short if len(short.split()) <= LONGEST_VERDICT else "Overruled"
+
+
 def _in_order(*paragraphs: Paragraph) -> tuple[Paragraph, ...]:
     """Put paragraphs in the order in which their roles are told; those that say nothing are left out."""
     order = list(ParagraphRole)
@@ -121,7 +160,6 @@ def _in_order(*paragraphs: Paragraph) -> tuple[Paragraph, ...]:
 
 def _by_the_rules(ruling: RulingView) -> tuple[Paragraph, ...]:
     return (
-        Paragraph(ParagraphRole.HAPPENED, ruling.called, (Told(ruling.sentence, ruling.cite),)),
         sums_told(ruling.ledger),
         Paragraph(ParagraphRole.REMARKS, "Remarks", tuple(Told(each.text, each.cite) for each in ruling.remarks)),
     )
@@ -131,9 +169,9 @@ def _texts(*texts: str) -> tuple[Told, ...]:
     return tuple(map(Told, filter(None, texts)))
 
 
-def effects_told(effects: Iterable[Effect], title: str) -> Paragraph:
-    """Tell effects, each with its section."""
-    return Paragraph(ParagraphRole.TO_DO, title, tuple(Told(str(each), each.cite) for each in effects))
+def to_do_told(ruling: RulingView, title: str) -> Paragraph:
+    """Tell what is done by a ruling, in order, each with its section."""
+    return Paragraph(ParagraphRole.TO_DO, title, tuple(Told(*each) for each in ruling.verdict.to_do))
 
 
 def sums_told(entries: Iterable[LedgerEntry]) -> Paragraph:

@@ -16,7 +16,7 @@ from saves.log.state import Confirmed, State
 from saves.reports.combats import checklist_of, combat_line, turn_of
 from saves.reports.corrections import TakenBack, taken_back
 from saves.reports.luck import luck_ledger
-from saves.reports.paragraphs import IN_A_LINE, Paragraph, ParagraphRole, combat_told
+from saves.reports.paragraphs import IN_A_LINE, IN_ORDER, Paragraph, ParagraphRole, combat_told
 from saves.session.precedents import settled_at
 from saves.session.session import Session
 from saves.session.texts import demo_label, kept_on_table, line_told, side_called
@@ -42,10 +42,11 @@ class TextLine:
 
 @dataclass(frozen=True)
 class Items:
-    """A list with what it is of; an empty one is left out."""
+    """A list with what it is of, `numbered` where its order matters; an empty one is left out."""
 
     title: str
     items: tuple[str, ...]
+    numbered: bool = False
 
 
 @dataclass(frozen=True)
@@ -230,7 +231,7 @@ def _written(paragraph: Paragraph) -> StoryBlock:
         return TextLine(" ".join(said), "Ruling")
     if paragraph.role in IN_A_LINE:
         return TextLine(" ".join(said), paragraph.title, wrong=paragraph.role is ParagraphRole.OVERRULED)
-    return Items(paragraph.title, said)
+    return Items(paragraph.title, said, paragraph.role in IN_ORDER)
 
 
 def _back(session: Session, back: TakenBack) -> str:

@@ -86,7 +86,7 @@ def _rulings(combat: Confirmed) -> Iterator[Confirmed]:
 def corrections(session: Session) -> Iterator[str]:
     """Tell what corrections made of the combats of a session, a line each; oldest combat first."""
     for combat in _oldest_first(session):
-        yield from (f"Combat {combat.number} (line {combat.line}): {each}" for each in told(combat))
+        yield from (f"Combat {combat.number} (line {combat.line}): {each}" for each in told(combat, session.ruleset))
 
 
 def allowed(session: Session) -> Iterator[str]:

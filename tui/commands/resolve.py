@@ -232,6 +232,8 @@ def document(ruleset: Ruleset, run: Run, typed: Answers, commitments: Commitment
         "status": "ruled" if run.ended else "asking",
         "outcome": ruling.outcome or None,
         "sentence": ruling.sentence or None,
+        "verdict": ruling.verdict.text or None,
+        "to_do": [{"sentence": each.sentence, "cite": each.cite} for each in ruling.verdict.to_do],
         "facts": {**ruling.facts, **(run.handed_on if run.ended else {})},
         "effects": [
             {

@@ -94,10 +94,11 @@ def moment_lines(replay: Replay) -> list[str]:
     lines = [f"{moment.number} of {replay.many}, {replay.session.where}.", f"{moment.told}{marks}"]
     if isinstance(replay.session.state.event, Confirm) and last is not None:
         follows = ParagraphRole.INSTEAD if last.overruled else ParagraphRole.TO_DO
-        told = [each for each in combat_told(replay.session, last) if each.role is follows]
-        return [*lines, *wording.paragraph_lines(told)]
+        happened, *rest = combat_told(replay.session, last)
+        verdict = happened._replace(says=happened.says[:1])  # the sentence has been said as what happened
+        return [*lines, *wording.paragraph_lines([verdict, *(each for each in rest if each.role is follows)])]
     if run is not None and run.ended:
-        return [*lines, *wording.ruling_lines(run)[1:2]]
+        return [*lines, *wording.ruling_lines(run, sides=replay.session.ruleset.sides)[1:2]]
     return [*lines, f"Next: {run.question.prompt}"] if run is not None and run.question is not None else lines
 
 
@@ -170,7 +171,7 @@ def _ask(talk: Talk, draft: Draft, controller: SessionController, run: Run, ques
 
 
 def _ruled(talk: Talk, draft: Draft, controller: SessionController, run: Run) -> bool:
-    talk.say(*wording.ruling_lines(run))
+    talk.say(*wording.ruling_lines(run, sides=controller.session.ruleset.sides))
     options = ["change an answer", "leave it as it was"]
     if draft.otherwise:
         options.insert(0, "see what follows from it")

@@ -66,7 +66,7 @@ class LessonSitting(Sitting):
     def _ruled(self, run: Run) -> ColonCommand | None:
         if said := self.teacher.says:
             self.talk.say("", f"Teacher: {said}")
-        self.talk.say(*wording.ruling_lines(run, guided=not self.teacher.lesson.alone))
+        self.talk.say(*wording.ruling_lines(run, not self.teacher.lesson.alone, self.session.ruleset.sides))
         actions = {"confirm": "confirm", "change an answer": "change", "repeat this lesson": "again"}
         return self._menu("What now?", actions, self._decide)
 

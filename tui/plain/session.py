@@ -198,7 +198,7 @@ class Sitting:
         return self._menu("At the table. Start:", options, self.controller.begin, first)
 
     def _ruled(self, run: Run) -> ColonCommand | None:
-        self.talk.say(*wording.ruling_lines(run))
+        self.talk.say(*wording.ruling_lines(run, sides=self.session.ruleset.sides))
         way_on = self.controller.way_on
         actions = {
             "confirm": "confirm",

@@ -92,7 +92,7 @@ class Watching(Sitting):
         yield from (line for line in known if line not in self._told)
         self._told = set(known)
         if run.question is None:
-            yield from wording.ruling_lines(run)
+            yield from wording.ruling_lines(run, sides=self.controller.session.ruleset.sides)
             return
         yield from ("", wording.heading(run, run.question))
         yield IN_SECRET if run.question.is_secret else run.question.prompt

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from rulesets.engine.core.tables import Chart
@@ -13,7 +13,7 @@ from rulesets.engine.questions.question import Option, Question
 from rulesets.engine.referee.adjudicate import what_each_gives
 from rulesets.engine.referee.checklist import Run, Source, UsedAnswer
 from rulesets.engine.referee.ledger import LedgerEntry
-from rulesets.engine.referee.ruleset import Ruleset
+from rulesets.engine.referee.ruleset import Ruleset, Side
 from rulesets.engine.reference.ruling_view import StepPlace, steps_of
 from rulesets.engine.reference.texts import RuleText, folded, glossary, look_up
 from saves.disk.times import written
@@ -21,6 +21,7 @@ from saves.log.state import Confirmed
 from saves.reports.combats import combat_lines as listed
 from saves.reports.paragraphs import (
     IN_A_LINE,
+    IN_ORDER,
     IN_THE_ANSWERS,
     TOLD_AS_THEY_COME,
     Paragraph,
@@ -137,25 +138,27 @@ def wanted(question: Question[Any]) -> str:
     return line
 
 
-def ruling_lines(run: Run, guided: bool = False) -> list[str]:
-    """Write a ruling, what follows from it, and what fell away; who is `guided` has forgotten nothing.
+def ruling_lines(run: Run, guided: bool = False, sides: Sequence[Side] = ()) -> list[str]:
+    """Write a ruling, what is done now, and what fell away; who is `guided` has forgotten nothing.
 
     What adds up to it and what was noted has been said before, as it came about.
     """
-    told = [each for each in ruling_told(run) if each.role not in TOLD_AS_THEY_COME]
+    told = [each for each in ruling_told(run, sides) if each.role not in TOLD_AS_THEY_COME]
     return ["", *paragraph_lines(told), *in_plain_lines(run, guided)]
 
 
 def paragraph_lines(paragraphs: Iterable[Paragraph]) -> list[str]:
-    """Write what is told of a ruling: the outcome above its sentence, lists under their titles."""
+    """Write what is told of a ruling: the verdict above its sentence, lists under their titles."""
     lines: list[str] = []
     for role, title, says in paragraphs:
         if role is ParagraphRole.HAPPENED:
-            lines += [f"Ruling: {title}.", *map(str, says)]
+            verdict, *more = map(str, says)
+            lines += [f"Ruling: {verdict}", *more]
         elif role in IN_A_LINE:
             lines += [f"{title}: {said}" for said in says]
         else:
-            lines += [f"{title}:", *(f"  - {said}" for said in says)]
+            signs = (f"{place}. " if role in IN_ORDER else "- " for place in range(1, len(says) + 1))
+            lines += [f"{title}:", *(f"  {sign}{said}" for sign, said in zip(signs, says, strict=True))]
     return lines
 
 

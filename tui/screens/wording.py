@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from rich.console import Group, RenderableType
@@ -15,10 +15,11 @@ from rulesets.engine.core.words import beside_answer, plainly, section
 from rulesets.engine.odds.prospects import percent
 from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.checklist import Run, Step
-from rulesets.engine.referee.ruleset import Ruleset
+from rulesets.engine.referee.ruleset import Ruleset, Side
 from saves.reports.luck import luck_ledger
 from saves.reports.paragraphs import (
     IN_A_LINE,
+    IN_ORDER,
     IN_THE_ANSWERS,
     TOLD_AS_THEY_COME,
     Paragraph,
@@ -153,7 +154,7 @@ def just_told(run: Run, colours: Colours) -> Text:
     for note in told if holds_dice(run) else ():
         text.append("\n  → ", colours["accent"]).append(note.text).append(f"  {plainly(note.cite)}", colours["muted"])
     for _, outcome, says in ruling_told(run)[:1]:
-        text.append(f"\n  {outcome}  ", "bold").append(", ".join(each.text for each in says))
+        text.append(f"\n  {outcome}  ", "bold").append(" ".join(each.text for each in says))
     return text
 
 
@@ -164,11 +165,11 @@ def help_for(question: Question[Any], reminded: bool = False) -> str:
     return "\n".join((question.help, *reminder_lines(question, reminded)))
 
 
-def ruling(run: Run, colours: Colours, brief: bool = False) -> RenderableType:
+def ruling(run: Run, colours: Colours, brief: bool = False, sides: Sequence[Side] = ()) -> RenderableType:
     """Write the ruling: the outcome spaced out, then its sentence. Where it is `brief`, the die has three lines."""
     if run.ruling is None:
         return ""
-    happened, *_ = ruling_told(run)
+    happened, *_ = ruling_told(run, sides)
     style = colours["error"] if run.ruling.refused else suffers(happened.title, colours) or colours["accent"]
     text = Text()
     for line in _dice_beside(run, " ".join(happened.title.upper()), brief):
@@ -323,7 +324,7 @@ def combat_page(session: Session, combat: Confirmed, colours: Colours, stacked: 
     return [*sentences, *paragraphs_shown(more, colours, stacked)]
 
 
-NOTICED = (ParagraphRole.OVERRULED, ParagraphRole.REASON, ParagraphRole.INSTEAD, ParagraphRole.CORRECTED)
+NOTICED = (ParagraphRole.OVERRULED, ParagraphRole.INSTEAD, ParagraphRole.CORRECTED)
 """What is written in the colour of what went another way."""
 
 
@@ -341,8 +342,14 @@ def paragraphs_shown(paragraphs: Iterable[Paragraph], colours: Colours, stacked:
         elif role is ParagraphRole.SUMS:
             page.append(_sums(says, colours, stacked))
         else:
-            bullet = Text.assemble(("  • ", colours["muted"]))
-            page += [Cited(each.text, each.source, colours["muted"], bullet, style) for each in says]
+            bullets = (
+                Text.assemble((f"  {place}  ", colours["muted"])) if role in IN_ORDER else Text.assemble(("  • ", colours["muted"]))
+                for place in range(1, len(says) + 1)
+            )
+            page += [
+                Cited(each.text, each.source, colours["muted"], bullet, style)
+                for bullet, each in zip(bullets, says, strict=True)
+            ]
     return page
 
 

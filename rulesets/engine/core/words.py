@@ -256,6 +256,68 @@ class Until(Words):
     NEXT_TURN = "next-turn", "until the end of the next turn"
 
 
+LONGEST_VERDICT = 3
+"""A verdict is drawn large: it has no more words."""
+
+_AGREEING = re.compile(
+    r"\b(?:is|are|has|have|does|do|loses?|retreats|flips|falls?|dies?|stays?|moves?|withdraws?|advances|surrenders"
+    r"|suffers?|takes?|gets?|goes?|breaks|routs|wins?|holds?|resists?|panics|may|must|can|cannot)\b",
+    re.IGNORECASE,
+)
+"""Verbs that would agree with the name before a verdict, or permit and oblige."""
+
+
+def fits_a_verdict(text: str) -> bool:
+    """Tell whether a text may be a verdict: a few words, none of them a verb that agrees with a name."""
+    return 0 < len(text.split()) <= LONGEST_VERDICT and not _AGREEING.search(text)
+
+
+class ResultWords(Words):
+    """A closed list of outcomes or effects, each with what is read large of it, and what the players then do.
+
+    A member is written `NAME = "word", "label", "meaning", "cite", "verdict", "to do", "joined"`; only the word is
+    needed. Example: `FLIPS = "flips", "flips", "It loses a step.", "6.2", "Step lost", "Flip {unit}."`.
+
+    Attributes:
+        verdict: a noun or a participle, three words at most: no verb that would agree with a name. Empty where it is
+            nothing that anybody suffers, or where an outcome's effects say it.
+        to_do: what the players do, in a sentence. In that of an effect stand `{unit}`, `{for_unit}` (` for Tiny`, or
+            nothing), `{detail}`, `{amount}` (the first number of its sentence, with its word) and `{said}` (its
+            sentence). That of an outcome is said in place of its effects', a line each; usually there is none.
+        joined: what stands between the units where one line says it of several: `or` where one of them is enough.
+    """
+
+    verdict: str
+    to_do: str
+    joined: str
+
+    def __new__(
+        cls,
+        word: str,
+        label: str = "",
+        meaning: str = "",
+        cite: str = "",
+        verdict: str = "",
+        to_do: str = "",
+        joined: str = "and",
+    ) -> Self:
+        member = str.__new__(cls, word)
+        member._value_ = word
+        member.describe(label, meaning, cite)
+        member.verdict, member.to_do, member.joined = verdict, to_do, joined
+        return member
+
+    @classmethod
+    def calls(cls, unit: str) -> str:
+        """Call a unit as players do; a game overrides this where its effects name units in another way."""
+        return unit
+
+    @classmethod
+    def whose(cls, unit: str) -> str:
+        """Give the word of the side whose unit it is, where its name tells that; otherwise nothing."""
+        return ""
+
+
 def spoken(outcome: str) -> str:
     """Say the word for an outcome: of several words, without the hyphens between them; `none` is no effect."""
     if outcome == "none":

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from rulesets.engine.core.ruling import REFUSED, Effect
@@ -13,6 +13,7 @@ from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.checklist import Checklist, Remark, Run, Source, Step, UsedAnswer
 from rulesets.engine.referee.ledger import LedgerEntry
 from rulesets.engine.referee.participants import Participants
+from rulesets.engine.reference.verdicts import Ruled, Verdict, verdict_of
 
 
 @dataclass(frozen=True)
@@ -20,7 +21,8 @@ class RulingView:
     """A ruling with what it rests on and what follows from it; while nothing is ruled yet, the outcome is empty.
 
     `facts` are those that the procedure found, by name, as plain JSON values. `unneeded` are the answers that fell
-    away, called as players call them; a session keeps none of those. `participants` says who fought.
+    away, called as players call them; a session keeps none of those. `participants` says who fought, `verdict` what
+    the ruling comes to, in few words, with what the players do now.
     """
 
     outcome: str = ""
@@ -32,10 +34,12 @@ class RulingView:
     remarks: tuple[Remark, ...] = ()
     unneeded: tuple[str, ...] = ()
     participants: Participants = field(default_factory=Participants)
+    verdict: Verdict = field(default_factory=Verdict)
 
     @classmethod
     def of(cls, run: Run) -> RulingView:
         """Make it from a run, as far as that has come."""
+        answers = {key: each.text for key, each in run.answered.items()}
         return cls(
             outcome=run.ruling.outcome if run.ruling else "",
             sentence=run.ruling.sentence if run.ruling else "",
@@ -45,7 +49,16 @@ class RulingView:
             ledger=tuple(run.ledger),
             remarks=run.notes,
             unneeded=tuple(map(run.checklist.called, run.waiting)),
-            participants=who_fought(run.checklist, {key: each.text for key, each in run.answered.items()}, run.facts),
+            participants=who_fought(run.checklist, answers, run.facts),
+            verdict=_verdict(run, answers),
+        )
+
+    def told_by(self, checklist: Checklist | None, answers: Answers) -> RulingView:
+        """Give one that a session has kept with who fought and the verdict, which its checklist tells."""
+        return replace(
+            self,
+            participants=who_fought(checklist, answers, self.facts),
+            verdict=verdict_of(checklist, Ruled(self.outcome, self.cite, self.effects, answers)),
         )
 
     @property
@@ -57,6 +70,13 @@ class RulingView:
     def refused(self) -> bool:
         """Tell whether the rules do not allow what was asked for."""
         return self.outcome == REFUSED
+
+
+def _verdict(run: Run, answers: Answers) -> Verdict:
+    if run.ruling is None:
+        return Verdict()
+    ruling, ended = run.ruling, run.ended
+    return verdict_of(run.checklist, Ruled(ruling.outcome, ruling.cite, run.effects, answers, ended, ruling.way_on))
 
 
 def who_fought(checklist: Checklist | None, answers: Answers, facts: Facts) -> Participants:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, TypeVar, cast
 
-from rulesets.api import Step, Words, a_list, how_many
+from rulesets.api import ResultWords, Step, Words, a_list, fits_a_verdict, how_many
 from rulesets.from_file.playing.columns import heading
 from rulesets.from_file.reading.idle import all_acts, results_of_combats, tables_of_combats
 from rulesets.from_file.reading.modifiers import Act, Modifiers, acts_of
@@ -36,6 +36,15 @@ USUAL_EFFECTS = {
     "may-advance": ("may advance", "A unit may enter the vacated hex."),
 }
 """Labels and meanings of what any game may do."""
+USUAL_ORDERS = {
+    "eliminated": ("Destroyed", "Take {unit} off the map."),
+    "reduced": ("Step lost", "Reduce {unit} to strength {detail}."),
+    "retreats": ("Retreat", "Retreat {unit} {amount}."),
+    "stays": ("No effect", "Leave {unit} in place."),
+    "as-players-say": ("Table decision", "Do as you decided{for_unit}: {detail}."),
+    "may-advance": ("", "{said}"),
+}
+"""What is read large of them, and what is done."""
 
 
 def words_of(name: str, texts: WordTexts, base: type[W] = Words) -> type[W]:  # type: ignore[assignment]
@@ -90,12 +99,16 @@ def effects_of(sheet: Sheet) -> type[Words]:
         "may-advance": "advance" in names,
     }
     texts: dict[str, tuple[str, ...]] = {
-        name: (*USUAL_EFFECTS[name], sheet.table.cite) for name, may in happens.items() if may
+        name: (*USUAL_EFFECTS[name], sheet.table.cite, *USUAL_ORDERS[name]) for name, may in happens.items() if may
     }
     cite = sheet.table.cite
-    texts |= {word: (each.says or f"is {word}", each.meaning, each.cite or cite) for word, each in sheet.states.items()}
-    texts |= {word: (each.label, each.says, each.cite or cite) for word, each in sheet.sayings.items()}
-    return words_of("Happens", texts)
+    for word, each in sheet.states.items():
+        named = word.replace("-", " ")
+        verdict = named.capitalize() if fits_a_verdict(named) else ""
+        marked = (verdict, f"Mark {{unit}}: {each.says or named}.")
+        texts[word] = (each.says or f"is {word}", each.meaning, each.cite or cite, *marked)
+    texts |= {word: (each.label, each.says, each.cite or cite, "", "{said}") for word, each in sheet.sayings.items()}
+    return words_of("Happens", texts, ResultWords)
 
 
 def outcomes_of(sheet: Sheet) -> type[Words]:
@@ -112,8 +125,10 @@ def outcomes_of(sheet: Sheet) -> type[Words]:
             result.says,
             result.meaning or f"{result.says[:1].upper()}{result.says[1:]}.",
             result.cite or sheet.table.cite,
+            result.verdict,
+            "\n".join(result.to_do),
         )
-    return words_of("Outcome", texts)
+    return words_of("Outcome", texts, ResultWords)
 
 
 def meaning_of(body: Modifiers) -> str:

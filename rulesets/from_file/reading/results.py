@@ -5,14 +5,17 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
+from rulesets.api import fits_a_verdict, shortened
 from rulesets.from_file.reading.conditions import Names
 from rulesets.from_file.reading.modifiers import Does, acts_of, label, read_does
-from rulesets.from_file.reading.row import Row
+from rulesets.from_file.reading.row import Row, unfit
 from rulesets.from_file.reading.tables import as_pattern
 
-IN_RESULT = ("does", "says", "meaning", "cite", "how")
+IN_RESULT = ("does", "says", "meaning", "cite", "how", "verdict", "to_do")
 MOST_RESULTS = 400
+MOST_TO_DO = 9
 ORDER = "order"
 
 
@@ -27,6 +30,8 @@ class GameResult:
         meaning: what it means, in a sentence.
         cite: the section of the rules.
         how: how a unit is eliminated by it, in a word or two.
+        verdict: what is read large of it, in three words at most; empty where its effects say it.
+        to_do: what the players do then, in sentences of the file's own; none where its effects say it.
     """
 
     code: str
@@ -35,6 +40,8 @@ class GameResult:
     meaning: str = ""
     cite: str = ""
     how: str = ""
+    verdict: str = ""
+    to_do: tuple[str, ...] = ()
 
 
 def results(section: Row, used: Sequence[str], names: Names) -> dict[str, GameResult]:
@@ -71,8 +78,14 @@ def _with_numbers(code: str, cell: str, row: Row) -> Row:
     numbers = found.groups() if found else ()
     if not numbers:
         return row
-    values = {key: _filled(value, numbers) if isinstance(value, str) else value for key, value in row.values.items()}
+    values = {key: _with(value, numbers) for key, value in row.values.items()}
     return Row(values, row.path, row.problems)
+
+
+def _with(value: Any, numbers: Sequence[str]) -> Any:
+    if isinstance(value, list):
+        return [_with(each, numbers) for each in value]
+    return _filled(value, numbers) if isinstance(value, str) else value
 
 
 def _filled(text: str, numbers: Sequence[str]) -> str:
@@ -90,7 +103,44 @@ def _result(code: str, row: Row, names: Names) -> GameResult:
     if "does" not in row:
         row.wrong(f'The result {code} does nothing yet: write does = "no effect", or what it does.')
     says = row.line("says", label(row.text("does")))
-    return GameResult(code, read_does(row, "does", names), says, row.line("meaning"), row.text("cite"), row.line("how"))
+    return GameResult(
+        code,
+        read_does(row, "does", names),
+        says,
+        row.line("meaning"),
+        row.text("cite"),
+        row.line("how"),
+        _verdict(row),
+        _to_do(row),
+    )
+
+
+def _verdict(row: Row) -> str:
+    """Read what is read large of a result: a noun or a participle, as no verb agrees with each name before it."""
+    verdict = row.text("verdict").strip()
+    if "verdict" in row and isinstance(row.values["verdict"], str) and not fits_a_verdict(verdict):
+        row.wrong(
+            f"“{shortened(verdict)}” does not do as a verdict: write 1 to 3 words without a verb, such as Exchange or Step lost.",
+            "verdict",
+        )
+        return ""
+    return verdict
+
+
+def _to_do(row: Row) -> tuple[str, ...]:
+    """Read what the players do by a result: a list of sentences."""
+    written = row.values.get("to_do", [])
+    if not isinstance(written, list) or not all(isinstance(each, str) and each.strip() for each in written):
+        row.wrong('to_do is a list of sentences in brackets: write to_do = ["Flip a unit of each side."].', "to_do")
+        return ()
+    if "to_do" in row and not written:
+        row.wrong("to_do is empty: write a sentence, or leave it out.", "to_do")
+    for sentence in written:
+        if wrong := unfit(sentence):
+            row.wrong(f"to_do {wrong}", "to_do")
+        if not sentence.rstrip().endswith((".", "?")) or "{" in sentence or "\n" in sentence:
+            row.wrong(f"“{shortened(sentence)}” must be one sentence with a full stop, and without braces.", "to_do")
+    return tuple(each.strip() for each in row.at_most(MOST_TO_DO, written, "to_do"))
 
 
 def _in_order(section: Row, found: Mapping[str, GameResult]) -> dict[str, GameResult]:

@@ -33,13 +33,15 @@ NOT_FILLED_IN = "?"
 class Expected:
     """What a correct referee comes to; None is not looked at.
 
-    `effects` are all effects, each as `word unit`; `facts` some of the facts; `names` are words that the sentence
-    about bad input holds.
+    `effects` are all effects, each as `word unit`; `to_do` is what is done, sentence by sentence; `facts` are some of
+    the facts; `names` are words that the sentence about bad input holds.
     """
 
     exit: int
     outcome: str | None = None
     facts: Mapping[str, Any] = field(default_factory=dict)
+    verdict: str | None = None
+    to_do: Sequence[str] | None = None
     effects: Sequence[str] | None = None
     asks: str | None = None
     options: Sequence[str] | None = None
@@ -224,6 +226,8 @@ def _table(ruleset: Ruleset, case: Case, folder: Path) -> Tabletop:
 def _of_document(case: Case, document: dict[str, Any]) -> Iterator[str]:
     expected = case.expected
     yield from _unlike("outcome", expected.outcome, document["outcome"])
+    yield from _unlike("verdict", expected.verdict, document["verdict"])
+    yield from _unlike("to_do", expected.to_do, [each["sentence"] for each in document["to_do"]])
     for fact, value in expected.facts.items():
         yield from _unlike(fact, value, document["facts"].get(fact))
     effects = [f"{each['effect']} {each['unit']}".strip() for each in document["effects"]]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
@@ -19,6 +20,7 @@ from rulesets.engine.questions.question import Question
 from rulesets.engine.questions.throws import Throw
 from rulesets.engine.referee.adjudicate import what_each_gives
 from rulesets.engine.referee.checklist import Run
+from rulesets.engine.referee.ruleset import Side
 from saves.session.defaults import reminders_of
 from saves.session.offers import offer_of
 from saves.session.session import Session
@@ -235,7 +237,9 @@ def question_watched(session: Session, run: Run, room: SessionLayout, colours: C
     return said._replace(help=Text("\n".join(f"• {each.label}" for each in question.options(run.table))))
 
 
-def ruling_said(screen: Screen[Any], run: Run, room: SessionLayout, colours: Colours, enter: wording.Enter) -> PaneText:
+def ruling_said(
+    screen: Screen[Any], run: Run, room: SessionLayout, colours: Colours, enter: wording.Enter, sides: Sequence[Side]
+) -> PaneText:
     """Write a ruling, and how to go on; `enter` says what Enter does."""
     follows = wording.consequences(screen, run, colours, enter)
-    return PaneText(wording.ruling(run, colours, room.crowded), help=follows, title="Ruling")
+    return PaneText(wording.ruling(run, colours, room.crowded, sides), help=follows, title="Ruling")

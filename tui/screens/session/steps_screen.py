@@ -231,7 +231,8 @@ class StepsScreen(SessionScreen):
     def _show_ruling(self, run: Run) -> None:
         enter = wording.TO_COMPARE if correcting(self.session) else wording.TO_CONFIRM
         self.question_pane.answers.rest()  # what has the focus would keep its keys from the rows, written next
-        self.question_pane.tell(ruling_said(self, run, self.room, self.hues, enter))
+        sides = self.session.ruleset.sides
+        self.question_pane.tell(ruling_said(self, run, self.room, self.hues, enter, sides))
         if self.box is None:
             self.question_pane.bring_ways_on()  # what Enter confirms is seen before it does
 

@@ -1,0 +1,296 @@
+"""What a ruling comes to for the players: who suffers what, in few words, and what is done now."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from rulesets.engine.core.ruling import REFUSED, Effect, WayOn
+from rulesets.engine.core.tabletop import Answers
+from rulesets.engine.core.words import ResultWords, Role, Words, a_list, fits_a_verdict, how_many, spoken
+from rulesets.engine.questions.forces import Force, headed, names_in
+from rulesets.engine.referee.checklist import Checklist
+
+NOT_ALLOWED, NO_EFFECT, STEP_LOST, RETREAT = "Not allowed", "No effect", "Step lost", "Retreat"
+GONE = "Destroyed"
+ALWAYS_LAST = (RETREAT, "Table decision")
+MUTUAL_LOSSES, LOSS_AND_RETREAT = "Mutual losses", "Loss and retreat"
+
+ALL_AS_IT_IS = "Leave all units as they are."
+OTHERWISE_UNDONE = "Change an answer if one is wrong. Otherwise leave this undone."
+
+
+class ToDo(NamedTuple):
+    """Something that the players do now, in a sentence, with the section that says so."""
+
+    sentence: str
+    cite: str = ""
+
+
+class Sufferer(NamedTuple):
+    """Those of one side whom a ruling befalls.
+
+    Attributes:
+        role: whether they attacked or defended; None where that is not known.
+        side: the word of their side, where the units themselves tell it.
+        units: the units, as players call them, in the order in which it befell them.
+        verdict: what befell them, in few words.
+    """
+
+    role: Role | None
+    side: str
+    units: tuple[str, ...]
+    verdict: str
+
+    def called(self, sides: Mapping[str, str], attacking: str = "") -> str:
+        """Name them after their side: `Blue: Rover`; `sides` has labels by word, `attacking` is the side that attacks.
+
+        Where the side is not known, the role stands in its place: `Defenders: Rover`, `The defenders`.
+        """
+        units = a_list(self.units, "and")
+        label = sides.get(self.side or _other(self.role, sides, attacking), "")
+        role = f"{self.role.value}s" if self.role else ""
+        if label and units.startswith(f"{label}'s "):
+            return units
+        if units.startswith("the "):
+            return f"{label}: {units}" if label else _capital(units)
+        return f"{label or role.capitalize()}: {units}" if label or role else units
+
+
+def _other(role: Role | None, sides: Mapping[str, str], attacking: str) -> str:
+    """Give the word of the side in a role, where it is known which side attacks, and there are two."""
+    if role is Role.ATTACKER or attacking not in sides:
+        return attacking if role is Role.ATTACKER else ""
+    others = [word for word in sides if word != attacking]
+    return others[0] if role is Role.DEFENDER and len(others) == 1 else ""
+
+
+class Verdict(NamedTuple):
+    """A ruling in few words.
+
+    Attributes:
+        text: a noun or a participle, three words at most: `Destroyed`, `2 steps lost`.
+        to_do: what is done now, in order.
+        sufferers: whom it befell: nobody, one side, or both, the attackers first.
+    """
+
+    text: str = ""
+    to_do: tuple[ToDo, ...] = ()
+    sufferers: tuple[Sufferer, ...] = ()
+
+
+@dataclass(frozen=True)
+class Ruled:
+    """What a verdict is made of: an outcome with its section, its effects, and the answers that it rests on.
+
+    `ended` says that nothing is left to ask, so that all effects are known.
+    """
+
+    outcome: str
+    cite: str
+    effects: Sequence[Effect]
+    answers: Answers
+    ended: bool = True
+    way_on: WayOn | None = None
+
+
+def verdict_of(checklist: Checklist | None, ruled: Ruled) -> Verdict:
+    """Work out the verdict of a ruling; nothing while there is no outcome."""
+    if not ruled.outcome:
+        return Verdict()
+    if ruled.outcome == REFUSED:
+        return Verdict(NOT_ALLOWED, tuple(_way_on(ruled)))
+    told = _Telling(checklist, ruled)
+    return Verdict(told.text, told.to_do, told.sufferers)
+
+
+def _way_on(ruled: Ruled) -> Iterable[ToDo]:
+    if ruled.way_on is not None:
+        yield ToDo(f"If {ruled.way_on.label}, say so: then it is allowed.", ruled.cite)
+    yield ToDo(OTHERWISE_UNDONE, ruled.cite)
+
+
+class _Telling:
+    """Tells one ruling; its parts are made once."""
+
+    def __init__(self, checklist: Checklist | None, ruled: Ruled) -> None:
+        self.ruled = ruled
+        self.whole = checklist is not None and issubclass(checklist.effects, ResultWords)
+        self.words = _by_word(checklist.effects if checklist else None)
+        self.outcome = _by_word(checklist.outcomes if checklist else None).get(ruled.outcome)
+        self.calls = next((type(each) for each in self.words.values() if isinstance(each, ResultWords)), ResultWords)
+        questions = checklist.questions if checklist else ()
+        self.forces = tuple(each for each in questions if isinstance(each, Force))
+        sided = {each.key: each for each in questions if each.role is not None}
+        self.roles: dict[str, Role] = {}
+        self.many: dict[Role | None, int] = {}
+        for key, text in ruled.answers.items():
+            if key in sided and (role := sided[key].role) is not None:
+                self.roles |= {name.casefold(): role for name in sided[key].names_in(text)}
+                self.many[role] = self.many.get(role, 0) + len(names_in(text)) * isinstance(sided[key], Force)
+        self.sufferers = tuple(self._sufferers())
+        self.text = self._text()
+        self.to_do = tuple(self._to_do())
+
+    # Who suffers what
+
+    def _verdict(self, effect: Effect) -> str:
+        word = self.words.get(effect.name)
+        return word.verdict if isinstance(word, ResultWords) else ""
+
+    def _role(self, unit: str) -> Role | None:
+        for force in self.forces:
+            if not force.named(unit):
+                return force.role
+        return Role.DEFENDER if unit in ("target", "the target") else self.roles.get(unit.casefold())
+
+    def called(self, unit: str) -> str:
+        """Call a unit within a sentence: `Rover`, `the defenders`, `attacker 2`."""
+        head = headed(unit, *self.forces)
+        return self.calls.calls(unit) if head == unit else head[:1].lower() + head[1:]
+
+    def _sufferers(self) -> Iterable[Sufferer]:
+        groups: dict[tuple[Role | None, str], list[Effect]] = {}
+        for effect in self.ruled.effects:
+            if effect.unit and self._verdict(effect) not in ("", NO_EFFECT):
+                groups.setdefault((self._role(effect.unit), self.calls.whose(effect.unit)), []).append(effect)
+        for (role, side), effects in sorted(groups.items(), key=lambda each: each[0][0] is not Role.ATTACKER):
+            units = tuple(dict.fromkeys(self.called(each.unit) for each in effects))
+            yield Sufferer(role, side, units, self._suffered(role, effects))
+
+    def _suffered(self, role: Role | None, effects: Sequence[Effect]) -> str:
+        """Say what befell the units of one side: the gravest of it, counted where it is units or steps."""
+        verdicts = list(dict.fromkeys(self._verdict(each) for each in effects))
+        gravest = min(verdicts, key=_gravity)
+        if gravest == GONE:
+            lost = {each.unit for each in effects if self._verdict(each) == GONE}
+            counted = "Unit lost" if len(lost) == 1 else f"{len(lost)} units lost"
+            return gravest if len(lost) >= self.many.get(role, 0) else counted
+        if gravest == STEP_LOST:
+            steps = sum(_steps(each) for each in effects if self._verdict(each) == STEP_LOST)
+            return STEP_LOST if steps == 1 else f"{how_many(steps, 'step')} lost"
+        return gravest
+
+    # The verdict
+
+    def _text(self) -> str:
+        own = self.outcome.verdict if isinstance(self.outcome, ResultWords) else ""
+        known = {word.verdict for word in self.words.values() if isinstance(word, ResultWords)}
+        came_about = {self._verdict(each) for each in self.ruled.effects}
+        nothing = own == NO_EFFECT and self.sufferers
+        if own and not nothing and (not self.ruled.ended or own not in known or own in came_about):
+            return own
+        if self.sufferers:
+            return _of_both([each.verdict for each in self.sufferers])
+        return NO_EFFECT if self.whole and self.ruled.ended and self._nothing_else() else self._by_name()
+
+    def _nothing_else(self) -> bool:
+        """Tell whether nothing was done that no verdict tells of."""
+        return all(each.unit for each in self.ruled.effects)
+
+    def _by_name(self) -> str:
+        """Call the outcome by its label where that is short enough, else by its word."""
+        label = self.outcome.label if self.outcome else ""
+        names = ["" if _NAMES_A_SIDE.search(label) else label, spoken(self.ruled.outcome)]
+        return next((_capital(each) for each in names if fits_a_verdict(each)), "Ruling")
+
+    # What is done
+
+    def _to_do(self) -> Iterable[ToDo]:
+        if isinstance(self.outcome, ResultWords) and self.outcome.to_do:
+            cite = self.outcome.cite or self.ruled.cite
+            return [ToDo(each, cite) for each in self.outcome.to_do.splitlines()]
+        lines: dict[tuple[str, str, str], list[str]] = {}
+        for effect in self.ruled.effects:
+            lines.setdefault((self._line(effect), effect.name, effect.cite), []).append(effect.unit)
+        told = [self._joined(line, name, units, cite) for (line, name, cite), units in lines.items()]
+        return told or ([ToDo(ALL_AS_IT_IS, self.ruled.cite)] if self.ruled.ended else [])
+
+    def _joined(self, line: str, name: str, units: Sequence[str], cite: str) -> ToDo:
+        word = self.words.get(name)
+        joined = word.joined if isinstance(word, ResultWords) else "and"
+        named = a_list(list(dict.fromkeys(map(self.called, units))), joined)
+        return ToDo(_capital(line.replace(_UNIT, named)), cite)
+
+    def _line(self, effect: Effect) -> str:
+        """Say what is done for an effect, with a sign where its unit will stand, so that several may be one line."""
+        word = self.words.get(effect.name)
+        said = str(effect)
+        order = (word.to_do if isinstance(word, ResultWords) else "") or "{said}"
+        if "{said}" in order:
+            return _ended(order.replace("{said}", self._said(effect, said).rstrip(".")))
+        amount = re.search(r"\b\d+ [a-z]+(?: point(?:s)?)?", said)
+        filled = {
+            "{for_unit}": f" for {_UNIT}" if effect.unit else "",
+            "{unit}": _UNIT,
+            "{detail}": effect.detail,
+            "{amount}": amount[0] if amount else "",
+        }
+        for sign, text in filled.items():
+            order = order.replace(sign, text)
+        return f"{_with_reason(_ended(order), said)}{_more(said)}"
+
+    def _said(self, effect: Effect, said: str) -> str:
+        """Give the sentence of an effect; what a unit may do can be said of several, and of the hex that one left."""
+        head = headed(effect.unit, *self.forces)
+        if effect.unit and said.startswith(f"{head} may "):
+            said = f"{_UNIT}{said.removeprefix(head)}"
+        units = [unit for each in self.sufferers for unit in each.units]
+        alone = len(units) == 1 and self.sufferers[0].verdict == GONE and not units[0].startswith("the ")
+        return said.replace("the vacated hex", "its hex") if alone and _UNIT in said else said
+
+
+_UNIT = "\N{NULL}"
+"""Stands where units are filled in."""
+
+
+_NAMES_A_SIDE = re.compile(r"(?i)\b(?:attackers?|defenders?|units?|target)\b")
+
+
+def _by_word(words: type[Words] | Iterable[str] | None) -> dict[str, Words]:
+    return {str(each.value): each for each in words or () if isinstance(each, Words)}
+
+
+def _gravity(verdict: str) -> int:
+    """Order verdicts, the gravest first: units, steps, states, retreats."""
+    order = (GONE, STEP_LOST)
+    if verdict in order:
+        return order.index(verdict)
+    return len(order) + (verdict in ALWAYS_LAST)
+
+
+def _steps(effect: Effect) -> int:
+    found = re.search(r"\b(\d+) steps? lost", effect.sentence)
+    return int(found[1]) if found else 1
+
+
+def _of_both(verdicts: Sequence[str]) -> str:
+    """Say in one what both sides suffer."""
+    if len(set(verdicts)) == 1:
+        return verdicts[0]
+    losses = [each for each in verdicts if each == GONE or each.endswith("lost")]
+    if len(losses) == len(verdicts):
+        return MUTUAL_LOSSES
+    return LOSS_AND_RETREAT if losses and RETREAT in verdicts else min(verdicts, key=_gravity)
+
+
+def _with_reason(order: str, said: str) -> str:
+    """Put behind an order the reason that stands in brackets at the end of an effect's sentence."""
+    reason = re.search(r" \([^()]*(?:\([^()]*\)[^()]*)*\)(?=\.)", said)
+    return f"{order.rstrip('.')}{reason[0]}." if reason else order
+
+
+def _more(said: str) -> str:
+    """Give what an effect's sentence is followed by, with a space before it."""
+    found = re.search(r"(?<=\.) [A-Z].*", said)
+    return found[0] if found else ""
+
+
+def _ended(sentence: str) -> str:
+    return sentence if sentence.endswith((".", "?", "”")) else f"{sentence}."
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
