@@ -102,7 +102,7 @@ class RivetsEffect(ResultWords):
         "At this table, the result does not affect the BCPC.",
         "precedent bcpc-retreat",
         "No effect",
-        "Leave {unit} in place.",
+        "Leave {unit} in place: a BCPC does not retreat.",
     )
     AS_PLAYERS_SAY = (
         "as-players-say",

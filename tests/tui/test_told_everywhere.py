@@ -45,22 +45,22 @@ def printed(*parts: RenderableType) -> str:
 
 def test_screens_and_line_mode_print_it_of_a_ruling(session: Session) -> None:
     assert session.run is not None
-    assert "The sky above\n  • Look up.  WX 7\n" in printed(*following(session.run, COLOURS))
-    assert "The sky above:\n  - Look up. (WX 7)" in "\n".join(ruling_lines(session.run))
+    assert "The sky above\n  1  Look up.  WX 7\n" in printed(*following(session.run, COLOURS))
+    assert "The sky above:\n  1. Look up. (WX 7)" in "\n".join(ruling_lines(session.run))
 
 
 @pytest.mark.parametrize("stacked", [False, True])
 def test_the_log_prints_it_on_screen_and_in_line_mode(session: Session, stacked: bool) -> None:
     session.confirm()
     combat = session.state.combat(1)
-    assert "The sky above\n  • Look up.  WX 7\n" in printed(*combat_page(session, combat, COLOURS, stacked))
-    assert "The sky above:\n  - Look up. (WX 7)" in "\n".join(combat_lines(session, combat))
+    assert "The sky above\n  1  Look up.  WX 7\n" in printed(*combat_page(session, combat, COLOURS, stacked))
+    assert "The sky above:\n  1. Look up. (WX 7)" in "\n".join(combat_lines(session, combat))
 
 
 def test_the_report_prints_it_as_markdown_and_as_a_page(session: Session) -> None:
     session.confirm()
-    assert "**The sky above**\n\n- Look up. (WX 7)\n" in report(session)
-    assert '<p class="lead">The sky above</p><ul><li>Look up. (WX 7)</li></ul>' in page(session)
+    assert "**The sky above**\n\n1. Look up. (WX 7)\n" in report(session)
+    assert '<p class="lead">The sky above</p><ol><li>Look up. (WX 7)</li></ol>' in page(session)
 
 
 def test_all_print_the_paragraphs_in_the_same_order(session: Session) -> None:

@@ -120,7 +120,7 @@ def _verdict(row: Row) -> str:
     verdict = row.text("verdict").strip()
     if "verdict" in row and isinstance(row.values["verdict"], str) and not fits_a_verdict(verdict):
         row.wrong(
-            f"“{shortened(verdict)}” does not do as a verdict: write 1 to 3 words without a verb, such as Exchange or Step lost.",
+            f"“{shortened(verdict)}” does not do as a verdict: write 1 to 3 words without a verb, such as Step lost.",
             "verdict",
         )
         return ""

@@ -77,7 +77,9 @@ def test_an_answer_that_is_not_asked_for_any_more_is_told_as_typed_and_one_taken
 
 def test_rulings_are_told_side_by_side_and_where_nothing_follows_any_more_so_is_that(fought: Session) -> None:
     ruled, follows = consequences(worked_out(fought, 1, "attack=Hammer 12", "die=1"), RIVETS).rulings
-    assert str(ruled) == "Combat 1: 2-1, die 4: DR, defenders retreat. → 3-1, die 1: NE, no effect."
+    assert str(ruled) == (
+        "Combat 1: RETREAT. 2-1, die 4: DR, defenders retreat. → NO EFFECT. 3-1, die 1: NE, no effect."
+    )
     assert (follows.what, follows.after) == ("Combat 1, what follows", "–")
     assert follows.before.startswith("Rover: retreat 1 hex")
     (again,) = consequences(worked_out(fought, 1, "attack=Hammer 9"), RIVETS).rulings

@@ -28,6 +28,7 @@ TAGS = {
         "p",
         "span",
         "ul",
+        "ol",
         "li",
         "div",
         "table",

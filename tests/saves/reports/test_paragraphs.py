@@ -8,8 +8,18 @@ from playing import answered, play
 
 from saves.examples import examples
 from saves.log.state import Confirmed
+from saves.reports.corrections import ruling_of
 from saves.reports.markdown import plain, report
-from saves.reports.paragraphs import Paragraph, ParagraphRole, Told, came_from, combat_told, ruling_told
+from saves.reports.paragraphs import (
+    Paragraph,
+    ParagraphRole,
+    Told,
+    came_from,
+    combat_told,
+    ruling_told,
+    whom_it_befell,
+)
+from saves.session.by_hand import set_clock
 from saves.session.session import Session
 
 
@@ -45,10 +55,15 @@ def test_all_that_was_kept_of_a_combat_is_told_and_nothing_twice() -> None:
 def assert_whole(session: Session, combat: Confirmed) -> None:
     found = told(session, combat.number)
     assert len(found) == len(combat_told(session, combat))
-    event = combat.event
+    event, ruling = combat.event, ruling_of(session.ruleset, combat)
+    whom = whom_it_befell(ruling, session.ruleset.sides, combat.table.clock.side)
+    verdict = f"{ruling.verdict.text.upper()}{f' ({whom})' if whom else ''}."
     for role, kept in (
-        (ParagraphRole.HAPPENED, [event.sentence]),
-        (ParagraphRole.TO_DO, [str(each) for each in event.effects]),
+        (
+            ParagraphRole.BY_THE_RULES if combat.overruled else ParagraphRole.HAPPENED,
+            [f"{verdict} {event.sentence}"] if combat.overruled else [verdict, event.sentence],
+        ),
+        (ParagraphRole.TO_DO, [each.sentence for each in ruling.verdict.to_do]),
         (ParagraphRole.ANSWERS, [each.said for each in event.used]),
         (ParagraphRole.REMARKS, [each.text for each in event.remarks]),
         (ParagraphRole.NOTES, [*combat.notes]),
@@ -66,10 +81,9 @@ def test_each_total_is_told_with_its_sum_and_its_amounts(session: Session) -> No
 
 def test_what_follows_is_told_with_its_section(session: Session) -> None:
     play(session, die="6")
-    first, *_ = session.state.combat(1).effects
     follows = told(session)[ParagraphRole.TO_DO]
-    assert (follows.title, follows.says[0]) == ("What follows", Told(str(first), first.cite))
-    assert first.cite
+    assert follows.title == "What follows"
+    assert follows.says[0] == Told("Take the defenders off the map.", "Destruction")
 
 
 def test_who_threw_is_told(session: Session) -> None:
@@ -81,17 +95,45 @@ def test_who_threw_is_told(session: Session) -> None:
     assert lines(told(session, 2)[ParagraphRole.DICE]) == ["Die roll: 6 (real dice)"]
 
 
-def test_what_the_players_ruled_stands_before_what_would_have_followed(session: Session) -> None:
+def test_the_players_ruling_comes_first_then_why_then_what_the_rules_gave(session: Session) -> None:
     play(session, confirm=False)
     session.overrule("House rule", "They hold.", ["Nobody moves", "Red waits"])
-    happened, overruled, reason, instead, to_do = combat_told(session, session.state.combat(1))[:5]
+    happened, *told = combat_told(session, session.state.combat(1))[:5]
     assert happened.role is ParagraphRole.HAPPENED
-    assert [(each.title, lines(each)) for each in (overruled, reason, instead)] == [
-        ("Overruled", ["They hold."]),
-        ("Reason", ["House rule"]),
+    assert lines(happened) == ["THEY HOLD.", "They hold."]
+    assert [(each.title, lines(each)) for each in told] == [
+        ("✗ Overruled at this table", ["House rule"]),
+        ("The rules", ["DESTROYED (The defenders). 2-1, die 6: DX, defenders destroyed. (CRT)"]),
         ("What follows, as the players ruled", ["Nobody moves", "Red waits"]),
+        (
+            "What would have followed (overruled)",
+            [
+                "Take the defenders off the map. (Destruction)",
+                "The attackers may enter the vacated hex. (Movement After Combat)",
+            ],
+        ),
     ]
-    assert (to_do.role, to_do.title) == (ParagraphRole.TO_DO, "What would have followed (overruled)")
+
+
+def test_a_long_ruling_of_the_players_is_read_large_as_overruled(session: Session) -> None:
+    play(session, confirm=False)
+    session.overrule("House rule", "They hold the hill until nightfall.")
+    assert lines(told(session)[ParagraphRole.HAPPENED]) == ["OVERRULED.", "They hold the hill until nightfall."]
+
+
+@pytest.mark.parametrize(("side", "whom"), [("red", "Blue: Rover"), ("", "Defenders: Rover")])
+def test_whom_a_ruling_befell_is_named_after_its_side_where_that_is_known(
+    session: Session, side: str, whom: str
+) -> None:
+    set_clock(session, 1, side, "combat")
+    play(session, confirm=False, attack="Thinker 8 + Tiny 3", defence="Rover 4")
+    assert session.run is not None
+    happened, to_do = ruling_told(session.run, session.ruleset.sides)[:2]
+    assert lines(happened)[0] == f"DESTROYED ({whom})."
+    assert (to_do.title, lines(to_do)) == (
+        "Do this now",
+        ["Take Rover off the map. (Destruction)", "Thinker or Tiny may enter its hex. (Movement After Combat)"],
+    )
 
 
 def test_a_correction_is_told_with_what_it_changed(session: Session) -> None:
@@ -113,7 +155,7 @@ def test_a_run_is_told_once_it_is_ruled_with_what_fell_away(session: Session) ->
     session.answer("die", "6")
     happened, to_do = ruling_told(session.run)[:2]
     assert (happened.role, happened.title) == (ParagraphRole.HAPPENED, session.run.ruling.outcome)  # type: ignore[union-attr]
-    assert (to_do.role, to_do.title) == (ParagraphRole.TO_DO, "When you confirm")
+    assert (to_do.role, to_do.title) == (ParagraphRole.TO_DO, "Do this now")
     answered(session, "phase=movement")
     fell_away = next(each for each in ruling_told(session.run) if each.role is ParagraphRole.UNNEEDED)
     assert fell_away.title == "No longer needed"

@@ -53,7 +53,10 @@ def test_what_follows_is_shown_before_it_is_done(session: Session) -> None:
     before = session.state
     said = typed(session, ":correct 1", "1", DIE, "6", "1", "2")
     assert "Die roll: 4 → 6" in said
-    assert "Combat 1: 2-1, die 4: DR, defenders retreat. → 2-1, die 6: DX, defenders destroyed." in said
+    assert (
+        "Combat 1: RETREAT. 2-1, die 4: DR, defenders retreat. → DESTROYED. 2-1, die 6: DX, defenders destroyed."
+        in said
+    )
     assert "Rover, eliminated: – → destroyed" in said
     assert "These stand as confirmed" in said
     assert "Left out: Rover: strength 3." in said

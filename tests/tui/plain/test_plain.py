@@ -71,7 +71,7 @@ def test_a_battle_from_beginning_to_end(table: Table) -> None:
     said = table.type(*NEW, *BATTLE, "5", "conf", "1")
     for line in ("Counted for attack: +7, attackers (counter)", "Odds: 3-1.", "Skipped: Overrun, movement phase only."):
         assert said.count(f"{line}\n") == 1
-    assert "Ruling: DX.\n3-1, die 5: DX, defenders destroyed. (CRT)\n" in said
+    assert "Ruling: DESTROYED (The defenders).\n3-1, die 5: DX, defenders destroyed. (CRT)\n" in said
     assert "When you confirm:\n  - The defenders: eliminated. (Destruction)\n" in said
     assert "Confirmed." in said
     assert "Known: Which phase is it? Combat phase (remembered on the table, until it changes)\n" in said
@@ -112,7 +112,7 @@ def test_a_remembered_answer_is_changed_here_only_or_from_now_on(table: Table) -
 
 
 def test_a_ruling_is_changed_or_left_and_a_combat_begun_again(table: Table) -> None:
-    assert "Ruling: NE." in table.type(*NEW, *BATTLE, "5", "2", "6", "1")
+    assert "Ruling: NO EFFECT." in table.type(*NEW, *BATTLE, "5", "2", "6", "1")
     table.type("", ":restart")
     assert table.answers() == {}
     table.type("", *BATTLE[1:], "5", "4")
@@ -165,7 +165,10 @@ def test_the_app_rolls_when_it_is_told_and_the_log_says_so(table: Table) -> None
 def test_a_ruling_is_overruled_with_a_reason(table: Table) -> None:
     said = table.type(*NEW, *BATTLE, "5", "3", "House rule", "They hold", "Nobody moves", "", ":log 1")
     assert "Overruled; both rulings are kept." in said
-    assert "Overruled: They hold\nReason: House rule\nWhat follows, as the players ruled:\n  - Nobody moves\n" in said
+    assert (
+        "Ruling: THEY HOLD.\nThey hold\n✗ Overruled at this table: House rule\nThe rules: DESTROYED (The defenders)."
+        " 3-1, die 5: DX, defenders destroyed. (CRT)\nWhat follows, as the players ruled:\n  - Nobody moves\n"
+    ) in said
     (combat,) = table.session().state.combats()
     assert combat.overruled is not None
 
@@ -254,7 +257,10 @@ def test_an_example_is_stepped_through_and_nothing_is_kept_of_it(table: Table) -
     said = table.type(":examples", "rivets", "", "", "", "", "next", "back", "table", "counts", "x", "leave", ":quit")
     assert "1 of 48, no combat yet.\nThe session is opened: Saturday at the club\n" in said
     assert "Combat begins" in said
-    assert "Confirmed: Overrun, 13 to 2: the defenders are eliminated.\nWhat follows:\n  - Nosy: eliminated" in said
+    assert (
+        "Confirmed: Overrun, 13 to 2: the defenders are eliminated.\nRuling: OVERRUN (Blue: Nosy).\nWhat follows:\n  1. Take Nosy off"
+        in said
+    )
     assert "Next: " in said
     assert "! “x” leads nowhere: press Enter to go on, or type help." in said
     assert summaries(table.places.sessions) == []
@@ -281,7 +287,7 @@ def test_an_exported_session_is_imported(table: Table, tmp_path: Path) -> None:
     document = tmp_path / "saturday.json"
     document.write_text(export_text(table.session()), encoding="utf-8")
     said = table.type(f":import {document}", "5")
-    assert "Ruling: DX." in said
+    assert "Ruling: DESTROYED (The defenders)." in said
     assert len(summaries(table.places.sessions)) == 2
     assert f"! {tmp_path / 'there.json'}: there is no" in table.type(":import", str(tmp_path / "there.json"))
 
