@@ -97,7 +97,7 @@ async def test_what_was_answered_with_an_option_that_is_gone_is_asked_again(
     installed(monkeypatch, "ANEW")
     said = typed(tmp_path, "dry", "5", "confirm", ":table", path=path)
     assert "Before, it was wet." in said
-    assert "Ruling: won." in said
+    assert "Ruling: WON." in said
     assert "defender" in said.partition("The table")[2]
     async with playing(tmp_path, path) as pilot:
         await keys(pilot, "t", "escape", "enter")
@@ -112,7 +112,7 @@ def test_a_ruleset_that_raises_over_an_answer_does_not_keep_it(path: Path, tmp_p
     (kept,) = (tmp_path / "faults").iterdir()
     assert str(kept) in said
     assert "raise ZeroDivisionError" in kept.read_text("utf-8")
-    assert "Ruling: won." in said
+    assert "Ruling: WON." in said
 
 
 async def test_on_the_screen_the_question_of_a_raising_ruleset_stands_again(path: Path, tmp_path: Path) -> None:

@@ -154,7 +154,7 @@ def just_told(run: Run, colours: Colours) -> Text:
     for note in told if holds_dice(run) else ():
         text.append("\n  → ", colours["accent"]).append(note.text).append(f"  {plainly(note.cite)}", colours["muted"])
     for _, outcome, says in ruling_told(run)[:1]:
-        text.append(f"\n  {outcome}  ", "bold").append(" ".join(each.text for each in says))
+        text.append(f"\n  {outcome}  ", "bold").append(" ".join(each.text for each in says[1:]))
     return text
 
 

@@ -325,7 +325,9 @@ def test_a_correction_that_was_worked_out_before_the_session_went_on_is_refused(
 def test_what_changes_stands_side_by_side(war: Session) -> None:
     seen = consequences(worked_out(war, 1, "attack=Hammer 12"), RIVETS)
     assert [(pair.before, pair.after) for pair in seen.answers] == [("Hammer 8", "Hammer 12")]
-    assert ("Combat 2", "2-1, die 4: DR, defenders retreat.") in [(pair.what, pair.before) for pair in seen.rulings]
+    assert ("Combat 2", "RETREAT. 2-1, die 4: DR, defenders retreat.") in [
+        (pair.what, pair.before) for pair in seen.rulings
+    ]
     assert [(pair.what, pair.before, pair.after) for pair in seen.table] == [
         ("Nosy, eliminated", "–", "destroyed"),
         ("Rover, eliminated", "–", "destroyed"),
@@ -338,7 +340,7 @@ def test_report_log_and_verify_show_both_rulings(war: Session) -> None:
     correct(war, 1, "die=6")
     now = war.state.combat(1).stands
     written = report(war).replace("\\", "")
-    assert f"{then} → {now}" in written
+    assert f"RETREAT. {then} → DESTROYED. {now}" in written
     assert any(then in line and now in line for line in corrections(war))
     assert [str(each) for each in verify(war)] == []
     assert "correct combat 1: die = 6" in in_lines(war)

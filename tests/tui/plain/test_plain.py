@@ -72,7 +72,7 @@ def test_a_battle_from_beginning_to_end(table: Table) -> None:
     for line in ("Counted for attack: +7, attackers (counter)", "Odds: 3-1.", "Skipped: Overrun, movement phase only."):
         assert said.count(f"{line}\n") == 1
     assert "Ruling: DESTROYED (The defenders).\n3-1, die 5: DX, defenders destroyed. (CRT)\n" in said
-    assert "When you confirm:\n  - The defenders: eliminated. (Destruction)\n" in said
+    assert "Do this now:\n  1. Take the defenders off the map. (Destruction)\n" in said
     assert "Confirmed." in said
     assert "Known: Which phase is it? Combat phase (remembered on the table, until it changes)\n" in said
     session = table.session()
@@ -257,10 +257,8 @@ def test_an_example_is_stepped_through_and_nothing_is_kept_of_it(table: Table) -
     said = table.type(":examples", "rivets", "", "", "", "", "next", "back", "table", "counts", "x", "leave", ":quit")
     assert "1 of 48, no combat yet.\nThe session is opened: Saturday at the club\n" in said
     assert "Combat begins" in said
-    assert (
-        "Confirmed: Overrun, 13 to 2: the defenders are eliminated.\nRuling: OVERRUN (Blue: Nosy).\nWhat follows:\n  1. Take Nosy off"
-        in said
-    )
+    assert "Confirmed: Overrun, 13 to 2: the defenders are eliminated.\nRuling: OVERRUN (Blue: Nosy).\n" in said
+    assert "What follows:\n  1. Take Nosy off the map (overrun). (Overrun Attacks)\n" in said
     assert "Next: " in said
     assert "! “x” leads nowhere: press Enter to go on, or type help." in said
     assert summaries(table.places.sessions) == []
