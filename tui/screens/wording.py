@@ -343,7 +343,9 @@ def paragraphs_shown(paragraphs: Iterable[Paragraph], colours: Colours, stacked:
             page.append(_sums(says, colours, stacked))
         else:
             bullets = (
-                Text.assemble((f"  {place}  ", colours["muted"])) if role in IN_ORDER else Text.assemble(("  • ", colours["muted"]))
+                Text.assemble((f"  {place}  ", colours["muted"]))
+                if role in IN_ORDER
+                else Text.assemble(("  • ", colours["muted"]))
                 for place in range(1, len(says) + 1)
             )
             page += [
