@@ -221,3 +221,34 @@ def test_a_limit_is_kept_and_what_is_beyond_it_is_said(made: Callable[[int], str
 
     assert found(most) == []
     assert len(found(most + 1)) >= 1
+
+
+RESULT = '[results.nothing]\ndoes = "no effect"\n{}\n'
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ('verdict = "Exchange"', ""),
+        ('verdict = "Step lost"\nto_do = ["Flip a unit of each side."]', ""),
+        (
+            'verdict = "loses a step"',
+            "“loses a step” does not do as a verdict: write 1 to 3 words without a verb, such as Step lost.",
+        ),
+        (
+            'verdict = "All of them gone"',
+            "“All of them gone” does not do as a verdict: write 1 to 3 words without a verb, such as Step lost.",
+        ),
+        ("verdict = 3", "verdict must be a text: write it in quotes."),
+        (
+            'to_do = "Flip it."',
+            'to_do is a list of sentences in brackets: write to_do = ["Flip a unit of each side."].',
+        ),
+        ("to_do = []", "to_do is empty: write a sentence, or leave it out."),
+        ('to_do = ["Flip it"]', "“Flip it” must be one sentence with a full stop, and without braces."),
+    ],
+)
+def test_a_verdict_and_what_is_done_are_looked_at_by_line(line: str, said: str) -> None:
+    game = re.sub(r'nothing = "no effect"\n', "", HILL) + RESULT.format(line)
+    place = game.splitlines().index(line.splitlines()[0]) + 1
+    assert problems(game) == ([f"{place}: {said}"] if said else [])
