@@ -210,6 +210,8 @@ class Tableside(Shell):
         self._messages.a_key_comes()
         if not self.counts_now(typed):
             return
+        if isinstance(self.screen, FittedScreen) and not isinstance(typed, MouseUp):
+            self.screen.a_key_comes()
         if isinstance(typed, Paste) and (why := why_not_pasted(typed.text, self.focused)):
             self.notify(why, title="Pasted text", severity="error", markup=False)
         else:

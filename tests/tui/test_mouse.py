@@ -84,7 +84,7 @@ async def test_a_row_is_opened_and_a_dialog_left_by_clicks(tmp_path: Path) -> No
         await click(pilot, "What if the odds")
         assert "The new reading applies" in screen_text(pilot)
         await keys(pilot, "escape", "a")
-        await click(pilot, "escape cancels")
+        await click(pilot, "esc back")
         assert isinstance(pilot.app.screen, TableView)
         await click(pilot, "What if the odds")
         click_at(pilot, 0, 0)

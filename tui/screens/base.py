@@ -107,6 +107,9 @@ class FittedScreen(Screen[Result]):
     def show(self) -> None:
         """Write what is there now, in the colours that are on; where that never changes, nothing."""
 
+    def a_key_comes(self) -> None:
+        """Know that a key comes, before anything is done with it."""
+
     def on_compose(self) -> None:
         """Know the size before there is anything that it changes."""
         self.fit(self.app.size)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import chain
 from typing import ClassVar, TypeVar
@@ -25,8 +25,9 @@ from textual.widgets import Input, Static
 from textual.widgets.option_list import Option
 
 from tui.screens.base import FittedScreen, is_narrow
-from tui.widgets.drawing import colours_of, key_at, pressing, spanned
-from tui.widgets.entry import GoBack
+from tui.widgets.drawing import colours_of, key_at, spanned
+from tui.widgets.entry import DIGITS, GoBack, up_to
+from tui.widgets.key_bar import KeyWord, key_line, words_now
 from tui.widgets.panel import ScrollPane
 from tui.widgets.row_list import RowList, TwoColumnLine
 from tui.widgets.typed import Field
@@ -87,6 +88,9 @@ def _linear(part: float) -> float:
 
 Result = TypeVar("Result")
 
+SIGN = "✗ "
+"""Stands before what was refused."""
+
 
 class Refused(Static):
     """The line of a dialog that says why something was not done, and what to do; nothing where nothing was."""
@@ -99,18 +103,27 @@ class Refused(Static):
 
     def say(self, reason: str) -> None:
         """Say why; an empty reason takes away what stood there."""
-        self.update(TwoColumnLine("✗ ", Text(reason)))
+        self.update(TwoColumnLine(SIGN, Text(reason)))
         self.display = bool(reason)
 
 
+WIDTH, EDGES = 74, 6
+"""How wide a dialog is at most, and what of that its title and its keys cannot take."""
+
+
 class Dialog(ModalScreen[Result], FittedScreen[Result]):
-    """A small screen over another; it gives something back, or None when it is left."""
+    """A small screen over another, with a title and its keys in its edges; it gives something back, or None when left.
+
+    What was refused turns its frame and stands beside a sign in its title, until the next key.
+    """
 
     DEFAULT_CSS = """
     Dialog { align: center middle; }
     Dialog > .frame { width: 74; max-width: 96%; height: auto; max-height: 96%; padding: 1 2;
                       background: $surface; border: round $accent; scrollbar-size: 0 1;
-                      border-title-color: $accent; border-title-style: bold; border-subtitle-color: $muted; }
+                      border-title-color: $accent; border-title-style: bold; border-subtitle-align: left;
+                      border-subtitle-color: $foreground; }
+    Dialog.-refused > .frame { border: round $error; border-title-color: $error; }
     Dialog > ScrollPane.frame { padding: 1 1 1 2; }
     Dialog.-narrow > .frame { padding: 0 1; }
     Dialog.-narrow > ScrollPane.frame { padding: 0 0 0 1; }
@@ -118,7 +131,7 @@ class Dialog(ModalScreen[Result], FittedScreen[Result]):
     Dialog.-beside > .frame { width: 40; padding: 0 1; }
     Dialog.-above { align: center top; }
     Dialog.-below { align: center bottom; }
-    Dialog.-above > .frame, Dialog.-below > .frame { width: 80; max-width: 100%; max-height: 46%; padding: 0 1; }
+    Dialog.-above > .frame, Dialog.-below > .frame { max-width: 100%; max-height: 46%; padding: 0 1; }
     Dialog.-above > .frame { margin-top: 1; }
     Dialog.-below > .frame { margin-bottom: 1; }
     Dialog.-beside Refused, Dialog.-above Refused, Dialog.-below Refused { margin-top: 0; }
@@ -128,19 +141,57 @@ class Dialog(ModalScreen[Result], FittedScreen[Result]):
         """Draw what the dialog is about under it, fainter and still to be read."""
         return over(super().render())
 
+    @property
+    def takes(self) -> Iterator[KeyWord]:
+        """Name the keys that are no commands; a question in the dialog names its own."""
+        yield from ()
+
+    @property
+    def room(self) -> int:
+        """Give the columns that there are for a line in the edge."""
+        return min(WIDTH, self.tableside.fitted_size.width * 96 // 100) - EDGES
+
+    def framed(self, prompt: str, otherwise: str) -> tuple[Vertical, str]:
+        """Make the frame with the first line of a prompt as its title, and give what is left of the prompt.
+
+        Where that line does not fit, `otherwise` is the title, and all of the prompt is left.
+        """
+        frame, (first, _, rest) = Vertical(classes="frame"), prompt.partition("\n")
+        fits = cell_len(first) <= self.room
+        frame.border_title = Text(first.removesuffix(":") if fits else otherwise)
+        return frame, rest.rstrip() if fits else prompt
+
+    def on_mount(self) -> None:
+        """Name the keys, and name others when they change."""
+        self.bindings_updated_signal.subscribe(self, lambda _: self._name_keys())
+
+    def _name_keys(self) -> None:
+        for frame in self.query_children(".frame"):
+            frame.border_subtitle = key_line(words_now(self), self.room, colours_of(self))
+
     def say_wrong(self, reason: str) -> None:
         """Say in the dialog's own line why something was not done; an empty reason takes away what stood there.
 
         What was typed before it is seen comes to nothing.
         """
         self.query_one(Refused).say(reason)
+        self.set_class(bool(reason), "-refused")
+        for frame in self.query_children(".frame"):
+            title = str(frame.border_title).removeprefix(SIGN)
+            frame.border_title = f"{SIGN}{title}" if reason else title
         if reason:
             self.tableside.only_new_keys()
+
+    def a_key_comes(self) -> None:
+        """Take away what was said of the answer before."""
+        if self.has_class("-refused"):
+            self.say_wrong("")
 
     def fit(self, size: Size) -> None:
         """Leave the margins out where there is little room."""
         super().fit(size)
         self.set_class(is_narrow(size.width), "-narrow")
+        self.call_later(self._name_keys)
 
     def on_click(self, event: Click) -> None:
         """Press the key that is named by what was clicked; beside the dialog and on its edge, that is escape."""
@@ -171,14 +222,20 @@ class AskText(Dialog[str | None]):
         super().__init__()
         self.prompt, self.hint, self.before, self.empty_ok = prompt, hint, before, empty_ok
 
+    @property
+    def takes(self) -> Iterator[KeyWord]:
+        """Say what Enter does."""
+        yield KeyWord("enter", "accept", "enter")
+
     def compose(self) -> ComposeResult:
         """Lay out prompt, field and hint."""
-        with Vertical(classes="frame"):
-            yield Static(self.prompt, markup=False)
+        frame, inside = self.framed(self.prompt, "Your words")
+        with frame:
+            if inside:
+                yield Static(inside, markup=False)
             yield Field(self.before, max_length=2000)
-            hint = Text(f"{self.hint}  ".lstrip())
-            hint.append_text(pressing("enter accepts", "enter")).append(", ")
-            yield Static(hint.append_text(pressing("escape cancels", "escape")), classes="muted")
+            if self.hint:
+                yield Static(self.hint, classes="muted", markup=False)
             yield Refused()
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
@@ -218,7 +275,7 @@ class AskOne(Dialog[str | None]):
     """Asks for one of a list; digits choose at once. With none marked, Enter says what to press."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "take", "choose", id="dialog.take", tooltip="Choose the selected line"),
+        Binding("enter", "take", "take it", id="dialog.take", tooltip="Choose the selected line"),
         BACK,
         Binding("backspace", "dismiss(None)", show=False, id="dialog.back2", tooltip="Cancel"),
         *(
@@ -227,18 +284,24 @@ class AskOne(Dialog[str | None]):
         ),
     ]
     DEFAULT_CSS = """
-    AskOne RowList { height: auto; max-height: 16; margin-top: 1; background: $surface; }
-    AskOne.-beside RowList, AskOne.-above RowList, AskOne.-below RowList { margin-top: 0; }
+    AskOne RowList { height: auto; max-height: 16; background: $surface; }
     """
 
     def __init__(self, prompt: str, options: Sequence[ChoiceRow], marked: int | None = 0) -> None:
         super().__init__()
         self.prompt, self.options, self.marked = prompt, list(options), marked
 
+    @property
+    def takes(self) -> Iterator[KeyWord]:
+        """Name the digits."""
+        yield KeyWord(up_to(1, min(len(self.options), DIGITS)), "choose")
+
     def compose(self) -> ComposeResult:
         """Lay out prompt and list."""
-        with Vertical(classes="frame"):
-            yield Static(self.prompt, markup=False)
+        frame, inside = self.framed(self.prompt, "Which one?")
+        with frame:
+            if inside:
+                yield Static(f"{inside}\n", markup=False)
             yield Choices()
             yield Refused()
 
@@ -288,7 +351,7 @@ class Reading(Dialog[str | None]):
         Binding("i", "behind", show=False, id="reading.ids", tooltip="Show the ids of keys, or hide them"),
     ]
     DEFAULT_CSS = """
-    Reading > .frame { width: 88; height: auto; max-height: 94%; }
+    Reading > .frame { max-height: 94%; }
     Reading ScrollPane { height: auto; max-height: 100%; }
     """
 
@@ -302,7 +365,6 @@ class Reading(Dialog[str | None]):
         """Lay out title and text."""
         frame = ScrollPane(classes="frame")
         frame.border_title = self.title_text
-        frame.border_subtitle = "escape closes"
         with frame:
             for each in self.body:
                 yield Static(each)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import ClassVar
 
@@ -44,6 +44,8 @@ from tui.shared.home import (
 from tui.shared.kits import OwnersKit
 from tui.shell import Shell
 from tui.widgets.drawing import colours_of
+from tui.widgets.entry import DIGITS, up_to
+from tui.widgets.key_bar import KeyWord
 from tui.widgets.row_list import RowList, TwoColumnLine
 from tui.widgets.typed import Field
 
@@ -55,7 +57,7 @@ class NewSession(Dialog[Session | None]):
     """A game from the list, then the players' names and a title; enter goes on with what is offered."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "take", "choose", id="new.take", tooltip="Choose the selected game"),
+        Binding("enter", "take", "take it", id="new.take", tooltip="Choose the selected game"),
         Binding("escape", "dismiss(None)", "back", id="new.back", tooltip="Cancel"),
         *(
             Binding(str(digit), f"digit({digit})", show=False, id=f"new.{digit}", tooltip=f"Choose game {digit}")
@@ -75,10 +77,19 @@ class NewSession(Dialog[Session | None]):
         self.game = game
         self.offered = ""
 
+    @property
+    def takes(self) -> Iterator[KeyWord]:
+        """Name the digits of the games, and then what Enter does in a field."""
+        if isinstance(self.focused, Input):
+            yield KeyWord("enter", "keep what the field shows", "enter")
+        else:
+            yield KeyWord(up_to(1, min(len(self.games), DIGITS)), "choose")
+
     def compose(self) -> ComposeResult:
         """Lay out the list of games and the form that follows it."""
         self.games = games(waiting=False)
-        with Vertical(classes="frame"):
+        with Vertical(classes="frame") as frame:
+            frame.border_title = "New session"
             yield Static("Which game?", id="which")
             yield RowList()
             yield Static(id="problems", classes="wrong", markup=False)
@@ -89,7 +100,6 @@ class NewSession(Dialog[Session | None]):
                 yield Field(id="second", max_length=40)
                 yield Static("What is this session called?", classes="label")
                 yield Field(id="title", max_length=60)
-                yield Static("enter keeps what the field shows", classes="label")
             yield Refused()
 
     def _game(self, number: int, row: ListedRow) -> Option:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import ClassVar
 
 from rich.cells import cell_len
@@ -17,15 +18,15 @@ from rulesets.engine.core.words import plainly
 from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.reference.texts import RuleText, entries, look_up
 from tui.screens.base import is_narrow
-from tui.screens.dialogs import Dialog
+from tui.screens.dialogs import WIDTH, Dialog
 from tui.screens.reading.page import of_entry
 from tui.widgets.drawing import colours_of, hanging, in_two
+from tui.widgets.key_bar import KeyWord
 from tui.widgets.row_list import RowList
 from tui.widgets.typed import Field
 
-WIDTH = 92
 AROUND = 12
-"""The width of the frame, and what its border, its margins and the scroll bar take of it."""
+"""What the border of the frame, its margins and the scroll bar take of its width."""
 LEAD, GAP = 11, 3
 """How far in a title begins, and how far behind it its section stands."""
 
@@ -40,7 +41,7 @@ class LookUp(Dialog[None]):
         Binding("up", "mark(-1)", show=False, priority=True, id="lookup.previous", tooltip="Go to the previous text"),
     ]
     DEFAULT_CSS = """
-    LookUp > .frame { width: 92; height: 90%; }
+    LookUp > .frame { height: 90%; }
     LookUp RowList { background: $surface; margin-top: 1; }
     """
 
@@ -48,12 +49,16 @@ class LookUp(Dialog[None]):
         super().__init__()
         self.ruleset, self.kit = ruleset, kit
 
+    @property
+    def takes(self) -> Iterator[KeyWord]:
+        """Say that a word is typed, and how a text is opened."""
+        yield KeyWord("type,", "↑↓")
+        yield KeyWord("enter", "open", "enter")
+
     def compose(self) -> ComposeResult:
         """Lay out field and list."""
         with Vertical(classes="frame") as frame:
             frame.border_title = f"Look up · {self.ruleset.title}"
-            typed = "" if is_narrow(self.app.size.width) else "type a word or section · "
-            frame.border_subtitle = f"{typed}↓↑ select · enter opens · escape closes"
             yield Field(placeholder="such as retreat, or a section such as 8.3", max_length=80)
             yield RowList()
             yield Static(id="lookup-none", classes="muted")

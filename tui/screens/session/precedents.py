@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 from typing import Any, ClassVar
 
@@ -24,7 +25,7 @@ from tui.screens.base import TableScreen, is_narrow
 from tui.screens.dialogs import EMPTY, AskOne, AskText, Dialog, Refused
 from tui.screens.reading.page import Page
 from tui.widgets.drawing import in_two, refusal
-from tui.widgets.key_bar import KeyBar
+from tui.widgets.key_bar import KeyBar, KeyWord
 from tui.widgets.row_list import RowList
 from tui.widgets.typed import Field
 
@@ -35,18 +36,19 @@ class OverruleDialog(Dialog[OwnRuling | None]):
     """A form of three lines; the reason and the ruling are needed, effects are free."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "dismiss(None)", "back", id="overrule.back", tooltip="Keep the ruling"),
+        Binding("escape", "dismiss(None)", "keep the ruling", id="overrule.back", tooltip="Keep the ruling"),
     ]
-    DEFAULT_CSS = """
-    OverruleDialog > .frame { border: round $error; }
-    OverruleDialog .label { height: 1; color: $muted; }
-    """
+    DEFAULT_CSS = "OverruleDialog .label { height: 1; color: $muted; }"
+
+    @property
+    def takes(self) -> Iterator[KeyWord]:
+        """Say what Enter does."""
+        yield KeyWord("enter", "go on", "enter")
 
     def compose(self) -> ComposeResult:
         """Lay out the three lines."""
         with Vertical(classes="frame") as frame:
             frame.border_title = "Overrule the referee"
-            frame.border_subtitle = "both rulings are kept · escape cancels"
             yield Static("Your ruling, in one sentence", classes="label")
             yield Field(id="sentence", max_length=400)
             yield Static("The reason", classes="label")

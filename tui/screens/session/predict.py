@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import ClassVar
 
 from rich.text import Text
@@ -18,6 +19,7 @@ from tui.shared.controller import predicted
 from tui.shared.manners import Riddle, objection, same
 from tui.widgets.drawing import colours_of
 from tui.widgets.entry import GoBack
+from tui.widgets.key_bar import KeyWord
 from tui.widgets.row_list import TickList
 from tui.widgets.typed import Field
 
@@ -39,9 +41,17 @@ class Predict(Dialog[tuple[Predicted, ...] | None]):
         self.riddles, self.options = riddles, options
         self.said: list[str] = []
 
+    @property
+    def takes(self) -> Iterator[KeyWord]:
+        """Say what Enter does where a word is typed; space ticks one of several."""
+        if self._words:
+            yield KeyWord("space", "tick", "space")
+        elif not self.done:
+            yield KeyWord("enter", "answer", "enter")
+
     def compose(self) -> ComposeResult:
         """Lay out what was said so far, the riddle and the field."""
-        with Vertical(id="predict", classes="frame") as frame:
+        with Vertical(classes="frame") as frame:
             frame.border_title = "You answer first"
             yield Static(id="so-far")
             yield Static(id="riddle")
@@ -60,8 +70,6 @@ class Predict(Dialog[tuple[Predicted, ...] | None]):
         field.put()
         words = self._words
         field.display, ticks.display = not (self.done or words), bool(words)
-        keys = "enter goes on" if self.done else "enter answers · escape shows the answer"
-        self.query_one("#predict", Vertical).border_subtitle = keys
         if self.done:
             self.query_one("#riddle", Static).update(Text("Press Enter to go on.", "bold"))
         else:
@@ -134,11 +142,6 @@ class Predict(Dialog[tuple[Predicted, ...] | None]):
             self.said.append(said)
             self.show()
         return bool(wrong)
-
-    def on_input_changed(self, event: Input.Changed) -> None:
-        """Take away what was said of the word before."""
-        event.stop()
-        self.say_wrong("")
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Go on only once everything was said, and say only what can be ticked."""

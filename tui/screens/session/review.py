@@ -103,8 +103,8 @@ class WorkingOut(Dialog["Correction | None"]):
 
     def compose(self) -> ComposeResult:
         """Lay out how far it is."""
-        with Vertical(classes="frame"):
-            yield Static("Working out what follows …", markup=False)
+        with Vertical(classes="frame") as frame:
+            frame.border_title = "Working out what follows …"
             yield Static(id="how-far", classes="muted", markup=False)
 
     def on_screen_resume(self) -> None:
@@ -137,9 +137,6 @@ class WhatFollows(Dialog[bool | None]):
         Binding("pagedown", "scroll(12)", show=False, id="correct.pagedown", tooltip="Scroll a page down"),
         Binding("pageup", "scroll(-12)", show=False, id="correct.pageup", tooltip="Scroll a page up"),
     ]
-    DEFAULT_CSS = """
-    WhatFollows > .frame { width: 116; height: auto; max-height: 96%; }
-    """
 
     def __init__(self, draft: Draft, correction: Correction) -> None:
         super().__init__()
@@ -150,7 +147,6 @@ class WhatFollows(Dialog[bool | None]):
         """Lay out what is different."""
         frame = ScrollPane(classes="frame")
         frame.border_title = f"If combat {self.number} is corrected"
-        frame.border_subtitle = "enter corrects it so · escape: not yet"
         with frame:
             yield Static(id="what-follows")
 
@@ -207,7 +203,6 @@ class Review(Dialog[str | None]):
         Binding("escape,backspace,q,r", "dismiss(None)", "back", id="review.back", tooltip="Go back to the combat"),
     ]
     DEFAULT_CSS = """
-    Review > .frame { width: 88; }
     Review RowList { height: auto; max-height: 18; min-width: 12; width: 1fr; border: none; background: $surface; }
     """
 
@@ -219,7 +214,6 @@ class Review(Dialog[str | None]):
         """Lay out the list."""
         with Vertical(classes="frame") as frame:
             frame.border_title = "This combat's answers"
-            frame.border_subtitle = "enter changes · w what if · escape closes"
             yield RowList()
 
     def on_mount(self) -> None:
@@ -269,8 +263,7 @@ class ChangeAnswer(Dialog[str | None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "dismiss(None)", "back", id="change.back", tooltip="Keep the old answer"),
     ]
-    DEFAULT_CSS = "ChangeAnswer > .frame { width: 88; }"
-    TITLES = ("Change an answer", "escape keeps it")
+    CALLED = "Change an answer"
 
     def __init__(self, session: Session, answer: UsedAnswer) -> None:
         super().__init__()
@@ -279,7 +272,7 @@ class ChangeAnswer(Dialog[str | None]):
     def compose(self) -> ComposeResult:
         """Lay out the question and its entry."""
         with Vertical(classes="frame") as frame:
-            frame.border_title, frame.border_subtitle = self.TITLES
+            frame.border_title = self.CALLED
             yield Static(Text(self.answer.question.prompt, "bold"))
             before = Told(self.answer.said, came_from(self.answer.source))
             yield Static(Text(f"It was: {before}\n", colours_of(self)["muted"]))
@@ -329,19 +322,11 @@ class ChangeAnswer(Dialog[str | None]):
         self.dismiss(None)
 
 
-AROUND = 12
-"""How many columns of the screen the dialog cannot use for forecasts."""
-
-WIDEST = 80
-"""How many characters two forecasts take beside each other at most."""
-
-
 class WhatIf(ChangeAnswer):
     """Tries other answers to one question, as often as wanted; escape leaves everything as it was."""
 
-    DEFAULT_CSS = "WhatIf > .frame { width: 88; } WhatIf #forecasts { margin-top: 1; }"
-
-    TITLES = ("What if …", "enter tries an answer · escape changes nothing")
+    DEFAULT_CSS = "WhatIf #forecasts { margin-top: 1; }"
+    CALLED = "What if …"
 
     def answered(self, text: str) -> None:
         """Show the odds as they are and as they would be; the session knows nothing of it."""
@@ -356,6 +341,5 @@ class WhatIf(ChangeAnswer):
             self.say_wrong(str(bad))
             return
         self.say_wrong("")
-        width = min(self.tableside.fitted_size.width - AROUND, WIDEST)
-        shown = side_by_side(before, after, f"With {said}", width, hues_of(self.session, run, colours_of(self)))
+        shown = side_by_side(before, after, f"With {said}", self.room, hues_of(self.session, run, colours_of(self)))
         write(self.query_one("#forecasts", Static), shown.append(f"\n\n{moved(before, after)}", "not bold"))
