@@ -13,7 +13,7 @@ from textual.binding import Binding, BindingType
 from rulesets.engine.core.tabletop import Remarks
 from rulesets.engine.questions.question import Option
 from tui.shared.signs import Colours
-from tui.widgets.drawing import colours_of, hanging, numbered, pressing, wrapped
+from tui.widgets.drawing import colours_of, hanging, marked, numbered, pressing, wrapped
 from tui.widgets.entry import DIGITS, AnswerTyped, Asked, ListEntry
 from tui.widgets.key_bar import KeyWord
 
@@ -70,15 +70,9 @@ class ChoiceEntry(ListEntry):
         return self._drawn(self._label(number, colours), BEFORE_LABEL, number == self.marked, colours)
 
     def _label(self, number: int, colours: Colours) -> Text:
-        here, option = number == self.marked, self.choices[number]
-        style = f"bold {colours['accent']}" if here else ""
-        digit = str(number + 1) if number < DIGITS else " "
-        return Text.assemble(
-            ("▌ " if here else "  ", colours["accent"]),
-            (f"{digit}  ", style or colours["muted"]),
-            (option.label, style),
-            (self._odds(option), colours["muted"]),
-        )
+        option, digit = self.choices[number], str(number + 1) if number < DIGITS else " "
+        style = f"bold {colours['accent']}" if number == self.marked else colours["muted"]
+        return Text.assemble("  ", (f"{digit}  ", style), option.label, (self._odds(option), colours["muted"]))
 
     def _with_meaning_beside(self, number: int, lead: int, colours: Colours) -> Text:
         """Draw an option with its meaning, which goes on below where it began."""
@@ -87,9 +81,8 @@ class ChoiceEntry(ListEntry):
         for line, words in zip(lines, said, strict=True):
             line.pad_right(lead - line.cell_len)
             line.append(words, colours["muted"])
-            if number == self.marked:
-                line.pad_right(max(0, self._across - line.cell_len))
-                line.stylize_before(colours["marked"])
+        if number == self.marked:
+            lines = [marked(line, self._across, colours) for line in lines]
         return numbered(Text("\n").join(lines), number)
 
     def _with_remark_beneath(self, number: int, colours: Colours) -> Text:
@@ -153,10 +146,10 @@ class SeveralEntry(ListEntry):
         lines = Text()
         for number, option in enumerate(self.choices):
             here, ticked = number == self.marked, option.word in self.ticked
-            line = Text("▌ " if here else "  ", colours["accent"])
+            line = Text("  ")
             line.append(f"{number + 1} {'[x]' if ticked else '[ ]'} ", "bold" if ticked else "")
             lead = line.cell_len
-            line.append(option.label, f"bold {colours['accent']}" if here else "bold" if ticked else "")
+            line.append(option.label, "bold" if ticked else "")
             lines.append_text(self.aired(self._drawn(line, lead, here, colours), number)).append("\n")
         lines.append(f"\n{self.remark_to_marked}\n", colours["muted"])
         lines.append("space or a digit ticks, ", colours["muted"])

@@ -237,12 +237,15 @@ def padded(line: Text, width: int) -> Text:
     return copy
 
 
+MARK = "▌"
+"""What stands before the marked line of a list."""
+
+
 def marked(line: Text, width: int, colours: Colours) -> Text:
-    """Draw the marked line of a list over the whole width: its sign, and its ground."""
-    ground = colours["marked"]
-    text = Text.assemble(("▌", f"{ground} {colours['accent']}"), (" ", ground))
-    text.append_text(Text.assemble(line, end="")).append(" " * max(0, width - 2 - line.cell_len))
-    text.stylize_before(ground, 1)
+    """Draw the marked line of a list over the whole width: bold on its ground, its mark in its first column."""
+    text = Text.assemble((MARK, colours["accent"]), line[1:])
+    text.pad_right(max(0, width - text.cell_len))
+    text.stylize_before(colours["marked"])
     return text
 
 

@@ -18,7 +18,7 @@ from rulesets.engine.core.tabletop import Remarks, Tabletop
 from rulesets.engine.questions.question import Option, Question
 from saves.session.offers import Offer
 from tui.shared.signs import Colours
-from tui.widgets.drawing import fitted_size_of, number_at, numbered, parted
+from tui.widgets.drawing import fitted_size_of, marked, number_at, numbered, parted
 from tui.widgets.key_bar import KeyWord
 
 DIGITS = 9
@@ -199,12 +199,8 @@ class ListEntry(Entry, can_focus=True):
     def _drawn(self, line: Text, lead: int, here: bool, colours: Colours) -> Text:
         """Let what does not fit go on below, as far in as it began, and give the marked line its ground."""
         first, *more = parted(line[lead:], self._across - lead)
-        mark = Text.assemble(("▌" if here else " ", colours["accent"]), " " * (lead - 1))
-        lines = [Text.assemble(line[:lead], first), *(Text.assemble(mark, each) for each in more)]
-        for each in lines if here else ():
-            each.pad_right(max(0, self._across - each.cell_len))
-            each.stylize_before(colours["marked"])
-        return Text("\n").join(lines)
+        lines = [Text.assemble(line[:lead], first), *(Text.assemble(" " * lead, each) for each in more)]
+        return Text("\n").join(marked(each, self._across, colours) if here else each for each in lines)
 
     def on_key(self, event: Key) -> None:
         """Let a digit choose at once; one that stands for nothing is refused."""

@@ -169,8 +169,8 @@ class KeyRows(NamedTuple):
             told = Text.assemble((words.ljust(called), "bold" if not number else ""), "   ")
             told.append(about if fits else "", self.colours["muted"])
             whole = spread(told, Text(shown, f"bold {self.colours['accent']}"), room - 2)
-            line = Text.assemble("  ", whole) if number else marked(whole, room, self.colours)
-            lines.append(pressing(line, key))
+            line = Text.assemble("  ", whole)
+            lines.append(pressing(line if number else marked(line, room, self.colours), key))
         return lines
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:

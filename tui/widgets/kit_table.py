@@ -16,7 +16,7 @@ from rulesets.engine.core.words import shown
 from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.ruleset import KitPage, KitRow
 from tui.shared.signs import Colours
-from tui.widgets.drawing import colours_of, number_at, numbered
+from tui.widgets.drawing import colours_of, marked, number_at, numbered
 
 LONGEST = 80
 WIDEST_VALUE = 30
@@ -241,17 +241,17 @@ class KitTable(Widget, can_focus=True):
     def _line(self, number: int, names: int, width: int, columns: range, colours: Colours) -> Text:
         assert self.shown is not None
         here = number == self.row
-        style = f"bold {colours['accent']}" if here else colours["muted"]
+        style = "" if here else colours["muted"]
         if number >= len(self.shown.rows):
-            text = Text.assemble(("▌ " if here else "  ", style), ("+ ", style))
-            text.append(f"{self.typed}▁" if here and self.typed is not None else ADD, style)
-            return numbered(text, number)
+            said = f"{self.typed}▁" if here and self.typed is not None else ADD
+            text = Text.assemble("  ", ("+ ", style), (said, style))
+            return numbered(marked(text, self.size.width, colours) if here else text, number)
         row = self.shown.rows[number]
-        text = numbered(Text.assemble(("▌ " if here else "  ", style), (row.name.ljust(names), style), "  "), number)
+        text = numbered(Text.assemble("  ", (row.name.ljust(names), style), "  "), number)
         for column in columns:
             value = self._value(row.questions[column], here and column == self.column, width, colours)
             text.append_text(numbered(value, number, column))
-        return text
+        return marked(text, self.size.width, colours) if here else text
 
     def _value(self, question: Question[Any], here: bool, width: int, colours: Colours) -> Text:
         assert self.shown is not None

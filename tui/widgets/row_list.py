@@ -15,7 +15,7 @@ from textual.widget import Widget
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
-from tui.widgets.drawing import colours_of, spanned
+from tui.widgets.drawing import MARK, colours_of, spanned
 
 if TYPE_CHECKING:
     from rich.console import Console, ConsoleOptions, RenderResult
@@ -62,10 +62,6 @@ class TwoColumnLine(NamedTuple):
 
 def _wrapped(text: Text, width: int, console: Console) -> Lines:
     return text.wrap(console, width, justify="left", overflow="ellipsis")
-
-
-MARK = "▌"
-"""What stands before the marked line of a list."""
 
 
 class RowList(OptionList, inherit_bindings=False):

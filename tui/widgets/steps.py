@@ -12,7 +12,7 @@ from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.checklist import Checklist, Run, Source, Step
 from rulesets.engine.reference.ruling_view import StepPlace, StepView, steps_of
 from tui.shared.signs import Colours
-from tui.widgets.drawing import headed, in_side_colour, mark_of, spread, wrapped
+from tui.widgets.drawing import headed, in_side_colour, mark_of, marked, spread, wrapped
 
 GLYPH = {StepPlace.DONE: "✓", StepPlace.HERE: "▌", StepPlace.AHEAD: "·", StepPlace.SKIPPED: "–"}
 BEFORE_TITLE = 5
@@ -145,7 +145,7 @@ def _folded(part: list[StepLine], width: int, colours: Colours) -> Text:
 
 def _step(run: Run, line: StepLine, written_out: bool, width: int, colours: Colours) -> Text:
     view = line.view
-    style = {StepPlace.HERE: f"bold {colours['accent']}", StepPlace.DONE: ""}.get(view.place, colours["faint"])
+    style = "" if view.place in (StepPlace.HERE, StepPlace.DONE) else colours["faint"]
     title = Text.assemble((GLYPH[view.place], colours["good"] if view.place is StepPlace.DONE else style))
     title.append(f" {line.numbered}{line.title(width)}", style)
     room = width - title.cell_len - 2
@@ -154,7 +154,7 @@ def _step(run: Run, line: StepLine, written_out: bool, width: int, colours: Colo
         found = Text.assemble((_in_short(line, room), colours["muted"]))
     drawn = spread(title, found, width)
     if view.place is StepPlace.HERE:
-        drawn.stylize_before(colours["marked"])
+        drawn = marked(drawn, width, colours)
     text = drawn.append("\n")
     for beneath in _beneath(line, width) if written_out else ():
         text.append(f"{beneath}\n", colours["faint" if view.place is StepPlace.SKIPPED else "muted"])

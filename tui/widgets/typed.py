@@ -18,7 +18,7 @@ from textual.widgets import Input, Static
 from rulesets.engine.core.words import LONGEST_TEXT, shown
 from rulesets.engine.questions.question import Option
 from saves.session.offers import Offer
-from tui.widgets.drawing import colours_of
+from tui.widgets.drawing import colours_of, marked
 from tui.widgets.entry import AnswerTyped, Asked, Entry, GoBack, Retyped
 from tui.widgets.key_bar import KeyWord
 
@@ -153,19 +153,12 @@ class Known(Static):
         number = f"{self._offer.every.index(option) + 1:>2}  " if self._offer.numbered else ""
         tick = f"[{'x' if self._is_ticked(option.word) else ' '}] " if self._joint else ""
         beside = "   ".join(filter(None, (option.meaning, OTHERS if option in self._offer.others else "")))
-        style = f"bold {colours['accent']}" if here else ""
         label = set_cell_size(option.label, max(self._column, cell_len(option.label))) if beside else option.label
-        line = Text.assemble(
-            ("▌ " if here else "  ", colours["accent"]),
-            (number, style or colours["muted"]),
-            (f"{tick}{label}", style),
-            (f"   {beside}" if beside else "", colours["muted"]),
-            no_wrap=True,
-            overflow="ellipsis",
-        )
-        if here:
-            line.pad_right(max(0, self.size.width - line.cell_len))
-            line.stylize_before(colours["marked"])
+        style = f"bold {colours['accent']}" if here else colours["muted"]
+        about = (f"   {beside}" if beside else "", colours["muted"])
+        line = Text.assemble("  ", (number, style), f"{tick}{label}", about)
+        line = marked(line, self.size.width, colours) if here else line
+        line.no_wrap, line.overflow = True, "ellipsis"
         return line
 
 

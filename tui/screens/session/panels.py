@@ -312,7 +312,7 @@ def turn(of: PanelSubject, room: Size) -> Iterator[Panel]:
 
 def _segment(words: str, here: bool, width: int, colours: Colours) -> Text:
     if here:
-        return marked(Text(words), width, colours)
+        return marked(Text(f"  {words}"), width, colours)
     return Text.assemble((f"  {words}", colours["muted"]))
 
 
