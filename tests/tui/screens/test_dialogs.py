@@ -6,9 +6,11 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
-from piloting import keys, playing, standing_at
+from piloting import keys, playing, standing_at, strips
+from rich.segment import Segment
 from textual.color import Color
 from textual.pilot import Pilot
+from textual.strip import Strip
 from textual.widget import Widget
 from textual.widgets import Input
 
@@ -81,3 +83,37 @@ async def test_a_refused_answer_turns_the_frame_until_the_next_key(tmp_path: Pat
         await keys(pilot, "home")
         assert frame.styles.border_top[1] == accent
         assert not str(frame.border_title).startswith("✗")
+
+
+LISTS: dict[str, Sequence[str]] = {
+    "the games": ("escape", "n"),
+    "the choices of a dialog": ("ctrl+r",),
+    "the answers": ("r",),
+    "the rail": (),
+    "the log": ("5", "enter", "l"),
+    "the table": ("t",),
+    "Home": ("escape",),
+    "the palette": ("ctrl+k",),
+}
+
+
+@pytest.mark.parametrize("opening", LISTS.values(), ids=LISTS)
+async def test_a_marked_row_is_an_accent_mark_and_bold_on_its_ground_in_every_list(
+    tmp_path: Path, opening: Sequence[str]
+) -> None:
+    async with playing(tmp_path, standing_at(tmp_path, "combat", ANSWERED, "rivets")) as pilot:
+        accent, ground = (Color.parse(pilot.app.theme_variables[name]).rich_color for name in ("accent", "selection"))
+        await keys(pilot, *opening)
+        rows = [row for row in map(marked_row, strips(pilot)) if row and row[0].style.bgcolor == ground]
+        assert rows
+        for mark, *rest in rows:
+            assert (mark.text[0], mark.style.color, mark.style.bold) == ("▌", accent, True)
+            assert rest
+            assert all(each.style.bold for each in rest if each.style.bgcolor == ground and each.text.strip())
+            assert rest[0].style.bgcolor == ground
+
+
+def marked_row(line: Strip) -> list[Segment]:
+    """Give the pieces of a line from its mark on; none where it has no mark."""
+    pieces = [*line]
+    return next((pieces[place:] for place, each in enumerate(pieces) if each.text.startswith("▌")), [])
