@@ -210,7 +210,7 @@ class Tableside(Shell):
         self._messages.a_key_comes()
         if not self.counts_now(typed):
             return
-        if isinstance(self.screen, FittedScreen) and not isinstance(typed, MouseUp):
+        if isinstance(typed, Key | Paste) and isinstance(self.screen, FittedScreen):  # a click goes where it was
             self.screen.a_key_comes()
         if isinstance(typed, Paste) and (why := why_not_pasted(typed.text, self.focused)):
             self.notify(why, title="Pasted text", severity="error", markup=False)

@@ -137,6 +137,7 @@ class WhatFollows(Dialog[bool | None]):
         Binding("pagedown", "scroll(12)", show=False, id="correct.pagedown", tooltip="Scroll a page down"),
         Binding("pageup", "scroll(-12)", show=False, id="correct.pageup", tooltip="Scroll a page up"),
     ]
+    DEFAULT_CSS = "WhatFollows > .frame { width: 116; }"
 
     def __init__(self, draft: Draft, correction: Correction) -> None:
         super().__init__()
