@@ -19,7 +19,7 @@ from logged import in_lines
 from playing import answered, new, play, ticking, with_sums
 
 from saves.disk import files
-from saves.disk.errors import Converted, Damaged, InUse, NotNow, Trouble, Unreadable
+from saves.disk.errors import Converted, Damaged, InUse, Newer, NotNow, Trouble, Unreadable
 from saves.log.events import Note
 from saves.log.folder import summary
 from saves.log.frame import mend
@@ -151,6 +151,14 @@ def test_values_nested_too_deeply_are_damage(played: Path) -> None:
     played.write_bytes(first + deep + b',"sum":"%08x"}\n' % crc)
     with pytest.raises(Damaged, match="line 2"):
         Session.open(played)
+
+
+def test_a_newer_format_is_refused_politely(played: Path) -> None:
+    forged(played, 1, {"format": 7, "future": True})
+    before = played.read_bytes()
+    with pytest.raises(Newer, match="format 7"):
+        Session.open(played, accept_damage=True)
+    assert played.read_bytes() == before
 
 
 def test_an_unknown_ruleset_is_named(played: Path) -> None:
