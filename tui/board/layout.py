@@ -46,7 +46,7 @@ BOARD_EDGES = 2
 """The lines, and the columns, that the edges of the board take."""
 
 
-def cell_for(size: Size) -> SquareSize:
+def square_size_for(size: Size) -> SquareSize:
     """Choose the size of a square for that of the terminal."""
     if size.width >= SQUARE[0] and size.height >= SQUARE[1]:
         return LARGE
@@ -99,7 +99,7 @@ class BoardLayout(Vertical):
         edges = BOARD_EDGES if framed else 0
         board = self.query_one(BoardWidget)
         board.border_title = title_of(view)
-        board.show(picture_of(view), Size(size.width - PANEL, height - edges), colours, cell_for(size))
+        board.show(picture_of(view), Size(size.width - PANEL, height - edges), colours, square_size_for(size))
         width = board.get_content_width(size, size) + edges
         rest = height - board.get_content_height(size, size, width) - edges
         in_line = parted(said, size.width - 2) if said else []
@@ -117,8 +117,7 @@ class BoardLayout(Vertical):
         turns.display = two
         below = not two and under.height > (FORCES + EDGE_LINES if forces else EDGE_LINES)
         if framed:
-            signs = below or under.height <= EDGE_LINES
-            beside.show(partial(panes_beside, view, colours, asking, not forces, not (two or below), signs, said))
+            beside.show(partial(panes_beside, view, colours, asking, not forces, not (two or below), said))
         else:
             beside.show(partial(lines_beside, view, colours, asking, said))
         shows = (shown_under(view), colours, framed, under, two)

@@ -170,15 +170,10 @@ Sign = tuple[str, str, str]
 APART = 3
 """How many blanks stand between two signs of one line."""
 
-JOINED = 80
-"""From this many characters on, the signs follow one another in as few lines as they need."""
-
 
 def legend_lines(width: int, colours: Colours) -> list[Text]:
     """Explain the signs, several in a line where there is room."""
-    rows = _signs(colours)
-    joined = (tuple(sign for row in rows for sign in row),) if width >= JOINED else rows
-    return [cut(line, width) for row in joined for line in _row(row, width, colours)]
+    return [cut(line, width) for row in _signs(colours) for line in _row(row, width, colours)]
 
 
 def whole_legend(width: int, colours: Colours) -> list[Text]:

@@ -55,7 +55,11 @@ def beside(
     more = [_setting_up_keys(view.cursor, colours)] if view.situation is Situation.SETUP else []
     if width >= SIGNS_WIDE:
         more.append(legend_lines(width, colours))
-    return Text("\n").join(_apart(_as_fits(lines, height, colours), *more)[:height])
+    shown = _apart(_as_fits(lines, height, colours), *more)[:height]
+    networks = [list(each) for each in _communication(view, width, colours)]
+    for part in [] if more or asking or told else [force_lines(view.scene.position, width, colours), *networks]:
+        shown = _apart(shown, part) if len(shown) + 1 + len(part) <= height else shown
+    return Text("\n").join(shown)
 
 
 def lines_beside(view: BoardView, colours: Colours, asking: bool, said: Text, room: Size) -> list[Panel]:
@@ -65,11 +69,11 @@ def lines_beside(view: BoardView, colours: Colours, asking: bool, said: Text, ro
 
 
 def panes_beside(
-    view: BoardView, colours: Colours, asking: bool, forces: bool, turns: bool, signs: bool, said: Text, room: Size
+    view: BoardView, colours: Colours, asking: bool, forces: bool, turns: bool, said: Text, room: Size
 ) -> list[Panel]:
     """Write what stands beside the board in panes: what is said, told and done, what it is about, the signs.
 
-    `asking` says that a question stands above, `forces`, `turns` and `signs` that there is no other place for them.
+    `asking` says that a question stands above, `forces` and `turns` that there is no other place for them.
     """
     width = room.width
     note = [Panel.of("Note", parted(said, width))] if said else []
@@ -94,13 +98,8 @@ def panes_beside(
         _moves_made(view, width, colours),
         Panel("Communication", _communication(view, width, colours), rank=3),
         *([turns_told(view, width, colours)] if turns else []),
-        *([_signs(width, colours)] if signs else []),
+        Panel("Signs", tuple((line,) for line in legend_lines(width, colours)), "z all", rank=4, opens="signs"),
     ]
-
-
-def _signs(width: int, colours: Colours) -> Panel:
-    """Say what the signs on the board mean."""
-    return Panel("Signs", tuple((line,) for line in legend_lines(width, colours)), "z all", rank=4, opens="signs")
 
 
 def _forces(view: BoardView, width: int, colours: Colours, rank: int = 0) -> Panel:
@@ -210,10 +209,10 @@ def shown_under(view: BoardView) -> object:
 
 
 def panes_under(view: BoardView, colours: Colours, forces: bool, turns: bool, room: Size) -> list[Panel]:
-    """Write in panes what stands under the board: `forces`, `turns`, and the signs where nothing else fills it."""
+    """Write in panes what stands under the board: `forces` and `turns`."""
     return [
         *([_forces(view, room.width, colours)] if forces else []),
-        turns_told(view, room.width, colours) if turns else _signs(room.width, colours),
+        *([turns_told(view, room.width, colours)] if turns else []),
     ]
 
 

@@ -108,7 +108,10 @@ class BoardScreen(SessionScreen):
         if asked and asked != self.asked_beside:
             self.call_later(self.action_answer)
         self.asked_beside = asked
-        self.asking.take_keys()
+        if is_narrow(self.app.size.width):
+            self.set_focus(None)  # nothing is answered that is not seen
+        else:
+            self.asking.take_keys()
 
     def say(self, sentence: str, wrong: bool = True) -> None:
         """Say something under the board, until the next key; it is seen once the board is drawn anew."""
