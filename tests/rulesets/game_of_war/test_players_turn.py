@@ -97,6 +97,15 @@ def test_what_is_owed_can_be_said_by_hand():
     assert "No unit is on A1" in refusal(turn(W2 + " turn=N", owes="1,1"))
 
 
+def test_entering_an_arsenal_is_the_attack_of_the_turn():
+    here = open_turn("SC5,2 SI5,3 SI5,4 NI9,1", "B5-A5", "done", target="9,1")
+    assert here.ruling.outcome == "arsenal"
+    assert happened(here)[:2] == [("moves", "SC5,2"), ("arsenal-lost", "5,1")]
+    assert here.waiting == ("target",)
+    assert "The target given is ignored." in next(note.text for note in here.notes if note.step == "target")
+    assert "lost=5,1" in confirmed(here).facts["position"]
+
+
 def test_steps_that_do_not_apply_say_why():
     places = {view.step.id: (view.place, view.why) for view in steps_of(turn(W1))}
     assert places["forced"] == (StepPlace.SKIPPED, "no forced retreat")
