@@ -250,7 +250,7 @@ def _cancelled(run: Run, attack: Total, defence: Total) -> Cancelled:
     pairs, stays, unused = paired(settled, shown + (Symbol.X if joins else ""), against)
     ways = {rule: paired(rule, shown + (Symbol.X if joins else ""), against)[1] for rule in Cancelling}
     otherwise = {rule.label: " ".join(left) or "nothing" for rule, left in ways.items() if left != stays}
-    return Cancelled(attack.left, tuple(pairs), stays + applies, unused, otherwise)
+    return Cancelled(attack.left, tuple(pairs), stays + applies, unused, settled.label, MR.COMPARISON, otherwise)
 
 
 def _symbols(run: Run, total: Total) -> str:

@@ -36,7 +36,7 @@ from tui.shared.wording import SOURCES, reminder_lines
 from tui.widgets.chart import suffers
 from tui.widgets.drawing import Cited, Titled, headed, numbered_dice, pressing
 from tui.widgets.key_bar import ONLY_SAY, Doing, KeyRows, KeysAndWords, key_rows, keys_now
-from tui.widgets.ledger import holds_dice
+from tui.widgets.pools import holds_dice
 
 if TYPE_CHECKING:
     from textual.screen import Screen

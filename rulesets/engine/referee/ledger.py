@@ -43,6 +43,8 @@ class Cancelled(NamedTuple):
         pairs: each symbol of the attack that is cancelled, with that of the defence which cancels it.
         stays: the symbols of the attack that nothing cancels.
         unused: the symbols of the defence that cancel nothing.
+        rule: how the table reads what cancels what: `like cancels like`.
+        cite: the section of the comparison.
         otherwise: what another reading of the rules would leave, by what it says, where that is not the same:
             `{"any cancels any": "nothing"}`.
     """
@@ -51,6 +53,8 @@ class Cancelled(NamedTuple):
     pairs: tuple[tuple[str, str], ...]
     stays: str = ""
     unused: str = ""
+    rule: str = ""
+    cite: str = ""
     otherwise: Mapping[str, str] = MappingProxyType({})
 
 

@@ -17,9 +17,10 @@ from rulesets.engine.referee.checklist import Checklist, Given, Run
 from tui.screens.session.question import SessionLayout
 from tui.shared.signs import Colours
 from tui.widgets.drawing import opening
-from tui.widgets.ledger import ledger_lines, pools_text
+from tui.widgets.ledger import ledger_lines
 from tui.widgets.odds import in_one_line
 from tui.widgets.panel import ScrollPane
+from tui.widgets.pools import pools_text
 
 MOST, NARROW_SHARE = 8, 35
 """How many lines are in sight at least, with their edge, where there are so many; and in one pane, in hundredths."""

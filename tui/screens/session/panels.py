@@ -23,9 +23,10 @@ from tui.shared.on_the_table import TableRow, on_the_table
 from tui.shared.signs import Colours
 from tui.widgets.chart import chart_lines, if_it_shows, suffers
 from tui.widgets.drawing import against_bar, hanging, in_hues, marked, spread
-from tui.widgets.ledger import ledger_blocks, pool_panes, remark_blocks, throws_pools
+from tui.widgets.ledger import ledger_blocks, remark_blocks
 from tui.widgets.odds import bars_text
 from tui.widgets.panel import EDGE_LINES, EDGES, Block, Panel
+from tui.widgets.pools import pool_panes, throws_pools
 from tui.widgets.steps import steps_text
 from tui.widgets.tables import (
     Columns,

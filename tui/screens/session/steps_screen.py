@@ -40,7 +40,7 @@ from tui.shared.controller import SessionController
 from tui.shared.manners import Manner
 from tui.widgets.entry import AnswerTyped, GoBack, Retyped
 from tui.widgets.key_bar import KeyBar
-from tui.widgets.ledger import throws_pools
+from tui.widgets.pools import throws_pools
 from tui.widgets.steps import place_text
 
 if TYPE_CHECKING:

@@ -1,0 +1,336 @@
+"""Pools of symbol dice: how many each side throws and why, and what cancels what once both are thrown."""
+
+from __future__ import annotations
+
+from itertools import zip_longest
+from typing import NamedTuple
+
+from rich.text import Text
+
+from rulesets.engine.core.words import Role, how_many, plainly
+from rulesets.engine.questions.symbol_dice import ShownDie
+from rulesets.engine.questions.throws import Throw
+from rulesets.engine.referee.checklist import Checklist, Run
+from rulesets.engine.referee.ledger import Cancelled, LedgerEntry, Total
+from rulesets.engine.reference.ruling_view import RulingView
+from tui.shared.signs import Colours
+from tui.widgets.drawing import (
+    PARTS,
+    against_bar,
+    boxed,
+    chips,
+    die_shape,
+    die_style,
+    hanging,
+    in_side_colour,
+    mark_of,
+    padded,
+    side_hue,
+    spread,
+    symbol_die,
+    wrapped,
+)
+from tui.widgets.panel import EDGES, Panel
+
+MOST_DRAWN = 10
+ROOMY = 80
+DIE = 6
+"""How many characters a drawn die takes, with the blank behind it."""
+MOST_ROWS = 2
+"""In how many rows of a pane dice are drawn at most; more of them stand in a line, by their symbols alone."""
+
+
+def throws_pools(checklist: Checklist) -> bool:
+    """Tell whether a checklist compares pools of dice."""
+    return any(total.throw for total in checklist.totals)
+
+
+def holds_dice(run: Run) -> bool:
+    """Tell whether the run's totals count dice."""
+    return any(entry.of for entry in run.ledger)
+
+
+def pool_panes(run: Run, width: int, colours: Colours) -> list[Panel]:
+    """Draw the pools of each comparison, the attacker's beside the defender's, in the sides' hues; the last counts.
+
+    Below them stands how many dice there are of one and of the other, as one bar. Once both are thrown, what cancels
+    what is drawn, and where the dice come from is listed.
+    """
+    compared = {each.left: each for each in run.cancelled}
+    panes = []
+    for rank, pools in reversed([*enumerate(reversed(_declared(run)))]):
+        if said := compared.get(pools[0].left):
+            shown = cancelling_lines(run, said, pools, width - EDGES, colours)
+            panes.append(Panel("What cancels what", (tuple(shown),), f"{said.rule} · § {said.cite}", rank))
+            panes.append(_origins(run, pools, width - EDGES, colours, rank))
+        else:
+            attack, defence = (_pool_pane(run, pool, width // 2 - EDGES, colours) for pool in pools)
+            bar = _bar(run, pools, width, colours)
+            panes += [attack._replace(rank=rank, beside=defence), Panel.of("", [bar] if bar else [], rank=rank)]
+    return panes
+
+
+def _origins(run: Run, pools: tuple[Total, Total], width: int, colours: Colours, rank: int) -> Panel:
+    """List what gave each side its dice, and took them."""
+    lines = []
+    for pool in pools:
+        mark = Text(f"{mark_of(pool.role)} ", in_side_colour(pool.role, colours))
+        for entry in run.ledger.of(pool.name):
+            first, *more = _entry(entry, 0, width - 2, colours)
+            lines += [mark + first, *(Text("  ") + each for each in more)]
+    return Panel.of("Where the dice come from", lines, rank=rank + 1)
+
+
+def _declared(run: Run) -> list[tuple[Total, Total]]:
+    """List the pools of each comparison that has begun, the attacker's first; the first comparison is always there."""
+    counted = {entry.total for entry in run.ledger if entry.of}
+    pairs: list[tuple[Total, Total]] = []
+    for left in dict.fromkeys(total.left for total in run.checklist.totals if total.throw):
+        attack, defence = sorted((each for each in run.checklist.totals if each.left == left), key=_mark)[:2]
+        if not pairs or counted & {attack.name, defence.name}:
+            pairs.append((attack, defence))
+    return pairs
+
+
+def _mark(pool: Total) -> str:
+    return mark_of(pool.role)
+
+
+def _pool_pane(run: Run, pool: Total, width: int, colours: Colours) -> Panel:
+    """Draw a pool in a pane that is named by who throws it: the dice, and below where they come from."""
+    title = f"{mark_of(pool.role)} {_thrower(run, pool)}"
+    entries = run.ledger.of(pool.name)
+    drawn = max((min(abs(entry.amount), MOST_DRAWN) for entry in entries), default=0)
+    lines = [line for entry in entries for line in _entry(entry, drawn, width, colours)]
+    thrown = run.answered.get(pool.throw)
+    dice = [*_drawn(thrown.value, width, colours), Text()] if thrown else []
+    said = [*dice, *lines] or [Text("no dice yet", colours["muted"])]
+    return Panel.of(title, said, _held(run, pool) if lines else "")._replace(colour=side_hue(pool.role, colours))
+
+
+def _held(run: Run, pool: Total) -> str:
+    colours = dict.fromkeys(entry.of for entry in run.ledger.of(pool.name) if entry.of)
+    return str(run.ledger.pool(pool.name, tuple(colours)))
+
+
+def _bar(run: Run, pools: tuple[Total, Total], width: int, colours: Colours) -> Text:
+    """Draw how many dice one side has against those of the other: `5 ━━━━━━━ 4`; nothing before both have some."""
+    counts = [sum(entry.amount for entry in run.ledger.of(pool.name) if entry.of) for pool in pools]
+    if not all(run.ledger.of(pool.name) for pool in pools):
+        return Text()
+    ends = [f"{count} dice" if count != 1 else "1 die" for count in counts]
+    bar = against_bar(counts[0], counts[1], width - sum(map(len, ends)) - 6, colours)
+    if not bar:
+        return Text()
+    left, right = ((f"{end}", f"bold {colours[side]}") for end, side in zip(ends, PARTS.values(), strict=True))
+    return Text.assemble("  ", left, " ", bar, " ", right)
+
+
+def _thrower(run: Run, pool: Total) -> str:
+    """Name who throws a pool; where nobody knows, the pool."""
+    fought = RulingView.of(run).participants
+    return " + ".join(fought.attackers if pool.role is Role.ATTACKER else fought.defenders) or pool.name
+
+
+def _drawn(thrown: tuple[ShownDie, ...], width: int, colours: Colours) -> list[Text]:
+    """Draw thrown dice in rows; very many of them in a line."""
+    a_row = max(1, width // DIE)
+    if len(thrown) > a_row * MOST_ROWS:
+        return [_dice(thrown, width, colours)]
+    dice = [
+        [Text(line, f"bold {die_style(die.colour, colours)}") for line in symbol_die(die.symbols)] for die in thrown
+    ]
+    rows = [dice[start : start + a_row] for start in range(0, len(dice), a_row)]
+    return [Text(" ").join(line) for row in rows for line in zip(*row, strict=True)]
+
+
+# What cancels what
+
+
+class Facing(NamedTuple):
+    """A symbol of the attack above one of the defence, each by its letter, `–` for a blank, empty where there is none.
+
+    `cancels` says that one cancels the other; if not, `above` and `below` say in a word what becomes of each.
+    """
+
+    attack: str
+    defence: str
+    cancels: bool = False
+    above: str = ""
+    below: str = ""
+
+
+STAYS, SPARE, BLANK = "stays", "spare", "blank"
+FRAMED = 9
+"""How many symbols stand beside each other in frames at most; more of them have none."""
+
+
+def facing(run: Run, said: Cancelled, pools: tuple[Total, Total]) -> list[Facing]:
+    """Set the symbols of two throws against each other: what is cancelled, then what stays, then what is blank."""
+    blanks = [sum(not die.symbols for die in _thrown(run, pool)) for pool in pools]
+    pairs = [Facing(attack, defence, cancels=True) for attack, defence in said.pairs]
+    above = [*((symbol, STAYS) for symbol in said.stays), *[("–", BLANK)] * blanks[0]]
+    below = [*((symbol, SPARE) for symbol in said.unused), *[("–", BLANK)] * blanks[1]]
+    others = zip_longest(above, below, fillvalue=("", ""))
+    return pairs + [Facing(attack, defence, False, up, down) for (attack, up), (defence, down) in others]
+
+
+def _thrown(run: Run, pool: Total) -> tuple[ShownDie, ...]:
+    thrown = run.answered.get(pool.throw)
+    return thrown.value if thrown else ()
+
+
+def cancelling_lines(run: Run, said: Cancelled, pools: tuple[Total, Total], width: int, colours: Colours) -> list[Text]:
+    """Draw each symbol of the attack above that which cancels it, and say what another reading would leave."""
+    columns = facing(run, said, pools)
+    names = [_thrower(run, pool) for pool in pools]
+    lead = min(max(map(len, (*names, *(_held(run, pool) for pool in pools)))) + 4, width // 4)
+    framed = len(columns) <= FRAMED and lead + len(columns) * DIE <= width
+    rows = _framed(run, columns, pools[0], colours) if framed else _in_line(columns, colours)
+    if lead + rows[0].cell_len > width:
+        return cancelling_rows(run, said, pools, width, colours)
+    heads = [Text()] * len(rows)
+    for place, pool, name in zip((0, 6 if framed else 2), pools, names, strict=True):
+        heads[place] = Text(f"{mark_of(pool.role)} {name}"[: lead - 1], f"bold {in_side_colour(pool.role, colours)}")
+        if framed:
+            heads[place + 1] = Text(f"  {_held(run, pool)}"[: lead - 1], colours["muted"])
+    notes = _comes_of_it(run, said, pools[0], colours)
+    right = width - max((note.cell_len for note in notes), default=0)
+    roomy = lead + rows[0].cell_len + 2 <= right
+    lines = []
+    for head, row, note in zip_longest(heads, rows, notes if roomy else (), fillvalue=Text()):
+        lines.append(padded(padded(head, lead) + row, right) + note if note else padded(head, lead) + row)
+    for reading, left in said.otherwise.items():
+        are = "is" if left == "nothing" or len(left) == 1 else "are"
+        other = f"Read the other way ({reading}): {left} {are} left."
+        lines += [Text(each, colours["muted"]) for each in wrapped(other, width)]
+    return lines
+
+
+def _framed(run: Run, columns: list[Facing], attack: Total, colours: Colours) -> list[Text]:
+    """Draw symbols in frames, nine lines: the attack's, what becomes of them, the defence's."""
+    dice = _thrown(run, attack)
+    drawn = []
+    for each in columns:
+        colour = next((die.colour for die in dice if each.attack in die.symbols), "") if each.above == STAYS else ""
+        above = _box(each.attack, each.cancels, colour, colours)
+        below = _box(each.defence, each.cancels, "", colours)
+        join = ["│", "×", "│"] if each.cancels else ["│" if each.above == STAYS else "", each.above, each.below]
+        between = [Text(f"{word:^5}", "bold" if word in ("×", STAYS) else colours["muted"]) for word in join]
+        drawn.append([*above, *between, *below])
+    return [Text(" ").join(line) for line in zip(*drawn, strict=True)]
+
+
+def _box(symbol: str, cancelled: bool, colour: str, colours: Colours) -> list[Text]:
+    """Draw a symbol in a frame: struck where it is cancelled, filled where it stays, five columns by three lines."""
+    if not symbol:
+        return [Text(" " * 5)] * 3
+    if colour:
+        return [Text(line, f"bold reverse {die_style(colour, colours)}") for line in ("     ", f"{symbol:^5}", "     ")]
+    lines = [Text(line, colours["edge"]) for line in boxed(symbol)]
+    lines[1].stylize(f"{colours['muted']} {'strike' if cancelled else 'not strike'}", 2, 3)
+    return lines
+
+
+def _in_line(columns: list[Facing], colours: Colours) -> list[Text]:
+    """Write symbols in three lines, four columns each: the attack's, what cancels what, the defence's."""
+    rows = [Text(), Text(), Text()]
+    for each in columns:
+        struck = f"{colours['muted']} strike"
+        styles = struck if each.cancels else "bold reverse" if each.above == STAYS else colours["muted"]
+        rows[0].append(" ").append(f" {each.attack or ' '} ", styles)
+        rows[1].append(f"  {'×' if each.cancels else ' '} ")
+        rows[2].append(" ").append(f" {each.defence or ' '} ", struck if each.cancels else colours["muted"])
+    return rows
+
+
+def _comes_of_it(run: Run, said: Cancelled, attack: Total, colours: Colours) -> list[Text]:
+    """Say of each symbol that was rolled what it does, or would have done, every other line."""
+    asked = run.answered[attack.throw].question
+    lines: list[Text] = []
+    for symbol, name in zip(asked.symbols, asked.symbol_names, strict=True) if isinstance(asked, Throw) else ():
+        stays = said.stays.count(symbol)
+        if stays or any(symbol == cancelled for cancelled, _ in said.pairs):
+            does = (how_many(stays, name), "bold") if stays else (f"no {name}", colours["muted"])
+            lines += [Text.assemble((f"{symbol}  ", "bold"), does), Text()]
+    return lines
+
+
+def cancelling_rows(run: Run, said: Cancelled, pools: tuple[Total, Total], width: int, colours: Colours) -> list[Text]:
+    """Write what cancels what in as few lines as it takes: `C × C   X × X   D stays   – blank`."""
+    rows = [Text()]
+    for each in facing(run, said, pools):
+        spare = each.below == SPARE
+        words = f"{each.attack} × {each.defence}" if each.cancels else f"{each.attack} {each.above}".strip()
+        for word in (words, f"{each.defence} {each.below}" if spare else ""):
+            if not word:
+                continue
+            if rows[-1].cell_len + 3 + len(word) > width:
+                rows.append(Text())
+            style = "bold" if word.endswith(STAYS) else colours["muted"]
+            rows[-1].append("   " if rows[-1] else "").append(word, style)
+    return rows
+
+
+def pools_text(run: Run, width: int, height: int, colours: Colours) -> Text:
+    """Write the attacker's pool beside the defender's; of several pairs the last ones, as many as there is room for."""
+    pairs = [_pair(run, pools, width, colours) for pools in _comparisons(run)]
+    shown: list[list[Text]] = []
+    for lines in reversed(pairs):
+        if shown and len(lines) + sum(map(len, shown)) > height:
+            break
+        shown.insert(0, lines)
+    return Text("\n").join(line for lines in shown for line in lines)
+
+
+def _comparisons(run: Run) -> list[list[Total]]:
+    """List the pools of each comparison, in order, the attacker's first."""
+    pools = [run.checklist.total(name) for name in dict.fromkeys(entry.total for entry in run.ledger if entry.of)]
+    pairs = ([pool for pool in pools if pool.left == left] for left in dict.fromkeys(pool.left for pool in pools))
+    return [sorted(pair, key=_mark) for pair in pairs]
+
+
+def _pair(run: Run, pools: list[Total], width: int, colours: Colours) -> list[Text]:
+    half = (width - 2) // 2 if len(pools) > 1 or width >= ROOMY else width
+    columns = [_column(run, pool, half, colours) for pool in pools]
+    lines = []
+    for cells in zip_longest(*columns, fillvalue=Text()):
+        line = Text()
+        for cell in cells:
+            line.append_text(padded(cell, half)).append("  ")
+        line.rstrip()
+        lines.append(line)
+    said = next((each for each in run.cancelled if each.left == pools[0].left), None)
+    if said and len(pools) > 1:
+        lines += cancelling_rows(run, said, (pools[0], pools[1]), width, colours)
+    return lines
+
+
+def _column(run: Run, pool: Total, width: int, colours: Colours) -> list[Text]:
+    entries = run.ledger.of(pool.name)
+    side = f"bold {in_side_colour(pool.role, colours)}"
+    name = pool.name if width >= ROOMY // 2 else pool.brief or pool.name
+    lines = [Text.assemble((f"{mark_of(pool.role)} {name} ", side), (_held(run, pool), "bold"))]
+    drawn = max((min(abs(entry.amount), MOST_DRAWN) for entry in entries), default=0)
+    lines += [line for entry in entries for line in _entry(entry, drawn, width, colours)]
+    if thrown := run.answered.get(pool.throw):
+        lines.append(_dice(thrown.value, width, colours))
+    return lines
+
+
+def _dice(thrown: tuple[ShownDie, ...], width: int, colours: Colours) -> Text:
+    wide = Text.assemble(("thrown  ", colours["muted"]), chips(thrown, colours))
+    return wide if wide.cell_len <= width else Text.assemble(("thrown ", colours["muted"]), chips(thrown, colours, ""))
+
+
+def _entry(entry: LedgerEntry, drawn: int, width: int, colours: Colours) -> list[Text]:
+    """Write what adds or takes dice, and why; what is too long for its column goes on below."""
+    dice = (die_shape(entry.of) if entry.amount > 0 else "–") * min(abs(entry.amount), MOST_DRAWN)
+    sign = "−" if entry.amount < 0 else ""
+    said = f"{sign}{abs(entry.amount)} {entry.of}  {entry.called}"
+    first, *more = hanging(f"{dice.ljust(drawn)} ", said, width)
+    first.stylize(die_style(entry.of, colours), 0, drawn)
+    cite = Text(plainly(entry.cite), colours["muted"])
+    if not more and first.cell_len + 2 + cite.cell_len <= width:
+        first = spread(first, cite, width)
+    return [first, *more]
