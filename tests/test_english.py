@@ -53,8 +53,10 @@ FORBIDDEN = {
 AGREES = "is|are|has|have|does|was|were|loses|lose|retreats|stays|joins|leaves|goes|resists"
 """Verbs that agree with what stands before them."""
 
-NOT_TEXTS = re.compile(r"Mark the vehicle as|[Mm]arked unit|a throw of|not a throw|roll random throw|\{\w+(\.\w+)+\}")
-"""What matches and is meant: markers on units, a throw of dice in the file of a game, names of what is filled in."""
+NOT_TEXTS = re.compile(
+    r"Mark the vehicle as|[Mm]arked unit|a throw of|not a throw|roll random throw|\{\w+(\.\w+)+\}|nobody sees"
+)
+"""What matches and is meant: markers on units, a throw in the file of a game, names of what is filled in, a secret."""
 
 
 @pytest.fixture(scope="module")
