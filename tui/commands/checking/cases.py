@@ -173,7 +173,7 @@ def _answer(question: Question[Any], answers: Mapping[str, str]) -> str:
     return text
 
 
-class Ruled(NamedTuple):
+class CaseRuling(NamedTuple):
     """How a case was ruled: the exit code, and the document or the sentence about bad input."""
 
     code: int
@@ -186,17 +186,17 @@ def differences(ruleset: Ruleset, case: Case, folder: Path) -> list[str]:
     return compared(case, *ruled(ruleset, case, folder))
 
 
-def ruled(ruleset: Ruleset, case: Case, folder: Path) -> Ruled:
+def ruled(ruleset: Ruleset, case: Case, folder: Path) -> CaseRuling:
     """Rule a case."""
     try:
         checklist = checklist_of(ruleset, case.checklist)
         answers = {key: _text(value, case) for key, value in case.answers.items()}
         found = resolve(ruleset, checklist, answers, _table(ruleset, case, folder), case.defaults)
     except BadAnswer as bad:
-        return Ruled(BAD_INPUT, {}, bad.keyed)
+        return CaseRuling(BAD_INPUT, {}, bad.keyed)
     except (BadInput, Trouble) as bad:
-        return Ruled(BAD_INPUT, {}, str(bad))
-    return Ruled(found.code, found.document, "")
+        return CaseRuling(BAD_INPUT, {}, str(bad))
+    return CaseRuling(found.code, found.document, "")
 
 
 def compared(case: Case, code: int, document: dict[str, Any], sentence: str) -> list[str]:
