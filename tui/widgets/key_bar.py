@@ -57,7 +57,7 @@ def _places(screen: type[Screen[Any]]) -> dict[str, int]:
     for binding in listed:
         for key in binding.key.split(","):
             first.setdefault(key, len(first))
-    return {str(each.id): min(first[key] for key in each.key.split(",")) for each in listed}
+    return {str(each.id): first[each.key.partition(",")[0]] for each in listed}
 
 
 class KeyWord(NamedTuple):

@@ -23,7 +23,6 @@ from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.reference.ruling_view import RulingView
 from rulesets.engine.reference.texts import Glossary, RuleText, glossary, near, neighbours
 from saves.session.session import Session
-from tui.screens.base import is_narrow
 from tui.screens.dialogs import Reading
 from tui.screens.wording import help_page, keys_shown, titled
 from tui.shared.signs import Colours
@@ -167,10 +166,6 @@ def _read(text: Text, aside: str) -> str:
 AROUND = 8
 """The columns that the frame, its margins and the scroll bar take of a page."""
 
-HOW_TO_OPEN = "tab selects an underlined word, enter opens it · escape closes"
-HOW_TO_OPEN_IN_SHORT = "tab: a word, enter opens · escape closes"
-"""How a term is opened, under a page; and on a small screen."""
-
 EVERY_LINE = 1_000
 """More lines than any checklist takes, with all answers written out."""
 
@@ -199,13 +194,17 @@ class Page(Reading):
         self.links: TermLinks | None = None
 
     def on_mount(self) -> None:
-        """Underline the terms, and say how they are opened."""
+        """Underline the terms, and name the keys that open them."""
         found = TermLinks(self.body, glossary(self.ruleset.terms), self.about, colours_of(self)["muted"])
         if found.all:
             self.links = found
-            narrow = is_narrow(self.app.size.width)
-            self.query_one(ScrollPane).border_subtitle = HOW_TO_OPEN_IN_SHORT if narrow else HOW_TO_OPEN
             self._draw()
+            self.refresh_bindings()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Offer to open terms where there are some; elsewhere Enter closes the text."""
+        has_terms = self.links is not None
+        return (has_terms or action not in ("open", "mark")) and super().check_action(action, parameters)
 
     def _draw(self) -> None:
         for static, part in zip(self.query(Static), self.body, strict=True):

@@ -21,7 +21,7 @@ from tui.screens.reading.lookup import LookUp
 from tui.screens.reading.page import WORDS, Page, why_page
 from tui.screens.wording import SIGNS
 
-MARKED = "enter opens it"
+MARKED = "enter open "
 
 
 def segments(pilot: Pilot[None]) -> list[Segment]:
