@@ -252,6 +252,15 @@ class Tableside(Shell):
         """Let none of these keys count for a moment after what is shown now, unless another key comes first."""
         self._keys.hold_back(keys, why)
 
+    @property
+    def moves(self) -> bool:
+        """Whether a die moves: not where players want no motion, nor with the terminal's own colours."""
+        return self.config.motion and self.animation_level != "none" and not self.current_theme.ansi
+
+    def end_moving(self) -> bool:
+        """Let the die on the screen come to rest, if one moves there."""
+        return isinstance(self.screen, FittedScreen) and self.screen.end_moving()
+
     def notify(
         self,
         message: str,

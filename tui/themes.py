@@ -201,6 +201,9 @@ GROUNDED = {
     "lit": ("bold", "ink", "accent"),
     "warm-lit": ("bold", "ink", "warm"),
     "cool-lit": ("bold", "ink", "cool"),
+    "warm-felt": ("", "ink", "warm"),
+    "cool-felt": ("", "ink", "cool"),
+    "felt": ("", "foreground", "panel"),
     "die-green-lit": ("", "ink", "die-green"),
     "die-blue-lit": ("", "ink", "die-blue"),
     "warm-chip": ("bold", "warm", "warm-tint"),
@@ -233,7 +236,7 @@ def rich_colours(theme: Theme) -> Colours:
 
 def _on_own_ground(how: str, on: str, ground: str, of: Colours) -> str:
     """Say with the terminal's own ground what elsewhere is said with another: what is lit or marked is reversed."""
-    if on == "ink" or ground == "selection":
+    if on == "ink" or ground in ("selection", "panel"):
         return f"{how} reverse".strip()
     return f"{how} {_rich(of[on])}".strip().removesuffix("default").strip()
 

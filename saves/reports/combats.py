@@ -128,9 +128,14 @@ def participants_of(session: Session, combat: Confirmed) -> Participants:
 
 
 def attacking_hue(ruleset: Ruleset, fought: Participants, table: Tabletop) -> str:
-    """Name the hue of the side that attacks: as the combat says, as its units are known, or as the clock shows."""
+    """Name the hue of the side that attacks; empty where nobody knows which does."""
+    return ruleset.hue(attacking_side(ruleset, fought, table))
+
+
+def attacking_side(ruleset: Ruleset, fought: Participants, table: Tabletop) -> str:
+    """Give the word of the side that attacks: as the combat says, as its units are known, or as the clock shows."""
     known = (ruleset.roster.get(unit, table.units.get(unit, NOBODYS).side) for unit in fought.attackers)
-    return ruleset.hue(fought.side or next(filter(None, known), table.clock.side))
+    return fought.side or next(filter(None, known), table.clock.side)
 
 
 def checklist_of(session: Session, combat: Confirmed) -> Checklist | None:

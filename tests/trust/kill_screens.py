@@ -101,7 +101,7 @@ BATTLE = (
     Step("1", "Attacking units and strengths", grown(2)),
     Step("6\r", "Defending units and strengths", grown(3)),
     Step("2\r", "Roll one six-sided die", grown(4)),
-    Step("5", "When you confirm", grown(5)),
+    Step("5", "Do this now", grown(5)),
 )
 
 

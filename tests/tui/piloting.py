@@ -113,11 +113,12 @@ async def playing(
     only: bool = False,
     moment: float = 0,
     messages: bool = False,
+    motion: bool = False,
 ) -> AsyncIterator[Pilot[None]]:
     """Run Tableside without a terminal; it begins at Home, with a session that is opened, or with one to watch.
 
     `moment` is for how many seconds what is new is not read yet: no key comes too soon, and with `inf` each does.
-    With `messages`, what players are notified of is on the screen.
+    With `messages`, what players are notified of is on the screen; with `motion`, a die is seen before its ruling.
     """
     thrown = iter(rolls)
     settings = data / "config.toml"
@@ -126,6 +127,7 @@ async def playing(
     watching = Watched(watched) if watched else None
     app = Tableside(Places(settings, data), path, roll=lambda faces: next(thrown), watched=watching, only=only)
 
+    app.animation_level = "full" if motion else "none"
     with waiting(), patch.object(key_queue, "MOMENT", moment), patch.object(app, "notify", wraps=app.notify):
         async with app.run_test(size=size, notifications=messages) as pilot:
             await settled(app)

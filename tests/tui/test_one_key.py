@@ -73,7 +73,7 @@ async def test_a_die_goes_that_way_from_the_key_to_the_ruling_and_the_disk(tmp_p
             await keys(pilot, "5")
         finally:
             sys.setprofile(None)
-        assert "Confirm" in screen_text(pilot)
+        assert "Do this now" in screen_text(pilot)
         assert '"key":"die","text":"5"' in path.read_text("utf-8").removeprefix(before)
 
     left = iter(called)

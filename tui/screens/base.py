@@ -110,6 +110,10 @@ class FittedScreen(Screen[Result]):
     def a_key_comes(self) -> None:
         """Know that a key comes, before anything is done with it."""
 
+    def end_moving(self) -> bool:
+        """Show all at once that is shown by and by, and tell whether there was anything."""
+        return False
+
     def on_compose(self) -> None:
         """Know the size before there is anything that it changes."""
         self.fit(self.app.size)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from rich.console import Group, RenderableType
@@ -15,13 +15,12 @@ from rulesets.engine.core.words import beside_answer, plainly, section
 from rulesets.engine.odds.prospects import percent
 from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.checklist import Run, Step
-from rulesets.engine.referee.ruleset import Ruleset, Side
+from rulesets.engine.referee.ruleset import Ruleset
 from saves.reports.luck import luck_ledger
 from saves.reports.paragraphs import (
     IN_A_LINE,
     IN_ORDER,
     IN_THE_ANSWERS,
-    TOLD_AS_THEY_COME,
     Paragraph,
     ParagraphRole,
     Told,
@@ -33,8 +32,7 @@ from saves.session.runs import no_ruleset
 from saves.session.texts import clock_words
 from tui.shared.signs import Colours
 from tui.shared.wording import SOURCES, reminder_lines
-from tui.widgets.chart import suffers
-from tui.widgets.drawing import Cited, Titled, headed, numbered_dice, pressing
+from tui.widgets.drawing import Cited, Titled, headed, pressing
 from tui.widgets.key_bar import ONLY_SAY, Doing, KeyRows, KeysAndWords, key_rows, keys_now
 from tui.widgets.pools import holds_dice
 
@@ -163,56 +161,6 @@ def help_for(question: Question[Any], reminded: bool = False) -> str:
     if question.is_precedent:
         return f"{question.help}\nSettled once for this session; you can change it later for future combats."
     return "\n".join((question.help, *reminder_lines(question, reminded)))
-
-
-def ruling(run: Run, colours: Colours, brief: bool = False, sides: Sequence[Side] = ()) -> RenderableType:
-    """Write the ruling: the outcome spaced out, then its sentence. Where it is `brief`, the die has three lines."""
-    if run.ruling is None:
-        return ""
-    happened, *_ = ruling_told(run, sides)
-    style = colours["error"] if run.ruling.refused else suffers(happened.title, colours) or colours["accent"]
-    text = Text()
-    for line in _dice_beside(run, " ".join(happened.title.upper()), brief):
-        text.append(f"   {line}\n", f"bold {style}")
-    said = (Cited(each.text, each.source, colours["muted"], Text("   "), "bold", gap=3) for each in happened.says)
-    return Group(text, *said)
-
-
-def _dice_beside(run: Run, word: str, brief: bool) -> list[str]:
-    thrown = (answer.question.on_top(answer.value) for answer in run.answered.values())
-    faces = next((each for each in thrown if each), None)
-    if faces is None:
-        return [word]
-    drawing = numbered_dice(faces, brief)
-    return [line + ("     " + word if place == len(drawing) // 2 else "") for place, line in enumerate(drawing)]
-
-
-Enter = tuple[str, str]
-"""What Enter does at a ruling, and a few words about it."""
-
-TO_CONFIRM: Enter = ("Confirm", "into the log")
-TO_COMPARE: Enter = ("See what follows from it", "nothing is written yet")
-
-
-def consequences(screen: Screen[Any], run: Run, colours: Colours, enter: Enter = TO_CONFIRM) -> Group:
-    """List what a ruling does and allows, and how to go on; `enter` says what Enter does."""
-    follow = following(run, colours)
-    return Group(*follow, *([Text()] if follow else []), key_rows(screen, _ways_on(run, enter), colours))
-
-
-def following(run: Run, colours: Colours) -> list[RenderableType]:
-    """Write what follows from a ruling, and what fell away; how it adds up is drawn where things are counted."""
-    told = (each for each in ruling_told(run)[1:] if each.role not in TOLD_AS_THEY_COME)
-    return paragraphs_shown(told, colours)
-
-
-def _ways_on(run: Run, enter: Enter) -> Iterator[Doing]:
-    yield "confirm", *enter
-    yield "see_what_follows", *enter
-    if run.ruling is not None and run.ruling.way_on is not None:
-        yield "way_on", run.ruling.way_on.label, "what was refused, allowed"
-    yield "change", "Change an answer", "what follows from it changes, too"
-    yield "overrule", "Overrule, with a reason", "both rulings are kept"
 
 
 def what_now(screen: Screen[Any], session: Session, colours: Colours) -> KeyRows:

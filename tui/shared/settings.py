@@ -66,7 +66,7 @@ def places(data: Path | None = None) -> Places:
 
 LARGEST_FILE = 100_000
 
-SETTINGS = ("theme", "manner", "odds", "reminders", "keys")
+SETTINGS = ("theme", "manner", "odds", "reminders", "motion", "keys")
 
 Keymap = Mapping[str, str]
 """The keys of commands, commas between, by the id of the command: `{"combat.undo": "ctrl+u"}`."""
@@ -79,6 +79,7 @@ class Config(NamedTuple):
     manner: str = ""
     odds: bool = True
     reminders: bool = True
+    motion: bool = True
     keys: Keymap = MappingProxyType({})
     problems: tuple[str, ...] = ()
 
@@ -86,8 +87,8 @@ class Config(NamedTuple):
 def read_config(path: Path) -> Config:
     """Read `config.toml`; whatever cannot be used is named and left out.
 
-    Its keys are `theme` (dark, light or ansi), `manner` (teach, brisk or predict), `odds` and `reminders` (true or
-    false), and a table `keys` from binding ids to keys.
+    Its keys are `theme` (dark, light or ansi), `manner` (teach, brisk or predict), `odds`, `reminders` and
+    `motion` (true or false), and a table `keys` from binding ids to keys.
     """
     if not path.exists():
         return Config()
@@ -126,6 +127,7 @@ def _checked(path: Path, settings: dict[str, Any]) -> Config:
     manner = _one_of(settings, "manner", ("teach", "brisk", "predict"), path, problems)
     odds = _on(settings, "odds", path, problems)
     reminders = _on(settings, "reminders", path, problems)
+    motion = _on(settings, "motion", path, problems)
     keys = settings.get("keys", {})
     if not isinstance(keys, dict):
         problems.append(f"{path}: keys must be a table of binding ids and keys.")
@@ -134,7 +136,7 @@ def _checked(path: Path, settings: dict[str, Any]) -> Config:
     problems += [
         f"{path}: the key of “{shortened(name)}” is not text, such as ctrl+r." for name in keys if name not in sound
     ]
-    return Config(theme, manner, odds, reminders, sound, tuple(problems))
+    return Config(theme, manner, odds, reminders, motion, sound, tuple(problems))
 
 
 def keep_theme(path: Path, theme: str) -> None:

@@ -123,17 +123,9 @@ def side_hue(role: Role | None, colours: Colours) -> str:
     return next((hue for hue in ("warm", "cool") if style and style == colours[hue]), "")
 
 
-def numbered_die(face: int) -> list[str]:
-    """Draw a die with its pips, five lines of nine characters."""
-    return ["╭───────╮", *(f"│ {line} │" for line in PIPS[face]), "╰───────╯"]
-
-
-def numbered_dice(faces: Iterable[int], brief: bool = False) -> list[str]:
-    """Draw dice in a row: with pips where all have them, otherwise or in brief with their numbers in three lines."""
-    thrown = tuple(faces)
-    with_pips = set(thrown) <= set(PIPS) and not brief
-    dice = [numbered_die(face) if with_pips else boxed(str(face)) for face in thrown]
-    return [" ".join(lines) for lines in zip(*dice, strict=True)]
+def thrown_die(face: int) -> list[str]:
+    """Draw a die that was thrown, five lines of seven characters: its pips, or its number where it has no pips."""
+    return ["╭─────╮", *(f"│{line}│" for line in PIPS.get(face, ("     ", f"{face:^5}", "     "))), "╰─────╯"]
 
 
 def face_to_press(word: str, with_pips: bool) -> list[str]:

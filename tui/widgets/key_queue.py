@@ -96,6 +96,8 @@ class KeyQueue:
     def hold_back(self, keys: Collection[str], why: str) -> None:
         """Let none of these keys come to anything for a moment after what is shown now, unless another comes first."""
         self._held_back, self._why, self._unread = keys, why, True
+        if not self._at_work:
+            self.begin()
 
     def _look_again(self) -> None:
         self._app.post_message(Callback(self._look))  # `call_later` finds out each time anew what it takes
@@ -134,6 +136,10 @@ class KeyQueue:
             self._look_again()
 
     async def _take_next(self) -> None:
+        if self._waiting and self._app.end_moving():
+            self._looks = 0
+            self._look_again()
+            return
         if self._unread:
             self._unread, self._unread_until = False, Idle().time + MOMENT
         self._drop_the_old()

@@ -157,8 +157,15 @@ def _moved(before: Fraction | None, after: Fraction | None) -> str:
     return f"{'−' if by < 0 else '+'}{abs(by)}"
 
 
-def bars_text(bars: Sequence[OddsRow], width: int, colours: Colours) -> Text:
-    """Draw a bar a line, in the colour of who suffers from the result, with percent and, behind it, the fraction."""
+def bars_text(bars: Sequence[OddsRow], width: int, colours: Colours, came: str | None = None) -> Text:
+    """Draw a bar a line, in the colour of who suffers from the result, with percent and, behind it, the fraction.
+
+    Where one of them `came`, by its word, that line is marked.
+    """
+    if came is not None:
+        signs = (("▌ ", colours["accent"]) if row.word == came else "  " for row in bars)
+        lines = bars_text(bars, width - 2, colours).split("\n")
+        return Text("\n").join(Text.assemble(sign, line) for sign, line in zip(signs, lines, strict=True))
     widest, told = max(len(row.called) for row in bars), max(len(_beside(row)) for row in bars)
     room = max(4, width - widest - told - 4)
     return Text("\n").join(_bar_line(row, widest, room, told, colours) for row in bars)

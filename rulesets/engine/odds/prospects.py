@@ -134,11 +134,12 @@ TOO_EARLY = "Odds: too early. Most depends on answers still to come."
 
 
 class Prospects(NamedTuple):
-    """Bars, lines to read beneath them, and remarks beside options, by word."""
+    """Bars, lines to read beneath them, and remarks beside options, by word; once it is thrown, the bars of before."""
 
     bars: tuple[OddsRow, ...] = ()
     lines: tuple[str, ...] = ()
     remarks: Remarks = MappingProxyType({})
+    before: tuple[OddsRow, ...] = ()
 
     @property
     def as_guided(self) -> Prospects:
@@ -242,7 +243,9 @@ def _remarks(run: Run, here: Forecast) -> Remarks:
 
 def _after(run: Run) -> Prospects:
     lines = [f"{FORGOTTEN}  {each}" for each in forgotten(run)]
-    return Prospects(lines=(*_lucky(run), *_margins(run), *lines))
+    before = odds_now(run) if thrown(run) else None
+    bars = rows(before) if before is not None and before.known >= KNOWN_ENOUGH else ()
+    return Prospects(lines=(*_lucky(run), *_margins(run), *lines), before=bars)
 
 
 def _margins(run: Run) -> tuple[str, ...]:

@@ -61,7 +61,7 @@ def test_a_combat_of_rivets_is_played_by_taps_alone(tmp_path: Path, visit: Visit
             "none",
         ]
         screen.tap("─5─")
-        screen.shows("When you confirm")
+        screen.shows("Do this now")
         screen.tap("undo")
         screen.shows("Roll one six-sided die")
         screen.tap("─4─")
@@ -70,7 +70,7 @@ def test_a_combat_of_rivets_is_played_by_taps_alone(tmp_path: Path, visit: Visit
         keys.get_by_role("button", name="Help").tap()
         screen.shows("▲ attacker   ▼ defender")
         keys.get_by_role("button", name="Back").tap()
-        screen.shows("When you confirm")
+        screen.shows("Do this now")
         keys.get_by_role("button", name="Enter").tap()
         screen.shows("1 ruled")
     with Session.open(path, read_only=True) as session:

@@ -13,7 +13,7 @@ from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.questions.dice import Dice, Die
 from tui.widgets.answers import entry_of
 from tui.widgets.dice import DiceEntry, DieEntry
-from tui.widgets.drawing import numbered_dice
+from tui.widgets.drawing import thrown_die
 from tui.widgets.entry import AnswerTyped, Asked, GoBack
 
 TWO = Dice("die", "Roll two dice.")
@@ -199,5 +199,5 @@ def test_dice_have_an_entry_of_their_own() -> None:
 
 
 def test_dice_without_pips_are_drawn_with_their_numbers() -> None:
-    assert numbered_dice((5, 10)) == ["╭───╮ ╭────╮", "│ 5 │ │ 10 │", "╰───╯ ╰────╯"]
-    assert numbered_dice((1, 1))[2] == "│   ●   │ │   ●   │"
+    assert thrown_die(10) == ["╭─────╮", "│     │", "│ 10  │", "│     │", "╰─────╯"]
+    assert thrown_die(1)[2] == "│  ●  │"

@@ -91,7 +91,8 @@ class LedgerPane(ScrollPane, can_focus=False):
         self._show()
 
     def _show(self) -> None:
-        lines = [line for text in (self._odds, self._sums) if text for line in text.split("\n")]
+        texts = (self._sums, self._odds) if self._few else (self._odds, self._sums)
+        lines = [line for text in texts if text for line in text.split("\n")]
         self.query_one(Static).update(Text("\n").join(opening(line, "why") for line in lines))
         self.display = self._has_room and bool(lines)
         self.refresh(layout=True)

@@ -39,7 +39,8 @@ from tui.widgets.tables import (
 )
 
 ODDS = "Odds: "
-"""What a line begins with that is about the odds; above it the pane says so."""
+LUCK = "Luck: "
+"""What lines begin with that are about the odds, and about luck; above them the pane says so."""
 
 MOST_COMBATS = 20
 """How many of the last rulings are listed at most."""
@@ -207,14 +208,18 @@ def shows(of: PanelSubject, room: Size) -> Iterator[Panel]:
 
 
 def odds(of: PanelSubject, room: Size) -> Iterator[Panel]:
-    """Show the odds from here."""
+    """Show the odds from here; of a ruling those before the roll, with what came marked, and the luck."""
     found, width, muted = of.found, room.width, of.colours["muted"]
-    bars = list(bars_text(found.bars, width, of.colours).split("\n")) if found.bars else []
+    came = of.opened.ruling.outcome if found.before and of.opened and of.opened.ruling else None
+    shown = found.before or found.bars
+    bars = list(bars_text(shown, width, of.colours, came).split("\n")) if shown else []
     of_odds = bool(bars) or any(said.startswith(ODDS) for said in found.lines)
-    told = (said.removeprefix(ODDS) for said in found.lines)
+    told = (said.removeprefix(ODDS).removeprefix(LUCK) for said in found.lines)
     lines = [line for said in told for line in hanging("", f"{said[:1].upper()}{said[1:]}", width, muted)]
     if bars or lines:
-        yield Panel("Odds" if of_odds else "Also", ((*bars, *lines),))
+        blank = [Text()] if bars and lines and came else []
+        title = "It could have been" if came else "Odds" if of_odds else "Also"
+        yield Panel(title, ((*bars, *blank, *lines),), "before the roll" if came else "")
 
 
 NO_UNITS = "No units yet. Each combat asks for those it needs; you may also enter them beforehand."

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
@@ -11,7 +10,6 @@ from rich.text import Text
 from textual.app import ComposeResult
 from textual.geometry import Region
 from textual.markup import escape
-from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Static
 
@@ -20,7 +18,6 @@ from rulesets.engine.questions.question import Question
 from rulesets.engine.questions.throws import Throw
 from rulesets.engine.referee.adjudicate import what_each_gives
 from rulesets.engine.referee.checklist import Run
-from rulesets.engine.referee.ruleset import Side
 from saves.session.defaults import reminders_of
 from saves.session.offers import offer_of
 from saves.session.session import Session
@@ -34,6 +31,7 @@ from tui.widgets.answers import AnswerEntries
 from tui.widgets.chart import chart_lines
 from tui.widgets.drawing import colours_of, refusal
 from tui.widgets.entry import Asked
+from tui.widgets.felt import Felt
 from tui.widgets.panel import ScrollPane
 
 STEPS = 24
@@ -97,7 +95,7 @@ class SessionLayout(NamedTuple):
 class PaneText(NamedTuple):
     """What is to be read, from above to below: a heading, what is asked, help, and a table with its path lit.
 
-    `title` and `section` stand in the frame where there is one.
+    `title` and `section` stand in the frame where there is one; a ruling has its `felt` above all.
     """
 
     head: RenderableType
@@ -106,6 +104,7 @@ class PaneText(NamedTuple):
     chart: RenderableType = ""
     title: str = ""
     section: str = ""
+    felt: Felt | None = None
 
 
 class QuestionPane(ScrollPane):
@@ -119,6 +118,7 @@ class QuestionPane(ScrollPane):
         """Lay out what stands above, what is to be read, and the place of the answers."""
         if self._above is not None:
             yield self._above
+        yield Static(id="felt")
         yield Static(id="head")
         yield Static(id="prompt")
         yield AnswerEntries()
@@ -143,10 +143,16 @@ class QuestionPane(ScrollPane):
 
     def _say(self, said: PaneText) -> None:
         self.border_title, self.border_subtitle = said.title, said.section
+        self.set_class(said.felt is not None, "-ruled")
+        self.lay(said.felt)
         write(self.query_one("#head", Static), said.head)
         write(self.query_one("#prompt", Static), said.prompt)
         write(self.query_one("#help", Static), said.help)
         write(self.query_one("#chart", Static), said.chart)
+
+    def lay(self, felt: Felt | None) -> None:
+        """Lay a felt, or none."""
+        write(self.query_one("#felt", Static), felt or "")
 
     def say_wrong(self, *problems: str) -> None:
         """Say why something was not done, a line for each reason; what stood there before goes."""
@@ -235,11 +241,3 @@ def question_watched(session: Session, run: Run, room: SessionLayout, colours: C
     if question.is_thrown or not question.lists_options:
         return said
     return said._replace(help=Text("\n".join(f"• {each.label}" for each in question.options(run.table))))
-
-
-def ruling_said(
-    screen: Screen[Any], run: Run, room: SessionLayout, colours: Colours, enter: wording.Enter, sides: Sequence[Side]
-) -> PaneText:
-    """Write a ruling, and how to go on; `enter` says what Enter does."""
-    follows = wording.consequences(screen, run, colours, enter)
-    return PaneText(wording.ruling(run, colours, room.crowded, sides), help=follows, title="Ruling")

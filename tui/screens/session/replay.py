@@ -24,6 +24,7 @@ from saves.session.texts import clock_words, side_called
 from tui.screens import wording
 from tui.screens.base import TableScreen, is_framed, is_narrow, write
 from tui.screens.dialogs import AskText, Reading
+from tui.screens.session.ruling import ruling_shown
 from tui.shared.on_the_table import TableRow, on_the_table
 from tui.shared.signs import Colours
 from tui.widgets.chart import chart_lines
@@ -72,7 +73,7 @@ def stood(replay: Replay, width: int, colours: Colours) -> list[RenderableType]:
     if isinstance(replay.session.state.event, Confirm) and last is not None:
         return wording.combat_page(replay.session, last, colours, stacked=width < STACKED)
     if run is not None:
-        return _combat(run, width, colours)
+        return _combat(replay, run, width, colours)
     if replay.session.stuck:
         return [Text(replay.session.stuck, colours["error"])]
     return [_between(replay, width, colours)]
@@ -88,9 +89,9 @@ def stands(replay: Replay) -> str:
     return "The ruling" if run.ended else "What came next"
 
 
-def _combat(run: Run, width: int, colours: Colours) -> list[RenderableType]:
+def _combat(replay: Replay, run: Run, width: int, colours: Colours) -> list[RenderableType]:
     if run.ended:
-        found: list[RenderableType] = [wording.ruling(run, colours), *wording.following(run, colours)]
+        found: list[RenderableType] = [*ruling_shown(replay.session, run, colours)]
     elif run.question is not None:
         found = [
             Text("Next\n", colours["muted"]).append_text(wording.heading(run, width, colours)),

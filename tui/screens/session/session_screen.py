@@ -194,7 +194,11 @@ class SessionScreen(TableScreen):
         except (BadAnswer, Trouble) as bad:
             self._refused(question, text, str(bad))
         else:
-            self.show()
+            self.show_answered(question, by)
+
+    def show_answered(self, question: Question[Any], by: By) -> None:
+        """Show where the session stands behind an answer that was just given."""
+        self.show()
 
     # What players allow though it is refused
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, ClassVar, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 from rich.console import Group
 from rich.text import Text
@@ -20,6 +20,7 @@ from tui.screens import wording
 from tui.screens.base import ROWS, write
 from tui.screens.lessons import TeacherBox, back_to, ended
 from tui.screens.reading import page
+from tui.screens.session.die_moment import DieMoment
 from tui.screens.session.keys import STEPS_KEYS, correcting
 from tui.screens.session.ledger_pane import LedgerPane
 from tui.screens.session.panels import in_lines
@@ -30,9 +31,9 @@ from tui.screens.session.question import (
     asked_now,
     question_said,
     question_watched,
-    ruling_said,
 )
 from tui.screens.session.review import Correcting
+from tui.screens.session.ruling import just_overruled, overruled_said, ruling_said
 from tui.screens.session.session_screen import SessionScreen
 from tui.screens.session.side_panes import SidePanes
 from tui.screens.session.watching import Watching
@@ -44,8 +45,9 @@ from tui.widgets.pools import throws_pools
 from tui.widgets.steps import place_text
 
 if TYPE_CHECKING:
+    from rulesets.engine.questions.question import Question
     from saves.session.correcting import Draft
-    from saves.session.session import Session
+    from saves.session.session import By, Session
     from saves.session.watched import Watched
 
 
@@ -79,6 +81,8 @@ class StepsScreen(SessionScreen):
         self.box = self._teachers_box()
         self.side_panes = SidePanes(self.session, lambda: self.hues)
         self.watching: Watching | None = None
+        self._moment = DieMoment(self)
+        self._behind_a_die = False
         self._said_at: tuple[int, str, Callable[[str], object]] = (0, "", self._write_wrong)
 
     def _teachers_box(self) -> TeacherBox | None:
@@ -147,6 +151,7 @@ class StepsScreen(SessionScreen):
 
     def show(self) -> None:
         """Show where the session stands: between combats, at a question or at a ruling."""
+        self._moment.stop()
         run = self.session.run
         self.show_top(self._top_right())
         self._show_place(run)
@@ -188,6 +193,8 @@ class StepsScreen(SessionScreen):
         self.question_pane.answers.rest()  # what has the focus would keep its keys from the rows
         if self.teacher is not None:
             said = PaneText(ended(self.session, self.teacher, colours), title="The end of the lesson")
+        elif (last := just_overruled(self.session)) is not None:
+            said = overruled_said(self, self.session, last, room, colours)
         else:
             there = in_lines(self.session, room.columns - 4, colours) if room.crowded else ""
             now, title = wording.what_now(self, self.session, colours), wording.AT_THE_TABLE
@@ -208,7 +215,7 @@ class StepsScreen(SessionScreen):
 
     def _show_odds_of(self, run: Run) -> None:
         """Show the odds; none where they are off, nor where nothing may be given away."""
-        if self.tableside.odds_on and not self.controller.quiet:
+        if self.tableside.odds_on and (run.ended or not self.controller.quiet):
             self.ledger_pane.work_out_odds(run)
         else:
             self.show_odds(Prospects())
@@ -229,10 +236,8 @@ class StepsScreen(SessionScreen):
         self.question_pane.ask(said, asked_now(self.session, run, run.question))
 
     def _show_ruling(self, run: Run) -> None:
-        enter = wording.TO_COMPARE if correcting(self.session) else wording.TO_CONFIRM
         self.question_pane.answers.rest()  # what has the focus would keep its keys from the rows, written next
-        sides = self.session.ruleset.sides
-        self.question_pane.tell(ruling_said(self, run, self.room, self.hues, enter, sides))
+        self.question_pane.tell(ruling_said(self, self.session, run, self.room, self.hues))
         if self.box is None:
             self.question_pane.bring_ways_on()  # what Enter confirms is seen before it does
 
@@ -313,9 +318,34 @@ class StepsScreen(SessionScreen):
         event.stop()
         run = self.session.run
         if run is not None and run.question is not None and event.to == run.question.key:
-            if event.by_a_die:
-                self.tableside.hold_back(("enter",), wording.AFTER_THE_DIE)
+            self._behind_a_die = event.by_a_die
+            self._hold_enter_back()
             self.submit(run.question, event.text)
+
+    def _hold_enter_back(self) -> None:
+        """Let Enter come to nothing behind a die that answered by itself."""
+        if self._behind_a_die:
+            self.tableside.hold_back(("enter",), wording.AFTER_THE_DIE)
+
+    def show_answered(self, question: Question[Any], by: By) -> None:
+        """Show where the session stands; a die that brought the ruling is seen before all else."""
+        run, said = self.session.run, None
+        self._behind_a_die &= by != "app"
+        if question.is_thrown and run is not None and run.ended and self.tableside.moves:
+            said = ruling_said(self, self.session, run, self.room, self.hues)
+        if said is None or said.felt is None or not said.felt.faces:
+            self.show()
+        else:
+            self._moment.begin(said, said.felt, rolled=by == "app")
+            self.let_it_be_seen("")
+
+    def end_moving(self) -> bool:
+        """Show all of a ruling of which only the die is seen yet, and tell whether there was one."""
+        if not self._moment:
+            return False
+        self.show()
+        self._hold_enter_back()
+        return True
 
     def on_retyped(self, event: Retyped) -> None:
         """Take away what was said of the answer before."""

@@ -48,12 +48,13 @@ async def test_a_die_is_corrected_from_the_log_once_what_follows_was_seen(tmp_pa
         assert "This combat's answers" in body(pilot)
         await keys(pilot, "up", "enter", "6")
         assert "correcting combat 1" in body(pilot)
+        assert "before: " in body(pilot), "the old verdict stands below the new one"
         assert "See what follows from it" in body(pilot)
         assert "esc as it was" in key_line(pilot)
         await keys(pilot, "enter")
         shown = body(pilot)
         assert "If combat 1 is corrected" in shown
-        assert "2-1, die 6: DX, defenders destroyed." in shown
+        assert "DX   2-1, die 6" in shown
         assert "These stand as confirmed" in shown
         assert rulings(war) == before
         await keys(pilot, "enter")

@@ -151,7 +151,7 @@ async def test_odds_of_more_lines_than_there_is_room_for_are_scrolled_to(tmp_pat
 
 async def test_whatever_is_longer_than_a_small_screen_is_scrolled_by_a_page(tmp_path: Path) -> None:
     path = standing_at(tmp_path, "combat", {**AT_THE_DIE, **AFTER_THE_DIE}, "bautzen-1945")
-    async with playing(tmp_path, path, size=SMALL) as pilot:
+    async with playing(tmp_path, path, size=(80, 20)) as pilot:
         asking, ledger = (pilot.app.screen.query_one(pane, VerticalScroll) for pane in ("#asking", "#ledger"))
         assert asking.max_scroll_y
         assert ledger.max_scroll_y

@@ -1,0 +1,129 @@
+"""The die that was just entered is seen before its ruling: briefly, where players want it, with no say in the log."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from math import inf
+from pathlib import Path
+from unittest.mock import patch
+
+import pytest
+from piloting import AT_THE_DIE, body, key_event, keys, notified, playing, screen_text, session_of, standing_at
+from textual.app import AnimationLevel
+from textual.pilot import Pilot
+from textual.timer import Timer
+
+from saves.session.session import Session
+from tui.screens.session.steps_screen import StepsScreen
+
+LONGEST, MOST_PICTURES = 0.3, 4
+MIDDLE_PIP = "│  ●  │"
+HELD_ENTER = "The last die is taken without Enter"
+
+
+@contextmanager
+def timed() -> Iterator[list[float]]:
+    """List after how many seconds each timer of the steps is due that is set; none of them is ever due by itself."""
+    delays: list[float] = []
+
+    def set_timer(self: StepsScreen, delay: float, callback: object = None, **_: object) -> Timer:
+        delays.append(delay)
+        return Timer(self, 3600)
+
+    with patch.object(StepsScreen, "set_timer", set_timer):
+        yield delays
+
+
+def steps_of(pilot: Pilot[None]) -> StepsScreen:
+    screen = pilot.app.screen
+    assert isinstance(screen, StepsScreen)
+    return screen
+
+
+@pytest.mark.parametrize(("key", "pictures"), [("5", 2), ("v", 4)])
+async def test_a_die_is_seen_before_its_ruling_in_few_pictures_and_for_a_moment(
+    tmp_path: Path, key: str, pictures: int
+) -> None:
+    path = standing_at(tmp_path, "combat", AT_THE_DIE)
+    with timed() as delays:
+        async with playing(tmp_path, path, rolls=[5], motion=True) as pilot:
+            await keys(pilot, key)
+            run = session_of(pilot).run
+            assert run is not None
+            assert run.ended, "it is answered before it is seen"
+            assert "DX   3-1" not in screen_text(pilot)
+            assert "Do this now" not in screen_text(pilot)
+            assert (MIDDLE_PIP in body(pilot)) == (key == "5"), "what Tableside rolls shows other faces first"
+            assert len(delays) + 1 == pictures <= MOST_PICTURES
+            assert max(delays) <= LONGEST
+            steps_of(pilot).end_moving()
+            await keys(pilot)
+            assert "DX   3-1, die 5" in screen_text(pilot)
+            assert "Do this now" in screen_text(pilot)
+            assert len(delays) + 1 == pictures, "it moves once"
+
+
+@pytest.mark.parametrize(
+    ("config", "level"), [("motion = false", "full"), ('theme = "ansi"', "full"), ("", "none")], ids=str
+)
+async def test_no_die_moves_where_players_or_their_terminal_want_none(
+    tmp_path: Path, config: str, level: AnimationLevel
+) -> None:
+    path = standing_at(tmp_path, "combat", AT_THE_DIE)
+    with timed() as delays:
+        async with playing(tmp_path, path, config=config, motion=True) as pilot:
+            pilot.app.animation_level = level
+            await keys(pilot, "5")
+            assert "DX   3-1, die 5" in screen_text(pilot)
+            assert not delays
+
+
+async def test_no_die_moves_where_a_ruling_is_only_seen_again(tmp_path: Path) -> None:
+    path = standing_at(tmp_path, "combat", {**AT_THE_DIE, "die": "5"})
+    with timed() as delays:
+        async with playing(tmp_path, path, motion=True) as pilot:
+            await keys(pilot, "u", "U")
+            assert "DX   3-1, die 5" in screen_text(pilot)
+        async with playing(tmp_path, watched=path, motion=True) as pilot:
+            assert "DX   3-1, die 5" in screen_text(pilot)
+        assert not delays
+
+
+async def test_a_key_shows_all_of_the_ruling_and_is_taken(tmp_path: Path) -> None:
+    path = standing_at(tmp_path, "combat", AT_THE_DIE)
+    with timed():
+        async with playing(tmp_path, path, motion=True) as pilot:
+            await keys(pilot, "5", "u")
+            run = session_of(pilot).run
+            assert run is not None
+            assert run.question is not None
+            assert run.question.key == "die"
+
+
+async def test_enter_behind_a_die_that_is_still_seen_alone_confirms_nothing(tmp_path: Path) -> None:
+    path = standing_at(tmp_path, "combat", AT_THE_DIE)
+    with timed():
+        async with playing(tmp_path, path, motion=True, moment=inf) as pilot:
+            await keys(pilot, "5", "enter")
+            assert HELD_ENTER in notified(pilot)
+            assert "DX   3-1, die 5" in screen_text(pilot), "it shows all of the ruling, and no more"
+
+
+@pytest.mark.parametrize("moment", [0, inf])
+@pytest.mark.parametrize("burst", ["5", "v", "5⏎", "5u3", "5o", "55", "vv⏎", "5u5u5⏎⏎", "c5⏎n", "5⏎⏎2"])
+async def test_a_burst_of_keys_comes_to_the_same_with_a_moving_die_and_without(
+    tmp_path: Path, burst: str, moment: float
+) -> None:
+    logs = []
+    for motion in (True, False):
+        data = tmp_path / str(motion)
+        path = standing_at(data, "combat", AT_THE_DIE)
+        with timed():
+            async with playing(data, path, rolls=[5] * 9, motion=motion, moment=moment) as pilot:
+                for key in burst:
+                    pilot.app.post_message(key_event("enter" if key == "⏎" else key))
+                await keys(pilot)
+        with Session.open(path, read_only=True) as session:
+            logs.append([(type(each), getattr(each, "text", "")) for each in session.history.events])
+    assert logs[0] == logs[1]

@@ -1,0 +1,177 @@
+"""A ruling on the screen: who and what happened on the felt, what to do now, how one goes on, then how it adds up."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from piloting import AT_THE_DIE, body, keys, playing, screen_text, standing_at, strips
+from rich.style import Style
+from textual.pilot import Pilot
+from textual.widgets import Static
+
+from rulesets.engine.reference.ruling_view import RulingView
+from rulesets.engine.reference.verdicts import ToDo, Verdict
+from saves.examples import open_example
+from saves.session.session import Session
+from tui.screens.dialogs import AskOne
+from tui.screens.session.ledger_pane import LedgerPane
+from tui.screens.session.question import QuestionPane
+from tui.screens.session.ruling import ToDoList
+from tui.themes import DARK, rich_colours
+from tui.widgets.felt import FLAT, HIGH, LETTERS, LOW, Felt, FeltHalf, felt_lines, large
+
+COLOURS = rich_colours(DARK)
+GAMES = ("rivets", "bautzen-1945", "assault", "battle-for-moscow", "napoleon-at-waterloo")
+"""The games whose rulings stand at the steps, not at a board."""
+BOLD = {"#ff9e6d", "#76c1f5"}
+"""The hues of the two sides in the dark theme."""
+OVERRULING = ("o", "'The hill blocks it.'", "enter", "'Retreat'", "enter")
+
+
+def at_its_last_ruling(data: Path, game: str) -> tuple[Path, Verdict]:
+    """Copy the sample session of a game, take it back to where its last ruling stood, and give the verdict of that."""
+    path = open_example(game, data / "sessions")
+    with Session.open(path) as session:
+        while session.run is None or not session.run.ended:
+            session.undo()
+        return path, RulingView.of(session.run).verdict
+
+
+async def go_on(pilot: Pilot[None]) -> None:
+    """Keep to the text of a game that has been edited since its sample was played, where that is asked."""
+    if isinstance(pilot.app.screen, AskOne):
+        await keys(pilot, "1")
+
+
+def pane(pilot: Pilot[None]) -> QuestionPane:
+    return pilot.app.screen.query_one(QuestionPane)
+
+
+def lines_of(pilot: Pilot[None], widget: str) -> list[str]:
+    region = pilot.app.screen.query_one(widget).region
+    return [line[region.x : region.right] for line in screen_text(pilot).splitlines()[region.y : region.bottom]]
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_a_ruling_begins_with_whom_it_befell_and_the_verdict_then_says_what_to_do(
+    tmp_path: Path, game: str
+) -> None:
+    path, verdict = at_its_last_ruling(tmp_path, game)
+    async with playing(tmp_path, path) as pilot:
+        await go_on(pilot)
+        asked = lines_of(pilot, "#asking")
+        whom = [unit.split()[0] for each in verdict.sufferers for unit in each.units]
+        said = [*whom, verdict.text.upper(), *large(verdict.text, 99)[:1]]
+        first = next(line for line in asked if any(map(str.isalpha, line)) or any(each in line for each in said))
+        assert any(each in first for each in said), first
+        head = next(row for row, line in enumerate(asked) if "Do this now" in line)
+        words = " ".join(" ".join(asked[head:]).split())
+        for number, each in enumerate(verdict.to_do, 1):
+            assert f"{number} {each.sentence.split()[0]}" in words
+        assert words.index("Do this now") < words.index("Done, next combat") < words.index("Overrule, with a reason")
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_a_small_terminal_shows_all_of_a_ruling_and_the_sums_without_scrolling(tmp_path: Path, game: str) -> None:
+    path, _ = at_its_last_ruling(tmp_path, game)
+    async with playing(tmp_path, path, (80, 24)) as pilot:
+        await go_on(pilot)
+        assert not pane(pilot).max_scroll_y
+        assert pane(pilot).region.bottom <= pilot.app.screen.query_one(LedgerPane).region.y
+        assert any("▲" in line for line in lines_of(pilot, "#ledger"))
+
+
+@pytest.mark.parametrize("size", [(48, 30), (80, 24), (120, 40), (160, 50), (200, 60)], ids=str)
+async def test_no_ground_but_the_felt_has_the_hue_of_a_side(tmp_path: Path, size: tuple[int, int]) -> None:
+    path, _ = at_its_last_ruling(tmp_path, "bautzen-1945")
+    async with playing(tmp_path, path, size) as pilot:
+        felt = pilot.app.screen.query_one("#felt", Static).region
+        hued = [
+            (x, y)
+            for y, line in enumerate(strips(pilot))
+            for x, style in enumerate(style for segment in line for style in [segment.style] * segment.cell_length)
+            if has_ground_of_a_side(style)
+        ]
+        assert hued
+        assert all(felt.contains(x, y) for x, y in hued)
+
+
+def has_ground_of_a_side(style: Style | None) -> bool:
+    ground = style and (style.color if style.reverse else style.bgcolor)
+    return bool(ground and ground.name.lower() in BOLD)
+
+
+@pytest.mark.parametrize(("size", "high"), [((120, 40), HIGH), ((80, 24), HIGH), ((59, 30), LOW), ((80, 21), FLAT)])
+async def test_a_felt_is_as_high_as_there_is_room(tmp_path: Path, size: tuple[int, int], high: int) -> None:
+    path = standing_at(tmp_path, "combat", {**AT_THE_DIE, "die": "5"})
+    async with playing(tmp_path, path, size) as pilot:
+        assert pilot.app.screen.query_one("#felt", Static).region.height == high
+        assert ("DESTROYED" in screen_text(pilot)) == (high != HIGH), (
+            "small ones have capitals in place of large letters"
+        )
+
+
+@pytest.mark.parametrize("size", [(48, 30), (80, 24), (120, 40)], ids=str)
+async def test_an_overruled_result_lies_on_the_felt_and_that_of_the_rules_is_struck_below(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    path = standing_at(tmp_path, "combat", {**AT_THE_DIE, "die": "5"})
+    async with playing(tmp_path, path, size) as pilot:
+        await keys(pilot, *OVERRULING, "enter")
+        asked = "\n".join(lines_of(pilot, "#asking"))
+        felt = "\n".join(lines_of(pilot, "#felt"))
+        assert "DX" not in felt
+        assert "DESTROYED" not in felt
+        for said in ("✗ Overruled at this table", "The hill blocks it.", "the rules: DX, destroyed"):
+            assert said in asked
+        struck = "".join(each.text for line in strips(pilot) for each in line if each.style and each.style.strike)
+        assert struck == "DX, destroyed"
+        await keys(pilot, "u")
+        assert "DX   3-1, die 5" in body(pilot), "the overruling is taken back"
+
+
+async def test_what_the_rules_do_not_allow_lies_on_a_felt_that_is_nobodys(tmp_path: Path) -> None:
+    path = standing_at(tmp_path, "combat", {"phase": "combat", "target": "units", "attack": "1", "defence": "9"})
+    with Session.open(path) as session:
+        session.answer("odds-below-table", "no-attack")
+    async with playing(tmp_path, path, (59, 30)) as pilot:
+        assert "NOT ALLOWED" in "\n".join(lines_of(pilot, "#felt"))
+        assert not any(has_ground_of_a_side(each.style) for line in strips(pilot) for each in line)
+
+
+HALVES = st.builds(FeltHalf, st.text(max_size=30), st.text(max_size=14), st.text(max_size=20), st.just("warm"))
+
+
+@given(
+    st.lists(HALVES, min_size=1, max_size=2),
+    st.lists(st.integers(0, 20), max_size=4),
+    st.integers(36, 160),
+    st.sampled_from([HIGH, LOW, FLAT]),
+)
+def test_every_line_of_a_felt_is_as_wide_as_its_room(
+    halves: list[FeltHalf], faces: list[int], width: int, height: int
+) -> None:
+    across = halves[0].verdict if len(halves) > 1 else ""
+    drawn = felt_lines(Felt(tuple(halves), tuple(faces), across, height, COLOURS), width)
+    assert [line.cell_len for line in drawn] == [width] * height
+
+
+def test_there_is_a_large_letter_for_each_that_a_verdict_may_have() -> None:
+    assert set("ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 ") <= set(LETTERS)
+    assert all(len(set(map(len, rows))) == 1 and len(rows) == 3 for rows in LETTERS.values())
+    assert len(LETTERS) <= 60
+
+
+def test_a_section_stands_at_the_right_of_what_is_done_and_longer_lines_go_on_below_the_first() -> None:
+    to_do = (ToDo("Take Rover off the map.", "Destruction"), ToDo("Thinker or Tiny may enter its hex now.", "7.2"))
+    told = ToDoList(to_do, COLOURS)
+    assert [line.plain for line in told.lines(40)] == [
+        "  Do this now",
+        "  1  Take Rover off the map.",
+        " " * 29 + "Destruction",
+        "  2  Thinker or Tiny may enter its hex",
+        "     now." + " " * 28 + "7.2",
+    ]

@@ -1,0 +1,186 @@
+"""A ruling on the screen: the felt, what to do now, what became of it at this table, and how one goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
+from rich.text import Text
+from textual.screen import Screen
+
+from rulesets.engine.core.words import Role, section
+from rulesets.engine.odds.prospects import thrown
+from rulesets.engine.referee.checklist import Run
+from rulesets.engine.reference.ruling_view import RulingView
+from rulesets.engine.reference.verdicts import LOSS_AND_RETREAT, MUTUAL_LOSSES, Sufferer, ToDo
+from saves.log.events import Overrule
+from saves.log.state import Confirmed
+from saves.reports.combats import attacking_side
+from saves.reports.corrections import ruling_of
+from saves.reports.paragraphs import DO_THIS_NOW, ParagraphRole, overruled_verdict, ruling_told
+from saves.session.session import Session
+from tui.screens import wording
+from tui.screens.session.keys import correcting
+from tui.screens.session.question import PaneText, SessionLayout
+from tui.shared.signs import Colours
+from tui.widgets.drawing import Cited, hanging, mark_of, wrapped
+from tui.widgets.felt import FLAT, HIGH, LOW, Felt, FeltHalf
+from tui.widgets.key_bar import Doing, key_rows
+
+FEW_COLUMNS, FEW_LINES = 60, 22
+"""Below so many columns a felt is lower; below so many lines it has one line each for who, what and how."""
+
+BESIDES = 9
+"""The lines that stand beside the felt and the list at least: title, keys, heading, blanks, sums."""
+
+INDENT = "  "
+
+
+class ToDoList(NamedTuple):
+    """What is to be done now, numbered, each with its section at the right; the numbers are no keys."""
+
+    to_do: tuple[ToDo, ...]
+    colours: Colours
+
+    def lines(self, width: int) -> list[Text]:
+        """Write it in lines of a width."""
+        lines = [Text(f"{INDENT}{DO_THIS_NOW}", "bold")] if self.to_do else []
+        for number, (sentence, cite) in enumerate(self.to_do, 1):
+            lead = f"{INDENT}{number}  "
+            lines += hanging(lead, sentence, width, "")
+            lines[-len(wrapped(sentence, max(8, width - len(lead))))].stylize(self.colours["muted"], 0, len(lead))
+            room = width - len(lead)
+            for said in wrapped(section(cite).removeprefix("§ "), room) if cite else ():
+                beside = width - lines[-1].cell_len - len(said)
+                if beside < len(INDENT):
+                    lines.append(Text())
+                    beside = width - len(said)
+                lines[-1].append(" " * beside).append(said, self.colours["faint"])
+        return lines
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        """Write it as wide as there is room."""
+        yield Text("\n").join(self.lines(options.max_width))
+
+
+def felt_of(
+    session: Session, view: RulingView, faces: Sequence[int], attacking: str, height: int, colours: Colours
+) -> Felt:
+    """Lay a ruling on its felt; `attacking` is the side that attacks, empty where nobody knows it."""
+    verdict, fought = view.verdict, view.participants
+    labels = {side.word: side.label for side in session.ruleset.sides}
+    code = "" if view.called.islower() else view.called  # a word is said by the verdict
+    dice = f"{'die' if len(fought.dice.split()) == 1 else 'dice'} {fought.dice}" if fought.dice else ""
+    how = "   ".join(filter(None, (code, ", ".join(filter(None, (fought.odds, dice))))))
+    told = {each.verdict for each in verdict.sufferers}
+    across = len(told) == 1 or verdict.text not in (*told, MUTUAL_LOSSES, LOSS_AND_RETREAT)
+    several = len(verdict.sufferers) > 1
+    halves = [
+        FeltHalf(
+            f"{mark_of(each.role) if several else ''} {each.called(labels, attacking)}".strip(),
+            verdict.text if across else each.verdict,
+            "" if place else how,
+            _hue(session, each, attacking),
+        )
+        for place, each in enumerate(verdict.sufferers[:2])
+    ]
+    halves = halves or [FeltHalf("", verdict.text, how)]
+    return Felt(tuple(halves), tuple(faces), verdict.text if across and len(halves) > 1 else "", height, colours)
+
+
+def _hue(session: Session, sufferer: Sufferer, attacking: str) -> str:
+    """Name the hue of the side that suffers: its own, or by its role, where it is known which side attacks."""
+    others = [side.word for side in session.ruleset.sides if side.word != attacking]
+    by_role = attacking if sufferer.role is Role.ATTACKER else others[0] if sufferer.role and attacking else ""
+    return session.ruleset.hue(sufferer.side or by_role)
+
+
+def ruling_shown(session: Session, run: Run, colours: Colours) -> tuple[RenderableType, ...]:
+    """Write a ruling that is only read: the felt, and what was to be done."""
+    view = RulingView.of(run)
+    felt = felt_of(
+        session, view, faces_of(run), attacking_side(session.ruleset, view.participants, run.table), HIGH, colours
+    )
+    return felt, Text(), ToDoList(view.verdict.to_do, colours)
+
+
+def faces_of(run: Run) -> tuple[int, ...]:
+    """Give what lies on top of the dice that were thrown first, where they have numbers."""
+    found = (run.answered[key].question.on_top(run.answered[key].value) for key in thrown(run))
+    return tuple(next((faces for faces in found if faces), ()))
+
+
+def felt_height(room: SessionLayout, list_lines: int) -> int:
+    """Choose how high a felt is; lower where the list of what is to be done would not be seen whole."""
+    height = FLAT if room.lines < FEW_LINES else LOW if room.columns < FEW_COLUMNS else HIGH
+    spare = room.lines - BESIDES - list_lines
+    return height if room.framed else max(each for each in (FLAT, LOW, HIGH) if each <= max(FLAT, min(height, spare)))
+
+
+def ruling_said(screen: Screen[Any], session: Session, run: Run, room: SessionLayout, colours: Colours) -> PaneText:
+    """Write a ruling: the felt, what to do now, how one goes on."""
+    view = RulingView.of(run)
+    to_do = ToDoList(view.verdict.to_do, colours)
+    ways = list(_ways_on(session, run))
+    height = felt_height(room, len(to_do.lines(room.for_question)) + len(ways))
+    felt = felt_of(
+        session, view, faces_of(run), attacking_side(session.ruleset, view.participants, run.table), height, colours
+    )
+    unsaid = view.refused or not view.participants.dice
+    head = [_sentence(view.sentence, view.cite, colours)] if unsaid else []
+    if session.corrects is not None:
+        head.append(_struck("before: ", _verdict_of(session, session.corrects), colours))
+    fell_away = (each for each in ruling_told(run) if each.role is ParagraphRole.UNNEEDED)
+    more = wording.paragraphs_shown(fell_away, colours)
+    follows = Group(to_do, *more, Text(), key_rows(screen, ways, colours))
+    return PaneText(Group(*head) if head else "", help=follows, title="Ruling", felt=felt)
+
+
+def just_overruled(session: Session) -> Confirmed | None:
+    """Give the combat that the players overruled last, where nothing was done since; otherwise None."""
+    state = session.state
+    return state.last if isinstance(state.event, Overrule) and state.current is None else None
+
+
+def overruled_said(
+    screen: Screen[Any], session: Session, combat: Confirmed, room: SessionLayout, colours: Colours
+) -> PaneText:
+    """Write what the players have just ruled in place of the rules, and how one goes on."""
+    theirs = combat.overruled
+    assert theirs is not None
+    to_do = ToDoList(tuple(map(ToDo, theirs.effects)), colours)
+    verdict = overruled_verdict(theirs.sentence)
+    felt = Felt((FeltHalf("", verdict, "overruled"),), (), "", felt_height(room, len(to_do.to_do)), colours)
+    said = Text.assemble((f"{INDENT}✗ Overruled at this table", f"bold {colours['error']}"))
+    rest = [theirs.reason] if verdict == theirs.sentence.strip().rstrip(".") else [theirs.sentence, theirs.reason]
+    head = [said, *(Text.assemble((INDENT * 2, ""), each) for each in rest)]
+    head.append(_struck("the rules: ", _verdict_of(session, combat), colours))
+    ways = (("next_combat", "Done, next combat", ""), ("undo", "Take the overruling back", ""))
+    follows = Group(to_do, *([Text()] if to_do.to_do else []), key_rows(screen, ways, colours))
+    return PaneText(Group(*head), help=follows, title="Ruling", felt=felt)
+
+
+def _sentence(sentence: str, cite: str, colours: Colours) -> RenderableType:
+    return Cited(sentence, cite, colours["muted"], Text(INDENT), gap=3)
+
+
+def _verdict_of(session: Session, combat: Confirmed) -> str:
+    """Say in a few words what the rules gave for a confirmed combat, with its code."""
+    view = ruling_of(session.ruleset, combat)
+    return ", ".join(dict.fromkeys((view.called, view.verdict.text.lower())))
+
+
+def _struck(lead: str, words: str, colours: Colours) -> Text:
+    """Write what no longer holds."""
+    return Text.assemble((f"{INDENT * 2}{lead}", colours["muted"]), (words, f"strike {colours['muted']}"))
+
+
+def _ways_on(session: Session, run: Run) -> Iterator[Doing]:
+    if correcting(session):
+        yield "see_what_follows", "See what follows from it", "nothing is written yet"
+    yield "confirm", "Done, next combat" if session.guide is None else "Done", ""
+    if run.ruling is not None and run.ruling.way_on is not None:
+        yield "way_on", run.ruling.way_on.label, "what was refused, allowed"
+    yield "change", "Change an answer", ""
+    yield "overrule", "Overrule, with a reason", ""

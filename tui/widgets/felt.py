@@ -1,0 +1,176 @@
+"""The felt on which a ruling lies: whom it befalls, the verdict in large letters, how it came about, and the die."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+from operator import itemgetter
+from typing import NamedTuple
+
+from rich.cells import cell_len, set_cell_size
+from rich.console import Console, ConsoleOptions, RenderResult
+from rich.text import Text
+
+from tui.shared.signs import Colours
+from tui.widgets.drawing import thrown_die, wrapped
+
+LETTERS = {
+    "A": ("▄▀▄", "█▀█", "▀ ▀"),
+    "B": ("█▀▄", "█▀▄", "▀▀ "),
+    "C": ("▄▀▀", "█  ", " ▀▀"),
+    "D": ("█▀▄", "█ █", "▀▀ "),
+    "E": ("█▀▀", "█▀ ", "▀▀▀"),
+    "F": ("█▀▀", "█▀ ", "▀  "),
+    "G": ("▄▀▀", "█ █", " ▀▀"),
+    "H": ("█ █", "█▀█", "▀ ▀"),
+    "I": ("▀█▀", " █ ", "▀▀▀"),
+    "J": ("  █", "▄ █", " ▀ "),
+    "K": ("█ █", "█▀▄", "▀ ▀"),
+    "L": ("█  ", "█  ", "▀▀▀"),
+    "M": ("█▄ ▄█", "█ ▀ █", "▀   ▀"),
+    "N": ("█▄ █", "█ ▀█", "▀  ▀"),
+    "O": ("▄▀▄", "█ █", " ▀ "),
+    "P": ("█▀▄", "█▀ ", "▀  "),
+    "Q": ("▄▀▀▄", "█ ▄▀", " ▀ ▀"),
+    "R": ("█▀▄", "█▀▄", "▀ ▀"),
+    "S": ("▄▀▀", " ▀▄", "▀▀ "),
+    "T": ("▀█▀", " █ ", " ▀ "),
+    "U": ("█ █", "█ █", "▀▀▀"),
+    "V": ("█ █", "█ █", " ▀ "),
+    "W": ("█   █", "█▄▀▄█", "▀   ▀"),
+    "X": ("█ █", "▄▀▄", "▀ ▀"),
+    "Y": ("█ █", " █ ", " ▀ "),
+    "Z": ("▀▀█", "▄▀ ", "▀▀▀"),
+    "0": ("▄▀▄", "█ █", " ▀ "),
+    "1": ("▄█ ", " █ ", "▀▀▀"),
+    "2": ("▀▀▄", "▄▀ ", "▀▀▀"),
+    "3": ("▀▀▄", " ▀▄", "▀▀ "),
+    "4": ("█ █", "▀▀█", "  ▀"),
+    "5": ("█▀▀", "▀▀▄", "▀▀ "),
+    "6": ("▄▀▀", "█▀▄", " ▀ "),
+    "7": ("▀▀█", " █ ", " ▀ "),
+    "8": ("▄▀▄", "▄▀▄", " ▀ "),
+    "9": ("▄▀▄", " ▀█", "▀▀ "),
+    " ": (" ", " ", " "),
+    "-": ("   ", "▀▀▀", "   "),
+    "/": ("  █", "▄▀ ", "▀  "),
+    ",": ("  ", " ▄", "▀ "),
+    "+": (" ▄ ", "▀█▀", "   "),
+}
+"""Large letters, in three lines of half blocks each."""
+
+MARGIN = 2
+"""The blanks at either end of a felt, and between the dice and the words."""
+
+LETTER_LINES = 3
+
+MOST_DICE = 2
+"""So many dice are drawn with their pips at most."""
+
+HIGH, LOW, FLAT = 7, 5, 3
+"""The lines of a felt: with large letters, where columns are few, and where lines are."""
+
+
+class FeltHalf(NamedTuple):
+    """What one side suffers, or all that there is to say: whom it befalls, the verdict, and how it came about.
+
+    `hue` is the name of the side's colour, empty where nobody suffers.
+    """
+
+    who: str
+    verdict: str
+    how: str = ""
+    hue: str = ""
+
+
+class Felt(NamedTuple):
+    """What stands on a felt, and how high it is: one half or two, the dice that decided it, a verdict across both.
+
+    While nobody has seen yet what it comes to, only the dice stand there (`still_thrown`).
+    """
+
+    halves: tuple[FeltHalf, ...]
+    faces: tuple[int, ...]
+    across: str
+    height: int
+    colours: Colours
+
+    def still_thrown(self, faces: tuple[int, ...]) -> Felt:
+        """Give the felt while the dice show some faces, and nothing is told yet."""
+        return self._replace(halves=(FeltHalf("", ""),), faces=faces, across="")
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        """Draw it as wide as there is room."""
+        yield Text("\n").join(felt_lines(self, options.max_width))
+
+
+Cells = list[tuple[str, str]]
+"""A line of signs, each with its style; behind one that takes two columns there is an empty one."""
+
+
+def large(text: str, room: int) -> list[str]:
+    """Write a text in large letters, three lines; nothing where a letter is missing or it does not fit."""
+    letters = [LETTERS.get(each) for each in text.upper()]
+    lines = [" ".join(each[row] for each in letters if each) for row in range(LETTER_LINES)]
+    return lines if text and None not in letters and len(lines[0]) <= room else []
+
+
+def felt_lines(felt: Felt, width: int) -> list[Text]:
+    """Draw a felt over the whole of a width; large letters stand where they fit, elsewhere bold capitals."""
+    height, halves = felt.height, felt.halves
+    rows, dice = _ground(felt, width), _dice(felt.faces, height)
+    _put(rows[(height - len(dice)) // 2 :], MARGIN, dice, width, ground=felt.colours["paper"])
+    before = MARGIN + (len(dice[0]) + MARGIN if dice else 0)
+    half_width = width // len(halves)
+    starts = [before, half_width + MARGIN][: len(halves)]
+    rooms = [end - start for start, end in zip(starts, (half_width - 1, width - 1)[-len(starts) :], strict=True)]
+    across = large(felt.across, width - before - MARGIN) if height == HIGH else []
+    letters = [large(half.verdict, room) for half, room in zip(halves, rooms, strict=True)]
+    tall = bool(across) or (height == HIGH and all(letters))
+    names = [wrapped(half.who, room)[: 1 if height == FLAT else 2] for half, room in zip(halves, rooms, strict=True)]
+    most, verdict_lines = max(map(len, names)), LETTER_LINES if tall else 1
+    below = max(0, (height - most - verdict_lines - 1) // 2) + most
+    if across:
+        _put(rows[below:], before + (width - before - MARGIN - len(across[0])) // 2, across, width)
+    for half, start, room, named, large_one in zip(halves, starts, rooms, names, letters, strict=True):
+        verdict = [] if across else large_one if tall else [half.verdict.upper()]
+        _put(rows[below - len(named) :], start, named, room, "bold")
+        _put(rows[below:], start, verdict, room, "" if tall else "bold")
+        _put(rows[below + verdict_lines :], start, [half.how], room)
+    return [_joined(row) for row in rows]
+
+
+def _ground(felt: Felt, width: int) -> list[Cells]:
+    """Lay the ground of each half; its first columns have the hue of the side, also on a terminal's own colours."""
+    cells: Cells = []
+    halves, colours = felt.halves, felt.colours
+    for place, half in enumerate(halves, 1):
+        cells += [(" ", f"reverse {colours[half.hue]}" if half.hue else colours["felt"])] * MARGIN
+        cells += [(" ", colours[f"{half.hue}-felt" if half.hue else "felt"])] * (
+            width * place // len(halves) - len(cells)
+        )
+    return [[*cells] for _ in range(felt.height)]
+
+
+def _put(
+    rows: Sequence[Cells], column: int, lines: Sequence[str], room: int, bold: str = "", ground: str | None = None
+) -> None:
+    """Write lines over the ground that is there, or on another one, as far as there is room."""
+    for cells, line in zip(rows, lines, strict=False):
+        signs = set_cell_size(line, max(0, min(room, cell_len(line), len(cells) - column)))
+        parts = [part for sign in signs for part in (sign, "")[: cell_len(sign)]]
+        for place, part in enumerate(parts, column):
+            cells[place] = (part, f"{bold} {cells[place][1] if ground is None else ground}")
+
+
+def _joined(cells: Cells) -> Text:
+    runs = groupby(cells, key=itemgetter(1))
+    return Text.assemble(*(("".join(sign for sign, _ in run), style.strip()) for style, run in runs))
+
+
+def _dice(faces: Sequence[int], height: int) -> list[str]:
+    """Draw the dice with their pips, or in one line with their numbers where there is no room for that."""
+    if height == HIGH and len(faces) <= MOST_DICE:
+        drawn = [thrown_die(face) for face in faces]
+        return [" ".join(lines) for lines in zip(*drawn, strict=True)]
+    return [" ".join(f" {face} " for face in faces)] if faces else []
