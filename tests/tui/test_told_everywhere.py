@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -15,7 +16,8 @@ from saves.reports.markdown import report
 from saves.reports.paragraphs import Paragraph, ParagraphRole, Told
 from saves.session.session import Session
 from tui.plain.wording import combat_lines, ruling_lines
-from tui.screens.wording import combat_page, following
+from tui.screens.session.ruling import told_shown
+from tui.screens.wording import combat_page
 from tui.themes import DARK, rich_colours
 
 COLOURS = rich_colours(DARK)
@@ -45,7 +47,7 @@ def printed(*parts: RenderableType) -> str:
 
 def test_screens_and_line_mode_print_it_of_a_ruling(session: Session) -> None:
     assert session.run is not None
-    assert "The sky above\n  1  Look up.  WX 7\n" in printed(*following(session.run, COLOURS))
+    assert re.search(r"  The sky above\n  1  Look up. +WX 7\n", printed(*told_shown(session.run, COLOURS)))
     assert "The sky above:\n  1. Look up. (WX 7)" in "\n".join(ruling_lines(session.run))
 
 

@@ -18,7 +18,7 @@ from saves.log.events import Overrule
 from saves.log.state import Confirmed
 from saves.reports.combats import attacking_side
 from saves.reports.corrections import ruling_of
-from saves.reports.paragraphs import DO_THIS_NOW, ParagraphRole, overruled_verdict, ruling_told
+from saves.reports.paragraphs import DO_THIS_NOW, IN_ORDER, TOLD_AS_THEY_COME, overruled_verdict, ruling_told
 from saves.session.session import Session
 from tui.screens import wording
 from tui.screens.session.keys import correcting
@@ -42,10 +42,11 @@ class ToDoList(NamedTuple):
 
     to_do: tuple[ToDo, ...]
     colours: Colours
+    title: str = DO_THIS_NOW
 
     def lines(self, width: int) -> list[Text]:
         """Write it in lines of a width."""
-        lines = [Text(f"{INDENT}{DO_THIS_NOW}", "bold")] if self.to_do else []
+        lines = [Text(f"{INDENT}{self.title}", "bold")] if self.to_do else []
         for number, (sentence, cite) in enumerate(self.to_do, 1):
             lead = f"{INDENT}{number}  "
             lines += hanging(lead, sentence, width, "")
@@ -102,7 +103,18 @@ def ruling_shown(session: Session, run: Run, colours: Colours) -> tuple[Renderab
     felt = felt_of(
         session, view, faces_of(run), attacking_side(session.ruleset, view.participants, run.table), HIGH, colours
     )
-    return felt, Text(), ToDoList(view.verdict.to_do, colours)
+    return felt, Text(), *told_shown(run, colours)
+
+
+def told_shown(run: Run, colours: Colours) -> list[RenderableType]:
+    """Write what is told of a ruling besides its verdict and its sums: what is to be done, and what fell away."""
+    shown: list[RenderableType] = []
+    for each in ruling_told(run)[1:]:
+        if each.role in IN_ORDER:
+            shown.append(ToDoList(tuple(ToDo(said.text, said.source) for said in each.says), colours, each.title))
+        elif each.role not in TOLD_AS_THEY_COME:
+            shown += wording.paragraphs_shown([each], colours)
+    return shown
 
 
 def faces_of(run: Run) -> tuple[int, ...]:
@@ -131,9 +143,7 @@ def ruling_said(screen: Screen[Any], session: Session, run: Run, room: SessionLa
     head = [_sentence(view.sentence, view.cite, colours)] if unsaid else []
     if session.corrects is not None:
         head.append(_struck("before: ", _verdict_of(session, session.corrects), colours))
-    fell_away = (each for each in ruling_told(run) if each.role is ParagraphRole.UNNEEDED)
-    more = wording.paragraphs_shown(fell_away, colours)
-    follows = Group(to_do, *more, Text(), key_rows(screen, ways, colours))
+    follows = Group(*told_shown(run, colours), Text(), key_rows(screen, ways, colours))
     return PaneText(Group(*head) if head else "", help=follows, title="Ruling", felt=felt)
 
 
