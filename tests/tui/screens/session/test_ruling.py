@@ -28,7 +28,7 @@ GAMES = ("rivets", "bautzen-1945", "assault", "battle-for-moscow", "napoleon-at-
 """The games whose rulings stand at the steps, not at a board."""
 BOLD = {"#ff9e6d", "#76c1f5"}
 """The hues of the two sides in the dark theme."""
-OVERRULING = ("o", "'The hill blocks it.'", "enter", "'Retreat'", "enter")
+OVERRULING = ("o", "'Retreat'", "enter", "'The hill blocks it.'", "enter")
 
 
 def at_its_last_ruling(data: Path, game: str) -> tuple[Path, Verdict]:
@@ -123,6 +123,7 @@ async def test_an_overruled_result_lies_on_the_felt_and_that_of_the_rules_is_str
         await keys(pilot, *OVERRULING, "enter")
         asked = "\n".join(lines_of(pilot, "#asking"))
         felt = "\n".join(lines_of(pilot, "#felt"))
+        assert ("RETREAT" if size[0] < 60 else large("Retreat", 99)[0]) in felt
         assert "DX" not in felt
         assert "DESTROYED" not in felt
         for said in ("✗ Overruled at this table", "The hill blocks it.", "the rules: DX, destroyed"):
