@@ -6,7 +6,7 @@ from textual.timer import Timer
 
 from tui.screens.base import FittedScreen
 from tui.screens.session.question import PaneText, QuestionPane
-from tui.widgets.felt import Felt
+from tui.screens.wording import AFTER_THE_DIE
 
 TUMBLES = 0.08
 """For so many seconds a die that Tableside rolls shows another face."""
@@ -27,12 +27,26 @@ class DieMoment:
     def __init__(self, screen: FittedScreen[None]) -> None:
         self._screen = screen
         self._timers: list[Timer] = []
+        self._by_a_die = False
 
     def __bool__(self) -> bool:
         return bool(self._timers)
 
-    def begin(self, said: PaneText, felt: Felt, rolled: bool) -> None:
-        """Show the dice of a ruling alone; those that Tableside `rolled` show some other faces first."""
+    def hold_enter_back(self, by_a_die: bool | None = None) -> None:
+        """Let Enter come to nothing for a moment where an answer came of a die alone; unsaid, as it was said last."""
+        self._by_a_die = self._by_a_die if by_a_die is None else by_a_die
+        if self._by_a_die:
+            self._screen.tableside.hold_back(("enter",), AFTER_THE_DIE)
+
+    def begin(self, said: PaneText, rolled: bool) -> bool:
+        """Show the dice of a ruling alone; those that Tableside `rolled` show some other faces first.
+
+        Tells whether there are any to be seen.
+        """
+        self._by_a_die &= not rolled
+        felt = said.felt
+        if felt is None or not felt.faces:
+            return False
         pane, tumbling = self._screen.query_one(QuestionPane), _other_faces(felt.faces) if rolled else [felt.faces]
         pane.add_class(THROWN)
         pane.tell(said._replace(felt=felt.still_thrown(tumbling[0])))
@@ -40,6 +54,7 @@ class DieMoment:
             still = felt.still_thrown(faces)
             self._timers.append(self._screen.set_timer(place * TUMBLES, lambda still=still: pane.lay(still)))
         self._timers.append(self._screen.set_timer(MANY * TUMBLES if rolled else SEEN, self._screen.end_moving))
+        return True
 
     def stop(self) -> None:
         """Let everything be seen from now on."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from rich.console import Group
 from rich.text import Text
@@ -11,7 +11,6 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.events import Click
-from textual.screen import Screen
 from textual.widgets import Static
 
 from rulesets.engine.odds.prospects import Prospects
@@ -36,7 +35,7 @@ from tui.screens.session.review import Correcting
 from tui.screens.session.ruling import just_overruled, overruled_said, ruling_said
 from tui.screens.session.session_screen import SessionScreen
 from tui.screens.session.side_panes import SidePanes
-from tui.screens.session.watching import Watching
+from tui.screens.session.watching import GameBoard, Watching
 from tui.shared.controller import SessionController
 from tui.shared.manners import Manner
 from tui.widgets.entry import AnswerTyped, GoBack, Retyped
@@ -49,16 +48,6 @@ if TYPE_CHECKING:
     from saves.session.correcting import Draft
     from saves.session.session import By, Session
     from saves.session.watched import Watched
-
-
-class GameBoard(Protocol):
-    """The board of a game, beside the steps of a session."""
-
-    def plays(self, session: Session) -> bool:
-        """Tell whether the board has anything to do with where a session stands."""
-
-    def screen(self, controller: SessionController) -> Screen[None]:
-        """Make the screen of the board; it leads the session by what the steps lead it by."""
 
 
 class StepsScreen(SessionScreen):
@@ -78,17 +67,11 @@ class StepsScreen(SessionScreen):
         """Show a session with its board: one that is played, or that of what is watched, or of a draft."""
         super().__init__(SessionController(session, self._roll, self._manner))
         self.board, self._watched, self._draft = board, watched, draft
-        self.box = self._teachers_box()
+        self.box = TeacherBox(self.session, self.teacher) if self.teacher is not None else None
         self.side_panes = SidePanes(self.session, lambda: self.hues)
         self.watching: Watching | None = None
         self._moment = DieMoment(self)
-        self._behind_a_die = False
         self._said_at: tuple[int, str, Callable[[str], object]] = (0, "", self._write_wrong)
-
-    def _teachers_box(self) -> TeacherBox | None:
-        if self.teacher is None:
-            return None
-        return TeacherBox(self.session, self.teacher)
 
     def _roll(self, faces: int) -> int:
         return self.tableside.roll(faces)
@@ -318,34 +301,26 @@ class StepsScreen(SessionScreen):
         event.stop()
         run = self.session.run
         if run is not None and run.question is not None and event.to == run.question.key:
-            self._behind_a_die = event.by_a_die
-            self._hold_enter_back()
+            self._moment.hold_enter_back(event.by_a_die)
             self.submit(run.question, event.text)
-
-    def _hold_enter_back(self) -> None:
-        """Let Enter come to nothing behind a die that answered by itself."""
-        if self._behind_a_die:
-            self.tableside.hold_back(("enter",), wording.AFTER_THE_DIE)
 
     def show_answered(self, question: Question[Any], by: By) -> None:
         """Show where the session stands; a die that brought the ruling is seen before all else."""
-        run, said = self.session.run, None
-        self._behind_a_die &= by != "app"
-        if question.is_thrown and run is not None and run.ended and self.tableside.moves:
-            said = ruling_said(self, self.session, run, self.room, self.hues)
-        if said is None or said.felt is None or not said.felt.faces:
-            self.show()
-        else:
-            self._moment.begin(said, said.felt, rolled=by == "app")
+        run = self.session.run
+        ends = question.is_thrown and run is not None and run.ended and self.tableside.moves
+        said = ruling_said(self, self.session, run, self.room, self.hues) if ends and run else None
+        if said is not None and self._moment.begin(said, rolled=by == "app"):
             self.let_it_be_seen("")
+        else:
+            self.show()
 
     def end_moving(self) -> bool:
         """Show all of a ruling of which only the die is seen yet, and tell whether there was one."""
-        if not self._moment:
-            return False
-        self.show()
-        self._hold_enter_back()
-        return True
+        moved = bool(self._moment)
+        if moved:
+            self.show()
+            self._moment.hold_enter_back()
+        return moved
 
     def on_retyped(self, event: Retyped) -> None:
         """Take away what was said of the answer before."""

@@ -3,12 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Protocol
 
+from textual.screen import Screen
+
+from saves.session.session import Session
 from saves.session.watched import Watched
 from tui.screens.session.session_screen import SessionScreen
+from tui.shared.controller import SessionController
 
 EVERY = 0.25
 """How many seconds there are between two looks at the file."""
+
+
+class GameBoard(Protocol):
+    """The board of a game, beside the steps of a session."""
+
+    def plays(self, session: Session) -> bool:
+        """Tell whether the board has anything to do with where a session stands."""
+
+    def screen(self, controller: SessionController) -> Screen[None]:
+        """Make the screen of the board; it leads the session by what the steps lead it by."""
 
 
 class Watching:
