@@ -128,8 +128,9 @@ def participants_of(session: Session, combat: Confirmed) -> Participants:
 
 
 def attacking_hue(ruleset: Ruleset, fought: Participants, table: Tabletop) -> str:
-    """Name the hue of the side that attacks; empty where nobody knows which does."""
-    return ruleset.hue(attacking_side(ruleset, fought, table))
+    """Name the hue of the side that attacks; that of the first side until the clock or the units say which does."""
+    first = next((side.word for side in ruleset.sides), "")
+    return ruleset.hue(attacking_side(ruleset, fought, table) or first)
 
 
 def attacking_side(ruleset: Ruleset, fought: Participants, table: Tabletop) -> str:

@@ -91,9 +91,9 @@ def felt_of(
 
 
 def _hue(session: Session, sufferer: Sufferer, attacking: str) -> str:
-    """Name the hue of the side that suffers: its own, or by its role, where it is known which side attacks."""
-    others = [side.word for side in session.ruleset.sides if side.word != attacking]
-    by_role = attacking if sufferer.role is Role.ATTACKER else others[0] if sufferer.role and attacking else ""
+    """Name the hue of the side that suffers: its own, or by its role; the first side attacks until it is known."""
+    sides = sorted((side.word for side in session.ruleset.sides), key=lambda word: word != attacking)
+    by_role = dict(zip(Role, sides, strict=False)).get(sufferer.role, "") if sufferer.role else ""
     return session.ruleset.hue(sufferer.side or by_role)
 
 
