@@ -21,7 +21,7 @@ from tui.themes import THEMES
 TUI = Path(tui.__file__).parent
 SOURCES = [each for each in sorted(TUI.rglob("*.py")) if each.name != "themes.py"]
 COLOURED = re.compile(r"(?:^|[\s;{])(?:color|background|border|tint|outline|hatch)[\w-]*\s*:\s*([^;}]*)")
-NO_COLOUR = re.compile(r"none|round|solid|outer|blank|transparent|hkey|\d+%|\$[\w-]+|reverse|bold|\s+")
+NO_COLOUR = re.compile(r"none|left|round|solid|outer|blank|transparent|hkey|\d+%|\$[\w-]+|reverse|bold|\s+")
 
 
 def texts_of(source: Path) -> Iterator[str]:
