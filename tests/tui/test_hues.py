@@ -20,7 +20,7 @@ from saves.reports.combats import WHOSE, combat_lines
 from saves.reports.html import STYLE
 from saves.session.replay import Replay
 from saves.session.session import Session
-from tui.board.board_render import Picture, square_text
+from tui.board.board_render import Picture, square_lines
 from tui.screens.session.panels import ruled
 from tui.shared.on_the_table import on_the_table
 from tui.themes import ANSI, DARK, OF_THE_DARK, OF_THE_LIGHT, HuesOnSigns, ThemeColours, rich_colours
@@ -220,6 +220,6 @@ def test_on_the_board_every_unit_has_the_hue_and_the_sign_of_its_side(name: str)
         position = parse_position(opened.state.table.facts["position"], THE_BOARD)
         picture = Picture(THE_BOARD, position, Square(1, 1))
         for unit in position.units:
-            drawn, style = square_text(picture, unit.square, COLOURS)
+            ((drawn, style),) = square_lines(picture, unit.square, COLOURS)[0]
             hue = opened.ruleset.hue(unit.side.value)
             assert (drawn[0], style.color) == (WHOSE[hue], Style.parse(COLOURS[hue]).color)

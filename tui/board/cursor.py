@@ -19,7 +19,6 @@ from rulesets.game_of_war.rules.squares import BoardSide, Kind, PlacedUnit, Squa
 from saves.reports.combats import CombatLine, combat_lines
 from saves.session.session import Session
 from tui.shared.controller import SessionController
-from tui.shared.wording import said_at_screen
 
 
 def played_on_board(session: Session) -> bool:
@@ -82,8 +81,8 @@ class BoardView:
 
     `turns` are the last turns and attacks, newest first.
     `striking` is that an attack on the unit under the cursor is asked for while moves are open.
-    `predicting` is that players shall say a sum before they see it, `aside` what a teacher says here, `read_only`
-    that nothing can be changed.
+    `predicting` is that players shall say a sum before they see it, `lesson` the session where somebody teaches at it,
+    `refused` why the teacher did not take an answer, `read_only` that nothing can be changed.
     """
 
     scene: Scene
@@ -91,7 +90,8 @@ class BoardView:
     cursor: BoardCursor
     owed: tuple[str, ...] = ()
     predicting: bool = False
-    aside: str = ""
+    lesson: Session | None = None
+    refused: str = ""
     read_only: bool = False
     turns: tuple[CombatLine, ...] = ()
     striking: bool = False
@@ -177,9 +177,16 @@ class BoardController:
         """All that is shown."""
         at, session = self.controller, self.controller.session
         owed = tuple(each.text for each in session.state.table.obligations.values())
-        told = said_at_screen(session)
+        lesson = session if session.guide is not None else None
         return BoardView(
-            self.scene, at.session.run, self.cursor, owed, at.quiet, told, session.read_only, self._last_turns
+            self.scene,
+            at.session.run,
+            self.cursor,
+            owed,
+            at.quiet,
+            lesson,
+            read_only=session.read_only,
+            turns=self._last_turns,
         )
 
     @property

@@ -120,7 +120,7 @@ class BoardScreen(SessionScreen):
 
     def say_wrong(self, reason: str) -> None:
         """Say why something was not done: where it was asked, else under the board."""
-        if reason and self.asking.asked:
+        if reason and self.asking.asked and self.teacher is None:
             self.asking.say_wrong(reason)
             self.tableside.only_new_keys()
         else:
@@ -138,7 +138,8 @@ class BoardScreen(SessionScreen):
         self._redraws = False
         if not self.is_attached:
             return
-        view = replace(self.board.view, striking=self.asking.passing)
+        refused = self.said[0] if self.teacher is not None and self.said[1] else ""
+        view = replace(self.board.view, striking=self.asking.passing, refused=refused)
         self.query_one(BoardLayout).show(view, self._said_now)
         offers = (view.there is not None, view.enemy_there, view.cursor.picked, self.play.may_hold)
         if offers != self._offers:
@@ -156,9 +157,9 @@ class BoardScreen(SessionScreen):
 
     @property
     def _said_now(self) -> Text:
-        """What was said, or else what keeps the session from being saved."""
+        """What was said, but for what a teacher says; or else what keeps the session from being saved."""
         colours, (sentence, wrong) = self.tableside.colours, self.said
-        if not sentence:
+        if not sentence or (wrong and self.teacher is not None):
             sentence, wrong = self.session.save_problem, not self.session.read_only
         if not sentence:
             return Text()

@@ -9,24 +9,25 @@ from typing import ClassVar
 from rich.text import Text
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
+from textual.geometry import Size
 from textual.widgets import Static
 from textual.widgets.option_list import Option
 
 from rulesets.engine.core.words import section
-from rulesets.engine.referee.checklist import Run
-from rulesets.engine.referee.ruleset import Ruleset
+from rulesets.engine.reference.texts import glossary
 from saves.lessons.courses import game_of
 from saves.lessons.lesson import Lesson
 from saves.lessons.progress import Progress, Stage, to_go_on_with
 from saves.lessons.teacher import Teacher, teacher_of
 from saves.session.session import Session
-from tui.screens.base import TableScreen, write
+from tui.screens.base import TableScreen
 from tui.screens.reading.page import Page
 from tui.shared.home import CourseRow, courses_to_learn
 from tui.shared.signs import Colours
 from tui.shared.wording import said_at_screen, situation_at_screen
-from tui.widgets.drawing import in_column, wrapped
+from tui.widgets.drawing import in_column, parted, wrapped
 from tui.widgets.key_bar import KeyBar
+from tui.widgets.panel import Panel
 from tui.widgets.row_list import RowList
 
 SIGN = {Stage.NEW: "·", Stage.BEGUN: "▸", Stage.DONE: "✓"}
@@ -192,68 +193,105 @@ LESSON_WHEN: Mapping[str, Callable[[Session], bool]] = {
 """When an action of a lesson can be done."""
 
 
-WHERE_TO_READ = "s (F8 while typing) shows the situation again."
-WAYS_OUT = "\nc changes an answer, x starts again."
+WAYS_OUT = "\nc changes an answer, Ctrl+R starts again."
 
 
-class TeacherBox(Static):
-    """Says what a teacher says where a combat stands; between combats it takes no room."""
+def heading(session: Session, teacher: Teacher) -> str:
+    """Name a lesson with how far it has come."""
+    lesson, run = teacher.lesson, session.run
+    if run is None:
+        far = "done" if teacher.done else "not done yet"
+    elif run.ended:
+        far = "the result"
+    else:
+        far = "on your own" if lesson.alone else f"{teacher.step} of {len(lesson.asked)}"
+    return f"Lesson {lesson.number} · {far}"
 
-    DEFAULT_CSS = """
-    TeacherBox { border: round $accent; padding: 0 1; margin-bottom: 1; height: auto; }
+
+def progress_bar(session: Session, teacher: Teacher, width: int, colours: Colours) -> Text:
+    """Draw how many questions of a lesson are answered."""
+    run, many = session.run, len(teacher.lesson.asked)
+    answered = max(0, teacher.step - 1) if run is not None and not run.ended else many
+    if teacher.lesson.alone and run is not None and not run.ended:
+        answered = sum(cue.key in run.answered for group in teacher.lesson.asked for cue in group[:1])
+    done = round(width * answered / many) if many else 0
+    return Text.assemble(("━" * done, colours["good"]), ("─" * (width - done), colours["edge"]))
+
+
+def what_is_taught(session: Session, teacher: Teacher, refused: str, whole: bool, colours: Colours) -> list[Text]:
+    """Write what the teacher says where a session stands, passage by passage, its terms underlined.
+
+    Why an answer was `refused` comes first. Where nothing is answered yet, the situation is told, if there is room for
+    the `whole`; and all the time to who is alone.
     """
+    lesson, run = teacher.lesson, session.run
+    said = said_at_screen(session) + (WAYS_OUT if teacher.astray else "")
+    asks = run is not None and not run.ended
+    told = situation_at_screen(lesson) if asks and (lesson.alone or (whole and teacher.fresh)) else []
+    passages = [Text(each) for each in (*told, said) if each]
+    for each in passages:
+        for mention in glossary(session.ruleset.terms).mentions(each.plain):
+            each.stylize("underline", mention.start, mention.end)
+    return [*([Text(f"✗ {refused}", colours["error"])] if refused else []), *passages]
 
-    def __init__(self, session: Session, teacher: Teacher) -> None:
-        super().__init__(id="lesson")
-        self._session = session
-        self.teacher = teacher
 
-    def show(self, run: Run | None, crowded: bool) -> None:
-        """Say what is to be said, briefly where each line counts."""
-        if run is None:
-            write(self, "")
-            return
-        self.border_title, said = self._at_ruling() if run.ended else self._at_question(crowded)
-        write(self, said)
+TEACHERS_ROWS = 4
+"""So many rows what a teacher says takes at most where it stands above the question, below its heading."""
 
-    def _at_question(self, crowded: bool) -> tuple[str, str]:
-        lesson = self.teacher.lesson
-        if lesson.alone:
-            return "You are on your own", WHERE_TO_READ if crowded else "\n".join(situation_at_screen(lesson))
-        return f"Question {self.teacher.step} of {len(lesson.asked)}", said_at_screen(self._session)
 
-    def _at_ruling(self) -> tuple[str, str]:
-        return "How it went", self.teacher.says + (WAYS_OUT if self.teacher.astray else "")
+def taught_above(session: Session, teacher: Teacher, refused: str, width: int, colours: Colours) -> Text:
+    """Write the heading of a lesson and what the teacher says in a few rows; empty where nothing is to be said."""
+    passages = what_is_taught(session, teacher, refused, False, colours)
+    lines = [line for each in passages for paragraph in each.split("\n") for line in parted(paragraph, width)]
+    if not lines:
+        return Text()
+    more = "s all" if len(lines) <= TEACHERS_ROWS else "… s all"
+    left, right = Text(f"{heading(session, teacher)}  ", colours["muted"]), Text(f"  {more}", colours["muted"])
+    bar = progress_bar(session, teacher, max(0, width - left.cell_len - right.cell_len), colours)
+    return Text("\n").join([left + bar + right, *lines[:TEACHERS_ROWS]])
+
+
+def taught_beside(session: Session, teacher: Teacher, refused: str, room: Size, colours: Colours) -> Panel:
+    """Make the pane in which the teacher speaks; what comes first of a situation makes room for what is said now."""
+    bar = progress_bar(session, teacher, room.width, colours)
+    passages = what_is_taught(session, teacher, refused, True, colours)
+    while True:
+        parts = [[line for part in each.split("\n") for line in parted(part, room.width)] for each in passages]
+        blocks = ((bar,), *((Text(), *lines) for lines in parts))
+        panel = Panel(heading(session, teacher), blocks, "s situation", opens="situation")
+        if panel.height <= room.height or len(passages) < 2:
+            return panel
+        passages = passages[:1] + passages[2:] if refused else passages[1:]
 
 
 MANNERS_TOLD_AFTER = 2
 """The lesson at whose end a key is named that nobody needs before."""
 
 
-def what_lies_there(ruleset: Ruleset, lesson: Lesson, colours: Colours) -> Page:
-    """Make the page to read before a lesson begins, and again whenever it is wanted."""
-    return Page(ruleset, lesson.name, situation(lesson, ruleset, colours))
-
-
-def situation(lesson: Lesson, ruleset: Ruleset, colours: Colours) -> Text:
-    """Write what a lesson is about, and what lies on its table."""
+def all_that_is_taught(session: Session, teacher: Teacher, colours: Colours) -> Page:
+    """Make the page of the situation, and of what the teacher says where the session stands."""
+    lesson = teacher.lesson
     text = Text(f"{lesson.teaches[:1].upper()}{lesson.teaches[1:]}.", "bold")
     text.append(f"   {section(lesson.cite)}\n", colours["muted"])
-    for paragraph in situation_at_screen(lesson):
-        text.append(f"\n{paragraph}\n")
-    if lesson.label:
-        text.append(f"\n{lesson.label}\n", colours["muted"])
-    elsewhere = "on the board and while typing" if ruleset.board else "while typing"
-    return text.append(f"\nPress Enter to start; s (F8 {elsewhere}) shows this again.", colours["muted"])
+    text.append("\n").append_text(situation(lesson, colours))
+    if said := said_at_screen(session):
+        text.append(f"\n\n{heading(session, teacher)}", "bold").append(f"\n{said}")
+    return Page(session.ruleset, lesson.name, text)
+
+
+def situation(lesson: Lesson, colours: Colours) -> Text:
+    """Write what lies on the table of a lesson, and where its values come from."""
+    text = Text("\n\n".join(situation_at_screen(lesson)))
+    return text.append(f"\n\n{lesson.label}", colours["muted"]) if lesson.label else text
 
 
 def ended(session: Session, teacher: Teacher, colours: Colours) -> Text:
-    """Write what a lesson came to, and what comes next."""
+    """Write what a lesson came to, and what comes next; what the teacher says of it stands in the teacher's pane."""
     lesson, last, next_one = teacher.lesson, session.state.last, teacher.next_one
     sign, style = ("✓", colours["good"]) if teacher.done else ("·", colours["muted"])
     text = Text(f"\n{sign} {lesson.name}\n", f"bold {style}")
     ruled = last.ruling.sentence if last else ""
-    text.append(f"\n{ruled}\n\n").append(f"{teacher.says}\n\n", colours["muted"])
+    text.append(f"\n{ruled}\n\n")
     if not teacher.done:
         return text.append_text(_way("enter", "try again", colours))
     if lesson.alone:
@@ -266,7 +304,7 @@ def ended(session: Session, teacher: Teacher, colours: Colours) -> Text:
         text.append(f"       {next_one.teaches}\n", colours["muted"])
     if lesson.alone:
         text.append_text(_way("n", "start your own session", colours)).append("\n")
-    return text.append_text(_way("x", "repeat this lesson", colours))
+    return text.append_text(_way("^r", "repeat this lesson", colours))
 
 
 def _way(key: str, leads_to: str, colours: Colours) -> Text:

@@ -16,9 +16,11 @@ from rulesets.engine.odds.prospects import Prospects, percent
 from rulesets.engine.referee.checklist import Run
 from rulesets.engine.reference.ruling_view import StepPlace, steps_of
 from rulesets.engine.reference.texts import glossary
+from saves.lessons.teacher import teacher_of
 from saves.reports.combats import CombatLine, combat_line, combat_lines, took_part
 from saves.reports.luck import LuckLedger
 from saves.session.session import Session
+from tui.screens.lessons import taught_beside
 from tui.shared.on_the_table import TableRow, on_the_table
 from tui.shared.signs import Colours
 from tui.widgets.chart import chart_lines, if_it_shows, suffers
@@ -55,6 +57,7 @@ class PanelSubject(NamedTuple):
         hushed: whether it is not told what a die would come to.
         found: the odds from here.
         luck: how lucky the attackers were; None until that is worked out.
+        refused: why the teacher did not take an answer.
     """
 
     session: Session
@@ -64,6 +67,7 @@ class PanelSubject(NamedTuple):
     hushed: bool = False
     found: Prospects = Prospects()
     luck: LuckLedger | None = None
+    refused: str = ""
 
     @property
     def run(self) -> Run:
@@ -75,6 +79,13 @@ class PanelSubject(NamedTuple):
     def pools(self) -> bool:
         """Tell whether dice are pooled, each pool in a panel of its own."""
         return self.opened is not None and throws_pools(self.opened.checklist)
+
+
+def teacher(of: PanelSubject, room: Size) -> Iterator[Panel]:
+    """Show what the teacher of a lesson says."""
+    teaches = teacher_of(of.session)
+    if teaches is not None:
+        yield taught_beside(of.session, teaches, of.refused, room, of.colours)
 
 
 TABLE_SHARE = 3
@@ -147,7 +158,8 @@ def rule(of: PanelSubject, room: Size) -> Iterator[Panel]:
 def terms(of: PanelSubject, room: Size) -> Iterator[Panel]:
     """Explain the terms that the question and its step use."""
     step, question = of.run.checklist.steps[of.run.checklist.place(of.run.step)], of.run.question
-    texts = (question.prompt, question.help, step.help) if question is not None else ()
+    taught = (of.session.guide.says,) if of.session.guide is not None else ()
+    texts = (*taught, question.prompt, question.help, step.help) if question is not None else taught
     found = glossary(of.session.ruleset.terms).used_in(*texts)
     muted, width = of.colours["muted"], room.width
     blocks = tuple((*hanging("", each.title, width), *hanging("  ", each.text, width, muted)) for each in found)

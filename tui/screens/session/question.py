@@ -110,14 +110,11 @@ class PaneText(NamedTuple):
 class QuestionPane(ScrollPane):
     """Shows what is to be read, with the answers to choose from or a field between the question and its help."""
 
-    def __init__(self, above: Widget | None = None) -> None:
+    def __init__(self) -> None:
         super().__init__(id="asking", can_focus=False)
-        self._above = above
 
     def compose(self) -> ComposeResult:
-        """Lay out what stands above, what is to be read, and the place of the answers."""
-        if self._above is not None:
-            yield self._above
+        """Lay out what is to be read, and the place of the answers."""
         yield Static(id="felt")
         yield Static(id="head")
         yield Static(id="prompt")

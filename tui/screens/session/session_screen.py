@@ -14,7 +14,7 @@ from rulesets.engine.core.words import BadAnswer, how_many
 from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.checklist import Run
 from saves.disk.errors import Trouble
-from saves.lessons.teacher import Teacher, teacher_of
+from saves.lessons.teacher import teacher_of
 from saves.log.events import Predicted
 from saves.session.defaults import next_checklist
 from saves.session.kits import Kits
@@ -24,7 +24,7 @@ from tui.screens import wording
 from tui.screens.base import TableScreen, write
 from tui.screens.dialogs import AskOne, AskText
 from tui.screens.kit import KitScreen
-from tui.screens.lessons import taught, what_lies_there
+from tui.screens.lessons import all_that_is_taught, taught
 from tui.screens.reading import page
 from tui.screens.reading.lookup import LookUp
 from tui.screens.session.keys import WHEN
@@ -379,14 +379,9 @@ class SessionScreen(TableScreen):
         self.app.push_screen(Review(self.session), lambda _: self.show())
 
     def action_situation(self) -> None:
-        """Show again what lies on the table of a lesson."""
+        """Show what lies on the table of a lesson, and all that the teacher says now."""
         if self.teacher is not None:
-            self.read_situation(self.teacher)
-
-    def read_situation(self, teacher: Teacher, then: Callable[[], None] = lambda: None) -> None:
-        """Show what lies on the table of a lesson, and go on once it was read."""
-        page = what_lies_there(self.session.ruleset, teacher.lesson, self.tableside.colours)
-        self.app.push_screen(page, lambda _: then())
+            self.app.push_screen(all_that_is_taught(self.session, self.teacher, self.tableside.colours))
 
     def action_look_up(self) -> None:
         """Search all texts of this game."""

@@ -44,6 +44,7 @@ class Place(NamedTuple):
 PLACES = (
     Place(panels.steps, (LEFT,)),
     Place(panels.units, (LEFT,), rank=1, grows=True),
+    Place(panels.teacher, (RIGHT,), (RIGHT,)),
     Place(panels.turn, between=(RIGHT,)),
     Place(panels.why, (RIGHT,), rank=1),
     Place(panels.remarks, (RIGHT,), rank=2),
@@ -95,6 +96,12 @@ class SidePanes:
         """Show the odds that were worked out."""
         self._subject = self._subject._replace(found=found)
         self.columns[BENEATH].show(partial(self.panels_in, BENEATH))
+
+    def show_refused(self, reason: str) -> None:
+        """Let the teacher say why an answer was not taken."""
+        if reason != self._subject.refused:
+            self._subject = self._subject._replace(refused=reason)
+            self.columns[RIGHT].show(partial(self.panels_in, RIGHT))
 
     def panels_in(self, name: str, room: Size) -> Panels:
         """Make the panels that stand in a column, each with its place among them."""

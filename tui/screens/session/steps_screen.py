@@ -17,7 +17,7 @@ from rulesets.engine.odds.prospects import Prospects
 from rulesets.engine.referee.checklist import Run
 from tui.screens import wording
 from tui.screens.base import ROWS, write
-from tui.screens.lessons import TeacherBox, back_to, ended
+from tui.screens.lessons import back_to, ended, situation, taught_above
 from tui.screens.reading import page
 from tui.screens.session.die_moment import DieMoment
 from tui.screens.session.keys import STEPS_KEYS, correcting
@@ -34,7 +34,7 @@ from tui.screens.session.question import (
 from tui.screens.session.review import Correcting
 from tui.screens.session.ruling import just_overruled, overruled_said, ruling_said
 from tui.screens.session.session_screen import SessionScreen
-from tui.screens.session.side_panes import SidePanes
+from tui.screens.session.side_panes import RIGHT, SidePanes
 from tui.screens.session.watching import GameBoard, Watching
 from tui.shared.controller import SessionController
 from tui.shared.manners import Manner
@@ -67,7 +67,6 @@ class StepsScreen(SessionScreen):
         """Show a session with its board: one that is played, or that of what is watched, or of a draft."""
         super().__init__(SessionController(session, self._roll, self._manner))
         self.board, self._watched, self._draft = board, watched, draft
-        self.box = TeacherBox(self.session, self.teacher) if self.teacher is not None else None
         self.side_panes = SidePanes(self.session, lambda: self.hues)
         self.watching: Watching | None = None
         self._moment = DieMoment(self)
@@ -83,11 +82,12 @@ class StepsScreen(SessionScreen):
         """Lay out title, steps, question, ledger and keys."""
         yield Static(id="top")
         yield Static(id="place")
+        yield Static(id="teacher")
         left, beneath, right, far = self.side_panes.columns.values()
         with Horizontal(id="body"):
             yield left
             with Vertical(id="middle"):
-                yield (asking := QuestionPane(above=self.box))
+                yield (asking := QuestionPane())
                 yield LedgerPane(asking, self._show_if_still_there)
                 yield beneath
             yield right
@@ -95,12 +95,10 @@ class StepsScreen(SessionScreen):
         yield KeyBar()
 
     def on_mount(self) -> None:
-        """Begin: a lesson with what lies on its table, watching with a look at what is new."""
+        """Begin: watching with a look at what is new, a correction with what can be changed."""
         if self._watched is not None:
             self.watching = Watching(self, self._watched, lambda: self.may_go_to_board, self.open_board)
-        if self.teacher is not None and self.teacher.fresh and not self.session.read_only:
-            self.read_situation(self.teacher, self.open_board)
-        elif correcting(self.session):
+        if correcting(self.session):
             self.action_review()
         else:
             self.open_board()
@@ -150,8 +148,6 @@ class StepsScreen(SessionScreen):
             else:
                 self._show_question(run)
             self._show_odds_of(run)
-        if self.box is not None:
-            self.box.show(run, self.room.crowded)
         self.let_it_be_seen("")
         self._say_what_is_wrong()
         self.refresh_bindings()
@@ -193,8 +189,7 @@ class StepsScreen(SessionScreen):
     def _show_counted(self, run: Run) -> None:
         """Show the ledger."""
         room = self.room
-        self.set_class(self.box is not None and room.crowded, "-crowded")
-        self.ledger_pane.show_ledger(run, room, self.hues, yields=self.box is not None)
+        self.ledger_pane.show_ledger(run, room, self.hues, yields=self.teacher is not None)
 
     def _show_odds_of(self, run: Run) -> None:
         """Show the odds; none where they are off, nor where nothing may be given away."""
@@ -212,8 +207,8 @@ class StepsScreen(SessionScreen):
         tableside = self.tableside
         reminded = tableside.config.reminders and self.teacher is None
         said = question_said(self.session, run, tableside.manner, self.room, reminded, self.hues)
-        if self.room.crowded and self.teacher is not None and not self.teacher.hides:
-            said = said._replace(help="")  # the teacher says it
+        if self.room.crowded and self.teacher is not None and not self.teacher.hides:  # the teacher says it
+            said = said._replace(help=situation(self.teacher.lesson, self.hues) if self.teacher.fresh else "")
         if not self.wrong and run.refused:
             self.wrong = run.refused.reason
         self.question_pane.ask(said, asked_now(self.session, run, run.question))
@@ -221,8 +216,7 @@ class StepsScreen(SessionScreen):
     def _show_ruling(self, run: Run) -> None:
         self.question_pane.answers.rest()  # what has the focus would keep its keys from the rows, written next
         self.question_pane.tell(ruling_said(self, self.session, run, self.room, self.hues))
-        if self.box is None:
-            self.question_pane.bring_ways_on()  # what Enter confirms is seen before it does
+        self.question_pane.bring_ways_on()  # what Enter confirms is seen before it does
 
     def _show_if_still_there(self, run: Run, found: Prospects) -> None:
         if self.is_attached and self.session.run is run:
@@ -265,9 +259,20 @@ class StepsScreen(SessionScreen):
             say(said)
 
     def _write_wrong(self, reason: str) -> None:
-        self.question_pane.say_wrong(reason, self.session.save_problem)
-        if self.box is not None and self.session.run is not None and not reason:
-            self.question_pane.bring_answers()  # the teacher may have said much
+        if self.teacher is None or self.session.run is None:
+            self.question_pane.say_wrong(reason, self.session.save_problem)
+            reason = ""
+        else:
+            self.question_pane.say_wrong(self.session.save_problem)
+        self._show_teacher(reason)
+
+    def _show_teacher(self, refused: str) -> None:
+        """Let the teacher speak in a pane at the right, or where there is none above the question."""
+        if self.teacher is not None:
+            self.side_panes.show_refused(refused)
+            above, width = self.query_one("#teacher", Static), self.room.columns - 2
+            said = taught_above(self.session, self.teacher, refused, width, self.hues)
+            write(above, "" if self.side_panes.columns[RIGHT].display else said)
 
     # Over to a board
 
