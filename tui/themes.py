@@ -139,15 +139,14 @@ def _theme(name: str, of: ThemeColours, dark: bool, ansi: bool = False) -> Theme
 
 def _textuals(of: ThemeColours, ansi: bool) -> dict[str, str]:
     """Name the colours of what Textual draws: the cursor of lists and fields, edges, scroll bars, hints."""
-    cursor = "bold underline" if ansi else "bold"
     field = "reverse" if ansi else "none"
     return {
         "block-cursor-foreground": of.foreground,
         "block-cursor-background": of.selection,
-        "block-cursor-text-style": cursor,
+        "block-cursor-text-style": "bold",
         "block-cursor-blurred-foreground": of.foreground,
         "block-cursor-blurred-background": of.panel,
-        "block-cursor-blurred-text-style": "underline" if ansi else "none",
+        "block-cursor-blurred-text-style": "none",
         "block-hover-background": of.panel,
         "input-cursor-background": of.accent,
         "input-cursor-foreground": of.ink,

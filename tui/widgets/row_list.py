@@ -11,7 +11,6 @@ from rich.style import Style
 from rich.text import Text
 from textual.binding import Binding, BindingType
 from textual.strip import Strip
-from textual.widget import Widget
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
@@ -72,7 +71,6 @@ class RowList(OptionList, inherit_bindings=False):
               scrollbar-size-vertical: 1; }
     RowList > .option-list--option { padding: 0 1 0 2; }
     RowList:focus { border: none; background-tint: $background 0%; }
-    RowList:nocolor > .option-list--option-highlighted { text-style: bold reverse; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("down,j", "cursor_down", "next", show=False, id="list.next", tooltip="Go to the next line"),
@@ -129,28 +127,16 @@ def _in_its_colours(line: Content) -> Content:
 
 
 def with_mark(listed: OptionList, line: Strip) -> Strip:
-    """Put the mark before a line of a list, where that is the marked one."""
-    first = next(iter(line), None)
-    if first is None or first.style is None or listed.highlighted is None:
-        return line
-    return put_mark(listed, line) if first.style.meta.get("option") == listed.highlighted else line
+    """Put the mark before a line of a list, in the place of its first blank, where that is the marked one.
 
-
-def put_mark(listed: Widget, line: Strip) -> Strip:
-    """Put the mark before a line, in the place of its first blank.
-
-    With the terminal's own colours the marked line is reversed, and has no others.
+    With the terminal's own colours the line is reversed, which Textual does not take from a style sheet.
     """
-    style = next(iter(line)).style or Style()
-    mark = Style(color=Style.parse(colours_of(listed)["accent"]).color, reverse=False, bold=True, underline=False)
-    rest = line.crop(1)
-    if listed.app.native_ansi_color:
-        rest = Strip([Segment(text, _reversed(style)) for text, style, _ in rest], rest.cell_length)
-    return Strip([Segment(MARK, style + mark), *rest], line.cell_length)
-
-
-def _reversed(style: Style | None) -> Style:
-    return Style(bold=True, reverse=True, meta=style.meta if style else None)
+    style = next((each.style for each in line), None)
+    if style is None or listed.highlighted is None or style.meta.get("option") != listed.highlighted:
+        return line
+    mark, whole = (Style.parse(colours_of(listed)[name]) for name in ("accent", "marked"))
+    strip = Strip([Segment(MARK, style + mark), *line.crop(1)], line.cell_length)
+    return strip.apply_style(Style(bold=True, reverse=whole.reverse))
 
 
 class TickList(RowList):

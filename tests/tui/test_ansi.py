@@ -1,0 +1,67 @@
+"""In the terminal's own colours a hue is only on signs, and a marked row is of one style, on each kind of screen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import takewhile
+from pathlib import Path
+
+import pytest
+from piloting import keys, playing, standing_at, strips
+from rich.segment import Segment
+from rich.style import Style
+from textual.pilot import Pilot
+
+ANSWERED = {"phase": "combat", "target": "units", "attack": "7", "defence": "2"}
+SCREENS: dict[str, Sequence[str]] = {
+    "the steps": (),
+    "the ruling": ("5",),
+    "choices": ("u", "u", "u", "2", "down"),
+    "the log": ("5", "enter", "l"),
+    "every line of the log": ("5", "enter", "l", "a"),
+    "Home": ("escape",),
+    "a dialog": ("ctrl+r",),
+    "the games": ("escape", "n"),
+    "the answers": ("r",),
+    "the table": ("t",),
+    "the palette": ("ctrl+k",),
+    "the lessons": ("escape", "l"),
+}
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)
+@pytest.mark.parametrize("opening", SCREENS.values(), ids=SCREENS)
+async def test_no_letter_has_a_colour_of_its_own_and_each_marked_row_is_of_one_style(
+    tmp_path: Path, opening: Sequence[str], size: tuple[int, int]
+) -> None:
+    path = standing_at(tmp_path, "combat", ANSWERED, "rivets")
+    async with playing(tmp_path, path, size=size, config='theme = "ansi"\n') as pilot:
+        await keys(pilot, *opening)
+        hued = [each.text for strip in strips(pilot) for each in strip if each.style and has_a_hue(each.style)]
+        assert [text for text in hued if any(letter.isalnum() for letter in text)] == []
+        rows = [*marked_rows(pilot)]
+        assert any("".join(each.text for each in row).strip("▌ ") for row in rows)
+        assert [row for row in rows if len({_looks(each) for each in row}) != 1] == []
+
+
+def has_a_hue(style: Style) -> bool:
+    """Tell whether a style is in another colour than that of the terminal's words and ground."""
+    return any(colour and not colour.is_default for colour in (style.color, style.bgcolor))
+
+
+def marked_rows(pilot: Pilot[None]) -> Iterator[list[Segment]]:
+    """Give each marked row, from its mark to where its ground ends; nothing behind a mark in a list that has none."""
+    for strip in strips(pilot):
+        pieces = [*strip]
+        for place, each in enumerate(pieces):
+            if each.text.startswith("▌") and each.style and (each.style.reverse or "option" in each.style.meta):
+                yield [*takewhile(_is_reversed, pieces[place:])]
+
+
+def _is_reversed(piece: Segment) -> bool:
+    return piece.style is not None and bool(piece.style.reverse and piece.style.bold)
+
+
+def _looks(piece: Segment) -> tuple[object, ...]:
+    style = piece.style or Style()
+    return has_a_hue(style), style.bold, style.dim, style.underline, style.reverse
