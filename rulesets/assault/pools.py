@@ -7,7 +7,20 @@ from dataclasses import replace
 from functools import lru_cache
 from operator import mul
 
-from rulesets.api import ByMargin, Cancelled, Choice, Counts, DicePool, Pool, Referee, Role, Run, Thrown, Total
+from rulesets.api import (
+    ByMargin,
+    Cancelled,
+    Choice,
+    Counts,
+    DicePool,
+    Pool,
+    Referee,
+    Role,
+    Run,
+    Thrown,
+    Total,
+    how_many,
+)
 from rulesets.assault import precedents
 from rulesets.assault.player_aid import AidRow
 from rulesets.assault.precedents import AutoSuppression, Cancelling, MinimumPool
@@ -250,7 +263,20 @@ def _cancelled(run: Run, attack: Total, defence: Total) -> Cancelled:
     pairs, stays, unused = paired(settled, shown + (Symbol.X if joins else ""), against)
     ways = {rule: paired(rule, shown + (Symbol.X if joins else ""), against)[1] for rule in Cancelling}
     otherwise = {rule.label: " ".join(left) or "nothing" for rule, left in ways.items() if left != stays}
-    return Cancelled(attack.left, tuple(pairs), stays + applies, unused, settled.label, MR.COMPARISON, otherwise)
+    left = stays + applies
+    rolled = [symbol for symbol in Symbol if symbol.value in left + "".join(one for one, _ in pairs)]
+    says = {symbol.value: _said(symbol, left, attack.name == ATTACK) for symbol in rolled}
+    return Cancelled(attack.left, tuple(pairs), left, unused, settled.label, MR.COMPARISON, says, otherwise)
+
+
+def _said(symbol: Symbol, left: str, adds_up: bool) -> str:
+    """Say what comes of a symbol: of an attack each counts, but one suppression; of critical hits the strongest."""
+    count = min(left.count(symbol.value), 1 if symbol is Symbol.X else len(left))
+    if adds_up:
+        return how_many(count, symbol.label) if count else f"no {symbol.label}"
+    if not count:
+        return "cancelled"
+    return "takes effect" if left[0] == symbol.value else "no effect: only the strongest acts"
 
 
 def _symbols(run: Run, total: Total) -> str:

@@ -136,7 +136,7 @@ def felt_lines(felt: Felt, width: int) -> list[Text]:
         verdict = [] if across else large_one if tall else [half.verdict.upper()]
         _put(rows[below - len(named) :], start, named, room, "bold")
         _put(rows[below:], start, verdict, room, "" if tall else "bold")
-        _put(rows[below + verdict_lines :], start, [half.how], room)
+        _put(rows[below + verdict_lines :], start, wrapped(half.how, room), room)
     return [_joined(row) for row in rows]
 
 

@@ -7,9 +7,8 @@ from typing import NamedTuple
 
 from rich.text import Text
 
-from rulesets.engine.core.words import Role, how_many, plainly
+from rulesets.engine.core.words import Role, plainly
 from rulesets.engine.questions.symbol_dice import ShownDie
-from rulesets.engine.questions.throws import Throw
 from rulesets.engine.referee.checklist import Checklist, Run
 from rulesets.engine.referee.ledger import Cancelled, LedgerEntry, Total
 from rulesets.engine.reference.ruling_view import RulingView
@@ -194,12 +193,13 @@ def cancelling_lines(run: Run, said: Cancelled, pools: tuple[Total, Total], widt
         heads[place] = Text(f"{mark_of(pool.role)} {name}"[: lead - 1], f"bold {in_side_colour(pool.role, colours)}")
         if framed:
             heads[place + 1] = Text(f"  {_held(run, pool)}"[: lead - 1], colours["muted"])
-    notes = _comes_of_it(run, said, pools[0], colours)
+    notes = _comes_of_it(said, colours)
     right = width - max((note.cell_len for note in notes), default=0)
     roomy = lead + rows[0].cell_len + 2 <= right
     lines = []
     for head, row, note in zip_longest(heads, rows, notes if roomy else (), fillvalue=Text()):
-        lines.append(padded(padded(head, lead) + row, right) + note if note else padded(head, lead) + row)
+        line = Text.assemble(padded(head, lead), row)
+        lines.append(Text.assemble(padded(line, right), note) if note else line)
     for reading, left in said.otherwise.items():
         are = "is" if left == "nothing" or len(left) == 1 else "are"
         other = f"Read the other way ({reading}): {left} {are} left."
@@ -244,15 +244,12 @@ def _in_line(columns: list[Facing], colours: Colours) -> list[Text]:
     return rows
 
 
-def _comes_of_it(run: Run, said: Cancelled, attack: Total, colours: Colours) -> list[Text]:
-    """Say of each symbol that was rolled what it does, or would have done, every other line."""
-    asked = run.answered[attack.throw].question
-    lines: list[Text] = []
-    for symbol, name in zip(asked.symbols, asked.symbol_names, strict=True) if isinstance(asked, Throw) else ():
-        stays = said.stays.count(symbol)
-        if stays or any(symbol == cancelled for cancelled, _ in said.pairs):
-            does = (how_many(stays, name), "bold") if stays else (f"no {name}", colours["muted"])
-            lines += [Text.assemble((f"{symbol}  ", "bold"), does), Text()]
+def _comes_of_it(said: Cancelled, colours: Colours) -> list[Text]:
+    """Say of each symbol that was rolled what comes of it, every other line."""
+    lines = []
+    for symbol, words in said.says.items():
+        style = "bold" if symbol in said.stays else colours["muted"]
+        lines += [Text.assemble((f"{symbol}  ", "bold"), (words, style)), Text()]
     return lines
 
 

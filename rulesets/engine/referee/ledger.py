@@ -45,6 +45,7 @@ class Cancelled(NamedTuple):
         unused: the symbols of the defence that cancel nothing.
         rule: how the table reads what cancels what: `like cancels like`.
         cite: the section of the comparison.
+        says: what comes of each symbol that was rolled, by letter: `{"C": "no critical hit", "X": "1 suppression"}`.
         otherwise: what another reading of the rules would leave, by what it says, where that is not the same:
             `{"any cancels any": "nothing"}`.
     """
@@ -55,6 +56,7 @@ class Cancelled(NamedTuple):
     unused: str = ""
     rule: str = ""
     cite: str = ""
+    says: Mapping[str, str] = MappingProxyType({})
     otherwise: Mapping[str, str] = MappingProxyType({})
 
 
