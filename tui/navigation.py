@@ -31,7 +31,7 @@ from tui.shared.correcting import laid_open
 from tui.shell import Shell
 
 if TYPE_CHECKING:
-    from tui.board.beside_steps import GameOfWarBoard
+    from tui.board.screen import GameOfWarBoard
 
 
 CANCEL = "Cancel"
@@ -175,6 +175,6 @@ def _board_of(ruleset: Ruleset) -> GameOfWarBoard | None:
     """Give the board that a game is played on, which is loaded with the first such game."""
     if ruleset.board != BOARD:
         return None
-    from tui.board.beside_steps import GameOfWarBoard
+    from tui.board.screen import GameOfWarBoard
 
     return GameOfWarBoard()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 
 from rulesets.engine.core.tabletop import Change, Tabletop, What
 from rulesets.engine.core.words import BadAnswer
@@ -12,7 +13,6 @@ from rulesets.game_of_war.overlay import (
     against_leaving,
     against_move,
     against_moving,
-    against_striking,
     cut_off_by,
     in_reading_order,
     still_to_move,
@@ -22,7 +22,6 @@ from rulesets.game_of_war.question_kinds import (
     NONE,
     STANDARD,
     Aimed,
-    Moving,
     position_on,
     read_board,
     set_elsewhere,
@@ -41,23 +40,21 @@ from rulesets.game_of_war.rules.position import (
     shifted,
     strength_words,
 )
-from rulesets.game_of_war.rules.squares import BoardSide, Kind, PlacedUnit, Square
+from rulesets.game_of_war.rules.squares import KINDS, BoardSide, Kind, PlacedUnit, Square
 from saves.disk.errors import Trouble
 from saves.disk.files import typed_path
 from saves.session.watched import WATCHING
 from tui.board.cursor import BoardController, Situation
 from tui.board.square import enter_does, space_does
+from tui.screens.dialogs import AskText, Refusal
+from tui.screens.session.session_screen import SessionScreen
 from tui.shared.arguments import BadInput, file_text
 
 
-class BoardSetup:
-    """What is done at the board by hand, without asking the rules of movement."""
+class SetupActions(SessionScreen):
+    """A screen at which units are put down by hand, without asking the rules of movement."""
 
-    def __init__(self, board: BoardController, show: Callable[[], None], no_files: Callable[[], bool]) -> None:
-        self.session = board.controller.session
-        self.board = board
-        self.show = show
-        self.no_files = no_files
+    board: BoardController
 
     @property
     def position(self) -> BoardPosition:
@@ -79,8 +76,9 @@ class BoardSetup:
 
     # Unit by unit
 
-    def put_down(self, kind: Kind) -> None:
+    def action_unit(self, letter: str) -> None:
         """Put a unit of the hand's side down under the cursor."""
+        kind = KINDS[letter]
         cursor, before = self.board.cursor, self.board.scene
         unit = PlacedUnit(cursor.side, kind, cursor.square)
         if self.lay_out(lambda: placed(before.board, before.position, unit), f"set up: {unit.words}"):
@@ -97,16 +95,21 @@ class BoardSetup:
             more = f"Tab: place {side.other.words}." if missing_strength(position, side.other) else "i: ready."
             self.board.say(f"{strength_words(position, side)} {more}", wrong=False)
 
-    def put_down_next(self) -> None:
+    def action_next_unit(self) -> None:
         """Put down the next unit that the side lacks to its standard strength."""
         cursor = self.board.cursor
         kind = following(self.position, cursor.side, cursor.after)
         if kind is None:
             self.board.say_now(f"{cursor.side.words}'s army is complete; the digits place more.")
         else:
-            self.put_down(kind)
+            self.action_unit(kind.letter)
 
-    def take_off(self) -> None:
+    def action_row(self, columns: int, rows: int) -> None:
+        """Go on by a square, and put the next unit down there."""
+        self.board.step(columns, rows)
+        self.action_next_unit()
+
+    def action_remove(self) -> None:
         """Take the unit under the cursor off the board."""
         position, square = self.position, self.board.cursor.square
         unit = position.at(square)
@@ -133,15 +136,15 @@ class BoardSetup:
 
     # From one side to the other, and out of it
 
-    def other_side(self) -> None:
+    def action_other_side(self) -> None:
         self.board.cursor = replace(self.board.cursor, side=self.board.cursor.side.other, after=None)
         self.board.redraw()
 
-    def begin(self) -> None:
+    def action_setup(self) -> None:
         self.board.cursor = replace(self.board.cursor, setup=True, picked=None)
         self.show()
 
-    def end(self) -> None:
+    def action_ready(self) -> None:
         """End setting up, and say what the armies lack."""
         self.board.cursor = replace(self.board.cursor, setup=False, picked=None)
         self.show()
@@ -151,24 +154,38 @@ class BoardSetup:
 
     # As text
 
-    @property
-    def written(self) -> str:
-        """The position as a line of text."""
-        return " ".join(str(self.position).split())
+    def action_written(self) -> None:
+        self._ask_position(" ".join(str(self.position).split()))
 
-    def take_text(self, text: str) -> Sequence[str]:
-        """Lay a position out that was typed, or is in the file that was named; list what is wrong with it instead."""
+    def _ask_position(self, written: str) -> None:
+        """Ask for the whole position as text, beginning with one."""
+        hint = "Units such as SI8,11 or SIK8, separated by spaces; @ and a path reads a file."
+        self.app.push_screen(AskText("The position as text:", hint, written), self._take_position)
+
+    def _take_position(self, text: str | None) -> None:
+        """Lay out a position that was typed, or is in the file that was named; else list what is wrong with it."""
+        if text is None:
+            return
         try:
             written = self._in_file(text[1:].strip(), "a position") if text.startswith("@") else text
         except BadInput as problem:
             self.board.say_now(str(problem))
-            return ()
+            return
         read = read_position(written, self.board.scene.board)
-        if not read.problems:
+        if read.problems:
+            listed = Refusal("No unit was moved: this text cannot be used", *map(str, read.problems))
+            self.app.push_screen(listed, lambda _: None if text.startswith("@") else self._ask_position(text))
+        else:
             self.lay_out(lambda: read.position, "set up: the position as text")
-        return [str(problem) for problem in read.problems]
 
-    def take_board(self, text: str) -> str:
+    def action_other_board(self) -> None:
+        self.app.push_screen(AskText("Which board?", "A path to a board file, or standard."), self._take_board)
+
+    def _take_board(self, text: str | None) -> None:
+        if text is not None:
+            self.attempt(partial(self._lay_board, text))
+
+    def _lay_board(self, text: str) -> None:
         """Play on another board, from a file, or on the game's own; say why not, where the units cannot stand there.
 
         Raises:
@@ -179,10 +196,10 @@ class BoardSetup:
             board = read_board(text if own else self._in_file(text, "a board"))
             position_on(board, str(self.position))
         except (BadAnswer, BadInput) as problem:
-            return str(problem)
+            self.app.push_screen(Refusal("The board is unchanged", str(problem)))
+            return
         said = STANDARD if own else print_board(board)
         self.session.amend([Change(What.FACT, BOARD.key, value=said)], "set up: another board")
-        return ""
 
     def _in_file(self, named: str, what: str) -> str:
         """Read a file, unless the players sit at another machine than the one that it is on.
@@ -190,7 +207,7 @@ class BoardSetup:
         Raises:
             BadInput: it cannot be read.
         """
-        if self.no_files():
+        if self.tableside.only:
             raise BadInput("No file can be read from here: type what would be in it.")
         return file_text(typed_path(named), what)
 
@@ -207,41 +224,29 @@ MOST_NAMED = 6
 """So many units are named in a line."""
 
 
-class BoardPlay:
-    """What is done at the board by the rules: a turn begun, a unit moved, an attack made.
+class TurnActions(SessionScreen):
+    """A screen at which a turn is played by the rules: begun, units moved, an attack made."""
 
-    `begin` begins a checklist by its id, and `reply` answers the open question with a text. `bar` remembers a move that
-    was refused, and says whether the table may allow it.
-    """
+    board: BoardController
+    held_back: Square | None = None
+    """The unit that was not picked up, as the rules bar every move of it."""
 
-    def __init__(
-        self,
-        board: BoardController,
-        begin: Callable[[str], None],
-        reply: Callable[[str], None],
-        bar: Callable[[Move], str],
-    ) -> None:
-        self.controller = board.controller
-        self.board = board
-        self.begin = begin
-        self.reply = reply
-        self.bar = bar
-        self.held_back: Square | None = None
-        self.warned: Move | None = None
+    warned: Move | None = None
+    """The move of which was said whom it cuts off."""
 
-    def nothing_here(self) -> None:
+    def action_nothing_here(self) -> None:
         """Say what Enter does where it does nothing now."""
         view = self.board.view
         self.board.say_now(WATCHING if view.read_only else enter_does(view), wrong=False)
 
-    def nothing_to_end(self) -> None:
+    def action_nothing_to_end(self) -> None:
         """Say what to do where space ends nothing."""
         view = self.board.view
         self.board.say_now(WATCHING if view.read_only else space_does(view), wrong=False)
 
     # From unit to unit
 
-    def next_unit(self, by: int) -> None:
+    def action_next_of_interest(self, by: int) -> None:
         """Go to the next unit that can still move or must, or be attacked; where there is none, say so."""
         squares = self._of_interest()
         if not squares:
@@ -254,7 +259,7 @@ class BoardPlay:
         self.board.go((ahead or squares)[0] if by > 0 else (behind or squares)[-1])
 
     def _of_interest(self) -> list[Square]:
-        run, scene = self.controller.session.run, self.board.scene
+        run, scene = self.session.run, self.board.scene
         match self.board.situation:
             case Situation.MOVE if run:
                 return list(still_to_move(run))
@@ -271,16 +276,16 @@ class BoardPlay:
 
     # Moving
 
-    def pick(self) -> None:
-        run, square = self.controller.session.run, self.board.cursor.square
+    def action_pick(self) -> None:
+        run, square = self.session.run, self.board.cursor.square
         unit = self.board.scene.position.at(square)
         if unit is None:
-            self.nothing_here()
+            self.action_nothing_here()
         elif run is not None and (against := against_moving(run, square)):
             self.held_back = square
             self.board.say_now(f"{against} A: allow it.")
         else:
-            self._hold(square)
+            self.hold(square)
             if run is not None and (against := against_leaving(run, square)):
                 self.board.say_now(against)
 
@@ -292,24 +297,25 @@ class BoardPlay:
     def hold_all_the_same(self) -> None:
         """Pick up a unit of which the rules bar every move; why one is allowed, is asked where it is put down."""
         self.held_back = None
-        self._hold(self.board.cursor.square)
+        self.hold(self.board.cursor.square)
         self.board.say_now("Place it where your table allows it to go.", wrong=False)
 
-    def _hold(self, square: Square) -> None:
+    def hold(self, square: Square) -> None:
+        """Pick up the unit on a square."""
         self.board.cursor = replace(self.board.cursor, picked=square)
         self.board.go(square)
 
     def put(self) -> None:
         """Put down the unit that was picked up, if it may go here."""
-        run, cursor, position = self.controller.session.run, self.board.cursor, self.board.scene.position
+        run, cursor, position = self.session.run, self.board.cursor, self.board.scene.position
         start, end = cursor.picked, cursor.square
         if run is None or start is None or start == end:
             self.board.let_go()
         elif (unit := position.at(end)) and unit.side is position.turn:
             self.board.let_go()
-            self.pick()
+            self.action_pick()
         elif against := against_move(run, Move(start, end)):
-            self.board.say_now(against + self.bar(Move(start, end)))
+            self.board.say_now(against + self._bar(Move(start, end)))
         elif (cut_off := cut_off_by(run, Move(start, end))) and self.warned != Move(start, end):
             self._warn(Move(start, end), cut_off)
         else:
@@ -321,7 +327,7 @@ class BoardPlay:
         names = " ".join(square.name for square in cut_off[:MOST_NAMED]) + ("…" if len(cut_off) > MOST_NAMED else "")
         self.board.say_now(f"{move.name} cuts off {names}. Enter again: move all the same.")
 
-    def end_moves(self) -> None:
+    def action_done(self) -> None:
         self.board.cursor = replace(self.board.cursor, picked=None)
         self._answer(DONE)
 
@@ -330,66 +336,58 @@ class BoardPlay:
         self.board.say("")
         self.reply(text)
 
+    def reply(self, text: str) -> None:
+        """Answer the open question with a text."""
+        if (run := self.session.run) is not None and run.question is not None:
+            self.submit(run.question, text)
+
+    def _bar(self, move: Move) -> str:
+        """Remember a move that was refused, and say whether the table may allow it."""
+        run = self.session.run
+        return self.bar(run.question.key, str(move)) if run is not None and run.question is not None else ""
+
     # Attacking
 
-    def attack(self) -> None:
+    def action_attack(self) -> None:
         square, position = self.board.cursor.square, self.board.scene.position
         if against := no_target(position, position.turn, square):
             self.board.say_now(f"{against} Choose a unit of {position.turn.other.words}.")
         else:
             self._answer(str(square))
 
-    def decline(self) -> None:
+    def action_decline(self) -> None:
         self._answer(NONE)
-
-    @property
-    def against_striking(self) -> str:
-        """What is against ending the moves to attack the unit under the cursor; empty where nothing is."""
-        run = self.controller.session.run
-        return against_striking(run, self.board.cursor.square) if run is not None else ""
 
     def strike(self) -> None:
         """End the moves, and attack the unit under the cursor."""
         target = self.board.cursor.square
-        self.end_moves()
+        self.action_done()
         if self.board.situation is Situation.TARGET:
             self.board.go(target)
-            self.attack()
+            self.action_attack()
 
     # From one turn to the next
 
-    def start(self) -> None:
+    def action_start(self) -> None:
         """Begin a turn with the unit under the cursor, or an attack on it; nobody having begun, a turn."""
         board, position = self.board, self.board.scene.position
         unit = position.at(board.cursor.square)
         if unit is None:
-            self.nothing_here()
+            self.action_nothing_here()
         elif unit.side is position.turn or not position.turn_said:
-            self.begin("turn")
+            self.begin_checklist("turn")
             if board.situation is Situation.MOVE and board.cursor.picked is None:
-                self.pick()
+                self.action_pick()
         else:
-            self.begin("attack")
+            self.begin_checklist("attack")
             if board.situation is Situation.TARGET:
-                self.attack()
+                self.action_attack()
 
-    def pass_turn(self) -> None:
+    def action_pass_turn(self) -> None:
         """Begin a turn and end it with nothing done, as far as nothing is owed or asked."""
-        self.begin("turn")
+        self.begin_checklist("turn")
         if self.board.situation is Situation.MOVE and self.board.view.must_leave is None:
-            self.end_moves()
-        run = self.controller.session.run
+            self.action_done()
+        run = self.session.run
         if run is not None and isinstance(run.question, Aimed) and run.question.may_decline:
-            self.decline()
-
-    def hold_who_must_leave(self) -> None:
-        """Pick up the unit that must leave first in the turn that was begun, and say so."""
-        run = self.controller.session.run
-        owes = run.question.turn.owes if run and isinstance(run.question, Moving) else None
-        if run is None or owes is None:
-            return
-        self._hold(owes)
-        self.board.go(owes)
-        first = f"{owes.name} must retreat first: choose a square and press Enter."
-        against = against_leaving(run, owes)
-        self.board.say_now(against or first, wrong=bool(against))
+            self.action_decline()

@@ -9,9 +9,7 @@ from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
-from textual.message import Message
 from textual.widgets import Input, OptionList, Static
-from textual.widgets.option_list import Option
 
 from rulesets.engine.core.words import plainly
 from rulesets.engine.questions.question import Question
@@ -19,11 +17,9 @@ from rulesets.engine.referee.adjudicate import what_each_gives
 from rulesets.engine.referee.checklist import Run
 from tui.screens import wording
 from tui.screens.base import write
-from tui.screens.dialogs import EMPTY, Refused
+from tui.screens.dialogs import EMPTY, Choices, Refused
 from tui.widgets.drawing import colours_of
-from tui.widgets.entry import GoBack, up_to
 from tui.widgets.key_bar import KeyWord
-from tui.widgets.row_list import RowList, TwoColumnLine
 from tui.widgets.typed import Field
 
 
@@ -77,22 +73,14 @@ class BoardQuestion(Vertical):
     DEFAULT_CSS = """
     BoardQuestion { height: auto; max-height: 70%; display: none; padding: 0 0 0 1; border: round $accent;
                     border-title-color: $accent; border-title-style: bold; }
-    BoardQuestion RowList { height: auto; max-height: 16; min-width: 12; }
-    BoardQuestion RowList > .option-list--option { padding: 0 0 0 2; }
+    BoardQuestion Choices { background: $background; }
+    BoardQuestion Choices > .option-list--option { padding: 0 0 0 2; }
     BoardQuestion Refused { margin-top: 0; }
     BoardQuestion #follows { height: auto; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "take", "choose", show=False, id="asked.take", tooltip="Choose the selected line"),
-        Binding("escape", "leave", "back", id="asked.back", tooltip="Leave the question open"),
-        *(
-            Binding(str(digit), f"digit({digit})", show=False, id=f"asked.{digit}", tooltip=f"Choose number {digit}")
-            for digit in range(1, 10)
-        ),
+        Binding("escape", "screen.leave", "back", id="asked.back", tooltip="Leave the question open"),
     ]
-
-    class LeftOpen(Message):
-        """What was asked is left open."""
 
     asked: AskedAtBoard | None = None
     """What is asked; None where nothing is."""
@@ -105,32 +93,24 @@ class BoardQuestion(Vertical):
     def compose(self) -> ComposeResult:
         """Lay out what is asked, how it is answered, and what would follow."""
         yield Static(id="asks")
-        yield RowList()
+        yield Choices(self._take, self.say_wrong)
         yield Field(max_length=2000)
         yield Refused()
         yield Static(id="follows")
 
     @property
     def takes(self) -> Iterator[KeyWord]:
-        """Name the keys that answer, first what an answer is."""
-        options = len(self.asked.options) if self.asked is not None else 0
-        yield KeyWord(up_to(1, options), "choose") if options else KeyWord("type, then enter", "")
-        if options:
-            yield KeyWord("↑↓", "")
+        """Name what a typed answer is; a list names its own keys."""
+        yield KeyWord("type, then enter", "")
 
     def ask(self, asked: AskedAtBoard) -> None:
         """Ask something, in the place of what was asked before."""
         self.asked, self.border_title = asked, asked.title
         write(self.query_one("#asks", Static), asked.prompt)
         write(self.query_one("#follows", Static), asked.follows)
-        self.query_one(Refused).say("")
-        listed, field, muted = self.query_one(RowList), self.query_one(Field), colours_of(self)["muted"]
-        rows = ((label, f"\n{about}" if about and asked.roomy else "") for _, label, about in asked.options)
-        listed.put(
-            Option(TwoColumnLine(f"{number} ", Text.assemble(label, (about, muted))))
-            for number, (label, about) in enumerate(rows, 1)
-        )
-        listed.highlighted = asked.marked
+        self.say_wrong("")
+        listed, field = self.query_one(Choices), self.query_one(Field)
+        listed.offer([each if asked.roomy else each[:2] for each in asked.options], asked.marked)
         listed.display, field.display = bool(asked.options), not asked.options
         field.put(asked.before)
         self.display = True
@@ -139,7 +119,7 @@ class BoardQuestion(Vertical):
     def take_keys(self) -> None:
         """Have the keys come here, while something is asked."""
         if self.asked is not None:
-            self.query_one(RowList if self.asked.options else Field).focus()
+            self.query_one(Choices if self.asked.options else Field).focus()
 
     def close(self) -> None:
         """Ask nothing any more, and give the keys back to the board."""
@@ -151,24 +131,9 @@ class BoardQuestion(Vertical):
         """Say why an answer was not taken."""
         self.query_one(Refused).say(reason)
 
-    def action_take(self) -> None:
-        """Choose what is marked."""
-        listed = self.query_one(RowList)
-        if listed.highlighted is None:
-            self._say_what_to_press()
-        else:
-            listed.action_select()
-
-    def action_digit(self, digit: int) -> None:
-        """Choose by number."""
-        if self.asked is not None and digit <= len(self.asked.options):
-            self.asked.take(self.asked.options[digit - 1][0])
-        else:
-            self._say_what_to_press()
-
-    def _say_what_to_press(self) -> None:
-        last = min(len(self.asked.options), 9) if self.asked else 0
-        self.say_wrong(f"Press a number from 1 to {last}, or choose with the arrows and press Enter.")
+    def _take(self, word: str) -> None:
+        if self.asked is not None:
+            self.asked.take(word)
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """Say what the marked option gives, where the list does not."""
@@ -177,26 +142,10 @@ class BoardQuestion(Vertical):
             about = Text(self.asked.options[event.option_index][2], colours_of(self)["muted"])
             write(self.query_one("#follows", Static), about)
 
-    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Choose what is marked."""
-        event.stop()
-        if self.asked is not None:
-            self.asked.take(self.asked.options[event.option_index][0])
-
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Take what was typed."""
         event.stop()
-        if not event.value.strip():
+        if event.value.strip():
+            self._take(event.value.strip())
+        else:
             self.say_wrong(EMPTY)
-        elif self.asked is not None:
-            self.asked.take(event.value.strip())
-
-    def action_leave(self) -> None:
-        """Leave the question open."""
-        self.close()
-        self.post_message(self.LeftOpen())
-
-    def on_go_back(self, event: GoBack) -> None:
-        """Leave the question open."""
-        event.stop()
-        self.action_leave()

@@ -1,27 +1,126 @@
-"""The board as it is drawn: a square in one of three sizes, what is lit, and the widget that shows its lines."""
+"""The board as it is drawn: what there is to draw at a moment, what of it is lit, a square in one of three sizes."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import groupby
 from operator import itemgetter
 from typing import NamedTuple
 
-from rich.segment import Segment
 from rich.style import Style
-from textual.events import Click
-from textual.geometry import Region, Size
-from textual.message import Message
-from textual.strip import Strip
-from textual.widget import Widget
 
+from rulesets.engine.referee.checklist import Run
+from rulesets.game_of_war.overlay import Lit, Scene, ends_cut_off, legal_ends, lit
+from rulesets.game_of_war.question_kinds import Moving
 from rulesets.game_of_war.rules.board import Board
+from rulesets.game_of_war.rules.combat import Result
 from rulesets.game_of_war.rules.communication import Network
+from rulesets.game_of_war.rules.position import BoardPosition
 from rulesets.game_of_war.rules.squares import LETTERS, BoardSide, Direction, PlacedUnit, Square, Terrain, direction
-from tui.board.picture import Picture
+from tui.board.cursor import BoardView, Overlay, Situation
 from tui.shared.signs import Colours
+
+
+@dataclass(frozen=True)
+class Picture:
+    """Everything that is drawn on the board.
+
+    `cut_off` are the squares of units out of communication. `network` is the one whose lines are drawn. `factors`
+    holds what units count for, `margins` by how much an attack on a unit is greater than its defence, with the colour
+    it is drawn in. `faint` are the units that are out of it for now, `attacking` is the side whose factors are for the
+    attack. `ends` are squares that can be chosen,
+    `lonely` those of them that are out of communication, `picked` is a unit that is on its way.
+    """
+
+    board: Board
+    position: BoardPosition
+    cursor: Square
+    cut_off: frozenset[Square] = frozenset()
+    network: Network | None = None
+    factors: Mapping[Square, int] = field(default_factory=dict)
+    margins: Mapping[Square, tuple[int, str]] = field(default_factory=dict)
+    faint: frozenset[Square] = frozenset()
+    attacking: BoardSide | None = None
+    ends: frozenset[Square] = frozenset()
+    lonely: frozenset[Square] = frozenset()
+    picked: Square | None = None
+
+
+def picture_of(view: BoardView) -> Picture:
+    """Draw the board as it is to be seen now."""
+    scene, run, cursor = view.scene, view.run, view.cursor
+    shown = lit_now(view)
+    ends = legal_ends(run, cursor.picked) if run and cursor.picked else shown.squares
+    lonely = ends_cut_off(run, cursor.picked) if run and cursor.picked else ()
+    return Picture(
+        scene.board,
+        scene.position,
+        cursor.square,
+        cut_off=scene.cut_off,
+        network=scene.networks[cursor.overlay.side] if cursor.overlay.side else None,
+        factors=shown.factors,
+        margins=margins_shown(view),
+        faint=_faint(scene, run, shown),
+        attacking=_attacking(scene, shown),
+        ends=frozenset(ends),
+        lonely=frozenset(lonely),
+        picked=cursor.picked,
+    )
+
+
+def margins_shown(view: BoardView) -> dict[Square, tuple[int, str]]:
+    """Give the margin of an attack on each enemy unit, with the colour of what it comes to, where that is shown."""
+    if view.cursor.overlay is not Overlay.MARGINS or view.hushed:
+        return {}
+    return {
+        square: (bears.margin, MANNER[bears.result]) for square, bears in view.scene.attacks.items() if bears.result
+    }
+
+
+MANNER = {Result.RESISTS: "muted", Result.RETREAT: "error", Result.DESTROYED: "good"}
+"""The colours of what attacks come to."""
+
+
+def lit_now(view: BoardView) -> Lit:
+    """Choose what is lit: what the players want to see, else what the step talks about."""
+    cursor, bears = view.cursor, view.scene.bearing_on(view.cursor.square)
+    if view.hushed:
+        return Lit(cursor.square) if view.situation is Situation.TARGET and view.enemy_there else Lit()
+    if cursor.overlay is Overlay.CHARGE:
+        return Lit(cursor.square, tuple(each for each in bears.bearings if each.charging))
+    if cursor.overlay is Overlay.FIRE or view.striking or (view.situation is Situation.TARGET and view.enemy_there):
+        return Lit(cursor.square, bears.bearings)
+    return lit(view.run, cursor.step) if view.run else Lit()
+
+
+def _attacking(scene: Scene, shown: Lit) -> BoardSide | None:
+    """Name the side that attacks what is lit; None where nobody stands there."""
+    target = scene.position.at(shown.target) if shown.target is not None else None
+    return target.side.other if target is not None else None
+
+
+def _faint(scene: Scene, run: Run | None, shown: Lit) -> frozenset[Square]:
+    """Name the units that are out of it: those cut off that do not count for what is lit, or that have moved."""
+    if shown.target is not None:
+        return scene.cut_off - shown.factors.keys()
+    if run and isinstance(run.question, Moving):
+        return frozenset(run.question.turn.moved)
+    return frozenset()
+
+
+def title_of(view: BoardView) -> str:
+    """Say in the title of the board what is shown on it."""
+    overlay, target, where = view.cursor.overlay, lit_now(view).target, view.cursor.square.name
+    if overlay.side or (overlay is Overlay.MARGINS and not view.hushed):
+        return {Overlay.MARGINS: "Margins of every attack"}.get(overlay, overlay.value)
+    if target is None or view.hushed:
+        return "Board"
+    if overlay is Overlay.CHARGE:
+        return f"Charge on {where} · the cavalry that charges shows its number"
+    return f"Fire on {target.name} · every unit that counts shows its number"
+
 
 MARK = {BoardSide.NORTH: "□", BoardSide.SOUTH: "■"}
 """Each side's mark: whose a unit is."""
@@ -274,82 +373,3 @@ def _numbers(picture: Picture, window: Window, colours: Colours) -> list[Drawn]:
         number = str(column) if shown else ""
         line.append(((number if window.cell is NARROW else f"{number:^3}").ljust(window.cell.width), style(words)))
     return line
-
-
-class BoardWidget(Widget):
-    """The board with its units; where there is no room for all of it, the part around the cursor."""
-
-    DEFAULT_CSS = "BoardWidget { width: auto; height: auto; }"
-
-    class Pointed(Message):
-        """A square was clicked; `again` says that the cursor stood there already."""
-
-        def __init__(self, square: Square, again: bool) -> None:
-            super().__init__()
-            self.square, self.again = square, again
-
-    class WheelTurned(Message):
-        """The wheel was turned over a board of which only a part is shown: so many columns and rows."""
-
-        def __init__(self, columns: int, rows: int) -> None:
-            super().__init__()
-            self.columns, self.rows = columns, rows
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.border_title = "Board"
-        self._picture: Picture | None = None
-        self._lines: list[list[Drawn]] = []
-        self._window = Window(1, 1, 1, 1)
-
-    def show(self, picture: Picture, room: Size, colours: Colours, cell: SquareSize = NARROW) -> None:
-        """Draw a picture in the room there is, in squares of a size."""
-        before, window = self._lines, self._window
-        self._picture = picture
-        self._window = Window.of(picture.board, picture.cursor, room.width, room.height, cell)
-        self._lines = board_lines(picture, self._window, colours)
-        if not before or self._window.size != window.size:
-            self.refresh(layout=True)
-        else:
-            drawn_anew = [y for y, line in enumerate(self._lines) if line != before[y]]
-            self.refresh(*(Region(0, y, self._window.width, 1) for y in drawn_anew))
-
-    def get_content_width(self, container: Size, viewport: Size) -> int:
-        """Measure the columns that are shown."""
-        return self._window.width
-
-    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """Measure the rows that are shown, and the line of numbers."""
-        return self._window.height
-
-    def render_line(self, y: int) -> Strip:
-        """Give one line as it was drawn."""
-        if not 0 <= y < len(self._lines):
-            return Strip.blank(self.size.width, self.rich_style)
-        base = self.rich_style
-        strip = Strip([Segment(text, base + style) for text, style in joined(self._lines[y])])
-        return strip.adjust_cell_length(self.size.width, base)
-
-    def on_click(self, event: Click) -> None:
-        """Say which square was clicked, and whether the players looked there already."""
-        at = event.get_content_offset(self)
-        square = self._window.square_at(*at) if at is not None else None
-        if self._picture is not None and square is not None and square in self._picture.board:
-            self.post_message(self.Pointed(square, square == self._picture.cursor))
-
-    def on_mouse_scroll_down(self) -> None:
-        self._roll(0, 1)
-
-    def on_mouse_scroll_up(self) -> None:
-        self._roll(0, -1)
-
-    def on_mouse_scroll_right(self) -> None:
-        self._roll(1, 0)
-
-    def on_mouse_scroll_left(self) -> None:
-        self._roll(-1, 0)
-
-    def _roll(self, columns: int, rows: int) -> None:
-        board = self._picture.board if self._picture is not None else None
-        if board is not None and (self._window.columns, self._window.rows) != (board.columns, board.rows):
-            self.post_message(self.WheelTurned(columns, rows))

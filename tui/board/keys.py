@@ -97,7 +97,7 @@ WHEN: Mapping[str, WhenAtBoard] = {
 
 HELD = frozenset(
     {"step", "stride", "row", "jump", "next_of_interest", "pick", "put", "start", "attack", "strike", "done", "decline"}
-    | {"pass_turn", "nothing_here", "nothing_to_end", "leave", "answer"}
+    | {"pass_turn", "nothing_here", "nothing_to_end", "answer"}
 )
 """What is not done on the board while something is asked beside it."""
 

@@ -2,24 +2,126 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from functools import partial
 
+from rich.segment import Segment
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
-from textual.geometry import Size
+from textual.events import Click
+from textual.geometry import Region, Size
+from textual.message import Message
+from textual.strip import Strip
+from textual.widget import Widget
 from textual.widgets import Static
 
+from rulesets.game_of_war.opening import MOVES
+from rulesets.game_of_war.rules.squares import Square
+from saves.log.events import Answer
+from saves.session.replay import Replay
 from tui.board.asking import BoardQuestion
-from tui.board.board_render import BROAD, LARGE, NARROW, BoardWidget, SquareSize
-from tui.board.cursor import BoardView
+from tui.board.board_render import (
+    BROAD,
+    LARGE,
+    NARROW,
+    Drawn,
+    Picture,
+    SquareSize,
+    Window,
+    board_lines,
+    joined,
+    picture_of,
+    title_of,
+)
+from tui.board.cursor import BoardController, BoardView
 from tui.board.panes import lines_beside, lines_under, panes_beside, panes_under, shown_under, turns_told
-from tui.board.picture import picture_of, title_of
 from tui.board.square import square_line
 from tui.screens.base import is_framed
+from tui.shared.controller import SessionController
 from tui.shared.signs import Colours
 from tui.widgets.drawing import colours_of, fitted_size_of, parted, spanned
 from tui.widgets.panel import EDGE_LINES, PanelColumn
+
+
+class BoardWidget(Widget):
+    """The board with its units; where there is no room for all of it, the part around the cursor."""
+
+    DEFAULT_CSS = "BoardWidget { width: auto; height: auto; }"
+
+    class Pointed(Message):
+        """A square was clicked; `again` says that the cursor stood there already."""
+
+        def __init__(self, square: Square, again: bool) -> None:
+            super().__init__()
+            self.square, self.again = square, again
+
+    class WheelTurned(Message):
+        """The wheel was turned over a board of which only a part is shown: so many columns and rows."""
+
+        def __init__(self, columns: int, rows: int) -> None:
+            super().__init__()
+            self.columns, self.rows = columns, rows
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.border_title = "Board"
+        self._picture: Picture | None = None
+        self._lines: list[list[Drawn]] = []
+        self._window = Window(1, 1, 1, 1)
+
+    def show(self, picture: Picture, room: Size, colours: Colours, cell: SquareSize = NARROW) -> None:
+        """Draw a picture in the room there is, in squares of a size."""
+        before, window = self._lines, self._window
+        self._picture = picture
+        self._window = Window.of(picture.board, picture.cursor, room.width, room.height, cell)
+        self._lines = board_lines(picture, self._window, colours)
+        if not before or self._window.size != window.size:
+            self.refresh(layout=True)
+        else:
+            drawn_anew = [y for y, line in enumerate(self._lines) if line != before[y]]
+            self.refresh(*(Region(0, y, self._window.width, 1) for y in drawn_anew))
+
+    def get_content_width(self, container: Size, viewport: Size) -> int:
+        """Measure the columns that are shown."""
+        return self._window.width
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """Measure the rows that are shown, and the line of numbers."""
+        return self._window.height
+
+    def render_line(self, y: int) -> Strip:
+        """Give one line as it was drawn."""
+        if not 0 <= y < len(self._lines):
+            return Strip.blank(self.size.width, self.rich_style)
+        base = self.rich_style
+        strip = Strip([Segment(text, base + style) for text, style in joined(self._lines[y])])
+        return strip.adjust_cell_length(self.size.width, base)
+
+    def on_click(self, event: Click) -> None:
+        """Say which square was clicked, and whether the players looked there already."""
+        at = event.get_content_offset(self)
+        square = self._window.square_at(*at) if at is not None else None
+        if self._picture is not None and square is not None and square in self._picture.board:
+            self.post_message(self.Pointed(square, square == self._picture.cursor))
+
+    def on_mouse_scroll_down(self) -> None:
+        self._roll(0, 1)
+
+    def on_mouse_scroll_up(self) -> None:
+        self._roll(0, -1)
+
+    def on_mouse_scroll_right(self) -> None:
+        self._roll(1, 0)
+
+    def on_mouse_scroll_left(self) -> None:
+        self._roll(-1, 0)
+
+    def _roll(self, columns: int, rows: int) -> None:
+        board = self._picture.board if self._picture is not None else None
+        if board is not None and (self._window.columns, self._window.rows) != (board.columns, board.rows):
+            self.post_message(self.WheelTurned(columns, rows))
+
 
 PANEL = 26
 """How many characters are kept beside the board at least."""
@@ -138,3 +240,42 @@ class BoardLayout(Vertical):
         shown = spanned(Text("\n").join([*said, about][:lines]))
         if shown != line.content:
             line.update(shown, layout=False)
+
+
+MOVE_KEYS = frozenset(each.key for each in MOVES)
+
+
+def no_dice(faces: int) -> int:
+    """Roll nothing: at a replay nobody throws.
+
+    Raises:
+        ValueError: always.
+    """
+    raise ValueError(faces)
+
+
+def _moved_to(replay: Replay) -> Square | None:
+    """Give the square that a unit moved to at this moment; None where none did."""
+    event = replay.session.state.event
+    if not (isinstance(event, Answer) and event.text and event.key in MOVE_KEYS):
+        return None
+    with suppress(ValueError):
+        return Square.parse(event.text.split()[0].partition("-")[2])
+    return None
+
+
+class BoardThenLayout(BoardLayout):
+    """The board with all that stood around it at the moment of a replay."""
+
+    def __init__(self, replay: Replay) -> None:
+        super().__init__(classes="board-then")
+        self._replay = replay
+        self._board = BoardController(SessionController(replay.session, no_dice), lambda *_: None, lambda: None)
+
+    def show_moment(self, said: Text) -> None:
+        """Draw the board of the moment, with the square in sight that it was about."""
+        self._board.take_up()
+        moved = _moved_to(self._replay)
+        if moved is not None and moved in self._board.scene.board:
+            self._board.go(moved)
+        self.show(self._board.view, said)

@@ -17,6 +17,7 @@ from rulesets.game_of_war.rules.squares import BoardSide
 from rulesets.game_of_war.rules.turn import MOST_MOVES
 from saves.lessons.teacher import teacher_of
 from saves.reports.combats import CombatLine
+from tui.board.board_render import lit_now
 from tui.board.cursor import BoardCursor, BoardView, Overlay, Situation
 from tui.board.panel import (
     army_lines,
@@ -28,7 +29,6 @@ from tui.board.panel import (
     network_lines,
     whole_legend,
 )
-from tui.board.picture import lit_now
 from tui.board.square import DO_NOT_COUNT, bearing_lines, cut, ground_words, in_colour
 from tui.screens.lessons import taught_beside
 from tui.shared.signs import Colours

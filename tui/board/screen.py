@@ -4,28 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from functools import partial
 from typing import ClassVar
 
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import BindingType
+from textual.screen import Screen
+from textual.widget import Widget
 from textual.widgets import Static
 
 from rulesets.engine.referee.checklist import Run
-from rulesets.game_of_war.rules.moves import Move
-from rulesets.game_of_war.rules.squares import KINDS
-from tui.board.actions import BoardPlay, BoardSetup
+from rulesets.game_of_war.overlay import against_leaving, against_striking
+from saves.session.replay import Replay
+from saves.session.session import Session
+from tui.board.actions import SetupActions, TurnActions
 from tui.board.asking import AskedAtBoard, BoardQuestion, asked_by
-from tui.board.board_render import BoardWidget
 from tui.board.cursor import BoardController, BoardCursor, Overlay, Situation, played_on_board
 from tui.board.keys import HELD, KEYS, WHEN
-from tui.board.layout import BoardLayout
+from tui.board.layout import BoardLayout, BoardThenLayout, BoardWidget
 from tui.board.square import follows, given_up, in_colour
 from tui.screens.base import is_framed, is_narrow, write
-from tui.screens.dialogs import AskText, Refusal
-from tui.screens.session.session_screen import SessionScreen
+from tui.screens.dialogs import AskText
 from tui.shared.controller import SessionController
+from tui.widgets.entry import GoBack
 from tui.widgets.key_bar import KeyBar
 
 WIDE = 120
@@ -36,7 +37,7 @@ WIDEN = "The board needs 80 columns: turn the phone, or widen the window. b goes
 """What stands in the place of a board for which a screen is too narrow."""
 
 
-class BoardScreen(SessionScreen):
+class BoardScreen(SetupActions, TurnActions):
     """A session of A Game of War on its board; `look` is how it was left last, and `leave` is told how it is left."""
 
     BINDINGS: ClassVar[list[BindingType]] = KEYS
@@ -55,8 +56,6 @@ class BoardScreen(SessionScreen):
         self._offers: tuple[object, ...] = ()
         self._must_leave: tuple[object, ...] = ()
         self.board = BoardController(controller, self.say, self.redraw, cursor)
-        self.setup = BoardSetup(self.board, self.show, lambda: self.tableside.only)
-        self.play = BoardPlay(self.board, self.begin_checklist, self._reply, self._bar)
 
     def compose(self) -> ComposeResult:
         """Lay out title, board and keys."""
@@ -92,10 +91,14 @@ class BoardScreen(SessionScreen):
 
     def _hold_who_must_leave(self) -> None:
         """Say of a forced retreat, once, that it is made before anything else, and pick the unit up."""
-        state, view = self.session.state, self.board.view
-        owed = (state.confirmed, view.must_leave) if view.situation is Situation.MOVE and view.must_leave else ()
-        if owed and owed != self._must_leave and not self.session.read_only:
-            self.play.hold_who_must_leave()
+        run, view = self.session.run, self.board.view
+        owes = view.must_leave if view.situation is Situation.MOVE else None
+        owed = (self.session.state.confirmed, owes) if owes else ()
+        if run and owes and owed != self._must_leave and not self.session.read_only:
+            self.hold(owes)
+            against = against_leaving(run, owes)
+            first = f"{owes.name} must retreat first: choose a square and press Enter."
+            self.board.say_now(against or first, wrong=bool(against))
             self.tableside.only_new_keys()
         self._must_leave = owed
 
@@ -141,7 +144,7 @@ class BoardScreen(SessionScreen):
         refused = self.said[0] if self.teacher is not None and self.said[1] else ""
         view = replace(self.board.view, striking=self.asking.passing, refused=refused)
         self.query_one(BoardLayout).show(view, self._said_now)
-        offers = (view.there is not None, view.enemy_there, view.cursor.picked, self.play.may_hold)
+        offers = (view.there is not None, view.enemy_there, view.cursor.picked, self.may_hold)
         if offers != self._offers:
             self._offers = offers
             self.refresh_bindings()
@@ -172,32 +175,19 @@ class BoardScreen(SessionScreen):
         run = self.session.run
         if run is not None and run.question is not None and self.board.situation is Situation.ASKED and self.is_current:
             roomy, muted = is_framed(*self.app.size), self.tableside.colours["muted"]
-            self._ask(asked_by(run, run.question, self._reply, roomy, muted))
+            self._ask(asked_by(run, run.question, self.reply, roomy, muted))
 
     def _ask(self, asked: AskedAtBoard) -> None:
         self.say("")
         self.asking.ask(asked)
         self.redraw()
 
-    def on_board_question_left_open(self) -> None:
-        """Go on at the board, with what was asked left open."""
-        self.redraw()
-
-    def _reply(self, text: str) -> None:
-        run = self.session.run
-        if run is not None and run.question is not None:
-            self.submit(run.question, text)
-
     # What the table allows though it is refused
-
-    def _bar(self, move: Move) -> str:
-        run = self.session.run
-        return self.bar(run.question.key, str(move)) if run is not None and run.question is not None else ""
 
     def action_allow(self) -> None:
         """Ask why what was refused is allowed all the same; a unit that was not picked up is picked up first."""
-        if self.play.may_hold:
-            self.play.hold_all_the_same()
+        if self.may_hold:
+            self.hold_all_the_same()
         else:
             super().action_allow()
 
@@ -250,83 +240,17 @@ class BoardScreen(SessionScreen):
 
     # Setting up
 
-    def action_setup(self) -> None:
-        self.setup.begin()
-
-    def action_ready(self) -> None:
-        self.setup.end()
-
-    def action_unit(self, letter: str) -> None:
-        self.setup.put_down(KINDS[letter])
-
-    def action_next_unit(self) -> None:
-        self.setup.put_down_next()
-
-    def action_row(self, columns: int, rows: int) -> None:
-        self.board.step(columns, rows)
-        self.setup.put_down_next()
-
-    def action_remove(self) -> None:
-        self.setup.take_off()
-
-    def action_other_side(self) -> None:
-        self.setup.other_side()
-
-    def action_other_board(self) -> None:
-        self.app.push_screen(AskText("Which board?", "A path to a board file, or standard."), self._take_board)
-
-    def _take_board(self, text: str | None) -> None:
-        if text is not None:
-            self.attempt(partial(self._lay_board, text))
-
-    def _lay_board(self, text: str) -> None:
-        if problem := self.setup.take_board(text):
-            self.app.push_screen(Refusal("The board is unchanged", problem))
-
-    def action_written(self) -> None:
-        self._ask_position(self.setup.written)
-
-    def _ask_position(self, written: str) -> None:
-        """Ask for the whole position as text, beginning with one."""
-        hint = "Units such as SI8,11 or SIK8, separated by spaces; @ and a path reads a file."
-        self.app.push_screen(AskText("The position as text:", hint, written), self._take_position)
-
-    def _take_position(self, text: str | None) -> None:
-        if text is None:
-            return
-        if problems := self.setup.take_text(text):
-            listed = Refusal("No unit was moved: this text cannot be used", *problems)
-            self.app.push_screen(listed, lambda _: None if text.startswith("@") else self._ask_position(text))
-
     # Playing
 
-    def action_nothing_here(self) -> None:
-        self.play.nothing_here()
-
-    def action_pick(self) -> None:
-        self.play.pick()
-
     def action_put(self) -> None:
-        (self.setup.shift if self.session.run is None else self.play.put)()
-
-    def action_start(self) -> None:
-        self.play.start()
-
-    def action_attack(self) -> None:
-        self.play.attack()
-
-    def action_nothing_to_end(self) -> None:
-        self.play.nothing_to_end()
-
-    def action_next_of_interest(self, by: int) -> None:
-        self.play.next_unit(by)
+        (self.shift if self.session.run is None else self.put)()
 
     def action_strike(self) -> None:
         """Offer to end the moves, and to attack the unit under the cursor."""
-        if against := self.play.against_striking:
+        run, name, colours = self.session.run, self.board.cursor.square.name, self.tableside.colours
+        if run is not None and (against := against_striking(run, self.board.cursor.square)):
             self.say_wrong(against)
             return
-        name, colours = self.board.cursor.square.name, self.tableside.colours
         offer = [("strike", f"End the moves, and attack {name}", ""), ("no", "Go on moving", "")]
         prompt = Text(given_up(self.board.view), colours["muted"])
         ruling = follows(self.board.view, colours, is_framed(*self.app.size))
@@ -336,16 +260,7 @@ class BoardScreen(SessionScreen):
         self.asking.close()
         self.redraw()
         if word == "strike":
-            self.play.strike()
-
-    def action_pass_turn(self) -> None:
-        self.play.pass_turn()
-
-    def action_done(self) -> None:
-        self.play.end_moves()
-
-    def action_decline(self) -> None:
-        self.play.decline()
+            self.strike()
 
     def action_begin(self) -> None:
         """Begin a checklist, once there is somebody on the board."""
@@ -379,7 +294,7 @@ class BoardScreen(SessionScreen):
             return action in ("back", "leave", "help")  # nothing is done on a board that is not seen
         if self.is_attached and self.asking.asked and action in HELD:
             return False
-        if action == "allow" and self.is_attached and self.play.may_hold:
+        if action == "allow" and self.is_attached and self.may_hold:
             return True
         when = WHEN.get(action)
         if when is None or not self.is_attached:
@@ -389,12 +304,54 @@ class BoardScreen(SessionScreen):
     # Leaving
 
     def action_leave(self) -> None:
-        """Let go of a unit, close what is shown, or go back."""
-        if not self.board.leave():
+        """Leave open what has the keys, let go of a unit, close what is shown, or go back."""
+        if self.focused is not None:
+            self.asking.close()
+            self.redraw()
+        elif not self.board.leave():
             self.action_back()
+
+    def on_go_back(self, event: GoBack) -> None:
+        """Leave open what was asked, from the field of its answer."""
+        self.action_leave()
 
     def action_back(self) -> None:
         """Back to the list of steps."""
         if self.is_current:
             self._tell_cursor(self.board.cursor)
             self.dismiss(None)
+
+
+class GameOfWarBoard:
+    """The board that steps and replays are shown on, as `GameBoard` and `BoardThen` of `tui.screens.session` want it.
+
+    Beside the steps it comes back as it was left: the cursor where it was, and in the middle of setting up.
+    """
+
+    def __init__(self) -> None:
+        self._left: BoardCursor | None = None
+        self._confirmed = 0
+
+    def plays(self, session: Session) -> bool:
+        """Tell whether the board has anything to do with where a session stands."""
+        return played_on_board(session)
+
+    def screen(self, controller: SessionController) -> Screen[None]:
+        """Make the screen of the board."""
+        cursor, confirmed = self._left, controller.session.state.confirmed
+        if cursor is not None and confirmed != self._confirmed:  # something was ruled since: the game goes on
+            cursor = replace(cursor, setup=False)
+
+        def leave(cursor: BoardCursor) -> None:
+            self._left, self._confirmed = replace(cursor, picked=None), controller.session.state.confirmed
+
+        return BoardScreen(controller, cursor, leave)
+
+    def then(self, replay: Replay) -> Widget:
+        """Make the board of a replay."""
+        return BoardThenLayout(replay)
+
+    def draw(self, board: Widget, said: Text) -> None:
+        """Draw the board of a replay as it stood, with what happened said under it."""
+        assert isinstance(board, BoardThenLayout)
+        board.show_moment(said)

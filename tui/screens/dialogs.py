@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import chain
 from typing import ClassVar, TypeVar
@@ -253,7 +253,65 @@ class AskText(Dialog[str | None]):
 
 
 class Choices(RowList):
-    """The list of a dialog; it scrolls where the dialog is too low for all of it, so that nothing under it is cut."""
+    """Numbered lines to choose from: a digit chooses at once; with none marked, Enter says what to press.
+
+    `take` is given the word of the line that is chosen, `refuse` what to press instead. Where its dialog is too low
+    for all of it, it scrolls, so that nothing under it is cut.
+    """
+
+    DEFAULT_CSS = "Choices { height: auto; max-height: 16; background: $surface; }"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "take", "take it", id="dialog.take", tooltip="Choose the selected line"),
+        *(
+            Binding(str(digit), f"digit({digit})", show=False, id=f"dialog.{digit}", tooltip=f"Choose number {digit}")
+            for digit in range(1, DIGITS + 1)
+        ),
+    ]
+
+    def __init__(self, take: Callable[[str], object], refuse: Callable[[str], object]) -> None:
+        super().__init__()
+        self.words: list[str] = []
+        self._take, self._refuse = take, refuse
+
+    @property
+    def takes(self) -> Iterator[KeyWord]:
+        """Name the digits and the arrows."""
+        yield KeyWord(up_to(1, min(len(self.words), DIGITS)), "choose")
+        yield KeyWord("↑↓", "")
+
+    def offer(self, options: Sequence[ChoiceRow], marked: int | None) -> None:
+        """List other options, one of them or none marked."""
+        self.words = [word for word, *_ in options]
+        column = max((cell_len(label) for _, label, *about in options if about), default=0)
+        lines = []
+        for number, (_, label, *about) in enumerate(options, 1):
+            said = Text(about[0], colours_of(self)["muted"]) if about else None
+            lines.append(Option(TwoColumnLine(f"{number if number <= DIGITS else ' '}  ", Text(label), said, column)))
+        self.put(lines)
+        self.highlighted = marked
+
+    def action_take(self) -> None:
+        """Choose what is marked."""
+        if self.highlighted is None:
+            self._say_what_to_press()
+        else:
+            self.action_select()
+
+    def action_digit(self, digit: int) -> None:
+        """Choose by number."""
+        if digit <= len(self.words):
+            self._take(self.words[digit - 1])
+        else:
+            self._say_what_to_press()
+
+    def _say_what_to_press(self) -> None:
+        last = min(len(self.words), DIGITS)
+        self._refuse(f"Press a number from 1 to {last}, or choose with the arrows and press Enter.")
+
+    def on_option_list_option_selected(self, event: RowList.OptionSelected) -> None:
+        """Choose what is marked."""
+        event.stop()
+        self._take(self.words[event.option_index])
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """Give the lines of the list, as many as the dialog has room for."""
@@ -276,26 +334,13 @@ class AskOne(Dialog[str | None]):
     """Asks for one of a list; digits choose at once. With none marked, Enter says what to press."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "take", "take it", id="dialog.take", tooltip="Choose the selected line"),
         BACK,
         Binding("backspace", "dismiss(None)", show=False, id="dialog.back2", tooltip="Cancel"),
-        *(
-            Binding(str(digit), f"digit({digit})", show=False, id=f"dialog.{digit}", tooltip=f"Choose number {digit}")
-            for digit in range(1, 10)
-        ),
     ]
-    DEFAULT_CSS = """
-    AskOne RowList { height: auto; max-height: 16; background: $surface; }
-    """
 
     def __init__(self, prompt: str, options: Sequence[ChoiceRow], marked: int | None = 0) -> None:
         super().__init__()
         self.prompt, self.options, self.marked = prompt, list(options), marked
-
-    @property
-    def takes(self) -> Iterator[KeyWord]:
-        """Name the digits."""
-        yield KeyWord(up_to(1, min(len(self.options), DIGITS)), "choose")
 
     def compose(self) -> ComposeResult:
         """Lay out prompt and list."""
@@ -303,41 +348,14 @@ class AskOne(Dialog[str | None]):
         with frame:
             if inside:
                 yield Static(f"{inside}\n", markup=False)
-            yield Choices()
+            yield Choices(self.dismiss, self.say_wrong)
             yield Refused()
 
     def on_mount(self) -> None:
         """List the options, the first, the one given or none marked."""
-        listed = self.query_one(RowList)
-        column = max((cell_len(label) for _, label, *about in self.options if about), default=0)
-        for number, (_, label, *about) in enumerate(self.options, 1):
-            said = Text(about[0], colours_of(self)["muted"]) if about else None
-            listed.add_option(Option(TwoColumnLine(f"{number if number < 10 else ' '}  ", Text(label), said, column)))
-        listed.highlighted = self.marked
+        listed = self.query_one(Choices)
+        listed.offer(self.options, self.marked)
         listed.focus()
-
-    def action_take(self) -> None:
-        """Choose what is marked."""
-        if self.query_one(RowList).highlighted is None:
-            self._say_what_to_press()
-        else:
-            self.query_one(RowList).action_select()
-
-    def action_digit(self, digit: int) -> None:
-        """Choose by number."""
-        if digit <= len(self.options):
-            self.dismiss(self.options[digit - 1][0])
-        else:
-            self._say_what_to_press()
-
-    def _say_what_to_press(self) -> None:
-        last = min(len(self.options), 9)
-        self.say_wrong(f"Press a number from 1 to {last}, or choose with the arrows and press Enter.")
-
-    def on_option_list_option_selected(self, event: RowList.OptionSelected) -> None:
-        """Choose what is marked."""
-        event.stop()
-        self.dismiss(self.options[event.option_index][0])
 
 
 class Reading(Dialog[str | None]):

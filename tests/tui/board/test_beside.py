@@ -14,8 +14,8 @@ from rulesets.engine.core.tabletop import Change, What
 from rulesets.game_of_war.rules.squares import Square
 from saves.session.session import Session
 from tui.board.asking import BoardQuestion
-from tui.board.board_render import GUTTER, BoardWidget
-from tui.board.layout import square_size_for
+from tui.board.board_render import GUTTER
+from tui.board.layout import BoardWidget, square_size_for
 from tui.board.screen import BoardScreen
 
 HUGE = (160, 50)

@@ -19,11 +19,21 @@ from rulesets.game_of_war.players_turn import PLAYERS_TURN
 from rulesets.game_of_war.rules.board import THE_BOARD, Arsenal, Board
 from rulesets.game_of_war.rules.position import BoardPosition, parse_position
 from rulesets.game_of_war.rules.squares import BoardSide, Kind, PlacedUnit, Square
-from tui.board.board_render import BROAD, GUTTER, LARGE, NARROW, SquareSize, Window, board_lines, style
+from tui.board.board_render import (
+    BROAD,
+    GUTTER,
+    LARGE,
+    NARROW,
+    Picture,
+    SquareSize,
+    Window,
+    board_lines,
+    picture_of,
+    style,
+)
 from tui.board.cursor import BoardCursor, BoardView, Overlay, Situation
 from tui.board.panel import army_lines, charge_lines, force_lines, network_lines
 from tui.board.panes import beside
-from tui.board.picture import Picture, picture_of
 from tui.board.square import bearing_lines, square_line
 from tui.themes import ANSI, DARK, LIGHT, rich_colours
 
