@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from piloting import LARGE, SMALL, keys, new_session, playing, screen_text
+from piloting import LARGE, SMALL, keys, new_session, playing, resized, screen_text
 from sizes import whole
 from textual.geometry import Region
 from textual.pilot import Pilot
@@ -97,11 +97,10 @@ async def test_what_is_typed_while_a_window_is_too_narrow_answers_nothing_beside
         await keys(pilot, "i", "g", "'J8'", "enter", "enter")
         screen = pilot.app.screen
         assert isinstance(screen, BoardScreen)
-        await pilot.resize_terminal(60, 24)
+        await resized(pilot, (60, 24))
         await keys(pilot, "1", "2")
         assert screen.asking.asked is not None
-        await pilot.resize_terminal(*SMALL)
-        await keys(pilot)
+        await resized(pilot, SMALL)
         await keys(pilot, "2")
         assert screen.session.run
         assert screen.session.run.ruling
