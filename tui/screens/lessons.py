@@ -212,10 +212,14 @@ def progress_bar(session: Session, teacher: Teacher, width: int, colours: Colour
     """Draw how many questions of a lesson are answered."""
     run, many = session.run, len(teacher.lesson.asked)
     answered = max(0, teacher.step - 1) if run is not None and not run.ended else many
-    if teacher.lesson.alone and run is not None and not run.ended:
-        answered = sum(cue.key in run.answered for group in teacher.lesson.asked for cue in group[:1])
     done = round(width * answered / many) if many else 0
     return Text.assemble(("━" * done, colours["good"]), ("─" * (width - done), colours["edge"]))
+
+
+def key_for_all(session: Session) -> str:
+    """Name the key that shows all that is taught: where a text is typed, no letter."""
+    question = session.run.question if session.run is not None else None
+    return "f8" if question is not None and not (question.lists_options or question.is_thrown) else "s"
 
 
 def what_is_taught(session: Session, teacher: Teacher, refused: str, whole: bool, colours: Colours) -> list[Text]:
@@ -245,8 +249,8 @@ def taught_above(session: Session, teacher: Teacher, refused: str, width: int, c
     lines = [line for each in passages for paragraph in each.split("\n") for line in parted(paragraph, width)]
     if not lines:
         return Text()
-    more = "s all" if len(lines) <= TEACHERS_ROWS else "… s all"
-    left, right = Text(f"{heading(session, teacher)}  ", colours["muted"]), Text(f"  {more}", colours["muted"])
+    more = f"{'…' if len(lines) > TEACHERS_ROWS else ''} {key_for_all(session)} all"
+    left, right = Text(f"{heading(session, teacher)}  ", colours["muted"]), Text(f" {more}", colours["muted"])
     bar = progress_bar(session, teacher, max(0, width - left.cell_len - right.cell_len), colours)
     return Text("\n").join([left + bar + right, *lines[:TEACHERS_ROWS]])
 
@@ -258,7 +262,7 @@ def taught_beside(session: Session, teacher: Teacher, refused: str, room: Size, 
     while True:
         parts = [[line for part in each.split("\n") for line in parted(part, room.width)] for each in passages]
         blocks = ((bar,), *((Text(), *lines) for lines in parts))
-        panel = Panel(heading(session, teacher), blocks, "s situation", opens="situation")
+        panel = Panel(heading(session, teacher), blocks, f"{key_for_all(session)} situation", opens="situation")
         if panel.height <= room.height or len(passages) < 2:
             return panel
         passages = passages[:1] + passages[2:] if refused else passages[1:]
@@ -289,7 +293,7 @@ def ended(session: Session, teacher: Teacher, colours: Colours) -> Text:
     """Write what a lesson came to, and what comes next; what the teacher says of it stands in the teacher's pane."""
     lesson, last, next_one = teacher.lesson, session.state.last, teacher.next_one
     sign, style = ("✓", colours["good"]) if teacher.done else ("·", colours["muted"])
-    text = Text(f"\n{sign} {lesson.name}\n", f"bold {style}")
+    text = Text.assemble((f"\n{sign} {lesson.name}\n", f"bold {style}"))
     ruled = last.ruling.sentence if last else ""
     text.append(f"\n{ruled}\n\n")
     if not teacher.done:

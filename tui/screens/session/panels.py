@@ -16,11 +16,9 @@ from rulesets.engine.odds.prospects import Prospects, percent
 from rulesets.engine.referee.checklist import Run
 from rulesets.engine.reference.ruling_view import StepPlace, steps_of
 from rulesets.engine.reference.texts import glossary
-from saves.lessons.teacher import teacher_of
 from saves.reports.combats import CombatLine, combat_line, combat_lines, took_part
 from saves.reports.luck import LuckLedger
 from saves.session.session import Session
-from tui.screens.lessons import taught_beside
 from tui.shared.on_the_table import TableRow, on_the_table
 from tui.shared.signs import Colours
 from tui.widgets.chart import chart_lines, if_it_shows, suffers
@@ -79,13 +77,6 @@ class PanelSubject(NamedTuple):
     def pools(self) -> bool:
         """Tell whether dice are pooled, each pool in a panel of its own."""
         return self.opened is not None and throws_pools(self.opened.checklist)
-
-
-def teacher(of: PanelSubject, room: Size) -> Iterator[Panel]:
-    """Show what the teacher of a lesson says."""
-    teaches = teacher_of(of.session)
-    if teaches is not None:
-        yield taught_beside(of.session, teaches, of.refused, room, of.colours)
 
 
 TABLE_SHARE = 3

@@ -7,12 +7,15 @@ from functools import partial
 from typing import NamedTuple
 
 from textual.geometry import Size
+from textual.widgets import Static
 
 from rulesets.engine.odds.prospects import Prospects
 from rulesets.engine.referee.checklist import Run
+from saves.lessons.teacher import teacher_of
 from saves.reports.luck import LuckLedger, luck_ledger
 from saves.session.session import Session
-from tui.screens.base import ROOMY
+from tui.screens.base import ROOMY, write
+from tui.screens.lessons import taught_above, taught_beside
 from tui.screens.session import panels
 from tui.screens.session.panels import PanelSubject
 from tui.screens.session.question import SessionLayout
@@ -41,10 +44,17 @@ class Place(NamedTuple):
     grows: bool = False
 
 
+def teacher(of: PanelSubject, room: Size) -> Iterator[Panel]:
+    """Show what the teacher of a lesson says."""
+    teaches = teacher_of(of.session)
+    if teaches is not None:
+        yield taught_beside(of.session, teaches, of.refused, room, of.colours)
+
+
 PLACES = (
     Place(panels.steps, (LEFT,)),
     Place(panels.units, (LEFT,), rank=1, grows=True),
-    Place(panels.teacher, (RIGHT,), (RIGHT,)),
+    Place(teacher, (RIGHT,), (RIGHT,)),
     Place(panels.turn, between=(RIGHT,)),
     Place(panels.why, (RIGHT,), rank=1),
     Place(panels.remarks, (RIGHT,), rank=2),
@@ -75,6 +85,7 @@ class SidePanes:
         self.session = session
         self.colours = colours
         self.columns = {name: PanelColumn(name) for name in (LEFT, BENEATH, RIGHT, FAR)}
+        self.above = Static(id="teacher")
         self._subject = PanelSubject(session, None, {})
         self._luck_at = 0
 
@@ -97,11 +108,19 @@ class SidePanes:
         self._subject = self._subject._replace(found=found)
         self.columns[BENEATH].show(partial(self.panels_in, BENEATH))
 
-    def show_refused(self, reason: str) -> None:
-        """Let the teacher say why an answer was not taken."""
-        if reason != self._subject.refused:
-            self._subject = self._subject._replace(refused=reason)
-            self.columns[RIGHT].show(partial(self.panels_in, RIGHT))
+    def teach(self, refused: str, width: int) -> bool:
+        """Let the teacher of a lesson speak, at the right or above the question, and tell whether there is one.
+
+        Why an answer was `refused` comes first.
+        """
+        teaches = teacher_of(self.session)
+        if teaches is None:
+            return False
+        self._subject = self._subject._replace(refused=refused)
+        beside = self.columns[RIGHT].display
+        self.columns[RIGHT].show(partial(self.panels_in, RIGHT))
+        write(self.above, "" if beside else taught_above(self.session, teaches, refused, width, self.colours()))
+        return True
 
     def panels_in(self, name: str, room: Size) -> Panels:
         """Make the panels that stand in a column, each with its place among them."""

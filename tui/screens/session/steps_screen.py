@@ -17,7 +17,7 @@ from rulesets.engine.odds.prospects import Prospects
 from rulesets.engine.referee.checklist import Run
 from tui.screens import wording
 from tui.screens.base import ROWS, write
-from tui.screens.lessons import back_to, ended, situation, taught_above
+from tui.screens.lessons import back_to, ended, situation
 from tui.screens.reading import page
 from tui.screens.session.die_moment import DieMoment
 from tui.screens.session.keys import STEPS_KEYS, correcting
@@ -34,7 +34,7 @@ from tui.screens.session.question import (
 from tui.screens.session.review import Correcting
 from tui.screens.session.ruling import just_overruled, overruled_said, ruling_said
 from tui.screens.session.session_screen import SessionScreen
-from tui.screens.session.side_panes import RIGHT, SidePanes
+from tui.screens.session.side_panes import SidePanes
 from tui.screens.session.watching import GameBoard, Watching
 from tui.shared.controller import SessionController
 from tui.shared.manners import Manner
@@ -82,7 +82,7 @@ class StepsScreen(SessionScreen):
         """Lay out title, steps, question, ledger and keys."""
         yield Static(id="top")
         yield Static(id="place")
-        yield Static(id="teacher")
+        yield self.side_panes.above
         left, beneath, right, far = self.side_panes.columns.values()
         with Horizontal(id="body"):
             yield left
@@ -259,20 +259,9 @@ class StepsScreen(SessionScreen):
             say(said)
 
     def _write_wrong(self, reason: str) -> None:
-        if self.teacher is None or self.session.run is None:
-            self.question_pane.say_wrong(reason, self.session.save_problem)
-            reason = ""
-        else:
-            self.question_pane.say_wrong(self.session.save_problem)
-        self._show_teacher(reason)
-
-    def _show_teacher(self, refused: str) -> None:
-        """Let the teacher speak in a pane at the right, or where there is none above the question."""
-        if self.teacher is not None:
-            self.side_panes.show_refused(refused)
-            above, width = self.query_one("#teacher", Static), self.room.columns - 2
-            said = taught_above(self.session, self.teacher, refused, width, self.hues)
-            write(above, "" if self.side_panes.columns[RIGHT].display else said)
+        if self.side_panes.teach(reason, self.room.columns - 2) and self.session.run is not None:
+            reason = ""  # the teacher says it
+        self.question_pane.say_wrong(reason, self.session.save_problem)
 
     # Over to a board
 
