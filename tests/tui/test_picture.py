@@ -17,9 +17,6 @@ UNITS = {
 }
 
 
-AT_THE_DIE = {"phase": "combat", "target": "units", "attack": "Thinker 4 + Tiny 3", "defence": "2"}
-
-
 async def test_a_picture_of_any_screen_is_saved_and_fetches_nothing(tmp_path: Path) -> None:
     async with playing(tmp_path, new_session(tmp_path)) as pilot:
         await keys(pilot, "ctrl+p", "enter", "2", "1", "ctrl+p")
@@ -46,18 +43,3 @@ async def test_the_palette_has_the_picture_and_opens_by_its_own_key(tmp_path: Pa
     async with playing(tmp_path) as pilot:
         await keys(pilot, "ctrl+k", "'picture'", "enter", "enter")
         assert (tmp_path / "pictures" / "picture.svg").exists()
-
-
-def texts(picture: Path) -> list[str]:
-    """Give what stands in a picture, piece by piece."""
-    return ["".join(each.itertext()) for each in ElementTree.parse(picture).iter("{http://www.w3.org/2000/svg}text")]
-
-
-async def test_the_picture_in_the_readme_is_such_a_picture_and_shows_what_is_shown_today(tmp_path: Path) -> None:
-    root = Path(__file__).parents[2]
-    (name,) = re.findall(r"!\[[^\]]+\]\((pictures/[^)]+\.svg)\)", (root / "README.md").read_text("utf-8"))
-    assert re.search(r"url\(\W*http|href|<script|<image", (root / name).read_text("utf-8")) is None
-    async with playing(tmp_path, standing_at(tmp_path, "combat", AT_THE_DIE), size=(120, 36)) as pilot:
-        await keys(pilot, "ctrl+p")
-    today = tmp_path / "pictures" / "picture.svg"
-    assert texts(root / name) == texts(today), f"cp {today} {root / name}"

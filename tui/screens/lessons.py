@@ -218,8 +218,11 @@ def progress_bar(session: Session, teacher: Teacher, width: int, colours: Colour
 
 def key_for_all(session: Session) -> str:
     """Name the key that shows all that is taught: where a text is typed, no letter."""
-    question = session.run.question if session.run is not None else None
-    return "f8" if question is not None and not (question.lists_options or question.is_thrown) else "s"
+    run = session.run
+    if run is None or run.question is None or run.question.is_thrown:
+        return "s"
+    listed = run.question.options(run.table) and not run.question.offered(run.table)
+    return "s" if listed else "f8"
 
 
 def what_is_taught(session: Session, teacher: Teacher, refused: str, whole: bool, colours: Colours) -> list[Text]:

@@ -1,0 +1,26 @@
+"""The pictures of the README: `python tests/pictures` makes them anew, dark and light, in some seconds."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+from pathlib import Path
+
+TESTS = Path(__file__).parents[1]
+sys.path[:0] = [str(TESTS.parent), *(str(TESTS / each) for each in (".", "tui", "trust"))]
+os.environ.pop("NO_COLOR", None)
+
+from making import FOLDER, PICTURES, THEMES, drawn  # noqa: E402
+
+
+async def main() -> None:
+    """Make each picture in each theme."""
+    FOLDER.mkdir(exist_ok=True)
+    for picture in PICTURES:
+        for theme in THEMES:
+            picture.path(theme).write_text(await drawn(picture, theme), "utf-8")
+            print(picture.path(theme).relative_to(FOLDER.parent))
+
+
+asyncio.run(main())

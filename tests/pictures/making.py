@@ -1,0 +1,56 @@
+"""The pictures of the README: which there are, and how each is made from a sample session by keys and known dice."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import NamedTuple
+from xml.etree import ElementTree
+
+from piloting import keys, playing
+
+from saves.examples import example
+from tui.widgets.screenshot import NAME
+
+ROOT = Path(__file__).parents[2]
+FOLDER = ROOT / "pictures"
+SIZE = (120, 40)
+
+
+class Picture(NamedTuple):
+    """One picture: its name, the sample session that is opened for it, and the keys up to what it shows."""
+
+    name: str
+    sample: str
+    keys: tuple[str, ...] = ()
+
+    def path(self, theme: str) -> Path:
+        """Name the file of a theme."""
+        return FOLDER / f"{self.name}{'' if theme == 'dark' else f'-{theme}'}.svg"
+
+
+COMBAT = ("enter", "1", "'Thinker + Hammer'", "enter", "'Crawler'", "enter", "5")
+PICTURES = (
+    Picture("ruling", "rivets", ("X", "e", "e", *COMBAT)),
+    Picture("board", "game-of-war-authors", ("g", "'J17'", "enter", "f")),
+    Picture("table", "battle-for-moscow"),
+)
+THEMES = ("dark", "light")
+
+
+async def drawn(picture: Picture, theme: str) -> str:
+    """Draw a picture in a theme, as `ctrl+p` saves it."""
+    with TemporaryDirectory() as name:
+        data, sample = Path(name), example(picture.sample).path
+        path = data / "sessions" / sample.name
+        path.parent.mkdir()
+        shutil.copy(sample, path)
+        async with playing(data, path, SIZE, config=f'theme = "{theme}"\n') as pilot:
+            await keys(pilot, *picture.keys, "ctrl+p")
+        return (data / "pictures" / NAME).read_text("utf-8")
+
+
+def words(drawn: str) -> list[str]:
+    """Give what stands in a picture, piece by piece."""
+    return ["".join(each.itertext()) for each in ElementTree.fromstring(drawn).iter("{http://www.w3.org/2000/svg}text")]
