@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from itertools import product
 
@@ -106,12 +107,30 @@ def _lab(colour: str, seen: tuple[tuple[float, ...], ...]) -> tuple[float, float
     return 116 * y - 16, 500 * (x - y), 200 * (y - z)
 
 
-def test_the_page_of_a_session_has_the_hues_of_the_themes() -> None:
-    by_day, by_night = (part.split(";") for part in STYLE.split("@media (prefers-color-scheme: dark)")[:2])
-    for of, parts in ((OF_THE_LIGHT, by_day), (OF_THE_DARK, by_night)):
-        said = dict(each.strip().split(": ") for each in parts if each.strip().startswith("--") and ": " in each)
-        assert (said["--warm"], said["--cool"]) == (of.warm, of.cool)
-        assert (said["--warm-ground"], said["--cool-ground"], said["--wrong"]) == (of.warm_tint, of.cool_tint, of.error)
+ON_THE_PAGE = {
+    "paper": "background",
+    "ink": "foreground",
+    "wrong": "error",
+    "row": "surface",
+    "goal": "selection",
+    "gate": "rock",
+    "strong": "fort",
+    "warm-ground": "warm-tint",
+    "cool-ground": "cool-tint",
+}
+"""The colours that the page of a session calls by other names than the themes do."""
+
+ONLY_THERE = {"closed"}
+"""What the page has a colour of its own for: squares that nobody enters, whose mountains a screen draws as signs."""
+
+
+def test_the_page_of_a_session_has_the_colours_of_the_themes() -> None:
+    by_day, by_night = STYLE.partition("@media print")[0].split("@media (prefers-color-scheme: dark)")
+    for of, part in ((OF_THE_LIGHT, by_day), (OF_THE_DARK, by_night)):
+        said = dict(re.findall(r"--([\w-]+): (#\w+)", part))
+        assert len(said) == 14
+        for name in said.keys() - ONLY_THERE:
+            assert said[name] == of.named()[ON_THE_PAGE.get(name, name)], name
 
 
 def hues_in(text: Text) -> dict[str, set[str]]:

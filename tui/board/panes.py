@@ -50,7 +50,7 @@ def beside(
     if view.cursor.overlay is Overlay.SIGNS:
         return Text("\n").join(whole_legend(width, colours)[:height])
     told, doing = (
-        _taught_in_lines(view, Size(width, height * 2 // 3), colours),
+        _taught_in_lines(view, Size(width, height - 2), colours),
         [] if asking else _doing(view, width, colours),
     )
     lines = _apart(told, doing, _about(view, width, colours, brief=asking))
