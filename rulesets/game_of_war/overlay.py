@@ -89,7 +89,17 @@ class Bears:
     @property
     def margin(self) -> int:
         """By how much the offence is greater than the defence; less than 0 where it is smaller (§3)."""
-        return self.fought.offence - self.fought.defence if self.fought else 0
+        return self.offence - self.defence
+
+    @property
+    def offence(self) -> int:
+        """The sum of those that attack the unit that stands here (§3)."""
+        return self.fought.offence if self.fought else 0
+
+    @property
+    def defence(self) -> int:
+        """The sum of that unit and its supporters (§3)."""
+        return self.fought.defence if self.fought else 0
 
     @property
     def result(self) -> Result | None:

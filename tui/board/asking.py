@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, ClassVar, NamedTuple
 
+from rich.console import RenderableType
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -44,7 +45,7 @@ class AskedAtBoard(NamedTuple):
     take: Callable[[str], None]
     marked: int | None = None
     before: str = ""
-    follows: Text = Text()
+    follows: RenderableType = ""
     passing: bool = False
     roomy: bool = True
 

@@ -15,7 +15,6 @@ from rulesets.engine.referee.checklist import Run
 from rulesets.game_of_war.overlay import Lit, Scene, ends_cut_off, legal_ends, lit
 from rulesets.game_of_war.question_kinds import Moving
 from rulesets.game_of_war.rules.board import Board
-from rulesets.game_of_war.rules.combat import Result
 from rulesets.game_of_war.rules.communication import Network
 from rulesets.game_of_war.rules.position import BoardPosition
 from rulesets.game_of_war.rules.squares import LETTERS, BoardSide, Direction, PlacedUnit, Square, Terrain, direction
@@ -28,10 +27,9 @@ class Picture:
     """Everything that is drawn on the board.
 
     `cut_off` are the squares of units out of communication. `network` is the one whose lines are drawn. `factors`
-    holds what units count for, `margins` by how much an attack on a unit is greater than its defence, with the colour
-    it is drawn in. `faint` are the units that are out of it for now, `attacking` is the side whose factors are for the
-    attack. `ends` are squares that can be chosen,
-    `lonely` those of them that are out of communication, `picked` is a unit that is on its way.
+    holds what units count for, `margins` by how much an attack on a unit is greater than its defence. `faint` are the
+    units that are out of it for now, `attacking` is the side whose factors are for the attack. `ends` are squares that
+    can be chosen, `lonely` those of them that are out of communication, `picked` is a unit that is on its way.
     """
 
     board: Board
@@ -40,7 +38,7 @@ class Picture:
     cut_off: frozenset[Square] = frozenset()
     network: Network | None = None
     factors: Mapping[Square, int] = field(default_factory=dict)
-    margins: Mapping[Square, tuple[int, str]] = field(default_factory=dict)
+    margins: Mapping[Square, int] = field(default_factory=dict)
     faint: frozenset[Square] = frozenset()
     attacking: BoardSide | None = None
     ends: frozenset[Square] = frozenset()
@@ -70,17 +68,11 @@ def picture_of(view: BoardView) -> Picture:
     )
 
 
-def margins_shown(view: BoardView) -> dict[Square, tuple[int, str]]:
-    """Give the margin of an attack on each enemy unit, with the colour of what it comes to, where that is shown."""
+def margins_shown(view: BoardView) -> dict[Square, int]:
+    """Give the margin of an attack on each enemy unit, where that is shown."""
     if view.cursor.overlay is not Overlay.MARGINS or view.hushed:
         return {}
-    return {
-        square: (bears.margin, MANNER[bears.result]) for square, bears in view.scene.attacks.items() if bears.result
-    }
-
-
-MANNER = {Result.RESISTS: "muted", Result.RETREAT: "error", Result.DESTROYED: "good"}
-"""The colours of what attacks come to."""
+    return {square: bears.margin for square, bears in view.scene.attacks.items()}
 
 
 def lit_now(view: BoardView) -> Lit:
@@ -227,8 +219,8 @@ def _unit(picture: Picture, unit: PlacedUnit, colours: Colours) -> tuple[str, st
     if square in picture.factors:
         return _factor(picture, unit), colours[f"{name}-lit"]
     if square in picture.margins:
-        margin, manner = picture.margins[square]
-        return _margin(margin), f"bold reverse {colours[manner]}"
+        margin = picture.margins[square]
+        return _margin(margin), colours[f"{name}-{'lit' if margin > 0 else 'chip'}"]
     if square in picture.faint:
         return who, f"{_land(picture, square, colours)} {colours['faint']}{sheltered}"
     if square in picture.cut_off:
@@ -249,7 +241,7 @@ def _margin(margin: int) -> str:
 def _ground(picture: Picture, square: Square, colours: Colours) -> tuple[str, str]:
     text, words = _terrain(picture, square, colours)
     if square in picture.ends:
-        colour = colours["error" if square in picture.lonely else "accent"]
+        colour = colours["muted" if square in picture.lonely else "accent"]
         if text != GROUND[Terrain.PLAIN]:
             return text, f"bold reverse {colour}"
         return LONELY_END if square in picture.lonely else END, f"{words} bold {colour}"

@@ -12,7 +12,7 @@ from rulesets.game_of_war.rules.moves import Move
 from rulesets.game_of_war.rules.position import BoardPosition, following
 from rulesets.game_of_war.rules.squares import CHARGE, BoardSide, Kind, Square
 from tui.board.board_render import COLOUR, MARK
-from tui.board.square import WIDE, comes_to, cut, in_colour, link_words, with_reason
+from tui.board.square import SIDES_SHOWN, WIDE, comes_to, cut, in_colour, link_words, with_reason
 from tui.shared.signs import Colours
 from tui.widgets.drawing import hanging, padded, pressing, wrapped
 
@@ -75,7 +75,6 @@ def _squares(position: BoardPosition, side: BoardSide, kind: Kind, colours: Colo
     return Text.assemble((shown, colours[COLOUR[side]]), ("×" * (kind.strength - have), colours["faint"]))
 
 
-SIDES_SHOWN = (BoardSide.SOUTH, BoardSide.NORTH)
 KIND, MOST_SQUARES = 18, 12
 """How many characters the name of a kind takes, and up to how many units are squares."""
 
@@ -108,9 +107,9 @@ def network_lines(scene: Scene, side: BoardSide, width: int, colours: Colours) -
     cut_off = [unit for unit in units if not network.includes(unit)]
     if not cut_off:
         return [*lines, cut(Text("  all in communication" if units else "  no units", colours["muted"]), width)]
-    lines.append(Text(f"  {len(cut_off)} cut off", f"bold {colours['error']}"))
+    lines.append(Text(f"  {len(cut_off)} cut off", "bold"))
     for unit in cut_off:
-        line = Text(f"   {unit.kind.letter.lower()} {unit.square.name} ", colours["error"])
+        line = Text(f"   {unit.kind.letter.lower()} {unit.square.name} ", "bold")
         lines.append(cut(line.append(_why_cut_off(scene, unit.square, side), colours["muted"]), width))
     return lines
 
@@ -141,10 +140,10 @@ def charge_lines(scene: Scene, square: Square, width: int, colours: Colours) -> 
         return [*lines, Text("  no unit is on it", colours["muted"])]
     side = fought.target.side.other
     if fought.charge.shelter:
-        lines += [Text(f"  {line}", colours["error"]) for line in wrapped(fought.charge.shelter.value, width - 2)]
+        lines += [Text(f"  {line}", "bold") for line in wrapped(fought.charge.shelter.value, width - 2)]
     for series in fought.charge.series:
         squares = " ".join(each.name for each in series.squares)
-        line = Text().append(*in_colour(side, f"{squares} = {CHARGE * len(series.squares)}", colours, bold=True))
+        line = Text.assemble(in_colour(side, f"{squares} = {CHARGE * len(series.squares)}", colours, bold=True))
         where = f"from the {series.direction.words}"
         if line.cell_len + 1 + len(where) <= width:
             lines.append(line.append(f" {where}", colours["muted"]))
@@ -186,13 +185,13 @@ def whole_legend(width: int, colours: Colours) -> list[Text]:
 
 def _signs(colours: Colours) -> tuple[tuple[Sign, ...], ...]:
     south, north, cut_off = colours["warm-chip"], colours["cool-chip"], f"bold {colours['warm']}"
-    faint, there, lonely = colours["faint"], f"bold {colours['accent']}", f"bold {colours['error']}"
+    faint, there, lonely = colours["faint"], f"bold {colours['accent']}", f"bold {colours['muted']}"
     return (
         (("■I", south, "South"), ("□I", north, "North")),
         (("■i", cut_off, "small letter: cut off"),),
         (("■I", f"{south} underline", "underlined: sheltered"),),
         (("▲7", colours["warm-lit"], "attacks with"), ("▼6", colours["cool-lit"], "defends with")),
-        (("+2", f"bold reverse {colours['good']}", "margin of an attack"),),
+        (("+2", colours["warm-lit"], "margin of an attack"),),
         (("╱╲", colours["mountain"], "mountain"), (")(", colours["pass"], "pass"), ("[]", colours["fort"], "fort")),
         (("◆", "bold", "arsenal"), ("◇", faint, "destroyed")),
         (("──", colours["warm"], "line of communication"),),

@@ -10,10 +10,10 @@ from textual.geometry import Size
 
 from rulesets.engine.referee.checklist import Run
 from rulesets.engine.reference.ruling_view import RulingView
+from rulesets.engine.reference.verdicts import ToDo
 from rulesets.game_of_war.opening import MOVES
 from rulesets.game_of_war.question_kinds import Moving
 from rulesets.game_of_war.rules.moves import Move
-from rulesets.game_of_war.rules.squares import BoardSide
 from rulesets.game_of_war.rules.turn import MOST_MOVES
 from saves.lessons.teacher import teacher_of
 from saves.reports.combats import CombatLine
@@ -29,10 +29,12 @@ from tui.board.panel import (
     network_lines,
     whole_legend,
 )
-from tui.board.square import DO_NOT_COUNT, bearing_lines, cut, ground_words, in_colour
+from tui.board.square import DO_NOT_COUNT, SIDES_SHOWN, bearing_lines, cut, ground_words, in_colour, ruling_felt
 from tui.screens.lessons import taught_beside
+from tui.screens.session.ruling import ToDoList
 from tui.shared.signs import Colours
 from tui.widgets.drawing import hanging, parted, pressing, spread
+from tui.widgets.felt import FLAT, HIGH, felt_lines
 from tui.widgets.panel import Panel
 from tui.widgets.tables import Columns, combat_rows
 
@@ -124,7 +126,7 @@ def _communication(view: BoardView, width: int, colours: Colours) -> tuple[tuple
     """Say of both sides what their communication rests on, unless that of one is shown."""
     if view.cursor.overlay.side or not view.scene.position.units:
         return ()
-    return tuple(tuple(network_lines(view.scene, side, width, colours)) for side in BOTH)
+    return tuple(tuple(network_lines(view.scene, side, width, colours)) for side in SIDES_SHOWN)
 
 
 def turns_told(view: BoardView, width: int, colours: Colours) -> Panel:
@@ -176,9 +178,9 @@ def _doing(view: BoardView, width: int, colours: Colours) -> list[Text]:
         return _asked(view.run, width, colours) + _turn_keys(view, colours)
     if view.situation is Situation.SETUP:
         return army_lines(position, cursor.side, cursor.after, width, colours)
-    owed = [Text(line, colours["error"]) for owed in view.owed for line in wrap(f"• {owed}", width)]
+    owed = [Text(line, "bold") for owed in view.owed for line in wrap(f"• {owed}", width)]
     keys, turn = _turn_keys(view, colours), position.turn
-    whose = [Text().append(*in_colour(turn, f"{turn.words} to move", colours, bold=True))] if keys else []
+    whose = [Text.assemble(in_colour(turn, f"{turn.words} to move", colours, bold=True))] if keys else []
     return _apart(whose + keys, owed)
 
 
@@ -236,9 +238,6 @@ def lines_under(view: BoardView, colours: Colours, room: Size) -> list[Panel]:
     return [Panel.of("", lines if len(lines) <= room.height else [])]
 
 
-BOTH = (BoardSide.SOUTH, BoardSide.NORTH)
-
-
 TURN_KEYS = {
     Situation.TABLE: (("enter", "move, or attack"), ("tab", "next unit"), ("space", "pass")),
     Situation.MOVE: (("enter", "move, or attack"), ("tab", "next unit"), ("space", "end the moves")),
@@ -278,7 +277,7 @@ def _asked(run: Run, width: int, colours: Colours) -> list[Text]:
     accent = f"bold {colours['accent']}"
     if run.ruling is not None and run.ended:
         way_on = wrap(f"e: {run.ruling.way_on.label}.", width) if run.ruling.way_on else []
-        return [*_ruled(RulingView.of(run), width, colours), *(Text(line, accent) for line in way_on)]
+        return [*_ruled(run, width, colours), *(Text(line, accent) for line in way_on)]
     step = next((each for each in run.checklist.steps if each.id == run.step), run.checklist.steps[0])
     lines = [cut(Text(step.title, accent), width)]
     if run.question is not None:
@@ -286,13 +285,13 @@ def _asked(run: Run, width: int, colours: Colours) -> list[Text]:
     return lines + _moves(run, width, colours)
 
 
-def _ruled(ruled: RulingView, width: int, colours: Colours) -> list[Text]:
-    """Write a ruling: the outcome spaced out, its sentence, and what follows."""
-    spaced = Text(" ".join(ruled.called.upper()), f"bold {colours['accent']}")
-    said = [Text(line, "bold") for line in wrap(ruled.sentence, width)]
-    effects = [str(effect) for effect in ruled.effects if effect.name != "moves" and str(effect) not in ruled.sentence]
-    follows = (line for effect in effects for line in wrap(effect, width, initial_indent="• "))
-    return [cut(spaced, width), *said, *(Text(line, colours["muted"]) for line in follows)]
+def _ruled(run: Run, width: int, colours: Colours) -> list[Text]:
+    """Write a ruling: its felt, what it rests on where that is not all said there, and what to do now."""
+    ruled, roomy = RulingView.of(run), width >= SIGNS_WIDE
+    said = [] if ruled.participants.odds and not ruled.refused else wrap(ruled.sentence, width)
+    to_do = ToDoList(tuple(each if roomy else ToDo(each.sentence) for each in ruled.verdict.to_do), colours)
+    felt = felt_lines(ruling_felt(run, HIGH if roomy else FLAT, colours), width)
+    return [*felt, *(Text(line, colours["muted"]) for line in said), *to_do.lines(width)]
 
 
 def _moves(run: Run, width: int, colours: Colours) -> list[Text]:
@@ -300,10 +299,10 @@ def _moves(run: Run, width: int, colours: Colours) -> list[Text]:
     if not isinstance(run.question, Moving):
         return []
     turn = run.question.turn
-    side = Text().append(*in_colour(turn.side, f"{len(turn.moved)} of {MOST_MOVES} moved", colours))
+    side = Text.assemble(in_colour(turn.side, f"{len(turn.moved)} of {MOST_MOVES} moved", colours))
     lines = [cut(side, width)]
     if turn.moved:
         lines.append(cut(Text(f"  to {' '.join(each.name for each in turn.moved)}", colours["muted"]), width))
     if turn.owes:
-        lines.append(cut(Text(f"{turn.owes.name} must leave first", f"bold {colours['error']}"), width))
+        lines.append(cut(Text(f"{turn.owes.name} must leave first", "bold"), width))
     return lines

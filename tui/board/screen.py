@@ -166,7 +166,7 @@ class BoardScreen(SetupActions, TurnActions):
             sentence, wrong = self.session.save_problem, not self.session.read_only
         if not sentence:
             return Text()
-        return Text.assemble((f"✗ {sentence}", colours["error"]) if wrong else (sentence, colours["good"]))
+        return Text(f"✗ {sentence}", colours["error"]) if wrong else Text(sentence, "bold")
 
     # What is asked beside the board
 

@@ -2,23 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from itertools import groupby
 from textwrap import wrap
 
+from rich.console import Group, RenderableType
 from rich.text import Text
 
 from rulesets.engine.core.words import a_list
+from rulesets.engine.referee.adjudicate import adjudicate
+from rulesets.engine.referee.checklist import Run
+from rulesets.engine.reference.ruling_view import RulingView
+from rulesets.game_of_war import RULESET
+from rulesets.game_of_war.opening import TARGET
 from rulesets.game_of_war.overlay import Bears, Scene
-from rulesets.game_of_war.question_kinds import Aimed, Moving
+from rulesets.game_of_war.question_kinds import DONE, Aimed, Moving
 from rulesets.game_of_war.rules.bearing import Bearing, Why
 from rulesets.game_of_war.rules.combat import Fate
 from rulesets.game_of_war.rules.squares import BoardSide, PlacedUnit, Square, Terrain
 from rulesets.game_of_war.rules.turn import MOST_MOVES
 from tui.board.board_render import ATTACKS, COLOUR, DEFENDS, MARK
 from tui.board.cursor import BoardView, Situation
+from tui.screens.session.ruling import felt_of
 from tui.shared.signs import Colours
 from tui.widgets.drawing import against_bar, hanging, in_hues, spread
+from tui.widgets.felt import FLAT, Felt
 
 WIDE = 40
 """From this many characters on, reasons are written in full."""
@@ -46,16 +55,22 @@ def given_up(view: BoardView) -> str:
     return f"Moves {a_list(left, 'and')} are given up."
 
 
-def follows(view: BoardView, colours: Colours, roomy: bool) -> Text:
+def follows(view: BoardView, colours: Colours, roomy: bool) -> RenderableType:
     """Say which ruling would follow an attack on the unit under the cursor; nothing where that is not to be known."""
-    bears = view.scene.bearing_on(view.cursor.square)
-    if view.hushed or view.there is None or not bears.after:
-        return Text()
-    attack, defence = sums(bears)
-    said = comes_to(bears)
-    lead = ("\nThe ruling would be:\n" if roomy else "", colours["muted"])
-    ruling = f" {said[0].upper()}{said[1:]}  {attack} against {defence} "
-    return Text.assemble(lead, (ruling, colours[f"{COLOUR[view.there.side]}-lit"]))
+    run = view.run
+    if run is None or run.question is None or view.hushed:
+        return ""
+    attack = {run.question.key: DONE, TARGET.key: str(view.cursor.square)}
+    then = adjudicate(run.checklist, replace(run.given, answers={**run.given.answers, **attack}))
+    if not then.ended:
+        return Text(f"An open rule is asked first: {then.question.prompt}" if then.question else "", colours["muted"])
+    lead = [Text("\nThe ruling would be:", colours["muted"])] if roomy else []
+    return Group(*lead, ruling_felt(then, FLAT, colours))
+
+
+def ruling_felt(run: Run, height: int, colours: Colours) -> Felt:
+    """Lay a ruling on its felt."""
+    return felt_of(RULESET, RulingView.of(run), run.table, (), height, colours)
 
 
 def enter_does(view: BoardView) -> str:
@@ -108,44 +123,39 @@ def square_line(scene: Scene, square: Square, width: int, colours: Colours, bear
     Where the room is short, a unit's communication goes unsaid as long as it has any.
     """
     unit = scene.position.at(square)
-    if not bears:
-        return cut(named(square, _plainly(scene, square, unit, colours), colours), width)
-    return _bearing_line(scene, square, unit, width, colours)
-
-
-def _plainly(scene: Scene, square: Square, unit: PlacedUnit | None, colours: Colours) -> Text:
     if unit is None:
-        return Text(ground_words(scene, square), colours["muted"])
-    said = Text().append(*in_colour(unit.side, unit.kind.words, colours, bold=True))
-    return said.append(stands(scene, square), colours["muted"])
+        ground = Text(ground_words(scene, square), colours["muted"])
+        said = [ground.append_text(_would_bear(scene.bearing_on(square), colours)) if bears else ground]
+    elif bears:
+        said = [*_fought(scene, unit, colours)]
+    else:
+        said = [_who(scene, unit, colours)]
+    lines = [named(square, each, colours) for each in said]
+    return next((line for line in lines if line.cell_len <= width), None) or cut(lines[-1], width)
 
 
-def _bearing_line(scene: Scene, square: Square, unit: PlacedUnit | None, width: int, colours: Colours) -> Text:
-    bears = scene.bearing_on(square)
-    if unit is None:
-        ground = Text(ground_words(scene, square), colours["muted"]).append_text(_would_bear(bears, colours))
-        return cut(named(square, ground, colours), width)
-    full = named(square, _fought(scene, bears, unit, colours), colours)
-    if full.cell_len <= width:
-        return full
-    brief = named(square, _fought(scene, bears, unit, colours, brief=True), colours)
-    return brief if brief.cell_len <= width else cut(named(square, _in_sums(bears, unit, colours), colours), width)
+def _who(scene: Scene, unit: PlacedUnit, colours: Colours, factor: str = "") -> Text:
+    words = in_colour(unit.side, unit.kind.words + factor, colours, bold=True)
+    return Text.assemble(words, (stands(scene, unit.square), colours["muted"]))
 
 
-def _in_sums(bears: Bears, unit: PlacedUnit, colours: Colours) -> Text:
-    """Say of a unit who it is, both sums, and what an attack comes to."""
-    muted, (attack, defence) = colours["muted"], sums(bears)
-    text = Text().append(*in_colour(unit.side, unit.kind.words, colours, bold=True)).append(" · ", muted)
-    text.append(*in_colour(unit.side.other, str(attack), colours)).append(" against ", muted)
-    text.append(*in_colour(unit.side, str(defence), colours)).append(" · ", muted)
-    return text.append(comes_to(bears), "bold")
+def _fought(scene: Scene, unit: PlacedUnit, colours: Colours) -> Iterator[Text]:
+    """Say of a unit who it is, what bears on it, and what that comes to: in full, then briefer and briefer."""
+    bears, muted, link = scene.bearing_on(unit.square), colours["muted"], link_words(scene, unit)
+    own = next((bearing.factor for bearing in defenders(bears) if bearing.unit == unit), 0)
+    apart, comes = (" · ", muted), (comes_to(bears), "bold" if bears.offence else muted)
+    who = Text.assemble(_who(scene, unit, colours, f" {own}"), apart)
+    linked = Text.assemble((link, "bold" if unit.square in scene.cut_off else muted), apart)
+    sums = _against(unit, _sum(attackers(bears)), _plain_sum(defenders(bears)), colours)
+    yield Text.assemble(who, linked, sums, apart, comes)
+    yield Text.assemble(who, linked if unit.square in scene.cut_off else "", sums, apart, comes)
+    sums = _against(unit, str(bears.offence), str(bears.defence), colours)
+    yield Text.assemble(in_colour(unit.side, unit.kind.words, colours, bold=True), apart, sums, apart, comes)
 
 
-def sums(bears: Bears) -> tuple[int, int]:
-    """Add up the offence and the defence."""
-    both = (attackers(bears), defenders(bears))
-    attack, defence = (sum(each.factor for each in side if each.counts) for side in both)
-    return attack, defence
+def _against(unit: PlacedUnit, attack: str, defence: str, colours: Colours) -> Text:
+    against = (" against ", colours["muted"])
+    return Text.assemble(in_colour(unit.side.other, attack, colours), against, in_colour(unit.side, defence, colours))
 
 
 def ground_words(scene: Scene, square: Square) -> str:
@@ -159,7 +169,7 @@ def ground_words(scene: Scene, square: Square) -> str:
 
 def link_words(scene: Scene, unit: PlacedUnit) -> str:
     """Say whether a unit is in communication."""
-    return "in communication" if scene.networks[unit.side].link(unit.square) else "cut off"
+    return "cut off" if unit.square in scene.cut_off else "in communication"
 
 
 def named(square: Square, said: Text, colours: Colours) -> Text:
@@ -169,33 +179,24 @@ def named(square: Square, said: Text, colours: Colours) -> Text:
 
 def _would_bear(bears: Bears, colours: Colours) -> Text:
     text = Text()
-    for side in (BoardSide.SOUTH, BoardSide.NORTH):
-        counting = counting_of(bears, side)
-        if counting:
-            text.append(" · ", colours["muted"]).append(*in_colour(side, f"{_sum(counting)} would bear here", colours))
+    for side, counting in counting_by_side(bears):
+        text.append(" · ", colours["muted"]).append(*in_colour(side, f"{_sum(counting)} would bear here", colours))
     return text
 
 
-def counting_of(bears: Bears, side: BoardSide) -> list[Bearing]:
-    """List a side's units that would bear on an empty square, and count."""
-    return [bearing for bearing in bears.reach.get(side, ()) if bearing.counts]
+def counting_by_side(bears: Bears) -> Iterator[tuple[BoardSide, list[Bearing]]]:
+    """Go through the sides whose units would bear on an empty square, with those that count."""
+    for side in SIDES_SHOWN:
+        if counting := [bearing for bearing in bears.reach.get(side, ()) if bearing.counts]:
+            yield side, counting
+
+
+SIDES_SHOWN = (BoardSide.SOUTH, BoardSide.NORTH)
 
 
 def comes_to(bears: Bears) -> str:
     """Say in a few words what an attack on the unit here comes to; empty where there is none."""
     return COMES_TO[bears.after.fate] if bears.after else ""
-
-
-def _fought(scene: Scene, bears: Bears, unit: PlacedUnit, colours: Colours, brief: bool = False) -> Text:
-    muted, linked = colours["muted"], bool(scene.networks[unit.side].link(unit.square))
-    own = next((bearing.factor for bearing in defenders(bears) if bearing.unit == unit), 0)
-    text = Text().append(*in_colour(unit.side, f"{unit.kind.words} {own}", colours, bold=True))
-    text.append(stands(scene, unit.square), muted).append(" · ", muted)
-    if not (linked and brief):
-        text.append(link_words(scene, unit), muted if linked else f"bold {colours['error']}").append(" · ", muted)
-    text.append(*in_colour(unit.side.other, _sum(attackers(bears)), colours)).append(" against ", muted)
-    text.append(*in_colour(unit.side, _plain_sum(defenders(bears)), colours)).append(" · ", muted)
-    return text.append(comes_to(bears), "bold" if any(each.counts for each in attackers(bears)) else muted)
 
 
 def attackers(bears: Bears) -> tuple[Bearing, ...]:
@@ -222,21 +223,17 @@ def _sum(bearings: Iterable[Bearing]) -> str:
     if not counting:
         return "0"
     parts = []
-    for word, group in groupby(f"{bearing.unit.kind.letter}{bearing.factor}" for bearing in _by_factor(counting)):
+    by_factor = sorted(counting, key=lambda each: (-each.factor, each.unit.kind.letter))
+    for word, group in groupby(f"{bearing.unit.kind.letter}{bearing.factor}" for bearing in by_factor):
         count = len(list(group))
         parts.append(f"{count}×{word}" if count > 2 else " ".join([word] * count))
-    total = sum(bearing.factor for bearing in counting)
-    return " ".join(parts) + f" = {total}"
+    return f"{' '.join(parts)} = {sum(bearing.factor for bearing in counting)}"
 
 
 def _plain_sum(bearings: Iterable[Bearing]) -> str:
     counting = [bearing.factor for bearing in bearings if bearing.counts]
     total = str(sum(counting))
     return f"{'+'.join(map(str, counting))} = {total}" if len(counting) > 1 else total
-
-
-def _by_factor(bearings: Iterable[Bearing]) -> list[Bearing]:
-    return sorted(bearings, key=lambda each: (-each.factor, each.unit.kind.letter))
 
 
 def cut(line: Text, width: int) -> Text:
@@ -258,42 +255,31 @@ MARK_OF = {"offence": ATTACKS, "defence": DEFENDS}
 def bearing_lines(scene: Scene, square: Square, width: int, colours: Colours, brief: bool = False) -> list[Text]:
     """Write who bears on a square and who does not, each with the reason; in brief, of the square only what matters."""
     bears = scene.bearing_on(square)
-    unit, title = scene.position.at(square), Text.assemble((square.name, f"bold {colours['accent']}"), "  ")
-    lines = [title.append(ground_words(scene, square))]
+    unit, lines = scene.position.at(square), [named(square, Text(ground_words(scene, square)), colours)]
     if unit is None:
-        for side in (BoardSide.SOUTH, BoardSide.NORTH):
-            if counting := counting_of(bears, side):
-                lines += _total_lines("would bear", side, counting, width, colours)
+        for side, counting in counting_by_side(bears):
+            lines += _total_lines("would bear", side, counting, width, colours)
         return lines
     lines = _in_brief(scene, unit, width, colours) if brief else lines + _in_full(scene, unit, width, colours)
     lines += _total_lines("offence", unit.side.other, attackers(bears), width, colours)
     lines += _total_lines("defence", unit.side, defenders(bears), width, colours)
     if not brief:  # it stands in the line under the board, too
-        lines += _against_lines(unit, bears, width, colours)
+        bar = against_bar(bears.offence, bears.defence, width - 2, in_hues(COLOUR[unit.side.other], colours))
+        said = Text(f"  {bears.offence} against {bears.defence}")
+        lines += [*([Text.assemble("  ", bar)] if bar else []), spread(said, Text(comes_to(bears), "bold"), width)]
     return lines + _not_counting(bears, width, colours)
-
-
-def _against_lines(unit: PlacedUnit, bears: Bears, width: int, colours: Colours) -> list[Text]:
-    """Say what an attack comes to, under both sums as one bar."""
-    attack, defence = sums(bears)
-    bar = against_bar(attack, defence, width - 2, in_hues(COLOUR[unit.side.other], colours))
-    said = spread(Text(f"  {attack} against {defence}"), Text(comes_to(bears), "bold"), width)
-    return [Text.assemble("  ", bar), said] if bar else [said]
 
 
 def _in_full(scene: Scene, unit: PlacedUnit, width: int, colours: Colours) -> list[Text]:
     link = scene.networks[unit.side].link(unit.square)
     said = str(link) if width >= WIDE else link_words(scene, unit)
-    kind = Text().append(*in_colour(unit.side, unit.kind.words, colours, bold=True))
-    return [kind, cut(Text(f"  {said}", colours["muted"] if link else f"bold {colours['error']}"), width)]
+    kind = Text.assemble(in_colour(unit.side, unit.kind.words, colours, bold=True))
+    return [kind, cut(Text(f"  {said}", colours["muted"] if link else "bold"), width)]
 
 
 def _in_brief(scene: Scene, unit: PlacedUnit, width: int, colours: Colours) -> list[Text]:
-    said = named(unit.square, Text().append(*in_colour(unit.side, unit.kind.words, colours, bold=True)), colours)
-    lines = [cut(said.append(stands(scene, unit.square), colours["muted"]), width)]
-    if not scene.networks[unit.side].link(unit.square):
-        lines.append(Text(f"  {link_words(scene, unit)}", f"bold {colours['error']}"))
-    return lines
+    lines = [cut(named(unit.square, _who(scene, unit, colours), colours), width)]
+    return [*lines, Text(f"  {link_words(scene, unit)}", "bold")] if unit.square in scene.cut_off else lines
 
 
 def _total_lines(name: str, side: BoardSide, bearings: Iterable[Bearing], width: int, colours: Colours) -> list[Text]:

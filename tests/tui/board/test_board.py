@@ -137,7 +137,7 @@ async def test_a_turn_is_played_by_marking_squares(tmp_path: Path) -> None:
         assert "already moved" in screen_text(pilot)
         await keys(pilot, "space", "g", "'8,10'", "enter", "enter")
         shown = screen_text(pilot)
-        assert "R E T R E A T" in shown
+        assert "RETREAT" in shown
         assert "▲4" in shown
         assert "○ ▼6○" in shown, shown
         await keys(pilot, "tab")
@@ -186,7 +186,7 @@ async def test_a_precedent_is_asked_beside_the_board_with_what_each_reading_give
         assert "here:" in shown
         await keys(pilot, "2")
         assert session_of(pilot).run.ruling.outcome == "destroyed"
-        assert "D E S T R O Y E D" in screen_text(pilot)
+        assert "DESTROYED" in screen_text(pilot)
 
 
 async def test_overlays_are_shown_and_closed_by_keys(tmp_path: Path) -> None:

@@ -29,6 +29,7 @@ from tui.board.board_render import (
     Window,
     board_lines,
     picture_of,
+    square_lines,
     style,
 )
 from tui.board.cursor import BoardCursor, BoardView, Overlay, Situation
@@ -143,13 +144,15 @@ def test_only_charging_cavalry_is_lit_by_the_charge() -> None:
     assert said[2].startswith("  – C M8 out of range (3 squares; range 2), no charge: the line of")
 
 
-@pytest.mark.parametrize("said", range(1, 22))
-def test_beside_a_teacher_nothing_is_left_out_unsaid(said: int) -> None:
-    told = replace(seen(), aside=" ".join(["a-word-of-twenty-two-x"] * said))
-    whole = beside(told, 26, 99, COLOURS).plain.splitlines()
-    shown = beside(told, 26, 21, COLOURS).plain.splitlines()
+@pytest.mark.parametrize("words", range(1, 22))
+def test_how_much_is_left_out_beside_a_board_is_said(words: int) -> None:
+    owing = replace(seen(), owed=(" ".join(["a-word-of-twenty-two-x"] * words),))
+    whole = beside(owing, 26, 99, COLOURS).plain.splitlines()
+    armies = next(number for number, line in enumerate(whole) if "■ South" in line and "□ North" in line)
+    whole = whole[: armies - 1]
+    shown = beside(owing, 26, 21, COLOURS).plain.splitlines()
     assert len(shown) <= 21
-    if shown != whole:
+    if shown[: len(whole)] != whole:
         assert shown[-1] == f"… and {len(whole) - len(shown) + 1} lines more"
         assert shown[-2] not in ("", "do not count")
 
@@ -341,3 +344,10 @@ def test_where_fire_is_shown_what_counts_is_lit_and_only_what_is_cut_off_is_fain
     assert drawn_at[Square(8, 11)] == style(COLOURS["warm-lit"])
     assert drawn_at[Square(9, 14)] == style(COLOURS["warm-chip"])
     assert drawn_at[Square(20, 6)].color == style(COLOURS["faint"]).color
+
+
+def test_a_margin_wears_the_hue_of_the_unit_that_would_be_attacked() -> None:
+    picture = picture_of(seen(Overlay.MARGINS, Square(1, 1), text=CHARGED + " turn=S"))
+    assert picture.margins[J8] > 0
+    ((sign, manner),) = square_lines(picture, J8, COLOURS)[0]
+    assert (sign, manner) == ("+9", style(COLOURS["cool-lit"]))

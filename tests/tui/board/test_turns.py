@@ -91,14 +91,14 @@ async def test_enter_on_an_enemy_offers_to_end_the_moves_and_attack(tmp_path: Pa
         await keys(pilot, "enter", "enter")
         assert "Attack J8 now?" in screen_text(pilot)
         assert "Moves 2, 3, 4 and 5" in screen_text(pilot)
-        assert " Must retreat  " in screen_text(pilot)
+        assert "  RETREAT  " in screen_text(pilot)
         assert "✗ Press a number" in screen_text(pilot)
         await keys(pilot, "left", "tab", "space", "g")
         assert under_the_cursor(pilot) == "J8", "the board waits for the answer"
         await keys(pilot, "2")
         assert asked(pilot) == "move.2"
         await keys(pilot, "enter", "1")
-        assert "R E T R E A T" in screen_text(pilot)
+        assert "RETREAT" in screen_text(pilot)
 
 
 async def test_tab_goes_to_who_can_still_move_and_to_who_can_be_attacked(tmp_path: Path) -> None:

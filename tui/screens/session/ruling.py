@@ -9,9 +9,11 @@ from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderR
 from rich.text import Text
 from textual.screen import Screen
 
+from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.core.words import Role, section
 from rulesets.engine.odds.prospects import thrown
 from rulesets.engine.referee.checklist import Run
+from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.reference.ruling_view import RulingView
 from rulesets.engine.reference.verdicts import LOSS_AND_RETREAT, MUTUAL_LOSSES, Sufferer, ToDo
 from saves.log.events import Overrule
@@ -66,11 +68,12 @@ class ToDoList(NamedTuple):
 
 
 def felt_of(
-    session: Session, view: RulingView, faces: Sequence[int], attacking: str, height: int, colours: Colours
+    ruleset: Ruleset, view: RulingView, table: Tabletop, faces: Sequence[int], height: int, colours: Colours
 ) -> Felt:
-    """Lay a ruling on its felt; `attacking` is the side that attacks, empty where nobody knows it."""
+    """Lay a ruling on its felt, as it came about on a table."""
     verdict, fought = view.verdict, view.participants
-    labels = {side.word: side.label for side in session.ruleset.sides}
+    attacking = attacking_side(ruleset, fought, table)
+    labels = {side.word: side.label for side in ruleset.sides}
     code = "" if view.called.islower() else view.called  # a word is said by the verdict
     dice = f"{'die' if len(fought.dice.split()) == 1 else 'dice'} {fought.dice}" if fought.dice else ""
     how = "   ".join(filter(None, (code, ", ".join(filter(None, (fought.odds, dice))))))
@@ -82,7 +85,7 @@ def felt_of(
             f"{mark_of(each.role) if several else ''} {each.called(labels, attacking)}".strip(),
             verdict.text if across else each.verdict,
             "" if place else how,
-            _hue(session, each, attacking),
+            _hue(ruleset, each, attacking),
         )
         for place, each in enumerate(verdict.sufferers[:2])
     ]
@@ -90,19 +93,17 @@ def felt_of(
     return Felt(tuple(halves), tuple(faces), verdict.text if across and len(halves) > 1 else "", height, colours)
 
 
-def _hue(session: Session, sufferer: Sufferer, attacking: str) -> str:
+def _hue(ruleset: Ruleset, sufferer: Sufferer, attacking: str) -> str:
     """Name the hue of the side that suffers: its own, or by its role; the first side attacks until it is known."""
-    sides = sorted((side.word for side in session.ruleset.sides), key=lambda word: word != attacking)
+    sides = sorted((side.word for side in ruleset.sides), key=lambda word: word != attacking)
     by_role = dict(zip(Role, sides, strict=False)).get(sufferer.role, "") if sufferer.role else ""
-    return session.ruleset.hue(sufferer.side or by_role)
+    return ruleset.hue(sufferer.side or by_role)
 
 
 def ruling_shown(session: Session, run: Run, colours: Colours) -> tuple[RenderableType, ...]:
     """Write a ruling that is only read: the felt, and what was to be done."""
     view = RulingView.of(run)
-    felt = felt_of(
-        session, view, faces_of(run), attacking_side(session.ruleset, view.participants, run.table), HIGH, colours
-    )
+    felt = felt_of(session.ruleset, view, run.table, faces_of(run), HIGH, colours)
     return felt, Text(), *told_shown(run, colours)
 
 
@@ -136,9 +137,7 @@ def ruling_said(screen: Screen[Any], session: Session, run: Run, room: SessionLa
     to_do = ToDoList(view.verdict.to_do, colours)
     ways = list(_ways_on(session, run))
     height = felt_height(room, len(to_do.lines(room.for_question)) + len(ways))
-    felt = felt_of(
-        session, view, faces_of(run), attacking_side(session.ruleset, view.participants, run.table), height, colours
-    )
+    felt = felt_of(session.ruleset, view, run.table, faces_of(run), height, colours)
     unsaid = view.refused or not view.participants.dice
     head = [_sentence(view.sentence, view.cite, colours)] if unsaid else []
     if session.corrects is not None:
