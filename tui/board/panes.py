@@ -15,7 +15,6 @@ from rulesets.game_of_war.opening import MOVES
 from rulesets.game_of_war.question_kinds import Moving
 from rulesets.game_of_war.rules.moves import Move
 from rulesets.game_of_war.rules.turn import MOST_MOVES
-from saves.lessons.teacher import teacher_of
 from saves.reports.combats import CombatLine
 from tui.board.board_render import lit_now
 from tui.board.cursor import BoardCursor, BoardView, Overlay, Situation
@@ -30,10 +29,10 @@ from tui.board.panel import (
     whole_legend,
 )
 from tui.board.square import DO_NOT_COUNT, SIDES_SHOWN, bearing_lines, cut, ground_words, in_colour, ruling_felt
-from tui.screens.lessons import taught_beside
+from tui.screens.lessons import taught_above, taught_beside
 from tui.screens.session.ruling import ToDoList
 from tui.shared.signs import Colours
-from tui.widgets.drawing import hanging, parted, pressing, spread
+from tui.widgets.drawing import hanging, parted, pressing
 from tui.widgets.felt import FLAT, HIGH, felt_lines
 from tui.widgets.panel import Panel
 from tui.widgets.tables import Columns, combat_rows
@@ -51,10 +50,8 @@ def beside(
         return Text("\n").join([*said, Text(), rest])
     if view.cursor.overlay is Overlay.SIGNS:
         return Text("\n").join(whole_legend(width, colours)[:height])
-    told, doing = (
-        _taught_in_lines(view, Size(width, height - 2), colours),
-        [] if asking else _doing(view, width, colours),
-    )
+    taught = taught_above(view.lesson, view.refused, width, height - 6, colours) if view.lesson else Text()
+    told, doing = list(taught.split("\n")) if taught else [], [] if asking else _doing(view, width, colours)
     lines = _apart(told, doing, _about(view, width, colours, brief=asking))
     if told and view.run and view.run.question and len(lines) > height:  # a teacher says what is asked
         moves = [] if asking else _moves(view.run, width, colours)
@@ -97,7 +94,7 @@ def panes_beside(
         doing = "Ruling" if view.run.ended else view.run.checklist.title
     return [
         *note,
-        *_taught(view, room, colours),
+        *(taught_beside(view.lesson, view.refused, room, colours) if view.lesson else []),
         Panel.of(doing, [] if asking else _doing(view, width, colours)),
         Panel.of(title, [*([rest] if rest else []), *about], rank=1),
         Panel.of("Keys", _setting_up_keys(view.cursor, colours) if setting else [], rank=2),
@@ -153,20 +150,6 @@ def _as_fits(lines: list[Text], height: int, colours: Colours) -> list[Text]:
     while kept and kept[-1].plain in ("", DO_NOT_COUNT):
         kept.pop()
     return [*kept, Text(f"… and {len(lines) - len(kept)} lines more", colours["muted"])]
-
-
-def _taught(view: BoardView, room: Size, colours: Colours) -> list[Panel]:
-    """Write what a teacher says, where somebody teaches."""
-    if view.lesson is None or (teacher := teacher_of(view.lesson)) is None:
-        return []
-    return [taught_beside(view.lesson, teacher, view.refused, room, colours)._replace(subtitle="f8 situation")]
-
-
-def _taught_in_lines(view: BoardView, room: Size, colours: Colours) -> list[Text]:
-    """Write what a teacher says where there are no edges; nothing where nothing is to be said."""
-    panes, muted = (pane for pane in _taught(view, room, colours) if pane.blocks[1:]), colours["muted"]
-    titled = ((spread(Text(pane.title, muted), Text("f8 all", muted), room.width), pane) for pane in panes)
-    return [line for title, pane in titled for line in (title, *pane.lines[2:])]
 
 
 def _doing(view: BoardView, width: int, colours: Colours) -> list[Text]:

@@ -27,7 +27,7 @@ from tui.shared.signs import Colours
 from tui.shared.wording import said_at_screen, situation_at_screen
 from tui.widgets.drawing import in_column, parted, wrapped
 from tui.widgets.key_bar import KeyBar
-from tui.widgets.panel import Panel
+from tui.widgets.panel import EDGE_LINES, Panel
 from tui.widgets.row_list import RowList
 
 SIGN = {Stage.NEW: "·", Stage.BEGUN: "▸", Stage.DONE: "✓"}
@@ -217,58 +217,63 @@ def progress_bar(session: Session, teacher: Teacher, width: int, colours: Colour
 
 
 def key_for_all(session: Session) -> str:
-    """Name the key that shows all that is taught: where a text is typed, no letter."""
+    """Name the key that shows all that is taught: no letter where a text is typed, or a board has that letter."""
     run = session.run
-    if run is None or run.question is None or run.question.is_thrown:
+    asked = run.question if run is not None else None
+    if run is None or asked is None or asked.is_thrown:
         return "s"
-    listed = run.question.options(run.table) and not run.question.offered(run.table)
-    return "s" if listed else "f8"
+    return "s" if asked.options(run.table) and not asked.offered(run.table) and not session.ruleset.board else "f8"
 
 
-def what_is_taught(session: Session, teacher: Teacher, refused: str, whole: bool, colours: Colours) -> list[Text]:
-    """Write what the teacher says where a session stands, passage by passage, its terms underlined.
+TEACHERS_ROWS, IN_FRAMES = 4, 12
+"""So many rows what a teacher says takes at most above the question, and where panes have edges; its heading apart."""
 
-    Why an answer was `refused` comes first. Where nothing is answered yet, the situation is told, if there is room for
-    the `whole`; and all the time to who is alone.
+
+def what_is_taught(session: Session, refused: str, width: int, rows: int, colours: Colours) -> list[list[Text]]:
+    """Write what the teacher says where a session stands, passage by passage in lines, its terms underlined.
+
+    Why an answer was `refused` comes first. The situation is told where nothing is answered yet and there are more than
+    a few rows, and all the time to who is alone; else what comes first of it makes room for what is said now.
     """
-    lesson, run = teacher.lesson, session.run
-    said = said_at_screen(session) + (WAYS_OUT if teacher.astray else "")
-    asks = run is not None and not run.ended
-    told = situation_at_screen(lesson) if asks and (lesson.alone or (whole and teacher.fresh)) else []
-    passages = [Text(each) for each in (*told, said) if each]
+    teacher, run = teacher_of(session), session.run
+    if teacher is None:
+        return []
+    tells = teacher.lesson.alone or (rows > TEACHERS_ROWS and teacher.fresh)
+    told = situation_at_screen(teacher.lesson) if tells and run is not None and not run.ended else []
+    passages = [Text(each) for each in (*told, said_at_screen(session) + (WAYS_OUT if teacher.astray else "")) if each]
     for each in passages:
         for mention in glossary(session.ruleset.terms).mentions(each.plain):
             each.stylize("underline", mention.start, mention.end)
-    return [*([Text(f"✗ {refused}", colours["error"])] if refused else []), *passages]
+    if refused:
+        passages.insert(0, Text(f"✗ {refused}", colours["error"]))
+    parts = [[line for part in each.split("\n") for line in parted(part, width)] for each in passages]
+    kept = len(told) if teacher.lesson.alone else 1
+    while len(parts) > kept + bool(refused) and sum(len(each) + 1 for each in parts) > rows:
+        del parts[bool(refused)]
+    return parts
 
 
-TEACHERS_ROWS = 4
-"""So many rows what a teacher says takes at most where it stands above the question, below its heading."""
-
-
-def taught_above(session: Session, teacher: Teacher, refused: str, width: int, colours: Colours) -> Text:
-    """Write the heading of a lesson and what the teacher says in a few rows; empty where nothing is to be said."""
-    passages = what_is_taught(session, teacher, refused, False, colours)
-    lines = [line for each in passages for paragraph in each.split("\n") for line in parted(paragraph, width)]
-    if not lines:
+def taught_above(session: Session, refused: str, width: int, rows: int, colours: Colours) -> Text:
+    """Write the heading of a lesson and in some rows what the teacher says; empty where nothing is to be said."""
+    teacher = teacher_of(session)
+    lines = [line for part in what_is_taught(session, refused, width, rows, colours) for line in part]
+    if teacher is None or not lines:
         return Text()
-    more = f"{'…' if len(lines) > TEACHERS_ROWS else ''} {key_for_all(session)} all"
-    left, right = Text(f"{heading(session, teacher)}  ", colours["muted"]), Text(f" {more}", colours["muted"])
+    muted, more = colours["muted"], "…" if len(lines) > rows else ""
+    left, right = Text(f"{heading(session, teacher)} ", muted), Text(f"{more} {key_for_all(session)} all", muted)
     bar = progress_bar(session, teacher, max(0, width - left.cell_len - right.cell_len), colours)
-    return Text("\n").join([left + bar + right, *lines[:TEACHERS_ROWS]])
+    return Text("\n").join([left + bar + right, *lines[:rows]])
 
 
-def taught_beside(session: Session, teacher: Teacher, refused: str, room: Size, colours: Colours) -> Panel:
-    """Make the pane in which the teacher speaks; what comes first of a situation makes room for what is said now."""
+def taught_beside(session: Session, refused: str, room: Size, colours: Colours) -> list[Panel]:
+    """Make the pane in which the teacher speaks; none where nobody teaches."""
+    teacher = teacher_of(session)
+    if teacher is None:
+        return []
     bar = progress_bar(session, teacher, room.width, colours)
-    passages = what_is_taught(session, teacher, refused, True, colours)
-    while True:
-        parts = [[line for part in each.split("\n") for line in parted(part, room.width)] for each in passages]
-        blocks = ((bar,), *((Text(), *lines) for lines in parts))
-        panel = Panel(heading(session, teacher), blocks, f"{key_for_all(session)} situation", opens="situation")
-        if panel.height <= room.height or len(passages) < 2:
-            return panel
-        passages = passages[:1] + passages[2:] if refused else passages[1:]
+    parts = what_is_taught(session, refused, room.width, room.height - EDGE_LINES - 1, colours)
+    blocks = ((bar,), *((Text(), *lines) for lines in parts))
+    return [Panel(heading(session, teacher), blocks, f"{key_for_all(session)} situation", opens="situation")]
 
 
 MANNERS_TOLD_AFTER = 2

@@ -11,11 +11,10 @@ from textual.widgets import Static
 
 from rulesets.engine.odds.prospects import Prospects
 from rulesets.engine.referee.checklist import Run
-from saves.lessons.teacher import teacher_of
 from saves.reports.luck import LuckLedger, luck_ledger
 from saves.session.session import Session
 from tui.screens.base import ROOMY, write
-from tui.screens.lessons import taught_above, taught_beside
+from tui.screens.lessons import IN_FRAMES, TEACHERS_ROWS, taught_above, taught_beside
 from tui.screens.session import panels
 from tui.screens.session.panels import PanelSubject
 from tui.screens.session.question import SessionLayout
@@ -46,9 +45,7 @@ class Place(NamedTuple):
 
 def teacher(of: PanelSubject, room: Size) -> Iterator[Panel]:
     """Show what the teacher of a lesson says."""
-    teaches = teacher_of(of.session)
-    if teaches is not None:
-        yield taught_beside(of.session, teaches, of.refused, room, of.colours)
+    yield from taught_beside(of.session, of.refused, room, of.colours)
 
 
 PLACES = (
@@ -113,13 +110,13 @@ class SidePanes:
 
         Why an answer was `refused` comes first.
         """
-        teaches = teacher_of(self.session)
-        if teaches is None:
+        if self.session.guide is None:
             return False
         self._subject = self._subject._replace(refused=refused)
-        beside = self.columns[RIGHT].display
         self.columns[RIGHT].show(partial(self.panels_in, RIGHT))
-        write(self.above, "" if beside else taught_above(self.session, teaches, refused, width, self.colours()))
+        rows = IN_FRAMES if self._subject.framed else TEACHERS_ROWS
+        beside = self.columns[RIGHT].display
+        write(self.above, "" if beside else taught_above(self.session, refused, width, rows, self.colours()))
         return True
 
     def panels_in(self, name: str, room: Size) -> Panels:
