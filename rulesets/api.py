@@ -1,5 +1,7 @@
 """The door: all that a ruleset is written with; a ruleset imports nothing else of ours."""
 
+from rulesets.engine.core.clock_answers import ClockAnswers as ClockAnswers
+from rulesets.engine.core.clock_answers import OnClock as OnClock
 from rulesets.engine.core.distributions import ByMargin as ByMargin
 from rulesets.engine.core.distributions import Counts as Counts
 from rulesets.engine.core.distributions import Keep as Keep

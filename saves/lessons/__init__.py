@@ -6,6 +6,3 @@ with, and its progress is read from that file. `courses` finds them, `lesson` is
 """
 
 from __future__ import annotations
-
-ABOUT = "lesson "
-"""How the first line of a session says that it is a lesson; the lesson's id follows."""

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from rulesets.engine.core.words import shortened
 from saves.disk.game_files import OURS, Beside, beside_games, listed
 from saves.disk.reading import LARGEST_SMALL, read_regular, start_of
-from saves.lessons import ABOUT
+from saves.log import ABOUT
 from saves.log.folder import ENDING
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rulesets.engine.core.tabletop import Change, Facts, KitValues, What
 from rulesets.engine.core.words import Until, cited, sources
-from saves.lessons import ABOUT
+from saves.log import ABOUT
 
 if TYPE_CHECKING:
     from rulesets.engine.core.ruling import Effect

@@ -5,3 +5,8 @@ as far as it is sound. `state` is where a session stands, `transitions` what eac
 lines as a tree. `file` appends, `lock` lets one program do so, `follow` reads what another one appends, `folder` lists
 sessions.
 """
+
+from __future__ import annotations
+
+ABOUT = "lesson "
+"""How the first line of a session says that it is a lesson; the lesson's id follows."""

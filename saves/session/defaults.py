@@ -151,7 +151,8 @@ def as_before(run: Run, state: State, ran: Ran) -> Together | None:
     if before is None or not _begins(run) or before.table.clock.side != state.table.clock.side:
         return None
     taken: tuple[Taken, ...] = ()
-    left = {each.key: each.text for each in before.used if each.source != Source.DEFAULT}
+    known = {key for key, answer in run.answered.items() if answer.on_clock}
+    left = {each.key: each.text for each in before.used if each.source != Source.DEFAULT and each.key not in known}
     while (one := _again(run, left)) is not None:
         after = ran({each.key: each.text for each in (*taken, one)})
         if _refuses(after, one):
@@ -164,7 +165,7 @@ def as_before(run: Run, state: State, ran: Ran) -> Together | None:
 def _begins(run: Run) -> bool:
     """Tell whether the open question is the first of those that a combat like the last one answers alike."""
     asked = run.question is not None and run.question.again and run.refused is None
-    return asked and not any(each.question.again for each in run.answered.values())
+    return asked and not any(each.question.again and not each.on_clock for each in run.answered.values())
 
 
 def _again(run: Run, left: Answers) -> Taken | None:

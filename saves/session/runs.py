@@ -115,13 +115,17 @@ class Runs:
     """Works the open combat of a session out, and remembers what it came to last.
 
     What a ruleset raises is kept in `faults`, and told in a sentence. With `revealed`, secrets that lie open can be
-    changed.
+    changed. Without `clock`, its questions are asked whatever the table's clock shows: a lesson has an answer of its
+    own to each.
     """
 
-    def __init__(self, ruleset: Ruleset, faults: Faults | None = None, revealed: bool = False) -> None:
+    def __init__(
+        self, ruleset: Ruleset, faults: Faults | None = None, revealed: bool = False, clock: bool = True
+    ) -> None:
         self._ruleset = ruleset
         self._faults = faults
         self._revealed = revealed
+        self._clock = clock
         self._blame = Blame(ruleset, faults)
         self._ran: tuple[State, Run | None, str] | None = None
         self._tried: TriedAnswer | None = None
@@ -129,7 +133,7 @@ class Runs:
 
     def by(self, ruleset: Ruleset) -> Runs:
         """Make the same for another ruleset."""
-        return Runs(ruleset, self._faults, self._revealed)
+        return Runs(ruleset, self._faults, self._revealed, self._clock)
 
     def current(self, state: State) -> tuple[Run | None, str]:
         """Run the open combat against its answers, as far as they reach.
@@ -234,7 +238,7 @@ class Runs:
         except KeyError:
             raise NotNow(no_checklist(self._ruleset, name)) from None
         try:
-            run = adjudicate(checklist, Given(answers, state.table))
+            run = adjudicate(checklist, Given(answers, state.table, clock=self._clock))
             _try_what_is_shown(run)
         except Exception as error:
             raise self._blame.in_combat(error, checklist, answers, then) from error

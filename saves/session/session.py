@@ -17,7 +17,7 @@ from rulesets.engine.referee.checklist import Run
 from rulesets.engine.referee.ruleset import Ruleset
 from saves.disk.errors import NotNow, ReadOnly
 from saves.disk.faults import Faults
-from saves.log import events
+from saves.log import ABOUT, events
 from saves.log.events import Players, Predicted
 from saves.log.frame import NEWEST
 from saves.log.history import History
@@ -59,7 +59,8 @@ class Session:
         faults: Faults | None = None,
     ) -> None:
         self.history, self.file, self.ruleset, self.now = history, file, ruleset, now
-        self.runs, self.kit, self.sides = Runs(ruleset, faults), KeptKit(kits, ruleset), Sides(ruleset)
+        self.runs = Runs(ruleset, faults, clock=not history.opening.about.startswith(ABOUT))
+        self.kit, self.sides = KeptKit(kits, ruleset), Sides(ruleset)
         self.guide: Guide | None = None
         self.corrects: Confirmed | None = None
         self.shown: State | None = None

@@ -131,6 +131,14 @@ TABLES = (
         "0/0",
     ),
 )
+MOSCOW = Table(
+    "battle-for-moscow",
+    ("Battle for Moscow, on the first turn", "  later"),
+    (16, 16),
+    ("⏎", "⏎"),
+    {"attack": "X X I V ⏎", "defence": "3 ␣ A r m y ⏎", "terrain": "⏎", "die": "5"},
+    "NE",
+)
 
 
 async def _fought(hand: Hand, begins: str, table: Table) -> int:
@@ -272,6 +280,17 @@ async def test_a_combat_takes_no_more_keys_than_is_wanted(table: Table) -> None:
         took = [await _fought(hand, begins, table) for begins in table.begins]
     for what, most, pressed in zip(table.what, table.most, took, strict=True):
         assert most is None or pressed <= most, what
+
+
+async def test_with_the_turn_on_the_clock_a_combat_before_moscow_takes_16_keys_at_most_letters_counted() -> None:
+    async with at_table("battle-for-moscow", _on_turn_1) as hand:
+        took = [await _fought(hand, begins, MOSCOW) for begins in MOSCOW.begins]
+    assert max(took) <= MOSCOW.most[1]
+
+
+def _on_turn_1(path: Path) -> None:
+    with Session.open(path) as session:
+        set_clock(session, 1, "german", "combat")
 
 
 @whole

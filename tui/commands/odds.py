@@ -36,7 +36,7 @@ def odds(ruleset: Ruleset, checklist: Checklist, typed: Answers, table: Tabletop
         known(ruleset, checklist, key)
     check_printed(checklist, typed, table)
     commitments = committed(checklist, typed, defaults)
-    worked_out = forecast(checklist, Given(commitments.answers, table))
+    worked_out = forecast(checklist, Given(commitments.answers, table, clock=False))
     refuse_bad_answers(worked_out, commitments)
     code = RULED if worked_out.known == 1 else ASKING
     return Resolution(code, document(ruleset, worked_out, typed, commitments))

@@ -80,7 +80,7 @@ def resolve(
         known(ruleset, checklist, key)
     check_printed(checklist, typed, table)
     commitments = committed(checklist, typed, defaults)
-    run = adjudicate(checklist, Given(commitments.answers, table, defaults))
+    run = adjudicate(checklist, Given(commitments.answers, table, defaults, clock=False))
     if (bad := refusal(run)) is not None:
         raise BadInput(bad.keyed if names_a_key(bad, checklist) else f"{bad.key}: {bad.keyed}")
     return Resolution(RULED if run.ended else ASKING, document(ruleset, run, typed, commitments))

@@ -213,6 +213,10 @@ def _answers(line: StepLine) -> Iterator[tuple[str, str, bool]]:
     for answer in line.view.answers:
         if not answer.question.is_told or answer.source is Source.MOOT or not answer.said:
             continue
+        if answer.on_clock:
+            role = line.checklist.role_of(answer.question)
+            yield SIGN[answer.source], f"{mark_of(role)} {answer.said}".strip(), False
+            continue
         sign = UNSAID if answer.question.key in line.unsaid else SIGN.get(answer.source, "")
         for question, value in answer.question.told(answer.value):
             yield sign, _marked(line, question, value), question.say(value).casefold() in NOTHING

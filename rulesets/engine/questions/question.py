@@ -15,6 +15,7 @@ from pkgutil import iter_modules
 from typing import Any, NamedTuple, Self, TypeVar
 
 from rulesets.engine import questions
+from rulesets.engine.core.clock_answers import ClockAnswers
 from rulesets.engine.core.tabletop import Change, Tabletop, What
 from rulesets.engine.core.words import BadAnswer, Role, Scope, checked, quoted
 from rulesets.engine.questions.kind import QuestionKind
@@ -106,6 +107,7 @@ class Question(QuestionKind[T]):
             for it. Front ends show it unless the players' settings say otherwise; nothing else depends on it.
         formerly: the answer that combats stood on before the question existed, as text. A kept combat that was
             confirmed without it is ruled again by this answer, and never asked.
+        clock: what the table's clock answers to it, so that it need not be asked; None where it answers nothing.
     """
 
     key: str
@@ -126,6 +128,7 @@ class Question(QuestionKind[T]):
     role: Role | None = field(default=None, kw_only=True)
     reminder: str = field(default="", kw_only=True)
     formerly: str | None = field(default=None, kw_only=True)
+    clock: ClockAnswers | None = field(default=None, kw_only=True)
 
     # How it is put
 
@@ -277,6 +280,11 @@ class Question(QuestionKind[T]):
         """Say an answer in a few words, as shown beside its step."""
         return str(value)
 
+    def with_name(self, said: str) -> str:
+        """Say an answer with what it answers, where it is but a number or a yes: `no mud`."""
+        name = self.brief or self.key.replace(".", " ").replace("-", " ")
+        return {"yes": name, "no": f"no {name}"}.get(said, f"{name}: {said}") if self.is_terse else said
+
     def by_itself(self, value: T) -> str:
         """Say an answer so that it is understood without its question: `K8 to K9`; empty where it would not be."""
         return ""
@@ -302,6 +310,14 @@ class Question(QuestionKind[T]):
         return f"In {where} it is {self.say(value)}."
 
     # Where the answer is remembered
+
+    def by_clock(self, table: Tabletop) -> str | None:
+        """Find what a table's clock answers, as text; None where it answers nothing, or what is no answer here."""
+        text = self.clock.answer(table.clock) if self.clock is not None else None
+        try:
+            return text if text is None or read(self, text, table) is not None else None
+        except BadAnswer:
+            return None
 
     def recall(self, table: Tabletop) -> str | None:
         """Find the answer that a table remembers, as text; None if it does not."""

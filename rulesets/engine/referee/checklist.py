@@ -45,6 +45,7 @@ class Given:
             `{"odds-rounding": "nearest"}`. Where all readings come to the same, one of them stays here.
         fate: for odds, how chances have fallen on the way that this run follows, by the key of the die or the name of
             the comparison: `{"die": 4, "hits": "critical"}`. The values are what the procedure gets, not texts.
+        clock: whether the table's clock answers what it holds, see `Question.clock`; else that is asked.
         chance: whether the run is for odds. If so, it stops at a die that has no answer and is not in `fate`, to be
             gone on with once for each face; and symbol dice that have no answer lie face down.
     """
@@ -55,6 +56,7 @@ class Given:
     moot: Settled = field(default_factory=dict)
     fate: Mapping[str, Any] = field(default_factory=dict)
     chance: bool = False
+    clock: bool = True
 
     def __hash__(self) -> int:
         """Go by the answers, which tell most runs apart."""
@@ -70,6 +72,7 @@ class UsedAnswer(NamedTuple):
         text: the answer as text.
         value: the answer as the procedure got it.
         source: where it came from.
+        on_clock: what the clock shows that answered it: `turn 3`; empty where anything else did.
     """
 
     step: str
@@ -77,11 +80,13 @@ class UsedAnswer(NamedTuple):
     text: str
     value: Any
     source: Source
+    on_clock: str = ""
 
     @property
     def said(self) -> str:
-        """Say the answer in a few words, as it is shown beside its step."""
-        return self.question.say(self.value)
+        """Say the answer in a few words, as it is shown beside its step, after what the clock shows that gave it."""
+        said = self.question.say(self.value)
+        return f"{self.on_clock}: {self.question.with_name(said)}" if self.on_clock else said
 
 
 class RefusedAnswer(NamedTuple):
@@ -212,7 +217,7 @@ class Run:
         kept = [
             change
             for key, answer in self.answered.items()
-            if answer.source is Source.TYPED and key not in here_only
+            if (answer.source is Source.TYPED or answer.on_clock) and key not in here_only
             for change in self.checklist.on_the_table(answer.question.keep(answer.text, answer.value))
         ]
         return (*kept, *self.remembered, *(change for effect in self.effects for change in effect.changes))

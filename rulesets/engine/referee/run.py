@@ -84,13 +84,13 @@ class RunReferee:
         except BadAnswer as bad:
             self._refused = RefusedAnswer(question.key, text, str(bad), bad.keyed, source)
             self._open(question, at)
-        self._answered[question.key] = UsedAnswer(self._here, question, text, value, source)
+        by_clock = question.clock is not None and source is Source.MEMORY
+        on_clock = question.clock.called(self.table.clock) if by_clock and question.clock else ""
+        self._answered[question.key] = UsedAnswer(self._here, question, text, value, source, on_clock)
         return value
 
     def has(self, question: Question[Any]) -> bool:
-        return question.key in self._given.answers or (
-            question.remember is not Scope.COMBAT and question.recall(self.table) is not None
-        )
+        return question.key in self._given.answers or self._recalled(question) is not None
 
     def reject(self, question: Question[Any], reason: str | BadAnswer) -> NoReturn:
         answer = self._answered.pop(question.key)
@@ -223,13 +223,19 @@ class RunReferee:
         given = self._given
         if (text := given.answers.get(question.key)) is not None:
             return text, Source.TYPED
-        if question.remember is not Scope.COMBAT and (text := question.recall(self.table)) is not None:
+        if (text := self._recalled(question)) is not None:
             return text, Source.MEMORY
         if (text := given.moot.get(question.key)) is not None:
             return text, Source.MOOT
         if (given.defaults or question.assumed) and question.default is not None:
             return question.default, Source.DEFAULT
         return None, Source.TYPED
+
+    def _recalled(self, question: Question[Any]) -> str | None:
+        """Find what the clock answers, where it may, or what the table remembers; None where it does neither."""
+        if question.clock is not None and self._given.clock and (text := question.by_clock(self.table)) is not None:
+            return text
+        return question.recall(self.table) if question.remember is not Scope.COMBAT else None
 
     def _open(self, question: Question[Any], at: str) -> NoReturn:
         self._question, self._at = question, at

@@ -116,6 +116,7 @@ def _of_question(question: Question[Any]) -> Iterator[str]:
         yield "its key has a space or an equals sign: leave it out"
     texts = {"default": question.default, "formerly": question.formerly}
     texts |= {f"kept answer “{text}”": text for text in question.kept}
+    texts |= {f"clock's answer “{text}”": text for text, _ in (question.clock.answers if question.clock else ())}
     for what, text in texts.items():
         if text is not None and (why := _why_no_answer(question, text)):
             yield f"its {what} does not answer it: {why}"

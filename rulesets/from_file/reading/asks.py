@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from rulesets.api import ClockAnswers
+from rulesets.from_file.reading.clock import clock_answers
 from rulesets.from_file.reading.conditions import Condition, Names, Shape, condition
 from rulesets.from_file.reading.modifiers import IN_EACH, SCOPES, WORKS_AT, Modifiers, modifiers
 from rulesets.from_file.reading.row import LARGEST_NUMBER, Row, not_one_of
 
 FORMS = ("answer", "several", "number", "which", "text", "each", "counts", "of")
-IN_ASK = ("prompt", "help", "cite", "default", "when", "unless", "step", "remember", "printed", "why", *FORMS)
+IN_ASK = ("prompt", "help", "cite", "default", "when", "unless", "step", "remember", "printed", "why", "clock", *FORMS)
 IN_OPEN = ("prompt", "help", "cite", "default", "when", "unless", "step", "why", "answer")
 MOST_ANSWERS = 40
 SIDES = ("attackers", "defenders")
@@ -38,6 +40,7 @@ class Ask:
         which: the force of which any units are named.
         condition: when it is asked.
         step: the step at which it is asked; empty where it stands at the first at which it works.
+        clock: what the clock answers to it; None where it answers nothing.
     """
 
     key: str
@@ -57,6 +60,7 @@ class Ask:
     which: str = ""
     condition: Condition = field(default_factory=Condition)
     step: str = ""
+    clock: ClockAnswers | None = None
 
     @property
     def bodies(self) -> tuple[Modifiers, ...]:
@@ -94,6 +98,7 @@ def ask(key: str, row: Row, names: Names) -> Ask:
         row.one_of("which", SIDES, "a force", SIDES[0]) if shape.form == "which" else "",
         condition(row, names),
         row.word("step"),
+        None if shape.is_open else clock_answers(row, shape, names),
     )
 
 

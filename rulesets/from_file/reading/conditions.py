@@ -45,6 +45,8 @@ class Names:
         states: the words of the states.
         sayings: the words of the sentences that an act gives.
         steps: the ids of the steps that the file names.
+        sides: the words of the sides.
+        segments: the words of the segments of a turn.
     """
 
     questions: Mapping[str, Shape]
@@ -53,17 +55,22 @@ class Names:
     states: tuple[str, ...]
     sayings: tuple[str, ...]
     steps: tuple[str, ...]
+    sides: tuple[str, ...] = ()
+    segments: tuple[str, ...] = ()
 
     def open_rules(self) -> tuple[str, ...]:
         """List the keys of the open rules."""
         return tuple(key for key, shape in self.questions.items() if shape.is_open)
 
 
+IN_SECTIONS = ("table", "results", "state", "say", "step", "side", "segment")
+
+
 def names_of(asks: Mapping[str, Row], opens: Mapping[str, Row], sections: Mapping[str, Sequence[str]]) -> Names:
     """Gather the names; `sections` has those of tables and the like: `{"table": ["CRT"], "results": ["AX", "NE"]}`."""
     questions = {key: shape_of(row.values) for key, row in asks.items()}
     questions |= {key: open_shape(row.values) for key, row in opens.items()}
-    named = (tuple(sections[each]) for each in ("table", "results", "state", "say", "step"))
+    named = (tuple(sections[each]) for each in IN_SECTIONS)
     return Names(questions, *named)
 
 

@@ -10,6 +10,7 @@ from typing import Any
 
 from rulesets.api import Side
 from rulesets.from_file.reading.checks import check
+from rulesets.from_file.reading.clock import side_words
 from rulesets.from_file.reading.idle import all_acts
 from rulesets.from_file.reading.lines import lines_of
 from rulesets.from_file.reading.notation import FAR
@@ -215,7 +216,7 @@ def _of(row: Row, sheets: Mapping[str, Sheet], titles: Mapping[str, tuple[str, s
 def _sides(row: Row) -> tuple[Side, ...]:
     value = row.values.get("sides", ["Attackers", "Defenders"])
     if isinstance(value, list):
-        value = {re.sub(r"[^a-z0-9]+", "-", str(each).lower()).strip("-"): each for each in value}
+        value = dict(zip(side_words(value), value, strict=True))
     said = [each for each in value.values() if isinstance(each, str | Mapping)] if isinstance(value, Mapping) else []
     if len(said) != 2 or len(value) != 2:
         row.wrong('sides must be two names, such as sides = ["Red caps", "Blue caps"].', "sides")

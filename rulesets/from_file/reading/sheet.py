@@ -9,7 +9,8 @@ from functools import cached_property
 
 from rulesets.api import BadAnswer, Force, Tabletop, shortened
 from rulesets.from_file.reading.asks import SIDES, Ask, ask
-from rulesets.from_file.reading.conditions import Condition, Names, condition, names_of
+from rulesets.from_file.reading.clock import side_words
+from rulesets.from_file.reading.conditions import Condition, Names, condition, names_of, shape_of
 from rulesets.from_file.reading.modifiers import IN_RULE, Does, Modifiers, does, modifiers, read_does, read_factor
 from rulesets.from_file.reading.notation import StrengthChange
 from rulesets.from_file.reading.results import MOST_RESULTS, ORDER, GameResult, results
@@ -285,6 +286,10 @@ class _SheetReader:
         named = {key: [*self._section(key).values] for key in ("table", "step")}
         named["results"] = [code for code in self._section("results").values if code != ORDER][:MOST_RESULTS]
         named |= {key: [*self._all(key)] for key in ("state", "say")}
+        turn = parts[-1].row("turn").values
+        answered = self.asks.get(str(turn.get("answers")))
+        named["side"] = [*side_words(parts[-1].values.get("sides"))]
+        named["segment"] = [*(turn.get("segments") or (shape_of(answered.values).words if answered else ()))]
         self.names = names_of(self.asks, self.opens, named)
 
     def _section(self, key: str) -> Row:

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from rulesets.engine.core.tabletop import Change, Tabletop, What
+from rulesets.engine.core.tabletop import Change, Clock, Tabletop, What
 from rulesets.engine.core.words import Until
 from rulesets.engine.odds.forecast import forecast
 from rulesets.engine.referee.adjudicate import adjudicate
@@ -44,6 +44,59 @@ def happens(here: Run) -> list[str]:
     assert asks(here) == ""
     assert here.refused is None
     return [f"{each.name} {each.unit} {each.detail}".strip() for each in here.effects]
+
+
+# What the clock answers
+
+
+CLOCK = '[turn]\nsegments = ["day", "night"]\n[ask.it]\nstep = "battle"\n'
+SIDES = "answer.red = { shift = 1 }\nanswer.blue = {}\n"
+
+
+@pytest.mark.parametrize(
+    ("asked", "clock", "expected"),
+    [
+        (f'clock = "side"\n{SIDES}', Clock(1, "blue"), "blue"),
+        ('clock = "segment"\nanswer.day = { shift = 1 }\nanswer.night = {}', Clock(1, "red", "night"), "night"),
+        ('clock = "segment"\nanswer.day = { shift = 1 }\nanswer.night = {}', Clock(1, "red"), None),
+        ('clock = "turn"\nnumber = [1, 3]\neach.shift = 1', Clock(3, "red"), "3"),
+        ('clock = "turn"\nnumber = [1, 3]\neach.shift = 1', Clock(4, "red"), None),
+        *(
+            ('clock = { yes = { turn = "3..4" }, no = {} }\nanswer.yes.shift = 1', Clock(turn, "red"), said)
+            for turn, said in [(2, "no"), (3, "yes"), (4, "yes"), (5, "no")]
+        ),
+        (
+            'clock.yes = { turn = [1, "5+"], side = "blue", segment = ["day", "night"] }\nanswer.yes.shift = 1',
+            Clock(6, "blue", "day"),
+            "yes",
+        ),
+        ('clock.yes = { turn = [1, "5+"], side = "blue" }\nanswer.yes.shift = 1', Clock(6, "red", "day"), None),
+        ('clock.yes = { segment = "night" }\nanswer.yes.shift = 1', Clock(6, "red", "day"), None),
+        (f'clock = "side"\n{SIDES}', Clock(3, "", "day"), None),
+        ("clock.no = {}\nanswer.yes.shift = 1", Clock(3, "", "day"), None),
+        (f'clock = "side"\n{SIDES}', Clock(3, "green"), None),
+    ],
+)
+def test_a_clock_that_names_a_side_answers_what_the_file_says(asked: str, clock: Clock, expected: str | None) -> None:
+    ruleset = doing("no effect", CLOCK + asked)
+    here = adjudicate(ruleset.checklists[0], Given({}, Tabletop(clock=clock)))
+    used = here.answered.get("it")
+    assert (used.text if used else None) == expected
+    assert asks(here) == ("attack" if used else "it")
+
+
+def test_an_answer_that_was_given_goes_before_the_clock() -> None:
+    ruleset, table = doing("no effect", CLOCK + f'clock = "side"\n{SIDES}'), Tabletop(clock=Clock(1, "blue"))
+    assert played(ruleset, table).answered["it"].text == "blue"
+    assert played(ruleset, table, it="red").answered["it"].text == "red"
+
+
+def test_what_the_clock_answered_says_what_it_showed() -> None:
+    turn, side = Tabletop(clock=Clock(3, "red")), f'clock = "side"\n{SIDES}'
+    mud = 'clock = { yes = { turn = "3..4" }, no = {} }\nanswer.yes.shift = 1'
+    assert played(doing("no effect", CLOCK + mud), turn).answered["it"].said == "turn 3: it"
+    assert played(doing("no effect", CLOCK + mud), turn, it="no").answered["it"].said == "no"
+    assert played(doing("no effect", CLOCK + side), turn).answered["it"].said == "the clock: red"
 
 
 # Acts

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 import pytest
 from rich.cells import cell_len
 
-from rulesets.catalogue import every
-from rulesets.engine.core.tabletop import Tabletop
+from rulesets.catalogue import every, ruleset
+from rulesets.engine.core.tabletop import Clock, Tabletop
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Checklist, Given, Run
 from saves.examples import example
@@ -144,3 +144,10 @@ def test_no_step_says_that_it_gave_nothing_while_something_is_asked_there() -> N
     ]
     assert here
     assert [line for line in here if line.endswith(" none")] == []
+
+
+def test_what_the_clock_answered_stands_at_its_step_with_what_it_showed() -> None:
+    combat, clock = ruleset("battle-for-moscow").checklist("combat"), Clock(1, "german", "combat")
+    shown = steps_text(adjudicate(combat, Given({}, Tabletop(clock=clock))), 40, 30, COLOURS).plain
+    assert "↺ turn 1: no mud" in shown
+    assert "↺ ▲ the clock: Germans" in shown

@@ -295,7 +295,7 @@ class ChangeAnswer(Dialog[str | None]):
 
     def answered(self, text: str) -> None:
         """Change the answer; where the old one was remembered, ask how far the new one reaches."""
-        if self.answer.source is Source.MEMORY:
+        if self.answer.source is Source.MEMORY and not self.answer.on_clock:
             reach = [("here", "in this combat only"), ("on", "from now on")]
             self.app.push_screen(AskOne("Does the change apply…", reach, None), lambda word: self._take(text, word))
         else:
