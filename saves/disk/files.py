@@ -32,17 +32,21 @@ def typed_path(text: str) -> Path:
         return path
 
 
-def why_not_new(path: Path, write: Callable[[Path], object]) -> str:
-    """Write a file that is not there yet; say in a sentence why not, or give an empty text."""
+def write_if_new(path: Path, write: Callable[[Path], object]) -> Path:
+    """Write a file that is not there yet, and give its path.
+
+    Raises:
+        Trouble: it is there, or it cannot be written; choose another name.
+    """
     name = shortened(path.name)
     if is_there(path):
-        return f"{name} already exists: choose another name."
+        raise Trouble(f"{name} already exists: choose another name.")
     try:
         write(path)
     except (OSError, ValueError) as error:
         reason = in_words(error) if isinstance(error, OSError) else "that is not a file name"
-        return f"{name} cannot be written ({reason}): choose another name."
-    return ""
+        raise Trouble(f"{name} cannot be written ({reason}): choose another name.") from error
+    return path
 
 
 def file_bytes(path: Path) -> bytes:

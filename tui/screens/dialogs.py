@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import chain
-from typing import ClassVar, TypeVar
+from typing import Any, ClassVar, TypeVar
 
 from rich.cells import cell_len
 from rich.console import RenderableType
@@ -24,6 +24,8 @@ from textual.widget import Widget
 from textual.widgets import Input, Static
 from textual.widgets.option_list import Option
 
+from rulesets.engine.core.words import BadAnswer
+from saves.disk.errors import BadDocument, Trouble
 from tui.screens.base import FittedScreen, is_narrow
 from tui.widgets.drawing import colours_of, key_at, spanned
 from tui.widgets.entry import DIGITS, GoBack, up_to
@@ -173,7 +175,7 @@ class Dialog(ModalScreen[Result], FittedScreen[Result]):
     def say_wrong(self, reason: str) -> None:
         """Say in the dialog's own line why something was not done; an empty reason takes away what stood there.
 
-        What was typed before it is seen comes to nothing.
+        What was typed stays, the cursor behind it; what was typed before the reason is seen comes to nothing.
         """
         self.query_one(Refused).say(reason)
         self.set_class(bool(reason), "-refused")
@@ -181,6 +183,8 @@ class Dialog(ModalScreen[Result], FittedScreen[Result]):
             title = str(frame.border_title).removeprefix(SIGN)
             frame.border_title = f"{SIGN}{title}" if reason else title
         if reason:
+            for field in self.query(Input):
+                field.action_end()
             self.tableside.only_new_keys()
 
     def a_key_comes(self) -> None:
@@ -214,14 +218,35 @@ ChoiceRow = tuple[str, str] | tuple[str, str, str]
 """What there is to choose: its word, how it is called, and what is said of it, if anything."""
 
 
-class AskText(Dialog[str | None]):
-    """Asks for a line of text; an empty one is asked again unless `empty_ok`."""
+MOST_PROBLEMS = 5
+"""How many things that are wrong with a document are said in a dialog."""
+
+
+def _problems(wrong: Exception) -> str:
+    """Say what is wrong, a line for each problem of a document."""
+    problems = wrong.problems if isinstance(wrong, BadDocument) else (str(wrong),)
+    more = len(problems) - MOST_PROBLEMS
+    return "\n".join((*problems[:MOST_PROBLEMS], *([f"And {more:,} more problems."] if more > 0 else [])))
+
+
+class AskText(Dialog[Any]):
+    """Asks for a line of text, and gives back what `take` makes of it; an empty one is asked again unless `empty_ok`.
+
+    A BadAnswer or Trouble that `take` raises is said, and the text asked again.
+    """
 
     BINDINGS: ClassVar[list[BindingType]] = [BACK]
 
-    def __init__(self, prompt: str, hint: str = "", before: str = "", empty_ok: bool = False) -> None:
+    def __init__(
+        self,
+        prompt: str,
+        hint: str = "",
+        before: str = "",
+        empty_ok: bool = False,
+        take: Callable[[str], object] = str,
+    ) -> None:
         super().__init__()
-        self.prompt, self.hint, self.before, self.empty_ok = prompt, hint, before, empty_ok
+        self.prompt, self.hint, self.before, self.empty_ok, self.take = prompt, hint, before, empty_ok, take
 
     @property
     def takes(self) -> Iterator[KeyWord]:
@@ -240,12 +265,18 @@ class AskText(Dialog[str | None]):
             yield Refused()
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Give the text back."""
+        """Give back what the text comes to, or say why it is not taken."""
         event.stop()
-        if event.value.strip() or self.empty_ok:
-            self.dismiss(event.value.strip())
-        else:
+        text = event.value.strip()
+        if not text and not self.empty_ok:
             self.say_wrong(EMPTY)
+            return
+        try:
+            taken = self.take(text)
+        except (BadAnswer, Trouble) as wrong:
+            self.say_wrong(_problems(wrong))
+        else:
+            self.dismiss(taken)
 
     def on_go_back(self, event: GoBack) -> None:
         """Go back."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any, ClassVar
 
 from rich.text import Text
@@ -14,11 +15,10 @@ from rulesets.engine.core.tabletop import KitValues
 from rulesets.engine.core.words import BadAnswer, section
 from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.ruleset import KitPage, KitRow
-from saves.disk.errors import BadDocument
 from saves.disk.files import typed_path
 from tui.screens import wording
 from tui.screens.base import TableScreen
-from tui.screens.dialogs import AskText, Reading, Refusal
+from tui.screens.dialogs import AskText, Reading
 from tui.shared.kits import Kit
 from tui.widgets.drawing import number_at, numbered, spread
 from tui.widgets.key_bar import KeyBar
@@ -235,32 +235,25 @@ class KitScreen(TableScreen):
 
     def action_import(self) -> None:
         """Ask for a file, and take in the kit in it."""
-        self.app.push_screen(AskText("Which kit file?", "A path, such as ~/club/kit.json."), self._import)
+        ask = AskText("Which kit file?", "A path, such as ~/club/kit.json.", take=self._import)
+        self.app.push_screen(ask, lambda _: self._say(""))
 
-    def _import(self, name: str | None) -> None:
-        if not name:
-            return
-        try:
-            wrong = self.kit.take_in(typed_path(name))
-        except BadDocument as bad:
-            self.app.push_screen(Refusal("Nothing was imported", *bad.problems))
-        else:
-            self._say(wrong)
+    def _import(self, name: str) -> None:
+        if wrong := self.kit.take_in(typed_path(name)):
+            raise BadAnswer(wrong)
 
     def action_export(self) -> None:
         """Ask for a file name, and write the kit there."""
         before = f"~/{self.kit.ruleset.id}-kit.json"
-        self.app.push_screen(AskText("Write the kit to which file?", before=before), self._export)
+        ask = AskText(
+            "Write the kit to which file?", before=before, take=lambda name: self.kit.write_out(typed_path(name))
+        )
+        self.app.push_screen(ask, self._exported)
 
-    def _export(self, name: str | None) -> None:
-        if not name:
-            return
-        path = typed_path(name)
-        wrong = self.kit.write_out(path)
-        self.query_one(KitTable).wrong = wrong
-        if not wrong:
+    def _exported(self, path: Path | None) -> None:
+        if path is not None:
             self.notify(f"Written to {path}.", title="Kit exported", markup=False)
-        self._show_asked()
+            self._say("")
 
     def action_help(self) -> None:
         """Show all keys."""

@@ -12,7 +12,7 @@ from rulesets.engine.core.words import BadAnswer, what_failed
 from rulesets.engine.questions.question import read
 from rulesets.engine.referee.ruleset import DEMO_KEY, KitPage, KitRow, Ruleset
 from saves.disk.errors import Trouble
-from saves.disk.files import why_not_new
+from saves.disk.files import write_if_new
 from saves.session.kits import KitChanges, Kits, check_changes, check_value, import_kit, write_kit
 from saves.session.watched import WATCHING
 
@@ -133,9 +133,13 @@ class Kit(ABC):
         """
         return self.put(import_kit(path, self.ruleset), f"{ONE_GO} from {path.name}")
 
-    def write_out(self, path: Path) -> str:
-        """Write all values to a new file, to share them."""
-        return why_not_new(path, lambda to: write_kit(to, self.ruleset.id, self.values))
+    def write_out(self, path: Path) -> Path:
+        """Write all values to a new file, to share them, and give its path.
+
+        Raises:
+            Trouble: it is there, or it cannot be written.
+        """
+        return write_if_new(path, lambda to: write_kit(to, self.ruleset.id, self.values))
 
 
 class OwnersKit(Kit):

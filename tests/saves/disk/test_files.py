@@ -11,9 +11,9 @@ import pytest
 from playing import new, play
 
 from rulesets.rivets import RULESET as RIVETS
-from saves.disk.errors import BadDocument, Damaged, InUse, Unreadable
+from saves.disk.errors import BadDocument, Damaged, InUse, Trouble, Unreadable
 from saves.disk.faults import Faults, report_of
-from saves.disk.files import file_bytes, move, typed_path, why_not_new, write_new, write_whole
+from saves.disk.files import file_bytes, move, typed_path, write_if_new, write_new, write_whole
 from saves.disk.game_files import game_file
 from saves.disk.reading import LARGEST_GAME, LARGEST_SESSION, read_regular
 from saves.disk.times import since, written
@@ -33,8 +33,9 @@ def test_a_home_folder_that_is_nobody_s_is_part_of_the_name(tmp_path: Path) -> N
 
 def test_a_file_that_is_there_stays_as_it_is(tmp_path: Path) -> None:
     path = tmp_path / "club.json"
-    assert why_not_new(path, lambda to: to.write_text("mine")) == ""
-    assert why_not_new(path, lambda to: to.unlink()) == "club.json already exists: choose another name."
+    assert write_if_new(path, lambda to: to.write_text("mine")) == path
+    with pytest.raises(Trouble, match=r"club\.json already exists: choose another name\."):
+        write_if_new(path, lambda to: to.unlink())
     assert path.read_text() == "mine"
 
 
@@ -43,7 +44,9 @@ def test_what_cannot_be_written_is_said_in_a_sentence(tmp_path: Path) -> None:
         to.write_text("x")
 
     for name in ("x" * 2_000, "no\0name", "folder/none/x"):
-        said = why_not_new(tmp_path / name, write)
+        with pytest.raises(Trouble) as refused:
+            write_if_new(tmp_path / name, write)
+        said = str(refused.value)
         assert said.endswith("choose another name.")
         assert len(said) < 200
         assert said.isprintable()

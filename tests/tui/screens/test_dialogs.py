@@ -34,11 +34,14 @@ WAYS: dict[str, Sequence[str]] = {
     "a ruling of one's own": ("5", "o"),
     "a turn": ("t", "end", "enter"),
     "a unit": ("t", "a"),
+    "a ruling to go to": ("escape", "v", "g"),
+    "a register to take in": ("t", "p", "i"),
+    "a register to write": ("t", "p", "x"),
 }
 REFUSED: dict[str, Sequence[str]] = {
     "a new session": ("9",),
     "an example": ("9",),
-    "an import": ("enter",),
+    "an import": ("'none'", "enter"),
     "a note": ("'   '", "enter"),
     "a manner": ("9",),
     "another answer": ("9",),
@@ -46,6 +49,10 @@ REFUSED: dict[str, Sequence[str]] = {
     "a combat begun again": ("9",),
     "a ruling of one's own": ("'   '", "enter"),
     "a unit": ("enter",),
+    "a turn": ("'x'", "enter"),
+    "a ruling to go to": ("'7'", "enter"),
+    "a register to take in": ("'none'", "enter"),
+    "a register to write": ("'/'", "enter"),
 }
 
 
@@ -74,11 +81,12 @@ async def test_a_refused_answer_turns_the_frame_until_the_next_key(tmp_path: Pat
         await keys(pilot, *WAYS[dialog])
         frame = frame_of(pilot)
         assert (frame.styles.border_top[1], str(frame.border_title)[0]) != (error, "✗")
+        before = "".join(field.value for field in pilot.app.screen.query(Input))
         await keys(pilot, *REFUSED[dialog])
         assert (frame.styles.border_top[1], str(frame.border_title)[0]) == (error, "✗")
         field = pilot.app.screen.focused
         if isinstance(field, Input):
-            assert field.value == "".join(REFUSED[dialog]).replace("enter", "").strip("'")
+            assert field.value == before + "".join(REFUSED[dialog]).replace("enter", "").strip("'")
             assert field.cursor_position == len(field.value)
         await keys(pilot, "home")
         assert frame.styles.border_top[1] == accent

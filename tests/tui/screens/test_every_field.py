@@ -95,9 +95,8 @@ WAYS: dict[str, Way] = {
     "screens.session.predict:compose": Way(
         ("enter", "2", "1", "7", "enter", "2", "enter"), config='manner = "predict"'
     ),
-    "screens.session.table:on_option_list_option_selected": Way(("t", "end", "enter"), before=with_facts),
     "screens.session.table:_change_clock": Way(("t", "home", "enter")),
-    "screens.session.table:_change_field": Way(("t", "home", "down", "enter", "1"), before=with_facts),
+    "screens.session.table:_ask_text": Way(("t", "home", "down", "enter", "1"), before=with_facts),
     "screens.session.table:action_add_unit": Way(("t", "a")),
     "screens.session.precedents:action_export": Way((*TO_REGISTER, "x")),
     "screens.session.precedents:action_import": Way((*TO_REGISTER, "i")),
@@ -106,7 +105,7 @@ WAYS: dict[str, Way] = {
     "board.screen:action_jump": Way(("g",), game="game-of-war"),
     "board.screen:action_other_board": Way(("y",), game="game-of-war"),
     "board.screen:_ask_position": Way(("p",), game="game-of-war"),
-    "board.screen:asking": Way((), game="game-of-war", before=asked_for_the_board),
+    "board.asking:compose": Way((), game="game-of-war", before=asked_for_the_board),
     "widgets.typed:compose": Way(("enter", "2", "1")),
     "widgets.secret:compose#secret-field": Way(("enter",), game="bautzen-1945", before=committing),
     "widgets.kit_table:KitTable.on_paste": Way(("i",), game="bautzen-1945"),

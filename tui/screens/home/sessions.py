@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
+from pathlib import Path
 from typing import ClassVar
 
 from rich.cells import cell_len
@@ -203,12 +204,9 @@ class Shelf:
 
     def rename(self, session: Summary) -> None:
         """Ask for another title of a session."""
-        ask = AskText("What is this session called?", before=session.title)
-        self._app.push_screen(ask, lambda title: self._rename(session, title))
-
-    def _rename(self, session: Summary, title: str | None) -> None:
-        if title is not None:
-            self._try("Not renamed", lambda: files.rename(session.path, title, wall_clock()))
+        rename = partial(files.rename, session.path, now=wall_clock())
+        ask = AskText("What is this session called?", before=session.title, take=rename)
+        self._app.push_screen(ask, lambda _: self._show())
 
     def delete(self, session: Summary) -> None:
         """Ask whether a session is to be deleted; the way that hurts is not the one that is marked."""
@@ -269,17 +267,16 @@ class Shelf:
 
     def take_in(self) -> None:
         """Ask for a file, and take in the session in it."""
-        ask = AskText("Which exported file?", "A path, such as ~/club/saturday.json.")
+        sessions = self._app.places.sessions
+        ask = AskText(
+            "Which exported file?",
+            "A path, such as ~/club/saturday.json.",
+            take=lambda name: import_file(typed_path(name), sessions),
+        )
         self._app.push_screen(ask, self._take_in)
 
-    def _take_in(self, name: str | None) -> None:
-        if not name:
-            return
-        try:
-            path = import_file(typed_path(name), self._app.places.sessions)
-        except Trouble as problem:
-            self._app.notify(str(problem), title="Nothing was imported", severity="error", timeout=15, markup=False)
-        else:
+    def _take_in(self, path: Path | None) -> None:
+        if path is not None:
             self._app.open_session(path)
             # it may be there a second time
             self._app.notify(f"Imported as “{summary(path).called}”.", timeout=8, markup=False)

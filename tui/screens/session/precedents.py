@@ -16,15 +16,14 @@ from textual.widgets.option_list import Option
 
 from rulesets.engine.core.tabletop import Change, What
 from rulesets.engine.questions.choices import Precedent
-from saves.disk.errors import BadDocument
-from saves.disk.files import typed_path, why_not_new
+from saves.disk.files import typed_path, write_if_new
 from saves.session.precedents import read_register, settled_at, write_register
 from saves.session.session import Session
 from tui.screens import wording
 from tui.screens.base import TableScreen, is_narrow
 from tui.screens.dialogs import EMPTY, AskOne, AskText, Dialog, Refused
 from tui.screens.reading.page import Page
-from tui.widgets.drawing import in_two, refusal
+from tui.widgets.drawing import in_two
 from tui.widgets.key_bar import KeyBar, KeyWord
 from tui.widgets.row_list import RowList
 from tui.widgets.typed import Field
@@ -184,34 +183,27 @@ class Register(TableScreen):
 
     def action_export(self) -> None:
         """Write what is settled to a file."""
-        self.app.push_screen(AskText("Write the register to which file?", "Such as ~/club.json."), self._export)
+        ask = AskText("Write the register to which file?", "Such as ~/club.json.", take=self._export)
+        self.app.push_screen(ask, self._say)
 
-    def _export(self, name: str | None) -> None:
-        if name:
-            path, table = typed_path(name), self.session.state.table
-            wrong = why_not_new(path, lambda to: write_register(to, self.session.ruleset.id, table.precedents))
-            self._say(wrong or f"Written to {path}.", wrong=bool(wrong))
+    def _export(self, name: str) -> str:
+        ruleset, settled = self.session.ruleset.id, self.session.state.table.precedents
+        path = write_if_new(typed_path(name), lambda to: write_register(to, ruleset, settled))
+        return f"Written to {path}."
 
     def action_import(self) -> None:
         """Settle as a club's file says."""
-        self.app.push_screen(AskText("Which register file?", "Such as ~/club.json."), self._import)
+        ask = AskText("Which register file?", "Such as ~/club.json.", take=self._import)
+        self.app.push_screen(ask, self._say)
 
-    def _import(self, name: str | None) -> None:
-        if not name:
-            return
+    def _import(self, name: str) -> str:
         path = typed_path(name)
-        try:
-            changes = read_register(path, self.session.ruleset)
-        except BadDocument as bad:
-            self._say(*bad.problems, wrong=True)
-            return
+        changes = read_register(path, self.session.ruleset)
         if changes:
             self.session.amend(changes, f"settled from {path.name}")
-        self._say(f"{len(changes)} settled.")
-        self.show()
+        return f"{len(changes)} settled."
 
-    def _say(self, *sentences: str, wrong: bool = False) -> None:
-        said = refusal(*sentences) if wrong else Text(f"✓ {' '.join(sentences)}", self.tableside.colours["good"])
-        self.query_one("#wrong", Static).update(said)
-        if wrong:
-            self.tableside.only_new_keys()
+    def _say(self, done: str | None) -> None:
+        if done:
+            self.query_one("#wrong", Static).update(Text(f"✓ {done}", self.tableside.colours["good"]))
+            self.show()

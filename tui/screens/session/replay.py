@@ -15,6 +15,7 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from rulesets.engine.core.tabletop import ELIMINATED, What
+from rulesets.engine.core.words import BadAnswer
 from rulesets.engine.referee.checklist import Run
 from saves.log.events import Confirm
 from saves.reports.combats import combat_lines, turn_of
@@ -335,15 +336,19 @@ class ReplayScreen(TableScreen):
 
     def action_go_to(self) -> None:
         """Ask for a combat, and go to its ruling."""
-        self.app.push_screen(AskText("The ruling of which combat?", "Its number."), self._go_to)
+        ask = AskText("The ruling of which combat?", "Its number.", take=self._line_of)
+        self.app.push_screen(ask, self._go_to)
 
-    def _go_to(self, number: str | None) -> None:
+    def _line_of(self, number: str) -> int:
         lines = {str(each.number): each.line for each in self.replay.history.state.combats()}
-        if number in lines:
-            self.replay.go_to(lines[number])
+        if number not in lines:
+            raise BadAnswer(f"There is no ruling {number}.")
+        return lines[number]
+
+    def _go_to(self, line: int | None) -> None:
+        if line is not None:
+            self.replay.go_to(line)
             self.show()
-        elif number is not None:
-            self.notify(f"There is no ruling {number}.", severity="warning", timeout=5, markup=False)
 
     def action_scroll(self, lines: int) -> None:
         """Scroll what is longer than the screen."""

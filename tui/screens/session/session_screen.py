@@ -356,11 +356,17 @@ class SessionScreen(TableScreen):
 
     def action_note(self) -> None:
         """Write a note into the log."""
-        self.app.push_screen(AskText("A note for the log:"), self._take_note)
+        ask = AskText("A note for the log:", take=self._note)
+        self.app.push_screen(ask, self._noted)
 
-    def _take_note(self, text: str | None) -> None:
+    def _note(self, text: str) -> str:
+        self.controller.note(text)
+        return text
+
+    def _noted(self, text: str | None) -> None:
         if text:
-            self.attempt(partial(self.controller.note, text), done="The note is in the log.")
+            self.show()
+            self.say_done("The note is in the log.")
 
     # What opens over it
 

@@ -16,7 +16,7 @@ from rulesets.engine.core.tabletop import ELIMINATED, Change, What
 from rulesets.engine.core.words import BadAnswer, shortened
 from saves.disk.errors import NotNow
 from saves.session.by_hand import advance_clock, set_clock
-from saves.session.clock import turn_of
+from saves.session.clock import checked_changes, turn_of
 from saves.session.session import Session
 from tui.screens import wording
 from tui.screens.base import TableScreen, is_framed, is_narrow
@@ -222,26 +222,19 @@ class TableView(TableScreen):
             case What.PRECEDENT:
                 self._change_precedent(name)
             case What.FACT | What.KIT:
-                ask = AskText(f"{name}:", before=row.said)
-                self.app.push_screen(ask, lambda text: self._set(what, name, text))
+                self._ask_text(f"{name}:", row.said, what, name)
             case _:
                 pass
 
     def _change_clock(self) -> None:
         clock = self.session.state.table.clock
-        ask = AskText("Which turn is it?", "A whole number.", before=str(clock.turn))
+        ask = AskText("Which turn is it?", "A whole number.", before=str(clock.turn), take=turn_of)
         self.app.push_screen(ask, self._take_turn)
 
-    def _take_turn(self, text: str | None) -> None:
-        if text is None:
-            return
-        try:
-            turn = turn_of(text)
-        except BadAnswer as bad:
-            self._say(str(bad))
-            return
-        ask = self._ask_side("Whose turn is it?", self.session.state.table.clock.side)
-        self.app.push_screen(ask, lambda side: self._take_side(turn, side))
+    def _take_turn(self, turn: int | None) -> None:
+        if turn is not None:
+            ask = self._ask_side("Whose turn is it?", self.session.state.table.clock.side)
+            self.app.push_screen(ask, lambda side: self._take_side(turn, side))
 
     def _ask_side(self, prompt: str, now: str) -> AskOne:
         """Make the question for a side, the one that it is now marked, or none."""
@@ -276,8 +269,7 @@ class TableView(TableScreen):
             self.app.push_screen(ask, lambda side: self._set(What.UNIT, unit, side))
         elif field is not None:
             before = self.session.state.table.units[unit].card.get(field, "")
-            change = AskText(f"{unit}, {field}:", before=before)
-            self.app.push_screen(change, lambda text: self._set(What.CARD, unit, text, field))
+            self._ask_text(f"{unit}, {field}:", before, What.CARD, unit, field)
 
     def _change_precedent(self, key: str) -> None:
         known = self.session.ruleset.register(self.session.state.table.precedents)
@@ -287,19 +279,25 @@ class TableView(TableScreen):
         ask = _ask_one(f"{precedent.prompt} The new reading applies to future combats.", listed, now)
         self.app.push_screen(ask, lambda word: self._set(What.PRECEDENT, key, word))
 
-    def _set(self, what: What, name: str, value: str | None, field: str = "") -> None:
+    def _ask_text(self, prompt: str, before: str, what: What, name: str, field: str = "") -> None:
+        ask = AskText(prompt, before=before, take=lambda text: self._make(Change(what, name, field, text)))
+        self.app.push_screen(ask, lambda _: self.show())
+
+    def _set(self, what: What, name: str, value: str | None) -> None:
         if value:
-            self._amend(Change(what, name, field, value))
+            self._amend(Change(what, name, value=value))
 
     def _amend(self, change: Change) -> None:
         try:
-            check_by_hand(self.session, change)
-            self.session.amend((change,), "by hand")
+            self._make(change)
         except BadAnswer as bad:
             self._say(str(bad))
-        else:
-            self._say("")
         self.show()
+
+    def _make(self, change: Change) -> None:
+        check_by_hand(self.session, change)
+        self.session.amend((change,), "by hand")
+        self._say("")
 
     def _say(self, wrong: str) -> None:
         self.query_one("#wrong", Static).update(f"✗ {wrong}" if wrong else "")
@@ -308,7 +306,11 @@ class TableView(TableScreen):
 
     def action_add_unit(self) -> None:
         """Put a unit on the table."""
-        self.app.push_screen(AskText("What is the unit called?"), self._add)
+        self.app.push_screen(AskText("What is the unit called?", take=self._named), self._add)
+
+    def _named(self, name: str) -> str:
+        checked_changes((Change(What.UNIT, name),))
+        return name
 
     def _add(self, name: str | None) -> None:
         if name:
