@@ -156,16 +156,19 @@ def die_shape(colour: str) -> str:
 
 
 def die_style(colour: str, colours: Colours) -> str:
-    """Pick the style of a die of some colour; plain for a colour that the themes do not know."""
+    """Pick the style of the shape of a die of some colour; plain for a colour that the themes do not know."""
     return colours.get(f"die-{colour}", "")
+
+
+def die_ground(colour: str, colours: Colours) -> str:
+    """Pick the style of what is written on a die of some colour."""
+    return f"bold {colours.get(f'die-{colour}-lit', 'reverse')}"
 
 
 def chips(dice: Iterable[ShownDie], colours: Colours, margin: str = " ") -> Text:
     """Draw dice in a line, each as its symbols on its colour."""
-    return Text(" ").join(
-        Text(f"{margin}{die.symbols or '–'}{margin}", f"reverse {die_style(die.colour, colours)}".strip())
-        for die in dice
-    )
+    faces = (Text(f"{margin}{die.symbols or '–'}{margin}", die_ground(die.colour, colours)) for die in dice)
+    return Text(" ").join(faces)
 
 
 def against_bar(attack: Fraction | int, defence: Fraction | int, width: int, colours: Colours) -> Text:

@@ -18,6 +18,7 @@ from tui.widgets.drawing import (
     against_bar,
     boxed,
     chips,
+    die_ground,
     die_shape,
     die_style,
     hanging,
@@ -136,9 +137,7 @@ def _drawn(thrown: tuple[ShownDie, ...], width: int, colours: Colours) -> list[T
     a_row = max(1, width // DIE)
     if len(thrown) > a_row * MOST_ROWS:
         return [_dice(thrown, width, colours)]
-    dice = [
-        [Text(line, f"bold {die_style(die.colour, colours)}") for line in symbol_die(die.symbols)] for die in thrown
-    ]
+    dice = [[Text(line, die_ground(die.colour, colours)) for line in symbol_die(die.symbols)] for die in thrown]
     rows = [dice[start : start + a_row] for start in range(0, len(dice), a_row)]
     return [Text(" ").join(line) for row in rows for line in zip(*row, strict=True)]
 
@@ -226,7 +225,7 @@ def _box(symbol: str, cancelled: bool, colour: str, colours: Colours) -> list[Te
     if not symbol:
         return [Text(" " * 5)] * 3
     if colour:
-        return [Text(line, f"bold reverse {die_style(colour, colours)}") for line in ("     ", f"{symbol:^5}", "     ")]
+        return [Text(line, die_ground(colour, colours)) for line in ("     ", f"{symbol:^5}", "     ")]
     lines = [Text(line, colours["edge"]) for line in boxed(symbol)]
     lines[1].stylize(f"{colours['muted']} {'strike' if cancelled else 'not strike'}", 2, 3)
     return lines

@@ -13,7 +13,7 @@ from rulesets.engine.questions.symbol_dice import ShownDie
 from rulesets.engine.questions.throws import Throw, three_dice
 from tui.shared.signs import Colours
 from tui.shell import Shell
-from tui.widgets.drawing import SLOT, boxed, colours_of, die_style, number_at, numbered, pressing, symbol_die
+from tui.widgets.drawing import SLOT, boxed, colours_of, die_ground, number_at, numbered, pressing, symbol_die
 from tui.widgets.entry import AnswerTyped, Asked, Entry, GoBack, Retyped
 from tui.widgets.key_bar import KeyWord
 
@@ -180,7 +180,7 @@ class ThrowEntry(Entry, can_focus=True):
         """Draw a die in its colour, with the name of the colour beneath, and the mark where it is."""
         colours, width = colours_of(self), len(drawing[0])
         here = number == self.at
-        style = f"bold {colours['accent']}" if here else die_style(colour, colours)
+        style = f"bold {colours['accent']}" if here else die_ground(colour, colours)
         *upper, bottom = drawing
         edge = f"{bottom[: width // 2]}▲{bottom[width // 2 + 1 :]}" if here else bottom
         lines = [*(Text(line, style) for line in (*upper, edge)), Text(colour[:width].center(width), colours["muted"])]

@@ -65,7 +65,7 @@ def test_a_symbol_that_stays_lies_on_the_colour_of_its_die_and_one_that_is_cance
     line: Text = cancelling_lines(run, said, pools, 90, COLOURS)[1]
     styles = {line.plain[place]: str(span.style) for span in line.spans for place in range(span.start, span.end)}
     assert "strike" in styles["C"]
-    assert COLOURS["die-green"] in styles["D"]
+    assert COLOURS["die-green-lit"] in styles["D"]
 
 
 @pytest.mark.parametrize("rolled", [True, False])
