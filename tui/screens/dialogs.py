@@ -306,9 +306,10 @@ class Choices(RowList):
 
     @property
     def takes(self) -> Iterator[KeyWord]:
-        """Name the digits and the arrows."""
+        """Name the digits, and where there is room the arrows."""
         yield KeyWord(up_to(1, min(len(self.words), DIGITS)), "choose")
-        yield KeyWord("↑↓", "")
+        if not is_narrow(self.app.size.width):
+            yield KeyWord("↑↓", "")
 
     def offer(self, options: Sequence[ChoiceRow], marked: int | None) -> None:
         """List other options, one of them or none marked."""
