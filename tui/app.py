@@ -38,6 +38,8 @@ from tui.widgets.messages import Messages
 from tui.widgets.screenshot import save_picture
 
 if TYPE_CHECKING:  # loaded with the first session
+    from rich.text import Text
+
     from rulesets.engine.questions.question import Roll
     from saves.lessons.lesson import Lesson
     from saves.session.session import Session
@@ -93,6 +95,7 @@ class Tableside(Shell):
         self._messages = Messages(self)
         self.config: Config = read_config(at.config)
         self.colours: Colours = {}
+        self.preloaded = asyncio.Event()
         self.odds_on = self.config.odds
         self.packages_signal = Signal(self, "packages")
         self.lesson_left: Lesson | None = None
@@ -180,7 +183,10 @@ class Tableside(Shell):
 
         if not self.only:
             when_packages_answer(answered)
-        await preload(lambda: self.is_answering)
+        try:
+            await preload(lambda: self.is_answering)
+        finally:
+            self.preloaded.set()
 
     def _show_games_of_others(self) -> None:
         """Have those that cannot be played named, and all others join the list that is open."""
@@ -333,6 +339,10 @@ class Tableside(Shell):
     def show_correcting(self, session: Session, number: int, then: Callable[[], None]) -> None:
         """Lay a confirmed combat of a session open, to be corrected; `then` is called once that is left."""
         self._navigator.show_correcting(session, number, then)
+
+    def small_board(self, session: Session, width: int) -> list[Text]:
+        """Draw the board of a session small; nothing where its game has none."""
+        return self._navigator.small_board(session, width)
 
     def begin_session(self, game: str = "") -> None:
         """Ask for a game, the given one marked, and begin a session of it."""

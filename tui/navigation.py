@@ -136,6 +136,11 @@ class Navigator:
         replay = Replay.at_line(session, line) if line else Replay(session)
         self._app.push_screen(ReplayScreen(replay, _board_of(session.ruleset), play_on))
 
+    def small_board(self, session: Session, width: int) -> list[Text]:
+        """Draw the board of a session small; nothing where its game has none."""
+        board = _board_of(session.ruleset)
+        return board.small(session, width, self._app.colours) if board is not None else []
+
     def begin_session(self, game: str = "") -> None:
         """Ask for a game, the given one marked, and begin a session of it."""
         self._app.push_screen(NewSession(game), lambda session: self._app.show_session(session) if session else None)

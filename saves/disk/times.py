@@ -20,6 +20,26 @@ def day(when: date, now: date) -> str:
     return named if when.year == now.year else f"{named} {when.year}"
 
 
+WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
+WEEK = 7
+MOST_WEEKS = 3
+
+
+def ago(when: datetime, now: datetime) -> str:
+    """Say in a word or two how long ago a day was: `Saturday`, `2 weeks ago`, `March`, `March 2025`.
+
+    Both have the time zone in which days are counted; what lies ahead is today.
+    """
+    days = (now.date() - when.date()).days
+    if days < WEEK:
+        return WEEKDAYS[when.weekday()] if days > 1 else "yesterday" if days == 1 else "today"
+    if days < WEEK * (MOST_WEEKS + 1):
+        weeks = days // WEEK
+        return f"{weeks} weeks ago" if weeks > 1 else "a week ago"
+    month = MONTHS[when.month - 1]
+    return month if when.year == now.year else f"{month} {when.year}"
+
+
 def moment(when: datetime) -> str:
     """Write a day and the time on the clock: `7 March, 14:00`."""
     return f"{when.day} {MONTHS[when.month - 1]}, {when:%H:%M}"

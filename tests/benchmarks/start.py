@@ -42,7 +42,7 @@ def figures() -> Iterator[Figure]:
         ours = [*PROGRAM, "--data", name]
         programs = {
             "hello": ([sys.executable, "-c", HELLO], "READY"),
-            "Home": (ours, "T A B L E"),
+            "Home": (ours, "the referee"),
             "a session just begun": ([*ours, "--open", str(begun)], "Which phase"),
             f"a session of {COMBATS} combats": ([*ours, "--open", str(long)], "Next combat"),
         }

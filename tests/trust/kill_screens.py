@@ -136,7 +136,7 @@ SCENES = {
     "rename": at_home(Step("r", "What is this session"), Step(f"{CLEAR}Sunday\r", "▌ Sunday", called("Sunday"))),
     "delete": at_home(
         Step("d", "Delete"),
-        Step("2", "Continue", lambda folder: where_is(folder, "war").exists()),
+        Step("2", "Sessions", lambda folder: where_is(folder, "war").exists()),
         Step("u"),
         Step("\r"),
     ),

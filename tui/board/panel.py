@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import zip_longest
 
+from rich.color import Color
+from rich.style import Style
 from rich.text import Text
 
 from rulesets.game_of_war.overlay import Scene
 from rulesets.game_of_war.rules.bearing import Bearing
 from rulesets.game_of_war.rules.moves import Move
 from rulesets.game_of_war.rules.position import BoardPosition, following
-from rulesets.game_of_war.rules.squares import CHARGE, BoardSide, Kind, Square
-from tui.board.board_render import COLOUR, MARK
+from rulesets.game_of_war.rules.squares import CHARGE, BoardSide, Kind, Square, Terrain
+from tui.board.board_render import COLOUR, MARK, style
 from tui.board.square import SIDES_SHOWN, WIDE, comes_to, cut, in_colour, link_words, with_reason
 from tui.shared.signs import Colours
 from tui.widgets.drawing import hanging, padded, pressing, wrapped
@@ -73,6 +76,51 @@ def _squares(position: BoardPosition, side: BoardSide, kind: Kind, colours: Colo
     have = position.count(side, kind)
     shown = MARK[side] * have if have <= MOST_SQUARES else f"{MARK[side]} {have}"
     return Text.assemble((shown, colours[COLOUR[side]]), ("×" * (kind.strength - have), colours["faint"]))
+
+
+BLOCKS = ("▄", "▀", "█")
+"""A half block that is lit below, above, and in both halves."""
+
+
+def block_lines(scene: Scene, colours: Colours) -> list[Text]:
+    """Draw the whole board small, two rows of it a line, each square two half blocks in the colour of what is there."""
+    lines = []
+    for row in range(1, scene.board.rows + 1, 2):
+        lines.append(Text())
+        for column in range(1, scene.board.columns + 1):
+            above, below = (_shade(scene, Square(column, each), colours) for each in (row, row + 1))
+            if above == below or not (above and below):
+                sign = BLOCKS[2 if above and below else 1 if above else 0] if above or below else " "
+                lines[-1].append(sign * 2, Style(color=above or below))
+            else:
+                lines[-1].append(BLOCKS[1] * 2, Style(color=above, bgcolor=below))
+    return lines
+
+
+def _shade(scene: Scene, square: Square, colours: Colours) -> Color | None:
+    """Give the colour of a square: of the side whose unit is there, else of the ground; None where that has none."""
+    unit, ground = scene.position.at(square), scene.board.terrain(square)
+    if unit is not None:
+        return style(colours[COLOUR[unit.side]]).color
+    if ground is Terrain.MOUNTAIN:
+        return style(colours[ground.value]).color
+    north = square.row <= scene.board.rows // 2
+    tint = f"{COLOUR[BoardSide.NORTH if north else BoardSide.SOUTH]}-chip"
+    return style(colours[ground.value if ground.shelters else tint]).bgcolor
+
+
+APART, LEAST_BESIDE = 3, 24
+"""The blanks between a small board and what stands beside it, and the columns that this needs."""
+
+
+def small_board_lines(scene: Scene, width: int, colours: Colours) -> list[Text]:
+    """Draw the board small, and the forces beside it, or beneath it where there is no room."""
+    board = block_lines(scene, colours)
+    room = width - board[0].cell_len - APART
+    if room < LEAST_BESIDE:
+        return [*board, Text(), *force_lines(scene.position, width, colours)]
+    pairs = zip_longest(board, force_lines(scene.position, room, colours), fillvalue=Text())
+    return [Text(" " * APART).join(pair) for pair in pairs]
 
 
 KIND, MOST_SQUARES = 18, 12

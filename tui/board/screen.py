@@ -13,8 +13,9 @@ from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Static
 
+from rulesets.engine.core.words import BadAnswer
 from rulesets.engine.referee.checklist import Run
-from rulesets.game_of_war.overlay import against_leaving, against_striking
+from rulesets.game_of_war.overlay import against_leaving, against_striking, scene_of_table
 from saves.session.replay import Replay
 from saves.session.session import Session
 from tui.board.actions import SetupActions, TurnActions
@@ -22,10 +23,12 @@ from tui.board.asking import AskedAtBoard, BoardQuestion, asked_by
 from tui.board.cursor import BoardController, BoardCursor, Overlay, Situation, played_on_board
 from tui.board.keys import HELD, KEYS, WHEN
 from tui.board.layout import BoardLayout, BoardThenLayout, BoardWidget
+from tui.board.panel import small_board_lines
 from tui.board.square import follows, given_up, in_colour
 from tui.screens.base import is_framed, is_narrow, write
 from tui.screens.dialogs import AskText
 from tui.shared.controller import SessionController
+from tui.shared.signs import Colours
 from tui.widgets.entry import GoBack
 from tui.widgets.key_bar import KeyBar
 
@@ -346,6 +349,13 @@ class GameOfWarBoard:
             self._left, self._confirmed = replace(cursor, picked=None), controller.session.state.confirmed
 
         return BoardScreen(controller, cursor, leave)
+
+    def small(self, session: Session, width: int, colours: Colours) -> list[Text]:
+        """Draw the board small, with the forces; nothing where it cannot be read."""
+        try:
+            return small_board_lines(scene_of_table(session.state.table), width, colours)
+        except BadAnswer:
+            return []
 
     def then(self, replay: Replay) -> Widget:
         """Make the board of a replay."""

@@ -67,8 +67,8 @@ LETTER_LINES = 3
 MOST_DICE = 2
 """So many dice are drawn with their pips at most."""
 
-HIGH, LOW, FLAT = 7, 5, 3
-"""The lines of a felt: with large letters, where columns are few, and where lines are."""
+HIGH, LOW, FLAT, SINGLE = 7, 5, 3, 1
+"""The lines of a felt: with large letters, where columns are few, where lines are, and in a list of other things."""
 
 
 class FeltHalf(NamedTuple):
@@ -118,6 +118,9 @@ def large(text: str, room: int) -> list[str]:
 def felt_lines(felt: Felt, width: int) -> list[Text]:
     """Draw a felt over the whole of a width; large letters stand where they fit, elsewhere bold capitals."""
     height, halves = felt.height, felt.halves
+    if height == SINGLE:
+        said = (" · ".join(filter(None, (each.who, each.verdict.upper(), each.how))) for each in halves)
+        halves = tuple(each._replace(who=line, verdict="", how="") for each, line in zip(halves, said, strict=True))
     rows, dice = _ground(felt, width), _dice(felt.faces, height)
     _put(rows[(height - len(dice)) // 2 :], MARGIN, dice, width, ground=felt.colours["paper"])
     before = MARGIN + (len(dice[0]) + MARGIN if dice else 0)

@@ -25,7 +25,7 @@ AT_THE_STRENGTHS = {"phase": "combat", "target": "units"}
 
 def test_the_page_has_the_focus_and_asks_nobody_else(visit: Visit) -> None:
     with visit.screen() as screen:
-        screen.shows("Lessons")
+        screen.shows("the referee at your table")
         screen.page.keyboard.press("n")
         screen.shows("Rivets")
         assert {urlsplit(each).netloc for each in screen.requests} == {urlsplit(visit.play).netloc}
@@ -80,7 +80,7 @@ def test_a_combat_of_rivets_is_played_by_taps_alone(tmp_path: Path, visit: Visit
 def test_a_reload_a_drop_and_another_tab_find_the_very_same_screen(tmp_path: Path, visit: Visit) -> None:
     standing_at(tmp_path, "combat", AT_THE_STRENGTHS)
     with visit.screen() as screen:
-        screen.shows("Continue")
+        screen.shows("Sessions")
         screen.page.keyboard.press("Enter")
         screen.shows("Attacking units")
         screen.page.keyboard.type("half an ans")
@@ -102,11 +102,11 @@ def test_a_reload_a_drop_and_another_tab_find_the_very_same_screen(tmp_path: Pat
             screen.shows("half an answer")
             expect(phone.page.locator("#sentence")).to_have_text("Tableside goes on in another window.")
         screen.page.keyboard.press("Escape")
-        screen.shows("Continue")
+        screen.shows("Sessions")
         screen.page.keyboard.press("q")
         expect(screen.page.locator("#sentence")).to_have_text("Tableside has ended here. Every answer is saved.")
         screen.page.locator("#again").click()
-        screen.shows("Continue")
+        screen.shows("Sessions")
 
 
 def test_a_server_that_is_gone_is_said_and_a_wrong_address_never_plays(visit: Visit) -> None:
@@ -116,7 +116,7 @@ def test_a_server_that_is_gone_is_said_and_a_wrong_address_never_plays(visit: Vi
         expect(wrong.page.locator("#sentence")).to_contain_text("this address is no longer valid")
         assert not "".join(wrong.lines).strip()
     with visit.screen() as screen:
-        screen.shows("Lessons")
+        screen.shows("the referee at your table")
         visit.server.terminate()
         expect(screen.page.locator("#sentence")).to_contain_text("The connection is lost. Every answer is saved.")
 
@@ -126,7 +126,7 @@ def test_each_device_has_letters_with_which_a_screen_fits(visit: Visit) -> None:
         for scale in (1, 2, 3) if device is TABLET else (device["device_scale_factor"],):
             with visit.screen({**device, "device_scale_factor": scale}) as screen:
                 expect(screen.page.locator(".xterm-screen")).to_be_visible()
-                screen.shows("T A B L E S I D E" if device is ACROSS else "Tableside" if device is PHONE else "Lessons")
+                screen.shows("the referee at your table")
                 columns, rows = max(map(len, screen.lines)), len(screen.lines)
                 assert columns >= least[0]
                 assert rows >= least[1]
@@ -143,7 +143,7 @@ def test_each_device_has_letters_with_which_a_screen_fits(visit: Visit) -> None:
 
 def test_a_window_that_is_made_small_tries_few_sizes_of_letters(visit: Visit) -> None:
     with visit.screen() as screen:
-        screen.shows("Lessons")
+        screen.shows("the referee at your table")
         screen.page.evaluate(COUNTED)
         screen.page.set_viewport_size({"width": 420, "height": 700})
         expect(screen.page.locator(".xterm-rows > div")).to_have_count(43)
@@ -154,7 +154,7 @@ def test_those_who_watch_follow_from_another_device_and_change_nothing(tmp_path:
     path = standing_at(tmp_path, "combat", AT_THE_STRENGTHS)
     with visit.screen() as player, visit.screen(TABLET, visit.watch) as watcher:
         expect(watcher.page.locator("#sentence")).to_contain_text("No session is open yet.")
-        player.shows("Continue")
+        player.shows("Sessions")
         player.page.keyboard.press("Enter")
         player.shows("Attacking units")
         watcher.shows("Attacking units")

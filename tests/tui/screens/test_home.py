@@ -1,16 +1,39 @@
-"""Home: sessions are renamed, deleted and brought back by keys."""
+"""Home: what is seen of the marked session and at the first start; sessions renamed, deleted and brought back."""
 
 from __future__ import annotations
 
+import asyncio
+import json
 import re
+import threading
+from collections import Counter
+from datetime import datetime, timedelta
 from pathlib import Path
+from typing import Any
+from zoneinfo import ZoneInfo
 
-from piloting import keys, new_session, notified, playing, screen_text
+import pytest
+from emptiness import largest_empty
+from piloting import key_event, key_line, keys, new_session, notified, playing, resized, screen_text, strips
 from textual.pilot import Pilot
 
+from rulesets.catalogue import ruleset
+from rulesets.engine.core.tabletop import Tabletop
+from rulesets.engine.referee.adjudicate import adjudicate
+from rulesets.engine.referee.checklist import Given
+from rulesets.engine.reference.ruling_view import RulingView
+from saves.disk.times import ago
+from saves.examples import examples, open_example
+from saves.lessons.courses import find
 from saves.log.folder import summaries
 from saves.session.session import Session
 from tui.palette import commands
+from tui.screens.home import preview
+from tui.screens.home.lines import FIRST_FACE, FIRST_LESSON, FIRST_RULING, FIRST_TO_DO
+from tui.widgets.row_list import RowList
+
+LIMITS = {(80, 24): 0.12, (120, 40): 0.12, (160, 50): 0.12, (200, 60): 0.16}
+"""The share of a window, by its size, that may be one empty rectangle."""
 
 
 def titles(data: Path) -> list[str]:
@@ -47,7 +70,7 @@ async def test_a_title_of_any_length_and_of_wide_letters_leaves_its_session_in_o
     async with playing(tmp_path) as pilot:
         listed = [line for line in screen_text(pilot).splitlines() if "Napoleon at Waterloo  " in line]
         assert len(listed) == len(long)
-        assert all(re.search(r"\d\d:\d\d$", line) for line in listed)
+        assert all(line.rstrip().endswith("today") for line in listed)
 
 
 async def test_a_session_that_is_open_elsewhere_stays(tmp_path: Path) -> None:
@@ -57,3 +80,142 @@ async def test_a_session_that_is_open_elsewhere_stays(tmp_path: Path) -> None:
             await keys(pilot, "d", "2")
             assert "is open in" in notified(pilot)
     assert titles(tmp_path) == ["Saturday at the club"]
+
+
+def sampled(data: Path, count: int) -> None:
+    """Put copies of so many sample sessions where sessions are."""
+    for each in examples()[:count]:
+        open_example(each.id, data / "sessions")
+
+
+@pytest.mark.parametrize("count", [0, 1, len(examples())])
+async def test_home_is_not_empty_with_few_sessions_or_many(tmp_path: Path, count: int) -> None:
+    sampled(tmp_path, count)
+    found = {}
+    async with playing(tmp_path) as pilot:
+        for size in LIMITS:
+            await resized(pilot, size)
+            found[size] = largest_empty(strips(pilot))
+    assert not {size: each for size, each in found.items() if each.share > LIMITS[size]}
+
+
+def cells(text: str) -> list[str]:
+    """Cut a screen into what stands there, apart by two blanks, an edge or a point."""
+    return [each.strip() for each in re.split(r"\s{2,}|[│╭╮╰╯─━▌·\n]+", text) if each.strip()]
+
+
+@pytest.mark.parametrize("count", [0, 1, len(examples())])
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (160, 50)])
+async def test_no_key_and_no_fact_stands_twice_on_home(tmp_path: Path, count: int, size: tuple[int, int]) -> None:
+    sampled(tmp_path, count)
+    async with playing(tmp_path, size=size) as pilot:
+        shown, bar = screen_text(pilot), key_line(pilot)
+        in_bar = [each.split()[0] for each in re.split(r"\s{2,}", bar)]
+        rows = [option.prompt for option in pilot.app.screen.query_one("#home-list").options]  # type: ignore[attr-defined]
+        in_rows = [words[-1] for words in (str(row).split() for row in rows) if words and (len(words[-1]) == 1)]
+    assert len(in_rows) == 4
+    assert [key for key, many in Counter(in_bar + in_rows).items() if many > 1] == []
+    told = Counter(each for each in cells(shown.partition("How it went")[0]) if re.search(r"[a-z] [\w]", each))
+    games = {each.title for each in map(ruleset, ("game-of-war", "bautzen-1945", "battle-for-moscow"))}
+    days = re.compile(r"\d+ \w+, \d\d:\d\d|\d sessions?|.* ago|.* lessons")
+    twice = {fact for fact, many in told.items() if many > 1 and fact not in games and not days.fullmatch(fact)}
+    assert twice - {"Napoleon at Waterloo", "All of them"} == set()
+
+
+async def test_the_first_ruling_that_is_seen_is_that_of_the_first_lesson(tmp_path: Path) -> None:
+    lesson = find(FIRST_LESSON)
+    assert lesson is not None
+    rules, answers = ruleset(lesson.ruleset), {cue.key: cue.answer for cue in lesson.script}
+    view = RulingView.of(adjudicate(rules.checklist(lesson.checklist), Given(answers, Tabletop())))
+    (sufferer,) = view.verdict.sufferers
+    fought = view.participants
+    assert FIRST_RULING.who == sufferer.called({each.word: each.label for each in rules.sides}, "red")
+    assert FIRST_RULING.verdict == view.verdict.text
+    assert FIRST_RULING.how == f"{view.called}   {fought.odds}, die {fought.dice}"
+    assert FIRST_RULING.hue == rules.hue("blue")
+    assert str(FIRST_FACE) == answers["die"]
+    assert " ".join(each.sentence for each in view.verdict.to_do) == FIRST_TO_DO
+    async with playing(tmp_path) as pilot:
+        assert "Blue: Rover" in screen_text(pilot)
+        await keys(pilot, "enter")
+        assert f"Lesson 1: {lesson.title}" in screen_text(pilot) or lesson.situation[0].text[:20] in screen_text(pilot)
+
+
+async def test_a_marked_session_tells_its_last_ruling_and_how_it_went(tmp_path: Path) -> None:
+    path = open_example("game-of-war-authors", tmp_path / "sessions")
+    async with playing(tmp_path, size=(160, 50)) as pilot:
+        shown = screen_text(pilot)
+    with Session.open(path, read_only=True) as session:
+        fought = next(each for each in session.state.combats() if "destroyed" in each.event.sentence)
+    assert "Turn 49  □ North" in shown
+    assert "26 against 21" in shown
+    assert "26 against 21" in " ".join(each.said for each in fought.used) + fought.event.sentence + str(fought.ruling)
+    assert "■ South 11" in shown
+    assert "Next: combat 31." in shown
+
+
+async def test_the_mark_moves_and_says_what_is_known_while_a_session_is_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sampled(tmp_path, 3)
+    told, may_read = preview.session_told, threading.Event()
+
+    def told_late(*given: Any) -> Any:
+        may_read.wait()
+        return told(*given)
+
+    async with playing(tmp_path, size=(120, 40)) as pilot:
+        monkeypatch.setattr(preview, "session_told", told_late)
+        listed = pilot.app.screen.query_one("#home-list", RowList)
+        for place in (1, 2):
+            pilot.app.post_message(key_event("down"))
+            where = pilot.app.screen.sessions[place].where  # type: ignore[attr-defined]
+            while f"{where[:1].upper()}{where[1:]}" not in screen_text(pilot):
+                await asyncio.sleep(0.001)
+            assert listed.highlighted == place
+            assert "The last ruling" not in screen_text(pilot)
+        may_read.set()
+        await keys(pilot)
+        assert "The last ruling" in screen_text(pilot)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_what_cannot_be_opened_is_said_in_a_sentence(tmp_path: Path, size: tuple[int, int]) -> None:
+    path = new_session(tmp_path)
+    path.write_bytes(path.read_bytes() + b"nonsense\n" * 2)
+    async with playing(tmp_path, size=size) as pilot:
+        shown = " ".join(screen_text(pilot).split())
+    assert "✗ damaged" in shown
+    assert "line 2" in shown
+
+
+async def test_a_session_of_a_game_that_is_not_there_and_one_that_is_refereed_say_so(tmp_path: Path) -> None:
+    path = new_session(tmp_path)
+    head = json.loads(path.read_text().splitlines()[0])
+    with Session.open(path):
+        async with playing(tmp_path) as pilot:
+            assert "It is being refereed now" in screen_text(pilot)
+    path.write_text(path.read_text().replace(f'"ruleset":"{head["ruleset"]}"', '"ruleset":"gone-game"'))
+    async with playing(tmp_path, size=(120, 40)) as pilot:
+        assert "gone-game" in screen_text(pilot)
+
+
+@pytest.mark.parametrize(
+    ("days", "said"),
+    [
+        (-1, "today"),
+        (0, "today"),
+        (1, "yesterday"),
+        (2, "Saturday"),
+        (6, "Tuesday"),
+        (7, "a week ago"),
+        (14, "2 weeks ago"),
+        (27, "3 weeks ago"),
+        (28, "March"),
+        (88, "January"),
+        (89, "December 2025"),
+    ],
+)
+def test_how_long_ago_counts_days_of_the_calendar_also_where_clocks_change(days: int, said: str) -> None:
+    now = datetime(2026, 3, 30, 0, 30, tzinfo=ZoneInfo("Europe/Berlin"))  # the day after, clocks went forward
+    assert ago(now - timedelta(days=days), now) == said

@@ -123,7 +123,7 @@ async def test_a_game_that_answers_late_joins_the_list_below_the_numbers_that_st
     async with playing(tmp_path, size=(120, 40)) as pilot:
         await keys(pilot, "n")
         assert "1  Rivets" in screen_text(pilot)
-        assert "2  " not in screen_text(pilot)
+        assert "2  Little" not in screen_text(pilot)
         while not (late := getattr(sys.modules.get("late_game"), "ANSWER", None)):
             await asyncio.sleep(0.01)
         late.set()

@@ -2,22 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import partial
+import asyncio
+from collections.abc import Iterator, Sequence
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING, ClassVar
 
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal
+from textual.containers import Container
 from textual.geometry import Size
 from textual.widgets import Static
 
 from saves.log.folder import has_deleted, summaries
-from tui.screens.base import ROWS, TableScreen, is_framed, is_narrow
-from tui.screens.home.lines import HomeLines, is_new, panes, welcome
-from tui.widgets.key_bar import KeyBar, keys_now
-from tui.widgets.panel import PanelColumn
+from tui.screens.base import TableScreen, is_framed, is_narrow
+from tui.screens.home.lines import (
+    FIRST_LESSON,
+    HOW,
+    WHAT_IT_IS,
+    YOURS,
+    HomeLines,
+    first_ruling,
+    list_width,
+    seen_at_once,
+)
+from tui.widgets.drawing import hanging
+from tui.widgets.felt import large
+from tui.widgets.key_bar import KeyBar, KeyWord, keys_now
 from tui.widgets.row_list import RowList
 
 if TYPE_CHECKING:
@@ -28,50 +39,42 @@ if TYPE_CHECKING:
 
 OF_A_SESSION = ("replay", "watch", "rename", "delete")
 """The actions that are done to the session that is marked."""
-TALL = 34
-"""From this many rows on, a small screen has room for what the program is, besides the list."""
-
-NAME = (
-    "▀█▀ ▄▀▄ █▀▄ █   █▀▀ █▀▀ ▀█▀ █▀▄ █▀▀",
-    " █  █▀█ █▀▄ █   █▀  ▀▀█  █  █ █ █▀",
-    " ▀  ▀ ▀ ▀▀  ▀▀▀ ▀▀▀ ▀▀▀ ▀▀▀ ▀▀  ▀▀▀",
-)
-"""The program's name in half blocks, for where there is room for it."""
-
-WHAT_IT_IS = (
-    "A referee at your table: it walks you through your game's checklist, makes the rulings, says why, and remembers."
-)
+AS_IT_LOOKS = "A ruling as it looks"
 
 
 class Home(TableScreen):
     """The first screen."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "take", "open", id="home.open", tooltip="Open the selected line"),
-        Binding("n", "new", "new session", id="home.new", tooltip="Start a session"),
+        Binding("enter", "take", "open", show=False, id="home.open", tooltip="Open the selected line"),
+        Binding("n", "new", "new session", show=False, id="home.new", tooltip="Start a session"),
         Binding("v", "replay", "step through", id="home.replay", tooltip="Step through the marked session"),
         Binding("d", "delete", "delete", id="home.delete", tooltip="Delete the marked session; u brings it back"),
         Binding("u", "bring_back", "bring back", id="home.bring-back", tooltip="Bring a deleted session back"),
         Binding("r", "rename", "rename", id="home.rename", tooltip="Give the marked session another title"),
         Binding("w", "watch", "watch", id="home.watch", tooltip="Watch the marked session, which others referee"),
-        Binding("i", "import", "import", id="home.import", tooltip="Import a session from a file"),
-        Binding("l", "lessons", "lessons", id="home.lessons", tooltip="Learn a game in short prepared combats"),
+        Binding("i", "import", "import", show=False, id="home.import", tooltip="Import a session from a file"),
+        Binding(
+            "l", "lessons", "lessons", show=False, id="home.lessons", tooltip="Learn a game in short prepared combats"
+        ),
         Binding("q", "quit", "quit", id="home.quit", tooltip="Quit; every session is saved"),
         Binding("question_mark,f1", "help", "help", id="home.help", tooltip="Show all keys"),
-        Binding("e", "examples", "examples", id="home.examples", tooltip="Step through a sample session"),
+        Binding("e", "examples", "examples", show=False, id="home.examples", tooltip="Step through a sample session"),
         Binding("p", "kits", "kit", id="home.kits", tooltip="Enter the values printed on your copy of a game"),
         Binding("escape", "stay", show=False, id="home.stay", tooltip="Show which key quits Tableside"),
     ]
 
-    _beside_shown = _some_deleted = False
+    _some_deleted = _is_reading = False
+    _wanted: Summary | str = ""
+    """What is marked: a session, or the id of another line."""
 
     def compose(self) -> ComposeResult:
-        """Lay out banner, list and keys."""
+        """Lay out banner, list, what tells of the marked line, and keys."""
         yield Static(id="banner")
         yield Static(id="welcome")
-        with Horizontal():
+        with Container(id="home-body"):
             yield RowList(id="home-list")
-            yield PanelColumn("home-beside")
+            yield Static(id="home-beside")
         yield Static(id="home-word")
         yield KeyBar()
 
@@ -85,26 +88,30 @@ class Home(TableScreen):
 
     def show(self) -> None:
         """List the sessions, newest first, the one to continue marked."""
-
-        colours = self.tableside.colours
-        self.query_one("#banner", Static).update(self._banner())
-        self.sessions: Sequence[Summary] = summaries(self.tableside.places.sessions)
-        self.titles = self._titles() if self.sessions else {}
-        self._some_deleted = has_deleted(self.tableside.places.sessions)
-        self.is_new = is_new(bool(self.sessions), self.tableside.places.lessons)
-        word = self.query_one("#welcome", Static)
-        word.display = self.is_new and not (self._narrow and self.app.size.height < TALL)
-        word.update(welcome(colours) if self.is_new else "")
-        listed = self._list
-        lines = HomeLines(
-            self.sessions, self.titles, self.tableside.places.lessons, self.tableside.fitted_size, colours
+        size, colours, places = self.tableside.fitted_size, self.tableside.colours, self.tableside.places
+        keys = {each.binding.action: self.app.get_key_display(each.binding) for each in keys_now(self)}
+        self._told: dict[Summary | str, Text] = {}
+        self.sessions: Sequence[Summary] = summaries(places.sessions)
+        self._some_deleted = has_deleted(places.sessions)
+        titles = self._titles() if self.sessions else {}
+        self.lines = HomeLines(
+            self.sessions, titles, places.lessons, size, colours, keys, datetime.now(UTC).astimezone()
         )
-        listed.put(lines.to_begin() if self.is_new else lines.to_go_on())
+        self.is_new = not self.sessions and not self.lines.begun
+        self.query_one("#banner", Static).update(self._banner())
+        welcome = self.query_one("#welcome", Static)
+        welcome.display = self.is_new
+        welcome.update(Text(HOW, colours["muted"]) if self.is_new else "")
+        self.set_class(self.is_new, "-new")
+        listed = self._list
+        listed.styles.width = list_width(size)
+        first, *options = self.lines.listed(self.is_new)
+        listed.border_title = str(first.prompt)
+        listed.put(options if self._framed else [first, *options])
         listed.action_first()
-        listed.border_title = "Begin here" if self.is_new else "Go on, or begin"
         listed.focus()
         self.shown_for = self.app.size
-        self.call_after_refresh(self._show_beside)
+        self._begin_beside()
         self.say_what_is_wrong()
 
     def say_what_is_wrong(self) -> None:
@@ -133,28 +140,85 @@ class Home(TableScreen):
         return is_narrow(self.app.size.width)
 
     def _banner(self) -> Text:
+        """Write the name, large where there is room, and beside it what this is, and how much there is of it."""
         colours = self.tableside.colours
-        name = "\n".join(NAME) if self._framed else "T A B L E S I D E"
-        title = Text.assemble((name, f"bold {colours['accent']}"))
-        is_short = self._narrow and self.app.size.height < ROWS
-        return title if is_short else title.append(f"\n{WHAT_IT_IS}", colours["muted"])
+        accent, muted = f"bold {colours['accent']}", colours["muted"]
+        if self._narrow:
+            return Text.assemble(("TABLESIDE", accent), (f"  {WHAT_IT_IS}", muted))
+        beside = (Text(), Text(WHAT_IT_IS, "bold"), Text(YOURS if self.is_new else self.lines.many, muted))
+        lines = zip(large("Tableside", self.app.size.width), beside, strict=True)
+        return Text("\n").join(Text.assemble((f"{name}    ", accent), said) for name, said in lines)
+
+    def _begin_beside(self) -> None:
+        """Show what goes with the line that is marked, once it is known how much room there is."""
+        beside = self.query_one("#home-beside", Static)
+        beside.display = self.is_new or not self._narrow
+        self.call_after_refresh(self._show_beside)
 
     def _show_beside(self) -> None:
-        if self._framed and self.is_attached:
-            self._beside_shown = True
-            self.query_one(PanelColumn).show(partial(panes, self, self._marked, self.titles))
+        """Show of what is marked what is known at once; the rest is read behind the screen."""
+        if not self.is_attached:
+            return
+        beside, marked = self.query_one("#home-beside", Static), self._marked
+        self._wanted = marked or "first"
+        width, framed = beside.content_size.width, self._framed
+        if not width:
+            return
+        if marked is None and not (framed or self.is_new):
+            beside.update("")
+            return
+        colours = self.tableside.colours
+        at_once = seen_at_once(marked, width, colours) if marked else first_ruling(width, framed, colours)
+        beside.update(self._told.get(self._wanted, at_once))
+        beside.border_title = ("Cannot be read" if marked.damaged else "Where it stands") if marked else AS_IT_LOOKS
+        beside.border_subtitle = Text(self.lines.game_of(marked)) if marked and not self.lines.has_games else ""
+        has_more = not marked.damaged if marked else framed
+        if has_more and self._wanted not in self._told and not self._is_reading:
+            self.run_worker(self._read(), exit_on_error=False)
+
+    async def _read(self) -> None:
+        """Read all that there is to tell of what is marked, one after the other, and only what is marked then."""
+        self._is_reading = True
+        try:
+            await self.tableside.preloaded.wait()
+            while self.is_active and (wanted := self._wanted) not in self._told:
+                told, beside = self._told, self.query_one("#home-beside", Static)
+                room = beside.content_size
+                told[wanted] = await asyncio.to_thread(self._tell, wanted, room, self._framed)
+                if told is self._told and wanted == self._wanted:
+                    beside.update(told[wanted])
+        finally:
+            self._is_reading = False
+
+    def _tell(self, wanted: Summary | str, size: Size, framed: bool) -> Text:
+        """Tell of a session, or of a ruling as it looks; it is called in a thread."""
+        from saves.disk.errors import Trouble
+        from saves.lessons.courses import find
+        from tui.screens.home.preview import PreviewRoom, ruling_told, session_told  # sessions and games
+
+        room = PreviewRoom(size, framed, self.tableside.colours)
+        if isinstance(wanted, str):
+            lesson = find(FIRST_LESSON)
+            assert lesson is not None
+            return ruling_told(lesson, room)
+        try:
+            return session_told(wanted, self.tableside.small_board, room)
+        except Trouble as problem:
+            return Text("\n").join(hanging("✗ ", str(problem), size.width, room.colours["error"]))
 
     def fit(self, size: Size) -> None:
         """Write the head before it is laid out: Textual would keep how high the one for the size before is."""
         super().fit(size)
-        for banner in self.query("#banner").results(Static):
-            banner.update(self._banner())
+        if self.shown_for is not None:
+            self.query_one("#banner", Static).update(self._banner())
 
     def show_resized(self) -> None:
         """Write for another size, with the mark where it was."""
-        marked = self._list.highlighted
+        listed = self._list
+        marked = listed.highlighted_option
         self.show()
-        self._list.highlighted = marked
+        if marked is not None and marked.id is not None:
+            listed.highlighted = listed.get_option_index(marked.id)
 
     def action_take(self) -> None:
         """Open what is marked."""
@@ -166,14 +230,12 @@ class Home(TableScreen):
         word = event.option.id or ""
         if word.startswith("open "):
             self.tableside.open_session(self.sessions[int(word.split()[1])].path)
+        elif word == "try":
+            self._shelf.learn(FIRST_LESSON.rpartition("-")[0])
         elif word.startswith("learn "):
             self._shelf.learn(word.removeprefix("learn "))
-        elif word == "new":
-            self.action_new()
-        elif word == "lessons":
-            self.action_lessons()
-        else:
-            self.action_examples()
+        elif word:
+            self.call_later(self.run_action, word)
 
     @property
     def _marked(self) -> Summary | None:
@@ -181,6 +243,13 @@ class Home(TableScreen):
         option = self._list.highlighted_option
         word = (option.id or "") if option is not None else ""
         return self.sessions[int(word.split()[1])] if word.startswith("open ") else None
+
+    @property
+    def takes(self) -> Iterator[KeyWord]:
+        """Name what Enter does with the marked line, where the line does not say so."""
+        word = str(getattr(self._list.highlighted_option, "id", None) or "").split(" ")[0]
+        if word != "try":
+            yield KeyWord("enter", {"open": "open", "learn": "learn"}.get(word, "choose"), "enter")
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Offer what is done to a session only where one is marked, and to bring one back only where one is gone."""
@@ -191,8 +260,7 @@ class Home(TableScreen):
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """Offer what can be done to what is marked, and show beside the list where it stands."""
         event.stop()
-        if self._beside_shown:  # at the start, the list is painted first
-            self._show_beside()
+        self._show_beside()
         self.refresh_bindings()
 
     def action_replay(self) -> None:

@@ -1,8 +1,9 @@
-"""The lines of Home, and the panes that tell of the session which is marked."""
+"""The lines of Home, and what is seen at once of what is marked."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
@@ -14,64 +15,60 @@ from textual.geometry import Size
 from textual.widgets import Static
 from textual.widgets.option_list import Option
 
-from saves.disk.times import moment
-from saves.lessons.courses import courses
+from saves.disk.times import ago, moment
 from tui.screens.base import TableScreen, is_framed, is_narrow
-from tui.shared.home import courses_to_learn
+from tui.shared.home import CourseRow, courses_to_learn
 from tui.shared.signs import Colours
-from tui.widgets.drawing import hanging, in_column, in_two, spread
-from tui.widgets.key_bar import KeyBar, keys_now
-from tui.widgets.panel import Panel, Panels
+from tui.widgets.drawing import hanging, in_column, spread
+from tui.widgets.felt import FLAT, HIGH, Felt, FeltHalf, felt_lines
+from tui.widgets.key_bar import KeyBar
 from tui.widgets.row_list import RowList
 
 if TYPE_CHECKING:
     from saves.log.folder import Summary
 
 
-# What Home shows: its list of sessions, what stands beside it, and what it says to whoever is new
+# What Home shows: its list of sessions, what can be begun, the games; and what is seen at once of what is marked
 
 
-WELCOME = (
-    "You have a wargame on the table: a map, counters, dice, and a rulebook that somebody has to follow."
-    " Tableside is that somebody. It goes through your game's own checklist, asks what is on your table, works"
-    " out what the rules say, shows why and in which section, and saves everything. You move the counters and"
-    " roll the dice.",
-    "A short lesson is the quickest way in. You don't need the game to hand.",
-)
-NONE_YET = "learn a game in short prepared combats"
+WHAT_IT_IS = "the referee at your table"
+HOW = "It asks what your game's checklist asks, one step at a time, rules, says why, and saves everything."
+YOURS = "You move the counters and roll."
+OWN_GAME = "A game of your own is one file: tableside new NAME"
+
+FIRST_LESSON = "rivets-1"
+FIRST_FACE = 4
+FIRST_RULING = FeltHalf("Blue: Rover", "Destroyed", f"DX   3-1, die {FIRST_FACE}", "cool")
+FIRST_TO_DO = "Take Rover off the map. Thinker or Tiny may enter its hex."
+"""The ruling to which the first lesson leads, for who has never seen one; no game is loaded to show it."""
 
 
-def is_new(sessions: bool, lessons: Path) -> bool:
-    """Tell whether nothing was ever played here: no session, and no lesson begun."""
-    return not sessions and not (lessons.is_dir() and any(lessons.iterdir()))
+def first_ruling(width: int, framed: bool, colours: Colours) -> Text:
+    """Show a ruling as it looks."""
+    felt = Felt((FIRST_RULING,), (FIRST_FACE,), "", HIGH if framed else FLAT, colours)
+    to_do = hanging("", f"Do this now: {FIRST_TO_DO}", width)
+    to_do[0].stylize("bold", 0, len("Do this now:"))
+    return Text("\n").join([*felt_lines(felt, width), *to_do])
 
 
-def welcome(colours: Colours) -> Text:
-    """Write what Tableside is, in plain words."""
-    return Text("\n\n".join(WELCOME), colours["muted"])
+def seen_at_once(summary: Summary, width: int, colours: Colours) -> Text:
+    """Tell what the summary has: what is wrong with a session, or where it stands and when it was played."""
+    if summary.damaged:
+        return Text("\n").join(hanging("✗ ", summary.damaged, width, colours["error"]))
+    when = Text(moment(summary.when.astimezone()), colours["muted"])
+    return spread(Text(f"{summary.where[:1].upper()}{summary.where[1:]}"), when, width)
 
 
-def first_lessons() -> Iterator[tuple[str, str, str]]:
-    """List what can be learnt: the ruleset, a title and a few words."""
-    for course in courses(packaged=False):
-        yield course.ruleset, f"Learn {course.game}", f"{course.about} · {len(course.numbers)} lessons"
-
-
-def how_far(lessons: Path) -> str:
-    """Say in a few words how many lessons are done, of all games; of none, what they are."""
-    if not (lessons.is_dir() and any(lessons.iterdir())):
-        return NONE_YET
-    begun = courses_to_learn(lessons, packaged=False)
-    done = sum(each.done for each in begun)
-    return f"{done} of {sum(each.many for each in begun)} done; continue" if done else NONE_YET
-
-
-OTHERS = 18
-"""How many characters of a session's line its title, its game and its place do not take."""
-WIDEST_GAME, LEAST = 20, 10
+GAME, TITLES = 20, 22
+"""How wide the column of a session's game is at most, and that of what can be begun."""
 MARGINS = 7  # beside the list: its margin and padding, and room for a scrollbar
-BESIDE = 38
-"""The columns beside the list, where there is room for panes."""
+BAR = 5
+"""How many characters the bar of a course takes."""
+
+
+def list_width(size: Size) -> int:
+    """Give how wide the list is with its edges: two fifths where something stands beside it."""
+    return size.width * 2 // 5 if is_framed(*size) else size.width
 
 
 class HomeLines(NamedTuple):
@@ -83,6 +80,8 @@ class HomeLines(NamedTuple):
         lessons: the folder that holds how far the courses went.
         size: the size of the terminal.
         colours: the colours of the theme.
+        keys: the key of each action of the screen, as it is shown.
+        now: what is now, in the time zone of the players.
     """
 
     sessions: Sequence[Summary]
@@ -90,140 +89,129 @@ class HomeLines(NamedTuple):
     lessons: Path
     size: Size
     colours: Colours
+    keys: Mapping[str, str]
+    now: datetime
 
-    def to_go_on(self) -> list[Option]:
-        """List the sessions, the one to continue first, and what else can be begun."""
-
-        columns = self._columns
-        lines = [
-            Option(self._session_line(summary, columns), id=f"open {number}")
-            for number, summary in enumerate(self.sessions)
+    def listed(self, new: bool) -> list[Option]:
+        """List the sessions, what can be begun, and the games; for who is new, what to try first."""
+        parts = [
+            ("" if new else "Sessions", [*self._sessions()]),
+            ("Begin here" if new else "Begin", [*(self._first() if new else self._begin())]),
+            ("Games", [*self._games()]),
         ]
-        begun = 1 if self.sessions and not self.sessions[0].damaged else 0
-        more = [
-            Option(self._line("New session", "start a session"), id="new"),
-            Option(self._line("Lessons", how_far(self.lessons)), id="lessons"),
-            Option(self._line("Examples", "step through what others have played"), id="examples"),
-        ]
-        listed = (("Continue", lines[:begun]), ("Sessions", lines[begun:]), ("Start", more))
-        return [option for title, options in listed if options for option in (self._heading(title), *options)]
+        apart = not is_narrow(self.size.width) or self.size.height >= TALL
+        options: list[Option] = []
+        for title, lines in parts:
+            if lines:
+                blank = "\n" if options and apart else ""
+                options += [Option(Text(f"{blank}{title}", "bold"), disabled=True), *lines]
+        return options
 
-    def _heading(self, title: str) -> Option:
-        """Head a part of the list; where there is room, a blank line parts it from the one before."""
-        apart = "\n" if is_framed(*self.size) and title != "Continue" else ""
-        return Option(Text(f"{apart}{title}", "bold"), disabled=True)
+    @property
+    def width(self) -> int:
+        """Give the width of a line."""
+        return list_width(self.size) - MARGINS
 
-    def to_begin(self) -> list[Option]:
-        """List what somebody can do who never played here: the first lesson of a game, or a game."""
+    @property
+    def courses(self) -> tuple[CourseRow, ...]:
+        """List the games that lessons teach."""
+        return courses_to_learn(self.lessons, packaged=False)
 
-        first = first_lessons()
-        learn = [Option(self._line(title, about), id=f"learn {game}") for game, title, about in first]
-        more = [
-            Option(self._line("New session", "a game is on the table: referee it"), id="new"),
-            Option(self._line("Examples", "look at a session that others played"), id="examples"),
-        ]
-        return learn + more
+    @property
+    def begun(self) -> bool:
+        """Tell whether any lesson was begun."""
+        return self.lessons.is_dir() and any(self.lessons.iterdir())
 
-    def _line(self, title: str, about: str) -> Text:
-        if is_narrow(self.size.width):
-            return in_two(Text(title, "bold"), about, self.size.width - MARGINS, self.colours["muted"])
-        return Text.assemble((in_column(title, 28), "bold"), (about, self.colours["muted"]))
+    @property
+    def many(self) -> str:
+        """Say how many sessions there are, and how far all lessons have come."""
+        done = sum(each.done for each in self.courses) if self.begun else 0
+        lessons = f"{done} of {sum(each.many for each in self.courses)} lessons done"
+        return f"{len(self.sessions)} session{'' if len(self.sessions) == 1 else 's'} · {lessons}"
 
-    def _session_line(self, summary: Summary, columns: tuple[int, int, int]) -> Text:
-        if is_narrow(self.size.width):
-            return self._session_in_two(summary)
-        title, game, where = columns
-        text = Text.assemble((_fit(summary.called, title), "bold"))
+    def _first(self) -> Iterator[Option]:
+        yield self._row("try", "Try this combat", "two minutes", "enter")
+        yield self._row("lessons", "All lessons", "no game needed, a teacher beside each answer", self.keys["lessons"])
+        yield self._row("new", "New session", "a game on your table, its checklist step by step", self.keys["new"])
+        yield from self._more()
+
+    def _begin(self) -> Iterator[Option]:
+        yield self._row("new", "New session", "a game on your table, its checklist step by step", self.keys["new"])
+        yield self._row("lessons", "Learn", "no game needed, a teacher beside each answer", self.keys["lessons"])
+        yield from self._more()
+
+    def _more(self) -> Iterator[Option]:
+        yield self._row("examples", "Examples", "what others played, to be stepped through", self.keys["examples"])
+        yield self._row("import", "Import", "a session from a file, as others exported it", self.keys["import"])
+
+    def _row(self, id: str, title: str, about: str, key: str) -> Option:
+        """Write what can be done, a few words about it where they fit, and its key at the right."""
+        shown = Text(key, f"bold {self.colours['accent']}")
+        column = TITLES if self.width >= ROOMY else TITLES - 5
+        told = Text.assemble((in_column(title, column), "bold"), (about, self.colours["muted"]))
+        if told.cell_len + shown.cell_len + 1 > self.width:
+            told = told[: told.plain.find(", ")] if ", " in about else Text(title, "bold")
+        return Option(spread(told, shown, self.width), id=id)
+
+    def _sessions(self) -> Iterator[Option]:
+        said = [self._when(each) for each in self.sessions]
+        wide = max((each.cell_len for each in said), default=0)
+        named = (cell_len(self.game_of(each)) for each in self.sessions)
+        game = min(max(named, default=0), GAME) + 2 if self.has_games else 0
+        title = self.width - game - wide - 2
+        for number, (each, when) in enumerate(zip(self.sessions, said, strict=True)):
+            line = Text(_fit(each.called, title), "bold")
+            if game:
+                line.append(f"  {_fit(self.game_of(each), game - 2)}", f"not bold {self.colours['muted']}")
+            lines = [spread(line, when, self.width)]
+            if is_narrow(self.size.width):
+                about = each.damaged or " · ".join(filter(None, (self.game_of(each), each.where)))
+                lines += hanging("   ", about, self.width, self.colours["error" if each.damaged else "muted"])
+            yield Option(Text("\n").join(lines), id=f"open {number}")
+
+    def _when(self, summary: Summary) -> Text:
         if summary.damaged:
-            return text.append(f" ✗ damaged: {summary.damaged}", self.colours["error"])
-        when = f"  {summary.when.astimezone():%d %b %H:%M}"
-        text.append(f"  {_fit(self.titles.get(summary.ruleset, summary.ruleset), game)}  ")
-        return text.append(_end_of(summary.where, where) + when, self.colours["muted"])
-
-    def _session_in_two(self, summary: Summary) -> Text:
-        game = self.titles.get(summary.ruleset, summary.ruleset)
-        when = f"{summary.when.astimezone():%d %b %H:%M}"
-        where = " · ".join(filter(None, (game, summary.where, when)))
-        said = f"✗ damaged: {summary.damaged}" if summary.damaged else where
-        style = self.colours["error" if summary.damaged else "muted"]
-        return in_two(Text(summary.called, "bold"), said, self.size.width - MARGINS, style)
+            return Text("✗ damaged", self.colours["error"])
+        return Text(ago(summary.when.astimezone(self.now.tzinfo), self.now), self.colours["muted"])
 
     @property
-    def _columns(self) -> tuple[int, int, int]:
-        """Share the room among title, game and where a session stands, so that none is cut beside free columns."""
-        if not self.sessions:
-            return LEAST, 0, 0
-        room = self.size.width - (BESIDE if is_framed(*self.size) else 0) - MARGINS - OTHERS
-        games = (cell_len(self.titles.get(each.ruleset, each.ruleset)) for each in self.sessions)
-        game = min(max(games, default=0), WIDEST_GAME)
-        titles, places = ([cell_len(text) for text in some] for some in zip(*self._said, strict=True))
-        title = max(min(max(titles), room - game - min(max(places), LEAST)), LEAST)
-        return title, game, max(min(room - game - title, max(places)), 0)
+    def has_games(self) -> bool:
+        """Tell whether the line of a session has room for its game."""
+        return self.width >= TWO_COLUMNS
 
-    @property
-    def _said(self) -> list[tuple[str, str]]:
-        return [(each.called, each.where) for each in self.sessions]
+    def game_of(self, summary: Summary) -> str:
+        """Name the game of a session."""
+        return self.titles.get(summary.ruleset, summary.ruleset)
+
+    def _games(self) -> Iterator[Option]:
+        """List the games that lessons teach, with how far these have come; where lines are few, by their names only."""
+        begun, found, tall, muted = self.begun, self.courses, self.size.height >= TALL, self.colours["muted"]
+        if not tall:
+            told = f"{' · '.join(each.title for each in found)}. {OWN_GAME}"
+            yield Option(Text("\n").join(hanging("", told, self.width, muted)), disabled=True)
+            return
+        for place, course in enumerate(found):
+            done, played = course.done if begun else 0, sum(each.ruleset == course.id for each in self.sessions)
+            full = round(BAR * done / course.many)
+            bar = Text.assemble(("━" * full, self.colours["good"]), ("─" * (BAR - full), self.colours["edge"]))
+            right = Text.assemble(bar, f" {done}/{course.many} lessons".rjust(LESSONS))
+            lines = [spread(Text(course.title, "bold"), right, self.width)]
+            about = Text(f"  {course.about}", muted)
+            many = Text(f"{played} session{'s' if played > 1 else ''}" if played else "", muted)
+            lines.append(spread(about, many if about.cell_len + many.cell_len < self.width else Text(), self.width))
+            if place and self.size.height >= VERY_TALL:
+                yield Option(Text(), disabled=True)
+            yield Option(Text("\n").join(lines), id=f"learn {course.id}")
+        yield Option(Text("\n").join([Text(), *hanging("", OWN_GAME, self.width, muted)]), disabled=True)
 
 
-def _end_of(where: str, width: int) -> str:
-    """Fit where a session stands into its column, from its end: the combat that is open says most."""
-    while cell_len(where) > width and " · " in where:
-        where = where.partition(" · ")[2]
-    return _fit(where, width)
+TWO_COLUMNS, ROOMY = 54, 60
+TALL, VERY_TALL = 34, 44
+LESSONS = len(" 12/12 lessons")
 
 
 def _fit(text: str, width: int) -> str:
     return set_cell_size(text if cell_len(text) <= width else set_cell_size(text, width - 1).rstrip() + "…", width)
-
-
-BAR = 5
-"""How many characters the bar of a course takes."""
-
-
-def panes(home: TableScreen, marked: Summary | None, titles: Mapping[str, str], room: Size) -> Panels:
-    """Show what goes with the session that is marked, if one is."""
-    colours = home.tableside.colours
-    return (
-        _stopped(marked, titles, room.width, colours),
-        Panel.of("Lessons done", _lessons(home, room.width, colours), rank=1),
-        Panel.of("Keys", _keys(home, colours), rank=2, grows=True),
-    )
-
-
-def _stopped(marked: Summary | None, titles: Mapping[str, str], width: int, colours: Colours) -> Panel:
-    """Show where a session was left."""
-    if marked is None:
-        return Panel("", ())
-    if marked.damaged:
-        return Panel.of(marked.called, hanging("✗ ", marked.damaged, width, colours["error"]))
-    when = marked.when.astimezone()
-    lines = [
-        Text.assemble((titles.get(marked.ruleset, marked.ruleset), "bold")),
-        *hanging("", marked.where, width),
-        *hanging("", f"{when:%A}, {moment(when)}", width, colours["muted"]),
-    ]
-    return Panel.of(marked.called, lines)
-
-
-def _lessons(home: TableScreen, width: int, colours: Colours) -> list[Text]:
-    """Show how many lessons of each game are done, with a bar."""
-    lines = []
-    for course in courses_to_learn(home.tableside.places.lessons):
-        full = round(BAR * course.done / course.many)
-        bar = Text.assemble(("━" * full, colours["good"]), ("─" * (BAR - full), colours["edge"]))
-        done = Text(f" {course.done} of {course.many}")
-        fits = cell_len(course.title) + BAR + done.cell_len < width
-        lines.append(spread(Text(course.title), Text.assemble(bar, done) if fits else done, width))
-    return lines
-
-
-def _keys(home: TableScreen, colours: Colours) -> list[Text]:
-    """List the keys of Home, each with what it does."""
-    shown = (active.binding for active in keys_now(home) if active.binding.show and active.node is home)
-    keys = {each.description: home.app.get_key_display(each) for each in reversed(list(shown))}
-    return [
-        Text.assemble((key.rjust(3), f"bold {colours['accent']}"), f"  {does}") for does, key in reversed(keys.items())
-    ]
 
 
 # What stands in place of Home where one session is served and nothing else: it opens that session again

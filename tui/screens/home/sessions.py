@@ -19,7 +19,7 @@ from rulesets.engine.core.words import BadAnswer
 from saves.disk.errors import Trouble
 from saves.disk.files import typed_path
 from saves.examples import example, open_example
-from saves.lessons.courses import course
+from saves.lessons.progress import next_to_take, progress
 from saves.log.events import Players
 from saves.log.folder import Summary, summary
 from saves.reports.export import import_file
@@ -238,9 +238,10 @@ class Shelf:
         self._app.push_screen(Lessons())
 
     def learn(self, game: str) -> None:
-        """Begin the first lesson of a game, with the list of all behind it."""
+        """Go on with the lessons of a game, with the list of all behind it; where all are done, only list them."""
         self.lessons()
-        self._app.open_lesson(course(game)[0])
+        if (there := next_to_take(progress(game, self._app.places.lessons))) is not None:
+            self._app.open_lesson(there.lesson)
 
     def examples(self) -> None:
         """List the sample sessions; the chosen one is stepped through, and played on as a copy."""

@@ -18,7 +18,7 @@ from rulesets.engine.reference.ruling_view import RulingView
 from rulesets.engine.reference.verdicts import LOSS_AND_RETREAT, MUTUAL_LOSSES, Sufferer, ToDo
 from saves.log.events import Overrule
 from saves.log.state import Confirmed
-from saves.reports.combats import attacking_side
+from saves.reports.combats import OVERRULED, attacking_side
 from saves.reports.corrections import ruling_of
 from saves.reports.paragraphs import DO_THIS_NOW, IN_ORDER, TOLD_AS_THEY_COME, overruled_verdict, ruling_told
 from saves.session.session import Session
@@ -93,6 +93,15 @@ def felt_of(
     return Felt(tuple(halves), tuple(faces), verdict.text if across and len(halves) > 1 else "", height, colours)
 
 
+def felt_of_combat(session: Session, combat: Confirmed, height: int, colours: Colours) -> Felt:
+    """Lay the ruling of a confirmed combat on its felt: that of the players where they overruled, without dice."""
+    if combat.overruled is not None:
+        half = FeltHalf("", overruled_verdict(combat.overruled.sentence), OVERRULED)
+        return Felt((half,), (), "", height, colours)
+    view = ruling_of(session.ruleset, combat)
+    return felt_of(session.ruleset, view, combat.table, (), height, colours)
+
+
 def _hue(ruleset: Ruleset, sufferer: Sufferer, attacking: str) -> str:
     """Name the hue of the side that suffers: its own, or by its role; the first side attacks until it is known."""
     sides = sorted((side.word for side in ruleset.sides), key=lambda word: word != attacking)
@@ -159,8 +168,8 @@ def overruled_said(
     theirs = combat.overruled
     assert theirs is not None
     to_do = ToDoList(tuple(map(ToDo, theirs.effects)), colours)
+    felt = felt_of_combat(session, combat, felt_height(room, len(to_do.to_do)), colours)
     verdict = overruled_verdict(theirs.sentence)
-    felt = Felt((FeltHalf("", verdict, "overruled"),), (), "", felt_height(room, len(to_do.to_do)), colours)
     said = Text.assemble((f"{INDENT}✗ Overruled at this table", f"bold {colours['error']}"))
     rest = [theirs.reason] if verdict == theirs.sentence.strip().rstrip(".") else [theirs.sentence, theirs.reason]
     head = [said, *(Text.assemble((INDENT * 2, ""), each) for each in rest)]

@@ -61,7 +61,7 @@ async def test_those_who_only_watch_leave_to_where_they_came_from(tmp_path: Path
         await keys(pilot, "w")
         assert "[watching] Saturday at the club" in screen_text(pilot)
         await keys(pilot, "q")
-        assert "T A B L E S I D E" in screen_text(pilot)
+        assert "the referee at your table" in screen_text(pilot)
 
 
 async def test_those_who_only_watch_write_no_file_of_this_machine(tmp_path: Path) -> None:

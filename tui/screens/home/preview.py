@@ -1,0 +1,213 @@
+"""What stands beside the list of Home: the session that is marked, or a ruling as it looks; read behind the screen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import islice, zip_longest
+from typing import NamedTuple
+
+from rich.text import Text
+from textual.geometry import Size
+
+from rulesets.catalogue import ruleset
+from rulesets.engine.core.tabletop import Clock, Tabletop, Unit
+from rulesets.engine.referee.adjudicate import adjudicate
+from rulesets.engine.referee.checklist import Given, Run
+from rulesets.engine.reference.ruling_view import RulingView
+from saves.disk.times import moment
+from saves.lessons.lesson import Lesson
+from saves.log.folder import Summary
+from saves.log.lock import Holder
+from saves.log.state import Confirmed
+from saves.reports.combats import WHOSE, combat_line, participants_of
+from saves.reports.paragraphs import ParagraphRole, combat_told
+from saves.session.rulings import game_over
+from saves.session.session import Session
+from tui.screens.session.panels import PanelSubject, procedures, settled, still_open
+from tui.screens.session.ruling import ToDoList, faces_of, felt_of, felt_of_combat
+from tui.shared.on_the_table import on_the_table
+from tui.shared.signs import Colours
+from tui.widgets.chart import chart_lines
+from tui.widgets.drawing import hanging, padded, spread
+from tui.widgets.felt import HIGH, SINGLE, felt_lines
+from tui.widgets.ledger import ledger_blocks
+from tui.widgets.panel import Block, Panel, fitted
+from tui.widgets.steps import steps_text
+from tui.widgets.tables import Columns, combat_rows, is_lost
+
+MOST_TOLD = 40
+"""So many of the last combats are told at most."""
+
+TWO_ABREAST, BETWEEN = 90, "   "
+"""From so many columns on, what is told last stands in two columns; the blanks between them."""
+
+LARGE_ALREADY = (ParagraphRole.HAPPENED, ParagraphRole.DICE, ParagraphRole.PRECEDENTS)
+"""What the felt says of a ruling, and what its answers say."""
+
+SmallBoard = Callable[[Session, int], Sequence[Text]]
+
+
+class PreviewRoom(NamedTuple):
+    """The room beside the list, or under it where there are no edges, and the colours."""
+
+    size: Size
+    framed: bool
+    colours: Colours
+
+
+def apart(panels: Iterable[Panel], size: Size) -> Text:
+    """Write panels without edges one below the other, a line free between any two, as many as there is room for."""
+    there = [each for each in panels if each.blocks and each.blocks[0]]
+    spaced = [each._replace(blocks=((Text(), *each.blocks[0]), *each.blocks[1:])) for each in there[1:]]
+    return Text("\n").join(line for panel in fitted([*there[:1], *spaced], size.height) for line in panel.lines)
+
+
+def headed(title: str, blocks: Sequence[Block], rank: int) -> Panel:
+    """Put a heading over blocks of lines; nothing where there are none."""
+    first, *more = blocks or [()]
+    return Panel("", ((Text(title, "bold"), *first), *more) if first else (), rank=rank)
+
+
+def session_told(summary: Summary, board: SmallBoard, room: PreviewRoom) -> Text:
+    """Tell a session: its clock, its last ruling, the board or the units, how it went, what was settled.
+
+    Raises:
+        Trouble: it cannot be read.
+    """
+    with Session.open(summary.path, read_only=True) as session:
+        head = _head(session, summary, room)
+        if not room.framed:
+            return Text("\n").join([*_last_ruling(session, SINGLE, room), *head])
+        return apart(_parts(session, head, board, room), room.size)
+
+
+def _parts(session: Session, head: list[Text], board: SmallBoard, room: PreviewRoom) -> Iterator[Panel]:
+    size, colours = room.size, room.colours
+    of = PanelSubject(session, None, colours)
+    yield Panel.of("", head)
+    yield headed("The last ruling", [tuple(_last_ruling(session, HIGH, room))], 1)
+    yield headed("The board", [tuple(board(session, size.width))], 2)
+    yield headed("The units", [tuple(_armies(session, colours))], 2)
+    yield _how_it_went(session, room)
+    yield from (headed(panel.title, panel.blocks, 4) for panel in procedures(of, size))
+    wide = size.width >= TWO_ABREAST
+    half = Size((size.width - len(BETWEEN)) // 2, size.height) if wide else size
+    more = [*_how_it_came(session, half.width, colours)]
+    more += [headed(each.title, each.blocks, 5) for make in (settled, still_open) for each in make(of, half)]
+    more = [each for each in more if each.blocks]
+    if wide:
+        pairs = zip_longest(more[::2], more[1::2], fillvalue=Panel("", ()))
+        more = [_abreast(left, right, half.width) for left, right in pairs]
+    yield from more
+
+
+def _abreast(left: Panel, right: Panel, width: int) -> Panel:
+    """Put two panels side by side; their last lines are left out one by one."""
+    pairs = zip_longest(left.lines, right.lines, fillvalue=Text())
+    first, second, *more = [Text.assemble(padded(one, width), BETWEEN, other) for one, other in pairs]
+    return Panel("", ((first, second), *((line,) for line in more)), rank=max(left.rank, right.rank))
+
+
+def _how_it_came(session: Session, width: int, colours: Colours) -> Iterator[Panel]:
+    """Tell of the last ruling what followed, how it added up, and what was answered."""
+    last = _last_fought(session)
+    for role, title, says in combat_told(session, last) if last else ():
+        if role not in LARGE_ALREADY:
+            blocks = [tuple(hanging("  ", str(told), width, colours["muted"])) for told in says]
+            yield headed(title, blocks, 5)
+
+
+def _head(session: Session, summary: Summary, room: PreviewRoom) -> list[Text]:
+    """Say whose turn it is, when the session was played, who holds it, and how it goes on."""
+    clock, ruleset, muted = session.state.table.clock, session.ruleset, room.colours["muted"]
+    hue = ruleset.hue(clock.side)
+    side = next((each.label for each in ruleset.sides if each.word == clock.side), clock.side)
+    segment = next((each.label for each in ruleset.segments or () if each.value == clock.segment), clock.segment)
+    said = Text.assemble((f"Turn {clock.turn}" if clock != Clock() else _capital(session.where), "bold"), "  ")
+    said.append(f"{WHOSE.get(hue, '')} {side}".strip(), f"bold {room.colours.get(hue, '')}".strip())
+    said.append(f"  {segment}" if segment else "", muted)
+    when = Text(moment(summary.when.astimezone()), muted)
+    lines = [spread(said, when, room.size.width)]
+    if Holder(session.path).is_there:
+        lines += hanging("", "It is being refereed now: you can watch it, or step through it.", room.size.width, "bold")
+    return [
+        *lines,
+        *hanging("", _goes_on(session), room.size.width, room.colours["error" if session.stuck else "muted"]),
+    ]
+
+
+def _capital(words: str) -> str:
+    return f"{words[:1].upper()}{words[1:]}"
+
+
+def _goes_on(session: Session) -> str:
+    """Say in a sentence what comes next at a table."""
+    run, confirmed = session.run, session.state.confirmed
+    if session.stuck:
+        return session.stuck
+    if run is not None:
+        return (
+            f"Next: {run.question.prompt}" if run.question else f"Next: confirm the ruling of combat {confirmed + 1}."
+        )
+    if game_over(session.ruleset, session.state):
+        return "The game is over."
+    return f"Next: combat {confirmed + 1}."
+
+
+def _last_ruling(session: Session, height: int, room: PreviewRoom) -> list[Text]:
+    last = _last_fought(session)
+    return felt_lines(felt_of_combat(session, last, height, room.colours), room.size.width) if last else []
+
+
+def _last_fought(session: Session) -> Confirmed | None:
+    """Find the last combat in which somebody is known to have fought; else the last one; None where there is none."""
+    lately = islice(session.state.combats(), MOST_TOLD)
+    return next((each for each in lately if participants_of(session, each).known), session.state.last)
+
+
+def _armies(session: Session, colours: Colours) -> list[Text]:
+    """Show the units in a line a side, a square for each, and a cross for each that is lost."""
+    units, lines = on_the_table(session).units, []
+    for side in session.ruleset.sides:
+        its = [is_lost(unit) for unit in units if unit.change.value == side.word]
+        if its:
+            hue = session.ruleset.hue(side.word)
+            named = Text.assemble((f"{WHOSE[hue]} {side.label}", f"bold {colours[hue]}"), f"  {its.count(False)}  ")
+            lines.append(
+                named.append(WHOSE[hue] * its.count(False), colours[hue]).append("×" * sum(its), colours["faint"])
+            )
+    return lines
+
+
+def _how_it_went(session: Session, room: PreviewRoom) -> Panel:
+    """List the combats but the one that is shown large, newest first."""
+    large, lately = _last_fought(session), islice(session.state.combats(), MOST_TOLD)
+    lines = [combat_line(session, each) for each in lately if each is not large]
+    columns = Columns.of(lines, room.size.width)
+    blocks: list[Block] = [tuple(combat_rows(line, columns, room.colours)) for line in lines]
+    return headed("How it went", blocks, 3)
+
+
+def ruling_told(lesson: Lesson, room: PreviewRoom) -> Text:
+    """Show the ruling to which a lesson leads as players see one, and below it all that it rests on."""
+    rules, answers = ruleset(lesson.ruleset), {cue.key: cue.answer for cue in lesson.script}
+    units = {name: Unit(each.get("side", "")) for name, each in lesson.table.get("units", {}).items()}
+    run = adjudicate(rules.checklist(lesson.checklist), Given(answers, Tabletop(units=units)))
+    size, colours, view = room.size, room.colours, RulingView.of(run)
+    felt = felt_of(rules, view, run.table, faces_of(run), HIGH, colours)
+    return apart(
+        (
+            Panel.of("", felt_lines(felt, size.width)),
+            Panel.of("", ToDoList(view.verdict.to_do, colours).lines(size.width)),
+            *_rests_on(run, room),
+        ),
+        size,
+    )
+
+
+def _rests_on(run: Run, room: PreviewRoom) -> Iterator[Panel]:
+    size, colours = room.size, room.colours
+    yield headed("How it adds up", ledger_blocks(run, size.width, colours), 1)
+    if run.chart is not None:
+        yield headed(run.chart.title, [tuple(chart_lines(run.chart, size.width, size.height, colours))], 2)
+    yield headed("What it asked", [tuple(steps_text(run, size.width, size.height, colours).split("\n"))], 3)
