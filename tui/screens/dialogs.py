@@ -130,14 +130,6 @@ class Dialog(ModalScreen[Result], FittedScreen[Result]):
     Dialog > ScrollPane.frame { padding: 1 1 1 2; }
     Dialog.-narrow > .frame { padding: 0 1; }
     Dialog.-narrow > ScrollPane.frame { padding: 0 0 0 1; }
-    Dialog.-beside { align: right middle; }
-    Dialog.-beside > .frame { width: 40; padding: 0 1; }
-    Dialog.-above { align: center top; }
-    Dialog.-below { align: center bottom; }
-    Dialog.-above > .frame, Dialog.-below > .frame { max-width: 100%; max-height: 46%; padding: 0 1; }
-    Dialog.-above > .frame { margin-top: 1; }
-    Dialog.-below > .frame { margin-bottom: 1; }
-    Dialog.-beside Refused, Dialog.-above Refused, Dialog.-below Refused { margin-top: 0; }
     """
 
     def render(self) -> RenderableType:

@@ -94,7 +94,7 @@ class KitScreen(TableScreen):
         for number, each in enumerate(self.pages):
             here = number == self.page
             tabs.append("▌ " if here else "  ", colours["accent"])
-            title = Text(f"{each.title} ", f"bold {colours['accent']}" if here else colours["muted"])
+            title = Text(f"{each.title} ", "bold" if here else colours["muted"])
             tabs.append_text(numbered(title, number))
         tabs.append(f"\n\n{page.help}", colours["muted"])
         self.query_one("#kit-pages", Static).update(tabs)

@@ -127,7 +127,7 @@ def step_called(run: Run) -> str:
 def heading(run: Run, width: int, colours: Colours) -> Text:
     """Write the step's number and title, and at the right end the section that is asked about."""
     cite = (run.question.cite if run.question else "") or step_of(run).cite
-    return headed(Text(step_called(run), f"bold {colours['accent']}"), cite, width, colours["faint"])
+    return headed(Text(step_called(run), "bold"), cite, width, colours["faint"])
 
 
 def reminded_of(reminders: Iterable[Question[Any]], colours: Colours) -> Text:

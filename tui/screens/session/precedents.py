@@ -128,13 +128,13 @@ class Register(TableScreen):
             suggested = precedent.label_of(precedent.default or "")
             return text.append(f"    not settled   suggested: {suggested}", colours["muted"])
         line = f"   line {settled[precedent.key]}" if precedent.key in settled else ""
-        return text.append(f"    {precedent.label_of(word)}", colours["accent"]).append(line, colours["muted"])
+        return text.append(f"    {precedent.label_of(word)}", "bold").append(line, colours["muted"])
 
     def _in_two(self, precedent: Precedent[Any], word: str | None, width: int) -> Text:
         """Write a precedent, and beneath it how it is read, on a small screen."""
         colours = self.tableside.colours
         if word is not None:
-            return in_two(Text(precedent.prompt, "bold"), precedent.label_of(word), width, colours["accent"])
+            return in_two(Text(precedent.prompt, "bold"), precedent.label_of(word), width, "bold")
         suggested = f"not settled; suggested: {precedent.label_of(precedent.default or '')}"
         return in_two(Text(precedent.prompt), suggested, width, colours["muted"])
 
@@ -161,7 +161,7 @@ class Register(TableScreen):
         readings: list[RenderableType] = []
         for word in precedent.words:
             suggested = ("   ← suggested" if word.value == precedent.default else "", colours["muted"])
-            readings.append(Text.assemble((word.label, f"bold {colours['accent']}"), suggested))
+            readings.append(Text.assemble((word.label, "bold"), suggested))
             readings.append(wording.behind("    ", Text(word.meaning)))
         why = Text.assemble(("\nWhy it is suggested: ", colours["muted"]), precedent.why_default)
         return [wording.titled(precedent.prompt, precedent.cite, precedent.help, colours), *readings, why]
