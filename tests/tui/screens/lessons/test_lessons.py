@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from contrast import looked_at
-from piloting import SIZES, keys, new_session, playing, screen_text, session_of
+from piloting import LARGE, SIZES, SMALL, keys, new_session, place_of, playing, screen_text, session_of
 from syrupy.assertion import SnapshotAssertion
 from textual.pilot import Pilot
 
@@ -207,3 +207,22 @@ async def test_comment_question_and_answers_stand_in_sight_together_in_a_small_t
 async def test_the_title_of_a_lesson_keeps_its_turn_in_a_small_terminal(tmp_path: Path) -> None:
     async with playing(tmp_path, begun(tmp_path, "rivets-2")) as pilot:
         assert "Uneven odds · Rivets · turn 1, Red, Combat phase" in screen_text(pilot).splitlines()[0]
+
+
+@pytest.mark.parametrize(("size", "column", "row"), [(SMALL, 1, 2), (LARGE, 88, 4)])
+async def test_what_is_wrong_is_said_where_the_teacher_speaks_and_goes_with_the_next_answer(
+    tmp_path: Path, size: tuple[int, int], column: int, row: int
+) -> None:
+    async with playing(tmp_path, begun(tmp_path, "rivets-1"), size=size) as pilot:
+        await keys(pilot, "1")
+        assert place_of(pilot, "✗ Not yet. In this lesson it") == (column, row)
+        await keys(pilot, "2")
+        assert "✗" not in screen_text(pilot)
+
+
+async def test_all_that_is_taught_is_read_on_a_page_of_its_own(tmp_path: Path) -> None:
+    async with playing(tmp_path, begun(tmp_path, "rivets-1")) as pilot:
+        await keys(pilot, "2", "1", "f8")
+        page = " ".join(screen_text(pilot).replace("│", " ").split())
+        assert "You play Red." in page
+        assert "Lesson 1 · 3 of 5 Name both attackers" in page
