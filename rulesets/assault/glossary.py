@@ -29,7 +29,7 @@ def _symbol(symbol: Symbol) -> tuple[str, str, str, str]:
 
 def _level(level: Experience) -> tuple[str, str, str, str]:
     """Explain a level of experience."""
-    return level.label, "", f"A level of experience. {level.meaning}", level.cite
+    return level.label, "", f"{level.marked}: a level of experience. {level.meaning}", level.cite
 
 
 class AssaultTerm(Terms):
@@ -155,7 +155,9 @@ class AssaultTerm(Terms):
     EXPERIENCE = (
         "experience",
         "",
-        "A unit's level: Recruit, Hardened, Veteran or Elite. The marker's colour has nothing to do with dice colours.",
+        "A unit's level: Recruit (blue marker), Hardened (green marker), Veteran (yellow marker) or Elite (black"
+        " marker)."
+        " The marker's colour has nothing to do with dice colours.",
         MR.EXPERIENCE,
         "experienced, level",
     )

@@ -70,17 +70,19 @@ class Suffered(NamedTuple):
 class Victim:
     """The target as it stands: its class, its states, and what it has suffered so far.
 
-    Results are kept here until all are known, so that the table is not asked about their order in vain.
+    Results are kept here until all are known, so that the table is not asked about their order in vain. `spared` says
+    that it was suppressed once more, before anything else, to no effect.
     """
 
     who: Who
     kind: TargetClass
     states: list[UnitState]
     suffered: list[Suffered] = field(default_factory=list)
+    spared: bool = False
 
     def copy(self) -> Victim:
         """Take it as it stands, to go on in one of several ways."""
-        return Victim(self.who, self.kind, list(self.states), list(self.suffered))
+        return Victim(self.who, self.kind, list(self.states), list(self.suffered), self.spared)
 
     def marked(self, state: UnitState) -> bool:
         """Tell whether it is marked with a state."""
@@ -99,6 +101,14 @@ class Victim:
             self.states.append(GIVES[what])
         if what is AssaultEffect.UNSUPPRESSED:
             self.states.remove(UnitState.SUPPRESSED)
+
+    def suffers_no_more(self) -> None:
+        """Say of a suppression that a unit suppressed already suffers nothing by it."""
+        if self.suffered:
+            last = self.suffered[-1]
+            self.suffered[-1] = last._replace(more=f"{last.more} Already suppressed: no further effect.".strip())
+        else:
+            self.spared = True
 
     def _changes(self, what: AssaultEffect, detail: str) -> tuple[Change, ...]:
         unit = self.who.card
@@ -142,7 +152,8 @@ def take_damage(ref: Referee, victim: Victim, points: int) -> None:
     """Note damage points, and what they do as the table has settled."""
     told = f"{victim.who.does(how_many(points, 'damage point'))}."
     if ref.ask(precedents.DAMAGE_POINTS) is DamagePoints.RECORDED:
-        victim.suffers(AssaultEffect.DAMAGE, MR.DAMAGE, str(points), told, f"Apply MR 10.7 for {CLASSES[victim.kind]}.")
+        more = f"Your rulebook, {MR.DAMAGE}, says what that does to {CLASSES[victim.kind]}."
+        victim.suffers(AssaultEffect.DAMAGE, MR.DAMAGE, str(points), told, more)
         return
     victim.suffers(AssaultEffect.DAMAGE, MR.DAMAGE, str(points), told)
     if points > 1 or victim.marked(UnitState.HALF_STRENGTH):
@@ -186,6 +197,7 @@ def as_players_say(ref: Referee, victim: Victim) -> None:
             victim.suffers(AssaultEffect.AS_PLAYERS_SAY, MR.FALLBACK, words, f"{victim.who.begins}: {words}.")
         case SaidOfSuppression.NOTHING:
             ref.note(f"{victim.who.does('still suppressed')}.", MR.FALLBACK)
+            victim.suffers_no_more()
 
 
 # The ruling
@@ -199,9 +211,8 @@ def announce(ref: Referee, victim: Victim) -> None:
     worst = strongest_effect(victim.suffered)
     if worst is None:
         beside = [*(each.sentence for each in victim.suffered), "No further effect."]
-        ref.rule(
-            FireOutcome.NONE, " ".join(beside) if victim.suffered else f"{victim.who.does('no effect')}.", MR.COMPARISON
-        )
+        nothing = victim.who.does("already suppressed; no further effect" if victim.spared else "no effect")
+        ref.rule(FireOutcome.NONE, " ".join(beside) if victim.suffered else f"{nothing}.", MR.COMPARISON)
     else:
         ref.rule(worst.what.value, worst.sentence, worst.cite)
 

@@ -203,7 +203,7 @@ def experience() -> Chart:
     cells = tuple(
         tuple("+1 blue" if level in EXPERIENCED[total] else NOTHING for total in SIDES.values()) for level in Experience
     )
-    rows = tuple(level.label for level in Experience)
+    rows = tuple(level.marked for level in Experience)
     return Chart("Dice for experience", MR.EXPERIENCE, tuple(SIDES), rows, cells, means=worth, rows_are="")
 
 
@@ -211,7 +211,7 @@ def worth(column: str, row: str, shown: str) -> Said:
     """Say what a level is worth on one side."""
     dice = SIDES[column].removesuffix("dice")
     text = f"No extra {dice}die." if shown == NOTHING else f"One extra blue {dice}die."
-    recruit = row == Experience.RECRUIT.label and column == "defending"
+    recruit = row == Experience.RECRUIT.marked and column == "defending"
     return f"{text} As a target it takes an automatic X." if recruit else text, MR.EXPERIENCE
 
 

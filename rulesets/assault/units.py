@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from typing import Any, TypeVar
 
-from rulesets.api import Change, Choice, Question, Role, Scope, Several, Tabletop, Text, UnitName, What
+from rulesets.api import Change, Choice, Option, Question, Role, Scope, Several, Tabletop, Text, UnitName, What
 from rulesets.assault.vocabulary import ATTACK_LIST, MR, NONE, Experience, Strength, TargetClass, UnitState
 
 ATTACKER, TARGET = "attacker", "target"
@@ -156,7 +156,17 @@ ATTACKER_ABILITIES = Text(
 TARGET_ABILITIES = replace(
     ATTACKER_ABILITIES, key="target.abilities", prompt="Abilities and attributes on the card of {target}?"
 )
-ATTACKER_EXPERIENCE = Choice(
+
+
+@dataclass(frozen=True)
+class LevelOf(Choice[Experience]):
+    """A level of experience, listed with the marker to look for."""
+
+    def options(self, table: Tabletop) -> tuple[Option, ...]:
+        return tuple(Option(level.value, level.marked, level.meaning, level.cite) for level in self.words)
+
+
+ATTACKER_EXPERIENCE = LevelOf(
     "attacker.experience",
     "Experience level of {attacker}?",
     Experience,

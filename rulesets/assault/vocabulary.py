@@ -81,6 +81,15 @@ class Experience(Words):
     VETERAN = "veteran", "Veteran", "One extra die in attack and in defence.", MR.EXPERIENCE
     ELITE = "elite", "Elite", "One extra die in attack and in defence.", MR.EXPERIENCE
 
+    @property
+    def marked(self) -> str:
+        """Call it as a list does, with its marker: `Veteran (yellow marker)`."""
+        return f"{self.label} ({MARKERS[self]} marker)"
+
+
+MARKERS = {"recruit": "blue", "hardened": "green", "veteran": "yellow", "elite": "black"}
+"""The colours of the markers by level; two of them are colours of dice, too, so none stands without its noun."""
+
 
 class UnitState(Words):
     """What a unit may be marked with; the players clear it by hand, as their rulebook says."""
@@ -225,7 +234,7 @@ class AssaultEffect(ResultWords):
         "Only ordinary hits give damage points, never critical hits.",
         f"{MR.DAMAGE}; {MR.CRITICAL}",
         "Damaged",
-        "Note {amount} for {unit}.",
+        "Mark {amount} on {unit}.",
     )
     REDUCED = (
         "half-strength",
@@ -265,7 +274,7 @@ class AssaultEffect(ResultWords):
         "The unit falls back at once and is marked.",
         MR.FALLBACK,
         "Fallback",
-        "Have {unit} fall back at once, as MR 13.3 says, and place a fallback marker.",
+        "Have {unit} fall back at once; your rulebook, MR 13.3, says how. Place a fallback marker.",
     )
     ELIMINATED = (
         "eliminated",

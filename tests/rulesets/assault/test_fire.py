@@ -110,4 +110,4 @@ def test_names_of_ranges_and_rows_have_at_most_forty_letters(letters: int, taken
 @pytest.mark.parametrize(("dice", "number"), [("d---", "1 damage point"), ("dd--", "2 damage points")])
 def test_damage_points_are_counted_in_words(dice: str, number: str) -> None:
     hit = shot(dice, "-")
-    assert hit.effects[0].sentence == f"The target: {number}. Apply MR 10.7 for infantry."
+    assert hit.effects[0].sentence == f"The target: {number}. Your rulebook, MR 10.7, says what that does to infantry."

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from oracles import assault as oracle
 from rulesets.assault import FIRE
 from rulesets.assault.player_aid import STATUS_DICE, TERRAIN_ROW
 from rulesets.assault.questions import ATTACK_CARD_DICE, ATTACK_DICE
+from rulesets.assault.units import ATTACKER_EXPERIENCE
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.core.words import BadAnswer
 from rulesets.engine.questions.throws import Throw
@@ -114,7 +117,17 @@ def test_no_level_shares_a_word_with_a_die() -> None:
         for option in question.options(Tabletop()):
             if "experience" in question.key:
                 said = f"{option.word} {option.label} {option.meaning}".lower()
+                said = re.sub(r" \((?:blue|green|yellow|black) marker\)", "", said)
                 assert not any(colour in said for colour in ("green", "blue", "yellow", "black"))
+
+
+def test_each_level_is_called_with_the_colour_of_its_marker() -> None:
+    assert [option.label for option in ATTACKER_EXPERIENCE.options(Tabletop())] == [
+        "Recruit (blue marker)",
+        "Hardened (green marker)",
+        "Veteran (yellow marker)",
+        "Elite (black marker)",
+    ]
 
 
 def test_rows_whose_dice_are_in_the_kit_are_offered() -> None:

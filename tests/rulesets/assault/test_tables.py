@@ -75,9 +75,12 @@ def test_the_critical_hits_are_written_short_for_a_table() -> None:
     )
 
 
+LEVELS = ("Recruit (blue marker)", "Hardened (green marker)", "Veteran (yellow marker)", "Elite (black marker)")
+
+
 def test_experience_is_worth_what_the_checklists_give_for_it() -> None:
     shown = chart("Dice for experience")
-    assert (shown.columns, shown.rows) == (("attacking", "defending"), ("Recruit", "Hardened", "Veteran", "Elite"))
+    assert (shown.columns, shown.rows) == (("attacking", "defending"), LEVELS)
     assert shown.cells == (
         ("nothing", "nothing"),
         ("nothing", "+1 blue"),

@@ -274,7 +274,7 @@ def test_words_are_found_without_their_accents() -> None:
         ("rivets", "4-1 5", "4-1, die 5: DX"),
         ("bautzen-1945", "3-1 5", "3-1, die 5: 1/2"),
         ("game-of-war", "cavalry, charging", "cavalry, charging: 7"),
-        ("assault", "veteran attacking", "Veteran, attacking: +1 blue"),
+        ("assault", "veteran attacking", "Veteran (yellow marker), attacking: +1 blue"),
     ],
 )
 def test_a_cell_is_looked_up_by_its_column_and_row(game: str, words: str, first: str) -> None:
