@@ -9,6 +9,7 @@ from rulesets.engine.core.ruling import ALLOWED as ALLOWED
 from rulesets.engine.core.ruling import Effect as Effect
 from rulesets.engine.core.ruling import Margin as Margin
 from rulesets.engine.core.ruling import WayOn as WayOn
+from rulesets.engine.core.tables import HOWEVER_ROUNDED as HOWEVER_ROUNDED
 from rulesets.engine.core.tables import Cell as Cell
 from rulesets.engine.core.tables import Chart as Chart
 from rulesets.engine.core.tables import CombatResultsTable as CombatResultsTable
@@ -17,6 +18,7 @@ from rulesets.engine.core.tables import Ground as Ground
 from rulesets.engine.core.tables import Odds as Odds
 from rulesets.engine.core.tables import Rounding as Rounding
 from rulesets.engine.core.tables import Said as Said
+from rulesets.engine.core.tables import reduction as reduction
 from rulesets.engine.core.tabletop import ELIMINATED as ELIMINATED
 from rulesets.engine.core.tabletop import LAST_TURN as LAST_TURN
 from rulesets.engine.core.tabletop import Change as Change

@@ -2,7 +2,19 @@
 
 from __future__ import annotations
 
-from rulesets.api import Chart, Checklist, FoughtBy, Odds, Referee, Role, Run, Step, Total, not_taken
+from rulesets.api import (
+    Chart,
+    Checklist,
+    FoughtBy,
+    Odds,
+    Referee,
+    Role,
+    Run,
+    Step,
+    Total,
+    not_taken,
+    reduction,
+)
 from rulesets.bautzen_1945 import aftermath_questions, precedents, vocabulary
 from rulesets.bautzen_1945 import combat_questions as asked
 from rulesets.bautzen_1945.aftermath import aftermath
@@ -138,9 +150,12 @@ def combat(ref: Referee) -> None:
     ref.step("values")
     battle = battle_of(ref, attack, defence)
     ref.step("odds")
-    odds = reduced(ref, ref.total("attack"), ref.total("defence"))
+    odds, told = reduced(ref, ref.total("attack"), ref.total("defence"))
     ref.step("shifts")
-    column = on_table(ref, odds.shifted(shifts(ref, attacker, committed)))
+    shift = shifts(ref, attacker, committed)
+    column = on_table(ref, odds.shifted(shift), shift)
+    if shift and column == odds.shifted(shift):
+        ref.note(f"{told} {'−' if shift < 0 else '+'} {abs(shift)} = {column}.", vocabulary.SHIFTS)
     ref.fact("column", str(column))
     ref.step("roll")
     row, die = roll(ref, column)
@@ -156,14 +171,23 @@ def combat(ref: Referee) -> None:
 # 8.2.4: odds
 
 
-def reduced(ref: Referee, attack: int, defence: int) -> Odds:
-    """Divide attacker by defender, rounded down (8.2.4); of a total of 0 the players say the odds."""
+def reduced(ref: Referee, attack: int, defence: int) -> tuple[Odds, str]:
+    """Divide attacker by defender, rounded down (8.2.4), and say it; of a total of 0 the players say the odds."""
     zero = attack < defence and not has_column(ref, attack, defence)
     odds = ZERO_TO_ONE if zero else quotient(ref, attack, defence)
-    shown = "0-1" if zero else str(odds)
-    ref.note(f"{attack} to {defence} is {shown}.", vocabulary.ODDS)
-    ref.fact("odds", shown)
-    return odds
+    told, strengths = in_words(ref, odds, zero), f"{attack} to {defence}"
+    ref.note(reduction(told, strengths) if told != strengths else f"{strengths} is off the table.", vocabulary.ODDS)
+    ref.fact("odds", "0-1" if zero else str(odds))
+    return odds, told
+
+
+def in_words(ref: Referee, odds: Odds, zero: bool) -> str:
+    """Write odds as the column that they are, or in words where the table is known to have no such column."""
+    if zero:
+        return "0 to 1"
+    edge = CRT_FIRST if odds < PUBLIC_COLUMN else CRT_LAST
+    said = {} if edge.key in ref.table.kit or not ref.has(edge) else {edge.key: str(ref.ask(edge))}
+    return str(odds).replace("-", " to ") if off_the_table(odds, {**ref.table.kit, **said}) else str(odds)
 
 
 def quotient(ref: Referee, attack: int, defence: int) -> Odds:
@@ -196,7 +220,7 @@ def below_one(ref: Referee, attack: int, defence: int) -> BelowOne:
 # 8.2.5: the final column
 
 
-def on_table(ref: Referee, column: Odds) -> Odds:
+def on_table(ref: Referee, column: Odds, shift: int) -> Odds:
     """Make sure that a column is printed, or do as the table has settled (8.2.5)."""
     edge = CRT_FIRST if column < PUBLIC_COLUMN else CRT_LAST
     if column == PUBLIC_COLUMN or (not ref.has(edge) and has_been_read(ref, column)):
@@ -204,7 +228,8 @@ def on_table(ref: Referee, column: Odds) -> Odds:
     outermost = printed_end(ref, edge)
     if min(outermost, PUBLIC_COLUMN) <= column <= max(outermost, PUBLIC_COLUMN):
         return column
-    beyond = f"The shifts lead past {outermost}, the {'last' if edge.last else 'first'} column"
+    past = "The shifts lead past" if shift else "The odds are past"
+    beyond = f"{past} {outermost}, the {'last' if edge.last else 'first'} column"
     if ref.ask(precedents.OFF_TABLE) is OffTable.NOT_ALLOWED:
         ref.refuse(f"No attack: {beyond}, and without a column there is no combat.", "precedent off-table")
     ref.note(f"{beyond}; {outermost} is used.", "precedent off-table")

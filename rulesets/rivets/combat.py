@@ -196,16 +196,17 @@ def odds(ref: Referee, attack: Muster, defence: Muster) -> Odds | None:
     ref.step("odds")
     rounding = ref.ask(asked.ODDS_ROUNDING)
     reduced = Odds.of(attack.total, defence.total, rounding)
-    even = max(attack.total, defence.total) % min(attack.total, defence.total) == 0
-    how = "" if even else f" (rounded {rounding.label})"
-    ref.note(f"{attack.total} to {defence.total} is {reduced}{how}.", CRT_CITE)
+    ref.note(CRT.reduction(attack.total, defence.total, rounding), CRT_CITE)
     column = min(reduced, CRT.last)
     ref.fact("odds", str(column))
     if column >= CRT.first:
         return column
     match ref.ask(asked.ODDS_BELOW_TABLE):
         case BelowTable.NO_ATTACK:
-            ref.refuse(f"No attack: the odds are {column}, worse than {CRT.first}.", "precedent odds-below-table")
+            ref.refuse(
+                f"No attack: {attack.total} to {defence.total} is below the table, whose first column is {CRT.first}.",
+                "precedent odds-below-table",
+            )
         case BelowTable.DESTROYED:
             return None
         case BelowTable.FIRST_COLUMN:
@@ -216,7 +217,9 @@ def odds(ref: Referee, attack: Muster, defence: Muster) -> Odds | None:
 def hopeless(ref: Referee) -> BattleOutcome:
     """Rule where the table has no column and this table has settled that the attackers are lost."""
     ref.step("result")
-    ref.rule(BattleOutcome.AX, "Odds worse than 1-5: all attackers are destroyed.", "precedent odds-below-table")
+    ref.rule(
+        BattleOutcome.AX, f"Odds worse than {CRT.first}: all attackers are destroyed.", "precedent odds-below-table"
+    )
     return BattleOutcome.AX
 
 

@@ -73,8 +73,9 @@ class Cue(NamedTuple):
     In a lesson done alone nothing is said before a question. What is `known` already, from earlier lessons or from
     the situation, is not asked: the lesson answers it by itself as soon as it comes up. What is `usual` may be left to
     the usual answers; of several that follow one another the first has the comment for all. Of a `riddle` nothing is
-    shown of what the answer comes to until it is given. `cite` is the source of what comment and hint state, and
-    `keys` what a screen adds, as in a `Passage`.
+    shown of what the answer comes to until it is given. Where the learner's own words count, it is `free`: each answer
+    that can be read is right, and `answer` is only one of them. `cite` is the source of what comment and hint state,
+    and `keys` what a screen adds, as in a `Passage`.
     """
 
     key: str
@@ -84,6 +85,7 @@ class Cue(NamedTuple):
     known: bool = False
     usual: bool = False
     riddle: bool = False
+    free: bool = False
     cite: str = ""
     keys: str = ""
 

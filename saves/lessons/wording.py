@@ -16,12 +16,13 @@ MOST_NAMED = 3
 
 
 def fits(question: Question[Any], cue: Cue, text: str, table: Tabletop) -> bool:
-    """Tell whether an answer as typed means what the lesson's does.
+    """Tell whether an answer as typed means what the lesson's does; where it is free, whether it is an answer at all.
 
     Raises:
         BadAnswer: what was typed is no answer.
     """
-    return bool(_meaning(question, text, table) == _meaning(question, cue.answer, table))
+    meant = _meaning(question, text, table)
+    return cue.free or bool(meant == _meaning(question, cue.answer, table))
 
 
 def _meaning(question: Question[Any], text: str, table: Tabletop) -> Any:

@@ -167,6 +167,28 @@ def _times(stronger: int, weaker: int, up: bool, rounding: Rounding) -> int:
     return whole + (2 * rest > weaker)
 
 
+HOWEVER_ROUNDED = " (however your table rounds)"
+
+
+def how_rounded(attack: int, defence: int, rounding: Rounding, same: bool) -> str:
+    """Say behind odds how they were rounded: nothing if they divide evenly, no reading where all give the `same`."""
+    if max(attack, defence) % min(attack, defence) == 0:
+        return ""
+    return HOWEVER_ROUNDED if same else f" (rounded {rounding.label})"
+
+
+def reduction(odds: str, strengths: str, how: str = "", beyond: str = "") -> str:
+    """Say what strengths come to as odds: a column, or in words what is `below` or `above` the table.
+
+    Example: `8 to 4 is 2-1.`, `20 to 2 is 10 to 1, above the table.`, `1 to 6 is below the table.`
+    """
+    in_words = odds.replace("-", " to ")
+    if not beyond:
+        return f"{strengths} is {odds}{how}."
+    there = "" if in_words == strengths else f" {in_words}{how},"
+    return f"{strengths} is{there} {beyond} the table."
+
+
 @dataclass(frozen=True)
 class CombatResultsTable(Generic[C]):
     """A combat results table: odds are its columns, the results of a die its rows.
@@ -236,6 +258,24 @@ class CombatResultsTable(Generic[C]):
     def clamped(self, odds: Odds) -> Odds:
         """Give the odds themselves if they are within the table, otherwise its first or its last column."""
         return max(self.first, min(self.last, odds))
+
+    def reduction(self, attack: int, defence: int, rounding: Rounding) -> str:
+        """Say in a sentence what two strengths come to, by a reading of how to round: `8 to 4 is 2-1.`.
+
+        Odds beyond the table are no column of it: `20 to 2 is 10 to 1, above the table.` Where every reading gives the
+        same column, it says so in place of the reading.
+        """
+        ways = [Odds.of(attack, defence, each) for each in (rounding, *Rounding)]
+        within = [each for each in ways if each == self.clamped(each)]
+        beyond = self.first.shifted(-1)
+        same = len({max(beyond, min(self.last, each)) for each in ways}) == 1
+        odds = within[0] if same and within else ways[0]
+        return reduction(
+            str(odds), f"{attack} to {defence}", how_rounded(attack, defence, rounding, same), self._beyond(odds)
+        )
+
+    def _beyond(self, odds: Odds) -> str:
+        return "below" if odds < self.first else "above" if odds > self.last else ""
 
     def cell(self, odds: Odds, die: int) -> C:
         """Read the cell where a column and a die result meet; the lowest die result is 1.

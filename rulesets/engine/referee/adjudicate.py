@@ -3,8 +3,8 @@
 At an open rule that this session has not settled, the run is tried with each reading, as far as the answers reach.
 Where all readings come to the same ruling, or to the same question, the rule makes no difference so far: the first
 reading is used, and the rule stays open. Where they differ, players are asked to settle it, and are shown what each
-reading leads to. Readings that come to the same question may still differ after it; until then, facts and totals in
-which they differ are left out.
+reading leads to. Readings that come to the same question may still differ after it; until then, facts, totals and notes
+in which they differ are left out.
 
 Open rules that come one after the other part into the ways of all their readings. Beyond a limit not all of these are
 tried: players settle the first of the rules, and the others are tried again.
@@ -99,9 +99,10 @@ def _asks_precedent(outcome: Run) -> Question[Any] | None:
 
 
 def _agreed(here: Run, readings: Iterable[Run]) -> Run:
-    """Leave out of a run the facts and totals in which the readings differ, as long as a question is open."""
+    """Leave out of a run the facts, totals and notes in which the readings differ, as long as a question is open."""
     others = [each for each in readings if each is not here]
-    if here.ended or all((each.facts, each.ledger) == (here.facts, here.ledger) for each in others):
+    told = (here.facts, here.ledger, here.notes)
+    if here.ended or all((each.facts, each.ledger, each.notes) == told for each in others):
         return here
     facts = {name: fact for name, fact in here.facts.items() if all(each.facts.get(name) == fact for each in others)}
     totals = [
@@ -110,7 +111,8 @@ def _agreed(here: Run, readings: Iterable[Run]) -> Run:
         if all(each.ledger.of(total) == here.ledger.of(total) for each in others)
     ]
     ledger = Ledger([entry for entry in here.ledger if entry.total in totals])
-    return replace(here, facts=facts, found={name: here.found[name] for name in facts}, ledger=ledger)
+    notes = tuple(note for note in here.notes if all(note in each.notes for each in others))
+    return replace(here, facts=facts, found={name: here.found[name] for name in facts}, ledger=ledger, notes=notes)
 
 
 def _comes_to(here: Run) -> tuple[Any, ...]:

@@ -52,6 +52,7 @@ class OngoingBattle:
         lost_counted: the same, by the strengths as they were counted.
         table: the table that is read; None is the main one.
         column: the column that is read whatever the strengths say; empty if none is said.
+        compared: what the strengths came to in the table, in half a sentence: `12 to 8 is 1-1`.
         result: the result that is come to without a throw; None if there is none.
         last: the last of the usual steps that was come to.
         entered: the steps that were come to.
@@ -75,6 +76,7 @@ class OngoingBattle:
     lost_counted: dict[str, Fraction] = field(default_factory=lambda: dict.fromkeys(SIDES, Fraction(0)))
     table: Table | None = None
     column: str = ""
+    compared: str = ""
     result: Met | None = None
     last: str = ""
     entered: set[str] = field(default_factory=set)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from rulesets.api import Option, Rounding, in_figures, real_minus
+from rulesets.api import HOWEVER_ROUNDED, Option, Rounding, in_figures, real_minus, reduction
 from rulesets.from_file.playing.battle import Met, OngoingBattle, word_of
 from rulesets.from_file.playing.columns import BY_NUMBERS, heading, name, place_of, spoken, value_of, worth
 from rulesets.from_file.reading.modifiers import Modifiers
@@ -66,14 +66,35 @@ def _by_strengths(battle: OngoingBattle, table: Table) -> int:
     if table.by == "odds" and rounding in battle.play.sheet.asks:
         rounding = word_of(battle.answer(rounding))
     place = place_of(table, value, rounding)
-    how = f" (rounded {ROUNDED[rounding]})" if table.by == "odds" and worth(table, place) != value else ""
     compared = _compared(table, in_figures(attack), in_figures(defence))
-    if table.by == "difference":
+    if table.by == "odds":
+        compared = _odds(battle, table, place, value, compared)
+    elif table.by == "difference":
         battle.ref.fact("difference", shown(value))
-        compared = f"{compared} is {real_minus(in_figures(value))}"
-    between = ": " if table.by == "difference" else " is "
-    battle.ref.note(f"{compared}{between}{spoken(table, place)}{how}.", table.cite)
+        compared = f"{compared} is {real_minus(in_figures(value))}: {spoken(table, place)}"
+    else:
+        compared = f"{compared} is {spoken(table, place)}"
+    battle.compared = compared
+    battle.ref.note(f"{compared}.", table.cite)
     return place
+
+
+def _odds(battle: OngoingBattle, table: Table, place: int, value: Fraction, compared: str) -> str:
+    """Say which odds two strengths come to, and how they were rounded, where that was settled and matters."""
+    last, asked = len(table.columns) - 1, table.rounding in battle.play.sheet.asks
+    ways = [place]
+    if asked:
+        words = battle.play.questions.asks[table.rounding].options(battle.ref.table)
+        ways += [place_of(table, value, option.word) for option in words]
+    same = asked and len({max(-1, min(each, last)) for each in ways}) == 1
+    if same:
+        place = next((each for each in ways if 0 <= each <= last), place)
+    how = ""
+    if any(worth(table, each) != value for each in ways):
+        rounding = word_of(battle.answer(table.rounding)) if asked else table.rounding
+        how = HOWEVER_ROUNDED if same else f" (rounded {ROUNDED[rounding]})"
+    beyond = "" if 0 <= place <= last else "below" if place < 0 else "above"
+    return reduction(name(table, place), compared, how, beyond).rstrip(".")
 
 
 def _compared(table: Table, attack: str, defence: str) -> str:
@@ -136,13 +157,15 @@ def _at_end(battle: OngoingBattle, table: Table, there: int, end: End) -> int:
     works, cite = _works(battle, end), f"precedent {end.value}" if end.kind == "open" else table.cite
     if "refuse" in works:
         said = works["refuse"]
-        odds = heading(name(table, there))
-        battle.ref.refuse(battle.say(said, odds=odds) if isinstance(said, str) else _no_attack(table, there), cite)
+        odds = name(table, there).replace("-", " to ") if table.by == "odds" else heading(name(table, there))
+        no_attack = f"No attack: {_beyond(battle, table, worse)}."
+        battle.ref.refuse(battle.say(said, odds=odds) if isinstance(said, str) else no_attack, cite)
     if "drm" in works:
         battle.ref.count("drm", works["drm"], beyond, cite)
     if "result" in works:
         label = battle.play.sheet.results[works["result"]].says
-        sentence = f"{_where(table, worse)}: {label}."
+        where = _beyond(battle, table, worse)
+        sentence = f"{where[:1].upper()}{where[1:]}. {label[:1].upper()}{label[1:]}."
         battle.result = Met("result", works["result"], "", cite, sentence)
     if "column" in works:
         battle.column = works["column"]
@@ -150,17 +173,16 @@ def _at_end(battle: OngoingBattle, table: Table, there: int, end: End) -> int:
     return 0 if worse else len(table.columns) - 1
 
 
-def _no_attack(table: Table, there: int) -> str:
+def _beyond(battle: OngoingBattle, table: Table, worse: bool) -> str:
+    """Say how a combat came to lie beyond the table: `12 to 8 is 1-1; forest −1, river −1: below the table`."""
     if table.by in BY_NUMBERS:
-        return f"No attack: this is {spoken(table, there)}."
-    worse = there < 0
-    return f"No attack: the odds are {name(table, there)}, {'worse' if worse else 'better'} than {_end(table, worse)}."
-
-
-def _where(table: Table, worse: bool) -> str:
-    if table.by in BY_NUMBERS:
-        return f"{'Below' if worse else 'Above'} {spoken(table, 0 if worse else len(table.columns) - 1)}"
-    return f"Odds {'worse' if worse else 'better'} than {_end(table, worse)}"
+        there = spoken(table, -1 if worse else len(table.columns))
+    else:
+        there = f"{'below' if worse else 'above'} the table"
+    shifts = ", ".join(f"{each.called} {real_minus(each.signed)}" for each in battle.ref.ledger.of("shift"))
+    if not shifts:
+        return battle.compared or f"this is {there}"
+    return f"{'; '.join(filter(None, (battle.compared, shifts)))}: {there}"
 
 
 def _end(table: Table, worse: bool) -> str:

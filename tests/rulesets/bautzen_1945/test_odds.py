@@ -31,13 +31,13 @@ def test_all_strengths_and_shifts_find_the_column_that_counting_finds(reading: s
     for attack in range(1, 61):
         for defence in range(1, 61):
             ref = RunReferee(COMBAT, Given(answers))
-            odds = reduced(ref, attack, defence)
+            odds, _ = reduced(ref, attack, defence)
             start = oracle.odds(attack, defence)
             if not start and reading == "printed-table":
                 start = 2 - oracle.odds_below_one(attack, defence)
             for shift in range(-6, 7):
                 expected = oracle.shifted(start, [shift])
-                assert str(on_table(ref, odds.shifted(shift))) == column_text(expected), (attack, defence, shift)
+                assert str(on_table(ref, odds.shifted(shift), shift)) == column_text(expected), (attack, defence, shift)
 
 
 @given(

@@ -155,7 +155,7 @@ def test_an_attack_below_a_table_of_differences_is_no_matter_of_odds() -> None:
     text = (GAMES / "differences.toml").read_text(encoding="utf-8").replace("<=-3", "-5--3")
     here = played(game(text, "differences"), attack="1", defence="9", terrain="none", supply="none")
     assert here.ruling is not None
-    assert here.ruling.sentence == "No attack: this is below column −5 to −3."
+    assert here.ruling.sentence == "No attack: 1 minus 9 is −8: below column −5 to −3."
 
 
 def test_a_difference_below_the_table_is_refused_only_beyond_its_open_end() -> None:

@@ -16,10 +16,13 @@ from .battles import asked, fight, happened, outcome
 @pytest.mark.parametrize(
     ("attack", "defence", "told"),
     [
-        ("7", "2", "7 to 2 is 3-1 (rounded in the defender's favour)."),
+        ("7", "2", "7 to 2 is 3-1 (however your table rounds)."),
+        ("8", "3", "8 to 3 is 2-1 (rounded in the defender's favour)."),
+        ("20", "3", "20 to 3 is 6-1 (however your table rounds)."),
+        ("20", "2", "20 to 2 is 10 to 1, above the table."),
         ("6", "2", "6 to 2 is 3-1."),
         ("5", "5", "5 to 5 is 1-1."),
-        ("2", "7", "2 to 7 is 1-4 (rounded in the defender's favour)."),
+        ("2", "7", "2 to 7 is 1-4 (however your table rounds)."),
         ("2", "8", "2 to 8 is 1-4."),
     ],
 )

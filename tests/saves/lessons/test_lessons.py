@@ -511,3 +511,15 @@ def test_after_the_last_lesson_of_a_course_comes_the_next_course(tmp_path: Path)
     assert after("rivets-9") == "game-of-war-2"
     assert after("bautzen-1945-9") == "battle-for-moscow-1"
     assert after("napoleon-at-waterloo-5") == "rivets-1"
+
+
+def test_a_free_answer_is_the_learners_own_and_the_ruling_keeps_it(tmp_path: Path) -> None:
+    with a_lesson("rivets-7", tmp_path) as session:
+        for key in replayed(session):
+            if key == "Mother.fate":
+                session.answer(key, "captured by Red")
+                break
+        assert session.run is not None
+        assert session.run.ended
+        assert str(session.run.effects[-1]) == "Mother: captured by Red."
+        assert taught(session).lesson.as_expected("DX", ("as-players-say Mother",))
