@@ -6,8 +6,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from enum import Enum
 from statistics import median_low
+from typing import Any
 
 from rulesets.engine.core.words import BadAnswer
+from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.checklist import Run
 from rulesets.game_of_war.opening import POSITION
 from rulesets.game_of_war.overlay import Scene, made, scene_of_run, scene_of_table
@@ -103,9 +105,14 @@ class BoardView:
             return Situation.SETUP if self.cursor.setup else Situation.TABLE
         if self.run.ended:
             return Situation.RULED
-        if isinstance(self.run.question, Moving):
+        if isinstance(self.question, Moving):
             return Situation.MOVE
-        return Situation.TARGET if isinstance(self.run.question, Aimed) else Situation.ASKED
+        return Situation.TARGET if isinstance(self.question, Aimed) else Situation.ASKED
+
+    @property
+    def question(self) -> Question[Any] | None:
+        """What is asked; None where nothing is."""
+        return self.run.question if self.run else None
 
     @property
     def hushed(self) -> bool:
@@ -127,8 +134,7 @@ class BoardView:
         """Whether a side's turn starts here: it is known whose it is, and nothing was done in it yet."""
         if self.situation is Situation.TABLE:
             return bool(self.scene.position.units) and self.scene.position.turn_said
-        question = self.run.question if self.run else None
-        return isinstance(question, Moving) and not question.turn.moved and not self.cursor.picked
+        return isinstance(self.question, Moving) and not self.question.turn.moved and not self.cursor.picked
 
     @property
     def enemy_there(self) -> bool:
@@ -269,10 +275,6 @@ class BoardController:
         column = max(1, min(board.columns, cursor.column + columns))
         self.go(Square(column, max(1, min(board.rows, cursor.row + rows))))
 
-    def stride(self, columns: int, rows: int) -> None:
-        """Go several squares at once."""
-        self.step(columns * STRIDE, rows * STRIDE)
-
     def jump(self, name: str) -> None:
         """Go to a square by its name."""
         board = self.scene.board
@@ -296,29 +298,29 @@ class BoardController:
         self.redraw()
 
     def toggle(self, overlay: Overlay) -> None:
-        """Show something over the board, or again what was there without it."""
-        self.show_overlay(Overlay.NOTHING if self.cursor.overlay is overlay else overlay)
+        """Show something over the board, or again what was there without it; where that changes nothing, say so."""
+        closes = self.cursor.overlay is overlay
+        self.show_overlay(Overlay.NOTHING if closes else overlay)
+        if not closes and (unchanged := self._nothing_lit(overlay)):
+            self.say_now(unchanged, wrong=False)
+
+    def _nothing_lit(self, overlay: Overlay) -> str:
+        view, name, turn = self.view, self.cursor.square.name, self.scene.position.turn
+        if overlay not in (Overlay.FIRE, Overlay.MARGINS):
+            return ""
+        if view.hushed:
+            return HUSHED
+        if overlay is Overlay.MARGINS:
+            return "" if self.scene.attacks else f"No unit of {turn.words} bears on a unit of {turn.other.words}."
+        if not self.scene.bearing_on(self.cursor.square).bearings:
+            return f"No unit bears on {name}: there is nothing to highlight."
+        lit = view.situation is Situation.TARGET and view.enemy_there
+        return f"All that bears on {name} is already highlighted." if lit else ""
 
     def network(self) -> None:
         """Show one side's network, then the other's, then neither."""
         order = {Overlay.SOUTH: Overlay.NORTH, Overlay.NORTH: Overlay.NOTHING}
         self.show_overlay(order.get(self.cursor.overlay, Overlay.SOUTH))
-
-    def fire(self) -> None:
-        """Show or hide what bears on the square; where that changes nothing on the board, say so."""
-        self.toggle(Overlay.FIRE)
-        if self.cursor.overlay is Overlay.FIRE and (unchanged := self._nothing_lit()):
-            self.say_now(unchanged, wrong=False)
-
-    def _nothing_lit(self) -> str:
-        view, name = self.view, self.cursor.square.name
-        if view.hushed:
-            return HUSHED
-        if not self.scene.bearing_on(self.cursor.square).bearings:
-            return f"No unit bears on {name}: there is nothing to highlight."
-        if view.situation is Situation.TARGET and view.enemy_there:
-            return f"All that bears on {name} is already highlighted."
-        return ""
 
     def next_step(self) -> None:
         """Light what the next step of the ruling talks about."""
@@ -327,14 +329,6 @@ class BoardController:
         place = steps.index(self.cursor.step) if self.cursor.step in steps else 0
         self.cursor = replace(self.cursor, step=steps[(place + 1) % len(steps)], overlay=Overlay.NOTHING)
         self.redraw()
-
-    def margins(self) -> None:
-        """Show or hide what an attack on each enemy unit would come to; where there is none to make, say so."""
-        self.toggle(Overlay.MARGINS)
-        if self.cursor.overlay is Overlay.MARGINS and (self.view.hushed or not self.scene.attacks):
-            turn = self.scene.position.turn
-            none = f"No unit of {turn.words} bears on a unit of {turn.other.words}."
-            self.say_now(HUSHED if self.view.hushed else none, wrong=False)
 
     # What is held
 

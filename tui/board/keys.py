@@ -59,13 +59,11 @@ def _ends_nothing(view: BoardView) -> bool:
 
 
 def _may_end_moves(view: BoardView) -> bool:
-    question = view.run.question if view.run else None
-    return _while(MOVE)(view) and isinstance(question, Moving) and question.turn.owes is None
+    return _while(MOVE)(view) and isinstance(view.question, Moving) and view.question.turn.owes is None
 
 
 def _may_decline(view: BoardView) -> bool:
-    question = view.run.question if view.run else None
-    return _while(TARGET)(view) and isinstance(question, Aimed) and question.may_decline
+    return _while(TARGET)(view) and isinstance(view.question, Aimed) and view.question.may_decline
 
 
 WHEN: Mapping[str, WhenAtBoard] = {
@@ -156,16 +154,16 @@ KEYS = arranged(
         *("overrule", "way_on", "allow", "begin"),
         _shown("b,f7", "back", "steps", "steps-view", "The same session as a list of steps"),
         "usual",
-        _shown("v", "margins", "margins", "margins", "Show what an attack on each enemy unit would come to"),
+        _shown("v", "overlay('MARGINS')", "margins", "margins", "Show what an attack on each enemy unit would come to"),
         _shown("d,delete", "remove", "remove", "remove", "Remove the unit here from the board"),
         *("undo", "review", "why", "table"),
         _shown("i", "ready", "ready", "ready", "Finish setting up"),
         _shown("i", "setup", "set up", "setup", "Place and remove units by hand"),
         *("log", "look_up", "note", "help"),
-        _shown("f", "fire", "fire", "fire", "Show what every unit that bears on the square adds"),
+        _shown("f", "overlay('FIRE')", "fire", "fire", "Show what every unit that bears on the square adds"),
         _shown("s", "network", "network", "network", "Show South's communication, then North's, then neither"),
-        _shown("c", "charge", "charge", "charge", "Show the cavalry that charges the unit here"),
-        _shown("z", "signs", "signs", "signs", "Show what the signs on the board mean"),
+        _shown("c", "overlay('CHARGE')", "charge", "charge", "Show the cavalry that charges the unit here"),
+        _shown("z", "overlay('SIGNS')", "signs", "signs", "Show what the signs on the board mean"),
         _shown("g", "jump", "go to", "jump", "Go to a square by its name"),
         _shown("p", "written", "as text", "text", "Enter the whole position as text or from a file"),
         "redo",

@@ -10,12 +10,11 @@ from rich.style import Style
 from rich.text import Text
 
 from rulesets.game_of_war.overlay import Scene
-from rulesets.game_of_war.rules.bearing import Bearing
 from rulesets.game_of_war.rules.moves import Move
 from rulesets.game_of_war.rules.position import BoardPosition, following
 from rulesets.game_of_war.rules.squares import CHARGE, BoardSide, Kind, Square, Terrain
 from tui.board.board_render import COLOUR, MARK, style
-from tui.board.square import SIDES_SHOWN, WIDE, comes_to, cut, in_colour, link_words, with_reason
+from tui.board.square import SIDES_SHOWN, comes_to, cut, in_colour, link_words, reason_in, with_reason
 from tui.shared.signs import Colours
 from tui.widgets.drawing import hanging, padded, pressing, wrapped
 
@@ -200,15 +199,10 @@ def charge_lines(scene: Scene, square: Square, width: int, colours: Colours) -> 
     for bearing in fought.attackers:
         if bearing.unit.kind is Kind.CAVALRY and not bearing.charging:
             line = Text().append("  – ", colours["muted"]).append(f"C {bearing.unit.square.name} ")
-            lines += with_reason(line, _no_charge(bearing, width), width, colours)
+            lines += with_reason(line, reason_in(bearing, width), width, colours)
     if len(lines) == 1:
         lines.append(Text("  no cavalry is adjacent", colours["muted"]))
     return lines
-
-
-def _no_charge(bearing: Bearing, width: int) -> str:
-    """Say why a cavalry does not charge, in full or as briefly as it can be."""
-    return bearing.reason if width >= WIDE else bearing.why.words
 
 
 Sign = tuple[str, str, str]

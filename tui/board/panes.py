@@ -33,7 +33,7 @@ from tui.screens.lessons import taught_above, taught_beside
 from tui.screens.session.ruling import ToDoList
 from tui.shared.signs import Colours
 from tui.widgets.drawing import hanging, parted, pressing
-from tui.widgets.felt import FLAT, HIGH, felt_lines
+from tui.widgets.felt import HIGH, LOW, felt_lines
 from tui.widgets.panel import Panel
 from tui.widgets.tables import Columns, combat_rows
 
@@ -46,8 +46,8 @@ def beside(
     What the signs mean stands there instead, as long as it is wanted. `said` comes before all else.
     """
     if said:
-        rest = beside(view, width, max(0, height - len(said) - 1), colours, asking)
-        return Text("\n").join([*said, Text(), rest])
+        height -= len(said) + 1
+        return Text("\n").join([*said, Text(), beside(view, width, max(0, height), colours, asking)])
     if view.cursor.overlay is Overlay.SIGNS:
         return Text("\n").join(whole_legend(width, colours)[:height])
     taught = taught_above(view.lesson, view.refused, width, height - 6, colours) if view.lesson else Text()
@@ -82,16 +82,13 @@ def panes_beside(
     width = room.width
     note = [Panel.of("Note", parted(said, width))] if said else []
     if view.cursor.overlay is Overlay.SIGNS:
-        legend = tuple((line,) for line in whole_legend(width, colours))
-        return [*note, Panel("Signs", legend, "z closes", opens="signs")]
+        return [*note, Panel.of("Signs", whole_legend(width, colours), "z closes")._replace(opens=SHOW_SIGNS)]
     first, *about = _about(view, width, colours, brief=asking) or [Text()]
     title = first.plain.partition("  ")[0]
     rest = first[len(title) + 2 :]
     setting = view.situation is Situation.SETUP
-    if view.run is None:
-        doing = "Setting up" if setting else "What now"
-    else:
-        doing = "Ruling" if view.run.ended else view.run.checklist.title
+    doing = "Setting up" if setting else "What now" if view.run is None else view.run.checklist.title
+    doing = "Ruling" if view.situation is Situation.RULED else doing
     return [
         *note,
         *(taught_beside(view.lesson, view.refused, room, colours) if view.lesson else []),
@@ -102,7 +99,7 @@ def panes_beside(
         _moves_made(view, width, colours),
         Panel("Communication", _communication(view, width, colours), rank=3),
         *([turns_told(view, width, colours)] if turns else []),
-        Panel("Signs", tuple((line,) for line in legend_lines(width, colours)), "z all", rank=4, opens="signs"),
+        Panel.of("Signs", legend_lines(width, colours), "z all", rank=4)._replace(opens=SHOW_SIGNS),
     ]
 
 
@@ -227,6 +224,9 @@ TURN_KEYS = {
 }
 """The keys by which a turn is played, and what each does, where it starts."""
 
+SHOW_SIGNS = "overlay('SIGNS')"
+"""The action that shows what the signs mean, and takes it away again."""
+
 SIGNS_WIDE = 34
 """From this many characters on, the signs are explained."""
 
@@ -273,7 +273,7 @@ def _ruled(run: Run, width: int, colours: Colours) -> list[Text]:
     ruled, roomy = RulingView.of(run), width >= SIGNS_WIDE
     said = [] if ruled.participants.odds and not ruled.refused else wrap(ruled.sentence, width)
     to_do = ToDoList(tuple(each if roomy else ToDo(each.sentence) for each in ruled.verdict.to_do), colours)
-    felt = felt_lines(ruling_felt(run, HIGH if roomy else FLAT, colours), width)
+    felt = felt_lines(ruling_felt(run, HIGH if roomy else LOW, colours), width)
     return [*felt, *(Text(line, colours["muted"]) for line in said), *to_do.lines(width)]
 
 

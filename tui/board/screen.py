@@ -20,7 +20,7 @@ from saves.session.replay import Replay
 from saves.session.session import Session
 from tui.board.actions import SetupActions, TurnActions
 from tui.board.asking import AskedAtBoard, BoardQuestion, asked_by
-from tui.board.cursor import BoardController, BoardCursor, Overlay, Situation, played_on_board
+from tui.board.cursor import STRIDE, BoardController, BoardCursor, Overlay, Situation, played_on_board
 from tui.board.keys import HELD, KEYS, WHEN
 from tui.board.layout import BoardLayout, BoardThenLayout, BoardWidget
 from tui.board.panel import small_board_lines
@@ -153,13 +153,10 @@ class BoardScreen(SetupActions, TurnActions):
             self.refresh_bindings()
 
     def _show_top(self) -> None:
-        colours, turn = self.tableside.colours, self.board.scene.position.turn
-        words = f"{turn.words} to move" if self.app.size.width >= WIDE else turn.words
-        if self.board.scene.position.turn_said:
-            right = Text().append(*in_colour(turn, words, colours, bold=True))
-        else:
-            right = Text("Which side begins?", colours["muted"])
-        self.show_top(right)
+        colours, position = self.tableside.colours, self.board.scene.position
+        words = f"{position.turn.words}{' to move' if self.app.size.width >= WIDE else ''}"
+        whose = in_colour(position.turn, words, colours, bold=True)
+        self.show_top(Text.assemble(whose if position.turn_said else ("Which side begins?", colours["muted"])))
 
     @property
     def _said_now(self) -> Text:
@@ -200,7 +197,7 @@ class BoardScreen(SetupActions, TurnActions):
         self.board.step(columns, rows)
 
     def action_stride(self, columns: int, rows: int) -> None:
-        self.board.stride(columns, rows)
+        self.board.step(columns * STRIDE, rows * STRIDE)
 
     def on_board_widget_pointed(self, event: BoardWidget.Pointed) -> None:
         """Go to the square that was clicked; do there what Enter does where one stands there already."""
@@ -226,17 +223,8 @@ class BoardScreen(SetupActions, TurnActions):
     def action_network(self) -> None:
         self.board.network()
 
-    def action_fire(self) -> None:
-        self.board.fire()
-
-    def action_signs(self) -> None:
-        self.board.toggle(Overlay.SIGNS)
-
-    def action_margins(self) -> None:
-        self.board.margins()
-
-    def action_charge(self) -> None:
-        self.board.toggle(Overlay.CHARGE)
+    def action_overlay(self, name: str) -> None:
+        self.board.toggle(Overlay[name])
 
     def action_next_step(self) -> None:
         self.board.next_step()

@@ -27,7 +27,7 @@ from tui.board.cursor import BoardView, Situation
 from tui.screens.session.ruling import felt_of
 from tui.shared.signs import Colours
 from tui.widgets.drawing import against_bar, hanging, in_hues, spread
-from tui.widgets.felt import FLAT, Felt
+from tui.widgets.felt import FLAT, LOW, Felt
 
 WIDE = 40
 """From this many characters on, reasons are written in full."""
@@ -47,8 +47,7 @@ COMES_TO = {
 
 def given_up(view: BoardView) -> str:
     """Say which moves are given up by attacking now."""
-    question = view.run.question if view.run else None
-    moved = len(question.turn.moved) if isinstance(question, Moving) else MOST_MOVES
+    moved = len(view.question.turn.moved) if isinstance(view.question, Moving) else MOST_MOVES
     left = [str(number) for number in range(moved + 1, MOST_MOVES + 1)]
     if len(left) == 1:
         return f"Move {left[0]} is given up."
@@ -65,7 +64,7 @@ def follows(view: BoardView, colours: Colours, roomy: bool) -> RenderableType:
     if not then.ended:
         return Text(f"An open rule is asked first: {then.question.prompt}" if then.question else "", colours["muted"])
     lead = [Text("\nThe ruling would be:", colours["muted"])] if roomy else []
-    return Group(*lead, ruling_felt(then, FLAT, colours))
+    return Group(*lead, ruling_felt(then, FLAT if roomy else LOW, colours))
 
 
 def ruling_felt(run: Run, height: int, colours: Colours) -> Felt:
@@ -108,8 +107,7 @@ def does_here(view: BoardView) -> str:
 
 
 def _or_nobody(view: BoardView) -> str:
-    question = view.run.question if view.run else None
-    return "; Space makes no attack" if isinstance(question, Aimed) and question.may_decline else ""
+    return "; Space makes no attack" if isinstance(view.question, Aimed) and view.question.may_decline else ""
 
 
 def in_colour(side: BoardSide, words: str, colours: Colours, bold: bool = False) -> tuple[str, str]:
@@ -310,7 +308,7 @@ def _unit_lines(bearing: Bearing, width: int, colours: Colours) -> list[Text]:
     unit = bearing.unit
     line = Text().append(f"{bearing.factor:>4} ", f"bold {colours[COLOUR[unit.side]]}")
     line.append(f"{unit.kind.letter} {unit.square.name} ")
-    return with_reason(line, _reason(bearing, width), width, colours)
+    return with_reason(line, reason_in(bearing, width), width, colours)
 
 
 def _not_counting(bears: Bears, width: int, colours: Colours) -> list[Text]:
@@ -342,6 +340,6 @@ def with_reason(line: Text, reason: str, width: int, colours: Colours) -> list[T
     return [line.append(first, colours["muted"]), *(Text(indent + each, colours["muted"]) for each in more)]
 
 
-def _reason(bearing: Bearing, width: int) -> str:
+def reason_in(bearing: Bearing, width: int) -> str:
     """Give the reason in full, or in two words where the room is short."""
     return bearing.reason if width >= WIDE else bearing.why.words
