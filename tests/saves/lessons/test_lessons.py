@@ -523,3 +523,15 @@ def test_a_free_answer_is_the_learners_own_and_the_ruling_keeps_it(tmp_path: Pat
         assert session.run.ended
         assert str(session.run.effects[-1]) == "Mother: captured by Red."
         assert taught(session).lesson.as_expected("DX", ("as-players-say Mother",))
+
+
+@pytest.mark.parametrize("id", ["rivets-1", "assault-7", "game-of-war-1"])
+def test_in_a_lesson_that_is_begun_again_undo_brings_the_answers_back(id: str, tmp_path: Path) -> None:
+    with a_lesson(id, tmp_path) as session:
+        for _ in replayed(session):
+            pass
+        before = session.state.current.answers
+        session.restart()
+        assert len(session.state.current.answers) < len(before)
+        session.undo()
+        assert session.state.current.answers == before
