@@ -78,7 +78,8 @@ def _squares(position: BoardPosition, side: BoardSide, kind: Kind, colours: Colo
 
 
 BLOCKS = ("▄", "▀", "█")
-"""A half block that is lit below, above, and in both halves."""
+BARE = "·"
+"""A half block that is lit below, above, and in both halves; and where ground has no colour, in a terminal's own."""
 
 
 def block_lines(scene: Scene, colours: Colours) -> list[Text]:
@@ -89,8 +90,8 @@ def block_lines(scene: Scene, colours: Colours) -> list[Text]:
         for column in range(1, scene.board.columns + 1):
             above, below = (_shade(scene, Square(column, each), colours) for each in (row, row + 1))
             if above == below or not (above and below):
-                sign = BLOCKS[2 if above and below else 1 if above else 0] if above or below else " "
-                lines[-1].append(sign * 2, Style(color=above or below))
+                sign = BLOCKS[2 if above and below else 1 if above else 0] if above or below else BARE
+                lines[-1].append(sign * 2, Style(color=above or below) if above or below else style(colours["edge"]))
             else:
                 lines[-1].append(BLOCKS[1] * 2, Style(color=above, bgcolor=below))
     return lines

@@ -15,6 +15,8 @@ from zoneinfo import ZoneInfo
 import pytest
 from emptiness import largest_empty
 from piloting import key_event, key_line, keys, new_session, notified, playing, resized, screen_text, strips
+from rich.console import Console
+from rich.style import Style
 from textual.pilot import Pilot
 
 from rulesets.catalogue import ruleset
@@ -22,14 +24,20 @@ from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Given
 from rulesets.engine.reference.ruling_view import RulingView
+from rulesets.game_of_war.overlay import scene_of_table
+from rulesets.game_of_war.rules.squares import Square
 from saves.disk.times import ago
 from saves.examples import examples, open_example
 from saves.lessons.courses import find
+from saves.lessons.teacher import begun_in
 from saves.log.folder import summaries
 from saves.session.session import Session
+from tui.board.board_render import COLOUR
+from tui.board.panel import block_lines
 from tui.palette import commands
 from tui.screens.home import preview
 from tui.screens.home.lines import FIRST_FACE, FIRST_LESSON, FIRST_RULING, FIRST_TO_DO
+from tui.themes import DARK, rich_colours
 from tui.widgets.row_list import RowList
 
 LIMITS = {(80, 24): 0.12, (120, 40): 0.12, (160, 50): 0.12, (200, 60): 0.16}
@@ -120,6 +128,49 @@ async def test_no_key_and_no_fact_stands_twice_on_home(tmp_path: Path, count: in
     days = re.compile(r"\d+ \w+, \d\d:\d\d|\d sessions?|.* ago|.* lessons")
     twice = {fact for fact, many in told.items() if many > 1 and fact not in games and not days.fullmatch(fact)}
     assert twice - {"Napoleon at Waterloo", "All of them"} == set()
+
+
+async def test_the_first_combat_names_its_key_only_while_it_is_marked(tmp_path: Path) -> None:
+    async with playing(tmp_path) as pilot:
+        assert "enter" not in key_line(pilot)
+        assert screen_text(pilot).count("enter\n") == 1
+        await keys(pilot, "down")
+        assert key_line(pilot).startswith("enter choose")
+        assert screen_text(pilot).count("enter\n") == 0
+
+
+async def test_enter_on_a_game_goes_on_with_its_lessons(tmp_path: Path) -> None:
+    lesson = find(FIRST_LESSON)
+    assert lesson is not None
+    with begun_in(tmp_path / "lessons", lesson, ruleset(lesson.ruleset)) as session:
+        for cue in lesson.script:
+            session.answer(cue.key, cue.answer)
+        session.confirm()
+    async with playing(tmp_path, size=(120, 40)) as pilot:
+        assert "1/9 lessons" in screen_text(pilot)
+        await keys(pilot, *["down"] * 4, "enter")
+        assert "Lesson 2" in screen_text(pilot)
+
+
+async def test_the_small_board_has_each_unit_in_the_hue_of_its_side(tmp_path: Path) -> None:
+    path = open_example("game-of-war-authors", tmp_path / "sessions")
+    with Session.open(path, read_only=True) as session:
+        scene = scene_of_table(session.state.table)
+    lines = block_lines(scene, rich_colours(DARK))
+    hues = {side: Style.parse(rich_colours(DARK)[hue]).color for side, hue in COLOUR.items()}
+    assert (len(lines), {line.cell_len for line in lines}) == (10, {50})
+    console, units = Console(color_system="truecolor"), 0
+    for place, line in enumerate(lines):
+        cells = [(sign, part.style) for part in console.render(line) for sign in part.text.rstrip("\n")]
+        for column, (sign, style) in enumerate(cells[::2], 1):
+            halves = {"█": ("color", "color"), "▀": ("color", "bgcolor")}[sign]
+            for row, half in enumerate(halves, 2 * place + 1):
+                unit = scene.position.at(Square(column, row))
+                shown = getattr(style, half)
+                assert (shown in hues.values()) == (unit is not None)
+                assert unit is None or shown == hues[unit.side]
+                units += unit is not None
+    assert units == 24
 
 
 async def test_the_first_ruling_that_is_seen_is_that_of_the_first_lesson(tmp_path: Path) -> None:

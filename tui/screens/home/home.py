@@ -260,6 +260,8 @@ class Home(TableScreen):
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """Offer what can be done to what is marked, and show beside the list where it stands."""
         event.stop()
+        if self.is_new:
+            self._list.replace_option_prompt("try", self.lines.try_this(marked=event.option.id == "try"))
         self._show_beside()
         self.refresh_bindings()
 

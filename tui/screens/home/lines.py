@@ -130,10 +130,14 @@ class HomeLines(NamedTuple):
         return f"{len(self.sessions)} session{'' if len(self.sessions) == 1 else 's'} · {lessons}"
 
     def _first(self) -> Iterator[Option]:
-        yield self._row("try", "Try this combat", "two minutes", "enter")
+        yield Option(self.try_this(marked=True), id="try")
         yield self._row("lessons", "All lessons", "no game needed, a teacher beside each answer", self.keys["lessons"])
         yield self._row("new", "New session", "a game on your table, its checklist step by step", self.keys["new"])
         yield from self._more()
+
+    def try_this(self, marked: bool) -> Text:
+        """Write the line of the first combat; it names its key while that is its own."""
+        return self._told("Try this combat", "two minutes", "enter" if marked else "")
 
     def _begin(self) -> Iterator[Option]:
         yield self._row("new", "New session", "a game on your table, its checklist step by step", self.keys["new"])
@@ -145,13 +149,16 @@ class HomeLines(NamedTuple):
         yield self._row("import", "Import", "a session from a file, as others exported it", self.keys["import"])
 
     def _row(self, id: str, title: str, about: str, key: str) -> Option:
+        return Option(self._told(title, about, key), id=id)
+
+    def _told(self, title: str, about: str, key: str) -> Text:
         """Write what can be done, a few words about it where they fit, and its key at the right."""
         shown = Text(key, f"bold {self.colours['accent']}")
         column = TITLES if self.width >= ROOMY else TITLES - 5
         told = Text.assemble((in_column(title, column), "bold"), (about, self.colours["muted"]))
         if told.cell_len + shown.cell_len + 1 > self.width:
             told = told[: told.plain.find(", ")] if ", " in about else Text(title, "bold")
-        return Option(spread(told, shown, self.width), id=id)
+        return spread(told, shown, self.width)
 
     def _sessions(self) -> Iterator[Option]:
         said = [self._when(each) for each in self.sessions]

@@ -14,6 +14,7 @@ from rulesets.engine.core.tabletop import Clock, Tabletop, Unit
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Given, Run
 from rulesets.engine.reference.ruling_view import RulingView
+from rulesets.engine.reference.texts import RuleText, term_entry
 from saves.disk.times import moment
 from saves.lessons.lesson import Lesson
 from saves.log.folder import Summary
@@ -77,7 +78,8 @@ def session_told(summary: Summary, board: SmallBoard, room: PreviewRoom) -> Text
     with Session.open(summary.path, read_only=True) as session:
         head = _head(session, summary, room)
         if not room.framed:
-            return Text("\n").join([*_last_ruling(session, SINGLE, room), *head])
+            ruled = _last_ruling(session, SINGLE, room)
+            return Text("\n").join([*ruled, *head, *([] if ruled else _first_step(session, room))])
         return apart(_parts(session, head, board, room), room.size)
 
 
@@ -94,11 +96,18 @@ def _parts(session: Session, head: list[Text], board: SmallBoard, room: PreviewR
     half = Size((size.width - len(BETWEEN)) // 2, size.height) if wide else size
     more = [*_how_it_came(session, half.width, colours)]
     more += [headed(each.title, each.blocks, 5) for make in (settled, still_open) for each in make(of, half)]
+    if session.state.last is None:
+        terms = [tuple(_term(each, half.width, colours)) for each in map(term_entry, session.ruleset.terms or ())]
+        more += [headed(("Terms", "More terms")[place], terms[place::2], 6) for place in (0, 1)]
     more = [each for each in more if each.blocks]
     if wide:
         pairs = zip_longest(more[::2], more[1::2], fillvalue=Panel("", ()))
         more = [_abreast(left, right, half.width) for left, right in pairs]
     yield from more
+
+
+def _term(term: RuleText, width: int, colours: Colours) -> list[Text]:
+    return [*hanging("", term.title, width), *hanging("  ", term.text, width, colours["muted"])]
 
 
 def _abreast(left: Panel, right: Panel, width: int) -> Panel:
@@ -157,6 +166,12 @@ def _goes_on(session: Session) -> str:
 def _last_ruling(session: Session, height: int, room: PreviewRoom) -> list[Text]:
     last = _last_fought(session)
     return felt_lines(felt_of_combat(session, last, height, room.colours), room.size.width) if last else []
+
+
+def _first_step(session: Session, room: PreviewRoom) -> list[Text]:
+    """Say with what a first combat begins."""
+    steps = [each.steps[0] for each in session.ruleset.checklists[:1]]
+    return [line for step in steps for line in hanging("", step.help or step.title, room.size.width)]
 
 
 def _last_fought(session: Session) -> Confirmed | None:
