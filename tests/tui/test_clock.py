@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from lines import typed as typed_lines
 from logged import in_lines
 from piloting import keys, new_session, playing, screen_text
 
@@ -43,3 +44,13 @@ async def test_the_screen_takes_every_turn_that_the_session_takes(tmp_path: Path
     async with playing(tmp_path, new_session(tmp_path)) as pilot:
         await keys(pilot, "t", "home", "enter", "ctrl+u", f"'{typed}", "enter")
         assert said in screen_text(pilot)
+
+
+def test_what_the_clock_holds_is_told_in_line_mode_and_not_asked(tmp_path: Path) -> None:
+    path = new_session(tmp_path, "battle-for-moscow")
+    with Session.open(path) as session:
+        set_clock(session, 1, "german", "combat")
+        session.begin("combat")
+    told = typed_lines(tmp_path, path=path)
+    assert "Known: Is it a mud turn (3 or 4)? turn 1: no mud\n" in told
+    assert "Step 2 of 8, Strengths (counter)\nAttacking units and strengths?\n" in told

@@ -44,8 +44,7 @@ MOST = 12
 
 def answered_line(answer: UsedAnswer) -> str:
     """Write a question with its answer and the answer's source."""
-    kept_for = "" if answer.on_clock else answer.question.remember.label
-    source = came_from(answer.source, kept_for=kept_for)
+    source = "" if answer.on_clock else came_from(answer.source, kept_for=answer.question.remember.label)
     return str(Told(answer.said, source, answer.question.prompt))
 
 

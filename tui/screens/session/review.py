@@ -232,7 +232,7 @@ class Review(Dialog[str | None]):
 
     def _line(self, answer: UsedAnswer) -> TwoColumnLine:
         source = came_from(answer.source, self.session.state.unsaid.get(answer.question.key, ""))
-        said = Text(str(Told(answer.said, source)), "bold")
+        said = Text(str(Told(answer.said, "" if answer.on_clock else source)), "bold")
         return TwoColumnLine("", Text(answer.question.prompt, colours_of(self)["muted"]), said, PROMPT)
 
     def action_change(self) -> None:
@@ -275,7 +275,7 @@ class ChangeAnswer(Dialog[str | None]):
         with Vertical(classes="frame") as frame:
             frame.border_title = self.CALLED
             yield Static(Text(self.answer.question.prompt, "bold"))
-            before = Told(self.answer.said, came_from(self.answer.source))
+            before = Told(self.answer.said, "" if self.answer.on_clock else came_from(self.answer.source))
             yield Static(Text(f"It was: {before}\n", colours_of(self)["muted"]))
             yield AnswerEntries()
             yield Static(id="forecasts", markup=False)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from piloting import keys, playing, screen_text, session_of, standing_at
+from piloting import keys, new_session, playing, screen_text, session_of, standing_at
 
 from rulesets.engine.core.tabletop import Change, What
 from rulesets.engine.questions.question import Option
+from saves.session.by_hand import set_clock
 from saves.session.offers import Offer
 from saves.session.session import Session
 from tui.widgets.typed import Known
@@ -107,3 +108,17 @@ async def test_a_strength_that_differs_from_the_card_is_asked_about_and_nothing_
         current = session_of(pilot).state.current
         assert current is not None
         assert current.answers["attack"].here_only
+
+
+async def test_what_the_clock_answered_is_changed_without_a_word_about_later(tmp_path: Path) -> None:
+    path = new_session(tmp_path, "battle-for-moscow")
+    with Session.open(path) as session:
+        set_clock(session, 1, "german", "combat")
+        session.begin("combat")
+    async with playing(tmp_path, path) as pilot:
+        assert "turn 1: no mud" in screen_text(pilot)
+        await keys(pilot, "f3")
+        await keys(pilot, "enter")
+        await keys(pilot, "1")
+        assert answer(pilot, "mud") == "yes"
+        assert "turn 1" not in screen_text(pilot).split("Which battle")[1].split("Strengths")[0]
