@@ -11,12 +11,14 @@ from textual.geometry import Region
 from textual.pilot import Pilot
 
 from rulesets.engine.core.tabletop import Change, What
+from rulesets.game_of_war import RULESET
 from rulesets.game_of_war.rules.squares import Square
 from saves.session.session import Session
-from tui.board.asking import BoardQuestion
+from tui.board.asking import BoardQuestion, asked_by
 from tui.board.board_render import GUTTER
 from tui.board.layout import BoardWidget, square_size_for
 from tui.board.screen import BoardScreen
+from tui.screens.dialogs import Choices
 
 HUGE = (160, 50)
 SIZES = [
@@ -104,3 +106,23 @@ async def test_what_is_typed_while_a_window_is_too_narrow_answers_nothing_beside
         await keys(pilot, "2")
         assert screen.session.run
         assert screen.session.run.ruling
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_each_open_rule_is_asked_beside_the_squares_with_all_its_readings(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    async with playing(tmp_path, a_game(tmp_path, RELAYED), size=size) as pilot:
+        await keys(pilot, "i", "g", "'J8'", "enter", "enter")
+        screen = pilot.app.screen
+        assert isinstance(screen, BoardScreen)
+        run = screen.session.run
+        assert run
+        bears = screen.board.scene.bearing_on(J8)
+        for rule in RULESET.precedents:
+            screen.asking.ask(asked_by(run, rule, lambda word: None, True, ""))
+            await keys(pilot)
+            assert len(screen.query_one(Choices).words) == len(rule.words_of(run.table)) > 1
+            for square in {J8, *(each.unit.square for each in bears.bearings)}:
+                assert not place(pilot, square).overlaps(screen.asking.region), (rule.key, square.name)
+            assert " against " in screen_text(pilot).splitlines()[-2], rule.key
