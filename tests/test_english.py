@@ -33,6 +33,7 @@ FORBIDDEN = {
     r"\d %": "50%",
     r"\bthrown?\b(?! by)": "roll",
     r"\bthe sheet\b": "the extract, the checklists",
+    r"(?i)\b(the|and) (extract|checklists) (does|do) not\b": "the rules that Tableside knows don't; your rulebook may",
     r"\bas ever\b|\banew\b|\bany more\b": "still, again, no longer",
     r"\blends?\b": "gives",
     r"\bcomes? or goe?s?\b": "change",

@@ -29,7 +29,8 @@ CANCELLING = Precedent(
     "Which defence symbols cancel which attack symbols?",
     Cancelling,
     cite=MR.COMPARISON,
-    help="The checklists do not say which defence symbol cancels which attack symbol.",
+    help="The rules that Tableside knows don't say which defence symbol cancels which attack symbol; your rulebook"
+    " may.",
     why_default="Pairing each symbol with its own kind is the plainest reading.",
 )
 
@@ -123,7 +124,8 @@ ORDINARY_FIRST = Precedent(
     "Do ordinary results apply before critical hits?",
     OrdinaryFirst,
     cite=MR.CRITICAL,
-    help="An attack may leave critical hits and other symbols. The checklists do not say which apply first.",
+    help="An attack may leave critical hits and other symbols. The rules that Tableside knows don't say which apply"
+    " first; your rulebook may.",
     why_default="The checklists judge the target by the markers it had before its critical hits.",
 )
 
@@ -207,7 +209,8 @@ DAMAGE_POINTS = Precedent(
     "What does a damage point do to this class of unit?",
     DamagePoints,
     cite=MR.DAMAGE,
-    help="The checklists do not say what a damage point does to each class of unit. See MR 10.7.",
+    help="The rules that Tableside knows don't say what a damage point does to each class of unit; MR 10.7 of your"
+    " rulebook does.",
     why_default="The checklists give no numbers for it.",
 )
 
@@ -232,7 +235,7 @@ SUPPRESSED_AGAIN = Precedent(
 class FallbackSuppression(Words):
     """What becomes of the suppression marker of a unit that falls back."""
 
-    KEEPS = "keeps", "it keeps the marker", "The checklists do not say that it is removed.", MR.FALLBACK
+    KEEPS = "keeps", "it keeps the marker", "The rules that Tableside knows don't say that it is removed.", MR.FALLBACK
     LOSES = "loses", "it loses the marker", "The fallback marker replaces it.", MR.FALLBACK
 
 

@@ -145,7 +145,8 @@ SUPPLY_LEFT = YesNo(
     default="no",
     formerly="no",
     role=Role.DEFENDER,
-    help="All other units have left the hex. The extract does not say whether a hex with only a supply column is"
+    help="All other units have left the hex. The rules that Tableside knows don't say whether a hex with only a supply"
+    " column is"
     " empty: see your rulebook. If the answer is yes, no unit may advance (inferred).",
 )
 KIND = Choice(

@@ -77,7 +77,8 @@ CONCENTRIC = Number(
     cite=vocabulary.SHIFTS,
     default="none",
     printed=True,
-    help="The extract does not define a concentric attack: see your rulebook. It may be an attack from several sides"
+    help="The rules that Tableside knows don't define a concentric attack: see your rulebook. It may be an attack from"
+    " several sides"
     " (inferred). The player aid gives the shift.",
 )
 WHICH_BONUS = Pick(
@@ -315,7 +316,7 @@ DIE_MODIFIER = Number(
     cite=vocabulary.ROLL,
     default="none",
     printed=True,
-    help="The extract names no die roll modifiers; enter what your rulebook gives.",
+    help="The rules that Tableside knows name no die roll modifiers; enter what your rulebook gives.",
 )
 DIE = Die(
     "die",

@@ -299,7 +299,8 @@ ODDS_OF_ZERO = NamedOdds(
     "odds.zero",
     "Odds for a total of 0?",
     cite=vocabulary.ODDS,
-    help="The extract divides one total by the other and does not cover 0. Enter the odds that your rulebook gives,"
+    help="The rules that Tableside knows divide one total by the other and don't cover 0. Enter the odds that your"
+    " rulebook gives,"
     " before any column shift, e.g. 6-1.",
 )
 CRT_BELOW_ONE = PrintedBelowOne(

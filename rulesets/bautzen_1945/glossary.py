@@ -156,7 +156,8 @@ class BautzenTerm(Terms):
     CONCENTRIC = (
         "attaque concentrique",
         "concentric attack",
-        "One of the column shifts. The extract does not define it: see your rulebook. It may be an attack"
+        "One of the column shifts. The rules that Tableside knows don't define it: see your rulebook. It may be an"
+        " attack"
         " from several sides (inferred).",
         vocabulary.SHIFTS,
     )
@@ -242,6 +243,7 @@ class BautzenTerm(Terms):
         "The part of the rulebook this ruleset is made from: the end of 8.1 and sections 8.2 to 8.6.2 on combat,"
         " with an example.",
         vocabulary.EXAMPLE,
+        "rules that Tableside knows",
     )
     PRECEDENT = (
         "precedent",
@@ -253,7 +255,8 @@ class BautzenTerm(Terms):
     SEGMENT = (
         "segment de combat",
         "combat segment",
-        "The part of the turn in which one side attacks (inferred). The extract does not define it: see your rulebook.",
+        "The part of the turn in which one side attacks (inferred). The rules that Tableside knows don't define it:"
+        " see your rulebook.",
         vocabulary.AGAIN,
         "segment",
     )

@@ -102,7 +102,8 @@ SUPPORT_CAP_DEFENDER = Precedent(
     "Does the support limit apply to the defender too?",
     SupportCapDefender,
     cite=vocabulary.CAP,
-    help="The example compares the attacker's support only. The extract does not mention the defender's.",
+    help="The example compares the attacker's support only. The rules that Tableside knows don't mention the"
+    " defender's; your rulebook may.",
     why_default="Nothing in the extract distinguishes the two sides.",
 )
 
@@ -136,7 +137,8 @@ SUPPORT_SHARES_LOSSES = Precedent(
     "Do supporting HQs and artillery share step losses?",
     SupportShares,
     cite=vocabulary.LOSSES,
-    help="Losses fall on the units that took part. The extract does not say whether supporting units did.",
+    help="Losses fall on the units that took part. The rules that Tableside knows don't say whether supporting units"
+    " did; your rulebook may.",
     why_default="The rule mentions combat units.",
 )
 
@@ -153,7 +155,8 @@ ENCIRCLED_AND_CONCENTRIC = Precedent(
     "Encircled and attacked concentrically: both bonuses?",
     TwoBonuses,
     cite=f"{vocabulary.ENCIRCLEMENT}; {vocabulary.SHIFTS}",
-    help="Both are column shifts, and all shifts are added up. The extract does not define a concentric attack.",
+    help="Both are column shifts, and all shifts are added up. The rules that Tableside knows don't define a"
+    " concentric attack; your rulebook may.",
     why_default="All shifts are added up.",
 )
 
@@ -208,7 +211,8 @@ BLOCKED_RETREAT = Precedent(
     "Blocked retreat: are the exchanged steps owed again?",
     BlockedRetreat,
     cite=vocabulary.UNABLE,
-    help="Each unit loses an extra step. The extract does not say whether the exchanged steps are still owed.",
+    help="Each unit loses an extra step. The rules that Tableside knows don't say whether the exchanged steps are"
+    " still owed; your rulebook may.",
     why_default="The rule calls these steps extra.",
 )
 
@@ -281,7 +285,8 @@ ELIMINATION_PAYS = Precedent(
     EliminationPays,
     cite=vocabulary.AGAIN,
     formerly=EliminationPays.NO.value,
-    help="The CRT gives one number for the stack. The extract does not say whether a unit eliminated as attacked"
+    help="The CRT gives one number for the stack. The rules that Tableside knows don't say whether a unit eliminated"
+    " as attacked"
     " again counts towards it.",
     why_default="The unit belonged to the stack that suffers the result, and its steps are lost.",
 )
@@ -300,7 +305,8 @@ DIE_BEYOND_ROWS = Precedent(
     DieBeyondRows,
     cite=vocabulary.ROLL,
     formerly=DieBeyondRows.PLAYERS_SAY.value,
-    help="Modifiers can lead below 1 or above 6. The extract does not say which row is then read.",
+    help="Modifiers can lead below 1 or above 6. The rules that Tableside knows don't say which row is then read; your"
+    " rulebook may.",
     why_default="Most games with a results table do so.",
 )
 

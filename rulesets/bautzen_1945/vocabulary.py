@@ -65,7 +65,7 @@ class Segment(Words):
         "combat",
         "Combat segment",
         "The part of the turn in which one side attacks (inferred). A retreat marker is removed at its end. The"
-        " extract does not define it: see your rulebook.",
+        " rules that Tableside knows don't define it: see your rulebook.",
         AGAIN,
     )
 
@@ -177,7 +177,7 @@ class Earlier(Words):
     SOME = (
         "some",
         "yes, and some attackers are new",
-        "The extract does not say whether some new attackers are enough.",
+        "The rules that Tableside knows don't say whether some new attackers are enough; your rulebook may.",
         AGAIN,
     )
     SAME = "same", "yes, the same attackers", "The rule applies only to other attackers.", AGAIN

@@ -77,7 +77,8 @@ CUT_OFF_CUTS = Precedent(
     "Does an enemy unit that is cut off still cut a line?",
     CutOffCuts,
     cite="§4",
-    help="An enemy fighting unit on a line cuts it. The rules do not say whether that unit must be in communication.",
+    help="An enemy fighting unit on a line cuts it. The rules that Tableside knows don't say whether that unit must be"
+    " in communication; your rulebook may.",
     why_default="The rule mentions the unit's square, not its communication.",
 )
 MOUNTAIN_BLOCKS_RETREAT = Precedent(
@@ -93,7 +94,8 @@ RETREAT_DISTANCE = Precedent(
     "How far does a mounted unit retreat?",
     RetreatDistance,
     cite="§3",
-    help="The unit must leave its square with the turn's first move. The rules do not say how far.",
+    help="The unit must leave its square with the turn's first move. The rules that Tableside knows don't say how far;"
+    " your rulebook may.",
     why_default="The retreat is one of the turn's moves.",
 )
 RETREAT_ONTO_ARSENAL = Precedent(
@@ -126,7 +128,8 @@ CUT_OFF_PASSAGE = Precedent(
     "May a move cross a square out of communication?",
     CutOffPassage,
     cite="§4",
-    help="A fighting unit out of communication cannot move. The rules do not say whether that stops a move partway.",
+    help="A fighting unit out of communication cannot move. The rules that Tableside knows don't say whether that"
+    " stops a move partway; your rulebook may.",
     why_default="The authors' recorded game has such moves, in South's turns 2 and 5.",
     formerly=CutOffPassage.STOPS.value,
 )

@@ -151,7 +151,10 @@ def may_advance(ref: Referee, attack: Muster, sentence: str, cite: str) -> None:
     """Allow the attackers to enter the hex; nothing is allowed to a BCPC that players say is among them."""
     bcpc = attacking_bcpc(ref, attack) if ref.has(asked.ATTACKER) else ""
     if bcpc:
-        ref.note(f"{bcpc}: a BCPC. The extract does not say whether it may advance.", ADVANCE)
+        ref.note(
+            f"{bcpc}: a BCPC. The rules that Tableside knows don't say whether it may advance; your rulebook may.",
+            ADVANCE,
+        )
     for unit in attack.units:
         if unit == bcpc:
             continue

@@ -108,7 +108,8 @@ COMBAT_STEPS = (
         "advance",
         "Advance",
         ADVANCE,
-        "The attackers may enter the vacated hex. The extract does not say whether an attacking BCPC may.",
+        "The attackers may enter the vacated hex. The rules that Tableside knows don't say whether an attacking BCPC"
+        " may; your rulebook may.",
         skipped="the hex was not vacated",
     ),
 )

@@ -21,7 +21,7 @@ ODDS_ROUNDING = Precedent(
     "How are uneven odds rounded?",
     Rounding,
     cite=CRT_CITE,
-    help="The table lists only whole odds. The extract does not say how to round.",
+    help="The table lists only whole odds. The rules that Tableside knows don't say how to round; your rulebook may.",
     why_default="Most games with an odds table round in the defender's favour.",
 )
 
@@ -43,7 +43,7 @@ ODDS_BELOW_TABLE = Precedent(
     "What if the odds are worse than 1-5?",
     BelowTable,
     cite=CRT_CITE,
-    help="The table begins at 1-5, and the extract does not mention worse odds.",
+    help="The table begins at 1-5. The rules that Tableside knows don't mention worse odds; your rulebook may.",
     why_default="There is no column from which to read a result.",
 )
 
@@ -61,8 +61,9 @@ BCPC_RETREAT = Precedent(
     "What happens to a BCPC on AR or DR?",
     BcpcRetreat,
     cite=RETREAT,
-    help="All units of the losing side retreat, but the extract does not say that a computer complex can move.",
-    why_default="The extract does not say that AR or DR destroys a BCPC.",
+    help="All units of the losing side retreat. The rules that Tableside knows don't say that a computer complex can"
+    " move; your rulebook may.",
+    why_default="The rules that Tableside knows don't say that AR or DR destroys a BCPC.",
 )
 
 
@@ -78,8 +79,9 @@ BCPC_DESTROYED = Precedent(
     "What happens to a BCPC on AX or DX?",
     BcpcDestroyed,
     cite=DESTRUCTION,
-    help="The extract does not say what the destruction of a computer complex means.",
-    why_default="It may decide the game, and the extract does not cover it.",
+    help="The rules that Tableside knows don't say what the destruction of a computer complex means; your rulebook"
+    " may.",
+    why_default="It may decide the game, and the rules that Tableside knows don't cover it.",
 )
 
 
@@ -147,7 +149,8 @@ ATTACKER = Choice(
     AttackerKind,
     cite=f"{DESTRUCTION}; {RETREAT}; {ADVANCE}",
     default=AttackerKind.UNITS.value,
-    help="Results affect a BCPC differently. The extract does not say that an attacking BCPC may advance. Answer no"
+    help="Results affect a BCPC differently. The rules that Tableside knows don't say that an attacking BCPC may"
+    " advance; your rulebook may. Answer no"
     " if all attackers are ordinary units.",
 )
 WHICH_ATTACKER = Pick(

@@ -21,6 +21,7 @@ class RivetsTerm(Terms):
         "The part of the rulebook this ruleset is made from: the combat results table and its four rules of combat.",
         f"{vocabulary.CRT_CITE}; {vocabulary.RETREAT}; {vocabulary.DESTRUCTION}; {vocabulary.OVERRUN};"
         f" {vocabulary.ADVANCE}",
+        "rules that Tableside knows",
     )
     BOPPER = (
         "bopper",
@@ -136,6 +137,7 @@ class RivetsTerm(Terms):
         "advance",
         "",
         "To enter the hex that the defenders vacated, whether destroyed or in retreat. Attacking units may"
-        " advance but need not. The extract does not say whether an attacking BCPC may.",
+        " advance but need not. The rules that Tableside knows don't say whether an attacking BCPC may; your rulebook"
+        " may.",
         vocabulary.ADVANCE,
     )

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+import re
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import floor
@@ -10,9 +11,10 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from rulesets.engine.core.tabletop import Remarks
-from rulesets.engine.core.words import Scope, spoken
+from rulesets.engine.core.words import Scope, a_list, beside_answer, spoken
 from rulesets.engine.odds.forecast import (
     Forecast,
+    Missing,
     Threshold,
     forecast,
     forgotten,
@@ -214,8 +216,32 @@ def _missing(run: Run, here: Forecast) -> tuple[str, ...]:
     if not lacking:
         open_still = here.known and here.missing and _throws_dice(run)
         return (STILL_TO_COME if here.known >= KNOWN_ENOUGH else TOO_EARLY,) if open_still else ()
-    number = "a value" if len(lacking) == 1 else f"{len(lacking)} values"
-    return (f"Odds: incomplete. They need {number} missing from your kit.",)
+    return (f"Odds: incomplete. Your kit lacks {_listed(lacking)}.",)
+
+
+def _listed(lacking: Sequence[Missing]) -> str:
+    """Name printed values: cells of a table by column, `column 3-1, dice 1–4 and 6`, others as they are asked for."""
+    columns: dict[str, list[int]] = {}
+    others: list[str] = []
+    for each in lacking:
+        if cell := re.search(r"\.(\d+-\d+)\.(-?\d+)$", each.key):
+            columns.setdefault(cell[1], []).append(int(cell[2]))
+        else:
+            others.append(beside_answer(each.prompt).rstrip("?"))
+    cells = [f"column {column}, {_dice(sorted(rows))}" for column, rows in columns.items()]
+    return "; ".join([*cells, *others])
+
+
+def _dice(rows: Sequence[int]) -> str:
+    """Name rows of a table by their dice: `die 4`, `dice 1–4 and 6`."""
+    runs: list[list[int]] = []
+    for row in rows:
+        if runs and runs[-1][-1] == row - 1:
+            runs[-1].append(row)
+        else:
+            runs.append([row])
+    parts = [[f"{each[0]}–{each[-1]}"] if len(each) > 2 else [str(row) for row in each] for each in runs]
+    return f"{'die' if len(rows) == 1 else 'dice'} {a_list([part for each in parts for part in each], 'and')}"
 
 
 def _of_the_kit(run: Run, key: str) -> bool:

@@ -80,7 +80,7 @@ def test_a_bcpc_that_attacks_is_not_told_that_it_may_advance(phase: str) -> None
     alone = fight("Brain 12", "Rover 2", "6", phase=phase, attacker="bcpc")
     assert "may-advance" not in [effect for effect, _ in happened(alone)]
     assert [note.text for note in alone.notes if "Brain" in note.text] == [
-        "Brain: a BCPC. The extract does not say whether it may advance."
+        "Brain: a BCPC. The rules that Tableside knows don't say whether it may advance; your rulebook may."
     ]
 
 
