@@ -11,7 +11,7 @@ from rulesets.bautzen_1945 import COMBAT
 from rulesets.bautzen_1945.combat import on_table, reduced
 from rulesets.bautzen_1945.combat_questions import ATTACK_UNITS
 from rulesets.engine.odds.forecast import next_threshold
-from rulesets.engine.odds.prospects import threshold_line
+from rulesets.engine.odds.prospects import prospects, threshold_line
 from rulesets.engine.referee.checklist import Given
 from rulesets.engine.referee.run import RunReferee
 
@@ -129,3 +129,10 @@ def test_a_threshold_beyond_which_no_cell_is_known_says_so() -> None:
     threshold = next_threshold(COMBAT, given_now, ATTACK_UNITS)
     assert threshold is not None
     assert threshold_line(threshold, "attack") == "+3 attack reaches the next threshold, where no result is known"
+
+
+def test_odds_that_lack_printed_values_say_which() -> None:
+    here = fight({"attack.units": "14", "defence.units": "4"})
+    assert here.question is not None
+    assert here.question.key == "die"
+    assert "Odds: incomplete. Your kit lacks column 3-1, dice 1–4 and 6." in prospects(here).lines
