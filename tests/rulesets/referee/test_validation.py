@@ -16,11 +16,13 @@ from rulesets.api import (
     ELIMINATED,
     Change,
     Chart,
+    ClockAnswers,
     CombatResultsTable,
     Die,
     Force,
     Muster,
     Number,
+    OnClock,
     Referee,
     Ruleset,
     Scope,
@@ -89,6 +91,12 @@ def test_the_clock_answers_a_question_that_there_is() -> None:
     assert wrong_with(segment_key="phase") == [
         "the clock's segment answers “phase”, which nothing asks: use the key of a question"
     ]
+
+
+def test_what_a_clock_answers_is_an_answer() -> None:
+    mud = YesNo("mud", "Mud?", clock=ClockAnswers(answers=(("yes", OnClock((range(3, 5),))), ("perhaps", OnClock()))))
+    (said,) = [flaw.sentence for flaw in flaws_of(with_question(mud), "little")]
+    assert said.startswith("checklist game, question mud: its clock's answer “perhaps” does not answer it:")
 
 
 def test_a_step_that_is_come_to_and_not_listed_is_found_when_the_game_is_tried() -> None:
