@@ -207,6 +207,7 @@ GROUNDED = {
     "die-blue-lit": ("", "ink", "die-blue"),
     "warm-chip": ("bold", "warm", "warm-tint"),
     "cool-chip": ("bold", "cool", "cool-tint"),
+    "spent-chip": ("", "muted", "panel"),
     "paper": ("", "paper-ink", "paper"),
     "mountain": ("", "mountain", "rock"),
     "pass": ("", "foreground", "rock"),
@@ -235,7 +236,7 @@ def rich_colours(theme: Theme) -> Colours:
 
 def _on_own_ground(how: str, on: str, ground: str, of: Colours) -> str:
     """Say with the terminal's own ground what elsewhere is said with another: what is lit or marked is reversed."""
-    if on == "ink" or ground in ("selection", "panel"):
+    if on == "ink" or ground == "selection" or (on, ground) == ("foreground", "panel"):
         return f"{how} reverse".strip()
     return f"{how} {_rich(of[on])}".strip().removesuffix("default").strip()
 

@@ -146,7 +146,7 @@ SCENES = {
     "board": Scene(
         "pass", "Before the pass", (Step("\r"), Step(RIGHT + RIGHT + "\r"), Step("?"), Step("\x1b"), Step("n"))
     ),
-    "usual": Scene("fire", "At the table", (Step("\r"), Step("."), Step("."), Step("."))),
+    "usual": Scene("fire", "What now?", (Step("\r"), Step("."), Step("."), Step("."))),
     "settings": at_war(Step("\x0b"), Step("light"), Step("\r"), Step("\x1b")),
     "printed values": at_home(Step("p"), Step("\r"), Step("\r")),
 }

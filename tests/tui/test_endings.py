@@ -195,7 +195,7 @@ def shown_until(master: int, what: bytes, playing: subprocess.Popen[Any]) -> byt
     return shown
 
 
-STARTING, AT_REST = b"\x1b[?1049h", b"At the table"
+STARTING, AT_REST = b"\x1b[?1049h", b"What now?"
 
 
 @pytest.mark.parametrize(
@@ -233,7 +233,7 @@ def test_the_screens_end_when_the_terminal_is_gone_and_no_signal_says_so(tmp_pat
         start_new_session=True,
     )
     os.close(slave)
-    assert b"At the table" in shown_until(master, b"At the table", playing)
+    assert b"What now?" in shown_until(master, b"At the table", playing)
     os.close(master)
     assert playing.wait(LONGEST_WAIT) == 143
     assert not beside(path, "holder").exists()

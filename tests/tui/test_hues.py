@@ -171,14 +171,16 @@ def _whose(fought: object, attacks: str) -> Iterator[tuple[str, str]]:
     yield from ((unit, hue) for part, hue in names if hue for unit in getattr(fought, part))
 
 
-def test_of_a_result_the_hue_is_that_of_who_suffers(session: Session) -> None:
+def test_of_a_result_the_hue_is_that_of_who_suffers_and_who_fought_has_that_of_its_side(session: Session) -> None:
     for line in combat_lines(session):
         found = hues_in(Text("\n").join(ruled(line, 60, COLOURS)))
         sufferer = {"A": line.hue, "D": other(line.hue)}.get(line.outcome[:1], "")
         if line.outcome in ("AX", "AR", "AE", "DX", "DR", "DE") and sufferer and line.who:
             assert line.outcome in found[sufferer]
         for hue in found:
-            assert found[hue] <= ({line.outcome} if hue == sufferer else set())
+            fought = line.participants.attackers if hue == line.hue else line.participants.defenders
+            others = {line.outcome} if hue == sufferer else set[str]()
+            assert all(any(unit in said for unit in fought) for said in found[hue] - others)
 
 
 def test_at_every_step_of_a_replay_what_attacks_has_the_hue_of_its_side(session: Session) -> None:

@@ -39,7 +39,7 @@ async def test_a_session_with_converted_line_ends_is_opened_from_a_mended_copy(t
     async with playing(tmp_path, path) as pilot:
         assert "its line ends were converted" in " ".join(body(pilot).split())
         await keys(pilot, "1")
-        assert "At the table" in body(pilot)
+        assert "What now?" in body(pilot)
     assert b"\r\n" in path.read_bytes()
     assert b"\r" not in path.with_name("saturday-mended.jsonl").read_bytes()
 

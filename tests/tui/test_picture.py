@@ -22,7 +22,7 @@ async def test_a_picture_of_any_screen_is_saved_and_fetches_nothing(tmp_path: Pa
         await keys(pilot, "ctrl+p", "enter", "2", "1", "ctrl+p")
         first, second = tmp_path / "pictures" / "picture.svg", tmp_path / "pictures" / "picture-2.svg"
         assert f"Saved a picture: {second}" in notified(pilot)
-    for path, said in ((first, "At&#160;the&#160;table"), (second, "Attacking&#160;units")):
+    for path, said in ((first, "What&#160;now?"), (second, "Attacking&#160;units")):
         drawn = path.read_text()
         assert said in drawn
         assert re.search(r"url\(\W*http|href|<script|<image", drawn) is None

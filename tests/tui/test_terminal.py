@@ -21,7 +21,7 @@ from terminals import PROGRAM, Painted, Terminal, plain_text, surroundings
 from saves.log.lock import beside
 
 Starts = Callable[..., Terminal]
-AT_REST = b"At the table"
+AT_REST = b"What now?"
 FAILING = "import tui.app; tui.app.Tableside.action_picture = lambda app: 1 / 0; "
 """A fault behind the key that saves a picture."""
 PICTURE = "\x10"

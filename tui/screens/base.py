@@ -26,13 +26,20 @@ ROWS = 24
 """From this many rows on, a line may be spent on what is only good to see."""
 FRAMED = (110, 30)
 """From this many columns and rows on, there is room for panes with edges."""
-ROOMY = 160
-"""From this many columns on, there is room for one column more."""
+WIDE = (150, 44)
+"""From this many columns and rows on, there is room for four columns of panes."""
+LARGE = (190, 56)
+"""From this many columns and rows on, those are wider."""
 
 
 def is_framed(columns: int, rows: int) -> bool:
     """Tell whether there is room for panes with edges."""
     return columns >= FRAMED[0] and rows >= FRAMED[1]
+
+
+def is_wide(columns: int, rows: int) -> bool:
+    """Tell whether there is room for four columns of panes."""
+    return columns >= WIDE[0] and rows >= WIDE[1]
 
 
 def is_narrow(columns: int) -> bool:
@@ -182,6 +189,7 @@ class TableScreen(FittedScreen[None]):
         self.set_class(is_narrow(size.width), "-narrow")
         self.set_class(size.height < ROWS, "-low")
         self.set_class(is_framed(*size), "-framed")
+        self.set_class(size.width >= LARGE[0] and size.height >= LARGE[1], "-large")
         if self.shown_for not in (None, size) and not is_too_small(size):
             self.shown_for = size
             self.call_later(self.show_resized)

@@ -48,7 +48,7 @@ SIGNS = """\
 ✓ done   ▌ now   · to come   – skipped
 ↺ remembered   ○ default   » as usual"""
 
-AT_THE_TABLE = "At the table"
+WHAT_NOW = "What now?"
 
 AFTER_THE_DIE = "The last die is taken without Enter: Enter was ignored."
 UNREAD = "A key came as this open rule was shown, and was ignored."

@@ -12,8 +12,8 @@ from tui.shared.signs import Colours
 NARROWEST = 3
 LEAD = 2
 """What stands before a row's heading: its mark."""
-GAPS = (2, 1)
-"""How many blanks stand between two cells: two where there is room for all columns then."""
+GAPS = (4, 2, 1)
+"""How many blanks stand between two cells: the most with which there is room for all columns."""
 
 
 class CellRoom(NamedTuple):
@@ -30,7 +30,10 @@ class CellRoom(NamedTuple):
     def text(self, word: str, style: str) -> Text:
         """Write a word; what lights it reaches to both sides as far as it touches no other word."""
         said = word.ljust(self.word)
-        return Text.assemble((f" {said} ", style)) if self.gap > 1 else Text.assemble(" ", (said, style))
+        before = self.gap // 2
+        if not before:
+            return Text.assemble(" ", (said, style))
+        return Text.assemble((f"{' ' * before}{said}{' ' * (self.gap - before)}", style))
 
 
 def suffers(word: str, colours: Colours) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from textwrap import wrap
 from typing import TYPE_CHECKING, NamedTuple, cast
 
@@ -178,6 +178,17 @@ def against_bar(attack: Fraction | int, defence: Fraction | int, width: int, col
         return Text()
     part = round(width * attack / whole)
     return Text.assemble(("━" * part, colours["attacks"]), ("─" * (width - part), colours["defends"]))
+
+
+STEPS = " ▁▂▃▄▅▆▇█"
+
+
+def sparkline(values: Sequence[int], most: int, width: int, height: int) -> list[str]:
+    """Draw how a number grew, to the eighth of a line; `most` is as high as all lines."""
+    columns = [values[place * len(values) // width] * height * 8 // max(1, most) for place in range(width)]
+    return [
+        "".join(STEPS[min(8, max(0, column - 8 * (height - 1 - row)))] for column in columns) for row in range(height)
+    ]
 
 
 def wrapped(text: str, width: int) -> list[str]:

@@ -139,10 +139,10 @@ def _half(chance: Fraction | None, room: int, colour: str, colours: Colours) -> 
     if chance is None:
         return Text(" " * (room + HALF))
     said = percent(chance) if chance else "–"
-    return _track(chance, room, colour, colours).append(f" {said:>8}", "bold" if chance else "").append(" " * GAP)
+    return track(chance, room, colour, colours).append(f" {said:>8}", "bold" if chance else "").append(" " * GAP)
 
 
-def _track(chance: Fraction, room: int, colour: str, colours: Colours) -> Text:
+def track(chance: Fraction, room: int, colour: str, colours: Colours) -> Text:
     """Draw a chance as a bar on its track, to half a cell; nothing is drawn of none."""
     full, half = divmod(max(1, round(chance * room * 2)) if chance else 0, 2)
     bar = Text.assemble(("━" * full + "╸" * half, colour))
@@ -174,7 +174,7 @@ def bars_text(bars: Sequence[OddsRow], width: int, colours: Colours, came: str |
 def _bar_line(row: OddsRow, widest: int, room: int, told: int, colours: Colours) -> Text:
     colour = suffers(row.called, colours) or colours["muted"]
     line = Text.assemble((row.called.ljust(widest), f"bold {colour}"), "  ")
-    line.append_text(_track(row.chance, room, colour, colours))
+    line.append_text(track(row.chance, room, colour, colours))
     said = percent(row.chance)
     return line.append(f"  {said.rjust(PERCENT)}", "bold").append(
         _beside(row)[PERCENT:].ljust(told - PERCENT), colours["muted"]

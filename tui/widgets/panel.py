@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import zip_longest
 from typing import NamedTuple
 
@@ -35,9 +35,12 @@ class Panel(NamedTuple):
         subtitle: a section, a count, or a key with its word; it stands in the lower edge.
         rank: the higher, the sooner its last blocks, and then all of it, make room for others.
         grows: whether it takes the room that is left.
+        keeps: how many blocks it keeps as long as another panel can give way; 0 if it is the first to go by its rank.
+        shorter: the same in fewer lines, for where there is little room.
         colour: the class of its widget where its edges have the colour of a side.
         opens: the action of the screen that a click on it does; empty if none.
         beside: the panel at its right, each in half of the column; both are shown whole or not at all.
+        airy: whether its blocks stand apart where there is room.
     """
 
     title: str
@@ -48,6 +51,9 @@ class Panel(NamedTuple):
     colour: str = ""
     opens: str = ""
     beside: Panel | None = None
+    keeps: int = 0
+    shorter: Panel | None = None
+    airy: bool = False
 
     @classmethod
     def of(cls, title: str, lines: Sequence[Text], subtitle: str = "", rank: int = 0, grows: bool = False) -> Panel:
@@ -72,16 +78,66 @@ Make = Callable[[Size], Panels]
 
 
 def fitted(panes: Panels, height: int) -> list[Panel]:
-    """Leave out what does not fit, the least important first, and of that its last blocks."""
-    shown = [each for each in panes if each.blocks]
-    while shown and (over := sum(each.height for each in shown) - height) > 0:
-        least = max(range(len(shown)), key=lambda place: (shown[place].rank, place))
-        blocks = shown[least].blocks
-        while len(blocks) > 1 and over > 0 and shown[least].beside is None:
+    """Leave out what does not fit, the least important first, and of that its last blocks.
+
+    What can be said in fewer lines, or keeps some blocks, gives those lines and all other blocks before anything goes.
+    """
+    shown = {place: each for place, each in enumerate(panes) if each.blocks}
+    while shown and (over := _height(shown.values()) - height) > 0:
+        yielding = [place for place, each in shown.items() if each.shorter or 0 < each.keeps < len(each.blocks)]
+        least = max(yielding or shown, key=lambda place: (shown[place].rank, place))
+        panel = shown[least]
+        blocks = panel.blocks
+        if panel.shorter is not None:
+            shown[least] = panel.shorter._replace(rank=panel.rank, grows=panel.grows)
+            continue
+        fewest = panel.keeps if yielding else 1
+        while len(blocks) > fewest and over > 0 and panel.beside is None:
             over -= len(blocks[-1])
             blocks = blocks[:-1]
-        shown[least : least + 1] = [shown[least]._replace(blocks=blocks)] if over <= 0 else []
-    return shown
+        if over <= 0 or yielding:
+            shown[least] = panel._replace(blocks=blocks)
+        else:
+            del shown[least]
+    for place, each in sorted(enumerate(panes), key=lambda pair: (pair[1].rank, pair[0])):
+        if place not in shown and each.blocks and each.height <= height - _height(shown.values()):
+            shown[place] = each  # what was larger went after it
+    return [shown[place] for place in sorted(shown)]
+
+
+def _height(panels: Iterable[Panel]) -> int:
+    return sum(each.height for each in panels)
+
+
+MOST_SPARE = 2
+"""What grows takes so many free lines; of more, all panels in the column have their share."""
+
+
+def set_apart(panels: Sequence[Panel], height: int) -> list[Panel]:
+    """Part the blocks of panels that are airy by blank lines, where there is room for all of those."""
+    spare = height - _height(panels)
+    found: list[Panel] = []
+    for panel in panels:
+        blanks = len(panel.blocks) - 1 if panel.airy else 0
+        if 0 < blanks <= spare:
+            spare -= blanks
+            first, *more = panel.blocks
+            panel = panel._replace(blocks=(first, *((Text(), *block) for block in more)))
+        found.append(panel)
+    return found
+
+
+def bare(panels: Panels) -> list[Panel]:
+    """Write the titles of panels above their lines, for where there is no room for edges."""
+    found: list[Panel] = []
+    for panel in panels:
+        if panel.blocks:
+            above = ([Text()] if found else []) + ([Text(panel.title, "bold")] if panel.title else [])
+            first, *more = panel.blocks
+            shorter = panel.shorter and panel.shorter._replace(blocks=((*above, *panel.shorter.lines),))
+            plain = panel._replace(title="", subtitle="", colour="", shorter=shorter)
+            found.append(plain._replace(blocks=((*above, *first), *more)))
+    return found
 
 
 class PanelWidget(Static):
@@ -160,15 +216,24 @@ class PanelColumn(Widget):
             if pair is not None:
                 widget.show(*pair)
         growing = [place for place, panel in enumerate(panels) if panel.grows] or [len(panels) - 1]
-        self.styles.grid_rows = " ".join("1fr" if place == growing[-1] else "auto" for place in range(len(panels)))
+        spare = self.size.height - _height(panels)
+        share = max(0, spare - MOST_SPARE) // len(panels) if panels and self.screen.has_class("-framed") else 0
+        self.styles.grid_rows = " ".join(
+            "1fr" if place == growing[-1] else str(panel.height + share) for place, panel in enumerate(panels)
+        )
 
     def _fitted(self) -> Panels:
         width, height = self.size
         if self.screen.has_class("-framed"):
-            return fitted(self._make(Size(width - EDGES, height)), height)
-        first = next(iter(self._make(Size(width, height + self._from))), Panel.of("", []))
+            return set_apart(fitted(self._make(Size(width - EDGES, height)), height), height)
+        made = self._make(Size(width, height + self._from))
+        panels = bare(made)
+        if not panels or made[0].title or panels[0].height <= height:
+            self._from = 0
+            return fitted(panels, height)
+        first = panels[0]
         self._from = min(self._from, max(0, len(first.lines) - height))
-        return [first._replace(title="", blocks=(tuple(first.lines[self._from :]),))]
+        return [first._replace(blocks=(tuple(first.lines[self._from :]),), shorter=None)]
 
 
 class ScrollPane(VerticalScroll, can_focus=False):

@@ -15,7 +15,7 @@ from rulesets.engine.referee.checklist import Run
 from rulesets.engine.reference.ruling_view import RulingView
 from saves.reports.combats import WHOSE, CombatLine, attacking_hue
 from saves.session.session import Session
-from tui.shared.on_the_table import TableRow, on_the_table
+from tui.shared.on_the_table import TableRow
 from tui.shared.signs import Colours
 from tui.widgets.drawing import die_shape, die_style, in_hues, wrapped
 
@@ -121,19 +121,6 @@ class Cards:
         return text.rjust(room) if numbers else text.ljust(room)
 
 
-def cards(session: Session, width: int, colours: Colours, drawn: bool = False) -> list[Text]:
-    """Write all units, each in a line, under what the columns are called; those that are lost stand last.
-
-    Pools of dice are `drawn`, or written.
-    """
-    rows = sorted(on_the_table(session).units, key=is_lost)
-    if not rows:
-        return []
-    columns = Cards.of(session, rows, width, colours if drawn else None)
-    head = Text.assemble((columns.head("  unit"), colours["muted"]))
-    return [head, *(columns.line(row, colours) for row in rows)]
-
-
 def _fields(rows: Sequence[TableRow]) -> list[str]:
     """List what is printed on the units, in the order in which it is met."""
     found = (each.called for row in rows for each in row.on_it if each.change.what is What.CARD)
@@ -206,7 +193,7 @@ def combat_rows(line: CombatLine, columns: Columns, colours: Colours) -> list[Te
         (columns.side, [Text(line.side)]),
     ]
     if line.who:
-        cells.append((columns.who, _who(line, columns.who, colours)))
+        cells.append((columns.who, who_fought(line, columns.who, colours)))
         cells.append((columns.odds, [Text(line.participants.odds)]))
         cells.append((columns.dice, [Text(line.dice, colours["muted"])]))
         cells.append((columns.result, _result(line, columns.result, colours)))
@@ -225,7 +212,7 @@ def _row(widths: Sequence[int], cells: Sequence[Text | None]) -> Text:
     return text
 
 
-def _who(line: CombatLine, width: int, colours: Colours) -> list[Text]:
+def who_fought(line: CombatLine, width: int, colours: Colours) -> list[Text]:
     """Write who fought whom, in both sides' hues; the defenders keep theirs on the lines that follow."""
     colours, found = in_hues(line.hue, colours), list[Text]()
     side = colours["attacks"]

@@ -18,6 +18,9 @@ from tui.widgets.entry import AnswerTyped, Asked, Entry, GoBack, Retyped
 from tui.widgets.key_bar import KeyWord
 
 A_ROW = 8
+APART, ROOMY = 4, 60
+"""How many blanks part two faces to tap, and in more than so many columns; in fewer, one does."""
+
 TALL = 30
 """From this many rows on there is room for faces that are tapped, beside the letters."""
 
@@ -174,7 +177,8 @@ class ThrowEntry(Entry, can_focus=True):
             several = self._several
             faces.append(("(", boxed("( )")) if several is None else (")", boxed(f"({several})")))
         columns = [[pressing(line, key, colours["accent"]) for line in drawn] for key, drawn in faces]
-        return Text("\n").join(Text(" ").join(row) for row in zip(*columns, strict=True))
+        apart = Text(" " * (APART if self.size.width > ROOMY else 1))
+        return Text("\n").join(apart.join(row) for row in zip(*columns, strict=True))
 
     def _captioned(self, number: int, colour: str, drawing: list[str]) -> list[Text]:
         """Draw a die in its colour, with the name of the colour beneath, and the mark where it is."""

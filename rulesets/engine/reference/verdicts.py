@@ -37,12 +37,18 @@ class Sufferer(NamedTuple):
         side: the word of their side, where the units themselves tell it.
         units: the units, as players call them, in the order in which it befell them.
         verdict: what befell them, in few words.
+        lost: how many units and steps that cost.
     """
 
     role: Role | None
     side: str
     units: tuple[str, ...]
     verdict: str
+    lost: int = 0
+
+    def side_among(self, sides: Mapping[str, str], attacking: str) -> str:
+        """Give the word of their side; empty where neither they nor what is known of the attack tell it."""
+        return self.side or _other(self.role, sides, attacking)
 
     def called(self, sides: Mapping[str, str], attacking: str = "") -> str:
         """Name them after their side: `Blue: Rover`; `sides` has labels by word, `attacking` is the side that attacks.
@@ -50,7 +56,7 @@ class Sufferer(NamedTuple):
         Where the side is not known, the role stands in its place: `Defenders: Rover`, `The defenders`.
         """
         units = a_list(self.units, "and")
-        label = sides.get(self.side or _other(self.role, sides, attacking), "")
+        label = sides.get(self.side_among(sides, attacking), "")
         role = f"{self.role.value}s" if self.role else ""
         if label and units.startswith(f"{label}'s "):
             return units
@@ -158,7 +164,12 @@ class _Telling:
                 groups.setdefault((self._role(effect.unit), self.calls.whose(effect.unit)), []).append(effect)
         for (role, side), effects in sorted(groups.items(), key=lambda each: each[0][0] is not Role.ATTACKER):
             units = tuple(dict.fromkeys(self.called(each.unit) for each in effects))
-            yield Sufferer(role, side, units, self._suffered(role, effects))
+            yield Sufferer(role, side, units, self._suffered(role, effects), sum(map(self._lost, effects)))
+
+    def _lost(self, effect: Effect) -> int:
+        """Count the units and steps that an effect costs."""
+        verdict = self._verdict(effect)
+        return 1 if verdict == GONE else _steps(effect) if verdict == STEP_LOST else 0
 
     def _suffered(self, role: Role | None, effects: Sequence[Effect]) -> str:
         """Say what befell the units of one side: the gravest of it, counted where it is units or steps."""

@@ -32,7 +32,7 @@ async def test_a_screen_on_the_console_has_only_signs_that_it_can_show(
     monkeypatch.setenv("TERM", "linux")
     async with playing(tmp_path, new_session(tmp_path), size=(120, 40)) as pilot:
         shown = screen_text(pilot)
-        assert "┌─ At the table" in shown
+        assert "┌─ What now?" in shown
         assert can_show(shown.replace("\n", ""))
         assert pilot.app.theme == "tableside-ansi"
 

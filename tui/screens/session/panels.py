@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import islice
 from textwrap import wrap
 from typing import NamedTuple
@@ -14,29 +15,24 @@ from rulesets.engine.core.tabletop import What
 from rulesets.engine.core.words import Role, section
 from rulesets.engine.odds.prospects import Prospects, percent
 from rulesets.engine.referee.checklist import Run
-from rulesets.engine.reference.ruling_view import StepPlace, steps_of
+from rulesets.engine.referee.participants import Participants
+from rulesets.engine.reference.ruling_view import RulingView, StepPlace, steps_of
 from rulesets.engine.reference.texts import glossary
-from saves.reports.combats import CombatLine, combat_line, combat_lines, took_part
+from saves.reports.combats import WHOSE, CombatLine, combat_line, took_part
+from saves.reports.forces import Forces, what_changed
 from saves.reports.luck import LuckLedger
 from saves.session.session import Session
 from tui.shared.on_the_table import TableRow, on_the_table
 from tui.shared.signs import Colours
 from tui.widgets.chart import chart_lines, if_it_shows, suffers
-from tui.widgets.drawing import against_bar, hanging, in_hues, marked, spread
+from tui.widgets.counters import HIGH, LOW, SQUARES, Counter, sheet, squares
+from tui.widgets.drawing import against_bar, hanging, in_hues, marked, sparkline, spread
 from tui.widgets.ledger import ledger_blocks, remark_blocks
-from tui.widgets.odds import bars_text
+from tui.widgets.odds import bars_text, track
 from tui.widgets.panel import EDGE_LINES, EDGES, Block, Panel
 from tui.widgets.pools import pool_panes, throws_pools
 from tui.widgets.steps import steps_text
-from tui.widgets.tables import (
-    Columns,
-    cards,
-    combat_rows,
-    dice_shapes,
-    is_lost,
-    states_of,
-    whose,
-)
+from tui.widgets.tables import LEAST, Cards, dice_shapes, is_lost, states_of, who_fought, whose
 
 ODDS = "Odds: "
 LUCK = "Luck: "
@@ -56,6 +52,8 @@ class PanelSubject(NamedTuple):
         found: the odds from here.
         luck: how lucky the attackers were; None until that is worked out.
         refused: why the teacher did not take an answer.
+        forces: how the armies stand.
+        wide: whether there are four columns.
     """
 
     session: Session
@@ -66,6 +64,23 @@ class PanelSubject(NamedTuple):
     found: Prospects = Prospects()
     luck: LuckLedger | None = None
     refused: str = ""
+    forces: Forces = Forces()
+    wide: bool = False
+
+    @property
+    def units(self) -> list[TableRow]:
+        """List the units, each with the side that has it, as far as that is known."""
+        rows = on_the_table(self.session).units
+        return [
+            replace(each, change=replace(each.change, value=self.forces.sides.get(each.called, ""))) for each in rows
+        ]
+
+    @property
+    def in_counters(self) -> bool:
+        """Tell whether units are drawn as their counters: where there is room, else at questions without dice."""
+        if self.opened is None or self.wide or self.pools:
+            return True
+        return not (self.opened.ended or (self.opened.question is not None and self.opened.question.is_thrown))
 
     @property
     def run(self) -> Run:
@@ -92,13 +107,14 @@ def steps(of: PanelSubject, room: Size) -> Iterator[Panel]:
     views = steps_of(of.run)
     done = sum(view.place in (StepPlace.DONE, StepPlace.SKIPPED) for view in views)
     lines = steps_text(of.run, room.width, height, of.colours, of.session.state.unsaid).split("\n")
-    yield Panel(of.run.checklist.title, (tuple(lines),), f"{done} of {len(views)}", opens="review")
+    title = of.run.checklist.title if of.framed else ""
+    yield Panel(title, (tuple(lines),), f"{done} of {len(views)}", opens="review")
 
 
 def units(of: PanelSubject, room: Size) -> Iterator[Panel]:
     """Show the units, each with its number and its states; those that are lost last."""
-    if of.framed and not of.pools:
-        rows = sorted(on_the_table(of.session).units, key=is_lost)
+    if of.framed and not of.in_counters:
+        rows = sorted(of.units, key=is_lost)
         blocks = tuple(tuple(_unit(of.session, row, room.width, of.colours)) for row in rows)
         yield Panel("On the table", blocks, "t table", opens="table")
 
@@ -154,23 +170,27 @@ def terms(of: PanelSubject, room: Size) -> Iterator[Panel]:
     found = glossary(of.session.ruleset.terms).used_in(*texts)
     muted, width = of.colours["muted"], room.width
     blocks = tuple((*hanging("", each.title, width), *hanging("  ", each.text, width, muted)) for each in found)
-    yield Panel("Terms", blocks)
+    yield Panel("Terms", blocks, airy=True)
 
 
-def ruled(line: CombatLine, width: int, colours: Colours) -> list[Text]:
-    """Write a ruling in two lines or more: who fought, and beneath it how."""
+def ruled(line: CombatLine, width: int, colours: Colours, changed: str = "") -> list[Text]:
+    """Write a ruling in two lines or more: who fought, and beneath it how, and what it `changed`."""
     number = f"{line.number:>3} "
     if not line.who:
         return _with_marks(hanging(number, line.result, width), line, width, colours)
     result = Text(line.outcome, f"bold {suffers(line.outcome, in_hues(line.hue, colours))}".strip())
     if result.cell_len > width // 3:
         result = Text()
-    who = wrap(line.who, max(8, width - len(number) - result.cell_len - 1)) or [""]
-    first = spread(Text.assemble((number, colours["muted"]), who[0]), result, width)
-    told = ", ".join(filter(None, (line.participants.odds, line.dice, "" if result else line.result)))
-    beneath = [Text.assemble((f"    {each}", "")) for each in who[1:]]
-    beneath += hanging("    ", told, width, colours["muted"]) if told else []
-    return _with_marks([first, *beneath], line, width, colours)
+    told = "  ".join(filter(None, (line.participants.odds, line.dice)))
+    room = width - len(number) - result.cell_len - 1
+    first, *more = who_fought(line, max(LEAST, room), colours)
+    if not more and first.cell_len + len(told) + 2 <= room:
+        first, told = spread(first, Text(told, colours["muted"]), room - 1), ""
+    lines = [spread(Text.assemble((number, colours["muted"]), first), result, width)]
+    lines += [Text.assemble("    ", each) for each in more]
+    for said in filter(None, (told, changed or ("" if result else line.result))):
+        lines += hanging("    ", said, width, colours["muted"])
+    return _with_marks(lines, line, width, colours)
 
 
 def _with_marks(lines: list[Text], line: CombatLine, width: int, colours: Colours) -> list[Text]:
@@ -179,16 +199,23 @@ def _with_marks(lines: list[Text], line: CombatLine, width: int, colours: Colour
 
 def chart(of: PanelSubject, room: Size) -> Iterator[Panel]:
     """Show the table that the run reads, with its path lit, above the odds."""
-    drawn = of.run.chart
+    drawn, question = of.run.chart, of.run.question
+    if not of.framed and question is not None and question.is_thrown:
+        return  # there it stands at the question
     height = room.height - sum(panel.height for panel in odds(of, room)) - EDGES
     if drawn is not None and height >= LEAST_OF_CHART:
         lines = chart_lines(drawn, room.width, height, of.colours)
-        yield Panel(drawn.title, (tuple(lines),), section(drawn.cite))
+        if len(drawn.columns) == 1 and (said := drawn.text(*drawn.columns, drawn.row)) is not None:
+            lines += [Text(), *hanging("", said.text, room.width)]
+        elif any("" in cells for cells in drawn.cells):
+            lines += [Text(), *hanging("", NOT_ENTERED, room.width, of.colours["muted"])]
+        if of.framed or max(line.cell_len for line in lines) > room.width // 2:
+            yield Panel(drawn.title, (tuple(lines),), section(drawn.cite))
 
 
 def pools(of: PanelSubject, room: Size) -> Iterator[Panel]:
-    """Show the pools of dice, the attacker's beside the defender's."""
-    if of.pools:
+    """Show the pools of dice, the attacker's beside the defender's; without panes they stand under the question."""
+    if of.pools and of.framed:
         yield from pool_panes(of.run, room.width + EDGES, of.colours)
 
 
@@ -213,6 +240,8 @@ def shows(of: PanelSubject, room: Size) -> Iterator[Panel]:
 def odds(of: PanelSubject, room: Size) -> Iterator[Panel]:
     """Show the odds from here; of a ruling those before the roll, with what came marked, and the luck."""
     found, width, muted = of.found, room.width, of.colours["muted"]
+    if not of.framed:
+        return  # they stand in the line under the question
     came = of.opened.ruling.outcome if found.before and of.opened and of.opened.ruling else None
     shown = found.before or found.bars
     bars = list(bars_text(shown, width, of.colours, came).split("\n")) if shown else []
@@ -233,20 +262,29 @@ ON_THE_BOARD = "The units of this game stand on its board."
 MOST_EXPLAINED = 14
 """The steps of a checklist of so many are explained where it is listed."""
 
-IN_TWO = 60
-"""Below so many columns, a ruling stands in two lines."""
+LOSSES_IN_A_LINE = 8
+"""So many losses at least are as high as the line that shows how they grew."""
 
-MOST_LINES = 6
-"""How many lines of each kind are shown where there are no panes."""
+LEAST_RULINGS = 3
+"""So many rulings stay while units can be drawn in fewer lines."""
+
+NOT_ENTERED = "· stands for a value of your copy that is not entered yet."
 
 LEAST_OF_CHART = 4
 """How many lines a table needs at least."""
 
 
 def procedures(of: PanelSubject, room: Size) -> Iterator[Panel]:
-    """List before the first combat the steps of each checklist; where they are few, with what the rules say of each."""
-    for checklist in () if of.session.state.confirmed else of.session.ruleset.checklists:
-        brief = len(checklist.steps) > MOST_EXPLAINED
+    """List the steps of each checklist before the first combat, of one that reads no table while a lesson is on.
+
+    Where they are few, what the rules say of each stands beside them.
+    """
+    checklists = () if of.session.state.confirmed else of.session.ruleset.checklists
+    if of.opened is not None:
+        taught = of.framed and of.session.guide is not None and of.opened.chart is None
+        checklists = (of.opened.checklist,) if taught else ()
+    for checklist in checklists:
+        brief = len(checklist.steps) > MOST_EXPLAINED or not of.framed
         lead = max((len(step.title) for step in checklist.steps), default=0) + len("00  ") + 2
         blocks = []
         for number, step in enumerate(checklist.steps, 1):
@@ -257,54 +295,120 @@ def procedures(of: PanelSubject, room: Size) -> Iterator[Panel]:
         yield Panel(checklist.title, tuple(blocks))
 
 
-def unit_rows(of: PanelSubject, room: Size) -> Iterator[Panel]:
-    """Show the units in a table, a column for each thing that is printed on them.
-
-    Pools of dice are drawn between two combats, and written elsewhere. At a question, units stand there beneath pools.
-    """
+def counters(of: PanelSubject, room: Size) -> Iterator[Panel]:
+    """Show the units as the counters that they are, a sheet a side; pools of dice have no counters beside them."""
     session, muted = of.session, of.colours["muted"]
-    if of.opened is not None and not (of.pools and session.state.table.units):
+    if not of.in_counters:
         return
-    lines = cards(session, room.width, of.colours, drawn=of.framed and of.opened is None)
-    if not lines and session.ruleset.board:
-        yield Panel.of("On the table", hanging("", ON_THE_BOARD, room.width, muted), "b board")._replace(opens="board")
-    else:
-        lines = lines or hanging("", NO_UNITS, room.width, muted)
-        yield Panel.of("On the table", lines, "t table")._replace(opens="table")
+    rows = of.units
+    if not rows and of.opened is None:
+        said, key = (ON_THE_BOARD, "board") if session.ruleset.board else (NO_UNITS, "table")
+        lines = hanging("", said, room.width, muted)
+        yield Panel.of("On the table", lines, f"{key[0]} {key}")._replace(opens=key)
+    armies = [_Army.of(of, units) for _, units in by_side(session, rows, of.colours)]
+    if of.framed:
+        yield from (army.panel(of, room.width) for army in armies)
+    elif armies:
+        lines = [army.line(of.colours) for army in armies]
+        beside = Text("    ").join(lines)
+        head: Block = (beside,) if beside.cell_len <= room.width else tuple(lines)
+        there = [counter for army in armies for counter in army.counters]
+        low, high = (sheet(there, room.width, height, of.colours) for height in (LOW, HIGH))
+        shorter = Panel("", (head, *low))
+        yield Panel("", (head, *high), opens="table", shorter=shorter)
+
+
+class _Army(NamedTuple):
+    """The units of a side: what it is called, its hue, the units by their strength, those that are lost last."""
+
+    title: str
+    hue: str
+    units: list[TableRow]
+    counters: list[Counter]
+
+    @classmethod
+    def of(cls, of: PanelSubject, units: list[TableRow]) -> _Army:
+        """Sort the units of a side."""
+        units = sorted(units, key=lambda unit: (is_lost(unit), -int(_printed(unit) or 0)))
+        sides, side = {each.word: each.label for each in of.session.ruleset.sides}, units[0].change.value or ""
+        hue = of.session.ruleset.hue(side)
+        title = f"{WHOSE.get(hue, '')} {sides.get(side, 'Units')}".strip()
+        return cls(title, hue, units, [_counter(of, unit, hue) for unit in units])
+
+    @property
+    def lost(self) -> int:
+        return sum(each.lost for each in self.counters)
+
+    def line(self, colours: Colours) -> Text:
+        """Write the side in a line: its name, how many are left, and each as a square."""
+        left, style = len(self.units) - self.lost, colours.get(self.hue, "")
+        army = squares(left, self.lost, WHOSE.get(self.hue, "●"), style, colours)
+        return Text.assemble((self.title, f"bold {style}".strip()), f"  {left}  ", army)
+
+    def panel(self, of: PanelSubject, width: int) -> Panel:
+        """Draw the counters high, less high where that does not fit, and else each in a line."""
+        columns, count = Cards.of(of.session, self.units, width), f"{len(self.units) - self.lost} of {len(self.units)}"
+        head = Text.assemble((columns.head("  unit"), of.colours["muted"]))
+        found = Panel.of(self.title, [head, *(columns.line(unit, of.colours) for unit in self.units)], count)
+        for height in (LOW, HIGH):
+            found = Panel(self.title, sheet(self.counters, width, height, of.colours), count, shorter=found)
+        return found._replace(colour=self.hue, opens="table")
+
+
+def _counter(of: PanelSubject, unit: TableRow, hue: str) -> Counter:
+    """Say what is to be seen on a unit's counter: its state, else its part in this combat or that it has fought."""
+    states = states_of(unit)
+    fought = RulingView.of(of.run).participants if of.opened is not None else Participants()
+    parts = ((fought.attackers, "attacks"), (fought.defenders, "defends"))
+    spent = unit.called in of.forces.attacked and of.opened is None
+    part = next((word for names, word in parts if unit.called in names), "fought" if spent else "")
+    state = states[0].called if states else part
+    sign = WHOSE.get(hue, " ")
+    return Counter(unit.called, _printed(unit), state, sign, hue, bool(states), spent, is_lost(unit))
 
 
 def rulings(of: PanelSubject, room: Size) -> Iterator[Panel]:
-    """Show the last rulings, newest first, in columns; where these have no room, each in two lines."""
-    lines, width = [*islice(combat_lines(of.session), MOST_COMBATS)], room.width
-    columns = Columns.of(lines, width)
-    blocks = (
-        ruled(line, width, of.colours) if width < IN_TWO else combat_rows(line, columns, of.colours) for line in lines
-    )
-    yield Panel("Rulings", tuple(map(tuple, blocks)), "l all", opens="log")
+    """Show the last rulings, newest first, each in two lines or more: who fought, and what it changed."""
+    session, told = of.session, of.opened is None or of.wide
+    blocks = []
+    for combat in islice(session.state.combats(), MOST_COMBATS):
+        changed = what_changed(session, combat) if told else ""
+        blocks.append(tuple(ruled(combat_line(session, combat), room.width, of.colours, changed)))
+    yield Panel("Rulings", tuple(blocks), "l all", opens="log", keeps=LEAST_RULINGS, airy=True)
 
 
-def in_lines(session: Session, width: int, colours: Colours) -> Text:
-    """Write the same without edges, for small screens: what is owed, what was ruled last, and what lies there."""
-    text = Text()
-    for make in (owed, rulings, unit_rows):
-        for pane in make(PanelSubject(session, None, colours, framed=False), Size(width, 0)):
-            if pane.blocks:
-                text.append(f"{pane.title}\n", "bold")
-                text.append_text(Text("\n").join(pane.lines[:MOST_LINES])).append("\n\n")
-    text.rstrip()
-    return text
+def losses(of: PanelSubject, room: Size) -> Iterator[Panel]:
+    """Show what each side has lost, a cross for each unit and step, and how that grew combat by combat."""
+    lost, blocks, colours = of.forces.lost, [], of.colours
+    most = max((counts[-1] for counts in lost.values() if counts), default=0)
+    scale = max(most, LOSSES_IN_A_LINE)
+    for side in of.session.ruleset.sides if most else ():
+        hue, counts = of.session.ruleset.hue(side.word), lost[side.word]
+        style = colours.get(hue, "")
+        crosses = "×" * counts[-1] if counts[-1] <= SQUARES else ""
+        name = Text.assemble((f"{WHOSE.get(hue, '')} {side.label}  ", f"bold {style}"), (crosses, style))
+        lines = [spread(name, Text(f"{counts[-1]}", "bold"), room.width)]
+        if of.framed and len(counts) > 1:
+            lines += [Text.assemble((each, style)) for each in sparkline(counts, scale, room.width, 1 + 2 * of.wide)]
+        blocks.append(tuple(lines))
+    yield Panel("Losses", tuple(blocks), "units and steps", airy=True)
 
 
 def lucky(of: PanelSubject, room: Size) -> Iterator[Panel]:
-    """Show how lucky the attackers were, over all and by side; nothing until that is worked out."""
-    if of.luck is None or of.luck.standing is None:
-        return
-    labels = {side.word: side.label for side in of.session.ruleset.sides}
-    rows = [(labels.get(side, side), share) for side, share in of.luck.by_side().items()]
-    rows = [("all attackers", of.luck.standing), *rows]
-    lines = [spread(Text(f"  {words}"), Text(percent(share), "bold"), room.width) for words, share in rows]
-    half = hanging("  ", "50% is neither good nor bad", room.width, of.colours["muted"])
-    yield Panel("The attackers' luck", ((*lines, *half),))
+    """Show how lucky each side was when it attacked; nothing until that is worked out."""
+    shares = of.luck.by_side() if of.luck is not None else {}
+    lines = []
+    for side in of.session.ruleset.sides:
+        if side.word in shares:
+            hue, share = of.session.ruleset.hue(side.word), shares[side.word]
+            style = of.colours.get(hue, "")
+            name = Text.assemble((f"{WHOSE.get(hue, '')} {side.label}  ", f"bold {style}"))
+            said = Text(f"  {percent(share)}", "bold")
+            bar = track(share, room.width - name.cell_len - said.cell_len, style, of.colours)
+            lines.append(Text.assemble(name, bar, said))
+    if lines:
+        half = hanging("", "50% is neither good nor bad", room.width, of.colours["muted"])
+        yield Panel("The attackers' luck", ((*lines, *half),))
 
 
 def turn(of: PanelSubject, room: Size) -> Iterator[Panel]:
@@ -334,14 +438,14 @@ def owed(of: PanelSubject, room: Size) -> Iterator[Panel]:
 def settled(of: PanelSubject, room: Size) -> Iterator[Panel]:
     """Show what the table has settled."""
     rows = on_the_table(of.session).settled
-    yield Panel("Settled", tuple(_reading(row, room.width, of.colours) for row in rows))
+    yield Panel("Settled", tuple(_reading(row, room.width, of.colours) for row in rows), airy=True)
 
 
 def still_open(of: PanelSubject, room: Size) -> Iterator[Panel]:
     """Show which open rules the table may still have to settle; each is asked when a combat needs it."""
     rows = [row for row in on_the_table(of.session).register if row.change.value is None]
     blocks = (tuple(hanging("· ", row.called, room.width, of.colours["muted"])) for row in rows)
-    yield Panel("Rules still open", tuple(blocks), "asked once")
+    yield Panel("Rules still open", tuple(blocks), "asked once", airy=of.wide)
 
 
 def _reading(row: TableRow, width: int, colours: Colours) -> Block:

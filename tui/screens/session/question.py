@@ -23,7 +23,7 @@ from saves.session.offers import offer_of
 from saves.session.session import Session
 from saves.session.texts import side_called
 from tui.screens import wording
-from tui.screens.base import is_framed, is_narrow, write
+from tui.screens.base import is_framed, is_narrow, is_wide, write
 from tui.shared.manners import Manner
 from tui.shared.signs import Colours
 from tui.shared.wording import IN_SECRET
@@ -60,6 +60,11 @@ class SessionLayout(NamedTuple):
     def framed(self) -> bool:
         """Tell whether there is room for panes with edges around the question."""
         return is_framed(self.columns, self.lines)
+
+    @property
+    def wide(self) -> bool:
+        """Tell whether there is room for four columns of panes."""
+        return is_wide(self.columns, self.lines)
 
     @property
     def narrow(self) -> bool:

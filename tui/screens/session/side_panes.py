@@ -11,9 +11,10 @@ from textual.widgets import Static
 
 from rulesets.engine.odds.prospects import Prospects
 from rulesets.engine.referee.checklist import Run
+from saves.reports.forces import forces
 from saves.reports.luck import LuckLedger, luck_ledger
 from saves.session.session import Session
-from tui.screens.base import ROOMY, write
+from tui.screens.base import write
 from tui.screens.lessons import IN_FRAMES, TEACHERS_ROWS, taught_above, taught_beside
 from tui.screens.session import panels
 from tui.screens.session.panels import PanelSubject
@@ -50,26 +51,30 @@ def teacher(of: PanelSubject, room: Size) -> Iterator[Panel]:
 
 PLACES = (
     Place(panels.steps, (LEFT,)),
-    Place(panels.units, (LEFT,), rank=1, grows=True),
     Place(teacher, (RIGHT,), (RIGHT,)),
-    Place(panels.turn, between=(RIGHT,)),
+    Place(panels.turn, (LEFT,), (RIGHT, LEFT), rank=10),
+    Place(panels.units, (LEFT,), rank=3),
     Place(panels.why, (RIGHT,), rank=1),
     Place(panels.remarks, (RIGHT,), rank=2),
     Place(panels.chart, (BENEATH,), rank=1),
     Place(panels.pools, (BENEATH,), rank=1),
     Place(panels.odds, (BENEATH,), rank=2),
-    Place(panels.owed, (FAR, RIGHT, BENEATH), (RIGHT,)),
-    Place(panels.unit_rows, (BENEATH,), (BENEATH,), rank=1),
-    Place(panels.procedures, between=(BENEATH,), rank=2, grows=True),
-    Place(panels.rule, (RIGHT, FAR, BENEATH), rank=3),
-    Place(panels.terms, (RIGHT, FAR, BENEATH), rank=4),
-    Place(panels.lucky, between=(RIGHT,)),
-    Place(panels.settled, (FAR,), (FAR, RIGHT), rank=3),
-    Place(panels.still_open, (FAR,), (FAR, RIGHT), rank=4),
-    Place(panels.shows, (BENEATH,), rank=4, grows=True),
-    Place(panels.rulings, (FAR, RIGHT, BENEATH), (BENEATH,), rank=2, grows=True),
+    Place(panels.shows, (BENEATH,), rank=4),
+    Place(panels.owed, (FAR, RIGHT, BENEATH), (RIGHT, BENEATH)),
+    Place(panels.counters, (BENEATH,), (BENEATH,), rank=3),
+    Place(panels.rule, (RIGHT, BENEATH), rank=6),
+    Place(panels.terms, (RIGHT, BENEATH), rank=9),
+    Place(panels.losses, (FAR, LEFT, BENEATH), (RIGHT, LEFT, BENEATH), rank=7),
+    Place(panels.lucky, (FAR, LEFT), (FAR, RIGHT, LEFT), rank=7),
+    Place(panels.settled, (RIGHT, FAR), (RIGHT, LEFT), rank=8),
+    Place(panels.still_open, (RIGHT, FAR), (FAR, RIGHT), rank=9),
+    Place(panels.procedures, (BENEATH,), (BENEATH,), rank=6, grows=True),
+    Place(panels.rulings, (FAR, RIGHT, LEFT, BENEATH), (BENEATH,), rank=5, grows=True),
 )
-"""All panels round a question, in their order from above to below; those that grow stand last in their columns."""
+"""All panels round a question, in their order from above to below."""
+
+ANY = Size(30, 40)
+"""Some room, for which it is only asked whether there is anything to show."""
 
 MOST_COMBATS = 200
 """Of how many combats the luck is worked out here at most; of more, the log does it."""
@@ -85,19 +90,21 @@ class SidePanes:
         self.above = Static(id="teacher")
         self._subject = PanelSubject(session, None, {})
         self._luck_at = 0
+        self._seen: tuple[object, object] = (None, None)
 
     def show(self, run: Run | None, room: SessionLayout, hushed: bool) -> None:
         """Show what goes with a run, or with none; while it is `hushed`, not what a die would come to."""
-        self._subject = self._subject._replace(opened=run, framed=room.framed, hushed=hushed)
+        self._look_at_forces()
+        self._subject = self._subject._replace(opened=run, framed=room.framed, hushed=hushed, wide=room.wide)
         if run is None:
             self._subject = self._subject._replace(found=Prospects())
-        self.columns[LEFT].display = run is not None and not room.narrow
-        self.columns[BENEATH].display = room.framed
+        self.columns[LEFT].display = not room.narrow and (run is not None or not room.framed)
         self.columns[RIGHT].display = room.framed and not room.pools
-        self.columns[FAR].display = room.framed and room.columns >= ROOMY
+        self.columns[FAR].display = room.wide
+        self.columns[FAR].display = room.wide and any(each.blocks for each in self.panels_in(FAR, ANY))
         for name, column in self.columns.items():
             column.show(partial(self.panels_in, name))
-        if run is None and room.framed:
+        if not room.narrow:
             self._work_out_luck()
 
     def show_odds(self, found: Prospects) -> None:
@@ -133,6 +140,13 @@ class SidePanes:
         columns = place.between if self._subject.opened is None else place.asked
         return next((name for name in columns if self.columns[name].display), None)
 
+    def _look_at_forces(self) -> None:
+        """Look how the armies stand, once for each change of the table."""
+        seen = self.session.state.table, self.session.state.last
+        if seen != self._seen:
+            self._seen = seen
+            self._subject = self._subject._replace(forces=forces(self.session))
+
     def _work_out_luck(self) -> None:
         """Work the luck of a session out beside the screen, once for each combat."""
         count = self.session.state.confirmed
@@ -147,5 +161,6 @@ class SidePanes:
 
     def _show_luck(self, found: LuckLedger) -> None:
         self._subject = self._subject._replace(luck=found)
-        if self.columns[RIGHT].is_attached:
-            self.columns[RIGHT].show(partial(self.panels_in, RIGHT))
+        for name, column in self.columns.items():
+            if column.is_attached and name != BENEATH:
+                column.show(partial(self.panels_in, name))

@@ -22,7 +22,6 @@ from tui.screens.reading import page
 from tui.screens.session.die_moment import DieMoment
 from tui.screens.session.keys import STEPS_KEYS, correcting
 from tui.screens.session.ledger_pane import LedgerPane
-from tui.screens.session.panels import in_lines
 from tui.screens.session.question import (
     PaneText,
     QuestionPane,
@@ -175,10 +174,9 @@ class StepsScreen(SessionScreen):
         elif (last := just_overruled(self.session)) is not None:
             said = overruled_said(self, self.session, last, room, colours)
         else:
-            there = in_lines(self.session, room.columns - 4, colours) if room.crowded else ""
-            now, title = wording.what_now(self, self.session, colours), wording.AT_THE_TABLE
+            now, title = wording.what_now(self, self.session, colours), wording.WHAT_NOW
             head = Group(Text(title, "bold"), now) if room.crowded else now
-            said = PaneText(head, chart=there, title=title)
+            said = PaneText(head, title=title)
         self.question_pane.tell(said)
         self.ledger_pane.rest()
 

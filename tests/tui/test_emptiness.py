@@ -1,0 +1,103 @@
+"""Windows are used: no screen leaves a large rectangle of itself empty, in no game, at no size."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+from emptiness import Empty, largest_empty
+from piloting import playing, resized, strips
+from rich.segment import Segment
+from sizes import whole
+from textual.geometry import Region
+from textual.pilot import Pilot
+from textual.strip import Strip
+
+from saves.examples import open_example
+from saves.lessons.courses import find
+from saves.lessons.teacher import take_up
+from saves.session.session import Session
+from tui.board.layout import BoardWidget
+
+LIMITS = {(80, 24): 0.12, (120, 40): 0.12, (160, 50): 0.12, (200, 60): 0.16}
+"""The share of a window, by its size, that may be one empty rectangle; boards don't count."""
+
+GAMES = ("rivets", "assault", "bautzen-1945", "battle-for-moscow", "napoleon-at-waterloo")
+"""The games without a board, whose steps are all of what is seen of them."""
+
+SHARE = ("rivets",)
+"""The games that the README's command looks at; the whole looks at all."""
+PLACES = ("between combats", "at a ruling", "at its last question", "at its first question")
+
+LOOKED_AT = [pytest.param(game, id=game, marks=() if game in SHARE else whole) for game in GAMES]
+
+
+def a_place(session: Session) -> str:
+    """Name where a session stands; nothing where it stands in the middle of a combat, or before any."""
+    run = session.run
+    if run is None:
+        return PLACES[0] if session.state.confirmed else ""
+    if run.question is None:
+        return PLACES[1]
+    return PLACES[3] if len(run.answered) <= 1 else PLACES[2]
+
+
+def standing(data: Path, game: str) -> dict[str, Path]:
+    """Make sessions that stand at each of the places, out of the game's sample, going back in it."""
+    found: dict[str, Path] = {}
+    path = open_example(game, data / "sample")
+    with Session.open(path) as session:
+        while session.can_undo and len(found) < len(PLACES):
+            place = a_place(session)
+            wanted = PLACES[1] in found or place in PLACES[:2]
+            if place and wanted and place not in found:
+                found[place] = data / place / path.name
+                found[place].parent.mkdir()
+                shutil.copy(path, found[place])
+            session.undo()
+    return found
+
+
+def emptiness(pilot: Pilot[None]) -> Empty:
+    """Measure the screen, the board apart."""
+    boards = [each.region for each in pilot.app.screen.query(BoardWidget) if each.display]
+    return largest_empty(strips(pilot), boards)
+
+
+async def too_empty(pilot: Pilot[None], what: str) -> list[str]:
+    """Measure a screen at each size; say where it is emptier than it may be."""
+    found = []
+    for size, limit in LIMITS.items():
+        await resized(pilot, size)
+        share, region = emptiness(pilot)
+        if share > limit:
+            found.append(f"{what} at {size[0]}x{size[1]}: {share:.1%} at {tuple(region)}")
+    return found
+
+
+@pytest.mark.parametrize("game", LOOKED_AT)
+async def test_no_window_stands_empty_at_a_table(tmp_path: Path, game: str) -> None:
+    problems = []
+    sessions = standing(tmp_path, game)
+    assert set(sessions) == set(PLACES)
+    for place, path in sessions.items():
+        async with playing(path.parent / "home", path) as pilot:
+            problems += await too_empty(pilot, f"{game} {place}")
+    assert not problems, "\n".join(problems)
+
+
+@pytest.mark.parametrize("game", LOOKED_AT)
+async def test_a_lesson_is_not_empty(tmp_path: Path, game: str) -> None:
+    lesson = find(f"{game}-1")
+    assert lesson is not None
+    async with playing(tmp_path, take_up(lesson, tmp_path / "lessons")) as pilot:
+        problems = await too_empty(pilot, f"{game} in its first lesson")
+    assert not problems, "\n".join(problems)
+
+
+def test_the_largest_rectangle_is_that_of_every_rectangle_tried() -> None:
+    lines = [".....", ". ...", ".   .", ".   .", "...  "]
+    strip = [Strip([Segment(line)]) for line in lines]
+    assert largest_empty(strip) == Empty(6 / 25, Region(1, 2, 3, 2))
+    assert largest_empty(strip, [Region(1, 2, 3, 1)]) == Empty(3 / 25, Region(1, 3, 3, 1))

@@ -1,0 +1,104 @@
+"""Units as the counters that they are, lying abreast, and as squares where there is no room for those."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from rich.cells import cell_len, set_cell_size
+from rich.text import Text
+
+from tui.shared.signs import Colours
+from tui.widgets.panel import Block
+
+LEAST, MOST = 9, 16
+"""How wide a counter is: at least, and at most where a name or a state is longer."""
+
+HIGH, LOW = 3, 2
+"""The lines of a counter: with a line for its state, and where there is less room."""
+
+SQUARES = 12
+"""Up to so many units are drawn as squares, one each; of more, the number is said."""
+
+
+class Counter(NamedTuple):
+    """A unit as it lies on the table.
+
+    Attributes:
+        name: what it is called.
+        strength: what is printed on it; empty where nobody said.
+        state: what is to be known of it, in a word.
+        sign: the sign of its side.
+        hue: the hue of its side; empty where nobody said whose it is.
+        held: whether its state holds on, as that it is flipped.
+        spent: whether it has fought already.
+        lost: whether it is off the table.
+    """
+
+    name: str
+    strength: str = ""
+    state: str = ""
+    sign: str = " "
+    hue: str = ""
+    held: bool = False
+    spent: bool = False
+    lost: bool = False
+
+    def lines(self, width: int, height: int, colours: Colours) -> list[Text]:
+        """Draw it on the tint of its side; what is lost is struck out, in an edge."""
+        if self.lost:
+            return self._struck(width, height, colours)
+        spent = colours["spent-chip"]
+        ground = colours.get(f"{self.hue}-chip", spent)
+        name = spent if self.spent else ground
+        said = spent if self.spent else f"{ground} {colours['foreground']}".strip()
+        state = said if self.held else f"{ground} not bold {colours['muted']}".strip()
+        first = Text.assemble((f" {_cut(self.name, width - 3)}{self.sign} ", name))
+        printed = self.strength if cell_len(self.strength) <= width - 3 else ""
+        mark, room = "•" if self.held else " ", width - cell_len(printed) - 2
+        if height < HIGH:
+            return [first, Text.assemble((f" {_cut(self.state or mark, room)}", state), (f"{printed} ", said))]
+        beneath = Text.assemble((f" {mark:{room}}{printed} ", said))
+        return [first, Text.assemble((f" {_cut(self.state, width - 1)}", state)), beneath]
+
+    def _struck(self, width: int, height: int, colours: Colours) -> list[Text]:
+        edge, name = colours["edge"], _cut(self.name, width - 4)
+        struck = Text.assemble((name.rstrip(), f"strike {colours['faint']}"), " " * (len(name) - len(name.rstrip())))
+        if height < HIGH:
+            return [Text.assemble(("× ", colours["faint"]), struck, "  "), Text(" " * width)]
+        between = Text.assemble(("│ ", edge), struck, (" │", edge))
+        return [
+            Text.assemble((f"╭{'─' * (width - 2)}╮", edge)),
+            between,
+            Text.assemble((f"╰{'─' * (width - 6)} ", edge), ("×", colours["faint"]), (" ──╯", edge)),
+        ]
+
+
+def _cut(text: str, room: int) -> str:
+    """Fill a room with a text, or with as much of it as fits."""
+    return set_cell_size(text, room) if cell_len(text) <= room else f"{set_cell_size(text, max(0, room - 1))}…"
+
+
+def sheet(counters: Sequence[Counter], width: int, height: int, colours: Colours) -> tuple[Block, ...]:
+    """Lay counters so high abreast in rows, each row a block; a line is free between two rows of high ones."""
+    beside = 0 if height == HIGH else 1 + max((cell_len(each.strength) for each in counters), default=0)
+    longest = max((max(cell_len(each.name) + 2, cell_len(each.state) + beside) for each in counters), default=0)
+    wide = min(max(LEAST, longest + 2), MOST, width)
+    abreast = max(1, (width + 1) // (wide + 1))
+    rows = [counters[first : first + abreast] for first in range(0, len(counters), abreast)]
+    return tuple(
+        tuple([Text()] * (height == HIGH and place > 0))
+        + tuple(_abreast([each.lines(wide, height, colours) for each in row]))
+        for place, row in enumerate(rows)
+    )
+
+
+def _abreast(counters: Sequence[Sequence[Text]]) -> Iterator[Text]:
+    return (Text(" ").join(lines) for lines in zip(*counters, strict=True))
+
+
+def squares(there: int, lost: int, sign: str, style: str, colours: Colours) -> Text:
+    """Draw an army as squares, one a unit, a cross for each that is lost; of many, say the numbers."""
+    if there + lost > SQUARES:
+        return Text.assemble((f"{there}", "bold"), (f"  ×{lost}" if lost else "", colours["faint"]))
+    return Text.assemble((sign * there, style), ("×" * lost, colours["faint"]))
