@@ -152,3 +152,11 @@ def test_a_shorter_session_in_a_new_file_reports_alone(path: Path) -> None:
     with new(path) as session:
         play(session)
         assert report(session).count("### Combat") == 1
+
+
+def test_a_report_ends_with_the_names_of_the_sources_that_its_rulings_cite() -> None:
+    with Session.open(example("battle-for-moscow").path, read_only=True) as session:
+        *_, last = report(session).split("## ")
+    assert last.startswith("Sources\n")
+    assert "- P: the chart page of steve-and-pattie.com." in last
+    assert "V: the page of a VASSAL module" not in last
