@@ -172,9 +172,16 @@ class HomeLines(NamedTuple):
                 line.append(f"  {_fit(self.game_of(each), game - 2)}", f"not bold {self.colours['muted']}")
             lines = [spread(line, when, self.width)]
             if is_narrow(self.size.width):
-                about = each.damaged or " · ".join(filter(None, (self.game_of(each), each.where)))
+                about = each.damaged or self._in_short(each)
                 lines += hanging("   ", about, self.width, self.colours["error" if each.damaged else "muted"])
             yield Option(Text("\n").join(lines), id=f"open {number}")
+
+    def _in_short(self, summary: Summary) -> str:
+        """Say in one line of which game a session is and where it stands; the combat that is open says most."""
+        game = self.game_of(summary)
+        ways = (summary.where, summary.where.rpartition(" · ")[2])
+        fitting = (each for each in ways if cell_len(f"{game} · {each}") <= self.width - 3)
+        return " · ".join(filter(None, (game, next(fitting, ""))))
 
     def _when(self, summary: Summary) -> Text:
         if summary.damaged:
