@@ -52,7 +52,7 @@ class Counter(NamedTuple):
         ground = colours.get(f"{self.hue}-chip", spent)
         name = spent if self.spent else ground
         said = spent if self.spent else f"{ground} {colours['foreground']}".strip()
-        state = said if self.held else f"{ground} not bold {colours['muted']}".strip()
+        state = said if self.held or self.spent else f"{ground} not bold {colours['muted']}".strip()
         first = Text.assemble((f" {_cut(self.name, width - 3)}{self.sign} ", name))
         printed = self.strength if cell_len(self.strength) <= width - 3 else ""
         mark, room = "•" if self.held else " ", width - cell_len(printed) - 2
@@ -70,7 +70,7 @@ class Counter(NamedTuple):
         return [
             Text.assemble((f"╭{'─' * (width - 2)}╮", edge)),
             between,
-            Text.assemble((f"╰{'─' * (width - 6)} ", edge), ("×", colours["faint"]), (" ──╯", edge)),
+            Text.assemble((f"╰{'─' * (width - 7)} ", edge), ("×", colours["faint"]), (" ──╯", edge)),
         ]
 
 
