@@ -139,7 +139,17 @@ WALKS = (
         "Home, lessons, a first session and a kit",
         at_home,
         (
-            *("l", "j k end home tab tab shift+tab", "enter", "f8", "escape", "escape", "escape n", "1", "tab escape e"),
+            *(
+                "l",
+                "j k end home tab tab shift+tab",
+                "enter",
+                "f8",
+                "escape",
+                "escape",
+                "escape n",
+                "1",
+                "tab escape e",
+            ),
             *("j k escape question_mark", "j k i escape p", "enter", "j down 1 2 backspace enter 3 enter tab"),
         ),
         frozenset({"Lessons", "StepsScreen", "Reading", "NewSession", "AskOne", "Page", "KitScreen"}),
