@@ -68,7 +68,8 @@ def _words(checklist: Checklist) -> Iterator[str]:
 def foreign(game: Ruleset, texts: Iterator[str]) -> list[str]:
     """List the texts in which a word of the program stands, with the word."""
     patterns = (words_of(game.id), *map(re.compile, OF_ANY_PROGRAM))
-    return [f"{match[0]}: {text}" for text in dict.fromkeys(texts) for each in patterns if (match := each.search(text))]
+    said = {text: re.sub(r"GitHub \S+", "", text) for text in texts}  # where a source is kept is a name
+    return [f"{match[0]}: {text}" for text in said for each in patterns if (match := each.search(said[text]))]
 
 
 def told(session: Session) -> Iterator[str]:

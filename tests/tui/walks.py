@@ -130,6 +130,12 @@ WALKS = (
         frozenset({"AskText", "BoardScreen"}),
     ),
     Walk(
+        "the board while it is set up, and a position that is none",
+        lambda data: new_session(data, "game-of-war"),
+        ("p", "'ZZ'", "enter", "escape escape"),
+        frozenset({"AskText", "BoardScreen", "Refusal"}),
+    ),
+    Walk(
         "a question beside the board",
         _board(ASKED),
         ("i g", "'J8'", "enter", "enter", "9"),
@@ -162,8 +168,7 @@ WALKS = (
             *("right right end home", "escape enter", "t", "j j j down enter", "escape escape i", "j f1", "escape f3"),
             *("'/nowhere'", "enter", "escape", "escape escape escape"),
         ),
-        frozenset({"AskOne", "AskText", "Home", "ReplayScreen", "StepsScreen", "TableView", "KitScreen", "Reading"})
-        | {"Refusal"},
+        frozenset({"AskOne", "AskText", "Home", "ReplayScreen", "StepsScreen", "TableView", "KitScreen", "Reading"}),
         in_the_share=True,
     ),
     Walk(

@@ -27,6 +27,8 @@ KEYS = {
     "ledger",
     "steps",
     "remembered",
+    "verdict",
+    "to_do",
     "assumed",
     "unused",
 }

@@ -28,11 +28,10 @@ from textual.widgets import Input
 
 from saves.log.events import Answer
 from saves.session.session import Session
-from tui.screens.dialogs import AskOne
+from tui.screens.dialogs import AskOne, AskText
 from tui.screens.home.home import Home
 from tui.screens.home.sessions import NewSession
 from tui.screens.kit import KitScreen
-from tui.screens.session.precedents import Register
 from tui.screens.session.steps_screen import StepsScreen
 from tui.screens.session.table import TableView
 from tui.screens.wording import AFTER_THE_DIE, UNREAD
@@ -206,7 +205,7 @@ async def test_what_was_typed_behind_a_file_that_is_refused_is_dropped(tmp_path:
         await keys(pilot, "t", "p", "i")
         await at_once(pilot, *"none.json", "enter", "escape", "escape")
         assert "✗" in screen_text(pilot)
-        assert isinstance(pilot.app.screen, Register)
+        assert isinstance(pilot.app.screen, AskText)
 
 
 async def test_what_was_typed_behind_a_title_that_is_refused_is_dropped(tmp_path: Path) -> None:
