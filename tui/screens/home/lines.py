@@ -169,7 +169,7 @@ class HomeLines(NamedTuple):
         for number, (each, when) in enumerate(zip(self.sessions, said, strict=True)):
             line = Text(_fit(each.called, title), "bold")
             if game:
-                line.append(f"  {_fit(self.game_of(each), game - 2)}", f"not bold {self.colours['muted']}")
+                line.append(f"  {_fit(self.game_of(each), game - 2)}", self.colours["muted"])
             lines = [spread(line, when, self.width)]
             if is_narrow(self.size.width):
                 about = each.damaged or self._in_short(each)
