@@ -56,6 +56,15 @@ class CombatLine:
         return " → ".join(filter(None, sides)) if all(sides) else "".join(f"→ {each}" for each in sides if each)
 
     @property
+    def signed(self) -> str:
+        """Say who fought whom, the first name with its side's sign: `□Tiny + Zed → Boris`; none where nobody knows."""
+        attacks = WHOSE.get(self.hue, "")
+        if self.participants.attackers and self.participants.defenders:
+            return f"{attacks}{self.who}"
+        defends = "".join(sign for hue, sign in WHOSE.items() if self.hue and hue != self.hue)
+        return self.who.replace("→ ", f"→ {attacks if self.participants.attackers else defends}", 1)
+
+    @property
     def dice(self) -> str:
         """Say what was thrown: `die 3`, `dice CCD against X`; empty where nothing was."""
         thrown = self.participants.dice
@@ -106,7 +115,7 @@ def combat_line(session: Session, combat: Confirmed) -> CombatLine:
         turn_of(session.ruleset, clock),
         _label(session.ruleset, clock.side or participants.side),
         participants,
-        attacking_hue(session.ruleset, participants, combat.table),
+        session.ruleset.hue(attacking_side(session.ruleset, participants, combat.table)),
         spoken(combat.outcome),
         _result(session, combat, participants),
         tuple(_marks(combat)),

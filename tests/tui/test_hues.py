@@ -4,21 +4,26 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import product
+from pathlib import Path
 
 import pytest
 from contrast import contrast_of
+from playing import new, play
 from rich.segment import Segment
 from rich.style import Style
 from rich.text import Text
 from textual.color import Color
 
+from rulesets.engine.referee.participants import Participants
 from rulesets.game_of_war.rules.board import THE_BOARD
 from rulesets.game_of_war.rules.position import parse_position
 from rulesets.game_of_war.rules.squares import Square
 from saves.examples import example, examples
-from saves.reports.combats import WHOSE, combat_lines
+from saves.reports.combats import WHOSE, CombatLine, combat_lines
 from saves.reports.html import STYLE
+from saves.session.by_hand import set_clock
 from saves.session.replay import Replay
 from saves.session.session import Session
 from tui.board.board_render import Picture, square_lines
@@ -27,7 +32,7 @@ from tui.shared.on_the_table import on_the_table
 from tui.themes import ANSI, DARK, OF_THE_DARK, OF_THE_LIGHT, HuesOnSigns, ThemeColours, rich_colours
 from tui.widgets.ledger import ledger_text
 from tui.widgets.steps import steps_text
-from tui.widgets.tables import Cards, Columns, combat_rows, hues_of
+from tui.widgets.tables import Cards, Columns, combat_rows, hues_of, who_fought
 
 SAMPLES = [each.id for each in examples()]
 THEMES = [pytest.param(OF_THE_DARK, id="dark"), pytest.param(OF_THE_LIGHT, id="light")]
@@ -181,6 +186,54 @@ def test_of_a_result_the_hue_is_that_of_who_suffers_and_who_fought_has_that_of_i
             fought = line.participants.attackers if hue == line.hue else line.participants.defenders
             others = {line.outcome} if hue == sufferer else set[str]()
             assert all(any(unit in said for unit in fought) for said in found[hue] - others)
+
+
+def test_the_first_name_of_a_combat_has_the_sign_of_its_side_and_its_hue_is_never_alone(session: Session) -> None:
+    lines = list(combat_lines(session))
+    columns = Columns.of(lines, 200)
+    for line in lines:
+        first = next(_whose(line.participants, line.hue), None)
+        for rows in (combat_rows(line, columns, COLOURS), *(ruled(line, width, COLOURS) for width in (40, 60))):
+            text = Text("\n").join(rows)
+            signs = [sign for sign in WHOSE.values() if sign in text.plain]
+            assert signs == ([WHOSE[first[1]]] if first else [])
+            if first:
+                assert f"{signs[0]}{first[0].split()[0]}" in text.plain
+                assert any(said.startswith(signs[0]) for said in hues_in(text)[first[1]])
+
+
+NOBODY_KNOWS = CombatLine(3, "", "", Participants(("Tiny", "Zed"), ("Boris",), odds="2-1"), "", "NE", "no effect", ())
+
+
+@pytest.mark.parametrize(
+    ("attackers", "defenders", "hue", "said"),
+    [
+        (("Tiny", "Zed"), ("Boris",), "warm", "■Tiny + Zed → Boris"),
+        (("Tiny", "Zed"), ("Boris",), "cool", "□Tiny + Zed → Boris"),
+        (("Tiny", "Zed"), ("Boris",), "", "Tiny + Zed → Boris"),
+        ((), ("Boris",), "cool", "→ ■Boris"),
+        ((), ("Boris",), "", "→ Boris"),
+        (("Tiny",), (), "cool", "→ □Tiny"),
+    ],
+)
+def test_a_sign_stands_at_the_first_name_and_none_where_nobody_knows_whose_it_is(
+    attackers: tuple[str, ...], defenders: tuple[str, ...], hue: str, said: str
+) -> None:
+    line = replace(NOBODY_KNOWS, participants=Participants(attackers, defenders), hue=hue)
+    (text,) = who_fought(line, 40, COLOURS)
+    assert text.plain == said
+    named = {part: names for part, names in ((hue, attackers), (other(hue), defenders)) if part}
+    for part, written in hues_in(text).items():
+        assert all(any(name in each for each in written) for name in named.get(part, ()))
+        assert named.get(part) or not written
+
+
+def test_a_combat_of_which_nobody_knows_who_attacks_has_no_hue(tmp_path: Path) -> None:
+    with new(tmp_path / "a.jsonl") as session:
+        play(session)
+        set_clock(session, 1, "blue", "combat")
+        play(session)
+        assert [line.hue for line in combat_lines(session)] == [session.ruleset.hue("blue"), ""]
 
 
 def test_at_every_step_of_a_replay_what_attacks_has_the_hue_of_its_side(session: Session) -> None:

@@ -169,7 +169,7 @@ class Columns:
         dice = _widest([each.dice for each in lines])
         left = width - number - sum(each + GAP for each in (side, odds, dice) if each) - 2 * GAP
         result = _widest([_said(each) for each in lines if each.who])
-        who = min(_widest([each.who for each in lines]), max(left - min(result, left * 2 // 5), LEAST))
+        who = min(_widest([each.signed for each in lines]), max(left - min(result, left * 2 // 5), LEAST))
         return cls(number, side, who, odds, dice, max(left - who, LEAST))
 
 
@@ -213,14 +213,14 @@ def _row(widths: Sequence[int], cells: Sequence[Text | None]) -> Text:
 
 
 def who_fought(line: CombatLine, width: int, colours: Colours) -> list[Text]:
-    """Write who fought whom, in both sides' hues; the defenders keep theirs on the lines that follow."""
+    """Write who fought whom in both sides' hues, which lines that follow keep; the first name has its sign, too."""
     colours, found = in_hues(line.hue, colours), list[Text]()
     side = colours["attacks"]
-    for part in [line.who] if _fits(line.who, width) else wrapped(_tied(line), width):
+    for part in [line.signed] if _fits(line.signed, width) else wrapped(_tied(line), width):
         text = Text()
         for place, piece in enumerate(part.split("→")):
             if place:
-                side = colours["defends"]
+                side = colours["defends" if line.participants.defenders else "attacks"]
                 text.append("→", colours["muted"])
             text.append(piece.replace(TIED, " "), side)
         found.append(text)
@@ -235,7 +235,7 @@ def _fits(text: str, width: int) -> bool:
 def _tied(line: CombatLine) -> str:
     """Write who fought whom so that no line ends within a unit's name."""
     named = {unit: unit.replace(" ", TIED) for unit in (*line.participants.attackers, *line.participants.defenders)}
-    return replace(line, participants=line.participants.called(named)).who
+    return replace(line, participants=line.participants.called(named)).signed
 
 
 def _result(line: CombatLine, width: int, colours: Colours) -> list[Text]:
