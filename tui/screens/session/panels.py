@@ -205,11 +205,12 @@ def chart(of: PanelSubject, room: Size) -> Iterator[Panel]:
     height = room.height - sum(panel.height for panel in odds(of, room)) - EDGES
     if drawn is not None and height >= LEAST_OF_CHART:
         lines = chart_lines(drawn, room.width, height, of.colours)
+        wide = max(line.cell_len for line in lines) > room.width // 2
         if len(drawn.columns) == 1 and (said := drawn.text(*drawn.columns, drawn.row)) is not None:
             lines += [Text(), *hanging("", said.text, room.width)]
         elif any("" in cells for cells in drawn.cells):
             lines += [Text(), *hanging("", NOT_ENTERED, room.width, of.colours["muted"])]
-        if of.framed or max(line.cell_len for line in lines) > room.width // 2:
+        if of.framed or wide:
             yield Panel(drawn.title, (tuple(lines),), section(drawn.cite))
 
 
