@@ -111,7 +111,7 @@ def _turns(session: Session, takebacks: tuple[TakenBack, ...]) -> Iterator[Story
     final = {each.number: each for each in session.state.combats()}
     for state in reversed(list(session.state.path())):
         told = tuple(_happened(session, state, final, takebacks))
-        at = turn_of(session.ruleset, _clock_at(session, state))
+        at = turn_of(session.ruleset, _clock_at(state))
         if told and at != turn:
             yield from _after(session, turn, before)
             turn = at
@@ -122,9 +122,9 @@ def _turns(session: Session, takebacks: tuple[TakenBack, ...]) -> Iterator[Story
     yield from _after(session, turn, session.state if corrected else before)
 
 
-def _clock_at(session: Session, state: State) -> Clock:
+def _clock_at(state: State) -> Clock:
     """Give what the clock showed at a line; where nobody had set it, the segment of turn 1 that a combat named."""
-    before, named = session.history.after_line(state.event.parent or 1).table.clock, state.table.clock
+    before, named = (state.parent or state).table.clock, state.table.clock
     is_first = isinstance(state.event, Confirm) and before == Clock() and named == Clock(segment=named.segment)
     return named if is_first else before
 

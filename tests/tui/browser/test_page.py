@@ -41,7 +41,7 @@ def test_a_combat_of_rivets_is_played_by_taps_alone(tmp_path: Path, visit: Visit
     path = new_session(tmp_path)
     with visit.screen(TABLET) as screen:
         page, line = screen.page, screen.page.locator("#line")
-        screen.tap("Saturday at the club  Rivets")
+        screen.tap("Saturday at the club")
         screen.tap("First combat")
         screen.tap("2  Combat phase")
         expect(line).to_be_hidden()
