@@ -65,7 +65,7 @@ def test_a_combat_of_rivets_is_played_by_taps_alone(tmp_path: Path, visit: Visit
         screen.tap("undo")
         screen.shows("Roll one six-sided die")
         screen.tap("─4─")
-        screen.shows("Luck: the chance")  # it comes last: what is typed before it may come too early
+        screen.shows("of this or better")  # it comes last: what is typed before it may come too early
         keys = page.locator("#keys")
         keys.get_by_role("button", name="Help").tap()
         screen.shows("▲ attacker   ▼ defender")
