@@ -30,7 +30,7 @@ from tui.shared.manners import Manner
 from tui.shared.output import DRAWN_ELSEWHERE
 from tui.shared.preload import at_rest, preload, when_packages_answer
 from tui.shared.settings import Config, Places, read_config
-from tui.shared.signs import Colours, has_few
+from tui.shared.terminal import Colours, has_few
 from tui.shell import Shell
 from tui.themes import DARK, THEMES, FewSigns, HuesOnSigns, rich_colours
 from tui.widgets.key_queue import KeyQueue, QueuedEvent, why_ignored, why_not_pasted

@@ -11,7 +11,7 @@ from rich.text import Text
 from rulesets.engine.core.words import UnknownRuleset
 from rulesets.engine.referee.ruleset import Ruleset
 from saves.disk.errors import Converted, Damaged, InUse, Trouble, Unreadable
-from saves.disk.faults import Faults
+from saves.disk.files import Faults
 from saves.lessons.lesson import Lesson
 from saves.lessons.teacher import open_session as open_at_lesson
 from saves.lessons.teacher import take_up

@@ -13,7 +13,7 @@ from textual.color import Color
 from textual.filter import LineFilter
 from textual.theme import Theme
 
-from tui.shared.signs import FEWER, Colours
+from tui.shared.terminal import FEWER, Colours
 
 
 class ThemeColours(NamedTuple):

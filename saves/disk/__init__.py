@@ -1,6 +1,7 @@
 """Files on this machine, and what can go wrong with them.
 
-`reading` reads regular files up to a size, `files` writes them whole or not at all, JSON that people share among them.
+`reading` reads regular files up to a size, `files` writes them whole or not at all, JSON that people share and reports
+of faults among them.
 `game_files` are games that are files and what stands beside a game. `errors` says in a sentence what went wrong,
-`faults` keeps what a program raised, `times` says when.
+`times` says when.
 """

@@ -13,7 +13,7 @@ from rulesets.engine.core.words import BadAnswer
 from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.ruleset import Ruleset
 from saves.disk.errors import NotNow
-from saves.disk.faults import Faults
+from saves.disk.files import Faults
 from saves.lessons import wording
 from saves.lessons.courses import lesson_at, path_of
 from saves.lessons.lesson import Cue, Lesson, in_short

@@ -17,7 +17,7 @@ from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Checklist, Given, Run, Source
 from rulesets.engine.referee.ruleset import Ruleset, Side
 from saves.disk.errors import Faulty, NotNow, Trouble
-from saves.disk.faults import Faults, report_of
+from saves.disk.files import Faults, report_of
 from saves.log.events import GameCopy, Open
 from saves.log.history import History
 from saves.log.state import Combat, State

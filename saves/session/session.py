@@ -16,7 +16,7 @@ from rulesets.engine.core.words import checked, shortened
 from rulesets.engine.referee.checklist import Run
 from rulesets.engine.referee.ruleset import Ruleset
 from saves.disk.errors import NotNow, ReadOnly
-from saves.disk.faults import Faults
+from saves.disk.files import Faults
 from saves.log import ABOUT, events
 from saves.log.events import Players, Predicted
 from saves.log.frame import NEWEST

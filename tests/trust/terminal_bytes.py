@@ -29,7 +29,7 @@ from rulesets.catalogue import ruleset
 from rulesets.engine.core.words import BadAnswer
 from rulesets.engine.questions.question import Question
 from saves.session.session import Session
-from tui.shared.terminal_input import SILENCE
+from tui.shared.terminal import SILENCE
 
 TITLE = "What was pressed"
 OF_THE_MOMENT = ("at", "created", "id", "sum")

@@ -13,7 +13,7 @@ from piloting import body, keys, new_session, playing
 from rulesets import catalogue
 from rulesets.engine.core.tabletop import Change, What
 from saves.disk.errors import Faulty
-from saves.disk.faults import MOST_FAULTS, Faults
+from saves.disk.files import MOST_FAULTS, Faults
 from saves.session.session import Session
 
 MISSING = {

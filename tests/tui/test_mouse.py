@@ -26,7 +26,7 @@ from rulesets.engine.core.tabletop import Change, What
 from saves.session.session import Session
 from tui.board.screen import BoardScreen
 from tui.screens.kit import KitScreen
-from tui.screens.reading.page import Page
+from tui.screens.reading import Page
 from tui.screens.session.review import Review
 from tui.screens.session.steps_screen import StepsScreen
 from tui.screens.session.table import TableView

@@ -19,7 +19,7 @@ from rulesets.game_of_war.rules.communication import Network
 from rulesets.game_of_war.rules.position import BoardPosition
 from rulesets.game_of_war.rules.squares import LETTERS, BoardSide, Direction, PlacedUnit, Square, Terrain, direction
 from tui.board.cursor import BoardView, Overlay, Situation
-from tui.shared.signs import Colours
+from tui.shared.terminal import Colours
 
 
 @dataclass(frozen=True)

@@ -39,7 +39,7 @@ from tui.board.panes import lines_beside, lines_under, panes_beside, panes_under
 from tui.board.square import square_line
 from tui.screens.base import is_framed
 from tui.shared.controller import SessionController
-from tui.shared.signs import Colours
+from tui.shared.terminal import Colours
 from tui.widgets.drawing import colours_of, fitted_size_of, parted, spanned
 from tui.widgets.panel import EDGE_LINES, PanelColumn
 

@@ -15,7 +15,7 @@ from rulesets.game_of_war.rules.position import BoardPosition, following
 from rulesets.game_of_war.rules.squares import CHARGE, BoardSide, Kind, Square, Terrain
 from tui.board.board_render import COLOUR, MARK, style
 from tui.board.square import SIDES_SHOWN, comes_to, cut, in_colour, link_words, reason_in, with_reason
-from tui.shared.signs import Colours
+from tui.shared.terminal import Colours
 from tui.widgets.drawing import hanging, padded, pressing, wrapped
 
 KEY_OF = {kind: str(number) for number, kind in enumerate(Kind, 1)}

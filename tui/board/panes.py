@@ -31,7 +31,7 @@ from tui.board.panel import (
 from tui.board.square import DO_NOT_COUNT, SIDES_SHOWN, bearing_lines, cut, ground_words, in_colour, ruling_felt
 from tui.screens.lessons import taught_above, taught_beside
 from tui.screens.session.ruling import ToDoList
-from tui.shared.signs import Colours
+from tui.shared.terminal import Colours
 from tui.widgets.drawing import hanging, parted, pressing
 from tui.widgets.felt import HIGH, LOW, felt_lines
 from tui.widgets.panel import Panel

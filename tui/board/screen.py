@@ -28,7 +28,7 @@ from tui.board.square import follows, given_up, in_colour
 from tui.screens.base import is_framed, is_narrow, write
 from tui.screens.dialogs import AskText
 from tui.shared.controller import SessionController
-from tui.shared.signs import Colours
+from tui.shared.terminal import Colours
 from tui.widgets.entry import GoBack
 from tui.widgets.key_bar import KeyBar
 

@@ -25,7 +25,7 @@ from rulesets.game_of_war.rules.turn import MOST_MOVES
 from tui.board.board_render import ATTACKS, COLOUR, DEFENDS, MARK
 from tui.board.cursor import BoardView, Situation
 from tui.screens.session.ruling import felt_of
-from tui.shared.signs import Colours
+from tui.shared.terminal import Colours
 from tui.widgets.drawing import against_bar, hanging, in_hues, spread
 from tui.widgets.felt import FLAT, LOW, Felt
 

@@ -247,7 +247,7 @@ def odds(parsed: argparse.Namespace) -> int:
 
 def visit(parsed: argparse.Namespace) -> int:
     """Wait for a server to say what a visitor is to see, and show that."""
-    from tui.serve.packets import awaited
+    from tui.serve.process import awaited
 
     arguments = awaited()
     return DONE if arguments is None else _run(arguments)
@@ -296,7 +296,7 @@ def check_terminal() -> None:
 def serve(parsed: argparse.Namespace) -> int:
     """Show Tableside in a browser."""
     try:
-        from tui.serve.command import Wanted, run
+        from tui.serve.server import Wanted, run
     except ModuleNotFoundError as missing:
         raise BadInput(f'Serving needs {missing.name}: run pip install "tableside[serve]".') from None
 

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from rich.console import Console
 
-from saves.disk.faults import Faults, report_of
+from saves.disk.files import Faults, report_of
 from tui.app import Tableside
 from tui.shared.output import AT_FAULT, DONE, ENDED, INTERRUPTED, complain
 from tui.shared.process_signals import ending, put_back, settings, when_hung_up

@@ -349,7 +349,7 @@ def blaming(ruleset: Ruleset, where: str, data: Path | None) -> Iterator[None]:
     except (BadInput, BadAnswer, OSError):
         raise
     except Exception as error:  # whatever a ruleset raises is its fault
-        from saves.disk.faults import Faults, report_of
+        from saves.disk.files import Faults, report_of
         from saves.session.runs import Blame
 
         blame = Blame(ruleset, Faults(data / "faults") if data else None)

@@ -10,8 +10,7 @@ from pathlib import Path
 from rulesets.engine.core.words import BadAnswer, UnknownRuleset, checked, shortened
 from rulesets.engine.questions.question import Roll
 from saves.disk.errors import Converted, Damaged, InUse, Trouble, Unreadable, refusal
-from saves.disk.faults import Faults
-from saves.disk.files import typed_path
+from saves.disk.files import Faults, typed_path
 from saves.disk.game_files import game_titles
 from saves.disk.times import moment
 from saves.examples import example, open_example

@@ -14,7 +14,7 @@ from saves.disk.errors import in_words
 from tui.shared.arguments import BadInput
 from tui.shared.home import ListedRow
 from tui.shared.output import written
-from tui.shared.signs import drawable
+from tui.shared.terminal import drawable
 
 LONGEST_LINE = 100_000
 BLANK_LINES = 60

@@ -21,9 +21,9 @@ from saves.lessons.progress import Progress, Stage, to_go_on_with
 from saves.lessons.teacher import Teacher, teacher_of
 from saves.session.session import Session
 from tui.screens.base import TableScreen
-from tui.screens.reading.page import Page
+from tui.screens.reading import Page
 from tui.shared.home import CourseRow, courses_to_learn
-from tui.shared.signs import Colours
+from tui.shared.terminal import Colours
 from tui.shared.wording import said_at_screen, situation_at_screen
 from tui.widgets.drawing import in_column, parted, wrapped
 from tui.widgets.key_bar import KeyBar

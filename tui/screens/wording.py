@@ -30,7 +30,7 @@ from saves.reports.paragraphs import (
 from saves.session.defaults import next_checklist, repeat_said
 from saves.session.runs import no_ruleset
 from saves.session.texts import clock_words
-from tui.shared.signs import Colours
+from tui.shared.terminal import Colours
 from tui.shared.wording import SOURCES, reminder_lines
 from tui.widgets.drawing import Cited, Titled, headed, pressing
 from tui.widgets.key_bar import ONLY_SAY, Doing, KeyRows, KeysAndWords, key_rows, keys_now

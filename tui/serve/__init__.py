@@ -1,6 +1,6 @@
 """Tableside in a browser: one small server for the page and its socket, one process of the application a visitor.
 
-`command` is what is printed, `server` answers requests with the files of `static`, `addresses` are hosts, ports and
-tokens, `seats` say who sits where. `process` is the application of one visitor, `driver` what that draws on there, and
-`packets` go between the two.
+`server` prints the addresses and answers requests with the files of `static`, `addresses` are hosts, ports and tokens,
+`seats` say who sits where. `process` is the application of one visitor, with the packets that go to it and come from
+it, `driver` what that draws on there.
 """

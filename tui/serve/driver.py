@@ -18,7 +18,6 @@ from textual.message import Message
 from textual.widgets import Input
 
 from tui.screens.session.session_screen import SessionScreen
-from tui.serve.packets import ESCAPE
 from tui.shared.settings import Keymap
 from tui.shell import Shell
 
@@ -83,7 +82,7 @@ class PageDriver(WebDriver):
         if packet_type == "repaint":
             self._shell.call_from_thread(self._repaint)
         elif packet_type == "escape":
-            self.process_message(Key("escape", ESCAPE))
+            self.process_message(Key("escape", "\x1b"))
         elif packet_type == "fingers":
             self._shell.fingers = bool(payload["there"])
         else:

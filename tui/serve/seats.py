@@ -13,8 +13,7 @@ from typing import Any
 from websockets.asyncio.server import ServerConnection
 from websockets.exceptions import ConnectionClosed
 
-from tui.serve.packets import DATA
-from tui.serve.process import AppProcess, Size, Spare
+from tui.serve.process import DATA, AppProcess, Size, Spare
 
 GRACE = 120.0
 """How many seconds the application of a page that sleeps or lost its connection waits for it."""

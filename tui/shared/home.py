@@ -193,7 +193,7 @@ class Beginning:
             InUse: another program is making it.
             Unreadable: it cannot be written.
         """
-        from saves.disk.faults import Faults
+        from saves.disk.files import Faults
         from saves.log.folder import path_for
         from saves.session.kits import Kits
         from saves.session.session import Session

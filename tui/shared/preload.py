@@ -28,7 +28,7 @@ MODULES = (
     "tui.screens.session.side_panes",
     "tui.screens.session.table",
     "tui.screens.session.log",
-    "tui.screens.reading.lookup",
+    "tui.screens.reading",
     "tui.screens.home.sessions",
     "tui.screens.session.replay",
     "tui.navigation",

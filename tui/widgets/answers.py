@@ -2,24 +2,142 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
+from typing import cast
 
+from rich.text import Text
+from textual.app import ComposeResult
 from textual.css.query import DOMQuery
+from textual.geometry import Offset
+from textual.strip import Strip
 from textual.widget import Widget
+from textual.widgets import Input, Static
 
 from rulesets.engine.core.tabletop import Remarks
+from rulesets.engine.core.words import LONGEST_TEXT, BadAnswer
 from rulesets.engine.questions.choices import Listed, PickSeveral, Several
 from rulesets.engine.questions.dice import Dice, Die
-from rulesets.engine.questions.question import Question, row_of
+from rulesets.engine.questions.question import Part, Question, read, row_of
 from rulesets.engine.questions.throws import Throw
 from rulesets.engine.questions.written import Secret, Typed
+from tui.shell import Shell
 from tui.widgets.choices import ChoiceEntry, SeveralEntry
 from tui.widgets.dice import DiceEntry, DieEntry
-from tui.widgets.entry import Asked, Entry
-from tui.widgets.secret import SecretEntry
+from tui.widgets.entry import AnswerTyped, Asked, Entry, Retyped
+from tui.widgets.key_bar import KeyWord
 from tui.widgets.throw import ThrowEntry
-from tui.widgets.typed import TypedEntry
+from tui.widgets.typed import Field, TypedEntry, inviting
+
+# Commitments that each side types alone and unseen; only together do they leave this widget
+
+
+HIDDEN = "•" * 6
+"""What stands for a hidden answer, however long it is: the number of its digits would tell something of it."""
+
+
+class HiddenField(Field):
+    """A text field that shows only whether something is typed."""
+
+    def __init__(self, *, id: str, max_length: int) -> None:
+        super().__init__(password=True, id=id, max_length=max_length)
+
+    @property
+    def cursor_screen_offset(self) -> Offset:
+        """Where the terminal shows the cursor: at the same place whatever is typed."""
+        return self.content_region.offset + Offset(len(HIDDEN) if self.value else 0, 0)
+
+    def render_line(self, y: int) -> Strip:
+        """Draw as many signs for every text, and the cursor behind them; what may be typed where nothing is."""
+        if not self.value:
+            return super().render_line(y)
+        drawn = Text(HIDDEN, end="")
+        if self.has_focus:
+            drawn.append(" ", self.get_component_rich_style("input--cursor"))
+        strip = Strip(drawn.render(self.app.console))
+        return strip.adjust_cell_length(self.content_size.width).apply_style(self.rich_style)
+
+
+class SecretEntry(Entry):
+    """One masked field after another, with the keyboard passed between the sides."""
+
+    DEFAULT_CSS = "SecretEntry { height: auto; } SecretEntry Field { width: 40; }"
+
+    def compose(self) -> ComposeResult:
+        """Lay out the prompt, the masked field and the line for what is wrong."""
+        yield Static(id="secret-prompt")
+        yield HiddenField(id="secret-field", max_length=LONGEST_TEXT)
+        yield Static(id="secret-wrong")
+
+    @property
+    def takes(self) -> Iterator[KeyWord]:
+        """Say that nobody sees what is typed, and what Enter does."""
+        yield KeyWord("type,", "nobody sees")
+        yield KeyWord("enter", "hides it" if self._part.side == self._passed_to else "ready", "enter")
+
+    def ask(self, asked: Asked) -> None:
+        """Put a secret question, beginning with the first side; nothing typed before is kept."""
+        self.question = cast(Secret, asked.question)
+        self.table, self.sides = asked.table, asked.sides
+        self._begin()
+
+    def _begin(self) -> None:
+        """Begin with the first part; what was typed is forgotten."""
+        self._typed: dict[str, str] = {}
+        self._passed_to = ""
+        self._show("")
+
+    def focus(self, scroll_visible: bool = True) -> SecretEntry:
+        """Focus the field."""
+        self.query_one(Field).focus(scroll_visible)
+        return self
+
+    @property
+    def _part(self) -> Part:
+        return self.question.parts[len(self._typed)]
+
+    def _show(self, wrong: str) -> None:
+        part, field = self._part, self.query_one(Field)
+        name = self.sides.get(part.side, part.side)
+        if part.side != self._passed_to:
+            prompt = Text.assemble(
+                (name, "bold"), ": take the keyboard. Everyone else, look away.\nPress Enter when ready."
+            )
+        else:
+            prompt = Text.assemble((f"{name}: ", "bold"), part.question.prompt)
+        field.put()
+        field.placeholder = "" if part.side != self._passed_to else inviting(part.question.invited())
+        self.query_one("#secret-prompt", Static).update(prompt)
+        self.query_one("#secret-wrong", Static).update(wrong)
+        self.screen.refresh_bindings()
+        cast(Shell, self.app).only_new_keys()  # what was typed ahead may be meant for another side
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Take one part, and answer when all are in."""
+        event.stop()
+        part = self._part
+        if part.side != self._passed_to:
+            self._passed_to = part.side
+            self._show("")
+            self.post_message(Retyped())
+            return
+        text = event.value.strip() or part.question.default or ""
+        try:
+            read(part.question, text, self.table)
+        except BadAnswer:
+            self._show(f"✗ That is not an answer: type {part.question.invited()}.")
+            return
+        self._typed[part.question.key] = text
+        if len(self._typed) < len(self.question.parts):
+            self._show("")
+        else:
+            said = self.question.joined(self._typed)
+            self._begin()
+            self.post_message(AnswerTyped(said, self.question.key))
+
+
+# The place where questions are answered: an entry for each kind of question, of which the fitting one shows
+
 
 ENTRIES: Mapping[type, type[Entry]] = {
     Listed: ChoiceEntry,

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from rich.text import Text
 
 from rulesets.engine.core.tables import Chart
-from tui.shared.signs import Colours
+from tui.shared.terminal import Colours
 
 NARROWEST = 3
 LEAD = 2

@@ -12,7 +12,7 @@ from textual.binding import Binding, BindingType
 
 from rulesets.engine.core.tabletop import Remarks
 from rulesets.engine.questions.question import Option
-from tui.shared.signs import Colours
+from tui.shared.terminal import Colours
 from tui.widgets.drawing import colours_of, hanging, marked, numbered, pressing, wrapped
 from tui.widgets.entry import DIGITS, AnswerTyped, Asked, ListEntry
 from tui.widgets.key_bar import KeyWord

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from rich.cells import cell_len, set_cell_size
 from rich.text import Text
 
-from tui.shared.signs import Colours
+from tui.shared.terminal import Colours
 from tui.widgets.panel import Block
 
 LEAST, MOST = 9, 16

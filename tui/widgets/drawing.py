@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from rulesets.engine.core.words import Role
     from rulesets.engine.questions.symbol_dice import ShownDie
-    from tui.shared.signs import Colours
+    from tui.shared.terminal import Colours
     from tui.shell import Shell
 
 KEY, ACTION, NUMBER = "pressed", "opens", "number"

@@ -17,7 +17,7 @@ from textual.widget import Widget
 from rulesets.engine.core.tabletop import Remarks, Tabletop
 from rulesets.engine.questions.question import Option, Question
 from saves.session.offers import Offer
-from tui.shared.signs import Colours
+from tui.shared.terminal import Colours
 from tui.widgets.drawing import fitted_size_of, marked, number_at, numbered, parted
 from tui.widgets.key_bar import KeyWord
 

@@ -13,7 +13,7 @@ from textual.binding import ActiveBinding, Binding
 from textual.screen import Screen
 from textual.widgets import Input, Static
 
-from tui.shared.signs import Colours
+from tui.shared.terminal import Colours
 from tui.widgets.drawing import colours_of, marked, pressing, spread, wrapped
 
 IN_TEXT = "-in-text"

@@ -14,7 +14,7 @@ from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Input
 
-from tui.shared.terminal_input import CUT_SHORT
+from tui.shared.terminal import CUT_SHORT
 from tui.shell import Shell
 
 LINES_AND_TABS = "\t\n\r"

@@ -15,7 +15,7 @@ from rulesets.engine.core.tabletop import KitValues
 from rulesets.engine.core.words import shown
 from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.ruleset import KitPage, KitRow
-from tui.shared.signs import Colours
+from tui.shared.terminal import Colours
 from tui.widgets.drawing import colours_of, marked, number_at, numbered
 
 LONGEST = 80

@@ -9,7 +9,7 @@ from rich.text import Text
 from rulesets.engine.core.words import plainly, real_minus
 from rulesets.engine.referee.checklist import Remark, Run
 from rulesets.engine.referee.ledger import LedgerEntry, in_figures
-from tui.shared.signs import Colours
+from tui.shared.terminal import Colours
 from tui.widgets.drawing import (
     Cited,
     die_shape,

@@ -11,7 +11,7 @@ from rich.text import Text
 from rulesets.engine.core.words import shortened
 from rulesets.engine.odds.forecast import Forecast
 from rulesets.engine.odds.prospects import KNOWN_ENOUGH, NOT_KNOWN, OddsRow, Prospects, fraction, label_of, percent
-from tui.shared.signs import Colours
+from tui.shared.terminal import Colours
 from tui.widgets.chart import suffers
 from tui.widgets.drawing import wrapped
 

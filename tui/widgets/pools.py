@@ -12,7 +12,7 @@ from rulesets.engine.questions.symbol_dice import ShownDie
 from rulesets.engine.referee.checklist import Checklist, Run
 from rulesets.engine.referee.ledger import Cancelled, LedgerEntry, Total
 from rulesets.engine.reference.ruling_view import RulingView
-from tui.shared.signs import Colours
+from tui.shared.terminal import Colours
 from tui.widgets.drawing import (
     PARTS,
     against_bar,

@@ -11,7 +11,7 @@ from rich.text import Text
 from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.checklist import Checklist, Run, Source, Step
 from rulesets.engine.reference.ruling_view import StepPlace, StepView, steps_of
-from tui.shared.signs import Colours
+from tui.shared.terminal import Colours
 from tui.widgets.drawing import headed, in_side_colour, mark_of, marked, spread, wrapped
 
 GLYPH = {StepPlace.DONE: "✓", StepPlace.HERE: "▌", StepPlace.AHEAD: "·", StepPlace.SKIPPED: "–"}

@@ -16,7 +16,7 @@ from rulesets.engine.reference.ruling_view import RulingView
 from saves.reports.combats import WHOSE, CombatLine, attacking_hue
 from saves.session.session import Session
 from tui.shared.on_the_table import TableRow
-from tui.shared.signs import Colours
+from tui.shared.terminal import Colours
 from tui.widgets.drawing import die_shape, die_style, in_hues, wrapped
 
 GAP = 2

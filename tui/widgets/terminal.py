@@ -10,7 +10,7 @@ from threading import Thread, local
 from textual import constants
 from textual.drivers.linux_driver import LinuxDriver
 
-from tui.shared.terminal_input import TerminalInput
+from tui.shared.terminal import TerminalInput
 
 AT_ONCE = 65_536
 

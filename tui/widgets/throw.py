@@ -11,7 +11,7 @@ from textual.events import Click, Key
 from rulesets.engine.core.words import BadAnswer
 from rulesets.engine.questions.symbol_dice import ShownDie
 from rulesets.engine.questions.throws import Throw, three_dice
-from tui.shared.signs import Colours
+from tui.shared.terminal import Colours
 from tui.shell import Shell
 from tui.widgets.drawing import SLOT, boxed, colours_of, die_ground, number_at, numbered, pressing, symbol_die
 from tui.widgets.entry import AnswerTyped, Asked, Entry, GoBack, Retyped

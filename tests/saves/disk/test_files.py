@@ -12,8 +12,7 @@ from playing import new, play
 
 from rulesets.rivets import RULESET as RIVETS
 from saves.disk.errors import BadDocument, Damaged, InUse, Trouble, Unreadable
-from saves.disk.faults import Faults, report_of
-from saves.disk.files import file_bytes, move, typed_path, write_if_new, write_new, write_whole
+from saves.disk.files import Faults, file_bytes, move, report_of, typed_path, write_if_new, write_new, write_whole
 from saves.disk.game_files import game_file
 from saves.disk.reading import LARGEST_GAME, LARGEST_SESSION, read_regular
 from saves.disk.times import since, written

@@ -19,7 +19,7 @@ from taking import fired
 from wandering import without_fsync
 
 from rulesets.catalogue import of_text
-from saves.disk.faults import Faults
+from saves.disk.files import Faults
 from saves.examples import open_example
 from saves.lessons.courses import course
 from saves.lessons.teacher import take_up

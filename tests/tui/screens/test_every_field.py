@@ -84,7 +84,7 @@ WAYS: dict[str, Way] = {
     "screens.home.sessions:rename": Way(("escape", "r")),
     "screens.session.log:action_filter": Way(("l", "f")),
     "screens.session.replay:action_go_to": Way(("escape", "v", "g")),
-    "screens.reading.lookup:compose": Way(("slash",)),
+    "screens.reading:compose": Way(("slash",)),
     "screens.session.session_screen:action_note": Way(("a",)),
     "screens.session.session_screen:action_allow": Way(
         ("i", "g", "'R3'", "enter", "enter", "k", "k", "enter", "A"), game="game-of-war", before=laid_out
@@ -107,7 +107,7 @@ WAYS: dict[str, Way] = {
     "board.actions:_ask_position": Way(("p",), game="game-of-war"),
     "board.asking:compose": Way((), game="game-of-war", before=asked_for_the_board),
     "widgets.typed:compose": Way(("enter", "2", "1")),
-    "widgets.secret:compose#secret-field": Way(("enter",), game="bautzen-1945", before=committing),
+    "widgets.answers:compose#secret-field": Way(("enter",), game="bautzen-1945", before=committing),
     "widgets.kit_table:KitTable.on_paste": Way(("i",), game="bautzen-1945"),
 }
 EVERYWHERE = {

@@ -20,10 +20,10 @@ from serve.test_seats import until_gone
 from websockets.asyncio.client import connect
 
 from saves.session.session import Session
-from tui.serve import addresses, command, process
+from tui.serve import addresses, process, server
 from tui.serve.addresses import LOOPBACK, host
-from tui.serve.command import code_of
 from tui.serve.process import COMMAND
+from tui.serve.server import code_of
 
 
 @pytest.fixture
@@ -202,7 +202,7 @@ def test_opening_it_to_the_network_is_said_with_what_it_means(
     async def at_once() -> int:
         return 0
 
-    monkeypatch.setattr(command, "until_ended", at_once)
+    monkeypatch.setattr(server, "until_ended", at_once)
     monkeypatch.setattr(process, "COMMAND", STAND_IN)
     monkeypatch.setattr(addresses, "_in_the_network", lambda: "192.0.2.5")
     printed = tableside("serve", str(new_session(tmp_path)), "--host", "0.0.0.0", "--no-qr", "--port", free(), told)

@@ -9,7 +9,7 @@ from piloting import new_session, playing, screen_text
 
 import tui
 from tui.plain.talk import Talk
-from tui.shared.signs import FEWER
+from tui.shared.terminal import FEWER
 
 DRAWN_BELOW_32 = "☺☻♥♦♣♠•◘○◙♂♀♪♫☼►◄↕‼¶§▬↨↑↓→←∟↔▲▼"
 """The signs that code page 437 has where Python's codec has control characters."""

@@ -14,7 +14,7 @@ from textual.events import Key, Paste
 from textual.message import Message
 
 from rulesets.engine.core.words import LONGEST_TEXT
-from tui.shared.terminal_input import CUT_SHORT, HANDED_ON, LARGEST_PASTE, UNFIT, TerminalInput, cleaned
+from tui.shared.terminal import CUT_SHORT, HANDED_ON, LARGEST_PASTE, UNFIT, TerminalInput, cleaned
 
 
 def read(typed: bytes) -> list[Message]:

@@ -18,7 +18,7 @@ from textual.widgets.option_list import Option
 from saves.disk.times import ago, moment
 from tui.screens.base import TableScreen, is_framed, is_narrow
 from tui.shared.home import CourseRow, courses_to_learn
-from tui.shared.signs import Colours
+from tui.shared.terminal import Colours
 from tui.widgets.drawing import hanging, in_column, spread
 from tui.widgets.felt import FLAT, HIGH, Felt, FeltHalf, felt_lines
 from tui.widgets.key_bar import KeyBar

@@ -27,7 +27,7 @@ from saves.session.session import Session
 from tui.screens.session.panels import PanelSubject, procedures, settled, still_open
 from tui.screens.session.ruling import ToDoList, faces_of, felt_of, felt_of_combat
 from tui.shared.on_the_table import on_the_table
-from tui.shared.signs import Colours
+from tui.shared.terminal import Colours
 from tui.widgets.chart import chart_lines
 from tui.widgets.drawing import hanging, padded, spread
 from tui.widgets.felt import HIGH, SINGLE, felt_lines

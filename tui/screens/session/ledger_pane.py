@@ -15,7 +15,7 @@ from rulesets.engine.odds.prospects import Prospects, is_too_early, prospects
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Checklist, Given, Run
 from tui.screens.session.question import SessionLayout
-from tui.shared.signs import Colours
+from tui.shared.terminal import Colours
 from tui.widgets.drawing import opening
 from tui.widgets.ledger import ledger_lines
 from tui.widgets.odds import in_one_line

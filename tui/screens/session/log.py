@@ -22,11 +22,11 @@ from saves.session.texts import line_told
 from tui.screens import wording
 from tui.screens.base import TableScreen, is_framed, is_narrow
 from tui.screens.dialogs import AskText
-from tui.screens.reading.page import Page
+from tui.screens.reading import Page
 from tui.screens.session.panels import ruled
 from tui.screens.session.side_panes import MOST_COMBATS
 from tui.shared.kits import taken_back
-from tui.shared.signs import Colours
+from tui.shared.terminal import Colours
 from tui.widgets.drawing import hanging
 from tui.widgets.key_bar import KeyBar
 from tui.widgets.panel import ScrollPane

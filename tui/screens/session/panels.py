@@ -23,7 +23,7 @@ from saves.reports.forces import Forces, what_changed
 from saves.reports.luck import LuckLedger
 from saves.session.session import Session
 from tui.shared.on_the_table import TableRow, on_the_table
-from tui.shared.signs import Colours
+from tui.shared.terminal import Colours
 from tui.widgets.chart import chart_lines, if_it_shows, suffers
 from tui.widgets.counters import HIGH, LOW, SQUARES, Counter, sheet, squares
 from tui.widgets.drawing import against_bar, hanging, in_hues, marked, sparkline, spread

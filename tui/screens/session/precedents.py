@@ -22,7 +22,7 @@ from saves.session.session import Session
 from tui.screens import wording
 from tui.screens.base import TableScreen, is_narrow
 from tui.screens.dialogs import EMPTY, AskOne, AskText, Dialog, Refused
-from tui.screens.reading.page import Page
+from tui.screens.reading import Page
 from tui.widgets.drawing import in_two
 from tui.widgets.key_bar import KeyBar, KeyWord
 from tui.widgets.row_list import RowList

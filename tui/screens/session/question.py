@@ -25,7 +25,7 @@ from saves.session.texts import side_called
 from tui.screens import wording
 from tui.screens.base import is_framed, is_narrow, is_wide, write
 from tui.shared.manners import Manner
-from tui.shared.signs import Colours
+from tui.shared.terminal import Colours
 from tui.shared.wording import IN_SECRET
 from tui.widgets.answers import AnswerEntries
 from tui.widgets.chart import chart_lines

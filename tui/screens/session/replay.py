@@ -27,7 +27,7 @@ from tui.screens.base import TableScreen, is_framed, is_narrow, write
 from tui.screens.dialogs import AskText, Reading
 from tui.screens.session.ruling import ruling_shown
 from tui.shared.on_the_table import TableRow, on_the_table
-from tui.shared.signs import Colours
+from tui.shared.terminal import Colours
 from tui.widgets.chart import chart_lines
 from tui.widgets.drawing import spread
 from tui.widgets.key_bar import KeyBar

@@ -28,7 +28,7 @@ from saves.session.session import Session
 from tui.screens.base import write
 from tui.screens.dialogs import AskOne, Dialog, Refused
 from tui.shared.correcting import STANDS, Resettled, groups, seen, standing_lines, to_settle, working_out
-from tui.shared.signs import Colours
+from tui.shared.terminal import Colours
 from tui.widgets.answers import AnswerEntries
 from tui.widgets.drawing import colours_of
 from tui.widgets.entry import Amiss, AnswerTyped, Asked, GoBack

@@ -25,7 +25,7 @@ from saves.session.session import Session
 from tui.screens import wording
 from tui.screens.session.keys import correcting
 from tui.screens.session.question import PaneText, SessionLayout
-from tui.shared.signs import Colours
+from tui.shared.terminal import Colours
 from tui.widgets.drawing import Cited, hanging, mark_of, wrapped
 from tui.widgets.felt import FLAT, HIGH, LOW, Felt, FeltHalf
 from tui.widgets.key_bar import Doing, key_rows

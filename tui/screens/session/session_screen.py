@@ -12,21 +12,19 @@ from textual.widgets import Static
 
 from rulesets.engine.core.words import BadAnswer, how_many
 from rulesets.engine.questions.question import Question
-from rulesets.engine.referee.checklist import Run
 from saves.disk.errors import Trouble
 from saves.lessons.teacher import teacher_of
 from saves.log.events import Predicted
 from saves.session.defaults import next_checklist
 from saves.session.kits import Kits
 from saves.session.offers import Doubt, doubt_about
-from saves.session.session import By, Session
+from saves.session.session import By
 from tui.screens import wording
 from tui.screens.base import TableScreen, write
 from tui.screens.dialogs import AskOne, AskText
 from tui.screens.kit import KitScreen
 from tui.screens.lessons import all_that_is_taught, taught
-from tui.screens.reading import page
-from tui.screens.reading.lookup import LookUp
+from tui.screens.reading import LookUp, of_help, of_reasons
 from tui.screens.session.keys import WHEN
 from tui.screens.session.log import LogView
 from tui.screens.session.precedents import OverruleDialog
@@ -36,37 +34,13 @@ from tui.screens.session.table import TableView
 from tui.shared.controller import SessionController
 from tui.shared.kits import SessionsKit
 from tui.shared.manners import Manner
-from tui.shared.signs import Colours
-from tui.shell import Shell
+from tui.shared.terminal import Colours
 from tui.widgets.drawing import spread
 from tui.widgets.entry import Amiss
 from tui.widgets.tables import hues_of
 
 SETTLING = ("enter", *digits)
 """The keys that settle an open rule."""
-
-
-class UnreadGuard:
-    """Knows which ruling or open rule was shown last, by the line of the log at which it stood."""
-
-    def __init__(self, session: Session) -> None:
-        self._session = session
-        self._seen: int | None = None
-
-    def hold_keys(self, run: Run | None, reason: str, shell: Shell) -> None:
-        """Let no key typed ahead come to anything where something is refused, or a ruling or an open rule is new.
-
-        What settles an open rule does not for a moment more. `reason` says what is refused; empty where nothing is.
-        """
-        asks_a_rule = run is not None and run.question is not None and run.question.is_precedent
-        weighs = run is not None and (run.ended or asks_a_rule)
-        line = self._session.state.line if weighs else None
-        is_new = weighs and line != self._seen
-        self._seen = line
-        if reason or is_new:
-            shell.only_new_keys()
-        if is_new and asks_a_rule:
-            shell.hold_back(SETTLING, wording.UNREAD)
 
 
 class SessionScreen(TableScreen):
@@ -84,7 +58,7 @@ class SessionScreen(TableScreen):
         self.session = controller.session
         self.teacher = teacher_of(self.session)
         self.wrong = ""
-        self._unread = UnreadGuard(self.session)
+        self._weighed: int | None = None
         self._barred: tuple[int, str, str] | None = None
 
     @property
@@ -116,9 +90,23 @@ class SessionScreen(TableScreen):
         self.say_wrong(event.reason)
 
     def let_it_be_seen(self, reason: str) -> None:
-        """Let no key that was typed ahead settle what is to be read first."""
-        if not self.session.read_only:
-            self._unread.hold_keys(self.session.run, reason, self.tableside)
+        """Let no key typed ahead come to anything where something is refused, or a ruling or an open rule is new.
+
+        Which of them is new is known by the line of the log at which the last one stood. What settles an open rule does
+        not for a moment more. `reason` says what is refused; empty where nothing is.
+        """
+        if self.session.read_only:
+            return
+        run = self.session.run
+        asks_a_rule = run is not None and run.question is not None and run.question.is_precedent
+        weighs = run is not None and (run.ended or asks_a_rule)
+        line = self.session.state.line if weighs else None
+        is_new = weighs and line != self._weighed
+        self._weighed = line
+        if reason or is_new:
+            self.tableside.only_new_keys()
+        if is_new and asks_a_rule:
+            self.tableside.hold_back(SETTLING, wording.UNREAD)
 
     def on_screen_resume(self) -> None:
         """Show where the session stands, and what may have changed elsewhere."""
@@ -372,13 +360,13 @@ class SessionScreen(TableScreen):
 
     def action_help(self) -> None:
         """Show help for this step, and all keys."""
-        self.app.push_screen(page.of_help(self, self.session, self.session.run, self.tableside.colours))
+        self.app.push_screen(of_help(self, self.session, self.session.run, self.tableside.colours))
 
     def action_why(self) -> None:
         """Show the sections that the run stands on."""
         run = self.session.run
         if run is not None:
-            self.app.push_screen(page.of_reasons(self.session, run, self.hues))
+            self.app.push_screen(of_reasons(self.session, run, self.hues))
 
     def action_review(self) -> None:
         """List the answers of this combat, to change one."""

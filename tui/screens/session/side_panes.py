@@ -19,7 +19,7 @@ from tui.screens.lessons import IN_FRAMES, TEACHERS_ROWS, taught_above, taught_b
 from tui.screens.session import panels
 from tui.screens.session.panels import PanelSubject
 from tui.screens.session.question import SessionLayout
-from tui.shared.signs import Colours
+from tui.shared.terminal import Colours
 from tui.widgets.panel import Panel, PanelColumn, Panels
 
 LEFT, BENEATH, RIGHT, FAR = "steps", "beneath", "right", "far"

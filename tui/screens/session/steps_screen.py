@@ -18,7 +18,7 @@ from rulesets.engine.referee.checklist import Run
 from tui.screens import wording
 from tui.screens.base import ROWS, write
 from tui.screens.lessons import back_to, ended, situation
-from tui.screens.reading import page
+from tui.screens.reading import of_steps
 from tui.screens.session.die_moment import DieMoment
 from tui.screens.session.keys import STEPS_KEYS, correcting
 from tui.screens.session.ledger_pane import LedgerPane
@@ -343,7 +343,7 @@ class StepsScreen(SessionScreen):
     def action_steps(self) -> None:
         """Show the steps on a page of their own."""
         if self.session.run is not None:
-            self.app.push_screen(page.of_steps(self.session, self.session.run, self.room.columns, self.hues))
+            self.app.push_screen(of_steps(self.session, self.session.run, self.room.columns, self.hues))
 
     def action_change(self) -> None:
         """Change an answer before the ruling is confirmed."""

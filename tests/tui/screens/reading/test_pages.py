@@ -17,8 +17,7 @@ from rulesets.engine.reference.texts import glossary
 from rulesets.rivets import RULESET as RIVETS
 from saves.lessons.courses import course
 from saves.lessons.teacher import take_up
-from tui.screens.reading.lookup import LookUp
-from tui.screens.reading.page import WORDS, Page, why_page
+from tui.screens.reading import WORDS, LookUp, Page, why_page
 from tui.screens.wording import SIGNS
 
 MARKED = "enter open "

@@ -1,13 +1,50 @@
-"""What a terminal sends, with only that left which a person pressed or pasted, or which the screens asked it for.
-
-A terminal sends keys, replies, reports and pasted text as one stream of bytes, and Textual takes for keys what it does
-not know. Here the stream is taken apart first. A key is written in the one way that Textual reads, whichever way the
-terminal has of it; the mouse, the focus, the size and the modes pass as they are; everything else comes to nothing.
-"""
+"""What a terminal sends, read as keys, and what stands for the signs that it cannot show."""
 
 from __future__ import annotations
 
+import os
 import re
+from collections.abc import Mapping
+
+# Signs and colours: those with which texts are drawn, and what stands for them where a terminal has few
+
+
+Colours = Mapping[str, str]
+"""A style for each name of a colour: `{"accent": "yellow", "error": "bold red"}`."""
+
+
+CONSOLE = "linux"
+"""What the text console of Linux calls itself, in the variable TERM."""
+
+FEWER = str.maketrans(
+    {
+        **dict(zip("╭╮╰╯━╸╌╎╱╲", "┌┐└┘=--:/\\", strict=True)),  # edges, bars, mountains
+        **dict(zip("✓✗×●□◆◇◌▸◂▴▾", "√xx•▒♦○.►◄▲▼", strict=True)),  # what is done, lost, whose, and where to
+        **dict(zip("↺↶⏎☐✎∗‹›", "««◄○**<>", strict=True)),  # what is remembered, taken back, pressed
+        **dict(zip("“”‘’–—−…⅓¾", "\"\"''---~??", strict=True)),  # what is written
+        **dict(zip("▏▎▍▋▊▉▔▁▂▃▅▆▇", "▐▐▌▌▌█▀▄▄▄▄██", strict=True)),  # parts of a cell
+        "\N{REPLACEMENT CHARACTER}": "?",
+    }
+)
+"""What is drawn in place of each sign that the console's fonts lack; one cell for one cell."""
+
+
+def has_few() -> bool:
+    """Tell whether the terminal has few signs and few colours."""
+    return os.environ.get("TERM") == CONSOLE
+
+
+def drawable(text: str) -> str:
+    """Write a text so that this terminal can show it; names keep their letters."""
+    return text.translate(FEWER) if has_few() else text
+
+
+# What a terminal sends, with only that left which a person pressed or pasted, or which the screens asked it for.
+# A terminal sends keys, replies, reports and pasted text as one stream of bytes, and Textual takes for keys what it
+# does not know. Here the stream is taken apart first. A key is written in the one way that Textual reads, whichever
+# way the terminal has of it; the mouse, the focus, the size and the modes pass as they are; everything else comes to
+# nothing.
+
 
 ESCAPE = 0x1B
 SILENCE = 1.0
