@@ -192,6 +192,7 @@ def shown_until(master: int, what: bytes, playing: subprocess.Popen[Any]) -> byt
             shown += os.read(master, 65536)
         elif playing.poll() is not None:
             break
+    assert time.monotonic() < until, f"{what!r} was not shown"
     return shown
 
 
@@ -233,7 +234,7 @@ def test_the_screens_end_when_the_terminal_is_gone_and_no_signal_says_so(tmp_pat
         start_new_session=True,
     )
     os.close(slave)
-    assert b"What now?" in shown_until(master, b"At the table", playing)
+    assert AT_REST in shown_until(master, AT_REST, playing)
     os.close(master)
     assert playing.wait(LONGEST_WAIT) == 143
     assert not beside(path, "holder").exists()
