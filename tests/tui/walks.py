@@ -132,8 +132,8 @@ WALKS = (
     Walk(
         "the board while it is set up, and a position that is none",
         lambda data: new_session(data, "game-of-war"),
-        ("p", "'ZZ'", "enter", "escape escape"),
-        frozenset({"AskText", "BoardScreen", "Refusal"}),
+        ("p", "'ZZ'", "enter", "escape"),
+        frozenset({"AskText", "BoardScreen"}),
     ),
     Walk(
         "a question beside the board",

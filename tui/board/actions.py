@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from functools import partial
 
 from rulesets.engine.core.tabletop import Change, Tabletop, What
-from rulesets.engine.core.words import BadAnswer
 from rulesets.game_of_war.opening import BOARD, POSITION
 from rulesets.game_of_war.overlay import (
     against_leaving,
@@ -41,12 +39,12 @@ from rulesets.game_of_war.rules.position import (
     strength_words,
 )
 from rulesets.game_of_war.rules.squares import KINDS, BoardSide, Kind, PlacedUnit, Square
-from saves.disk.errors import Trouble
+from saves.disk.errors import BadDocument, Trouble
 from saves.disk.files import typed_path
 from saves.session.watched import WATCHING
 from tui.board.cursor import BoardController, Situation
 from tui.board.square import enter_does, space_does
-from tui.screens.dialogs import AskText, Refusal
+from tui.screens.dialogs import AskText
 from tui.screens.session.session_screen import SessionScreen
 from tui.shared.arguments import BadInput, file_text
 
@@ -155,51 +153,53 @@ class SetupActions(SessionScreen):
     # As text
 
     def action_written(self) -> None:
-        self._ask_position(" ".join(str(self.position).split()))
+        """Ask for the whole position as text, beginning with how it is; `@` and a path reads a file."""
+        ask = AskText(
+            "The position as text:",
+            "Units such as SI8,11 or SIK8, separated by spaces; @ and a path reads a file.",
+            " ".join(str(self.position).split()),
+            take=self._read_position,
+        )
+        self.app.push_screen(ask, self._take_position)
 
-    def _ask_position(self, written: str) -> None:
-        """Ask for the whole position as text, beginning with one."""
-        hint = "Units such as SI8,11 or SIK8, separated by spaces; @ and a path reads a file."
-        self.app.push_screen(AskText("The position as text:", hint, written), self._take_position)
-
-    def _take_position(self, text: str | None) -> None:
-        """Lay out a position that was typed, or is in the file that was named; else list what is wrong with it."""
-        if text is None:
-            return
-        try:
-            written = self._in_file(text[1:].strip(), "a position") if text.startswith("@") else text
-        except BadInput as problem:
-            self.board.say_now(str(problem))
-            return
-        read = read_position(written, self.board.scene.board)
-        if read.problems:
-            listed = Refusal("No unit was moved: this text cannot be used", *map(str, read.problems))
-            self.app.push_screen(listed, lambda _: None if text.startswith("@") else self._ask_position(text))
-        else:
-            self.lay_out(lambda: read.position, "set up: the position as text")
-
-    def action_other_board(self) -> None:
-        self.app.push_screen(AskText("Which board?", "A path to a board file, or standard."), self._take_board)
-
-    def _take_board(self, text: str | None) -> None:
-        if text is not None:
-            self.attempt(partial(self._lay_board, text))
-
-    def _lay_board(self, text: str) -> None:
-        """Play on another board, from a file, or on the game's own; say why not, where the units cannot stand there.
+    def _read_position(self, text: str) -> BoardPosition:
+        """Read a position that was typed, or is in the file that was named.
 
         Raises:
-            Trouble: the session cannot be written.
+            BadDocument: something in it is wrong; all of it is said.
+            BadInput: the file cannot be read.
         """
-        try:
-            own = text.casefold() == STANDARD
-            board = read_board(text if own else self._in_file(text, "a board"))
-            position_on(board, str(self.position))
-        except (BadAnswer, BadInput) as problem:
-            self.app.push_screen(Refusal("The board is unchanged", str(problem)))
-            return
-        said = STANDARD if own else print_board(board)
-        self.session.amend([Change(What.FACT, BOARD.key, value=said)], "set up: another board")
+        written = self._in_file(text[1:].strip(), "a position") if text.startswith("@") else text
+        read = read_position(written, self.board.scene.board)
+        if read.problems:
+            raise BadDocument(tuple(map(str, read.problems)))
+        return read.position
+
+    def _take_position(self, position: BoardPosition | None) -> None:
+        if position is not None:
+            self.lay_out(lambda: position, "set up: the position as text")
+
+    def action_other_board(self) -> None:
+        """Ask for another board, from a file, or for the game's own."""
+        ask = AskText("Which board?", "A path to a board file, or standard.", take=self._read_board)
+        self.app.push_screen(ask, self._take_board)
+
+    def _read_board(self, text: str) -> str:
+        """Read a board on which the units can stand, and give what the table keeps of it.
+
+        Raises:
+            BadAnswer: it is no board, or they cannot.
+            BadInput: the file cannot be read.
+        """
+        own = text.casefold() == STANDARD
+        board = read_board(text if own else self._in_file(text, "a board"))
+        position_on(board, str(self.position))
+        return STANDARD if own else print_board(board)
+
+    def _take_board(self, board: str | None) -> None:
+        if board is not None:
+            change = Change(What.FACT, BOARD.key, value=board)
+            self.attempt(lambda: self.session.amend([change], "set up: another board"))
 
     def _in_file(self, named: str, what: str) -> str:
         """Read a file, unless the players sit at another machine than the one that it is on.

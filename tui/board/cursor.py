@@ -275,19 +275,21 @@ class BoardController:
         column = max(1, min(board.columns, cursor.column + columns))
         self.go(Square(column, max(1, min(board.rows, cursor.row + rows))))
 
-    def jump(self, name: str) -> None:
-        """Go to a square by its name."""
+    def square_named(self, name: str) -> Square:
+        """Find a square of the board by its name.
+
+        Raises:
+            BadAnswer: there is none.
+        """
         board = self.scene.board
         try:
             square = Square.parse(name)
         except ValueError as problem:
-            self.say_now(str(problem))
-            return
-        if square in board:
-            self.go(square)
-        else:
+            raise BadAnswer(str(problem)) from None
+        if square not in board:
             extent = f"the board has {board.columns} columns and {board.rows} rows"
-            self.say_now(f"There is no square {square.name}: {extent}.")
+            raise BadAnswer(f"There is no square {square.name}: {extent}.")
+        return square
 
     # What is shown over the squares
 

@@ -217,8 +217,8 @@ class BoardScreen(SetupActions, TurnActions):
 
     def action_jump(self) -> None:
         """Ask for a square, and go there."""
-        ask = AskText("Which square?", "K8 or 8,11.")
-        self.app.push_screen(ask, lambda name: None if name is None else self.board.jump(name))
+        ask = AskText("Which square?", "K8 or 8,11.", take=self.board.square_named)
+        self.app.push_screen(ask, lambda square: self.board.go(square) if square is not None else None)
 
     def action_network(self) -> None:
         self.board.network()
@@ -228,8 +228,6 @@ class BoardScreen(SetupActions, TurnActions):
 
     def action_next_step(self) -> None:
         self.board.next_step()
-
-    # Setting up
 
     # Playing
 

@@ -2,23 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import lru_cache
-from itertools import chain
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, ClassVar, TypeVar
 
 from rich.cells import cell_len
 from rich.console import RenderableType
-from rich.segment import Segment
-from rich.style import Style
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.color import Color
 from textual.containers import Vertical
 from textual.events import Click
 from textual.geometry import Size
-from textual.renderables.background_screen import BackgroundScreen
 from textual.screen import ModalScreen
 from textual.widget import Widget
 from textual.widgets import Input, Static
@@ -27,66 +21,14 @@ from textual.widgets.option_list import Option
 from rulesets.engine.core.words import BadAnswer
 from saves.disk.errors import BadDocument, Trouble
 from tui.screens.base import FittedScreen, is_narrow
+from tui.shared.arguments import BadInput
+from tui.widgets.dimmed import over
 from tui.widgets.drawing import colours_of, key_at, spanned
 from tui.widgets.entry import DIGITS, GoBack, up_to
 from tui.widgets.key_bar import KeyWord, key_line, words_now
 from tui.widgets.panel import ScrollPane
 from tui.widgets.row_list import RowList, TwoColumnLine
 from tui.widgets.typed import Field
-
-SHARES = (0.65, 0.55, 0.45, 0.35, 0.25, 0.15)
-"""How much of the ground may be mixed into what is written on it, the most first."""
-
-READABLE = 3.1
-"""The least contrast of what is dimmed: 3 to 1, and a little for the rounding of colours."""
-
-LINEAR = 0.03928
-
-
-class Dimmed(BackgroundScreen):
-    """A screen under a dialog, each word mixed with the ground as much as leaves it readable.
-
-    Grounds are mixed alike, so that none of them stands out in patches, but for those on which a word would be lost.
-    """
-
-    @classmethod
-    def process_segments(cls, segments: Iterable[Segment], color: Color) -> Iterable[Segment]:
-        """Dim segments, and take from them what the mouse could click."""
-        for text, style, control in segments:
-            yield Segment(text, None if control else _dimmed(style or Style(), color.rgb), control)
-
-
-def over(drawn: RenderableType) -> RenderableType:
-    """Dim what a dialog is drawn over; what is drawn otherwise stays as it is."""
-    return Dimmed(drawn.screen, drawn.color) if isinstance(drawn, BackgroundScreen) else drawn
-
-
-@lru_cache(maxsize=512)
-def _dimmed(style: Style, ground: tuple[int, int, int]) -> Style:
-    plain = style.clear_meta_and_links()
-    if style.color is None or style.bgcolor is None or style.color.triplet is None or style.bgcolor.triplet is None:
-        return plain  # the terminal's own colours, which nobody knows
-    word, on, under = Color(*style.color.triplet), Color(*style.bgcolor.triplet), Color(*ground)
-    ground_first = ((word.blend(under, share), on.blend(under, SHARES[0])) for share in (*SHARES, 0))
-    both = ((word.blend(under, share), on.blend(under, share)) for share in SHARES)
-    readable = next((pair for pair in chain(ground_first, both) if contrast(*pair) >= READABLE), (word, on))
-    return plain + Style.from_color(*(each.rich_color for each in readable))
-
-
-def contrast(one: Color, other: Color) -> float:
-    """Measure how far two colours are apart to the eye: from 1 for the same to 21 for black and white (WCAG 2)."""
-    dark, light = sorted((_luminance(one), _luminance(other)))
-    return (light + 0.05) / (dark + 0.05)
-
-
-def _luminance(colour: Color) -> float:
-    red, green, blue = (_linear(part / 255) for part in colour.rgb)
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
-def _linear(part: float) -> float:
-    return part / 12.92 if part <= LINEAR else ((part + 0.055) / 1.055) ** 2.4
-
 
 Result = TypeVar("Result")
 
@@ -224,7 +166,7 @@ def _problems(wrong: Exception) -> str:
 class AskText(Dialog[Any]):
     """Asks for a line of text, and gives back what `take` makes of it; an empty one is asked again unless `empty_ok`.
 
-    A BadAnswer or Trouble that `take` raises is said, and the text asked again.
+    A BadAnswer, BadInput or Trouble that `take` raises is said, and the text asked again.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [BACK]
@@ -265,7 +207,7 @@ class AskText(Dialog[Any]):
             return
         try:
             taken = self.take(text)
-        except (BadAnswer, Trouble) as wrong:
+        except (BadAnswer, BadInput, Trouble) as wrong:
             self.say_wrong(_problems(wrong))
         else:
             self.dismiss(taken)
@@ -426,15 +368,3 @@ class Reading(Dialog[str | None]):
     def action_scroll(self, lines: int) -> None:
         """Scroll by lines."""
         self.query_one(ScrollPane).scroll_relative(y=lines, animate=False)
-
-
-class Refusal(Reading):
-    """Shows what was refused and why; no key that was typed ahead closes it."""
-
-    def __init__(self, title: str, *problems: str) -> None:
-        lead = "• " if len(problems) > 1 else "✗ "
-        super().__init__(title, *(TwoColumnLine(lead, Text(problem)) for problem in problems))
-
-    def on_mount(self) -> None:
-        """Let it be seen before anything is done."""
-        self.tableside.only_new_keys()

@@ -108,6 +108,9 @@ async def test_units_are_placed_moved_and_taken_off_and_refusals_say_why(tmp_pat
         assert not position_of(pilot).units
         await keys(pilot, "g", "'Z99'", "enter")
         assert "There is no square Z99" in screen_text(pilot)
+        assert pilot.app.screen.query_one(Input).value == "Z99"
+        await keys(pilot, "escape")
+        assert board_of(pilot)
 
 
 async def test_a_position_as_text_has_all_its_problems_listed(tmp_path: Path) -> None:
@@ -116,7 +119,9 @@ async def test_a_position_as_text_has_all_its_problems_listed(tmp_path: Path) ->
         await keys(pilot, "p", "'SI8,11 XX SI10,3'", "enter")
         assert "XX" in screen_text(pilot)
         assert "on a mountain" in screen_text(pilot)
-        await keys(pilot, "escape", "escape", "p")
+        assert pilot.app.screen.query_one(Input).value == "SI8,11 XX SI10,3"
+        await filled_in(pilot, f"@{tmp_path}/none.txt")
+        assert "does not exist: give the name of a text file." in " ".join(screen_text(pilot).split())
         await filled_in(pilot, f"@{tmp_path}/army.txt")
         assert str(position_of(pilot)) == "NI8,10 SI8,11"
 
@@ -261,8 +266,10 @@ async def test_another_board_is_taken_from_a_file_if_the_units_can_stand_there(t
     async with playing(tmp_path, new_session(tmp_path, "game-of-war")) as pilot:
         await keys(pilot, "1", "y")
         await filled_in(pilot, f"{tmp_path}/small.txt")
-        assert "is unchanged" in screen_text(pilot)
-        await keys(pilot, "escape", "d", "y")
+        assert "✗ Which board?" in screen_text(pilot)
+        await keys(pilot, "escape")
+        assert board_of(pilot).board.scene.board == THE_BOARD
+        await keys(pilot, "d", "y")
         await filled_in(pilot, f"{tmp_path}/small.txt")
         assert board_of(pilot).board.scene.board.columns == 5
         assert board_of(pilot).board.cursor.square == Square(5, 5)

@@ -104,7 +104,7 @@ WAYS: dict[str, Way] = {
     "screens.kit:action_export": Way(("i", "f4"), game="bautzen-1945", before=with_kit),
     "board.screen:action_jump": Way(("g",), game="game-of-war"),
     "board.actions:action_other_board": Way(("y",), game="game-of-war"),
-    "board.actions:_ask_position": Way(("p",), game="game-of-war"),
+    "board.actions:action_written": Way(("p",), game="game-of-war"),
     "board.asking:compose": Way((), game="game-of-war", before=asked_for_the_board),
     "widgets.typed:compose": Way(("enter", "2", "1")),
     "widgets.answers:compose#secret-field": Way(("enter",), game="bautzen-1945", before=committing),

@@ -8,9 +8,9 @@ from rich.text import Text
 from textual.app import App, ComposeResult
 
 from rulesets.engine.core.tables import Chart
-from tui.screens.dialogs import READABLE, Dimmed, contrast
 from tui.themes import DARK, rich_colours
 from tui.widgets.chart import chart_lines, if_it_shows
+from tui.widgets.dimmed import READABLE, Dimmed, contrast
 from tui.widgets.panel import Panel, PanelColumn, fitted
 
 COLOURS = rich_colours(DARK)

@@ -225,11 +225,12 @@ async def test_what_was_typed_behind_a_value_that_a_kit_refuses_is_dropped(tmp_p
         assert isinstance(pilot.app.screen, KitScreen)
 
 
-async def test_a_text_that_says_what_was_refused_is_closed_by_no_key_typed_before_it(tmp_path: Path) -> None:
+async def test_a_text_that_is_refused_is_closed_by_no_key_typed_before_it_is_seen(tmp_path: Path) -> None:
     async with playing(tmp_path, new_session(tmp_path, "game-of-war")) as pilot:
         await keys(pilot, "p")
-        await at_once(pilot, *"XX", "enter", "enter")
-        assert "No unit was moved" in screen_text(pilot)
+        await at_once(pilot, *"XX", "enter", "escape")
+        assert isinstance(pilot.app.screen, AskText)
+        assert "“XX” should start with its side" in screen_text(pilot)
 
 
 async def test_the_palette_takes_what_was_searched_for_however_long_it_searches(
