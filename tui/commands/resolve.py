@@ -21,6 +21,7 @@ from rulesets.engine.referee.checklist import Checklist, Given, RefusedAnswer, R
 from rulesets.engine.referee.ledger import LedgerEntry
 from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.reference.ruling_view import RulingView, StepView, steps_of
+from saves.disk.errors import file_name
 from tui.shared.arguments import BadInput, answers_from
 from tui.shared.output import ASKING, RULED, Blamed, as_json, put_out
 
@@ -323,7 +324,6 @@ def table_for(ruleset: Ruleset, kit: Path | None, session: Path | None) -> Table
     """
     table = Tabletop()
     if session is not None:
-        from saves.disk.errors import file_name
         from saves.session.session import Session
 
         with Session.open(session, read_only=True) as opened:

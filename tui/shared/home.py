@@ -9,6 +9,9 @@ from itertools import count, takewhile
 from typing import TYPE_CHECKING
 
 from rulesets.engine.core.words import checked, shortened
+from saves.disk.files import Faults
+from saves.disk.game_files import OURS, beside_games, game_titles
+from saves.log.folder import path_for, summaries
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -76,7 +79,6 @@ def games(waiting: bool = True) -> tuple[ListedRow, ...]:
 def in_order(waiting: bool = True) -> tuple[Ruleset, ...]:
     """Load the games in the one order in which they are listed: easiest first, last those without lessons or a file."""
     from rulesets.catalogue import every
-    from saves.disk.game_files import game_titles
 
     places = {id: place for place, id in enumerate(game_titles(packaged=True))}
     return tuple(sorted(every(waiting)[0], key=lambda each: (places.get(each.id, len(places)), each.title)))
@@ -99,7 +101,6 @@ def games_that_do_not_load(waiting: bool = True) -> tuple[str, ...]:
 def faults_beside_games() -> tuple[str, ...]:
     """Say of each lesson and sample session of others that cannot be read why not, in half a sentence."""
     from saves import examples
-    from saves.disk.game_files import OURS, beside_games
     from saves.lessons import courses
 
     places = (place for place in beside_games() if place.folder != OURS)
@@ -114,7 +115,6 @@ def games_with_a_kit(waiting: bool = True) -> tuple[ListedRow, ...]:
 
 def sample_sessions() -> tuple[ListedRow, ...]:
     """List the sample sessions, by their games."""
-    from saves.disk.game_files import game_titles
     from saves.examples import examples
 
     titles = game_titles(packaged=True)
@@ -180,8 +180,6 @@ class Beginning:
 
     def title(self, players: Players) -> str:
         """Propose a title that no session here has: who plays whom; the game's own where it has no sides."""
-        from saves.log.folder import summaries
-
         taken = [each.title for each in summaries(self.places.sessions)]
         return proposed(players.values(), taken) or self.ruleset.title
 
@@ -193,8 +191,6 @@ class Beginning:
             InUse: another program is making it.
             Unreadable: it cannot be written.
         """
-        from saves.disk.files import Faults
-        from saves.log.folder import path_for
         from saves.session.kits import Kits
         from saves.session.session import Session
 

@@ -14,6 +14,8 @@ from textual.containers import Container
 from textual.geometry import Size
 from textual.widgets import Static
 
+from saves.disk.errors import Trouble
+from saves.disk.game_files import game_titles
 from saves.log.folder import has_deleted, summaries
 from tui.screens.base import TableScreen, is_framed, is_narrow
 from tui.screens.home.lines import (
@@ -93,7 +95,7 @@ class Home(TableScreen):
         self._told: dict[Summary | str, Text] = {}
         self.sessions: Sequence[Summary] = summaries(places.sessions)
         self._some_deleted = has_deleted(places.sessions)
-        titles = self._titles() if self.sessions else {}
+        titles = game_titles() if self.sessions else {}
         self.lines = HomeLines(
             self.sessions, titles, places.lessons, size, colours, keys, datetime.now(UTC).astimezone()
         )
@@ -124,12 +126,6 @@ class Home(TableScreen):
     @property
     def _list(self) -> RowList:
         return self.query_one("#home-list", RowList)
-
-    @staticmethod
-    def _titles() -> dict[str, str]:
-        from saves.disk.game_files import game_titles
-
-        return game_titles()
 
     @property
     def _framed(self) -> bool:
@@ -192,7 +188,6 @@ class Home(TableScreen):
 
     def _tell(self, wanted: Summary | str, size: Size, framed: bool) -> Text:
         """Tell of a session, or of a ruling as it looks; it is called in a thread."""
-        from saves.disk.errors import Trouble
         from saves.lessons.courses import find
         from tui.screens.home.preview import PreviewRoom, ruling_told, session_told  # sessions and games
 
