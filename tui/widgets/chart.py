@@ -8,6 +8,8 @@ from rich.text import Text
 
 from rulesets.engine.core.tables import Chart
 from tui.shared.terminal import Colours
+from tui.widgets.drawing import hanging
+from tui.widgets.panel import Block
 
 NARROWEST = 3
 LEAD = 2
@@ -120,3 +122,16 @@ def if_it_shows(chart: Chart) -> list[tuple[str, str, str]]:
         for cell, rows in found.items()
         if cell and (said := chart.text(chart.column, rows[0])) is not None
     ]
+
+
+def face_blocks(chart: Chart, width: int, colours: Colours) -> tuple[Block, ...]:
+    """Write what each face of the die would come to, a block for each cell."""
+    found = if_it_shows(chart)
+    faces = max((len(rows) for rows, _, _ in found), default=0)
+    names = max((len(cell) for _, cell, _ in found), default=0)
+    blocks = []
+    for rows, cell, said in found:
+        first, *more = hanging(f"{rows.ljust(faces)}  {cell.ljust(names)}  ", said, width)
+        first.stylize(f"bold {suffers(cell, colours)}".strip(), faces + 2, faces + 2 + names)
+        blocks.append((first, *more))
+    return tuple(blocks)

@@ -6,18 +6,11 @@ from textwrap import wrap
 
 from rich.text import Text
 
-from rulesets.engine.core.words import plainly, real_minus
+from rulesets.engine.core.words import Role, plainly, real_minus
 from rulesets.engine.referee.checklist import Remark, Run
 from rulesets.engine.referee.ledger import LedgerEntry, in_figures
 from tui.shared.terminal import Colours
-from tui.widgets.drawing import (
-    Cited,
-    die_shape,
-    hanging,
-    in_side_colour,
-    mark_of,
-    spread,
-)
+from tui.widgets.drawing import Cited, against_bar, die_shape, hanging, in_side_colour, mark_of, spread
 
 
 def ledger_text(run: Run, width: int, colours: Colours) -> Text:
@@ -26,7 +19,7 @@ def ledger_text(run: Run, width: int, colours: Colours) -> Text:
     for total in run.ledger.totals():
         role = run.checklist.total(total).role
         text.append(f"{mark_of(role) or ' '} {total} ".ljust(18), f"bold {in_side_colour(role, colours)}")
-        text.append_text(_summed(run, total)).append("\n")
+        text.append_text(summed(run, total)).append("\n")
         for entry in run.ledger.of(total):
             text.append_text(_entry_line(entry, width, colours)).append("\n")
     for note in run.notes:
@@ -45,7 +38,7 @@ def ledger_blocks(run: Run, width: int, colours: Colours) -> list[tuple[Text, ..
     for name in run.ledger.totals():
         role = run.checklist.total(name).role
         style = f"bold {in_side_colour(role, colours)}".strip()
-        lines = _numbered(f"{mark_of(role) or ' '} ", name, style, _summed(run, name), width)
+        lines = _numbered(f"{mark_of(role) or ' '} ", name, style, summed(run, name), width)
         for entry in run.ledger.of(name):
             amount = Text(f"{real_minus(entry.signed)} {entry.of}".strip(), colours["muted"])
             lines += _numbered("    ", entry.called, "", amount, width)
@@ -74,13 +67,22 @@ def _numbered(lead: str, words: str, style: str, number: Text, width: int) -> li
     return [line, *(Text(f"{lead}  {each}", style) for each in more)]
 
 
+def strengths_bar(run: Run, width: int, colours: Colours) -> Text:
+    """Draw the attack against the defence as one bar, where each is one sum of strengths."""
+    sums = {run.checklist.total(name).role: run.ledger.total(name) for name in run.ledger.totals()}
+    attack, defence = sums.get(Role.ATTACKER), sums.get(Role.DEFENDER)
+    if attack is None or defence is None or any(entry.of for entry in run.ledger):
+        return Text()
+    return against_bar(attack, defence, width, colours)
+
+
 def ledger_lines(run: Run, width: int, colours: Colours) -> Text:
     """Write each total with its entries after it, for small screens: `attack 7 = 4 Thinker + 3 Tiny`."""
     lines = []
     for total in run.ledger.totals():
         role = run.checklist.total(total).role
         line = Text(f"{mark_of(role) or ' '} {total} ", f"bold {in_side_colour(role, colours)}")
-        line.append_text(_summed(run, total)).append(" = ", colours["muted"])
+        line.append_text(summed(run, total)).append(" = ", colours["muted"])
         parts = "".join(_signed(entry) for entry in run.ledger.of(total)).removeprefix("+ ").strip()
         first, *more = wrap(parts, max(12, width), initial_indent=" " * line.cell_len, subsequent_indent="    ") or [""]
         lines += [line.append(first.strip()), *map(Text, more)]
@@ -94,7 +96,8 @@ def _signed(entry: LedgerEntry) -> str:
     return f"{sign} {entry.unsigned} {entry.of + ' ' if entry.of else ''}{entry.called} "
 
 
-def _summed(run: Run, total: str) -> Text:
+def summed(run: Run, total: str) -> Text:
+    """Write what a total comes to: a number, or how many dice of each colour."""
     colours = [entry.of for entry in run.ledger.of(total) if entry.of]
     if colours:
         return Text(str(run.ledger.pool(total, tuple(dict.fromkeys(colours)))), "bold")

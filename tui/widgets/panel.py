@@ -36,7 +36,7 @@ class Panel(NamedTuple):
         rank: the higher, the sooner its last blocks, and then all of it, make room for others.
         grows: whether it takes the room that is left.
         keeps: how many blocks it keeps as long as another panel can give way; 0 if it is the first to go by its rank.
-        shorter: the same in fewer lines, for where there is little room.
+        shorter: other blocks that say the same in fewer lines, the highest first, for where there is little room.
         colour: the class of its widget where its edges have the colour of a side.
         opens: the action of the screen that a click on it does; empty if none.
         beside: the panel at its right, each in half of the column; both are shown whole or not at all.
@@ -52,7 +52,7 @@ class Panel(NamedTuple):
     opens: str = ""
     beside: Panel | None = None
     keeps: int = 0
-    shorter: Panel | None = None
+    shorter: tuple[tuple[Block, ...], ...] = ()
     airy: bool = False
 
     @classmethod
@@ -83,23 +83,17 @@ def fitted(panes: Panels, height: int) -> list[Panel]:
     What can be said in fewer lines, or keeps some blocks, gives those lines and all other blocks before anything goes.
     """
     shown = {place: each for place, each in enumerate(panes) if each.blocks}
-    while shown and (over := _height(shown.values()) - height) > 0:
+    while shown and _height(shown.values()) > height:
         yielding = [place for place, each in shown.items() if each.shorter or 0 < each.keeps < len(each.blocks)]
         least = max(yielding or shown, key=lambda place: (shown[place].rank, place))
         panel = shown[least]
-        blocks = panel.blocks
-        if panel.shorter is not None:
-            shown[least] = panel.shorter._replace(rank=panel.rank, grows=panel.grows)
-            continue
-        fewest = panel.keeps if yielding else 1
-        while len(blocks) > fewest and over > 0 and panel.beside is None:
-            over -= len(blocks[-1])
-            blocks = blocks[:-1]
-        if over <= 0 or yielding:
-            shown[least] = panel._replace(blocks=blocks)
+        if panel.shorter:
+            shown[least] = panel._replace(blocks=panel.shorter[0], shorter=panel.shorter[1:])
+        elif yielding or (len(panel.blocks) > 1 and panel.beside is None):
+            shown[least] = panel._replace(blocks=panel.blocks[:-1])
         else:
             del shown[least]
-    for place, each in sorted(enumerate(panes), key=lambda pair: (pair[1].rank, pair[0])):
+    for place, each in sorted(enumerate(panes), key=lambda pair: pair[1].rank):
         if place not in shown and each.blocks and each.height <= height - _height(shown.values()):
             shown[place] = each  # what was larger went after it
     return [shown[place] for place in sorted(shown)]
@@ -133,10 +127,9 @@ def bare(panels: Panels) -> list[Panel]:
     for panel in panels:
         if panel.blocks:
             above = ([Text()] if found else []) + ([Text(panel.title, "bold")] if panel.title else [])
-            first, *more = panel.blocks
-            shorter = panel.shorter and panel.shorter._replace(blocks=((*above, *panel.shorter.lines),))
-            plain = panel._replace(title="", subtitle="", colour="", shorter=shorter)
-            found.append(plain._replace(blocks=((*above, *first), *more)))
+            blocks, *shorter = (((*above, *first), *more) for first, *more in (panel.blocks, *panel.shorter))
+            plain = panel._replace(title="", subtitle="", colour="")
+            found.append(plain._replace(blocks=blocks, shorter=tuple(shorter)))
     return found
 
 
@@ -233,7 +226,7 @@ class PanelColumn(Widget):
             return fitted(panels, height)
         first = panels[0]
         self._from = min(self._from, max(0, len(first.lines) - height))
-        return [first._replace(blocks=(tuple(first.lines[self._from :]),), shorter=None)]
+        return [first._replace(blocks=(tuple(first.lines[self._from :]),))]
 
 
 class ScrollPane(VerticalScroll, can_focus=False):

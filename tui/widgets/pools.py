@@ -30,6 +30,7 @@ from tui.widgets.drawing import (
     symbol_die,
     wrapped,
 )
+from tui.widgets.ledger import summed
 from tui.widgets.panel import EDGES, Panel
 
 MOST_DRAWN = 10
@@ -99,18 +100,12 @@ def _mark(pool: Total) -> str:
 def _pool_pane(run: Run, pool: Total, width: int, colours: Colours) -> Panel:
     """Draw a pool in a pane that is named by who throws it: the dice, and below where they come from."""
     title = f"{mark_of(pool.role)} {_thrower(run, pool)}"
-    entries = run.ledger.of(pool.name)
-    drawn = max((min(abs(entry.amount), MOST_DRAWN) for entry in entries), default=0)
-    lines = [line for entry in entries for line in _entry(entry, drawn, width, colours)]
-    thrown = run.answered.get(pool.throw)
-    dice = [*_drawn(thrown.value, width, colours), Text()] if thrown else []
+    lines = _entries(run, pool, width, colours)
+    thrown = _thrown(run, pool)
+    dice = [*_drawn(thrown, width, colours), Text()] if thrown else []
     said = [*dice, *lines] or [Text("no dice yet", colours["muted"])]
-    return Panel.of(title, said, _held(run, pool) if lines else "")._replace(colour=side_hue(pool.role, colours))
-
-
-def _held(run: Run, pool: Total) -> str:
-    colours = dict.fromkeys(entry.of for entry in run.ledger.of(pool.name) if entry.of)
-    return str(run.ledger.pool(pool.name, tuple(colours)))
+    count = summed(run, pool.name).plain if lines else ""
+    return Panel.of(title, said, count)._replace(colour=side_hue(pool.role, colours))
 
 
 def _bar(run: Run, pools: tuple[Total, Total], width: int, colours: Colours) -> Text:
@@ -182,7 +177,7 @@ def cancelling_lines(run: Run, said: Cancelled, pools: tuple[Total, Total], widt
     """Draw each symbol of the attack above that which cancels it, and say what another reading would leave."""
     columns = facing(run, said, pools)
     names = [_thrower(run, pool) for pool in pools]
-    lead = min(max(map(len, (*names, *(_held(run, pool) for pool in pools)))) + 4, width // 4)
+    lead = min(max(map(len, (*names, *(summed(run, pool.name).plain for pool in pools)))) + 4, width // 4)
     framed = len(columns) <= FRAMED and lead + len(columns) * DIE <= width
     rows = _framed(run, columns, pools[0], colours) if framed else _in_line(columns, colours)
     if lead + rows[0].cell_len > width:
@@ -191,7 +186,7 @@ def cancelling_lines(run: Run, said: Cancelled, pools: tuple[Total, Total], widt
     for place, pool, name in zip((0, 6 if framed else 2), pools, names, strict=True):
         heads[place] = Text(f"{mark_of(pool.role)} {name}"[: lead - 1], f"bold {in_side_colour(pool.role, colours)}")
         if framed:
-            heads[place + 1] = Text(f"  {_held(run, pool)}"[: lead - 1], colours["muted"])
+            heads[place + 1] = Text(f"  {summed(run, pool.name)}"[: lead - 1], colours["muted"])
     notes = _comes_of_it(said, colours)
     right = width - max((note.cell_len for note in notes), default=0)
     roomy = lead + rows[0].cell_len + 2 <= right
@@ -291,9 +286,7 @@ def _pair(run: Run, pools: list[Total], width: int, colours: Colours) -> list[Te
     columns = [_column(run, pool, half, colours) for pool in pools]
     lines = []
     for cells in zip_longest(*columns, fillvalue=Text()):
-        line = Text()
-        for cell in cells:
-            line.append_text(padded(cell, half)).append("  ")
+        line = Text("  ").join(padded(cell, half) for cell in cells)
         line.rstrip()
         lines.append(line)
     said = next((each for each in run.cancelled if each.left == pools[0].left), None)
@@ -303,20 +296,23 @@ def _pair(run: Run, pools: list[Total], width: int, colours: Colours) -> list[Te
 
 
 def _column(run: Run, pool: Total, width: int, colours: Colours) -> list[Text]:
-    entries = run.ledger.of(pool.name)
     side = f"bold {in_side_colour(pool.role, colours)}"
     name = pool.name if width >= ROOMY // 2 else pool.brief or pool.name
-    lines = [Text.assemble((f"{mark_of(pool.role)} {name} ", side), (_held(run, pool), "bold"))]
-    drawn = max((min(abs(entry.amount), MOST_DRAWN) for entry in entries), default=0)
-    lines += [line for entry in entries for line in _entry(entry, drawn, width, colours)]
-    if thrown := run.answered.get(pool.throw):
-        lines.append(_dice(thrown.value, width, colours))
-    return lines
+    head = Text.assemble((f"{mark_of(pool.role)} {name} ", side), summed(run, pool.name))
+    thrown = _thrown(run, pool)
+    return [head, *_entries(run, pool, width, colours), *([_dice(thrown, width, colours)] if thrown else [])]
 
 
 def _dice(thrown: tuple[ShownDie, ...], width: int, colours: Colours) -> Text:
     wide = Text.assemble(("thrown  ", colours["muted"]), chips(thrown, colours))
     return wide if wide.cell_len <= width else Text.assemble(("thrown ", colours["muted"]), chips(thrown, colours, ""))
+
+
+def _entries(run: Run, pool: Total, width: int, colours: Colours) -> list[Text]:
+    """Write all that adds or takes dice of a pool, what is said of them in one column."""
+    entries = run.ledger.of(pool.name)
+    drawn = max((min(abs(entry.amount), MOST_DRAWN) for entry in entries), default=0)
+    return [line for entry in entries for line in _entry(entry, drawn, width, colours)]
 
 
 def _entry(entry: LedgerEntry, drawn: int, width: int, colours: Colours) -> list[Text]:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import zip_longest
+from itertools import islice, zip_longest
 
 from rich.cells import cell_len
 from rich.text import Text
@@ -12,12 +12,15 @@ from rich.text import Text
 from rulesets.engine.core.tabletop import ELIMINATED, What
 from rulesets.engine.core.words import shortened
 from rulesets.engine.referee.checklist import Run
+from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.reference.ruling_view import RulingView
-from saves.reports.combats import WHOSE, CombatLine, attacking_hue
+from saves.reports.combats import WHOSE, CombatLine, attacking_hue, combat_line, took_part
 from saves.session.session import Session
 from tui.shared.on_the_table import TableRow
 from tui.shared.terminal import Colours
-from tui.widgets.drawing import die_shape, die_style, in_hues, wrapped
+from tui.widgets.chart import suffers
+from tui.widgets.drawing import die_shape, die_style, hanging, in_hues, spread, wrapped
+from tui.widgets.panel import Panel
 
 GAP = 2
 """How many characters stand between two columns."""
@@ -56,6 +59,13 @@ def dice_shapes(said: str, colours: Colours) -> Text:
     return Text.assemble(*((die_shape(name) * int(count), die_style(name, colours)) for count, name in pool))
 
 
+def side_named(ruleset: Ruleset, side: str, colours: Colours, unknown: str = "") -> Text:
+    """Name a side behind its sign, in its hue; `unknown` is said of what is no side of the game."""
+    hue = ruleset.hue(side)
+    label = next((each.label for each in ruleset.sides if each.word == side), unknown)
+    return Text.assemble((f"{WHOSE.get(hue, '')} {label}".strip(), f"bold {colours.get(hue, '')}".strip()))
+
+
 def is_lost(unit: TableRow) -> bool:
     """Tell whether a unit is off the table."""
     return any(each.called == ELIMINATED for each in unit.on_it)
@@ -64,6 +74,23 @@ def is_lost(unit: TableRow) -> bool:
 def states_of(unit: TableRow) -> list[TableRow]:
     """List the states of a unit."""
     return [each for each in unit.on_it if each.change.what is What.STATE]
+
+
+def strength_of(unit: TableRow) -> str:
+    """Give the first number that is printed on a unit, which is its strength; nothing where there is none."""
+    return next((each.said for each in unit.on_it if each.said.isdecimal()), "")
+
+
+def by_side(session: Session, units: Sequence[TableRow], colours: Colours) -> Iterator[tuple[Text, list[TableRow]]]:
+    """Part the units by whose they are, each part with its heading; those that are nobody's come last."""
+    sides = [side.word for side in session.ruleset.sides]
+    known = [side if side in sides else None for side in (unit.change.value for unit in units)]
+    for side in (*sides, None):
+        owned = [unit for unit, its in zip(units, known, strict=True) if its == side]
+        if owned:
+            style = f"bold {colours[session.ruleset.hue(side or '') or 'accent']}"
+            count = f"  {len(owned)} {'unit' if len(owned) == 1 else 'units'}"
+            yield Text.assemble((owned[0].said if side else "Units", style), (count, colours["muted"])), owned
 
 
 @dataclass(frozen=True)
@@ -135,6 +162,26 @@ def _entry(unit: TableRow, field: str) -> str:
 def _cell(unit: TableRow, field: str, dice: Colours | None) -> Text:
     said = _entry(unit, field)
     return (dice_shapes(said, dice) if dice else None) or Text(said)
+
+
+def card(session: Session, unit: TableRow, width: int, colours: Colours) -> Panel:
+    """Show all that is printed on a unit, and its states."""
+    entries = [each for each in unit.on_it if each.change.what is What.CARD]
+    lines = [line for each in entries for line in _printed_on(each, width, colours)]
+    states = [Text(f"• {each.words}", "bold") for each in states_of(unit)]
+    first, *more = states or [Text("none", colours["muted"])]
+    lines += [spread(Text("states", colours["muted"]), first, width), *(spread(Text(), each, width) for each in more)]
+    title = Text.assemble(whose(session, unit, colours), f" {unit.called}").plain.strip()
+    return Panel.of(title, lines, "enter change")._replace(colour=session.ruleset.hue(unit.change.value or ""))
+
+
+def _printed_on(entry: TableRow, width: int, colours: Colours) -> list[Text]:
+    """Write what is printed on a unit, dice in their shapes before the words; what is long stands beneath its name."""
+    dice, called = dice_shapes(entry.said, colours), Text(entry.called, colours["muted"])
+    said = Text.assemble(dice, "  " if dice else "", entry.said)
+    if called.cell_len + said.cell_len < width:
+        return [spread(called, said, width)]
+    return [called, *hanging("  ", entry.said, width)]
 
 
 TIED = "\N{NO-BREAK SPACE}"
@@ -250,8 +297,46 @@ def _result(line: CombatLine, width: int, colours: Colours) -> list[Text]:
     return found
 
 
+def ruled(line: CombatLine, width: int, colours: Colours, changed: str = "") -> list[Text]:
+    """Write a ruling in two lines or more: who fought, and beneath it how, and what it `changed`."""
+    number = f"{line.number:>3} "
+    if not line.who:
+        return _with_marks(hanging(number, line.result, width), line, width, colours)
+    result = Text(line.outcome, f"bold {suffers(line.outcome, in_hues(line.hue, colours))}".strip())
+    if result.cell_len > width // 3:
+        result = Text()
+    told = "  ".join(filter(None, (line.participants.odds, line.dice)))
+    room = width - len(number) - result.cell_len - 1
+    first, *more = who_fought(line, max(LEAST, room), colours)
+    if not more and first.cell_len + len(told) + 2 <= room:
+        first, told = spread(first, Text(told, colours["muted"]), room - 1), ""
+    lines = [spread(Text.assemble((number, colours["muted"]), first), result, width)]
+    lines += [Text.assemble("    ", each) for each in more]
+    for said in filter(None, (told, changed or ("" if result else line.result))):
+        lines += hanging("    ", said, width, colours["muted"])
+    return _with_marks(lines, line, width, colours)
+
+
+def _with_marks(lines: list[Text], line: CombatLine, width: int, colours: Colours) -> list[Text]:
+    return lines + [Text.assemble((f"    {mark}", colours["error"])) for mark in line.marks]
+
+
 def turn_text(turn: str, width: int, colours: Colours) -> Text:
     """Draw the heading of a turn, over the whole width."""
     return Text(f"{turn} ", f"bold {colours['muted']}").append(
         "─" * max(0, width - cell_len(turn) - 1), colours["edge"]
     )
+
+
+LOOKED_THROUGH = 200
+"""In how many of the last rulings a unit is looked for."""
+
+
+def its_rulings(session: Session, unit: TableRow, width: int, colours: Colours) -> Panel:
+    """Show the last rulings of the combats in which a unit fought, newest first."""
+    lately = (
+        each for each in islice(session.state.combats(), LOOKED_THROUGH) if unit.called in took_part(session, each)
+    )
+    lines = [ruled(combat_line(session, each), width, colours) for each in lately]
+    none = (Text("none yet", colours["muted"]),)
+    return Panel("Fought in", tuple(map(tuple, lines)) or (none,))

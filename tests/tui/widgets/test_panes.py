@@ -37,6 +37,16 @@ def test_lines_of_one_block_are_shown_together_or_not_at_all() -> None:
     assert [line.plain for line in shown.lines] == [line.plain for line in (*combat, *combat)]
 
 
+def test_a_pane_says_it_in_fewer_lines_before_another_goes_and_keeps_its_colour_and_its_click() -> None:
+    high, low, flat = (((Text(word),) * lines,) for word, lines in (("high", 9), ("low", 4), ("flat", 1)))
+    units = Panel("units", high, colour="warm", opens="table", shorter=(low, flat))
+    for height, lines in ((16, 9), (15, 4), (11, 4), (10, 1)):
+        shown = fitted([units, pane("odds", 3, rank=1)], height)
+        assert heights(shown) == {"units": lines + 2, "odds": 5}
+        assert (shown[0].colour, shown[0].opens) == ("warm", "table")
+    assert heights(fitted([units, pane("odds", 3, rank=1)], 7)) == {"units": 3, "odds": 4}
+
+
 def test_two_panes_beside_each_other_are_shown_whole_or_not_at_all() -> None:
     pools = pane("attack", 2, rank=1)._replace(beside=pane("defence", 5))
     assert heights(fitted([pools, pane("odds", 3)], 12)) == {"attack": 7, "odds": 5}

@@ -14,7 +14,7 @@ from rulesets.engine.core.tabletop import Clock, Tabletop, Unit
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Given, Run
 from rulesets.engine.reference.ruling_view import RulingView
-from rulesets.engine.reference.texts import RuleText, term_entry
+from rulesets.engine.reference.texts import term_entry
 from saves.disk.times import moment
 from saves.lessons.lesson import Lesson
 from saves.log.folder import Summary
@@ -24,7 +24,7 @@ from saves.reports.combats import WHOSE, combat_line, participants_of
 from saves.reports.paragraphs import ParagraphRole, combat_told
 from saves.session.rulings import game_over
 from saves.session.session import Session
-from tui.screens.session.panels import PanelSubject, procedures, settled, still_open
+from tui.screens.session.panels import PanelSubject, explained, procedures, settled, still_open
 from tui.screens.session.ruling import ToDoList, faces_of, felt_of, felt_of_combat
 from tui.shared.on_the_table import on_the_table
 from tui.shared.terminal import Colours
@@ -34,7 +34,7 @@ from tui.widgets.felt import HIGH, SINGLE, felt_lines
 from tui.widgets.ledger import ledger_blocks
 from tui.widgets.panel import Block, Panel, fitted
 from tui.widgets.steps import steps_text
-from tui.widgets.tables import Columns, combat_rows, is_lost
+from tui.widgets.tables import Columns, combat_rows, is_lost, side_named
 
 MOST_TOLD = 40
 """So many of the last combats are told at most."""
@@ -97,17 +97,13 @@ def _parts(session: Session, head: list[Text], board: SmallBoard, room: PreviewR
     more = [*_how_it_came(session, half.width, colours)]
     more += [headed(each.title, each.blocks, 5) for make in (settled, still_open) for each in make(of, half)]
     if session.state.last is None:
-        terms = [tuple(_term(each, half.width, colours)) for each in map(term_entry, session.ruleset.terms or ())]
+        terms = [explained(each, half.width, colours) for each in map(term_entry, session.ruleset.terms or ())]
         more += [headed(("Terms", "More terms")[place], terms[place::2], 6) for place in (0, 1)]
     more = [each for each in more if each.blocks]
     if wide:
         pairs = zip_longest(more[::2], more[1::2], fillvalue=Panel("", ()))
         more = [_abreast(left, right, half.width) for left, right in pairs]
     yield from more
-
-
-def _term(term: RuleText, width: int, colours: Colours) -> list[Text]:
-    return [*hanging("", term.title, width), *hanging("  ", term.text, width, colours["muted"])]
 
 
 def _abreast(left: Panel, right: Panel, width: int) -> Panel:
@@ -129,11 +125,9 @@ def _how_it_came(session: Session, width: int, colours: Colours) -> Iterator[Pan
 def _head(session: Session, summary: Summary, room: PreviewRoom) -> list[Text]:
     """Say whose turn it is, when the session was played, who holds it, and how it goes on."""
     clock, ruleset, muted = session.state.table.clock, session.ruleset, room.colours["muted"]
-    hue = ruleset.hue(clock.side)
-    side = next((each.label for each in ruleset.sides if each.word == clock.side), clock.side)
     segment = next((each.label for each in ruleset.segments or () if each.value == clock.segment), clock.segment)
     said = Text.assemble((f"Turn {clock.turn}" if clock != Clock() else _capital(session.where), "bold"), "  ")
-    said.append(f"{WHOSE.get(hue, '')} {side}".strip(), f"bold {room.colours.get(hue, '')}".strip())
+    said.append_text(side_named(ruleset, clock.side, room.colours, clock.side))
     said.append(f"  {segment}" if segment else "", muted)
     when = Text(moment(summary.when.astimezone()), muted)
     lines = [spread(said, when, room.size.width)]
@@ -187,7 +181,7 @@ def _armies(session: Session, colours: Colours) -> list[Text]:
         its = [is_lost(unit) for unit in units if unit.change.value == side.word]
         if its:
             hue = session.ruleset.hue(side.word)
-            named = Text.assemble((f"{WHOSE[hue]} {side.label}", f"bold {colours[hue]}"), f"  {its.count(False)}  ")
+            named = Text.assemble(side_named(session.ruleset, side.word, colours), f"  {its.count(False)}  ")
             lines.append(
                 named.append(WHOSE[hue] * its.count(False), colours[hue]).append("×" * sum(its), colours["faint"])
             )

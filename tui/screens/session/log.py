@@ -23,7 +23,6 @@ from tui.screens import wording
 from tui.screens.base import TableScreen, is_framed, is_narrow
 from tui.screens.dialogs import AskText
 from tui.screens.reading import Page
-from tui.screens.session.panels import ruled
 from tui.screens.session.side_panes import MOST_COMBATS
 from tui.shared.kits import taken_back
 from tui.shared.terminal import Colours
@@ -31,7 +30,7 @@ from tui.widgets.drawing import hanging
 from tui.widgets.key_bar import KeyBar
 from tui.widgets.panel import ScrollPane
 from tui.widgets.row_list import RowList
-from tui.widgets.tables import Columns, combat_rows, turn_text
+from tui.widgets.tables import Columns, combat_rows, ruled, turn_text
 
 ABREAST = 50
 """So many rulings share their columns, those of the first screen and then so many each: they are read together."""

@@ -55,7 +55,6 @@ PLACES = (
     Place(panels.turn, (LEFT,), (RIGHT, LEFT), rank=10),
     Place(panels.units, (LEFT,), rank=3),
     Place(panels.why, (RIGHT,), rank=1),
-    Place(panels.remarks, (RIGHT,), rank=2),
     Place(panels.chart, (BENEATH,), rank=1),
     Place(panels.pools, (BENEATH,), rank=1),
     Place(panels.odds, (BENEATH,), rank=2),

@@ -21,14 +21,13 @@ from saves.session.session import Session
 from tui.screens import wording
 from tui.screens.base import TableScreen, is_framed, is_narrow
 from tui.screens.dialogs import AskOne, AskText
-from tui.screens.session.panels import by_side, card, its_rulings
 from tui.screens.session.precedents import Register
 from tui.shared.on_the_table import TableRow, check_by_hand, on_the_table
 from tui.widgets.drawing import hanging, spread
 from tui.widgets.key_bar import KeyBar
 from tui.widgets.panel import PanelColumn
 from tui.widgets.row_list import RowList
-from tui.widgets.tables import Cards
+from tui.widgets.tables import Cards, by_side, card, its_rulings
 
 UNITS = "Units"
 
