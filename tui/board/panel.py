@@ -25,20 +25,20 @@ STANDARD = sum(kind.strength for kind in Kind)
 
 
 def army_lines(
-    position: BoardPosition, side: BoardSide, after: Kind | None, width: int, colours: Colours, setting: bool = True
+    position: BoardPosition, side: BoardSide, after: Kind | None, width: int, colours: Colours
 ) -> list[Text]:
-    """List a side's units kind by kind, of its standard strength.
+    """List the units of a side that is set up, kind by kind, each of its standard strength and after its key.
 
-    Where the side is set up, the keys that put units down stand before them, and the kind that comes next is marked.
+    The kind that comes next is marked.
     """
     have = len(position.units_of(side))
     words, manner = in_colour(side, side.words, colours, bold=True)
     comes = following(position, side, after)
     lines = [cut(Text.assemble((words, manner), (f"  {have} of {STANDARD} units", colours["muted"])), width)]
-    leads = {kind: f"{'▸' if kind is comes else ' '}{KEY_OF[kind]} " if setting else "" for kind in Kind}
     for kind in Kind:
-        its = _kind_lines(position, side, kind, leads[kind], width, colours)
-        lines += [pressing(line, KEY_OF[kind]) for line in its] if setting else its
+        lead = f"{'▸' if kind is comes else ' '}{KEY_OF[kind]} "
+        its = _kind_lines(position, side, kind, lead, width, colours)
+        lines += [pressing(line, KEY_OF[kind]) for line in its]
     return lines
 
 
@@ -110,7 +110,7 @@ def _shade(scene: Scene, square: Square, colours: Colours) -> Color | None:
 
 
 APART, LEAST_BESIDE = 3, 24
-"""The blanks between a small board and what stands beside it, and the columns that this needs."""
+"""The blanks between two signs of a line, and between a small board and what is beside it; the columns that needs."""
 
 
 def small_board_lines(scene: Scene, width: int, colours: Colours) -> list[Text]:
@@ -208,9 +208,6 @@ def charge_lines(scene: Scene, square: Square, width: int, colours: Colours) -> 
 
 Sign = tuple[str, str, str]
 """A sign, the style it is drawn in, and what it means."""
-
-APART = 3
-"""How many blanks stand between two signs of one line."""
 
 
 def legend_lines(width: int, colours: Colours) -> list[Text]:

@@ -90,11 +90,11 @@ def words_now(screen: Screen[Any]) -> Iterator[KeyWord]:
             yield KeyWord(screen.app.get_key_display(binding), binding.description, binding.key)
 
 
-def key_line(words: Iterable[KeyWord], room: int, colours: Colours, style: str = "") -> Text:
+def key_line(words: Iterable[KeyWord], room: int, colours: Colours) -> Text:
     """Write in a line what keys do, as many of them as there is room for; a click presses them."""
     line = Text()
     for shown, does, key in words:
-        part = Text.assemble((shown, f"bold {colours['accent']}"), (f" {does}" if does else "", style))
+        part = Text.assemble((shown, f"bold {colours['accent']}"), f" {does}" if does else "")
         gap = "   " if line else ""
         if line.cell_len + len(gap) + part.cell_len > room:
             break

@@ -259,15 +259,13 @@ class SessionScreen(TableScreen):
 
     # From one combat to the next
 
-    def attempt(self, action: Callable[[], object], done: str = "") -> None:
-        """Do something to the session, and say so where it cannot be done; `done` is said where it was."""
+    def attempt(self, action: Callable[[], object]) -> None:
+        """Do something to the session, and say so where it cannot be done."""
         try:
             action()
         except (BadAnswer, Trouble) as bad:
-            self.wrong, done = str(bad), ""
+            self.wrong = str(bad)
         self.show()
-        if done:
-            self.say_done(done)
 
     def action_next_combat(self) -> None:
         """Begin the checklist that was played last, or ask which where none was."""
