@@ -56,9 +56,9 @@ class Panel(NamedTuple):
     airy: bool = False
 
     @classmethod
-    def of(cls, title: str, lines: Sequence[Text], subtitle: str = "", rank: int = 0, grows: bool = False) -> Panel:
+    def of(cls, title: str, lines: Sequence[Text], subtitle: str = "", rank: int = 0) -> Panel:
         """Make a pane whose lines each stand for themselves."""
-        return cls(title, tuple((line,) for line in lines), subtitle, rank, grows)
+        return cls(title, tuple((line,) for line in lines), subtitle, rank)
 
     @property
     def lines(self) -> list[Text]:

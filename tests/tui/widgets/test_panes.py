@@ -17,7 +17,7 @@ COLOURS = rich_colours(DARK)
 
 
 def pane(title: str, lines: int, rank: int = 0, grows: bool = False) -> Panel:
-    return Panel.of(title, [Text(f"{title} {number}") for number in range(lines)], rank=rank, grows=grows)
+    return Panel.of(title, [Text(f"{title} {number}") for number in range(lines)], rank=rank)._replace(grows=grows)
 
 
 def heights(panes: list[Panel]) -> dict[str, int]:

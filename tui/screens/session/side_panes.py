@@ -118,8 +118,9 @@ class SidePanes:
         """
         if self.session.guide is None:
             return False
-        self._subject = self._subject._replace(refused=refused)
-        self.columns[RIGHT].show(partial(self.panels_in, RIGHT))
+        if refused != self._subject.refused:
+            self._subject = self._subject._replace(refused=refused)
+            self.columns[RIGHT].show(partial(self.panels_in, RIGHT))
         rows = IN_FRAMES if self._subject.framed else TEACHERS_ROWS
         beside = self.columns[RIGHT].display
         write(self.above, "" if beside else taught_above(self.session, refused, width, rows, self.colours()))
