@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from rulesets.api import (
     Change,
     Choice,
-    ClockAnswers,
     Die,
     Force,
     KitPage,
@@ -127,7 +126,6 @@ ATTACKER = WhoAttacks(
     role=Role.ATTACKER,
     again=True,
     default=AttackingSide.GERMAN.value,
-    clock=ClockAnswers("side"),
     help="Only the Allied side has air support, whether it attacks or defends.",
 )
 

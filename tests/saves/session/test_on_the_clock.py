@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from playing import answered, new, ticking
 from sizes import examples
-from taking import BAUTZEN, bautzen, go_on
+from taking import bautzen
 from wandering import without_fsync
 
 from rulesets.catalogue import ruleset
@@ -85,7 +85,7 @@ def test_as_long_as_the_clock_names_no_side_all_is_asked(path: Path) -> None:
         assert asked(session) == "mud"
 
 
-@pytest.mark.parametrize("game", ["battle-for-moscow", "napoleon-at-waterloo", "bautzen-1945"])
+@pytest.mark.parametrize("game", ["battle-for-moscow", "napoleon-at-waterloo"])
 def test_who_attacks_is_asked_in_no_game_whose_clock_says_it(path: Path, game: str) -> None:
     rules = ruleset(game)
     with new(path, ruleset=rules, players={}) as session:
@@ -153,15 +153,24 @@ def test_resolve_asks_what_the_clock_holds(path: Path) -> None:
 
 
 def test_a_combat_like_the_last_is_offered_though_the_clock_says_who_attacks(path: Path) -> None:
-    with bautzen(path) as session:
-        set_clock(session, 1, "allied", "")
+    with new(path, ruleset=MOSCOW, players={}) as session:
+        set_clock(session, 1, "soviet", "combat")
+        fought(session)
         session.begin("combat")
-        go_on(session, BAUTZEN)
-        session.confirm()
-        session.begin("combat")
-        assert repeat_last(session)[0].key == "hex"
+        assert [each.key for each in repeat_last(session)] == ["attack", "defence"]
         assert "attacker" not in session.state.current.answers
-        assert session.open_run.answered["attacker"].text == "allied"
+        assert session.open_run.answered["attacker"].text == "soviet"
+
+
+@pytest.mark.parametrize(("side", "usual"), [("", "german"), ("german", "german"), ("allied", "allied")])
+def test_bautzen_asks_who_attacks_and_offers_the_side_on_the_clock(path: Path, side: str, usual: str) -> None:
+    """The rules that are known do not say that only the side whose turn it is attacks."""
+    with bautzen(path) as session:
+        set_clock(session, 1, side, "")
+        session.begin("combat")
+        assert asked(session) == "attacker"
+        assert session.open_run.question is not None
+        assert session.open_run.question.default == usual
 
 
 @given(st.lists(st.sampled_from(("clock", "begin", "say", "drop", "undo", "redo", "leave")), max_size=12), st.data())
