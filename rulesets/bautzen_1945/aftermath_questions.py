@@ -146,8 +146,7 @@ SUPPLY_LEFT = YesNo(
     formerly="no",
     role=Role.DEFENDER,
     help="All other units have left the hex. The rules that Tableside knows don't say whether a hex with only a supply"
-    " column is"
-    " empty: see your rulebook. If the answer is yes, no unit may advance (inferred).",
+    " column is empty: see your rulebook. If the answer is yes, no unit may advance (inferred).",
 )
 KIND = Choice(
     "{unit}.kind",

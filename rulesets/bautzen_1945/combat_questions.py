@@ -77,8 +77,7 @@ CONCENTRIC = Number(
     default="none",
     printed=True,
     help="The rules that Tableside knows don't define a concentric attack: see your rulebook. It may be an attack from"
-    " several sides"
-    " (inferred). The player aid gives the shift.",
+    " several sides (inferred). The player aid gives the shift.",
 )
 WHICH_BONUS = Pick(
     "bonus",

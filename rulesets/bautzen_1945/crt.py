@@ -300,8 +300,7 @@ ODDS_OF_ZERO = NamedOdds(
     "Odds for a total of 0?",
     cite=vocabulary.ODDS,
     help="The rules that Tableside knows divide one total by the other and don't cover 0. Enter the odds that your"
-    " rulebook gives,"
-    " before any column shift, e.g. 6-1.",
+    " rulebook gives, before any column shift, e.g. 6-1.",
 )
 CRT_BELOW_ONE = PrintedBelowOne(
     BELOW_ONE,

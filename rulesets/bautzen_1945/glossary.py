@@ -157,8 +157,7 @@ class BautzenTerm(Terms):
         "attaque concentrique",
         "concentric attack",
         "One of the column shifts. The rules that Tableside knows don't define it: see your rulebook. It may be an"
-        " attack"
-        " from several sides (inferred).",
+        " attack from several sides (inferred).",
         vocabulary.SHIFTS,
     )
     TERRAIN = "terrain", "", "The ground of the attacked hex. It may shift the column.", vocabulary.SHIFTS

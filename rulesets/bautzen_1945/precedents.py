@@ -286,8 +286,7 @@ ELIMINATION_PAYS = Precedent(
     cite=vocabulary.AGAIN,
     formerly=EliminationPays.NO.value,
     help="The CRT gives one number for the stack. The rules that Tableside knows don't say whether a unit eliminated"
-    " as attacked"
-    " again counts towards it.",
+    " as attacked again counts towards it.",
     why_default="The unit belonged to the stack that suffers the result, and its steps are lost.",
 )
 

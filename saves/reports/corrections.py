@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from rulesets.engine.core.tabletop import Change, Tabletop, What
 from rulesets.engine.core.watched_tabletop import SPELLED, Thing, differing
 from rulesets.engine.core.words import before_answer, spoken
-from rulesets.engine.questions.question import every_kind
-from rulesets.engine.referee.checklist import question_of
+from rulesets.engine.questions.finding import every_kind, question_of
 from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.reference.ruling_view import RulingView
 from saves.log.events import Answer, Begin, Confirm, Correct, Leave, Stand, Take, answers_in

@@ -13,7 +13,8 @@ from fractions import Fraction
 from rulesets.engine.core.words import RulesetFault
 from rulesets.engine.odds.forecast import Forecast, forecast, luck
 from rulesets.engine.odds.prospects import without
-from rulesets.engine.referee.checklist import Checklist, Given, matches
+from rulesets.engine.questions.finding import matches
+from rulesets.engine.referee.checklist import Checklist, Given
 from saves.log.events import Used
 from saves.log.state import Confirmed
 from saves.session.session import Session

@@ -8,8 +8,8 @@ from difflib import SequenceMatcher, unified_diff
 
 from rulesets import catalogue
 from rulesets.engine.core.words import BadAnswer, UnknownRuleset, before_answer, shortened
+from rulesets.engine.questions.finding import question_of
 from rulesets.engine.questions.question import read
-from rulesets.engine.referee.checklist import question_of
 from rulesets.engine.referee.ruleset import Ruleset
 from saves.disk.errors import NotNow
 from saves.log.events import NewText, copy_of

@@ -11,8 +11,9 @@ from typing import Any
 
 from rulesets.engine.core.tabletop import Change, Tabletop, What
 from rulesets.engine.core.words import Scope, before_answer, spoken
+from rulesets.engine.questions.finding import question_of
 from rulesets.engine.questions.question import Question, read
-from rulesets.engine.referee.checklist import Checklist, question_of
+from rulesets.engine.referee.checklist import Checklist
 from rulesets.engine.referee.ruleset import Ruleset
 from saves.log.events import (
     Amend,

@@ -15,9 +15,10 @@ import rulesets
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.core.words import BadAnswer
 from rulesets.engine.questions.choices import Precedent, Several
+from rulesets.engine.questions.finding import matches
 from rulesets.engine.questions.question import Question
 from rulesets.engine.questions.written import Secret
-from rulesets.engine.referee.checklist import Checklist, Run, matches
+from rulesets.engine.referee.checklist import Checklist, Run
 from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.referee.run import RunReferee
 

@@ -7,9 +7,10 @@ from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 
+from rulesets.engine.questions.finding import matches
 from rulesets.engine.questions.throws import Throw
 from rulesets.engine.referee.adjudicate import adjudicate
-from rulesets.engine.referee.checklist import Run, Source, matches
+from rulesets.engine.referee.checklist import Run, Source
 from rulesets.engine.reference.ruling_view import steps_of
 from saves.log.events import Confirm
 from saves.reports.corrections import taken_back

@@ -10,8 +10,9 @@ from typing import Any
 from rulesets.catalogue import Broken
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.questions.choices import Precedent
+from rulesets.engine.questions.finding import in_capitals
 from rulesets.engine.questions.question import Question
-from rulesets.engine.referee.checklist import Checklist, in_capitals
+from rulesets.engine.referee.checklist import Checklist
 from rulesets.engine.referee.ruleset import Ruleset
 from tui.commands.resolve import kept
 

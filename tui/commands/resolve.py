@@ -15,9 +15,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from rulesets import catalogue
 from rulesets.engine.core.tabletop import Answers, Tabletop
 from rulesets.engine.core.words import BadAnswer, Scope, a_list, nearest, shortened
+from rulesets.engine.questions.finding import in_capitals, question_of
 from rulesets.engine.questions.question import Question, read
 from rulesets.engine.referee.adjudicate import adjudicate
-from rulesets.engine.referee.checklist import Checklist, Given, RefusedAnswer, Run, Source, in_capitals, question_of
+from rulesets.engine.referee.checklist import Checklist, Given, RefusedAnswer, Run, Source
 from rulesets.engine.referee.ledger import LedgerEntry
 from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.reference.ruling_view import RulingView, StepView, steps_of

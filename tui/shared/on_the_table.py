@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 from rulesets.engine.core.tabletop import ELIMINATED, Change, Tabletop, Unit, What
 from rulesets.engine.core.words import BadAnswer, Scope, a_list, entry_words, nearest, shortened, spoken
+from rulesets.engine.questions.finding import matches
 from rulesets.engine.questions.forces import Force
 from rulesets.engine.questions.question import Question, read
-from rulesets.engine.referee.checklist import matches
 from saves.session.texts import clock_words, kept_on_table, side_called
 
 if TYPE_CHECKING:

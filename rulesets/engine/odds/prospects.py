@@ -23,8 +23,9 @@ from rulesets.engine.odds.forecast import (
     per_option,
     what_if,
 )
+from rulesets.engine.questions.finding import matches
 from rulesets.engine.questions.question import Question
-from rulesets.engine.referee.checklist import Checklist, Given, Run, matches
+from rulesets.engine.referee.checklist import Checklist, Given, Run
 
 # Forecasts for the eye: rows for bars, one line for plain text, and percent
 

@@ -2,4 +2,5 @@
 
 `question` is what all have in common, `kind` what differs from kind to kind. Then lists (`choices`), forces and their
 losses (`forces`), fields and commitments (`written`), numbered dice (`dice`), symbol dice (`symbol_dice`, `throws`).
+`finding` finds them by a typed key.
 """

@@ -8,20 +8,16 @@ from __future__ import annotations
 
 import re
 from abc import abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from importlib import import_module
-from pkgutil import iter_modules
 from typing import Any, NamedTuple, Self, TypeVar
 
-from rulesets.engine import questions
 from rulesets.engine.core.clock_answers import ClockAnswers
 from rulesets.engine.core.tabletop import Change, Tabletop, What
 from rulesets.engine.core.words import BadAnswer, Role, Scope, checked, quoted
 from rulesets.engine.questions.kind import QuestionKind
 
 T = TypeVar("T")
-V = TypeVar("V")
 
 Roll = Callable[[int], int]
 """Gives a face from 1 to as many as it is told."""
@@ -388,15 +384,3 @@ def not_taken(sentence: Callable[..., str], *about: Question[Any]) -> BadAnswer:
     once from the keys, for files and programs. Example: `not_taken(lambda die: f"{die} is not thrown here.", DIE)`.
     """
     return BadAnswer(sentence(*(each.called for each in about)), sentence(*(each.key for each in about)))
-
-
-def every_kind() -> tuple[type[Question[Any]], ...]:
-    """List the kinds of question: all of the engine, and those of the rulesets that are loaded."""
-    for module in iter_modules(questions.__path__, f"{questions.__name__}."):
-        import_module(module.name)
-    return tuple(Question.kinds())
-
-
-def row_of(rows: Mapping[type, V], kind: type[Question[Any]]) -> V:
-    """Find the row of a kind among those of a front end: its own, else that of the nearest kind that it goes by."""
-    return next(rows[each] for each in kind.__mro__ if each in rows)

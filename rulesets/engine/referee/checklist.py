@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -13,6 +12,7 @@ from rulesets.engine.core.tables import Chart
 from rulesets.engine.core.tabletop import Answers, Change, Facts, FoundAt, Settled, Tabletop, What
 from rulesets.engine.core.words import Role, Words, real_minus
 from rulesets.engine.questions.choices import Precedent
+from rulesets.engine.questions.finding import in_capitals, matches, question_of
 from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.ledger import Cancelled, Ledger, Total
 from rulesets.engine.referee.participants import WhoFought
@@ -382,28 +382,3 @@ class Checklist:
     def knows(self, key: str) -> bool:
         """Tell whether this checklist may ask a question by that key."""
         return any(matches(question, key) for question in self.answerable())
-
-
-def in_capitals(text: str) -> str:
-    """Write what a key or a prompt leaves open in capitals: `{unit}.into` is `UNIT.into`."""
-    return re.sub(r"\{(\w+)\}", lambda name: name[1].upper(), text)
-
-
-def question_of(questions: Iterable[Question[Any]], key: str) -> Question[Any] | None:
-    """Find the question that a key names, about the unit that the key names: `Tiny.into` for `{unit}.into`; or None."""
-    for question in questions:
-        if matches(question, key):
-            before, _, _ = question.key.partition("{")
-            _, _, after = question.key.rpartition("}")
-            open_part = key[len(before) : len(key) - len(after)] if "{" in question.key else ""
-            return question.of(open_part) if open_part else question
-    return None
-
-
-def matches(question: Question[Any], key: str) -> bool:
-    """Tell whether a key is a question's; `{unit}` and the like in it stand for any name that may be there."""
-    if "{" not in question.key:
-        return key == question.key
-    pattern = "(.+)".join(re.escape(part) for part in re.split(r"\{[^}]*\}", question.key))
-    found = re.fullmatch(pattern, key)
-    return found is not None and all(question.may_name(name) for name in found.groups())

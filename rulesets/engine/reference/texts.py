@@ -13,9 +13,10 @@ from rulesets.engine.core.tables import CellText, Chart
 from rulesets.engine.core.tabletop import KitValues, Tabletop
 from rulesets.engine.core.words import Scope, Terms, Words, plainly, plural, sources
 from rulesets.engine.questions.choices import Precedent
+from rulesets.engine.questions.finding import in_capitals
 from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.adjudicate import adjudicate
-from rulesets.engine.referee.checklist import Checklist, Given, in_capitals
+from rulesets.engine.referee.checklist import Checklist, Given
 from rulesets.engine.referee.ruleset import Ruleset
 
 # Everything that a ruleset has to say, one entry a text, and the terms that a text speaks of

@@ -12,12 +12,13 @@ from rulesets.assault import CRITICAL, FIRE, RULESET
 from rulesets.assault.player_aid import AidRow
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.questions.choices import Several
+from rulesets.engine.questions.finding import matches
 from rulesets.engine.questions.question import Question
 from rulesets.engine.questions.symbol_dice import Pool
 from rulesets.engine.questions.throws import Throw
 from rulesets.engine.questions.written import Number, Text, UnitName
 from rulesets.engine.referee.adjudicate import adjudicate
-from rulesets.engine.referee.checklist import Checklist, Given, Run, matches
+from rulesets.engine.referee.checklist import Checklist, Given, Run
 from rulesets.engine.reference.ruling_view import steps_of
 
 NAMES = ["attacker", "target", "Tiger", "Rifles", "Gun", "Scouts"]

@@ -11,8 +11,8 @@ from rulesets.engine.core.tables import CellText, Chart
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.core.words import Scope
 from rulesets.engine.questions.choices import Precedent
+from rulesets.engine.questions.finding import matches
 from rulesets.engine.questions.question import read
-from rulesets.engine.referee.checklist import matches
 
 from .test_critical_hits import OPEN, ROWS
 

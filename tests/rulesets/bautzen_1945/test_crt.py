@@ -12,7 +12,8 @@ from rulesets.bautzen_1945.crt import CombatResult, below_one, layout
 from rulesets.bautzen_1945.vocabulary import BelowOne
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.core.words import BadAnswer
-from rulesets.engine.referee.checklist import Source, question_of
+from rulesets.engine.questions.finding import question_of
+from rulesets.engine.referee.checklist import Source
 
 from .combats import ISSUE, asked, fight, outcome, reason
 
