@@ -1,4 +1,4 @@
-"""Units and combats in columns, wherever they are listed."""
+"""Units and combats, wherever they are shown: in columns, a unit on its card, a ruling in a few lines."""
 
 from __future__ import annotations
 
