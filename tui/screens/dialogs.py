@@ -68,7 +68,6 @@ class Dialog(ModalScreen[Result], FittedScreen[Result]):
                       border-title-color: $accent; border-title-style: bold; border-subtitle-align: left;
                       border-subtitle-color: $foreground; }
     Dialog.-refused > .frame { border: round $error; border-title-color: $error; }
-    Dialog.-refused Field:focus { border-left: outer $error; }
     Dialog > ScrollPane.frame { padding: 1 1 1 2; }
     Dialog.-narrow > .frame { padding: 0 1; }
     Dialog.-narrow > ScrollPane.frame { padding: 0 0 0 1; }

@@ -88,6 +88,7 @@ async def test_a_refused_answer_turns_the_frame_until_the_next_key(tmp_path: Pat
         if isinstance(field, Input):
             assert field.value == before + "".join(REFUSED[dialog]).replace("enter", "").strip("'")
             assert field.cursor_position == len(field.value)
+            assert field.styles.border_left[1] == error
         await keys(pilot, "home")
         assert frame.styles.border_top[1] == accent
         assert not str(frame.border_title).startswith("✗")
