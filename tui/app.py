@@ -340,6 +340,10 @@ class Tableside(Shell):
         """Lay a confirmed combat of a session open, to be corrected; `then` is called once that is left."""
         self._navigator.show_correcting(session, number, then)
 
+    def write_report(self, session: Session) -> None:
+        """Write a report of a session into a file, and say where it is."""
+        self._navigator.write_report(session)
+
     def small_board(self, session: Session, width: int) -> list[Text]:
         """Draw the board of a session small; nothing where its game has none."""
         return self._navigator.small_board(session, width)

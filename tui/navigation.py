@@ -16,6 +16,7 @@ from saves.lessons.lesson import Lesson
 from saves.lessons.teacher import open_session as open_at_lesson
 from saves.lessons.teacher import take_up
 from saves.log.frame import mend
+from saves.reports.markdown import write_report
 from saves.session.by_hand import Edited, edited, take
 from saves.session.kits import Kits
 from saves.session.replay import Replay
@@ -130,6 +131,14 @@ class Navigator:
             self._refuse(problem, "This cannot be corrected")
         else:
             self._app.push_screen(StepsScreen(draft.session, draft=draft), lambda _: then())
+
+    def write_report(self, session: Session) -> None:
+        """Write a report of a session into a file, and say where it is."""
+        try:
+            said = f"Written to {write_report(session, self._app.places.reports)}."
+        except Trouble as problem:
+            said = str(problem)
+        self._app.notify(said, title="Report", timeout=10, markup=False)
 
     def show_replay(self, session: Session, line: int = 0, play_on: Callable[[], None] | None = None) -> None:
         """Step through a session, from a line of its log or from its beginning."""

@@ -17,7 +17,7 @@ from textual.strip import Strip
 from textual.system_commands import SystemCommandsProvider
 from textual.widgets import LoadingIndicator
 
-from tui.screens.base import FittedScreen
+from tui.screens.base import FittedScreen, TableScreen
 from tui.shared.settings import keep_theme
 from tui.shell import Shell
 from tui.widgets.dimmed import over
@@ -47,9 +47,16 @@ OTHER_WORDS = {
     "help": "keys shortcuts",
     "picture": "screenshot image svg",
     "next_segment": "turn phase clock",
+    "report": "save export share print story",
 }
 """What players might type who do not know what a command is called, by its action."""
 
+
+TITLES = {"report": "Write a report"}
+"""What a command is called where its key is called by a shorter word, by its action."""
+
+REPORT = "Write this session as a report for people"
+"""What is said of a report where no key writes it."""
 
 WIDTH, AROUND = 84, 6
 """The width of the palette, and what edges, blanks and the scroll bar take of it."""
@@ -113,15 +120,20 @@ class Commands(SystemCommandsProvider):
             yield DiscoveryHit(self._line(command, Content(command.title)), command.callback, text=command.title)
 
     async def search(self, query: str) -> Hits:
-        """Give what fits the words that are typed."""
-        matcher = self.matcher(query)
+        """Give what has each word that is typed, whole or as a part of a word: first those with it in the title."""
+        words, style = query.lower().split(), self.matcher(query).match_style
         for command in commands(cast(Shell, self.app), self.screen):
-            shown = matcher.match(command.title)
-            found = max(shown, matcher.match(f"{command.help} {_other_words(command)}") / 2)
-            if found > 0:
-                title = matcher.highlight(command.title) if shown else Content(command.title)
-                rank = found * (LAST if _hurts(command) else 1)
-                yield Hit(rank, self._line(command, title), command.callback, text=command.title)
+            about = f"{command.title} {command.help.partition(FROM_KEY)[0]} {_other_words(command)}".lower()
+            if not all(word in about for word in words):
+                continue
+            title, in_title = Content(command.title), 0
+            for word in words:
+                place = command.title.lower().find(word)
+                if place >= 0:
+                    in_title += 1
+                    title = title.stylize(style, place, place + len(word))
+            rank = (1 + in_title) / (1 + len(words)) * (LAST if _hurts(command) else 1)
+            yield Hit(rank, self._line(command, title), command.callback, text=command.title)
 
     def _line(self, command: SystemCommand, title: Content) -> Content:
         """Write a command: its title, what it does, its key; what is long goes on below, as far in as it began."""
@@ -161,7 +173,10 @@ def commands(app: Shell, screen: Screen[object]) -> list[SystemCommand]:
             word = binding.description or binding.id.removesuffix(IN_TEXT).rpartition(".")[2].replace("-", " ")
             action = partial(app.run_action, binding.action, active.node)
             told = f"{binding.tooltip}{FROM_KEY}{app.get_key_display(binding)}"
-            found[binding.action] = SystemCommand(word.capitalize(), told, action)
+            title = TITLES.get(binding.action, word.capitalize())
+            found[binding.action] = SystemCommand(title, told, action)
+    if isinstance(screen, TableScreen) and screen.reported is not None and not app.only and "report" not in found:
+        found["report"] = SystemCommand(TITLES["report"], REPORT, partial(app.run_action, "report", screen))
     themes = [
         SystemCommand(f"Theme: {name}", f"Show everything in {about}, from now on", partial(_theme, app, name))
         for name, about in (("dark", "light on dark"), ("light", "dark on light"), ("ansi", "the terminal's colours"))

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import Any
 
 from rulesets.engine.core.tables import Cell, Ground
+from saves.disk.files import put_new
 from saves.reports.combats import WHOSE
 from saves.reports.story import BoardToDraw, Heading, Items, Rows, StoryBlock, TextLine, story
 from saves.session.session import Session
@@ -19,6 +21,15 @@ def report(session: Session) -> str:
     """Write a session out."""
     parts = ["\n".join(lines) for block in story(session) if (lines := WRITTEN[type(block)](block))]
     return "\n\n".join(parts) + "\n"
+
+
+def write_report(session: Session, folder: Path) -> Path:
+    """Write a session out into a file of a folder that is called as the session's own, and give its path.
+
+    Raises:
+        Trouble: it cannot be written.
+    """
+    return put_new(folder / f"{session.path.stem}.md", report(session).encode())
 
 
 def plain(text: str) -> str:

@@ -52,3 +52,27 @@ async def test_what_is_said_stands_over_the_commands(tmp_path: Path) -> None:
         assert "The pasted text has control" in screen_text(pilot)
         await keys(pilot, "escape")
         assert "The pasted text has control" not in screen_text(pilot)
+
+
+async def test_the_report_is_found_by_its_name_and_nothing_by_scattered_letters(tmp_path: Path) -> None:
+    async with playing(tmp_path, new_session(tmp_path)) as pilot:
+        await keys(pilot, "ctrl+k", "'report'")
+        shown = "\n".join(box(screen_text(pilot)))
+        assert "Write a report" in shown
+        assert "Help" not in shown
+
+
+async def test_each_word_is_found_in_any_order(tmp_path: Path) -> None:
+    async with playing(tmp_path, new_session(tmp_path)) as pilot:
+        await keys(pilot, "ctrl+k", "'REPORT write'")
+        assert "Write a report" in "\n".join(box(screen_text(pilot)))
+
+
+@pytest.mark.parametrize("pressed", [("ctrl+k", "'report'", "enter"), ("escape", "f5", "r")])
+async def test_a_report_is_written_and_its_path_is_said(tmp_path: Path, pressed: tuple[str, ...]) -> None:
+    path = new_session(tmp_path)
+    async with playing(tmp_path, path, messages=True) as pilot:
+        await keys(pilot, *pressed[pressed[0] == "escape" :])
+        written = tmp_path / "reports" / f"{path.stem}.md"
+        assert written.read_text(encoding="utf-8").startswith("# ")
+        assert "Written to" in screen_text(pilot)

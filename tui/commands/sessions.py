@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rulesets.engine.core.words import how_many
+from rulesets.engine.core.words import how_many, shortened
 from saves.disk.errors import Trouble, file_name
+from saves.disk.files import is_there
+from saves.log.folder import summaries
 from tui.shared.arguments import BadInput, a_path
 from tui.shared.output import BAD_INPUT, DIFFERS, DONE, complain, put_out
 from tui.shared.settings import places
@@ -28,7 +30,7 @@ def add_sessions(commands: Commands) -> None:
         filing.add_argument("file", metavar="FILE", type=a_path)
         filing.set_defaults(command=command)
     telling = commands.add_parser("report", help="print a session for people, as Markdown", allow_abbrev=False)
-    telling.add_argument("file", metavar="FILE", type=a_path)
+    telling.add_argument("file", metavar="SESSION", type=a_path, help="its file, or its name in your list of sessions")
     telling.add_argument("--html", action="store_true", help="as one page for a browser, with the boards drawn")
     telling.set_defaults(command=report)
     verifying = commands.add_parser("verify", help="check sessions against today's rules", allow_abbrev=False)
@@ -58,9 +60,28 @@ def report(parsed: argparse.Namespace) -> int:
     from saves.reports.markdown import report as written
     from saves.session.session import Session
 
-    with Session.open(parsed.file, read_only=True) as session:
+    with Session.open(_session_file(parsed.file, places(parsed.data).sessions), read_only=True) as session:
         put_out(page(session) if parsed.html else written(session))
     return DONE
+
+
+def _session_file(given: Path, sessions: Path) -> Path:
+    """Give the file that was named, or that of the one session of this name.
+
+    Raises:
+        BadInput: there is no such file, and no session or several of this name.
+    """
+    if is_there(given):
+        return given
+    name = str(given).casefold()
+    found = [each for each in summaries(sessions) if name in (each.title.casefold(), each.path.stem.casefold())]
+    if len(found) > 1:
+        files = "\n".join(f"  {each.path}" for each in found)
+        raise BadInput(f"{len(found)} sessions are called “{shortened(str(given))}”: give the file of one.\n{files}")
+    if not found:
+        name = shortened(given.name)
+        raise BadInput(f"There is no file and no session “{name}”: give a file, or a name from your list of sessions.")
+    return found[0].path
 
 
 def take_in(parsed: argparse.Namespace) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TypeVar, cast
+from typing import TYPE_CHECKING, TypeVar, cast
 
 from rich.console import RenderableType
 from rich.text import Text
@@ -17,6 +17,9 @@ from textual.widgets.input import Selection
 from tui.shell import FLOOR, TOO_SMALL, Shell
 from tui.widgets.drawing import action_at, key_at, spanned, wrapped
 from tui.widgets.key_bar import IN_TEXT
+
+if TYPE_CHECKING:
+    from saves.session.session import Session
 
 Result = TypeVar("Result")
 
@@ -200,6 +203,16 @@ class TableScreen(FittedScreen[None]):
             self.tableside.press(key)
         elif (action := action_at(event)) and self.check_action(action, ()):
             self.call_later(self.run_action, action)
+
+    @property
+    def reported(self) -> Session | None:
+        """The session of which a report can be written from here; None where there is none."""
+        return None
+
+    def action_report(self) -> None:
+        """Write a report of the session that is shown, and say where it is."""
+        if self.reported is not None:
+            self.tableside.write_report(self.reported)
 
     def say_kept(self, sentence: str) -> None:
         """Say what stays in the owner's kit after a step back, if anything does."""

@@ -47,6 +47,11 @@ class Places(NamedTuple):
         return self.data / "pictures"
 
     @property
+    def reports(self) -> Path:
+        """The folder of the reports that were written of sessions."""
+        return self.data / "reports"
+
+    @property
     def games(self) -> Path:
         """The folder of the games that are one file each."""
         return self.data / "games"

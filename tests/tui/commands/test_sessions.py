@@ -77,3 +77,43 @@ def test_verify_says_which_rulings_an_edited_file_would_change(tableside: Comman
     assert printed.code == 0
     assert "2 combats; ruled differently today: 0\nThe file of this game has been edited since" in printed.out
     assert "By the new text 1 would be ruled differently.\nCombat 2 " in printed.out
+
+
+def test_a_report_is_asked_for_by_the_name_of_a_session_or_of_its_file(
+    tableside: Command, sample: Path, tmp_path: Path
+) -> None:
+    data = tmp_path / "data"
+    (data / "sessions").mkdir(parents=True)
+    (data / "sessions" / "ardennes.jsonl").write_bytes(sample.read_bytes())
+    with Session.open(sample, read_only=True) as session:
+        title = session.title
+    by_file = tableside("report", str(sample)).out
+    for name in (title, title.upper(), "ardennes"):
+        assert tableside("--data", str(data), "report", name).out == by_file
+
+
+def test_two_sessions_of_one_name_are_listed(tableside: Command, sample: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "data" / "sessions"
+    folder.mkdir(parents=True)
+    for name in ("first", "second"):
+        (folder / f"{name}.jsonl").write_bytes(sample.read_bytes())
+    with Session.open(sample, read_only=True) as session:
+        printed = tableside("--data", str(folder.parent), "report", session.title)
+    assert (printed.code, printed.out) == (2, "")
+    assert all(str(folder / f"{name}.jsonl") in printed.err for name in ("first", "second"))
+
+
+def test_a_file_goes_before_a_session_of_that_name(
+    tableside: Command, sample: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    folder = tmp_path / "data" / "sessions"
+    folder.mkdir(parents=True)
+    (folder / "sample.jsonl").write_bytes(example("assault").path.read_bytes())
+    (tmp_path / "sample").write_bytes(sample.read_bytes())
+    assert tableside("--data", str(folder.parent), "report", "sample").out == tableside("report", str(sample)).out
+
+
+def test_a_name_that_no_session_has_is_refused_in_a_sentence(tableside: Command, tmp_path: Path) -> None:
+    said = tableside.refused("--data", str(tmp_path), "report", "Nobody")
+    assert said == "There is no file and no session “Nobody”: give a file, or a name from your list of sessions."

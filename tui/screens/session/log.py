@@ -161,6 +161,7 @@ class LogView(TableScreen):
         Binding("c", "correct", "correct", id="log.correct", tooltip="Change the answers of the marked combat"),
         Binding("f", "filter", "filter", id="log.filter", tooltip="List the combats of one unit"),
         Binding("v", "replay", "step through", id="log.replay", tooltip="Step through the session from here"),
+        Binding("r", "report", "report", id="log.report", tooltip="Write this session as a report for people"),
         Binding("a", "all", "all lines", id="log.all", tooltip="Show every line, including those taken back"),
         Binding("b", "back_to", "back to here", id="log.back-to", tooltip="Take the session back to the selected line"),
         Binding("escape,backspace,q,l", "back", "back", id="log.back", tooltip="Go back to the rulings or the table"),
@@ -178,6 +179,11 @@ class LogView(TableScreen):
         self.every_line = False
         self.unit = ""
         self.listed: LogEntries | None = None
+
+    @property
+    def reported(self) -> Session:
+        """The session whose log this is."""
+        return self.session
 
     def compose(self) -> ComposeResult:
         """Lay out title, list, the marked ruling beside it, and keys."""
@@ -238,6 +244,8 @@ class LogView(TableScreen):
         """Offer what fits the list that is shown."""
         if action == "back_to":
             return self.every_line and not self.session.read_only
+        if action == "report" and self.tableside.only:
+            return False
         if action == "correct" and (self.session.read_only or self.session.guide is not None or not self.listed):
             return False
         return action not in ("filter", "open", "correct") or not self.every_line

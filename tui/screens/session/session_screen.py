@@ -18,7 +18,7 @@ from saves.log.events import Predicted
 from saves.session.defaults import next_checklist
 from saves.session.kits import Kits
 from saves.session.offers import Doubt, doubt_about
-from saves.session.session import By
+from saves.session.session import By, Session
 from tui.screens import wording
 from tui.screens.base import TableScreen, write
 from tui.screens.dialogs import AskOne, AskText
@@ -60,6 +60,11 @@ class SessionScreen(TableScreen):
         self.wrong = ""
         self._weighed: int | None = None
         self._barred: tuple[int, str, str] | None = None
+
+    @property
+    def reported(self) -> Session:
+        """The session that is played."""
+        return self.session
 
     @property
     def hues(self) -> Colours:
