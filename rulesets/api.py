@@ -93,6 +93,7 @@ from rulesets.engine.referee.participants import FoughtBy as FoughtBy
 from rulesets.engine.referee.participants import Participants as Participants
 from rulesets.engine.referee.referee import Referee as Referee
 from rulesets.engine.referee.ruleset import DemoKit as DemoKit
+from rulesets.engine.referee.ruleset import Flips as Flips
 from rulesets.engine.referee.ruleset import KitPage as KitPage
 from rulesets.engine.referee.ruleset import KitRow as KitRow
 from rulesets.engine.referee.ruleset import Ruleset as Ruleset

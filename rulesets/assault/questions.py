@@ -124,6 +124,7 @@ AT_RANGE = AtRange(
     "attack.range",
     "Range, as on the card of {attacker}?",
     brief="range",
+    invites="a number or a band, such as 3 or long",
     cite=MR.RANGE,
     help="Enter a number or a band, e.g. 3 or long. You are asked once for the dice at each range; the card keeps"
     " them.",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulesets.api import Ruleset, Side
+from rulesets.api import Flips, Ruleset, Side
 from rulesets.bautzen_1945.combat import COMBAT
 from rulesets.bautzen_1945.combat_questions import kit_pages
 from rulesets.bautzen_1945.crt import tables
@@ -20,6 +20,7 @@ RULESET = Ruleset(
     sides=(Side("german", "German"), Side("allied", "Allied", "warm")),
     segments=Segment,
     states=Mark,
+    flips=Flips("steps", Mark.FLIPPED.value),
     terms=BautzenTerm,
     kit_pages=kit_pages,
     tables=tables,

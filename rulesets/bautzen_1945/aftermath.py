@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 
 from rulesets.api import Choice, Option, Referee, a_list, about, named
@@ -288,6 +289,9 @@ def combat_losses(lost: int) -> str:
 
 # 8.2.8, 8.4: advance
 
+CALLED_HQ = re.compile(r"(?<![^\W\d_])(?:QG|HQ)(?![^\W\d_])", re.IGNORECASE)
+"""QG or HQ as a word of a name, such as `QG 20 Pz` or `57PzK-HQ`."""
+
 
 def advance(ref: Referee, battle: Battle, attackers: SideInCombat, columns: int) -> None:
     """Allow the units that took part into the emptied hex, but no HQ."""
@@ -309,8 +313,12 @@ def advance(ref: Referee, battle: Battle, attackers: SideInCombat, columns: int)
 
 
 def is_artillery(ref: Referee, unit: str, question: Choice[SupportKind]) -> bool:
-    """Tell whether a unit that supports, or attacks with a support value, is artillery and no HQ."""
-    return ref.ask(about(question, unit, *FORCES)) is SupportKind.ARTILLERY
+    """Tell whether a unit that supports, or attacks with a support value, is artillery and no HQ.
+
+    A name that says HQ marks that answer, and the players still give it.
+    """
+    likely = SupportKind.HQ.value if CALLED_HQ.search(unit) else ""
+    return ref.ask(replace(about(question, unit, *FORCES), likely=likely)) is SupportKind.ARTILLERY
 
 
 def permit(ref: Referee, unit: str, may: bool) -> None:

@@ -60,7 +60,7 @@ class AttackersLosses(Allocation):
 
 STEPS = Number(
     "{unit}.steps",
-    "{unit}: steps (pas) left?",
+    "{unit}: how many steps (pas) before this loss?",
     1,
     2,
     brief="{unit} steps",

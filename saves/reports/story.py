@@ -198,8 +198,13 @@ def _after(session: Session, turn: str | None, state: State | None) -> Iterator[
 def _unit(session: Session, state: State, name: str) -> tuple[str, ...]:
     unit = state.table.units[name]
     label = next((side.label for side in session.ruleset.sides if side.word == unit.side), unit.side)
-    card = ", ".join(f"{entry_words(entry)} {value}" for entry, value in unit.card.items())
+    flips = session.ruleset.flips
+    steps = flips.said(unit) if flips else ""
+    on_card = {**unit.card, flips.entry: steps} if steps and flips else unit.card
+    card = ", ".join(f"{entry_words(entry)} {value}" for entry, value in on_card.items())
     told = {spoken(state): "" if held.value == "yes" else held.value for state, held in unit.states.items()}
+    if steps and flips:
+        told.pop(spoken(flips.state))
     states = [f"{state} ({spoken(value)})" if value else state for state, value in told.items()]
     gone = [ELIMINATED] if ELIMINATED in unit.states else []
     return name, label, card, ", ".join(gone or states)

@@ -47,14 +47,21 @@ class Offer(NamedTuple):
 
 
 def offer_of(session: Session) -> Offer:
-    """List what is known and may be picked for the open question; nothing in a lesson."""
+    """List what is known and may be picked for the open question, but for who fights on the other side of this combat.
+
+    In a lesson it is nothing.
+    """
     run = session.run
-    if run is None or run.question is None or session.guide is not None or not run.question.offered(run.table):
+    if run is None or run.question is None or session.guide is not None:
         return Offer()
-    known = run.question.offered(run.table)
     due = Due(run, run.question, session.sides.look(session.state), run.table.clock.side)
+    known = tuple(each for each in run.question.offered(run.table) if each.word.casefold() not in due.against)
+    return _parted(run.question, known, due)
+
+
+def _parted(question: Question[Any], known: tuple[Option, ...], due: Due) -> Offer:
     others = tuple(each for each in known if due.is_of_the_other(each.word))
-    return Offer(tuple(each for each in known if each not in others), others, not run.question.numbers_answer)
+    return Offer(tuple(each for each in known if each not in others), others, not question.numbers_answer)
 
 
 @dataclass(frozen=True)
@@ -71,6 +78,14 @@ class Due:
         """Read who fights off the answers so far, all but that to the question itself."""
         answers = {key: each.text for key, each in self.run.answered.items() if key != self.question.key}
         return fighting(sided(self.run.checklist), answers, self.sides.words)
+
+    @cached_property
+    def against(self) -> frozenset[str]:
+        """Name in small letters who is named on the other side of this combat."""
+        _, attackers, defenders = self._fighting
+        if self.question.role is None:
+            return frozenset()
+        return frozenset(each.casefold() for each in (defenders if self.question.role is Role.ATTACKER else attackers))
 
     @cached_property
     def _friends(self) -> Mapping[str, tuple[bool, bool]]:
@@ -129,7 +144,9 @@ def doubt_about(session: Session, key: str, text: str, settled: Collection[str] 
     run = session.run
     if run is None or run.question is None or run.question.key != key or session.guide is not None:
         return None
-    doubts = _doubts(run.question, text, run.table, offer_of(session))
+    due = Due(run, run.question, session.sides.look(session.state), run.table.clock.side)
+    known = _parted(run.question, run.question.offered(run.table), due)
+    doubts = _doubts(run.question, text, run.table, known)
     return next((each for each in doubts if each.about not in settled), None)
 
 

@@ -33,9 +33,9 @@ def ask(talk: Talk, session: Session, question: Question[Any], table: Tabletop) 
 
 
 def typed(talk: Talk, session: Session, question: Question[Any], table: Tabletop) -> str | ColonCommand:
-    """Have an answer typed; Enter takes the default."""
+    """Have an answer typed; Enter takes the default, or what is likely."""
     said = talk.ask()
-    return said if isinstance(said, ColonCommand) else said or question.default or ""
+    return said if isinstance(said, ColonCommand) else said or question.on_enter or ""
 
 
 def mustered(talk: Talk, session: Session, force: Force, table: Tabletop) -> str | ColonCommand:

@@ -129,10 +129,10 @@ def wanted(question: Question[Any]) -> str:
     """Say what is accepted, and what Enter takes: as it would be typed, by its number where one of a list is."""
     invited = question.invited()
     line = f"{invited[:1].upper()}{invited[1:]}."
-    if question.default is not None:
+    if question.on_enter is not None:
         words = [option.word for option in question.options(Tabletop())] if question.lists_options else []
-        by_number = question.default in words and question.invited().startswith("a number")
-        line += f" Press Enter for {words.index(question.default) + 1 if by_number else question.default_words}."
+        by_number = question.on_enter in words and question.invited().startswith("a number")
+        line += f" Press Enter for {words.index(question.on_enter) + 1 if by_number else question.default_words}."
     if question.remember is not Scope.COMBAT:
         line += f" Remembered {question.remember.label}."
     return line
@@ -196,7 +196,7 @@ def table_lines(session: Session) -> list[str]:
     there = on_the_table(session)
     lines = ["The table", f"  Clock: {there.clock.said}"]
     for unit in there.units:
-        parts = [*filter(None, (unit.said, *(row.words for row in unit.on_it)))]
+        parts = [*filter(None, (unit.said, *(row.words for row in unit.on_it if not row.is_told)))]
         lines.append(f"  Unit {unit.called}" + (f": {', '.join(parts)}" if parts else ""))
     lines += [f"  Owed by {owed.called}: {owed.said} {owed.change.until.label}" for owed in there.obligations]
     kinds = (("Known", there.facts), ("Precedent", there.settled), ("Printed", there.kit))

@@ -31,12 +31,14 @@ class TableRow:
         said: what is said of it: the unit's side, what is printed, the reading of a precedent, what is owed; empty if
             there is no more to say, as of a state that is just there.
         on_it: what is on a unit, its card before its states.
+        is_told: whether a state is told by the card already, as by its steps that a unit was flipped.
     """
 
     change: Change
     called: str
     said: str
     on_it: tuple[TableRow, ...] = ()
+    is_told: bool = False
 
     @property
     def words(self) -> str:
@@ -78,7 +80,7 @@ def on_the_table(session: Session) -> OnTheTable:
     turn = Change(What.CLOCK, "clock", "turn", str(table.clock.turn))
     return OnTheTable(
         clock=TableRow(turn, "clock", clock_words(session)),
-        units=tuple(_unit(name, unit, side_called(session, unit.side)) for name, unit in table.units.items()),
+        units=tuple(_unit(session, name, unit) for name, unit in table.units.items()),
         obligations=tuple(_obligations(table)),
         facts=_values(session.ruleset, What.FACT, table.facts),
         settled=tuple(_precedent(key, known.get(key), text) for key, text in table.precedents.items()),
@@ -87,18 +89,27 @@ def on_the_table(session: Session) -> OnTheTable:
     )
 
 
-def _unit(name: str, unit: Unit, side: str) -> TableRow:
+def _unit(session: Session, name: str, unit: Unit) -> TableRow:
+    flips = session.ruleset.flips
+    steps = flips.said(unit) if flips else ""
     card = (
-        TableRow(Change(What.CARD, name, entry, value), entry_words(entry), value) for entry, value in unit.card.items()
+        TableRow(
+            Change(What.CARD, name, entry, value),
+            entry_words(entry),
+            steps if steps and flips and entry == flips.entry else value,
+        )
+        for entry, value in unit.card.items()
     )
     states = (
         TableRow(
             Change(What.STATE, name, state, held.value, held.until),
             spoken(state),
             "" if held.value == "yes" else spoken(held.value),
+            is_told=bool(steps and flips and state == flips.state),
         )
         for state, held in unit.states.items()
     )
+    side = side_called(session, unit.side)
     return TableRow(Change(What.UNIT, name, value=unit.side), name, side, (*card, *states))
 
 

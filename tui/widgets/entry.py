@@ -141,7 +141,7 @@ class ListEntry(Entry, can_focus=True):
     def _first_marked(self, asked: Asked) -> int | None:
         """Mark what stood there or the default; nothing where there is neither, lest Enter decide."""
         words = [option.word for option in self.choices]
-        start = asked.before if asked.before in words else asked.question.default
+        start = asked.before if asked.before in words else asked.question.on_enter
         return words.index(start) if start in words else None
 
     def action_move(self, by: int) -> None:

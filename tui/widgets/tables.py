@@ -71,9 +71,10 @@ def is_lost(unit: TableRow) -> bool:
     return any(each.called == ELIMINATED for each in unit.on_it)
 
 
-def states_of(unit: TableRow) -> list[TableRow]:
-    """List the states of a unit."""
-    return [each for each in unit.on_it if each.change.what is What.STATE]
+def states_of(unit: TableRow, beside_card: bool = True) -> list[TableRow]:
+    """List the states of a unit; where they stand beside its card, without those that the card tells already."""
+    states = (each for each in unit.on_it if each.change.what is What.STATE)
+    return [each for each in states if not (beside_card and each.is_told)]
 
 
 def strength_of(unit: TableRow) -> str:

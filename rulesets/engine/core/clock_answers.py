@@ -43,14 +43,16 @@ class ClockAnswers:
         part: the part whose word is the answer; empty where `answers` say it.
         answers: answers as texts, each with what the clock then shows; the first that fits is taken:
             `(("yes", OnClock(turns=(range(3, 5),))), ("no", OnClock()))`.
+        by: what else holds the answer, as `the list of units`; whether the clock is kept does not matter then.
     """
 
     part: Literal["", "turn", "side", "segment"] = ""
     answers: tuple[tuple[str, OnClock], ...] = ()
+    by: str = ""
 
     def answer(self, clock: Clock) -> str | None:
         """Give what a clock answers, as text; None where it names no side yet, as then nobody keeps it."""
-        if not clock.side:
+        if not clock.side and not self.by:
             return None
         if self.part:
             return str(getattr(clock, self.part)) or None
@@ -58,4 +60,4 @@ class ClockAnswers:
 
     def called(self, clock: Clock) -> str:
         """Call what the answer was read off: `turn 3`, where turns decide it."""
-        return f"turn {clock.turn}" if any(on.turns for _, on in self.answers) else "the clock"
+        return self.by or (f"turn {clock.turn}" if any(on.turns for _, on in self.answers) else "the clock")

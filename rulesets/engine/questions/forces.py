@@ -88,6 +88,7 @@ class Force(Typed[Muster]):
         example: a force with names that fit the game, for players to see.
         known: units that need no number, such as those of a roster, with their full strength; cards go before that.
         worth: what the game calls the number of a unit, for sentences about it.
+        turned: the state of a unit whose counter shows its back, where that has another number: `flipped`.
     """
 
     who: str = field(kw_only=True)
@@ -100,6 +101,7 @@ class Force(Typed[Muster]):
     example: str = field(default="A 4 + B 3", kw_only=True)
     known: tuple[Factor, ...] = field(default=(), kw_only=True)
     worth: str = field(default="strength", kw_only=True)
+    turned: str = field(default="", kw_only=True)
 
     kind: ClassVar[str] = "force"
     answered_by: ClassVar[str] = "units with strengths: `7`, `4+3`, `Ann 4 + Ben 3`"
@@ -115,7 +117,14 @@ class Force(Typed[Muster]):
         on_cards = {name: table.card(name, self.entry) for name in table.standing()}
         before = {each.unit: str(each.strength) for each in self.known if not table.state(each.unit, ELIMINATED)}
         units = {**before, **{name: strength for name, strength in on_cards.items() if strength}}
-        return tuple(Option(name, name, f"{self.entry} {strength}") for name, strength in units.items())
+        known = tuple(Option(name, name, f"{self.entry} {strength}") for name, strength in units.items())
+        backs = (name for name in on_cards if name not in units and self._shows_back(name, table))
+        return (*known, *(Option(name, name, f"{self.turned}: add the {self.worth} on its back") for name in backs))
+
+    def _shows_back(self, unit: str, table: Tabletop) -> bool:
+        """Tell whether the number on a unit's back counts, and nobody has read it off yet."""
+        turned = bool(self.turned) and table.state(unit, self.turned) is not None
+        return turned and not table.card(unit, self.entry)
 
     def names_in(self, text: str) -> tuple[str, ...]:
         return tuple(name for name, _ in self._named_parts(text))
@@ -185,7 +194,11 @@ class Force(Typed[Muster]):
             if re.fullmatch(_TOO_LARGE, part):
                 raise self.bad(text)
             wanted = f"type {self.accepted()}. A name alone is enough once the unit's card holds its {self.worth}."
-            raise not_taken(lambda name: f"“{shortened(part)}” has no {self.worth} in {name}: {wanted}", self)
+            bad = not_taken(lambda name: f"“{shortened(part)}” has no {self.worth} in {name}: {wanted}", self)
+            if self._shows_back(name, table):
+                back = f"{name} is {self.turned}: type the {self.worth} on its back, e.g. {name} 2."
+                raise BadAnswer(back, bad.keyed)
+            raise bad
         return Factor(name, int(strength))
 
     def _refuse_twins(self, factors: tuple[Factor, ...]) -> None:

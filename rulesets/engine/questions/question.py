@@ -104,6 +104,7 @@ class Question(QuestionKind[T]):
         formerly: the answer that combats stood on before the question existed, as text. A kept combat that was
             confirmed without it is ruled again by this answer, and never asked.
         clock: what the table's clock answers to it, so that it need not be asked; None where it answers nothing.
+        likely: the answer that is marked beforehand where there is no default; players always give it themselves.
     """
 
     key: str
@@ -125,6 +126,7 @@ class Question(QuestionKind[T]):
     reminder: str = field(default="", kw_only=True)
     formerly: str | None = field(default=None, kw_only=True)
     clock: ClockAnswers | None = field(default=None, kw_only=True)
+    likely: str = field(default="", kw_only=True)
 
     # How it is put
 
@@ -202,6 +204,11 @@ class Question(QuestionKind[T]):
 
     def words_of(self, table: Tabletop) -> tuple[str, ...]:
         return tuple(option.word for option in self.options(table))
+
+    @property
+    def on_enter(self) -> str | None:
+        """Give what Enter answers before anything is typed or marked; None where it answers nothing."""
+        return self.default if self.default is not None else self.likely or None
 
     def only_answer(self, table: Tabletop) -> str | None:
         """Give the one answer there is; None where there are others, or others may be typed."""

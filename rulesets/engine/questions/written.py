@@ -25,8 +25,15 @@ class Typed(Question[T]):
         return self.options(table)
 
 
+@dataclass(frozen=True)
 class Text(Typed[str]):
-    """A few words of the players' own; an empty text is accepted only where it is the default."""
+    """A few words of the players' own; an empty text is accepted only where it is the default.
+
+    Attributes:
+        invites: what players are told to type, in half a sentence: `a number or a band, such as 3 or long`.
+    """
+
+    invites: str = field(default="", kw_only=True)
 
     kind: ClassVar[str] = "text"
     answered_by: ClassVar[str] = "a few words"
@@ -35,6 +42,9 @@ class Text(Typed[str]):
 
     def accepted(self) -> str:
         return "a few words"
+
+    def invited(self) -> str:
+        return self.invites or self.accepted()
 
     def parse(self, text: str, table: Tabletop) -> str:
         """Read any text that is not empty, unless an empty one is the default."""

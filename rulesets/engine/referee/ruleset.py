@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple
 
 from rulesets.engine.core.tables import Chart, Drawing
-from rulesets.engine.core.tabletop import KitValues, Settled, Tabletop
+from rulesets.engine.core.tabletop import ELIMINATED, KitValues, Settled, Tabletop, Unit
 from rulesets.engine.core.words import Terms, Words
 from rulesets.engine.questions.choices import Precedent
 from rulesets.engine.questions.question import Question
@@ -111,6 +111,27 @@ class Side(NamedTuple):
     colour: Literal["warm", "cool"] | None = None
 
 
+class Flips(NamedTuple):
+    """How a unit that loses a step is turned over.
+
+    Example: `Flips("steps", "flipped")`.
+
+    Attributes:
+        entry: the entry of its card that counts the steps of a unit that is whole.
+        state: the state of a unit that shows its back: one step is gone.
+    """
+
+    entry: str
+    state: str
+
+    def said(self, unit: Unit) -> str:
+        """Say how many steps are left of how many: `1 of 2`; empty where that is not known, or none is lost."""
+        steps = unit.card.get(self.entry, "")
+        if self.state not in unit.states or not steps.isdecimal() or int(steps) < 2:
+            return ""
+        return f"{0 if ELIMINATED in unit.states else int(steps) - 1} of {steps}"
+
+
 @dataclass(frozen=True)
 class Ruleset:
     """A game: its procedures, and all that it says of itself.
@@ -141,6 +162,7 @@ class Ruleset:
             nothing stands on them.
         roster: the sides of units that are known beforehand, by word: `{"XXIV": "german"}`; who fights against them is
             offered first.
+        flips: how a unit that loses a step is turned over; None where no counter is.
         text: the file of the game, where it is one; sessions keep it. Empty where it is a program.
         engine: the number of the engine that it is written for; an older one says so, and does not play it.
     """
@@ -165,6 +187,7 @@ class Ruleset:
     ends_with: str = ""
     roster: Mapping[str, str] = field(default_factory=dict)
     engine: int = ENGINE
+    flips: Flips | None = None
     text: str = ""
 
     def checklist(self, id: str) -> Checklist:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
 
-from rulesets.api import ELIMINATED, Change, Number, Option, What, a_list, about, how_many
+from rulesets.api import ELIMINATED, Change, ClockAnswers, Number, OnClock, Option, What, a_list, about, how_many
 from rulesets.from_file.playing.battle import SIDES, OngoingBattle
 from rulesets.from_file.reading.modifiers import Does
 from rulesets.from_file.reading.notation import shown
@@ -73,7 +73,7 @@ def lose_steps(battle: OngoingBattle, unit: str, cite: str, count: int = 1) -> N
         return
     before = battle.printed(unit)
     follows = _below(battle, unit, before)[:count]
-    question, left = _left(battle, unit, before, follows[-1:])
+    question, left = _left(battle, unit, before, follows[-1:], known=True)
     if follows and left != follows[-1]:
         leaves = "no strength: type 0" if follows[-1] == 0 else f"{follows[-1]}: type that"
         battle.ref.reject(
@@ -88,15 +88,19 @@ def _below(battle: OngoingBattle, unit: str, strength: int) -> tuple[int, ...]:
     return (*strengths[strengths.index(strength) + 1 :], 0) if strength in strengths else ()
 
 
-def _left(battle: OngoingBattle, unit: str, before: int, offered: tuple[int, ...]) -> tuple[Number, int]:
-    """Ask with what a unit goes on; what is offered is taken by Enter."""
+def _left(
+    battle: OngoingBattle, unit: str, before: int, offered: tuple[int, ...], known: bool = False
+) -> tuple[Number, int]:
+    """Ask with what a unit goes on; what is offered is taken by Enter, or unasked where it is `known`."""
     battle.flips[unit] = time = battle.flips.get(unit, 0) + 1
     questions = battle.play.questions
     question = about(questions.left, unit, *questions.forces.values())
     if time > 1:
         question = replace(about(questions.left_again, unit, *questions.forces.values()), key=f"{unit}.left-{time}")
     if offered:
-        question = replace(question, default=str(offered[0]))
+        usual = str(offered[0])
+        told = ClockAnswers(answers=((usual, OnClock()),), by="the list of units") if known else None
+        question = replace(question, default=usual, clock=told)
     left = battle.ref.ask(question)
     if left >= before:
         battle.ref.reject(question, f"{battle.headed(unit)}: {before} now. Type a smaller strength, or 0.")

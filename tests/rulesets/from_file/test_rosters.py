@@ -51,9 +51,9 @@ COMBAT = game(SKIRMISH, "skirmish").checklists[0]
 FORCE = COMBAT.questions[0]
 
 
-def played(die: int, table: Tabletop | None = None, defaults: bool = False, **answers: str) -> Run:
+def played(die: int, table: Tabletop | None = None, defaults: bool = False, clock: bool = True, **answers: str) -> Run:
     given = {"attack": "tall ann", "defence": "Cid", "die": str(die), **answers}
-    return adjudicate(COMBAT, Given(given, table or Tabletop(), defaults=defaults))
+    return adjudicate(COMBAT, Given(given, table or Tabletop(), defaults=defaults, clock=clock))
 
 
 def test_a_name_of_the_roster_needs_no_strength() -> None:
@@ -96,9 +96,16 @@ def test_a_unit_that_is_on_no_roster_may_be_on_either_side() -> None:
 
 @pytest.mark.parametrize(("has", "left"), [("Tall Ann", "4"), ("Tall Ann 4", "2"), ("Tall Ann 2", "0"), ("Ben", "0")])
 def test_what_a_step_leaves_is_offered(has: str, left: str) -> None:
-    here = played(1, attack=has)
+    here = played(1, attack=has, clock=False)
     assert here.question is not None
     assert here.question.default == left
+
+
+@pytest.mark.parametrize(("has", "left"), [("Tall Ann", "4"), ("Tall Ann 4", "2"), ("Tall Ann 2", "0"), ("Ben", "0")])
+def test_what_a_step_leaves_is_known_by_the_list_of_units(has: str, left: str) -> None:
+    unit = has.rstrip(" 0123456789")
+    known = played(1, attack=has).answered[f"{unit}.left"]
+    assert (known.text, known.said) == (left, f"the list of units: {unit} left: {left}")
 
 
 def test_of_a_strength_that_is_not_on_the_roster_nothing_is_offered() -> None:
@@ -114,11 +121,11 @@ def test_a_unit_that_loses_twice_in_one_combat_is_asked_for_twice(die: int, more
     assert [key for key in here.answered if "left" in key] == ["Tall Ann.left", "Tall Ann.left-2"]
 
 
-def losing(does: str, attack: str, defaults: bool = False, **answers: str) -> Run:
+def losing(does: str, attack: str, defaults: bool = False, clock: bool = True, **answers: str) -> Run:
     """Play a combat in which the attackers lose more than a step."""
     text = SKIRMISH.replace('L = "attackers lose 1"', f'L = "{does}"').replace('Ben = "3"', 'Ben = "6/3"')
     given = {"attack": attack, "defence": "Cid", "die": "1", **answers}
-    return adjudicate(game(text, "skirmish").checklists[0], Given(given, Tabletop(), defaults=defaults))
+    return adjudicate(game(text, "skirmish").checklists[0], Given(given, Tabletop(), defaults=defaults, clock=clock))
 
 
 def happened(here: Run) -> list[str]:
@@ -219,7 +226,7 @@ def test_what_is_wrong_with_a_roster_is_said_with_its_line(old: str, new: str, s
 )
 def test_battle_for_moscow_knows_its_counters(unit: str, full: int, reduced: str) -> None:
     answers = {"attacker": "german", "mud": "no", "terrain": "none", "attack": unit, "defence": f"D {full}", "die": "6"}
-    here = adjudicate(ruleset("battle-for-moscow").checklist("combat"), Given(answers))
+    here = adjudicate(ruleset("battle-for-moscow").checklist("combat"), Given(answers, clock=False))
     assert here.facts["attack"] == full
     assert here.question is not None
     assert (here.question.key, here.question.default) == (f"{unit}.left", reduced)

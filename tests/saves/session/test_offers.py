@@ -10,6 +10,7 @@ from taking import BAUTZEN, assault, attacked_before, go_on
 
 from rulesets.catalogue import ruleset
 from rulesets.engine.core.tabletop import Change, What
+from rulesets.engine.core.words import BadAnswer
 from saves.session.by_hand import set_clock
 from saves.session.defaults import take_usual
 from saves.session.offers import Doubt, Offer, doubt_about, looks_like, offer_of
@@ -49,7 +50,16 @@ def test_a_units_side_is_worked_out_from_who_attacked_whom(session: Session) -> 
     fought(session, "Hammer 2 + Tiny 2", "Nosy 2")
     fought(session, "Nosy 2 + Rover 2", "Tiny 2")
     begun(session, "target=units", "attack=Rover")
-    assert words(offer_of(session)) == (["Hammer", "Tiny"], ["Nosy", "Rover"])
+    assert words(offer_of(session)) == (["Hammer", "Tiny"], ["Nosy"])
+
+
+def test_who_attacks_is_not_offered_to_defend_and_asked_about_when_typed(session: Session) -> None:
+    fought(session, "Hammer 2 + Tiny 2", "Nosy 2")
+    begun(session, "target=units", "attack=hammer + Rover 3")
+    assert words(offer_of(session)) == (["Nosy"], ["Tiny"])
+    doubt = doubted(session, "Hammer 2")
+    assert doubt is not None
+    assert doubt.about == "side Hammer"
 
 
 def test_who_acts_is_read_off_the_answer_that_says_so() -> None:
@@ -77,8 +87,8 @@ def test_the_table_knows_better_than_the_log_whose_a_unit_is(session: Session) -
 
 def test_what_was_taken_back_tells_nothing(session: Session) -> None:
     before = session.state.line
-    fought(session, "Hammer 4", "Nosy 2")
-    begun(session, "target=units", "attack=Hammer")
+    fought(session, "Hammer 4 + Tiny 4", "Nosy 2")
+    begun(session, "target=units", "attack=Tiny")
     assert words(offer_of(session))[1] == ["Hammer"]
     session.stand_at(before)
     session.amend([Change(What.CARD, "Hammer", "strength", "4")])
@@ -103,7 +113,7 @@ def test_a_roster_says_who_the_defenders_may_be(path: Path, attack: str) -> None
         begun(session, "attacker=german", "mud=no", f"attack={attack}")
         ours, others = words(offer_of(session))
         assert ours[0] == "3 Army"
-        assert (len(ours), len(others)) == (17, 22)
+        assert (len(ours), len(others)) == (17, 21 if attack == "XXIV 12" else 22)
 
 
 def test_a_number_picks_units_where_no_number_answers(path: Path) -> None:
@@ -198,3 +208,21 @@ def test_bautzen_remembers_units_with_factors_and_steps(path: Path) -> None:
         assert card["steps"] == "2"
     with Session.open(path, now=ticking()) as session:
         assert "21/20" in session.state.table.units
+
+
+def test_a_flipped_unit_is_offered_and_asked_for_the_factor_on_its_back(path: Path) -> None:
+    with new(path, ruleset=ruleset("bautzen-1945"), players={}) as session:
+        session.amend(
+            [Change(What.STATE, "112/20", "flipped", "yes"), Change(What.CARD, "21/20", "attack", "6")], "set up"
+        )
+        begun(session, "attacker=german", "hex=1910")
+        assert [(each.word, each.meaning) for each in offer_of(session).every] == [
+            ("21/20", "attack 6"),
+            ("112/20", "flipped: add the factor on its back"),
+        ]
+        with pytest.raises(BadAnswer) as refused:
+            session.answer("attack.units", "21/20 + 112/20")
+        assert str(refused.value) == "112/20 is flipped: type the factor on its back, e.g. 112/20 2."
+        session.answer("attack.units", "21/20 + 112/20 3")
+        answered(session, "lone-hq=no")
+        assert words(offer_of(session)) == ([], [])

@@ -43,6 +43,22 @@ def test_a_unit_is_told_with_its_side_its_card_and_then_its_states(session: Sess
     assert told(tiny.on_it) == [("strength", "7"), ("dug in", ""), ("eliminated", "destroyed")]
 
 
+@pytest.mark.parametrize(
+    ("steps", "flipped", "told_of_it"),
+    [("2", True, ["steps 1 of 2"]), ("2", False, ["steps 2"]), ("1", True, ["steps 1", "flipped"])],
+)
+def test_the_steps_of_a_flipped_unit_are_told_as_so_many_of_how_many(
+    tmp_path: Path, steps: str, flipped: bool, told_of_it: list[str]
+) -> None:
+    with new(tmp_path / "bautzen.jsonl", ruleset=ruleset("bautzen-1945"), players={}) as session:
+        session.amend([Change(What.CARD, "112/20", "steps", steps)], "set up")
+        if flipped:
+            session.amend([Change(What.STATE, "112/20", "flipped", "yes")], "hit")
+        (unit,) = on_the_table(session).units
+        assert [row.words for row in unit.on_it if not row.is_told] == told_of_it
+        assert next(row.change.value for row in unit.on_it) == steps
+
+
 def test_the_clock_and_what_is_owed_are_told(session: Session) -> None:
     session.amend((OWED,))
     set_clock(session, 4, "red", "combat")

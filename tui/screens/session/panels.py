@@ -124,7 +124,7 @@ def _unit(session: Session, unit: TableRow, width: int, colours: Colours) -> lis
     if lost:
         return [spread(called, Text("lost", colours["faint"]), width)]
     lines = [spread(called, Text(strength_of(unit), colours["muted"]), width)]
-    said = (hanging("    • ", each.words, width, "bold") for each in states_of(unit))
+    said = (hanging("    • ", each.words, width, "bold") for each in states_of(unit, beside_card=False))
     return [*lines, *(line for state in said for line in state)]
 
 
@@ -312,7 +312,7 @@ class _Army(NamedTuple):
 
 def _counter(of: PanelSubject, unit: TableRow, hue: str, part: str) -> Counter:
     """Say what is to be seen on a unit's counter: its state, else its part in this combat or that it has fought."""
-    states = states_of(unit)
+    states = states_of(unit, beside_card=False)
     spent = unit.called in of.forces.attacked and of.opened is None
     state = states[0].called if states else "fought" if spent else part
     sign = WHOSE.get(hue, " ")

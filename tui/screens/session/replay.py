@@ -136,7 +136,7 @@ def _unit(unit: TableRow, replay: Replay, colours: Colours) -> Text:
     told = [side_called(replay.session, unit.said)] if unit.said else []
     told += [row.words for row in unit.on_it if row.change.what is What.CARD]
     text.append(f"  {', '.join(told)}" if told else "", colours["muted"])
-    states = [row.words for row in unit.on_it if row.change.what is What.STATE]
+    states = [row.words for row in unit.on_it if row.change.what is What.STATE and not row.is_told]
     return text.append(f"  {', '.join(states)}" if states else "", colours["error"])
 
 
