@@ -12,8 +12,8 @@ from rulesets.engine.core.words import BadAnswer
 from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.checklist import Run, Source
 from rulesets.engine.reference.ruling_view import reminders, usual_answer, who_answers
-from saves.disk.errors import NotNow
-from saves.log.events import Take, Taken
+from saves.disk.errors import NotNow, Trouble
+from saves.log.events import Begin, Take, Taken
 from saves.log.state import State
 from saves.session.guide import Guide
 from saves.session.session import Session
@@ -66,13 +66,23 @@ def take_usual(session: Session, goes_on: GoesOn = always) -> tuple[Taken, ...]:
 
 
 def repeatable(session: Session) -> Together | None:
-    """Give what a combat like the last one begins with, where that may be taken; else None."""
-    run, state = session.run, session.state
-    if run is None or session.guide is not None or session.read_only:
+    """Give what a combat like the last one begins with, once it is open or before; None where that cannot be taken."""
+    state = session.state
+    if session.guide is not None or session.read_only or (state.current is None and state.last is None):
         return None
-    ran = partial(session.runs.with_answers, state)
-    found: Together | None = session.runs.once(state, lambda: as_before(run, state, ran))
+    found: Together | None = session.runs.once(state, partial(_repeatable, session))
     return found
+
+
+def _repeatable(session: Session) -> Together | None:
+    run, state = session.run, session.state
+    if state.current is None and state.last is not None:
+        begin = Begin(**session.next_head, event="begin", checklist=state.last.checklist)
+        try:
+            run, state = session.runs.begun(state, begin.checklist), session.history.then(begin)
+        except Trouble:
+            return None
+    return as_before(run, state, partial(session.runs.with_answers, state)) if run is not None else None
 
 
 def repeat_said(session: Session) -> str:
@@ -86,14 +96,17 @@ def repeat_said(session: Session) -> str:
 
 
 def repeat_last(session: Session) -> tuple[Taken, ...]:
-    """Take who attacks whom, and where, from the last combat of this checklist, as one line.
+    """Take who attacks whom, and where, from the last combat of this checklist, as one line; it begins if none is open.
 
     Raises:
-        NotNow: there is none to take, no combat is open, or somebody teaches.
+        NotNow: there is none to take, or somebody teaches.
+        Faulty: the ruleset raised.
     """
-    taken = repeatable(session)
-    if taken is None:
+    taken, last = repeatable(session), session.state.last
+    if taken is None or last is None:
         raise NotNow(NOTHING_TO_REPEAT)
+    if session.state.current is None:
+        session.begin(last.checklist)
     return _write(session, taken, "again")
 
 

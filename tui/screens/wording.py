@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from rich.console import Group, RenderableType
@@ -11,11 +12,14 @@ from rich.text import Text
 from textual.widgets import Input
 
 from rulesets.engine.core.tabletop import KitValues
-from rulesets.engine.core.words import beside_answer, plainly, section
+from rulesets.engine.core.words import beside_answer, how_many, plainly, section
 from rulesets.engine.odds.prospects import percent
 from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.checklist import Run, Step
 from rulesets.engine.referee.ruleset import Ruleset
+from saves.disk.errors import NotNow
+from saves.reports.combats import combat_line
+from saves.reports.forces import Forces
 from saves.reports.luck import luck_ledger
 from saves.reports.paragraphs import (
     IN_A_LINE,
@@ -27,6 +31,7 @@ from saves.reports.paragraphs import (
     combat_told,
     ruling_told,
 )
+from saves.session import clock
 from saves.session.defaults import next_checklist, repeat_said
 from saves.session.runs import no_ruleset
 from saves.session.texts import clock_words
@@ -163,15 +168,22 @@ def help_for(question: Question[Any], reminded: bool = False) -> str:
     return "\n".join((question.help, *reminder_lines(question, reminded)))
 
 
-def what_now(screen: Screen[Any], session: Session, colours: Colours) -> KeyRows:
-    """List what can be done between two combats."""
-    return key_rows(screen, _between(session), colours)
+def what_now(screen: Screen[Any], session: Session, forces: Forces, colours: Colours) -> KeyRows:
+    """List what can be done between two combats, with what each costs while the armies stand as they do."""
+    return key_rows(screen, _between(session, forces), colours)
 
 
-def _between(session: Session) -> Iterator[Doing]:
-    clock = clock_words(session)
-    yield "next_combat", _next(session), clock
-    yield "next_segment", "Next segment" if session.ruleset.segments else "Next turn", "move the clock on"
+def _between(session: Session, forces: Forces) -> Iterator[Doing]:
+    table, last, segments = session.state.table, session.state.last, session.ruleset.segments
+    there = {unit for unit in table.standing() if forces.sides.get(unit) == table.clock.side != ""}
+    fresh = there - forces.attacked
+    left = f"{len(fresh)} of {how_many(len(there), 'unit')} yet to attack" if fresh else "each unit has attacked"
+    yield "next_combat", _next(session), left if forces.attacked else clock_words(session)
+    yield "again", "The same again", combat_line(session, last).signed if last is not None else ""
+    with suppress(NotNow):
+        costs = "; attacks not made are given up" if segments and fresh and forces.attacked else ""
+        then = clock.said(session.ruleset, clock.following(session.ruleset, table.clock))
+        yield "next_segment", "Next segment" if segments else "Next turn", f"{then}{costs}"
     yield "board", "Board", "the same session on its board"
     yield "table", "Table", "units, states, clock, what is settled"
     if session.ruleset.kit_pages:

@@ -225,11 +225,11 @@ class SessionController:
         return taken
 
     def repeat_last(self) -> tuple[Taken, ...]:
-        """Take who attacks whom, and where, from the last combat.
+        """Take who attacks whom, and where, from the last combat; between two combats, the next one begins with that.
 
         Raises:
             ReadOnly: nothing can be answered here.
-            NotNow: there is none to go by, no combat is open, or somebody teaches.
+            NotNow: there is none to go by, or somebody teaches.
         """
         self.session.check_writable()
         taken = repeat_last(self.session)

@@ -162,11 +162,10 @@ class KeyRows(NamedTuple):
     def lines(self, width: int) -> list[Text]:
         """Write the rows in lines of a width."""
         room, called = min(width, WIDEST), max((len(words) for words, *_ in self.rows), default=0)
-        besides = max((len(about) + len(shown) for _, about, shown, _ in self.rows), default=0)
-        fits = called + besides + AROUND <= room
         lines = []
         for number, (words, about, shown, key) in enumerate(self.rows):
             told = Text.assemble((words.ljust(called), "bold" if not number else ""), "   ")
+            fits = called + cell_len(about) + len(shown) + AROUND <= room
             told.append(about if fits else "", self.colours["muted"])
             whole = spread(told, Text(shown, f"bold {self.colours['accent']}"), room - 2)
             line = Text.assemble("  ", whole)

@@ -184,7 +184,7 @@ SESSION_KEYS = (
         "again",
         in_and_out_of_text("d", "ctrl+d", "again", "the same", "combat.again", TO_TAKE_AGAIN, first=True),
         [Binding("ctrl+d", "again", "the same", id="board.again", tooltip=TO_TAKE_AGAIN, priority=True)],
-        lambda session: resolving(session) and repeatable(session) is not None,
+        lambda session: writable(session) and repeatable(session) is not None,
     ),
     SessionKey(
         "nothing_usual",

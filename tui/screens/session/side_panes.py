@@ -11,7 +11,7 @@ from textual.widgets import Static
 
 from rulesets.engine.odds.prospects import Prospects
 from rulesets.engine.referee.checklist import Run
-from saves.reports.forces import forces
+from saves.reports.forces import Forces, forces
 from saves.reports.luck import LuckLedger, luck_ledger
 from saves.session.session import Session
 from tui.screens.base import write
@@ -90,6 +90,11 @@ class SidePanes:
         self._subject = PanelSubject(session, None, {})
         self._luck_at = 0
         self._seen: tuple[object, object] = (None, None)
+
+    @property
+    def forces(self) -> Forces:
+        """Tell how the armies stand."""
+        return self._subject.forces
 
     def show(self, run: Run | None, room: SessionLayout, hushed: bool) -> None:
         """Show what goes with a run, or with none; while it is `hushed`, not what a die would come to."""

@@ -174,7 +174,7 @@ class StepsScreen(SessionScreen):
         elif (last := just_overruled(self.session)) is not None:
             said = overruled_said(self, self.session, last, room, colours)
         else:
-            now, title = wording.what_now(self, self.session, colours), wording.WHAT_NOW
+            now, title = wording.what_now(self, self.session, self.side_panes.forces, colours), wording.WHAT_NOW
             head = Group(Text(title, "bold"), now) if room.crowded else now
             said = PaneText(head, title=title)
         self.question_pane.tell(said)
