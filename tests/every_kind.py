@@ -28,7 +28,7 @@ from rulesets.engine.questions.throws import Throw
 from rulesets.engine.questions.written import Position, TableCell, UnitName
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Given
-from tui.commands.resolve import committed
+from tui.api.resolving import committed
 from tui.plain.wording import wanted
 from tui.widgets.answers import ENTRIES
 

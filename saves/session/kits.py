@@ -182,6 +182,15 @@ def import_kit(path: Path, ruleset: Ruleset) -> KitValues:
         values = read_kit(path, ruleset.id)
     except FileNotFoundError:
         raise BadDocument((f"There is no file {file_name(path, folder=True)}: give the name of a kit file.",)) from None
+    return checked_kit(values, ruleset)
+
+
+def checked_kit(values: KitValues, ruleset: Ruleset) -> KitValues:
+    """Give printed values back once each was checked as if it were typed at the table.
+
+    Raises:
+        BadDocument: one is none of this game; all are listed, a sentence each, as far as anybody would read it.
+    """
     kit, asked = PersistentMap.of(values), kit_questions(ruleset)
     wrong = (problem for key, text in values.items() if (problem := _problem(ruleset, key, text, kit, asked)))
     if problems := the_first(wrong):

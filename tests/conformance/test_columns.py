@@ -13,7 +13,7 @@ from rulesets import catalogue
 from rulesets.engine.core.tables import Odds
 from rulesets.engine.referee.checklist import Run
 from rulesets.engine.reference.ruling_view import RulingView
-from tui.commands import resolve
+from tui.api import resolving
 from tui.commands.checking.cases import ruled
 
 COLUMN = re.compile(r"(?<![\w-])(?:[1-9]\d*-1|1-[1-9]\d*)(?![\w-])")
@@ -46,13 +46,13 @@ def test_every_column_that_a_sentence_names_is_one_of_the_table(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     runs: list[Run] = []
-    adjudicate = resolve.adjudicate
+    adjudicate = resolving.adjudicate
 
     def kept(*given: object) -> Run:
         runs.append(adjudicate(*given))  # type: ignore[arg-type]
         return runs[-1]
 
-    monkeypatch.setattr(resolve, "adjudicate", kept)
+    monkeypatch.setattr(resolving, "adjudicate", kept)
     ruleset, wrong = catalogue.ruleset(suite(name).ruleset), []
     for number, case in enumerate(suite(name).cases):
         folder = tmp_path / str(number)

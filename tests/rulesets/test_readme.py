@@ -20,8 +20,8 @@ from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.reference.texts import glossary, look_up
 from rulesets.from_file import game as game_of
+from tui.api.resolving import resolve
 from tui.commands import list_rulesets
-from tui.commands.resolve import resolve
 
 README = (Path(rulesets.__file__).parent / "README.md").read_text(encoding="utf-8")
 SOURCE = "".join(re.findall(r"```python\n(.*?)```", README, re.S))

@@ -14,7 +14,6 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from rulesets.engine.core.words import BadAnswer, UnknownRuleset, shortened
-from rulesets.foreign import look_for_games_with
 from saves.disk.errors import Trouble, refusal
 from tui.shared.arguments import Arguments, BadInput, a_path
 from tui.shared.output import (
@@ -33,11 +32,9 @@ from tui.shared.output import (
     speak_utf8,
 )
 from tui.shared.process_signals import Ended, heeded
+from tui.shared.settings import look_for_games
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
-    from rulesets.foreign import GameText
     from saves.session.watched import Watched
     from tui.shared.arguments import Commands
 
@@ -65,7 +62,7 @@ def _run(argv: Sequence[str]) -> int:
     parsed = argparse.Namespace(verbose=False)
     try:
         parsed = parse(argv)
-        look_for_games(parsed)
+        look_for_games(parsed.data, parsed.game or [])
         command: Callable[[argparse.Namespace], int] = parsed.command
         return command(parsed)
     except (BadInput, BadAnswer, UnknownRuleset, Trouble) as bad:
@@ -77,27 +74,6 @@ def _run(argv: Sequence[str]) -> int:
     except OSError as error:
         complain(f"tableside: {refusal(error)}")
         return BAD_INPUT
-
-
-def look_for_games(parsed: argparse.Namespace) -> None:
-    """Have the games of the files that are named, and of the games folder, found once one of them is asked for."""
-
-    def folder() -> Path:
-        from tui.shared.settings import places
-
-        return places(parsed.data).games
-
-    def games() -> dict[str, GameText]:
-        from saves.disk.game_files import owners_games
-
-        return owners_games(parsed.game or [], folder())
-
-    def files() -> tuple[str, ...]:
-        from saves.disk.game_files import owners_game_files
-
-        return owners_game_files(parsed.game or [], folder())
-
-    look_for_games_with(games, files)
 
 
 def parse(argv: Sequence[str]) -> argparse.Namespace:
@@ -233,14 +209,14 @@ def _port(text: str) -> int:
 
 def resolve(parsed: argparse.Namespace) -> int:
     """Rule one combat."""
-    from tui.commands.resolve import run
+    from tui.commands.resolve import resolve as run
 
     return run(parsed)
 
 
 def odds(parsed: argparse.Namespace) -> int:
     """Work out the odds of one combat."""
-    from tui.commands.odds import run
+    from tui.commands.resolve import odds as run
 
     return run(parsed)
 

@@ -14,7 +14,7 @@ from rulesets.engine.questions.finding import in_capitals
 from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.checklist import Checklist
 from rulesets.engine.referee.ruleset import Ruleset
-from tui.commands.resolve import kept
+from tui.api.resolving import kept
 
 WIDTH = 100
 

@@ -1,341 +1,48 @@
-"""One combat without a screen: answers in, one JSON object out.
-
-The document has the public keys of `tableside resolve`; its values are plain JSON. What only one side has
-committed is left out of the run altogether, so nothing in the document can depend on it.
-"""
+"""The commands `resolve` and `odds`: the answers of a command line in, one JSON object out."""
 
 from __future__ import annotations
 
 from argparse import Namespace
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import replace
-from typing import TYPE_CHECKING, Any, NamedTuple
+from pathlib import Path
 
-from rulesets import catalogue
-from rulesets.engine.core.tabletop import Answers, Tabletop
-from rulesets.engine.core.words import BadAnswer, Scope, a_list, nearest, shortened
-from rulesets.engine.questions.finding import in_capitals, question_of
-from rulesets.engine.questions.question import Question, read
-from rulesets.engine.referee.adjudicate import adjudicate
-from rulesets.engine.referee.checklist import Checklist, Given, RefusedAnswer, Run, Source
-from rulesets.engine.referee.ledger import LedgerEntry
+from rulesets.engine.core.tabletop import Answers
+from rulesets.engine.core.words import BadAnswer
 from rulesets.engine.referee.ruleset import Ruleset
-from rulesets.engine.reference.ruling_view import RulingView, StepView, steps_of
-from saves.disk.errors import file_name
+from tui.api.games import Game, game, with_kit
+from tui.api.resolving import checklist_of
 from tui.shared.arguments import BadInput, answers_from
 from tui.shared.output import ASKING, RULED, Blamed, as_json, put_out
 
-if TYPE_CHECKING:
-    from pathlib import Path
 
-    from rulesets.engine.questions.written import Secret
-
-
-class Commitments(NamedTuple):
-    """The answers with secrets put together.
-
-    `answers` goes to the run; `parts` names the given parts of each secret that is complete, `filled` those that
-    defaults completed; `hidden` are parts of secrets that are not complete, which nothing may show.
-    """
-
-    answers: Answers
-    parts: Mapping[str, tuple[str, ...]]
-    filled: Mapping[str, Answers]
-    hidden: frozenset[str]
-
-
-class Resolution(NamedTuple):
-    """What `resolve` prints and how it ends: 0 ruled, 3 asking."""
-
-    code: int
-    document: dict[str, Any]
-
-
-def run(parsed: Namespace) -> int:
+def resolve(parsed: Namespace) -> int:
     """Rule the combat of a command line, print it, and give the exit code."""
-    return answered(parsed, resolve)
+    with asked_for(parsed) as (chosen, answers):
+        combat = chosen.begin(parsed.checklist, answers, session=parsed.session, defaults=parsed.defaults)
+    put_out(as_json(combat.document))
+    return RULED if combat.ended else ASKING
 
 
-def answered(parsed: Namespace, work_out: Callable[..., Resolution]) -> int:
-    """Hand the answers of a command line to a function, print what it comes to, and give the exit code."""
-    ruleset = catalogue.ruleset(parsed.ruleset)
-    checklist = checklist_of(ruleset, parsed.checklist)
+def odds(parsed: Namespace) -> int:
+    """Work out the odds of the combat of a command line, print them, and give the exit code.
+
+    The code tells whether every outcome is known.
+    """
+    with asked_for(parsed) as (chosen, answers):
+        worked_out = chosen.odds(parsed.checklist, answers, session=parsed.session, defaults=parsed.defaults)
+    put_out(as_json(worked_out.document))
+    return RULED if worked_out.complete else ASKING
+
+
+@contextmanager
+def asked_for(parsed: Namespace) -> Iterator[tuple[Game, Answers]]:
+    """Give the game and the answers of a command line; what the game raises on its way is told as its fault."""
+    chosen = game(parsed.ruleset)
+    title = checklist_of(chosen.ruleset, parsed.checklist).title
     answers = answers_from(parsed.answers)
-    table = table_for(ruleset, parsed.kit, parsed.session)
-    with blaming(ruleset, checklist.title, parsed.data):
-        resolution = work_out(ruleset, checklist, answers, table, parsed.defaults)
-    put_out(as_json(resolution.document))
-    return resolution.code
-
-
-def resolve(
-    ruleset: Ruleset, checklist: Checklist, typed: Answers, table: Tabletop, defaults: bool = False
-) -> Resolution:
-    """Resolve one combat as far as the answers reach.
-
-    Raises:
-        BadInput: a key is not known, or an answer cannot be taken.
-        BadAnswer: a printed value cannot be.
-    """
-    for key in typed:
-        known(ruleset, checklist, key)
-    check_printed(checklist, typed, table)
-    commitments = committed(checklist, typed, defaults)
-    run = adjudicate(checklist, Given(commitments.answers, table, defaults, clock=False))
-    if (bad := refusal(run)) is not None:
-        raise BadInput(bad.keyed if names_a_key(bad, checklist) else f"{bad.key}: {bad.keyed}")
-    return Resolution(RULED if run.ended else ASKING, document(ruleset, run, typed, commitments))
-
-
-def checklist_of(ruleset: Ruleset, name: str) -> Checklist:
-    """Find a checklist by name.
-
-    Raises:
-        BadInput: the ruleset has none of that name.
-    """
-    known_names = [checklist.id for checklist in ruleset.checklists]
-    if name not in known_names:
-        raise BadInput(
-            f"{ruleset.id} has no checklist “{shortened(name)}”: choose"
-            f" {a_list(known_names)}.{nearest(name, known_names)}"
-        )
-    return ruleset.checklist(name)
-
-
-def known(ruleset: Ruleset, checklist: Checklist, key: str) -> None:
-    """Make sure that a checklist may ask for a key.
-
-    Raises:
-        BadInput: it never does.
-    """
-    if checklist.knows(key):
-        return
-    for secret in secrets_of(checklist):
-        if secret.key == key:
-            raise BadInput(f"{key} has parts: give {a_list(part_keys(secret), 'and')}.")
-    keys = checklist.keys()
-    near = nearest_key(checklist, key)
-    raise BadInput(
-        f"{ruleset.id} {checklist.id} has no key “{shortened(key)}”.{near} Its keys are {a_list(keys, 'and')}."
-    )
-
-
-def nearest_key(checklist: Checklist, key: str) -> str:
-    """Suggest the known key nearest to one that is not known, first among those that begin with the same word."""
-    family, _, last = key.partition(".")
-    spelt = list(spelt_out(checklist, key))
-    kin = [each for each in spelt if last and each.partition(".")[0] == family]
-    return nearest(key, kin) or nearest(key, spelt)
-
-
-def spelt_out(checklist: Checklist, key: str) -> Iterator[str]:
-    """List the keys of a checklist; one about a unit is about that of this key, if it is near in its last word."""
-    unit, _, last = key.rpartition(".")
-    for question in checklist.answerable():
-        start, _, rest = question.key.partition("{")
-        if question.key.startswith("{unit}.") and unit and nearest(last, [question.key.rpartition(".")[2]]):
-            yield question.of(unit).key
-        elif rest and start and key.startswith(start):
-            yield from (question.of(name).key for name in question.like(key.removeprefix(start)))
-        else:
-            yield in_capitals(question.key)
-
-
-def check_printed(checklist: Checklist, typed: Answers, table: Tabletop) -> None:
-    """Check every printed value that is given, asked for or not, beside the others and those of the kit.
-
-    Raises:
-        BadAnswer: one is no such value, or contradicts what is known.
-    """
-    questions = {key: question_of(checklist.answerable(), key) for key in typed}
-    printed = {key: each for key, each in questions.items() if each is not None and each.remember is Scope.KIT}
-    for key, question in printed.items():
-        others = {other: typed[other] for other in printed if other != key}
-        read(question, typed[key], Tabletop(kit={**others, **table.kit}))
-
-
-def secrets_of(checklist: Checklist) -> tuple[Secret, ...]:
-    """List the secret commitments of a checklist."""
-    if not any(question.parts for question in checklist.questions):
-        return ()
-    from rulesets.engine.questions.written import Secret  # few games have any
-
-    return Secret.found_in(checklist.questions)
-
-
-def part_keys(secret: Question[Any]) -> list[str]:
-    """Name the keys of a secret's parts; no other question has any."""
-    return [part.question.key for part in secret.parts]
-
-
-def committed(checklist: Checklist, typed: Answers, defaults: bool) -> Commitments:
-    """Put each secret together whose parts are all in; parts of the others are hidden.
-
-    Raises:
-        BadInput: a part of a complete secret holds the sign that stands between parts.
-    """
-    secrets = secrets_of(checklist)
-    of_secrets = {key for secret in secrets for key in part_keys(secret)}
-    answers = {key: text for key, text in typed.items() if key not in of_secrets}
-    parts: dict[str, tuple[str, ...]] = {}
-    filled: dict[str, Answers] = {}
-    hidden: set[str] = set()
-    for secret in secrets:
-        given = {key: typed[key] for key in part_keys(secret) if key in typed}
-        by_default = defaults_for(secret, given, defaults)
-        if len(given) + len(by_default) < len(secret.parts):
-            hidden.update(given)
-            continue
-        refuse_semicolons(secret, given)
-        answers[secret.key] = secret.joined({**given, **by_default})
-        parts[secret.key], filled[secret.key] = tuple(given), by_default
-    return Commitments(answers, parts, filled, frozenset(hidden))
-
-
-def defaults_for(secret: Secret, given: Answers, defaults: bool) -> Answers:
-    """Fill in the parts that were not given, as far as they have a default that is taken."""
-    missing = (part.question for part in secret.parts if part.question.key not in given)
-    return {each.key: each.default for each in missing if each.default is not None and (defaults or each.assumed)}
-
-
-def refuse_semicolons(secret: Secret, given: Answers) -> None:
-    """Refuse a part that would be read as two."""
-    for part in secret.parts:
-        if ";" in given.get(part.question.key, ""):
-            raise BadInput(part.question.bad(given[part.question.key]).keyed)
-
-
-def refusal(run: Run) -> RefusedAnswer | None:
-    """Find the typed answer that cannot be taken: where the run stands, or whichever way a precedent is read."""
-    if run.refused is not None:
-        return run.refused if run.refused.source is Source.TYPED else None
-    found = [refusal(reading) for reading in run.readings.values()]
-    return found[0] if found and all(each == found[0] for each in found) else None
-
-
-def names_a_key(bad: RefusedAnswer, checklist: Checklist) -> bool:
-    """Tell whether the reason of a refusal says which answer it is about: its key, or that of a secret's part.
-
-    A reason that is the same for players and for programs calls no question by anything; a word in it may be a key.
-    """
-    if bad.keyed == bad.reason:
-        return False
-    parts = [key for secret in secrets_of(checklist) if secret.key == bad.key for key in part_keys(secret)]
-    return any(key in bad.keyed for key in (bad.key, *parts))
-
-
-def document(ruleset: Ruleset, run: Run, typed: Answers, commitments: Commitments) -> dict[str, Any]:
-    """Write a run as one JSON object; `question` is there only while asking."""
-    ruling = RulingView.of(run)
-    written: dict[str, Any] = {
-        "ruleset": ruleset.id,
-        "checklist": run.checklist.id,
-        "status": "ruled" if run.ended else "asking",
-        "outcome": ruling.outcome or None,
-        "sentence": ruling.sentence or None,
-        "verdict": ruling.verdict.text or None,
-        "to_do": [{"sentence": each.sentence, "cite": each.cite} for each in ruling.verdict.to_do],
-        "facts": {**ruling.facts, **(run.handed_on if run.ended else {})},
-        "effects": [
-            {
-                "effect": each.name,
-                "unit": each.unit,
-                "detail": each.detail,
-                "sentence": each.sentence,
-                "cite": each.cite,
-            }
-            for each in ruling.effects
-        ],
-        "ledger": [
-            {"total": each.total, "amount": amount(each), "reason": each.reason, "cite": each.cite, "of": each.of}
-            for each in ruling.ledger
-        ],
-        "steps": [step(view) for view in steps_of(run)],
-        "remembered": [
-            {"key": each.question.key, "value": each.text, "from": each.question.remember.value}
-            for each in run.from_source(Source.MEMORY)
-        ],
-        "assumed": assumed(run, commitments),
-        "unused": unused(run, typed, commitments),
-    }
-    if (question := run.question) is not None:
-        written["question"] = {
-            "key": question.key,
-            "step": run.step,
-            "prompt": question.prompt,
-            "kind": question.kind,
-            "options": part_keys(question) or list(question.words_of(run.table)),
-            "default": question.default,
-            "remember": kept(question),
-        }
-    return written
-
-
-def kept(question: Question[Any]) -> str | None:
-    """Name how long an answer is kept; None where only in its combat."""
-    return None if question.remember is Scope.COMBAT else question.remember.value
-
-
-def amount(entry: LedgerEntry) -> int | str:
-    """Write an amount as facts have it: a whole number, or a text such as `-17/2`."""
-    return entry.amount if entry.parts == 1 else f"{entry.amount}/{entry.parts}"
-
-
-def step(view: StepView) -> dict[str, Any]:
-    """Write a step: where it stands, why it is skipped, and what was answered there."""
-    return {
-        "step": view.step.id,
-        "title": view.step.title,
-        "cite": view.step.cite,
-        "place": view.place.value,
-        "why": view.why,
-        "answers": [
-            {"key": each.question.key, "value": each.text, "said": each.said, "source": each.source.value}
-            for each in view.answers
-        ],
-    }
-
-
-def assumed(run: Run, commitments: Commitments) -> list[dict[str, str]]:
-    """Write the defaults that were taken, those in secrets under the keys of their parts."""
-    taken: list[dict[str, str]] = []
-    for key, answer in run.answered.items():
-        if key in commitments.filled:
-            taken += ({"key": part, "value": text} for part, text in commitments.filled[key].items())
-        elif answer.source is Source.DEFAULT:
-            taken.append({"key": key, "value": answer.text})
-    return taken
-
-
-def unused(run: Run, typed: Answers, commitments: Commitments) -> list[str]:
-    """List the keys given that were not asked for, in the order given."""
-    waiting = {part for key in run.waiting for part in commitments.parts.get(key, (key,))}
-    return [key for key in typed if key in waiting and key not in commitments.hidden]
-
-
-def table_for(ruleset: Ruleset, kit: Path | None, session: Path | None) -> Tabletop:
-    """Lay the table: as in the session, if one is given, with the values of the kit, if one is given.
-
-    Each value of the kit is read as if it were typed; the session's file stays as it is.
-
-    Raises:
-        BadInput: the session is of another ruleset.
-        Trouble: a file cannot be used.
-    """
-    table = Tabletop()
-    if session is not None:
-        from saves.session.session import Session
-
-        with Session.open(session, read_only=True) as opened:
-            if opened.ruleset.id != ruleset.id:
-                raise BadInput(f"{file_name(session)} is a session of {opened.ruleset.id}: give one of {ruleset.id}.")
-            table = opened.state.table
-    if kit is not None:
-        from saves.session.kits import import_kit
-
-        table = replace(table, kit={**table.kit, **import_kit(kit, ruleset)})
-    return table
+    with blaming(chosen.ruleset, title, parsed.data):
+        yield with_kit(chosen.ruleset, parsed.kit), answers
 
 
 @contextmanager

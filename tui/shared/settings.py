@@ -5,12 +5,13 @@ from __future__ import annotations
 import os
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from rulesets.engine.core.words import a_list, shortened
+from rulesets.foreign import GameText, look_for_games_with
 from saves.disk.files import write_whole
 from saves.disk.reading import read_regular
 
@@ -67,6 +68,22 @@ def places(data: Path | None = None) -> Places:
         Path(config) if config else user_config_path("tableside", appauthor=False) / "config.toml",
         data or (Path(given) if given else user_data_path("tableside", appauthor=False)),
     )
+
+
+def look_for_games(data: Path | None = None, named: Sequence[Path] = ()) -> None:
+    """Have games of files found once one of them is asked for: those named, and those in the folder of games."""
+
+    def games() -> dict[str, GameText]:
+        from saves.disk.game_files import owners_games
+
+        return owners_games(named, places(data).games)
+
+    def files() -> tuple[str, ...]:
+        from saves.disk.game_files import owners_game_files
+
+        return owners_game_files(named, places(data).games)
+
+    look_for_games_with(games, files)
 
 
 LARGEST_FILE = 100_000

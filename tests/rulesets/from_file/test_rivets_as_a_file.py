@@ -19,7 +19,7 @@ from rulesets.from_file import game
 from rulesets.rivets import RULESET as PROGRAM
 from rulesets.rivets.combat import CRT
 from rulesets.rivets.vocabulary import SECTIONS
-from tui.commands.resolve import resolve
+from tui.api.resolving import resolve
 
 TEXT = (Path(__file__).parents[2] / "games" / "rivets.toml").read_text("utf-8")
 CASES = suite("rivets").cases

@@ -14,7 +14,7 @@ from rulesets.engine.odds.forecast import forecast, forgotten
 from rulesets.engine.odds.prospects import is_too_early
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Given, Run
-from tui.commands.resolve import committed
+from tui.api.resolving import committed
 
 EACH, SOME = 7, 8
 """Each so many of a game's cases is taken, up to some."""

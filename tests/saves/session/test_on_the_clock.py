@@ -24,7 +24,7 @@ from saves.reports.verify import verify
 from saves.session.by_hand import set_clock
 from saves.session.defaults import repeat_last
 from saves.session.session import Session
-from tui.commands.resolve import resolve
+from tui.api.resolving import resolve
 
 MOSCOW = ruleset("battle-for-moscow")
 ATTACK = {

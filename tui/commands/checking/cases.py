@@ -11,19 +11,17 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from rulesets.engine.core.tabletop import Change, Tabletop, What
-from rulesets.engine.core.words import BadAnswer
+from rulesets.engine.core.tabletop import Change, What
 from rulesets.engine.questions.question import Question
 from rulesets.engine.questions.written import Secret
 from rulesets.engine.referee.ruleset import Ruleset
 from saves.disk.errors import Trouble, file_name
 from saves.disk.reading import LARGEST_SESSION, read_regular
 from saves.session.by_hand import advance_clock, set_clock
-from saves.session.kits import write_kit
 from saves.session.session import Session
-from tui.commands.resolve import checklist_of, resolve, table_for
+from tui.api.games import with_kit
 from tui.shared.arguments import BadInput
-from tui.shared.output import BAD_INPUT
+from tui.shared.output import ASKING, BAD_INPUT, RULED
 
 NOT_FILLED_IN = "?"
 """The outcome of a case that nobody has filled in from the printed game yet."""
@@ -189,14 +187,12 @@ def differences(ruleset: Ruleset, case: Case, folder: Path) -> list[str]:
 def ruled(ruleset: Ruleset, case: Case, folder: Path) -> CaseRuling:
     """Rule a case."""
     try:
-        checklist = checklist_of(ruleset, case.checklist)
         answers = {key: _text(value, case) for key, value in case.answers.items()}
-        found = resolve(ruleset, checklist, answers, _table(ruleset, case, folder), case.defaults)
-    except BadAnswer as bad:
-        return CaseRuling(BAD_INPUT, {}, bad.keyed)
+        session = played(ruleset, case.before, folder) if case.before else None
+        found = with_kit(ruleset, case.kit).begin(case.checklist, answers, session=session, defaults=case.defaults)
     except (BadInput, Trouble) as bad:
         return CaseRuling(BAD_INPUT, {}, str(bad))
-    return CaseRuling(found.code, found.document, "")
+    return CaseRuling(RULED if found.ended else ASKING, found.document, "")
 
 
 def compared(case: Case, code: int, document: dict[str, Any], sentence: str) -> list[str]:
@@ -211,16 +207,6 @@ def compared(case: Case, code: int, document: dict[str, Any], sentence: str) -> 
 def _text(value: str, case: Case) -> str:
     """Give an answer, or the text of the file that it names."""
     return case.files[value.removeprefix("@/")] if value.startswith("@/") else value
-
-
-def _table(ruleset: Ruleset, case: Case, folder: Path) -> Tabletop:
-    """Lay the table as what went before left it, with the printed values that are known."""
-    kit, session = (folder / "kit.json") if case.kit else None, None
-    if kit is not None:
-        write_kit(kit, ruleset.id, case.kit)
-    if case.before:
-        session = played(ruleset, case.before, folder)
-    return table_for(ruleset, kit, session)
 
 
 def _of_document(case: Case, document: dict[str, Any]) -> Iterator[str]:

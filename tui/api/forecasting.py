@@ -1,36 +1,53 @@
-"""The exact odds of one combat without a screen: answers in, one JSON object out.
+"""The exact odds of one combat from the answers given, and the JSON object that says them.
 
-Answers are read as `resolve` reads them; dice that are not among them are still to be thrown.
+Answers are read as for a ruling; dice that are not among them are still to be thrown.
 """
 
 from __future__ import annotations
 
-from argparse import Namespace
 from fractions import Fraction
-from typing import Any
+from typing import Any, NamedTuple
 
 from rulesets.engine.core.tabletop import Answers, Tabletop
+from rulesets.engine.core.words import BadAnswer
 from rulesets.engine.odds.forecast import Forecast, Missing, forecast
 from rulesets.engine.referee.checklist import Checklist, Given
 from rulesets.engine.referee.ruleset import Ruleset
-from tui.commands.resolve import Commitments, Resolution, answered, check_printed, committed, known
-from tui.shared.arguments import BadInput
-from tui.shared.output import ASKING, RULED
+from tui.api.resolving import Commitments, check_printed, committed, known
 
 
-def run(parsed: Namespace) -> int:
-    """Work out the odds of the combat of a command line, print them, and give the exit code."""
-    return answered(parsed, odds)
+class Odds(NamedTuple):
+    """What may become of a combat, and what it was worked out from."""
+
+    ruleset: Ruleset
+    forecast: Forecast
+    typed: Answers
+    commitments: Commitments
+
+    @property
+    def outcomes(self) -> dict[str, Fraction]:
+        """Give the chance of each outcome that is known, the best for the attacker first: `{"DX": Fraction(1, 2)}`."""
+        return dict(self.forecast.outcomes)
+
+    @property
+    def complete(self) -> bool:
+        """Tell whether every outcome is known."""
+        return self.forecast.known == 1
+
+    @property
+    def document(self) -> dict[str, Any]:
+        """Write it as `tableside odds` prints it."""
+        return document(self.ruleset, self.forecast, self.typed, self.commitments)
 
 
-def odds(ruleset: Ruleset, checklist: Checklist, typed: Answers, table: Tabletop, defaults: bool = False) -> Resolution:
-    """Work out the odds from these answers; the code tells whether every outcome is known.
+def odds(ruleset: Ruleset, checklist: Checklist, typed: Answers, table: Tabletop, defaults: bool = False) -> Odds:
+    """Work out the odds from these answers.
 
     Steps that are open take their default in any case; `defaults` also completes secret commitments.
 
     Raises:
-        BadInput: a key is not known, or an answer cannot be taken.
-        BadAnswer: a printed value cannot be.
+        BadInput: a key is not known.
+        BadAnswer: an answer cannot be taken.
     """
     for key in typed:
         known(ruleset, checklist, key)
@@ -38,19 +55,18 @@ def odds(ruleset: Ruleset, checklist: Checklist, typed: Answers, table: Tabletop
     commitments = committed(checklist, typed, defaults)
     worked_out = forecast(checklist, Given(commitments.answers, table, clock=False))
     refuse_bad_answers(worked_out, commitments)
-    code = RULED if worked_out.known == 1 else ASKING
-    return Resolution(code, document(ruleset, worked_out, typed, commitments))
+    return Odds(ruleset, worked_out, typed, commitments)
 
 
 def refuse_bad_answers(worked_out: Forecast, commitments: Commitments) -> None:
     """Refuse an answer that cannot be taken wherever it is asked for.
 
     Raises:
-        BadInput: there is one.
+        BadAnswer: there is one.
     """
     for each in (*worked_out.missing, *worked_out.undecided):
         if each.reason and each.key in commitments.answers and each.key not in worked_out.used:
-            raise BadInput(each.reason)
+            raise BadAnswer(each.reason)
 
 
 def document(ruleset: Ruleset, worked_out: Forecast, typed: Answers, commitments: Commitments) -> dict[str, Any]:

@@ -1,0 +1,24 @@
+"""Tableside for other programs, who import it as `tableside`: games, their combats as values, rulings and odds.
+
+`games` has what a program uses; `resolving` rules a combat from the answers given, `forecasting` works out its odds,
+and both write the documents that the commands `resolve` and `odds` print. `entry` and `entry_api` become the packages
+`tableside`, for using games, and `tableside.api`, for writing them.
+"""
+
+from tui.api.forecasting import Odds
+from tui.api.games import BadAnswer, Combat, Game, OpenQuestion, Reason, game, games
+from tui.shared.arguments import BadInput
+from tui.shared.settings import look_for_games
+
+__all__ = [
+    "BadAnswer",
+    "BadInput",
+    "Combat",
+    "Game",
+    "Odds",
+    "OpenQuestion",
+    "Reason",
+    "game",
+    "games",
+    "look_for_games",
+]

@@ -1,0 +1,3 @@
+"""Tableside for packages that bring games: see `rulesets.api`."""
+
+from rulesets.api import *
