@@ -150,7 +150,7 @@ def of_lesson(lesson: Lesson) -> Iterator[Sourced]:
     for number, passage in enumerate(lesson.situation, 1):
         yield Sourced(f"{lesson.id}, situation {number}", passage.text, passage.cite)
     for cue in lesson.script:
-        yield Sourced(f"{lesson.id}, {cue.key}", f"{cue.comment} {cue.hint}".strip(), cue.cite)
+        yield Sourced(f"{lesson.id}, {cue.key}", " ".join(filter(None, (cue.comment, *cue.hints, cue.rule))), cue.cite)
     yield Sourced(f"{lesson.id}, closing", lesson.closing.text, lesson.closing.cite)
 
 

@@ -116,7 +116,8 @@ def _lesson(ruleset: str, number: int, folder: Path) -> Lesson | str:
         lesson = read_lesson(f"{ruleset}-{number}", {"ruleset": ruleset, "number": number, **read})
     except (TypeError, KeyError, AttributeError) as error:
         return _no_lesson(path, error)
-    texts = (lesson.title, lesson.teaches, lesson.checklist, lesson.outcome, *(cue.answer for cue in lesson.script))
+    cues = (text for cue in lesson.script for text in (cue.answer, cue.comment, *cue.hints, cue.rule))
+    texts = (lesson.title, lesson.teaches, lesson.checklist, lesson.outcome, *cues)
     return (
         lesson if all(isinstance(each, str) for each in texts) else f"{_called(path)} is not a lesson (it needs texts)"
     )

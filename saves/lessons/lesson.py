@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass, field
+import re
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rulesets.engine.core.tabletop import Change, Facts, KitValues, What
@@ -68,20 +69,22 @@ class Passage(NamedTuple):
 
 
 class Cue(NamedTuple):
-    """One question of a lesson: its key, the answer on this table, what is said before it, and a hint where it is not.
+    """One question of a lesson: its key, the answer on this table, and what is said of it.
 
-    In a lesson done alone nothing is said before a question. What is `known` already, from earlier lessons or from
+    `comment` is said before it, and asks; in a lesson done alone there is none. `hints` are given one by one to who
+    wants them, then the `rule`, then the answer. What is `known` already, from earlier lessons or from
     the situation, is not asked: the lesson answers it by itself as soon as it comes up. What is `usual` may be left to
     the usual answers; of several that follow one another the first has the comment for all. Of a `riddle` nothing is
     shown of what the answer comes to until it is given. Where the learner's own words count, it is `free`: each answer
-    that can be read is right, and `answer` is only one of them. `cite` is the source of what comment and hint state,
-    and `keys` what a screen adds, as in a `Passage`.
+    that can be read is right, and `answer` is only one of them. `cite` is the source of what all of them state: it is
+    said with the rule, and with the comment where there is none. `keys` is what a screen adds, as in a `Passage`.
     """
 
     key: str
     answer: str
     comment: str = ""
-    hint: str = ""
+    hints: tuple[str, ...] = ()
+    rule: str = ""
     known: bool = False
     usual: bool = False
     riddle: bool = False
@@ -91,7 +94,7 @@ class Cue(NamedTuple):
 
     def said(self, shown: Collection[str]) -> str:
         """Give what is said before the question, with the sources that are not `shown` beside it; empty for nothing."""
-        more = [source for source in sources(self.cite) if source not in shown]
+        more = [source for source in sources(self.cite) if source not in shown and not self.rule]
         return str(Passage(self.comment, "; ".join(more))) if self.comment else ""
 
 
@@ -102,7 +105,8 @@ class Lesson:
     `teaches` and `cite` say in a few words what it is about, `situation` what lies on the table, in passages.
     `table` holds the prepared table as the file writes it, `kit` printed values, with a `label` that says where they
     come from. `outcome`, `effects` (each `name unit`, or `name` alone) and `facts` are what the combat comes to.
-    With `alone` nobody guides: every answer is taken, and what it comes to is compared at the end.
+    With `alone` nobody guides: every answer is taken, and what it comes to is compared at the end. `formerly` holds by
+    its name what a unit was called in this lesson before: sessions that were begun then keep to that.
     """
 
     id: str
@@ -122,6 +126,7 @@ class Lesson:
     kit: KitValues = field(default_factory=dict)
     label: str = ""
     alone: bool = False
+    formerly: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def about(self) -> str:
@@ -156,8 +161,28 @@ class Lesson:
         return next((place for place, group in enumerate(self.asked, 1) if key in [cue.key for cue in group]), 0)
 
     def as_expected(self, outcome: str, effects: tuple[str, ...]) -> bool:
-        """Tell whether a combat came to what the lesson expects."""
-        return outcome == self.outcome and sorted(effects) == sorted(self.effects)
+        """Tell whether a combat came to what the lesson expects, whatever its units were called."""
+        now = {old: new for new, old in self.formerly.items()}
+        return outcome == self.outcome and sorted(_renamed(effects, now)) == sorted(self.effects)
+
+    def as_laid_out(self, units: Collection[str]) -> Lesson:
+        """Give the lesson with the names of the units that lie on a table, which may be those of before."""
+        if not set(self.formerly.values()) & set(units) or set(self.formerly) & set(units):
+            return self
+        parts = ("situation", "script", "closing", "effects", "table")
+        return replace(self, formerly={}, **{part: _renamed(getattr(self, part), self.formerly) for part in parts})
+
+
+def _renamed(part: Any, names: Mapping[str, str]) -> Any:
+    """Put other names into a part of a lesson, wherever they stand."""
+    if isinstance(part, str):
+        return re.sub(r"[\w-]+", lambda word: names.get(word[0], word[0]), part) if names else part
+    if isinstance(part, Mapping):
+        return {_renamed(key, names): _renamed(value, names) for key, value in part.items()}
+    if isinstance(part, tuple):
+        made = [_renamed(each, names) for each in part]
+        return type(part)(*made) if isinstance(part, Passage | Cue) else tuple(made)
+    return part
 
 
 def in_short(effect: Effect) -> str:
@@ -172,7 +197,12 @@ def read_lesson(id: str, document: Mapping[str, Any]) -> Lesson:
         TypeError: a part is missing, or there is one too many.
     """
     parts = dict(document)
-    script = tuple(Cue(**cue) for cue in parts.pop("script"))
+    script = tuple(_cue(**cue) for cue in parts.pop("script"))
     situation = tuple(Passage(**passage) for passage in parts.pop("situation"))
     closing, effects = Passage(**parts.pop("closing")), tuple(parts.pop("effects"))
     return Lesson(id=id, script=script, situation=situation, closing=closing, effects=effects, **parts)
+
+
+def _cue(hint: str | Sequence[str] = (), **parts: Any) -> Cue:
+    """Make a question of its part of a file, where `hint` is one, or several in their order."""
+    return Cue(hints=(hint,) if isinstance(hint, str) else tuple(hint), **parts)

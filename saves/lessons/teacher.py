@@ -36,6 +36,7 @@ class Teacher:
     def __init__(self, session: Session, lesson: Lesson) -> None:
         self.lesson = lesson
         self._session = session
+        self._helped: dict[str, int] = {}
 
     # What is said and given
 
@@ -49,6 +50,11 @@ class Teacher:
         if run is None:
             return str(self.lesson.closing) if self.done else NOT_YET
         return wording.at_the_ruling(self.lesson, run) if run.ended else wording.before(self.lesson, run)
+
+    @property
+    def hints(self) -> tuple[str, ...]:
+        """Give what was said so far to help with the open question: hints, then the rule, then the answer."""
+        return self._ladder[: self._helped.get(self._asked.key, 0)] if self._asked is not None else ()
 
     @property
     def keys(self) -> str:
@@ -123,10 +129,23 @@ class Teacher:
 
     def again(self) -> None:
         """Go back to where the lesson began; what was done stays in the log."""
+        self._helped.clear()
         if self.start:
             self._session.stand_at(self.start)
         else:
             self.lay_out()
+
+    def look(self) -> None:
+        """Let the situation be read: at a question for the first time without a hint, then with one more each time."""
+        if self._asked is not None and self._asked.key not in self._helped:
+            self._helped[self._asked.key] = 0
+        else:
+            self.help()
+
+    def help(self) -> None:
+        """Give one hint more on the open question, as far as there are any."""
+        if self._asked is not None:
+            self._helped[self._asked.key] = min(len(self.hints) + 1, len(self._ladder))
 
     def may(self, event: Event) -> None:
         """Look at an event before it is written; laying out is free.
@@ -144,17 +163,23 @@ class Teacher:
             return self._session.state.current is None
         return isinstance(event, Amend | Overrule | Leave | Correct)
 
-    def before(self, question: Question[Any], text: str, table: Tabletop) -> None:
-        """Take only the answer that the table of the lesson shows; done alone, any.
+    def before(self, question: Question[Any], text: str, table: Tabletop) -> str:
+        """Take only the answer that the table of the lesson shows; done alone, any. A right total stands for its units.
 
         Raises:
             BadAnswer: it cannot be read, or the table shows another.
         """
         cue = self.lesson.cue(question.key)
-        if cue is None or self.lesson.alone:
-            return
-        if not wording.fits(question, cue, text, table):
-            raise BadAnswer(wording.objection(question, cue, table))
+        if cue is None:
+            return text
+        if not self.lesson.alone and wording.fits(question, cue, text, table):
+            return text
+        if wording.amounts_to(question, cue, text, table):
+            return cue.answer
+        if self.lesson.alone:
+            return text
+        asked = self._asked is not None and self._asked.key == question.key
+        raise BadAnswer(wording.objection(question, cue, self.hints if asked else ()))
 
     def knows(self, key: str) -> str | None:
         """Give the answer to a question whose answer is known from earlier lessons or from the situation."""
@@ -175,6 +200,13 @@ class Teacher:
     def _asked(self) -> Question[Any] | None:
         run = self._session.run
         return run.question if run is not None else None
+
+    @property
+    def _ladder(self) -> tuple[str, ...]:
+        run = self._session.run
+        if run is None or run.question is None or self._cue is None:
+            return ()
+        return wording.ladder(run.question, self._cue, run.table)
 
     @property
     def _cue(self) -> Cue | None:
@@ -225,7 +257,7 @@ def open_session(
     lesson = lesson_at(path)
     session = Session.open(path, kits=None if lesson else kits, faults=faults, accept_damage=accept_damage)
     if lesson is not None:
-        _taught(session, lesson)
+        _taught(session, lesson.as_laid_out(session.state.table.units))
     return session
 
 

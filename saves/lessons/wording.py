@@ -9,8 +9,10 @@ from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.core.words import BadAnswer, a_list, sources, spoken
 from rulesets.engine.questions.question import Question, read
 from rulesets.engine.referee.checklist import Run, UsedAnswer
-from saves.lessons.lesson import Cue, Lesson, in_short
+from saves.lessons.lesson import Cue, Lesson, Passage, in_short
 
+DICE_ARE_GIVEN = "In a lesson the dice are given: let Tableside roll."
+READ_AGAIN = "Read again how things lie."
 MOST_NAMED = 3
 """How many further answers are named beside the first."""
 
@@ -29,11 +31,33 @@ def _meaning(question: Question[Any], text: str, table: Tabletop) -> Any:
     return question.meaning(read(question, text, table))
 
 
-def objection(question: Question[Any], cue: Cue, table: Tabletop) -> str:
-    """Say what to look at; what the table of the lesson shows, of dice and where the lesson has no hint."""
-    if cue.hint and not question.is_thrown:
-        return f"Not yet. {cue.hint}"
-    return f"Not yet. {question.lies(read(question, cue.answer, table), 'this lesson')}"
+def amounts_to(question: Question[Any], cue: Cue, text: str, table: Tabletop) -> bool:
+    """Tell whether the right total was typed, in the place of the units that make it up."""
+    try:
+        return question.amounts_to(read(question, text, table), read(question, cue.answer, table))
+    except BadAnswer:
+        return False
+
+
+def ladder(question: Question[Any], cue: Cue, table: Tabletop) -> tuple[str, ...]:
+    """List what is said one after the other to who wants help: the hints, the rule with its source, the answer."""
+    rule = str(Passage(cue.rule, cue.cite)) if cue.rule else ""
+    return (*cue.hints, *filter(None, [rule]), _answer(question, cue, table))
+
+
+def _answer(question: Question[Any], cue: Cue, table: Tabletop) -> str:
+    if cue.free:
+        return f"Every answer is right here, for example: {cue.answer}."
+    return question.lies(read(question, cue.answer, table), "this lesson")
+
+
+def objection(question: Question[Any], cue: Cue, said: Sequence[str]) -> str:
+    """Say what to look at: the last of what was `said` to help, or the first hint; of dice, that they are given."""
+    if said:
+        return f"Not yet. {said[-1]}"
+    if question.is_thrown:
+        return f"Not yet. {DICE_ARE_GIVEN}"
+    return f"Not yet. {next(iter(cue.hints), READ_AGAIN)}"
 
 
 def before(lesson: Lesson, run: Run) -> str:
@@ -78,7 +102,7 @@ def _look_again(lesson: Lesson, differing: Sequence[UsedAnswer]) -> str:
     """Name the first answer that differs, with its hint, and then the others."""
     first, *more = differing
     cue = lesson.cue(first.question.key)
-    hint = cue.hint if cue is not None else ""
+    hint = next(iter(cue.hints), "") if cue is not None else ""
     said = f"look again at {first.question.called}: you answered {first.said}. {hint}".rstrip()
     others = a_list([f"{each.question.called} (you answered {each.said})" for each in more[:MOST_NAMED]], "and")
     return f"{said} Also at {others}." if more else said

@@ -39,8 +39,8 @@ class Guide(Protocol):
             NotNow: it may not happen under guidance.
         """
 
-    def before(self, question: Question[Any], text: str, table: Tabletop) -> None:
-        """Look at an answer, as it was typed, before it is taken; `table` is what it would be read against.
+    def before(self, question: Question[Any], text: str, table: Tabletop) -> str:
+        """Look at an answer, as it was typed, and give the one to take; `table` is what it would be read against.
 
         Raises:
             BadAnswer: it cannot be read, or is not the one that is wanted here.

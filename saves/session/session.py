@@ -329,7 +329,7 @@ class Session:
         """Have an answer worked out and nothing written, once a guide has nothing against it."""
         run = self.open_run
         if self.guide is not None:
-            self.guide.before(self.runs.question_of(run, key), text, run.table)
+            text = self.guide.before(self.runs.question_of(run, key), text, run.table)
         return self.runs.work_out(self.state, run, key, text)
 
     def drop(self, key: str) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NoReturn
 
-from rulesets.engine.core.words import cited
+from rulesets.engine.core.words import BadAnswer, cited
 from rulesets.engine.questions.question import Question, Roll
 from rulesets.engine.referee.checklist import Run
 from saves.lessons.courses import game_of
@@ -33,7 +33,7 @@ class LessonSitting(Sitting):
     def __init__(self, talk: Talk, session: Session, teacher: Teacher, roll: Roll) -> None:
         super().__init__(talk, session, roll)
         self.teacher = teacher
-        self.commands["situation"] = lambda _: self._situation()
+        self.commands |= {"situation": lambda _: self._situation(), "hint": lambda _: self._hint()}
 
     def play(self) -> NoReturn:
         """Say what lies on the table, and go on until the players go.
@@ -50,7 +50,13 @@ class LessonSitting(Sitting):
         lesson = self.teacher.lesson
         told = cited(f"{lesson.name}: {lesson.teaches}", lesson.cite)
         self.talk.say("", f"{told}.", *map(str, lesson.situation))
-        self.talk.say(*filter(None, (lesson.label, ":situation repeats this.")))
+        self.talk.say(*filter(None, (lesson.label, ":situation repeats this; :hint helps with a question.")))
+
+    def _hint(self) -> None:
+        self.teacher.help()
+        if not self.teacher.hints:
+            raise BadAnswer("Hints are given at a question of the lesson.")
+        self.talk.say(f"Hint: {self.teacher.hints[-1]}")
 
     def _asked(self) -> ColonCommand | None:
         if self.teacher.fresh and self.session.state.current is None and not self.session.stuck:

@@ -27,7 +27,7 @@ from tui.shared.terminal import Colours
 from tui.shared.wording import said_at_screen, situation_at_screen
 from tui.widgets.drawing import in_column, parted, wrapped
 from tui.widgets.key_bar import KeyBar
-from tui.widgets.panel import EDGE_LINES, Panel
+from tui.widgets.panel import EDGE_LINES, Panel, ScrollPane
 from tui.widgets.row_list import RowList
 
 SIGN = {Stage.NEW: "·", Stage.BEGUN: "▸", Stage.DONE: "✓"}
@@ -123,7 +123,7 @@ class Lessons(TableScreen):
         self.tableside.open_lesson(self.listed[int(event.option.id or 0)].lesson)
 
 
-TO_READ_AGAIN = "Show the situation on the table again"
+TO_READ_AGAIN = "Show the situation again, then one more hint each time"
 
 
 def taught(session: Session) -> bool:
@@ -172,8 +172,8 @@ OWN_SESSION = Binding(
 """What leads on from the end of a lesson."""
 
 SITUATION, SITUATION_IN_TEXT = (
-    Binding("s", "situation", "situation", id="lesson.situation", tooltip=TO_READ_AGAIN),
-    Binding("f8", "situation", "situation", id="lesson.situation-in-text", tooltip=TO_READ_AGAIN),
+    Binding("s", "situation", "hint", id="lesson.situation", tooltip=TO_READ_AGAIN),
+    Binding("f8", "situation", "hint", id="lesson.situation-in-text", tooltip=TO_READ_AGAIN),
 )
 TO_LESSONS: tuple[BindingType, ...] = tuple(
     Binding(key, "lessons", "lessons", show=show, id=id, tooltip="Go back to the lessons; this one is saved")
@@ -240,7 +240,8 @@ def what_is_taught(session: Session, refused: str, width: int, rows: int, colour
         return []
     tells = teacher.lesson.alone or (rows > TEACHERS_ROWS and teacher.fresh)
     told = situation_at_screen(teacher.lesson) if tells and run is not None and not run.ended else []
-    passages = [Text(each) for each in (*told, said_at_screen(session) + (WAYS_OUT if teacher.astray else "")) if each]
+    said = said_at_screen(session) + (WAYS_OUT if teacher.astray else "")
+    passages = [Text(each) for each in (*told, said, *teacher.hints) if each]
     for each in passages:
         for mention in glossary(session.ruleset.terms).mentions(each.plain):
             each.stylize("underline", mention.start, mention.end)
@@ -260,7 +261,7 @@ def taught_above(session: Session, refused: str, width: int, rows: int, colours:
     if teacher is None or not lines:
         return Text()
     muted, more = colours["muted"], "…" if len(lines) > rows else ""
-    left, right = Text(f"{heading(session, teacher)} ", muted), Text(f"{more} {key_for_all(session)} all", muted)
+    left, right = Text(f"{heading(session, teacher)} ", muted), Text(f"{more} {key_for_all(session)} hint", muted)
     bar = progress_bar(session, teacher, max(0, width - left.cell_len - right.cell_len), colours)
     return Text("\n").join([left + bar + right, *lines[:rows]])
 
@@ -273,14 +274,31 @@ def taught_beside(session: Session, refused: str, room: Size, colours: Colours) 
     bar = progress_bar(session, teacher, room.width, colours)
     parts = what_is_taught(session, refused, room.width, room.height - EDGE_LINES - 1, colours)
     blocks = ((bar,), *((Text(), *lines) for lines in parts))
-    return [Panel(heading(session, teacher), blocks, f"{key_for_all(session)} situation", opens="situation")]
+    return [Panel(heading(session, teacher), blocks, f"{key_for_all(session)} hint", opens="situation")]
 
 
 MANNERS_TOLD_AFTER = 2
 """The lesson at whose end a key is named that nobody needs before."""
 
 
-def all_that_is_taught(session: Session, teacher: Teacher, colours: Colours) -> Page:
+class Taught(Page):
+    """The situation, and what was said to help with the question; the key that opened it asks for more help."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("s,f8", "help", "next hint", id="taught.hint", tooltip="Show one more hint"),
+    ]
+    FOR_HELP = "help"
+
+    def on_mount(self) -> None:
+        """Bring what was said last into sight."""
+        self.query_one(ScrollPane).scroll_end(animate=False)
+
+    def action_help(self) -> None:
+        """Close the page, to open it with one more hint."""
+        self.dismiss(self.FOR_HELP)
+
+
+def all_that_is_taught(session: Session, teacher: Teacher, colours: Colours) -> Taught:
     """Make the page of the situation, and of what the teacher says where the session stands."""
     lesson = teacher.lesson
     text = Text(f"{lesson.teaches[:1].upper()}{lesson.teaches[1:]}.", "bold")
@@ -288,7 +306,9 @@ def all_that_is_taught(session: Session, teacher: Teacher, colours: Colours) -> 
     text.append("\n").append_text(situation(lesson, colours))
     if said := said_at_screen(session):
         text.append(f"\n\n{heading(session, teacher)}", "bold").append(f"\n{said}")
-    return Page(session.ruleset, lesson.name, text)
+    for hint in teacher.hints:
+        text.append(f"\n\n{hint}")
+    return Taught(session.ruleset, lesson.name, text)
 
 
 def situation(lesson: Lesson, colours: Colours) -> Text:

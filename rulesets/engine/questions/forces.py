@@ -217,6 +217,10 @@ class Force(Typed[Muster]):
         """Forget the order in which the units are named."""
         return frozenset(value.factors)
 
+    def amounts_to(self, value: Muster, units: Muster) -> bool:
+        """Tell whether strengths without names come to the same total as some units."""
+        return value.total == units.total and not any(map(self.named, value.units))
+
     @property
     def measures(self) -> str:
         """Name the strength as the units' cards do."""

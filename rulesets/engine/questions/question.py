@@ -308,6 +308,10 @@ class Question(QuestionKind[T]):
         """Give what is the same for answers that differ only in their order or capitals; it is for comparing alone."""
         return value.casefold() if isinstance(value, str) else value
 
+    def amounts_to(self, value: T, units: T) -> bool:
+        """Tell whether a value is the bare total of what is named in another; False where nothing is added up."""
+        return False
+
     def lies(self, value: T, where: str) -> str:
         """Say in a sentence that this is the answer on a table; `where` names the table, such as that of a lesson."""
         return f"In {where} it is {self.say(value)}."

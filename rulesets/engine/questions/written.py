@@ -279,8 +279,8 @@ class Secret(Question[Revealed]):
         )
 
     def lies(self, value: Revealed, where: str) -> str:
-        """Give nothing away."""
-        return f"In {where} the commitments are different."
+        """Say what each side commits."""
+        return f"In {where}: {self.say(value)}."
 
     def told(self, value: Revealed) -> tuple[tuple[Question[Any], Any], ...]:
         return tuple((part.question, value[part.question.key]) for part in self.parts)

@@ -376,9 +376,11 @@ class SessionScreen(TableScreen):
         self.app.push_screen(Review(self.session), lambda _: self.show())
 
     def action_situation(self) -> None:
-        """Show what lies on the table of a lesson, and all that the teacher says now."""
+        """Show what lies on the table of a lesson and what the teacher says now, with one hint more each time."""
         if self.teacher is not None:
-            self.app.push_screen(all_that_is_taught(self.session, self.teacher, self.tableside.colours))
+            self.teacher.look()
+            page = all_that_is_taught(self.session, self.teacher, self.tableside.colours)
+            self.app.push_screen(page, lambda wanted: self.action_situation() if wanted else self.show())
 
     def action_look_up(self) -> None:
         """Search all texts of this game."""

@@ -11,6 +11,7 @@ from textual.widgets import Static
 
 from rulesets.engine.odds.prospects import Prospects
 from rulesets.engine.referee.checklist import Run
+from saves.lessons.teacher import teacher_of
 from saves.reports.forces import Forces, forces
 from saves.reports.luck import LuckLedger, luck_ledger
 from saves.session.session import Session
@@ -90,6 +91,7 @@ class SidePanes:
         self._subject = PanelSubject(session, None, {})
         self._luck_at = 0
         self._seen: tuple[object, object] = (None, None)
+        self._said: tuple[str, tuple[str, ...]] = ("", ())
 
     @property
     def forces(self) -> Forces:
@@ -121,10 +123,12 @@ class SidePanes:
 
         Why an answer was `refused` comes first.
         """
-        if self.session.guide is None:
+        taught_by = teacher_of(self.session)
+        if taught_by is None:
             return False
-        if refused != self._subject.refused:
-            self._subject = self._subject._replace(refused=refused)
+        said = refused, taught_by.hints
+        if said != self._said:
+            self._said, self._subject = said, self._subject._replace(refused=refused)
             self.columns[RIGHT].show(partial(self.panels_in, RIGHT))
         rows = IN_FRAMES if self._subject.framed else TEACHERS_ROWS
         beside = self.columns[RIGHT].display

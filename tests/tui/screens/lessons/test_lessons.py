@@ -50,12 +50,12 @@ async def test_how_a_first_lesson_looks(tmp_path: Path, size: tuple[int, int], s
 async def test_a_first_lesson_is_done_by_keys_and_leads_to_the_next(tmp_path: Path) -> None:
     async with playing(tmp_path) as pilot:
         await keys(pilot, "enter", "1")
-        assert "✗ Not yet. In this lesson it is Combat" in screen_text(pilot)
+        assert "✗ Not yet. Movement is over" in screen_text(pilot)
         await keys(pilot, "2", "1", "'Thinker 4 + Tiny 2'", "enter", "'Rover 2'", "enter", "v", "enter")
         assert lesson_of(pilot).done
         await keys(pilot, "enter")
         assert lesson_of(pilot).lesson.number == 2
-        assert "Nosy and Rover are ordinary robots" in screen_text(pilot)
+        assert "What are Nosy and Rambler?" in screen_text(pilot)
     assert progress("rivets", tmp_path / "lessons")[0].stage is Stage.DONE
 
 
@@ -95,13 +95,15 @@ async def test_alone_the_ruling_names_the_answer_that_led_elsewhere_and_it_is_tr
     async with playing(tmp_path, begun(tmp_path, "rivets-9")) as pilot:
         await keys(pilot, "s")
         assert "There are no notes this time" in screen_text(pilot)
-        await keys(pilot, "escape", "3", "'Hammer 7 + Thinker 4'", "enter", "'Rover 2 + Nosy 2'", "enter", "2")
+        await keys(pilot, "escape", "3", "'Hammer 7 + Thinker 4'", "enter", "'Rambler 2 + Trotter 4'", "enter", "3")
         shown = screen_text(pilot)
         assert "Not yet: the outcome should be DR" in shown
-        assert "you answered 2. The die shows 4." in " ".join(shown.replace("│", " ").split())
+        assert "you answered 3. The situation says" in " ".join(shown.replace("│", " ").split())
         await keys(pilot, "enter", "enter")
         assert lesson_of(pilot).fresh
-        await keys(pilot, "3", "'Hammer 7 + Thinker 4'", "enter", "'Rover 2 + Nosy 2'", "enter", "v", "6", "1", "5")
+        await keys(
+            pilot, "3", "'Hammer 7 + Thinker 4'", "enter", "'Rambler 2 + Trotter 4'", "enter", "v", "6", "1", "5"
+        )
         assert "Correct" in screen_text(pilot)
 
 
@@ -128,7 +130,7 @@ async def test_alone_the_board_does_not_reckon(tmp_path: Path) -> None:
 
 async def test_what_a_lesson_cannot_do_is_not_offered(tmp_path: Path) -> None:
     async with playing(tmp_path, begun(tmp_path, "rivets-6")) as pilot:
-        await keys(pilot, "1", "'Hammer + Thinker'", "enter", "'Nosy'", "enter", "o", "X", "e")
+        await keys(pilot, "1", "'Hammer + Thinker'", "enter", "'Patch'", "enter", "o", "X", "e")
         session = session_of(pilot)
         assert session.run.ruling.refused
         assert session.state.current is not None
@@ -174,6 +176,19 @@ async def test_what_lies_on_the_table_is_read_again_on_the_board(tmp_path: Path)
         assert isinstance(pilot.app.screen, BoardScreen)
 
 
+async def test_hints_come_one_by_one_and_stay_in_sight_and_what_is_typed_stays(tmp_path: Path) -> None:
+    async with playing(tmp_path, begun(tmp_path, "rivets-1")) as pilot:
+        await keys(pilot, "2", "1", "'Thin'", "f8")
+        assert "Two Red robots" not in screen_text(pilot)
+        await keys(pilot, "f8")
+        assert "Two Red robots are next to Rover." in screen_text(pilot)
+        await keys(pilot, "s", "escape")
+        assert "The counters say 4 and 2." in screen_text(pilot)
+        assert "In this lesson it is" not in screen_text(pilot)
+        await keys(pilot, "'ker 4 + Tiny 2'", "enter")
+        assert lesson_of(pilot).step == 4
+
+
 async def test_the_marked_lesson_is_named_in_full_in_a_small_terminal(tmp_path: Path) -> None:
     async with playing(tmp_path) as pilot:
         await keys(pilot, "l", "down", "down")
@@ -184,7 +199,7 @@ async def test_the_marked_lesson_is_named_in_full_in_a_small_terminal(tmp_path: 
     ("id", "key"),
     [
         ("rivets-1", "die"),
-        ("rivets-3", "Rover.into"),
+        ("rivets-3", "Rambler.into"),
         ("assault-4", "cancelling"),
         ("assault-9", "critical.attack.roll"),
         ("bautzen-1945-4", "stack-exchange"),
@@ -215,7 +230,7 @@ async def test_what_is_wrong_is_said_where_the_teacher_speaks_and_goes_with_the_
 ) -> None:
     async with playing(tmp_path, begun(tmp_path, "rivets-1"), size=size) as pilot:
         await keys(pilot, "1")
-        assert place_of(pilot, "✗ Not yet. In this lesson it") == (column, row)
+        assert place_of(pilot, "✗ Not yet. Movement is over.") == (column, row)
         await keys(pilot, "2")
         assert "✗" not in screen_text(pilot)
 
@@ -225,4 +240,4 @@ async def test_all_that_is_taught_is_read_on_a_page_of_its_own(tmp_path: Path) -
         await keys(pilot, "2", "1", "f8")
         page = " ".join(screen_text(pilot).replace("│", " ").split())
         assert "You play Red." in page
-        assert "Lesson 1 · 3 of 5 Name both attackers" in page
+        assert "Lesson 1 · 3 of 5 Who attacks?" in page

@@ -1,0 +1,216 @@
+"""Lessons ask first and tell after: no note gives its answer away, hints come one by one, and what is begun goes on."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playing import ticking
+
+from rulesets.catalogue import ruleset
+from rulesets.engine.core.words import BadAnswer, sources
+from saves.lessons.courses import course, courses, find
+from saves.lessons.lesson import Cue, Lesson, read_lesson
+from saves.lessons.progress import Stage, progress_of
+from saves.lessons.teacher import Teacher, begun_in, open_session, teacher_of
+from saves.session.session import Session
+
+ASKING = ("rivets",)
+LESSONS = [lesson for each in courses() for lesson in each.lessons if each.ruleset in ASKING]
+every_lesson = pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.id)
+TOLD_OUTRIGHT = r"\b(choose|enter|type|press|answer|it is|here) {}\b"
+
+
+def begun(lesson: Lesson, folder: Path) -> Session:
+    return begun_in(folder, lesson, ruleset(lesson.ruleset), now=ticking())
+
+
+def taught(session: Session) -> Teacher:
+    teacher = teacher_of(session)
+    assert teacher is not None
+    return teacher
+
+
+def asked_in(session: Session) -> Iterator[Cue]:
+    """Answer as the lesson does, and give what it holds of each question before that is answered."""
+    while session.run is not None and session.run.question is not None:
+        cue = taught(session).lesson.cue(session.run.question.key)
+        assert cue is not None
+        yield cue
+        if session.run.question is not None and session.run.question.key == cue.key:
+            session.answer(cue.key, cue.answer)
+
+
+def at(session: Session, key: str) -> Cue:
+    return next(cue for cue in asked_in(session) if cue.key == key)
+
+
+def gives_away(session: Session, cue: Cue, said: str) -> bool:
+    """Tell whether a text holds the answer to the open question, as it is typed or as it is read."""
+    run = session.run
+    question = run.question
+    spoken = question.say(question.parse(cue.answer, run.table))
+    forms = {cue.answer.casefold(), spoken.casefold()} - {""}
+    if question.kind == "yes-no" or forms & {"none", "no", "yes"} or cue.usual:
+        return any(re.search(TOLD_OUTRIGHT.format(re.escape(form)), said.casefold()) for form in forms)
+    return any(re.search(rf"(?<![\w-]){re.escape(form)}(?![\w-])", said.casefold()) for form in forms)
+
+
+def first_error(session: Session, key: str, cue: Cue) -> str:
+    """Give what is said to the first wrong answer that can be read; empty where every answer is right."""
+    question, table = session.run.question, session.run.table
+    options = [each.word for each in question.options(table)]
+    for text in (*options, "1", "2", "0", "9", "none", "no", "yes", "x-", "-", "Nobody 3", "far away"):
+        try:
+            taught(session).before(question, text, table)
+        except BadAnswer as bad:
+            if str(bad).startswith("Not yet."):
+                return str(bad)
+    return ""
+
+
+@every_lesson
+def test_no_note_and_no_first_error_gives_its_answer_away(lesson: Lesson, tmp_path: Path) -> None:
+    with begun(lesson, tmp_path) as session:
+        for cue in asked_in(session):
+            if cue.free:
+                continue
+            assert not gives_away(session, cue, cue.comment), (cue.key, cue.comment)
+            assert not gives_away(session, cue, first_error(session, cue.key, cue)), cue.key
+
+
+@every_lesson
+def test_every_question_has_hints_then_its_rule_then_its_answer(lesson: Lesson, tmp_path: Path) -> None:
+    with begun(lesson, tmp_path) as session:
+        for cue in asked_in(session):
+            assert cue.hints, cue.key
+            assert cue.rule, cue.key
+            assert cue.free or not gives_away(session, cue, cue.hints[0]), cue.key
+            for _ in (*cue.hints, "rule", "answer"):
+                taught(session).help()
+            rungs = [*taught(session).hints]
+            *hints, rule, answer = rungs
+            assert tuple(hints) == cue.hints
+            assert rule.startswith(cue.rule)
+            assert cue.cite == "tale" or all(
+                source.split("precedent")[0].removesuffix(" (inferred)") in rule for source in sources(cue.cite)
+            )
+            if not cue.free:
+                value = session.run.question.parse(cue.answer, session.run.table)
+                assert session.run.question.say(value) in answer, cue.key
+            taught(session).help()
+            assert [*taught(session).hints] == rungs, "after the answer comes nothing more"
+
+
+def test_the_situation_comes_first_and_then_one_hint_more_each_time(tmp_path: Path) -> None:
+    with begun(course("rivets")[0], tmp_path) as session:
+        cue = at(session, "attack")
+        teacher = taught(session)
+        seen = []
+        for _ in range(len(cue.hints) + 3):
+            teacher.look()
+            seen.append(len(teacher.hints))
+        assert seen == [*range(len(cue.hints) + 3)]
+        assert teacher.hints[-1] == "In this lesson it is Thinker 4 + Tiny 2."
+        session.answer("attack", "Thinker 4 + Tiny 2")
+        assert teacher.hints == ()
+        teacher.again()
+        assert at(session, "attack").hints == cue.hints
+        assert teacher.hints == ()
+
+
+def test_what_is_wrong_is_met_with_the_hint_that_was_given_last(tmp_path: Path) -> None:
+    with begun(course("rivets")[0], tmp_path) as session:
+        cue = at(session, "attack")
+        with pytest.raises(BadAnswer, match=re.escape(f"Not yet. {cue.hints[0]}")):
+            session.answer("attack", "9")
+        taught(session).help()
+        taught(session).help()
+        with pytest.raises(BadAnswer, match=re.escape(f"Not yet. {cue.hints[1]}")):
+            session.answer("attack", "9")
+
+
+@pytest.mark.parametrize("id", ["rivets-1", "rivets-9", "bautzen-1945-8", "battle-for-moscow-1"])
+def test_a_right_total_typed_as_a_number_is_right_and_means_the_units(id: str, tmp_path: Path) -> None:
+    lesson = find(id)
+    assert lesson is not None
+    with begun(lesson, tmp_path) as session:
+        totals = 0
+        for cue in asked_in(session):
+            question, table = session.run.question, session.run.table
+            if question.kind == "force" and cue.answer != "none":
+                total = question.parse(cue.answer, table).total
+                if not lesson.alone:
+                    with pytest.raises(BadAnswer, match="Not yet"):
+                        session.answer(cue.key, str(total + 1))
+                session.answer(cue.key, str(total))
+                assert session.state.current.answers[cue.key].text == cue.answer
+                totals += 1
+        assert totals >= 2
+        session.confirm()
+        assert taught(session).done
+
+
+@pytest.mark.parametrize("each", [each for each in courses() if each.ruleset in ASKING], ids=lambda each: each.ruleset)
+def test_a_name_that_has_its_strength_in_one_lesson_suffices_in_the_next(each, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+    cards: dict[str, dict[str, str]] = {}
+    for lesson in each.lessons:
+        with begun(lesson, tmp_path) as session:
+            for cue in asked_in(session):
+                question = session.run.question
+                if question.kind == "force":
+                    for name in question.names_in(cue.answer):
+                        if (strength := cards.get(name, {}).get(question.entry)) is not None:
+                            assert session.run.table.card(name, question.entry) == strength, (lesson.id, name)
+            session.confirm()
+            for name, unit in session.state.table.units.items():
+                cards.setdefault(name, {}).update(unit.card)
+
+
+@pytest.mark.parametrize("each", [each for each in courses() if each.ruleset in ASKING], ids=lambda each: each.ruleset)
+def test_who_is_eliminated_fights_in_no_later_lesson(each) -> None:  # type: ignore[no-untyped-def]
+    gone: set[str] = set()
+    for lesson in each.lessons:
+        units = set(lesson.table.get("units", {}))
+        assert not gone & units, lesson.id
+        gone |= {effect.removeprefix("eliminated ") for effect in lesson.effects if effect.startswith("eliminated ")}
+
+
+@pytest.mark.parametrize("lesson", [each for each in LESSONS if each.formerly], ids=lambda lesson: lesson.id)
+def test_a_lesson_begun_before_its_units_were_renamed_keeps_their_names_and_is_done_with_them(
+    lesson: Lesson, tmp_path: Path
+) -> None:
+    before = lesson.as_laid_out(lesson.formerly.values())
+    assert not set(lesson.formerly) & set(before.table["units"])
+    with begun(before, tmp_path) as session:
+        path = session.path
+    with open_session(path) as session:
+        assert taught(session).lesson == before
+        for _ in asked_in(session):
+            assert not any(new in taught(session).says for new in lesson.formerly)
+        session.confirm()
+        assert taught(session).done
+    assert progress_of(lesson, tmp_path).stage is Stage.DONE
+    with begun(lesson, tmp_path / "new") as session:
+        path = session.path
+    with open_session(path) as session:
+        assert taught(session).lesson is lesson
+
+
+def test_a_lesson_of_others_with_one_hint_as_a_text_is_read_and_helps(tmp_path: Path) -> None:
+    place = Path(__file__).parents[3] / "rulesets/games/rivets.lessons/1.json"
+    document = json.loads(place.read_text())
+    for cue in document["script"]:
+        cue.pop("rule")
+        cue["hint"] = "Look at the counters."
+    lesson = read_lesson("rivets-1", {"ruleset": "rivets", "number": 1, **document})
+    assert {cue.hints for cue in lesson.script} == {("Look at the counters.",)}
+    with begun(lesson, tmp_path) as session:
+        with pytest.raises(BadAnswer, match=r"Not yet\. Look at the counters\."):
+            session.answer("phase", "movement")
+        taught(session).help()
+        taught(session).help()
+        assert taught(session).hints == ("Look at the counters.", "In this lesson it is Combat phase.")
