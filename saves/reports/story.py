@@ -8,9 +8,10 @@ from typing import Any
 
 from rulesets.engine.core.tables import Drawing
 from rulesets.engine.core.tabletop import ELIMINATED, Change, Clock, What
-from rulesets.engine.core.words import beside_answer, cited, entry_words, sources, spoken
+from rulesets.engine.core.words import beside_answer, cited, entry_words, section, spoken
 from rulesets.engine.odds.prospects import in_short, percent
 from rulesets.engine.questions.choices import Precedent
+from rulesets.engine.reference.texts import explained
 from saves.log.events import Amend, Answer, Confirm, Event, Note, Predicted
 from saves.log.state import Confirmed, State
 from saves.reports.combats import checklist_of, combat_line, turn_of
@@ -312,22 +313,15 @@ def _took_back(session: Session, takebacks: tuple[TakenBack, ...]) -> Iterator[S
         yield Items("", tuple(f"Combat {each.combat}: {_back(session, each)}" for each in takebacks))
 
 
-INFERRED = "(inferred)"
-
-
 def _sources(session: Session) -> Iterator[StoryBlock]:
-    """Name the sources that rulings cite by a letter, and say what is meant by inferred, where one is."""
+    """Name the sources that rulings cite by a letter, and say what is meant by what stands behind a section."""
     cites: dict[str, None] = {}
-    for combat in reversed(list(session.state.combats())):
+    for combat in session.state.combats():
         ruling = ruling_of(session.ruleset, combat)
-        found = [ruling.cite, *(each.cite for each in ruling.effects), *(each.cite for each in ruling.ledger)]
-        found += [*(each.cite for each in ruling.remarks), *(each.cite for each in ruling.verdict.to_do)]
-        cites |= dict.fromkeys(part for cite in found for part in sources(cite))
-    terms = session.ruleset.terms or ()
-    named = {term.value: term.meaning.removeprefix("A source: ") for term in terms if len(term.value) == 1}
-    lines = [f"{cite}: {named[cite]}" for cite in sorted(cites) if cite in named]
-    if any(cite.endswith(INFERRED) for cite in cites):
-        lines.append(f"{INFERRED}: follows from the section before it, without being printed there.")
+        told = [ruling.cite, *(each.cite for each in ruling.effects), *(each.cite for each in ruling.ledger)]
+        told += [*(each.cite for each in ruling.remarks), *(each.cite for each in ruling.verdict.to_do)]
+        cites |= dict.fromkeys(told)
+    lines = explained(session.ruleset, map(section, cites))
     if lines:
         yield Heading(2, "Sources")
-        yield Items("", tuple(lines))
+        yield Items("", lines)

@@ -8,6 +8,7 @@ from typing import NoReturn
 from rulesets.engine.core.words import BadAnswer, shortened
 from rulesets.engine.questions.question import Question, Roll
 from rulesets.engine.referee.checklist import Run
+from rulesets.engine.reference.texts import explained
 from saves.disk.errors import Trouble
 from saves.log.events import Taken
 from saves.reports.paragraphs import Told
@@ -73,6 +74,7 @@ class Sitting:
         self.controller = controller = SessionController(session, roll)
         self._reminded = reminded
         self._told: set[str] = set()
+        self._explained: set[str] = set()
         self._problem = ""
         self._barred: tuple[str, str] | None = None
         self.commands: dict[str, Callable[[str], None]] = {
@@ -137,14 +139,23 @@ class Sitting:
             return self._between()
         known = wording.known(run)
         self.talk.say(*(line for line in known if line not in self._told))
+        self._say_sources(*known)
         self._told = set(known)
         return self._ruled(run) if run.question is None else self._question(run, run.question)
+
+    def _say_sources(self, *lines: str) -> None:
+        """Say once what is meant by the sources that some lines name."""
+        new = [each for each in explained(self.session.ruleset, lines) if each not in self._explained]
+        self.talk.say(*new)
+        self._explained |= {*new}
 
     def _question(self, run: Run, question: Question[object]) -> ColonCommand | None:
         if said_before := repeat_said(self.session):
             self.talk.say("", f"As in the last combat: {said_before}. Type :same to use these answers.")
         offer = offer_of(self.session)
-        self.talk.say(*wording.question_lines(run, question, self._reminded, reminders_of(self.session), offer))
+        lines = wording.question_lines(run, question, self._reminded, reminders_of(self.session), offer)
+        self.talk.say(*lines)
+        self._say_sources(*lines)
         said = ask(self.talk, self.session, question, run.table)
         if isinstance(said, ColonCommand):
             return said
@@ -198,7 +209,9 @@ class Sitting:
         return self._menu("At the table. Start:", options, self.controller.begin, first)
 
     def _ruled(self, run: Run) -> ColonCommand | None:
-        self.talk.say(*wording.ruling_lines(run, sides=self.session.ruleset.sides))
+        lines = wording.ruling_lines(run, sides=self.session.ruleset.sides)
+        self.talk.say(*lines)
+        self._say_sources(*lines)
         way_on = self.controller.way_on
         actions = {
             "confirm": "confirm",
@@ -256,6 +269,7 @@ class Sitting:
     def _why(self, _: str) -> None:
         lines = wording.why_lines(self.controller.open_run)
         self.talk.say(*lines, *wording.words_lines(self.session.ruleset, (self.controller.says, *lines)))
+        self._say_sources(*lines)
 
     def _undo(self, _: str) -> None:
         taken_back = self.controller.undo()
@@ -280,7 +294,9 @@ class Sitting:
         """Open the combat of a number, or list all; with a unit's name, those in which it took part."""
         combats = {str(combat.number): combat for combat in self.session.state.combats()}
         if words in combats:
-            self.talk.say(*wording.combat_lines(self.session, combats[words]))
+            lines = wording.combat_lines(self.session, combats[words])
+            self.talk.say(*lines)
+            self._say_sources(*lines)
         elif words.isdecimal():
             raise BadAnswer(no_combat(words, self.session))
         else:

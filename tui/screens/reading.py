@@ -26,7 +26,7 @@ from rulesets.engine.questions.question import Option
 from rulesets.engine.referee.checklist import Run
 from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.reference.ruling_view import RulingView
-from rulesets.engine.reference.texts import Glossary, RuleText, entries, glossary, look_up, near, neighbours
+from rulesets.engine.reference.texts import Glossary, RuleText, entries, explained, glossary, look_up, near, neighbours
 from saves.session.session import Session
 from tui.screens.base import is_narrow
 from tui.screens.dialogs import WIDTH, Dialog, Reading
@@ -204,6 +204,17 @@ class Page(Reading):
         super().__init__(title, *body, behind=behind)
         self.ruleset, self.about = ruleset, about
         self.links: TermLinks | None = None
+
+    def compose(self) -> ComposeResult:
+        """Lay out title and text, with what is meant by the sources that it names; keys end it where it has any."""
+        console = self.app.console
+        wide = console.options.update_width(EVERY_LINE)
+        said = ("".join(segment.text for segment in console.render(each, wide)) for each in self.body)
+        if lines := explained(self.ruleset, said):
+            place = len(self.body) - (self.behind is not None)
+            named = Text(" ".join(lines), colours_of(self)["muted"])
+            self.body = (*self.body[:place], named, *self.body[place:])
+        yield from super().compose()
 
     def on_mount(self) -> None:
         """Underline the terms, and name the keys that open them."""

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from rulesets.engine.core.words import section
 from rulesets.engine.questions.question import Option, Question
 from rulesets.engine.referee.checklist import Run
+from rulesets.engine.reference.ruling_view import RulingView
+from rulesets.engine.reference.texts import explained
 from saves.lessons.teacher import teacher_of
 
 if TYPE_CHECKING:
+    from rulesets.engine.referee.ruleset import Ruleset
     from saves.lessons.lesson import Lesson
     from saves.lessons.teacher import Teacher
     from saves.session.session import Session
@@ -22,6 +26,17 @@ SOURCES = (
     " Other sources stand in brackets: (counter) is what a counter shows."
 )
 """Tells how it is said where a rule or a value comes from."""
+
+
+def sources_of(ruleset: Ruleset, run: Run) -> tuple[str, ...]:
+    """Say what is meant by the sources that are named where a run stands."""
+    cites = [each.cite for each in (*run.ledger, *run.notes)]
+    if run.question is not None:
+        cites.append(run.question.cite or run.checklist.steps[run.checklist.place(run.step)].cite)
+    elif run.ended:
+        view = RulingView.of(run)
+        cites += [view.cite, *(each.cite for each in view.verdict.to_do)]
+    return explained(ruleset, map(section, cites))
 
 
 class Reason(NamedTuple):

@@ -222,6 +222,27 @@ def glossary(terms: type[Terms] | None) -> Glossary:
     return Glossary(terms or ())
 
 
+NUMBERED_ALIKE = "section, where several have the same number"
+SIGNS = {
+    r"\(inferred\)": "(inferred): follows from the section before it, without being printed there.",
+    r"\d \(first\b": f"(first): the first {NUMBERED_ALIKE}.",
+    r"\d \(second\b": f"(second): the second {NUMBERED_ALIKE}.",
+}
+"""What is written behind a section, and what it means."""
+
+A_SOURCE = "A source: "
+"""Begins the meaning of a term that is a source."""
+
+
+def explained(ruleset: Ruleset, texts: Iterable[str]) -> tuple[str, ...]:
+    """Say what stands behind sections in some texts, and which source each letter in brackets is, as in `(G; S)`."""
+    said = "\n".join(texts)
+    letters = {each for found in re.findall(r"\(([^()\n]*)\)", said) for each in sources(found.rstrip(" …"))}
+    named = {each.value: each.meaning for each in ruleset.terms or () if each.meaning.startswith(A_SOURCE)}
+    by_letter = (f"{word}: {named[word].removeprefix(A_SOURCE)}" for word in sorted(letters & named.keys()))
+    return (*by_letter, *(meaning for sign, meaning in SIGNS.items() if re.search(sign, said)))
+
+
 def _plain(name: str) -> str:
     return " ".join(folded(name).split())
 

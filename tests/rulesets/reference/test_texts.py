@@ -18,7 +18,7 @@ from rulesets.engine.questions.choices import Precedent
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Checklist, Given
 from rulesets.engine.referee.ruleset import Ruleset
-from rulesets.engine.reference.texts import NEAR_A_TERM, Subject, entries, glossary, look_up, near
+from rulesets.engine.reference.texts import NEAR_A_TERM, Subject, entries, explained, glossary, look_up, near
 
 SELF_EXPLAINING = ("yes-no", "reminder", "dice", "number", "unit", "allocation")
 
@@ -290,3 +290,14 @@ def test_a_cell_that_only_a_kit_knows_is_found_with_the_kit() -> None:
     assert cell.title == "4-1, die 2: 0/2R1"
     assert cell.text == "The attackers lose no steps, the defenders 2 steps. The defenders retreat 1 hex."
     assert not [entry for entry in look_up(bautzen, "4-1 die 2") if entry.title.startswith("4-1")]
+
+
+def test_signs_behind_sections_and_letters_of_sources_are_explained_each_once() -> None:
+    moscow = catalogue.ruleset("battle-for-moscow")
+    said = explained(moscow, ["§ 8.5.2 (first) (P; J; T)", "One attacker. (P)", "§ 8.3 (inferred)", "(a + B)"])
+    assert [each.split(":")[0] for each in said] == ["J", "P", "T", "(inferred)", "(first)"]
+    assert said[1] == "P: the chart page of steve-and-pattie.com."
+
+
+def test_a_letter_that_is_no_source_of_the_game_is_not_explained() -> None:
+    assert not explained(catalogue.ruleset("rivets"), ["Tiny (P; J)", "§ 8.5"])

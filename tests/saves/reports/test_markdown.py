@@ -160,3 +160,11 @@ def test_a_report_ends_with_the_names_of_the_sources_that_its_rulings_cite() -> 
     assert last.startswith("Sources\n")
     assert "- P: the chart page of steve-and-pattie.com." in last
     assert "V: the page of a VASSAL module" not in last
+
+
+def test_a_report_says_which_of_two_sections_with_one_number_is_meant() -> None:
+    with Session.open(example("bautzen-1945").path, read_only=True) as session:
+        told = report(session)
+    *_, last = told.split("## ")
+    for sign in ("first", "second"):
+        assert (f"({sign}): the {sign} section, where several have the same number." in last) == (f"2 ({sign}" in told)

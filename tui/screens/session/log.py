@@ -162,7 +162,7 @@ class LogView(TableScreen):
         Binding("f", "filter", "filter", id="log.filter", tooltip="List the combats of one unit"),
         Binding("v", "replay", "step through", id="log.replay", tooltip="Step through the session from here"),
         Binding("r", "report", "report", id="log.report", tooltip="Write this session as a report for people"),
-        Binding("a", "all", "all lines", id="log.all", tooltip="Show every line, including those taken back"),
+        Binding("a", "all", "lines", id="log.all", tooltip="Show every line, including those taken back"),
         Binding("b", "back_to", "back to here", id="log.back-to", tooltip="Take the session back to the selected line"),
         Binding("escape,backspace,q,l", "back", "back", id="log.back", tooltip="Go back to the rulings or the table"),
     ]

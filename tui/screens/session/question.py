@@ -98,7 +98,7 @@ class SessionLayout(NamedTuple):
 
 
 class PaneText(NamedTuple):
-    """What is to be read, from above to below: a heading, what is asked, help, and a table with its path lit.
+    """What is to be read, from above to below: a heading, what is asked, help, a table with its path lit, sources.
 
     `title` and `section` stand in the frame where there is one; a ruling has its `felt` above all.
     """
@@ -110,6 +110,7 @@ class PaneText(NamedTuple):
     title: str = ""
     section: str = ""
     felt: Felt | None = None
+    sources: RenderableType = ""
 
 
 class QuestionPane(ScrollPane):
@@ -127,6 +128,7 @@ class QuestionPane(ScrollPane):
         yield Static(id="wrong")
         yield Static(id="help")
         yield Static(id="chart")
+        yield Static(id="sources", classes="muted")
 
     @property
     def answers(self) -> AnswerEntries:
@@ -151,6 +153,7 @@ class QuestionPane(ScrollPane):
         write(self.query_one("#prompt", Static), said.prompt)
         write(self.query_one("#help", Static), said.help)
         write(self.query_one("#chart", Static), said.chart)
+        write(self.query_one("#sources", Static), said.sources)
 
     def lay(self, felt: Felt | None) -> None:
         """Lay a felt, or none."""

@@ -37,6 +37,7 @@ from tui.screens.session.side_panes import SidePanes
 from tui.screens.session.watching import GameBoard, Watching
 from tui.shared.controller import SessionController
 from tui.shared.manners import Manner
+from tui.shared.wording import sources_of
 from tui.widgets.entry import AnswerTyped, GoBack, Retyped
 from tui.widgets.key_bar import KeyBar
 from tui.widgets.pools import throws_pools
@@ -209,12 +210,18 @@ class StepsScreen(SessionScreen):
             said = said._replace(help=situation(self.teacher.lesson, self.hues) if self.teacher.fresh else "")
         if not self.wrong and run.refused:
             self.wrong = run.refused.reason
+        said = said._replace(sources=self._sources_of(run))
         self.question_pane.ask(said, asked_now(self.session, run, run.question))
 
     def _show_ruling(self, run: Run) -> None:
         self.question_pane.answers.rest()  # what has the focus would keep its keys from the rows, written next
-        self.question_pane.tell(ruling_said(self, self.session, run, self.room, self.hues))
+        said = ruling_said(self, self.session, run, self.room, self.hues)
+        self.question_pane.tell(said._replace(sources=self._sources_of(run)))
         self.question_pane.bring_ways_on()  # what Enter confirms is seen before it does
+
+    def _sources_of(self, run: Run) -> Text:
+        """Say what is meant by the sources that are named on the screen."""
+        return Text(" ".join(sources_of(self.session.ruleset, run)))
 
     def _show_if_still_there(self, run: Run, found: Prospects) -> None:
         if self.is_attached and self.session.run is run:

@@ -79,7 +79,9 @@ async def test_a_small_terminal_shows_all_of_a_ruling_and_the_sums_without_scrol
     path, _ = at_its_last_ruling(tmp_path, game)
     async with playing(tmp_path, path, (80, 24)) as pilot:
         await go_on(pilot)
-        assert not pane(pilot).max_scroll_y
+        follows = pilot.app.screen.query_one("#help")  # beneath it stands what is meant by its sources
+        assert not pane(pilot).scroll_y
+        assert follows.region.bottom <= pane(pilot).region.bottom
         assert pane(pilot).region.bottom <= pilot.app.screen.query_one(LedgerPane).region.y
         assert any("▲" in line for line in lines_of(pilot, "#ledger"))
 
@@ -176,3 +178,24 @@ def test_a_section_stands_at_the_right_of_what_is_done_and_longer_lines_go_on_be
         "  2  Thinker or Tiny may enter its hex",
         "     now." + " " * 28 + "7.2",
     ]
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)
+async def test_what_letters_of_sources_stand_for_is_said_once_under_what_names_them(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    path, _ = at_its_last_ruling(tmp_path, "battle-for-moscow")
+    async with playing(tmp_path, path, size) as pilot:
+        await go_on(pilot)
+        said = str(pilot.app.screen.query_one("#sources", Static).content)
+        assert said.count("C: the C3i edition, as discussed in a forum.") == 1
+        assert "V: " not in said
+
+
+async def test_the_page_of_a_ruling_explains_its_sources(tmp_path: Path) -> None:
+    path, _ = at_its_last_ruling(tmp_path, "battle-for-moscow")
+    async with playing(tmp_path, path, (80, 40)) as pilot:
+        await go_on(pilot)
+        await keys(pilot, "w")
+        said = [str(each.content) for each in pilot.app.screen.query(Static)]
+        assert sum("S: a text of the rules on Scribd (293387923)." in each for each in said) == 1
