@@ -10,6 +10,8 @@ from rulesets.engine.referee.ruleset import Ruleset
 from saves.disk.errors import NotNow
 from saves.log.state import State
 
+OVER = f"Turn {LAST_TURN:,} is the last that the clock shows: set the clock to begin again."
+
 
 def where(ruleset: Ruleset, state: State) -> str:
     """Say in a few words where a session stands."""
@@ -55,8 +57,19 @@ def following(ruleset: Ruleset, clock: Clock) -> Clock:
     if place < len(sides):
         return Clock(clock.turn, sides[place], first)
     if clock.turn == LAST_TURN:
-        raise NotNow(f"Turn {LAST_TURN:,} is the last that the clock shows: set the clock to begin again.")
+        raise NotNow(OVER)
     return Clock(clock.turn + 1, sides[0] if sides else "", first)
+
+
+def next_phase(clock: Clock) -> Clock:
+    """Give what the clock shows when the same side has the same segment again, in its next turn.
+
+    Raises:
+        NotNow: the last turn is over.
+    """
+    if clock.turn == LAST_TURN:
+        raise NotNow(OVER)
+    return clock._replace(turn=clock.turn + 1)
 
 
 def going_on(ruleset: Ruleset, table: Tabletop) -> tuple[Change, ...]:

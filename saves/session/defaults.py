@@ -16,6 +16,7 @@ from saves.disk.errors import NotNow, Trouble
 from saves.log.events import Begin, Take, Taken
 from saves.log.state import State
 from saves.session.guide import Guide
+from saves.session.once import fought_already
 from saves.session.session import Session
 
 NOTHING_TO_REPEAT = "There is no combat before to go by here."
@@ -166,7 +167,7 @@ def as_before(run: Run, state: State, ran: Ran) -> Together | None:
     taken: tuple[Taken, ...] = ()
     known = {key for key, answer in run.answered.items() if answer.on_clock}
     left = {each.key: each.text for each in before.used if each.source != Source.DEFAULT and each.key not in known}
-    while (one := _again(run, left)) is not None:
+    while (one := _again(run, left, state)) is not None:
         after = ran({each.key: each.text for each in (*taken, one)})
         if _refuses(after, one):
             break
@@ -181,12 +182,16 @@ def _begins(run: Run) -> bool:
     return asked and not any(each.question.again and not each.on_clock for each in run.answered.values())
 
 
-def _again(run: Run, left: Answers) -> Taken | None:
+def _again(run: Run, left: Answers, state: State) -> Taken | None:
     question = run.question
     if question is None or not question.again or run.refused is not None or question.key not in left:
         return None
     text = question.text_again(left[question.key], run.table)
-    return None if text is None else Taken(key=question.key, text=text, kind=question.kind)
+    return (
+        None
+        if text is None or fought_already(state, question, text)
+        else Taken(key=question.key, text=text, kind=question.kind)
+    )
 
 
 def _with_later(run: Run, taken: tuple[Taken, ...], left: Answers, ran: Ran) -> Together:

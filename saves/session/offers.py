@@ -6,17 +6,24 @@ Nothing is refused for a doubt, and nothing is changed unsaid: it is asked what 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 from functools import cached_property
+from itertools import chain
 from re import findall, sub
 from typing import Any, NamedTuple
 
-from rulesets.engine.core.tabletop import Tabletop
-from rulesets.engine.core.words import Role
+from rulesets.engine.core.tabletop import Clock, Tabletop
+from rulesets.engine.core.words import Role, a_list, checked
 from rulesets.engine.questions.forces import Force
 from rulesets.engine.questions.question import Option, Question
 from rulesets.engine.referee.checklist import Run
+from saves.disk.errors import NotNow
+from saves.session.by_hand import set_clock
+from saves.session.clock import next_phase
+from saves.session.clock import said as clock_said
+from saves.session.once import fought_already
 from saves.session.session import Session
 from saves.session.sides import Sides, fighting, sided
 
@@ -115,11 +122,42 @@ class Due:
 
 @dataclass(frozen=True)
 class WayOut:
-    """One way out of a doubt: what it is called, and the answer it gives, which may hold here only; None gives none."""
+    """One way out of a doubt.
+
+    Attributes:
+        label: what it is called.
+        text: the answer that it gives; None where it gives none.
+        here_only: whether that holds in this combat only.
+        clock: what the clock is set to first; None where it stays.
+        asks_why: the question for the table's reason; empty where none is needed.
+        noted: what the log notes before that reason.
+    """
 
     label: str
     text: str | None
     here_only: bool = False
+    clock: Clock | None = None
+    asks_why: str = ""
+    noted: str = ""
+
+    def note(self, reason: str) -> str:
+        """Write what the log keeps of a reason: `XXIV attacked in combat 1 of this phase. All the same: …`.
+
+        Raises:
+            BadAnswer: it is too long, or holds what cannot be shown.
+        """
+        return f"{self.noted} {self.label}: {checked('the reason', reason)}"
+
+    def move_clock(self, session: Session, key: str) -> None:
+        """Set the clock as this way out says, once its answer to a question can be read.
+
+        Raises:
+            BadAnswer: the answer cannot be taken; the clock stays.
+            ReadOnly: nothing can be done here.
+        """
+        if self.clock is not None and self.text is not None:
+            session.what_if(key, self.text)
+            set_clock(session, *self.clock)
 
 
 @dataclass(frozen=True)
@@ -146,7 +184,7 @@ def doubt_about(session: Session, key: str, text: str, settled: Collection[str] 
         return None
     due = Due(run, run.question, session.sides.look(session.state), run.table.clock.side)
     known = _parted(run.question, run.question.offered(run.table), due)
-    doubts = _doubts(run.question, text, run.table, known)
+    doubts = chain(_doubts(run.question, text, run.table, known), _once(session, run.question, text))
     return next((each for each in doubts if each.about not in settled), None)
 
 
@@ -220,3 +258,22 @@ def _other_strength(force: Force, text: str, table: Tabletop) -> Iterator[Doubt]
                 WayOut(f"A slip: {on_card}, as on the card", slip),
             )
             yield Doubt(f"strength {name}", f"The card of {name} says {on_card}, not {said}. Which holds?", ways, None)
+
+
+def _once(session: Session, question: Question[Any], text: str) -> Iterator[Doubt]:
+    """Ask about units that fought so in this phase already."""
+    found = fought_already(session.state, question, text) if session.corrects is None else {}
+    if not found:
+        return
+    did = "defended" if question.role is Role.DEFENDER else "attacked"
+    combats = {number: [unit for unit, last in found.items() if last == number] for number in sorted(found.values())}
+    said = " ".join(
+        f"{a_list(units, 'and')} {did} in combat {number} of this phase." for number, units in combats.items()
+    )
+    ways = [WayOut("Change the units", None)]
+    with suppress(NotNow):
+        then = next_phase(session.state.table.clock)
+        over = f"The phase is over: the clock goes to {clock_said(session.ruleset, then)}"
+        ways.append(WayOut(over, text, clock=then))
+    ways.append(WayOut("All the same", text, asks_why="Why all the same?", noted=said))
+    yield Doubt(f"once {question.key} {sorted(found)}", f"{said} Which holds?", tuple(ways), None)

@@ -56,6 +56,7 @@ HELP = (
     *(f"  {f':{typed} or :{short}' if short else f':{typed}':<18}{does}" for typed, short, does in COMMANDS),
     "To start an answer with a colon, type two.",
 )
+NO_REASON = "A reason is missing: type a few words."
 
 
 class GoHome(Exception):
@@ -161,7 +162,10 @@ class Sitting:
             return said
         meant = self._meant(question, offer.picked(said))
         if meant is not None:
-            self._answer(question, *meant)
+            text, here_only, note = meant
+            self._answer(question, text, here_only)
+            if note:
+                self.controller.note(note)
         return None
 
     def _answer(self, question: Question[object], text: str, here_only: bool) -> None:
@@ -176,18 +180,27 @@ class Sitting:
         if question.is_secret and question.key in self.controller.open_run.answered:
             self.talk.say(f"Revealed: {self.controller.open_run.answered[question.key].said}.")
 
-    def _meant(self, question: Question[object], said: str) -> tuple[str, bool] | None:
-        """Ask whether an answer may be a slip; gives what is meant, and whether here only, None if nothing is."""
-        text, here_only, settled = said, False, list[str]()
+    def _meant(self, question: Question[object], said: str) -> tuple[str, bool, str] | None:
+        """Ask whether an answer may be a slip; gives what is meant, whether here only, and a note, or None."""
+        text, here_only, note, settled = said, False, "", list[str]()
         while (doubt := doubt_about(self.session, question.key, text, settled)) is not None:
             likely = 0 if doubt.likely is None else doubt.likely + 1
             number = self.talk.choose(doubt.asks, [way.label for way in doubt.ways], likely)
             way = doubt.ways[number - 1] if number else None
             if way is None or way.text is None:
                 return None
+            way.move_clock(self.session, question.key)
+            if way.asks_why:
+                note = way.note(self._reason(way.asks_why))
             text, here_only = way.text, here_only or way.here_only
             settled.append(doubt.about)
-        return text, here_only
+        return text, here_only, note
+
+    def _reason(self, prompt: str) -> str:
+        """Have a reason typed; without one it is asked again."""
+        while not (reason := self.talk.words(prompt).strip()):
+            self.talk.say(f"! {NO_REASON}")
+        return reason
 
     def _stuck(self) -> ColonCommand | None:
         """Say why this cannot go on, and offer what still can be done."""

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any, ClassVar, Self, TypeVar
+from typing import Any, ClassVar, Literal, Self, TypeVar
 
 from rulesets.engine.core.tabletop import ELIMINATED, Change, Tabletop, What
 from rulesets.engine.core.words import BadAnswer, Scope, a_list, quoted, shortened
@@ -88,6 +88,7 @@ class Force(Typed[Muster]):
         example: a force with names that fit the game, for players to see.
         known: units that need no number, such as those of a roster, with their full strength; cards go before that.
         worth: what the game calls the number of a unit, for sentences about it.
+        once: `phase` where a unit may fight so once in a phase; sessions ask the table before it does again.
         turned: the state of a unit whose counter shows its back, where that has another number: `flipped`.
     """
 
@@ -101,6 +102,7 @@ class Force(Typed[Muster]):
     example: str = field(default="A 4 + B 3", kw_only=True)
     known: tuple[Factor, ...] = field(default=(), kw_only=True)
     worth: str = field(default="strength", kw_only=True)
+    once: Literal["", "phase"] = field(default="", kw_only=True)
     turned: str = field(default="", kw_only=True)
 
     kind: ClassVar[str] = "force"

@@ -329,7 +329,7 @@ def _force(side: str, sheet: Sheet) -> Force:
     said = sheet.forces[side]
     known = tuple(Factor(unit, strengths[0]) for unit, strengths in sheet.roster.strengths.items())
     force = Force(KEYS[side], said.prompt, who=side, cite=said.cite, help=said.help, role=ROLES[side], known=known)
-    force = replace(force, again=True)
+    force = replace(force, again=True, once="phase" if said.once else "")
     return replace(force, example=said.example) if said.example else force
 
 

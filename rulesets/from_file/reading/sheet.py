@@ -123,6 +123,7 @@ class ForceText:
     cite: str
     example: str
     most: int
+    once: bool
 
 
 @dataclass(frozen=True)
@@ -341,10 +342,10 @@ class _SheetReader:
 
     def _force(self, side: str) -> ForceText:
         row = self._section(side)
-        row.only("prompt", "help", "cite", "example", "most")
+        row.only("prompt", "help", "cite", "example", "most", "once")
         prompt = f"{'Attacking' if side == 'attackers' else 'Defending'} units and strengths?"
         texts = row.line("prompt", prompt), row.line("help"), row.text("cite", "counter"), row.text("example")
-        return ForceText(*texts, row.whole("most"))
+        return ForceText(*texts, row.whole("most"), bool(row.one_of("once", ("phase",), "how long that holds", "")))
 
     def _units(self) -> Units:
         row = self._section("units")

@@ -156,6 +156,7 @@ def test_a_combat_like_the_last_is_offered_though_the_clock_says_who_attacks(pat
     with new(path, ruleset=MOSCOW, players={}) as session:
         set_clock(session, 1, "soviet", "combat")
         fought(session)
+        set_clock(session, 2, "soviet", "combat")
         session.begin("combat")
         assert [each.key for each in repeat_last(session)] == ["attack", "defence"]
         assert "attacker" not in session.state.current.answers

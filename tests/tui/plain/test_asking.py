@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
+from lines import typed
+from playing import answered, new
 
 from rulesets.api import Factor, Force
+from rulesets.catalogue import ruleset
 from rulesets.engine.core.tabletop import ELIMINATED, Tabletop, Unit, UnitStatus
 from rulesets.engine.core.words import BadAnswer
+from saves.session.by_hand import set_clock
+from saves.session.session import Session
 from tui.plain.asking import with_whole_names
 
 FORCE = Force("attack", "Who?", who="attackers", known=(Factor("XX", 6), Factor("XXII", 8), Factor("Tall Ann", 4)))
@@ -36,3 +43,35 @@ def test_the_start_of_several_names_is_refused_with_them() -> None:
 def test_who_left_the_game_is_not_meant() -> None:
     table = Tabletop({"XX": Unit(states={ELIMINATED: UnitStatus()})})
     assert with_whole_names(FORCE, "x", table) == "XXII"
+
+
+def attacked_in_this_phase(path: Path) -> Path:
+    """XXIV has attacked 16 Army in this phase of Battle for Moscow, and another combat is open."""
+    with new(path, ruleset=ruleset("battle-for-moscow"), players={}) as session:
+        set_clock(session, 1, "german", "combat")
+        session.begin("combat")
+        answered(session, "attack=XXIV 12", "defence=16 Army 4", "terrain=none", "die=1")
+        answered(session, "stand-fast=no", "16 Army.into=two")
+        session.confirm()
+        session.begin("combat")
+    return path
+
+
+def test_all_the_same_asks_for_a_reason_until_there_is_one_and_keeps_it(tmp_path: Path) -> None:
+    path = attacked_in_this_phase(tmp_path / "moscow.jsonl")
+    said = typed(tmp_path, "XXIV 12", "3", "", "a special rule", path=path)
+    assert "XXIV attacked in combat 1 of this phase. Which holds?" in said
+    assert "! A reason is missing: type a few words." in said
+    with Session.open(path) as session:
+        assert session.open_run.answered["attack"].text == "XXIV 12"
+        assert [*session.state.current.notes] == [
+            "XXIV attacked in combat 1 of this phase. All the same: a special rule"
+        ]
+
+
+def test_the_phase_that_is_over_moves_the_clock(tmp_path: Path) -> None:
+    path = attacked_in_this_phase(tmp_path / "moscow.jsonl")
+    typed(tmp_path, "XXIV 12", "", "XXIV 12", "2", path=path)
+    with Session.open(path) as session:
+        assert session.open_run.answered["attack"].text == "XXIV 12"
+        assert session.state.table.clock.turn == 2

@@ -17,7 +17,7 @@ from saves.lessons.teacher import teacher_of
 from saves.log.events import Predicted
 from saves.session.defaults import next_checklist
 from saves.session.kits import Kits
-from saves.session.offers import Doubt, doubt_about
+from saves.session.offers import WayOut, doubt_about
 from saves.session.session import By, Session
 from tui.screens import wording
 from tui.screens.base import TableScreen, write
@@ -25,6 +25,7 @@ from tui.screens.dialogs import AskOne, AskText
 from tui.screens.kit import KitScreen
 from tui.screens.lessons import all_that_is_taught, taught
 from tui.screens.reading import LookUp, of_help, of_reasons
+from tui.screens.session.doubts import settle
 from tui.screens.session.keys import WHEN
 from tui.screens.session.log import LogView
 from tui.screens.session.precedents import OverruleDialog
@@ -140,50 +141,47 @@ class SessionScreen(TableScreen):
         by: By = "hand",
         here_only: bool = False,
         settled: tuple[str, ...] = (),
+        note: str = "",
     ) -> None:
         """Hand an answer on, once it is settled that it is no slip; in the predict manner, its outcome is said first.
 
-        `settled` names the doubts about it that are.
+        `settled` names the doubts about it that are; `note` goes into the log with it.
         """
         doubt = doubt_about(self.session, question.key, text, settled) if by == "hand" else None
         if doubt is not None:
-            self._settle(question, doubt, here_only, settled)
+            settle(self.tableside, doubt, partial(self._take_way, question, here_only, (*settled, doubt.about)))
             return
         try:
             riddles = self.controller.riddles(question.key, text)
         except (BadAnswer, Trouble) as bad:
             self._refused(question, text, str(bad))
             return
-        give = partial(self._give_and_show, question, text, by, here_only)
+        give = partial(self._give_and_show, question, text, by, here_only, note)
         if riddles:
             ask = Predict(riddles, self.controller.words_to_say)
             self.app.push_screen(ask, lambda said: give(said or ()))
         else:
             give(())
 
-    def _settle(self, question: Question[Any], doubt: Doubt, here_only: bool, settled: tuple[str, ...]) -> None:
-        """Ask whether an answer may be a slip, and take what is meant."""
-        self.tableside.only_new_keys()
-        listed = [(str(place), way.label) for place, way in enumerate(doubt.ways)]
-
-        def take_meant(word: str | None) -> None:
-            way = doubt.ways[int(word)] if word is not None else None
-            if way is not None and way.text is not None:
-                self.submit(
-                    question,
-                    way.text,
-                    here_only=here_only or way.here_only,
-                    settled=(*settled, doubt.about),
-                )
-
-        self.app.push_screen(AskOne(doubt.asks, listed, doubt.likely), take_meant)
+    def _take_way(
+        self, question: Question[Any], here_only: bool, settled: tuple[str, ...], way: WayOut, note: str
+    ) -> None:
+        """Answer as a way out of a doubt says."""
+        try:
+            way.move_clock(self.session, question.key)
+        except (BadAnswer, Trouble) as bad:
+            self._refused(question, way.text or "", str(bad))
+        else:
+            self.submit(question, way.text or "", here_only=here_only or way.here_only, settled=settled, note=note)
 
     def _give_and_show(
-        self, question: Question[Any], text: str, by: By, here_only: bool, predicted: Sequence[Predicted]
+        self, question: Question[Any], text: str, by: By, here_only: bool, note: str, predicted: Sequence[Predicted]
     ) -> None:
         """Give an answer to the controller, and show what it came to, or why it is refused."""
         try:
             self.controller.give(question.key, text, here_only=here_only, by=by, predicted=predicted)
+            if note:
+                self.controller.note(note)
         except (BadAnswer, Trouble) as bad:
             self._refused(question, text, str(bad))
         else:

@@ -122,3 +122,39 @@ async def test_what_the_clock_answered_is_changed_without_a_word_about_later(tmp
         await keys(pilot, "1")
         assert answer(pilot, "mud") == "yes"
         assert "turn 1" not in screen_text(pilot).split("Which battle")[1].split("Strengths")[0]
+
+
+def attacked_in_this_phase(data: Path) -> Path:
+    """XXIV has attacked 16 Army in this phase of Battle for Moscow, and another combat is open."""
+    path = new_session(data, "battle-for-moscow")
+    with Session.open(path) as session:
+        set_clock(session, 1, "german", "combat")
+        session.begin("combat")
+        answers = {"attack": "XXIV 12", "defence": "16 Army 4", "terrain": "none", "die": "1", "stand-fast": "no"}
+        for key, text in (answers | {"16 Army.into": "two"}).items():
+            session.answer(key, text)
+        session.confirm()
+        session.begin("combat")
+    return path
+
+
+async def test_who_attacked_in_this_phase_is_asked_about_and_the_reason_is_kept(tmp_path: Path) -> None:
+    async with playing(tmp_path, attacked_in_this_phase(tmp_path)) as pilot:
+        await keys(pilot, "'XXIV 12'", "enter", "enter")
+        assert "XXIV attacked in combat 1 of this phase. Which holds?" in " ".join(screen_text(pilot).split())
+        await keys(pilot, "3")
+        assert "Why all the same?" in screen_text(pilot)
+        await keys(pilot, "'a special rule'", "enter")
+        assert answer(pilot, "attack") == "XXIV 12"
+        assert [*session_of(pilot).state.current.notes] == [
+            "XXIV attacked in combat 1 of this phase. All the same: a special rule"
+        ]
+
+
+async def test_the_phase_that_is_over_moves_the_clock(tmp_path: Path) -> None:
+    async with playing(tmp_path, attacked_in_this_phase(tmp_path)) as pilot:
+        await keys(pilot, "'XXIV 12'", "enter", "1")
+        assert answer(pilot, "attack") == ""
+        await keys(pilot, "enter", "2")
+        assert answer(pilot, "attack") == "XXIV 12"
+        assert session_of(pilot).state.table.clock.turn == 2
