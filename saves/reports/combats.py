@@ -35,7 +35,7 @@ class CombatLine:
         side: what the side is called that attacked, or whose turn it was; empty where nobody said.
         participants: who fought whom, against which odds, by which dice.
         hue: the hue of the side that attacked: `warm`; empty where nobody said which did.
-        outcome: the outcome as players call it: `NE`.
+        outcome: the outcome as players call it: `NE`; empty where they overruled it.
         result: what came of it, in words; the players' own where they overruled it.
         marks: what is to be known of it besides: that it was overruled or corrected, or stands as confirmed.
     """
@@ -116,7 +116,7 @@ def combat_line(session: Session, combat: Confirmed) -> CombatLine:
         _label(session.ruleset, clock.side or participants.side),
         participants,
         session.ruleset.hue(attacking_side(session.ruleset, participants, combat.table)),
-        spoken(combat.outcome),
+        "" if combat.overruled else spoken(combat.outcome),
         _result(session, combat, participants),
         tuple(_marks(combat)),
     )

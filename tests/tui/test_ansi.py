@@ -65,3 +65,15 @@ def _is_reversed(piece: Segment) -> bool:
 def _looks(piece: Segment) -> tuple[object, ...]:
     style = piece.style or Style()
     return has_a_hue(style), style.bold, style.dim, style.underline, style.reverse
+
+
+@pytest.mark.parametrize("size", [(48, 30), (80, 24), (120, 40)], ids=str)
+async def test_a_felt_has_the_hue_of_whom_it_befalls_in_two_columns_at_its_left(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    path = standing_at(tmp_path, "combat", ANSWERED, "rivets")
+    async with playing(tmp_path, path, size=size, config='theme = "ansi"\n') as pilot:
+        await keys(pilot, "5")
+        bars = [each for strip in strips(pilot) for each in strip if each.text == "██" and each.style]
+        assert len(bars) in (3, 5, 7)
+        assert {each.style.color.name for each in bars if each.style and each.style.color} == {"cyan"}, "Blue's"

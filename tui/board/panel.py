@@ -16,6 +16,7 @@ from rulesets.game_of_war.rules.squares import CHARGE, BoardSide, Kind, Square, 
 from tui.board.board_render import COLOUR, MARK, style
 from tui.board.square import SIDES_SHOWN, comes_to, cut, in_colour, link_words, reason_in, with_reason
 from tui.shared.terminal import Colours
+from tui.widgets.counters import SQUARES, squares
 from tui.widgets.drawing import hanging, padded, pressing, wrapped
 
 KEY_OF = {kind: str(number) for number, kind in enumerate(Kind, 1)}
@@ -48,7 +49,7 @@ def _kind_lines(
     """Name a kind and count its units; a name that is too long for the line goes on below it."""
     have, count = position.count(side, kind), f"{position.count(side, kind)}/{kind.strength}"
     comes = lead.startswith("▸")
-    manner = f"bold {colours['accent']}" if comes else colours["muted"] if have == kind.strength else ""
+    manner = "bold" if comes else colours["muted"] if have == kind.strength else ""
     sign = "✓" if have == kind.strength else "!" if have > kind.strength else " "
     room = min(width, 32) - len(count) - 3
     line, *more = hanging(f"{lead}{kind.letter} ", kind.words, room, manner)
@@ -58,7 +59,7 @@ def _kind_lines(
 
 def force_lines(position: BoardPosition, width: int, colours: Colours) -> list[Text]:
     """Show both armies kind by kind, a square for each unit, and a cross for each that is not on the board."""
-    name = KIND if width >= KIND + 2 * MOST_SQUARES else 2
+    name = KIND if width >= KIND + 2 * SQUARES else 2
     half = (width - name) // 2
     heading, lines = Text(" " * name), []
     for side in SIDES_SHOWN:
@@ -73,8 +74,7 @@ def force_lines(position: BoardPosition, width: int, colours: Colours) -> list[T
 
 def _squares(position: BoardPosition, side: BoardSide, kind: Kind, colours: Colours) -> Text:
     have = position.count(side, kind)
-    shown = MARK[side] * have if have <= MOST_SQUARES else f"{MARK[side]} {have}"
-    return Text.assemble((shown, colours[COLOUR[side]]), ("×" * (kind.strength - have), colours["faint"]))
+    return squares(have, kind.strength - have, MARK[side], colours[COLOUR[side]], colours)
 
 
 BLOCKS = ("▄", "▀", "█")
@@ -123,8 +123,8 @@ def small_board_lines(scene: Scene, width: int, colours: Colours) -> list[Text]:
     return [Text(" " * APART).join(pair) for pair in pairs]
 
 
-KIND, MOST_SQUARES = 18, 12
-"""How many characters the name of a kind takes, and up to how many units are squares."""
+KIND = 18
+"""How many characters the name of a kind takes."""
 
 
 def move_lines(scene: Scene, made: Sequence[Move | Square], width: int, colours: Colours) -> list[Text]:
@@ -183,7 +183,7 @@ def margin_lines(scene: Scene, width: int, colours: Colours) -> list[Text]:
 def charge_lines(scene: Scene, square: Square, width: int, colours: Colours) -> list[Text]:
     """Say which cavalry charges the unit on a square, line by line, and what keeps other cavalry from it."""
     fought = scene.bearing_on(square).fought
-    lines = [Text(f"Charge on {square.name}", f"bold {colours['accent']}")]
+    lines = [Text(f"Charge on {square.name}", "bold")]
     if fought is None:
         return [*lines, Text("  no unit is on it", colours["muted"])]
     side = fought.target.side.other
@@ -217,9 +217,9 @@ def legend_lines(width: int, colours: Colours) -> list[Text]:
 
 def whole_legend(width: int, colours: Colours) -> list[Text]:
     """Explain the signs after the units with their letters, and what each is worth."""
-    heading = Text("Units: offence, defence", f"bold {colours['accent']}")
+    heading = Text("Units: offence, defence", "bold")
     units = [_unit_line(kind, width, colours) for kind in Kind]
-    lines = [heading, *units, Text("Signs", f"bold {colours['accent']}"), *legend_lines(width, colours)]
+    lines = [heading, *units, Text("Signs", "bold"), *legend_lines(width, colours)]
     return [cut(line, width) for line in lines]
 
 

@@ -234,7 +234,7 @@ SIGNS_WIDE = 34
 def _gone_over(run: Run, step: str, width: int, colours: Colours) -> list[Text]:
     """Write what a step of a ruling is about, while it is gone over."""
     here = next(each for each in run.checklist.steps if each.id == step)
-    title = cut(Text(here.title, f"bold {colours['accent']}"), width)
+    title = cut(Text(here.title, "bold"), width)
     return [title, *(Text(line, colours["muted"]) for line in wrap(here.help, width))]
 
 
@@ -257,12 +257,13 @@ PRESSED = ("enter", "tab", "space")
 
 def _asked(run: Run, width: int, colours: Colours) -> list[Text]:
     """Write the step, and what is asked or ruled."""
-    accent = f"bold {colours['accent']}"
     if run.ruling is not None and run.ended:
-        way_on = wrap(f"e: {run.ruling.way_on.label}.", width) if run.ruling.way_on else []
-        return [*_ruled(run, width, colours), *(Text(line, accent) for line in way_on)]
+        way_on = hanging("e: ", f"{run.ruling.way_on.label}.", width) if run.ruling.way_on else []
+        for line in way_on[:1]:
+            line.stylize(f"bold {colours['accent']}", 0, 1)
+        return [*_ruled(run, width, colours), *way_on]
     step = next((each for each in run.checklist.steps if each.id == run.step), run.checklist.steps[0])
-    lines = [cut(Text(step.title, accent), width)]
+    lines = [cut(Text(step.title, "bold"), width)]
     if run.question is not None:
         lines += [Text(line, "bold") for line in wrap(run.question.prompt, width)]
     return lines + _moves(run, width, colours)

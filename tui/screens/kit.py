@@ -86,7 +86,7 @@ class KitScreen(TableScreen):
     def _show_head(self, page: KitPage, values: KitValues) -> None:
         colours, ruleset = self.tableside.colours, self.kit.ruleset
         title = Text.assemble(("Tableside", f"bold {colours['accent']}"), "  ", (f"Kit of {ruleset.title}", "bold"))
-        title.append("  [watching]" if self.kit.read_only else "", colours["accent"])
+        title.append("  [watching]" if self.kit.read_only else "", colours["muted"])
         title.append(f" · {self.kit.where}", colours["muted"])
         warning = wording.demo_warning(ruleset, values, colours)
         self.query_one("#top", Static).update(spread(title, warning, self.tableside.fitted_size.width - 2))

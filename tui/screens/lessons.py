@@ -44,7 +44,7 @@ def course_line(course: CourseRow, colours: Colours) -> Text:
 
 def lesson_line(each: Progress, width: int, colours: Colours) -> Text:
     """Write a lesson with its mark: done, begun and where, or new; what is long goes on below."""
-    style = {Stage.DONE: colours["good"], Stage.BEGUN: colours["accent"]}.get(each.stage, colours["muted"])
+    style = {Stage.DONE: colours["good"], Stage.BEGUN: ""}.get(each.stage, colours["muted"])
     text = Text(f"  {SIGN[each.stage]} {each.lesson.number:>2}  ", style)
     before, begun = text.cell_len, each.stage is Stage.BEGUN
     if width < IN_TWO:

@@ -72,7 +72,7 @@ def where(session: Session, colours: Colours, room: int = 0) -> Text:
     """Write the title line: session, game, clock; where there is no room for all, not the program, nor the game."""
     text = Text()
     if session.read_only:
-        text.append("[watching] ", colours["accent"])
+        text.append("[watching] ", colours["muted"])
     text.append_text(demo_warning(session.ruleset, session.state.table.kit, colours)).append(session.title, "bold")
     full = text.copy().append(f" · {session.ruleset.title} · {clock_words(session)}", colours["muted"])
     program = Text.assemble(("Tableside", f"bold {colours['accent']}"), "  ", full)
@@ -139,7 +139,7 @@ def reminded_of(reminders: Iterable[Question[Any]], colours: Colours) -> Text:
     """Write what players are to see to before they answer, a line each."""
     text = Text()
     for each in reminders:
-        text.append("\n  ☐ ", colours["accent"]).append(each.prompt).append(f"  {section(each.cite)}", colours["muted"])
+        text.append("\n  ☐ ").append(each.prompt).append(f"  {section(each.cite)}", colours["muted"])
     return text
 
 
@@ -155,7 +155,7 @@ def just_told(run: Run, colours: Colours) -> Text:
     told = [note for note in run.notes if answered and run.checklist.place(note.step) >= answered[-1]]
     text = Text()
     for note in told if holds_dice(run) else ():
-        text.append("\n  → ", colours["accent"]).append(note.text).append(f"  {plainly(note.cite)}", colours["muted"])
+        text.append("\n  → ", colours["muted"]).append(note.text).append(f"  {plainly(note.cite)}", colours["muted"])
     for _, outcome, says in ruling_told(run)[:1]:
         text.append(f"\n  {outcome}  ", "bold").append(" ".join(each.text for each in says[1:]))
     return text

@@ -99,6 +99,6 @@ def _abreast(counters: Sequence[Sequence[Text]]) -> Iterator[Text]:
 
 def squares(there: int, lost: int, sign: str, style: str, colours: Colours) -> Text:
     """Draw an army as squares, one a unit, a cross for each that is lost; of many, say the numbers."""
-    if there + lost > SQUARES:
-        return Text.assemble((f"{there}", "bold"), (f"  ×{lost}" if lost else "", colours["faint"]))
+    if there + max(0, lost) > SQUARES:
+        return Text.assemble((sign, style), (f" {there}", "bold"), (f"  ×{lost}" if lost > 0 else "", colours["faint"]))
     return Text.assemble((sign * there, style), ("×" * lost, colours["faint"]))

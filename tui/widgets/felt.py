@@ -122,10 +122,11 @@ def felt_lines(felt: Felt, width: int) -> list[Text]:
         said = (" · ".join(filter(None, (each.who, each.verdict.upper(), each.how))) for each in halves)
         halves = tuple(each._replace(who=line, verdict="", how="") for each, line in zip(halves, said, strict=True))
     rows, dice = _ground(felt, width), _dice(felt.faces, height)
-    _put(rows[(height - len(dice)) // 2 :], MARGIN, dice, width, ground=felt.colours["paper"])
-    before = MARGIN + (len(dice[0]) + MARGIN if dice else 0)
+    margin = MARGIN + any(sign.strip() for sign, _ in rows[0])  # one more behind columns of a hue
+    _put(rows[(height - len(dice)) // 2 :], margin, dice, width, ground=felt.colours["paper"])
+    before = margin + (len(dice[0]) + MARGIN if dice else 0)
     half_width = width // len(halves)
-    starts = [before, half_width + MARGIN][: len(halves)]
+    starts = [before, half_width + margin][: len(halves)]
     rooms = [end - start for start, end in zip(starts, (half_width - 1, width - 1)[-len(starts) :], strict=True)]
     across = large(felt.across, width - before - MARGIN) if height == HIGH else []
     letters = [large(half.verdict, room) for half, room in zip(halves, rooms, strict=True)]
@@ -148,10 +149,9 @@ def _ground(felt: Felt, width: int) -> list[Cells]:
     cells: Cells = []
     halves, colours = felt.halves, felt.colours
     for place, half in enumerate(halves, 1):
-        cells += [(" ", f"reverse {colours[half.hue]}" if half.hue else colours["felt"])] * MARGIN
-        cells += [(" ", colours[f"{half.hue}-felt" if half.hue else "felt"])] * (
-            width * place // len(halves) - len(cells)
-        )
+        ground = (" ", colours[f"{half.hue}-felt" if half.hue else "felt"])
+        cells += [("█", colours[half.hue]) if half.hue and ground[1] == "reverse" else ground] * MARGIN
+        cells += [ground] * (width * place // len(halves) - len(cells))
     return [[*cells] for _ in range(felt.height)]
 
 

@@ -88,9 +88,9 @@ def place_text(run: Run, width: int, colours: Colours, barred: bool) -> Text:
     steps, place = run.checklist.steps, run.checklist.place(run.step)
     step = steps[place]
     cite = (run.question.cite if run.question else "") or step.cite
-    title = Text.assemble((f"{place + 1}/{len(steps)} {step.title}", f"bold {colours['accent']}"))
+    title = Text.assemble((f"{place + 1}/{len(steps)} {step.title}", "bold"))
     done = round(width * (place + 1) / len(steps))
-    bar = Text.assemble(("━" * done, colours["accent"]), ("─" * (width - done), colours["edge"]))
+    bar = Text.assemble(("━" * done, colours["good"]), ("─" * (width - done), colours["edge"]))
     line = headed(title, cite, width, colours["faint"])
     return Text("\n").join([line, bar]) if barred else line
 

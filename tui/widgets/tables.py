@@ -89,7 +89,7 @@ def by_side(session: Session, units: Sequence[TableRow], colours: Colours) -> It
     for side in (*sides, None):
         owned = [unit for unit, its in zip(units, known, strict=True) if its == side]
         if owned:
-            style = f"bold {colours[session.ruleset.hue(side or '') or 'accent']}"
+            style = f"bold {colours.get(session.ruleset.hue(side or ''), '')}".strip()
             count = f"  {len(owned)} {'unit' if len(owned) == 1 else 'units'}"
             yield Text.assemble((owned[0].said if side else "Units", style), (count, colours["muted"])), owned
 

@@ -20,21 +20,30 @@ from saves.lessons.lesson import Lesson
 from saves.log.folder import Summary
 from saves.log.lock import Holder
 from saves.log.state import Confirmed
-from saves.reports.combats import WHOSE, combat_line, participants_of
+from saves.reports.combats import attacking_hue, combat_line, participants_of
+from saves.reports.forces import forces
 from saves.reports.paragraphs import ParagraphRole, combat_told
 from saves.session.rulings import game_over
 from saves.session.session import Session
-from tui.screens.session.panels import PanelSubject, explained, procedures, settled, still_open
+from tui.screens.session.panels import (
+    PanelSubject,
+    armies_of,
+    explained,
+    growth,
+    losses,
+    procedures,
+    settled,
+    still_open,
+)
 from tui.screens.session.ruling import ToDoList, faces_of, felt_of, felt_of_combat
-from tui.shared.on_the_table import on_the_table
 from tui.shared.terminal import Colours
 from tui.widgets.chart import chart_lines
-from tui.widgets.drawing import hanging, padded, spread
+from tui.widgets.drawing import hanging, in_hues, padded, spread
 from tui.widgets.felt import HIGH, SINGLE, felt_lines
 from tui.widgets.ledger import ledger_blocks
 from tui.widgets.panel import Block, Panel, fitted
 from tui.widgets.steps import steps_text
-from tui.widgets.tables import Columns, combat_rows, is_lost, side_named
+from tui.widgets.tables import Columns, combat_rows, side_named
 
 MOST_TOLD = 40
 """So many of the last combats are told at most."""
@@ -63,7 +72,7 @@ def apart(panels: Iterable[Panel], size: Size) -> Text:
     return Text("\n").join(line for panel in fitted([*there[:1], *spaced], size.height) for line in panel.lines)
 
 
-def headed(title: str, blocks: Sequence[Block], rank: int) -> Panel:
+def under_heading(title: str, blocks: Sequence[Block], rank: int) -> Panel:
     """Put a heading over blocks of lines; nothing where there are none."""
     first, *more = blocks or [()]
     return Panel("", ((Text(title, "bold"), *first), *more) if first else (), rank=rank)
@@ -85,20 +94,24 @@ def session_told(summary: Summary, board: SmallBoard, room: PreviewRoom) -> Text
 
 def _parts(session: Session, head: list[Text], board: SmallBoard, room: PreviewRoom) -> Iterator[Panel]:
     size, colours = room.size, room.colours
-    of = PanelSubject(session, None, colours)
+    of = PanelSubject(session, None, colours, framed=True, forces=forces(session))
     yield Panel.of("", head)
-    yield headed("The last ruling", [tuple(_last_ruling(session, HIGH, room))], 1)
-    yield headed("The board", [tuple(board(session, size.width))], 2)
-    yield headed("The units", [tuple(_armies(session, colours))], 2)
+    yield under_heading("The last ruling", [tuple(_last_ruling(session, HIGH, room))], 1)
+    yield under_heading("The board", [tuple(board(session, size.width))], 2)
+    armies = [(army.line(colours), *growth(of, army.side, size.width)) for army in armies_of(of, {})]
+    yield under_heading(
+        "The units and their losses" if any(len(each) > 1 for each in armies) else "The units", armies, 2
+    )
     yield _how_it_went(session, room)
-    yield from (headed(panel.title, panel.blocks, 4) for panel in procedures(of, size))
+    yield from (under_heading(panel.title, panel.blocks, 4) for panel in procedures(of, size))
     wide = size.width >= TWO_ABREAST
     half = Size((size.width - len(BETWEEN)) // 2, size.height) if wide else size
     more = [*_how_it_came(session, half.width, colours)]
-    more += [headed(each.title, each.blocks, 5) for make in (settled, still_open) for each in make(of, half)]
+    makes = (settled, still_open) if armies else (losses, settled, still_open)
+    more += [under_heading(each.title, each.blocks, 5) for make in makes for each in make(of, half)]
     if session.state.last is None:
         terms = [explained(each, half.width, colours) for each in map(term_entry, session.ruleset.terms or ())]
-        more += [headed(("Terms", "More terms")[place], terms[place::2], 6) for place in (0, 1)]
+        more += [under_heading(("Terms", "More terms")[place], terms[place::2], 6) for place in (0, 1)]
     more = [each for each in more if each.blocks]
     if wide:
         pairs = zip_longest(more[::2], more[1::2], fillvalue=Panel("", ()))
@@ -119,7 +132,7 @@ def _how_it_came(session: Session, width: int, colours: Colours) -> Iterator[Pan
     for role, title, says in combat_told(session, last) if last else ():
         if role not in LARGE_ALREADY:
             blocks = [tuple(hanging("  ", str(told), width, colours["muted"])) for told in says]
-            yield headed(title, blocks, 5)
+            yield under_heading(title, blocks, 5)
 
 
 def _head(session: Session, summary: Summary, room: PreviewRoom) -> list[Text]:
@@ -174,27 +187,13 @@ def _last_fought(session: Session) -> Confirmed | None:
     return next((each for each in lately if participants_of(session, each).known), session.state.last)
 
 
-def _armies(session: Session, colours: Colours) -> list[Text]:
-    """Show the units in a line a side, a square for each, and a cross for each that is lost."""
-    units, lines = on_the_table(session).units, []
-    for side in session.ruleset.sides:
-        its = [is_lost(unit) for unit in units if unit.change.value == side.word]
-        if its:
-            hue = session.ruleset.hue(side.word)
-            named = Text.assemble(side_named(session.ruleset, side.word, colours), f"  {its.count(False)}  ")
-            lines.append(
-                named.append(WHOSE[hue] * its.count(False), colours[hue]).append("×" * sum(its), colours["faint"])
-            )
-    return lines
-
-
 def _how_it_went(session: Session, room: PreviewRoom) -> Panel:
     """List the combats but the one that is shown large, newest first."""
     large, lately = _last_fought(session), islice(session.state.combats(), MOST_TOLD)
     lines = [combat_line(session, each) for each in lately if each is not large]
     columns = Columns.of(lines, room.size.width)
     blocks: list[Block] = [tuple(combat_rows(line, columns, room.colours)) for line in lines]
-    return headed("How it went", blocks, 3)
+    return under_heading("How it went", blocks, 3)
 
 
 def ruling_told(lesson: Lesson, room: PreviewRoom) -> Text:
@@ -203,12 +202,13 @@ def ruling_told(lesson: Lesson, room: PreviewRoom) -> Text:
     units = {name: Unit(each.get("side", "")) for name, each in lesson.table.get("units", {}).items()}
     run = adjudicate(rules.checklist(lesson.checklist), Given(answers, Tabletop(units=units)))
     size, colours, view = room.size, room.colours, RulingView.of(run)
+    hued = in_hues(attacking_hue(rules, view.participants, run.table), colours)
     felt = felt_of(rules, view, run.table, faces_of(run), HIGH, colours)
     return apart(
         (
             Panel.of("", felt_lines(felt, size.width)),
             Panel.of("", ToDoList(view.verdict.to_do, colours).lines(size.width)),
-            *_rests_on(run, room),
+            *_rests_on(run, room._replace(colours=hued)),
         ),
         size,
     )
@@ -216,7 +216,7 @@ def ruling_told(lesson: Lesson, room: PreviewRoom) -> Text:
 
 def _rests_on(run: Run, room: PreviewRoom) -> Iterator[Panel]:
     size, colours = room.size, room.colours
-    yield headed("How it adds up", ledger_blocks(run, size.width, colours), 1)
+    yield under_heading("How it adds up", ledger_blocks(run, size.width, colours), 1)
     if run.chart is not None:
-        yield headed(run.chart.title, [tuple(chart_lines(run.chart, size.width, size.height, colours))], 2)
-    yield headed("What it asked", [tuple(steps_text(run, size.width, size.height, colours).split("\n"))], 3)
+        yield under_heading(run.chart.title, [tuple(chart_lines(run.chart, size.width, size.height, colours))], 2)
+    yield under_heading("What it asked", [tuple(steps_text(run, size.width, size.height, colours).split("\n"))], 3)

@@ -257,7 +257,7 @@ def counters(of: PanelSubject, room: Size) -> Iterator[Panel]:
         yield Panel.of("On the table", lines, f"{key[0]} {key}")._replace(opens=key)
     fought = RulingView.of(of.opened).participants if of.opened is not None else Participants()
     parts = dict.fromkeys(fought.defenders, "defends") | dict.fromkeys(fought.attackers, "attacks")
-    armies = [_Army.of(of, units, parts) for _, units in by_side(session, rows, of.colours)]
+    armies = armies_of(of, parts)
     if of.framed:
         yield from (army.panel(of, room.width) for army in armies)
     elif armies:
@@ -270,22 +270,29 @@ def counters(of: PanelSubject, room: Size) -> Iterator[Panel]:
         yield Panel("", (head, *high), opens="table", shorter=((shorter,),))
 
 
-class _Army(NamedTuple):
-    """The units of a side: what it is called, its hue, the units by their strength, those that are lost last."""
+def armies_of(of: PanelSubject, parts: Mapping[str, str]) -> list[Army]:
+    """Part the units on the table by their sides; `parts` says which of them attack and defend."""
+    return [Army.of(of, units, parts) for _, units in by_side(of.session, of.units, of.colours)]
+
+
+class Army(NamedTuple):
+    """The units of a side, whose word and hue it is: the units by their strength, those that are lost last."""
 
     title: Text
+    side: str
     hue: str
     units: list[TableRow]
     counters: list[Counter]
 
     @classmethod
-    def of(cls, of: PanelSubject, units: list[TableRow], parts: Mapping[str, str]) -> _Army:
+    def of(cls, of: PanelSubject, units: list[TableRow], parts: Mapping[str, str]) -> Army:
         """Sort the units of a side; `parts` says which of them attack and defend."""
         units = sorted(units, key=lambda unit: (is_lost(unit), -int(strength_of(unit) or 0)))
         side, ruleset = units[0].change.value or "", of.session.ruleset
         hue = ruleset.hue(side)
         return cls(
             side_named(ruleset, side, of.colours, "Units"),
+            side,
             hue,
             units,
             [_counter(of, unit, hue, parts.get(unit.called, "")) for unit in units],
@@ -297,9 +304,9 @@ class _Army(NamedTuple):
 
     def line(self, colours: Colours) -> Text:
         """Write the side in a line: its name, how many are left, and each as a square."""
-        left = len(self.units) - self.lost
-        army = squares(left, self.lost, WHOSE.get(self.hue, "●"), colours.get(self.hue, ""), colours)
-        return Text.assemble(self.title, f"  {left}  ", army)
+        left, many = len(self.units) - self.lost, len(self.units) > SQUARES
+        army = squares(left, self.lost, "" if many else WHOSE.get(self.hue, "●"), colours.get(self.hue, ""), colours)
+        return Text.assemble(self.title, " " if many else f"  {left}  ", army)
 
     def panel(self, of: PanelSubject, width: int) -> Panel:
         """Draw the counters high, less high where that does not fit, and else each in a line."""
@@ -329,18 +336,24 @@ def rulings(of: PanelSubject, room: Size) -> Iterator[Panel]:
     yield Panel("Rulings", tuple(blocks), "l all", opens="log", keeps=LEAST_RULINGS, airy=True)
 
 
+def growth(of: PanelSubject, side: str, width: int) -> list[Text]:
+    """Draw how the losses of a side grew, combat by combat, on the scale of the side that lost most."""
+    lost, style = of.forces.lost, of.colours.get(of.session.ruleset.hue(side), "")
+    most, counts = max((each[-1] for each in lost.values() if each), default=0), lost.get(side, ())
+    drawn = sparkline(counts, max(most, LOSSES_IN_A_LINE), width, 1 + 2 * of.wide) if most and len(counts) > 1 else []
+    return [Text.assemble((each, style)) for each in drawn]
+
+
 def losses(of: PanelSubject, room: Size) -> Iterator[Panel]:
     """Show what each side has lost, a cross for each unit and step, and how that grew combat by combat."""
     lost, blocks, colours = of.forces.lost, [], of.colours
     most = max((counts[-1] for counts in lost.values() if counts), default=0)
-    scale = max(most, LOSSES_IN_A_LINE)
     for side in of.session.ruleset.sides if most else ():
         style, counts = colours.get(of.session.ruleset.hue(side.word), ""), lost[side.word]
         crosses = "×" * counts[-1] if counts[-1] <= SQUARES else ""
         name = Text.assemble(side_named(of.session.ruleset, side.word, colours), "  ", (crosses, style))
         lines = [spread(name, Text(f"{counts[-1]}", "bold"), room.width)]
-        if of.framed and len(counts) > 1:
-            lines += [Text.assemble((each, style)) for each in sparkline(counts, scale, room.width, 1 + 2 * of.wide)]
+        lines += growth(of, side.word, room.width) if of.framed else []
         blocks.append(tuple(lines))
     yield Panel("Losses", tuple(blocks), "units and steps", airy=True)
 

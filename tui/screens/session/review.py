@@ -179,10 +179,10 @@ def what_changes(found: Consequences, colours: Colours) -> Group:
 
 def _grid(heading: str, pairs: Sequence[Pair], colours: Colours) -> Table:
     """Write a group of what is different; its heading says which column is which."""
-    grid, bold = Table.grid(padding=(0, 1), expand=True), f"bold {colours['accent']}"
+    grid = Table.grid(padding=(0, 1), expand=True)
     for share in (3, 4, 4):
         grid.add_column(ratio=share)
-    grid.add_row(Text(heading, bold), Text("was", bold), Text("is then", bold))
+    grid.add_row(*(Text(each, "bold") for each in (heading, "was", "is then")))
     for pair in pairs:
         grid.add_row(Text(pair.what, colours["muted"]), Text(pair.before), Text(pair.after, "bold"))
     grid.add_row(Text(), Text(), Text())

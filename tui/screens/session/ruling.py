@@ -18,7 +18,7 @@ from rulesets.engine.reference.ruling_view import RulingView
 from rulesets.engine.reference.verdicts import LOSS_AND_RETREAT, MUTUAL_LOSSES, Sufferer, ToDo
 from saves.log.events import Overrule
 from saves.log.state import Confirmed
-from saves.reports.combats import OVERRULED, attacking_side
+from saves.reports.combats import OVERRULED, attacking_side, combat_line
 from saves.reports.corrections import ruling_of
 from saves.reports.paragraphs import DO_THIS_NOW, IN_ORDER, TOLD_AS_THEY_COME, overruled_verdict, ruling_told
 from saves.session.session import Session
@@ -96,7 +96,8 @@ def felt_of(
 def felt_of_combat(session: Session, combat: Confirmed, height: int, colours: Colours) -> Felt:
     """Lay the ruling of a confirmed combat on its felt: that of the players where they overruled, without dice."""
     if combat.overruled is not None:
-        half = FeltHalf("", overruled_verdict(combat.overruled.sentence), OVERRULED)
+        who = combat_line(session, combat).signed
+        half = FeltHalf(who, overruled_verdict(combat.overruled.sentence), OVERRULED)
         return Felt((half,), (), "", height, colours)
     view = ruling_of(session.ruleset, combat)
     return felt_of(session.ruleset, view, combat.table, (), height, colours)
