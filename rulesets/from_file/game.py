@@ -68,6 +68,7 @@ def _ruleset(read: GameFile, id: str, text: str) -> Ruleset:
         segment_key=read.segment_key,
         states=words_of("States", states) if states else None,
         terms=_terms(read),
+        sources=read.sources,
         kit_pages=(lambda kit: pages) if pages else None,
         tables=partial(tables_of, tuple(plays.values())),
         roster={unit: side for play in plays.values() for unit, side in play.sheet.roster.sides.items()},

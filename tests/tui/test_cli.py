@@ -95,6 +95,13 @@ def test_places_are_the_platforms_own_otherwise(tableside: Command, monkeypatch:
     assert tableside("locate").out.count("tableside") >= 3
 
 
+def test_places_are_those_of_the_folder_that_the_command_line_names(tableside: Command, tmp_path: Path) -> None:
+    _, data, sessions, games = (
+        line.split()[1] for line in tableside("--data", str(tmp_path), "locate").out.splitlines()
+    )
+    assert (data, sessions, games) == (str(tmp_path), str(tmp_path / "sessions"), str(tmp_path / "games"))
+
+
 @pytest.mark.parametrize("arguments", [("--bogus",), ("bogus",), ("rulesets", "rivets", "more"), ("locate", "x")])
 def test_arguments_that_are_not_understood_end_in_a_sentence(tableside: Command, arguments: tuple[str, ...]) -> None:
     assert tableside.refused(*arguments).endswith("--help.")

@@ -11,9 +11,10 @@ from typing import Any, NamedTuple
 from rulesets.engine.core.tabletop import Answers, Tabletop
 from rulesets.engine.core.words import BadAnswer
 from rulesets.engine.odds.forecast import Forecast, Missing, forecast
+from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Checklist, Given
 from rulesets.engine.referee.ruleset import Ruleset
-from tui.api.resolving import Commitments, check_printed, committed, known
+from tui.api.resolving import Commitments, check_printed, committed, known, refuse_what_is_not_offered
 
 
 class Odds(NamedTuple):
@@ -53,7 +54,9 @@ def odds(ruleset: Ruleset, checklist: Checklist, typed: Answers, table: Tabletop
         known(ruleset, checklist, key)
     check_printed(checklist, typed, table)
     commitments = committed(checklist, typed, defaults)
-    worked_out = forecast(checklist, Given(commitments.answers, table, clock=False))
+    given = Given(commitments.answers, table, clock=False)
+    refuse_what_is_not_offered(adjudicate(checklist, given), typed)
+    worked_out = forecast(checklist, given)
     refuse_bad_answers(worked_out, commitments)
     return Odds(ruleset, worked_out, typed, commitments)
 

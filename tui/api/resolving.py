@@ -82,6 +82,7 @@ def resolve(
     run = adjudicate(checklist, Given(commitments.answers, table, defaults, clock=False))
     if (bad := refusal(run)) is not None:
         raise BadAnswer(bad.keyed if names_a_key(bad, checklist) else f"{bad.key}: {bad.keyed}")
+    refuse_what_is_not_offered(run, typed)
     return Resolution(ruleset, run, typed, table, defaults, commitments)
 
 
@@ -209,6 +210,17 @@ def refusal(run: Run) -> RefusedAnswer | None:
         return run.refused if run.refused.source is Source.TYPED else None
     found = [refusal(reading) for reading in run.readings.values()]
     return found[0] if found and all(each == found[0] for each in found) else None
+
+
+def refuse_what_is_not_offered(run: Run, typed: Answers) -> None:
+    """Refuse a typed answer that is read, but cannot be given where it is asked for.
+
+    Raises:
+        BadAnswer: there is one.
+    """
+    for key in typed:
+        if key in run.answered:
+            run.answered[key].question.offers(run.answered[key].text)
 
 
 def names_a_key(bad: RefusedAnswer, checklist: Checklist) -> bool:

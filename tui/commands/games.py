@@ -24,6 +24,8 @@ NEXT = """{path}
 
 It plays at once:
   tableside resolve {name} combat attack=6 defence=3 die=4 --defaults
+Play it on screen: start Tableside, press n, and choose it.
+  tableside
 Change it into your game, and check it whenever you like:
   tableside check {name}"""
 NEXT_OF_PACKAGE = """{path}

@@ -140,9 +140,9 @@ def _verified(path: Path) -> int:
         return BAD_INPUT
 
 
-def locate(_: argparse.Namespace) -> int:
+def locate(parsed: argparse.Namespace) -> int:
     """Print where config, data, sessions and games are."""
-    found = places()
+    found = places(parsed.data)
     named = {"config": found.config, "data": found.data, "sessions": found.sessions, "games": found.games}
     for name, path in named.items():
         put_out(f"{name:<8}  {path}")

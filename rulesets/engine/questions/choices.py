@@ -34,6 +34,8 @@ def chosen(question: Question[Any], text: str, options: Sequence[Option]) -> Opt
     found = called or starts
     if len(found) == 1:
         return found[0]
+    if text in question.unmet:
+        return Option(text, text)
     words, labels = [option.word for option in options], [option.label for option in options]
     wrong = f"{quoted(text)} does not answer"
     raise BadAnswer(
@@ -47,7 +49,13 @@ def _each_chosen(question: Question[Any], text: str, options: Sequence[Option]) 
     if text.casefold() in ("", "none", "-"):
         return ()
     found = {chosen(question, part.strip(), options).word for part in text.split(",") if part.strip()}
-    return tuple(option.word for option in options if option.word in found)
+    return tuple(word for word in (*(option.word for option in options), *question.unmet) if word in found)
+
+
+def _met(question: Question[Any], words: type[Words]) -> tuple[Option, ...]:
+    """List words as options, without those that cannot be given here."""
+    options = listed(words)
+    return tuple(each for each in options if each.word not in question.unmet) if question.unmet else options
 
 
 def by_number(options: Sequence[Option]) -> str:
@@ -95,10 +103,10 @@ class Choice(Listed[W]):
     answered_by: ClassVar[str] = "one of a closed list"
 
     def options(self, table: Tabletop) -> tuple[Option, ...]:
-        return listed(self.words)
+        return _met(self, self.words)
 
     def accepted(self) -> str:
-        return a_list([word.value for word in self.words])
+        return a_list([option.word for option in self.options(Tabletop())])
 
     def parse(self, text: str, table: Tabletop) -> W:
         """Read a word, its number, its label or its unmistakable start."""
@@ -201,10 +209,10 @@ class YesNo(Listed[bool]):
     is_terse: ClassVar[bool] = True
 
     def options(self, table: Tabletop) -> tuple[Option, ...]:
-        return listed(YesOrNo)
+        return _met(self, YesOrNo)
 
     def accepted(self) -> str:
-        return "yes or no"
+        return a_list([option.word for option in self.options(Tabletop())])
 
     def parse(self, text: str, table: Tabletop) -> bool:
         """Read yes or no, y or n, 1 or 2."""
@@ -234,13 +242,17 @@ class Several(Question[tuple[W, ...]]):
     tried: ClassVar[str] = "each option alone"
 
     def options(self, table: Tabletop) -> tuple[Option, ...]:
-        return listed(self.words)
+        return _met(self, self.words)
 
     def accepted(self) -> str:
-        return f"any of {a_list([word.value for word in self.words], 'and')}, separated by commas, or none"
+        words = [option.word for option in self.options(Tabletop())]
+        return (
+            f"any of {a_list(words, 'and')}, separated by commas, or none" if words[1:] else f"{a_list(words)} or none"
+        )
 
     def invited(self) -> str:
-        return f"numbers from 1 to {len(self.words)}, separated by commas, or none"
+        most = len(self.options(Tabletop()))
+        return f"numbers from 1 to {most}, separated by commas, or none" if most > 1 else "1 or none"
 
     def parse(self, text: str, table: Tabletop) -> tuple[W, ...]:
         """Read words with commas between, in the list's own order."""

@@ -103,6 +103,8 @@ class Question(QuestionKind[T]):
             for it. Front ends show it unless the players' settings say otherwise; nothing else depends on it.
         formerly: the answer that combats stood on before the question existed, as text. A kept combat that was
             confirmed without it is ruled again by this answer, and never asked.
+        unmet: answers of its list that cannot be given here, by their words. They are neither offered nor taken, and
+            read all the same, as a combat may stand on one from before.
         clock: what the table's clock answers to it, so that it need not be asked; None where it answers nothing.
         likely: the answer that is marked beforehand where there is no default; players always give it themselves.
     """
@@ -125,6 +127,7 @@ class Question(QuestionKind[T]):
     role: Role | None = field(default=None, kw_only=True)
     reminder: str = field(default="", kw_only=True)
     formerly: str | None = field(default=None, kw_only=True)
+    unmet: tuple[str, ...] = field(default=(), kw_only=True)
     clock: ClockAnswers | None = field(default=None, kw_only=True)
     likely: str = field(default="", kw_only=True)
 
@@ -257,7 +260,23 @@ class Question(QuestionKind[T]):
             BadAnswer: it cannot be taken.
         """
         sound = trimmed(self, typed)
-        return TakenAnswer(self.written(self.parse(sound, table), sound))
+        text = self.written(self.parse(sound, table), sound)
+        self.offers(text)
+        return TakenAnswer(text)
+
+    def offers(self, text: str) -> None:
+        """Make sure that an answer, as it is kept, can be given here.
+
+        Raises:
+            BadAnswer: it cannot.
+        """
+        for word in text.split(", ") if self.unmet else ():
+            if word in self.unmet:
+                wrong = f"{quoted(word)} does not answer"
+                raise BadAnswer(
+                    f"{wrong} {self.called} here: type {self.invited()}.",
+                    f"{wrong} {self.key} here: type {self.accepted()}.",
+                )
 
     def changed(self, old: str, said: str) -> str:
         """Write the answer anew from what is said of the old one, see `how_to_change`.

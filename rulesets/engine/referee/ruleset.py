@@ -148,6 +148,7 @@ class Ruleset:
         segment_key: the key of the question that the clock's segment answers, such as `phase`; empty if there is none.
         states: the states that a unit may be in; None if there are none but being eliminated.
         terms: the glossary; None if there is none.
+        sources: what each source is that texts cite by a letter or a word: `{"N": "the transcription of the folio"}`.
         kit_pages: lays out what the owner reads off the components, page by page, given what is known of it:
             `{"faces.green": "c d d x - -"}`. None if nothing has to be read off.
         demo: a kit of made-up values for learning; None if there is none.
@@ -189,6 +190,7 @@ class Ruleset:
     engine: int = ENGINE
     flips: Flips | None = None
     text: str = ""
+    sources: Mapping[str, str] = field(default_factory=dict)
 
     def checklist(self, id: str) -> Checklist:
         """Give the checklist of that id.

@@ -39,6 +39,7 @@ class Subject(Words):
     EFFECT = "effect"
     CELL = "cell"
     TERM = "term"
+    SOURCE = "source"
 
 
 @dataclass(frozen=True)
@@ -81,6 +82,7 @@ def entries(ruleset: Ruleset, kit: KitValues | None = None) -> tuple[RuleText, .
         *map(term_entry, ruleset.terms or ()),
         *(entry for checklist in ruleset.checklists for entry in _of(checklist)),
     ]
+    found += (RuleText(Subject.SOURCE, word, said) for word, said in ruleset.sources.items())
     found += _cells(ruleset, kit or {})
     return tuple({(each.subject, each.title, each.text): each for each in found}.values())
 
@@ -230,16 +232,12 @@ SIGNS = {
 }
 """What is written behind a section, and what it means."""
 
-A_SOURCE = "A source: "
-"""Begins the meaning of a term that is a source."""
-
 
 def explained(ruleset: Ruleset, texts: Iterable[str]) -> tuple[str, ...]:
     """Say what stands behind sections in some texts, and which source each letter in brackets is, as in `(G; S)`."""
     said = "\n".join(texts)
     letters = {each for found in re.findall(r"\(([^()\n]*)\)", said) for each in sources(found.rstrip(" …"))}
-    named = {each.value: each.meaning for each in ruleset.terms or () if each.meaning.startswith(A_SOURCE)}
-    by_letter = (f"{word}: {named[word].removeprefix(A_SOURCE)}" for word in sorted(letters & named.keys()))
+    by_letter = (f"{word}: {ruleset.sources[word]}." for word in sorted(letters & ruleset.sources.keys()))
     return (*by_letter, *(meaning for sign, meaning in SIGNS.items() if re.search(sign, said)))
 
 
@@ -264,8 +262,9 @@ INTRODUCTION = (
 
 
 def booklet(ruleset: Ruleset) -> str:
-    """Write a ruleset as Markdown: its terms and tables, then each checklist from its steps to its effects."""
-    lines = [f"# {ruleset.title}", "", ruleset.about, "", INTRODUCTION, *_terms(ruleset), *_tables(ruleset)]
+    """Write a ruleset as Markdown: its terms, sources and tables, then each checklist from its steps to its effects."""
+    lines = [f"# {ruleset.title}", "", ruleset.about, "", INTRODUCTION, *_terms(ruleset), *_sources(ruleset)]
+    lines += _tables(ruleset)
     for checklist in ruleset.checklists:
         lines += ["", f"## {checklist.title}", "", checklist.summary, *_checklist(checklist)]
     return "\n".join([*lines, ""])
@@ -274,6 +273,10 @@ def booklet(ruleset: Ruleset) -> str:
 def _terms(ruleset: Ruleset) -> list[str]:
     rows = [(term.heading, term.meaning, term.cite) for term in ruleset.terms or ()]
     return ["", "## Terms", *_grid(("Term", "What it is", "Section"), rows)] if rows else []
+
+
+def _sources(ruleset: Ruleset) -> list[str]:
+    return ["", "## Sources", *_grid(("Section", "What it is"), ruleset.sources.items())] if ruleset.sources else []
 
 
 def _tables(ruleset: Ruleset) -> Iterator[str]:

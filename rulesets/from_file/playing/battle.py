@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from fractions import Fraction
 from typing import Any
 
@@ -58,6 +58,7 @@ class OngoingBattle:
         entered: the steps that were come to.
         flips: how often each unit lost steps.
         taken: how often each force, or unit, was asked how many hits it takes as losses.
+        asked: the questions of the file as they were put, by key and unit; each is put in one way.
         answers: what was asked so far, by question and unit; None where it was not to be asked.
         choices: how many choices of a loser there were.
         ways: how many choices between acts there were.
@@ -82,6 +83,7 @@ class OngoingBattle:
     entered: set[str] = field(default_factory=set)
     flips: dict[str, int] = field(default_factory=dict)
     taken: dict[str, int] = field(default_factory=dict)
+    asked: dict[tuple[str, str], Question[Any]] = field(default_factory=dict)
     answers: dict[tuple[str, str], Any] = field(default_factory=dict)
     choices: int = 0
     ways: int = 0
@@ -180,7 +182,43 @@ class OngoingBattle:
             if ask.which not in self.forces:
                 return None
             question = question.among(Option(each, each) for each in self.forces[ask.which].units)  # type: ignore[attr-defined]
+        if ask.offers_by_condition:
+            question = self._with_what_can_be(ask, question, unit)
+            if len(question.unmet) == len(ask.answers):
+                return () if ask.shape.form == "several" else None
         return self.ref.ask(question)
+
+    def _with_what_can_be(self, ask: Ask, question: Question[Any], unit: str) -> Question[Any]:
+        """Put a question without the answers that cannot be given here, once."""
+        if (ask.key, unit) not in self.asked:
+            bodies = ask.answers.items()
+            unmet = tuple(word for word, body in bodies if not self._can_be(ask, body.condition, unit))
+            left = [word for word in ask.answers if word not in unmet]
+            default = question.default
+            if ask.shape.form == "words" and default in unmet:
+                default = left[0] if len(left) == 1 else None
+            self.asked[ask.key, unit] = replace(question, unmet=unmet, default=default) if unmet else question
+        return self.asked[ask.key, unit]
+
+    def _can_be(self, ask: Ask, condition: Condition, unit: str) -> bool:
+        """Tell whether a condition of an answer may hold, as far as that is known when the question is put."""
+        known = tuple(part for part in condition.when if self._is_known(ask, part.key, unit))
+        if not self.fits(known, unit):
+            return False
+        against = condition.unless
+        return not (against and all(self._is_known(ask, p.key, unit) for p in against) and self.fits(against, unit))
+
+    def _is_known(self, ask: Ask, key: str, unit: str) -> bool:
+        """Tell whether something is known, or may be asked, before a question is put; open rules decide afterwards."""
+        for each in self.play.hangs_on(key):
+            other = self.play.sheet.asks.get(each)
+            if each in MEASURES and SIDES[1] not in self.counted:
+                return False
+            if other is not None and (other is ask or other.shape.is_open or (other.shape.of_unit and not unit)):
+                return False
+            if other is not None and other.which and other.which not in self.forces:
+                return False
+        return True
 
     def reading(self, key: str, unit: str = "") -> Modifiers:
         """Ask an open rule, or a question with answers, and give what its answer does."""

@@ -83,7 +83,7 @@ def _page(play: Play, table: Table) -> KitPage:
     public: dict[str, str] = {}
     for place, row in enumerate(table.cells):
         if READ_OFF in row:
-            questions = [play.questions.cell.of(cell_at(table, column, place)) for column in open_columns]
+            questions = [play.questions.cell_of(table, column, place) for column in open_columns]
             rows.append(KitRow(heading(table.rows[place]), tuple(questions)))
             public |= {
                 question.key: row[column]

@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from bisect import bisect_left, bisect_right
 from fractions import Fraction
+from math import floor
 
 from rulesets.api import real_minus
 from rulesets.from_file.reading.notation import nearest_odds, odds_name, steps_down, steps_up, whole_odds
-from rulesets.from_file.reading.tables import Table
+from rulesets.from_file.reading.tables import BY_NUMBERS, Table
 
 # The headings of tables as players write them: `-5--3` in a file is `−5 to −3` at the table
 
@@ -51,10 +52,6 @@ def in_a_sentence(text: str) -> str:
 # Where strengths stand in a table: the place of a column, also beyond the ends, and its name
 
 
-BY_NUMBERS = ("difference", "attack", "defence")
-"""What a table may be read by that is a number of strength, and no odds."""
-
-
 def ratio(attack: Fraction, defence: Fraction) -> Fraction:
     """Give attack over defence; against nothing it is larger than any odds of a table."""
     return attack / defence if defence else Fraction(10**6)
@@ -76,7 +73,7 @@ def value_of(table: Table, attack: Fraction, defence: Fraction) -> Fraction:
 def place_of(table: Table, value: Fraction, rounding: str = "defender") -> int:
     """Find the column of a value, counted from 0; beyond an end odds go on in whole steps, and may shift back."""
     if table.by != "odds":
-        return bisect_right(table.starts, value) - 1
+        return _by_number(table, value)
     if rounding == "nearest":
         value = _nearest(table, value)
     if rounding == "attacker":
@@ -85,6 +82,14 @@ def place_of(table: Table, value: Fraction, rounding: str = "defender") -> int:
         return steps_down(value) - steps_up(table.starts[0])
     beyond = steps_down(value) - steps_down(table.starts[-1])
     return bisect_right(table.starts, value) - 1 + max(0, beyond)
+
+
+def _by_number(table: Table, value: Fraction) -> int:
+    """Find the column of a number; beyond an end it stands there, unless the table says when it is cut."""
+    place, last = bisect_right(table.starts, value) - 1, len(table.starts) - 1
+    if table.cap == "first" or table.step is None or 0 <= place < last:
+        return place
+    return (last if place == last else 0) + floor((value - table.starts[max(0, place)]) / table.step)
 
 
 def _up(table: Table, value: Fraction) -> int:

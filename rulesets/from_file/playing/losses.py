@@ -100,7 +100,7 @@ def _left(
     if offered:
         usual = str(offered[0])
         told = ClockAnswers(answers=((usual, OnClock()),), by="the list of units") if known else None
-        question = replace(question, default=usual, clock=told)
+        question = replace(question, default=usual, clock=told, assumed=known)
     left = battle.ref.ask(question)
     if left >= before:
         battle.ref.reject(question, f"{battle.headed(unit)}: {before} now. Type a smaller strength, or 0.")
@@ -176,7 +176,7 @@ def _pay_with(battle: OngoingBattle, unit: str, least: Fraction, cite: str) -> i
         return before
     below = _below(battle, unit, before)
     enough = tuple(each for each in below if before - each >= least)
-    question, left = _left(battle, unit, before, enough[:1])
+    question, left = _left(battle, unit, before, enough[:1], known=len(enough) == 1)
     if before - left < least:
         short = f"At least {shown(least)} strength must be lost, and this makes {before - left}"
         battle.ref.reject(question, f"{short}: type a smaller strength.")

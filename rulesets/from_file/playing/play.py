@@ -62,7 +62,7 @@ class Play:
             happens,
             steps,
             {id: tuple(ask for ask in standing(sheet) if id in met_at(ask)) for id in ids},
-            {id: tuple(_rules_at(id, sheet)) for id in ids},
+            {id: tuple(_rules_at(id, ids, sheet)) for id in ids},
             tuple((rule, _but_does(rule)) for rule in sheet.rules if _is_verdict(rule)),
             tuple(ask for ask in sheet.asks.values() if ask.shape.of_unit and "roll" in ask.works_at),
         )
@@ -83,6 +83,24 @@ class Play:
         for _ in asks:  # each time those are found that hang on those before
             known |= {key for key, ask in asks.items() if not ask.which and known.issuperset(ask.condition.keys)}
         return frozenset(known)
+
+    def hangs_on(self, key: str) -> frozenset[str]:
+        """Name all that asking a question looks at, itself among it; of what is no question, that alone."""
+        if key not in self._hanging:
+            found, ahead = set[str](), [key]
+            while ahead:
+                each = ahead.pop()
+                if each not in found and (ask := self.sheet.asks.get(each)) is not None:
+                    ahead += ask.condition.keys
+                    ahead += (met for body in ask.answers.values() for met in body.condition.keys)
+                found.add(each)
+            self._hanging[key] = frozenset(found)
+        return self._hanging[key]
+
+    @cached_property
+    def _hanging(self) -> dict[str, frozenset[str]]:
+        """Keep what questions hang on; it is asked for in each combat."""
+        return {}
 
     @cached_property
     def _own_steps(self) -> tuple[str, ...]:
@@ -106,10 +124,10 @@ def _is_verdict(rule: Modifiers) -> bool:
     return rule.condition.measures and not rule.step and not {"result", "refuse"}.isdisjoint(rule.works)
 
 
-def _rules_at(step: str, sheet: Sheet) -> Iterator[RuleAt]:
+def _rules_at(step: str, ids: list[str], sheet: Sheet) -> Iterator[RuleAt]:
     for rule in sheet.rules:
         verdict = _but_does(rule) if _is_verdict(rule) else ()
-        names = tuple(name for name in rule.works if name not in verdict and _rule_works_at(rule, name) == step)
+        names = tuple(name for name in rule.works if name not in verdict and _rule_works_at(rule, name, ids) == step)
         if names:
             yield rule, names
 
@@ -118,7 +136,10 @@ def _but_does(rule: Modifiers) -> tuple[str, ...]:
     return tuple(name for name in rule.works if name != "does")
 
 
-def _rule_works_at(rule: Modifiers, name: str) -> str:
-    if rule.step and name != "does":
+def _rule_works_at(rule: Modifiers, name: str, ids: list[str]) -> str:
+    """Say at which of the steps a rule's modifier works: at the rule's own, unless it would change nothing there."""
+    if rule.step and name in AT_ONCE:
         return rule.step
+    if rule.step and name != "does" and WORKS_AT[name] != "strengths" and rule.step in ids:
+        return min(rule.step, WORKS_AT[name], key=ids.index)
     return "odds" if rule.condition.measures and name in AT_ONCE else WORKS_AT[name]

@@ -31,6 +31,7 @@ from rulesets.api import (
     headed,
     named,
 )
+from rulesets.from_file.playing.columns import heading
 from rulesets.from_file.playing.texts import meaning_of, words_of
 from rulesets.from_file.reading.asks import Ask
 from rulesets.from_file.reading.idle import all_acts, all_done, beside_results, is_asked
@@ -245,6 +246,12 @@ class Questions:
         if (f"check {table}", unit) not in self._made:
             self._made[f"check {table}", unit] = self.checks[table].of(unit)
         return self._made[f"check {table}", unit]
+
+    def cell_of(self, table: Table, column: int, row: int) -> Pick:
+        """Make the question for a cell of the owner's copy, by its column and its row."""
+        asked = self.cell.of(cell_at(table, column, row))
+        place = f"column {heading(table.columns[column])}, row {heading(table.rows[row])}"
+        return replace(asked, prompt=f"What does your table show in {place} of {table.title}?")
 
     def called(self, unit: str) -> tuple[bool, str]:
         """Tell whether a unit has a name, and so a card, and call it at the head of a line; once for each."""

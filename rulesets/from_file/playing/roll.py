@@ -11,7 +11,6 @@ from rulesets.api import Question, Rolled
 from rulesets.from_file.playing.battle import Met, OngoingBattle
 from rulesets.from_file.playing.column import Column, within
 from rulesets.from_file.playing.columns import heading, spoken
-from rulesets.from_file.playing.questions import cell_at
 from rulesets.from_file.playing.texts import told
 from rulesets.from_file.reading.sheet import STEPS
 from rulesets.from_file.reading.tables import READ_OFF
@@ -164,5 +163,5 @@ def read_cell(battle: OngoingBattle, column: Column, fallen: Fallen) -> str:
         return str(battle.reading(fallen.cell).works["result"])
     if fallen.cell != READ_OFF:
         return fallen.cell
-    at = cell_at(column.table, column.place, column.table.rows.index(fallen.row))
-    return battle.ref.ask(battle.play.questions.cell.of(at))
+    row = column.table.rows.index(fallen.row)
+    return battle.ref.ask(battle.play.questions.cell_of(column.table, column.place, row))

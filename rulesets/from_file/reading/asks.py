@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from rulesets.api import ClockAnswers
 from rulesets.from_file.reading.clock import clock_answers
@@ -67,6 +68,11 @@ class Ask:
         """List all that an answer may do."""
         return (*self.answers.values(), self.each)
 
+    @cached_property
+    def offers_by_condition(self) -> bool:
+        """Tell whether some of its answers can be given under a condition only."""
+        return not self.shape.is_open and any(body.condition.keys for body in self.answers.values())
+
     @property
     def works_at(self) -> frozenset[str]:
         """Name the steps at which an answer may do something."""
@@ -123,7 +129,7 @@ def _range(row: Row) -> tuple[int, int]:
 
 def _default(row: Row, shape: Shape, answers: dict[str, Modifiers], low: int, high: int) -> str | None:
     if "default" not in row:
-        return {"several": "none", "which": "none", "number": str(low)}.get(shape.form)
+        return {"several": "none", "which": "none", "number": "0" if low == 0 else None}.get(shape.form)
     word = row.word("default")
     known: tuple[str, ...] = ()
     match shape.form:

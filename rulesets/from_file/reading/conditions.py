@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from rulesets.api import nearest, shortened
 from rulesets.from_file.reading.notation import Span, odds_span, span
 from rulesets.from_file.reading.row import Row, few, not_one_of
 
@@ -99,6 +100,7 @@ def _words_of_options(values: Mapping[str, Any]) -> tuple[str, ...]:
 # Conditions: `when = { ground = ["town", "hill"], ratio = "1-1+" }`; all must be so, and a list is any of it
 
 
+FORCES = ("attackers", "defenders", "units", "unit", "state", "states")
 MEASURES = ("attack", "defence", "ratio")
 """What is known once both sides have added up."""
 SOME_UNITS = ("none", "some", "all")
@@ -158,7 +160,7 @@ def _parts(row: Row, names: Names) -> tuple[ConditionPart, ...]:
 def _part(row: Row, key: str, names: Names) -> ConditionPart | None:
     known = (*names.questions, *MEASURES, "turn")
     if key not in known:
-        row.wrong(not_one_of(key, "a question of this file", known), key)
+        row.wrong(_nothing_to_look_at(key, names), key)
         return None
     if key in (*MEASURES, "turn"):
         return ConditionPart(key, spans=_spans(row, key, odds_span if key == "ratio" else span))
@@ -166,6 +168,16 @@ def _part(row: Row, key: str, names: Names) -> ConditionPart | None:
     if shape.form == "number":
         return ConditionPart(key, spans=_spans(row, key, span))
     return ConditionPart(key, words=_words(row, key, shape))
+
+
+def _nothing_to_look_at(key: str, names: Names) -> str:
+    """Say what a condition may look at, by its kind."""
+    measures, asked = (*MEASURES, "turn"), tuple(names.questions)
+    may = f"write {few(measures)}" if not asked else f"write a question of this file ({few(asked)}), or {few(measures)}"
+    near = nearest(key, (*asked, *measures))
+    if key in FORCES:
+        near = " To look at the state of units, ask a question about it."
+    return f"“{shortened(key)}” is nothing that a condition can look at: {may}.{near}"
 
 
 def _spans(row: Row, key: str, read: Callable[[str], Span | None]) -> tuple[Span, ...]:

@@ -13,7 +13,7 @@ from rulesets.from_file.reading.checks import check
 from rulesets.from_file.reading.clock import side_words
 from rulesets.from_file.reading.idle import all_acts
 from rulesets.from_file.reading.lines import lines_of
-from rulesets.from_file.reading.notation import FAR
+from rulesets.from_file.reading.notation import FAR, span
 from rulesets.from_file.reading.row import Problem, Problems, Row, invisible_in, not_one_of
 from rulesets.from_file.reading.sheet import IN_SHEET, Sheet, sheet
 from rulesets.from_file.reading.tables import BY_STRENGTHS, EVERYTHING, Table
@@ -73,6 +73,7 @@ class GameFile:
         segments_cite: the section of the rules that names them.
         segment_key: the question that the clock's segment answers; empty if there is none.
         terms: the glossary.
+        sources: what each source is that texts cite, by its name there.
         sheets: its checklists by id; the first is the main one.
         titles: what the other checklists are called and are for, by id.
     """
@@ -88,6 +89,7 @@ class GameFile:
     segments_cite: str
     segment_key: str
     terms: tuple[Term, ...]
+    sources: Mapping[str, str]
     sheets: Mapping[str, Sheet]
     titles: Mapping[str, tuple[str, str]]
 
@@ -207,7 +209,8 @@ def _of(row: Row, sheets: Mapping[str, Sheet], titles: Mapping[str, tuple[str, s
         turn.words("segments"),
         turn.text("cite"),
         answers,
-        (*(_term(word, row.row("terms")) for word in row.row("terms").values), *_sources(row)),
+        tuple(_term(word, row.row("terms")) for word in row.row("terms").values),
+        {word: row.row("sources").line(word) for word in row.row("sources").values},
         sheets,
         titles,
     )
@@ -238,13 +241,6 @@ def _side(word: str, said: str | Mapping[str, Any], row: Row) -> Side:
     return Side(
         word, side.line("says", word.capitalize()), ("warm" if colour == "warm" else "cool") if colour else None
     )
-
-
-def _sources(row: Row) -> Iterator[Term]:
-    """Explain each source that texts cite, as a term of its own where the file has none of that name."""
-    sources, terms = row.row("sources"), row.row("terms").values
-    named = (word for word in sources.values if word not in terms)
-    return (Term(word, "", f"A source: {sources.line(word)}.", word, ()) for word in named)
 
 
 def _term(word: str, terms: Row) -> Term:
@@ -300,12 +296,22 @@ def _of_table(sheet: Sheet, table: Table, said: Mapping[str, Any]) -> Iterator[s
                 decided = getattr(table, key).kind
                 does = "no attack is allowed" if decided == "refuse" else "that column is read"
                 yield f"table {table.name}: {key} is not said, so with {what} {beyond} {table.columns[place]} {does}."
-        cut = table.by == "odds" and "column" in (table.below.kind, table.above.kind)
-        if "cap" not in said and cut and _works(sheet, "shift"):
-            yield f"table {table.name}: cap is not said, so odds beyond it count as its last column before shifts."
+        if "cap" not in said and _is_cut(table) and _works(sheet, "shift"):
+            count = "odds beyond it count" if table.by == "odds" else f"{what} beyond it counts"
+            yield f"table {table.name}: cap is not said, so {count} as its last column before shifts."
     if table.by == "odds" and "rounding" not in said and len(table.columns) > 1:
         yield f"table {table.name}: rounding is not said, so odds are rounded in the defender's favour."
+    if said.get("dice") == "d10" and any(0 in each for each in table.spans):
+        shows = "1 to 10; for 0 to 9 write d0-9" if table.low else "0 to 9; for 1 to 10 write a row for 10"
+        yield f"table {table.name}: its d10 shows {shows}."
     yield from _of_rows(sheet, table)
+
+
+def _is_cut(table: Table) -> bool:
+    """Tell whether what lies beyond a table counts as its last column before shifts, though it goes on beyond."""
+    ends = "column" in (table.below.kind, table.above.kind)
+    last = span(table.columns[-1])
+    return ends and (table.by == "odds" or (table.step is not None and last is not None and last.high < FAR))
 
 
 def _of_rows(sheet: Sheet, table: Table) -> Iterator[str]:

@@ -103,8 +103,8 @@ ABOUT_UNIT = "{name} does nothing at a question about a unit: write drm, or a qu
 NO_CAP = "cap works at an open rule only: name that rule as the cap of a table."
 UNNAMED_CAP = 'No table goes by this rule: write cap = "{key}" in a table of odds, or take cap out here.'
 NOT_OF_ODDS = (
-    "cap is for odds, which go on beyond a table; any other number beyond the last column stands in it, and shifts go "
-    "from there. Leave cap out{rule}."
+    "cap is for columns that go on beyond a table: odds, and numbers that rise evenly. Here what lies beyond the last "
+    "column stands in it, and shifts go from there. Leave cap out{rule}."
 )
 OF_UNITS = ("strength", "spared")
 """Modifiers of the units that a question with `which` names."""
@@ -186,7 +186,7 @@ def _numbers_can_be_counted(row: Row, ask: Ask) -> None:
 def _caps_work(sheet: Sheet, row: Row) -> None:
     """Note an order of the cap that no combat goes by, as columns of the table are no odds."""
     for table in sheet.tables.values():
-        if table.by != "odds" and table.cap != "first":
+        if table.by != "odds" and table.step is None and table.cap != "first":
             rule = f", and [open.{table.cap}]" if table.cap in sheet.asks else ""
             row.wrong(NOT_OF_ODDS.format(rule=rule), "table", table.name, "cap")
 

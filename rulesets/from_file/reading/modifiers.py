@@ -7,10 +7,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from rulesets.api import a_list
+from rulesets.api import a_list, nearest, shortened
 from rulesets.from_file.reading.conditions import Condition, Names, condition
 from rulesets.from_file.reading.notation import StrengthChange, factor
-from rulesets.from_file.reading.row import Row, not_one_of
+from rulesets.from_file.reading.row import Row, few, not_one_of
 
 # The phrase book: what a result does, said in a closed list of phrases such as `defenders retreat 2`
 
@@ -40,6 +40,8 @@ EXAMPLES = (
     "one attacker advances",
     "no effect",
 )
+_RESTS = ("are eliminated", "lose 1", "lose as much", "take 1", "retreat 1", "retreat 2", "advance", "stay")
+"""How the phrases of a force go on, for suggestions."""
 _UNSAID = re.compile(r"(?:attackers|defenders|one attacker|one defender) (?:may )?advances?|(?:ask|say|rule) [\w-]+")
 
 
@@ -238,18 +240,25 @@ def read_does(row: Row, key: str, names: Names) -> Does:
     try:
         done = does(row.text(key))
     except NoPhrase as bad:
-        row.wrong(not_one_of(bad, "something that a result does", EXAMPLES), key)
+        row.wrong(_no_phrase(str(bad), names), key)
         return ()
     for act in acts_of(done):
         if act.name == "state" and act.word not in names.states:
-            known_phrases = (*EXAMPLES, *(f"attackers are {word}" for word in names.states))
-            row.wrong(not_one_of(act.text, "something that a result does", known_phrases), key)
+            row.wrong(_no_phrase(act.text, names), key)
             return ()
         known = KNOWN_WORDS.get(act.name)
         if known and act.word not in (there := known[1](names)):
             row.wrong(not_one_of(act.word, known[0], there), key)
             return ()
     return done
+
+
+def _no_phrase(text: str, names: Names) -> str:
+    """Say that something is no phrase, with a few that are, and the nearest of all of them."""
+    states = tuple(f"attackers are {word}" for word in names.states)
+    every = tuple(f"{who} {rest}" for who in WHO[:5] for rest in (*_RESTS, *(f"are {word}" for word in names.states)))
+    said = f"“{shortened(text)}” is not something that a result does: write {few((*EXAMPLES, *states))}."
+    return f"{said}{nearest(text, (*every, *EXAMPLES))}"
 
 
 KNOWN_WORDS: dict[str, tuple[str, Callable[[Names], tuple[str, ...]]]] = {

@@ -128,11 +128,15 @@ def factor(text: str) -> StrengthChange | None:
 
 @dataclass(frozen=True)
 class DiceNotation:
-    """Dice as a table names them: `2d6` are two with 6 faces, `d66` two that are read as digits."""
+    """Dice as a table names them: `2d6` are two with 6 faces, `d66` two that are read as digits.
+
+    `low` is the number on the lowest face, where the notation says it.
+    """
 
     number: int
     faces: int
     digits: bool = False
+    low: int | None = None
 
     def span(self, low: int) -> Span:
         """Give the numbers that they can make, if their lowest face is `low`."""
@@ -143,7 +147,9 @@ class DiceNotation:
 
 
 def dice(text: str) -> DiceNotation | None:
-    """Read `d6`, `2d6`, `d10` or `d66`; None where it is none of these, or there are too many."""
+    """Read `d6`, `2d6`, `d10`, `d0-9` or `d66`; None where it is none of these, or there are too many."""
+    if text == "d0-9":
+        return DiceNotation(1, 10, low=0)
     found = _DICE.fullmatch(text)
     if found is None:
         return None

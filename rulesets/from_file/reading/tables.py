@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
+from itertools import pairwise
 from typing import Any
 
 from rulesets.from_file.reading.conditions import A_NUMBER, ROUNDINGS, Names
@@ -30,12 +31,15 @@ IN_TABLE = (
     "cite",
 )
 BY_STRENGTHS = ("odds", "difference", "attack", "defence")
+BY_NUMBERS = ("difference", "attack", "defence")
+"""What a table may be read by that is a number of strength, and no odds."""
 AT_END = "end"
 """Shifts that lead off a table stop at its end, whatever is said of odds beyond it."""
 _RULED = re.compile(r"[-+:=]*")
 READ_OFF = "?"
 """A cell that is read off the owner's copy."""
 MOST_ROWS, MOST_COLUMNS = 60, 40
+TEN = 10
 
 
 @dataclass(frozen=True)
@@ -125,6 +129,13 @@ class Table:
         """Keep what finds the cells of a column, by its place and the change of the throw; play puts it there."""
         return {}
 
+    @cached_property
+    def step(self) -> Fraction | None:
+        """Give by how much its columns rise, where each rises by as much; None of odds, and where they do not."""
+        starts = [each for each in self.starts if each > -FAR]
+        rises = {high - low for low, high in pairwise(starts)}
+        return rises.pop() if self.by in BY_NUMBERS and len(rises) == 1 else None
+
     def used(self) -> tuple[str, ...]:
         """List the texts of its cells, each once."""
         return tuple(dict.fromkeys(cell for row in self.cells for cell in row))
@@ -142,8 +153,9 @@ def table(name: str, row: Row, names: Names) -> Table | None:
     by = row.word("by", "odds" if len(columns) > 1 or odds(columns[0]) else "")
     thrown = _dice(row)
     spans = _rows(row, rows)
-    low = 0 if thrown.number == 1 and thrown.faces == 10 and any(0 in each for each in spans) else 1
-    _all_throws_have_a_row(row, thrown, low, spans)
+    low = thrown.low if thrown.low is not None else lowest_face(thrown, spans)
+    if dice(row.word("dice", "d6")) is not None:
+        _all_throws_have_a_row(row, thrown, low, spans)
     _cells_are_results(row, names)
     cite = row.text("cite", name)
     return Table(
@@ -235,11 +247,20 @@ def as_pattern(code: str) -> re.Pattern[str]:
     return re.compile(re.escape(code).replace(r"\#", r"(\d{1,3})"))
 
 
+def lowest_face(thrown: DiceNotation, rows: Sequence[Span]) -> int:
+    """Say whether one d10 shows 0 to 9, as it does where a row is for 0 and none that ends is for 10."""
+    if thrown.number != 1 or thrown.faces != TEN or not any(0 in each for each in rows):
+        return 1
+    printed = [each for each in rows if each.low > -FAR and each.high < FAR]
+    ends = [*printed, *(each for each in rows if each.low == TEN)] if any(0 in each for each in printed) else rows
+    return 1 if any(TEN in each for each in ends) else 0
+
+
 def _dice(row: Row) -> DiceNotation:
     text = row.word("dice", "d6")
     found = dice(text)
     if found is None:
-        row.wrong(f"“{text}” is not a throw: write d6, 2d6, d10 or d66, at most 4 dice of 100 faces.", "dice")
+        row.wrong(f"“{text}” is not a throw: write d6, 2d6, d10, d0-9 or d66, at most 4 dice of 100 faces.", "dice")
     return found or DiceNotation(1, 6)
 
 

@@ -48,12 +48,12 @@ def test_a_rule_of_the_cap_that_no_table_names_says_what_to_write() -> None:
 
 @pytest.mark.parametrize(("cap", "rule"), [("order", ", and [open.order]"), ("last", "")])
 @pytest.mark.parametrize("by", ["difference", "attack"])
-def test_a_cap_of_columns_that_are_no_odds_is_a_mistake(by: str, cap: str, rule: str) -> None:
+def test_a_cap_of_columns_that_rise_unevenly_is_a_mistake(by: str, cap: str, rule: str) -> None:
     game = HILL.replace('rounding = "rounding"\n', f'by = "{by}"\ncap = "{cap}"\n')
-    game = game.replace("1-2  1-1     2-1     3-1", "0 1 2 3+") + (CAP if rule else "")
+    game = game.replace("1-2  1-1     2-1     3-1", "0 1 3 6+") + (CAP if rule else "")
     assert [each for each in problems(game) if "cap" in each] == [
-        f"14: cap is for odds, which go on beyond a table; any other number beyond the last column stands in it, "
-        f"and shifts go from there. Leave cap out{rule}."
+        "14: cap is for columns that go on beyond a table: odds, and numbers that rise evenly. Here what lies beyond the "
+        f"last column stands in it, and shifts go from there. Leave cap out{rule}."
     ]
 
 
@@ -68,8 +68,8 @@ def test_headings_that_go_down_are_turned_round() -> None:
     [
         ("nothing nothing hill", "nothing hilll hill", "17: “hilll” is not a result: write home, nothing or hill. Did you mean hill?"),
         ("2  home nothing nothing hill", "2  home nothing nothing", "17: Row 2 has 3 cells; there are 4 columns."),
-        ("are eliminated; att", "are doomed; att", "25: “defenders are doomed” is not something that a result does: write attackers are eliminated, defenders lose 1, attackers lose as much, defenders retreat 2, one attacker advances or no effect. Did you mean defenders retreat 2?"),
-        ('"d4"', '"4"', "12: “4” is not a throw: write d6, 2d6, d10 or d66, at most 4 dice of 100 faces."),
+        ("are eliminated; att", "are doomed; att", "25: “defenders are doomed” is not something that a result does: write attackers are eliminated, defenders lose 1, attackers lose as much, defenders retreat 2, one attacker advances or no effect. Did you mean defenders are eliminated?"),
+        ('"d4"', '"4"', "12: “4” is not a throw: write d6, 2d6, d10, d0-9 or d66, at most 4 dice of 100 faces."),
         ('"d4"', '"d6"', "14: No row is for a throw of 5: add one."),
         ('= "rounding"', '= "rounds"', "13: “rounds” is not a way to round odds: write defender, attacker, nearest or rounding. Did you mean rounding?"),
         ("1-2  1-1 ", "1-1  1-2 ", "14: The columns do not rise from left to right: begin with the one that is worst for the attacker."),
@@ -78,7 +78,7 @@ def test_headings_that_go_down_are_turned_round() -> None:
         ("3  home", "2-3  home", "14: Two rows are for the same number: give each number one row."),
         ("game = ", "gane = ", "1: “game” is missing: write the name of the game, such as game = \"Snowball Hill\"."),
         ("shift = -1", 'shift = "-1"', "6: shift must be a whole number such as -1 or 2, without quotes."),
-        ("shift = -1", "shift = -1, when = { mud = 'yes' }", "6: “mud” is not a question of this file: write snowman, rounding, attack, defence, ratio or turn."),
+        ("shift = -1", "shift = -1, when = { mud = 'yes' }", "6: “mud” is nothing that a condition can look at: write a question of this file (snowman or rounding), or attack, defence, ratio or turn."),
         ("shift = -1", "shift = -1, when = { rounding = 'up' }", "6: “up” is not an answer to rounding: write defender or nearest."),
         ("shift = -1", "attack = 'half'", "6: “half” does nothing to a strength: write x2, x1/2 or +3."),
         ("shift = -1", "table = 'Hill'", "6: “Hill” is not a table: write Results."),

@@ -95,10 +95,16 @@ def test_a_unit_that_is_on_no_roster_may_be_on_either_side() -> None:
 
 
 @pytest.mark.parametrize(("has", "left"), [("Tall Ann", "4"), ("Tall Ann 4", "2"), ("Tall Ann 2", "0"), ("Ben", "0")])
-def test_what_a_step_leaves_is_offered(has: str, left: str) -> None:
+def test_what_the_roster_says_a_step_leaves_is_not_asked(has: str, left: str) -> None:
     here = played(1, attack=has, clock=False)
-    assert here.question is not None
-    assert here.question.default == left
+    unit = has.rstrip(" 246")
+    assert (here.ended, here.answered[f"{unit}.left"].text) == (True, left)
+
+
+def test_a_typed_strength_goes_before_what_the_roster_says() -> None:
+    here = played(1, **{"attack": "Ben", "Ben.left": "2"})
+    assert here.refused is not None
+    assert here.refused.reason == "Ben: 3 now, and 1 step lost leaves it no strength: type 0."
 
 
 @pytest.mark.parametrize(("has", "left"), [("Tall Ann", "4"), ("Tall Ann 4", "2"), ("Tall Ann 2", "0"), ("Ben", "0")])
@@ -177,10 +183,15 @@ def test_what_is_offered_in_an_exchange_is_enough(attack: str, what: str) -> Non
     assert happened(owes_three) == ["reduced Cid 2", what]
 
 
-def test_in_an_exchange_the_last_unit_is_offered_to_lose_all_that_is_owed_still() -> None:
+def test_in_an_exchange_the_last_unit_loses_all_that_is_owed_still_unasked() -> None:
     here = losing("defenders lose 2; attackers lose as much", "Ben + Dora 1", **{"Cid.left": "0", "loses.1": "Ben"})
+    assert happened(here)[1] == "eliminated Ben last step"
+
+
+def test_in_an_exchange_several_strengths_that_are_enough_are_a_choice() -> None:
+    here = losing(EXCHANGE, "Ben + Dora 1", **{"Cid.left": "2", "loses.1": "Ben"})
     assert here.question is not None
-    assert (here.question.key, here.question.default) == ("Ben.left", "0")
+    assert (here.question.key, here.question.default) == ("Ben.left", "3")
 
 
 def test_in_an_exchange_a_loss_that_the_others_cannot_make_up_for_is_asked_again_with_its_reason() -> None:
@@ -228,5 +239,4 @@ def test_battle_for_moscow_knows_its_counters(unit: str, full: int, reduced: str
     answers = {"attacker": "german", "mud": "no", "terrain": "none", "attack": unit, "defence": f"D {full}", "die": "6"}
     here = adjudicate(ruleset("battle-for-moscow").checklist("combat"), Given(answers, clock=False))
     assert here.facts["attack"] == full
-    assert here.question is not None
-    assert (here.question.key, here.question.default) == (f"{unit}.left", reduced)
+    assert here.answered[f"{unit}.left"].text == reduced

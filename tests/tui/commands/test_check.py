@@ -142,6 +142,46 @@ def test_a_cell_that_no_combat_comes_to_has_its_case_too(tableside: Command, sma
     assert [case["situation"] for case in cases][-1] == cases[-3]["situation"]
 
 
+MINUS = """game = "Minus And Plus"
+sides = ["Red", "Blue"]
+
+[table.CRT]
+by = "difference"
+dice = "2d6"
+cells = '''
+      -2 -1 1 2
+2-5   lost lost won won
+6-12  won  won  won won
+'''
+
+[results]
+lost = "attackers are eliminated"
+won = "defenders are eliminated"
+"""
+
+
+def test_cases_keep_the_minus_of_a_column_and_are_not_nothing_wrong_until_they_are_filled_in(
+    tableside: Command, small: Path
+) -> None:
+    small.write_text(MINUS)
+    tableside("check", str(small), "--cases")
+    path = small.parent / "small.cases.json"
+    cases = [case["id"] for case in json.loads(path.read_text())["cases"]]
+    assert cases[:4] == ["crt-minus2-dice-2-5", "crt-minus1-dice-2-5", "crt-1-dice-2-5", "crt-2-dice-2-5"]
+    assert tableside("check", str(small)).out.splitlines()[-1].endswith(", 8 cases: 8 cases to be filled in.")
+    filled_in(path, dict(zip(cases, ("lost", "lost", *["won"] * 6), strict=True)))
+    assert tableside("check", str(small)).out.splitlines()[-1].endswith(", 8 cases: nothing wrong.")
+
+
+def test_an_answer_that_is_not_offered_is_refused_on_the_command_line(tableside: Command, small: Path) -> None:
+    ask = '[ask.fog]\nanswer.thin = { drm = -1 }\nanswer.thick = { drm = -2, when = { attack = "9+" } }\n\n[table'
+    small.write_text(SMALL.replace("[table", ask, 1))
+    given = ("--game", str(small), "resolve", "small", "combat", "attack=2", "defence=2", "die=1")
+    assert tableside.refused(*given, "fog=thick") == "“thick” does not answer fog here: type thin."
+    assert tableside(*given, "fog=thin").code == 0
+    assert tableside.refused(*given[:2], "odds", *given[3:], "fog=thick").startswith("“thick” does not answer fog here")
+
+
 def test_cases_of_a_package_are_written_where_the_next_check_looks(
     tableside: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -200,6 +240,7 @@ def test_a_new_game_plays_at_once_and_is_never_written_over(tableside: Command, 
     done = tableside("--data", str(tmp_path), "new", "ridge-line")
     path = tmp_path / "games" / "ridge-line.toml"
     assert (done.code, done.out.splitlines()[0]) == (0, str(path))
+    assert "  tableside" in done.out.splitlines()
     command = next(line for line in done.out.splitlines() if "resolve" in line)
     ruled = json.loads(tableside("--data", str(tmp_path), *shlex.split(command)[1:]).out)
     assert (ruled["ruleset"], ruled["outcome"]) == ("ridge-line", "DR")

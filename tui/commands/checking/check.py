@@ -65,7 +65,8 @@ def check(name: str, file: Path | None, write: Write) -> int:
     tell_missed(game, tried, write, in_short=bool(faults or differing))
     for remark in (*game.remarks, *remarks(game.ruleset)):
         write(f"Remark: {remark}")
-    write(f"{counted(game, tried)}: {said(faults, differing)}.")
+    empty = sum(not case.is_filled_in for suite in game.suites for case in suite.cases)
+    write(f"{counted(game, tried)}: {said(faults, differing, empty)}.")
     return AT_FAULT if faults else DIFFERS if differing else DONE
 
 
@@ -161,11 +162,12 @@ def counted(game: Game, tried: Trial) -> str:
     return ", ".join(numbers)
 
 
-def said(faults: int, differing: int) -> str:
-    """Say what it came to in a few words."""
+def said(faults: int, differing: int, empty: int) -> str:
+    """Say what it came to in a few words; `empty` is how many cases are to be filled in."""
     found = [how_many(faults, "fault")] if faults else []
     found += [f"{how_many(differing, 'case or lesson', 'cases or lessons')} with another result"] if differing else []
-    return " and ".join(found) or "nothing wrong"
+    found += [f"{how_many(empty, 'case')} to be filled in"] if empty else []
+    return a_list(found, "and") or "nothing wrong"
 
 
 def remarks(ruleset: Ruleset) -> Iterator[str]:
@@ -281,7 +283,7 @@ def _case(checklist: Checklist, answers: Answers, chart: Chart, column: str, row
     thrown = {key: text for key, text in until.items() if here.answered[key].question.is_thrown}
     names = [chart.title, column, chart.rows_are, row]
     return {
-        "id": "-".join("".join(filter(str.isalnum, word)) or "0" for part in names for word in part.split("-")).lower(),
+        "id": "-".join(_plain(word) for part in names for word in part.split("-")).lower(),
         "section": chart.cite,
         "rule": "fixed",
         "checklist": checklist.id,
@@ -289,6 +291,11 @@ def _case(checklist: Checklist, answers: Answers, chart: Chart, column: str, row
         "dice": thrown,
         "expected": {"exit": RULED if here.ended else ASKING, "outcome": NOT_FILLED_IN},
     }
+
+
+def _plain(word: str) -> str:
+    """Write a word of an id with letters and digits alone: `−2` is `minus2`."""
+    return "".join(filter(str.isalnum, word.replace("−", "minus"))) or "0"
 
 
 def until_ruled(checklist: Checklist, answers: Answers) -> dict[str, str]:
