@@ -12,7 +12,7 @@ from rulesets.engine.core.words import shortened
 from saves.disk.files import put
 from tui.shared.arguments import BadInput, a_path
 from tui.shared.output import DONE, as_json, put_out
-from tui.shared.settings import places
+from tui.shared.settings import look_for_games, places
 
 if TYPE_CHECKING:
     import argparse
@@ -111,7 +111,7 @@ def check(parsed: argparse.Namespace) -> int:
 
     file = a_path(parsed.checked) if parsed.checked.endswith(".toml") else None
     if file is not None:
-        parsed.game = [file, *(parsed.game or [])]
+        look_for_games(parsed.data, [file, *(parsed.game or [])])
     name = file.stem if file is not None else parsed.checked
     if not parsed.cases:
         return checking(name, file, put_out)
