@@ -26,10 +26,9 @@ from tui.keys import settled
 from tui.screens.base import FittedScreen
 from tui.screens.home.home import Home
 from tui.screens.home.lines import OneSession
-from tui.shared.manners import Manner
 from tui.shared.output import DRAWN_ELSEWHERE
 from tui.shared.preload import at_rest, preload, when_packages_answer
-from tui.shared.settings import Config, Places, read_config
+from tui.shared.settings import Config, Manner, Places, read_config
 from tui.shared.terminal import Colours, has_few
 from tui.shell import Shell
 from tui.themes import DARK, THEMES, FewSigns, HuesOnSigns, rich_colours

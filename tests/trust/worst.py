@@ -45,7 +45,7 @@ from saves.session.offers import doubt_about, offer_of
 from saves.session.precedents import read_register, settled_at
 from saves.session.session import Session
 from tui.shared.controller import SessionController
-from tui.shared.manners import Manner
+from tui.shared.settings import Manner
 
 SECONDS, MEGABYTES = 1.0, 200
 CALLS = 1_000_000

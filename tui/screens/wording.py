@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 
     from saves.log.state import Confirmed
     from saves.session.session import Session
-    from tui.shared.manners import Manner
+    from tui.shared.settings import Manner
 
 SIGNS = """\
 ▲ attacker   ▼ defender

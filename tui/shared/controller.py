@@ -14,7 +14,8 @@ from saves.session.by_hand import advance_clock
 from saves.session.defaults import repeat_last, take_usual
 from saves.session.texts import redo_told, undo_told
 from tui.shared.kits import taken_back
-from tui.shared.manners import Manner, Riddle, riddles, same, words_to_say
+from tui.shared.predictions import Riddle, riddles, same, words_to_say
+from tui.shared.settings import Manner
 
 if TYPE_CHECKING:
     from rulesets.engine.core.ruling import WayOn

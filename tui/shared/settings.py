@@ -10,7 +10,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from rulesets.engine.core.words import a_list, shortened
+from rulesets.engine.core.words import Words, a_list, shortened
 from rulesets.foreign import GameText, look_for_games_with
 from saves.disk.files import write_whole
 from saves.disk.reading import read_regular
@@ -94,6 +94,14 @@ Keymap = Mapping[str, str]
 """The keys of commands, commas between, by the id of the command: `{"combat.undo": "ctrl+u"}`."""
 
 
+class Manner(Words):
+    """How much the referee says, and who says it first."""
+
+    TEACH = "teach", "teach", "Every step is explained, and nothing is skipped silently."
+    BRISK = "brisk", "brisk", "One line per step; questions with only one answer are filled in."
+    PREDICT = "predict", "predict", "You predict results and effects, and sums and columns where a game has them."
+
+
 class Config(NamedTuple):
     """Settings as read, and what was wrong with the file, in sentences."""
 
@@ -146,7 +154,7 @@ def _checked(path: Path, settings: dict[str, Any]) -> Config:
         if name not in SETTINGS
     ]
     theme = _one_of(settings, "theme", ("dark", "light", "ansi"), path, problems)
-    manner = _one_of(settings, "manner", ("teach", "brisk", "predict"), path, problems)
+    manner = _one_of(settings, "manner", tuple(Manner), path, problems)
     odds = _on(settings, "odds", path, problems)
     reminders = _on(settings, "reminders", path, problems)
     motion = _on(settings, "motion", path, problems)

@@ -21,7 +21,7 @@ from rulesets.engine.trial.trial import trial
 from rulesets.from_file import game
 from rulesets.from_file.playing.columns import spoken
 from tui.plain.wording import known
-from tui.shared.manners import riddles, same
+from tui.shared.predictions import riddles, same
 
 GAMES = Path(__file__).parents[2] / "games"
 KINDS = ("combined-arms", "gaps", "differences", "hits-on-both", "off-the-table", "fire", "choices")

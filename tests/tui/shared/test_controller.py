@@ -24,7 +24,8 @@ from saves.lessons.teacher import begun_in, teacher_of
 from saves.session.kits import Kits
 from saves.session.session import Session
 from tui.shared.controller import SessionController, predicted
-from tui.shared.manners import Manner, Riddle
+from tui.shared.predictions import Riddle
+from tui.shared.settings import Manner
 
 WITH = Pick("with", "With what?")
 WHO = Number("who", "How many?", 0, 9)

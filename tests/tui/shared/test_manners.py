@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tui.shared.manners import same
+from tui.shared.predictions import same
 
 
 @pytest.mark.parametrize(

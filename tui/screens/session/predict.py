@@ -16,7 +16,7 @@ from saves.log.events import Predicted
 from tui.screens.base import write
 from tui.screens.dialogs import Dialog, Refused
 from tui.shared.controller import predicted
-from tui.shared.manners import Riddle, objection, same
+from tui.shared.predictions import Riddle, objection, same
 from tui.widgets.drawing import colours_of
 from tui.widgets.entry import GoBack
 from tui.widgets.key_bar import KeyWord

@@ -24,7 +24,7 @@ from saves.session.session import Session
 from saves.session.texts import side_called
 from tui.screens import wording
 from tui.screens.base import is_framed, is_narrow, is_wide, write
-from tui.shared.manners import Manner
+from tui.shared.settings import Manner
 from tui.shared.terminal import Colours
 from tui.shared.wording import IN_SECRET
 from tui.widgets.answers import AnswerEntries

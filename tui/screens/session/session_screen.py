@@ -34,7 +34,7 @@ from tui.screens.session.review import Review
 from tui.screens.session.table import TableView
 from tui.shared.controller import SessionController
 from tui.shared.kits import SessionsKit
-from tui.shared.manners import Manner
+from tui.shared.settings import Manner
 from tui.shared.terminal import Colours
 from tui.widgets.drawing import spread
 from tui.widgets.entry import Amiss

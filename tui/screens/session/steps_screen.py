@@ -36,7 +36,7 @@ from tui.screens.session.session_screen import SessionScreen
 from tui.screens.session.side_panes import SidePanes
 from tui.screens.session.watching import GameBoard, Watching
 from tui.shared.controller import SessionController
-from tui.shared.manners import Manner
+from tui.shared.settings import Manner
 from tui.shared.wording import sources_of
 from tui.widgets.entry import AnswerTyped, GoBack, Retyped
 from tui.widgets.key_bar import KeyBar

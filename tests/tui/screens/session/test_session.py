@@ -26,7 +26,7 @@ from syrupy.assertion import SnapshotAssertion
 from rulesets.catalogue import ruleset
 from saves.reports.markdown import report
 from saves.reports.story import predictions
-from tui.shared.manners import words_to_say
+from tui.shared.predictions import words_to_say
 
 
 @pytest.mark.parametrize("die", ["1", "5"], ids=["NE", "DX"])

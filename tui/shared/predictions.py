@@ -1,4 +1,4 @@
-"""Three manners of refereeing: teach, brisk and predict; and what a player may be asked to predict."""
+"""What a player may be asked to predict of a combat, and whether that was right."""
 
 from __future__ import annotations
 
@@ -12,14 +12,6 @@ from rulesets.engine.referee.ledger import in_figures
 
 LONGEST_FACT = 12
 _ODDS = r"([0-9]+)\s*(?:to|:)\s*(-?[0-9]+)"
-
-
-class Manner(Words):
-    """How much the referee says, and who says it first."""
-
-    TEACH = "teach", "teach", "Every step is explained, and nothing is skipped silently."
-    BRISK = "brisk", "brisk", "One line per step; questions with only one answer are filled in."
-    PREDICT = "predict", "predict", "You predict results and effects, and sums and columns where a game has them."
 
 
 class Riddle(NamedTuple):
