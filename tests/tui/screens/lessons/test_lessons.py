@@ -110,11 +110,11 @@ async def test_alone_the_ruling_names_the_answer_that_led_elsewhere_and_it_is_tr
 async def test_a_lesson_of_a_game_with_a_board_is_played_on_it(tmp_path: Path) -> None:
     async with playing(tmp_path, begun(tmp_path, "game-of-war-2")) as pilot:
         assert isinstance(pilot.app.screen, BoardScreen)
-        assert "Units in between never" in screen_text(pilot)
+        assert "Three South" in screen_text(pilot)
         assert pilot.app.screen.board.cursor.square.name == "K8", "the cursor stands at the fight"
         assert not re.search(r"offence +[0-9]", screen_text(pilot)), "nobody reckons for the learner"
         await keys(pilot, "g", "'I8'", "enter", "enter")
-        assert re.search(r"✗ Not yet\. Look for the\n.* unit that", screen_text(pilot))
+        assert re.search(r"✗ Not yet\. Count the", screen_text(pilot))
         await keys(pilot, "j", "enter", "enter")
         assert lesson_of(pilot).done
         assert "Lesson 3: Not in line" in screen_text(pilot)
