@@ -13,8 +13,8 @@ from textual.containers import Vertical
 from textual.widgets import Input, OptionList, Static
 
 from rulesets.engine.core.words import plainly
+from rulesets.engine.odds.prospects import each_reading
 from rulesets.engine.questions.question import Question
-from rulesets.engine.referee.adjudicate import what_each_gives
 from rulesets.engine.referee.checklist import Run
 from tui.screens import wording
 from tui.screens.base import write
@@ -55,7 +55,7 @@ def asked_by(run: Run, question: Question[Any], take: Callable[[str], None], roo
 
     Where the room is short, the help is left to the help.
     """
-    gives, options = what_each_gives(run), []
+    gives, options = each_reading(run), []
     for each in question.options(run.table):
         suggested = "  ← suggested" if question.is_precedent and each.word == question.default else ""
         here = gives.get(each.word, "")

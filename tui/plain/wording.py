@@ -8,9 +8,8 @@ from typing import Any
 from rulesets.engine.core.tables import Chart
 from rulesets.engine.core.tabletop import KitValues, Tabletop
 from rulesets.engine.core.words import Scope, cited, real_minus, shortened
-from rulesets.engine.odds.prospects import in_plain_lines
+from rulesets.engine.odds.prospects import each_reading, in_plain_lines
 from rulesets.engine.questions.question import Option, Question
-from rulesets.engine.referee.adjudicate import what_each_gives
 from rulesets.engine.referee.checklist import Run, Source, UsedAnswer
 from rulesets.engine.referee.ledger import LedgerEntry
 from rulesets.engine.referee.ruleset import Ruleset, Side
@@ -110,7 +109,7 @@ def option_lines(run: Run, question: Question[Any]) -> list[str]:
         return []
     if known := question.offered(run.table):
         return offer_lines(Offer(known))
-    here = what_each_gives(run) if question is run.question and run.readings else {}
+    here = each_reading(run) if question is run.question and run.readings else {}
     return numbered([_option(option, here.get(option.word, "")) for option in question.options(run.table)])
 
 

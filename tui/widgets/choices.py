@@ -92,7 +92,8 @@ class ChoiceEntry(ListEntry):
             label.rstrip()
             label.append("   suggested", colours["good"])
         note, odds = (told.get(option.word, "") for told in (self.asked.notes, self.remarks))
-        beneath = [f"here: {note}" if note else option.meaning, *([odds] if odds else [])]
+        beneath = [f"here: {note}" if note else option.meaning]
+        beneath += [odds if note else f"here: {odds}"] if odds else []
         lines = [line for said in beneath for line in hanging(" " * BEFORE_LABEL, said, self._across, colours["muted"])]
         return numbered(Text("\n").join((label, *lines)), number)
 

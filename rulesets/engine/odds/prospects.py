@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import floor
@@ -25,6 +25,7 @@ from rulesets.engine.odds.forecast import (
 )
 from rulesets.engine.questions.finding import matches
 from rulesets.engine.questions.question import Question
+from rulesets.engine.referee.adjudicate import what_each_gives
 from rulesets.engine.referee.checklist import Checklist, Given, Run
 
 # Forecasts for the eye: rows for bars, one line for plain text, and percent
@@ -58,11 +59,6 @@ def rows(forecast: Forecast) -> tuple[OddsRow, ...]:
     known = [OddsRow(word, label_of(forecast.checklist, word), chance) for word, chance in forecast.outcomes.items()]
     unknown = [OddsRow("", NOT_KNOWN, 1 - forecast.known)] if forecast.known != 1 else []
     return (*known, *unknown)
-
-
-def likeliest(forecast: Forecast, most: int) -> tuple[OddsRow, ...]:
-    """List the few likeliest outcomes, of those alike the better for the attacker first."""
-    return tuple(sorted(rows(forecast), key=lambda row: (bool(row.word), row.chance), reverse=True)[:most])
 
 
 def label_of(checklist: Checklist, outcome: str) -> str:
@@ -173,7 +169,11 @@ def _before(run: Run) -> Prospects:
         return Prospects()
     if run.question is not None and run.question.is_precedent:
         # The odds would go by one of its readings, so each says its own.
-        return Prospects(remarks=_of_each_reading(run, run.question))
+        gives = what_each_gives(run)
+        ends = ends_of_readings(run, run.question).items()
+        return Prospects(
+            remarks={word: said for word, said in ends if not (gives.get(word) and run.readings[word].ruling)}
+        )
     here = forecast(run.checklist, run.given)
     if not here.known:
         return Prospects(lines=_missing(run, here) if _is_thrown_now(run) else ())
@@ -181,15 +181,69 @@ def _before(run: Run) -> Prospects:
     return Prospects(bars, (*_counted(run, here), *_threshold(run), *_missing(run, here)), _remarks(run, here))
 
 
-def _of_each_reading(run: Run, question: Question[Any]) -> Remarks:
-    """Say the likeliest outcomes under each reading of an open rule; nothing where they are the same."""
-    if not _throws_dice(run):
-        return {}
+def each_reading(run: Run) -> Remarks:
+    """Say what each reading of the open rule that is asked gives at once, or else to what it leads.
+
+    The latter is left out where the ruleset has a fault over it: the combat goes on without.
+    """
+    gives = what_each_gives(run)
+    if all(gives.values()) or run.question is None:
+        return gives
+    try:
+        ends = ends_of_readings(run, run.question)
+    except Exception:
+        return gives
+    return {word: said or ends.get(word, "") for word, said in gives.items()}
+
+
+def ends_of_readings(run: Run, question: Question[Any]) -> Remarks:
+    """Say to what each reading of an open rule leads, followed with the usual answers: `{"nearest": "DX 50%, NE 50%"}`.
+
+    Where readings have the same outcomes, effects in which they differ stand behind these; what has no usual answer is
+    named where it alone tells them apart, or keeps all from being known.
+    """
     after = per_option(run.checklist, run.given, question)
-    if len({tuple(there.outcomes.items()) for there in after.values()}) == 1:
-        return {}
-    some = {word: likeliest(there, LIKELIEST) for word, there in after.items() if there.known}
-    return {word: ", ".join(f"{row.called} {percent(row.chance)}" for row in told) for word, told in some.items()}
+    said = {word: _likely(rows(there)) if there.known else "" for word, there in after.items()}
+    if not _differ(said):
+        said = {word: "; ".join(filter(None, (said[word], told))) for word, told in _effects_apart(after).items()}
+    alike = not _differ(said)
+    return {word: _and_then(run, word, there, said[word], alike) for word, there in after.items()}
+
+
+def _differ(said: Remarks) -> bool:
+    return len(set(said.values())) > 1
+
+
+def _likely(told: Iterable[OddsRow]) -> str:
+    """Say the likeliest of some chances in a line; what is certain has none: `DX 50%, NE 50%`, `DX`."""
+    likely = sorted(told, key=lambda row: (bool(row.word), row.chance), reverse=True)[:LIKELIEST]
+    return ", ".join(row.called if row.chance == 1 else f"{row.called} {percent(row.chance)}" for row in likely)
+
+
+def _effects_apart(after: Mapping[str, Forecast]) -> Remarks:
+    """Say for each reading the effects whose chances are not the same under all of them."""
+    found = {word: there.chances(lambda leaf: [each.effect for each in leaf.effects]) for word, there in after.items()}
+    names = dict.fromkeys(name for chances in found.values() for name in chances)
+    apart = [name for name in names if len({chances.get(name, 0) for chances in found.values()}) > 1]
+    labels = {each.value: each.label for there in after.values() for each in there.checklist.effects}
+    return {
+        word: _likely(OddsRow("", labels.get(name, spoken(name)), chances[name]) for name in apart if name in chances)
+        for word, chances in found.items()
+    }
+
+
+def _and_then(run: Run, word: str, there: Forecast, said: str, alike: bool) -> str:
+    """Add what has no usual answer, where nothing else is said, or nothing else tells readings apart."""
+    missing, asked = (*there.missing, *there.undecided), run.readings[word].question
+    if not missing or (said and not alike):
+        return said
+    if lacking := [each for each in there.missing if each.printed and _of_the_kit(run, each.key)]:
+        decides = f"your kit lacks {_listed(lacking)}"
+    elif alike and asked is not None:
+        decides = f"your answer to “{asked.prompt}” decides"
+    else:
+        decides = missing[0].reason or f"your answer to “{missing[0].prompt}” decides"
+    return f"{said}; then {decides}" if said else decides
 
 
 def _throws_dice(run: Run) -> bool:

@@ -140,16 +140,16 @@ def _noting_moot(here: Run) -> Run:
 
 
 def what_each_gives(here: Run) -> Remarks:
-    """Say what each reading of the open rule that is asked leads to: `{"defender": "2-1", "nearest": "3-1"}`.
+    """Say what each reading of the open rule that is asked gives at once: `{"defender": "2-1", "nearest": "3-1"}`.
 
-    It says the first of these in which readings differ: the ruling, the effects, the notes, the next question, or
-    its options.
+    It says the first of these in which readings differ: the ruling, the effects, the notes, the options of the next
+    question. Empty where a reading gives nothing before more is answered; how it ends then, `ends_of_readings` says.
     """
-    for say in (_ruled, _happens, _told, _asked, _offered):
+    for say in (_ruled, _happens, _told, _offered):
         said = {reading: say(here, there) for reading, there in here.readings.items()}
         if len(set(said.values())) > 1:
             return {reading: text or _otherwise(here, here.readings[reading]) for reading, text in said.items()}
-    return {reading: _ruled(here, there) or _otherwise(here, there) for reading, there in here.readings.items()}
+    return dict.fromkeys(here.readings, "")
 
 
 def _ruled(here: Run, there: Run) -> str:
@@ -166,17 +166,12 @@ def _told(here: Run, there: Run) -> str:
     )
 
 
-def _asked(here: Run, there: Run) -> str:
-    return f"the next question is “{there.question.prompt}”" if there.question else ""
-
-
 def _offered(here: Run, there: Run) -> str:
-    """Say what may be chosen next, where readings lead to one question with different options."""
-    options = there.question.options(there.table) if there.question else ()
+    """Say what may be chosen next, where all readings lead to one question."""
+    alike = len({each.question.key if each.question else "" for each in here.readings.values()}) == 1
+    options = there.question.options(there.table) if there.question and alike else ()
     return f"then choose {a_list([option.label for option in options])}" if options else ""
 
 
 def _otherwise(here: Run, there: Run) -> str:
-    if there.question is None:
-        return "nothing more happens"
-    return _told(here, there) or _asked(here, there)
+    return "nothing more happens" if there.question is None else _told(here, there)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import islice
 
 import pytest
@@ -11,7 +13,7 @@ from conformance.suites import games, suite
 from rulesets.catalogue import ruleset
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.odds.forecast import forecast, forgotten
-from rulesets.engine.odds.prospects import is_too_early
+from rulesets.engine.odds.prospects import each_reading, ends_of_readings, is_too_early, rows
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Given, Run
 from tui.api.resolving import committed
@@ -88,3 +90,27 @@ def test_a_state_that_nobody_mentioned_is_named_with_what_it_would_have_come_to(
 
 def test_an_open_combat_has_forgotten_nothing_yet() -> None:
     assert of("rivets", "combat", {"phase": "combat"}) == []
+
+
+@pytest.mark.parametrize("name", games())
+def test_no_reading_of_an_open_rule_is_only_told_by_what_is_asked_next(name: str) -> None:
+    for run in on_the_way(name):
+        if run.readings and run.question is not None:
+            told = each_reading(run)
+            assert set(told) == set(run.readings)
+            assert not any("next question" in said for said in told.values())
+            assert all(told.values()), (run.question.key, told)
+
+
+@pytest.mark.parametrize("name", games())
+def test_the_chances_of_a_reading_are_those_of_the_odds_once_it_is_settled(name: str) -> None:
+    for run in on_the_way(name):
+        question = run.question
+        if not run.readings or question is None:
+            continue
+        for word, said in ends_of_readings(run, question).items():
+            settled = forecast(run.checklist, replace(run.given, answers={**run.given.answers, question.key: word}))
+            chances = re.findall(r"(?:^|, )([^,;]+) (\d+)%", said) if settled.known == 1 else []
+            known = {row.called: row.chance for row in rows(settled)}
+            assert all(abs(known[each] * 100 - int(percent)) <= 1 for each, percent in chances if each in known)
+            assert len(known) == 1 or not settled.known or "%" in said
