@@ -233,7 +233,7 @@ def _act(battle: OngoingBattle, act: Act, cite: str, how: str, unit: str) -> Non
         case "lose":
             come_to(battle, "losses")
             for part in _force_by_force(act):
-                lose(battle, befallen(battle, part.who, unit), act.number, cite)
+                lose(battle, befallen(battle, part.who, unit), act.number, cite, act.by)
         case "pay":
             come_to(battle, "losses")
             _pay(battle, act, cite, how, unit)

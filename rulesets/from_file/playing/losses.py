@@ -19,12 +19,15 @@ CarryOut = Callable[[OngoingBattle, Does, str, str, str], None]
 """Does what a result does: for a combat, with a section, how units are eliminated, and whose acts these are."""
 
 
-def chosen(battle: OngoingBattle, units: tuple[str, ...]) -> str:
-    """Have the owner choose one of some units; of one there is no choice."""
+def chosen(battle: OngoingBattle, units: tuple[str, ...], by: str = "") -> str:
+    """Have the owner choose one of some units, or the side that is named; of one there is no choice."""
     if len(units) == 1:
         return units[0]
     battle.choices += 1
     loser = battle.play.questions.loser.of(str(battle.choices))
+    if by:
+        prompt = f"Which unit loses (choice {battle.choices}; the {by} choose)?"
+        loser = replace(loser, prompt=prompt, help=f"The {by} choose.")
     return battle.ref.ask(loser.among(Option(unit, unit) for unit in units))
 
 
@@ -47,13 +50,13 @@ def _lost(battle: OngoingBattle, unit: str, strength: int) -> None:
     battle.lost_counted[side] += battle.counted[unit] * Fraction(strength, named) if named else 0
 
 
-def lose(battle: OngoingBattle, units: tuple[str, ...], number: int, cite: str) -> None:
-    """Have a force lose a number of steps, or of units where units have no steps, as the owner chooses."""
+def lose(battle: OngoingBattle, units: tuple[str, ...], number: int, cite: str, by: str = "") -> None:
+    """Have a force lose a number of steps, or of units where units have no steps, as the owner or a side chooses."""
     picked: dict[str, int] = {}
     for _ in range(number):
         left = tuple(unit for unit in units if picked.get(unit, 0) < _most(battle, unit, number))
         if left:
-            loser = chosen(battle, left)
+            loser = chosen(battle, left, by)
             picked[loser] = picked.get(loser, 0) + 1
     for unit, count in picked.items():
         lose_steps(battle, unit, cite, count)

@@ -17,10 +17,13 @@ from rulesets.from_file.reading.row import Row, few, not_one_of
 
 WHO = ("attackers", "defenders", "both", "weaker", "stronger", "one attacker", "one defender", "unit")
 _WHO = rf"(?P<who>{'|'.join(WHO)})"
+_FORCES = r"(?P<who>attackers|defenders|both)"
+_LOSE = r"loses? (?P<number>\d{1,3})(?: (?:steps?|units?))?"
 _PHRASES = {
     "eliminate": rf"{_WHO} (?:is|are) eliminated",
     "pay": rf"{_WHO} loses? (?P<part>half as much|as much)",
-    "lose": rf"{_WHO} loses? (?P<number>\d{{1,3}})(?: (?:steps?|units?))?",
+    "lose": rf"{_WHO} {_LOSE}",
+    "lose chosen": rf"{_FORCES} {_LOSE}, (?P<by>attackers|defenders) choose",
     "take": rf"{_WHO} takes? (?P<number>\d{{1,3}})(?: hits?)?",
     "retreat": rf"{_WHO} retreats? (?P<number>\d{{1,3}})(?: (?:hex|hexes))?",
     "state": rf"{_WHO} (?:is|are) (?P<word>[\w-]+)",
@@ -56,6 +59,7 @@ class Act:
         number: how many steps, hexes or units.
         word: the state, the table, the question or the sentence that it names.
         half: whether half as much is lost as by the other side.
+        by: the side that chooses who loses; empty where the owner does.
     """
 
     name: str
@@ -64,6 +68,7 @@ class Act:
     number: int = 0
     word: str = ""
     half: bool = False
+    by: str = ""
 
 
 Does = tuple[tuple[Act, ...], ...]
@@ -91,8 +96,9 @@ def _act(text: str) -> Act:
     for name, pattern in _PHRASES.items():
         if found := re.fullmatch(pattern, phrase):
             said = found.groupdict()
-            number, part = int(said.get("number") or 0), said.get("part") or ""
-            return Act(name, phrase, said.get("who") or "", number, said.get("word") or "", part.startswith("half"))
+            number, part, by = int(said.get("number") or 0), said.get("part") or "", said.get("by") or ""
+            kind, who, word = name.removesuffix(" chosen"), said.get("who") or "", said.get("word") or ""
+            return Act(kind, phrase, who, number, word, part.startswith("half"), by)
     raise NoPhrase(phrase)
 
 
@@ -140,6 +146,7 @@ MODIFIERS = (*WORKS_AT, *ELSEWHERE)
 IN_ANSWER = (*MODIFIERS, "says", "meaning", "cite", "why", "when", "unless", "remember")
 IN_RULE = (*WORKS_AT, "when", "unless", "why", "cite", "says", "step")
 IN_EACH = (*WORKS_AT, "when", "unless", "why", "cite")
+MOST_ADDED = 9999
 SCOPES = ("combat", "table", "unit", "kit")
 
 
@@ -218,9 +225,14 @@ def read_factor(row: Row, name: str) -> StrengthChange | None:
     """Read what happens to a strength; None where nothing is said, or nothing sound."""
     if name not in row:
         return None
-    found = factor(row.text(name))
+    number = row.values[name]
+    if isinstance(number, int) and not isinstance(number, bool) and abs(number) <= MOST_ADDED:
+        if number == 0:
+            row.wrong(f"{name} = 0 changes nothing: write another number, or leave it out.", name)
+        return StrengthChange(plus=number) if number else None
+    found = factor(row.word(name))
     if found is None:
-        row.wrong(f"“{row.text(name)}” does nothing to a strength: write x2, x1/2 or +3.", name)
+        row.wrong(f"“{shortened(row.word(name))}” does nothing to a strength: write x2, x1/2 or +3.", name)
     return found
 
 
