@@ -18,7 +18,7 @@ from saves.lessons.progress import Stage, progress_of
 from saves.lessons.teacher import Teacher, begun_in, open_session, teacher_of
 from saves.session.session import Session
 
-ASKING = ("rivets", "game-of-war", "battle-for-moscow", "napoleon-at-waterloo")
+ASKING = ("rivets", "game-of-war", "assault", "battle-for-moscow", "napoleon-at-waterloo")
 LESSONS = [lesson for each in courses() for lesson in each.lessons if each.ruleset in ASKING]
 every_lesson = pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.id)
 TOLD_OUTRIGHT = r"\b(choose|enter|type|press|answer|it is|here) {}\b"
