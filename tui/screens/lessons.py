@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import accumulate, count
 from typing import ClassVar
 
@@ -25,7 +25,7 @@ from tui.screens.reading import Page
 from tui.shared.home import CourseRow, courses_to_learn
 from tui.shared.terminal import Colours
 from tui.shared.wording import said_at_screen, situation_at_screen
-from tui.widgets.drawing import in_column, parted, wrapped
+from tui.widgets.drawing import hanging, in_column, marked, parted, wrapped
 from tui.widgets.key_bar import KeyBar
 from tui.widgets.panel import EDGE_LINES, Panel, ScrollPane
 from tui.widgets.row_list import RowList
@@ -275,6 +275,17 @@ def taught_beside(session: Session, refused: str, room: Size, colours: Colours) 
     parts = what_is_taught(session, refused, room.width, room.height - EDGE_LINES - 1, colours)
     blocks = ((bar,), *((Text(), *lines) for lines in parts))
     return [Panel(heading(session, teacher), blocks, f"{key_for_all(session)} hint", opens="situation")]
+
+
+def course_beside(lessons: Sequence[Progress], on: Lesson, width: int, colours: Colours) -> Panel:
+    """Make the pane that lists the lessons of a course, the one that is `on` marked."""
+    lines, done = [], sum(each.stage is Stage.DONE for each in lessons)
+    for each in lessons:
+        here, sign = each.lesson is on, SIGN[Stage.DONE] if each.stage is Stage.DONE else " "
+        said = hanging(f"{sign} {each.lesson.number:>2}  ", each.lesson.title, width, "" if here else colours["muted"])
+        said[0].stylize(colours["good"], 0, 1)
+        lines += [marked(line, width, colours) for line in said] if here else said
+    return Panel.of("The course", lines, f"{done} of {len(lessons)} done")
 
 
 MANNERS_TOLD_AFTER = 2

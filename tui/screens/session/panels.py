@@ -16,6 +16,7 @@ from rulesets.engine.referee.checklist import Run
 from rulesets.engine.referee.participants import Participants
 from rulesets.engine.reference.ruling_view import RulingView, StepPlace, steps_of
 from rulesets.engine.reference.texts import RuleText, glossary
+from saves.lessons.progress import Progress
 from saves.reports.combats import WHOSE, combat_line
 from saves.reports.forces import Forces, what_changed
 from saves.reports.luck import LuckLedger
@@ -53,6 +54,7 @@ class PanelSubject(NamedTuple):
         refused: why the teacher did not take an answer.
         forces: how the armies stand.
         wide: whether there are four columns.
+        course: the lessons of its course, and how far each has come.
     """
 
     session: Session
@@ -65,6 +67,7 @@ class PanelSubject(NamedTuple):
     refused: str = ""
     forces: Forces = Forces()
     wide: bool = False
+    course: tuple[Progress, ...] = ()
 
     @property
     def units(self) -> list[TableRow]:
@@ -225,24 +228,26 @@ LEAST_OF_CHART = 4
 
 
 def procedures(of: PanelSubject, room: Size) -> Iterator[Panel]:
-    """List the steps of each checklist before the first combat, of one that reads no table while a lesson is on.
+    """List the steps of each checklist before the first combat; while a lesson is on, those that come next.
 
     Where they are few, what the rules say of each stands beside them.
     """
     checklists = () if of.session.state.confirmed else of.session.ruleset.checklists
     if of.opened is not None:
-        taught = of.framed and of.session.guide is not None and of.opened.chart is None
+        taught = of.framed and of.session.guide is not None and not of.opened.ended
         checklists = (of.opened.checklist,) if taught else ()
     for checklist in checklists:
+        done = checklist.place(of.opened.step) + 1 if of.opened is not None else 0
+        steps = checklist.steps[done:]
         brief = len(checklist.steps) > MOST_EXPLAINED or not of.framed
-        lead = max((len(step.title) for step in checklist.steps), default=0) + len("00  ") + 2
+        lead = max((len(step.title) for step in steps), default=0) + len("00  ") + 2
         blocks = []
-        for number, step in enumerate(checklist.steps, 1):
+        for number, step in enumerate(steps, done + 1):
             title = step.title if step.part else f"{number:>2}  {step.title}"
             first, *more = hanging(title.ljust(lead), "" if brief else step.help, room.width, of.colours["muted"])
             first.stylize(of.colours["foreground"], 0, len(title))
             blocks.append((first, *more))
-        yield Panel(checklist.title, tuple(blocks))
+        yield Panel("What comes next" if done else checklist.title, tuple(blocks))
 
 
 def counters(of: PanelSubject, room: Size) -> Iterator[Panel]:

@@ -11,12 +11,13 @@ from textual.widgets import Static
 
 from rulesets.engine.odds.prospects import Prospects
 from rulesets.engine.referee.checklist import Run
+from saves.lessons.progress import progress
 from saves.lessons.teacher import teacher_of
 from saves.reports.forces import Forces, forces
 from saves.reports.luck import LuckLedger, luck_ledger
 from saves.session.session import Session
 from tui.screens.base import write
-from tui.screens.lessons import IN_FRAMES, TEACHERS_ROWS, taught_above, taught_beside
+from tui.screens.lessons import IN_FRAMES, TEACHERS_ROWS, course_beside, taught_above, taught_beside
 from tui.screens.session import panels
 from tui.screens.session.panels import PanelSubject
 from tui.screens.session.question import SessionLayout
@@ -50,11 +51,19 @@ def teacher(of: PanelSubject, room: Size) -> Iterator[Panel]:
     yield from taught_beside(of.session, of.refused, room, of.colours)
 
 
+def lessons(of: PanelSubject, room: Size) -> Iterator[Panel]:
+    """Show how far one is in the course of a lesson."""
+    on = teacher_of(of.session)
+    if on is not None and of.framed:
+        yield course_beside(of.course, on.lesson, room.width, of.colours)
+
+
 PLACES = (
     Place(panels.steps, (LEFT,)),
     Place(teacher, (RIGHT,), (RIGHT,)),
     Place(panels.turn, (LEFT,), (RIGHT, LEFT), rank=10),
     Place(panels.units, (LEFT,), rank=3),
+    Place(lessons, (LEFT,), rank=8),
     Place(panels.why, (RIGHT,), rank=1),
     Place(panels.chart, (BENEATH,), rank=1),
     Place(panels.pools, (BENEATH,), rank=1),
@@ -154,7 +163,9 @@ class SidePanes:
         seen = self.session.state.table, self.session.state.last
         if seen != self._seen:
             self._seen = seen
-            self._subject = self._subject._replace(forces=forces(self.session))
+            on = teacher_of(self.session)
+            course = progress(on.lesson.ruleset, self.session.path.parent) if on is not None else ()
+            self._subject = self._subject._replace(forces=forces(self.session), course=course)
 
     def _work_out_luck(self) -> None:
         """Work the luck of a session out beside the screen, once for each combat."""

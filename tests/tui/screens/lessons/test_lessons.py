@@ -241,3 +241,14 @@ async def test_all_that_is_taught_is_read_on_a_page_of_its_own(tmp_path: Path) -
         page = " ".join(screen_text(pilot).replace("│", " ").split())
         assert "You play Red." in page
         assert "Lesson 1 · 3 of 5 Who attacks?" in page
+
+
+async def test_beside_a_lesson_stands_its_course_and_below_it_the_steps_that_come_next(tmp_path: Path) -> None:
+    async with playing(tmp_path, begun(tmp_path, "rivets-2"), LARGE) as pilot:
+        shown = screen_text(pilot)
+        marked = [line for line in shown.split("\n") if "▌  2  Uneven odds" in line]
+        assert len(marked) == 1
+        assert "0 of 9 done" in shown
+        next_steps = shown.partition("What comes next")[2]
+        assert next_steps.index("2  Strengths") < next_steps.index("3  Overrun")
+        assert "1  Which battle" not in next_steps
