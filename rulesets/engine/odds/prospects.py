@@ -165,8 +165,6 @@ def prospects(run: Run) -> Prospects:
 
 
 def _before(run: Run) -> Prospects:
-    if run.ruling is not None or is_too_early(run):
-        return Prospects()
     if run.question is not None and run.question.is_precedent:
         # The odds would go by one of its readings, so each says its own.
         gives = what_each_gives(run)
@@ -174,6 +172,8 @@ def _before(run: Run) -> Prospects:
         return Prospects(
             remarks={word: said for word, said in ends if not (gives.get(word) and run.readings[word].ruling)}
         )
+    if run.ruling is not None or is_too_early(run):
+        return Prospects()
     here = forecast(run.checklist, run.given)
     if not here.known:
         return Prospects(lines=_missing(run, here) if _is_thrown_now(run) else ())

@@ -237,7 +237,9 @@ def explained(ruleset: Ruleset, texts: Iterable[str]) -> tuple[str, ...]:
     """Say what stands behind sections in some texts, and which source each letter in brackets is, as in `(G; S)`."""
     said = "\n".join(texts)
     letters = {each for found in re.findall(r"\(([^()\n]*)\)", said) for each in sources(found.rstrip(" …"))}
-    by_letter = (f"{word}: {ruleset.sources[word]}." for word in sorted(letters & ruleset.sources.keys()))
+    by_letter = (
+        f"{word}: {ruleset.sources[word]}." for word in sorted(letters & ruleset.sources.keys()) if len(word) == 1
+    )
     return (*by_letter, *(meaning for sign, meaning in SIGNS.items() if re.search(sign, said)))
 
 

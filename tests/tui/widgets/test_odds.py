@@ -8,6 +8,7 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
+from conformance.suites import suite
 
 from rulesets import game_of_war, rivets
 from rulesets.catalogue import ruleset
@@ -19,6 +20,7 @@ from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Checklist, Given, Run
 from saves.lessons.courses import find
 from saves.lessons.teacher import begun_in
+from tui.api.resolving import committed
 from tui.widgets.odds import in_one_line
 
 
@@ -133,4 +135,20 @@ def test_each_reading_of_an_open_rule_has_the_odds_that_it_leads_to() -> None:
     assert found.remarks == {
         "defender": "DX 33%, NE 33%, DR 17%, AR 17%",
         "nearest": "DX 50%, NE 33%, DR 17%",
+    }
+
+
+def test_an_open_rule_behind_a_ruling_says_which_answer_decides_under_each_reading() -> None:
+    combat, case = (
+        ruleset("battle-for-moscow").checklist("combat"),
+        next(each for each in suite("battle-for-moscow").cases if each.id == "stand-fast-asked"),
+    )
+    texts = committed(combat, {**case.situation, **case.dice}, defaults=True).answers
+    taken = adjudicate(combat, Given(texts, Tabletop(), defaults=True)).answered.values()
+    run = adjudicate(
+        combat, Given({each.question.key: each.text for each in taken if not each.question.is_precedent}, Tabletop())
+    )
+    assert prospects(run).remarks == {
+        "no": "DR; then your answer to “Retreat of defenders: what is two hexes away?” decides",
+        "step": "DR; then your answer to “Major city: lose a step instead of retreating?” decides",
     }

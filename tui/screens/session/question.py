@@ -8,7 +8,6 @@ from typing import Any, NamedTuple
 from rich.console import RenderableType
 from rich.text import Text
 from textual.app import ComposeResult
-from textual.geometry import Region
 from textual.markup import escape
 from textual.widget import Widget
 from textual.widgets import Static
@@ -141,9 +140,10 @@ class QuestionPane(ScrollPane):
         self.answers.ask(asked)
 
     def tell(self, said: PaneText) -> None:
-        """Show what is to be read where no question is open."""
+        """Show what is to be read where no question is open, from its head on."""
         self._say(said)
         self.answers.rest()
+        self.scroll_home(animate=False, force=True)
 
     def _say(self, said: PaneText) -> None:
         self.border_title, self.border_subtitle = said.title, said.section
@@ -167,23 +167,12 @@ class QuestionPane(ScrollPane):
         if said:
             self._bring(wrong)
 
-    def bring_answers(self) -> None:
-        """Let the place of the answers be in sight, whatever is said before it."""
-        self._bring(self.answers)
-
-    def bring_ways_on(self) -> None:
-        """Let be in sight how one goes on from what is to be read, with as much of that as there is room for."""
-        self._bring(self.query_one("#help", Static), to_its_end=True)
-
-    def _bring(self, widget: Widget, to_its_end: bool = False) -> None:
-        """Scroll as far as a widget is in sight, or its last line, once it is known where it stands."""
+    def _bring(self, widget: Widget) -> None:
+        """Scroll as far as a widget is in sight, once it is known where it stands."""
 
         def scroll() -> None:
-            region = widget.virtual_region
-            if to_its_end:
-                region = Region(region.x, region.bottom - 1, region.width, 1)
             if widget.display:
-                self.scroll_to_region(region, animate=False, force=True)
+                self.scroll_to_region(widget.virtual_region, animate=False, force=True)
 
         self.call_after_refresh(scroll)
 

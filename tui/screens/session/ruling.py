@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
@@ -10,7 +11,7 @@ from rich.text import Text
 from textual.screen import Screen
 
 from rulesets.engine.core.tabletop import Tabletop
-from rulesets.engine.core.words import Role, section
+from rulesets.engine.core.words import Role, a_list, section
 from rulesets.engine.odds.prospects import thrown
 from rulesets.engine.referee.checklist import Run
 from rulesets.engine.referee.ruleset import Ruleset
@@ -33,10 +34,34 @@ from tui.widgets.key_bar import Doing, key_rows
 FEW_COLUMNS, FEW_LINES = 60, 22
 """Below so many columns a felt is lower; below so many lines it has one line each for who, what and how."""
 
+LONGEST_WHO = 60
+"""How many letters name those who suffer on a felt without halves: what its two lines surely hold."""
+
 BESIDES = 9
 """The lines that stand beside the felt and the list at least: title, keys, heading, blanks, sums."""
 
 INDENT = "  "
+
+
+FEW = 2
+"""How many units of a long list are named where there is no room for all."""
+
+
+def few(units: Sequence[str]) -> tuple[str, ...]:
+    """Give a list of units as it is named where there is little room: `Ox, Tiny, 3 others`."""
+    return (*units[:FEW], f"{len(units) - FEW} others") if len(units) > FEW + 1 else tuple(units)
+
+
+def _with_few(sentence: str, names: Collection[str]) -> str:
+    """Shorten the list of these names in a sentence: `Ox, Tiny, Zed and Boris` is `Ox, Tiny and 2 others`."""
+    one = "|".join(re.escape(each) for each in sorted(names, key=len, reverse=True))
+    if not one:
+        return sentence
+
+    def shortened(found: re.Match[str]) -> str:
+        return a_list(few(re.findall(one, found[0])), found[1])
+
+    return re.sub(rf"(?<!\w)(?:(?:{one}), )+(?:{one}) (and|or) (?:{one})(?!\w)", shortened, sentence)
 
 
 class ToDoList(NamedTuple):
@@ -82,7 +107,7 @@ def felt_of(
     several = len(verdict.sufferers) > 1
     halves = [
         FeltHalf(
-            f"{mark_of(each.role) if several else ''} {each.called(labels, attacking)}".strip(),
+            f"{mark_of(each.role) if several else ''} {_who(each, labels, attacking, several)}".strip(),
             verdict.text if across else each.verdict,
             "" if place else how,
             _hue(ruleset, each, attacking),
@@ -91,6 +116,14 @@ def felt_of(
     ]
     halves = halves or [FeltHalf("", verdict.text, how)]
     return Felt(tuple(halves), tuple(faces), verdict.text if across and len(halves) > 1 else "", height, colours)
+
+
+def _who(suffering: Sufferer, labels: Mapping[str, str], attacking: str, several: bool) -> str:
+    """Name those who suffer, of a list that a felt would cut off only the first."""
+    named = suffering.called(labels, attacking)
+    if len(named) <= LONGEST_WHO // (2 if several else 1):
+        return named
+    return suffering._replace(units=few(suffering.units)).called(labels, attacking)
 
 
 def felt_of_combat(session: Session, combat: Confirmed, height: int, colours: Colours) -> Felt:
@@ -146,13 +179,23 @@ def ruling_said(screen: Screen[Any], session: Session, run: Run, room: SessionLa
     view = RulingView.of(run)
     to_do = ToDoList(view.verdict.to_do, colours)
     ways = list(_ways_on(session, run))
-    height = felt_height(room, len(to_do.lines(room.for_question)) + len(ways))
+    many = len(to_do.lines(room.for_question)) + len(ways)
+    names = {*view.participants.attackers, *view.participants.defenders}
+    names |= {unit for each in view.verdict.sufferers for unit in each.units}
+    if room.crowded and FLAT + many + BESIDES > room.lines:  # before anything of the ruling is out of sight
+        shorter = tuple(ToDo(_with_few(each.sentence, names), each.cite) for each in to_do.to_do)
+        to_do = to_do._replace(to_do=shorter)
+        many = len(to_do.lines(room.for_question)) + len(ways)
+    height = felt_height(room, many)
     felt = felt_of(session.ruleset, view, run.table, faces_of(run), height, colours)
     unsaid = view.refused or not view.participants.dice
     head = [_sentence(view.sentence, view.cite, colours)] if unsaid else []
     if session.corrects is not None:
         head.append(_struck("before: ", _verdict_of(session, session.corrects), colours))
-    follows = Group(*told_shown(run, colours), Text(), key_rows(screen, ways, colours))
+    told = (
+        to_do if isinstance(each, ToDoList) and each.title == to_do.title else each for each in told_shown(run, colours)
+    )
+    follows = Group(*told, Text(), key_rows(screen, ways, colours))
     return PaneText(Group(*head) if head else "", help=follows, title="Ruling", felt=felt)
 
 

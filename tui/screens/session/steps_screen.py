@@ -217,7 +217,6 @@ class StepsScreen(SessionScreen):
         self.question_pane.answers.rest()  # what has the focus would keep its keys from the rows, written next
         said = ruling_said(self, self.session, run, self.room, self.hues)
         self.question_pane.tell(said._replace(sources=self._sources_of(run)))
-        self.question_pane.bring_ways_on()  # what Enter confirms is seen before it does
 
     def _sources_of(self, run: Run) -> Text:
         """Say what is meant by the sources that are named on the screen."""

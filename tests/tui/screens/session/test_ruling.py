@@ -15,6 +15,8 @@ from textual.widgets import Static
 from rulesets.engine.reference.ruling_view import RulingView
 from rulesets.engine.reference.verdicts import ToDo, Verdict
 from saves.examples import open_example
+from saves.lessons.courses import Course, courses
+from saves.lessons.teacher import open_session, take_up
 from saves.session.session import Session
 from tui.screens.dialogs import AskOne
 from tui.screens.session.ledger_pane import LedgerPane
@@ -200,3 +202,48 @@ async def test_the_page_of_a_ruling_explains_its_sources(tmp_path: Path) -> None
         await keys(pilot, "w")
         said = [str(each.content) for each in pilot.app.screen.query(Static)]
         assert sum("S: a text of the rules on Scribd (293387923)." in each for each in said) == 1
+
+
+@pytest.mark.parametrize("course", courses(packaged=False), ids=lambda each: each.ruleset)
+async def test_the_head_of_a_lesson_s_ruling_and_note_is_on_a_small_screen(tmp_path: Path, course: Course) -> None:
+    lesson = course.lessons[-1]
+    path = take_up(lesson, tmp_path / "lessons")
+    with open_session(path) as session:
+        while session.run is not None and not session.run.ended and session.guide is not None:
+            assert session.run.question is not None
+            session.answer(session.run.question.key, session.guide.given)
+    async with playing(tmp_path, path, (80, 24)) as pilot:
+        await go_on(pilot)
+        if pilot.app.screen.query(QuestionPane):  # a board's ruling stands beside it
+            assert not pane(pilot).scroll_y
+            note = pilot.app.screen.query_one("#teacher", Static)
+            assert not note.display or note.region.y < pane(pilot).region.y
+
+
+TEN = [f"{letter} Grenadiers of the Guard" for letter in "ABCDEFGHIJ"]
+
+
+@pytest.mark.parametrize("die", ["2", "3", "4", "6"])
+async def test_of_many_units_a_small_screen_names_the_first_before_it_leaves_anything_out(
+    tmp_path: Path, die: str
+) -> None:
+    units = {
+        "attack": " + ".join(f"{each} 1" for each in TEN),
+        "defence": " + ".join(f"{each} II 1" for each in TEN[:5]),
+    }
+    path = standing_at(tmp_path, "combat", {**AT_THE_DIE, **units, "die": die})
+    with Session.open(path) as session:
+        while session.run is not None and (question := session.run.question) is not None:
+            session.answer(question.key, question.default or question.options(session.run.table)[0].word)
+    async with playing(tmp_path, path, (80, 24)) as pilot:
+        assert (pane(pilot).scroll_y, pane(pilot).max_scroll_y) == (0, 0)
+        said = " ".join(lines_of(pilot, "#asking"))
+        assert "A Grenadiers" in said or die in "23"
+        assert "J Grenadiers" not in said
+
+
+async def test_a_large_screen_names_all_units(tmp_path: Path) -> None:
+    units = {"attack": " + ".join(f"{each} 1" for each in TEN), "defence": "Tiny 5"}
+    path = standing_at(tmp_path, "combat", {**AT_THE_DIE, **units, "die": "6"})
+    async with playing(tmp_path, path, (120, 40)) as pilot:
+        assert "J Grenadiers" in " ".join(" ".join(lines_of(pilot, "#asking")).split())
