@@ -121,7 +121,7 @@ class Force(Typed[Muster]):
         units = {**before, **{name: strength for name, strength in on_cards.items() if strength}}
         known = tuple(Option(name, name, f"{self.entry} {strength}") for name, strength in units.items())
         backs = (name for name in on_cards if name not in units and self._shows_back(name, table))
-        return (*known, *(Option(name, name, f"{self.turned}: add the {self.worth} on its back") for name in backs))
+        return (*known, *(Option(name, name, f"{self.turned}: {self.worth} on its back?") for name in backs))
 
     def _shows_back(self, unit: str, table: Tabletop) -> bool:
         """Tell whether the number on a unit's back counts, and nobody has read it off yet."""

@@ -114,6 +114,7 @@ def test_headings_that_go_down_are_turned_round() -> None:
         ("shift = -1", "cap = 'first'", "6: cap works at an open rule only: name that rule as the cap of a table."),
         ('[ask.snowman]', '[ask.snowman]\nclock = "side"', "5: The clock may show red-caps and blue-caps, which the answers lack: give each side an answer."),
         ('[ask.snowman]', '[ask.snowman]\nclock = "turn"', "5: “turn” is not what the clock may answer here: write side or segment."),
+        ('[ask.snowman]', '[attackers]\nonce = "turn"\n[ask.snowman]', "5: “turn” is not how long that holds: write phase."),
         ('[ask.snowman]', '[ask.snowman]\nclock = "segment"', "5: This file names no segments: list them below [turn]."),
         ('[ask.snowman]', '[ask.snowman]\nclock = {}', '5: clock says nothing: write clock = "side", or an answer with what the clock shows.'),
         ('[ask.snowman]', '[ask.snowman]\nclock.yess = {}', "5: “yess” is not an answer to this question: write yes or no. Did you mean yes?"),

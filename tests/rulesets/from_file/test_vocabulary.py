@@ -12,6 +12,7 @@ import pytest
 from rulesets.engine.core.tabletop import Change, Clock, Tabletop, What
 from rulesets.engine.core.words import Until
 from rulesets.engine.odds.forecast import forecast
+from rulesets.engine.questions.forces import Force
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Given, Run
 from rulesets.engine.referee.ruleset import Ruleset
@@ -542,3 +543,9 @@ def test_another_checklist_has_what_is_its_own_and_the_rest_of_the_main_one() ->
     here = played(ruleset, checklist="charge", hill="yes")
     assert here.ruling is not None
     assert (here.ruling.outcome, here.facts["odds"]) == ("X", "<=3")
+
+
+def test_once_in_a_phase_is_said_of_each_force() -> None:
+    ruleset = doing("no effect", "[attackers]\nonce = 'phase'\n")
+    forces = {each.key: each.once for each in ruleset.checklists[0].questions if isinstance(each, Force)}
+    assert forces == {"attack": "phase", "defence": ""}

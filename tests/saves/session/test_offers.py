@@ -218,7 +218,7 @@ def test_a_flipped_unit_is_offered_and_asked_for_the_factor_on_its_back(path: Pa
         begun(session, "attacker=german", "hex=1910")
         assert [(each.word, each.meaning) for each in offer_of(session).every] == [
             ("21/20", "attack 6"),
-            ("112/20", "flipped: add the factor on its back"),
+            ("112/20", "flipped: factor on its back?"),
         ]
         with pytest.raises(BadAnswer) as refused:
             session.answer("attack.units", "21/20 + 112/20")
