@@ -284,7 +284,10 @@ async def test_a_combat_takes_no_more_keys_than_is_wanted(table: Table) -> None:
 
 async def test_with_the_turn_on_the_clock_a_combat_before_moscow_takes_16_keys_at_most_letters_counted() -> None:
     async with at_table("battle-for-moscow", _on_turn_1) as hand:
-        took = [await _fought(hand, begins, MOSCOW) for begins in MOSCOW.begins]
+        took = []
+        for turn, begins in enumerate(MOSCOW.begins, 1):
+            set_clock(hand.session, turn, "german", "combat")
+            took.append(await _fought(hand, begins, MOSCOW))
     assert max(took) <= MOSCOW.most[1]
 
 

@@ -22,6 +22,7 @@ from textual.widgets import Input
 import tui
 from rulesets.engine.core.tabletop import Change, What
 from saves.log.folder import summaries
+from saves.session.by_hand import set_clock
 from saves.session.session import Session
 from tui.widgets.kit_table import KitTable
 
@@ -75,6 +76,16 @@ def committing(session: Session) -> None:
         session.answer(key, text)
 
 
+def attacked_in_this_phase(session: Session) -> None:
+    set_clock(session, 1, "german", "combat")
+    session.begin("combat")
+    answers = {"attack": "XXIV 12", "defence": "16 Army 4", "terrain": "none", "die": "1", "stand-fast": "no"}
+    for key, text in (answers | {"16 Army.into": "two"}).items():
+        session.answer(key, text)
+    session.confirm()
+    session.begin("combat")
+
+
 TO_REGISTER = ("t", "p")
 WAYS: dict[str, Way] = {
     "screens.home.sessions:take_in": Way(("i",), game=""),
@@ -88,6 +99,9 @@ WAYS: dict[str, Way] = {
     "screens.session.session_screen:action_note": Way(("a",)),
     "screens.session.session_screen:action_allow": Way(
         ("i", "g", "'R3'", "enter", "enter", "k", "k", "enter", "A"), game="game-of-war", before=laid_out
+    ),
+    "screens.session.doubts:settle": Way(
+        ("'XXIV 12'", "enter", "3"), game="battle-for-moscow", before=attacked_in_this_phase
     ),
     "screens.session.precedents:compose#sentence": Way(("o",), before=ruled),
     "screens.session.precedents:compose#reason": Way(("o", "x", "enter"), before=ruled),
