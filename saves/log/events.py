@@ -150,6 +150,14 @@ class Take(Line):
 
 
 @dataclass(frozen=True, kw_only=True)
+class Readings(Line):
+    """How open rules are read from here on that the table has not settled: as `suggested`, or as `asked` then."""
+
+    event: Literal["readings"]
+    how: Literal["suggested", "asked"]
+
+
+@dataclass(frozen=True, kw_only=True)
 class Leave(Line):
     """The open combat is left without a ruling."""
 
@@ -286,9 +294,9 @@ class Correct(Line):
     stands: tuple[Stands, ...] = ()
 
 
-Event = Open | Begin | Answer | Take | Leave | Confirm | Overrule | Amend | Note | NewText | Stand | Correct
+Event = Open | Begin | Answer | Take | Readings | Leave | Confirm | Overrule | Amend | Note | NewText | Stand | Correct
 
-SINCE: Mapping[str, int] = {"take": 2, "text": 2, "correct": 2}
+SINCE: Mapping[str, int] = {"take": 2, "text": 2, "correct": 2, "readings": 3}
 """The format that an event came with, by its word; those that are not listed came with the first."""
 
 

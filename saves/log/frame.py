@@ -23,8 +23,11 @@ from saves.disk.files import file_bytes, put_new
 FORMAT: Literal[1] = 1
 """The number of the format in which logs begin; the first line gives it."""
 
-NEWEST: Literal[2] = 2
-"""The number of the newest format; a log rises to it with the first line that an older one does not have."""
+NEWEST: Literal[3] = 3
+"""The number of the newest format; a log rises to that of a line which an older one does not have."""
+
+OF_A_FILE: Literal[2] = 2
+"""The number of the format in which the log of a game begins that is a file."""
 
 _SUM = len(',"sum":"00000000"}')
 _ANY = re.compile(rb',"sum":"[0-9a-f]{8}"\}')

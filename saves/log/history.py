@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from saves.log.events import (
     Confirm,
@@ -87,7 +87,7 @@ class History:
         assert isinstance(first, Open)
         return first
 
-    def rise(self, format: Literal[1, 2]) -> None:
+    def rise(self, format: int) -> None:
         """Let the session be of a newer format from its first line on, which changes nothing else."""
         self.events[0] = replace(self.opening, format=format)
         self._format = format

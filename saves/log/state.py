@@ -288,6 +288,11 @@ class Confirmed:
         return {each.key: each.text for each in self.used if each.source == Source.MOOT.value}
 
     @property
+    def suggested(self) -> Answers:
+        """List the readings of open rules that were taken as suggested, by key of the precedent."""
+        return {each.key: each.text for each in self.used if each.source == Source.SUGGESTED.value}
+
+    @property
     def steps(self) -> tuple[str, ...]:
         """List the steps it came to, by id."""
         return self.event.steps
@@ -325,7 +330,7 @@ class State:
 
     `event` led here, `parent` is the state before it, None at the beginning. `confirmed` counts the combats confirmed
     so far, `last` is the newest of them, `noted` the newest note. `game` is the file of the game by which the session
-    is played there; None of a game that is a program.
+    is played there; None of a game that is a program. `suggests` says that open rules are taken as suggested.
     """
 
     event: Event
@@ -335,13 +340,14 @@ class State:
     last: Confirmed | None = None
     noted: Noted | None = None
     game: GameCopy | None = field(default=None, repr=False)
+    suggests: bool = False
 
     def __eq__(self, other: object) -> bool:
         """Compare where the session stands, not by which way it came there."""
         return isinstance(other, State) and self._told() == other._told()
 
     def _told(self) -> tuple[object, ...]:
-        return self.event, self.table, self.current, self.last, self.noted, self.game
+        return self.event, self.table, self.current, self.last, self.noted, self.game, self.suggests
 
     @property
     def line(self) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import fields, replace
+from typing import Any
 
 from rulesets.engine.core.tabletop import Tabletop
 from saves.log.events import (
@@ -18,6 +19,7 @@ from saves.log.events import (
     NewText,
     Note,
     Open,
+    Readings,
     Stands,
     Take,
     Taken,
@@ -48,23 +50,29 @@ def after(state: State, event: Event) -> State:
                 number = state.confirmed + 1
                 noted = state.current.noted if state.current else None
                 current = Combat(number, event.checklist, event.line, noted=noted)
-                return State(event, state, state.table, current, state.last, state.noted, state.game)
+                return _then(state, event, current=current)
             case Leave():
                 _open(state)
-                return State(event, state, state.table, None, state.last, state.noted, state.game)
+                return _then(state, event, current=None)
             case Amend():
-                table = state.table.changed(event.changes)
-                return State(event, state, table, state.current, state.last, state.noted, state.game)
+                return _then(state, event, table=state.table.changed(event.changes))
             case Note():
                 return _note(state, event)
+            case Readings():
+                return _then(state, event, suggests=event.how == "suggested")
             case NewText():
-                return State(event, state, state.table, state.current, state.last, state.noted, event.game)
+                return _then(state, event, game=event.game)
             case Correct():
                 return corrected(state, event)
             case _:
                 raise Misplaced("it cannot follow another line")
     except (TypeError, ValueError, KeyError) as error:
         raise error if isinstance(error, Misplaced) else Misplaced("it holds a change that cannot be made") from None
+
+
+def _then(state: State, event: Event, **changed: Any) -> State:
+    """Make the state after an event, which differs from the one before it in these fields."""
+    return replace(state, event=event, parent=state, **changed)
 
 
 def _open(state: State) -> Combat:
@@ -74,7 +82,7 @@ def _open(state: State) -> Combat:
 
 
 def _answered(state: State, event: Event, *replies: tuple[str, Reply | None]) -> State:
-    return State(event, state, state.table, answering(_open(state), replies), state.last, state.noted, state.game)
+    return _then(state, event, current=answering(_open(state), replies))
 
 
 def _reply_of_taken(each: Taken, event: Take) -> Reply:
@@ -85,7 +93,7 @@ def _confirm(state: State, event: Confirm) -> State:
     confirmed = Confirmed(_open(state), event, state.last, state.table)
     changes = confirmed.changes
     table = state.table.changed(changes) if changes else state.table
-    return State(event, state, table, None, confirmed, state.noted, state.game)
+    return _then(state, event, table=table, current=None, last=confirmed)
 
 
 def _note(state: State, event: Note) -> State:
@@ -94,7 +102,7 @@ def _note(state: State, event: Note) -> State:
     if combat is not None:
         noted_there = Jotting(event.text, combat.noted)
         combat = Combat(combat.number, combat.checklist, combat.begun, combat.newest, noted_there)
-    return State(event, state, state.table, combat, state.last, noted, state.game)
+    return _then(state, event, current=combat, noted=noted)
 
 
 CorrectedCombat = Anew | Stands
@@ -115,7 +123,7 @@ def corrected(state: State, event: Correct) -> State:
     last, table = state.last, state.table
     for last, table in gone_through(state, event, lambda was, _: entries.get(was.number)):  # noqa: B007
         pass
-    return State(event, state, table, state.current, last, state.noted, state.game)
+    return _then(state, event, table=table, last=last)
 
 
 def gone_through(state: State, by: Correct, entry_of: EntryOf) -> Iterator[tuple[Confirmed, Tabletop]]:

@@ -26,6 +26,7 @@ def plain_state(state: State) -> dict[str, Any]:
     """Write out a state: the table, the open combat, the confirmed ones and the notes, oldest first."""
     return {
         "line": state.line,
+        **({"suggests": True} if state.suggests else {}),
         **plain_table(state.table),
         "combat": _combat(state.current) if state.current else None,
         "combats": [_confirmed(each) for each in reversed(list(state.combats()))],
@@ -105,7 +106,7 @@ def _corrected(version: Confirmed) -> dict[str, Any]:
     }
 
 
-DOCUMENT_FORMATS = (1, 2)
+DOCUMENT_FORMATS = (1, 2, 3)
 """The formats of documents; they go with those of sessions, see `saves.log.frame`."""
 LARGEST_DOCUMENT = 200_000_000
 GIVE_EXPORTED = "give a file that Tableside exported"

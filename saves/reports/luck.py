@@ -140,7 +140,7 @@ class _Dice:
         before = combat.ruled_on
         table = replace(before, kit={**before.kit, **session.state.table.kit})
         used = tuple(_dice_among(checklist, combat.used))
-        return cls(checklist, Given(combat.given, table), used) if used else None
+        return cls(checklist, Given(combat.given, table, suggested=combat.suggested), used) if used else None
 
     @property
     def keys(self) -> tuple[str, ...]:

@@ -197,7 +197,7 @@ def answer_told(used: Used) -> Told:
 
 
 _TAKEN = {"app": ROLLED_HERE, "usual": Source.DEFAULT.label, "again": "as in the last combat"}
-_SOURCES = {each.value: each.label for each in (Source.MEMORY, Source.DEFAULT, Source.MOOT)}
+_SOURCES = {each.value: each.label for each in (Source.MEMORY, Source.SUGGESTED, Source.DEFAULT, Source.MOOT)}
 """How an answer was given that the players did not give one by one with their own hands."""
 
 

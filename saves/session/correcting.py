@@ -162,7 +162,7 @@ def _ruled_anew(was: Confirmed, table: Tabletop, seen: set[Thing], ruleset: Rule
 def _run(checklist: Checklist, was: Confirmed, table: Tabletop, seen: set[Thing]) -> tuple[Run, frozenset[str]]:
     """Run a combat on another table, and name the answers that stand for questions which were not asked then."""
     answers, watched = {key: reply.text for key, reply in was.combat.answers.items()}, WatchedTabletop(table, seen)
-    run = adjudicate(checklist, Given(answers, watched))
+    run = adjudicate(checklist, Given(answers, watched, suggested=was.suggested))
     asked = run.question
     if asked is None or (asked.formerly is None and asked.key not in was.taken):
         return run, frozenset()  # It was there already, and took no default unasked.
@@ -170,7 +170,7 @@ def _run(checklist: Checklist, was: Confirmed, table: Tabletop, seen: set[Thing]
     while run.question is not None and run.question.key in {*since} - {*answers}:
         put.add(run.question.key)
         answers = {**answers, run.question.key: since[run.question.key]}
-        run = adjudicate(checklist, Given(answers, watched))
+        run = adjudicate(checklist, Given(answers, watched, suggested=was.suggested))
     return run, frozenset(put)
 
 
@@ -232,7 +232,7 @@ class Draft:
         game = of.history.after_line(combat.line).game
         history = History(first, State(first, None, combat.table, combat.combat, combat.before, game=game))
         self.session = Session(NoFile(of.path, ONLY_ANSWERS, Answer, Take, Stand), history, ruleset, of.now)
-        self.session.runs = Runs(ruleset, revealed=True)
+        self.session.runs = Runs(ruleset, revealed=True, suggested=combat.suggested)
         self.session.corrects = combat
         self.of, self.corrects = of, combat
 

@@ -17,7 +17,7 @@ from saves.disk.files import check_file, file_bytes, free_name, is_there, keep_n
 from saves.log.events import Open, Players, copy_of
 from saves.log.file import LogFile
 from saves.log.folder import DELETED, Summary, summaries
-from saves.log.frame import FORMAT, NEWEST, brought_up, check_line_ends, format_of, retitled
+from saves.log.frame import FORMAT, OF_A_FILE, brought_up, check_line_ends, format_of, retitled
 from saves.log.history import History
 from saves.log.lock import Lock, beside
 from saves.log.models import check_lines
@@ -47,7 +47,7 @@ def first_line(at: str, title: str, ruleset: Ruleset, players: Players, kit: Kit
         at=at,
         event="open",
         tableside="session",
-        format=FORMAT if game is None else NEWEST,
+        format=FORMAT if game is None else OF_A_FILE,
         title=words("the title", title, LONGEST_TITLE),
         ruleset=ruleset.id,
         version=ruleset.version,

@@ -121,12 +121,12 @@ def ruled_again(checklist: Checklist, combat: Confirmed, table: Tabletop) -> Run
     answers, taken = dict(combat.given), dict(combat.taken)
     formerly = {each.key: each.formerly for each in checklist.precedents if each.formerly is not None}
     read = {**formerly, **combat.moot}
-    run = adjudicate(checklist, Given(answers, table, moot=read))
+    run = adjudicate(checklist, Given(answers, table, moot=read, suggested=combat.suggested))
     while (stood_on := _stood_on(run, taken)) is not None:
         key, text = stood_on
         taken.pop(key, None)
         answers = {**answers, key: text}
-        run = adjudicate(checklist, Given(answers, table, moot=read))
+        run = adjudicate(checklist, Given(answers, table, moot=read, suggested=combat.suggested))
     return run
 
 
@@ -145,6 +145,6 @@ def asked_since(checklist: Checklist, combat: Confirmed) -> Answers:
     Raises:
         RulesetFault: the ruleset raised.
     """
-    asked_then = {*combat.given, *combat.moot}
+    asked_then = {*combat.given, *combat.moot, *combat.suggested}
     run = ruled_again(checklist, combat, combat.ruled_on)
     return {key: answer.text for key, answer in run.answered.items() if key not in asked_then}

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from rulesets import catalogue
-from rulesets.engine.core.tabletop import Answers, Tabletop
+from rulesets.engine.core.tabletop import Answers, Settled, Tabletop
 from rulesets.engine.core.words import BadAnswer, RulesetFault, UnknownRuleset, nearest, shortened, what_failed
 from rulesets.engine.questions.question import Question, TakenAnswer, not_taken
 from rulesets.engine.referee.adjudicate import adjudicate
@@ -116,16 +116,22 @@ class Runs:
 
     What a ruleset raises is kept in `faults`, and told in a sentence. With `revealed`, secrets that lie open can be
     changed. Without `clock`, its questions are asked whatever the table's clock shows: a lesson has an answer of its
-    own to each.
+    own to each. `suggested` are readings of open rules that a combat took so, which is corrected.
     """
 
     def __init__(
-        self, ruleset: Ruleset, faults: Faults | None = None, revealed: bool = False, clock: bool = True
+        self,
+        ruleset: Ruleset,
+        faults: Faults | None = None,
+        revealed: bool = False,
+        clock: bool = True,
+        suggested: Settled | None = None,
     ) -> None:
         self._ruleset = ruleset
         self._faults = faults
         self._revealed = revealed
         self._clock = clock
+        self._suggested = suggested or {}
         self._blame = Blame(ruleset, faults)
         self._ran: tuple[State, Run | None, str] | None = None
         self._tried: TriedAnswer | None = None
@@ -133,7 +139,7 @@ class Runs:
 
     def by(self, ruleset: Ruleset) -> Runs:
         """Make the same for another ruleset."""
-        return Runs(ruleset, self._faults, self._revealed, self._clock)
+        return Runs(ruleset, self._faults, self._revealed, self._clock, self._suggested)
 
     def current(self, state: State) -> tuple[Run | None, str]:
         """Run the open combat against its answers, as far as they reach.
@@ -238,7 +244,8 @@ class Runs:
         except KeyError:
             raise NotNow(no_checklist(self._ruleset, name)) from None
         try:
-            run = adjudicate(checklist, Given(answers, state.table, clock=self._clock))
+            read: dict[str, Any] = {"clock": self._clock, "suggested": self._suggested, "suggests": state.suggests}
+            run = adjudicate(checklist, Given(answers, state.table, **read))
             _try_what_is_shown(run)
         except Exception as error:
             raise self._blame.in_combat(error, checklist, answers, then) from error

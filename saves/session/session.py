@@ -19,7 +19,6 @@ from saves.disk.errors import NotNow, ReadOnly
 from saves.disk.files import Faults
 from saves.log import ABOUT, events
 from saves.log.events import Players, Predicted
-from saves.log.frame import NEWEST
 from saves.log.history import History
 from saves.log.state import Confirmed, State
 from saves.session import clock, files, rulings
@@ -209,11 +208,11 @@ class Session:
             self.guide.may(event)
         self.check_writable()
         before = self.state.game
-        if not isinstance(event, events.Answer | events.Take | events.Correct):
+        if not isinstance(event, events.Answer | events.Take | events.Readings | events.Correct):
             event = replace(event, where=clock.where(self.ruleset, self.history.then(event)))
         line = self.file.line_of(event)
-        if events.since(event) > self.opening.format:
-            self.history.rise(NEWEST)
+        if (needed := events.since(event)) > self.opening.format:
+            self.history.rise(needed)
             self.file.rise()
         self.history.add(event)
         self.file.append(line)
@@ -331,6 +330,18 @@ class Session:
         if self.guide is not None:
             text = self.guide.before(self.runs.question_of(run, key), text, run.table)
         return self.runs.work_out(self.state, run, key, text)
+
+    def read_open_rules(self, how: Literal["suggested", "asked"]) -> None:
+        """Say how open rules are read from here on that are not settled: as suggested, unasked, or as players say then.
+
+        Raises:
+            NotNow: somebody teaches, a combat is corrected, or they are read so already.
+        """
+        if self.guide is not None or self.corrects is not None or self.opening.about.startswith(ABOUT):
+            raise NotNow("Open rules are read here as they are asked: choose a reading.")
+        if self.state.suggests == (how == "suggested"):
+            raise NotNow("Open rules are read so already.")
+        self.write(events.Readings(**self.next_head, event="readings", how=how))
 
     def drop(self, key: str) -> None:
         """Take away an answer of this combat, so that it is remembered or asked again; `NotNow` if there is none.

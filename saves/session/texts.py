@@ -27,6 +27,7 @@ from saves.log.events import (
     Note,
     Open,
     Overrule,
+    Readings,
     Stand,
     Take,
 )
@@ -99,6 +100,8 @@ def told(ruleset: Ruleset, event: Event, after: State) -> str:
             return f"{_pair(ruleset, event.key, event.text, after)}{by_whom(event)}"
         case Take():
             return _taken(ruleset, event, after)
+        case Readings():
+            return READ_FROM_HERE_ON[event.how]
         case Leave():
             return "The combat is left without a ruling"
         case Overrule():
@@ -115,6 +118,12 @@ def told(ruleset: Ruleset, event: Event, after: State) -> str:
             return _corrected(ruleset, event, after)
         case Stand():
             return f"{HOW[event.how]}: back at {clock.where(ruleset, after)}"
+
+
+READ_FROM_HERE_ON = {
+    "suggested": "Open rules are taken as suggested from here on",
+    "asked": "Open rules are asked again from here on",
+}
 
 
 def taken_back(ruleset: Ruleset, event: Event, after: State) -> str:

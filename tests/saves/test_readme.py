@@ -19,7 +19,7 @@ from rulesets.engine.referee.ledger import LedgerEntry
 from saves.disk.reading import LARGEST_SESSION
 from saves.log import events
 from saves.log.events import GameCopy, Line
-from saves.log.frame import FORMAT, NEWEST
+from saves.log.frame import FORMAT, NEWEST, OF_A_FILE
 from saves.log.history import History
 from saves.log.models import LONGEST_CORRECTION, LONGEST_LINE
 from saves.log.reading import contents
@@ -109,7 +109,8 @@ def test_the_numbers_are_those_of_the_code() -> None:
     assert f"`correct` line longer than {LONGEST_CORRECTION:,}." in README
     assert f"a number from 1 to {LAST_TURN:,}" in README
     assert f"at most {LARGEST_SESSION:,} bytes where they are sessions" in README
-    assert f"`format` is {FORMAT}. It is {NEWEST} in a session of a game that is a file" in README
+    assert f"`format` is {FORMAT}. It is {OF_A_FILE} in a session of a game that is a file" in README
+    assert f"and {NEWEST} from its first" in README
 
 
 def test_every_field_of_an_exported_session_is_told(path: Path) -> None:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
+from typing import Literal
 from random import Random
 
 import handling
@@ -169,6 +170,9 @@ class Wanderer:
             self.try_to("leave", self.session.abandon)
         elif chance < 0.725:
             self.try_to("take the usual answers", partial(take_usual, self.session))
+        elif chance < 0.735:
+            how: Literal["suggested", "asked"] = self.rng.choice(["suggested", "asked"])
+            self.try_to(f"have open rules {how}", partial(self.session.read_open_rules, how))
         elif chance < 0.75:
             self.try_to("answer what is not asked", lambda: self.session.answer("nothing.of-this", "7"))
         elif chance < 0.78:

@@ -53,7 +53,9 @@ def known(run: Run) -> list[str]:
     Facts that are lists are for programs; remarks say them in words.
     """
     views = steps_of(run)
-    known = [answer for answer in run.answered.values() if answer.source in (Source.MEMORY, Source.DEFAULT)]
+    known = [
+        answer for answer in run.answered.values() if answer.source in (Source.MEMORY, Source.SUGGESTED, Source.DEFAULT)
+    ]
     lines = [f"Known: {answered_line(answer)}" for answer in known if not answer.question.is_reminder]
     lines += [f"Skipped: {view.step.title}, {view.why}." for view in views if view.place is StepPlace.SKIPPED]
     lines += entry_lines(run.ledger)

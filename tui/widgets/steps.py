@@ -20,7 +20,7 @@ TIED = "\N{NO-BREAK SPACE}"
 """Stands where a line must not end, within a unit and its strength; it is shown as a space."""
 UNSAID = "»"
 """Stands before an answer that was taken unsaid."""
-SIGN = {Source.MEMORY: "↺", Source.DEFAULT: "○"}
+SIGN = {Source.MEMORY: "↺", Source.SUGGESTED: "○", Source.DEFAULT: "○"}
 NOTHING = ("none", "no", "0")
 """What is said where nothing is counted, changed or done."""
 LEGEND = {"↺": "remembered", "○": "default", UNSAID: "as usual"}

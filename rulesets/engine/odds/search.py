@@ -155,7 +155,8 @@ class SearchReferee(RunReferee):
 
     def __init__(self, checklist: Checklist, given: Given, prefix: PathPrefix, found: Search) -> None:
         fate = {**given.fate, **dict(prefix.fate)}
-        given = Given(given.answers, given.table, True, given.moot, fate, chance=True, clock=given.clock)
+        read = given.moot, fate, True, given.clock, given.suggested
+        given = Given(given.answers, given.table, True, *read)
         super().__init__(checklist, given)
         self.pending: list[PathPrefix] = []
         self._search = found

@@ -6,6 +6,8 @@ reading is used, and the rule stays open. Where they differ, players are asked t
 reading leads to. Readings that come to the same question may still differ after it; until then, facts, totals and notes
 in which they differ are left out.
 
+Where a table has said that it takes the suggested readings, it is not asked there: the suggested reading is used.
+
 Open rules that come one after the other part into the ways of all their readings. Beyond a limit not all of these are
 tried: players settle the first of the rules, and the others are tried again.
 """
@@ -17,13 +19,13 @@ from dataclasses import replace
 from typing import Any
 
 from rulesets.engine.core.tabletop import Remarks
-from rulesets.engine.core.words import a_list
+from rulesets.engine.core.words import a_list, before_answer
 from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.checklist import Checklist, Given, Remark, Run, Source
 from rulesets.engine.referee.ledger import Ledger
 from rulesets.engine.referee.run import run_procedure
 
-_Tried = dict[tuple[tuple[str, str], ...], Run]
+_Tried = dict[tuple[tuple[tuple[str, str], ...], ...], Run]
 
 MOST_TRIED = 500
 MOST_LETTERS = 60_000
@@ -52,9 +54,9 @@ def adjudicate(checklist: Checklist, given: Given) -> Run:
 
 def _run_once(checklist: Checklist, given: Given, tried: _Tried, most: int) -> Run:
     """Run with the readings that are tried in `given`; open rules that meet again by another way are not run again."""
-    key = tuple(sorted(given.moot.items()))
+    key = tuple(sorted(given.moot.items())), tuple(sorted(given.suggested.items()))
     if key not in tried:
-        if len(tried) >= most or len(key) > MOST_AT_ONCE:
+        if len(tried) >= most or len(given.moot) > MOST_AT_ONCE:
             raise TooMany
         tried[key] = _run_each_reading(checklist, given, tried, most)
     return tried[key]
@@ -65,12 +67,14 @@ def _run_each_reading(checklist: Checklist, given: Given, tried: _Tried, most: i
     here = run_procedure(checklist, given)
     precedent = _asks_precedent(here)
     if precedent is None:
-        return _noting_moot(here)
+        return _noting_unasked(here)
     readings = {
         reading: _run_once(checklist, _with_moot(given, precedent.key, reading), tried, most)
         for reading in precedent.words_of(here.table)
     }
     if len({_comes_to(each) for each in readings.values()}) > 1:
+        if given.suggests and may_be_suggested(precedent):
+            return _run_once(checklist, _with_suggested(given, precedent), tried, most)
         return replace(here, readings=readings)
     return _agreed(readings[precedent.default or ""], readings.values())
 
@@ -80,16 +84,29 @@ def _untried(checklist: Checklist, given: Given) -> Run:
     here = run_procedure(checklist, given)
     precedent = _asks_precedent(here)
     if precedent is None:
-        return _noting_moot(here)
+        return _noting_unasked(here)
     ways = {reading: _with_moot(given, precedent.key, reading) for reading in precedent.words_of(here.table)}
     if len(ways) == 1:
         return _untried(checklist, *ways.values())
+    if given.suggests and may_be_suggested(precedent):
+        return adjudicate(checklist, _with_suggested(given, precedent))
     return replace(here, readings={reading: run_procedure(checklist, way) for reading, way in ways.items()})
 
 
 def _with_moot(given: Given, key: str, reading: str) -> Given:
     """Try a reading of an open rule that this session has not settled."""
     return replace(given, moot={**given.moot, key: reading})
+
+
+def _with_suggested(given: Given, precedent: Question[Any]) -> Given:
+    """Take the suggested reading of an open rule at which readings differ."""
+    return replace(given, suggested={**given.suggested, precedent.key: precedent.default or ""})
+
+
+def may_be_suggested(question: Question[Any]) -> bool:
+    """Tell whether an open rule may be taken as suggested; what is printed, a unit's fate and a secret never is."""
+    barred = question.printed or question.decides_fate or question.is_secret
+    return question.is_precedent and question.default is not None and not barred
 
 
 def _asks_precedent(outcome: Run) -> Question[Any] | None:
@@ -127,16 +144,27 @@ def _comes_to(here: Run) -> tuple[Any, ...]:
 MOOT = "Not asked, as every reading gives the same ruling:"
 
 
-def _noting_moot(here: Run) -> Run:
-    """Add a note, once a run has ended, for each open rule that made no difference."""
+SUGGESTED = "Left open by the rules, taken as suggested:"
+
+
+def _noting_unasked(here: Run) -> Run:
+    """Add a note, once a run has ended, for each open rule that was taken as suggested, or made no difference."""
     if not here.ended:
         return here
-    notes = tuple(
+    suggested = tuple(
+        Remark(
+            answer.step,
+            f"{SUGGESTED} {before_answer(answer.question.prompt)} {answer.said}.",
+            f"precedent {answer.question.key}",
+        )
+        for answer in here.from_source(Source.SUGGESTED)
+    )
+    moot = tuple(
         Remark(answer.step, f"{MOOT} {answer.question.prompt}", f"precedent {answer.question.key}")
         for answer in here.from_source(Source.MOOT)
         if len(answer.question.options(here.table)) > 1
     )
-    return replace(here, notes=here.notes + notes)
+    return replace(here, notes=here.notes + suggested + moot)
 
 
 def what_each_gives(here: Run) -> Remarks:

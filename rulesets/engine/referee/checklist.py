@@ -29,6 +29,7 @@ class Source(Words):
 
     TYPED = "typed", "answered in this combat"
     MEMORY = "memory", "remembered"
+    SUGGESTED = "suggested", "left open by the rules, taken as suggested"
     DEFAULT = "default", "the usual answer"
     MOOT = "moot", "not asked: every reading gives the same ruling"
 
@@ -43,6 +44,8 @@ class Given:
         defaults: whether a question without an answer takes its default unasked.
         moot: readings that this run tries of open rules that are not settled, by the key of the precedent:
             `{"odds-rounding": "nearest"}`. Where all readings come to the same, one of them stays here.
+        suggested: readings of open rules that are taken as suggested, by the key of the precedent, as `moot` is.
+        suggests: whether an open rule that is not settled, and makes a difference, is taken as suggested, unasked.
         fate: for odds, how chances have fallen on the way that this run follows, by the key of the die or the name of
             the comparison: `{"die": 4, "hits": "critical"}`. The values are what the procedure gets, not texts.
         clock: whether the table's clock answers what it holds, see `Question.clock`; else that is asked.
@@ -57,6 +60,8 @@ class Given:
     fate: Mapping[str, Any] = field(default_factory=dict)
     chance: bool = False
     clock: bool = True
+    suggested: Settled = field(default_factory=dict)
+    suggests: bool = False
 
     def __hash__(self) -> int:
         """Go by the answers, which tell most runs apart."""

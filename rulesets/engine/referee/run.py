@@ -225,6 +225,8 @@ class RunReferee:
             return text, Source.TYPED
         if (text := self._recalled(question)) is not None:
             return text, Source.MEMORY
+        if (text := given.suggested.get(question.key)) is not None:
+            return text, Source.SUGGESTED
         if (text := given.moot.get(question.key)) is not None:
             return text, Source.MOOT
         if (given.defaults or question.assumed) and question.default is not None:
