@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
-from typing import Literal
 from random import Random
+from typing import Literal
 
 import handling
 from answering_otherwise import outcome

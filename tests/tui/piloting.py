@@ -10,6 +10,7 @@ import unicodedata
 from collections.abc import AsyncIterator, Iterable, Iterator, Mapping
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
+from string import digits
 from typing import Any, cast
 from unittest.mock import Mock, patch
 
@@ -29,9 +30,11 @@ from saves.session.kits import Kits
 from saves.session.session import Session
 from saves.session.watched import Watched
 from tui.app import Tableside
+from tui.screens.dialogs import Choices
 from tui.screens.session.session_screen import SessionScreen
 from tui.shared.settings import Places
 from tui.widgets import key_queue
+from tui.widgets.entry import ListEntry
 from tui.widgets.key_bar import KeyBar
 
 SMALL, LARGE, LEAST = (80, 24), (120, 40), (48, 20)
@@ -175,10 +178,26 @@ def key_event(name: str) -> Key:
     return Key(KEY_NAME_REPLACEMENTS.get(key, key), name)
 
 
-async def keys(pilot: Pilot[None], *typed: str) -> None:
-    """Press keys, each once the one before it has done all it does; `'Thinker 4'` in quotes is typed in one go."""
+def only_marked(pilot: Pilot[None], key: str) -> bool:
+    """Tell whether a key would only mark what an open rule is settled by."""
+    listed = pilot.app.focused
+    if not isinstance(listed, ListEntry | Choices) or not listed.only_marks:
+        return False
+    lines = len(listed.choices if isinstance(listed, ListEntry) else listed.words)
+    return key in ("y", "n") or (key in digits and 1 <= int(key) <= lines)
+
+
+async def keys(pilot: Pilot[None], *typed: str, settles: bool = True) -> None:
+    """Press keys, each once the one before it has done all it does; `'Thinker 4'` in quotes is typed in one go.
+
+    Where a key only marks a reading of an open rule, Enter is pressed behind it, unless it is not to be settled.
+    """
     await settled(pilot.app)
-    for each in typed:
+    for place, each in enumerate(typed):
+        if settles and only_marked(pilot, each) and typed[place + 1 : place + 2] != ("enter",):
+            pilot.app.post_message(key_event(each))
+            await settled(pilot.app)
+            each = "enter"
         for name in each.strip("'") if each.startswith("'") else (each,):
             pilot.app.post_message(key_event(name))
         await settled(pilot.app)

@@ -49,6 +49,8 @@ def begins(question: Question[Any]) -> str:
         return r"1-\d+ the die"
     if isinstance(question, Several | PickSeveral):
         return r"1(-\d)? tick   ↑↓   enter takes the ticks"
+    if question.is_precedent:
+        return r"1-\d mark   enter settles"
     return r"1(-\d)? choose   ↑↓" if isinstance(question, Listed) else "type, then enter"
 
 

@@ -47,6 +47,7 @@ from tui.board.square import enter_does, space_does
 from tui.screens.dialogs import AskText
 from tui.screens.session.session_screen import SessionScreen
 from tui.shared.arguments import BadInput, file_text
+from tui.widgets.entry import SUGGESTED
 
 
 class SetupActions(SessionScreen):
@@ -337,8 +338,10 @@ class TurnActions(SessionScreen):
         self.reply(text)
 
     def reply(self, text: str) -> None:
-        """Answer the open question with a text."""
-        if (run := self.session.run) is not None and run.question is not None:
+        """Answer the open question with a text; or take open rules as suggested, where that was chosen."""
+        if text == SUGGESTED.word:
+            self.take_suggested()
+        elif (run := self.session.run) is not None and run.question is not None:
             self.submit(run.question, text)
 
     def _bar(self, move: Move) -> str:

@@ -14,12 +14,14 @@ from textual.widgets import Input, OptionList, Static
 
 from rulesets.engine.core.words import plainly
 from rulesets.engine.odds.prospects import each_reading
+from rulesets.engine.questions.choices import as_listed
 from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.checklist import Run
 from tui.screens import wording
 from tui.screens.base import write
 from tui.screens.dialogs import EMPTY, Choices, Refused
 from tui.widgets.drawing import colours_of
+from tui.widgets.entry import SUGGESTED
 from tui.widgets.key_bar import KeyWord
 from tui.widgets.typed import Field
 
@@ -37,6 +39,7 @@ class AskedAtBoard(NamedTuple):
         follows: the ruling that would follow, where there is one.
         passing: whether it is over as soon as the session goes on.
         roomy: whether there is room for what each option gives; else that is said of the marked one.
+        only_marks: whether a digit or a click only marks, as at an open rule, which Enter settles.
     """
 
     title: str
@@ -48,24 +51,30 @@ class AskedAtBoard(NamedTuple):
     follows: RenderableType = ""
     passing: bool = False
     roomy: bool = True
+    only_marks: bool = False
 
 
-def asked_by(run: Run, question: Question[Any], take: Callable[[str], None], roomy: bool, muted: str) -> AskedAtBoard:
+def asked_by(
+    run: Run, question: Question[Any], take: Callable[[str], None], roomy: bool, muted: str, suggests: bool = False
+) -> AskedAtBoard:
     """Ask what a run asks: an option says what it gives here, or what it means; a default is suggested.
 
-    Where the room is short, the help is left to the help.
+    Where the room is short, the help is left to the help. With `suggests`, all open rules may be taken as suggested.
     """
     gives, options = each_reading(run), []
-    for each in question.options(run.table):
+    for each in as_listed(question.options(run.table)):
         suggested = "  ← suggested" if question.is_precedent and each.word == question.default else ""
         here = gives.get(each.word, "")
         options.append((each.word, f"{each.label}{suggested}", f"here: {here}" if here else each.meaning))
+    if suggests:
+        options.append((SUGGESTED.word, SUGGESTED.label, SUGGESTED.meaning))
     help = f"\n{wording.help_for(question)}" if roomy else ""
     typed = "" if options else f"\nType {question.invited()}."
     prompt = Text.assemble((question.prompt, "bold"), (f"  {plainly(question.cite)}{help}{typed}", muted))
     words = [word for word, *_ in options]
     marked = words.index(question.default) if question.default in words else None
-    return AskedAtBoard(run.checklist.title, prompt, options, take, marked, question.default or "", roomy=roomy)
+    before, marks = question.default or "", question.is_precedent
+    return AskedAtBoard(run.checklist.title, prompt, options, take, marked, before, roomy=roomy, only_marks=marks)
 
 
 class BoardQuestion(Vertical):
@@ -111,7 +120,7 @@ class BoardQuestion(Vertical):
         write(self.query_one("#follows", Static), asked.follows)
         self.say_wrong("")
         listed, field = self.query_one(Choices), self.query_one(Field)
-        listed.offer([each if asked.roomy else each[:2] for each in asked.options], asked.marked)
+        listed.offer([each if asked.roomy else each[:2] for each in asked.options], asked.marked, asked.only_marks)
         listed.display, field.display = bool(asked.options), not asked.options
         field.put(asked.before)
         self.display = True

@@ -175,7 +175,8 @@ class BoardScreen(SetupActions, TurnActions):
         run = self.session.run
         if run is not None and run.question is not None and self.board.situation is Situation.ASKED and self.is_current:
             roomy, muted = is_framed(*self.app.size), self.tableside.colours["muted"]
-            self._ask(asked_by(run, run.question, self.reply, roomy, muted))
+            suggests = self.controller.may_take_suggested
+            self._ask(asked_by(run, run.question, self.reply, roomy, muted, suggests))
 
     def _ask(self, asked: AskedAtBoard) -> None:
         self.say("")

@@ -9,6 +9,7 @@ from typing import Any
 
 from rulesets.engine.core.tabletop import Change, Tabletop, What
 from rulesets.engine.core.words import BadAnswer, Scope, a_list, shortened, spoken
+from rulesets.engine.questions.choices import Listed, as_listed
 from rulesets.engine.questions.finding import row_of
 from rulesets.engine.questions.forces import Force
 from rulesets.engine.questions.question import Part, Question, read
@@ -35,7 +36,16 @@ def ask(talk: Talk, session: Session, question: Question[Any], table: Tabletop) 
 def typed(talk: Talk, session: Session, question: Question[Any], table: Tabletop) -> str | ColonCommand:
     """Have an answer typed; Enter takes the default, or what is likely."""
     said = talk.ask()
-    return said if isinstance(said, ColonCommand) else said or question.on_enter or ""
+    if isinstance(said, ColonCommand):
+        return said
+    return by_number(question, said, table) or question.on_enter or ""
+
+
+def by_number(question: Question[Any], said: str, table: Tabletop) -> str:
+    """Give the word of a reading, or of yes and no, for its number as they are listed; any other text as it is."""
+    options = as_listed(question.options(table)) if isinstance(question, Listed) else ()
+    place = int(said) if said.isascii() and said.isdecimal() and len(said) < 5 else 0
+    return options[place - 1].word if 1 <= place <= len(options) else said
 
 
 def mustered(talk: Talk, session: Session, force: Force, table: Tabletop) -> str | ColonCommand:
@@ -150,7 +160,7 @@ def _change(talk: Talk, controller: SessionController, run: Run, answer: UsedAns
             raise BadAnswer(f"“:{shortened(said.word)}” does nothing here; nothing was changed.")
         controller.drop(question.key)
     elif said:
-        text = question.changed(answer.text, offer.picked(said))
+        text = question.changed(answer.text, by_number(question, offer.picked(said), run.table))
         here_only = _here_only(talk, answer, text, controller.session.state.table)
         controller.give(question.key, text, here_only=here_only)
 

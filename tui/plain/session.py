@@ -23,6 +23,7 @@ from tui.plain.history import correct, step_through
 from tui.plain.talk import ColonCommand, Left, Talk, numbered, picked
 from tui.shared.controller import SessionController
 from tui.shared.correcting import no_combat
+from tui.shared.wording import settled, taken_as_suggested
 
 COMMANDS = (
     ("help", "h", "this list, and help for this question"),
@@ -154,12 +155,17 @@ class Sitting:
         if said_before := repeat_said(self.session):
             self.talk.say("", f"As in the last combat: {said_before}. Type :same to use these answers.")
         offer = offer_of(self.session)
-        lines = wording.question_lines(run, question, self._reminded, reminders_of(self.session), offer)
+        suggests, reminders = self.controller.may_take_suggested, reminders_of(self.session)
+        lines = wording.question_lines(run, question, self._reminded, reminders, offer, suggests)
         self.talk.say(*lines)
         self._say_sources(*lines)
         said = ask(self.talk, self.session, question, run.table)
         if isinstance(said, ColonCommand):
             return said
+        if suggests and said == str(len(question.options(run.table)) + 1):
+            self.controller.take_suggested()
+            self.talk.say(taken_as_suggested(":undo"))
+            return None
         meant = self._meant(question, offer.picked(said))
         if meant is not None:
             text, here_only, note = meant
@@ -169,7 +175,7 @@ class Sitting:
         return None
 
     def _answer(self, question: Question[object], text: str, here_only: bool) -> None:
-        """Answer, and say what was committed in secret, now that all is in."""
+        """Answer, and say what was committed in secret, now that all is in, or that an open rule is settled."""
         try:
             self.controller.give(question.key, text, here_only=here_only)
         except BadAnswer as bad:
@@ -177,6 +183,9 @@ class Sitting:
                 raise
             self._barred = question.key, text
             raise BadAnswer(f"{bad} Your table may allow it: :allow asks why.") from None
+        answered = self.controller.open_run.answered
+        if question.is_precedent and not here_only and question.key in answered:
+            self.talk.say(settled(answered[question.key].said, ":undo"))
         if question.is_secret and question.key in self.controller.open_run.answered:
             self.talk.say(f"Revealed: {self.controller.open_run.answered[question.key].said}.")
 

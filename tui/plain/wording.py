@@ -9,6 +9,7 @@ from rulesets.engine.core.tables import Chart
 from rulesets.engine.core.tabletop import KitValues, Tabletop
 from rulesets.engine.core.words import Scope, cited, real_minus, shortened
 from rulesets.engine.odds.prospects import each_reading, in_plain_lines
+from rulesets.engine.questions.choices import as_listed
 from rulesets.engine.questions.question import Option, Question
 from rulesets.engine.referee.checklist import Run, Source, UsedAnswer
 from rulesets.engine.referee.ledger import LedgerEntry
@@ -35,7 +36,7 @@ from saves.session.offers import Offer
 from saves.session.session import Session
 from tui.plain.talk import numbered
 from tui.shared.on_the_table import on_the_table
-from tui.shared.wording import reminder_lines, why
+from tui.shared.wording import AS_SUGGESTED, reminder_lines, why
 
 MOST = 12
 """How many texts are listed that speak of what is looked up."""
@@ -86,16 +87,19 @@ def question_lines(
     reminded: bool = False,
     reminders: Iterable[Question[Any]] = (),
     offer: Offer | None = None,
+    suggests: bool = False,
 ) -> list[str]:
     """Write the question that is asked: its step, its prompt, the old answer if one was refused, its options.
 
-    Above its prompt stands what the procedure reminds of, below it what may be picked.
+    Above its prompt stands what the procedure reminds of, below it what may be picked. With
+    `suggests`, open rules may be taken as suggested from here on.
     """
     above = [cited(f"Reminder: {each.prompt}", each.cite) for each in reminders]
     lines = ["", heading(run, question), *above, question.prompt, *reminder_lines(question, reminded)]
     if run.refused is not None and run.refused.key == question.key:
         lines.append(f"Before, it was {run.refused.text}. {run.refused.reason}")
     listed = offer_lines(offer) if offer is not None and offer.every else option_lines(run, question)
+    listed += [f"  {len(listed) + 1}  {AS_SUGGESTED}"] if suggests else []
     return lines + listed + in_plain_lines(run) + [wanted(question)]
 
 
@@ -112,7 +116,7 @@ def option_lines(run: Run, question: Question[Any]) -> list[str]:
     if known := question.offered(run.table):
         return offer_lines(Offer(known))
     here = each_reading(run) if question is run.question and run.readings else {}
-    return numbered([_option(option, here.get(option.word, "")) for option in question.options(run.table)])
+    return numbered([_option(option, here.get(option.word, "")) for option in as_listed(question.options(run.table))])
 
 
 def offer_lines(offer: Offer) -> list[str]:
@@ -131,7 +135,7 @@ def wanted(question: Question[Any]) -> str:
     invited = question.invited()
     line = f"{invited[:1].upper()}{invited[1:]}."
     if question.on_enter is not None:
-        words = [option.word for option in question.options(Tabletop())] if question.lists_options else []
+        words = [option.word for option in as_listed(question.options(Tabletop()))] if question.lists_options else []
         by_number = question.on_enter in words and question.invited().startswith("a number")
         line += f" Press Enter for {words.index(question.on_enter) + 1 if by_number else question.default_words}."
     if question.remember is not Scope.COMBAT:

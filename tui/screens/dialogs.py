@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, ClassVar, TypeVar
 
@@ -11,7 +12,7 @@ from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
-from textual.events import Click
+from textual.events import Click, Key
 from textual.geometry import Size
 from textual.screen import ModalScreen
 from textual.widget import Widget
@@ -220,8 +221,11 @@ class Choices(RowList):
     """Numbered lines to choose from: a digit chooses at once; with none marked, Enter says what to press.
 
     `take` is given the word of the line that is chosen, `refuse` what to press instead. Where its dialog is too low
-    for all of it, it scrolls, so that nothing under it is cut.
+    for all of it, it scrolls, so that nothing under it is cut. With `only_marks` a digit, y, n or a click marks, and
+    Enter chooses.
     """
+
+    only_marks = False
 
     DEFAULT_CSS = "Choices { height: auto; max-height: 16; background: $surface; }"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -235,17 +239,24 @@ class Choices(RowList):
     def __init__(self, take: Callable[[str], object], refuse: Callable[[str], object]) -> None:
         super().__init__()
         self.words: list[str] = []
+        self._yes_and_no: dict[str, int] = {}
         self._take, self._refuse = take, refuse
 
     @property
     def takes(self) -> Iterator[KeyWord]:
         """Name the digits, and where there is room the arrows."""
-        yield KeyWord(up_to(1, min(len(self.words), DIGITS)), "choose")
-        if not is_narrow(self.app.size.width):
+        yield KeyWord(up_to(1, min(len(self.words), DIGITS)), "mark" if self.only_marks else "choose")
+        if self.only_marks:
+            yield KeyWord("enter", "settles", "enter")
+        elif not is_narrow(self.app.size.width):
             yield KeyWord("↑↓", "")
 
-    def offer(self, options: Sequence[ChoiceRow], marked: int | None) -> None:
+    def offer(self, options: Sequence[ChoiceRow], marked: int | None, only_marks: bool = False) -> None:
         """List other options, one of them or none marked."""
+        self.only_marks = only_marks
+        begins = [re.split(r"\W", label.casefold(), maxsplit=1)[0] for _, label, *_ in options]
+        both = sorted(begins) == ["no", "yes"]
+        self._yes_and_no = {each[0]: place for place, each in enumerate(begins) if both}
         self.words = [word for word, *_ in options]
         column = max((cell_len(label) for _, label, *about in options if about), default=0)
         lines = []
@@ -260,12 +271,26 @@ class Choices(RowList):
         if self.highlighted is None:
             self._say_what_to_press()
         else:
-            self.action_select()
+            self._take(self.words[self.highlighted])
+
+    def on_key(self, event: Key) -> None:
+        """Let y and n say yes and no, where those are the lines."""
+        if event.character in self._yes_and_no:
+            event.stop()
+            event.prevent_default()
+            self._point(self._yes_and_no[event.character])
+
+    def _point(self, place: int) -> None:
+        """Choose a line that was pointed at, or mark it."""
+        if self.only_marks:
+            self.highlighted = place
+        else:
+            self._take(self.words[place])
 
     def action_digit(self, digit: int) -> None:
-        """Choose by number."""
+        """Choose or mark by number."""
         if digit <= len(self.words):
-            self._take(self.words[digit - 1])
+            self._point(digit - 1)
         else:
             self._say_what_to_press()
 
@@ -274,9 +299,9 @@ class Choices(RowList):
         self._refuse(f"Press a number from 1 to {last}, or choose with the arrows and press Enter.")
 
     def on_option_list_option_selected(self, event: RowList.OptionSelected) -> None:
-        """Choose what is marked."""
+        """Choose what is clicked, or leave it marked."""
         event.stop()
-        self._take(self.words[event.option_index])
+        self._point(event.option_index)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """Give the lines of the list, as many as the dialog has room for."""
@@ -296,16 +321,18 @@ def _height(beside: Widget, viewport: Size, width: int) -> int:
 
 
 class AskOne(Dialog[str | None]):
-    """Asks for one of a list; digits choose at once. With none marked, Enter says what to press."""
+    """Asks for one of a list; digits choose at once, or mark with `only_marks`. With none marked, Enter says so."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         BACK,
         Binding("backspace", "dismiss(None)", show=False, id="dialog.back2", tooltip="Cancel"),
     ]
 
-    def __init__(self, prompt: str, options: Sequence[ChoiceRow], marked: int | None = 0) -> None:
+    def __init__(
+        self, prompt: str, options: Sequence[ChoiceRow], marked: int | None = 0, *, only_marks: bool = False
+    ) -> None:
         super().__init__()
-        self.prompt, self.options, self.marked = prompt, list(options), marked
+        self.prompt, self.options, self.marked, self.only_marks = prompt, list(options), marked, only_marks
 
     def compose(self) -> ComposeResult:
         """Lay out prompt and list."""
@@ -319,7 +346,7 @@ class AskOne(Dialog[str | None]):
     def on_mount(self) -> None:
         """List the options, the first, the one given or none marked."""
         listed = self.query_one(Choices)
-        listed.offer(self.options, self.marked)
+        listed.offer(self.options, self.marked, self.only_marks)
         listed.focus()
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from rulesets.engine.core.words import BadAnswer, Words, shortened
 from rulesets.engine.questions.question import NOTHING_TO_ROLL, Roll
+from rulesets.engine.referee.adjudicate import may_be_suggested
 from rulesets.engine.referee.checklist import Run
 from saves.disk.errors import NotNow
 from saves.log.events import Predicted
@@ -236,6 +237,23 @@ class SessionController:
         taken = repeat_last(self.session)
         self.take_only_answers()
         return taken
+
+    @property
+    def may_take_suggested(self) -> bool:
+        """Tell whether the open question is an open rule, and those may be taken as suggested from here on."""
+        session, run = self.session, self.session.run
+        taught = session.guide is not None or session.corrects is not None or session.read_only
+        return not taught and run is not None and run.question is not None and may_be_suggested(run.question)
+
+    def take_suggested(self) -> None:
+        """Take the suggested readings of open rules that are not settled, from here on.
+
+        Raises:
+            NotNow: somebody teaches, a combat is corrected, or they are taken already.
+            ReadOnly: nothing can be answered here.
+        """
+        self.session.read_open_rules("suggested")
+        self.take_only_answers()
 
     @property
     def _predicts(self) -> bool:

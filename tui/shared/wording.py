@@ -5,7 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rulesets.engine.core.words import section
+from rulesets.engine.questions.choices import Listed, PickSeveral, Several
+from rulesets.engine.questions.dice import Dice, Die
 from rulesets.engine.questions.question import Option, Question
+from rulesets.engine.questions.throws import Throw
 from rulesets.engine.referee.checklist import Run
 from rulesets.engine.reference.ruling_view import RulingView
 from rulesets.engine.reference.texts import explained
@@ -67,14 +70,37 @@ def reminder_lines(question: Question[Any], reminded: bool) -> tuple[str, ...]:
     return (f"Reminder: {question.reminder}",) if reminded and question.reminder else ()
 
 
-KEYS = {"dice": "Press v to roll.", "usual": "Press . for the usual answers (Ctrl+F while typing)."}
+def is_typed(question: Question[Any] | None) -> bool:
+    """Tell whether a question is answered in a field, where letters are text and a command is a key with ctrl."""
+    return question is not None and not isinstance(question, Listed | Several | PickSeveral | Die | Dice | Throw)
+
+
+AS_SUGGESTED = "Take the suggested readings from here on"
+AS_SUGGESTED_MEANS = "No open rule is asked any more; each ruling says what was taken."
+"""The last row of an open rule, which is no reading of it."""
+
+
+def settled(reading: str, undo: str) -> str:
+    """Say that an open rule is settled, and how that is taken back."""
+    return f"Settled for this session: {reading}. {undo} takes it back."
+
+
+def taken_as_suggested(undo: str) -> str:
+    """Say that open rules are taken as suggested from here on, and how that is taken back."""
+    return f"Open rules are taken as suggested from here on. {undo} takes it back."
+
+
+KEYS = {"dice": "Press v to roll.", "usual": "Press . for the usual answers."}
+KEYS_IN_A_FIELD = KEYS | {"usual": "Press ctrl+f for the usual answers."}
 COMMANDS = {"dice": "Type :dice to roll.", "usual": "Type :usual for the usual answers."}
 
 
 def said_at_screen(session: Session) -> str:
     """Say what a teacher says at a screen where a session stands; empty where nobody teaches."""
     teacher = teacher_of(session)
-    return _together(teacher.says, teacher.keys, _way(teacher, KEYS)) if teacher is not None else ""
+    question = session.run.question if session.run is not None else None
+    keys = KEYS_IN_A_FIELD if is_typed(question) else KEYS
+    return _together(teacher.says, teacher.keys, _way(teacher, keys)) if teacher is not None else ""
 
 
 def said_in_lines(teacher: Teacher) -> str:

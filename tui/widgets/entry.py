@@ -15,9 +15,11 @@ from textual.message import Message
 from textual.widget import Widget
 
 from rulesets.engine.core.tabletop import Remarks, Tabletop
+from rulesets.engine.questions.choices import as_listed, yes_and_no
 from rulesets.engine.questions.question import Option, Question
 from saves.session.offers import Offer
 from tui.shared.terminal import Colours
+from tui.shared.wording import AS_SUGGESTED, AS_SUGGESTED_MEANS
 from tui.widgets.drawing import fitted_size_of, marked, number_at, numbered, parted
 from tui.widgets.key_bar import KeyWord
 
@@ -60,6 +62,14 @@ class Amiss(Message):
         self.reason = reason
 
 
+class TakeSuggested(Message):
+    """The players take the suggested readings from here on: `StepsScreen.on_take_suggested` does."""
+
+
+SUGGESTED = Option("as-suggested", AS_SUGGESTED, AS_SUGGESTED_MEANS)
+"""The last row of an open rule; it is no reading of it."""
+
+
 class GoBack(Message):
     """The players want to go back, from an entry that took the key for itself; the screen's `on_go_back` leaves."""
 
@@ -70,7 +80,7 @@ class Asked:
 
     `refused` says that what stood there was no answer. `at` tells a question that is put anew from one that is still
     open, whose half-typed answer is kept. `sides` says what each side is called, `offer` what may be picked where
-    the answer is typed.
+    the answer is typed. `suggests` says that all open rules may be taken as suggested from here on.
     """
 
     question: Question[Any]
@@ -81,6 +91,7 @@ class Asked:
     at: int = 0
     sides: Mapping[str, str] = field(default_factory=dict)
     offer: Offer = field(default_factory=Offer)
+    suggests: bool = False
 
 
 class Entry(Widget):
@@ -103,7 +114,10 @@ class Entry(Widget):
 
 
 class ListEntry(Entry, can_focus=True):
-    """A list with one line marked, a die with one face: arrows, j and k move the mark, a digit answers at once."""
+    """A list with one line marked, a die with one face: arrows, j and k move the mark, a digit answers at once.
+
+    So do y and n where yes and no are the answers. At an open rule they all only mark, and Enter settles it.
+    """
 
     DEFAULT_CSS = "ListEntry { height: auto; width: 1fr; }"
     WORD: ClassVar[str] = "choose"
@@ -118,18 +132,24 @@ class ListEntry(Entry, can_focus=True):
         super().__init__()
         self.choices: tuple[Option, ...] = ()
         self.marked: int | None = None
+        self.only_marks = False
         self._across = 0
 
     @property
     def takes(self) -> Iterator[KeyWord]:
-        """Name the digits and the arrows."""
-        yield KeyWord(up_to(1, min(len(self.choices), DIGITS)), self.WORD)
-        yield KeyWord("↑↓", "")
+        """Name the digits and the arrows; where they only mark, Enter instead."""
+        yield KeyWord(up_to(1, min(len(self.choices), DIGITS)), "mark" if self.only_marks else self.WORD)
+        if self.only_marks:
+            yield KeyWord("enter", "settles", "enter")
+        else:
+            yield KeyWord("↑↓", "")
 
     def ask(self, asked: Asked) -> None:
-        """Put a question."""
-        self.asked = asked
-        self.choices = asked.question.options(asked.table)
+        """Put a question; an open rule is settled by Enter alone."""
+        self.asked, self.only_marks = asked, asked.question.is_precedent
+        self.choices = as_listed(asked.question.options(asked.table))
+        if asked.suggests:
+            self.choices = (*self.choices, SUGGESTED)
         self.marked = self._first_marked(asked)
         self.refresh(layout=True)
 
@@ -148,9 +168,13 @@ class ListEntry(Entry, can_focus=True):
         """Move the mark, around the ends; from none, to the first or the last."""
         if self.marked is None:
             self.marked = -1 if by > 0 else len(self.choices)
-        self.marked = (self.marked + by) % len(self.choices)
+        self.mark((self.marked + by) % len(self.choices))
+
+    def mark(self, number: int) -> None:
+        """Mark a line, counted from 0, and have it in sight."""
+        self.marked = number
         self.refresh(layout=True)
-        self._show_marked(self.marked)
+        self._show_marked(number)
 
     @property
     def air(self) -> int:
@@ -192,6 +216,9 @@ class ListEntry(Entry, can_focus=True):
 
     def choose(self, number: int, by_digit: bool = False) -> None:
         """Answer with the option of that number, counted from 0."""
+        if self.choices[number] is SUGGESTED:
+            self.post_message(TakeSuggested())
+            return
         question = self.asked.question
         by_a_die = by_digit and question.is_thrown
         self.post_message(AnswerTyped(self.choices[number].word, question.key, by_a_die))
@@ -203,21 +230,31 @@ class ListEntry(Entry, can_focus=True):
         return Text("\n").join(marked(each, self._across, colours) if here else each for each in lines)
 
     def on_key(self, event: Key) -> None:
-        """Let a digit choose at once; one that stands for nothing is refused."""
-        digit = event.character or ""
-        if not digit.isdecimal():
-            return
-        event.stop()
-        self.choose_by_digit(digit)
+        """Let a digit choose at once, and y or n say yes or no; a digit that stands for nothing is refused."""
+        sign = event.character or ""
+        if sign in ("y", "n") and (both := yes_and_no(self.asked.question.options(self.asked.table))):
+            event.stop()
+            event.prevent_default()
+            self._point(self.choices.index(both["yn".index(sign)]))
+        elif sign.isdecimal():
+            event.stop()
+            self.choose_by_digit(sign)
+
+    def _point(self, number: int, by_digit: bool = False) -> None:
+        """Answer with a line that was pointed at, counted from 0, or mark it."""
+        if self.only_marks:
+            self.mark(number)
+        else:
+            self.choose(number, by_digit)
 
     def choose_by_digit(self, digit: str) -> None:
         """Answer with the option that a digit stands for, counted from 1; say what to press where there is none."""
         if digit.isascii() and 1 <= int(digit) <= len(self.choices[:DIGITS]):
-            self.choose(int(digit) - 1, by_digit=True)
+            self._point(int(digit) - 1, by_digit=True)
         else:
             self.post_message(Amiss(f"There is no {digit} here. {self.pressing}"))
 
     def on_click(self, event: Click) -> None:
-        """Choose what is clicked."""
+        """Choose what is clicked, or mark it."""
         for number in number_at(event):
-            self.choose(number)
+            self._point(number)

@@ -16,8 +16,21 @@ from rulesets.engine.questions.question import Option, Question, T, read
 W = TypeVar("W", bound=Words)
 
 
+def yes_and_no(options: Sequence[Option]) -> tuple[Option, Option] | None:
+    """Give the option that says yes and the one that says no, where there are those two, by the words of players."""
+    said = {re.split(r"\W", each.label.casefold(), maxsplit=1)[0]: each for each in options}
+    return (said["yes"], said["no"]) if len(options) == 2 and {*said} == {"yes", "no"} else None
+
+
+def as_listed(options: Sequence[Option]) -> tuple[Option, ...]:
+    """Put options in the order in which players see them: yes before no, all else as it is."""
+    return yes_and_no(options) or tuple(options)
+
+
 def chosen(question: Question[Any], text: str, options: Sequence[Option]) -> Option:
     """Find the option that a text means: its word, its number in the list from 1, its label, or the start of one word.
+
+    Of yes and no, whatever their words are, `y` and `n` are enough.
 
     Raises:
         BadAnswer: it means none, or more than one; its sentence says what `question` takes.
@@ -28,6 +41,9 @@ def chosen(question: Question[Any], text: str, options: Sequence[Option]) -> Opt
             return option
     if re.fullmatch("[0-9]{1,4}", text) and 1 <= int(text) <= len(options):
         return options[int(text) - 1]
+    for letter, said in zip("yn", yes_and_no(options) or (), strict=False):
+        if wanted == letter:
+            return said
     wanted = re.sub(r"[\s_-]+", "-", wanted)
     starts = [each for each in options if each.word.casefold().startswith(wanted)] if wanted else []
     called = [each for each in options if re.sub(r"[\s_-]+", "-", each.label.casefold()) == wanted]

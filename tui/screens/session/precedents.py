@@ -14,14 +14,16 @@ from textual.containers import Vertical
 from textual.widgets import Input, Static
 from textual.widgets.option_list import Option
 
-from rulesets.engine.core.tabletop import Change, What
-from rulesets.engine.questions.choices import Precedent
+from rulesets.engine.core.tabletop import Change, Tabletop, What
+from rulesets.engine.questions.choices import Precedent, as_listed
+from rulesets.engine.referee.adjudicate import may_be_suggested
 from saves.disk.files import typed_path, write_if_new
 from saves.session.precedents import read_register, settled_at, write_register
 from saves.session.session import Session
 from tui.screens import wording
 from tui.screens.base import TableScreen, is_narrow
 from tui.screens.dialogs import EMPTY, AskOne, AskText, Dialog, Refused
+from tui.screens.lessons import taught
 from tui.screens.reading import Page
 from tui.widgets.drawing import in_two
 from tui.widgets.key_bar import KeyBar, KeyWord
@@ -83,6 +85,7 @@ class Register(TableScreen):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "explain", "explain", id="register.explain", tooltip="Show what each reading means"),
         Binding("c", "settle", "settle", id="register.settle", tooltip="Settle the selected rule for future combats"),
+        Binding("s", "suggested", "suggested", id="register.suggested", tooltip="Take suggestions, or be asked again"),
         Binding("x", "export", "export", id="register.export", tooltip="Write what is settled to a file"),
         Binding("i", "import", "import", id="register.import", tooltip="Settle rules from a club's file"),
         Binding("escape,backspace,q,p", "dismiss(None)", "back", id="register.back", tooltip="Go back to the table"),
@@ -125,8 +128,7 @@ class Register(TableScreen):
             return self._in_two(precedent, word, width - LITTLE_AROUND)
         text = Text(f"{precedent.prompt}\n", "bold" if word else "")
         if word is None:
-            suggested = precedent.label_of(precedent.default or "")
-            return text.append(f"    not settled   suggested: {suggested}", colours["muted"])
+            return text.append(f"    {self._unsettled(precedent)}", colours["muted"])
         line = f"   line {settled[precedent.key]}" if precedent.key in settled else ""
         return text.append(f"    {precedent.label_of(word)}", "bold").append(line, colours["muted"])
 
@@ -135,8 +137,14 @@ class Register(TableScreen):
         colours = self.tableside.colours
         if word is not None:
             return in_two(Text(precedent.prompt, "bold"), precedent.label_of(word), width, "bold")
-        suggested = f"not settled; suggested: {precedent.label_of(precedent.default or '')}"
-        return in_two(Text(precedent.prompt), suggested, width, colours["muted"])
+        return in_two(Text(precedent.prompt), self._unsettled(precedent), width, colours["muted"])
+
+    def _unsettled(self, precedent: Precedent[Any]) -> str:
+        """Say of an open rule that is not settled what is suggested, and whether that is taken."""
+        suggested = precedent.label_of(precedent.default or "")
+        if self.session.state.suggests and may_be_suggested(precedent):
+            return f"taken as suggested: {suggested}"
+        return f"not settled; suggested: {suggested}"
 
     @property
     def marked(self) -> Precedent[Any] | None:
@@ -148,7 +156,9 @@ class Register(TableScreen):
         """Offer only reading where the session is read only, and no files of this machine to players on others."""
         if action in ("import", "export") and self.tableside.only:
             return False
-        return action not in ("settle", "import") or not self.session.read_only
+        if action == "suggested" and (taught(self.session) or self.session.corrects is not None):
+            return False
+        return action not in ("settle", "import", "suggested") or not self.session.read_only
 
     def action_explain(self) -> None:
         """Show the readings of the marked precedent."""
@@ -159,10 +169,10 @@ class Register(TableScreen):
     def _page(self, precedent: Precedent[Any]) -> list[RenderableType]:
         colours = self.tableside.colours
         readings: list[RenderableType] = []
-        for word in precedent.words:
-            suggested = ("   ← suggested" if word.value == precedent.default else "", colours["muted"])
-            readings.append(Text.assemble((word.label, "bold"), suggested))
-            readings.append(wording.behind("    ", Text(word.meaning)))
+        for each in as_listed(precedent.options(Tabletop())):
+            suggested = ("   ← suggested" if each.word == precedent.default else "", colours["muted"])
+            readings.append(Text.assemble((each.label, "bold"), suggested))
+            readings.append(wording.behind("    ", Text(each.meaning)))
         why = Text.assemble(("\nWhy it is suggested: ", colours["muted"]), precedent.why_default)
         return [wording.titled(precedent.prompt, precedent.cite, precedent.help, colours), *readings, why]
 
@@ -170,16 +180,21 @@ class Register(TableScreen):
         """Settle the marked precedent for combats to come."""
         precedent = self.marked
         if precedent is not None:
-            listed = [(word.value, word.label, word.meaning) for word in precedent.words]
-            words = [word.value for word in precedent.words]
+            listed = [(each.word, each.label, each.meaning) for each in as_listed(precedent.options(Tabletop()))]
+            words = [word for word, *_ in listed]
             now = self.session.state.table.precedents.get(precedent.key, precedent.default)
-            ask = AskOne(precedent.prompt, listed, words.index(now) if now in words else None)
+            ask = AskOne(precedent.prompt, listed, words.index(now) if now in words else None, only_marks=True)
             self.app.push_screen(ask, partial(self._settle, precedent.key))
 
     def _settle(self, key: str, word: str | None) -> None:
         if word is not None:
             self.session.amend((Change(What.PRECEDENT, key, value=word),), "settled by hand")
             self.show()
+
+    def action_suggested(self) -> None:
+        """Take what is suggested of the rules that are not settled, from here on; or have them asked again."""
+        self.session.read_open_rules("asked" if self.session.state.suggests else "suggested")
+        self.show()
 
     def action_export(self) -> None:
         """Write what is settled to a file."""

@@ -188,12 +188,12 @@ class QuestionPane(ScrollPane):
         write(self.query_one("#wrong", Static), Text(f"→ {sentence}", colours_of(self)["muted"]))
 
 
-def asked_now(session: Session, run: Run, question: Question[object]) -> Asked:
-    """Give the open question as it is put, with what was typed and refused before."""
+def asked_now(session: Session, run: Run, question: Question[object], suggests: bool = False) -> Asked:
+    """Give the open question as it is put, with what was typed and refused before; `suggests` as in `Asked`."""
     before = run.refused.text if run.refused and run.refused.key == question.key else None
     sides = {side.word: side_called(session, side.word) for side in session.ruleset.sides}
     at, offer = session.state.line, offer_of(session)
-    return Asked(question, run.table, what_each_gives(run), before, before is not None, at, sides, offer)
+    return Asked(question, run.table, what_each_gives(run), before, before is not None, at, sides, offer, suggests)
 
 
 def question_said(

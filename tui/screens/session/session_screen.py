@@ -36,12 +36,13 @@ from tui.shared.controller import SessionController
 from tui.shared.kits import SessionsKit
 from tui.shared.settings import Manner
 from tui.shared.terminal import Colours
+from tui.shared.wording import is_typed, settled, taken_as_suggested
 from tui.widgets.drawing import spread
 from tui.widgets.entry import Amiss
 from tui.widgets.tables import hues_of
 
-SETTLING = ("enter", *digits)
-"""The keys that settle an open rule."""
+SETTLING = ("enter", "y", "n", *digits)
+"""The keys that settle an open rule, or mark how it is settled."""
 
 
 class SessionScreen(TableScreen):
@@ -186,6 +187,26 @@ class SessionScreen(TableScreen):
             self._refused(question, text, str(bad))
         else:
             self.show_answered(question, by)
+            if question.is_precedent and not here_only:
+                self.say_done(settled(self._read_as(question, text), self._undo_key))
+
+    def _read_as(self, question: Question[Any], text: str) -> str:
+        """Say how an open rule is read that was just settled."""
+        run = self.session.run
+        given = run.answered.get(question.key) if run is not None else None
+        return given.said if given is not None else text
+
+    @property
+    def _undo_key(self) -> str:
+        """Name the key that takes the last step back where the session stands now."""
+        run = self.session.run
+        return "ctrl+t" if is_typed(run.question if run is not None else None) else "u"
+
+    def take_suggested(self) -> None:
+        """Take the suggested readings of open rules from here on, and say so."""
+        self.attempt(self.controller.take_suggested)
+        if self.session.state.suggests:
+            self.say_done(taken_as_suggested(self._undo_key))
 
     def show_answered(self, question: Question[Any], by: By) -> None:
         """Show where the session stands behind an answer that was just given."""

@@ -38,7 +38,7 @@ from tui.screens.session.watching import GameBoard, Watching
 from tui.shared.controller import SessionController
 from tui.shared.settings import Manner
 from tui.shared.wording import sources_of
-from tui.widgets.entry import AnswerTyped, GoBack, Retyped
+from tui.widgets.entry import AnswerTyped, GoBack, Retyped, TakeSuggested
 from tui.widgets.key_bar import KeyBar
 from tui.widgets.pools import throws_pools
 from tui.widgets.steps import place_text
@@ -211,7 +211,7 @@ class StepsScreen(SessionScreen):
         if not self.wrong and run.refused:
             self.wrong = run.refused.reason
         said = said._replace(sources=self._sources_of(run))
-        self.question_pane.ask(said, asked_now(self.session, run, run.question))
+        self.question_pane.ask(said, asked_now(self.session, run, run.question, self.controller.may_take_suggested))
 
     def _show_ruling(self, run: Run) -> None:
         self.question_pane.answers.rest()  # what has the focus would keep its keys from the rows, written next
@@ -301,6 +301,11 @@ class StepsScreen(SessionScreen):
         if run is not None and run.question is not None and event.to == run.question.key:
             self._moment.hold_enter_back(event.by_a_die)
             self.submit(run.question, event.text)
+
+    def on_take_suggested(self, event: TakeSuggested) -> None:
+        """Take the suggested readings from here on."""
+        event.stop()
+        self.take_suggested()
 
     def show_answered(self, question: Question[Any], by: By) -> None:
         """Show where the session stands; a die that brought the ruling is seen before all else."""

@@ -12,8 +12,9 @@ from textual.containers import Horizontal
 from textual.widgets import Static
 from textual.widgets.option_list import Option
 
-from rulesets.engine.core.tabletop import ELIMINATED, Change, What
+from rulesets.engine.core.tabletop import ELIMINATED, Change, Tabletop, What
 from rulesets.engine.core.words import BadAnswer, shortened
+from rulesets.engine.questions.choices import as_listed
 from saves.disk.errors import NotNow
 from saves.session.by_hand import advance_clock, set_clock
 from saves.session.clock import checked_changes, turn_of
@@ -273,9 +274,10 @@ class TableView(TableScreen):
     def _change_precedent(self, key: str) -> None:
         known = self.session.ruleset.register(self.session.state.table.precedents)
         precedent = next(each for each in known if each.key == key)
-        listed = [(word.value, f"{word.label}. {word.meaning}") for word in precedent.words]
+        readings = as_listed(precedent.options(Tabletop()))
+        listed = [(each.word, f"{each.label}. {each.meaning}") for each in readings]
         now = self.session.state.table.precedents.get(key, "")
-        ask = _ask_one(f"{precedent.prompt} The new reading applies to future combats.", listed, now)
+        ask = _ask_one(f"{precedent.prompt} The new reading applies to future combats.", listed, now, only_marks=True)
         self.app.push_screen(ask, lambda word: self._set(What.PRECEDENT, key, word))
 
     def _ask_text(self, prompt: str, before: str, what: What, name: str, field: str = "") -> None:
@@ -355,7 +357,7 @@ class TableView(TableScreen):
             self.show()
 
 
-def _ask_one(prompt: str, options: list[tuple[str, str]], now: str) -> AskOne:
+def _ask_one(prompt: str, options: list[tuple[str, str]], now: str, only_marks: bool = False) -> AskOne:
     """Make a question in which what holds now is marked; nothing is where nothing does, lest Enter decide."""
     words = [word for word, _ in options]
-    return AskOne(prompt, options, words.index(now) if now in words else None)
+    return AskOne(prompt, options, words.index(now) if now in words else None, only_marks=only_marks)

@@ -102,7 +102,7 @@ AT_THE_DEFENCE = {
 async def test_an_open_rule_is_settled_by_no_key_that_came_with_the_last_die(tmp_path: Path) -> None:
     path = standing_at(tmp_path, "fire", AT_THE_DEFENCE, "assault")
     async with playing(tmp_path, path, moment=inf) as pilot:
-        await keys(pilot, "'x--'", "enter", "1")
+        await keys(pilot, "'x--'", "enter", "1", settles=False)
         assert asked(pilot) == "cancelling"
         assert notified(pilot) == "\n".join([UNREAD] * 2)
         await keys(pilot, "down", "up", "enter")
