@@ -152,6 +152,11 @@ class BoardQuestion(Vertical):
             about = Text(self.asked.options[event.option_index][2], colours_of(self)["muted"])
             write(self.query_one("#follows", Static), about)
 
+    def on_input_changed(self, event: Input.Changed) -> None:
+        """Take away what was said of the answer before, once another is typed."""
+        event.stop()
+        self.say_wrong("")
+
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Take what was typed."""
         event.stop()

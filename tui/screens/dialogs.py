@@ -246,9 +246,7 @@ class Choices(RowList):
     def takes(self) -> Iterator[KeyWord]:
         """Name the digits, and where there is room the arrows."""
         yield KeyWord(up_to(1, min(len(self.words), DIGITS)), "mark" if self.only_marks else "choose")
-        if self.only_marks:
-            yield KeyWord("enter", "settles", "enter")
-        elif not is_narrow(self.app.size.width):
+        if not is_narrow(self.app.size.width):
             yield KeyWord("↑↓", "")
 
     def offer(self, options: Sequence[ChoiceRow], marked: int | None, only_marks: bool = False) -> None:

@@ -113,6 +113,13 @@ class SecretEntry(Entry):
         self.screen.refresh_bindings()
         cast(Shell, self.app).only_new_keys()  # what was typed ahead may be meant for another side
 
+    def on_input_changed(self, event: Input.Changed) -> None:
+        """Take away what was said of the answer before, once another is typed."""
+        event.stop()
+        if event.value:
+            self.query_one("#secret-wrong", Static).update("")
+            self.post_message(Retyped())
+
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Take one part, and answer when all are in."""
         event.stop()

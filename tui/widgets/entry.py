@@ -171,7 +171,8 @@ class ListEntry(Entry, can_focus=True):
         self.mark((self.marked + by) % len(self.choices))
 
     def mark(self, number: int) -> None:
-        """Mark a line, counted from 0, and have it in sight."""
+        """Mark a line, counted from 0, and have it in sight; what was said of the answer before goes."""
+        self.post_message(Retyped())
         self.marked = number
         self.refresh(layout=True)
         self._show_marked(number)

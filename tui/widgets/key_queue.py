@@ -43,6 +43,10 @@ MOMENT = 0.6
 """For so many seconds nobody has read what is new on the screen: a key that settles it was meant for something else."""
 
 
+TOO_SOON, AHEAD, CLICKED_AHEAD = "Typed too soon", "Typed ahead", "Clicked ahead"
+"""The titles of what is said of keys that came to nothing; it goes with the next one that is taken."""
+
+
 class KeyQueue:
     """Holds what is typed until its turn; `deliver` hands it to what has the focus.
 
@@ -179,15 +183,15 @@ class KeyQueue:
 def why_ignored(typed: Sequence[QueuedEvent], why: str) -> Iterator[tuple[str, str]]:
     """Say what was dropped, each with a title: by `why`, where that is known, or by how many keys and clicks it was."""
     if why:
-        yield why, "QueuedEvent too soon"
+        yield why, TOO_SOON
         return
     clicks = sum(isinstance(each, MouseDown) for each in typed)
     keys = sum(not isinstance(each, MouseDown | MouseUp) for each in typed)
     if keys:
         several = "1 key was" if keys == 1 else f"{keys} keys were"
-        yield f"{several} typed before this was shown, and ignored.", "QueuedEvent ahead"
+        yield f"{several} typed before this was shown, and ignored.", AHEAD
     if clicks:
-        yield "A click came before this was shown, and was ignored.", "Clicked ahead"
+        yield "A click came before this was shown, and was ignored.", CLICKED_AHEAD
 
 
 def _is_busy(node: DOMNode) -> bool:

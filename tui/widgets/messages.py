@@ -6,8 +6,13 @@ from typing import TYPE_CHECKING
 
 from textual.notifications import Notification, Notify
 
+from tui.widgets.key_queue import AHEAD, CLICKED_AHEAD, TOO_SOON
+
 if TYPE_CHECKING:
     from textual.app import App
+
+
+PASSING = (TOO_SOON, AHEAD, CLICKED_AHEAD)
 
 
 class Messages:
@@ -19,7 +24,9 @@ class Messages:
         self._seen: list[Notification] = []
 
     def a_key_comes(self) -> None:
-        """Know that what stands there was seen before the key did anything."""
+        """Know that what stands there was seen before the key did anything; what was said of earlier keys goes."""
+        if any(each.title in PASSING for each in self._said):
+            self._leave_only([each for each in self._said if each.title not in PASSING])
         self._said = self._seen = [each for each in self._said if not each.has_expired]
 
     def say(self, new: Notification) -> None:

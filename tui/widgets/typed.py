@@ -253,9 +253,6 @@ class TypedEntry(Entry):
         Binding("up", "mark(-1)", show=False, id="known.previous", tooltip="Go to the previous one"),
     ]
 
-    _refused = ""
-    """The text that was refused, while it stands in the field unchanged."""
-
     def compose(self) -> ComposeResult:
         """Lay out the field."""
         field = Field(max_length=LONGEST_TEXT)
@@ -298,7 +295,6 @@ class TypedEntry(Entry):
         field.placeholder = f"enter: {offered}" if offered else inviting(question.invited())
         field.put(asked.before or "")
         self.known.put(asked.offer, asked.question.joint)
-        self._refused = ""
         if asked.refused:
             self.refuse()
         elif asked.before is not None:
@@ -306,17 +302,13 @@ class TypedEntry(Entry):
 
     def refuse(self) -> None:
         """Keep the text that was refused, to be mended."""
-        field = self.query_one(Field)
-        field.go_on()
-        self._refused = field.value
+        self.query_one(Field).go_on()
 
     def on_input_changed(self, event: Input.Changed) -> None:
-        """Say that the answer is given anew, once the text that was refused is touched."""
+        """Say that the answer is given anew, once the text is touched."""
         event.stop()
         self.known.type(event.value)
-        if self._refused and event.value != self._refused:
-            self._refused = ""
-            self.post_message(Retyped())
+        self.post_message(Retyped())
 
     def focus(self, scroll_visible: bool = True) -> TypedEntry:
         """Focus the field."""

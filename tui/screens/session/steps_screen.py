@@ -326,9 +326,11 @@ class StepsScreen(SessionScreen):
         return moved
 
     def on_retyped(self, event: Retyped) -> None:
-        """Take away what was said of the answer before."""
+        """Take away what was said of the answer before, if that was refused."""
         event.stop()
-        self.say_wrong("")
+        _, said, say = self._said_at
+        if said and say == self._write_wrong:
+            self.say_wrong("")
 
     def on_go_back(self, event: GoBack) -> None:
         """Go back where an empty field is left."""
