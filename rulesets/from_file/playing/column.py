@@ -62,21 +62,38 @@ def _placed(battle: OngoingBattle, table: Table) -> int:
 
 def _by_strengths(battle: OngoingBattle, table: Table) -> int:
     attack, defence = (battle.counted[side] for side in ("attackers", "defenders"))
-    value, rounding = value_of(table, attack, defence), table.rounding
+    compared, value = _looked_up(battle, table, attack, defence)
+    rounding = table.rounding
     if table.by == "odds" and rounding in battle.play.sheet.asks:
         rounding = word_of(battle.answer(rounding))
     place = place_of(table, value, rounding)
-    compared = _compared(table, in_figures(attack), in_figures(defence))
     if table.by == "odds":
         compared = _odds(battle, table, place, value, compared)
     elif table.by == "difference":
         battle.ref.fact("difference", shown(value))
-        compared = f"{compared} is {real_minus(in_figures(value))}: {spoken(table, place)}"
+        compared = f"{compared}: {spoken(table, place)}"
     else:
         compared = f"{compared} is {spoken(table, place)}"
     battle.compared = compared
     battle.ref.note(f"{compared}.", table.cite)
     return place
+
+
+def _looked_up(battle: OngoingBattle, table: Table, attack: Fraction, defence: Fraction) -> tuple[str, Fraction]:
+    """Give what is looked up in a table, changed and limited as it may be, and say how two strengths come to it."""
+    value = value_of(table, attack, defence)
+    said = _compared(table, in_figures(attack), in_figures(defence))
+    if table.by == "difference":
+        said = f"{said} is {_in_figures(value)}"
+        value += battle.ref.total("difference")
+        changes = ", ".join(f"{each.called} {real_minus(each.signed)}" for each in battle.ref.ledger.of("difference"))
+        said += f"; {changes} makes {_in_figures(value)}" if changes else ""
+    limited = max(table.limits.low, min(table.limits.high, value))
+    return (said if limited == value else f"{said}, limited to {_in_figures(limited)}"), limited
+
+
+def _in_figures(value: Fraction) -> str:
+    return real_minus(in_figures(value))
 
 
 def _odds(battle: OngoingBattle, table: Table, place: int, value: Fraction, compared: str) -> str:

@@ -58,7 +58,7 @@ def _work(battle: OngoingBattle, met: Met) -> None:
             battle.ref.refuse(battle.say(met.value), met.cite)
         case "note":
             battle.ref.note(battle.say(met.value), met.cite)
-        case "shift" | "drm":
+        case "difference" | "shift" | "drm":
             battle.ref.count(met.name, met.value, met.why or "a rule", met.cite)
         case "table":
             battle.table = battle.play.sheet.tables[met.value]

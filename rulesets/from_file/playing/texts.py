@@ -158,6 +158,7 @@ def _does(act: Act) -> str:
 
 ASKS = {"ask": "You are asked each time.", "rule": "An open rule applies."}
 DOES = {
+    "difference": "The difference changes by {:+d}.",
     "shift": "",
     "drm": "The die roll changes by {:+d}.",
     "attack": "The attack {.told}.",
@@ -169,8 +170,8 @@ DOES = {
     "refuse": "{}",
 }
 CAPS = {
-    "first": "Odds beyond the table are first limited to it, then shifted.",
-    "last": "Odds beyond the table are first shifted, then limited to it.",
+    "first": "What lies beyond the table is first limited to it, then shifted.",
+    "last": "What lies beyond the table is first shifted, then limited to it.",
 }
 OWED = {"printed": "Printed strengths count.", "counted": "Strengths count as in the odds."}
 

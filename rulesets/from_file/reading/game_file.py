@@ -309,9 +309,10 @@ def _of_table(sheet: Sheet, table: Table, said: Mapping[str, Any]) -> Iterator[s
 
 def _is_cut(table: Table) -> bool:
     """Tell whether what lies beyond a table counts as its last column before shifts, though it goes on beyond."""
-    ends = "column" in (table.below.kind, table.above.kind)
+    if table.by == "odds":
+        return "column" in (table.below.kind, table.above.kind)
     last = span(table.columns[-1])
-    return ends and (table.by == "odds" or (table.step is not None and last is not None and last.high < FAR))
+    return table.step is not None and last is not None and last.high < min(FAR, table.limits.high)
 
 
 def _of_rows(sheet: Sheet, table: Table) -> Iterator[str]:

@@ -106,6 +106,7 @@ NOT_OF_ODDS = (
     "cap is for columns that go on beyond a table: odds, and numbers that rise evenly. Here what lies beyond the last "
     "column stands in it, and shifts go from there. Leave cap out{rule}."
 )
+NO_DIFFERENCE = 'No table is read by the difference: write by = "difference" in one, or shift or drm here.'
 OF_UNITS = ("strength", "spared")
 """Modifiers of the units that a question with `which` names."""
 AT_ENDS = frozenset({"refuse", "drm", "result", "column"})
@@ -121,6 +122,7 @@ def nothing_is_idle(sheet: Sheet, row: Row) -> None:
         _cells_have_results(sheet, row, ask)
         _numbers_can_be_counted(row, ask)
     _caps_work(sheet, row)
+    _differences_are_read(sheet, row)
     _rules_work(sheet, row)
     _units_are_in_hand(sheet, row)
 
@@ -189,6 +191,17 @@ def _caps_work(sheet: Sheet, row: Row) -> None:
         if table.by != "odds" and table.step is None and table.cap != "first":
             rule = f", and [open.{table.cap}]" if table.cap in sheet.asks else ""
             row.wrong(NOT_OF_ODDS.format(rule=rule), "table", table.name, "cap")
+
+
+def _differences_are_read(sheet: Sheet, row: Row) -> None:
+    """Note a change of the difference where no table is read by it."""
+    if any(table.by == "difference" for table in tables_of_combats(sheet)):
+        return
+    bodies = [((*at, "difference"), body) for ask in sheet.asks.values() for body, at in _bodies(ask)]
+    bodies += [(("rule", str(place)), rule) for place, rule in enumerate(sheet.rules)]
+    for at, body in bodies:
+        if "difference" in body.works:
+            row.wrong(NO_DIFFERENCE, *((at[0], int(at[1]), "difference") if at[0] == "rule" else at))
 
 
 def _rules_work(sheet: Sheet, row: Row) -> None:

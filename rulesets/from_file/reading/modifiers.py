@@ -133,6 +133,7 @@ WORKS_AT = {
     "strength": "strengths",
     "spared": "strengths",
     "table": "odds",
+    "difference": "odds",
     "shift": "odds",
     "column": "odds",
     "result": "odds",
@@ -205,7 +206,7 @@ def modifiers(row: Row, names: Names, known: tuple[str, ...] = IN_ANSWER) -> Mod
 def _value(row: Row, name: str, names: Names) -> Any:
     """Read one modifier; None where it is not sound."""
     match name:
-        case "shift" | "drm":
+        case "difference" | "shift" | "drm":
             return row.whole(name)
         case "attack" | "defence" | "strength":
             return read_factor(row, name)

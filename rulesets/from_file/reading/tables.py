@@ -24,6 +24,7 @@ IN_TABLE = (
     "above",
     "beyond",
     "cap",
+    "limits",
     "shifts",
     "drms",
     "title",
@@ -78,6 +79,7 @@ class Table:
         beyond: `end` where shifts stop at the end of the table, or the open rule for shifts that lead off it; empty
             where they come to what `below` and `above` say.
         cap: whether odds off the table are cut `first` or `last`, or the key of the open rule that says it.
+        limits: the least and the most of the number that is looked up, before shifts.
         shifts: the least and the most that shifts come to.
         drms: the least and the most that changes of the die come to.
     """
@@ -99,6 +101,7 @@ class Table:
     above: End
     beyond: str
     cap: str
+    limits: Span
     shifts: Span
     drms: Span
 
@@ -176,6 +179,7 @@ def table(name: str, row: Row, names: Names) -> Table | None:
         _end(row, "above", "last", End("column"), names),
         row.one_of("beyond", (AT_END, *names.open_rules()), "what shifts off the table come to"),
         row.one_of("cap", ("first", "last", *names.open_rules()), "an order of the cap", "first"),
+        _limits(row, by),
         _range(row, "shifts"),
         _range(row, "drms"),
     )
@@ -371,6 +375,14 @@ def _end(row: Row, key: str, column: str, default: End, names: Names) -> End:
 def _no_end(row: Row, key: str, known: tuple[str, ...]) -> End:
     row.wrong(not_one_of(row.word(key), f"what may lie {key} the table", known), key)
     return End("column")
+
+
+def _limits(row: Row, by: str) -> Span:
+    """Read what the number is cut to that is looked up; odds and answers are no such numbers."""
+    if "limits" in row and by not in BY_NUMBERS:
+        row.wrong("limits is for a table by difference, attack or defence: leave it out, or say by.", "limits")
+        return EVERYTHING
+    return _range(row, "limits")
 
 
 def _range(row: Row, key: str) -> Span:

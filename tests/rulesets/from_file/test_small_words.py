@@ -104,3 +104,92 @@ def test_a_plain_number_is_counted_for_each_of_a_number() -> None:
 )
 def test_a_number_that_changes_no_strength_is_a_mistake(change: str, said: str) -> None:
     assert f"5: {said}" in problems(HEAD + RAIN % change + CRT)
+
+
+MUD = """
+[ask.mud]
+prompt = "Is there mud?"
+answer.yes = { difference = -2 }
+
+[ask.hills]
+prompt = "Across how many hills?"
+number = [0, 9]
+each.difference = -1
+
+[ask.forest]
+prompt = "Is the defender in a forest?"
+answer.yes = { shift = -1 }
+
+[table.CRT]
+by = "difference"
+limits = "-5..6"
+cells = '''
+    -4--1 0-2 3-5 6+
+1-3 N     N   N   D
+4-6 N     N   D   D
+'''
+
+[results]
+N = "no effect"
+D = "defenders are eliminated"
+"""
+DRY = {"mud": "no", "hills": "0", "forest": "no", "defence": "Ann 1"}
+
+
+@pytest.mark.parametrize(
+    ("answers", "difference", "column", "said"),
+    [
+        ({"attack": "6"}, 5, "3-5", "6 minus 1 is 5: column 3 to 5."),
+        ({"attack": "6", "mud": "yes"}, 3, "3-5", "6 minus 1 is 5; mud −2 makes 3: column 3 to 5."),
+        (
+            {"attack": "6", "mud": "yes", "hills": "2"},
+            1,
+            "0-2",
+            "6 minus 1 is 5; mud −2, hills −2 makes 1: column 0 to 2.",
+        ),
+        ({"attack": "9"}, 6, "6+", "9 minus 1 is 8, limited to 6: column 6+."),
+        ({"attack": "9", "mud": "yes"}, 6, "6+", "9 minus 1 is 8; mud −2 makes 6: column 6+."),
+        ({"attack": "9", "forest": "yes"}, 6, "3-5", "9 minus 1 is 8, limited to 6: column 6+."),
+        ({"attack": "1", "defence": "Ann 9"}, -5, "-4--1", "1 minus 9 is −8, limited to −5: below column −4 to −1."),
+    ],
+)
+def test_a_difference_is_changed_then_limited_then_its_column_is_found_and_shifted(
+    answers: dict[str, str], difference: int, column: str, said: str
+) -> None:
+    here = played(MUD, **{**DRY, **answers, "die": "1"})
+    assert (here.facts["difference"], here.facts["odds"]) == (difference, column)
+    assert said in [each.text for each in here.notes]
+
+
+def test_a_change_of_the_difference_is_in_the_ledger_and_in_the_odds() -> None:
+    """6 minus 1 is 5: three faces of six; with 3 less it is 2, and no face."""
+    combat = game(HEAD + MUD, "small-words").checklists[0]
+    for mud, hills, chance in (("no", "0", Fraction(1, 2)), ("yes", "1", Fraction(0))):
+        answers = {**DRY, "attack": "6", "mud": mud, "hills": hills}
+        outcomes = forecast(combat, Given(answers)).outcomes
+        assert outcomes.get("D", Fraction(0)) == chance
+    here = played(MUD, **{**DRY, "attack": "6", "mud": "yes", "die": "4"})
+    assert [(each.amount, each.reason) for each in here.ledger.of("difference")] == [(-2, "mud")]
+
+
+def test_a_strength_that_is_looked_up_is_limited_too() -> None:
+    fire = MUD.replace("difference = -2", "attack = -2").replace("each.difference = -1", "each.attack = -1")
+    here = played(fire.replace('by = "difference"', 'by = "attack"'), **{**DRY, "attack": "9", "die": "1"})
+    assert "9, limited to 6 is column 6+." in [each.text for each in here.notes]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        (
+            'by = "difference"\nlimits',
+            'by = "attack"\nlimits',
+            'No table is read by the difference: write by = "difference" in one',
+        ),
+        ('by = "difference"', 'by = "hills"', "limits is for a table by difference, attack or defence"),
+        ('"-5..6"', '"five"', "“five” is not a number or a range"),
+        ("{ difference = -2 }", '{ difference = "x2" }', "difference must be a whole number"),
+    ],
+)
+def test_a_difference_that_nothing_reads_and_limits_of_nothing_are_mistakes(old: str, new: str, said: str) -> None:
+    assert any(said in each for each in problems(HEAD + MUD.replace(old, new)))
