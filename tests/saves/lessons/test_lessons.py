@@ -87,7 +87,7 @@ def test_it_has_all_its_texts(lesson: Lesson) -> None:
     assert lesson.situation
     for cue in lesson.script:
         assert bool(cue.comment) is not lesson.alone, cue.key
-        assert cue.hints or not lesson.alone, cue.key
+        assert cue.hints or cue.known, cue.key
         assert len(cue.comment) <= LONGEST_COMMENT, cue.key
     assert lesson.label or not any(value for key, value in lesson.kit.items() if not key.startswith("command"))
 
