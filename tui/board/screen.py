@@ -156,7 +156,8 @@ class BoardScreen(SetupActions, TurnActions):
         colours, position = self.tableside.colours, self.board.scene.position
         words = f"{position.turn.words}{' to move' if self.app.size.width >= WIDE else ''}"
         whose = in_colour(position.turn, words, colours, bold=True)
-        self.show_top(Text.assemble(whose if position.turn_said else ("Which side begins?", colours["muted"])))
+        begins = "Setting up" if self.board.cursor.setup else "" if position.turn_said else "Which side begins?"
+        self.show_top(Text.assemble((begins, colours["muted"]) if begins else whose))
 
     @property
     def _said_now(self) -> Text:

@@ -76,7 +76,7 @@ def is_typed(question: Question[Any] | None) -> bool:
 
 
 AS_SUGGESTED = "Take the suggested readings from here on"
-AS_SUGGESTED_MEANS = "No open rule is asked any more; each ruling says what was taken."
+AS_SUGGESTED_MEANS = "Open rules are no longer asked; each ruling says what was taken."
 """The last row of an open rule, which is no reading of it."""
 
 

@@ -224,6 +224,10 @@ class AnswerEntries(Widget):
         if self._shown is not None:
             self._once_made(self._shown, self._shown.refuse)
 
+    def take_offered(self) -> bool:
+        """Answer with what Enter offers in the field that shows; tell whether there is such a field, and it does."""
+        return isinstance(self._shown, TypedEntry) and self.display and self._shown.take_offered()
+
     def remark(self, remarks: Remarks) -> None:
         """Put remarks beside the options of the question that is open, by word."""
         if self._shown is not None:

@@ -315,6 +315,14 @@ class TypedEntry(Entry):
         self.query_one(Field).focus(scroll_visible)
         return self
 
+    def take_offered(self) -> bool:
+        """Answer with what Enter offers while nothing is typed; tell whether it offers anything."""
+        typed = self.query_one(Field).value
+        offers = not typed and (self.known.marked or self.asked.question.on_enter is not None)
+        if offers:
+            self.post_message(AnswerTyped(self._answer(typed), self.asked.question.key))
+        return bool(offers)
+
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Answer with what is marked, picked by its number or typed; else with the default."""
         event.stop()

@@ -128,7 +128,7 @@ def question_of(ask: Ask) -> Question[Any]:
     texts: dict[str, Any] = {"cite": ask.cite, "help": ask.help, "default": ask.default}
     if ask.shape.is_open:
         words = answers_of(ask.answers, "Readings") if ask.answers else Rounding
-        return Precedent(key, ask.prompt, words, why_default=ask.why, **texts)
+        return Precedent(key, ask.prompt, words, why_default=ask.why, printed=ask.printed, **texts)
     texts |= {"remember": Scope(ask.remember), "printed": ask.printed, "clock": ask.clock} | _kept(ask)
     match ask.shape.form:
         case "number":

@@ -13,7 +13,7 @@ from rulesets.from_file.reading.row import LARGEST_NUMBER, Row, not_one_of
 
 FORMS = ("answer", "several", "number", "which", "text", "each", "counts", "of")
 IN_ASK = ("prompt", "help", "cite", "default", "when", "unless", "step", "remember", "printed", "why", "clock", *FORMS)
-IN_OPEN = ("prompt", "help", "cite", "default", "when", "unless", "step", "why", "answer")
+IN_OPEN = ("prompt", "help", "cite", "default", "when", "unless", "step", "why", "printed", "answer")
 MOST_ANSWERS = 40
 SIDES = ("attackers", "defenders")
 HIGHEST = 999

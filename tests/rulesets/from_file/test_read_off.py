@@ -11,7 +11,7 @@ from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.core.words import BadAnswer
 from rulesets.engine.odds.forecast import forecast
 from rulesets.engine.referee.adjudicate import adjudicate
-from rulesets.engine.referee.checklist import Given
+from rulesets.engine.referee.checklist import Given, Source
 from rulesets.from_file import game
 from saves.session.kits import check_value
 
@@ -117,3 +117,13 @@ def test_what_a_question_keeps_in_the_kit_has_a_page_before_the_table() -> None:
         ("What is the fort worth", ["fort"])
     ]
     assert table.title == "CRT"
+
+
+def test_an_open_rule_that_is_printed_on_a_component_is_never_taken_as_suggested() -> None:
+    combat = ruleset("battle-for-moscow").checklist("combat")
+    answers = {"attacker": "german", "mud": "no", "terrain": "none", "attack": "16", "defence": "4", "die": "3"}
+    run = adjudicate(combat, Given(answers, suggests=True))
+    assert run.question is not None
+    assert run.question.key == "crt-4-1-3"
+    read = adjudicate(combat, Given({**answers, "crt-4-1-3": "dr"}, suggests=True))
+    assert [each.question.key for each in read.from_source(Source.SUGGESTED)] == ["stand-fast"]

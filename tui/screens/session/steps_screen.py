@@ -337,6 +337,11 @@ class StepsScreen(SessionScreen):
         event.stop()
         self.action_home()
 
+    def action_nothing_usual(self) -> None:
+        """Take what Enter offers in a field; else say that there is no usual answer to take."""
+        if not self.question_pane.answers.take_offered():
+            super().action_nothing_usual()
+
     def action_odds(self) -> None:
         """Show the odds, or leave them out."""
         self.tableside.odds_on = not self.tableside.odds_on
