@@ -9,6 +9,9 @@ from saves.session.offers import Doubt, WayOut
 from tui.screens.dialogs import AskOne, AskText
 from tui.shell import Shell
 
+Settled = tuple[str, ...]
+"""What the doubts about an answer are about that are settled."""
+
 TakeWay = Callable[[WayOut, str], None]
 """Takes a way out, and the note that the log keeps with it; empty where there is none."""
 

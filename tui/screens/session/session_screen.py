@@ -25,7 +25,7 @@ from tui.screens.dialogs import AskOne, AskText
 from tui.screens.kit import KitScreen
 from tui.screens.lessons import all_that_is_taught, taught
 from tui.screens.reading import LookUp, of_help, of_reasons
-from tui.screens.session.doubts import settle
+from tui.screens.session.doubts import Settled, settle
 from tui.screens.session.keys import WHEN
 from tui.screens.session.log import LogView
 from tui.screens.session.precedents import OverruleDialog
@@ -141,7 +141,7 @@ class SessionScreen(TableScreen):
         text: str,
         by: By = "hand",
         here_only: bool = False,
-        settled: tuple[str, ...] = (),
+        settled: Settled = (),
         note: str = "",
     ) -> None:
         """Hand an answer on, once it is settled that it is no slip; in the predict manner, its outcome is said first.
@@ -164,9 +164,7 @@ class SessionScreen(TableScreen):
         else:
             give(())
 
-    def _take_way(
-        self, question: Question[Any], here_only: bool, settled: tuple[str, ...], way: WayOut, note: str
-    ) -> None:
+    def _take_way(self, question: Question[Any], here_only: bool, settled: Settled, way: WayOut, note: str) -> None:
         """Answer as a way out of a doubt says."""
         try:
             way.move_clock(self.session, question.key)
