@@ -12,6 +12,9 @@ from rich.segment import Segment
 from rich.style import Style
 from textual.pilot import Pilot
 
+from saves.examples import open_example
+from saves.session.session import Session
+
 ANSWERED = {"phase": "combat", "target": "units", "attack": "7", "defence": "2"}
 SCREENS: dict[str, Sequence[str]] = {
     "the steps": (),
@@ -77,3 +80,14 @@ async def test_a_felt_has_the_hue_of_whom_it_befalls_in_two_columns_at_its_left(
         bars = [each for strip in strips(pilot) for each in strip if each.text == "██" and each.style]
         assert len(bars) in (3, 5, 7)
         assert {each.style.color.name for each in bars if each.style and each.style.color} == {"cyan"}, "Blue's"
+
+
+async def test_the_marked_answer_to_an_open_rule_has_its_ground_over_the_whole_width(tmp_path: Path) -> None:
+    path = open_example("rivets", tmp_path / "sessions")
+    with Session.open(path) as session:
+        while not (session.run and session.run.question and session.run.question.is_precedent):
+            session.undo()
+    async with playing(tmp_path, path, size=(80, 24), config='theme = "ansi"\n') as pilot:
+        rows = ["".join(each.text for each in row) for row in marked_rows(pilot)]
+        (row,) = [row for row in rows if "suggested" in row]
+        assert len(row) > len(row.rstrip()) + 10

@@ -61,8 +61,9 @@ class ChoiceEntry(ListEntry):
         return lead if lead + least <= self._across else 0
 
     def _odds(self, option: Option) -> str:
-        """Write what stands behind a label; with notes it stands beneath."""
-        remark = "" if self.asked.notes else self.remarks.get(option.word, "")
+        """Write what stands behind a label; with notes it stands beneath, and it is said which one is suggested."""
+        suggested = "suggested" if option.word == self.asked.question.default else ""
+        remark = suggested if self.asked.notes else self.remarks.get(option.word, "")
         return f"   {remark}" if remark else ""
 
     def _line(self, number: int, colours: Colours) -> Text:
@@ -86,11 +87,7 @@ class ChoiceEntry(ListEntry):
         return numbered(Text("\n").join(lines), number)
 
     def _with_remark_beneath(self, number: int, colours: Colours) -> Text:
-        question, option = self.asked.question, self.choices[number]
-        label = self._line(number, colours)
-        if option.word == question.default:
-            label.rstrip()
-            label.append("   suggested", colours["good"])
+        option, label = self.choices[number], self._line(number, colours)
         note, odds = (told.get(option.word, "") for told in (self.asked.notes, self.remarks))
         beneath = [f"here: {note}" if note else option.meaning]
         beneath += [odds if note else f"here: {odds}"] if odds else []

@@ -32,6 +32,7 @@ from tui.widgets.drawing import colours_of, refusal
 from tui.widgets.entry import Asked
 from tui.widgets.felt import Felt
 from tui.widgets.panel import ScrollPane
+from tui.widgets.row_list import TwoColumnLine
 
 STEPS = 24
 """The columns of the steps."""
@@ -185,7 +186,9 @@ class QuestionPane(ScrollPane):
 
     def say_done(self, sentence: str) -> None:
         """Say what was done, as by undo; it stands where else it is said what was not done."""
-        write(self.query_one("#wrong", Static), Text(f"→ {sentence}", colours_of(self)["muted"]))
+        write(
+            self.query_one("#wrong", Static), TwoColumnLine("→ ", Text.assemble((sentence, colours_of(self)["muted"])))
+        )
 
 
 def asked_now(session: Session, run: Run, question: Question[object], suggests: bool = False) -> Asked:
