@@ -19,7 +19,7 @@ from saves.disk.errors import Trouble, file_name
 from saves.disk.reading import LARGEST_SESSION, read_regular
 from saves.session.by_hand import advance_clock, set_clock
 from saves.session.session import Session
-from tui.api.games import with_kit
+from tui.api.games import Combat, with_kit
 from tui.shared.arguments import BadInput
 from tui.shared.output import ASKING, BAD_INPUT, RULED
 
@@ -50,7 +50,11 @@ class Expected:
 
 @dataclass(frozen=True)
 class Case:
-    """One situation, and what follows from it."""
+    """One situation, and what follows from it.
+
+    `comes_from` says where the expectation is from: `book` (a printed example), `record` (a recorded game), `other`
+    (another program) or `hand` (worked out from the rules).
+    """
 
     id: str
     section: str
@@ -66,6 +70,7 @@ class Case:
     before: Sequence[Mapping[str, Any]] = ()
     kit: Mapping[str, str] = field(default_factory=dict)
     files: Mapping[str, str] = field(default_factory=dict)
+    comes_from: str = "hand"
 
     @classmethod
     def of(cls, written: Mapping[str, Any]) -> Case:
@@ -74,7 +79,8 @@ class Case:
         Raises:
             TypeError: it has a field that cases do not have, or lacks one.
         """
-        return cls(**{**written, "expected": Expected(**written["expected"])})
+        fields = {"comes_from" if key == "from" else key: value for key, value in written.items()}
+        return cls(**{**fields, "expected": Expected(**written["expected"])})
 
     @property
     def is_filled_in(self) -> bool:
@@ -187,12 +193,21 @@ def differences(ruleset: Ruleset, case: Case, folder: Path) -> list[str]:
 def ruled(ruleset: Ruleset, case: Case, folder: Path) -> CaseRuling:
     """Rule a case."""
     try:
-        answers = {key: _text(value, case) for key, value in case.answers.items()}
-        session = played(ruleset, case.before, folder) if case.before else None
-        found = with_kit(ruleset, case.kit).begin(case.checklist, answers, session=session, defaults=case.defaults)
+        found = begun(ruleset, case, folder)
     except (BadInput, Trouble) as bad:
         return CaseRuling(BAD_INPUT, {}, str(bad))
     return CaseRuling(RULED if found.ended else ASKING, found.document, "")
+
+
+def begun(ruleset: Ruleset, case: Case, folder: Path) -> Combat:
+    """Begin the combat of a case, with what went before it; `folder` takes the files that it needs.
+
+    Raises:
+        BadInput: its answers, or its kit, cannot be taken.
+    """
+    answers = {key: _text(value, case) for key, value in case.answers.items()}
+    session = played(ruleset, case.before, folder) if case.before else None
+    return with_kit(ruleset, case.kit).begin(case.checklist, answers, session=session, defaults=case.defaults)
 
 
 def compared(case: Case, code: int, document: dict[str, Any], sentence: str) -> list[str]:
