@@ -136,7 +136,7 @@ ATTACK_DICE = Pool(
     cite=MR.CARD,
     remember=Scope.UNIT,
     printed=True,
-    help="Enter only the dice on the card, e.g. 2 green 1 blue. Experience and other changes come later.",
+    help="Enter only the dice on the card, e.g. 2 green 1 blue, or 2g 1b. Experience and other changes come later.",
 )
 
 # MR 13.1, MR 8.3: changes
@@ -238,7 +238,8 @@ DEFENCE_DICE = Pool(
     remember=Scope.UNIT,
     entry="defence dice",
     printed=True,
-    help="Enter only the dice on the card, e.g. 1 green 1 blue. Terrain, experience and other changes come later.",
+    help="Enter only the dice on the card, e.g. 1 green 1 blue, or 1g 1b. Terrain, experience and other changes come"
+    " later.",
 )
 IMPACT_DICE = Pool(
     "defence.impact-dice",

@@ -20,6 +20,8 @@ from saves.session.once import fought_already
 from saves.session.session import Session
 
 NOTHING_TO_REPEAT = "There is no combat before to go by here."
+ABSENT = ("", "none", "no", "0")
+"""Answers that say that something is not there; several of them may be given together."""
 NONE_USUAL = "There is no usual answer here: answer this yourselves."
 
 Ran = Callable[[Answers], Run]
@@ -36,22 +38,43 @@ def always(before: Run, after: Run) -> bool:
 
 @dataclass(frozen=True)
 class Together:
-    """Answers that are taken together, in the order in which they are asked, and the run that they come to."""
+    """Answers that are taken together, in the order in which they are asked, and the run that they come to.
+
+    `asked` holds the prompts that they answer, one after another, where they were taken as they were asked.
+    """
 
     answers: tuple[Taken, ...]
     run: Run
+    asked: tuple[str, ...] = ()
 
 
 def has_usual(session: Session) -> bool:
-    """Tell whether the open question has a usual answer that may be taken unsaid."""
+    """Tell whether the open question has a usual answer that may be taken unsaid, or is one of several without."""
     run = session.run
-    return run is not None and _usual(run, session.state, session.guide) is not None
+    return run is not None and (_usual(run, session.state, session.guide) is not None or bool(nones(session)))
+
+
+def nones(session: Session) -> tuple[str, ...]:
+    """List what is answered together with the open question, where all of these are usually *none*.
+
+    Each is a prompt with its answer: `Fast action by Squad? none`.
+
+    Empty where the open question has a usual answer that may be taken unsaid, where nothing like it is asked next, and
+    in a lesson.
+    """
+    run, state = session.run, session.state
+    if run is None or session.guide is not None or session.read_only or _usual(run, state) is not None:
+        return ()
+    ran = partial(session.runs.with_answers, state)
+    together: Together = session.runs.once(state, "nones", lambda: _taken_on(run, ran, partial(_none, state), always))
+    return tuple(f"{prompt} {one.text}" for prompt, one in zip(together.asked, together.answers, strict=True))[1:]
 
 
 def take_usual(session: Session, goes_on: GoesOn = always) -> tuple[Taken, ...]:
     """Take the usual answers to the open question and those after it, as one line; gives what was taken.
 
-    It ends where a question has no usual answer or is another side's to answer, and where `goes_on` says so. What a
+    Where the open question is one of several that are usually *none*, they are answered so, and no more. It ends
+    where a question has no usual answer or is another side's to answer, and where `goes_on` says so. What a
     guide knows is answered then.
 
     Raises:
@@ -61,7 +84,11 @@ def take_usual(session: Session, goes_on: GoesOn = always) -> tuple[Taken, ...]:
     """
     state = session.state
     ran = partial(session.runs.with_answers, state)
-    taken = _write(session, as_usual(session.open_run, state, ran, goes_on, session.guide), "usual")
+    if nones(session):
+        together = _taken_on(session.open_run, ran, partial(_none, state), goes_on)
+    else:
+        together = as_usual(session.open_run, state, ran, goes_on, session.guide)
+    taken = _write(session, together, "usual")
     session.follow_guide()
     return taken
 
@@ -71,7 +98,7 @@ def repeatable(session: Session) -> Together | None:
     state = session.state
     if session.guide is not None or session.read_only or (state.current is None and state.last is None):
         return None
-    found: Together | None = session.runs.once(state, partial(_repeatable, session))
+    found: Together | None = session.runs.once(state, "again", partial(_repeatable, session))
     return found
 
 
@@ -142,17 +169,30 @@ def as_usual(run: Run, state: State, ran: Ran, goes_on: GoesOn = always, guide: 
     Raises:
         BadAnswer: there is none to take.
     """
+    together = _taken_on(run, ran, lambda run, _: _usual(run, state, guide), goes_on, both=guide is not None)
+    if not together.answers:
+        raise BadAnswer(NONE_USUAL)
+    return together
+
+
+def _taken_on(
+    run: Run, ran: Ran, answer: Callable[[Run, bool], Taken | None], goes_on: GoesOn, both: bool = False
+) -> Together:
+    """Take answers from the open question on, as long as `answer` has one, and one side answers or `both` may.
+
+    `answer` is told whether the question is the first.
+    """
     taken: tuple[Taken, ...] = ()
+    asked: tuple[str, ...] = ()
     side = who_answers(run)
-    while (one := _usual(run, state, guide)) is not None and (guide or side in (None, who_answers(run) or side)):
+    while (one := answer(run, not taken)) is not None and (both or side in (None, who_answers(run) or side)):
         after = ran({each.key: each.text for each in (*taken, one)})
         if _refuses(after, one) or not goes_on(run, after):
             break
         side = side or who_answers(run)
+        asked += (run.question.prompt,) if run.question else ()
         taken, run = (*taken, one), after
-    if not taken:
-        raise BadAnswer(NONE_USUAL)
-    return Together(taken, run)
+    return Together(taken, run, asked)
 
 
 def as_before(run: Run, state: State, ran: Ran) -> Together | None:
@@ -206,8 +246,19 @@ def _with_later(run: Run, taken: tuple[Taken, ...], left: Answers, ran: Ran) -> 
 def _usual(run: Run, state: State, guide: Guide | None = None) -> Taken | None:
     if run.question is None or (guide is not None and not guide.is_usual(run.question.key)):
         return None
-    text = usual_answer(run, lambda asked: guide is not None or was_answered(asked, state))
-    if text is None:
+    return _taking(run, usual_answer(run, lambda asked: guide is not None or was_answered(asked, state)))
+
+
+def _none(state: State, run: Run, first: bool) -> Taken | None:
+    """Give *none* for an open question that is usually so; of those that decide a unit's fate, only for the `first`."""
+    question = run.question
+    if question is None or run.ruling is not None or question.default not in ABSENT:
+        return None
+    return _taking(run, usual_answer(run, lambda asked: first or not asked.decides_fate or was_answered(asked, state)))
+
+
+def _taking(run: Run, text: str | None) -> Taken | None:
+    if run.question is None or text is None:
         return None
     try:
         kept = run.question.taken(None, text, run.table)

@@ -135,7 +135,7 @@ class Runs:
         self._blame = Blame(ruleset, faults)
         self._ran: tuple[State, Run | None, str] | None = None
         self._tried: TriedAnswer | None = None
-        self._found: tuple[State, Any] | None = None
+        self._found: tuple[State, dict[str, Any]] | None = None
 
     def by(self, ruleset: Ruleset) -> Runs:
         """Make the same for another ruleset."""
@@ -163,11 +163,13 @@ class Runs:
         """Keep a run in mind as that of the state to which what was tried has led."""
         self._ran = state, run, ""
 
-    def once(self, state: State, find: Callable[[], Any]) -> Any:
-        """Find something out of a state, once, however often it is asked for while the session stands there."""
+    def once(self, state: State, what: str, find: Callable[[], Any]) -> Any:
+        """Find out what something is of a state, once, however often it is asked for while the session stands there."""
         if self._found is None or self._found[0] is not state:
-            self._found = state, find()
-        return self._found[1]
+            self._found = state, {}
+        if what not in self._found[1]:
+            self._found[1][what] = find()
+        return self._found[1][what]
 
     def work_out(self, state: State, run: Run, key: str, text: str) -> TriedAnswer:
         """Work out what an answer comes to where a combat's run stands; the same one is not worked out twice.

@@ -8,8 +8,7 @@ from pathlib import Path
 from playing import new, ticking
 
 from rulesets.catalogue import ruleset
-from rulesets.engine.core.words import BadAnswer
-from saves.session.defaults import take_usual
+from saves.session.defaults import has_usual, nones, take_usual
 from saves.session.session import Session
 
 ASSAULT: Mapping[str, str] = {
@@ -51,11 +50,11 @@ def bautzen(path: Path) -> Session:
 
 
 def go_on(session: Session, answers: Mapping[str, str], until: str = "") -> None:
-    """Say what has no usual answer, and take what has, up to a question or the ruling."""
+    """Say one by one what may not be left unsaid, and take what may, up to a question or the ruling."""
     while session.run is not None and (question := session.run.question) is not None and question.key != until:
-        try:
+        if has_usual(session) and not nones(session):
             take_usual(session)
-        except BadAnswer:
+        else:
             session.answer(question.key, said(session, answers))
 
 

@@ -12,7 +12,7 @@ from rulesets.engine.reference.texts import explained
 from saves.disk.errors import Trouble
 from saves.log.events import Taken
 from saves.reports.paragraphs import Told
-from saves.session.defaults import next_checklist, reminders_of, repeat_said
+from saves.session.defaults import next_checklist, nones, reminders_of, repeat_said
 from saves.session.offers import doubt_about, offer_of
 from saves.session.replay import Replay
 from saves.session.session import Session
@@ -154,6 +154,8 @@ class Sitting:
     def _question(self, run: Run, question: Question[object]) -> ColonCommand | None:
         if said_before := repeat_said(self.session):
             self.talk.say("", f"As in the last combat: {said_before}. Type :same to use these answers.")
+        if together := nones(self.session):
+            self.talk.say("", f"Type :usual to answer with none here, and also: {' · '.join(together)}")
         offer = offer_of(self.session)
         suggests, reminders = self.controller.may_take_suggested, reminders_of(self.session)
         lines = wording.question_lines(run, question, self._reminded, reminders, offer, suggests)

@@ -32,7 +32,7 @@ from saves.reports.paragraphs import (
     ruling_told,
 )
 from saves.session import clock
-from saves.session.defaults import next_checklist, repeat_said
+from saves.session.defaults import next_checklist, nones, repeat_said
 from saves.session.runs import no_ruleset
 from saves.session.texts import clock_words
 from tui.shared.terminal import Colours
@@ -55,7 +55,8 @@ SIGNS = """\
 
 WHAT_NOW = "What now?"
 
-AFTER_THE_DIE = "The last die is taken without Enter: Enter was ignored."
+AFTER_THE_DIE = "The last die or digit is taken without Enter: Enter was ignored."
+UNREAD_NONES = "A key came as these questions were shown, and was ignored."
 UNREAD = "A key came as this open rule was shown, and was ignored."
 """What is said of keys that came too soon."""
 
@@ -147,6 +148,12 @@ def as_before(session: Session, colours: Colours) -> Text:
     """Write what a combat like the last one begins with, where it may be taken; else nothing."""
     said = repeat_said(session)
     return Text.assemble("\n  ", ("As in the last combat: ", colours["muted"]), said) if said else Text()
+
+
+def answered_together(session: Session, colours: Colours) -> Text:
+    """Write what *as usual* answers besides the open question, where it is one of several with none; else nothing."""
+    said = nones(session)
+    return Text.assemble(("As usual also answers: ", colours["muted"]), " · ".join(said)) if said else Text()
 
 
 def just_told(run: Run, colours: Colours) -> Text:

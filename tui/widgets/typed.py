@@ -17,6 +17,7 @@ from textual.widgets import Input, Static
 
 from rulesets.engine.core.words import LONGEST_TEXT, shown
 from rulesets.engine.questions.question import Option
+from rulesets.engine.questions.written import Number
 from saves.session.offers import Offer
 from tui.widgets.drawing import colours_of, marked
 from tui.widgets.entry import AnswerTyped, Asked, Entry, GoBack, Retyped
@@ -192,8 +193,8 @@ class Field(Input):
     select_on_focus = False  # a look at another screen in between must not let the next letter replace the text
     untouched = True
     """Whether nothing was typed since the field was put."""
-    takes_space: Callable[[], bool] = staticmethod(lambda: False)
-    """Takes a space for itself, if it gives True; else it is typed."""
+    keeps: Callable[[str], bool] = staticmethod(lambda key: False)
+    """Keeps a key for itself, if it gives True; else it is typed."""
 
     def put(self, text: str = "") -> None:
         """Put a text into the field, to be gone on with."""
@@ -221,7 +222,7 @@ class Field(Input):
             event.stop()
             if self.untouched:
                 self.post_message(GoBack())
-        elif event.key == "space" and self.takes_space():
+        elif self.keeps(event.key):
             event.prevent_default()
             event.stop()
         elif event.is_printable or event.key in ("backspace", "delete"):
@@ -244,6 +245,25 @@ class LastPart(Suggester):
         return None if found is None else value[:start] + found
 
 
+def completed(typed: str, known: Iterable[str], joint: str = "") -> str:
+    """Give a text with the name begun last completed, behind what joins parts: `XX` to `XXIV`, `2 + 5` to `2 + 50/20`.
+
+    Of several names that begin so, as much as they have in common; of none, the one that has a word that does.
+    """
+    sign = joint.strip()
+    before, found, part = typed.rpartition(sign) if sign else ("", "", typed)
+    begun = part.lstrip().casefold()
+    names = [each for each in known if each.casefold().startswith(begun)]
+    if not names:
+        within = [each for each in known if f" {begun}" in each.casefold()]
+        names = within if len(within) == 1 else []
+    if not names or not begun:
+        return typed
+    starts = (names[0][:length] for length in range(len(names[0]), 0, -1))
+    alike = next(start for start in starts if all(each.casefold().startswith(start.casefold()) for each in names))
+    return (f"{before.rstrip()}{joint}" if found else "") + alike
+
+
 class TypedEntry(Entry):
     """A text field, over what is known where something is; Enter on an empty one takes the default."""
 
@@ -256,7 +276,7 @@ class TypedEntry(Entry):
     def compose(self) -> ComposeResult:
         """Lay out the field."""
         field = Field(max_length=LONGEST_TEXT)
-        field.takes_space = self._tick
+        field.keeps = self._keeps
         yield field
         yield Known()
 
@@ -273,6 +293,29 @@ class TypedEntry(Entry):
     def action_mark(self, by: int) -> None:
         """Move the mark over what is known."""
         self.known.move(by)
+
+    def _keeps(self, key: str) -> bool:
+        """Keep a space that ticks, a digit that answers, and Tab, which completes; False where it is to be typed."""
+        if key == "tab":
+            return self._complete()
+        return self._tick() if key == "space" else self._answer_by_digit(key)
+
+    def _complete(self) -> bool:
+        """Complete the name that was begun, as far as all that are known go on alike; False where none is known."""
+        field, question = self.query_one(Field), self.asked.question
+        known = question.completions(self.asked.table)
+        if known and (said := completed(field.value, known, question.joint)) != field.value:
+            field.value = said
+            field.go_on()
+        return bool(known)
+
+    def _answer_by_digit(self, key: str) -> bool:
+        """Answer with a digit, where every answer is one and nothing was typed before it."""
+        field, question = self.query_one(Field), self.asked.question
+        if field.value or not isinstance(question, Number) or key not in question.digits:
+            return False
+        self.post_message(AnswerTyped(key, question.key, by_a_die=True))
+        return True
 
     def _tick(self) -> bool:
         """Tick what is marked where several may be, else put it into the field; False where nothing is marked."""

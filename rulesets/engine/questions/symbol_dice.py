@@ -56,10 +56,10 @@ _SOME_DICE = r"(?:([+-])\s*)?([0-9]{1,3})\s*([^\W\d]+)"
 
 @dataclass(frozen=True)
 class Pool(Typed[DicePool]):
-    """How many dice of each colour: `4 green 1 blue`, or `none`; the procedure gets a `DicePool`.
+    """How many dice of each colour: `4 green 1 blue`, `4g 1b` or `none`; the procedure gets a `DicePool`.
 
     Attributes:
-        colours: the game's colours, in its order; the start of one will do.
+        colours: the game's colours, in its order; a start that no other one has will do.
         high: the most dice of one colour.
         signed: whether it is a change of a pool, which may take dice away: `+1 blue`, `-1 green`.
     """
@@ -69,15 +69,25 @@ class Pool(Typed[DicePool]):
     signed: bool = field(default=False, kw_only=True)
 
     kind: ClassVar[str] = "pool"
-    answered_by: ClassVar[str] = "a number of dice of each colour: `4 green 1 blue`"
+    answered_by: ClassVar[str] = "a number of dice of each colour: `4 green 1 blue`, or `4g 1b`"
     tried: ClassVar[str] = "a die more of each colour, or less of a change"
 
     def accepted(self) -> str:
+        first, last, most = self.colours[0], self.colours[-1], f"(up to {self.high} of each)"
         if self.signed:
-            return (
-                f"a change such as +1 {self.colours[-1]} or -1 {self.colours[0]} (up to {self.high} of each), or none"
-            )
-        return f"dice such as 2 {self.colours[0]} 1 {self.colours[-1]} (up to {self.high} of each), or none"
+            return f"a change such as +1 {last} or -1{self._short(first)} {most}, or none"
+        short = f"2{self._short(first)} 1{self._short(last)}"
+        return f"dice such as 2 {first} 1 {last} or {short} {most}, or none"
+
+    def _short(self, colour: str) -> str:
+        """Give the shortest start of a colour that no other one has."""
+        starts = (colour[:length] for length in range(1, len(colour)))
+        return next((start for start in starts if self._begun(start) == [colour]), colour)
+
+    def _begun(self, start: str) -> list[str]:
+        """List the colours that begin so; that alone which is named in full."""
+        word = start.casefold()
+        return [word] if word in self.colours else [each for each in self.colours if each.startswith(word)]
 
     def parse(self, text: str, table: Tabletop) -> DicePool:
         """Read numbers of dice, with or without commas between."""
@@ -88,19 +98,21 @@ class Pool(Typed[DicePool]):
             raise self.bad(text)
         counts = dict.fromkeys(self.colours, 0)
         for sign, number, word in re.findall(_SOME_DICE, plain):
-            colour = next((each for each in self.colours if each.startswith(word.casefold())), None)
-            if colour is None:
-                raise self._no_colour(word)
+            meant = self._begun(word)
+            if len(meant) != 1:
+                raise self._no_colour(word, meant)
             if sign == "-" and not self.signed:
                 raise self.bad(text)
-            counts[colour] += int(sign + number)
+            counts[meant[0]] += int(sign + number)
         if max(map(abs, counts.values()), default=0) > self.high:
             raise self.bad(text)
         return DicePool(tuple((colour, count) for colour, count in counts.items() if count))
 
-    def _no_colour(self, word: str) -> BadAnswer:
-        wanted = f"type {a_list(self.colours)}"
-        return not_taken(lambda name: f"“{shortened(word)}” is not a colour in {name}: {wanted}.", self)
+    def _no_colour(self, word: str, meant: list[str]) -> BadAnswer:
+        """Refuse a word that begins none of the colours, or more than one."""
+        wrong = "may be more than one colour" if meant else "is not a colour"
+        wanted = f"type {a_list(meant or self.colours)}"
+        return not_taken(lambda name: f"“{shortened(word)}” {wrong} in {name}: {wanted}.", self)
 
     def say(self, value: DicePool) -> str:
         """Print the pool, with signs where it is a change."""

@@ -101,6 +101,11 @@ class Number(Typed[int]):
             raise self.bad(text)
         return int(plain)
 
+    @property
+    def digits(self) -> str:
+        """Give the digits of which each is an answer in full; empty where an answer may have more, or a sign."""
+        return "" if self.low < 0 or self.high > 9 else "0123456789"[self.low : self.high + 1]
+
     def commitments(self, table: Tabletop) -> tuple[str, ...]:
         return tuple(map(str, range(self.low, min(self.low + FEW, self.high + 1))))
 

@@ -66,12 +66,22 @@ def test_a_pool_is_read_and_printed(text: str, expected: str) -> None:
     ["green", "4", "41 green", "30 green 30 green", "1 green " * 60, "1a     " * 60 + "!", "-1 green", ""],
 )
 def test_what_is_no_pool_is_said_at_once(text: str) -> None:
-    assert "dice such as 2 green 1 blue (up to 40 of each), or none." in bad(POOL, text)
+    assert "dice such as 2 green 1 blue or 2g 1b (up to 40 of each), or none." in bad(POOL, text)
 
 
 def test_a_colour_that_no_die_has_is_answered_with_those_there_are() -> None:
     assert bad(POOL, "4 green 2 red").startswith("“red” is not a colour in ")
     assert bad(POOL, "4 green 2 red").endswith(": type green or blue.")
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"), [("2black", "2 black"), ("1blu3r", "3 red 1 blue"), ("1 bla", "1 black")]
+)
+def test_a_colour_is_named_by_a_start_that_no_other_one_has(text: str, expected: str) -> None:
+    alike = Pool("dice", "Which dice?", ("red", "blue", "black"))
+    assert str(read(alike, text, EMPTY)) == expected
+    assert bad(alike, "3r 2b") == "“b” may be more than one colour in dice: type blue or black."
+    assert "such as 2 red 1 black or 2r 1bla " in bad(alike, "tea")
 
 
 def test_a_log_says_each_die_by_itself_under_its_colour() -> None:

@@ -28,6 +28,7 @@ from saves.session import clock
 from saves.session.defaults import (
     has_usual,
     next_checklist,
+    nones,
     reminders_of,
     repeat_last,
     repeat_said,
@@ -68,6 +69,37 @@ def test_what_is_printed_is_usual_only_once_this_table_has_answered_it(path: Pat
         go_on(session, {**BAUTZEN, "defence.units": "300 2"}, until="die")
         assert {"terrain", "concentric", "other", "die.modifier"} <= set(session.state.unsaid)
         assert open_question(session) == "die"
+
+
+def test_what_is_usually_none_is_answered_together_where_it_is_listed_beforehand(path: Path) -> None:
+    with bautzen(path) as session:
+        session.begin("combat")
+        go_on(session, BAUTZEN, until="terrain")
+        assert [each.partition("?")[2] for each in nones(session)] == [" no", " none", " none", " none"]
+        assert [each.key for each in take_usual(session)] == [
+            "terrain",
+            "encircled",
+            "concentric",
+            "other",
+            "die.modifier",
+        ]
+        assert open_question(session) == "die"
+        session.undo()
+        assert open_question(session) == "terrain"
+
+
+def test_what_decides_a_units_fate_is_answered_with_others_only_where_it_is_the_question_itself(path: Path) -> None:
+    with assault(path) as session:
+        session.begin("fire")
+        go_on(session, ASSAULT, until="target.states")
+        assert nones(session)[0] == "Fast action by Squad? none"
+        assert [each.key for each in take_usual(session)][:2] == ["target.states", "target.fast-action"]
+    path.unlink()
+    with assault(path) as session:
+        session.begin("fire")
+        go_on(session, {**ASSAULT, "target.class": "infantry"}, until="defence.impact-dice")
+        taken = take_usual(session)
+        assert "target.states" not in [each.key for each in taken]
 
 
 def test_what_decides_a_units_fate_is_said_the_first_time(path: Path) -> None:

@@ -385,10 +385,18 @@ def test_a_refused_move_is_allowed_by_a_command_that_asks_why(table: Table, monk
 
 def test_a_word_takes_the_usual_answers_and_says_them(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     install(monkeypatch, {"assault": "rulesets.assault:RULESET"})
-    said = table.type(*NEW, "1", "Panther", "Squad", ":usual", ":.", "none", ":undo")
+    said = table.type(*NEW, "1", "Panther", "Squad", ":usual", "none", "none", ":.", ":undo")
     assert "Line of sight to the target? Clear (as usual)" in said
     assert "! There is no usual answer here: answer this yourselves." in said
     assert table.answers()["attack.spotting"] == "none"
+
+
+def test_a_word_answers_with_none_all_that_are_listed_before_it(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    install(monkeypatch, {"assault": "rulesets.assault:RULESET"})
+    said = table.type(*NEW, "1", "Panther", "Squad", ":usual", ":usual")
+    listed = "Type :usual to answer with none here, and also: Abilities and attributes on the card of Squad? none"
+    assert listed in said
+    assert [table.answers()[f"{who}.abilities"] for who in ("attacker", "target")] == ["none", "none"]
 
 
 def test_a_number_picks_from_a_numbered_list_and_is_never_a_unit(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:

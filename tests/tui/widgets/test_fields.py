@@ -3,17 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import inf
 from pathlib import Path
 
 import pytest
-from piloting import SMALL, keys, new_session, playing
+from piloting import SMALL, keys, new_session, notified, playing, screen_text, session_of, standing_at
 
 from rulesets.catalogue import our_own, ruleset
 from rulesets.engine.questions.forces import Force
 from rulesets.engine.questions.question import Question
 from rulesets.engine.questions.written import Secret
 from tui.widgets.answers import entry_of
-from tui.widgets.typed import ROOM, Field, LastPart, TypedEntry, inviting
+from tui.widgets.typed import ROOM, Field, LastPart, TypedEntry, completed, inviting
+
+UP_TO_THE_STEPS = {
+    "attacker": "german",
+    "hex": "1910",
+    "attack.units": "21/20 18",
+    "lone-hq": "no",
+    "defence.units": "861/294 6",
+    "commitments": "attack.supply=0; defence.supply=0; air=0",
+    "attack.support": "none",
+    "defence.support": "none",
+    "terrain": "none",
+    "encircled": "no",
+    **dict.fromkeys(("concentric", "other", "die.modifier"), "none"),
+    "die": "5",
+}
+"""The answers to a combat of Bautzen 1945 up to the steps of the defender."""
 
 
 def typed_questions() -> Iterator[tuple[str, Question[object]]]:
@@ -70,3 +87,46 @@ async def test_the_narrowest_field_has_that_much_room(tmp_path: Path) -> None:
 )
 async def test_what_is_known_completes_the_last_part_of_an_answer(typed: str, completed: str | None) -> None:
     assert await LastPart(("XXIV", "XL", "43 Army"), " + ").get_suggestion(typed) == completed
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("", ""),
+        ("x", "XXIV"),
+        ("3 ", "3 Army"),
+        ("3", "3"),
+        ("30", "30 Army"),
+        ("1", "1"),
+        ("XXIV + hq ", "XXIV + HQ 2"),
+        ("XXIV+257", "XXIV + HQ 257"),
+        ("XXIV + 20", "XXIV + HQ 20 Pz"),
+        ("tea", "tea"),
+    ],
+)
+def test_a_name_is_completed_as_far_as_those_that_are_known_go_on_alike(typed: str, said: str) -> None:
+    known = ("XXIV", "3 Army", "30 Army", "HQ 20 Pz", "HQ 257")
+    assert completed(typed, known, " + ") == said
+
+
+async def test_tab_completes_units_that_are_known_and_lists_those_that_are_left(tmp_path: Path) -> None:
+    async with playing(tmp_path, new_session(tmp_path, "battle-for-moscow")) as pilot:
+        await keys(pilot, "enter", "1", "2", "'xxx'", "tab")
+        field = pilot.app.screen.focused
+        assert isinstance(field, Field)
+        assert field.value == "XXX"
+        assert "XXXIV" in screen_text(pilot)
+        assert "XLII" not in screen_text(pilot)
+        await keys(pilot, "i", "tab", "+", "'xxi'", "tab", "i", "enter")
+        assert session_of(pilot).run.answered["attack"].value.units == ("XXXIV", "XXII")
+
+
+async def test_where_each_answer_is_one_digit_it_is_taken_without_enter(tmp_path: Path) -> None:
+    path = standing_at(tmp_path, "combat", UP_TO_THE_STEPS, "bautzen-1945")
+    async with playing(tmp_path, path, moment=inf) as pilot:
+        await keys(pilot, "3")
+        assert "steps" in session_of(pilot).run.question.key
+        await keys(pilot, "backspace", "2", "enter")
+        assert session_of(pilot).run.answered["861/294.steps"].said == "2"
+        assert "is taken without Enter: Enter was ignored" in notified(pilot)
+        assert session_of(pilot).run.question.key == "exchange"

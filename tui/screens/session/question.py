@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from rich.console import RenderableType
+from rich.console import Group, RenderableType
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.markup import escape
@@ -212,7 +212,9 @@ def question_said(
     quiet = manner is Manner.BRISK and not question.is_precedent
     read_off = run.chart if question.is_thrown and room.crowded else None
     lines = chart_lines(read_off, room.for_question, room.for_chart, colours) if read_off else []
-    help = "" if quiet or lines else _taught(question, reminded)
+    help: RenderableType = "" if quiet or lines else _taught(question, reminded)
+    if together := wording.answered_together(session, colours):
+        help = Group(together, Text(str(help)))
     title, cite = wording.step_called(run), section(question.cite or wording.step_of(run).cite)
     told = wording.just_told(run, colours).append_text(wording.as_before(session, colours))
     told.append_text(wording.reminded_of(reminders_of(session), colours))

@@ -15,7 +15,7 @@ from rulesets.engine.questions.question import Question
 from saves.disk.errors import Trouble
 from saves.lessons.teacher import teacher_of
 from saves.log.events import Predicted
-from saves.session.defaults import next_checklist
+from saves.session.defaults import next_checklist, nones
 from saves.session.kits import Kits
 from saves.session.offers import WayOut, doubt_about
 from saves.session.session import By, Session
@@ -43,6 +43,7 @@ from tui.widgets.tables import hues_of
 
 SETTLING = ("enter", "y", "n", *digits)
 """The keys that settle an open rule, or mark how it is settled."""
+AS_USUAL = ("full_stop", "ctrl+f")
 
 
 class SessionScreen(TableScreen):
@@ -114,6 +115,8 @@ class SessionScreen(TableScreen):
             self.tableside.only_new_keys()
         if is_new and asks_a_rule:
             self.tableside.hold_back(SETTLING, wording.UNREAD)
+        elif nones(self.session):
+            self.tableside.hold_back(AS_USUAL, wording.UNREAD_NONES)
 
     def on_screen_resume(self) -> None:
         """Show where the session stands, and what may have changed elsewhere."""

@@ -19,7 +19,7 @@ from tui.screens.session.steps_screen import StepsScreen
 
 LONGEST, MOST_PICTURES = 0.3, 4
 MIDDLE_PIP = "│  ●  │"
-HELD_ENTER = "The last die is taken without Enter"
+HELD_ENTER = "is taken without Enter"
 
 
 @contextmanager
