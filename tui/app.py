@@ -29,7 +29,7 @@ from tui.screens.home.lines import OneSession
 from tui.shared.output import DRAWN_ELSEWHERE
 from tui.shared.preload import at_rest, preload, when_packages_answer
 from tui.shared.settings import Config, Manner, Places, read_config
-from tui.shared.terminal import Colours, has_few
+from tui.shared.terminal import WORD, Colours, has_few
 from tui.shell import Shell
 from tui.themes import DARK, THEMES, FewSigns, HuesOnSigns, rich_colours
 from tui.widgets.key_queue import KeyQueue, QueuedEvent, why_ignored, why_not_pasted
@@ -218,7 +218,10 @@ class Tableside(Shell):
         if isinstance(typed, Key | Paste) and isinstance(self.screen, FittedScreen):  # a click goes where it was
             self.screen.a_key_comes()
         if isinstance(typed, Paste) and (why := why_not_pasted(typed.text, self.focused)):
-            self.notify(why, title="Pasted text", severity="error", markup=False)
+            title = "A word" if typed.text.startswith(WORD) else "Pasted text"
+            self.notify(why, title=title, severity="error", markup=False)
+        elif isinstance(typed, Paste) and typed.text.startswith(WORD):
+            await super().on_event(Paste(typed.text.removeprefix(WORD)))
         else:
             await super().on_event(typed)
 

@@ -12,6 +12,8 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 
 from saves.session.session import Session
+from tui.screens.home.home import Home
+from tui.shared.terminal import WORD, as_a_word
 
 AT_A_TEXT = {each: AT_THE_DIE[each] for each in ("phase", "target")}
 
@@ -82,3 +84,29 @@ async def test_a_digit_of_other_scripts_is_refused_as_a_wrong_one_is(digit: str,
     said = typed(tmp_path, "1", digit)
     assert f"“{digit}” does not answer" in said
     assert "die" not in answers(path)
+
+
+async def test_a_word_is_text_in_a_field(tmp_path: Path) -> None:
+    async with playing(tmp_path, standing_at(tmp_path, "combat", AT_A_TEXT)) as pilot:
+        pilot.app.post_message(Paste(f"{WORD}Scouts 3"))
+        await keys(pilot)
+        assert pilot.app.screen.query_one(Input).value == "Scouts 3"
+
+
+WORDS = {b"Scouts 3\r": "Scouts 3", b"ts 3": "ts 3", b"ab": "ab"}
+KEYS_APART = (b"n1\r", b"jjkj", b"uuuu", b"5\r", b"n", b"\x1b[200~ab\x1b[201~")
+
+
+def test_letters_that_come_as_a_word_in_one_read_are_one_text_and_keys_are_keys() -> None:
+    for read, word in WORDS.items():
+        assert as_a_word(read) == read.replace(word.encode(), f"\x1b[200~{WORD}{word}\x1b[201~".encode())
+    for read in KEYS_APART:
+        assert as_a_word(read) == read
+
+
+async def test_a_word_runs_nothing_and_says_so(tmp_path: Path) -> None:
+    async with playing(tmp_path) as pilot:
+        pilot.app.post_message(Paste(f"{WORD}quit"))
+        await keys(pilot)
+        assert said(pilot) == ["Letters that come as a word do nothing here: press one key after the other."]
+        assert isinstance(pilot.app.screen, Home)

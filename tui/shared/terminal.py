@@ -98,6 +98,23 @@ CONTROLS = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
 """No line end and no tab: nothing that a text has in it."""
 
 
+WORD = "\x16"
+"""Begins a text that came as a word in one read, and was not said to be pasted."""
+
+
+def as_a_word(read: bytes) -> bytes:
+    """Hand on letters that came in one read as one text, as what is pasted: nobody presses keys that fast.
+
+    One letter repeated is a key that is held down, and so are j and k, which go through lists.
+    """
+
+    def whole(found: re.Match[bytes]) -> bytes:
+        letters = {*found[0].lower()} & {*b"abcdefghijklmnopqrstuvwxyz"}
+        return found[0] if len(letters - {*b"jk"}) < 2 else _pasted(WORD + found[0].decode())
+
+    return read if b"\x1b" in read else re.sub(rb"[ -~]*[A-Za-z][ -~]*", whole, read)
+
+
 class TerminalInput:
     """Takes the bytes of a terminal apart as they come, however they are cut, and gives those that count.
 
@@ -157,7 +174,7 @@ class TerminalInput:
         if self._pasted_bytes > LARGEST_PASTE:
             return _pasted(CUT_SHORT)
         text = pasted.decode("utf-8", "ignore")
-        return _pasted(UNFIT if CONTROLS.search(text) else text[:HANDED_ON])
+        return _pasted(UNFIT if CONTROLS.search(text.removeprefix(WORD)) else text[:HANDED_ON])
 
     def _next(self, typed: bytes, at: int) -> tuple[bytes, int] | None:
         """Take one sequence, or what is typed up to the next one; None where it may go on."""

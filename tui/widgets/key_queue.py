@@ -14,7 +14,7 @@ from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Input
 
-from tui.shared.terminal import CUT_SHORT
+from tui.shared.terminal import CUT_SHORT, WORD
 from tui.shell import Shell
 
 LINES_AND_TABS = "\t\n\r"
@@ -24,10 +24,13 @@ def why_not_pasted(text: str, focused: Widget | None) -> str:
     """Say why a pasted text is not taken by what has the focus; nothing where it is."""
     if text == CUT_SHORT:
         return "The pasted text is too long, or its end is missing: paste a shorter one, or type it."
-    if any(not each.isprintable() and each.isascii() and each not in LINES_AND_TABS for each in text):
+    said = text.removeprefix(WORD)
+    if any(not each.isprintable() and each.isascii() and each not in LINES_AND_TABS for each in said):
         return "The pasted text has control characters in it, such as those for colours: paste it as plain text."
     if isinstance(focused, Input) or hasattr(focused, "on_paste"):
         return ""
+    if text.startswith(WORD):
+        return "Letters that come as a word do nothing here: press one key after the other."
     return "Pasted text answers nothing here: press the keys instead."
 
 

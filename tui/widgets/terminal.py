@@ -10,7 +10,7 @@ from threading import Thread, local
 from textual import constants
 from textual.drivers.linux_driver import LinuxDriver
 
-from tui.shared.terminal import TerminalInput
+from tui.shared.terminal import TerminalInput, as_a_word
 
 AT_ONCE = 65_536
 
@@ -57,7 +57,7 @@ def _read(terminal: int, over: int, into: int) -> None:
             if terminal not in ready:
                 came = keys.give_up()
             elif typed := os.read(terminal, AT_ONCE):
-                came = keys.feed(typed)
+                came = keys.feed(typed if keys.waits is not None else as_a_word(typed))
             else:
                 return
             while came:

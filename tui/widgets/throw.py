@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import cast
 
 from rich.text import Text
-from textual.events import Click, Key
+from textual.events import Click, Key, Paste
 
 from rulesets.engine.core.words import BadAnswer
 from rulesets.engine.questions.symbol_dice import ShownDie
@@ -66,6 +66,14 @@ class ThrowEntry(Entry, can_focus=True):
         for die in self.dice:
             held[die.colour] = held.get(die.colour, 0) + 1
         return [colour for colour, count in self.question.pool.dice for _ in range(max(0, count - held.get(colour, 0)))]
+
+    def on_paste(self, event: Paste) -> None:
+        """Type dice that came together, as from a terminal far away."""
+        event.stop()
+        for sign in event.text.upper().replace("–", "-"):
+            if sign in f"{self.question.symbols}-":
+                self._type(sign)
+        self.refresh(layout=True)
 
     def on_key(self, event: Key) -> None:
         """Type, move, replace, take away, or answer."""
