@@ -121,7 +121,7 @@ def after_checking(battle: OngoingBattle, table: Table, unit: str, then: Then) -
 def _found(battle: OngoingBattle, column: Column, unit: str, fallen: Fallen) -> tuple[Does, str, str]:
     """Note what a unit's throw came to, and give what that does, its section, and how units are eliminated by it."""
     table = column.table
-    result = battle.play.sheet.results[read_cell(battle, column, fallen)]
+    result = battle.result_of(read_cell(battle, column, fallen), unit)
     where = f"{unit}, {table.title} {heading(column.name)}, {fallen.thrown}"
     battle.ref.note(f"{where}: {result.code}, {result.says}.", table.cite)
     return result.does, result.cite or table.cite, result.how or result.code
@@ -132,7 +132,10 @@ def _drm(battle: OngoingBattle, table: Table, unit: str) -> int:
 
 
 def _column(battle: OngoingBattle, table: Table, unit: str) -> Column:
-    return Column(table, _place(battle, table, unit))
+    """Find the column of a unit, and ask what the exceptions of its results look at."""
+    column = Column(table, _place(battle, table, unit))
+    battle.ask_of_exceptions(table, column.place, unit)
+    return column
 
 
 def _place(battle: OngoingBattle, table: Table, unit: str) -> int:

@@ -16,7 +16,8 @@ from rulesets.from_file.reading.asks import Ask
 from rulesets.from_file.reading.conditions import MEASURES, Condition, ConditionPart
 from rulesets.from_file.reading.modifiers import WORKS_AT, Does, Modifiers
 from rulesets.from_file.reading.notation import StrengthChange, shown
-from rulesets.from_file.reading.tables import Table
+from rulesets.from_file.reading.results import GameResult
+from rulesets.from_file.reading.tables import READ_OFF, Table
 
 SIDES = tuple(KEYS)
 LOST = ("lost", "lost_counted")
@@ -229,6 +230,23 @@ class OngoingBattle:
         """Ask an open rule, or a question with answers, and give the acts of its answer, if that works now."""
         body = self.reading(key, unit)
         return body.does if self.holds(body.condition, unit) else ()
+
+    # Results
+
+    def result_of(self, code: str, unit: str = "") -> GameResult:
+        """Give what a result comes to here: the first of its exceptions that holds, or itself."""
+        result = self.play.sheet.results[code]
+        found = next((each for each in result.but if self.holds(each.condition, unit)), None)
+        return result if found is None else replace(result, does=found.does, says=found.says)
+
+    def ask_of_exceptions(self, table: Table, column: int, unit: str = "") -> None:
+        """Ask what the exceptions of the results in a column look at, so that it is known before the throw."""
+        if self.play.exceptional:
+            cells = {row[column] for row in table.cells}
+            every = any(cell == READ_OFF or cell in self.play.sheet.asks for cell in cells)
+            for code in self.play.exceptional:
+                if every or code in cells:
+                    self.result_of(code, unit)
 
     # What is met at a step
 

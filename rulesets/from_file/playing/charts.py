@@ -6,6 +6,7 @@ from rulesets.api import Chart, KitPage, KitRow, KitValues, Run, Said, Scope, Se
 from rulesets.from_file.playing.columns import heading
 from rulesets.from_file.playing.play import Play
 from rulesets.from_file.playing.questions import cell_at
+from rulesets.from_file.playing.texts import exceptions_of
 from rulesets.from_file.reading.asks import Ask
 from rulesets.from_file.reading.tables import READ_OFF, Table
 
@@ -24,7 +25,10 @@ def drawn(play: Play, table: Table, kit: KitValues, settled: Settled, column: st
             ask = play.sheet.asks[table.cells[rows.index(row)][columns.index(column)]]
             return f"{shown}, as copies differ: “{ask.prompt}” is an open rule.", f"precedent {ask.key}"
         both = dict.fromkeys(each.strip() for each in f"{table.cite};{result.cite}".split(";") if each.strip())
-        return f"{result.says[:1].upper()}{result.says[1:]}. {result.meaning}".strip(), "; ".join(both)
+        return (
+            f"{result.says[:1].upper()}{result.says[1:]}. {result.meaning} {exceptions_of(result)}".strip(),
+            "; ".join(both),
+        )
 
     kind = "die" if table.dice.number == 1 else "dice"
     cells = tuple(

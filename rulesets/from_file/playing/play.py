@@ -76,6 +76,11 @@ class Play:
         return tuple(id for id in ids[begin : ids.index(step)] if id not in STEPS)
 
     @cached_property
+    def exceptional(self) -> tuple[str, ...]:
+        """Name the results that have exceptions."""
+        return tuple(code for code, result in self.sheet.results.items() if result.but)
+
+    @cached_property
     def steady(self) -> frozenset[str]:
         """Name the questions that are asked or not for a whole combat: nothing that they hang on is counted later."""
         asks = self.sheet.asks

@@ -95,7 +95,7 @@ def combat(ref: Referee, play: Play) -> None:
 
 def follow(battle: OngoingBattle, code: str) -> None:
     """Do what a result does, to the end of the combat."""
-    result = battle.play.sheet.results[code]
+    result = battle.result_of(code)
     met = tuple(battle.met("result"))
     work(battle, met)
     done = Met("does", result.does, result.how, result.cite)
@@ -182,7 +182,7 @@ def ruled_without_roll(battle: OngoingBattle) -> str:
     """Rule a result for which nothing is thrown, and give its code."""
     met = battle.result
     assert met is not None
-    result = battle.play.sheet.results[met.value]
+    result = battle.result_of(met.value)
     if battle.column:
         battle.ref.fact("odds", battle.column)
     why = f"{met.why[:1].upper()}{met.why[1:]}: " if met.why else ""

@@ -51,7 +51,7 @@ _DEEP = 8
 def may_lose_again(sheet: Sheet, losing: tuple[str, ...] = LOSING) -> bool:
     """Tell whether some combat may take steps off one unit a second time, by acts of these names."""
     before = sum((_of(sheet, body.does, losing, _DEEP) for body in beside_results(sheet)), Counter[str]())
-    found = (_of(sheet, result.does, losing, _DEEP) for result in sheet.results.values())
+    found = (_of(sheet, done, losing, _DEEP) for result in sheet.results.values() for done in result.every_does)
     return any(most > 1 for each in found for most in (before + each).values())
 
 
@@ -86,7 +86,7 @@ def _led_to(sheet: Sheet, act: Act) -> list[Does]:
             return [sheet.states[act.word].again]
         case "check":
             cells = sheet.tables[act.word].used()
-            return [sheet.results[cell].does for cell in cells if cell in sheet.results]
+            return [done for cell in cells if cell in sheet.results for done in sheet.results[cell].every_does]
     return [body.does for body in bodies]
 
 

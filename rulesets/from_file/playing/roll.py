@@ -93,6 +93,7 @@ class Fallen:
 def roll(battle: OngoingBattle, column: Column, then: Callable[[OngoingBattle, str], None]) -> NoReturn:
     """Throw, read the cell, rule it, and end the combat with what `then` does with the code that stands there."""
     come_to(battle, "roll")
+    battle.ask_of_exceptions(column.table, column.place)
     drm = within(column.table.drms, battle.ref.total("drm"))
 
     def fell(fallen: Fallen) -> None:
@@ -109,7 +110,7 @@ def _ruled(battle: OngoingBattle, column: Column, fallen: Fallen) -> str:
     code = read_cell(battle, column, fallen)
     pass_own_steps(battle, "result")
     battle.ref.step("result")
-    said = told(battle.play.sheet, battle.play.sheet.results[code])
+    said = told(battle.play.sheet, battle.result_of(code))
     die = "die" if column.table.dice.number == 1 else "dice"
     read = spoken(column.table, column.place)
     sentence = f"{read[:1].upper()}{read[1:]}, {die} {fallen.thrown}: {code}, {said}."

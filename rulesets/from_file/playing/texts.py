@@ -123,12 +123,17 @@ def outcomes_of(sheet: Sheet) -> type[Words]:
         result = sheet.results[code]
         texts[code] = (
             result.says,
-            result.meaning or f"{result.says[:1].upper()}{result.says[1:]}.",
+            f"{result.meaning or f'{result.says[:1].upper()}{result.says[1:]}.'} {exceptions_of(result)}".strip(),
             result.cite or sheet.table.cite,
             result.verdict,
             "\n".join(result.to_do),
         )
     return words_of("Outcome", texts, ResultWords)
+
+
+def exceptions_of(result: GameResult) -> str:
+    """Say what a result comes to in special cases; empty where there are none."""
+    return f"In special cases: {a_list([each.says for each in result.but])}." if result.but else ""
 
 
 def meaning_of(body: Modifiers) -> str:

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from rulesets.api import a_list
 from rulesets.from_file.reading.asks import SIDES, Ask
-from rulesets.from_file.reading.conditions import ROUNDINGS
-from rulesets.from_file.reading.idle import nothing_is_idle
+from rulesets.from_file.reading.conditions import ROUNDINGS, Condition
+from rulesets.from_file.reading.idle import nothing_is_idle, results_of_combats
 from rulesets.from_file.reading.lines import Path
 from rulesets.from_file.reading.modifiers import Act, Does
 from rulesets.from_file.reading.row import Row, not_one_of
@@ -92,7 +92,7 @@ def _what_is_done(sheet: Sheet) -> Leads:
     for name, table in sheet.tables.items():
         leads["table", name] = tuple(("results", code) for code in _codes(table.used(), sheet))
     for code, result in sheet.results.items():
-        leads["results", code] = tuple(_of(result.does, sheet))
+        leads["results", code] = tuple(each for done in result.every_does for each in _of(done, sheet))
     leads["retreat",] = tuple(each for body in sheet.retreat.answers.values() for each in _of(body.does, sheet))
     return leads
 
@@ -223,7 +223,10 @@ def _units_are_asked_about(sheet: Sheet, row: Row) -> None:
         for met in (*ask.condition.keys, *(each for body in ask.bodies for each in body.condition.keys)):
             if met in sheet.asks and sheet.asks[met].shape.of_unit and not ask.shape.of_unit:
                 row.wrong(f"{met} is about a unit, and {key} is not: look at another question.", *at_ask(sheet, key))
-    conditions = [("rule", place, each.condition) for place, each in enumerate(sheet.rules)]
+    conditions: list[tuple[str, int | str, Condition]] = [
+        ("results", code, each.condition) for code in results_of_combats(sheet) for each in sheet.results[code].but
+    ]
+    conditions += [("rule", place, each.condition) for place, each in enumerate(sheet.rules)]
     conditions += [("advance", place, each.condition) for place, each in enumerate(sheet.advance)]
     for section, place, condition in conditions:
         for met in condition.keys:

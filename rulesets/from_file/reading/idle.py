@@ -21,7 +21,7 @@ def all_acts(sheet: Sheet) -> tuple[Act, ...]:
 
 def all_done(sheet: Sheet) -> tuple[Does, ...]:
     """List all that results, states, retreats, answers and rules do."""
-    done = [result.does for result in sheet.results.values()]
+    done = [each for result in sheet.results.values() for each in result.every_does]
     done += [state.again for state in sheet.states.values()]
     done += [body.does for body in sheet.retreat.answers.values()]
     done += [body.does for ask in sheet.asks.values() for body in ask.bodies]
@@ -81,6 +81,7 @@ def is_asked(sheet: Sheet, ask: Ask) -> bool:
     tables = [sheet.tables[act.word] for act in acts if act.name == "check"]
     looked_at = {key for body in (*_all_bodies(sheet), *sheet.retreat.answers.values()) for key in body.condition.keys}
     looked_at |= {key for other in sheet.asks.values() for key in other.condition.keys}
+    looked_at |= {key for result in sheet.results.values() for each in result.but for key in each.condition.keys}
     named = {*looked_at, *(table.by for table in tables), *(act.word for act in acts if act.name == "ask")}
     return ask.key in named or (bool(tables) and "roll" in ask.works_at)
 
@@ -236,7 +237,8 @@ def _asked_by_acts(sheet: Sheet) -> frozenset[str]:
 def _units_are_in_hand(sheet: Sheet, row: Row) -> None:
     """Note acts of a unit where the whole combat is ruled; a check, a retreat and a state have a unit in hand."""
     for code in results_of_combats(sheet):
-        _no_unit(row, sheet.results[code].does, "results", code)
+        for done in sheet.results[code].every_does:
+            _no_unit(row, done, "results", code)
     for place, rule in enumerate(sheet.rules):
         _no_unit(row, rule.does, "rule", place, "does")
     for ask in standing(sheet):

@@ -8,15 +8,26 @@ from dataclasses import dataclass
 from typing import Any
 
 from rulesets.api import fits_a_verdict, shortened
-from rulesets.from_file.reading.conditions import Names
+from rulesets.from_file.reading.conditions import Condition, Names, condition
 from rulesets.from_file.reading.modifiers import Does, acts_of, label, read_does
 from rulesets.from_file.reading.row import Row, unfit
 from rulesets.from_file.reading.tables import as_pattern
 
-IN_RESULT = ("does", "says", "meaning", "cite", "how", "verdict", "to_do")
+IN_RESULT = ("does", "says", "meaning", "cite", "how", "verdict", "to_do", "but")
+IN_EXCEPTION = ("when", "unless", "does", "says")
 MOST_RESULTS = 400
 MOST_TO_DO = 9
+MOST_EXCEPTIONS = 20
 ORDER = "order"
+
+
+@dataclass(frozen=True)
+class ResultException:
+    """What a result does in a special case, in place of what it does elsewhere."""
+
+    condition: Condition
+    does: Does
+    says: str
 
 
 @dataclass(frozen=True)
@@ -32,6 +43,7 @@ class GameResult:
         how: how a unit is eliminated by it, in a word or two.
         verdict: what is read large of it, in three words at most; empty where its effects say it.
         to_do: what the players do then, in sentences of the file's own; none where its effects say it.
+        but: its exceptions; the first that fits holds.
     """
 
     code: str
@@ -42,6 +54,12 @@ class GameResult:
     how: str = ""
     verdict: str = ""
     to_do: tuple[str, ...] = ()
+    but: tuple[ResultException, ...] = ()
+
+    @property
+    def every_does(self) -> tuple[Does, ...]:
+        """List what it may do: usually, and in each of its exceptions."""
+        return (self.does, *(each.does for each in self.but))
 
 
 def results(section: Row, used: Sequence[str], names: Names) -> dict[str, GameResult]:
@@ -85,6 +103,8 @@ def _with_numbers(code: str, cell: str, row: Row) -> Row:
 def _with(value: Any, numbers: Sequence[str]) -> Any:
     if isinstance(value, list):
         return [_with(each, numbers) for each in value]
+    if isinstance(value, Mapping):
+        return {key: each if key in ("when", "unless") else _with(each, numbers) for key, each in value.items()}
     return _filled(value, numbers) if isinstance(value, str) else value
 
 
@@ -102,6 +122,7 @@ def _number(place: str, numbers: Sequence[str], rest: Iterator[str]) -> str:
 def _result(code: str, row: Row, names: Names) -> GameResult:
     if "does" not in row:
         row.wrong(f'The result {code} does nothing yet: write does = "no effect", or what it does.')
+    _no_words_for_both(row)
     says = row.line("says", label(row.text("does")))
     return GameResult(
         code,
@@ -112,7 +133,38 @@ def _result(code: str, row: Row, names: Names) -> GameResult:
         row.line("how"),
         _verdict(row),
         _to_do(row),
+        tuple(_exception(code, each, names) for each in _exceptions(row)),
     )
+
+
+def _exceptions(row: Row) -> tuple[Row, ...]:
+    """Give the exceptions of a result, whether one is written or a list of them."""
+    written = row.values.get("but", [])
+    if isinstance(written, Mapping):
+        return (row.row("but"),)
+    if not isinstance(written, list) or not all(isinstance(each, Mapping) for each in written):
+        row.wrong('but must be an exception, such as but = { when = { … }, does = "no effect" }.', "but")
+        return ()
+    few = row.at_most(MOST_EXCEPTIONS, written, "exceptions")
+    return tuple(Row(each, (*row.path, "but", place), row.problems) for place, each in enumerate(few))
+
+
+def _exception(code: str, row: Row, names: Names) -> ResultException:
+    row.only(*IN_EXCEPTION)
+    if not any(row.row(key).values for key in ("when", "unless")):
+        row.wrong(f"This exception of {code} always holds: say when, such as when = {{ … }}.")
+    if "does" not in row:
+        row.wrong(f'This exception of {code} does nothing yet: write does = "no effect", or what it does.')
+    return ResultException(
+        condition(row, names), read_does(row, "does", names), row.line("says", label(row.text("does")))
+    )
+
+
+def _no_words_for_both(row: Row) -> None:
+    """Note words that would say of the exceptions of a result what holds elsewhere."""
+    for key in ("verdict", "to_do"):
+        if key in row and "but" in row:
+            row.wrong(f"{key} would be told of the exceptions, too: leave it out, the effects say it.", key)
 
 
 def _verdict(row: Row) -> str:

@@ -193,3 +193,116 @@ def test_a_strength_that_is_looked_up_is_limited_too() -> None:
 )
 def test_a_difference_that_nothing_reads_and_limits_of_nothing_are_mistakes(old: str, new: str, said: str) -> None:
     assert any(said in each for each in problems(HEAD + MUD.replace(old, new)))
+
+
+TOWN = """
+[ask.ground]
+prompt = "Where is the defender?"
+answer.open = {}
+answer.town = {}
+answer.fort = {}
+
+[table.CRT]
+cells = '''
+    1-1 2-1
+1-3 N   N
+4-6 N   D1
+'''
+
+[results]
+N = "no effect"
+
+[results."D#"]
+does = "defenders retreat #"
+but = [
+  { when = { ground = "fort" }, does = "no effect", says = "the fort holds" },
+  { when = { ground = ["town", "fort"] }, does = "defenders lose #" },
+]
+"""
+OF_ONE = {"defence": "Ann 3"}
+
+
+@pytest.mark.parametrize(
+    ("ground", "does", "says"),
+    [
+        ("open", ["retreats Ann"], "2-1, die 5: D1, defenders retreat 1."),
+        ("town", ["eliminated Ann"], "2-1, die 5: D1, defenders lose 1."),
+        ("fort", [], "2-1, die 5: D1, the fort holds."),
+    ],
+)
+def test_the_first_exception_that_fits_holds_in_place_of_a_result(ground: str, does: list[str], says: str) -> None:
+    here = played(TOWN, **OF_ONE, ground=ground, die="5", **{"Ann.into": "free"})
+    assert here.ruling is not None
+    assert (happened(here), here.ruling.sentence, here.ruling.outcome) == (does, says, "D1")
+
+
+def test_what_exceptions_look_at_is_asked_before_the_throw_and_only_where_one_may_be_come_to() -> None:
+    here = played(TOWN, **OF_ONE)
+    assert here.question is not None
+    assert here.question.key == "ground"
+    weak = played(TOWN, attack="Cid 3", **OF_ONE)
+    assert weak.question is not None
+    assert weak.question.key == "die"
+
+
+def test_exceptions_leave_the_odds_of_their_result_as_they_are() -> None:
+    combat = game(HEAD + TOWN, "small-words").checklists[0]
+    for ground in ("open", "town", "fort"):
+        outcomes = forecast(combat, Given({"attack": "Cid 6", **OF_ONE, "ground": ground})).outcomes
+        assert outcomes == {"N": Fraction(1, 2), "D1": Fraction(1, 2)}
+
+
+def test_a_unit_that_is_checked_has_its_own_exceptions() -> None:
+    """Any throw is a check of each; guards hold, others are lost."""
+    check = """
+[ask.guard]
+prompt = "Is {unit} a guard?"
+of = "unit"
+answer.yes = {}
+
+[table.CRT]
+cells = '''
+    1-1 2-1
+1-6 M   M
+'''
+
+[table.Morale]
+by = ""
+cells = '''
+    all
+1-6 R
+'''
+
+[results]
+M = "defenders check Morale"
+R = { does = "unit is eliminated", but = { when = { guard = "yes" }, does = "unit stays" } }
+"""
+    checked = {"Ann.morale.die": "1", "Ben.morale.die": "1", "Ann.guard": "yes", "Ben.guard": "no"}
+    here = played(check.replace('by = ""\n', ""), die="1", **checked)
+    assert happened(here) == ["stays Ann", "eliminated Ben"]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ('{ when = { ground = "fort" }, does', "{ does", "This exception of D1 always holds: say when"),
+        ('does = "no effect", says', "says", "This exception of D1 does nothing yet: write does"),
+        ('ground = "fort"', 'ground = "hill"', "“hill” is not an answer to ground"),
+        ('says = "the fort', 'tells = "the fort', "“tells” is not a key here"),
+        (
+            'does = "defenders retreat #"',
+            'does = "defenders retreat #"\nverdict = "Retreat"',
+            "verdict would be told of the exceptions, too",
+        ),
+        ('"defenders lose #" }', '"unit is eliminated" }', "is about a unit, and here no unit is in hand"),
+        ("[table.CRT]", '[ask.horse]\nof = "unit"\n[table.CRT]', ""),
+    ],
+)
+def test_an_exception_that_says_nothing_or_is_told_wrongly_is_a_mistake(old: str, new: str, said: str) -> None:
+    found = problems(HEAD + TOWN.replace(old, new))
+    assert any(said in each for each in found) if said else found == []
+
+
+def test_an_exception_of_a_combat_looks_at_no_single_unit() -> None:
+    text = TOWN.replace("[ask.ground]", '[ask.ground]\nof = "unit"')
+    assert any("ground is about a unit, and no unit is in hand" in each for each in problems(HEAD + text))
