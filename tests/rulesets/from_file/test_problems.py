@@ -129,7 +129,7 @@ def test_headings_that_go_down_are_turned_round() -> None:
         ("[table.Results]", "[ask.cold]\nnumber = [1, 9]\nclock = 'side'\neach.shift = 1\n[table.Results]", "13: “side” is not a number on the clock: write turn."),
         ("[table.Results]", "[ask.who]\nwhich = 'attackers'\nclock.all = {}\neach.strength = 'x2'\n[table.Results]", "13: The clock answers one answer of a list, or a number: leave clock out."),
         ("[table.Results]", "[ask.who]\nof = 'unit'\nclock.yes = {}\n[table.Results]", "13: The clock knows no units: leave clock out, or of."),
-        ("[open.rounding]", "[open.rounding]\nclock = 'side'", "9: “clock” is not a key here: write prompt, help, cite, default, when, unless, step, why or answer."),
+        ("[open.rounding]", "[open.rounding]\nclock = 'side'", "9: “clock” is not a key here: write prompt, help, cite, default, when, unless, step, why, printed or answer."),
         ("[table.Results]", "[ask.morale]\nof = 'unit'\nnumber = [1, 9]\n[[rule]]\nwhen = { morale = '3' }\ndrm = 1\n[table.Results]", "14: morale is about a unit, and no unit is in hand: look at another question."),
         ("[ask.snowman]", "[ask.Snowman]", "4: “Snowman” cannot be a name: use up to 40 small letters, digits and hyphens."),
     ],
