@@ -21,6 +21,7 @@ from tui.screens.lessons import IN_FRAMES, TEACHERS_ROWS, course_beside, taught_
 from tui.screens.session import panels
 from tui.screens.session.panels import PanelSubject
 from tui.screens.session.question import SessionLayout
+from tui.screens.session.tallies import losses, lucky
 from tui.shared.terminal import Colours
 from tui.widgets.panel import Panel, PanelColumn, Panels
 
@@ -73,8 +74,8 @@ PLACES = (
     Place(panels.counters, (BENEATH,), (BENEATH,), rank=3),
     Place(panels.rule, (RIGHT, BENEATH), rank=6),
     Place(panels.terms, (RIGHT, BENEATH), rank=9),
-    Place(panels.losses, (FAR, LEFT, BENEATH), (RIGHT, LEFT, BENEATH), rank=7),
-    Place(panels.lucky, (FAR, LEFT), (FAR, RIGHT, LEFT), rank=7),
+    Place(losses, (FAR, LEFT, BENEATH), (RIGHT, LEFT, BENEATH), rank=7),
+    Place(lucky, (FAR, LEFT), (FAR, RIGHT, LEFT), rank=7),
     Place(panels.settled, (RIGHT, FAR), (RIGHT, LEFT), rank=8),
     Place(panels.still_open, (RIGHT, FAR), (FAR, RIGHT), rank=9),
     Place(panels.procedures, (BENEATH,), (BENEATH,), rank=6, grows=True),
