@@ -129,7 +129,7 @@ ATTACK = Force(
     example="Hammer 7 + Tiny 2",
     cite=COUNTER,
     role=Role.ATTACKER,
-    help="Enter every attacker in this battle, e.g. Thinker 4 + Tiny 2. Named units are remembered.",
+    help="Enter every attacker in this battle, e.g. Hammer 7 + Tiny 2. Named units are remembered.",
     reminder="A bopper attacks only the type it is programmed for; Tiny and Dive Boppers attack any (by reviews of the"
     " game).",
 )
@@ -141,7 +141,7 @@ DEFENCE = Force(
     example="Crusher 7 + Nosy 2",
     cite=COUNTER,
     role=Role.DEFENDER,
-    help="Enter every defender in this battle, e.g. Crusher 7 + Nosy 2. Named units are remembered.",
+    help="Enter every defender in this battle, e.g. Dozer 5 + Lurker 3. Named units are remembered.",
 )
 ATTACKER = Choice(
     "attacker",

@@ -213,3 +213,12 @@ def test_a_lesson_of_others_with_one_hint_as_a_text_is_read_and_helps(tmp_path: 
         taught(session).help()
         taught(session).help()
         assert taught(session).hints == ("Look at the counters.", "In this lesson it is Combat phase.")
+
+
+@every_lesson
+def test_no_help_of_a_typed_question_has_the_answer_as_its_example(lesson: Lesson, tmp_path: Path) -> None:
+    with begun(lesson, tmp_path) as session:
+        for cue in asked_in(session):
+            question = session.run.question
+            if question.kind == "force" and question.names_in(cue.answer):
+                assert not gives_away(session, cue, question.help), (cue.key, question.help)
