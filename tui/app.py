@@ -32,7 +32,7 @@ from tui.shared.settings import Config, Manner, Places, read_config
 from tui.shared.terminal import WORD, Colours, has_few
 from tui.shell import Shell
 from tui.themes import DARK, THEMES, FewSigns, HuesOnSigns, rich_colours
-from tui.widgets.key_queue import KeyQueue, QueuedEvent, why_ignored, why_not_pasted
+from tui.widgets.key_queue import AS_A_WORD, KeyQueue, QueuedEvent, why_ignored, why_not_pasted
 from tui.widgets.messages import Messages
 from tui.widgets.screenshot import save_picture
 
@@ -218,7 +218,7 @@ class Tableside(Shell):
         if isinstance(typed, Key | Paste) and isinstance(self.screen, FittedScreen):  # a click goes where it was
             self.screen.a_key_comes()
         if isinstance(typed, Paste) and (why := why_not_pasted(typed.text, self.focused)):
-            title = "A word" if typed.text.startswith(WORD) else "Pasted text"
+            title = AS_A_WORD if typed.text.startswith(WORD) else "Pasted text"
             self.notify(why, title=title, severity="error", markup=False)
         elif isinstance(typed, Paste) and typed.text.startswith(WORD):
             await super().on_event(Paste(typed.text.removeprefix(WORD)))

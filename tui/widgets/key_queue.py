@@ -46,7 +46,7 @@ MOMENT = 0.6
 """For so many seconds nobody has read what is new on the screen: a key that settles it was meant for something else."""
 
 
-TOO_SOON, AHEAD, CLICKED_AHEAD = "Typed too soon", "Typed ahead", "Clicked ahead"
+TOO_SOON, AHEAD, CLICKED_AHEAD, AS_A_WORD = "Typed too soon", "Typed ahead", "Clicked ahead", "A word"
 """The titles of what is said of keys that came to nothing; it goes with the next one that is taken."""
 
 

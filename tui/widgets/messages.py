@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 from textual.notifications import Notification, Notify
 
-from tui.widgets.key_queue import AHEAD, CLICKED_AHEAD, TOO_SOON
+from tui.widgets.key_queue import AHEAD, AS_A_WORD, CLICKED_AHEAD, TOO_SOON
 
 if TYPE_CHECKING:
     from textual.app import App
 
 
-PASSING = (TOO_SOON, AHEAD, CLICKED_AHEAD)
+PASSING = (TOO_SOON, AHEAD, CLICKED_AHEAD, AS_A_WORD)
 
 
 class Messages:
