@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from lines import typed
+from piloting import new_session
 from playing import answered, new
 
 from rulesets.api import Factor, Force
@@ -75,3 +76,21 @@ def test_the_phase_that_is_over_moves_the_clock(tmp_path: Path) -> None:
     with Session.open(path) as session:
         assert session.open_run.answered["attack"].text == "XXIV 12"
         assert session.state.table.clock.turn == 2
+
+
+def test_line_mode_says_once_what_letters_of_sources_mean(tmp_path: Path) -> None:
+    path = new_session(tmp_path, "battle-for-moscow")
+    said = typed(tmp_path, "1", "XXIV 12", "16th 4", ":why", ":why", path=path)
+    assert said.count("G: grognard.com") == 1
+
+
+def test_line_mode_says_to_what_each_reading_of_an_open_rule_leads(tmp_path: Path) -> None:
+    answers = {"attacker": "german", "mud": "yes", "attack": "XXIV 12 + VI 5", "defence": "16th 4"}
+    path = new_session(tmp_path, "battle-for-moscow")
+    with Session.open(path) as session:
+        session.begin("combat")
+        while session.run is not None and (asked := session.run.question) is not None and not asked.is_precedent:
+            session.answer(asked.key, answers.get(asked.key, asked.default or ""))
+    said = typed(tmp_path, path=path)
+    assert "Here: DR 33%, EX 33%, NE 33%" in said
+    assert "next question" not in said
