@@ -241,7 +241,7 @@ def what_is_taught(session: Session, refused: str, width: int, rows: int, colour
     tells = teacher.lesson.alone or (rows > TEACHERS_ROWS and teacher.fresh)
     told = situation_at_screen(teacher.lesson) if tells and run is not None and not run.ended else []
     said = said_at_screen(session) + (WAYS_OUT if teacher.astray else "")
-    passages = [Text(each) for each in (*told, said, *teacher.hints) if each]
+    passages = [Text(each) for each in (*told, said, *teacher.hints) if each and each not in refused]
     for each in passages:
         for mention in glossary(session.ruleset.terms).mentions(each.plain):
             each.stylize("underline", mention.start, mention.end)
