@@ -241,8 +241,8 @@ def looks_like(new: str, known: str) -> bool:
 
 def _of_the_other_side(text: str, name: str, offer: Offer) -> Iterator[Doubt]:
     if name.casefold() in [option.word.casefold() for option in offer.others]:
-        ways = (WayOut("No, another unit is meant", None), WayOut(f"Yes, {name}", text))
-        yield Doubt(f"side {name}", f"{name}: known as a unit of the other side. Is this meant?", ways)
+        ways = (WayOut(f"Yes, {name}", text), WayOut("No, another unit is meant", None))
+        yield Doubt(f"side {name}", f"{name}: known as a unit of the other side. Is this meant?", ways, 1)
 
 
 def _other_strength(force: Force, text: str, table: Tabletop) -> Iterator[Doubt]:

@@ -182,7 +182,8 @@ def test_a_unit_of_the_other_side_is_taken_after_a_word(session: Session) -> Non
     fought(session, "Hammer 4", "Nosy 2")
     begun(session, "target=units")
     doubt = doubted(session, "Nosy")
-    assert [way.text for way in doubt.ways] == [None, "Nosy"]
+    assert [way.text for way in doubt.ways] == ["Nosy", None]
+    assert doubt.likely == 1, "no stays what Enter takes"
     assert doubted(session, "Hammer") is None
 
 
