@@ -14,6 +14,8 @@ from rulesets.api import ResultWords
 from tui.commands.checking.cases import ruled
 
 AGREES = re.compile(r"(?i)\b(is|are|has|have|loses?|retreats|flips|falls|dies|stays?|moves?|wins?|holds?|may|must)\b")
+SECTION_SAYS = re.compile(r"[Yy]our rulebook, [A-Z]* ?[0-9.]+[0-9], says (how|what) ?")
+"""What is to be done stands in a rulebook that Tableside doesn't have: then a section is named, and what it says."""
 EFFECTS = sorted(
     {
         (suite(name).ruleset, effect.split()[0])
@@ -56,3 +58,5 @@ def test_every_ruling_has_a_verdict_of_three_words_without_a_verb_that_agrees(na
         for line in to_do:
             assert re.fullmatch(r"[^a-z{}\0][^{}\0]*[.?”]", line["sentence"]), case.id
             assert line["cite"], case.id
+            if "rulebook" in line["sentence"]:
+                assert SECTION_SAYS.search(line["sentence"]), case.id
