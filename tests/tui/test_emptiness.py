@@ -23,9 +23,6 @@ from tui.board.layout import BoardWidget
 LIMITS = {(80, 24): 0.12, (120, 40): 0.12, (160, 50): 0.12, (200, 60): 0.16}
 """The share of a window, by its size, that may be one empty rectangle; boards don't count."""
 
-OVER = {("assault in its first lesson", (200, 60)): 0.18}
-"""The one screen that is emptier than that: the titles of its steps stand alone in a wide column."""
-
 GAMES = ("rivets", "assault", "bautzen-1945", "battle-for-moscow", "napoleon-at-waterloo")
 """The games without a board, whose steps are all of what is seen of them."""
 
@@ -74,7 +71,7 @@ async def too_empty(pilot: Pilot[None], what: str) -> list[str]:
     for size, limit in LIMITS.items():
         await resized(pilot, size)
         share, region = emptiness(pilot)
-        if share > OVER.get((what, size), limit):
+        if share > limit:
             found.append(f"{what} at {size[0]}x{size[1]}: {share:.1%} at {tuple(region)}")
     return found
 

@@ -30,6 +30,10 @@ KEY, ACTION, NUMBER = "pressed", "opens", "number"
 """The names under which a text keeps what it does: a key that it presses, an action of the screen, its number."""
 
 
+LONGEST_LINE = 72
+"""Prose is never wider."""
+
+
 def pressing(text: Text | str, key: str, style: str = "") -> Text:
     """Let a text press a key where it is clicked."""
     shown = Text(text, style) if isinstance(text, str) else text

@@ -94,8 +94,11 @@ def fitted(panes: Panels, height: int) -> list[Panel]:
         else:
             del shown[least]
     for place, each in sorted(enumerate(panes), key=lambda pair: pair[1].rank):
-        if place not in shown and each.blocks and each.height <= height - _height(shown.values()):
-            shown[place] = each  # what was larger went after it
+        others = _height(panel for other, panel in shown.items() if other != place)
+        ways = (each._replace(blocks=blocks) for blocks in (each.blocks, *each.shorter) if blocks)
+        largest = next((way for way in ways if way.height <= height - others), None)
+        if largest is not None and (place not in shown or largest.height > shown[place].height):
+            shown[place] = largest  # what went after it has left it room
     return [shown[place] for place in sorted(shown)]
 
 

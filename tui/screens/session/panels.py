@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from itertools import islice
 from typing import NamedTuple
@@ -15,7 +15,7 @@ from rulesets.engine.odds.prospects import Prospects
 from rulesets.engine.referee.checklist import Run
 from rulesets.engine.referee.participants import Participants
 from rulesets.engine.reference.ruling_view import RulingView, StepPlace, steps_of
-from rulesets.engine.reference.texts import RuleText, glossary
+from rulesets.engine.reference.texts import RuleText, glossary, term_entry
 from saves.lessons.progress import Progress
 from saves.reports.combats import WHOSE, combat_line
 from saves.reports.forces import Forces, what_changed
@@ -26,7 +26,7 @@ from tui.shared.on_the_table import TableRow, on_the_table
 from tui.shared.terminal import Colours
 from tui.widgets.chart import chart_lines, face_blocks
 from tui.widgets.counters import HIGH, LOW, SQUARES, Counter, sheet, squares
-from tui.widgets.drawing import hanging, marked, spread
+from tui.widgets.drawing import LONGEST_LINE, hanging, marked, spread
 from tui.widgets.ledger import ledger_blocks, remark_blocks, strengths_bar
 from tui.widgets.odds import bars_text
 from tui.widgets.panel import EDGE_LINES, EDGES, Block, Panel
@@ -147,12 +147,14 @@ def rule(of: PanelSubject, room: Size) -> Iterator[Panel]:
 
 
 def terms(of: PanelSubject, room: Size) -> Iterator[Panel]:
-    """Explain the terms that the question and its step use."""
-    step, question = wording.step_of(of.run), of.run.question
-    taught = (of.session.guide.says,) if of.session.guide is not None else ()
-    texts = (*taught, question.prompt, question.help, step.help) if question is not None else taught
-    found = glossary(of.session.ruleset.terms).used_in(*texts)
-    yield Panel("Terms", tuple(explained(each, room.width, of.colours) for each in found), airy=True)
+    """Explain the terms that the question and its step use; before the first combat, those of the game."""
+    width, entries, guide = min(room.width, LONGEST_LINE), of.session.ruleset.terms or (), of.session.guide
+    found: Iterable[RuleText] = map(term_entry, () if of.session.state.confirmed else entries)
+    if of.opened is not None:
+        step, question, taught = wording.step_of(of.run), of.run.question, (guide.says,) if guide is not None else ()
+        texts = (*taught, question.prompt, question.help, step.help) if question is not None else taught
+        found = glossary(of.session.ruleset.terms).used_in(*texts)
+    yield Panel("Terms", tuple(explained(each, width, of.colours) for each in found), airy=True)
 
 
 def explained(term: RuleText, width: int, colours: Colours) -> Block:
@@ -212,9 +214,6 @@ NO_UNITS = "No units yet. Each combat asks for those it needs; you may also ente
 
 ON_THE_BOARD = "The units of this game stand on its board."
 
-MOST_EXPLAINED = 14
-"""The steps of a checklist of so many are explained where it is listed."""
-
 LEAST_RULINGS = 3
 """So many rulings stay while units can be drawn in fewer lines."""
 
@@ -225,38 +224,39 @@ LEAST_OF_CHART = 4
 
 
 def procedures(of: PanelSubject, room: Size) -> Iterator[Panel]:
-    """List the steps of each checklist before the first combat; while a lesson is on, those that come next.
+    """List the steps of each checklist before the first combat, and in it and in a lesson those that are still to come.
 
-    Where they are few, what the rules say of each stands beside them.
+    What the rules say of each stands beside them where there is room for that.
     """
-    checklists = () if of.session.state.confirmed else of.session.ruleset.checklists
+    checklists, begun, title = of.session.ruleset.checklists, 0, ""
     if of.opened is not None:
-        taught = of.framed and of.session.guide is not None and not of.opened.ended
-        checklists = (of.opened.checklist,) if taught else ()
-    for checklist in checklists:
-        done = checklist.place(of.opened.step) + 1 if of.opened is not None else 0
-        steps = checklist.steps[done:]
-        brief = len(checklist.steps) > MOST_EXPLAINED or not of.framed
-        lead = max((len(step.title) for step in steps), default=0) + len("00  ") + 2
-        blocks = []
-        for number, step in enumerate(steps, done + 1):
-            title = step.title if step.part else f"{number:>2}  {step.title}"
-            first, *more = hanging(title.ljust(lead), "" if brief else step.help, room.width, of.colours["muted"])
-            first.stylize(of.colours["foreground"], 0, len(title))
-            blocks.append((first, *more))
-        yield Panel("What comes next" if done else checklist.title, tuple(blocks))
+        checklists = (of.opened.checklist,) if of.framed and not of.opened.ended else ()
+        begun, title = of.opened.checklist.place(of.opened.step) + 1, "What comes next"
+    for checklist in checklists if of.session.guide is not None or not of.session.state.confirmed else ():
+        lead = max((len(step.title) for step in checklist.steps), default=0) + len("00  ") + 2
+        width, called, explained = min(room.width, lead + LONGEST_LINE), [], []
+        for number, step in enumerate(checklist.steps[begun:], begun + 1):
+            name = step.title if step.part else f"{number:>2}  {step.title}"
+            first, *more = hanging(name.ljust(lead), step.help, width, of.colours["muted"])
+            first.stylize(of.colours["foreground"], 0, len(name))
+            explained.append((first, *more))
+            called.append((Text(name),))
+        blocks, *shorter = (tuple(explained), tuple(called)) if of.framed else (tuple(called),)
+        yield Panel(title or checklist.title, blocks, shorter=tuple(shorter), airy=of.framed)
+
+
+def no_units(of: PanelSubject, room: Size) -> Iterator[Panel]:
+    """Say where units stand while none is on the table."""
+    if of.opened is None and not of.units:
+        said, key = (ON_THE_BOARD, "board") if of.session.ruleset.board else (NO_UNITS, "table")
+        lines = tuple(hanging("", said, room.width, of.colours["muted"]))
+        yield Panel("On the table", (lines,), f"{key[0]} {key}", opens=key)
 
 
 def counters(of: PanelSubject, room: Size) -> Iterator[Panel]:
     """Show the units as the counters that they are, a sheet a side; pools of dice have no counters beside them."""
-    session, muted = of.session, of.colours["muted"]
     if not of.in_counters:
         return
-    rows = of.units
-    if not rows and of.opened is None:
-        said, key = (ON_THE_BOARD, "board") if session.ruleset.board else (NO_UNITS, "table")
-        lines = hanging("", said, room.width, muted)
-        yield Panel.of("On the table", lines, f"{key[0]} {key}")._replace(opens=key)
     fought = RulingView.of(of.opened).participants if of.opened is not None else Participants()
     parts = dict.fromkeys(fought.defenders, "defends") | dict.fromkeys(fought.attackers, "attacks")
     armies = armies_of(of, parts)
@@ -340,14 +340,16 @@ def rulings(of: PanelSubject, room: Size) -> Iterator[Panel]:
 
 def turn(of: PanelSubject, room: Size) -> Iterator[Panel]:
     """Show the segments of the turn, the one that is on marked; nothing where nobody keeps the clock."""
-    clock, sides = of.session.state.table.clock, of.session.ruleset.sides or ()
-    there = [
-        (f"{side.label}: {segment.label}", (side.word, segment.value) == (clock.side, clock.segment))
-        for side in sides
-        for segment in of.session.ruleset.segments or ()
-    ] or [(side.label, side.word == clock.side) for side in sides]
-    said = [(Text.assemble((f"  {words}", "" if here else of.colours["muted"])), here) for words, here in there]
-    lines = [marked(text, room.width, of.colours) if here else text for text, here in said]
+    clock = of.session.state.table.clock
+    segments: list[tuple[str, str]] = [(each.value, each.label) for each in of.session.ruleset.segments or ()]
+    lines = []
+    for side in of.session.ruleset.sides:
+        hue = of.session.ruleset.hue(side.word)
+        for segment, label in segments or [(clock.segment, side.label)]:
+            here = (side.word, segment) == (clock.side, clock.segment)
+            words = (f" {label}", "" if here else of.colours["muted"])
+            text = Text.assemble("  ", (WHOSE.get(hue, ""), of.colours.get(hue, "")), words)
+            lines.append(marked(text, room.width, of.colours) if here else text)
     yield Panel.of(f"Turn {clock.turn}", lines, "e next")
 
 

@@ -25,8 +25,8 @@ from tui.screens.session.tallies import losses, lucky
 from tui.shared.terminal import Colours
 from tui.widgets.panel import Panel, PanelColumn, Panels
 
-LEFT, BENEATH, RIGHT, FAR = "steps", "beneath", "right", "far"
-"""The columns: beside the question, beneath it, and one or two at its right."""
+LEFT, BENEATH, ABREAST, RIGHT, FAR = "steps", "beneath", "abreast", "right", "far"
+"""The columns: beside the question, one or two beneath it, and one or two at its right."""
 
 
 class Place(NamedTuple):
@@ -71,14 +71,15 @@ PLACES = (
     Place(panels.odds, (BENEATH,), rank=2),
     Place(panels.shows, (BENEATH,), rank=4),
     Place(panels.owed, (FAR, RIGHT, BENEATH), (RIGHT, BENEATH)),
+    Place(panels.no_units, (), (RIGHT, BENEATH), rank=3),
     Place(panels.counters, (BENEATH,), (BENEATH,), rank=3),
     Place(panels.rule, (RIGHT, BENEATH), rank=6),
-    Place(panels.terms, (RIGHT, BENEATH), rank=9),
     Place(losses, (FAR, LEFT, BENEATH), (RIGHT, LEFT, BENEATH), rank=7),
     Place(lucky, (FAR, LEFT), (FAR, RIGHT, LEFT), rank=7),
-    Place(panels.settled, (RIGHT, FAR), (RIGHT, LEFT), rank=8),
-    Place(panels.still_open, (RIGHT, FAR), (FAR, RIGHT), rank=9),
-    Place(panels.procedures, (BENEATH,), (BENEATH,), rank=6, grows=True),
+    Place(panels.settled, (RIGHT, FAR), (RIGHT, LEFT, BENEATH), rank=8),
+    Place(panels.still_open, (RIGHT, FAR), (FAR, RIGHT, LEFT, BENEATH), rank=11),
+    Place(panels.procedures, (BENEATH,), (BENEATH,), rank=6),
+    Place(panels.terms, (ABREAST, RIGHT, BENEATH), (BENEATH,), rank=9),
     Place(panels.rulings, (FAR, RIGHT, LEFT, BENEATH), (BENEATH,), rank=5, grows=True),
 )
 """All panels round a question, in their order from above to below."""
@@ -96,7 +97,7 @@ class SidePanes:
     def __init__(self, session: Session, colours: Callable[[], Colours]) -> None:
         self.session = session
         self.colours = colours
-        self.columns = {name: PanelColumn(name) for name in (LEFT, BENEATH, RIGHT, FAR)}
+        self.columns = {name: PanelColumn(name) for name in (LEFT, BENEATH, ABREAST, RIGHT, FAR)}
         self.above = Static(id="teacher")
         self._subject = PanelSubject(session, None, {})
         self._luck_at = 0
@@ -118,6 +119,9 @@ class SidePanes:
         self.columns[RIGHT].display = room.framed and not room.pools
         self.columns[FAR].display = room.wide
         self.columns[FAR].display = room.wide and any(each.blocks for each in self.panels_in(FAR, ANY))
+        self.columns[ABREAST].display = room.wide and not self.columns[FAR].display
+        told = sum(each.height for each in self.panels_in(ABREAST, ANY) if each.blocks)
+        self.columns[ABREAST].display &= told > room.lines // 2  # fewer lines would leave it empty
         for name, column in self.columns.items():
             column.show(partial(self.panels_in, name))
         if not room.narrow:

@@ -83,13 +83,15 @@ class StepsScreen(SessionScreen):
         yield Static(id="top")
         yield Static(id="place")
         yield self.side_panes.above
-        left, beneath, right, far = self.side_panes.columns.values()
+        left, beneath, abreast, right, far = self.side_panes.columns.values()
         with Horizontal(id="body"):
             yield left
             with Vertical(id="middle"):
                 yield (asking := QuestionPane())
                 yield LedgerPane(asking, self._show_if_still_there)
-                yield beneath
+                with Horizontal():
+                    yield beneath
+                    yield abreast
             yield right
             yield far
         yield KeyBar()
