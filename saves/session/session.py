@@ -332,11 +332,7 @@ class Session:
         return self.runs.work_out(self.state, run, key, text)
 
     def read_open_rules(self, how: Literal["suggested", "asked"]) -> None:
-        """Say how open rules are read from here on that are not settled: as suggested, unasked, or as players say then.
-
-        Raises:
-            NotNow: somebody teaches, a combat is corrected, or they are read so already.
-        """
+        """Say how open rules are read from here on; raises `NotNow` where somebody teaches, corrects, or it is so."""
         if self.guide is not None or self.corrects is not None or self.opening.about.startswith(ABOUT):
             raise NotNow("Open rules are read here as they are asked: choose a reading.")
         if self.state.suggests == (how == "suggested"):
