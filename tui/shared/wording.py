@@ -75,6 +75,11 @@ def is_typed(question: Question[Any] | None) -> bool:
     return question is not None and not isinstance(question, Listed | Several | PickSeveral | Die | Dice | Throw)
 
 
+def undo_key(run: Run | None) -> str:
+    """Name the key that takes the last step back at a screen; in a field, letters are text."""
+    return "ctrl+t" if is_typed(run.question if run is not None else None) else "u"
+
+
 AS_SUGGESTED = "Take the suggested readings from here on"
 AS_SUGGESTED_MEANS = "Open rules are no longer asked; each ruling says what was taken."
 """The last row of an open rule, which is no reading of it."""
@@ -83,6 +88,12 @@ AS_SUGGESTED_MEANS = "Open rules are no longer asked; each ruling says what was 
 def settled(reading: str, undo: str) -> str:
     """Say that an open rule is settled, and how that is taken back."""
     return f"Settled for this session: {reading}. {undo} takes it back."
+
+
+def settled_at_screen(question: Question[Any], text: str, run: Run | None) -> str:
+    """Say at a screen how an open rule was just settled; where no run tells how it is read, the answer says it."""
+    given = run.answered.get(question.key) if run is not None else None
+    return settled(given.said if given is not None else text, undo_key(run))
 
 
 def taken_as_suggested(undo: str) -> str:

@@ -1,12 +1,15 @@
-"""What is asked before an answer is taken that may be a slip: what was meant, and why where a reason is kept."""
+"""What is asked before something is done that may be a slip: an answer, or to begin again where answers would go."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
 
+from rulesets.engine.core.words import how_many
 from saves.session.offers import Doubt, WayOut
+from saves.session.session import Session
 from tui.screens.dialogs import AskOne, AskText
+from tui.screens.lessons import taught
 from tui.shell import Shell
 
 Settled = tuple[str, ...]
@@ -32,6 +35,19 @@ def settle(app: Shell, doubt: Doubt, take: TakeWay) -> None:
 
     listed = [(str(place), way.label) for place, way in enumerate(doubt.ways)]
     app.push_screen(AskOne(doubt.asks, listed, doubt.likely), chosen)
+
+
+def begin_again(app: Shell, session: Session, restart: Callable[[], None]) -> None:
+    """Begin the open combat again; where answers of it would go, ask first."""
+    combat = session.state.current
+    if combat is None or not combat.answers:
+        restart()
+        return
+    gone, what = len(combat.answers), "lesson" if taught(session) else "combat"
+    prompt = f"Begin this {what} again? {how_many(gone, 'answer')} {'goes' if gone == 1 else 'go'}."
+    ways = [("keep", f"Go on with this {what}"), ("again", "Begin again; u brings the answers back")]
+    app.only_new_keys()  # nobody begins again by a key that was typed before the question was seen
+    app.push_screen(AskOne(prompt, ways), lambda word: restart() if word == "again" else None)
 
 
 def _with_note(way: WayOut, take: TakeWay, note: str | None) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from string import digits
 from typing import TYPE_CHECKING, NamedTuple
 
 from textual.binding import Binding, BindingType
@@ -22,6 +23,12 @@ from tui.shared.controller import why_not_rolled
 
 if TYPE_CHECKING:
     from saves.session.session import Session
+
+SETTLING = ("enter", "y", "n", *digits)
+"""The keys that settle an open rule, or mark how it is settled."""
+
+AS_USUAL = ("full_stop", "ctrl+f")
+"""The keys that take the usual answers."""
 
 When = Callable[["Session"], bool]
 """Tells from where a session stands whether an action can be done now."""

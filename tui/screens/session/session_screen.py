@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from string import digits
 from typing import Any
 
 from rich.text import Text
 from textual.widgets import Static
 
-from rulesets.engine.core.words import BadAnswer, how_many
+from rulesets.engine.core.words import BadAnswer
 from rulesets.engine.questions.question import Question
 from saves.disk.errors import Trouble
 from saves.lessons.teacher import teacher_of
@@ -23,10 +22,10 @@ from tui.screens import wording
 from tui.screens.base import TableScreen, write
 from tui.screens.dialogs import AskOne, AskText
 from tui.screens.kit import KitScreen
-from tui.screens.lessons import all_that_is_taught, taught
+from tui.screens.lessons import all_that_is_taught
 from tui.screens.reading import LookUp, of_help, of_reasons
-from tui.screens.session.doubts import Settled, settle
-from tui.screens.session.keys import WHEN
+from tui.screens.session.doubts import Settled, begin_again, settle
+from tui.screens.session.keys import AS_USUAL, SETTLING, WHEN
 from tui.screens.session.log import LogView
 from tui.screens.session.precedents import OverruleDialog
 from tui.screens.session.predict import Predict
@@ -36,14 +35,10 @@ from tui.shared.controller import SessionController
 from tui.shared.kits import SessionsKit
 from tui.shared.settings import Manner
 from tui.shared.terminal import Colours
-from tui.shared.wording import is_typed, settled, taken_as_suggested
+from tui.shared.wording import settled_at_screen, taken_as_suggested, undo_key
 from tui.widgets.drawing import spread
 from tui.widgets.entry import Amiss
 from tui.widgets.tables import hues_of
-
-SETTLING = ("enter", "y", "n", *digits)
-"""The keys that settle an open rule, or mark how it is settled."""
-AS_USUAL = ("full_stop", "ctrl+f")
 
 
 class SessionScreen(TableScreen):
@@ -189,25 +184,13 @@ class SessionScreen(TableScreen):
         else:
             self.show_answered(question, by)
             if question.is_precedent and not here_only:
-                self.say_done(settled(self._read_as(question, text), self._undo_key))
-
-    def _read_as(self, question: Question[Any], text: str) -> str:
-        """Say how an open rule is read that was just settled."""
-        run = self.session.run
-        given = run.answered.get(question.key) if run is not None else None
-        return given.said if given is not None else text
-
-    @property
-    def _undo_key(self) -> str:
-        """Name the key that takes the last step back where the session stands now."""
-        run = self.session.run
-        return "ctrl+t" if is_typed(run.question if run is not None else None) else "u"
+                self.say_done(settled_at_screen(question, text, self.session.run))
 
     def take_suggested(self) -> None:
         """Take the suggested readings of open rules from here on, and say so."""
         self.attempt(self.controller.take_suggested)
         if self.session.state.suggests:
-            self.say_done(taken_as_suggested(self._undo_key))
+            self.say_done(taken_as_suggested(undo_key(self.session.run)))
 
     def show_answered(self, question: Question[Any], by: By) -> None:
         """Show where the session stands behind an answer that was just given."""
@@ -338,16 +321,7 @@ class SessionScreen(TableScreen):
 
     def action_restart(self) -> None:
         """Begin this combat again, with no answers; where some would go, ask first."""
-        combat = self.session.state.current
-        if combat is None or not combat.answers:
-            self.attempt(self.controller.restart)
-            return
-        gone, what = len(combat.answers), "lesson" if taught(self.session) else "combat"
-        prompt = f"Begin this {what} again? {how_many(gone, 'answer')} {'goes' if gone == 1 else 'go'}."
-        ways = [("keep", f"Go on with this {what}"), ("again", "Begin again; u brings the answers back")]
-        self.tableside.only_new_keys()  # nobody begins again by a key that was typed before the question was seen
-        again = partial(self.attempt, self.controller.restart)
-        self.app.push_screen(AskOne(prompt, ways), lambda word: again() if word == "again" else None)
+        begin_again(self.tableside, self.session, partial(self.attempt, self.controller.restart))
 
     def action_abandon(self) -> None:
         """Leave this combat without a ruling; undo brings it back."""
