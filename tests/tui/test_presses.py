@@ -137,7 +137,7 @@ FIRE = {
 }
 WEISSENBERG = {
     "attacker": ".",
-    "attack.units": "=21/20␣6+50/20␣4+112/20␣4 ⏎",
+    "attack.units": "=21/20␣6+50 ⇥ =␣4+112 ⇥ =␣4 ⏎",
     "defence.units": "=861/294␣4 ⏎",
     "commitments": "⏎ 0⏎ ⏎ 1⏎ ⏎",  # each side is given the keyboard first
     "attack.support": "=HQ20␣6+HQ57␣6 ⏎",
@@ -175,7 +175,7 @@ TABLES = (
         ),
         "none",
     ),
-    Table("bautzen-1945", (Combat(84, "⏎1", WEISSENBERG),), "1/2"),
+    Table("bautzen-1945", (Combat(80, "⏎1", WEISSENBERG),), "1/2"),
     Table("bautzen-1945", (Combat(55, "⏎1", BY_TAB),), "1/2", _with_units),
     Table(
         "battle-for-moscow",

@@ -230,7 +230,10 @@ class Field(Input):
 
 
 class LastPart(Suggester):
-    """Completes the last part of an answer, behind what joins parts: `XXIV + XL` to `XXIV + XLII`."""
+    """Completes the last part of an answer, behind what joins parts: `XXIV + XL` to `XXIV + XLII`.
+
+    A number that begins no known name is completed by the formation before it.
+    """
 
     def __init__(self, known: Iterable[str], joint: str = "") -> None:
         super().__init__(case_sensitive=True)
@@ -242,13 +245,22 @@ class LastPart(Suggester):
         start += len(value[start:]) - len(value[start:].lstrip())
         part = value[start:].casefold()
         found = next((each for each in self._known if part and each.casefold().startswith(part)), None)
+        if found is None and self._joint:
+            found = in_formation(value[:start], value[start:]) or None
         return None if found is None else value[:start] + found
+
+
+def in_formation(before: str, number: str) -> str:
+    """Write a unit's number with the formation that was typed last: `50` behind `21/20 6 +` as `50/20`; else empty."""
+    formations = re.findall(r"\w/(\w+)", before)
+    return f"{number}/{formations[-1]}" if formations and number.isdecimal() else ""
 
 
 def completed(typed: str, known: Iterable[str], joint: str = "") -> str:
     """Give a text with the name begun last completed, behind what joins parts: `XX` to `XXIV`, `2 + 5` to `2 + 50/20`.
 
-    Of several names that begin so, as much as they have in common; of none, the one that has a word that does.
+    Of several names that begin so, as much as they have in common; of none, the one that has a word that does, else a
+    number with the formation before it: `21/20 6 + 50` to `21/20 6 + 50/20`.
     """
     sign = joint.strip()
     before, found, part = typed.rpartition(sign) if sign else ("", "", typed)
@@ -257,6 +269,8 @@ def completed(typed: str, known: Iterable[str], joint: str = "") -> str:
     if not names:
         within = [each for each in known if f" {begun}" in each.casefold()]
         names = within if len(within) == 1 else []
+    if not names and found and (in_full := in_formation(before, begun)):
+        names = [in_full]
     if not names or not begun:
         return typed
     starts = (names[0][:length] for length in range(len(names[0]), 0, -1))
@@ -304,10 +318,11 @@ class TypedEntry(Entry):
         """Complete the name that was begun, as far as all that are known go on alike; False where none is known."""
         field, question = self.query_one(Field), self.asked.question
         known = question.completions(self.asked.table)
-        if known and (said := completed(field.value, known, question.joint)) != field.value:
+        said = completed(field.value, known, question.joint)
+        if completes := said != field.value:
             field.value = said
             field.go_on()
-        return bool(known)
+        return completes or bool(known)
 
     def _answer_by_digit(self, key: str) -> bool:
         """Answer with a digit, where every answer is one and nothing was typed before it."""
@@ -333,7 +348,7 @@ class TypedEntry(Entry):
         self.asked = asked
         field, question = self.query_one(Field), asked.question
         known = question.completions(asked.table)
-        field.suggester = LastPart(known, question.joint) if known else None
+        field.suggester = LastPart(known, question.joint) if known or question.joint else None
         offered = question.default_words
         field.placeholder = f"enter: {offered}" if offered else inviting(question.invited())
         field.put(asked.before or "")

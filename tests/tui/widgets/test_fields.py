@@ -83,6 +83,8 @@ async def test_the_narrowest_field_has_that_much_room(tmp_path: Path) -> None:
         ("XXIV+xl", "XXIV+XL"),
         ("q", None),
         ("", None),
+        ("21/20 6 + 50", "21/20 6 + 50/20"),
+        ("21/20 6 + 50 4", None),
     ],
 )
 async def test_what_is_known_completes_the_last_part_of_an_answer(typed: str, completed: str | None) -> None:
@@ -102,6 +104,12 @@ async def test_what_is_known_completes_the_last_part_of_an_answer(typed: str, co
         ("XXIV+257", "XXIV + HQ 257"),
         ("XXIV + 20", "XXIV + HQ 20 Pz"),
         ("tea", "tea"),
+        ("21/20 6+50", "21/20 6 + 50/20"),
+        ("1/8 4 + 21/20 (6) + 112", "1/8 4 + 21/20 (6) + 112/20"),
+        ("21/20 6 + 3", "21/20 6 + 3"),
+        ("21/20 6 + tea", "21/20 6 + tea"),
+        ("21/20 6 + 50 4", "21/20 6 + 50 4"),
+        ("50", "50"),
     ],
 )
 def test_a_name_is_completed_as_far_as_those_that_are_known_go_on_alike(typed: str, said: str) -> None:

@@ -39,7 +39,7 @@ async def test_units_are_ticked_with_arrows_and_space_and_letters_leave_what_beg
         await keys(pilot, "down", "space", "down", "space")
         assert "[x] Tiny" in screen_text(pilot)
         await keys(pilot, "up", "space", "'+ th'")
-        assert "Hammer" not in screen_text(pilot)
+        assert "] Hammer" not in screen_text(pilot)
         await keys(pilot, "down", "enter")
         assert answer(pilot, "attack") == "Tiny + Thinker"
 
