@@ -150,7 +150,7 @@ class Take(Line):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Readings(Line):
+class HowRead(Line):
     """How open rules are read from here on that the table has not settled: as `suggested`, or as `asked` then."""
 
     event: Literal["readings"]
@@ -294,7 +294,7 @@ class Correct(Line):
     stands: tuple[Stands, ...] = ()
 
 
-Event = Open | Begin | Answer | Take | Readings | Leave | Confirm | Overrule | Amend | Note | NewText | Stand | Correct
+Event = Open | Begin | Answer | Take | HowRead | Leave | Confirm | Overrule | Amend | Note | NewText | Stand | Correct
 
 SINCE: Mapping[str, int] = {"take": 2, "text": 2, "correct": 2, "readings": 3}
 """The format that an event came with, by its word; those that are not listed came with the first."""

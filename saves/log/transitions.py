@@ -15,11 +15,11 @@ from saves.log.events import (
     Confirm,
     Correct,
     Event,
+    HowRead,
     Leave,
     NewText,
     Note,
     Open,
-    Readings,
     Stands,
     Take,
     Taken,
@@ -58,7 +58,7 @@ def after(state: State, event: Event) -> State:
                 return _then(state, event, table=state.table.changed(event.changes))
             case Note():
                 return _note(state, event)
-            case Readings():
+            case HowRead():
                 return _then(state, event, suggests=event.how == "suggested")
             case NewText():
                 return _then(state, event, game=event.game)

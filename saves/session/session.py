@@ -208,7 +208,7 @@ class Session:
             self.guide.may(event)
         self.check_writable()
         before = self.state.game
-        if not isinstance(event, events.Answer | events.Take | events.Readings | events.Correct):
+        if not isinstance(event, events.Answer | events.Take | events.HowRead | events.Correct):
             event = replace(event, where=clock.where(self.ruleset, self.history.then(event)))
         line = self.file.line_of(event)
         if (needed := events.since(event)) > self.opening.format:
@@ -337,7 +337,7 @@ class Session:
             raise NotNow("Open rules are read here as they are asked: choose a reading.")
         if self.state.suggests == (how == "suggested"):
             raise NotNow("Open rules are read so already.")
-        self.write(events.Readings(**self.next_head, event="readings", how=how))
+        self.write(events.HowRead(**self.next_head, event="readings", how=how))
 
     def drop(self, key: str) -> None:
         """Take away an answer of this combat, so that it is remembered or asked again; `NotNow` if there is none.

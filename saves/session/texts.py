@@ -22,12 +22,12 @@ from saves.log.events import (
     Confirm,
     Correct,
     Event,
+    HowRead,
     Leave,
     NewText,
     Note,
     Open,
     Overrule,
-    Readings,
     Stand,
     Take,
 )
@@ -100,7 +100,7 @@ def told(ruleset: Ruleset, event: Event, after: State) -> str:
             return f"{_pair(ruleset, event.key, event.text, after)}{by_whom(event)}"
         case Take():
             return _taken(ruleset, event, after)
-        case Readings():
+        case HowRead():
             return READ_FROM_HERE_ON[event.how]
         case Leave():
             return "The combat is left without a ruling"

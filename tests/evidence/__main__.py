@@ -21,6 +21,7 @@ from sources import named_in, of_lesson, said, sections, texts  # noqa: E402
 
 from rulesets.catalogue import PROGRAMS, ruleset  # noqa: E402
 from rulesets.engine.core.tabletop import Tabletop  # noqa: E402
+from rulesets.engine.core.words import BadAnswer  # noqa: E402
 from rulesets.engine.referee.checklist import Run  # noqa: E402
 from rulesets.engine.referee.ruleset import Ruleset  # noqa: E402
 from saves.lessons.courses import course  # noqa: E402
@@ -91,7 +92,7 @@ def run_of(game: Ruleset, case: Case, folder: Path) -> Run | None:
     """Rule a case; None where its answers are refused."""
     try:
         return begun(game, case, folder)._run
-    except BadInput:
+    except (BadInput, BadAnswer):
         return None
 
 

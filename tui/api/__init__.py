@@ -5,8 +5,9 @@ and both write the documents that the commands `resolve` and `odds` print. `entr
 `tableside`, for using games, and `tableside.api`, for writing them.
 """
 
-from tui.api.forecasting import Odds
-from tui.api.games import BadAnswer, Combat, Game, OpenQuestion, Reason, game, games
+from rulesets.engine.core.words import BadAnswer
+from tui.api.forecasting import CombatOdds
+from tui.api.games import Combat, Explanation, Game, OpenQuestion, game, games
 from tui.shared.arguments import BadInput
 from tui.shared.settings import look_for_games
 
@@ -14,10 +15,10 @@ __all__ = [
     "BadAnswer",
     "BadInput",
     "Combat",
+    "CombatOdds",
+    "Explanation",
     "Game",
-    "Odds",
     "OpenQuestion",
-    "Reason",
     "game",
     "games",
     "look_for_games",

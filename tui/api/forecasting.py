@@ -17,7 +17,7 @@ from rulesets.engine.referee.ruleset import Ruleset
 from tui.api.resolving import Commitments, check_printed, committed, known, refuse_what_is_not_offered
 
 
-class Odds(NamedTuple):
+class CombatOdds(NamedTuple):
     """What may become of a combat, and what it was worked out from."""
 
     ruleset: Ruleset
@@ -41,7 +41,7 @@ class Odds(NamedTuple):
         return document(self.ruleset, self.forecast, self.typed, self.commitments)
 
 
-def odds(ruleset: Ruleset, checklist: Checklist, typed: Answers, table: Tabletop, defaults: bool = False) -> Odds:
+def odds(ruleset: Ruleset, checklist: Checklist, typed: Answers, table: Tabletop, defaults: bool = False) -> CombatOdds:
     """Work out the odds from these answers.
 
     Steps that are open take their default in any case; `defaults` also completes secret commitments.
@@ -58,7 +58,7 @@ def odds(ruleset: Ruleset, checklist: Checklist, typed: Answers, table: Tabletop
     refuse_what_is_not_offered(adjudicate(checklist, given), typed)
     worked_out = forecast(checklist, given)
     refuse_bad_answers(worked_out, commitments)
-    return Odds(ruleset, worked_out, typed, commitments)
+    return CombatOdds(ruleset, worked_out, typed, commitments)
 
 
 def refuse_bad_answers(worked_out: Forecast, commitments: Commitments) -> None:

@@ -12,8 +12,7 @@ from typing import Any, NamedTuple
 from rulesets import catalogue
 from rulesets.engine.core.ruling import Effect
 from rulesets.engine.core.tabletop import Answers, KitValues
-from rulesets.engine.core.words import BadAnswer as Refused
-from rulesets.engine.core.words import UnknownRuleset, a_list, nearest, shortened
+from rulesets.engine.core.words import BadAnswer, UnknownRuleset, a_list, nearest, shortened
 from rulesets.engine.referee.checklist import Run
 from rulesets.engine.referee.ledger import in_figures
 from rulesets.engine.referee.ruleset import Ruleset
@@ -21,7 +20,7 @@ from rulesets.engine.reference.ruling_view import RulingView, usual_answer
 from rulesets.engine.reference.verdicts import ToDo
 from saves.disk.errors import Trouble
 from tui.api import forecasting
-from tui.api.forecasting import Odds
+from tui.api.forecasting import CombatOdds
 from tui.api.resolving import Resolution, checklist_of, part_keys, resolve, table_for
 from tui.shared.arguments import BadInput, text_of
 
@@ -29,12 +28,8 @@ ENDING = ".toml"
 
 Value = str | int | bool | Path
 """An answer: a text as players type it, a number, yes or no, or a file that holds the text."""
-Given = Mapping[str, Value]
+GivenAnswers = Mapping[str, Value]
 """Answers by key: `{"attack": "Thinker 4 + Tiny 3", "die": 5, "odds-rounding": "nearest"}`."""
-
-
-class BadAnswer(BadInput):
-    """An answer that cannot be taken; the text is one sentence that says what is wrong, then what to type."""
 
 
 class OpenQuestion(NamedTuple):
@@ -61,7 +56,7 @@ class OpenQuestion(NamedTuple):
         return f"{self.prompt} [{self.key}]"
 
 
-class Reason(NamedTuple):
+class Explanation(NamedTuple):
     """One thing that a total or a fact rests on, with its section."""
 
     text: str
@@ -102,7 +97,7 @@ class Game:
     def begin(
         self,
         checklist: str,
-        answers: Given | None = None,
+        answers: GivenAnswers | None = None,
         *,
         session: Path | None = None,
         defaults: bool = False,
@@ -125,12 +120,12 @@ class Game:
     def odds(
         self,
         checklist: str,
-        answers: Given | None = None,
+        answers: GivenAnswers | None = None,
         *,
         session: Path | None = None,
         defaults: bool = False,
         **named: Value,
-    ) -> Odds:
+    ) -> CombatOdds:
         """Work out the odds of a combat; what is taken, and what is refused, is as for `begin`.
 
         Steps that are open take their default in any case; `defaults` also completes secret commitments.
@@ -151,7 +146,7 @@ class Combat:
 
     _resolution: Resolution
 
-    def answer(self, answers: Given | None = None, /, **named: Value) -> Combat:
+    def answer(self, answers: GivenAnswers | None = None, /, **named: Value) -> Combat:
         """Give the combat that one answer or more lead to, by name or in a mapping; one given before is changed.
 
         Raises:
@@ -228,7 +223,7 @@ class Combat:
             worked_out = forecasting.odds(done.ruleset, self._run.checklist, done.typed, done.table, done.defaults)
         return worked_out.outcomes
 
-    def why(self, fact: str) -> tuple[Reason, ...]:
+    def why(self, fact: str) -> tuple[Explanation, ...]:
         """Say what a total or a fact rests on: the entries of the total, then the remarks of the step that found it.
 
         Raises:
@@ -239,9 +234,9 @@ class Combat:
         if fact not in known:
             there_is = f" There is {a_list(known, 'and')}.{nearest(fact, known)}" if known else ""
             raise BadInput(f"Nothing called “{shortened(fact)}” has been found.{there_is}")
-        entries = [Reason(f"{in_figures(each.value)} {each.called}", each.cite) for each in run.ledger.of(fact)]
+        entries = [Explanation(f"{in_figures(each.value)} {each.called}", each.cite) for each in run.ledger.of(fact)]
         found_at = run.found.get(fact)
-        return (*entries, *(Reason(each.text, each.cite) for each in run.notes if each.step == found_at))
+        return (*entries, *(Explanation(each.text, each.cite) for each in run.notes if each.step == found_at))
 
     @property
     def document(self) -> dict[str, Any]:
@@ -314,7 +309,7 @@ def from_file(path: Path) -> Ruleset:
     return catalogue.of_text(name, text.text)
 
 
-def texts(answers: Given) -> Answers:
+def texts(answers: GivenAnswers) -> Answers:
     """Write answers as players type them.
 
     Raises:
@@ -336,7 +331,7 @@ def written(key: str, value: Value) -> str:
 
 @contextmanager
 def refusing() -> Iterator[None]:
-    """Say in the door's own errors what cannot be taken.
+    """Say as programs read it what cannot be taken.
 
     Raises:
         BadAnswer: an answer was refused.
@@ -344,7 +339,7 @@ def refusing() -> Iterator[None]:
     """
     try:
         yield
-    except Refused as bad:
+    except BadAnswer as bad:
         raise BadAnswer(bad.keyed) from None
     except (Trouble, UnknownRuleset) as bad:
         raise BadInput(str(bad)) from None

@@ -27,7 +27,7 @@ from tui.shared.terminal import Colours
 from tui.shared.wording import said_at_screen, situation_at_screen
 from tui.widgets.drawing import hanging, in_column, marked, parted, wrapped
 from tui.widgets.key_bar import KeyBar
-from tui.widgets.panel import EDGE_LINES, Panel, ScrollPane
+from tui.widgets.panel import EDGE_LINES, Panel
 from tui.widgets.row_list import RowList
 
 SIGN = {Stage.NEW: "·", Stage.BEGUN: "▸", Stage.DONE: "✓"}
@@ -292,24 +292,7 @@ MANNERS_TOLD_AFTER = 2
 """The lesson at whose end a key is named that nobody needs before."""
 
 
-class Taught(Page):
-    """The situation, and what was said to help with the question; the key that opened it asks for more help."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("s,f8", "help", "next hint", id="taught.hint", tooltip="Show one more hint"),
-    ]
-    FOR_HELP = "help"
-
-    def on_mount(self) -> None:
-        """Bring what was said last into sight."""
-        self.query_one(ScrollPane).scroll_end(animate=False)
-
-    def action_help(self) -> None:
-        """Close the page, to open it with one more hint."""
-        self.dismiss(self.FOR_HELP)
-
-
-def all_that_is_taught(session: Session, teacher: Teacher, colours: Colours) -> Taught:
+def all_that_is_taught(session: Session, teacher: Teacher, colours: Colours) -> Page:
     """Make the page of the situation, and of what the teacher says where the session stands."""
     lesson = teacher.lesson
     text = Text(f"{lesson.teaches[:1].upper()}{lesson.teaches[1:]}.", "bold")
@@ -319,7 +302,7 @@ def all_that_is_taught(session: Session, teacher: Teacher, colours: Colours) -> 
         text.append(f"\n\n{heading(session, teacher)}", "bold").append(f"\n{said}")
     for hint in teacher.hints:
         text.append(f"\n\n{hint}")
-    return Taught(session.ruleset, lesson.name, text)
+    return Page(session.ruleset, lesson.name, text, hints=True)
 
 
 def situation(lesson: Lesson, colours: Colours) -> Text:

@@ -191,7 +191,9 @@ class Page(Reading):
         Binding(
             "shift+tab,left", "mark(-1)", show=False, id="page.previous", tooltip="Go to the previous underlined word"
         ),
+        Binding("s,f8", "next_hint", "next hint", id="taught.hint", tooltip="Show one more hint"),
     ]
+    MORE = "one more hint"
 
     def __init__(
         self,
@@ -200,9 +202,11 @@ class Page(Reading):
         *body: RenderableType,
         about: RuleText | None = None,
         behind: RenderableType | None = None,
+        hints: bool = False,
     ) -> None:
+        """Lay it out; one with `hints` begins at its end, and the key that opened it asks for one more."""
         super().__init__(title, *body, behind=behind)
-        self.ruleset, self.about = ruleset, about
+        self.ruleset, self.about, self.hints = ruleset, about, hints
         self.links: TermLinks | None = None
 
     def compose(self) -> ComposeResult:
@@ -223,11 +227,17 @@ class Page(Reading):
             self.links = found
             self._draw()
             self.refresh_bindings()
+        if self.hints:
+            self.query_one(ScrollPane).scroll_end(animate=False)
+
+    def action_next_hint(self) -> None:
+        """Close the page, to open it with one more hint."""
+        self.dismiss(self.MORE)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Offer to open terms where there are some; elsewhere Enter closes the text."""
-        has_terms = self.links is not None
-        return (has_terms or action not in ("open", "mark")) and super().check_action(action, parameters)
+        """Offer to open terms, and hints, where there are some; elsewhere Enter closes the text."""
+        there = {"open": self.links is not None, "mark": self.links is not None, "next_hint": self.hints}
+        return there.get(action, True) and super().check_action(action, parameters)
 
     def _draw(self) -> None:
         for static, part in zip(self.query(Static), self.body, strict=True):

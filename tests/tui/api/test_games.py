@@ -18,7 +18,20 @@ import tui
 from tui import api
 
 README = Path(tui.__file__).parents[1] / "README.md"
-NAMES = ["BadAnswer", "BadInput", "Combat", "Game", "Odds", "OpenQuestion", "Reason", "game", "games", "look_for_games"]
+NAMES = sorted(
+    [
+        "BadAnswer",
+        "BadInput",
+        "Combat",
+        "CombatOdds",
+        "Explanation",
+        "Game",
+        "OpenQuestion",
+        "game",
+        "games",
+        "look_for_games",
+    ]
+)
 BATTLE = {"phase": "combat", "target": "units", "attack": "Thinker 4 + Tiny 3", "defence": "Nosy 2"}
 
 

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from rulesets.engine.core.tabletop import Change, What
+from rulesets.engine.core.words import BadAnswer
 from rulesets.engine.questions.question import Question
 from rulesets.engine.questions.written import Secret
 from rulesets.engine.referee.ruleset import Ruleset
@@ -194,7 +195,7 @@ def ruled(ruleset: Ruleset, case: Case, folder: Path) -> CaseRuling:
     """Rule a case."""
     try:
         found = begun(ruleset, case, folder)
-    except (BadInput, Trouble) as bad:
+    except (BadInput, BadAnswer, Trouble) as bad:
         return CaseRuling(BAD_INPUT, {}, str(bad))
     return CaseRuling(RULED if found.ended else ASKING, found.document, "")
 
@@ -203,7 +204,8 @@ def begun(ruleset: Ruleset, case: Case, folder: Path) -> Combat:
     """Begin the combat of a case, with what went before it; `folder` takes the files that it needs.
 
     Raises:
-        BadInput: its answers, or its kit, cannot be taken.
+        BadAnswer: an answer cannot be taken.
+        BadInput: a key, or its kit, cannot be.
     """
     answers = {key: _text(value, case) for key, value in case.answers.items()}
     session = played(ruleset, case.before, folder) if case.before else None

@@ -12,7 +12,7 @@ from tui.screens.dialogs import AskOne, AskText
 from tui.screens.lessons import taught
 from tui.shell import Shell
 
-Settled = tuple[str, ...]
+AllTheSame = tuple[str, ...]
 """What the doubts about an answer are about that are settled."""
 
 TakeWay = Callable[[WayOut, str], None]

@@ -24,7 +24,7 @@ from tui.screens.dialogs import AskOne, AskText
 from tui.screens.kit import KitScreen
 from tui.screens.lessons import all_that_is_taught
 from tui.screens.reading import LookUp, of_help, of_reasons
-from tui.screens.session.doubts import Settled, begin_again, settle
+from tui.screens.session.doubts import AllTheSame, begin_again, settle
 from tui.screens.session.keys import AS_USUAL, SETTLING, WHEN
 from tui.screens.session.log import LogView
 from tui.screens.session.precedents import OverruleDialog
@@ -139,7 +139,7 @@ class SessionScreen(TableScreen):
         text: str,
         by: By = "hand",
         here_only: bool = False,
-        settled: Settled = (),
+        settled: AllTheSame = (),
         note: str = "",
     ) -> None:
         """Hand an answer on, once it is settled that it is no slip; in the predict manner, its outcome is said first.
@@ -162,7 +162,7 @@ class SessionScreen(TableScreen):
         else:
             give(())
 
-    def _take_way(self, question: Question[Any], here_only: bool, settled: Settled, way: WayOut, note: str) -> None:
+    def _take_way(self, question: Question[Any], here_only: bool, settled: AllTheSame, way: WayOut, note: str) -> None:
         """Answer as a way out of a doubt says."""
         try:
             way.move_clock(self.session, question.key)
