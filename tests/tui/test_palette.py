@@ -75,7 +75,8 @@ async def test_a_report_is_written_and_its_path_is_said(tmp_path: Path, pressed:
         await keys(pilot, *pressed[pressed[0] == "escape" :])
         written = tmp_path / "reports" / f"{path.stem}.md"
         assert written.read_text(encoding="utf-8").startswith("# ")
-        while not pilot.app.screen.query("Toast"):  # it comes once the palette is gone
-            await pilot.pause()
-        await pilot.pause()
+        for _ in range(100):  # the message comes once the list of commands is gone
+            if "Written to" in screen_text(pilot):
+                break
+            await pilot.pause(0.02)
         assert "Written to" in screen_text(pilot)
