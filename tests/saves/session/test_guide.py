@@ -33,9 +33,10 @@ class Friend:
         if isinstance(event, Note):
             raise NotNow("No notes today.")
 
-    def before(self, question: Question[Any], text: str, table: Tabletop) -> None:
+    def before(self, question: Question[Any], text: str, table: Tabletop) -> str:
         if question.key == "attack" and text != "11":
             raise BadAnswer("It is eleven.")
+        return text
 
     def knows(self, key: str) -> str | None:
         return KNOWN.get(key)

@@ -126,6 +126,7 @@ WAYS: dict[str, Way] = {
 }
 EVERYWHERE = {
     "screens.dialogs:compose": "every line that is asked for",
+    "widgets.throw:ThrowEntry.on_paste": "faces of symbol dice, letter by letter",
     "widgets.typed:Field.on_paste": "every field",
 }
 """What is part of all the others."""
