@@ -1,4 +1,4 @@
-"""What holds for all questions of a kind, and what odds and “what if” may try in place of an answer."""
+"""What holds for all questions of a kind: how an answer is said, and what odds and “what if” may try instead."""
 
 from __future__ import annotations
 
@@ -64,6 +64,32 @@ class QuestionKind(ABC, Generic[T]):
         for each in cls.__subclasses__():
             yield each
             yield from each.kinds()
+
+    # What is said of an answer, and what answers are the same
+
+    def say(self, value: T) -> str:
+        """Say an answer in a few words, as shown beside its step."""
+        return str(value)
+
+    def by_itself(self, value: T) -> str:
+        """Say an answer so that it is understood without its question: `K8 to K9`; empty where it would not be."""
+        return ""
+
+    def as_logged(self, text: str) -> str:
+        """Say an answer by its text alone, where `say` needs what only the procedure knows; empty where it does not."""
+        return ""
+
+    def on_top(self, value: T) -> tuple[int, ...]:
+        """Give the faces on top where numbered dice answer, to draw them; empty where none do."""
+        return ()
+
+    def meaning(self, value: T) -> Any:
+        """Give what is the same for answers that differ only in their order or capitals; it is for comparing alone."""
+        return value.casefold() if isinstance(value, str) else value
+
+    def amounts_to(self, value: T, units: T) -> bool:
+        """Tell whether a value is the bare total of what is named in another; False where nothing is added up."""
+        return False
 
     # What the odds and “what if” may try in place of an answer; nothing here changes anything
 

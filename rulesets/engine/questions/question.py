@@ -298,38 +298,14 @@ class Question(QuestionKind[T]):
         """
         raise BadAnswer(NOTHING_TO_ROLL)
 
-    def say(self, value: T) -> str:
-        """Say an answer in a few words, as shown beside its step."""
-        return str(value)
-
     def with_name(self, said: str) -> str:
         """Say an answer with what it answers, where it is but a number or a yes: `no mud`."""
         name = self.brief or self.key.replace(".", " ").replace("-", " ")
         return {"yes": name, "no": f"no {name}"}.get(said, f"{name}: {said}") if self.is_terse else said
 
-    def by_itself(self, value: T) -> str:
-        """Say an answer so that it is understood without its question: `K8 to K9`; empty where it would not be."""
-        return ""
-
-    def as_logged(self, text: str) -> str:
-        """Say an answer by its text alone, where `say` needs what only the procedure knows; empty where it does not."""
-        return ""
-
-    def on_top(self, value: T) -> tuple[int, ...]:
-        """Give the faces on top where numbered dice answer, to draw them; empty where none do."""
-        return ()
-
     def told(self, value: T) -> tuple[tuple[Question[Any], Any], ...]:
         """Give the answers to tell beside a step, each with its question: of a secret, those of its parts."""
         return ((self, value),)
-
-    def meaning(self, value: T) -> Any:
-        """Give what is the same for answers that differ only in their order or capitals; it is for comparing alone."""
-        return value.casefold() if isinstance(value, str) else value
-
-    def amounts_to(self, value: T, units: T) -> bool:
-        """Tell whether a value is the bare total of what is named in another; False where nothing is added up."""
-        return False
 
     def lies(self, value: T, where: str) -> str:
         """Say in a sentence that this is the answer on a table; `where` names the table, such as that of a lesson."""
