@@ -35,6 +35,7 @@ from saves.session import clock
 from saves.session.defaults import next_checklist, nones, repeat_said
 from saves.session.runs import no_ruleset
 from saves.session.texts import clock_words
+from tui.screens.base import is_narrow
 from tui.shared.terminal import Colours
 from tui.shared.wording import SOURCES, reminder_lines
 from tui.widgets.drawing import Cited, Titled, headed, pressing
@@ -99,11 +100,16 @@ def combat_number(session: Session, colours: Colours) -> Text:
     return Text(f"{session.state.confirmed} ruled", colours["muted"])
 
 
-def at_the_right(session: Session, manner: Manner, colours: Colours) -> Text:
-    """Write the manner that is on, which is nothing to those who watch, and the number of the combat."""
-    if session.read_only:
-        return combat_number(session, colours)
-    return Text.assemble((f"{manner.label}   ", colours["muted"]), combat_number(session, colours))
+def at_the_right(session: Session, manner: Manner, colours: Colours, columns: int) -> Text:
+    """Write the manner that is on and the number of the combat; where there is no room for both, the number.
+
+    The manner is nothing to those who watch.
+    """
+    number = combat_number(session, colours)
+    if session.read_only or is_narrow(columns):
+        return number
+    right = Text.assemble((f"{manner.label}   ", colours["muted"]), number)
+    return right if where(session, colours, 1).cell_len + right.cell_len + 2 < columns else number
 
 
 def luck_words(session: Session) -> str:

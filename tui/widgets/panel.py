@@ -240,3 +240,11 @@ class ScrollPane(VerticalScroll, can_focus=False):
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """Count the lines beside the scroll bar; Textual counts them as if they had its column, too."""
         return super().get_content_height(container, viewport, width - self.scrollbar_size_vertical)
+
+
+def scroll_first(panes: Iterable[ScrollPane], lines: int) -> None:
+    """Scroll by so many lines, upwards where they are negative, the first pane that is not at its end yet."""
+    for pane in panes:
+        if pane.scroll_offset.y < pane.max_scroll_y if lines > 0 else pane.scroll_offset.y:
+            pane.scroll_relative(y=lines, animate=False)
+            return

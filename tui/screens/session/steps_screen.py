@@ -40,6 +40,7 @@ from tui.shared.settings import Manner
 from tui.shared.wording import sources_of
 from tui.widgets.entry import AnswerTyped, GoBack, Retyped, TakeSuggested
 from tui.widgets.key_bar import KeyBar
+from tui.widgets.panel import scroll_first
 from tui.widgets.pools import throws_pools
 from tui.widgets.steps import place_text
 
@@ -135,8 +136,9 @@ class StepsScreen(SessionScreen):
     def show(self) -> None:
         """Show where the session stands: between combats, at a question or at a ruling."""
         self._moment.stop()
-        run = self.session.run
-        self.show_top(self._top_right())
+        run, tableside = self.session.run, self.tableside
+        right = wording.at_the_right(self.session, tableside.manner, tableside.colours, self.room.columns)
+        self.show_top(right)
         self._show_place(run)
         self.side_panes.show(run, self.room, hushed=self.controller.quiet or self.teacher is not None)
         if self.session.stuck:
@@ -159,15 +161,6 @@ class StepsScreen(SessionScreen):
         colours, room = self.tableside.colours, self.room
         text = place_text(run, room.columns - 2, colours, barred=room.lines >= ROWS) if run and room.narrow else ""
         write(self.query_one("#place", Static), text)
-
-    def _top_right(self) -> Text:
-        """Write the manner and the number of the combat; where there is no room for both, the number."""
-        colours = self.tableside.colours
-        if self.room.narrow:
-            return wording.combat_number(self.session, colours)
-        right = wording.at_the_right(self.session, self.tableside.manner, colours)
-        fits = wording.where(self.session, colours, 1).cell_len + right.cell_len + 2 < self.tableside.fitted_size.width
-        return right if fits else wording.combat_number(self.session, colours)
 
     def _show_between(self) -> None:
         colours, room = self.tableside.colours, self.room
@@ -351,14 +344,7 @@ class StepsScreen(SessionScreen):
 
     def action_scroll(self, lines: int) -> None:
         """Scroll a question or a ruling that is longer than the screen; at its end, the ledger."""
-        able = (
-            pane
-            for pane in (self.question_pane, self.ledger_pane)
-            if (pane.scroll_offset.y < pane.max_scroll_y if lines > 0 else pane.scroll_offset.y)
-        )
-        pane = next(able, None)
-        if pane is not None:
-            pane.scroll_relative(y=lines, animate=False)
+        scroll_first((self.question_pane, self.ledger_pane), lines)
 
     def action_steps(self) -> None:
         """Show the steps on a page of their own."""
