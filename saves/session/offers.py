@@ -61,9 +61,14 @@ def offer_of(session: Session) -> Offer:
     run = session.run
     if run is None or run.question is None or session.guide is not None:
         return Offer()
-    due = Due(run, run.question, session.sides.look(session.state), run.table.clock.side)
-    known = tuple(each for each in run.question.offered(run.table) if each.word.casefold() not in due.against)
-    return _parted(run.question, known, due)
+    return offer_at(session, run, run.question)
+
+
+def offer_at(session: Session, run: Run, question: Question[Any]) -> Offer:
+    """List the same for any question of a combat, whether it is open or answered, in lessons, too."""
+    due = Due(run, question, session.sides.look(session.state), run.table.clock.side)
+    known = tuple(each for each in question.offered(run.table) if each.word.casefold() not in due.against)
+    return _parted(question, known, due)
 
 
 def _parted(question: Question[Any], known: tuple[Option, ...], due: Due) -> Offer:
@@ -175,12 +180,20 @@ class Doubt:
 
 
 def doubt_about(session: Session, key: str, text: str, settled: Collection[str] = ()) -> Doubt | None:
-    """Find the first doubt about an answer to the open question that is not settled yet; None where there is none.
+    """Find the first doubt about an answer that is not settled yet; None where there is none.
 
-    `settled` holds what the doubts that were settled are about.
+    An answer that is changed may be doubted only for units that fought in this phase already: what else the table knows
+    of its units, it may know from the answer that is changed. `settled` holds what the doubts that were settled are
+    about.
     """
     run = session.run
-    if run is None or run.question is None or run.question.key != key or session.guide is not None:
+    if run is None or session.guide is not None:
+        return None
+    if key in run.answered:
+        changed = run.answered[key]
+        again = _once(session, changed.question, text, changed.text)
+        return next((each for each in again if each.about not in settled), None)
+    if run.question is None or run.question.key != key:
         return None
     due = Due(run, run.question, session.sides.look(session.state), run.table.clock.side)
     known = _parted(run.question, run.question.offered(run.table), due)
@@ -260,9 +273,11 @@ def _other_strength(force: Force, text: str, table: Tabletop) -> Iterator[Doubt]
             yield Doubt(f"strength {name}", f"The card of {name} says {on_card}, not {said}. Which holds?", ways, None)
 
 
-def _once(session: Session, question: Question[Any], text: str) -> Iterator[Doubt]:
-    """Ask about units that fought so in this phase already."""
-    found = fought_already(session.state, question, text) if session.corrects is None else {}
+def _once(session: Session, question: Question[Any], text: str, before: str = "") -> Iterator[Doubt]:
+    """Ask about units that fought so in this phase already, but for those that the answer `before` had already."""
+    named = {name.casefold() for name in question.names_in(before)} if before else set()
+    fought = fought_already(session.state, question, text) if session.corrects is None else {}
+    found = {unit: number for unit, number in fought.items() if unit.casefold() not in named}
     if not found:
         return
     did = "defended" if question.role is Role.DEFENDER else "attacked"

@@ -15,7 +15,7 @@ from rulesets.engine.questions.forces import Force
 from rulesets.engine.questions.question import Part, Question, read
 from rulesets.engine.questions.written import Secret
 from rulesets.engine.referee.checklist import Run, UsedAnswer
-from saves.session.offers import Offer
+from saves.session.offers import doubt_about, offer_at
 from saves.session.session import Session
 from saves.session.texts import side_called
 from tui.plain import wording
@@ -26,6 +26,7 @@ from tui.shared.on_the_table import TableRow, check_by_hand, on_the_table, state
 NEW = ("a new unit", "a state of a unit", "a value on a unit's card")
 FEW = 5
 """How many names are listed that begin alike."""
+NO_REASON = "A reason is missing: type a few words."
 
 
 def ask(talk: Talk, session: Session, question: Question[Any], table: Tabletop) -> str | ColonCommand:
@@ -132,6 +133,34 @@ WAYS: Mapping[type, Callable[[Talk, Session, Any, Tabletop], str | ColonCommand]
 """How line mode asks a kind of question: a row a kind, which also holds for the kinds that go by it."""
 
 
+def meant(talk: Talk, session: Session, question: Question[Any], said: str) -> tuple[str, bool, str] | None:
+    """Ask whether an answer may be a slip; gives what is meant, whether here only, and a note, or None.
+
+    Raises:
+        BadAnswer: the answer cannot be taken, or the reason cannot be shown.
+    """
+    text, here_only, note, settled = said, False, "", list[str]()
+    while (doubt := doubt_about(session, question.key, text, settled)) is not None:
+        likely = 0 if doubt.likely is None else doubt.likely + 1
+        number = talk.choose(doubt.asks, [way.label for way in doubt.ways], likely)
+        way = doubt.ways[number - 1] if number else None
+        if way is None or way.text is None:
+            return None
+        way.move_clock(session, question.key)
+        if way.asks_why:
+            note = way.note(_reason(talk, way.asks_why))
+        text, here_only = way.text, here_only or way.here_only
+        settled.append(doubt.about)
+    return text, here_only, note
+
+
+def _reason(talk: Talk, prompt: str) -> str:
+    """Have a reason typed; without one it is asked again."""
+    while not (reason := talk.words(prompt).strip()):
+        talk.say(f"! {NO_REASON}")
+    return reason
+
+
 def review(talk: Talk, controller: SessionController) -> None:
     """List the answers of this combat, and change the one that is chosen.
 
@@ -149,7 +178,7 @@ def review(talk: Talk, controller: SessionController) -> None:
 
 def _change(talk: Talk, controller: SessionController, run: Run, answer: UsedAnswer) -> None:
     question = answer.question
-    offer = Offer(question.offered(run.table), numbered=not question.numbers_answer)
+    offer = offer_at(controller.session, run, question)
     listed = wording.offer_lines(offer) if offer.every else wording.option_lines(run, question)
     talk.say(question.prompt, *listed, f"Type {question.invited()}. It is {question.say(answer.value)} now.")
     if question.how_to_change:
@@ -161,8 +190,14 @@ def _change(talk: Talk, controller: SessionController, run: Run, answer: UsedAns
         controller.drop(question.key)
     elif said:
         text = question.changed(answer.text, by_number(question, offer.picked(said), run.table))
-        here_only = _here_only(talk, answer, text, controller.session.state.table)
+        new = meant(talk, controller.session, question, text)
+        if new is None:
+            return
+        text, here_only, note = new
+        here_only = here_only or _here_only(talk, answer, text, controller.session.state.table)
         controller.give(question.key, text, here_only=here_only)
+        if note:
+            controller.note(note)
 
 
 def _here_only(talk: Talk, answer: UsedAnswer, text: str, table: Tabletop) -> bool:

@@ -13,12 +13,12 @@ from saves.disk.errors import Trouble
 from saves.log.events import Taken
 from saves.reports.paragraphs import Told
 from saves.session.defaults import next_checklist, nones, reminders_of, repeat_said
-from saves.session.offers import doubt_about, offer_of
+from saves.session.offers import offer_of
 from saves.session.replay import Replay
 from saves.session.session import Session
 from saves.session.texts import demo_label
 from tui.plain import wording
-from tui.plain.asking import amend, ask, review
+from tui.plain.asking import amend, ask, meant, review
 from tui.plain.history import correct, step_through
 from tui.plain.talk import ColonCommand, Left, Talk, numbered, picked
 from tui.shared.controller import SessionController
@@ -57,7 +57,6 @@ HELP = (
     *(f"  {f':{typed} or :{short}' if short else f':{typed}':<18}{does}" for typed, short, does in COMMANDS),
     "To start an answer with a colon, type two.",
 )
-NO_REASON = "A reason is missing: type a few words."
 
 
 class GoHome(Exception):
@@ -168,9 +167,9 @@ class Sitting:
             self.controller.take_suggested()
             self.talk.say(taken_as_suggested(":undo"))
             return None
-        meant = self._meant(question, offer.picked(said))
-        if meant is not None:
-            text, here_only, note = meant
+        answer = meant(self.talk, self.session, question, offer.picked(said))
+        if answer is not None:
+            text, here_only, note = answer
             self._answer(question, text, here_only)
             if note:
                 self.controller.note(note)
@@ -190,28 +189,6 @@ class Sitting:
             self.talk.say(settled(answered[question.key].said, ":undo"))
         if question.is_secret and question.key in self.controller.open_run.answered:
             self.talk.say(f"Revealed: {self.controller.open_run.answered[question.key].said}.")
-
-    def _meant(self, question: Question[object], said: str) -> tuple[str, bool, str] | None:
-        """Ask whether an answer may be a slip; gives what is meant, whether here only, and a note, or None."""
-        text, here_only, note, settled = said, False, "", list[str]()
-        while (doubt := doubt_about(self.session, question.key, text, settled)) is not None:
-            likely = 0 if doubt.likely is None else doubt.likely + 1
-            number = self.talk.choose(doubt.asks, [way.label for way in doubt.ways], likely)
-            way = doubt.ways[number - 1] if number else None
-            if way is None or way.text is None:
-                return None
-            way.move_clock(self.session, question.key)
-            if way.asks_why:
-                note = way.note(self._reason(way.asks_why))
-            text, here_only = way.text, here_only or way.here_only
-            settled.append(doubt.about)
-        return text, here_only, note
-
-    def _reason(self, prompt: str) -> str:
-        """Have a reason typed; without one it is asked again."""
-        while not (reason := self.talk.words(prompt).strip()):
-            self.talk.say(f"! {NO_REASON}")
-        return reason
 
     def _stuck(self) -> ColonCommand | None:
         """Say why this cannot go on, and offer what still can be done."""

@@ -139,6 +139,41 @@ def test_all_the_same_keeps_the_tables_reason_as_a_note_of_the_combat(session: S
     assert verify(session) == []
 
 
+def test_a_changed_answer_is_asked_about_for_the_units_that_it_adds(session: Session) -> None:
+    answered(session, "attack=XLVII 9", "defence=43 Army 8")
+    doubt = doubt_about(session, "attack", "XLVII 9 + XXIV 12")
+    assert doubt is not None
+    assert doubt.asks == "XXIV attacked in combat 1 of this phase. Which holds?"
+    assert [way.label for way in doubt.ways] == [CHANGE, OVER, ALL_THE_SAME]
+    assert doubt_about(session, "attack", "XLVII 9 + XXIV 12", (doubt.about,)) is None
+    assert doubt_about(session, "attack", "XL 9") is None
+    defends = doubt_about(session, "defence", "16 Army 4")
+    assert defends is not None
+    assert defends.asks == "16 Army defended in combat 1 of this phase. Which holds?"
+
+
+def test_a_changed_answer_is_not_asked_about_for_units_that_it_had_already(session: Session) -> None:
+    answered(session, "attack=XXIV 12", "defence=43 Army 8")
+    assert doubt_about(session, "attack", "xxiv 10") is None
+    assert doubt_about(session, "attack", "XXIV 12 + XLVII 9") is None
+
+
+def test_a_changed_answer_is_not_doubted_for_what_the_table_knows_from_it(session: Session) -> None:
+    answered(session, "attack=XLVIII 9", "defence=43 Army 8")
+    assert doubt_about(session, "attack", "XLVIIJ 9") is None
+    assert doubt_about(session, "attack", "XLVIII 8") is None
+
+
+def test_the_phase_is_over_moves_the_clock_for_a_changed_answer(session: Session) -> None:
+    answered(session, "attack=XLVII 9", "defence=43 Army 8")
+    doubt = doubt_about(session, "attack", "XXIV 12")
+    assert doubt is not None
+    doubt.ways[1].move_clock(session, "attack")
+    session.answer("attack", "XXIV 12")
+    assert session.state.table.clock == Clock(2, "german", "combat")
+    assert session.open_run.answered["attack"].text == "XXIV 12"
+
+
 def test_a_reason_that_cannot_be_shown_is_refused(session: Session) -> None:
     with pytest.raises(BadAnswer):
         doubted(session, "XXIV 12").ways[2].note("\x07")

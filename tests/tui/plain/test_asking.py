@@ -94,3 +94,30 @@ def test_line_mode_says_to_what_each_reading_of_an_open_rule_leads(tmp_path: Pat
     said = typed(tmp_path, path=path)
     assert "Here: DR 33%, EX 33%, NE 33%" in said
     assert "next question" not in said
+
+
+def test_a_changed_answer_is_minded_and_the_reason_for_it_is_kept(tmp_path: Path) -> None:
+    path = attacked_in_this_phase(tmp_path / "moscow.jsonl")
+    said = typed(tmp_path, "XLVII 9", ":review", "3", "XXIV 12", "3", "a special rule", "", path=path)
+    assert "XXIV attacked in combat 1 of this phase. Which holds?" in said
+    with Session.open(path) as session:
+        assert session.open_run.answered["attack"].text == "XXIV 12"
+        assert [*session.state.current.notes] == [
+            "XXIV attacked in combat 1 of this phase. All the same: a special rule"
+        ]
+
+
+def test_a_changed_answer_stays_as_it_was_where_the_units_are_to_be_changed(tmp_path: Path) -> None:
+    path = attacked_in_this_phase(tmp_path / "moscow.jsonl")
+    typed(tmp_path, "XLVII 9", ":review", "3", "XXIV 12", "1", path=path)
+    with Session.open(path) as session:
+        assert session.open_run.answered["attack"].text == "XLVII 9"
+
+
+def test_review_lists_no_attackers_as_possible_defenders(tmp_path: Path) -> None:
+    path = attacked_in_this_phase(tmp_path / "moscow.jsonl")
+    said = typed(tmp_path, "XLVII 9", "43 Army 8", ":review", "4", path=path)
+    listed = said.rpartition("Type strengths")[0].rpartition("Defending units")[2].splitlines()
+    assert "  -  16 Army: strength 4" in listed
+    assert "  -  XXIV: strength 12 (the other side's)" in listed
+    assert not [line for line in listed if "XLVII:" in line]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from time import monotonic
-from typing import ClassVar
+from typing import ClassVar, cast
 
 from rich.console import Group
 from rich.table import Table
@@ -24,11 +24,14 @@ from saves.disk.errors import Trouble
 from saves.reports.corrections import Consequences, Pair
 from saves.reports.paragraphs import Told, came_from
 from saves.session.correcting import Correction, Draft, correct
+from saves.session.offers import WayOut, doubt_about
 from saves.session.session import Session
 from tui.screens.base import write
 from tui.screens.dialogs import AskOne, Dialog, Refused
+from tui.screens.session.doubts import settle
 from tui.shared.correcting import STANDS, Resettled, groups, seen, standing_lines, to_settle, working_out
 from tui.shared.terminal import Colours
+from tui.shell import Shell
 from tui.widgets.answers import AnswerEntries
 from tui.widgets.drawing import colours_of
 from tui.widgets.entry import Amiss, AnswerTyped, Asked, GoBack
@@ -294,23 +297,47 @@ class ChangeAnswer(Dialog[str | None]):
         self.answered(event.text)
 
     def answered(self, text: str) -> None:
+        """Change the answer, once it is settled that its units may fight again in this phase."""
+        doubt = doubt_about(self.session, self.answer.question.key, text)
+        if doubt is None:
+            self._ask_reach(text, "")
+        else:
+            settle(cast(Shell, self.app), doubt, self._take_way)
+
+    def _take_way(self, way: WayOut, note: str) -> None:
+        """Change the answer as a way out of a doubt says."""
+        try:
+            way.move_clock(self.session, self.answer.question.key)
+        except (BadAnswer, Trouble) as bad:
+            self._refuse(str(bad))
+        else:
+            self._ask_reach(way.text or "", note)
+
+    def _ask_reach(self, text: str, note: str) -> None:
         """Change the answer; where the old one was remembered, ask how far the new one reaches."""
         if self.answer.source is Source.MEMORY and not self.answer.on_clock:
             reach = [("here", "in this combat only"), ("on", "from now on")]
-            self.app.push_screen(AskOne("Does the change apply…", reach, None), lambda word: self._take(text, word))
+            ask = AskOne("Does the change apply…", reach, None)
+            self.app.push_screen(ask, lambda word: self._take(text, note, word))
         else:
-            self._take(text, "on")
+            self._take(text, note, "on")
 
-    def _take(self, text: str, reach: str | None) -> None:
+    def _take(self, text: str, note: str, reach: str | None) -> None:
         if reach is None:
             return
         try:
             self.session.answer(self.answer.question.key, text, here_only=reach == "here")
+            if note:
+                self.session.note(note)
         except (BadAnswer, Trouble) as bad:
-            self.say_wrong(str(bad))
-            self.query_one(AnswerEntries).refuse()
+            self._refuse(str(bad))
         else:
             self.dismiss("changed")
+
+    def _refuse(self, reason: str) -> None:
+        """Say why an answer was not taken, and let it be mended."""
+        self.say_wrong(reason)
+        self.query_one(AnswerEntries).refuse()
 
     def on_amiss(self, event: Amiss) -> None:
         """Say what to press where a key answers nothing."""

@@ -151,6 +151,23 @@ async def test_who_attacked_in_this_phase_is_asked_about_and_the_reason_is_kept(
         ]
 
 
+async def test_a_changed_answer_is_minded_and_the_reason_for_it_is_kept(tmp_path: Path) -> None:
+    path = attacked_in_this_phase(tmp_path)
+    with Session.open(path) as session:
+        session.answer("attack", "XLVII 9")
+        session.answer("defence", "43 Army 8")
+    async with playing(tmp_path, path) as pilot:
+        await keys(pilot, "f3", "up", "enter", "'XXIV 12'", "enter")
+        assert "XXIV attacked in combat 1 of this phase. Which holds?" in " ".join(screen_text(pilot).split())
+        await keys(pilot, "1")
+        assert "It was: XLVII 9" in screen_text(pilot), "the units may be changed"
+        await keys(pilot, "enter", "3", "'a special rule'", "enter")
+        assert answer(pilot, "attack") == "XXIV 12"
+        assert [*session_of(pilot).state.current.notes] == [
+            "XXIV attacked in combat 1 of this phase. All the same: a special rule"
+        ]
+
+
 async def test_the_phase_that_is_over_moves_the_clock(tmp_path: Path) -> None:
     async with playing(tmp_path, attacked_in_this_phase(tmp_path)) as pilot:
         await keys(pilot, "'XXIV 12'", "enter", "1")
