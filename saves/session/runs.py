@@ -246,8 +246,8 @@ class Runs:
         except KeyError:
             raise NotNow(no_checklist(self._ruleset, name)) from None
         try:
-            read: dict[str, Any] = {"clock": self._clock, "suggested": self._suggested, "suggests": state.suggests}
-            run = adjudicate(checklist, Given(answers, state.table, **read))
+            given = Given(answers, state.table, clock=self._clock, suggested=self._suggested, suggests=state.suggests)
+            run = adjudicate(checklist, given)
             _try_what_is_shown(run)
         except Exception as error:
             raise self._blame.in_combat(error, checklist, answers, then) from error

@@ -75,6 +75,16 @@ def answered(session: Session, *pairs: str) -> None:
         session.answer(key, text)
 
 
+def attacked_in_this_phase(session: Session) -> None:
+    """Let XXIV attack 16 Army in the Germans' combat phase of Battle for Moscow, and begin another combat."""
+    set_clock(session, 1, "german", "combat")
+    session.begin("combat")
+    answered(session, "attack=XXIV 12", "defence=16 Army 4", "terrain=none", "die=1")
+    answered(session, "stand-fast=no", "16 Army.into=two")
+    session.confirm()
+    session.begin("combat")
+
+
 ABOUT = (
     "Two turns of Rivets: an overrun, a retreat into a marsh, a roll that was taken back, an overruled result, and a"
     " battle that waits for its die."

@@ -14,7 +14,7 @@ from rulesets.engine.odds.forecast import Forecast, Missing, forecast
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Checklist, Given
 from rulesets.engine.referee.ruleset import Ruleset
-from tui.api.resolving import Commitments, check_printed, committed, known, refuse_what_is_not_offered
+from tui.api.resolving import Commitments, checked, refuse_what_is_not_offered
 
 
 class CombatOdds(NamedTuple):
@@ -50,10 +50,7 @@ def odds(ruleset: Ruleset, checklist: Checklist, typed: Answers, table: Tabletop
         BadInput: a key is not known.
         BadAnswer: an answer cannot be taken.
     """
-    for key in typed:
-        known(ruleset, checklist, key)
-    check_printed(checklist, typed, table)
-    commitments = committed(checklist, typed, defaults)
+    commitments = checked(ruleset, checklist, typed, table, defaults)
     given = Given(commitments.answers, table, clock=False)
     refuse_what_is_not_offered(adjudicate(checklist, given), typed)
     worked_out = forecast(checklist, given)

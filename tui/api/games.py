@@ -11,9 +11,9 @@ from typing import Any, NamedTuple
 
 from rulesets import catalogue
 from rulesets.engine.core.ruling import Effect
-from rulesets.engine.core.tabletop import Answers, KitValues
+from rulesets.engine.core.tabletop import Answers, KitValues, Tabletop
 from rulesets.engine.core.words import BadAnswer, UnknownRuleset, a_list, nearest, shortened
-from rulesets.engine.referee.checklist import Run
+from rulesets.engine.referee.checklist import Checklist, Run
 from rulesets.engine.referee.ledger import in_figures
 from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.reference.ruling_view import RulingView, usual_answer
@@ -113,9 +113,7 @@ class Game:
             BadInput: the checklist or a key is not known, or a file cannot be used.
         """
         with refusing():
-            chosen = checklist_of(self.ruleset, checklist)
-            table = table_for(self.ruleset, self.kit, session)
-            return Combat(resolve(self.ruleset, chosen, texts({**(answers or {}), **named}), table, defaults))
+            return Combat(resolve(*self._given(checklist, answers, session, named), defaults))
 
     def odds(
         self,
@@ -131,10 +129,14 @@ class Game:
         Steps that are open take their default in any case; `defaults` also completes secret commitments.
         """
         with refusing():
-            chosen = checklist_of(self.ruleset, checklist)
-            table = table_for(self.ruleset, self.kit, session)
-            given = texts({**(answers or {}), **named})
-            return forecasting.odds(self.ruleset, chosen, given, table, defaults)
+            return forecasting.odds(*self._given(checklist, answers, session, named), defaults)
+
+    def _given(
+        self, checklist: str, answers: GivenAnswers | None, session: Path | None, named: GivenAnswers
+    ) -> tuple[Ruleset, Checklist, Answers, Tabletop]:
+        chosen = checklist_of(self.ruleset, checklist)
+        table = table_for(self.ruleset, self.kit, session)
+        return self.ruleset, chosen, texts({**(answers or {}), **named}), table
 
 
 @dataclass(frozen=True, repr=False)

@@ -75,15 +75,25 @@ def resolve(
         BadInput: a key is not known.
         BadAnswer: an answer cannot be taken.
     """
-    for key in typed:
-        known(ruleset, checklist, key)
-    check_printed(checklist, typed, table)
-    commitments = committed(checklist, typed, defaults)
+    commitments = checked(ruleset, checklist, typed, table, defaults)
     run = adjudicate(checklist, Given(commitments.answers, table, defaults, clock=False))
     if (bad := refusal(run)) is not None:
         raise BadAnswer(bad.keyed if names_a_key(bad, checklist) else f"{bad.key}: {bad.keyed}")
     refuse_what_is_not_offered(run, typed)
     return Resolution(ruleset, run, typed, table, defaults, commitments)
+
+
+def checked(ruleset: Ruleset, checklist: Checklist, typed: Answers, table: Tabletop, defaults: bool) -> Commitments:
+    """Check the keys and the printed values of answers, asked for or not, and put their secrets together.
+
+    Raises:
+        BadInput: a key is not known.
+        BadAnswer: a printed value cannot be.
+    """
+    for key in typed:
+        known(ruleset, checklist, key)
+    check_printed(checklist, typed, table)
+    return committed(checklist, typed, defaults)
 
 
 def checklist_of(ruleset: Ruleset, name: str) -> Checklist:

@@ -33,7 +33,7 @@ from tui.screens.dialogs import WIDTH, Dialog, Reading
 from tui.screens.wording import help_page, keys_shown, titled
 from tui.shared.terminal import Colours
 from tui.shared.wording import why
-from tui.widgets.drawing import Titled, colours_of, hanging, in_two
+from tui.widgets.drawing import colours_of, hanging, in_two, texts_of
 from tui.widgets.key_bar import KeyWord
 from tui.widgets.ledger import ledger_text
 from tui.widgets.panel import ScrollPane
@@ -148,18 +148,6 @@ class TermLinks:
             here = number == self.marked
             style = Style(underline=True, bold=here or None, reverse=here or None, meta={TERM: number})
             link.text.spans.append(Span(link.start, link.end, style))
-
-
-def texts_of(each: RenderableType) -> Iterator[Text]:
-    """List the texts of a part of a page, those of a grid row by row."""
-    if isinstance(each, Text):
-        yield each
-    elif isinstance(each, Titled):
-        yield from (each.title, each.body)
-    elif isinstance(each, Grid):
-        for row in zip(*(column.cells for column in each.columns), strict=True):
-            for cell in row:
-                yield from texts_of(cell)
 
 
 def _read(text: Text, aside: str) -> str:

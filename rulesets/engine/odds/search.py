@@ -9,7 +9,7 @@ later.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any, NamedTuple, NoReturn, TypeVar
 
@@ -155,9 +155,7 @@ class SearchReferee(RunReferee):
 
     def __init__(self, checklist: Checklist, given: Given, prefix: PathPrefix, found: Search) -> None:
         fate = {**given.fate, **dict(prefix.fate)}
-        read = given.moot, fate, True, given.clock, given.suggested
-        given = Given(given.answers, given.table, True, *read)
-        super().__init__(checklist, given)
+        super().__init__(checklist, replace(given, defaults=True, fate=fate, chance=True, suggests=False))
         self.pending: list[PathPrefix] = []
         self._search = found
         self._prefix = prefix

@@ -8,29 +8,18 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playing import ticking
+from teaching import begun, taught
 
-from rulesets.catalogue import ruleset
 from rulesets.engine.core.words import BadAnswer, sources
 from saves.lessons.courses import course, courses, find
 from saves.lessons.lesson import Cue, Lesson, read_lesson
 from saves.lessons.progress import Stage, progress_of
-from saves.lessons.teacher import Teacher, begun_in, open_session, teacher_of
+from saves.lessons.teacher import open_session
 from saves.session.session import Session
 
 LESSONS = [lesson for each in courses() for lesson in each.lessons]
 every_lesson = pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.id)
 TOLD_OUTRIGHT = r"\b(choose|enter|type|press|answer|it is|here) {}\b"
-
-
-def begun(lesson: Lesson, folder: Path) -> Session:
-    return begun_in(folder, lesson, ruleset(lesson.ruleset), now=ticking())
-
-
-def taught(session: Session) -> Teacher:
-    teacher = teacher_of(session)
-    assert teacher is not None
-    return teacher
 
 
 def asked_in(session: Session) -> Iterator[Cue]:

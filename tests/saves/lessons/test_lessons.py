@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playing import ticking
+from teaching import begun, taught
 
 from rulesets.catalogue import known, ruleset
 from rulesets.engine.core.tabletop import Change, What
@@ -19,7 +19,7 @@ from saves.disk.errors import NotNow
 from saves.lessons.courses import Course, course, courses, find, following, lesson_at
 from saves.lessons.lesson import TALE, Lesson, Passage, in_short
 from saves.lessons.progress import Stage, leading_on, next_to_take, progress, progress_of, to_go_on_with
-from saves.lessons.teacher import Teacher, begun_in, open_session, take_up, teacher_of
+from saves.lessons.teacher import open_session, take_up, teacher_of
 from saves.reports.verify import verify
 from saves.session.defaults import has_usual, take_usual
 from saves.session.kits import Kits
@@ -33,16 +33,6 @@ WITH_USUAL = [lesson for lesson in LESSONS if any(cue.usual for cue in lesson.sc
 
 every_lesson = pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.id)
 guided_lesson = pytest.mark.parametrize("lesson", GUIDED, ids=lambda lesson: lesson.id)
-
-
-def begun(lesson: Lesson, folder: Path) -> Session:
-    return begun_in(folder, lesson, ruleset(lesson.ruleset), now=ticking())
-
-
-def taught(session: Session) -> Teacher:
-    teacher = teacher_of(session)
-    assert teacher is not None
-    return teacher
 
 
 def a_lesson(id: str, folder: Path) -> Session:

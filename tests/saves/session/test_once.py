@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playing import answered, new
+from playing import answered, attacked_in_this_phase, new
 
 from rulesets.catalogue import ruleset
 from rulesets.engine.core.tabletop import LAST_TURN, Clock
@@ -29,11 +29,7 @@ CHANGE, OVER, ALL_THE_SAME = (
 def session(path: Path) -> Iterator[Session]:
     """XXIV has attacked 16 Army in the Germans' combat phase of turn 1."""
     with new(path, ruleset=ruleset("battle-for-moscow"), players={}) as opened:
-        set_clock(opened, 1, "german", "combat")
-        opened.begin("combat")
-        answered(opened, "attack=XXIV 12", "defence=16 Army 4", *REST)
-        opened.confirm()
-        opened.begin("combat")
+        attacked_in_this_phase(opened)
         yield opened
 
 

@@ -7,13 +7,12 @@ from pathlib import Path
 import pytest
 from lines import typed
 from piloting import new_session
-from playing import answered, new
+from playing import attacked_in_this_phase, new
 
 from rulesets.api import Factor, Force
 from rulesets.catalogue import ruleset
 from rulesets.engine.core.tabletop import ELIMINATED, Tabletop, Unit, UnitStatus
 from rulesets.engine.core.words import BadAnswer
-from saves.session.by_hand import set_clock
 from saves.session.session import Session
 from tui.plain.asking import with_whole_names
 
@@ -46,20 +45,14 @@ def test_who_left_the_game_is_not_meant() -> None:
     assert with_whole_names(FORCE, "x", table) == "XXII"
 
 
-def attacked_in_this_phase(path: Path) -> Path:
-    """XXIV has attacked 16 Army in this phase of Battle for Moscow, and another combat is open."""
-    with new(path, ruleset=ruleset("battle-for-moscow"), players={}) as session:
-        set_clock(session, 1, "german", "combat")
-        session.begin("combat")
-        answered(session, "attack=XXIV 12", "defence=16 Army 4", "terrain=none", "die=1")
-        answered(session, "stand-fast=no", "16 Army.into=two")
-        session.confirm()
-        session.begin("combat")
+def moscow_in_its_combat_phase(tmp_path: Path) -> Path:
+    with new(path := tmp_path / "moscow.jsonl", ruleset=ruleset("battle-for-moscow"), players={}) as session:
+        attacked_in_this_phase(session)
     return path
 
 
 def test_all_the_same_asks_for_a_reason_until_there_is_one_and_keeps_it(tmp_path: Path) -> None:
-    path = attacked_in_this_phase(tmp_path / "moscow.jsonl")
+    path = moscow_in_its_combat_phase(tmp_path)
     said = typed(tmp_path, "XXIV 12", "3", "", "a special rule", path=path)
     assert "XXIV attacked in combat 1 of this phase. Which holds?" in said
     assert "! A reason is missing: type a few words." in said
@@ -71,7 +64,7 @@ def test_all_the_same_asks_for_a_reason_until_there_is_one_and_keeps_it(tmp_path
 
 
 def test_the_phase_that_is_over_moves_the_clock(tmp_path: Path) -> None:
-    path = attacked_in_this_phase(tmp_path / "moscow.jsonl")
+    path = moscow_in_its_combat_phase(tmp_path)
     typed(tmp_path, "XXIV 12", "", "XXIV 12", "2", path=path)
     with Session.open(path) as session:
         assert session.open_run.answered["attack"].text == "XXIV 12"
@@ -97,7 +90,7 @@ def test_line_mode_says_to_what_each_reading_of_an_open_rule_leads(tmp_path: Pat
 
 
 def test_a_changed_answer_is_minded_and_the_reason_for_it_is_kept(tmp_path: Path) -> None:
-    path = attacked_in_this_phase(tmp_path / "moscow.jsonl")
+    path = moscow_in_its_combat_phase(tmp_path)
     said = typed(tmp_path, "XLVII 9", ":review", "3", "XXIV 12", "3", "a special rule", "", path=path)
     assert "XXIV attacked in combat 1 of this phase. Which holds?" in said
     with Session.open(path) as session:
@@ -108,14 +101,14 @@ def test_a_changed_answer_is_minded_and_the_reason_for_it_is_kept(tmp_path: Path
 
 
 def test_a_changed_answer_stays_as_it_was_where_the_units_are_to_be_changed(tmp_path: Path) -> None:
-    path = attacked_in_this_phase(tmp_path / "moscow.jsonl")
+    path = moscow_in_its_combat_phase(tmp_path)
     typed(tmp_path, "XLVII 9", ":review", "3", "XXIV 12", "1", path=path)
     with Session.open(path) as session:
         assert session.open_run.answered["attack"].text == "XLVII 9"
 
 
 def test_review_lists_no_attackers_as_possible_defenders(tmp_path: Path) -> None:
-    path = attacked_in_this_phase(tmp_path / "moscow.jsonl")
+    path = moscow_in_its_combat_phase(tmp_path)
     said = typed(tmp_path, "XLVII 9", "43 Army 8", ":review", "4", path=path)
     listed = said.rpartition("Type strengths")[0].rpartition("Defending units")[2].splitlines()
     assert "  -  16 Army: strength 4" in listed

@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 from marked_up import BROKEN, LINK, MARKUP, check_screen
 from piloting import LARGE, keys, new_session, playing, screen_text
+from playing import attacked_in_this_phase
 from sizes import WHOLE, share
 from textual.events import Paste
 from textual.pilot import Pilot
@@ -22,7 +23,6 @@ from textual.widgets import Input
 import tui
 from rulesets.engine.core.tabletop import Change, What
 from saves.log.folder import summaries
-from saves.session.by_hand import set_clock
 from saves.session.session import Session
 from tui.widgets.kit_table import KitTable
 
@@ -74,16 +74,6 @@ def committing(session: Session) -> None:
     answers = {"attacker": "german", "hex": "1910", "attack.units": "6", "lone-hq": "no", "defence.units": "4"}
     for key, text in answers.items():
         session.answer(key, text)
-
-
-def attacked_in_this_phase(session: Session) -> None:
-    set_clock(session, 1, "german", "combat")
-    session.begin("combat")
-    answers = {"attack": "XXIV 12", "defence": "16 Army 4", "terrain": "none", "die": "1", "stand-fast": "no"}
-    for key, text in (answers | {"16 Army.into": "two"}).items():
-        session.answer(key, text)
-    session.confirm()
-    session.begin("combat")
 
 
 TO_REGISTER = ("t", "p")

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from piloting import keys, new_session, playing, screen_text, session_of, standing_at
+from playing import attacked_in_this_phase
 
 from rulesets.engine.core.tabletop import Change, What
 from rulesets.engine.questions.question import Option
@@ -124,22 +125,14 @@ async def test_what_the_clock_answered_is_changed_without_a_word_about_later(tmp
         assert "turn 1" not in screen_text(pilot).split("Which battle")[1].split("Strengths")[0]
 
 
-def attacked_in_this_phase(data: Path) -> Path:
-    """XXIV has attacked 16 Army in this phase of Battle for Moscow, and another combat is open."""
-    path = new_session(data, "battle-for-moscow")
-    with Session.open(path) as session:
-        set_clock(session, 1, "german", "combat")
-        session.begin("combat")
-        answers = {"attack": "XXIV 12", "defence": "16 Army 4", "terrain": "none", "die": "1", "stand-fast": "no"}
-        for key, text in (answers | {"16 Army.into": "two"}).items():
-            session.answer(key, text)
-        session.confirm()
-        session.begin("combat")
+def moscow_in_its_combat_phase(data: Path) -> Path:
+    with Session.open(path := new_session(data, "battle-for-moscow")) as session:
+        attacked_in_this_phase(session)
     return path
 
 
 async def test_who_attacked_in_this_phase_is_asked_about_and_the_reason_is_kept(tmp_path: Path) -> None:
-    async with playing(tmp_path, attacked_in_this_phase(tmp_path)) as pilot:
+    async with playing(tmp_path, moscow_in_its_combat_phase(tmp_path)) as pilot:
         await keys(pilot, "'XXIV 12'", "enter", "enter")
         assert "XXIV attacked in combat 1 of this phase. Which holds?" in " ".join(screen_text(pilot).split())
         await keys(pilot, "3")
@@ -152,7 +145,7 @@ async def test_who_attacked_in_this_phase_is_asked_about_and_the_reason_is_kept(
 
 
 async def test_a_changed_answer_is_minded_and_the_reason_for_it_is_kept(tmp_path: Path) -> None:
-    path = attacked_in_this_phase(tmp_path)
+    path = moscow_in_its_combat_phase(tmp_path)
     with Session.open(path) as session:
         session.answer("attack", "XLVII 9")
         session.answer("defence", "43 Army 8")
@@ -169,7 +162,7 @@ async def test_a_changed_answer_is_minded_and_the_reason_for_it_is_kept(tmp_path
 
 
 async def test_the_phase_that_is_over_moves_the_clock(tmp_path: Path) -> None:
-    async with playing(tmp_path, attacked_in_this_phase(tmp_path)) as pilot:
+    async with playing(tmp_path, moscow_in_its_combat_phase(tmp_path)) as pilot:
         await keys(pilot, "'XXIV 12'", "enter", "1")
         assert answer(pilot, "attack") == ""
         await keys(pilot, "enter", "2")
