@@ -339,16 +339,6 @@ class BoardController:
         self.cursor = replace(self.cursor, picked=None)
         self.redraw()
 
-    def leave(self) -> bool:
-        """Let go of a unit, or close what is shown; tell whether there was any such thing."""
-        if self.cursor.picked:
-            self.let_go()
-        elif self.cursor.overlay is not Overlay.NOTHING:
-            self.show_overlay(Overlay.NOTHING)
-        else:
-            return False
-        return True
-
 
 def _place(made: Move | Square) -> Square:
     """Say where something that was made left the players: where a unit went, or what was attacked."""

@@ -8,7 +8,7 @@ from textual.binding import Binding, BindingType
 
 from rulesets.game_of_war.question_kinds import Aimed, Moving
 from rulesets.game_of_war.rules.squares import Kind
-from tui.board.cursor import BoardView, Situation
+from tui.board.cursor import BoardView, Overlay, Situation
 from tui.board.panel import KEY_OF
 from tui.screens.lessons import SITUATION_AT_BOARD
 from tui.screens.session.keys import arranged
@@ -90,6 +90,8 @@ WHEN: Mapping[str, WhenAtBoard] = {
     "decline": _may_decline,
     "next_step": lambda view: view.situation is RULED,
     "stride": lambda view: view.situation is not SETUP,
+    "let_go": lambda view: view.cursor.picked is not None,
+    "close_shown": lambda view: view.cursor.overlay is not Overlay.NOTHING,
 }
 """When an action of the board can be done; what is not listed goes by the session."""
 
@@ -138,6 +140,8 @@ ENTER_AT_BOARD: tuple[BindingType | str, ...] = (
 KEYS = arranged(
     [
         *ENTER_AT_BOARD,
+        _shown("escape", "let_go", "drop", "let-go", "Leave the unit where it was"),
+        _shown("escape", "close_shown", "close", "close", "Close what is shown over the board"),
         _shown("tab", "next_of_interest(1)", "next unit", "next-unit", "Go to the next unit to move or attack"),
         _hidden("shift+tab", "next_of_interest(-1)", "unit-before", "Go to the unit before that"),
         _shown("tab", "next_step", "step by step", "steps", "Highlight what the ruling's next step is about"),
@@ -169,7 +173,7 @@ KEYS = arranged(
         "redo",
         _hidden("y", "other_board", "board", "Play on another board, from a file"),
         *("next_segment", "restart", "abandon", "manner"),
-        _hidden("escape", "leave", "leave", "Drop the moving unit, close what is shown, or go back"),
+        _hidden("escape", "back", "leave", "Go back to the list of steps"),
         *_steps(),
         SITUATION_AT_BOARD,
     ],

@@ -147,7 +147,8 @@ class BoardScreen(SetupActions, TurnActions):
         refused = self.said[0] if self.teacher is not None and self.said[1] else ""
         view = replace(self.board.view, striking=self.asking.passing, refused=refused)
         self.query_one(BoardLayout).show(view, self._said_now)
-        offers = (view.there is not None, view.enemy_there, view.cursor.picked, self.may_hold)
+        there, shown = (view.there is not None, view.enemy_there), view.cursor.overlay
+        offers = (*there, view.cursor.picked, shown, self.may_hold)
         if offers != self._offers:
             self._offers = offers
             self.refresh_bindings()
@@ -282,7 +283,7 @@ class BoardScreen(SetupActions, TurnActions):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Tell which keys do something now; the others are not shown."""
         if is_narrow(self.app.size.width):
-            return action in ("back", "leave", "help")  # nothing is done on a board that is not seen
+            return action in ("back", "help")  # nothing is done on a board that is not seen
         if self.is_attached and self.asking.asked and action in HELD:
             return False
         if action == "allow" and self.is_attached and self.may_hold:
@@ -295,12 +296,17 @@ class BoardScreen(SetupActions, TurnActions):
     # Leaving
 
     def action_leave(self) -> None:
-        """Leave open what has the keys, let go of a unit, close what is shown, or go back."""
-        if self.focused is not None:
-            self.asking.close()
-            self.redraw()
-        elif not self.board.leave():
-            self.action_back()
+        """Leave open what is asked beside the board."""
+        self.asking.close()
+        self.redraw()
+
+    def action_let_go(self) -> None:
+        """Let go of the unit that was picked up."""
+        self.board.let_go()
+
+    def action_close_shown(self) -> None:
+        """Show nothing over the board any more."""
+        self.board.show_overlay(Overlay.NOTHING)
 
     def on_go_back(self, event: GoBack) -> None:
         """Leave open what was asked, from the field of its answer."""

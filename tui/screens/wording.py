@@ -91,8 +91,10 @@ def demo_warning(ruleset: Ruleset, kit: KitValues, colours: Colours) -> Text:
 
 
 def combat_number(session: Session, colours: Colours) -> Text:
-    """Write the number of the combat that is being resolved, or how many there were."""
+    """Write what is being done: a lesson, a correction, the combat that is resolved; or how many there were."""
     current = session.state.current
+    if session.guide is not None:
+        return Text("practising", "bold")
     if session.corrects is not None:
         return Text(f"correcting combat {session.corrects.number}", f"bold {colours['error']}")
     if current is not None:

@@ -1,4 +1,4 @@
-"""What is asked before something is done that may be a slip: an answer, or to begin again where answers would go."""
+"""What is asked before something is done that may be a slip: an answer, to begin again, or to leave."""
 
 from __future__ import annotations
 
@@ -48,6 +48,20 @@ def begin_again(app: Shell, session: Session, restart: Callable[[], None]) -> No
     ways = [("keep", f"Go on with this {what}"), ("again", "Begin again; u brings the answers back")]
     app.only_new_keys()  # nobody begins again by a key that was typed before the question was seen
     app.push_screen(AskOne(prompt, ways), lambda word: restart() if word == "again" else None)
+
+
+def leave_by_hand(
+    app: Shell, abandon: Callable[[], None], open_board: Callable[[], None], home: Callable[[], None]
+) -> None:
+    """Ask where to go from a combat that is resolved by hand, though the game is played on a board."""
+    ways = [
+        ("keep", "Go on with this combat"),
+        ("board", "Leave it without a ruling, and go back to the board; u brings it back"),
+        ("home", "Go to Home; the combat is kept as it stands"),
+    ]
+    app.only_new_keys()
+    does = {"board": (abandon, open_board), "home": (home,)}
+    app.push_screen(AskOne("Leave this combat?", ways), lambda word: [each() for each in does.get(word or "", ())])
 
 
 def _with_note(way: WayOut, take: TakeWay, note: str | None) -> None:

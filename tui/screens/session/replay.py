@@ -258,7 +258,9 @@ class ReplayScreen(TableScreen):
         """Show the moment."""
         self.shown_for = self.app.size
         colours, width = self.tableside.colours, self.tableside.fitted_size.width - 2
-        right = wording.combat_number(self.replay.session, colours)
+        right = Text.assemble(
+            ("stepping through   ", colours["muted"]), wording.combat_number(self.replay.session, colours)
+        )
         if self.shows_board:
             right = Text(f"{self.replay.moment.number} of {self.replay.many}", "bold")
         left = title(self.replay, width - right.cell_len - 1, colours)

@@ -254,11 +254,12 @@ class Review(Dialog[str | None]):
         event.stop()
         if not self.session.read_only:
             answer = self.answers[event.option_index]
-            self.app.push_screen(ChangeAnswer(self.session, answer), lambda _: self._changed())
+            self.app.push_screen(ChangeAnswer(self.session, answer), self._changed)
 
-    def _changed(self) -> None:
-        """Close, and give nothing back: Textual would wait for the screen's own end in its message."""
-        self.dismiss(None)
+    def _changed(self, changed: str | None) -> None:
+        """Close once an answer was changed, and give nothing back: Textual would wait for the screen's own end."""
+        if changed is not None:
+            self.dismiss(None)
 
 
 class ChangeAnswer(Dialog[str | None]):

@@ -20,7 +20,8 @@ from tui.screens.base import ROWS, write
 from tui.screens.lessons import back_to, ended, situation
 from tui.screens.reading import of_steps
 from tui.screens.session.die_moment import DieMoment
-from tui.screens.session.keys import STEPS_KEYS, correcting
+from tui.screens.session.doubts import leave_by_hand
+from tui.screens.session.keys import STEPS_KEYS, correcting, may_leave
 from tui.screens.session.ledger_pane import LedgerPane
 from tui.screens.session.question import (
     PaneText,
@@ -392,5 +393,8 @@ class StepsScreen(SessionScreen):
         self.dismiss(None)
 
     def action_home(self) -> None:
-        """Back to Home; the session is kept as it stands."""
-        self.dismiss(None)
+        """Back to Home; the session is kept as it stands. A combat by hand beside a board asks first."""
+        if self.board is None or self.may_go_to_board or not may_leave(self.session) or self._draft:
+            self.dismiss(None)
+        else:
+            leave_by_hand(self.tableside, self.action_abandon, self.open_board, lambda: self.dismiss(None))
