@@ -229,7 +229,7 @@ def play_at_waterloo(path: Path) -> None:
         fought(session, "attacker=french", *guns, "die=1")
         fought(session, "attacker=french", "attack=Foot 5 + Guard 7", "defence=Best 4", "die=6", "loses.1=Foot")
         set_clock(session, 7, "allied", "combat")
-        fought(session, "attacker=allied", "demoralised=yes", "attack=Picton 6 + Ross 3", "defence=Horse 3", "die=6")
+        fought(session, "attacker=allied", "demoralised=yes", "attack=Picton 6 + Ross 3", "defence=Hussars 3", "die=6")
 
 
 def fought(session: Session, *pairs: str) -> None:

@@ -1,9 +1,10 @@
-"""Lessons ask first and tell after: no note gives its answer away, hints come one by one, and what is begun goes on."""
+"""Lessons ask first and tell after: no note gives its answer away, hints come one by one; a name is one strength."""
 
 from __future__ import annotations
 
 import json
 import re
+from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,6 +12,7 @@ import pytest
 from teaching import begun, taught
 
 from rulesets.engine.core.words import BadAnswer, sources
+from saves.examples import examples
 from saves.lessons.courses import course, courses, find
 from saves.lessons.lesson import Cue, Lesson, read_lesson
 from saves.lessons.progress import Stage, progress_of
@@ -102,8 +104,8 @@ def test_the_situation_comes_first_and_then_one_hint_more_each_time(tmp_path: Pa
             teacher.look()
             seen.append(len(teacher.hints))
         assert seen == [*range(len(cue.hints) + 3)]
-        assert teacher.hints[-1] == "In this lesson it is Thinker 4 + Tiny 2."
-        session.answer("attack", "Thinker 4 + Tiny 2")
+        assert teacher.hints[-1] == "In this lesson it is Ponder 4 + Midge 2."
+        session.answer("attack", "Ponder 4 + Midge 2")
         assert teacher.hints == ()
         teacher.again()
         assert at(session, "attack").hints == cue.hints
@@ -211,3 +213,35 @@ def test_no_help_of_a_typed_question_has_the_answer_as_its_example(lesson: Lesso
             question = session.run.question
             if question.kind == "force" and question.names_in(cue.answer):
                 assert not gives_away(session, cue, question.help), (cue.key, question.help)
+
+
+NO_STRENGTH = ("steps", "losses", "abilities")
+"""What a card holds that is no strength: fighting changes it, or it is said anew."""
+
+
+def strengths_in(session: Session) -> dict[tuple[str, str], str]:
+    """Give what the cards of the units hold, by name and field."""
+    cards = {name: unit.card for name, unit in session.state.table.units.items()}
+    return {
+        (name, field): held for name, card in cards.items() for field, held in card.items() if field not in NO_STRENGTH
+    }
+
+
+@pytest.mark.parametrize("game", sorted({each.ruleset for each in LESSONS}))
+def test_a_unit_has_the_same_strength_in_all_lessons_and_samples(game: str, tmp_path: Path) -> None:
+    held: dict[tuple[str, str], dict[str, str]] = defaultdict(dict)
+    for lesson in (lesson for lesson in LESSONS if lesson.ruleset == game):
+        folder = tmp_path / lesson.id.replace("/", "-")
+        folder.mkdir()
+        with begun(lesson, folder) as session:
+            assert list(asked_in(session))
+            if session.state.current is not None:
+                session.confirm()
+            for unit, said in strengths_in(session).items():
+                held[unit][lesson.id] = said
+    for sample in (sample for sample in examples() if sample.ruleset == game):
+        with Session.open(sample.path, read_only=True) as session:
+            for unit, said in strengths_in(session).items():
+                held[unit][sample.id] = said
+    assert held or game == "game-of-war"
+    assert {unit: said for unit, said in held.items() if len(set(said.values())) > 1} == {}

@@ -186,8 +186,8 @@ def test_units_in_another_order_and_known_by_their_cards_are_the_same_answer(tmp
         with pytest.raises(BadAnswer, match="Two Red robots are next to"):
             session.answer("attack", "7")
         with pytest.raises(BadAnswer, match="has no strength"):
-            session.answer("attack", "Thinker four")
-        session.answer("attack", "tiny 2 + thinker 4")
+            session.answer("attack", "Ponder four")
+        session.answer("attack", "midge 2 + ponder 4")
         session.answer("defence", "Rover 2")
         with pytest.raises(BadAnswer, match="In a lesson the dice are given"):
             session.answer("die", "6")
@@ -288,7 +288,7 @@ def test_done_alone_the_same_result_by_another_answer_is_told_apart_from_the_rig
         )
         taught(session).again()
         session.answer("target", "neutral")
-        session.answer("attack", "thinker 4 + hammer 7")
+        session.answer("attack", "ponder 4 + mallet 7")
         for _ in replayed(session):
             pass
         assert taught(session).says.startswith("Correct")
@@ -329,7 +329,7 @@ def test_left_and_opened_again_it_stands_at_the_same_step(tmp_path: Path) -> Non
     assert str(progress_of(lesson, tmp_path)) == "question 1 of 9"
     with open_session(path) as session:
         session.answer("target", "units")
-        session.answer("attack", "Hammer + Thinker")
+        session.answer("attack", "Mallet + Ponder")
         session.undo()
         session.redo()
         session.undo()

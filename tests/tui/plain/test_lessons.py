@@ -36,7 +36,7 @@ def test_a_lesson_is_left_gone_on_with_and_leads_to_the_next(pupil: Callable[...
     pupil(*FIRST, "2", "1")
     listed = pupil(":lessons", "1")
     assert "A battle: strengths, odds and one die roll (question 3 of 5)" in listed
-    said = pupil(*FIRST, "Thinker 4 + Tiny 2", "Rover 2", ":dice", "1", "1")
+    said = pupil(*FIRST, "Ponder 4 + Midge 2", "Rover 2", ":dice", "1", "1")
     assert "The dice of the lesson: 5." in said
     assert f"Teacher: {course('rivets')[0].closing}" in said
     assert "Lesson 2: Uneven odds, Rivets: turn 1, Red" in said
@@ -44,15 +44,15 @@ def test_a_lesson_is_left_gone_on_with_and_leads_to_the_next(pupil: Callable[...
 
 
 def test_alone_the_end_says_which_answer_led_elsewhere_and_offers_it_again(pupil: Callable[..., str]) -> None:
-    wrong = ["neutral", "Hammer 7 + Thinker 4", "Rambler 2 + Trotter 4", "3"]
-    said = pupil(*ALONE, *wrong, "3", "neutral", "Hammer 7 + Thinker 4", "Rambler 2 + Trotter 4", ":dice")
+    wrong = ["neutral", "Mallet 7 + Ponder 4", "Rambler 2 + Trotter 4", "3"]
+    said = pupil(*ALONE, *wrong, "3", "neutral", "Mallet 7 + Ponder 4", "Rambler 2 + Trotter 4", ":dice")
     assert "Teacher: Not yet: the outcome should be DR, and here it is NE." in said
     assert said.count("What is attacked?") == 2
     assert "The dice of the lesson: 5." in said
 
 
 def test_the_teacher_names_commands_and_no_keys_of_a_screen(pupil: Callable[..., str]) -> None:
-    said = pupil(*FIRST, "2", "1", "Thinker 4 + Tiny 2", "Rover 2")
+    said = pupil(*FIRST, "2", "1", "Ponder 4 + Midge 2", "Rover 2")
     assert "which rolls would destroy Rover? Then roll. Type :dice to roll." in said
     before = ["1", "First + Second + Third + Reserve", "", "Guards 7", "", "0", "", "0", "", "0"]
     said = pupil(":lessons", "Bautzen 1945", "3", *before, ":usual", ":dice")

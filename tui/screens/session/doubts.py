@@ -51,7 +51,7 @@ def begin_again(app: Shell, session: Session, restart: Callable[[], None]) -> No
 
 
 def leave_by_hand(
-    app: Shell, abandon: Callable[[], None], open_board: Callable[[], None], home: Callable[[], None]
+    app: Shell, abandon: Callable[[], None], open_board: Callable[[], None], home: Callable[[], object]
 ) -> None:
     """Ask where to go from a combat that is resolved by hand, though the game is played on a board."""
     ways = [
@@ -60,8 +60,12 @@ def leave_by_hand(
         ("home", "Go to Home; the combat is kept as it stands"),
     ]
     app.only_new_keys()
-    does = {"board": (abandon, open_board), "home": (home,)}
-    app.push_screen(AskOne("Leave this combat?", ways), lambda word: [each() for each in does.get(word or "", ())])
+
+    def chosen(word: str | None) -> None:
+        for do in {"board": (abandon, open_board), "home": (home,)}.get(word or "", ()):
+            do()
+
+    app.push_screen(AskOne("Leave this combat?", ways), chosen)
 
 
 def _with_note(way: WayOut, take: TakeWay, note: str | None) -> None:

@@ -39,7 +39,7 @@ async def test_how_a_first_lesson_looks(tmp_path: Path, size: tuple[int, int], s
         assert await looked_at(pilot) == snapshot(name="the first question")
         await keys(pilot, "2", "1")
         assert await looked_at(pilot) == snapshot(name="a question")
-        await keys(pilot, "'Thinker 4 + Tiny 2'", "enter", "'Rover 2'", "enter")
+        await keys(pilot, "'Ponder 4 + Midge 2'", "enter", "'Rover 2'", "enter")
         assert "If it shows" not in screen_text(pilot)
         await keys(pilot, "v", "enter")
         assert await looked_at(pilot) == snapshot(name="the end")
@@ -51,7 +51,7 @@ async def test_a_first_lesson_is_done_by_keys_and_leads_to_the_next(tmp_path: Pa
     async with playing(tmp_path) as pilot:
         await keys(pilot, "enter", "1")
         assert "✗ Not yet. Movement is over" in screen_text(pilot)
-        await keys(pilot, "2", "1", "'Thinker 4 + Tiny 2'", "enter", "'Rover 2'", "enter", "v", "enter")
+        await keys(pilot, "2", "1", "'Ponder 4 + Midge 2'", "enter", "'Rover 2'", "enter", "v", "enter")
         assert lesson_of(pilot).done
         await keys(pilot, "enter")
         assert lesson_of(pilot).lesson.number == 2
@@ -95,15 +95,13 @@ async def test_alone_the_ruling_names_the_answer_that_led_elsewhere_and_it_is_tr
     async with playing(tmp_path, begun(tmp_path, "rivets-9")) as pilot:
         await keys(pilot, "s")
         assert "There are no notes this time" in screen_text(pilot)
-        await keys(pilot, "escape", "3", "'Hammer 7 + Thinker 4'", "enter", "'Rambler 2 + Trotter 4'", "enter", "3")
+        await keys(pilot, "escape", "3", "'Mallet 7 + Ponder 4'", "enter", "'Rambler 2 + Trotter 4'", "enter", "3")
         shown = screen_text(pilot)
         assert "Not yet: the outcome should be DR" in shown
         assert "you answered 3. The situation says" in " ".join(shown.replace("│", " ").split())
         await keys(pilot, "enter", "enter")
         assert lesson_of(pilot).fresh
-        await keys(
-            pilot, "3", "'Hammer 7 + Thinker 4'", "enter", "'Rambler 2 + Trotter 4'", "enter", "v", "6", "1", "5"
-        )
+        await keys(pilot, "3", "'Mallet 7 + Ponder 4'", "enter", "'Rambler 2 + Trotter 4'", "enter", "v", "6", "1", "5")
         assert "Correct" in screen_text(pilot)
 
 
@@ -130,7 +128,7 @@ async def test_alone_the_board_does_not_reckon(tmp_path: Path) -> None:
 
 async def test_what_a_lesson_cannot_do_is_not_offered(tmp_path: Path) -> None:
     async with playing(tmp_path, begun(tmp_path, "rivets-6")) as pilot:
-        await keys(pilot, "1", "'Hammer + Thinker'", "enter", "'Patch'", "enter", "o", "X", "e")
+        await keys(pilot, "1", "'Mallet + Ponder'", "enter", "'Patch'", "enter", "o", "X", "e")
         session = session_of(pilot)
         assert session.run.ruling.refused
         assert session.state.current is not None
@@ -178,14 +176,14 @@ async def test_what_lies_on_the_table_is_read_again_on_the_board(tmp_path: Path)
 
 async def test_hints_come_one_by_one_and_stay_in_sight_and_what_is_typed_stays(tmp_path: Path) -> None:
     async with playing(tmp_path, begun(tmp_path, "rivets-1")) as pilot:
-        await keys(pilot, "2", "1", "'Thin'", "f8")
+        await keys(pilot, "2", "1", "'Pon'", "f8")
         assert "Two Red robots" not in screen_text(pilot)
         await keys(pilot, "f8")
         assert "Two Red robots are next to Rover." in screen_text(pilot)
         await keys(pilot, "s", "escape")
         assert "The counters say 4 and 2." in screen_text(pilot)
         assert "In this lesson it is" not in screen_text(pilot)
-        await keys(pilot, "'ker 4 + Tiny 2'", "enter")
+        await keys(pilot, "'der 4 + Midge 2'", "enter")
         assert lesson_of(pilot).step == 4
 
 
