@@ -6,14 +6,14 @@ from pathlib import Path
 
 import pytest
 from lines import typed
-from piloting import AT_THE_DIE, keys, playing, screen_text, standing_at
+from piloting import AT_THE_DIE, key_event, keys, notified, playing, screen_text, standing_at
 from textual.events import Key, Paste
 from textual.pilot import Pilot
 from textual.widgets import Input
 
 from saves.session.session import Session
 from tui.screens.home.home import Home
-from tui.shared.terminal import WORD, as_a_word
+from tui.shared.terminal import APART, WORD, as_a_word, cleaned
 
 AT_A_TEXT = {each: AT_THE_DIE[each] for each in ("phase", "target")}
 
@@ -94,7 +94,7 @@ async def test_a_word_is_text_in_a_field(tmp_path: Path) -> None:
 
 
 WORDS = {b"Scouts 3\r": "Scouts 3", b"ts 3": "ts 3", b"ab": "ab"}
-KEYS_APART = (b"n1\r", b"jjkj", b"uuuu", b"5\r", b"n", b"\x1b[200~ab\x1b[201~")
+KEYS_APART = (b"jjkj", b"3\r", b"uuuu", b"5\r", b"n", b"\x1b[200~ab\x1b[201~")
 
 
 def test_letters_that_come_as_a_word_in_one_read_are_one_text_and_keys_are_keys() -> None:
@@ -110,3 +110,55 @@ async def test_a_word_runs_nothing_and_says_so(tmp_path: Path) -> None:
         await keys(pilot)
         assert said(pilot) == ["Letters that come as a word do nothing here: press one key after the other."]
         assert isinstance(pilot.app.screen, Home)
+
+
+async def in_one_read(pilot: Pilot[None], typed: str) -> None:
+    """Send keys as a terminal does that gives them in one read."""
+    pilot.app.post_message(Paste(WORD))
+    for sign in typed:
+        pilot.app.post_message(key_event("enter" if sign == "\r" else sign))
+    pilot.app.post_message(Paste(APART))
+    await keys(pilot)
+
+
+def test_what_follows_a_letter_in_one_read_is_said_to_come_along() -> None:
+    for read in (b"a3", b"n1\r", b"1a3", b"aa3"):
+        assert as_a_word(read) == b"\x1b[200~\x16\x1b[201~" + read + b"\x1b[200~\x16\x16\x1b[201~"
+        assert cleaned(as_a_word(read)) == as_a_word(read)
+
+
+@pytest.mark.parametrize("along", ["3", "3\r", "333"])
+async def test_what_follows_a_letter_in_one_read_never_lands_in_the_field_that_it_opened(
+    along: str, tmp_path: Path
+) -> None:
+    async with playing(tmp_path, standing_at(tmp_path, "combat", AT_THE_DIE)) as pilot:
+        await in_one_read(pilot, f"a{along}")
+        assert pilot.app.screen.query_one(Input).value == ""
+        assert said(pilot) == ["What came along with that letter is not typed into the field: type it now."]
+        await keys(pilot, "3")
+        assert pilot.app.screen.query_one(Input).value == "3"
+
+
+async def test_one_by_one_what_follows_a_letter_is_typed_into_its_field_at_any_speed(tmp_path: Path) -> None:
+    async with playing(tmp_path, standing_at(tmp_path, "combat", AT_THE_DIE)) as pilot:
+        for sign in "a3":
+            pilot.app.post_message(key_event(sign))
+        await keys(pilot)
+        assert pilot.app.screen.query_one(Input).value == "3"
+
+
+async def test_a_letter_and_what_follows_it_in_one_read_go_into_a_field_that_is_open(tmp_path: Path) -> None:
+    async with playing(tmp_path, standing_at(tmp_path, "combat", AT_A_TEXT)) as pilot:
+        await in_one_read(pilot, "S3")
+        assert pilot.app.screen.query_one(Input).value == "S3"
+
+
+async def test_keys_of_one_read_begin_a_session_in_their_order(tmp_path: Path) -> None:
+    async with playing(tmp_path) as pilot:
+        await in_one_read(pilot, "n1\r")
+        assert not isinstance(pilot.app.screen, Home)
+        assert not notified(pilot)
+
+
+def test_a_page_sends_single_keys_so_that_they_stay_keys_in_their_order() -> None:
+    assert cleaned(b"a") + cleaned(b"3") == b"a3"

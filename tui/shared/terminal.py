@@ -99,20 +99,27 @@ CONTROLS = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
 
 
 WORD = "\x16"
-"""Begins a text that came as a word in one read, and was not said to be pasted."""
+"""Begins a text that came as a word in one read, and was not said to be pasted; alone, keys of one read begin."""
+APART = WORD * 2
+"""Keys of one read end."""
 
 
 def as_a_word(read: bytes) -> bytes:
     """Hand on letters that came in one read as one text, as what is pasted: nobody presses keys that fast.
 
-    One letter repeated is a key that is held down, and so are j and k, which go through lists.
+    One letter repeated is a key that is held down, and so are j and k, which go through lists. Where something else
+    follows a letter, what came in this read stands between `WORD` and `APART`.
     """
 
     def whole(found: re.Match[bytes]) -> bytes:
         letters = {*found[0].lower()} & {*b"abcdefghijklmnopqrstuvwxyz"}
         return found[0] if len(letters - {*b"jk"}) < 2 else _pasted(WORD + found[0].decode())
 
-    return read if b"\x1b" in read else re.sub(rb"[ -~]*[A-Za-z][ -~]*", whole, read)
+    if b"\x1b" in read:
+        return read
+    given = re.sub(rb"[ -~]*[A-Za-z][ -~]*", whole, read)
+    goes_on = given == read and re.search(rb"[A-Za-z].", read, re.DOTALL) and {*read} - {*b"jk"} and len({*read}) > 1
+    return _pasted(WORD) + read + _pasted(APART) if goes_on else given
 
 
 class TerminalInput:
@@ -174,7 +181,7 @@ class TerminalInput:
         if self._pasted_bytes > LARGEST_PASTE:
             return _pasted(CUT_SHORT)
         text = pasted.decode("utf-8", "ignore")
-        return _pasted(UNFIT if CONTROLS.search(text.removeprefix(WORD)) else text[:HANDED_ON])
+        return _pasted(UNFIT if CONTROLS.search(text.lstrip(WORD)) else text[:HANDED_ON])
 
     def _next(self, typed: bytes, at: int) -> tuple[bytes, int] | None:
         """Take one sequence, or what is typed up to the next one; None where it may go on."""

@@ -6,6 +6,7 @@ from asyncio import sleep
 from collections import deque
 from collections.abc import Awaitable, Callable, Collection, Iterator, Sequence
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from textual.command import CommandPalette
 from textual.dom import DOMNode
@@ -14,7 +15,7 @@ from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Input
 
-from tui.shared.terminal import CUT_SHORT, WORD
+from tui.shared.terminal import APART, CUT_SHORT, WORD
 from tui.shell import Shell
 
 LINES_AND_TABS = "\t\n\r"
@@ -50,6 +51,9 @@ TOO_SOON, AHEAD, CLICKED_AHEAD, AS_A_WORD = "Typed too soon", "Typed ahead", "Cl
 """The titles of what is said of keys that came to nothing; it goes with the next one that is taken."""
 
 
+CAME_ALONG = "What came along with that letter is not typed into the field: type it now."
+
+
 class KeyQueue:
     """Holds what is typed until its turn; `deliver` hands it to what has the focus.
 
@@ -72,6 +76,10 @@ class KeyQueue:
         self._taken = self._since = self._unread_until = 0.0
         self._held_back: Collection[str] = ()
         self._why, self._unread = "", False
+        self._read, self._reads_on = 0, False
+        self._read_of: WeakKeyDictionary[QueuedEvent, int] = WeakKeyDictionary()
+        self._letter: tuple[int, Widget | None] = (0, None)
+        self._spilt = 0
 
     def begin(self) -> None:
         """Let keys wait until all that goes on now is at rest, as what the application begins with."""
@@ -80,6 +88,12 @@ class KeyQueue:
 
     async def put(self, typed: QueuedEvent) -> None:
         """Take a key, a click or a pasted text at its turn, which is now where nothing is on its way."""
+        if isinstance(typed, Paste) and typed.text in (WORD, APART):
+            self._reads_on = typed.text == WORD
+            self._read += 1
+            return
+        if self._reads_on:
+            self._read_of[typed] = self._read
         self._waiting.append(typed)
         if self._painting not in (None, *self._app.screen_stack):  # it went before it was painted
             self._painted()
@@ -152,10 +166,23 @@ class KeyQueue:
         self._drop_the_old()
         if self._waiting:
             self._looks, self._taken, self._unread_until = 0, Idle().time, 0.0
-            await self._deliver(self._waiting.popleft())
+            typed = self._waiting.popleft()
+            if not self._came_along(typed):
+                await self._deliver(typed)
             self._look_again()
         else:
             self._at_work = False
+
+    def _came_along(self, typed: QueuedEvent) -> bool:
+        """Tell whether a key came in one read with a letter that opened a field; so does all that follows in it."""
+        read, focused = self._read_of.get(typed, 0), self._app.focused
+        behind, before = self._letter
+        if read and read == behind and isinstance(focused, Input) and focused is not before:
+            self._spilt = read
+            self._ignored([typed], CAME_ALONG)
+        is_letter = isinstance(typed, Key) and len(typed.key) == 1 and typed.key.isalpha()
+        self._letter = (read if is_letter else 0, focused)
+        return 0 < read == self._spilt
 
     @property
     def at_work(self) -> bool:

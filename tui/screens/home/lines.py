@@ -39,7 +39,7 @@ OWN_GAME = "A game of your own is one file: tableside new NAME"
 FIRST_LESSON = "rivets-1"
 FIRST_FACE = 5
 FIRST_RULING = FeltHalf("Blue: Rover", "Destroyed", f"DX   3-1, die {FIRST_FACE}", "cool")
-FIRST_TO_DO = "Take Rover off the map. Thinker or Tiny may enter its hex."
+FIRST_TO_DO = "Take Rover off the map. Ponder or Midge may enter its hex."
 """The ruling to which the first lesson leads, for who has never seen one; no game is loaded to show it."""
 
 
