@@ -85,6 +85,14 @@ async def test_enter_takes_all_that_is_ticked(tmp_path: Path) -> None:
         assert answer(pilot, "attack") == "Hammer + Tiny"
 
 
+@pytest.mark.parametrize("by", ["enter", "ctrl+f"])
+async def test_ctrl_f_takes_what_enter_offers(by: str, tmp_path: Path) -> None:
+    path = with_cards(standing_at(tmp_path, "fire", {}, "assault"), "experience", Panther="elite", Squad="elite")
+    async with playing(tmp_path, path) as pilot:
+        await keys(pilot, "down", by)
+        assert answer(pilot, "attacker") == "Panther"
+
+
 async def test_a_number_is_a_strength_where_strengths_are_asked(tmp_path: Path) -> None:
     path = with_cards(standing_at(tmp_path, "combat", RIVETS), "strength", Hammer="6")
     async with playing(tmp_path, path) as pilot:
