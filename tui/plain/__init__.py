@@ -14,7 +14,7 @@ from pathlib import Path
 from saves.session.watched import Watched
 from tui.plain.home import Home
 from tui.plain.session import GoHome
-from tui.plain.talk import Left, Talk
+from tui.plain.talk import COMPLETES, Left, Talk, line_with_tab
 from tui.plain.watching import Watching
 from tui.shared.output import DONE, INTERRUPTED, sink, source
 from tui.shared.settings import places
@@ -23,8 +23,9 @@ from tui.shared.settings import places
 def run(path: Path | None, data: Path | None) -> int:
     """Play on the terminal or through pipes, with a session if one is given; gives the exit code."""
     typed, said = source(), sink()
-    hidden = getpass.getpass if typed.isatty() and said.isatty() else None
-    return play(Home(Talk(typed, said, hidden), places(data), _roll), path)
+    sits = typed.isatty() and said.isatty()
+    hidden, edited = getpass.getpass if sits else None, line_with_tab if sits and COMPLETES else None
+    return play(Home(Talk(typed, said, hidden, edited), places(data), _roll), path)
 
 
 def watch(watched: Watched) -> int:

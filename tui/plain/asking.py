@@ -31,7 +31,11 @@ NO_REASON = "A reason is missing: type a few words."
 
 def ask(talk: Talk, session: Session, question: Question[Any], table: Tabletop) -> str | ColonCommand:
     """Ask a question: gives the text to answer, or a command that was typed instead."""
-    return row_of(WAYS, type(question))(talk, session, question, table)
+    talk.names = question.completions(table)
+    try:
+        return row_of(WAYS, type(question))(talk, session, question, table)
+    finally:
+        talk.names = ()
 
 
 def typed(talk: Talk, session: Session, question: Question[Any], table: Tabletop) -> str | ColonCommand:

@@ -19,6 +19,7 @@ from saves.lessons.teacher import open_session, take_up, teacher_of
 from saves.log.folder import Summary, summaries, summary
 from saves.log.frame import mend
 from saves.reports.export import import_file
+from saves.reports.markdown import write_report
 from saves.session import files
 from saves.session.by_hand import edited, take
 from saves.session.files import wall_clock
@@ -221,10 +222,16 @@ class Home:
         return self.talk.choose("The game is over.", ["step through it", "go to its table"], default=1) == 1
 
     def _sitting(self, session: Session) -> Sitting:
+        def report(_: str) -> None:
+            self.talk.say(f"Written to {write_report(session, self.places.reports)}.")
+
         teacher = teacher_of(session)
         if teacher is not None:
-            return LessonSitting(self.talk, session, teacher, self.roll)
-        return Sitting(self.talk, session, self.roll, read_config(self.places.config).reminders)
+            sitting: Sitting = LessonSitting(self.talk, session, teacher, self.roll)
+        else:
+            sitting = Sitting(self.talk, session, self.roll, read_config(self.places.config).reminders)
+        sitting.commands["report"] = report
+        return sitting
 
     # Commands
 

@@ -43,6 +43,7 @@ COMMANDS = (
     ("log", "l", "all rulings; :log 3 opens one, :log Tiny lists those of Tiny"),
     ("correct 3", "", "change the answers of combat 3, which was confirmed"),
     ("replay", "", "step through the session; :replay 3 from combat 3 on"),
+    ("report", "", "write this session as a report, and say where it is"),
     ("note TEXT", "n", "add a note to the log"),
     ("restart", "x", "start this combat again"),
     ("allow REASON", "", "let what was just refused stand, with a reason"),

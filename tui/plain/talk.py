@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from io import UnsupportedOperation
@@ -18,6 +19,13 @@ from tui.shared.terminal import drawable
 
 LONGEST_LINE = 100_000
 BLANK_LINES = 60
+
+try:
+    import readline
+except ImportError:  # as on Windows: there Tab completes nothing
+    COMPLETES = False
+else:
+    COMPLETES = True
 
 R = TypeVar("R", bound=ListedRow)
 
@@ -37,14 +45,22 @@ class ColonCommand:
 class Talk:
     """Says lines and reads lines; `hidden` reads one without showing it, where the terminal can.
 
-    `asked` counts how often a line was asked for.
+    `edited` reads one in which Tab completes names, given its prompt and `names`. `asked` counts how often a line was
+    asked for.
     """
 
-    def __init__(self, source: TextIO, sink: TextIO, hidden: Callable[[str], str] | None = None) -> None:
+    def __init__(
+        self,
+        source: TextIO,
+        sink: TextIO,
+        hidden: Callable[[str], str] | None = None,
+        edited: Callable[[str, Sequence[str]], str] | None = None,
+    ) -> None:
         self._source = source
         self._sink = sink
-        self._hidden = hidden
+        self._hidden, self._edited = hidden, edited
         self.asked = 0
+        self.names: Sequence[str] = ()
 
     def say(self, *lines: str) -> None:
         """Say some lines; what does not show is said as �."""
@@ -126,6 +142,11 @@ class Talk:
 
     def _line(self, prompt: str) -> str:
         self.asked += 1
+        if self._edited is not None:
+            try:
+                return self._edited(shown(prompt), self.names)
+            except EOFError:
+                raise Left from None
         with written():
             self._sink.write(shown(prompt))
             self._sink.flush()
@@ -147,6 +168,34 @@ class Talk:
             return self._source.readline(LONGEST_LINE)
         except OSError as error:
             raise BadInput(f"What is typed can no longer be read ({in_words(error)}).") from None
+
+
+def completions(typed: str, names: Sequence[str]) -> list[str]:
+    """List the names that the last part of an answer begins, each with the blanks before that part."""
+    part = re.split(r"[+,;]", typed)[-1]
+    begun = part.lstrip()
+    blanks = part[: len(part) - len(begun)]
+    return [f"{blanks}{each}" for each in names if begun and each.casefold().startswith(begun.casefold())]
+
+
+def line_with_tab(prompt: str, names: Sequence[str]) -> str:
+    """Read a line from the terminal; Tab completes the last part of it to one of these names.
+
+    Raises:
+        EOFError: the input has ended.
+    """
+    listed: list[str] = []
+
+    def nth(_: str, place: int) -> str | None:
+        if not place:
+            listed[:] = completions(readline.get_line_buffer()[: readline.get_endidx()], names)
+        return listed[place] if place < len(listed) else None
+
+    readline.set_auto_history(False)
+    readline.set_completer_delims("+,;")
+    readline.set_completer(nth)
+    readline.parse_and_bind("bind ^I rl_complete" if "libedit" in (readline.__doc__ or "") else "tab: complete")
+    return input(prompt)
 
 
 def _understood(line: str) -> str | ColonCommand:
