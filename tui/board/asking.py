@@ -17,6 +17,8 @@ from rulesets.engine.odds.prospects import each_reading
 from rulesets.engine.questions.choices import as_listed
 from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.checklist import Run
+from rulesets.engine.reference.texts import explained
+from rulesets.game_of_war import RULESET
 from tui.screens import wording
 from tui.screens.base import write
 from tui.screens.dialogs import EMPTY, Choices, Refused
@@ -70,7 +72,8 @@ def asked_by(
         options.append((SUGGESTED.word, SUGGESTED.label, SUGGESTED.meaning))
     help = f"\n{wording.help_for(question)}" if roomy else ""
     typed = "" if options else f"\nType {question.invited()}."
-    prompt = Text.assemble((question.prompt, "bold"), (f"  {plainly(question.cite)}{help}{typed}", muted))
+    sources = "".join(f"\n{each}" for each in explained(RULESET, (plainly(question.cite), help)))
+    prompt = Text.assemble((question.prompt, "bold"), (f"  {plainly(question.cite)}{help}{typed}{sources}", muted))
     words = [word for word, *_ in options]
     marked = words.index(question.default) if question.default in words else None
     before, marks = question.default or "", question.is_precedent

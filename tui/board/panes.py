@@ -10,7 +10,9 @@ from textual.geometry import Size
 
 from rulesets.engine.referee.checklist import Run
 from rulesets.engine.reference.ruling_view import RulingView
+from rulesets.engine.reference.texts import explained
 from rulesets.engine.reference.verdicts import ToDo
+from rulesets.game_of_war import RULESET
 from rulesets.game_of_war.opening import MOVES
 from rulesets.game_of_war.question_kinds import Moving
 from rulesets.game_of_war.rules.moves import Move
@@ -154,14 +156,20 @@ def _doing(view: BoardView, width: int, colours: Colours) -> list[Text]:
     cursor, position = view.cursor, view.scene.position
     if view.run is not None:
         if cursor.step:
-            return _gone_over(view.run, cursor.step, width, colours)
-        return _asked(view.run, width, colours) + _turn_keys(view, colours)
+            return _with_sources(_gone_over(view.run, cursor.step, width, colours), width, colours)
+        return _with_sources(_asked(view.run, width, colours), width, colours) + _turn_keys(view, colours)
     if view.situation is Situation.SETUP:
         return army_lines(position, cursor.side, cursor.after, width, colours)
     owed = [Text(line, "bold") for owed in view.owed for line in wrap(f"• {owed}", width)]
     keys, turn = _turn_keys(view, colours), position.turn
     whose = [Text.assemble(in_colour(turn, f"{turn.words} to move", colours, bold=True))] if keys else []
     return _apart(whose + keys, owed)
+
+
+def _with_sources(lines: list[Text], width: int, colours: Colours) -> list[Text]:
+    """Add what stands behind the sections in some lines, said once."""
+    said = explained(RULESET, (line.plain for line in lines))
+    return [*lines, *(Text(line, colours["muted"]) for each in said for line in wrap(each, width))]
 
 
 def _turn_keys(view: BoardView, colours: Colours) -> list[Text]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -373,3 +374,15 @@ async def test_a_set_up_that_is_left_is_gone_on_with_where_it_was(tmp_path: Path
         await keys(pilot, "b", "right", "space")
         assert board_of(pilot).board.cursor.square == Square(5, 4)
         assert {unit.square.name for unit in position_of(pilot).units_of(BoardSide.NORTH)} == {"D4", "D5"}
+
+
+async def test_what_stands_behind_a_section_is_explained_once_where_it_stands(tmp_path: Path) -> None:
+    async with playing(tmp_path, new_session(tmp_path, "game-of-war"), size=LARGE) as pilot:
+        await laid_out(pilot, BEATEN_BY_ONE)
+        await keys(pilot, "n", "1", "g", "'J8'", "enter", "enter")
+        told = []
+        for _ in range(8):
+            await keys(pilot, "tab")
+            told.append(screen_text(pilot))
+        assert any("(inferred)" in each for each in told)
+        assert all(each.count("(inferred):") == bool(re.search(r"\(inferred\)[^:]", each)) for each in told)
