@@ -38,7 +38,7 @@ WALKS = {
         {
             "home": (),
             "a text field in a lesson": ("enter", "enter", "2", "1"),
-            "the end of a lesson": ("'Thinker 4 + Tiny 2'", "enter", "'Rover 2'", "enter", "v", "enter"),
+            "the end of a lesson": ("'Ponder 4 + Midge 2'", "enter", "'Rover 2'", "enter", "v", "enter"),
             "the lessons of a game": ("escape",),
         }
     ),

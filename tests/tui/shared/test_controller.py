@@ -277,7 +277,7 @@ def pupil(tmp_path: Path) -> Iterator[SessionController]:
 def test_a_lesson_says_why_before_each_question_and_at_its_end(pupil: SessionController) -> None:
     lesson = teacher_of(pupil.session).lesson
     assert pupil.says == lesson.cue("phase").said(["Overrun Attacks (inferred)"])
-    answer(pupil, "combat", "units", "Thinker 4 + Tiny 2", "Rover 2", "5")
+    answer(pupil, "combat", "units", "Ponder 4 + Midge 2", "Rover 2", "5")
     assert pupil.says == ""
     pupil.confirm()
     assert pupil.says == str(lesson.closing)
@@ -299,7 +299,7 @@ def test_where_nobody_guides_nothing_is_said_or_hidden(playing: Playing) -> None
 def test_the_app_throws_the_dice_of_a_lesson(pupil: SessionController) -> None:
     with pytest.raises(BadAnswer, match="Nothing to roll here"):
         pupil.app_dice()
-    answer(pupil, "combat", "units", "Thinker 4 + Tiny 2", "Rover 2")
+    answer(pupil, "combat", "units", "Ponder 4 + Midge 2", "Rover 2")
     assert pupil.throw() == "5"
     assert pupil.open_run.answered["die"].text == "5"
 
@@ -308,7 +308,7 @@ def test_a_lesson_is_begun_again_where_it_began_also_once_it_is_over(pupil: Sess
     answer(pupil, "combat", "units")
     pupil.restart()
     assert asked(pupil) == "phase"
-    answer(pupil, "combat", "units", "Thinker 4 + Tiny 2", "Rover 2", "5")
+    answer(pupil, "combat", "units", "Ponder 4 + Midge 2", "Rover 2", "5")
     pupil.confirm()
     pupil.restart()
     assert asked(pupil) == "phase"

@@ -176,7 +176,7 @@ def ticking(about: str, word: str, before: str = "") -> list[str]:
 
 async def test_the_manner_is_changed_while_a_text_is_typed(tmp_path: Path) -> None:
     async with playing(tmp_path, new_session(tmp_path)) as pilot:
-        await keys(pilot, "enter", "2", "1", "'Thinker 4 + Tiny 2'", "f12", "3", "enter")
+        await keys(pilot, "enter", "2", "1", "'Ponder 4 + Midge 2'", "f12", "3", "enter")
         assert "What is the attack?" in screen_text(pilot)
 
 
