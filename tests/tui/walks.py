@@ -96,7 +96,7 @@ WALKS = (
         (
             *("9", "question_mark", "j k i i", "escape w", "tab tab shift+tab", "enter", "escape escape slash"),
             *("'retreat'", "backspace down up enter", "escape escape m", "9", "j escape r", "j k enter", "9"),
-            *("escape r w", "1", "escape escape ctrl+k", "'lo'", "backspace down up escape a", "enter", "escape 5"),
+            *("escape w", "1", "escape escape ctrl+k", "'lo'", "backspace down up escape a", "enter", "escape 5"),
             *("o", "enter", "escape m 3 u 5", "enter", "escape"),
         ),
         frozenset({"StepsScreen", "Page", "LookUp", "AskOne", "Review", "ChangeAnswer", "WhatIf", "Palette", "AskText"})

@@ -103,10 +103,7 @@ class Talk:
         if self._hidden is None:
             return _understood(self._line(prompt))
         self.asked += 1
-        try:
-            return _understood(self._hidden(prompt))
-        except EOFError:
-            raise Left from None
+        return _understood(_read(self._hidden, prompt))
 
     def words(self, prompt: str) -> str:
         """Ask for a text; a command is none, and says so."""
@@ -143,31 +140,32 @@ class Talk:
     def _line(self, prompt: str) -> str:
         self.asked += 1
         if self._edited is not None:
-            try:
-                return self._edited(shown(prompt), self.names)
-            except EOFError:
-                raise Left from None
+            return _read(self._edited, shown(prompt), self.names)
         with written():
             self._sink.write(shown(prompt))
             self._sink.flush()
-        line = self._read()
+        line = _read(self._source.readline, LONGEST_LINE)
         if not line:
             raise Left
         more = line
         while len(more) == LONGEST_LINE and not more.endswith("\n"):
-            more = self._read()
+            more = _read(self._source.readline, LONGEST_LINE)
         return line
 
-    def _read(self) -> str:
-        """Read a line.
 
-        Raises:
-            BadInput: nothing can be read any more, although the input has not ended.
-        """
-        try:
-            return self._source.readline(LONGEST_LINE)
-        except OSError as error:
-            raise BadInput(f"What is typed can no longer be read ({in_words(error)}).") from None
+def _read(way: Callable[..., str], *given: object) -> str:
+    """Read a line in one of the ways there are.
+
+    Raises:
+        Left: the input has ended.
+        BadInput: nothing can be read any more, although the input has not ended.
+    """
+    try:
+        return way(*given)
+    except EOFError:
+        raise Left from None
+    except OSError as error:
+        raise BadInput(f"What is typed can no longer be read ({in_words(error)}).") from None
 
 
 def completions(typed: str, names: Sequence[str]) -> list[str]:

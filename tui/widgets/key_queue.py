@@ -6,7 +6,6 @@ from asyncio import sleep
 from collections import deque
 from collections.abc import Awaitable, Callable, Collection, Iterator, Sequence
 from typing import Any
-from weakref import WeakKeyDictionary
 
 from textual.command import CommandPalette
 from textual.dom import DOMNode
@@ -68,7 +67,7 @@ class KeyQueue:
         ignored: Callable[[Sequence[QueuedEvent], str], None],
     ) -> None:
         self._app, self._deliver, self._ignored = app, deliver, ignored
-        self._waiting: deque[QueuedEvent] = deque()
+        self._waiting: deque[tuple[QueuedEvent, Paste | None]] = deque()
         self._looks = 0
         self._at_work = False
         self._only_new = self._pressed_in_vain = False
@@ -76,10 +75,9 @@ class KeyQueue:
         self._taken = self._since = self._unread_until = 0.0
         self._held_back: Collection[str] = ()
         self._why, self._unread = "", False
-        self._read, self._reads_on = 0, False
-        self._read_of: WeakKeyDictionary[QueuedEvent, int] = WeakKeyDictionary()
-        self._letter: tuple[int, Widget | None] = (0, None)
-        self._spilt = 0
+        self._read: Paste | None = None
+        self._spilt: Paste | None = None
+        self._letter: tuple[Paste | None, Widget | None] = (None, None)
 
     def begin(self) -> None:
         """Let keys wait until all that goes on now is at rest, as what the application begins with."""
@@ -89,12 +87,9 @@ class KeyQueue:
     async def put(self, typed: QueuedEvent) -> None:
         """Take a key, a click or a pasted text at its turn, which is now where nothing is on its way."""
         if isinstance(typed, Paste) and typed.text in (WORD, APART):
-            self._reads_on = typed.text == WORD
-            self._read += 1
+            self._read = typed if typed.text == WORD else None
             return
-        if self._reads_on:
-            self._read_of[typed] = self._read
-        self._waiting.append(typed)
+        self._waiting.append((typed, self._read))
         if self._painting not in (None, *self._app.screen_stack):  # it went before it was painted
             self._painted()
         elif not self._at_work:
@@ -104,7 +99,7 @@ class KeyQueue:
     async def put_first(self, typed: QueuedEvent) -> None:
         """Take something before all that waits: what a click does is done when it is the click's turn."""
         if self._at_work:
-            self._waiting.appendleft(typed)
+            self._waiting.appendleft((typed, None))
         else:
             await self.put(typed)
 
@@ -166,23 +161,26 @@ class KeyQueue:
         self._drop_the_old()
         if self._waiting:
             self._looks, self._taken, self._unread_until = 0, Idle().time, 0.0
-            typed = self._waiting.popleft()
-            if not self._came_along(typed):
+            typed, read = self._waiting.popleft()
+            if not self._came_along(typed, read):
                 await self._deliver(typed)
             self._look_again()
         else:
             self._at_work = False
 
-    def _came_along(self, typed: QueuedEvent) -> bool:
-        """Tell whether a key came in one read with a letter that opened a field; so does all that follows in it."""
-        read, focused = self._read_of.get(typed, 0), self._app.focused
+    def _came_along(self, typed: QueuedEvent, read: Paste | None) -> bool:
+        """Tell whether a key came in one read with a letter that opened a field; so does all that follows in it.
+
+        What begins a read stands for it; `_letter` is the read of the letter before, and what had the focus then.
+        """
+        focused = self._app.focused
         behind, before = self._letter
-        if read and read == behind and isinstance(focused, Input) and focused is not before:
+        if read is not None and read is behind and isinstance(focused, Input) and focused is not before:
             self._spilt = read
             self._ignored([typed], CAME_ALONG)
         is_letter = isinstance(typed, Key) and len(typed.key) == 1 and typed.key.isalpha()
-        self._letter = (read if is_letter else 0, focused)
-        return 0 < read == self._spilt
+        self._letter = (read if is_letter else None, focused)
+        return read is not None and read is self._spilt
 
     @property
     def at_work(self) -> bool:
@@ -193,8 +191,8 @@ class KeyQueue:
         """Drop what was typed before the screen was painted on which it would count, or read, and say so."""
         for comes_to_nothing, why in ((self._comes_to_nothing, ""), (self._comes_too_soon, self._why)):
             dropped = []
-            while self._waiting and comes_to_nothing(self._waiting[0]):
-                dropped.append(self._waiting.popleft())
+            while self._waiting and comes_to_nothing(self._waiting[0][0]):
+                dropped.append(self._waiting.popleft()[0])
             if dropped:
                 self._ignored(dropped, why)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Sequence
+from errno import EIO
 from pathlib import Path
 
 import pytest
@@ -14,7 +15,8 @@ from rulesets.engine.core.tabletop import Change, What
 from saves.session.session import Session
 from tui.plain import play
 from tui.plain.home import Home
-from tui.plain.talk import Talk, completions
+from tui.plain.talk import Left, Talk, completions
+from tui.shared.arguments import BadInput
 from tui.shared.settings import Places
 
 KNOWN = ("Ponder", "Patch", "Mallet")
@@ -48,6 +50,19 @@ def test_tab_completes_the_units_that_are_known_while_units_are_asked_for(tmp_pa
         ["Mallet", "Ponder"],
         ["Mallet", "Ponder"],
     ]
+
+
+def test_a_terminal_that_is_gone_is_said_to_be_and_an_end_of_input_leaves() -> None:
+    def unread(prompt: str, names: Sequence[str]) -> str:
+        raise OSError(EIO, "Input/output error")
+
+    def ended(prompt: str, names: Sequence[str]) -> str:
+        raise EOFError
+
+    with pytest.raises(BadInput, match="can no longer be read"):
+        Talk(io.StringIO(), io.StringIO(), edited=unread).ask("> ")
+    with pytest.raises(Left):
+        Talk(io.StringIO(), io.StringIO(), edited=ended).ask("> ")
 
 
 def test_a_report_is_written_by_a_command_that_says_its_path(tmp_path: Path) -> None:
