@@ -14,8 +14,9 @@ from rulesets.from_file.playing.play import Play
 from rulesets.from_file.playing.procedure import combat
 from rulesets.from_file.playing.questions import KEYS, ROLES
 from rulesets.from_file.playing.texts import words_of
+from rulesets.from_file.playing.throw_questions import questions_of, rank, said_of
 from rulesets.from_file.reading.game_file import MAIN, GameFile, read_file, unsaid
-from rulesets.from_file.reading.row import Problem
+from rulesets.from_file.reading.problems import Problem
 
 SEGMENT = "A segment of a side's turn."
 
@@ -53,22 +54,21 @@ def unsaid_in(text: str) -> tuple[str, ...]:
 
 def _ruleset(read: GameFile, id: str, text: str) -> Ruleset:
     plays = {name: Play.of(sheet) for name, sheet in read.sheets.items()}
-    titles = {MAIN: (read.checklist, read.battle), **read.titles}
-    states = {word: (state.says, state.meaning, state.cite) for word, state in plays[MAIN].sheet.states.items()}
+    states = {word: (state.says, state.meaning, state.cite) for word, state in plays[MAIN].sheet.state.items()}
     pages = kit_pages(tuple(plays.values()))
     return Ruleset(
         id=id,
-        title=read.title,
-        version=read.version,
-        summary=read.summary,
-        about=read.about,
-        checklists=tuple(_checklist(name, play, *titles[name]) for name, play in plays.items()),
+        title=read.head.game,
+        version=read.head.version,
+        summary=read.head.summary,
+        about=read.head.about,
+        checklists=tuple(_checklist(name, play) for name, play in plays.items()),
         sides=read.sides,
         segments=_segments(read, plays[MAIN]),
-        segment_key=read.segment_key,
+        segment_key=read.head.turn.answers,
         states=words_of("States", states) if states else None,
         terms=_terms(read),
-        sources=read.sources,
+        sources=read.head.sources,
         kit_pages=(lambda kit: pages) if pages else None,
         tables=partial(tables_of, tuple(plays.values())),
         roster={unit: side for play in plays.values() for unit, side in play.sheet.roster.sides.items()},
@@ -78,28 +78,31 @@ def _ruleset(read: GameFile, id: str, text: str) -> Ruleset:
 
 def _segments(read: GameFile, play: Play) -> type[Words] | None:
     """List the segments of a turn: as the file lists them, or the answers to the question that the clock answers."""
-    if read.segments:
-        cite = read.segments_cite or play.sheet.table.cite
-        texts: dict[str, tuple[str, ...]] = dict.fromkeys(read.segments, ("", SEGMENT, cite))
+    turn = read.head.turn
+    if turn.segments:
+        cite = turn.cite or play.sheet.cite
+        texts: dict[str, tuple[str, ...]] = dict.fromkeys(turn.segments, ("", SEGMENT, cite))
         return words_of("Segments", texts)
-    asked = play.questions.asks.get(read.segment_key)
+    asked = play.questions.asks.get(turn.answers)
     return asked.words if isinstance(asked, Choice) else None
 
 
-def _checklist(id: str, play: Play, title: str, battle: str) -> Checklist:
+def _checklist(id: str, play: Play) -> Checklist:
     return Checklist(
         id=id,
-        title=title,
-        summary=battle,
+        title=play.sheet.checklist or id.replace("-", " ").capitalize(),
+        summary=play.sheet.battle,
         procedure=partial(combat, play=play),
         steps=play.steps,
-        questions=play.questions.listed(play.sheet),
+        questions=(*play.questions.listed(play.sheet), *questions_of(play.sheet)),
         outcomes=play.outcomes,
         effects=play.happens,
-        chart=partial(chart_of, play),
+        chart=partial(chart_of, play) if play.sheet.main_table else None,
+        ranked=partial(rank, play.sheet) if play.sheet.throw.numbered else None,
+        cells_say=partial(said_of, play.sheet) if play.sheet.throw.numbered else None,
         totals=tuple(Total(key, ROLES[side]) for side, key in KEYS.items()),
         fought=_fought,
-        facts_called={} if play.sheet.table.by == "odds" else {"odds": "column"},
+        facts_called={} if play.sheet.main_table and play.sheet.main_table.by == "odds" else {"odds": "column"},
         facts_said={"odds": heading, "row": heading},
     )
 
@@ -112,6 +115,6 @@ def _fought(answers: Mapping[str, str], facts: Mapping[str, Any]) -> Participant
 
 def _terms(read: GameFile) -> type[Terms] | None:
     texts: dict[str, tuple[str, ...]] = {
-        each.word: (each.says, each.meaning, each.cite, ", ".join(each.forms)) for each in read.terms
+        word: (each.says, each.meaning, each.cite, ", ".join(each.forms)) for word, each in read.head.terms.items()
     }
     return words_of("Term", texts, Terms) if texts else None

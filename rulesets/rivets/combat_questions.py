@@ -126,10 +126,10 @@ ATTACK = Force(
     "Attacking units and strengths?",
     who="attackers",
     again=True,
-    example="Hammer 7 + Tiny 2",
+    example="Hammer 5 + Tiny 3",
     cite=COUNTER,
     role=Role.ATTACKER,
-    help="Enter every attacker in this battle, e.g. Hammer 7 + Tiny 2. Named units are remembered.",
+    help="Enter every attacker in this battle, e.g. Hammer 5 + Tiny 3. Named units are remembered.",
     reminder="A bopper attacks only the type it is programmed for; Tiny and Dive Boppers attack any (by reviews of the"
     " game).",
 )

@@ -154,7 +154,7 @@ won = "no effect"
 @pytest.fixture
 def owned() -> Iterator[None]:
     texts = {
-        "bad": GameText(SMALL.replace("won lost", "wn lost")),
+        "bad": GameText(SMALL.replace("won lost", "wn lost") + "[units]\nstep = true\n"),
         "gone": GameText(trouble="its file cannot be read (it is a folder)"),
         "rivets": GameText(SMALL),
         "small": GameText(SMALL),

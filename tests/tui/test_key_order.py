@@ -17,6 +17,7 @@ from textual.screen import Screen
 from rulesets.engine.questions.choices import Listed, PickSeveral, Several
 from rulesets.engine.questions.dice import Dice
 from rulesets.engine.questions.question import Question
+from rulesets.engine.questions.tallies import Tally
 from rulesets.engine.questions.throws import Throw
 from rulesets.engine.questions.written import Secret
 from tui import keys as settings
@@ -45,6 +46,8 @@ def begins(question: Question[Any]) -> str:
         return r"(\w )+- the dice   backspace"
     if isinstance(question, Dice):
         return r"\d+-\d+ each die   backspace"
+    if isinstance(question, Tally):
+        return "type, then enter"
     if question.is_thrown:
         return r"1-\d+ the die"
     if isinstance(question, Several | PickSeveral):

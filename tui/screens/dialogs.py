@@ -25,7 +25,7 @@ from tui.screens.base import FittedScreen, is_narrow
 from tui.shared.arguments import BadInput
 from tui.widgets.dimmed import over
 from tui.widgets.drawing import colours_of, key_at, spanned
-from tui.widgets.entry import DIGITS, GoBack, up_to
+from tui.widgets.entry import DIGITS, GoBack, digits_to_press, up_to
 from tui.widgets.key_bar import KeyWord, key_line, words_now
 from tui.widgets.panel import ScrollPane
 from tui.widgets.row_list import RowList, TwoColumnLine
@@ -169,7 +169,10 @@ class AskText(Dialog[Any]):
     A BadAnswer, BadInput or Trouble that `take` raises is said, and the text asked again.
     """
 
-    BINDINGS: ClassVar[list[BindingType]] = [BACK]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        BACK,
+        Binding("ctrl+f", "take", show=False, priority=True, id="dialog.usual", tooltip="Take what stands there"),
+    ]
 
     def __init__(
         self,
@@ -201,7 +204,11 @@ class AskText(Dialog[Any]):
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Give back what the text comes to, or say why it is not taken."""
         event.stop()
-        text = event.value.strip()
+        self.action_take()
+
+    def action_take(self) -> None:
+        """Give back what the text that stands there comes to, or say why it is not taken."""
+        text = self.query_one(Field).value.strip()
         if not text and not self.empty_ok:
             self.say_wrong(EMPTY)
             return
@@ -294,7 +301,7 @@ class Choices(RowList):
 
     def _say_what_to_press(self) -> None:
         last = min(len(self.words), DIGITS)
-        self._refuse(f"Press a number from 1 to {last}, or choose with the arrows and press Enter.")
+        self._refuse(f"{digits_to_press(last)}, or choose with the arrows and press Enter.")
 
     def on_option_list_option_selected(self, event: RowList.OptionSelected) -> None:
         """Choose what is clicked, or leave it marked."""

@@ -232,13 +232,13 @@ TEACHERS_ROWS, IN_FRAMES = 4, 12
 def what_is_taught(session: Session, refused: str, width: int, rows: int, colours: Colours) -> list[list[Text]]:
     """Write what the teacher says where a session stands, passage by passage in lines, its terms underlined.
 
-    Why an answer was `refused` comes first. The situation is told where nothing is answered yet and there are more than
-    a few rows, and all the time to who is alone; else what comes first of it makes room for what is said now.
+    Why an answer was `refused` comes first. The situation is told where there are more than a few rows, and
+    everywhere to who is alone; what comes first of it makes room for what is said now, but to who is alone.
     """
     teacher, run = teacher_of(session), session.run
     if teacher is None:
         return []
-    tells = teacher.lesson.alone or (rows > TEACHERS_ROWS and teacher.fresh)
+    tells = teacher.lesson.alone or rows > TEACHERS_ROWS
     told = situation_at_screen(teacher.lesson) if tells and run is not None and not run.ended else []
     said = said_at_screen(session) + (WAYS_OUT if teacher.astray else "")
     passages = [Text(each) for each in (*told, said, *teacher.hints) if each and each not in refused]

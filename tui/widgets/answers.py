@@ -20,6 +20,7 @@ from rulesets.engine.questions.choices import Listed, PickSeveral, Several
 from rulesets.engine.questions.dice import Dice, Die
 from rulesets.engine.questions.finding import row_of
 from rulesets.engine.questions.question import Part, Question, read
+from rulesets.engine.questions.tallies import Tally
 from rulesets.engine.questions.throws import Throw
 from rulesets.engine.questions.written import Secret, Typed
 from tui.shell import Shell
@@ -155,6 +156,7 @@ ENTRIES: Mapping[type, type[Entry]] = {
     PickSeveral: SeveralEntry,
     Throw: ThrowEntry,
     Typed: TypedEntry,
+    Tally: TypedEntry,
     Secret: SecretEntry,
     Question: TypedEntry,  # a kind from elsewhere that goes by none of these is typed
 }

@@ -29,6 +29,11 @@ NARROW, AROUND = 80, 18
 """Below so many columns there may be air between lines; and how many rows of the screen are not the list's."""
 
 
+def digits_to_press(last: int) -> str:
+    """Say which digits may be pressed: `Press 1 or 2`, and from three on `Press a number from 1 to 3`."""
+    return f"Press a number from 1 to {last}" if last > 2 else "Press 1 or 2" if last > 1 else "Press 1"
+
+
 def up_to(low: int, high: int) -> str:
     """Name digits in one word: `1-6`, or the only one."""
     return f"{low}-{high}" if low < high else str(high)
@@ -213,7 +218,7 @@ class ListEntry(Entry, can_focus=True):
     def pressing(self) -> str:
         """Say which keys answer."""
         last = min(len(self.choices), DIGITS)
-        return f"Press a number from 1 to {last}, or choose with the arrows and press Enter."
+        return f"{digits_to_press(last)}, or choose with the arrows and press Enter."
 
     def choose(self, number: int, by_digit: bool = False) -> None:
         """Answer with the option of that number, counted from 0."""

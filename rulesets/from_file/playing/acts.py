@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import NoReturn
 
 from rulesets.api import Change, Option, Until, What
 from rulesets.from_file.playing.battle import SIDES, Met, OngoingBattle, word_of
+from rulesets.from_file.playing.checking import Then, after_check, make_check
 from rulesets.from_file.playing.column import Column, within
 from rulesets.from_file.playing.columns import heading
 from rulesets.from_file.playing.losses import CarryOut, chosen, eliminate, lose, pay, special, that_stay, which_is
@@ -74,7 +75,7 @@ def _is_emptied(battle: OngoingBattle, side: str) -> bool:
 def _may_advance(
     battle: OngoingBattle, side: str, units: tuple[str, ...], only_one: bool, said: tuple[str, str]
 ) -> None:
-    says, cite = said[0], said[1] or battle.play.sheet.table.cite
+    says, cite = said[0], said[1] or battle.play.sheet.cite
     word, alone = battle.play.effects["may-advance"], len(battle.forces[side].units) == 1
     if only_one and units:
         unit = units[0] if len(units) == 1 else ""
@@ -94,10 +95,6 @@ def _said_of(battle: OngoingBattle, unit: str, says: str, alone: bool) -> str:
 
 
 # Checks: a throw for one unit in a table of its own, such as one of morale
-
-
-Then = Callable[[OngoingBattle, Does, str, str], None]
-"""What follows a check: for the combat as it is then, what is done, its section, and how units are eliminated."""
 
 
 def check(battle: OngoingBattle, table: Table, unit: str, carry_out: CarryOut) -> None:
@@ -177,7 +174,7 @@ def carry_out_to_the_end(battle: OngoingBattle, *met: Met) -> None:
 
 def _of_met(battle: OngoingBattle, met: Met) -> Iterator[Ahead]:
     """List what is to be done, for each unit that an answer names."""
-    cite, how = met.cite or battle.play.sheet.table.cite, met.why or "destroyed"
+    cite, how = met.cite or battle.play.sheet.cite, met.why or "destroyed"
     for unit in met.units or ("",):
         yield from _ahead(met.value, cite, how, unit)
 
@@ -204,8 +201,10 @@ def _first(battle: OngoingBattle, act: Act, now: Ahead, rest: tuple[Ahead, ...])
     if act.who != "unit":
         each = (replace(act, who="unit"),)
         return tuple(Ahead(each, now.cite, now.how, unit) for unit in befallen(battle, act.who, now.unit))
+    if now.unit not in battle.dead and act.word in battle.play.sheet.check:
+        after_check(battle, act.word, now.unit, act.number, partial(_after_check, now.unit, rest))
     if now.unit not in battle.dead:
-        after_checking(battle, battle.play.sheet.tables[act.word], now.unit, partial(_after_check, now.unit, rest))
+        after_checking(battle, battle.play.sheet.table[act.word], now.unit, partial(_after_check, now.unit, rest))
     return ()
 
 
@@ -255,17 +254,24 @@ def _other(battle: OngoingBattle, act: Act, cite: str, how: str, unit: str) -> N
             come_to(battle, "losses")
             for each in befallen(battle, act.who, unit):
                 _put_in_state(battle, act.word, each, cite)
+        case "end":
+            come_to(battle, "losses")
+            for each in befallen(battle, act.who, unit):
+                _end_state(battle, act.word, each, cite)
         case "check":
             come_to(battle, "losses")
             for each in befallen(battle, act.who, unit):
-                check(battle, battle.play.sheet.tables[act.word], each, carry_out)
+                if act.word in battle.play.sheet.check:
+                    carry_out(battle, *make_check(battle, act.word, each, act.number), each)
+                else:
+                    check(battle, battle.play.sheet.table[act.word], each, carry_out)
         case "stay":
             for each in befallen(battle, act.who, unit):
                 stay(battle, each, cite)
         case "ask":
             _ask(battle, act.word, cite, how, unit)
         case "say":
-            said = battle.play.sheet.sayings[act.word]
+            said = battle.play.sheet.say[act.word]
             battle.ref.effect(battle.play.effects[act.word], sentence=battle.say(said.says, unit), cite=said.cite)
         case "rule":
             carry_out(battle, battle.done_by(act.word, unit), f"precedent {act.word}", how, unit)
@@ -324,7 +330,7 @@ def _take(battle: OngoingBattle, act: Act, cite: str, how: str, unit: str) -> No
 
 
 def _put_in_state(battle: OngoingBattle, word: str, unit: str, cite: str) -> None:
-    state: SheetState = battle.play.sheet.states[word]
+    state: SheetState = battle.play.sheet.state[word]
     if state.again and battle.ref.table.state(unit, word):
         carry_out(battle, state.again, state.cite or cite, word, unit)
         return
@@ -332,6 +338,16 @@ def _put_in_state(battle: OngoingBattle, word: str, unit: str, cite: str) -> Non
     said = f"{battle.headed(unit)}: {state.says or word}."
     sentence = f"{said} {filled(state.meaning, unit=unit)}".strip()
     battle.ref.effect(battle.play.effects[word], unit, "", sentence, state.cite or cite, changes)
+
+
+def _end_state(battle: OngoingBattle, word: str, unit: str, cite: str) -> None:
+    """Have a unit leave a state that it is in."""
+    if not battle.ref.table.state(unit, word):
+        return
+    changes = (Change(What.STATE, unit, word, None),) if battle.named(unit) else ()
+    sentence = f"{battle.headed(unit)}: no longer {word.replace('-', ' ')}."
+    cite = battle.play.sheet.state[word].cite or cite
+    battle.ref.effect(battle.play.effects[f"not-{word}"], unit, "", sentence, cite, changes)
 
 
 def _ask(battle: OngoingBattle, key: str, cite: str, how: str, unit: str) -> None:

@@ -12,10 +12,11 @@ from rulesets.from_file.playing.columns import ratio
 from rulesets.from_file.playing.play import AT_ONCE, Play, asked_first
 from rulesets.from_file.playing.questions import KEYS
 from rulesets.from_file.playing.texts import filled
-from rulesets.from_file.reading.asks import Ask
+from rulesets.from_file.reading.asks import Ask, GameQuestion
 from rulesets.from_file.reading.conditions import MEASURES, Condition, ConditionPart
-from rulesets.from_file.reading.modifiers import WORKS_AT, Does, Modifiers
+from rulesets.from_file.reading.modifiers import NO_ANSWER, Does, GameAnswer, Modifiers, Rule, works_at
 from rulesets.from_file.reading.notation import StrengthChange, shown
+from rulesets.from_file.reading.numbers import NumberFrom
 from rulesets.from_file.reading.results import GameResult
 from rulesets.from_file.reading.tables import READ_OFF, Table
 
@@ -61,6 +62,12 @@ class OngoingBattle:
         taken: how often each force, or unit, was asked how many hits it takes as losses.
         asked: the questions of the file as they were put, by key and unit; each is put in one way.
         answers: what was asked so far, by question and unit; None where it was not to be asked.
+        thrown: what each throw of a side came to, by the name of the throw and the side.
+        left_of: the same, less what later throws stopped.
+        sorted_dice: the dice of throws that are compared pair by pair, the highest first.
+        symbols: how many dice show each symbol, by the throw and the side.
+        unit_changes: what changes the dice of single units, by the throw and the unit.
+        lying: what the dice of all throws show, in words.
         choices: how many choices of a loser there were.
         ways: how many choices between acts there were.
     """
@@ -86,6 +93,12 @@ class OngoingBattle:
     taken: dict[str, int] = field(default_factory=dict)
     asked: dict[tuple[str, str], Question[Any]] = field(default_factory=dict)
     answers: dict[tuple[str, str], Any] = field(default_factory=dict)
+    thrown: dict[tuple[str, str], Fraction] = field(default_factory=dict)
+    left_of: dict[tuple[str, str], Fraction] = field(default_factory=dict)
+    sorted_dice: dict[tuple[str, str], tuple[int, ...]] = field(default_factory=dict)
+    symbols: dict[tuple[str, str], dict[str, int]] = field(default_factory=dict)
+    unit_changes: dict[tuple[str, str], int] = field(default_factory=dict)
+    lying: list[str] = field(default_factory=list)
     choices: int = 0
     ways: int = 0
 
@@ -158,7 +171,7 @@ class OngoingBattle:
 
     def _words(self, key: str, answer: Any) -> set[str]:
         if self.play.sheet.asks[key].shape.form == "which":
-            everybody = self.forces[self.play.sheet.asks[key].which].units
+            everybody = self.forces[self.play.sheet.asks[key].force].units
             return {"all", "some"} if answer and len(answer) == len(everybody) else {"some"} if answer else {"none"}
         if isinstance(answer, tuple):
             return {each.value for each in answer} or {"none"}
@@ -179,10 +192,10 @@ class OngoingBattle:
             return None
         if ask.shape.of_unit:
             question = self.play.questions.about(key, unit)
-        if ask.which:
-            if ask.which not in self.forces:
+        if ask.force:
+            if ask.force not in self.forces:
                 return None
-            question = question.among(Option(each, each) for each in self.forces[ask.which].units)  # type: ignore[attr-defined]
+            question = question.among(Option(each, each) for each in self.forces[ask.force].units)  # type: ignore[attr-defined]
         if ask.offers_by_condition:
             question = self._with_what_can_be(ask, question, unit)
             if len(question.unmet) == len(ask.answers):
@@ -217,14 +230,14 @@ class OngoingBattle:
                 return False
             if other is not None and (other is ask or other.shape.is_open or (other.shape.of_unit and not unit)):
                 return False
-            if other is not None and other.which and other.which not in self.forces:
+            if other is not None and other.force and other.force not in self.forces:
                 return False
         return True
 
-    def reading(self, key: str, unit: str = "") -> Modifiers:
+    def reading(self, key: str, unit: str = "") -> GameAnswer:
         """Ask an open rule, or a question with answers, and give what its answer does."""
         answer = self.answer(key, unit)
-        return self.play.sheet.asks[key].answers.get(word_of(answer), Modifiers())
+        return self.play.sheet.asks[key].answers.get(word_of(answer), NO_ANSWER)
 
     def done_by(self, key: str, unit: str = "") -> Does:
         """Ask an open rule, or a question with answers, and give the acts of its answer, if that works now."""
@@ -237,7 +250,7 @@ class OngoingBattle:
         """Give what a result comes to here: the first of its exceptions that holds, or itself."""
         result = self.play.sheet.results[code]
         found = next((each for each in result.but if self.holds(each.condition, unit)), None)
-        return result if found is None else replace(result, does=found.does, says=found.says)
+        return result if found is None else result.model_copy(update={"does": found.does, "says": found.says})
 
     def ask_of_exceptions(self, table: Table, column: int, unit: str = "") -> None:
         """Ask what the exceptions of the results in a column look at, so that it is known before the throw."""
@@ -252,10 +265,52 @@ class OngoingBattle:
 
     def met(self, step: str) -> Iterator[Met]:
         """Ask what is asked at a step, and give the modifiers that work there, in the file's order."""
+        yield from self._of_states(step)
         for ask in self.play.asked_at.get(step, ()):
             if self.holds(ask.condition):
                 yield from self._of_ask(ask, step)
         yield from self.met_by_rules(self.play.rules_at.get(step, ()))
+
+    def _of_states(self, step: str) -> Iterator[Met]:
+        """Give what the states of units change at a step, once both forces are known."""
+        for side in SIDES if len(self.forces) == len(SIDES) else ():
+            for unit in self.forces[side].units:
+                for word, body in self._states_of(unit, "attacking" if side == "attackers" else "defending"):
+                    at = {name: "strengths" if name in AT_ONCE else works_at(name) for name in body.works}
+                    names = [name for name in body.works if at[name] == step]
+                    if names and self.holds(body.condition, unit):
+                        why = body.why or self.play.sheet.state[word].says or f"is {word.replace('-', ' ')}"
+                        cite = body.cite or self.play.sheet.state[word].cite
+                        yield from (Met(name, body.works[name], why, cite, units=(unit,)) for name in names)
+
+    def _states_of(self, unit: str, where: str) -> Iterator[tuple[str, Modifiers]]:
+        """Give what the states that a unit is in say of it where it attacks, defends or checks."""
+        for word, state in self.play.sheet.state.items():
+            body: Modifiers | None = getattr(state, where)
+            if body is not None and self.ref.table.state(unit, word):
+                yield word, body
+
+    def change_of_check(self, check: str, unit: str) -> int:
+        """Add up what changes the dice of a check: of itself, by questions about the unit, and by its states."""
+        bodies = [body for _, body in self._states_of(unit, "checking") if self.holds(body.condition, unit)]
+        of_states = sum(int(body.works.get(name, 0)) for body in bodies for name in ("drm", check))
+        return self.ref.total(check) + self.drm_of(unit) + of_states + self.unit_changes.get((check, unit), 0)
+
+    def number_of(self, number: NumberFrom, side: str, unit: str = "") -> Fraction:
+        """Find a number of a throw or a check: of a unit, or of the whole force where no unit is named."""
+        match number.kind:
+            case "number":
+                return Fraction(number.value)
+            case "ask":
+                return Fraction(
+                    self.answer(number.word, unit if self.play.sheet.asks[number.word].shape.of_unit else "") or 0
+                )
+            case "throw":
+                return next(left for (name, _), left in self.left_of.items() if name == number.word)
+            case "attack" | "defence":
+                return next(self.counted[each] for each, key in KEYS.items() if key == number.kind)
+            case _:
+                return self.counted[unit or side]
 
     def drm_of(self, unit: str) -> int:
         """Ask about a unit what changes its throws, and add it up."""
@@ -263,7 +318,7 @@ class OngoingBattle:
         met = (each for ask in asked if self.holds(ask.condition, unit) for each in self._of_ask(ask, "roll", unit))
         return sum(each.value for each in met)
 
-    def met_by_rules(self, rules: tuple[tuple[Modifiers, tuple[str, ...]], ...]) -> Iterator[Met]:
+    def met_by_rules(self, rules: tuple[tuple[Rule, tuple[str, ...]], ...]) -> Iterator[Met]:
         """Give the modifiers of those rules that hold."""
         for rule, names in rules:
             if self.holds(rule.condition):
@@ -278,16 +333,16 @@ class OngoingBattle:
         yield from found
 
     def _bodies(self, ask: Ask, answer: Any) -> Iterator[tuple[str, Modifiers]]:
-        if ask.shape.form in ("number", "which"):
+        if isinstance(ask, GameQuestion) and ask.shape.form in ("number", "which"):
             yield from [("", ask.each)] if answer else []
             return
         for each in answer if isinstance(answer, tuple) else (answer,):
-            yield word_of(each), ask.answers.get(word_of(each), Modifiers())
+            yield word_of(each), ask.answers.get(word_of(each), NO_ANSWER)
 
     def _of_body(self, ask: Ask, named: tuple[str, Modifiers], answer: Any, step: str, unit: str = "") -> Iterator[Met]:
         word, body = named
         first = asked_first(ask)
-        works = [name for name in body.works if step == (first if name in AT_ONCE else WORKS_AT[name])]
+        works = [name for name in body.works if step == (first if name in AT_ONCE else works_at(name))]
         if not works or not self.holds(body.condition, unit):
             return
         units = answer if ask.shape.form == "which" else ()
@@ -305,7 +360,7 @@ class OngoingBattle:
 
 
 _CHANGING = tuple(
-    each.name for each in fields(OngoingBattle) if each.default_factory in (dict, set) or each.name in LOST
+    each.name for each in fields(OngoingBattle) if each.default_factory in (dict, list, set) or each.name in LOST
 )
 """The parts of a combat that are changed in place."""
 

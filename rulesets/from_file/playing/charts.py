@@ -55,7 +55,8 @@ def _readings(ask: Ask, settled: Settled) -> str:
 
 def chart_of(play: Play, run: Run) -> Chart:
     """Lay out the table that a combat reads, with what is known of its cell lit."""
-    table = play.sheet.tables[run.facts.get("table", play.sheet.table.name)]
+    main = next(iter(play.sheet.table))
+    table = play.sheet.table[run.facts.get("table", main)]
     thrown = run.answered.get("die")
     number = "" if thrown is None else str(getattr(thrown.value, "number", thrown.value))
     column = str(run.facts.get("odds", "")) if "odds" in run.steps else ""
@@ -66,13 +67,17 @@ def chart_of(play: Play, run: Run) -> Chart:
 
 def tables_of(plays: tuple[Play, ...], kit: KitValues) -> tuple[Chart, ...]:
     """Lay out all tables of a game, each once, as far as a kit knows them."""
-    found = {table.name: drawn(play, table, kit, {}) for play in plays for table in play.sheet.tables.values()}
+    found = {
+        table.name: drawn(play, table, kit, {})
+        for play in plays
+        for table in (*play.sheet.table.values(), *play.sheet.throw.tables)
+    }
     return tuple(found.values())
 
 
 def kit_pages(plays: tuple[Play, ...]) -> tuple[KitPage, ...]:
     """Lay out what questions keep in the kit, then each table of which cells are read off the owner's copy."""
-    tables = {table.name: (play, table) for play in plays for table in play.sheet.tables.values()}
+    tables = {table.name: (play, table) for play in plays for table in play.sheet.table.values()}
     pages = tuple(_page(play, table) for play, table in tables.values() if READ_OFF in table.used())
     asks = {key: each for play in plays for key, each in play.questions.asks.items()}
     kept = [each for each in asks.values() if each.remember is Scope.KIT and "{" not in each.key]

@@ -9,7 +9,6 @@ from typing import Any
 from rulesets.api import HOWEVER_ROUNDED, Option, Rounding, in_figures, real_minus, reduction
 from rulesets.from_file.playing.battle import Met, OngoingBattle, word_of
 from rulesets.from_file.playing.columns import heading, name, place_of, spoken, value_of, worth
-from rulesets.from_file.reading.modifiers import Modifiers
 from rulesets.from_file.reading.notation import Span, shown
 from rulesets.from_file.reading.tables import AT_END, BY_NUMBERS, BY_STRENGTHS, EVERYTHING, READ_OFF, End, Table
 
@@ -29,8 +28,9 @@ class Column:
 
 def find_column(battle: OngoingBattle) -> Column | None:
     """Find the column; None where a result is come to without one."""
-    table = battle.table or battle.play.sheet.table
-    if table is not battle.play.sheet.table:
+    table = battle.table or battle.play.sheet.main_table
+    assert table is not None
+    if table is not battle.play.sheet.main_table:
         battle.ref.fact("table", table.name)
     place = _said(battle, table) if battle.column else _shifted(battle, table, _placed(battle, table))
     if battle.result is None:
@@ -209,7 +209,7 @@ def _end(table: Table, worse: bool) -> str:
 def _works(battle: OngoingBattle, end: End) -> dict[str, Any]:
     match end.kind:
         case "open":
-            reading: Modifiers = battle.reading(end.value)
+            reading = battle.reading(end.value)
             return reading.works
         case "refuse":
             return {"refuse": True}

@@ -87,6 +87,8 @@ def lose_steps(battle: OngoingBattle, unit: str, cite: str, count: int = 1) -> N
 
 def _below(battle: OngoingBattle, unit: str, strength: int) -> tuple[int, ...]:
     """List what the roster leaves of a unit, step by step down to 0; nothing where it does not have that strength."""
+    if battle.play.sheet.units.steps == "strength":
+        return tuple(range(strength - 1, -1, -1))
     strengths = battle.play.sheet.roster.strengths.get(unit, ())
     return (*strengths[strengths.index(strength) + 1 :], 0) if strength in strengths else ()
 
@@ -102,12 +104,16 @@ def _left(
         question = replace(about(questions.left_again, unit, *questions.forces.values()), key=f"{unit}.left-{time}")
     if offered:
         usual = str(offered[0])
-        told = ClockAnswers(answers=((usual, OnClock()),), by="the list of units") if known else None
+        told = ClockAnswers(answers=((usual, OnClock()),), by=_who_knows(battle)) if known else None
         question = replace(question, default=usual, clock=told, assumed=known)
     left = battle.ref.ask(question)
     if left >= before:
         battle.ref.reject(question, f"{battle.headed(unit)}: {before} now. Type a smaller strength, or 0.")
     return question, left
+
+
+def _who_knows(battle: OngoingBattle) -> str:
+    return "the strength typed" if battle.play.sheet.units.steps == "strength" else "the list of units"
 
 
 def _go_on_with(battle: OngoingBattle, unit: str, left: int, count: int, cite: str) -> None:
@@ -143,7 +149,7 @@ def _owed(battle: OngoingBattle, side: str) -> Fraction:
     printed, counted = battle.lost[side], battle.lost_counted[side]
     if printed == counted:
         return printed
-    keys = [key for key, ask in battle.play.sheet.asks.items() if any(body.owed for body in ask.bodies)]
+    keys = [key for key, ask in battle.play.sheet.asks.items() if any(body.owed for body in ask.answers.values())]
     owed = next((found for key in keys if (found := battle.reading(key).owed)), "printed")
     return counted if owed == "counted" else printed
 
@@ -201,7 +207,7 @@ RULE_OF = {"eliminate": "eliminated", "retreat": "retreat"}
 
 def which_is(battle: OngoingBattle, side: str, act: str) -> None:
     """Ask which unit of a force is unlike the others, where one is and an act would befall it."""
-    for word, kind in battle.play.sheet.kinds.items():
+    for word, kind in battle.play.sheet.kind.items():
         if RULE_OF[act] in kind.rules:
             _one_of(battle, side, word, kind)
 
@@ -209,7 +215,7 @@ def which_is(battle: OngoingBattle, side: str, act: str) -> None:
 def that_stay(battle: OngoingBattle, side: str) -> tuple[str, ...]:
     """Name the units of a force that never advance, where players said that any is there; nobody is asked for it."""
     kinds = (
-        (word, kind) for word, kind in battle.play.sheet.kinds.items() if kind.stays and _is_said(battle, side, kind)
+        (word, kind) for word, kind in battle.play.sheet.kind.items() if kind.stays and _is_said(battle, side, kind)
     )
     return tuple(unit for word, kind in kinds if (unit := _one_of(battle, side, word, kind)))
 
@@ -224,7 +230,7 @@ def _is_said(battle: OngoingBattle, side: str, kind: UnitKind) -> bool:
 def special(battle: OngoingBattle, unit: str, act: str, carry_out: CarryOut) -> bool:
     """Do what befalls a unit that is unlike the others; false for any other unit."""
     side = battle.side(unit)
-    for word, kind in battle.play.sheet.kinds.items():
+    for word, kind in battle.play.sheet.kind.items():
         rule = kind.rules.get(RULE_OF[act], "")
         if rule and _one_of(battle, side, word, kind) == unit:
             how = "cannot retreat" if act == "retreat" else "destroyed"

@@ -11,10 +11,10 @@ from rulesets.from_file.playing.questions import Questions
 from rulesets.from_file.playing.texts import effects_of, outcomes_of, steps_of
 from rulesets.from_file.reading.asks import Ask
 from rulesets.from_file.reading.idle import standing
-from rulesets.from_file.reading.modifiers import WORKS_AT, Modifiers
+from rulesets.from_file.reading.modifiers import Rule, works_at
 from rulesets.from_file.reading.sheet import STEPS, Sheet
 
-RuleAt = tuple[Modifiers, tuple[str, ...]]
+RuleAt = tuple[Rule, tuple[str, ...]]
 """A rule, and the names of those of its modifiers that work at some step."""
 AT_ONCE = ("refuse", "note")
 """Modifiers that work where their question is asked."""
@@ -63,7 +63,7 @@ class Play:
             steps,
             {id: tuple(ask for ask in standing(sheet) if id in met_at(ask)) for id in ids},
             {id: tuple(_rules_at(id, ids, sheet)) for id in ids},
-            tuple((rule, _but_does(rule)) for rule in sheet.rules if _is_verdict(rule)),
+            tuple((rule, _but_does(rule)) for rule in sheet.rule if _is_verdict(rule)),
             tuple(ask for ask in sheet.asks.values() if ask.shape.of_unit and "roll" in ask.works_at),
         )
 
@@ -86,7 +86,7 @@ class Play:
         asks = self.sheet.asks
         known = {"turn"}
         for _ in asks:  # each time those are found that hang on those before
-            known |= {key for key, ask in asks.items() if not ask.which and known.issuperset(ask.condition.keys)}
+            known |= {key for key, ask in asks.items() if not ask.force and known.issuperset(ask.condition.keys)}
         return frozenset(known)
 
     def hangs_on(self, key: str) -> frozenset[str]:
@@ -121,30 +121,30 @@ def asked_first(ask: Ask) -> str:
 def met_at(ask: Ask) -> frozenset[str]:
     """Name the steps at which a question is asked, or its answers do something."""
     first = asked_first(ask)
-    later = (WORKS_AT[name] for body in ask.bodies for name in body.works if name not in AT_ONCE)
+    later = (works_at(name) for body in ask.bodies for name in body.works if name not in AT_ONCE)
     return frozenset((first, *later)) if first else frozenset()
 
 
-def _is_verdict(rule: Modifiers) -> bool:
+def _is_verdict(rule: Rule) -> bool:
     return rule.condition.measures and not rule.step and not {"result", "refuse"}.isdisjoint(rule.works)
 
 
 def _rules_at(step: str, ids: list[str], sheet: Sheet) -> Iterator[RuleAt]:
-    for rule in sheet.rules:
+    for rule in sheet.rule:
         verdict = _but_does(rule) if _is_verdict(rule) else ()
         names = tuple(name for name in rule.works if name not in verdict and _rule_works_at(rule, name, ids) == step)
         if names:
             yield rule, names
 
 
-def _but_does(rule: Modifiers) -> tuple[str, ...]:
+def _but_does(rule: Rule) -> tuple[str, ...]:
     return tuple(name for name in rule.works if name != "does")
 
 
-def _rule_works_at(rule: Modifiers, name: str, ids: list[str]) -> str:
+def _rule_works_at(rule: Rule, name: str, ids: list[str]) -> str:
     """Say at which of the steps a rule's modifier works: at the rule's own, unless it would change nothing there."""
     if rule.step and name in AT_ONCE:
         return rule.step
-    if rule.step and name != "does" and WORKS_AT[name] != "strengths" and rule.step in ids:
-        return min(rule.step, WORKS_AT[name], key=ids.index)
-    return "odds" if rule.condition.measures and name in AT_ONCE else WORKS_AT[name]
+    if rule.step and name != "does" and works_at(name) != "strengths" and rule.step in ids:
+        return min(rule.step, works_at(name), key=ids.index)
+    return "odds" if rule.condition.measures and name in AT_ONCE else works_at(name)

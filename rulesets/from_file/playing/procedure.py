@@ -13,6 +13,7 @@ from rulesets.from_file.playing.play import Play
 from rulesets.from_file.playing.questions import KEYS
 from rulesets.from_file.playing.roll import come_to, pass_own_steps, roll, work
 from rulesets.from_file.playing.texts import told
+from rulesets.from_file.playing.throwing import throw_all
 from rulesets.from_file.reading.notation import StrengthChange, shown
 
 # What both sides are worth: unit by unit, then each side as a whole
@@ -39,7 +40,7 @@ def add_up(battle: OngoingBattle) -> None:
 def _by_states(battle: OngoingBattle, units: dict[str, Fraction]) -> None:
     for side, key in KEYS.items():
         for unit in battle.forces[side].units:
-            for word, state in battle.play.sheet.states.items():
+            for word, state in battle.play.sheet.state.items():
                 change = state.attack if side == "attackers" else state.defence
                 if change is not None and battle.ref.table.state(unit, word):
                     _change(battle, units, unit, change, f"{unit} {state.says or f'is {word}'}", state.cite, key)
@@ -87,19 +88,30 @@ def combat(ref: Referee, play: Play) -> None:
     battle = OngoingBattle(ref, play)
     come_to(battle, "battle")
     add_up_both(battle)
-    column = column_of(battle)
-    if column is not None:
-        roll(battle, column, follow)
+    if battle.play.sheet.main_table is None:
+        come_to(battle, "odds")
+        if battle.result is None:
+            throw_all(battle, end)
+            return
+        battle.ref.step("result")
+    else:
+        column = column_of(battle)
+        if column is not None:
+            roll(battle, column, follow)
     follow(battle, ruled_without_roll(battle))
 
 
 def follow(battle: OngoingBattle, code: str) -> None:
     """Do what a result does, to the end of the combat."""
     result = battle.result_of(code)
+    end(battle, (Met("does", result.does, result.how, result.cite),))
+
+
+def end(battle: OngoingBattle, done: tuple[Met, ...]) -> None:
+    """Do what is met once a result is ruled, then what the result does."""
     met = tuple(battle.met("result"))
     work(battle, met)
-    done = Met("does", result.does, result.how, result.cite)
-    carry_out_to_the_end(battle, *(each for each in met if each.name == "does"), done)
+    carry_out_to_the_end(battle, *(each for each in met if each.name == "does"), *done)
 
 
 # Strengths
@@ -187,5 +199,5 @@ def ruled_without_roll(battle: OngoingBattle) -> str:
         battle.ref.fact("odds", battle.column)
     why = f"{met.why[:1].upper()}{met.why[1:]}: " if met.why else ""
     sentence = battle.say(met.says) or f"{why}{told(battle.play.sheet, result)}."
-    battle.ref.rule(battle.play.outcomes(met.value), sentence, met.cite or battle.play.sheet.table.cite)
+    battle.ref.rule(battle.play.outcomes(met.value), sentence, met.cite or battle.play.sheet.cite)
     return result.code

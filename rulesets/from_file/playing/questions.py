@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
@@ -33,9 +34,9 @@ from rulesets.api import (
 )
 from rulesets.from_file.playing.columns import heading
 from rulesets.from_file.playing.texts import meaning_of, words_of
-from rulesets.from_file.reading.asks import Ask
+from rulesets.from_file.reading.asks import Ask, GameQuestion
 from rulesets.from_file.reading.idle import all_acts, all_done, beside_results, is_asked
-from rulesets.from_file.reading.modifiers import Act, Does, Modifiers
+from rulesets.from_file.reading.modifiers import Act, Does, GameAnswer
 from rulesets.from_file.reading.notation import DiceNotation
 from rulesets.from_file.reading.sheet import Sheet, Units
 from rulesets.from_file.reading.tables import READ_OFF, Table
@@ -76,18 +77,19 @@ def _of_act(sheet: Sheet, act: Act, losing: tuple[str, ...], deep: int) -> Count
 
 def _led_to(sheet: Sheet, act: Act) -> list[Does]:
     """List what an act may lead to."""
-    bodies: list[Modifiers] = []
     match act.name:
         case "rule" | "ask":
-            bodies = list(sheet.asks[act.word].answers.values())
+            return [body.does for body in sheet.asks[act.word].answers.values()]
         case "retreat":
-            bodies = list(sheet.retreat.answers.values())
+            return [way.does for way in sheet.retreat.answers.values()]
         case "state":
-            return [sheet.states[act.word].again]
+            return [sheet.state[act.word].again]
+        case "check" if act.word in sheet.check:
+            return [*sheet.check[act.word].every_does]
         case "check":
-            cells = sheet.tables[act.word].used()
+            cells = sheet.table[act.word].used()
             return [done for cell in cells if cell in sheet.results for done in sheet.results[cell].every_does]
-    return [body.does for body in bodies]
+    return []
 
 
 def _sides(who: str) -> tuple[str, ...]:
@@ -117,7 +119,7 @@ SIDED = {4: "four", 6: "six", 8: "eight", 10: "ten", 12: "twelve", 20: "twenty"}
 USUAL_DIE = "Cross-reference the die roll with the column to find the result."
 
 
-def answers_of(answers: dict[str, Modifiers], name: str = "Answers") -> type[Words]:
+def answers_of(answers: dict[str, GameAnswer], name: str = "Answers") -> type[Words]:
     """Make the list of answers."""
     return words_of(name, {word: (body.says, meaning_of(body), body.cite) for word, body in answers.items()})
 
@@ -126,13 +128,13 @@ def question_of(ask: Ask) -> Question[Any]:
     """Make the question that a file asks."""
     key = f"{{unit}}.{ask.key}" if ask.shape.of_unit else ask.key
     texts: dict[str, Any] = {"cite": ask.cite, "help": ask.help, "default": ask.default}
-    if ask.shape.is_open:
+    if not isinstance(ask, GameQuestion):
         words = answers_of(ask.answers, "Readings") if ask.answers else Rounding
         return Precedent(key, ask.prompt, words, why_default=ask.why, printed=ask.printed, **texts)
-    texts |= {"remember": Scope(ask.remember), "printed": ask.printed, "clock": ask.clock} | _kept(ask)
+    texts |= {"remember": Scope(ask.remember), "printed": ask.printed, "clock": ask.by_clock} | _kept(ask)
     match ask.shape.form:
         case "number":
-            return Number(key, ask.prompt, ask.low, ask.high, **texts)
+            return Number(key, ask.prompt, *ask.number, **texts)
         case "which":
             return PickSeveral(key, ask.prompt, **texts)
         case "text":
@@ -158,6 +160,16 @@ def die_of(table: Table, key: str, prompt: str = "") -> Question[Any]:
         return Die(key, prompt or f"Roll {sides}.", thrown.faces, **texts)
     said = prompt or _roll(thrown, table.low)
     return Dice(key, said, thrown.number, thrown.faces, low=table.low, digits=thrown.digits, **texts)
+
+
+def sum_of_dice(key: str, who: str, thrown: DiceNotation, texts: dict[str, Any]) -> Die | Dice:
+    """Make the question for dice that are added up without a table."""
+    low = 1 if thrown.low is None else thrown.low
+    dice = "die" if thrown.number == 1 else "dice"
+    prompt = f"{who}: roll {thrown.number} {SIDED.get(thrown.faces, thrown.faces)}-sided {dice}."
+    if thrown.number == 1 and thrown.faces <= 9 and low == 1:
+        return Die(key, prompt, thrown.faces, **texts)
+    return Dice(key, prompt, thrown.number, thrown.faces, low=low, digits=thrown.digits, **texts)
 
 
 def _roll(thrown: DiceNotation, low: int) -> str:
@@ -211,15 +223,15 @@ class Questions:
     @classmethod
     def of(cls, sheet: Sheet) -> Questions:
         """Make the questions of a checklist."""
-        units, retreat, cite = sheet.units, sheet.retreat, sheet.table.cite
-        kinds = {(side, word): (each, kind) for word, kind in sheet.kinds.items() for side, each in kind.of.items()}
+        units, retreat, cite = sheet.units, sheet.retreat, sheet.cite
+        kinds = {(side, word): (each, kind) for word, kind in sheet.kind.items() for side, each in kind.of.items()}
         return cls(
             {side: _force(side, sheet) for side in KEYS},
             {key: question_of(ask) for key, ask in sheet.asks.items()},
-            {name: die_of(table, "die") for name, table in sheet.tables.items()},
+            {name: die_of(table, "die") for name, table in sheet.table.items()},
             {
                 name: die_of(table, f"{{unit}}.{slug(name)}.die", f"{{unit}}: roll on {table.title}.")
-                for name, table in sheet.tables.items()
+                for name, table in sheet.table.items()
             },
             {at: Pick(each.ask, each.prompt, help=each.help, cite=kind.cite) for at, (each, kind) in kinds.items()},
             Pick("{unit}.into", retreat.prompt, cite=retreat.cite, help=retreat.help).among(
@@ -243,9 +255,13 @@ class Questions:
 
     def check(self, table: str, unit: str) -> Question[Any]:
         """Make the throw of a table for a unit, once for each."""
-        if (f"check {table}", unit) not in self._made:
-            self._made[f"check {table}", unit] = self.checks[table].of(unit)
-        return self._made[f"check {table}", unit]
+        return self.made(f"check {table}", unit, lambda: self.checks[table].of(unit))
+
+    def made(self, of: str, unit: str, make: Callable[[], Question[Any]]) -> Question[Any]:
+        """Make a question about a unit, once for each."""
+        if (of, unit) not in self._made:
+            self._made[of, unit] = make()
+        return self._made[of, unit]
 
     def cell_of(self, table: Table, column: int, row: int) -> Pick:
         """Make the question for a cell of the owner's copy, by its column and its row."""
@@ -274,13 +290,13 @@ class Questions:
         """List all that some combat may ask, each key once."""
         acts = all_acts(sheet)
         names = {act.name for act in acts}
-        cells = [cell for table in sheet.tables.values() for cell in table.used()]
+        cells = [cell for table in sheet.table.values() for cell in table.used()]
         loses = bool(names & {"lose", "pay", "take"})
         several = any(act.who.startswith("one ") and act.name != "advance" for act in acts) or loses
         own = (
-            (self.dice[sheet.table.name], True),
+            *((self.dice[each.name], True) for each in [sheet.main_table] if each),
             *((each, True) for each in self.kinds.values()),
-            *((self.checks[act.word], True) for act in acts if act.name == "check"),
+            *((self.checks[act.word], True) for act in acts if act.name == "check" and act.word in sheet.table),
             (self.loser, several),
             (self.left, sheet.units.steps and loses),
             (self.left_again, sheet.units.steps and may_lose_again(sheet)),
@@ -301,7 +317,7 @@ class Questions:
 
 def _cell(sheet: Sheet) -> Pick:
     """Make the question for a cell that is read off the owner's copy, and answered by one of the results."""
-    prompt, cite = "What does your table show at {at}?", sheet.table.cite
+    prompt, cite = "What does your table show at {at}?", sheet.cite
     pick = Pick("cell.{at}", prompt, cite=cite, help=READ, printed=True, remember=Scope.KIT)
     return pick.among(Option(each.code, each.code, each.says) for each in sheet.results.values())
 

@@ -12,6 +12,7 @@ from rulesets.from_file.playing.battle import Met, OngoingBattle
 from rulesets.from_file.playing.column import Column, within
 from rulesets.from_file.playing.columns import heading, spoken
 from rulesets.from_file.playing.texts import told
+from rulesets.from_file.reading.modifiers import WORKS_AT
 from rulesets.from_file.reading.sheet import STEPS
 from rulesets.from_file.reading.tables import READ_OFF
 
@@ -55,17 +56,30 @@ def work(battle: OngoingBattle, met: Iterable[Met]) -> None:
 def _work(battle: OngoingBattle, met: Met) -> None:
     match met.name:
         case "refuse":
-            battle.ref.refuse(battle.say(met.value), met.cite)
+            battle.ref.refuse(battle.say(met.value, *met.units[:1]), met.cite)
         case "note":
-            battle.ref.note(battle.say(met.value), met.cite)
+            battle.ref.note(battle.say(met.value, *met.units[:1]), met.cite)
         case "difference" | "shift" | "drm":
-            battle.ref.count(met.name, met.value, met.why or "a rule", met.cite)
+            why = f"{met.units[0]} {met.why}" if len(met.units) == 1 else met.why or "a rule"
+            battle.ref.count(met.name, met.value, why, met.cite)
         case "table":
-            battle.table = battle.play.sheet.tables[met.value]
+            battle.table = battle.play.sheet.table[met.value]
         case "column":
             battle.column = met.value
         case "result":
             battle.result = battle.result or met
+        case thrown if thrown not in WORKS_AT:
+            _change(battle, met)
+
+
+def _change(battle: OngoingBattle, met: Met) -> None:
+    """Change a throw by its name: for all who throw, or for single units."""
+    for unit in met.units:
+        at = met.name, unit
+        battle.unit_changes[at] = battle.unit_changes.get(at, 0) + met.value
+        battle.ref.count(f"{met.name}, {unit}", met.value, met.why or "a rule", met.cite)
+    if not met.units:
+        battle.ref.count(met.name, met.value, met.why or "a rule", met.cite)
 
 
 # The throw: what changes it, the row that it finds, and the cell where row and column meet

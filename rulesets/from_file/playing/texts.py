@@ -8,7 +8,7 @@ from typing import Any, TypeVar, cast
 from rulesets.api import ResultWords, Step, Words, a_list, fits_a_verdict, how_many
 from rulesets.from_file.playing.columns import heading
 from rulesets.from_file.reading.idle import all_acts, results_of_combats, tables_of_combats
-from rulesets.from_file.reading.modifiers import Act, Modifiers, acts_of
+from rulesets.from_file.reading.modifiers import WORKS_AT, Act, GameAnswer, GameWay, acts_of
 from rulesets.from_file.reading.results import GameResult
 from rulesets.from_file.reading.sheet import STEPS, Sheet, StepText
 from rulesets.from_file.reading.tables import READ_OFF
@@ -27,6 +27,12 @@ USUAL_STEPS = {
     "retreats": ("Retreats", "Each unit that must retreat leaves its hex.", "no retreat"),
     "advance": ("Advance", "Units may enter a vacated hex.", "no hex was vacated"),
 }
+THROWN_STEPS = {
+    "odds": ("Comparison", "What both sides are worth is compared before the dice are rolled.", "not needed"),
+    "roll": ("Rolls", "The dice are rolled, one roll after the other.", "no roll"),
+    "result": ("Result", "What the last roll leaves is the result.", "no battle"),
+}
+"""The same where no table is read."""
 USUAL_EFFECTS = {
     "eliminated": ("eliminated", "The unit is removed from the game."),
     "reduced": ("loses a step", "The unit stays in the game with less strength."),
@@ -56,7 +62,7 @@ def words_of(name: str, texts: WordTexts, base: type[W] = Words) -> type[W]:  # 
 
 def steps_of(sheet: Sheet) -> tuple[Step, ...]:
     """Make the steps of a checklist: those that the file names, in its order, and the usual ones that it needs."""
-    order = list(sheet.steps)
+    order = list(sheet.step)
     before = -1
     for id in _needed(sheet):
         if id not in order:
@@ -68,7 +74,7 @@ def steps_of(sheet: Sheet) -> tuple[Step, ...]:
 def _needed(sheet: Sheet) -> tuple[str, ...]:
     acts = {act.name for act in all_acts(sheet)}
     unused = {
-        "losses": not acts & {"lose", "pay", "take", "state", "check"},
+        "losses": not acts & {"lose", "pay", "take", "state", "end", "check"},
         "retreats": not acts & {"retreat", "take"},
         "advance": "advance" not in acts,
     }
@@ -76,9 +82,10 @@ def _needed(sheet: Sheet) -> tuple[str, ...]:
 
 
 def _step(id: str, sheet: Sheet) -> Step:
-    title, help, skipped = USUAL_STEPS.get(id, (id.replace("-", " ").capitalize(), "", ""))
-    said = sheet.steps.get(id, StepText(None, None, None, None))
-    cite = sheet.table.cite if said.cite is None else said.cite
+    usual = USUAL_STEPS if sheet.main_table else USUAL_STEPS | THROWN_STEPS
+    title, help, skipped = usual.get(id, (id.replace("-", " ").capitalize(), "", ""))
+    said = sheet.step.get(id, StepText())
+    cite = sheet.cite if said.cite is None else said.cite
     return Step(id, _or(said.title, title), cite, _or(said.help, help), _or(said.skipped, skipped))
 
 
@@ -99,32 +106,41 @@ def effects_of(sheet: Sheet) -> type[Words]:
         "may-advance": "advance" in names,
     }
     texts: dict[str, tuple[str, ...]] = {
-        name: (*USUAL_EFFECTS[name], sheet.table.cite, *USUAL_ORDERS[name]) for name, may in happens.items() if may
+        name: (*USUAL_EFFECTS[name], sheet.cite, *USUAL_ORDERS[name]) for name, may in happens.items() if may
     }
-    cite = sheet.table.cite
-    for word, each in sheet.states.items():
+    cite = sheet.cite
+    for word, each in sheet.state.items():
         named = word.replace("-", " ")
         verdict = named.capitalize() if fits_a_verdict(named) else ""
         marked = (verdict, f"Mark {{unit}}: {each.says or named}.")
         texts[word] = (each.says or f"is {word}", each.meaning, each.cite or cite, *marked)
-    texts |= {word: (each.label, each.says, each.cite or cite, "", "{said}") for word, each in sheet.sayings.items()}
+    for word in dict.fromkeys(act.word for act in acts if act.name == "end"):
+        state, named = sheet.state[word], word.replace("-", " ")
+        marked = (
+            f"Not {named}".capitalize() if fits_a_verdict(f"not {named}") else "",
+            f"Take the mark “{named}” off {{unit}}.",
+        )
+        texts[f"not-{word}"] = (f"is no longer {named}", "", state.cite or cite, *marked)
+    texts |= {word: (each.label, each.says, each.cite or cite, "", "{said}") for word, each in sheet.say.items()}
     return words_of("Happens", texts, ResultWords)
 
 
 def outcomes_of(sheet: Sheet) -> type[Words]:
     """List the results, the worst for the attacker first."""
     refuses = any(table.below.kind == "refuse" for table in tables_of_combats(sheet)) or any(
-        "refuse" in body.works for body in (*sheet.rules, *(body for ask in sheet.asks.values() for body in ask.bodies))
+        "refuse" in body.works for body in (*sheet.rule, *(body for ask in sheet.asks.values() for body in ask.bodies))
     )
     texts: dict[str, tuple[str, ...]] = (
-        {"refused": ("not allowed", "The rules do not allow this attack.", sheet.table.cite)} if refuses else {}
+        {"refused": ("not allowed", "The rules do not allow this attack.", sheet.cite)} if refuses else {}
     )
     for code in results_of_combats(sheet):
+        if code in sheet.throw.numbered:
+            continue
         result = sheet.results[code]
         texts[code] = (
             result.says,
             f"{result.meaning or f'{result.says[:1].upper()}{result.says[1:]}.'} {exceptions_of(result)}".strip(),
-            result.cite or sheet.table.cite,
+            result.cite or sheet.cite,
             result.verdict,
             "\n".join(result.to_do),
         )
@@ -136,11 +152,13 @@ def exceptions_of(result: GameResult) -> str:
     return f"In special cases: {a_list([each.says for each in result.but])}." if result.but else ""
 
 
-def meaning_of(body: Modifiers) -> str:
+def meaning_of(body: GameAnswer | GameWay) -> str:
     """Say what an answer means: as the file does, or by what it does."""
-    if body.meaning:
-        return body.meaning
+    if body.meaning or isinstance(body, GameWay):
+        return body.meaning or " ".join(_does(act) for act in acts_of(body.does))
     said = [_works(name, value) for name, value in body.works.items() if name in DOES and value != READ_OFF]
+    thrown = ((name, value) for name, value in body.works.items() if name not in WORKS_AT)
+    said += [f"{name.replace('.', ' ')} changes by {value:+d}.".capitalize() for name, value in thrown]
     said += [CAPS[body.cap]] if body.cap else []
     said += [OWED[body.owed]] if body.owed else []
     said += [_does(act) for act in acts_of(body.does)]

@@ -2,71 +2,63 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from functools import cached_property
+from typing import Annotated, Any, Self
+
+from pydantic import Field, PlainValidator, PrivateAttr, ValidationInfo, model_validator
 
 from rulesets.api import ClockAnswers
-from rulesets.from_file.reading.clock import clock_answers
-from rulesets.from_file.reading.conditions import Condition, Names, Shape, condition
-from rulesets.from_file.reading.modifiers import IN_EACH, SCOPES, WORKS_AT, Modifiers, modifiers
-from rulesets.from_file.reading.row import LARGEST_NUMBER, Row, not_one_of
+from rulesets.from_file.reading.clock import ClockAnswer, clock_answers
+from rulesets.from_file.reading.conditions import Conditional, Names, Shape, open_shape, shape_of
+from rulesets.from_file.reading.modifiers import NO_ANSWER, SCOPES, Each, GameAnswer, Modifiers, works_at
+from rulesets.from_file.reading.parts import LARGEST_NUMBER, Cite, FilledText, Gathered, Key, Named, OneOf, Word, wrong
+from rulesets.from_file.reading.problems import not_one_of
 
-FORMS = ("answer", "several", "number", "which", "text", "each", "counts", "of")
-IN_ASK = ("prompt", "help", "cite", "default", "when", "unless", "step", "remember", "printed", "why", "clock", *FORMS)
-IN_OPEN = ("prompt", "help", "cite", "default", "when", "unless", "step", "why", "printed", "answer")
 MOST_ANSWERS = 40
 SIDES = ("attackers", "defenders")
 HIGHEST = 999
 
 
-@dataclass(frozen=True)
-class Ask:
-    """A question, or an open rule.
+class Ask(Named, Conditional):
+    """A question, or an open rule."""
 
-    Attributes:
-        key: the name of the answer.
-        shape: what kind of answer it has.
-        prompt: what players are asked.
-        help: the teaching text.
-        cite: the section of the rules.
-        why: why the first reading is suggested, or the reason shown with what the answer changes.
-        default: the answer that Enter takes; None if there is none.
-        remember: how long the answer is remembered: one of `SCOPES`.
-        printed: whether the answer is printed on a component.
-        answers: what each answer is called and does, by its word.
-        each: what each unit, or each of a number, does.
-        counts_most: whether of several answers only the strongest works.
-        low: the least number.
-        high: the highest number.
-        which: the force of which any units are named.
-        condition: when it is asked.
-        step: the step at which it is asked; empty where it stands at the first at which it works.
-        clock: what the clock answers to it; None where it answers nothing.
-    """
+    prompt: FilledText = Field("", description="What players are asked.")
+    help: FilledText = Field("", description="The teaching text.")
+    cite: Cite = Field("", description="The section of the rules.")
+    default: Word | None = Field(None, description="The answer that is suggested, and given with Enter.")
+    step: Word = Field("", description="The step at which it is asked.")
+    why: FilledText = Field("", description="Why the answer is suggested, or the reason shown with what it changes.")
+    printed: bool = Field(False, description="It is printed on a component.")
+    answer: Annotated[dict[Key, GameAnswer], Field(max_length=MOST_ANSWERS)] = Field({}, description="What answers do.")
 
-    key: str
-    shape: Shape
-    prompt: str
-    help: str = ""
-    cite: str = ""
-    why: str = ""
-    default: str | None = None
-    remember: str = "combat"
-    printed: bool = False
-    answers: dict[str, Modifiers] = field(default_factory=dict)
-    each: Modifiers = field(default_factory=Modifiers)
-    counts_most: bool = False
-    low: int = 0
-    high: int = HIGHEST
-    which: str = ""
-    condition: Condition = field(default_factory=Condition)
-    step: str = ""
-    clock: ClockAnswers | None = None
+    def usual(self, key: str) -> dict[str, Any]:
+        """Ask by its name."""
+        return {"prompt": f"{key.replace('-', ' ').capitalize()}?"}
+
+    @cached_property
+    def shape(self) -> Shape:
+        """Say what kind of answer it has."""
+        return open_shape({"answer": self.answer})
+
+    @cached_property
+    def answers(self) -> dict[str, GameAnswer]:
+        """Give what each answer is called and does, by its word."""
+        return self.answer
 
     @property
     def bodies(self) -> tuple[Modifiers, ...]:
         """List all that an answer may do."""
-        return (*self.answers.values(), self.each)
+        return tuple(self.answers.values())
+
+    @property
+    def force(self) -> str:
+        """Name the force of which any units are named; empty where it asks for none."""
+        return ""
+
+    @property
+    def counts_most(self) -> bool:
+        """Tell whether of several answers only the strongest works."""
+        return False
 
     @cached_property
     def offers_by_condition(self) -> bool:
@@ -76,74 +68,125 @@ class Ask:
     @property
     def works_at(self) -> frozenset[str]:
         """Name the steps at which an answer may do something."""
-        return frozenset(WORKS_AT[name] for body in self.bodies for name in body.works)
+        return frozenset(works_at(name) for body in self.bodies for name in body.works)
+
+    @model_validator(mode="after")
+    def _fits(self, info: ValidationInfo[Names]) -> Self:
+        """Note what does not fit the kind of answer that it has."""
+        gathered = Gathered()
+        self.look_at(gathered, info.context)
+        gathered.end()
+        return self
+
+    def look_at(self, problems: Gathered, names: Names) -> None:
+        """Note what is wrong with it as a whole."""
+        if self.default is None:
+            return
+        known = self.known_answers()
+        if known is not None and self.default not in known:
+            problems.wrong(not_one_of(self.default, "an answer to this question", known), "default")
+
+    def known_answers(self) -> tuple[str, ...] | None:
+        """List what may be answered; None where that is anything."""
+        return self.shape.words
 
 
-def ask(key: str, row: Row, names: Names) -> Ask:
-    """Read a question or an open rule."""
-    shape = names.questions[key]
-    row.only(*(IN_OPEN if shape.is_open else IN_ASK))
-    answers = _answers(row, shape, names)
-    low, high = _range(row) if shape.form == "number" else (0, HIGHEST)
-    each = row.row("each")
-    return Ask(
-        key,
-        shape,
-        row.line("prompt", f"{key.replace('-', ' ').capitalize()}?"),
-        row.line("help"),
-        row.text("cite"),
-        row.line("why"),
-        _default(row, shape, answers, low, high),
-        row.one_of("remember", SCOPES, "a way to remember", "unit" if shape.of_unit else "combat"),
-        row.flag("printed"),
-        answers,
-        modifiers(each, names, IN_EACH) if "each" in row else Modifiers(),
-        row.one_of("counts", ("most", "all"), "a way to count", "all") == "most",
-        low,
-        high,
-        row.one_of("which", SIDES, "a force", SIDES[0]) if shape.form == "which" else "",
-        condition(row, names),
-        row.word("step"),
-        None if shape.is_open else clock_answers(row, shape, names),
+class OpenRule(Ask):
+    """A rule that is open: the players of a session settle it once."""
+
+
+def _number(value: Any) -> tuple[int, int]:
+    sound = isinstance(value, list) and len(value) == 2 and all(type(each) is int for each in value)
+    if sound and -LARGEST_NUMBER < value[0] <= value[1] < LARGEST_NUMBER:
+        return value[0], value[1]
+    raise wrong("number must be the least and the most, such as number = [0, 9].")
+
+
+class GameQuestion(Ask):
+    """A question that is no open rule."""
+
+    remember: Annotated[Word, OneOf("a way to remember", SCOPES)] = Field(
+        "combat", description="How long the answer is remembered."
+    )
+    clock: ClockAnswer | None = Field(
+        None, description="What the clock answers: a part of it, or answers with what it then shows."
+    )
+    several: bool = Field(False, description="Any of the answers may hold at once.")
+    number: Annotated[tuple[int, int], PlainValidator(_number, json_schema_input_type=tuple[int, int])] = Field(
+        (0, HIGHEST), description="The least number and the highest."
+    )
+    which: Annotated[Word, OneOf("a force", SIDES)] = Field("", description="Any units of this force.")
+    text: bool = Field(False, description="The players answer in their own words.")
+    each: Each = Field(Each.model_construct(), description="What each unit of a which, or each of a number, does.")
+    counts: Annotated[Word, OneOf("a way to count", ("most", "all"))] = Field(
+        "all", description="Whether of several answers all work, or only the strongest."
+    )
+    of: Annotated[Word, OneOf("what it is about", ("unit",))] = Field(
+        "", description="With unit, it is about a unit, and kept on its card."
     )
 
+    _by_clock: ClockAnswers | None = PrivateAttr(None)
 
-def _answers(row: Row, shape: Shape, names: Names) -> dict[str, Modifiers]:
-    given = row.named_rows("answer", MOST_ANSWERS)
-    found = {word: modifiers(each, names) for word, each in given.items()}
-    if shape.form in ("words", "several") and not (shape.is_open and not found):
-        found = {word: found.get(word, Modifiers()) for word in shape.words}
-    if shape.form in ("number", "which", "text") and found:
-        row.wrong(f"A question with {shape.form} has no answers to choose from: use each, or leave it out.", "answer")
-    return found
+    def usual(self, key: str) -> dict[str, Any]:
+        """Ask by its name; what is asked of a unit is kept with it."""
+        none = {"several": "none", "which": "none", "number": "0" if self.number[0] == 0 else None}
+        remember = "unit" if self.shape.of_unit else "combat"
+        return {**super().usual(key), "remember": remember, "default": none.get(self.shape.form)}
 
+    @cached_property
+    def shape(self) -> Shape:
+        """Say what kind of answer it has."""
+        return shape_of({name: getattr(self, name) for name in self.model_fields_set})
 
-def _range(row: Row) -> tuple[int, int]:
-    value = row.values.get("number")
-    sound = isinstance(value, list) and len(value) == 2 and all(type(each) is int for each in value)
-    if isinstance(value, list) and sound and -LARGEST_NUMBER < value[0] <= value[1] < LARGEST_NUMBER:
-        return value[0], value[1]
-    row.wrong("number must be the least and the most, such as number = [0, 9].", "number")
-    return 0, 9
+    @cached_property
+    def answers(self) -> dict[str, GameAnswer]:
+        """Give what each answer is called and does, by its word, also of those of which the file says nothing."""
+        if self.shape.form not in ("words", "several"):
+            return self.answer
+        return {word: self.answer.get(word, NO_ANSWER) for word in self.shape.words}
 
+    @property
+    def bodies(self) -> tuple[Modifiers, ...]:
+        """List all that an answer may do."""
+        return (*self.answers.values(), self.each)
 
-def _default(row: Row, shape: Shape, answers: dict[str, Modifiers], low: int, high: int) -> str | None:
-    if "default" not in row:
-        return {"several": "none", "which": "none", "number": "0" if low == 0 else None}.get(shape.form)
-    word = row.word("default")
-    known: tuple[str, ...] = ()
-    match shape.form:
-        case "words":
-            known = shape.words
-        case "several":
-            known = (*shape.words, "none")
-        case "which":
-            known = ("none", "all")
-        case "number":
-            known = tuple(str(each) for each in range(low, min(high, low + HIGHEST) + 1))
-        case _:
-            return word
-    if word in known:
-        return word
-    row.wrong(not_one_of(word, "an answer to this question", known), "default")
-    return None
+    @property
+    def force(self) -> str:
+        """Name the force of which any units are named; empty where it asks for none."""
+        return self.which if self.shape.form == "which" else ""
+
+    @property
+    def counts_most(self) -> bool:
+        """Tell whether of several answers only the strongest works."""
+        return self.counts == "most"
+
+    @property
+    def by_clock(self) -> ClockAnswers | None:
+        """Give what the clock answers to it; None where it answers nothing."""
+        return self._by_clock
+
+    def look_at(self, problems: Gathered, names: Names) -> None:
+        """Note what is wrong with it as a whole."""
+        super().look_at(problems, names)
+        form = self.shape.form
+        if form in ("number", "which", "text") and self.answer:
+            sentence = f"A question with {form} has no answers to choose from: use each, or leave it out."
+            problems.wrong(sentence, "answer")
+        if self.clock is not None:
+            kept = "remember" in self.model_fields_set or any(each.remember for each in self.answer.values())
+            printed = "printed" in self.model_fields_set
+            self._by_clock = clock_answers(self.clock, self.shape, kept, printed, names, problems)
+
+    def known_answers(self) -> tuple[str, ...] | None:
+        """List what may be answered; None where that is anything."""
+        low, high = self.number
+        match self.shape.form:
+            case "words":
+                return self.shape.words
+            case "several":
+                return (*self.shape.words, "none")
+            case "which":
+                return ("none", "all")
+            case "number":
+                return tuple(str(each) for each in range(low, min(high, low + HIGHEST) + 1))
+        return None

@@ -10,7 +10,8 @@ from rulesets.from_file.reading.conditions import ROUNDINGS, Condition
 from rulesets.from_file.reading.idle import nothing_is_idle, results_of_combats
 from rulesets.from_file.reading.lines import Path
 from rulesets.from_file.reading.modifiers import Act, Does
-from rulesets.from_file.reading.row import Row, not_one_of
+from rulesets.from_file.reading.problems import Problems, not_one_of
+from rulesets.from_file.reading.results import stands_for
 from rulesets.from_file.reading.sheet import STEPS, Sheet
 from rulesets.from_file.reading.tables import READ_OFF, Table, as_pattern
 
@@ -25,18 +26,18 @@ RULE_OF = {"retreat": "retreat", "take": "retreat", "eliminate": "eliminated"}
 CALLED = {"ask": "question", "open": "open rule"}
 
 
-def no_circles(sheet: Sheet, row: Row) -> None:
-    """Note each circle with its lines; `row` is the part of the file that the checklist stands in."""
+def no_circles(sheet: Sheet, problems: Problems) -> None:
+    """Note each circle with its lines; `problems` takes them, by paths in the checklist."""
     waits: Leads = {
         at_ask(sheet, key): tuple(at_ask(sheet, each) for each in ask.condition.keys if each in sheet.asks)
         for key, ask in sheet.asks.items()
     }
     for circle in _circles(waits):
-        said = f"{_named(circle[0])} hangs on itself by its when{_by_way_of(circle, row)}"
-        row.wrong(f"{said}: leave one of them out.", *circle[0])
+        said = f"{_named(circle[0])} hangs on itself by its when{_by_way_of(circle, problems)}"
+        problems.wrong(f"{said}: leave one of them out.", *circle[0])
     for circle in _circles(_what_is_done(sheet)):
-        said = f"{_named(circle[0])} leads to itself again{_by_way_of(circle, row)}"
-        row.wrong(f"{said}: let {'one of them' if circle[1:] else 'it'} end otherwise.", *circle[0])
+        said = f"{_named(circle[0])} leads to itself again{_by_way_of(circle, problems)}"
+        problems.wrong(f"{said}: let {'one of them' if circle[1:] else 'it'} end otherwise.", *circle[0])
 
 
 def at_ask(sheet: Sheet, key: str) -> tuple[str, str]:
@@ -48,10 +49,9 @@ def _named(path: Path) -> str:
     return " ".join(("The", CALLED.get(str(path[0]), str(path[0]).removesuffix("s")), *map(str, path[1:2])))
 
 
-def _by_way_of(circle: tuple[Path, ...], row: Row) -> str:
+def _by_way_of(circle: tuple[Path, ...], problems: Problems) -> str:
     """Name what else is in a circle, each with its line: `, by way of the state tired (line 12)`."""
-    lines = row.problems.lines
-    others = [f"{_named(path)} (line {lines.of((*row.path, *path))})" for path in circle[1:]]
+    others = [f"{_named(path)} (line {problems.line(path)})" for path in circle[1:]]
     return f", by way of {a_list(others, 'and')}".replace("The ", "the ") if others else ""
 
 
@@ -87,9 +87,11 @@ def _what_is_done(sheet: Sheet) -> Leads:
     leads: dict[Path, tuple[Path, ...]] = {}
     for key, ask in sheet.asks.items():
         leads[at_ask(sheet, key)] = tuple(each for body in ask.answers.values() for each in _of(body.does, sheet))
-    for word, state in sheet.states.items():
+    for word, state in sheet.state.items():
         leads["state", word] = tuple(_of(state.again, sheet))
-    for name, table in sheet.tables.items():
+    for name, check in sheet.check.items():
+        leads["check", name] = tuple(each for done in check.every_does for each in _of(done, sheet))
+    for name, table in sheet.table.items():
         leads["table", name] = tuple(("results", code) for code in _codes(table.used(), sheet))
     for code, result in sheet.results.items():
         leads["results", code] = tuple(each for done in result.every_does for each in _of(done, sheet))
@@ -121,7 +123,7 @@ def _of_act(act: Act, sheet: Sheet) -> Iterator[Path]:
     if act.name == "state":
         yield "state", act.word
     elif act.name == "check" and not act.who.startswith("one "):
-        yield "table", act.word
+        yield "check" if act.word in sheet.check else "table", act.word
     elif act.name in RULE_OF:
         if act.name != "eliminate":
             yield ("retreat",)
@@ -134,7 +136,7 @@ def _of_act(act: Act, sheet: Sheet) -> Iterator[Path]:
 def _of_kinds(act: Act, sheet: Sheet) -> Iterator[str]:
     """Name the open rules by which an act befalls a unit unlike others of a force."""
     sides = (act.who,) if act.who in SIDES else SIDES
-    for kind in sheet.kinds.values():
+    for kind in sheet.kind.values():
         if RULE_OF[act.name] in kind.rules and any(side in kind.of for side in sides):
             yield kind.rules[RULE_OF[act.name]]
 
@@ -148,87 +150,94 @@ TOO_EARLY = ("battle", "strengths")
 """The steps at which strengths are not added up yet."""
 
 
-def check(sheet: Sheet, row: Row) -> None:
-    """Note what is wrong with a checklist; `row` is the part of the file that it stands in."""
-    _names_are_free(sheet, row)
-    no_circles(sheet, row)
-    _every_result_stands_somewhere(sheet, row)
-    _steps_are_there(sheet, row)
-    _roundings_are_known(sheet, row)
-    _units_are_asked_about(sheet, row)
-    if not row.problems.found:  # a mistyped word leaves idle what it names, and that is no mistake of its own
-        nothing_is_idle(sheet, row)
+def check(sheet: Sheet, problems: Problems) -> None:
+    """Note what is wrong with a checklist; `problems` takes it, by paths there."""
+    _names_are_free(sheet, problems)
+    no_circles(sheet, problems)
+    _every_result_stands_somewhere(sheet, problems)
+    _steps_are_there(sheet, problems)
+    _roundings_are_known(sheet, problems)
+    _units_are_asked_about(sheet, problems)
+    if not problems.found:  # a mistyped word leaves idle what it names, and that is no mistake of its own
+        nothing_is_idle(sheet, problems)
 
 
-def _names_are_free(sheet: Sheet, row: Row) -> None:
+def _names_are_free(sheet: Sheet, problems: Problems) -> None:
     for key in sheet.asks:
         if key in TAKEN:
-            row.wrong(f"“{key}” has a meaning in every game: give this question another name.", *at_ask(sheet, key))
+            problems.wrong(
+                f"“{key}” has a meaning in every game: give this question another name.", *at_ask(sheet, key)
+            )
 
 
-def _every_result_stands_somewhere(sheet: Sheet, row: Row) -> None:
+def _every_result_stands_somewhere(sheet: Sheet, problems: Problems) -> None:
     """Note each result that nothing comes to; a cell that is read off may hold any of them."""
     used = set(_results_used(sheet))
     if READ_OFF in used:
         return
     for code in sheet.names.results:
-        if not any(as_pattern(code).fullmatch(each) for each in used):
-            row.wrong(f"The result {code} stands in no table and comes of no rule: leave it out.", "results", code)
+        if not any(stands_for(code, each) for each in used):
+            problems.wrong(f"The result {code} stands in no table and comes of no rule: leave it out.", "results", code)
 
 
 def _results_used(sheet: Sheet) -> Iterator[str]:
-    for table in sheet.tables.values():
+    yield from sheet.throw.codes
+    for table in sheet.table.values():
         yield from table.used()
         yield from (str(end.value) for end in (table.below, table.above) if end.kind == "result")
-    for body in (*sheet.rules, *(body for ask in sheet.asks.values() for body in ask.bodies)):
+    for body in (*sheet.rule, *(body for ask in sheet.asks.values() for body in ask.bodies)):
         yield from (str(value) for name, value in body.works.items() if name == "result")
 
 
-def _steps_are_there(sheet: Sheet, row: Row) -> None:
+def _steps_are_there(sheet: Sheet, problems: Problems) -> None:
     known = (*STEPS, *sheet.names.steps)
     for key, ask in sheet.asks.items():
         if ask.step and ask.step not in known:
-            row.wrong(not_one_of(ask.step, "a step", known), *at_ask(sheet, key), "step")
+            problems.wrong(not_one_of(ask.step, "a step", known), *at_ask(sheet, key), "step")
         if ask.condition.measures and _first_step(ask, sheet) in TOO_EARLY:
-            row.wrong(f'{key} is asked before strengths are added up: say step = "odds".', *at_ask(sheet, key))
-    for place, rule in enumerate(sheet.rules):
+            problems.wrong(f'{key} is asked before strengths are added up: say step = "odds".', *at_ask(sheet, key))
+    for place, rule in enumerate(sheet.rule):
         if rule.step and rule.step not in known:
-            row.wrong(not_one_of(rule.step, "a step", known), "rule", place, "step")
+            problems.wrong(not_one_of(rule.step, "a step", known), "rule", place, "step")
         early = [name for name in rule.works if name in ("attack", "defence", "strength", "spared")]
         if rule.condition.measures and early:
-            row.wrong(f"{early[0]} changes the strengths that when looks at: look at a question.", "rule", place)
+            problems.wrong(f"{early[0]} changes the strengths that when looks at: look at a question.", "rule", place)
 
 
 def _first_step(ask: Ask, sheet: Sheet) -> str:
     return ask.step or next((step for step in STEPS if step in ask.works_at), "")
 
 
-def _roundings_are_known(sheet: Sheet, row: Row) -> None:
-    for name, table in sheet.tables.items():
+def _roundings_are_known(sheet: Sheet, problems: Problems) -> None:
+    for name, table in sheet.table.items():
         readings = sheet.asks[table.rounding].shape.words if table.rounding in sheet.asks else ()
         for word in readings:
             if word not in ROUNDINGS:
-                row.wrong(not_one_of(word, "a way to round odds", ROUNDINGS), "open", table.rounding)
-        _table_is_read_by_something(sheet, name, table, row)
+                problems.wrong(not_one_of(word, "a way to round odds", ROUNDINGS), "open", table.rounding)
+        _table_is_read_by_something(sheet, name, table, problems)
 
 
-def _table_is_read_by_something(sheet: Sheet, name: str, table: Table, row: Row) -> None:
+def _table_is_read_by_something(sheet: Sheet, name: str, table: Table, problems: Problems) -> None:
     if not table.by and len(table.columns) > 1:
-        row.wrong('Say by what the columns are found, such as by = "difference".', "table", name)
+        problems.wrong('Say by what the columns are found, such as by = "difference".', "table", name)
 
 
-def _units_are_asked_about(sheet: Sheet, row: Row) -> None:
+def _units_are_asked_about(sheet: Sheet, problems: Problems) -> None:
     """Note a question about a unit that is met where no unit is in hand."""
     for key, ask in sheet.asks.items():
         for met in (*ask.condition.keys, *(each for body in ask.bodies for each in body.condition.keys)):
             if met in sheet.asks and sheet.asks[met].shape.of_unit and not ask.shape.of_unit:
-                row.wrong(f"{met} is about a unit, and {key} is not: look at another question.", *at_ask(sheet, key))
+                problems.wrong(
+                    f"{met} is about a unit, and {key} is not: look at another question.", *at_ask(sheet, key)
+                )
     conditions: list[tuple[str, int | str, Condition]] = [
         ("results", code, each.condition) for code in results_of_combats(sheet) for each in sheet.results[code].but
     ]
-    conditions += [("rule", place, each.condition) for place, each in enumerate(sheet.rules)]
+    conditions += [("rule", place, each.condition) for place, each in enumerate(sheet.rule)]
     conditions += [("advance", place, each.condition) for place, each in enumerate(sheet.advance)]
     for section, place, condition in conditions:
         for met in condition.keys:
             if met in sheet.asks and sheet.asks[met].shape.of_unit:
-                row.wrong(f"{met} is about a unit, and no unit is in hand: look at another question.", section, place)
+                problems.wrong(
+                    f"{met} is about a unit, and no unit is in hand: look at another question.", section, place
+                )

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from functools import cached_property
+from typing import Annotated, Any
+
+from pydantic import Field, PlainValidator, TypeAdapter, ValidationInfo
 
 from rulesets.api import nearest, shortened
 from rulesets.from_file.reading.notation import Span, odds_span, span
-from rulesets.from_file.reading.row import Row, few, not_one_of
+from rulesets.from_file.reading.parts import LATER, AnyWords, FilePart, Gathered, WordList
+from rulesets.from_file.reading.problems import few, not_one_of
 
 # All names that a file gives, known before the rest is read, so that whatever uses one can be checked
 
@@ -48,6 +52,13 @@ class Names:
         steps: the ids of the steps that the file names.
         sides: the words of the sides.
         segments: the words of the segments of a turn.
+        changes: what changes of throws are written as: `("hit", "hit.dice", "attackers.fire")`.
+        columns: the columns of the counters.
+        throws: the names of the throws.
+        checks: the names of the checks.
+        faces: the symbols on dice that do something.
+        newer: the format of the file, where it is newer than the first.
+        sources: what texts may cite; empty where the file lists no sources.
     """
 
     questions: Mapping[str, Shape]
@@ -58,21 +69,32 @@ class Names:
     steps: tuple[str, ...]
     sides: tuple[str, ...] = ()
     segments: tuple[str, ...] = ()
+    changes: tuple[str, ...] = ()
+    columns: tuple[str, ...] = ()
+    throws: tuple[str, ...] = ()
+    checks: tuple[str, ...] = ()
+    faces: tuple[str, ...] = ()
+    newer: tuple[str, ...] = ()
+    sources: tuple[str, ...] = ()
+
+    @property
+    def changed(self) -> tuple[str, ...]:
+        """List what changes of throws begin with: the throws, the checks, and the sides that throw."""
+        return tuple(dict.fromkeys(each.partition(".")[0] for each in self.changes))
 
     def open_rules(self) -> tuple[str, ...]:
         """List the keys of the open rules."""
         return tuple(key for key, shape in self.questions.items() if shape.is_open)
 
+    def of_words(self) -> tuple[str, ...]:
+        """List the questions and open rules that one word of a list answers."""
+        return tuple(key for key, shape in self.questions.items() if shape.form == "words")
 
-IN_SECTIONS = ("table", "results", "state", "say", "step", "side", "segment")
 
-
-def names_of(asks: Mapping[str, Row], opens: Mapping[str, Row], sections: Mapping[str, Sequence[str]]) -> Names:
-    """Gather the names; `sections` has those of tables and the like: `{"table": ["CRT"], "results": ["AX", "NE"]}`."""
-    questions = {key: shape_of(row.values) for key, row in asks.items()}
-    questions |= {key: open_shape(row.values) for key, row in opens.items()}
-    named = (tuple(sections[each]) for each in IN_SECTIONS)
-    return Names(questions, *named)
+def questions_of(asks: Mapping[str, Any], opens: Mapping[str, Any]) -> dict[str, Shape]:
+    """Give the shape of each question and open rule, from what is written of them."""
+    questions = {key: shape_of(each) for key, each in asks.items() if isinstance(each, Mapping)}
+    return questions | {key: open_shape(each) for key, each in opens.items() if isinstance(each, Mapping)}
 
 
 def shape_of(values: Mapping[str, Any]) -> Shape:
@@ -147,27 +169,29 @@ class Condition:
         return any(key in MEASURES for key in self.keys)
 
 
-def condition(row: Row, names: Names) -> Condition:
-    """Read `when` and `unless` of a table."""
-    return Condition(_parts(row.row("when"), names), _parts(row.row("unless"), names))
+_WRITTEN = TypeAdapter(Annotated[dict[str, WordList], Field(max_length=MOST_PARTS)], config=LATER)
 
 
-def _parts(row: Row, names: Names) -> tuple[ConditionPart, ...]:
-    few = row.at_most(MOST_PARTS, [*row.values], "conditions")
-    return tuple(part for key in few if (part := _part(row, key, names)) is not None)
+def _parts(value: Any, info: ValidationInfo[Names]) -> tuple[ConditionPart, ...]:
+    gathered = Gathered()
+    said = _WRITTEN.validate_python(value).items()
+    found = tuple(_part(key, words, info.context, gathered) for key, words in said)
+    gathered.end()
+    return found
 
 
-def _part(row: Row, key: str, names: Names) -> ConditionPart | None:
-    known = (*names.questions, *MEASURES, "turn")
-    if key not in known:
-        row.wrong(_nothing_to_look_at(key, names), key)
-        return None
-    if key in (*MEASURES, "turn"):
-        return ConditionPart(key, spans=_spans(row, key, odds_span if key == "ratio" else span))
-    shape = names.questions[key]
-    if shape.form == "number":
-        return ConditionPart(key, spans=_spans(row, key, span))
-    return ConditionPart(key, words=_words(row, key, shape))
+def _part(key: str, said: tuple[str, ...], names: Names, gathered: Gathered) -> ConditionPart:
+    shape = names.questions.get(key)
+    if shape is None and key not in (*MEASURES, "turn"):
+        gathered.wrong(_nothing_to_look_at(key, names), key)
+    elif shape is not None and shape.form != "number":
+        _look_at(key, said, shape, gathered)
+    else:
+        numbers = {text: odds_span(text) if key == "ratio" else span(text) for text in said}
+        for text in (text for text, number in numbers.items() if number is None):
+            gathered.wrong(f"“{text}” is not {A_NUMBER}", key)
+        return ConditionPart(key, spans=tuple(each for each in numbers.values() if each is not None))
+    return ConditionPart(key, frozenset(said))
 
 
 def _nothing_to_look_at(key: str, names: Names) -> str:
@@ -180,26 +204,29 @@ def _nothing_to_look_at(key: str, names: Names) -> str:
     return f"“{shortened(key)}” is nothing that a condition can look at: {may}.{near}"
 
 
-def _spans(row: Row, key: str, read: Callable[[str], Span | None]) -> tuple[Span, ...]:
-    found = []
-    for text in row.words(key):
-        number = read(text)
-        if number is None:
-            row.wrong(f"“{text}” is not {A_NUMBER}", key)
-        else:
-            found.append(number)
-    return tuple(found)
-
-
-def _words(row: Row, key: str, shape: Shape) -> frozenset[str]:
+def _look_at(key: str, said: tuple[str, ...], shape: Shape, gathered: Gathered) -> None:
+    """Note answers that a question cannot have."""
     if shape.form == "text":
-        row.wrong(f"{key} is answered in the players' own words: no condition can look at it.", key)
-        return frozenset()
+        gathered.wrong(f"{key} is answered in the players' own words: no condition can look at it.", key)
+        return
     known = SOME_UNITS if shape.form == "which" else (*shape.words, *(["none"] if shape.form == "several" else []))
-    said = row.words(key)
     for word in said:
         if word not in known:
-            row.wrong(not_one_of(word, f"an answer to {key}", known), key)
+            gathered.wrong(not_one_of(word, f"an answer to {key}", known), key)
     if not said:
-        row.wrong(f"{key} needs an answer: write {few(known)}.", key)
-    return frozenset(said)
+        gathered.wrong(f"{key} needs an answer: write {few(known)}.", key)
+
+
+Conditions = Annotated[tuple[ConditionPart, ...], PlainValidator(_parts, json_schema_input_type=dict[str, AnyWords])]
+
+
+class Conditional(FilePart):
+    """What holds under a condition."""
+
+    when: Conditions = Field((), description="All of these must be so; a list is any of it.")
+    unless: Conditions = Field((), description="Not all of these may be so.")
+
+    @cached_property
+    def condition(self) -> Condition:
+        """Give both together."""
+        return Condition(self.when, self.unless)

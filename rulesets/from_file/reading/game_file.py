@@ -6,55 +6,121 @@ import re
 import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Annotated, Any, Literal
+
+from pydantic import AfterValidator, BeforeValidator, Field, PlainValidator
 
 from rulesets.api import Side
 from rulesets.from_file.reading.checks import check
 from rulesets.from_file.reading.clock import side_words
 from rulesets.from_file.reading.idle import all_acts
 from rulesets.from_file.reading.lines import lines_of
+from rulesets.from_file.reading.newer import newer_words
 from rulesets.from_file.reading.notation import FAR, span
-from rulesets.from_file.reading.row import Problem, Problems, Row, invisible_in, not_one_of
-from rulesets.from_file.reading.sheet import IN_SHEET, Sheet, sheet
+from rulesets.from_file.reading.parts import (
+    MISSING,
+    Cite,
+    FilePart,
+    FilledText,
+    Gathered,
+    Key,
+    OneOf,
+    Whole,
+    Word,
+    WordList,
+    short,
+    wrong,
+)
+from rulesets.from_file.reading.problems import Problem, Problems, invisible_in
+from rulesets.from_file.reading.sheet import Sheet, SheetReader
 from rulesets.from_file.reading.tables import BY_STRENGTHS, EVERYTHING, Table
 
 # A whole file: what it says of the game, and its checklists
 
 
-FORMAT = 1
+FORMAT = 2
 """The newest format of game files that can be read."""
 LARGEST_FILE = 256 * 1024
 MAIN = "combat"
-LISTS = ("sources", "turn", "terms", "also")
-IN_FILE = (
-    "game",
-    "sides",
-    "sources",
-    "format",
-    "version",
-    "summary",
-    "about",
-    "battle",
-    "checklist",
-    "turn",
-    "terms",
-    "also",
-)
-IN_TERM = ("says", "meaning", "cite", "forms")
-
 _KEY = r"(?:\"[^\"\n]{0,60}\"|'[^'\n]{0,60}'|[\w-]{1,60})"
 _TOO_DEEP = re.compile(rf"(?:{_KEY}[ \t]*\.[ \t]*){{12}}")
 
 
-@dataclass(frozen=True)
-class Term:
+class Term(FilePart):
     """A word that a beginner has to be told."""
 
-    word: str
-    says: str
-    meaning: str
-    cite: str
-    forms: tuple[str, ...]
+    says: FilledText = Field("", description="What it is called, if not by this word.")
+    meaning: FilledText = Field("", description="What it means, in a sentence.")
+    cite: Cite = Field("", description="The section of the rules.")
+    forms: WordList = Field((), description="Other forms in which it stands in texts.")
+
+
+class FileTurn(FilePart):
+    """What the clock of a session shows."""
+
+    segments: WordList = Field((), description="The segments of a side's turn.")
+    answers: Annotated[Word, OneOf("a question", named=lambda names: names.of_words())] = Field(
+        "", description="The question that the clock's segment answers."
+    )
+    cite: Cite = Field("", description="The section of the rules that names the segments.")
+
+
+class SideText(FilePart):
+    """A side, and on which hand of the screen's colours it stands."""
+
+    says: FilledText = Field("", description="The name of the side.")
+    colour: Annotated[Literal["warm", "cool"], OneOf("the colour of a side", ("warm", "cool"))] | None = Field(
+        None, description="Its colour, where the first side is not the warm one."
+    )
+
+
+def _sides(value: Any) -> dict[str, Any]:
+    """Write sides the long way: what is said of each by its word."""
+    if isinstance(value, list):
+        value = dict(zip(side_words(value), value, strict=True))
+    said = [*value.values()] if isinstance(value, Mapping) else []
+    if len(said) != 2 or not all(isinstance(each, str | Mapping) for each in said):
+        raise wrong('sides must be two names, such as sides = ["Red caps", "Blue caps"].')
+    return {word: {"says": each} if isinstance(each, str) else each for word, each in value.items()}
+
+
+def _are_unlike(sides: dict[str, SideText]) -> dict[str, SideText]:
+    """Note sides of one colour."""
+    one, other = sides.values()
+    if one.colour and one.colour == other.colour:
+        twice = Gathered()
+        twice.wrong(f"Both sides are {one.colour}: make one of them warm and the other cool.", [*sides][1], "colour")
+        twice.end()
+    return sides
+
+
+class OtherSheet(Sheet):
+    """A checklist beside the main one: what it does not say, the file says for all."""
+
+
+read_apart = PlainValidator(lambda value: value, json_schema_input_type=OtherSheet)
+"""Leaves a checklist as it is written: it is read with what the file says for all."""
+
+
+class MainSheet(Sheet):
+    """A file: what it says of the game as a whole, its main checklist, and others."""
+
+    game: FilledText = Field(description="The name of the game.")
+    sides: Annotated[
+        dict[str, SideText],
+        BeforeValidator(_sides, json_schema_input_type=list[str] | dict[str, str | SideText]),
+        AfterValidator(_are_unlike),
+    ] = Field(description="Its two sides.")
+    sources: dict[str, FilledText] = Field({}, description="What each source is that texts cite, by its name there.")
+    format: Whole = Field(1, description="The format that the file is written in.")
+    version: Word = Field("1", description="The version of the file.")
+    summary: FilledText = Field("a game from a file", description="How the game decides combats, in half a sentence.")
+    about: FilledText = Field("", description="What the game is, in a sentence.")
+    turn: FileTurn = Field(FileTurn.model_construct(), description="What the clock shows.")
+    terms: dict[str, Annotated[Term, short("meaning", Term)]] = Field({}, description="The glossary, by word.")
+    also: Annotated[dict[Key, Annotated[Any, read_apart]], Field(max_length=60)] = Field(
+        {}, description="Other checklists, by id."
+    )
 
 
 @dataclass(frozen=True)
@@ -62,36 +128,20 @@ class GameFile:
     """A game, read.
 
     Attributes:
-        title: the name of the game.
-        version: the version of the file.
-        summary: how the game decides combats, in half a sentence.
-        about: what the game is, in a sentence.
-        battle: what its main checklist is for.
-        checklist: what its main checklist is called.
-        sides: its two sides.
-        segments: the segments of a side's turn.
-        segments_cite: the section of the rules that names them.
-        segment_key: the question that the clock's segment answers; empty if there is none.
-        terms: the glossary.
-        sources: what each source is that texts cite, by its name there.
+        head: what is said of it as a whole, and its main checklist.
         sheets: its checklists by id; the first is the main one.
-        titles: what the other checklists are called and are for, by id.
     """
 
-    title: str
-    version: str
-    summary: str
-    about: str
-    battle: str
-    checklist: str
-    sides: tuple[Side, ...]
-    segments: tuple[str, ...]
-    segments_cite: str
-    segment_key: str
-    terms: tuple[Term, ...]
-    sources: Mapping[str, str]
+    head: MainSheet
     sheets: Mapping[str, Sheet]
-    titles: Mapping[str, tuple[str, str]]
+
+    @property
+    def sides(self) -> tuple[Side, ...]:
+        """Give the two sides."""
+        said = self.head.sides.items()
+        return tuple(
+            Side(word, word.capitalize() if each.says is None else each.says, each.colour) for word, each in said
+        )
 
 
 def read_file(text: str) -> GameFile | tuple[Problem, ...]:
@@ -109,7 +159,7 @@ def read_file(text: str) -> GameFile | tuple[Problem, ...]:
     except ValueError as error:
         return (_not_toml(text, str(error)),)
     problems = Problems(lines_of(text))
-    found = _game(Row(values, (), problems), values)
+    found = _game(values, problems)
     return problems.found or found or (Problem(1, "The file holds no game."),)
 
 
@@ -129,126 +179,42 @@ def _not_toml(text: str, error: str) -> Problem:
     return Problem(at, "This line cannot be read as TOML: check its quotes, brackets and equals signs.")
 
 
-def _game(row: Row, values: Mapping[str, Any]) -> GameFile | None:
-    if not _is_readable(row):
+def _game(values: Mapping[str, Any], problems: Problems) -> GameFile | None:
+    newest = values.get("format")
+    if isinstance(newest, int) and newest > FORMAT:
+        problems.wrong(f"This file is of format {newest}: open it with a newer Tableside.", "format")
         return None
-    row.only(*IN_FILE, *IN_SHEET)
-    _citing(row, row)
-    parts = {MAIN: (row,), **{id: (each, row) for id, each in row.named_rows("also").items()}}
-    for id, each in row.named_rows("also").items():
-        each.only("checklist", "battle", *IN_SHEET)
-        if id == MAIN:
-            each.wrong(f"“{MAIN}” is the main checklist: give this one another name.")
-    _rosters_are_of_sides(row)
-    sheets = {id: made for id, of in parts.items() if (made := sheet(of)) is not None}
-    for made_id, made in sheets.items():
-        check(made, parts[made_id][0])
-    titles = {id: _title(id, each) for id, each in row.named_rows("also").items()}
-    return _of(row, sheets, titles) if MAIN in sheets else None
+    if missing := _missing(values):
+        for key in missing:
+            problems.wrong(f"“{key}” is missing: {MISSING[key]}.")
+        return None
+    for path in newer_words(values) if newest != FORMAT else ():
+        problems.wrong(f"“{path[-1]}” is a word of format 2: write format = 2 near the top, or leave it out.", *path)
+    main = SheetReader(MainSheet, ((values, ()),), problems)
+    also = values.get("also")
+    others = {
+        id: SheetReader(OtherSheet, ((part, ("also", id)), (values, ())), problems)
+        for id, part in (also.items() if isinstance(also, dict) else ())
+        if isinstance(part, dict)
+    }
+    if MAIN in others:
+        problems.wrong(f"“{MAIN}” is the main checklist: give this one another name.", "also", MAIN)
+    head = main.sheet()
+    sheets: dict[str, Sheet] = {} if head is None else {MAIN: head}
+    sheets |= {id: sheet for id, each in others.items() if (sheet := each.sheet()) is not None}
+    for id, each in sheets.items():
+        check(each, problems.below(() if id == MAIN else ("also", id)))
+    return None if head is None else GameFile(head, sheets)
 
 
-def _rosters_are_of_sides(row: Row) -> None:
-    known = [side.word for side in _sides(row)]
-    for side in row.row("roster").values:
-        if side not in known:
-            row.wrong(not_one_of(side, "a side", known), "roster", side)
-
-
-def _citing(row: Row, file: Row) -> None:
-    """Note each cite that names none of the `sources`, where a file lists these."""
-    known = [*file.row("sources").values]
-    for key, value in row.values.items() if known else ():
-        here = Row(row.values, row.path, row.problems)
-        if key == "cite" and isinstance(value, str):
-            for part in re.split(r"[,;]\s*", value):
-                if part.strip().removesuffix(" (inferred)") not in known:
-                    here.wrong(not_one_of(part.strip(), "one of the sources of this file", known), key)
-        for place, each in enumerate(value) if isinstance(value, list) else [(None, value)]:
-            if isinstance(each, Mapping) and key != "sources":
-                path = (*row.path, key) if place is None else (*row.path, key, place)
-                _citing(Row(each, path, row.problems), file)
-
-
-def _is_readable(row: Row) -> bool:
-    """Tell whether a file is of a format that is known, and has what every game has."""
-    if row.whole("format") > FORMAT:
-        row.wrong(f"This file is of format {row.whole('format')}: open it with a newer Tableside.", "format")
-        return False
-    for key in ("game", "sides", "table", "results"):
-        if key not in row:
-            row.wrong(f"“{key}” is missing: {MISSING[key]}.")
-    return all(key in row for key in ("table", "results"))
-
-
-MISSING = {
-    "game": 'write the name of the game, such as game = "Snowball Hill"',
-    "sides": 'write the two sides, such as sides = ["Red caps", "Blue caps"]',
-    "table": "write a table, which begins with [table.Results]",
-    "results": "say below [results] what each result of the table does",
-}
-
-
-def _title(id: str, row: Row) -> tuple[str, str]:
-    title = row.line("checklist", id.replace("-", " ").capitalize())
-    return title, row.line("battle", "One battle, from strengths to result.")
-
-
-def _of(row: Row, sheets: Mapping[str, Sheet], titles: Mapping[str, tuple[str, str]]) -> GameFile:
-    turn = row.row("turn")
-    turn.only("segments", "answers", "cite")
-    questions = sheets[MAIN].names.questions
-    answers = turn.one_of("answers", [key for key, each in questions.items() if each.form == "words"], "a question")
-    return GameFile(
-        row.line("game"),
-        row.word("version", "1"),
-        row.line("summary", "a game from a file"),
-        row.line("about"),
-        row.line("battle", "One battle, from strengths to result."),
-        row.line("checklist", MAIN.capitalize()),
-        _sides(row),
-        turn.words("segments"),
-        turn.text("cite"),
-        answers,
-        tuple(_term(word, row.row("terms")) for word in row.row("terms").values),
-        {word: row.row("sources").line(word) for word in row.row("sources").values},
-        sheets,
-        titles,
-    )
-
-
-def _sides(row: Row) -> tuple[Side, ...]:
-    value = row.values.get("sides", ["Attackers", "Defenders"])
-    if isinstance(value, list):
-        value = dict(zip(side_words(value), value, strict=True))
-    said = [each for each in value.values() if isinstance(each, str | Mapping)] if isinstance(value, Mapping) else []
-    if len(said) != 2 or len(value) != 2:
-        row.wrong('sides must be two names, such as sides = ["Red caps", "Blue caps"].', "sides")
-        return ()
-    one, other = (_side(word, said, row) for word, said in value.items())
-    if one.colour and one.colour == other.colour:
-        twice = f"Both sides are {one.colour}: make one of them warm and the other cool."
-        row.wrong(twice, "sides", other.word, "colour")
-    return (one, other)
-
-
-def _side(word: str, said: str | Mapping[str, Any], row: Row) -> Side:
-    """Read a side that is said by its name alone, or by its name and its colour."""
-    if isinstance(said, str):
-        return Side(word, said)
-    side = Row(said, (*row.path, "sides", word), row.problems)
-    side.only("says", "colour")
-    colour = side.one_of("colour", ("warm", "cool"), "the colour of a side")
-    return Side(
-        word, side.line("says", word.capitalize()), ("warm" if colour == "warm" else "cool") if colour else None
-    )
-
-
-def _term(word: str, terms: Row) -> Term:
-    if isinstance(terms.values[word], str):
-        return Term(word, "", terms.line(word), "", ())
-    row = terms.row(word)
-    row.only(*IN_TERM)
-    return Term(word, row.line("says"), row.line("meaning"), row.text("cite"), row.words("forms"))
+def _missing(values: Mapping[str, Any]) -> list[str]:
+    """List what every game has and this one lacks; a throw may stand in for a table, and for results what it does."""
+    thrown = values.get("throw")
+    ends = isinstance(thrown, dict) and any("does" in each for each in thrown.values() if isinstance(each, dict))
+    ends = ends or "faces" in values
+    spared = {"table": bool(thrown), "results": ends}
+    missing = [key for key in ("game", "sides", "table", "results") if key not in values and not spared.get(key)]
+    return missing if {"table", "results"} & {*missing} else []
 
 
 # What a file leaves unsaid and is decided all the same, a sentence each, so that no default is silent
@@ -265,8 +231,8 @@ def unsaid(read: GameFile, values: Mapping[str, Any]) -> Iterator[str]:
     yield from _of_units(main, values)
     for id, each in read.sheets.items():
         part = values if id == MAIN else {**values, **values["also"][id]}
-        for name, table in each.tables.items():
-            if id == MAIN or table is not main.tables.get(name):
+        for name, table in each.table.items():
+            if id == MAIN or table is not main.table.get(name):
                 yield from _of_table(each, table, part["table"][name])
 
 
@@ -281,9 +247,9 @@ def _of_units(sheet: Sheet, values: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _may_make_halves(sheet: Sheet) -> bool:
-    bodies = (*sheet.rules, *(body for ask in sheet.asks.values() for body in ask.bodies))
+    bodies = (*sheet.rule, *(body for ask in sheet.asks.values() for body in ask.bodies))
     factors = [body.works.get(name) for body in bodies for name in ("attack", "defence", "strength")]
-    factors += [factor for state in sheet.states.values() for factor in (state.attack, state.defence)]
+    factors += [factor for state in sheet.state.values() for factor in (state.attack, state.defence)]
     return any(factor is not None and factor.times.denominator != 1 for factor in factors)
 
 
@@ -316,7 +282,7 @@ def _is_cut(table: Table) -> bool:
 
 
 def _of_rows(sheet: Sheet, table: Table) -> Iterator[str]:
-    if table is not sheet.table or not _works(sheet, "drm") or table.drms is not EVERYTHING:
+    if table is not sheet.main_table or not _works(sheet, "drm") or table.drms is not EVERYTHING:
         return
     thrown = table.dice.span(table.low)
     lowest = min(table.spans, key=lambda each: each.low)
@@ -333,5 +299,5 @@ def _may_lie_beyond(sheet: Sheet, table: Table, end: str) -> bool:
 
 
 def _works(sheet: Sheet, name: str) -> bool:
-    bodies = (*sheet.rules, *(body for ask in sheet.asks.values() for body in ask.bodies))
+    bodies = (*sheet.rule, *(body for ask in sheet.asks.values() for body in ask.bodies))
     return any(name in body.works for body in bodies)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rulesets.from_file.reading.asks import Ask
-from rulesets.from_file.reading.modifiers import WORKS_AT, Act, Does, Modifiers, acts_of
+from rulesets.from_file.reading.asks import Ask, GameQuestion
+from rulesets.from_file.reading.lines import Path
+from rulesets.from_file.reading.modifiers import WORKS_AT, Act, Does, GameAnswer, Modifiers, acts_of
 from rulesets.from_file.reading.notation import StrengthChange
-from rulesets.from_file.reading.row import Row
+from rulesets.from_file.reading.problems import Problems
 from rulesets.from_file.reading.sheet import Sheet
 from rulesets.from_file.reading.tables import READ_OFF, Table, as_pattern
 
@@ -22,26 +23,30 @@ def all_acts(sheet: Sheet) -> tuple[Act, ...]:
 def all_done(sheet: Sheet) -> tuple[Does, ...]:
     """List all that results, states, retreats, answers and rules do."""
     done = [each for result in sheet.results.values() for each in result.every_does]
-    done += [state.again for state in sheet.states.values()]
+    done += [state.again for state in sheet.state.values()]
     done += [body.does for body in sheet.retreat.answers.values()]
     done += [body.does for ask in sheet.asks.values() for body in ask.bodies]
-    done += [rule.does for rule in sheet.rules]
+    done += [rule.does for rule in sheet.rule]
+    done += [each.does for each in sheet.throw.throws.values()]
+    done += [each.does for each in sheet.faces.values()]
+    done += [each for check in sheet.check.values() for each in check.every_does]
     return tuple(done)
 
 
 def needed_elsewhere(sheet: Sheet) -> frozenset[str]:
     """Name the questions and open rules that a table, a loss, a unit or an act asks for."""
     named = [act.word for act in all_acts(sheet) if act.name in ("rule", "ask")]
-    for table in sheet.tables.values():
+    for table in sheet.table.values():
         named += [table.rounding, table.beyond, table.cap, *table.used()]
         named += [table.by] if table.by in sheet.asks and not sheet.asks[table.by].works_at else []
         named += [str(end.value) for end in (table.below, table.above) if end.kind == "open"]
+    named += [*sheet.throw.asked, *(key for each in sheet.check.values() for key in each.asked)]
     named += [
         sheet.units.short,
         sheet.units.nobody,
-        *(rule for kind in sheet.kinds.values() for rule in kind.rules.values()),
+        *(rule for kind in sheet.kind.values() for rule in kind.rules.values()),
     ]
-    named += [key for key, ask in sheet.asks.items() if any(body.owed for body in ask.bodies)]
+    named += [key for key, ask in sheet.asks.items() if any(body.owed for body in ask.answers.values())]
     return frozenset(each for each in named if each in sheet.asks)
 
 
@@ -53,13 +58,13 @@ def standing(sheet: Sheet) -> tuple[Ask, ...]:
 
 def beside_results(sheet: Sheet) -> tuple[Modifiers, ...]:
     """List what works without a result that asks for it: rules, and the answers to questions that stand at a step."""
-    return (*sheet.rules, *(body for ask in standing(sheet) for body in ask.bodies))
+    return (*sheet.rule, *(body for ask in standing(sheet) for body in ask.bodies))
 
 
 def tables_of_combats(sheet: Sheet) -> tuple[Table, ...]:
     """List the tables by which combats are ruled: the main one, and those that an answer or a rule names."""
     named = {body.works.get("table") for body in _all_bodies(sheet)}
-    return tuple(table for name, table in sheet.tables.items() if table is sheet.table or name in named)
+    return tuple(table for name, table in sheet.table.items() if table is sheet.main_table or name in named)
 
 
 def results_of_combats(sheet: Sheet) -> tuple[str, ...]:
@@ -68,6 +73,7 @@ def results_of_combats(sheet: Sheet) -> tuple[str, ...]:
     used = {cell for table in tables for cell in table.used()}
     used |= {str(end.value) for table in tables for end in (table.below, table.above) if end.kind == "result"}
     used |= {str(body.works["result"]) for body in _all_bodies(sheet) if "result" in body.works}
+    used |= set(sheet.throw.codes)
     if READ_OFF in used:
         return tuple(sheet.results)
     return tuple(code for code in sheet.results if any(as_pattern(code).fullmatch(each) for each in used))
@@ -78,17 +84,18 @@ def is_asked(sheet: Sheet, ask: Ask) -> bool:
     if not ask.shape.of_unit:
         return True
     acts = all_acts(sheet)
-    tables = [sheet.tables[act.word] for act in acts if act.name == "check"]
+    tables = [sheet.table[act.word] for act in acts if act.name == "check" and act.word in sheet.table]
     looked_at = {key for body in (*_all_bodies(sheet), *sheet.retreat.answers.values()) for key in body.condition.keys}
     looked_at |= {key for other in sheet.asks.values() for key in other.condition.keys}
     looked_at |= {key for result in sheet.results.values() for each in result.but for key in each.condition.keys}
     named = {*looked_at, *(table.by for table in tables), *(act.word for act in acts if act.name == "ask")}
-    return ask.key in named or (bool(tables) and "roll" in ask.works_at)
+    named |= {*sheet.throw.asked, *(key for each in sheet.check.values() for key in each.asked)}
+    return ask.key in named or (bool(tables or sheet.check) and "roll" in ask.works_at)
 
 
 def _all_bodies(sheet: Sheet) -> tuple[Modifiers, ...]:
     """List all that rules and answers may do."""
-    return (*sheet.rules, *(body for ask in sheet.asks.values() for body in ask.bodies))
+    return (*sheet.rule, *(body for ask in sheet.asks.values() for body in ask.bodies))
 
 
 # What a file says and no combat would ever do: noted, so that nothing is passed over in silence
@@ -108,24 +115,26 @@ NOT_OF_ODDS = (
     "column stands in it, and shifts go from there. Leave cap out{rule}."
 )
 NO_DIFFERENCE = 'No table is read by the difference: write by = "difference" in one, or shift or drm here.'
+NO_TABLE = "{name} changes nothing here, as no table is read by it: write a change of a roll, such as {roll} = -1."
 OF_UNITS = ("strength", "spared")
 """Modifiers of the units that a question with `which` names."""
 AT_ENDS = frozenset({"refuse", "drm", "result", "column"})
 
 
-def nothing_is_idle(sheet: Sheet, row: Row) -> None:
+def nothing_is_idle(sheet: Sheet, problems: Problems) -> None:
     """Note what a checklist says and no combat does."""
     at = _asked_at(sheet)
     stand = standing(sheet)
     for ask in sheet.asks.values():
-        _modifiers_work(row, ask, ask in stand, *at.get(ask.key, _usually(ask)))
-        _acts_are_done(row, ask, ask in stand or ask.key in _asked_by_acts(sheet))
-        _cells_have_results(sheet, row, ask)
-        _numbers_can_be_counted(row, ask)
-    _caps_work(sheet, row)
-    _differences_are_read(sheet, row)
-    _rules_work(sheet, row)
-    _units_are_in_hand(sheet, row)
+        _modifiers_work(problems, ask, ask in stand, *at.get(ask.key, _usually(ask)))
+        _acts_are_done(problems, ask, ask in stand or ask.key in _asked_by_acts(sheet))
+        _cells_have_results(sheet, problems, ask)
+        _numbers_can_be_counted(problems, ask)
+    _caps_work(sheet, problems)
+    _differences_are_read(sheet, problems)
+    _rules_work(sheet, problems)
+    _throws_are_changed(sheet, problems)
+    _units_are_in_hand(sheet, problems)
 
 
 # Modifiers
@@ -134,7 +143,7 @@ def nothing_is_idle(sheet: Sheet, row: Row) -> None:
 def _asked_at(sheet: Sheet) -> dict[str, tuple[str, frozenset[str]]]:
     """Say of each question that a table asks, how it is asked, and which modifiers work there."""
     found: dict[str, tuple[str, frozenset[str]]] = {}
-    for table in sheet.tables.values():
+    for table in sheet.table.values():
         ends = [str(end.value) for end in (table.below, table.above) if end.kind == "open"]
         found |= dict.fromkeys((*ends, table.beyond), ("asked beyond the table", AT_ENDS))
         found |= dict.fromkeys(table.used(), ("asked in a cell", frozenset({"result"})))
@@ -148,108 +157,129 @@ def _usually(ask: Ask) -> tuple[str, frozenset[str]]:
     return ("about one unit", frozenset({"drm"})) if ask.shape.of_unit else ("asked by an act", frozenset())
 
 
-def _modifiers_work(row: Row, ask: Ask, stands: bool, asked: str, there: frozenset[str]) -> None:
+def _modifiers_work(problems: Problems, ask: Ask, stands: bool, asked: str, there: frozenset[str]) -> None:
     works = frozenset(WORKS_AT) if stands else there
     for body, at in _bodies(ask):
-        names = [*body.works, *(["cap"] if body.cap else [])]
+        names = [*body.works, *(["cap"] if isinstance(body, GameAnswer) and body.cap else [])]
         for name in names:
             if name in OF_UNITS and ask.shape.form != "which":
-                row.wrong(f"{name} is for units: write it at a question with which.", *at, name)
+                problems.wrong(f"{name} is for units: write it at a question with which.", *at, name)
             elif name == "cap" and name not in there:
-                row.wrong(UNNAMED_CAP.format(key=ask.key) if ask.shape.is_open else NO_CAP, *at, name)
-            elif name not in (*works, "does", "cap"):
+                problems.wrong(UNNAMED_CAP.format(key=ask.key) if ask.shape.is_open else NO_CAP, *at, name)
+            elif name not in (*works, "does", "cap") and (name in WORKS_AT or not stands):
                 sentence = ABOUT_UNIT if ask.shape.of_unit else IDLE
-                row.wrong(sentence.format(name=name, key=ask.key, asked=asked), *at, name)
+                problems.wrong(sentence.format(name=name, key=ask.key, asked=asked), *at, name)
 
 
 def _bodies(ask: Ask) -> Iterator[tuple[Modifiers, tuple[str, ...]]]:
     """List what answers do, each with where it stands."""
     section = "open" if ask.shape.is_open else "ask"
     yield from ((body, (section, ask.key, "answer", word)) for word, body in ask.answers.items())
-    yield ask.each, (section, ask.key, "each")
+    if isinstance(ask, GameQuestion):
+        yield ask.each, (section, ask.key, "each")
 
 
-def _cells_have_results(sheet: Sheet, row: Row, ask: Ask) -> None:
+def _cells_have_results(sheet: Sheet, problems: Problems, ask: Ask) -> None:
     """Note a reading without a result, of an open rule that stands in a cell."""
-    if not any(ask.key in table.used() for table in sheet.tables.values()):
+    if not any(ask.key in table.used() for table in sheet.table.values()):
         return
     for word in ask.shape.words:
         if word not in ask.answers or "result" not in ask.answers[word].works:
-            row.wrong(f"{ask.key} stands in a table: say the result of each answer, such as {word}.", *_at(ask))
+            problems.wrong(f"{ask.key} stands in a table: say the result of each answer, such as {word}.", *_at(ask))
 
 
-def _numbers_can_be_counted(row: Row, ask: Ask) -> None:
-    if ask.shape.form != "number":
+def _numbers_can_be_counted(problems: Problems, ask: Ask) -> None:
+    if not isinstance(ask, GameQuestion) or ask.shape.form != "number":
         return
     for name, value in ask.each.works.items():
         if isinstance(value, StrengthChange) and value.times != 1:
-            row.wrong(f"{value} cannot be counted: write +1 or -1, or a rule with when.", "ask", ask.key, "each", name)
+            problems.wrong(
+                f"{value} cannot be counted: write +1 or -1, or a rule with when.", "ask", ask.key, "each", name
+            )
 
 
-def _caps_work(sheet: Sheet, row: Row) -> None:
+def _caps_work(sheet: Sheet, problems: Problems) -> None:
     """Note an order of the cap that no combat goes by, as columns of the table are no odds."""
-    for table in sheet.tables.values():
+    for table in sheet.table.values():
         if table.by != "odds" and table.step is None and table.cap != "first":
             rule = f", and [open.{table.cap}]" if table.cap in sheet.asks else ""
-            row.wrong(NOT_OF_ODDS.format(rule=rule), "table", table.name, "cap")
+            problems.wrong(NOT_OF_ODDS.format(rule=rule), "table", table.name, "cap")
 
 
-def _differences_are_read(sheet: Sheet, row: Row) -> None:
+def _differences_are_read(sheet: Sheet, problems: Problems) -> None:
     """Note a change of the difference where no table is read by it."""
     if any(table.by == "difference" for table in tables_of_combats(sheet)):
         return
     bodies = [((*at, "difference"), body) for ask in sheet.asks.values() for body, at in _bodies(ask)]
-    bodies += [(("rule", str(place)), rule) for place, rule in enumerate(sheet.rules)]
+    bodies += [(("rule", str(place)), rule) for place, rule in enumerate(sheet.rule)]
     for at, body in bodies:
         if "difference" in body.works:
-            row.wrong(NO_DIFFERENCE, *((at[0], int(at[1]), "difference") if at[0] == "rule" else at))
+            problems.wrong(NO_DIFFERENCE, *((at[0], int(at[1]), "difference") if at[0] == "rule" else at))
 
 
-def _rules_work(sheet: Sheet, row: Row) -> None:
-    for place, rule in enumerate(sheet.rules):
+def _rules_work(sheet: Sheet, problems: Problems) -> None:
+    for place, rule in enumerate(sheet.rule):
         if not rule.works:
-            row.wrong(NOTHING, "rule", place)
+            problems.wrong(NOTHING, "rule", place)
         for name in rule.works:
             if name in OF_UNITS:
-                row.wrong(f"{name} is for units: write it at a question with which.", "rule", place, name)
+                problems.wrong(f"{name} is for units: write it at a question with which.", "rule", place, name)
+
+
+def _throws_are_changed(sheet: Sheet, problems: Problems) -> None:
+    """Note modifiers of tables where throws alone decide, and a change of the die where no die is added up."""
+    if sheet.main_table is not None:
+        return
+    bodies: list[tuple[Path, Modifiers]] = [(at, body) for ask in sheet.asks.values() for body, at in _bodies(ask)]
+    bodies += [(("rule", place), rule) for place, rule in enumerate(sheet.rule)]
+    for word, state in sheet.state.items():
+        where = {"attacking": state.attacking, "defending": state.defending}
+        bodies += [(("state", word, key), body) for key, body in where.items() if body is not None]
+    throws = sheet.throw.throws.values()
+    added = any(each.table is not None or (each.sums and each.who != "both") for each in throws)
+    idle = {"column", "table", "difference"} | (set() if added else {"drm"})
+    idle |= set() if sheet.throw.tables else {"shift"}
+    for at, body in bodies:
+        for name in (each for each in body.works if each in idle):
+            problems.wrong(NO_TABLE.format(name=name, roll=sheet.throw.last.name), *at, name)
 
 
 # Acts
 
 
-def _acts_are_done(row: Row, ask: Ask, is_done: bool) -> None:
+def _acts_are_done(problems: Problems, ask: Ask, is_done: bool) -> None:
     """Note answers that do something, of a question that is asked elsewhere than an act asks for it."""
     act = f"rule {ask.key}" if ask.shape.is_open else f"ask {ask.key}"
     for body, at in _bodies(ask):
         if body.does and not is_done:
-            row.wrong(NEVER_DONE.format(act=act), *at)
+            problems.wrong(NEVER_DONE.format(act=act), *at)
         if body.does and ask.shape.form == "number":
-            row.wrong("does cannot follow a number: write a rule with when and does.", *at)
+            problems.wrong("does cannot follow a number: write a rule with when and does.", *at)
 
 
 def _asked_by_acts(sheet: Sheet) -> frozenset[str]:
     """Name the questions whose answers do something where they are asked."""
     acts = {act.word for act in all_acts(sheet) if act.name in ("rule", "ask")}
-    kinds = {rule for kind in sheet.kinds.values() for rule in kind.rules.values()}
+    kinds = {rule for kind in sheet.kind.values() for rule in kind.rules.values()}
     return frozenset({*acts, *kinds, sheet.units.short, sheet.units.nobody})
 
 
-def _units_are_in_hand(sheet: Sheet, row: Row) -> None:
+def _units_are_in_hand(sheet: Sheet, problems: Problems) -> None:
     """Note acts of a unit where the whole combat is ruled; a check, a retreat and a state have a unit in hand."""
     for code in results_of_combats(sheet):
         for done in sheet.results[code].every_does:
-            _no_unit(row, done, "results", code)
-    for place, rule in enumerate(sheet.rules):
-        _no_unit(row, rule.does, "rule", place, "does")
+            _no_unit(problems, done, "results", code)
+    for place, rule in enumerate(sheet.rule):
+        _no_unit(problems, rule.does, "rule", place, "does")
     for ask in standing(sheet):
         for word, body in ask.answers.items():
-            _no_unit(row, body.does, *_at(ask), "answer", word)
+            _no_unit(problems, body.does, *_at(ask), "answer", word)
 
 
-def _no_unit(row: Row, done: Does, *at: str | int) -> None:
+def _no_unit(problems: Problems, done: Does, *at: str | int) -> None:
     for act in acts_of(done):
         if act.who == "unit":
-            row.wrong(NO_UNIT.format(act=act.text), *at)
+            problems.wrong(NO_UNIT.format(act=act.text), *at)
 
 
 def _at(ask: Ask) -> tuple[str, str]:

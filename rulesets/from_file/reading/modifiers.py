@@ -4,18 +4,30 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, field
-from typing import Any
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Annotated, Any, Self
+
+from pydantic import (
+    ConfigDict,
+    Field,
+    ModelWrapValidatorHandler,
+    PlainValidator,
+    PrivateAttr,
+    ValidationInfo,
+    model_validator,
+)
 
 from rulesets.api import a_list, nearest, shortened
-from rulesets.from_file.reading.conditions import Condition, Names, condition
+from rulesets.from_file.reading.conditions import Conditional, Names
 from rulesets.from_file.reading.notation import StrengthChange, factor
-from rulesets.from_file.reading.row import Row, few, not_one_of
+from rulesets.from_file.reading.parts import Cite, FilledText, Gathered, OneOf, Whole, Word, fit, wrong
+from rulesets.from_file.reading.problems import few, not_one_of
 
 # The phrase book: what a result does, said in a closed list of phrases such as `defenders retreat 2`
 
 
-WHO = ("attackers", "defenders", "both", "weaker", "stronger", "one attacker", "one defender", "unit")
+WHO = ("attackers", "defenders", "both", "weaker", "stronger", "one attacker", "one defender", "unit", "enemy")
 _WHO = rf"(?P<who>{'|'.join(WHO)})"
 _FORCES = r"(?P<who>attackers|defenders|both)"
 _LOSE = r"loses? (?P<number>\d{1,3})(?: (?:steps?|units?))?"
@@ -26,8 +38,9 @@ _PHRASES = {
     "lose chosen": rf"{_FORCES} {_LOSE}, (?P<by>attackers|defenders) choose",
     "take": rf"{_WHO} takes? (?P<number>\d{{1,3}})(?: hits?)?",
     "retreat": rf"{_WHO} retreats? (?P<number>\d{{1,3}})(?: (?:hex|hexes))?",
+    "end": rf"{_WHO} (?:is|are) not (?P<word>[\w-]+)",
     "state": rf"{_WHO} (?:is|are) (?P<word>[\w-]+)",
-    "check": rf"{_WHO} checks? (?P<word>[\w-]+(?: [\w-]+)*)",
+    "check": rf"{_WHO} checks? (?P<word>[\w-]+(?: [\w-]+)*?)(?: \+(?P<number>\d{{1,3}}))?",
     "advance": r"(?P<who>attackers|defenders|one attacker|one defender) (?:may )?advances?",
     "stay": rf"{_WHO} stays?",
     "nothing": r"no effect",
@@ -141,128 +154,44 @@ WORKS_AT = {
     "does": "result",
 }
 """The step at which a modifier works, where nothing else is said."""
-ELSEWHERE = ("cap", "owed")
-"""Modifiers that work where a table or a loss asks for them."""
-MODIFIERS = (*WORKS_AT, *ELSEWHERE)
-IN_ANSWER = (*MODIFIERS, "says", "meaning", "cite", "why", "when", "unless", "remember")
-IN_RULE = (*WORKS_AT, "when", "unless", "why", "cite", "says", "step")
-IN_EACH = (*WORKS_AT, "when", "unless", "why", "cite")
 MOST_ADDED = 9999
 SCOPES = ("combat", "table", "unit", "kit")
+THROWN = "roll"
+"""The step at which changes of throws work, which stand under the name of a throw."""
 
 
-@dataclass(frozen=True)
-class Modifiers:
-    """What an answer, a reading or a rule does.
-
-    Attributes:
-        works: the modifiers with a step of their own, in the file's order: `{"shift": -1}`; acts among them.
-        cap: whether odds off the table are cut `first`, before shifts, or `last`; empty if it does not say.
-        owed: whether `lose as much` measures strengths as `printed` or as `counted`; empty if it does not say.
-        condition: when it works.
-        says: what it is called.
-        meaning: what it means, in a sentence.
-        why: the reason that is shown with what it changes.
-        cite: the section of the rules.
-        remember: how long the answer is remembered, where that differs from its question's.
-        step: the step at which a rule is met.
-    """
-
-    works: dict[str, Any] = field(default_factory=dict)
-    cap: str = ""
-    owed: str = ""
-    condition: Condition = field(default_factory=Condition)
-    says: str = ""
-    meaning: str = ""
-    why: str = ""
-    cite: str = ""
-    remember: str = ""
-    step: str = ""
-
-    @property
-    def does(self) -> Does:
-        """Give the acts that it stands for."""
-        done: Does = self.works.get("does", ())
-        return done
+def works_at(name: str) -> str:
+    """Say at which step a modifier works."""
+    return WORKS_AT.get(name, THROWN)
 
 
-def modifiers(row: Row, names: Names, known: tuple[str, ...] = IN_ANSWER) -> Modifiers:
-    """Read the modifiers of a table in which the keys `known` may stand."""
-    row.only(*known)
-    return Modifiers(
-        {name: value for name in row.values if name in WORKS_AT and (value := _value(row, name, names)) is not None},
-        row.one_of("cap", ("first", "last"), "an order of the cap"),
-        row.one_of("owed", ("printed", "counted"), "a way to measure strength"),
-        condition(row, names),
-        row.line("says"),
-        row.line("meaning"),
-        row.line("why"),
-        row.text("cite"),
-        row.one_of("remember", SCOPES, "a way to remember"),
-        row.word("step"),
-    )
-
-
-def _value(row: Row, name: str, names: Names) -> Any:
-    """Read one modifier; None where it is not sound."""
-    match name:
-        case "difference" | "shift" | "drm":
-            return row.whole(name)
-        case "attack" | "defence" | "strength":
-            return read_factor(row, name)
-        case "spared":
-            return row.flag(name) or None
-        case "table":
-            return row.one_of(name, names.tables, "a table") or None
-        case "result":
-            return read_result(row, name, names)
-        case "does":
-            return read_does(row, name, names) or None
-        case _:
-            return row.line(name) or None
-
-
-def read_factor(row: Row, name: str) -> StrengthChange | None:
-    """Read what happens to a strength; None where nothing is said, or nothing sound."""
-    if name not in row:
-        return None
-    number = row.values[name]
-    if isinstance(number, int) and not isinstance(number, bool) and abs(number) <= MOST_ADDED:
-        if number == 0:
-            row.wrong(f"{name} = 0 changes nothing: write another number, or leave it out.", name)
-        return StrengthChange(plus=number) if number else None
-    found = factor(row.word(name))
+def _factor(value: Any, info: ValidationInfo) -> StrengthChange:
+    """Read what happens to a strength."""
+    if type(value) is int and abs(value) <= MOST_ADDED:
+        if value == 0:
+            raise wrong(f"{info.field_name} = 0 changes nothing: write another number, or leave it out.")
+        return StrengthChange(plus=value)
+    text = fit(str(value) if type(value) is int else value)
+    found = factor(text)
     if found is None:
-        row.wrong(f"“{shortened(row.word(name))}” does nothing to a strength: write x2, x1/2 or +3.", name)
+        raise wrong(f"“{shortened(text)}” does nothing to a strength: write x2, x1/2 or +3.")
     return found
 
 
-def read_result(row: Row, name: str, names: Names) -> str | None:
-    """Read the code of a result; None where it is none."""
-    code = row.word(name)
-    if code not in names.results:
-        row.wrong(not_one_of(code, "a result", names.results), name)
-        return None
-    return code
-
-
-def read_does(row: Row, key: str, names: Names) -> Does:
-    """Read acts; none where nothing is said, or nothing sound."""
-    if key not in row:
-        return ()
+def _read_does(text: str, info: ValidationInfo[Names]) -> Does:
+    """Read acts, and look whether the file has what they name."""
+    names = info.context
     try:
-        done = does(row.text(key))
+        done = does(fit(text))
     except NoPhrase as bad:
-        row.wrong(_no_phrase(str(bad), names), key)
-        return ()
+        raise wrong(_no_phrase(str(bad), names)) from None
     for act in acts_of(done):
-        if act.name == "state" and act.word not in names.states:
-            row.wrong(_no_phrase(act.text, names), key)
-            return ()
+        newer = act.who == "enemy" or act.name == "end" or (act.name == "check" and act.number)
+        if (newer and not names.newer) or (act.name in ("state", "end") and act.word not in names.states):
+            raise wrong(_no_phrase(act.text, names))
         known = KNOWN_WORDS.get(act.name)
         if known and act.word not in (there := known[1](names)):
-            row.wrong(not_one_of(act.word, known[0], there), key)
-            return ()
+            raise wrong(not_one_of(act.word, known[0], there))
     return done
 
 
@@ -275,9 +204,134 @@ def _no_phrase(text: str, names: Names) -> str:
 
 
 KNOWN_WORDS: dict[str, tuple[str, Callable[[Names], tuple[str, ...]]]] = {
-    "check": ("a table", lambda names: names.tables),
+    "check": ("a check or a table", lambda names: (*names.checks, *names.tables)),
     "ask": ("a question", lambda names: tuple(key for key, each in names.questions.items() if not each.is_open)),
     "say": ("a sentence of [say]", lambda names: names.sayings),
     "rule": ("an open rule", lambda names: names.open_rules()),
 }
 """What the word of an act must be, and where such words stand."""
+
+
+Changed = Annotated[StrengthChange, PlainValidator(_factor, json_schema_input_type=str | int)]
+Done = Annotated[Does, PlainValidator(_read_does, json_schema_input_type=str)]
+Code = Annotated[Word, OneOf("a result", named=lambda names: names.results)]
+
+
+class Modifiers(Conditional):
+    """What an answer, a reading or a rule does; changes of throws stand among its keys by the names of these."""
+
+    model_config = ConfigDict(json_schema_extra={"additionalProperties": {"type": ["integer", "object"]}})
+
+    refuse: FilledText = Field("", description="The attack is not allowed: why.")
+    note: FilledText = Field("", description="Players are reminded of this.")
+    attack: Changed | None = Field(None, description="What happens to the attack: x2, x1/2 or +3.")
+    defence: Changed | None = Field(None, description="What happens to the defence.")
+    strength: Changed | None = Field(None, description="What happens to each unit that a question with which names.")
+    spared: bool = Field(False, description="These units suffer no result.")
+    table: Annotated[Word, OneOf("a table", named=lambda names: names.tables)] = Field("", description="It is read.")
+    difference: Whole | None = Field(None, description="Is added to the difference before the column is found.")
+    shift: Whole | None = Field(None, description="Columns, to the right if positive.")
+    column: FilledText = Field("", description="This column is read; ? where the players say it.")
+    result: Code = Field("", description="This is the result; nothing is rolled.")
+    drm: Whole | None = Field(None, description="Is added to the die.")
+    does: Done = Field((), description="What is done, before what the result does.")
+    why: FilledText = Field("", description="The reason that is shown with what it changes.")
+    cite: Cite = Field("", description="The section of the rules.")
+
+    _order: tuple[str, ...] = PrivateAttr(())
+    _changes: dict[str, int] = PrivateAttr(default_factory=dict)
+
+    @model_validator(mode="wrap")
+    @classmethod
+    def _in_order(
+        cls, value: Any, handler: ModelWrapValidatorHandler[Self], info: ValidationInfo[Names | None]
+    ) -> Self:
+        """Keep the order of the file, in which modifiers are told, and read changes of throws by their names."""
+        known = info.context.changed if info.context else ()
+        changes = {name: each for name, each in value.items() if name in known} if isinstance(value, dict) else {}
+        if not known or not isinstance(value, dict):
+            made = handler(value)
+        else:
+            _are_known(cls, value, known)
+            made = handler({name: each for name, each in value.items() if name not in changes})
+            made._changes = _changes(changes, info.context.changes if info.context else ())
+        made._order = tuple(value) if isinstance(value, dict) else made._order
+        return made
+
+    @cached_property
+    def works(self) -> dict[str, Any]:
+        """Give the modifiers with a step of their own, in the file's order: `{"shift": -1}`; acts among them."""
+        said = {name: getattr(self, name) for name in self._order if name in WORKS_AT}
+        works = {name: value for name, value in said.items() if value not in (None, "", ()) and value is not False}
+        return works | self._changes
+
+
+def _are_known(model: type[Modifiers], value: dict[str, Any], changed: tuple[str, ...]) -> None:
+    """Note keys that have no meaning, where throws may stand among them."""
+    known, gathered = (*model.model_fields, *changed), Gathered()
+    for name in value:
+        if name not in known:
+            gathered.wrong(not_one_of(name, "a key here", known, most=len(known)), name)
+    gathered.end()
+
+
+def _changes(said: dict[str, Any], known: tuple[str, ...]) -> dict[str, int]:
+    """Read changes of throws, flat: `hit = -1`, `hit = { dice = -1 }` is `hit.dice`, `attackers = { fire = 1 }`."""
+    gathered, found = Gathered(), dict[str, int]()
+    ahead: list[tuple[str, Any, tuple[str, ...]]] = [(name, value, (name,)) for name, value in said.items()]
+    for name, value, path in ahead:
+        if isinstance(value, dict):
+            parts = value.items()
+            ahead += [(name if part == "roll" else f"{name}.{part}", each, (*path, part)) for part, each in parts]
+        elif name not in known:
+            gathered.wrong(not_one_of(name, "a change of a roll", known), *path)
+        elif type(value) is not int or not 0 < abs(value) <= MOST_ADDED:
+            gathered.wrong(f"{name} is changed by a number: write {name} = -1.", *path)
+        else:
+            found[name] = value
+    gathered.end()
+    return found
+
+
+class GameAnswer(Modifiers):
+    """An answer to a question, or the reading of an open rule, with what it does."""
+
+    says: FilledText = Field("", description="What it is called.")
+    meaning: FilledText = Field("", description="What it means, in a sentence.")
+    cap: Annotated[Word, OneOf("an order of the cap", ("first", "last"))] = Field(
+        "", description="Whether what lies off the table is cut first, before shifts, or last."
+    )
+    owed: Annotated[Word, OneOf("a way to measure strength", ("printed", "counted"))] = Field(
+        "", description="By which strengths it is measured who loses as much."
+    )
+    remember: Annotated[Word, OneOf("a way to remember", SCOPES)] = Field(
+        "", description="How long the answer is remembered, where that differs from its question's."
+    )
+
+
+NO_ANSWER = GameAnswer.model_construct()
+"""An answer that does nothing."""
+
+
+class Rule(Modifiers):
+    """What holds without being asked."""
+
+    says: FilledText = Field("", description="What it is called.")
+    step: Word = Field("", description="The step at which it is met.")
+
+
+class Each(Modifiers):
+    """What each of a number, or each unit of a which, does."""
+
+
+class InState(Modifiers):
+    """What a state changes for a unit that is in it."""
+
+
+class GameWay(Conditional):
+    """What happens to a unit that retreats so."""
+
+    says: FilledText = Field("", description="What it is called.")
+    meaning: FilledText = Field("", description="What it means, in a sentence.")
+    cite: Cite = Field("", description="The section of the rules.")
+    does: Done = Field((), description="What is done.")

@@ -9,34 +9,34 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from itertools import pairwise
-from typing import Any
+from typing import Annotated, Any, Self
+
+from pydantic import Field, PlainValidator, PrivateAttr, ValidationInfo, model_validator
 
 from rulesets.from_file.reading.conditions import A_NUMBER, ROUNDINGS, Names
 from rulesets.from_file.reading.notation import FAR, DiceNotation, Span, dice, odds, overlap, plain, span
-from rulesets.from_file.reading.row import Row, not_one_of
-
-IN_TABLE = (
-    "cells",
-    "dice",
-    "by",
-    "rounding",
-    "below",
-    "above",
-    "beyond",
-    "cap",
-    "limits",
-    "shifts",
-    "drms",
-    "title",
-    "help",
-    "cite",
+from rulesets.from_file.reading.parts import (
+    Cite,
+    FilePart,
+    FilledText,
+    Gathered,
+    Named,
+    OneOf,
+    Whole,
+    Word,
+    as_word,
+    fit,
+    wrong,
 )
+from rulesets.from_file.reading.problems import not_one_of
+
 BY_STRENGTHS = ("odds", "difference", "attack", "defence")
 BY_NUMBERS = ("difference", "attack", "defence")
 """What a table may be read by that is a number of strength, and no odds."""
 AT_END = "end"
 """Shifts that lead off a table stop at its end, whatever is said of odds beyond it."""
 _RULED = re.compile(r"[-+:=]*")
+NOT_RISING = "The columns do not rise from left to right: begin with the one that is worst for the attacker."
 READ_OFF = "?"
 """A cell that is read off the owner's copy."""
 MOST_ROWS, MOST_COLUMNS = 60, 40
@@ -56,54 +56,233 @@ class End:
     value: Any = None
 
 
+EVERYTHING = Span(-FAR, FAR)
+
+
+# Cells
+
+
 @dataclass(frozen=True)
-class Table:
-    """A table of the game.
+class Grid:
+    """The cells of a table, with what heads them.
 
     Attributes:
-        name: what the file calls it.
-        title: what the screen calls it.
-        cite: the section where it is printed.
-        help: the teaching text of its die.
         columns: the headings of the columns.
         rows: the headings of the rows.
-        cells: the texts of the cells, a tuple for each row.
-        by: what is looked up in the columns: one of `BY_STRENGTHS`, or the key of a question; empty if there is one.
-        starts: where each column begins; empty where columns are words.
         spans: which throws each row is for.
-        dice: what is thrown.
-        low: the number on the lowest face of a die.
-        rounding: how odds are rounded: a word, or the key of an open rule.
-        below: what lies below the first column.
-        above: what lies above the last column.
-        beyond: `end` where shifts stop at the end of the table, or the open rule for shifts that lead off it; empty
-            where they come to what `below` and `above` say.
-        cap: whether odds off the table are cut `first` or `last`, or the key of the open rule that says it.
-        limits: the least and the most of the number that is looked up, before shifts.
-        shifts: the least and the most that shifts come to.
-        drms: the least and the most that changes of the die come to.
+        texts: the texts of the cells, a tuple for each row.
+        at: the line in the text of the columns, then that of each row, from 0.
     """
 
-    name: str
-    title: str
-    cite: str
-    help: str
     columns: tuple[str, ...]
     rows: tuple[str, ...]
-    cells: tuple[tuple[str, ...], ...]
-    by: str
-    starts: tuple[Fraction, ...]
     spans: tuple[Span, ...]
-    dice: DiceNotation
-    low: int
-    rounding: str
-    below: End
-    above: End
-    beyond: str
-    cap: str
-    limits: Span
-    shifts: Span
-    drms: Span
+    texts: tuple[tuple[str, ...], ...]
+    at: tuple[int, ...]
+
+
+def cell_texts(text: Any) -> tuple[str, ...]:
+    """List the texts of all cells of a table as it is written."""
+    return tuple(cell for _, line in _lines(text)[1:] for cell in line[1:]) if isinstance(text, str) else ()
+
+
+def _lines(text: str) -> list[tuple[int, list[str]]]:
+    """List the lines of the cells, each with its number from 0; empty and drawn lines are left out."""
+    lines = ((number, line.replace("|", " ").split()) for number, line in enumerate(text.splitlines()))
+    return [(number, line) for number, line in lines if not _RULED.fullmatch("".join(line))]
+
+
+def _grid(text: Any, info: ValidationInfo[Names]) -> Grid:
+    """Read columns, rows and cells."""
+    if not isinstance(text, str):
+        raise wrong('The table has no cells: write cells = """ … """, with the columns in its first line.')
+    lines = _lines(text)
+    if len(lines) < 2:
+        raise wrong("The table has no rows: write a line for each row below the line of the columns.")
+    head, rows = lines[0][1], lines[1:]
+    columns = tuple(head[1:] if len(head) == len(rows[0][1]) and len(head) > 1 else head)
+    if len(rows) > MOST_ROWS or len(columns) > MOST_COLUMNS:
+        size = f"{len(rows)} rows and {len(columns)} columns"
+        raise wrong(f"The table has {size}: use at most {MOST_ROWS} and {MOST_COLUMNS}.")
+    gathered = Gathered()
+    for place, column in enumerate(columns):
+        if column in columns[:place]:
+            gathered.wrong_in_text(f"The column {column} is there twice.", lines[0][0])
+    known = [as_pattern(code) for code in info.context.results]
+    found = [_span_of_row(number, line, columns, gathered) for number, line in rows]
+    for number, line in rows:
+        for cell in dict.fromkeys(line[1:]):
+            is_known = cell == READ_OFF or cell in info.context.open_rules()
+            if not is_known and not any(each.fullmatch(cell) for each in known):
+                gathered.wrong_in_text(not_one_of(cell, "a result", info.context.results), number)
+    spans = tuple(each for each in found if each is not None)
+    if overlap(spans):
+        gathered.wrong("Two rows are for the same number: give each number one row.")
+    gathered.end()
+    texts = tuple(tuple(line[1:]) for _, line in rows)
+    return Grid(columns, tuple(line[0] for _, line in rows), spans, texts, tuple(number for number, _ in lines))
+
+
+def _span_of_row(number: int, line: list[str], columns: tuple[str, ...], gathered: Gathered) -> Span | None:
+    found = span(line[0])
+    if found is None:
+        sentence = _backwards(line[0]) or f"The row “{line[0]}” is not {A_NUMBER}"
+        gathered.wrong_in_text(sentence, number)
+    if len(line) - 1 != len(columns):
+        there = f"Row {line[0]} has {_many(len(line) - 1, 'cell')}"
+        wanted = f"there {'is' if len(columns) == 1 else 'are'} {_many(len(columns), 'column')}"
+        gathered.wrong_in_text(f"{there}; {wanted}.", number)
+    return found
+
+
+def _many(number: int, what: str) -> str:
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"
+
+
+def _backwards(heading: str) -> str:
+    """Say that a range is written from its end, if it is; else nothing."""
+    turned = re.fullmatch(r"(-?[0-9]+)(\.\.|,|-)(-?[0-9]+)", plain(heading))
+    if turned is None or span(f"{turned[3]}{turned[2]}{turned[1]}") is None:
+        return ""
+    return f"“{heading}” goes down: write the smaller number first, as in {turned[3]}{turned[2]}{turned[1]}."
+
+
+def as_pattern(code: str) -> re.Pattern[str]:
+    """Make the pattern of a code in which `#` stands for a number: `D#r`."""
+    return re.compile(re.escape(code).replace(r"\#", r"(\d{1,3})"))
+
+
+def lowest_face(thrown: DiceNotation, rows: Sequence[Span]) -> int:
+    """Say whether one d10 shows 0 to 9, as it does where a row is for 0 and none that ends is for 10."""
+    if thrown.number != 1 or thrown.faces != TEN or not any(0 in each for each in rows):
+        return 1
+    printed = [each for each in rows if each.low > -FAR and each.high < FAR]
+    ends = [*printed, *(each for each in rows if each.low == TEN)] if any(0 in each for each in printed) else rows
+    return 1 if any(TEN in each for each in ends) else 0
+
+
+def _throws(thrown: DiceNotation, low: int) -> Iterator[int]:
+    faces = range(low, low + thrown.faces)
+    if not thrown.digits:
+        yield from range(low * thrown.number, (low + thrown.faces - 1) * thrown.number + 1)
+        return
+    made = [0]
+    for _ in range(thrown.number):
+        made = [10 * each + face for each in made for face in faces]
+    yield from made
+
+
+# What else is said of a table
+
+
+def _dice(value: Any) -> DiceNotation:
+    text = fit(value)
+    found = dice(text)
+    if found is None:
+        raise wrong(f"“{text}” is not a throw: write d6, 2d6, d10, d0-9 or d66, at most 4 dice of 100 faces.")
+    return found
+
+
+class DrmAtEnd(FilePart):
+    """What changes the die where strengths lie beyond a table."""
+
+    drm: Whole = Field(0, description="Is added to the die.")
+
+
+def _end(value: Any, info: ValidationInfo[Names]) -> End:
+    """Read what an end of a table comes to."""
+    if isinstance(value, dict):
+        return End("drm", DrmAtEnd.model_validate(value).drm)
+    word, names = fit(as_word(value)), info.context
+    usual = {"first": "column", "refuse": "refuse"} if info.field_name == "below" else {"last": "column"}
+    if word in usual:
+        return End(usual[word])
+    known = (*usual, *names.results, *names.open_rules())
+    if word not in known:
+        raise wrong(not_one_of(word, f"what may lie {info.field_name} the table", known))
+    return End("open" if word in names.open_rules() else "result", word)
+
+
+def _range(value: Any) -> Span:
+    found = span(fit(as_word(value)))
+    if found is None:
+        raise wrong(f"“{value}” is not {A_NUMBER}")
+    return found
+
+
+AnEnd = Annotated[End, PlainValidator(_end, json_schema_input_type=str | int | DrmAtEnd)]
+SpanText = Annotated[Span, PlainValidator(_range, json_schema_input_type=str | int)]
+
+
+class Table(Named):
+    """A table of the game."""
+
+    grid: Annotated[Grid, PlainValidator(_grid, json_schema_input_type=str)] = Field(
+        alias="cells", description="The table as it is printed: columns in the first line, then a line for each row."
+    )
+    dice: Annotated[DiceNotation, PlainValidator(_dice, json_schema_input_type=str)] = Field(
+        DiceNotation(1, 6), description="The dice that are rolled: d6, 2d6, d10, d0-9, d66."
+    )
+    by: Word = Field("", description="What is looked up in the columns: odds, difference, attack, defence, a question.")
+    rounding: Annotated[Word, OneOf("a way to round odds", ROUNDINGS, Names.open_rules)] = Field(
+        "defender", description="How odds are rounded, or the open rule that says it."
+    )
+    below: AnEnd = Field(End("column"), description="What lies below the first column.")
+    above: AnEnd = Field(End("column"), description="What lies above the last column.")
+    beyond: Annotated[Word, OneOf("what shifts off the table come to", (AT_END,), Names.open_rules)] = Field(
+        "", description="With end, shifts stop there; or the open rule for shifts that lead off the table."
+    )
+    cap: Annotated[Word, OneOf("an order of the cap", ("first", "last"), Names.open_rules)] = Field(
+        "first", description="Whether what lies off the table is cut before shifts, or the open rule that says it."
+    )
+    limits: SpanText = Field(EVERYTHING, description="The least and the most that is looked up, before shifts.")
+    shifts: SpanText = Field(EVERYTHING, description="The least and the most that shifts come to.")
+    drms: SpanText = Field(EVERYTHING, description="The least and the most that changes of the die come to.")
+    title: FilledText = Field("", description="What the screen calls it.")
+    help: FilledText = Field("", description="The teaching text of its die.")
+    cite: Cite = Field("", description="The section where it is printed.")
+
+    _starts: tuple[Fraction, ...] = PrivateAttr(())
+
+    def usual(self, key: str) -> dict[str, Any]:
+        """Call it by its name; odds below it are no attack."""
+        by = self._read_by()
+        return {"by": by, "below": End("refuse" if by == "odds" else "column"), "title": key, "cite": key}
+
+    @cached_property
+    def name(self) -> str:
+        """Give what the file calls it."""
+        return self.key
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """Give the headings of the columns."""
+        return self.grid.columns
+
+    @property
+    def rows(self) -> tuple[str, ...]:
+        """Give the headings of the rows."""
+        return self.grid.rows
+
+    @property
+    def spans(self) -> tuple[Span, ...]:
+        """Say which throws each row is for."""
+        return self.grid.spans
+
+    @property
+    def cells(self) -> tuple[tuple[str, ...], ...]:
+        """Give the texts of the cells, a tuple for each row."""
+        return self.grid.texts
+
+    @cached_property
+    def starts(self) -> tuple[Fraction, ...]:
+        """Say where each column begins; nothing where columns are words."""
+        return self._starts
+
+    @cached_property
+    def low(self) -> int:
+        """Give the number on the lowest face of a die."""
+        return self.dice.low if self.dice.low is not None else lowest_face(self.dice, self.spans)
 
     def row(self, number: int) -> int:
         """Find the row of a number; of one that no row is for, the nearest row."""
@@ -143,252 +322,55 @@ class Table:
         """List the texts of its cells, each once."""
         return tuple(dict.fromkeys(cell for row in self.cells for cell in row))
 
+    @model_validator(mode="after")
+    def _fits(self, info: ValidationInfo[Names]) -> Self:
+        """Note what does not fit together, and find where columns begin."""
+        gathered = Gathered()
+        missing = (each for each in _throws(self.dice, self.low) if not any(each in span for span in self.spans))
+        if (number := next(missing, None)) is not None:
+            gathered.wrong(f"No row is for a throw of {number}: add one.", "cells")
+        if self.limits is not EVERYTHING and self._read_by() not in BY_NUMBERS:
+            said = "limits is for a table by difference, attack or defence: leave it out, or say by."
+            gathered.wrong(said, "limits")
+        self._starts = self._find_starts(info.context, gathered)
+        gathered.end()
+        return self
 
-EVERYTHING = Span(-FAR, FAR)
+    def _read_by(self) -> str:
+        is_of_odds = len(self.columns) > 1 or odds(self.columns[0])
+        return self.by if "by" in self.model_fields_set else "odds" if is_of_odds else ""
 
-
-def table(name: str, row: Row, names: Names) -> Table | None:
-    """Read a table; None where its cells cannot be read."""
-    row.only(*IN_TABLE)
-    columns, rows, cells = _cells(row)
-    if not cells:
-        return None
-    by = row.word("by", "odds" if len(columns) > 1 or odds(columns[0]) else "")
-    thrown = _dice(row)
-    spans = _rows(row, rows)
-    low = thrown.low if thrown.low is not None else lowest_face(thrown, spans)
-    if dice(row.word("dice", "d6")) is not None:
-        _all_throws_have_a_row(row, thrown, low, spans)
-    _cells_are_results(row, names)
-    cite = row.text("cite", name)
-    return Table(
-        name,
-        row.line("title", name),
-        cite,
-        row.line("help"),
-        columns,
-        rows,
-        cells,
-        by,
-        _starts(row, by, columns, names),
-        spans,
-        thrown,
-        low,
-        row.one_of("rounding", (*ROUNDINGS, *names.open_rules()), "a way to round odds", "defender"),
-        _end(row, "below", "first", End("refuse") if by == "odds" else End("column"), names),
-        _end(row, "above", "last", End("column"), names),
-        row.one_of("beyond", (AT_END, *names.open_rules()), "what shifts off the table come to"),
-        row.one_of("cap", ("first", "last", *names.open_rules()), "an order of the cap", "first"),
-        _limits(row, by),
-        _range(row, "shifts"),
-        _range(row, "drms"),
-    )
-
-
-def _lines(row: Row) -> list[tuple[int, list[str]]]:
-    """List the lines of the cells, each with its number from 0; empty and drawn lines are left out."""
-    text = row.values.get("cells")
-    if not isinstance(text, str):
-        row.wrong('The table has no cells: write cells = """ … """, with the columns in its first line.')
-        return []
-    lines = ((number, line.replace("|", " ").split()) for number, line in enumerate(text.splitlines()))
-    return [(number, line) for number, line in lines if not _RULED.fullmatch("".join(line))]
-
-
-def _cells(row: Row) -> tuple[tuple[str, ...], tuple[str, ...], tuple[tuple[str, ...], ...]]:
-    """Read columns, rows and cells; all empty where they are not a table."""
-    lines = _lines(row)
-    nothing: tuple[tuple[str, ...], tuple[str, ...], tuple[tuple[str, ...], ...]] = ((), (), ())
-    if "cells" not in row or not lines:
-        return nothing
-    if len(lines) < 2:
-        row.wrong("The table has no rows: write a line for each row below the line of the columns.", "cells")
-        return nothing
-    head = lines[0][1]
-    columns = tuple(head[1:] if len(head) == len(lines[1][1]) and len(head) > 1 else head)
-    sound = _are_few(row, lines, columns) and _are_equal(row, lines, columns)
-    if not sound:
-        return nothing
-    return columns, tuple(line[0] for _, line in lines[1:]), tuple(tuple(line[1:]) for _, line in lines[1:])
-
-
-def _are_equal(row: Row, lines: list[tuple[int, list[str]]], columns: tuple[str, ...]) -> bool:
-    uneven = [(number, line) for number, line in lines[1:] if len(line) - 1 != len(columns)]
-    for number, line in uneven:
-        there = f"Row {line[0]} has {_many(len(line) - 1, 'cell')}"
-        wanted = f"there {'is' if len(columns) == 1 else 'are'} {_many(len(columns), 'column')}"
-        row.problems.add_in_text((*row.path, "cells"), number, f"{there}; {wanted}.")
-    for place, column in enumerate(columns):
-        if column in columns[:place]:
-            row.problems.add_in_text((*row.path, "cells"), lines[0][0], f"The column {column} is there twice.")
-    return not uneven and len(set(columns)) == len(columns)
-
-
-def _are_few(row: Row, lines: list[tuple[int, list[str]]], columns: tuple[str, ...]) -> bool:
-    if len(lines) - 1 <= MOST_ROWS and len(columns) <= MOST_COLUMNS:
-        return True
-    size = f"{len(lines) - 1} rows and {len(columns)} columns"
-    row.wrong(f"The table has {size}: use at most {MOST_ROWS} and {MOST_COLUMNS}.", "cells")
-    return False
-
-
-def _many(number: int, what: str) -> str:
-    return f"{number} {what}" if number == 1 else f"{number} {what}s"
-
-
-def _cells_are_results(row: Row, names: Names) -> None:
-    patterns = [as_pattern(code) for code in names.results]
-    for number, line in _lines(row)[1:]:
-        for cell in dict.fromkeys(line[1:]):
-            known = cell == READ_OFF or cell in names.open_rules() or any(each.fullmatch(cell) for each in patterns)
-            if not known:
-                sentence = not_one_of(cell, "a result", names.results)
-                row.problems.add_in_text((*row.path, "cells"), number, sentence)
-
-
-def as_pattern(code: str) -> re.Pattern[str]:
-    """Make the pattern of a code in which `#` stands for a number: `D#r`."""
-    return re.compile(re.escape(code).replace(r"\#", r"(\d{1,3})"))
-
-
-def lowest_face(thrown: DiceNotation, rows: Sequence[Span]) -> int:
-    """Say whether one d10 shows 0 to 9, as it does where a row is for 0 and none that ends is for 10."""
-    if thrown.number != 1 or thrown.faces != TEN or not any(0 in each for each in rows):
-        return 1
-    printed = [each for each in rows if each.low > -FAR and each.high < FAR]
-    ends = [*printed, *(each for each in rows if each.low == TEN)] if any(0 in each for each in printed) else rows
-    return 1 if any(TEN in each for each in ends) else 0
-
-
-def _dice(row: Row) -> DiceNotation:
-    text = row.word("dice", "d6")
-    found = dice(text)
-    if found is None:
-        row.wrong(f"“{text}” is not a throw: write d6, 2d6, d10, d0-9 or d66, at most 4 dice of 100 faces.", "dice")
-    return found or DiceNotation(1, 6)
-
-
-def _rows(row: Row, headings: tuple[str, ...]) -> tuple[Span, ...]:
-    numbers = [number for number, _ in _lines(row)[1:]]
-    found = []
-    for number, heading in zip(numbers, headings, strict=False):
-        read = span(heading)
-        if read is None:
-            sentence = _backwards(heading) or f"The row “{heading}” is not {A_NUMBER}"
-            row.problems.add_in_text((*row.path, "cells"), number, sentence)
-        else:
-            found.append(read)
-    if overlap(found):
-        row.wrong("Two rows are for the same number: give each number one row.", "cells")
-    return tuple(found) if len(found) == len(headings) else ()
-
-
-def _all_throws_have_a_row(row: Row, thrown: DiceNotation, low: int, spans: tuple[Span, ...]) -> None:
-    """Note the first throw that falls between two rows; numbers beyond the ends go by the row at that end."""
-    if not spans:
-        return
-    for number in _throws(thrown, low):
-        if not any(number in each for each in spans):
-            row.wrong(f"No row is for a throw of {number}: add one.", "cells")
-            return
-
-
-def _throws(thrown: DiceNotation, low: int) -> Iterator[int]:
-    faces = range(low, low + thrown.faces)
-    if not thrown.digits:
-        yield from range(low * thrown.number, (low + thrown.faces - 1) * thrown.number + 1)
-        return
-    made = [0]
-    for _ in range(thrown.number):
-        made = [10 * each + face for each in made for face in faces]
-    yield from made
-
-
-def _starts(row: Row, by: str, columns: tuple[str, ...], names: Names) -> tuple[Fraction, ...]:
-    """Find where each column begins; nothing where columns are the answers to a question."""
-    if by and by not in BY_STRENGTHS and by not in names.questions:
-        row.wrong(not_one_of(by, "what a table is read by", (*BY_STRENGTHS, *names.questions)), "by")
+    def _find_starts(self, names: Names, problems: Gathered) -> tuple[Fraction, ...]:
+        """Find where each column begins; nothing where columns are the answers to a question."""
+        by = self._read_by()
+        asked = names.questions.get(by)
+        if by and by not in BY_STRENGTHS and asked is None:
+            known = (*BY_STRENGTHS, *names.questions)
+            problems.wrong(not_one_of(by, "what a table is read by", known), "by")
+        if by in BY_STRENGTHS or (asked is not None and asked.form == "number"):
+            found = [self._start(by, column, problems) for column in self.columns]
+            starts = tuple(each for each in found if each is not None)
+            if len(starts) == len(found) and sorted(set(starts)) != [*starts]:
+                problems.wrong(NOT_RISING, "cells")
+            return starts
+        if asked is not None and asked.form != "words":
+            sentence = f"{by} is not answered by one word or a number, so no column can be found by it."
+            problems.wrong(sentence, "by")
+        for word in asked.words if asked is not None and asked.form == "words" else ():
+            if word not in self.columns:
+                problems.wrong(f"No column is for “{word}”, an answer to {by}: add it.", "cells")
         return ()
-    if not by or (by in names.questions and names.questions[by].form != "number"):
-        _columns_are_answers(row, by, columns, names)
-        return ()
-    found = [_start(row, by, column) for column in columns]
-    starts = [each for each in found if each is not None]
-    if len(starts) == len(columns) and sorted(set(starts)) != starts:
-        row.wrong(
-            "The columns do not rise from left to right: begin with the one that is worst for the attacker.", "cells"
-        )
-    return tuple(starts) if len(starts) == len(columns) else ()
 
-
-def _start(row: Row, by: str, column: str) -> Fraction | None:
-    if by == "odds":
-        found = odds(column.removesuffix("+"))
-        if found is None:
-            more = ' For other columns say by what they are read, such as by = "difference".' if span(column) else ""
-            sentence = f"The column “{column}” is not odds: write them such as 3-1 or 3-2.{more}"
-            row.problems.add_in_text((*row.path, "cells"), _lines(row)[0][0], sentence)
-        return found
-    read = span(column)
-    if read is None:
+    def _start(self, by: str, column: str, problems: Gathered) -> Fraction | None:
+        read = span(column)
+        if by != "odds" and read is not None:
+            return read.low
         sentence = _backwards(column) or f"The column “{column}” is not {A_NUMBER}"
-        row.problems.add_in_text((*row.path, "cells"), _lines(row)[0][0], sentence)
-    return None if read is None else read.low
-
-
-def _backwards(heading: str) -> str:
-    """Say that a range is written from its end, if it is; else nothing."""
-    turned = re.fullmatch(r"(-?[0-9]+)(\.\.|,|-)(-?[0-9]+)", plain(heading))
-    if turned is None or span(f"{turned[3]}{turned[2]}{turned[1]}") is None:
-        return ""
-    return f"“{heading}” goes down: write the smaller number first, as in {turned[3]}{turned[2]}{turned[1]}."
-
-
-def _columns_are_answers(row: Row, by: str, columns: tuple[str, ...], names: Names) -> None:
-    shape = names.questions.get(by)
-    if shape is None:
-        return
-    if shape.form != "words":
-        row.wrong(f"{by} is not answered by one word or a number, so no column can be found by it.", "by")
-    for word in shape.words if shape.form == "words" else ():
-        if word not in columns:
-            row.wrong(f"No column is for “{word}”, an answer to {by}: add it.", "cells")
-
-
-def _end(row: Row, key: str, column: str, default: End, names: Names) -> End:
-    value = row.values.get(key)
-    if value is None:
-        return default
-    if isinstance(value, dict):
-        here = row.row(key)
-        here.only("drm")
-        return End("drm", here.whole("drm"))
-    word = row.word(key)
-    if word == column or (word == "refuse" and key == "below"):
-        return End("column" if word == column else "refuse")
-    if word in names.open_rules():
-        return End("open", word)
-    known = (column, *(("refuse",) if key == "below" else ()), *names.results, *names.open_rules())
-    return End("result", row.one_of(key, known, "an end of a table")) if word in known else _no_end(row, key, known)
-
-
-def _no_end(row: Row, key: str, known: tuple[str, ...]) -> End:
-    row.wrong(not_one_of(row.word(key), f"what may lie {key} the table", known), key)
-    return End("column")
-
-
-def _limits(row: Row, by: str) -> Span:
-    """Read what the number is cut to that is looked up; odds and answers are no such numbers."""
-    if "limits" in row and by not in BY_NUMBERS:
-        row.wrong("limits is for a table by difference, attack or defence: leave it out, or say by.", "limits")
-        return EVERYTHING
-    return _range(row, "limits")
-
-
-def _range(row: Row, key: str) -> Span:
-    if key not in row:
-        return EVERYTHING
-    found = span(row.word(key))
-    if found is None:
-        row.wrong(f"“{row.word(key)}” is not {A_NUMBER}", key)
-    return found or EVERYTHING
+        if by == "odds":
+            found = odds(column.removesuffix("+"))
+            if found is not None:
+                return found
+            more = ' For other columns say by what they are read, such as by = "difference".' if read else ""
+            sentence = f"The column “{column}” is not odds: write them such as 3-1 or 3-2.{more}"
+        problems.wrong_in_text(sentence, self.grid.at[0], "cells")
+        return None

@@ -105,7 +105,7 @@ def test_columns_of_a_range_are_said_from_one_number_to_the_other(heading: str, 
     text = (GAMES / "differences.toml").read_text(encoding="utf-8").replace("<=-3", heading)
     columns = "-2,-1 0  1   2,3 4,5 6..9 10+"
     text = text.replace(columns, "10 11 12 13 14 15 16+")
-    table = game(text, "differences").checklists[0].procedure.keywords["play"].sheet.table  # type: ignore[attr-defined]
+    table = game(text, "differences").checklists[0].procedure.keywords["play"].sheet.main_table  # type: ignore[attr-defined]
     assert (spoken(table, 0), spoken(table, -1)) == (f"column {said}", f"below column {said}")
 
 

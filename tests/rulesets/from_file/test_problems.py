@@ -22,6 +22,31 @@ from rulesets.from_file import game
 README = Path(rulesets.__file__).parent / "README.md"
 
 
+THROWN = """format = 2
+game = "Shots"
+sides = ["Red", "Blue"]
+
+[ask.shots]
+number = [1, 9]
+
+[throw.hit]
+dice = "shots"
+needs = "4+"
+
+[throw.duel]
+who = "both"
+dice = { attackers = "d6", defenders = "2d6" }
+margin = '''
+<=0 miss
+1+  hit
+'''
+
+[results]
+miss = "no effect"
+hit = { does = "defenders lose 1", but = { when = { shots = "1" }, does = "no effect" } }
+"""
+
+
 def test_the_smallest_game_is_sound() -> None:
     assert problems(HILL) == []
     assert len(HILL.splitlines()) == 25
@@ -94,11 +119,11 @@ def test_headings_that_go_down_are_turned_round() -> None:
         ('["Red caps", "Blue caps"]', '{ red = { says = "Red", colour = "crimson" }, blue = "Blue" }', "2: “crimson” is not the colour of a side: write warm or cool."),
         ('["Red caps", "Blue caps"]', '{ red = { says = "Red", hue = "warm" }, blue = "Blue" }', "2: “hue” is not a key here: write says or colour."),
         ('["Red caps", "Blue caps"]', '{ red = { colour = "warm" }, blue = { colour = "warm" } }', "2: Both sides are warm: make one of them warm and the other cool."),
-        ("sides =", "format = 2\nsides =", "2: This file is of format 2: open it with a newer Tableside."),
+        ("sides =", "format = 3\nsides =", "2: This file is of format 3: open it with a newer Tableside."),
         ("dice = ", "dice ", "12: This line cannot be read as TOML: check its quotes, brackets and equals signs."),
         ("rounding = ", "dice = ", "13: This name is given a second time: give each name once."),
         ("attackers advance", "say hooray", "25: “hooray” is not a sentence of [say]: there is none in this file."),
-        ("[table.Results]", "[[rule]]\ndo = 'no effect'\n[table.Results]", "12: “do” is not a key here: write refuse, note, attack, defence, strength, spared, table, difference, shift, column, result, drm, does, when, unless, why, cite, says or step. Did you mean does?"),
+        ("[table.Results]", "[[rule]]\ndo = 'no effect'\n[table.Results]", "12: “do” is not a key here: write when, unless, refuse, note, attack, defence, strength, spared, table, difference, shift, column, result, drm, does, why, cite, says or step. Did you mean does?"),
         ("[table.Results]", "[[rule]]\nwhen = { snowman = 'yes' }\n[table.Results]", "11: This rule does nothing: give it shift, drm, attack, defence, result, refuse, note or does."),
         ("[table.Results]", "[[rule]]\ndoes = 'unit stays'\n[table.Results]", "12: “unit stays” is about a unit, and here no unit is in hand: write attackers, defenders, one attacker or one defender."),
         ('"no effect"', '"unit stays"', "24: “unit stays” is about a unit, and here no unit is in hand: write attackers, defenders, one attacker or one defender."),
@@ -129,8 +154,21 @@ def test_headings_that_go_down_are_turned_round() -> None:
         ("[table.Results]", "[ask.cold]\nnumber = [1, 9]\nclock = 'side'\neach.shift = 1\n[table.Results]", "13: “side” is not a number on the clock: write turn."),
         ("[table.Results]", "[ask.who]\nwhich = 'attackers'\nclock.all = {}\neach.strength = 'x2'\n[table.Results]", "13: The clock answers one answer of a list, or a number: leave clock out."),
         ("[table.Results]", "[ask.who]\nof = 'unit'\nclock.yes = {}\n[table.Results]", "13: The clock knows no units: leave clock out, or of."),
-        ("[open.rounding]", "[open.rounding]\nclock = 'side'", "9: “clock” is not a key here: write prompt, help, cite, default, when, unless, step, why, printed or answer."),
+        ("[open.rounding]", "[open.rounding]\nclock = 'side'", "9: “clock” is not a key here: write when, unless, prompt, help, cite, default, step, why, printed or answer."),
         ("[table.Results]", "[ask.morale]\nof = 'unit'\nnumber = [1, 9]\n[[rule]]\nwhen = { morale = '3' }\ndrm = 1\n[table.Results]", "14: morale is about a unit, and no unit is in hand: look at another question."),
+        ('sides =', 'version = 1.5\nsides =', "2: version must be a text: write it in quotes."),
+        ('sides =', 'format = "1"\nsides =', "2: format must be a whole number such as -1 or 2, without quotes."),
+        ('sides =', 'sources = 7\nsides =', "2: sources must be a table: write sources = { … }."),
+        ('sides =', 'about = "Red {odd}"\nsides =', "2: “{odd}” is not filled in: write {attack}, {defence}, {odds} or {unit}. Did you mean {odds}?"),
+        ("[ask.snowman]", "[turn]\nanswer = 'snowman'\n[ask.snowman]", "5: “answer” is not a key here: write segments, answers or cite. Did you mean answers?"),
+        ("[ask.snowman]", "[turn]\nanswers = 'snowmen'\n[ask.snowman]", "5: “snowmen” is not a question: write snowman or rounding. Did you mean snowman?"),
+        ("[ask.snowman]", "[turn]\nsegments = [1.5]\n[ask.snowman]", "5: segments must be a text, or a list of texts in brackets."),
+        ("[ask.snowman]", "[terms]\nhill = 3\n[ask.snowman]", "5: hill must be a table: write hill = { … }."),
+        ("[ask.snowman]", "[terms.hill]\nmean = 'High.'\n[ask.snowman]", "5: “mean” is not a key here: write says, meaning, cite or forms. Did you mean meaning?"),
+        ("[ask.snowman]", "[sources]\nA = 'The sheet'\n[ask.snowman]\ncite = 'B'", "7: “B” is not one of the sources of this file: write A."),
+        ("[ask.snowman]", "[roster.red]\nAnn = 3\n[ask.snowman]", "4: “red” is not a side: write red-caps or blue-caps."),
+        ("[ask.snowman]", "[roster.red-caps]\nAnn = '3/4'\n[ask.snowman]", "5: “3/4” are no strengths: write them from full down, such as 12/6."),
+        ("answer.yes", "of = 'units'\nanswer.yes", "6: “units” is not what it is about: write unit. Did you mean unit?"),
         ("[ask.snowman]", "[ask.Snowman]", "4: “Snowman” cannot be a name: use up to 40 small letters, digits and hyphens."),
     ],
 )  # fmt: skip
@@ -148,6 +186,21 @@ def test_all_problems_are_said_at_once_and_by_line() -> None:
     wrong = HILL.replace("shift", "shfit").replace("hill    hill\n4", "hill hilll\n4").replace("no effect", "nothing")
     found = problems(wrong)
     assert [int(each.partition(":")[0]) for each in found] == [6, 18, 24]
+
+
+GAMES = Path(__file__).parents[2] / "games"
+
+
+@pytest.mark.parametrize("written", ["1.5", "[[1]]", "{ x = {} }", '{ "" = 1 }'])
+@pytest.mark.parametrize("text", [HILL, THROWN, *(path.read_text("utf-8") for path in sorted(GAMES.glob("c*.toml")))])
+def test_a_value_of_a_wrong_kind_is_told_by_its_key(text: str, written: str) -> None:
+    lines = text.splitlines()
+    for place, line in enumerate(lines):
+        key, equals, value = line.partition(" = ")
+        if equals and "'''" not in value and '"""' not in value:
+            said = problems("\n".join([*lines[:place], f"{key} = {written}", *lines[place + 1 :]]))
+            assert all(re.fullmatch(r"\d+: \S.*[.?]", each) for each in said), said
+            assert not [each for each in said if "function" in each or "dict[" in each or each.count("[[") > 2]
 
 
 TEXTS = [HILL, *(each.text for each in shipped().values())]

@@ -133,3 +133,11 @@ def test_it_loads_no_screen_and_reads_no_log() -> None:
     source = "import sys, tableside; tableside.game('rivets').begin('combat'); print(*sys.modules)"
     loaded = subprocess.run([sys.executable, "-c", source], capture_output=True, text=True, check=True).stdout.split()
     assert {"textual", "rich", "pydantic"}.isdisjoint(loaded)
+
+
+def test_no_built_in_game_loads_the_models_that_game_files_are_read_by() -> None:
+    made = "from rulesets.catalogue import PROGRAMS, ruleset; [ruleset(id) for id in PROGRAMS]"
+    source = f"import sys; {made}; print(*sys.modules)"
+    loaded = subprocess.run([sys.executable, "-c", source], capture_output=True, text=True, check=True).stdout.split()
+    assert "rulesets.rivets" in loaded
+    assert {"pydantic", "pydantic_core", "rulesets.from_file"}.isdisjoint(loaded)

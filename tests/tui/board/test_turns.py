@@ -94,7 +94,7 @@ async def test_enter_on_an_enemy_offers_to_end_the_moves_and_attack(tmp_path: Pa
         felt = [line.rpartition("│")[0].split("│")[-1].strip() for line in screen_text(pilot).splitlines()]
         who = felt.index("North's infantry at")
         assert felt[who : who + 4] == ["North's infantry at", "J8", "RETREAT", "13 against 12"]
-        assert "✗ Press a number" in screen_text(pilot)
+        assert "✗ Press 1 or 2" in screen_text(pilot)
         await keys(pilot, "left", "tab", "space", "g")
         assert under_the_cursor(pilot) == "J8", "the board waits for the answer"
         await keys(pilot, "2")

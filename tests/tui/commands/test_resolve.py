@@ -127,8 +127,8 @@ def test_answers_may_stand_before_between_and_after_options(tableside: Command) 
     [
         (
             "attack=seven",
-            "“seven” has no strength in attack: type strengths from 1 to 999, such as 7, 4+3 or Hammer 7 + Tiny"
-            " 2. A name alone is enough once the unit's card holds its strength.",
+            "“seven” has no strength in attack: type strengths from 1 to 999, such as 7, 4+3 or Hammer 5 + Tiny"
+            " 3. A name alone is enough once the unit's card holds its strength.",
         ),
         ("attack=7 defence=2 die=7", "“7” does not answer die: type a number from 1 to 6."),
         ("attack=8 defence=3 die=7", "“7” does not answer die: type a number from 1 to 6."),

@@ -45,7 +45,7 @@ from tui.shared.home import (
 from tui.shared.kits import OwnersKit
 from tui.shell import Shell
 from tui.widgets.drawing import colours_of
-from tui.widgets.entry import DIGITS, up_to
+from tui.widgets.entry import DIGITS, digits_to_press, up_to
 from tui.widgets.key_bar import KeyWord
 from tui.widgets.row_list import RowList, TwoColumnLine
 from tui.widgets.typed import Field
@@ -143,7 +143,7 @@ class NewSession(Dialog[Session | None]):
         if digit <= len(self.games):
             self._choose(digit - 1)
         else:
-            self.say_wrong(f"Press a number from 1 to {min(len(self.games), 9)}.")
+            self.say_wrong(f"{digits_to_press(min(len(self.games), DIGITS))}.")
 
     def on_option_list_option_selected(self, event: RowList.OptionSelected) -> None:
         """Choose the marked game."""

@@ -1,0 +1,78 @@
+"""The questions of throws, and how what they come to is sorted and said where it is a number."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+from rulesets.api import Question, Tally, how_many
+from rulesets.from_file.playing import checking
+from rulesets.from_file.playing.questions import SIDED, die_of, sum_of_dice
+from rulesets.from_file.reading.sheet import Sheet
+from rulesets.from_file.reading.throws import GameThrow
+
+# The questions of throws
+
+
+ONE_BY_ONE = "Type what each die shows, with blanks between."
+OR_HOW_MANY = " How many succeed will do, too: 2 hits."
+
+
+def questions_of(sheet: Sheet) -> Iterator[Question[Any]]:
+    """List what the throws of a checklist may ask, each key once."""
+    for throw in sheet.throw.throws.values():
+        for side in throw.sides:
+            yield question_of(throw, side, "", 0, ())
+        if _may_part(throw):
+            yield question_of(throw, "", "{unit}", 0, ())
+    yield from map(checking.question_of, sheet.check.values())
+
+
+def _may_part(throw: GameThrow) -> bool:
+    """Tell whether units of one force may throw apart."""
+    by_units = any(number.kind in ("strength", "column") for number in throw.pools.values())
+    return by_units and bool(throw.needs)
+
+
+@cache
+def question_of(throw: GameThrow, side: str, unit: str, number: int, groups: tuple[int, ...]) -> Question[Any]:
+    """Make the question for dice of a throw: of a side where both throw, of a unit where units throw apart."""
+    if throw.table is not None:
+        return die_of(throw.table, f"die.{side}", f"{throw.title}, {side}: roll for the row.")
+    of = unit or (side if throw.who == "both" else "")
+    key, who = (f"{throw.name}.{of}", f"{throw.title}, {of}") if of else (throw.name, throw.title)
+    texts: dict[str, Any] = {"cite": throw.cite, "help": throw.help}
+    if side in throw.sums or (not side and throw.sums):
+        return sum_of_dice(key, who, throw.sums[side], texts | {"help": throw.help or "Type what the dice show."})
+    dice = how_many(number, "die", "dice") if number else "the dice"
+    sided = f"{SIDED.get(throw.faces, throw.faces)}-sided {dice.split()[-1]}"
+    prompt = f"{who}: roll {number} {sided}." if number else f"{who}: roll the dice."
+    groups = groups or (0,) * throw.faces
+    texts["help"] = throw.help or ONE_BY_ONE + ("" if throw.pairs or throw.symbols else OR_HOW_MANY)
+    counted = "" if throw.pairs or throw.symbols else _plural(throw.name)
+    return Tally(key, prompt, number, groups=groups, labels=throw.symbols, counted=counted, **texts)
+
+
+def _plural(name: str) -> str:
+    return name if name.endswith("s") else f"{name}s"
+
+
+# Outcomes that are numbers
+
+
+def rank(sheet: Sheet, outcome: str) -> tuple[int, ...]:
+    """Give an outcome a key to sort by, from worst to best for the attacker: what both came to, or the number left."""
+    numbers = outcome.split(":")
+    if all(each.lstrip("-").isdecimal() for each in numbers):
+        mine, other = (int(numbers[0]), int(numbers[1]) if len(numbers) > 1 else 0)
+        return 1, mine - other, mine
+    codes = [*sheet.results]
+    return 0, codes.index(outcome) if outcome in codes else -1, 0
+
+
+def said_of(sheet: Sheet, outcome: str) -> str:
+    """Say an outcome that is a number in a few words."""
+    if ":" in outcome:
+        return "{} to {}".format(*outcome.split(":"))
+    return sheet.results[outcome].says if outcome in sheet.results else outcome

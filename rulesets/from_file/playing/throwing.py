@@ -1,0 +1,375 @@
+"""Throws that no table reads, one after the other, and what the last of them leaves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from math import floor
+from typing import Any, NoReturn
+
+from rulesets.api import Question, Rolled, Tallied, in_figures, real_minus
+from rulesets.from_file.playing.battle import SIDES, Met, OngoingBattle
+from rulesets.from_file.playing.column import within
+from rulesets.from_file.playing.columns import place_of, ratio, spoken
+from rulesets.from_file.playing.roll import come_to, pass_own_steps
+from rulesets.from_file.playing.texts import told
+from rulesets.from_file.playing.throw_questions import question_of
+from rulesets.from_file.reading.modifiers import Act, Does
+from rulesets.from_file.reading.numbers import Need
+from rulesets.from_file.reading.tables import Table
+from rulesets.from_file.reading.throws import MOST_COUNTED, GameThrow, ResultLine
+
+AfterRolls = Callable[[OngoingBattle, tuple[Met, ...]], None]
+"""Ends a combat: for the combat as it is then, with what its result does."""
+ENEMY = {"attackers": "defenders", "defenders": "attackers"}
+
+
+# One throw after the other
+
+
+@dataclass(frozen=True)
+class _Roll:
+    """Dice that are thrown at once.
+
+    Attributes:
+        throw: the throw that they belong to.
+        side: the side that throws.
+        unit: the unit that throws; empty where the whole force does.
+        number: how many dice of a pool.
+        groups: which faces count, see `Tally`; none where the dice are added up.
+    """
+
+    throw: GameThrow
+    side: str
+    unit: str = ""
+    number: int = 0
+    groups: tuple[int, ...] = ()
+
+    @property
+    def question(self) -> Question[Any]:
+        """Give the question for these dice."""
+        return question_of(self.throw, self.side, self.unit, self.number, self.groups)
+
+
+def throw_all(battle: OngoingBattle, end: AfterRolls) -> None:
+    """Throw all that the file lists, rule what the last throw leaves, and end the combat with what that does."""
+    come_to(battle, "roll")
+    _go_on(battle, tuple(_sides_of(battle)), end)
+
+
+def _sides_of(battle: OngoingBattle) -> Iterator[tuple[GameThrow, str]]:
+    for throw in battle.play.sheet.throw.throws.values():
+        yield from ((throw, side) for side in throw.sides)
+
+
+def _go_on(battle: OngoingBattle, ahead: tuple[tuple[GameThrow, str], ...], end: AfterRolls) -> None:
+    """Throw what is next, by side; what is thrown at once is found when all before it lies there."""
+    while ahead:
+        (throw, side), *rest = ahead
+        rolls = tuple(_rolls(battle, throw, side))
+        battle.thrown.setdefault((throw.name, side), Fraction(0))
+        if rolls:
+            _roll_on(battle, rolls, tuple(rest), end)
+        _is_thrown(battle, throw, side)
+        ahead = tuple(rest)
+    _rule(battle, end)
+
+
+def _roll_on(
+    battle: OngoingBattle, rolls: tuple[_Roll, ...], ahead: tuple[tuple[GameThrow, str], ...], end: AfterRolls
+) -> NoReturn:
+    """Have dice thrown, then those that are thrown with them, and go on with what is ahead."""
+    here, *others = rolls
+
+    def fell(value: Any) -> None:
+        now = battle.copy()
+        _count(now, here, value)
+        if others:
+            _roll_on(now, tuple(others), ahead, end)
+        _is_thrown(now, here.throw, here.side)
+        _go_on(now, ahead, end)
+
+    at = here.throw.needs[here.side].text if here.side in here.throw.needs else ""
+    battle.ref.after_rolling(here.question, _kept, fell, at)
+
+
+def _kept(value: Any) -> Any:
+    """Keep a throw by what it counts or adds up to; a single die is a sum, too."""
+    return Rolled(value) if isinstance(value, int) else value
+
+
+def _count(battle: OngoingBattle, roll: _Roll, value: Rolled | Tallied) -> None:
+    """Enter what dice show into their throw."""
+    throw, at = roll.throw, (roll.throw.name, roll.side)
+    whose = f"{throw.title}, {roll.unit or roll.side}" if roll.unit or throw.who == "both" else throw.title
+    if throw.table is not None:
+        _look_up(battle, throw, throw.table, roll.side, value if isinstance(value, Rolled) else Rolled(value.number))
+        return
+    if isinstance(value, Tallied):
+        if throw.symbols:
+            _count_symbols(battle, throw, roll, value)
+            return
+        if throw.pairs:
+            battle.sorted_dice[at] = tuple(
+                face for face in range(throw.faces, 0, -1) for _ in range(value.counts[face - 1])
+            )
+            shown = " ".join(map(str, value.faces or battle.sorted_dice[at]))
+            battle.lying.append(f"{whose} {shown}")
+            return
+        battle.thrown[at] += value.number
+        faces = f" {' '.join(map(str, value.faces))}:" if value.faces else ":"
+        battle.lying.append(f"{whose}{faces} {value.number} of {roll.number}")
+        return
+    _add_up(battle, throw, roll.side, value, whose)
+
+
+def _look_up(battle: OngoingBattle, throw: GameThrow, table: Table, side: str, value: Rolled) -> None:
+    """Read what a side inflicts, in the column of its strength and the row of its die."""
+    shift = within(table.shifts, battle.ref.total("shift") + battle.ref.total(f"{side}.shift"))
+    drm = within(table.drms, battle.ref.total("drm") + battle.ref.total(f"{side}.drm"))
+    place = max(0, min(len(table.columns) - 1, max(0, place_of(table, battle.counted[side])) + shift))
+    cell = table.cells[table.row(value.number + drm)][place]
+    battle.thrown[throw.name, side] = Fraction(cell)
+    die = f"{value.number} {'+' if drm > 0 else '−'} {abs(drm)}" if drm else str(value.number)
+    battle.lying.append(f"{throw.title}, {side}: {spoken(table, place)}, die {die}: {cell}")
+
+
+def _acting(battle: OngoingBattle, throw: GameThrow) -> tuple[str, ...]:
+    """List the symbols of a throw that do something here, in the order of the file."""
+    faces = battle.play.sheet.faces
+    return tuple(each for each in faces if each in throw.symbols and battle.holds(faces[each].condition))
+
+
+def _count_symbols(battle: OngoingBattle, throw: GameThrow, roll: _Roll, value: Tallied) -> None:
+    """Count how many dice show each symbol that does something, with what changes that."""
+    acting = _acting(battle, throw)
+    shown = {
+        each: max(0, count + battle.ref.total(f"{throw.name}.{each}"))
+        for each, count in zip(acting, value.counts, strict=True)
+    }
+    battle.symbols[throw.name, roll.side] = shown
+    battle.thrown[throw.name, roll.side] = Fraction(sum(shown.values()))
+    told = ", ".join(f"{count} {each}" for each, count in shown.items() if count) or "nothing that counts"
+    faces = f" {' '.join(throw.symbols[face - 1] for face in value.faces)}:" if value.faces else ":"
+    battle.lying.append(f"{throw.title}{faces} {told}")
+
+
+def _by_symbols(battle: OngoingBattle) -> tuple[Met, ...]:
+    """Say what the symbols do that lie there; like acts add up: of two banners retreats of 1 are one of 2."""
+    added: dict[Act, int] = {}
+    alone: list[tuple[Act, ...]] = []
+    for shown in battle.symbols.values():
+        for symbol, count in shown.items():
+            for either in battle.play.sheet.faces[symbol].does if count else ():
+                if len(either) == 1 and either[0].number:
+                    like = replace(either[0], number=0, text="")
+                    added[like] = added.get(like, 0) + either[0].number * count
+                elif either not in alone:
+                    alone.append(either)
+    done = (*((replace(act, number=number),) for act, number in added.items()), *alone)
+    return (_does(done, "", battle.play.sheet.cite),) if done else ()
+
+
+def _add_up(battle: OngoingBattle, throw: GameThrow, side: str, value: Rolled, whose: str) -> None:
+    """Add the dice, the strength of the side that throws, and what changes them; a sum that needs a number may fail."""
+    strength, change = battle.counted[side], _changed(battle, throw, side)
+    total = value.number + strength + change
+    told = "+".join(map(str, value.faces or (value.number,)))
+    told += f" + {in_figures(strength)}" if strength else ""
+    told += f" {'+' if change > 0 else '−'} {abs(change)}" if change else ""
+    battle.lying.append(
+        f"{whose} {told} = {real_minus(in_figures(total))}" if told != str(total) else f"{whose} {told}"
+    )
+    need = throw.needs.get(side)
+    if need is not None:
+        succeeds = need.met(total, battle.number_of(need.number, side))
+        total = Fraction(succeeds)
+    battle.thrown[throw.name, side] = Fraction(total)
+
+
+def _is_thrown(battle: OngoingBattle, throw: GameThrow, side: str) -> None:
+    """Note what a throw came to, once a side has thrown all its dice, and what it leaves of the throw that it stops."""
+    if throw.pairs:
+        if side == throw.sides[-1]:
+            _pair(battle, throw)
+        return
+    came_to = battle.thrown[throw.name, side]
+    battle.ref.fact(f"{throw.name}.{side}" if throw.who == "both" else throw.name, _shown(came_to))
+    battle.left_of[throw.name, side] = came_to
+    if throw.stops:
+        other = next(each for each in battle.left_of if each[0] == throw.stops)
+        battle.left_of[other] = battle.left_of[throw.name, side] = max(Fraction(0), battle.left_of[other] - came_to)
+
+
+def _pair(battle: OngoingBattle, throw: GameThrow) -> None:
+    """Compare the highest dice of both sides, then the next ones; each pair costs the loser one."""
+    won = dict.fromkeys(SIDES, 0)
+    for mine, other in zip(*(battle.sorted_dice.get((throw.name, side), ()) for side in SIDES), strict=False):
+        won["attackers" if mine > other else "defenders" if other > mine else throw.ties] += 1
+    for side, number in won.items():
+        battle.thrown[throw.name, side] = battle.left_of[throw.name, side] = Fraction(number)
+        battle.ref.fact(f"{throw.name}.{side}", number)
+
+
+# Which dice are thrown
+
+
+def _rolls(battle: OngoingBattle, throw: GameThrow, side: str) -> Iterator[_Roll]:
+    """List what a side throws at once: all its dice, or those of each unit where units need different numbers."""
+    if side in throw.sums or throw.table is not None:
+        yield _Roll(throw, side)
+        return
+    if throw.symbols:
+        acting = _acting(battle, throw)
+        groups = tuple(acting.index(each) if each in acting else -1 for each in throw.symbols)
+        number = _limited(throw, _dice(battle, throw, side))
+        yield from (_Roll(throw, side, number=each, groups=groups) for each in [number] if each and acting)
+        return
+    if throw.pairs:
+        number = _limited(throw, _dice(battle, throw, side))
+        yield from (_Roll(throw, side, number=each, groups=tuple(range(throw.faces))) for each in [number] if each)
+        return
+    pool, units = throw.pools[side], battle.forces[side].units
+    counting = {unit: _counting(battle, throw, side, unit) for unit in units}
+    if len(set(counting.values())) < 2:
+        number = _limited(throw, _dice(battle, throw, side))
+        yield from (_Roll(throw, side, "", each, counting[units[0]]) for each in [number] if each)
+        return
+    if pool.kind not in ("strength", "column"):
+        force = battle.play.questions.forces[side]
+        unlike = (
+            f"{', '.join(units)}: each needs another number, and the dice of {throw.title} are not theirs one by one."
+        )
+        battle.ref.reject(force, f"{unlike} Name one unit, or units that are alike.")
+    for unit in units:
+        number = floor(battle.number_of(pool, side, unit))
+        if number > 0:
+            yield _Roll(throw, side, unit, number, counting[unit])
+
+
+def _dice(battle: OngoingBattle, throw: GameThrow, side: str) -> int:
+    """Count the dice of a side, with what changes their number."""
+    changes = _total(battle, throw, side, ".dice")
+    return floor(battle.number_of(throw.pools[side], side)) + changes
+
+
+def _limited(throw: GameThrow, number: int) -> int:
+    return max(throw.least, min(throw.most or MOST_COUNTED, number, MOST_COUNTED))
+
+
+def _counting(battle: OngoingBattle, throw: GameThrow, side: str, unit: str) -> tuple[int, ...]:
+    """Say which faces succeed for a unit: 0 for those that do, -1 for the others."""
+    need, change = throw.needs[side], _changed(battle, throw, side, unit)
+    number = battle.number_of(need.number, side, unit)
+    return tuple(0 if _succeeds(throw, need, face, change, number) else -1 for face in range(1, throw.faces + 1))
+
+
+def _succeeds(throw: GameThrow, need: Need, face: int, change: int, number: Fraction) -> bool:
+    return face == throw.always or (face != throw.never and need.met(face + change, number))
+
+
+def _changed(battle: OngoingBattle, throw: GameThrow, side: str, unit: str = "") -> int:
+    """Add up what changes each die, or the sum, of a side."""
+    units = battle.forces[side].units if side in throw.sums else (unit,)
+    change = _total(battle, throw, side) + sum(battle.unit_changes.get((throw.name, each), 0) for each in units)
+    if side in throw.sums and throw.who != "both":
+        change += battle.ref.total("drm")
+    return within(throw.drms, change)
+
+
+def _total(battle: OngoingBattle, throw: GameThrow, side: str, of: str = "") -> int:
+    whole = battle.ref.total(f"{throw.name}{of}")
+    return whole + (battle.ref.total(f"{side}.{throw.name}{of}") if throw.who == "both" else 0)
+
+
+# What is left
+
+
+def _rule(battle: OngoingBattle, end: AfterRolls) -> None:
+    """Rule what the last throw leaves, and end the combat with what it does."""
+    throw = battle.play.sheet.throw.last
+    pass_own_steps(battle, "result")
+    battle.ref.step("result")
+    left = {side: battle.left_of.get((throw.name, side), Fraction(0)) for side in throw.sides}
+    if throw.who == "both" and not throw.sums:
+        for side in SIDES:
+            battle.ref.fact(side, _shown(left[side]))
+    if throw.lines:
+        met = (*(_of_numbers(battle, left) if throw.table is not None else ()), *_by_line(battle, throw, left))
+    elif throw.who == "both":
+        met = _of_both(battle, left)
+    else:
+        met = _of_one(battle, next(iter(left.values())))
+    end(battle, (*met, *_by_symbols(battle), *(_does(each.does, each.title, each.cite) for each in _with_acts(battle))))
+
+
+def _with_acts(battle: OngoingBattle) -> Iterator[GameThrow]:
+    return (each for each in battle.play.sheet.throw.throws.values() if each.does)
+
+
+def _does(done: Does, how: str, cite: str) -> Met:
+    return Met("does", done, how, cite)
+
+
+def _by_line(battle: OngoingBattle, throw: GameThrow, left: dict[str, Fraction]) -> tuple[Met, ...]:
+    """Find the line for the margin, or the ratio, of both sides; who throws alone is held against the other."""
+    attack, defence = (left.get(side, battle.counted[side]) for side in SIDES)
+    if throw.ratio:
+        value = ratio(max(Fraction(0), attack), max(Fraction(0), defence))
+        compared = f"{in_figures(attack)} to {in_figures(defence)}"
+    else:
+        value = Fraction(floor(attack - defence))
+        compared = f"{in_figures(attack)} less {in_figures(defence)} is {in_figures(attack - defence)}"
+        battle.ref.fact("margin", _shown(value))
+    code = _line(throw.lines, value)
+    result = battle.result_of(code)
+    sentence = f"{'; '.join(battle.lying)}. {real_minus(compared)}: {code}, {told(battle.play.sheet, result)}."
+    battle.ref.rule(battle.play.outcomes(code), sentence, throw.cite)
+    return (_does(result.does, result.how, result.cite or throw.cite),)
+
+
+def _line(lines: tuple[ResultLine, ...], value: Fraction) -> str:
+    return next(line.code for line in lines if value in line.span)
+
+
+def _of_one(battle: OngoingBattle, left: Fraction) -> tuple[Met, ...]:
+    """Rule the number that is left."""
+    throw, code = battle.play.sheet.throw.last, str(_shown(left))
+    found = code in battle.play.sheet.results
+    result = battle.result_of(code) if found else None
+    said = f", {told(battle.play.sheet, result)}" if result else ""
+    number = "" if throw.sums and throw.who != "both" else f" Left: {real_minus(code)}{said}."
+    sentence = f"{'; '.join(battle.lying)}.{number or (said and f' {said[2:3].upper()}{said[3:]}.')}"
+    battle.ref.rule(code, sentence.lstrip(". "), throw.cite)
+    return (_does(result.does, result.how, result.cite or throw.cite),) if result else ()
+
+
+def _of_both(battle: OngoingBattle, left: dict[str, Fraction]) -> tuple[Met, ...]:
+    """Rule what each side inflicts on the other; what the attackers suffer comes first."""
+    throw = battle.play.sheet.throw.last
+    attackers, defenders = (str(_shown(left[side])) for side in SIDES)
+    sentence = f"{'; '.join(battle.lying)}. The attackers inflict {attackers}, the defenders {defenders}."
+    battle.ref.rule(f"{attackers}:{defenders}", sentence.lstrip(". "), throw.cite)
+    return _of_numbers(battle, left)
+
+
+def _of_numbers(battle: OngoingBattle, left: dict[str, Fraction]) -> tuple[Met, ...]:
+    """Say what each side does to the other; what the attackers suffer comes first."""
+    return tuple(each for side in reversed(SIDES) for each in _on_enemy(battle, side, left[side]))
+
+
+def _on_enemy(battle: OngoingBattle, side: str, left: Fraction) -> Iterator[Met]:
+    """Say what a side does to the other by the number that it came to."""
+    code = str(_shown(left))
+    if code in battle.play.sheet.results:
+        result = battle.result_of(code)
+        whom = ENEMY[side]
+        done = tuple(
+            tuple(replace(act, who=whom) if act.who == "enemy" else act for act in each) for each in result.does
+        )
+        yield _does(done, result.how, result.cite or battle.play.sheet.throw.last.cite)
+
+
+def _shown(number: Fraction) -> int | str:
+    return number.numerator if number.denominator == 1 else str(number)

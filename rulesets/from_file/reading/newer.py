@@ -1,0 +1,28 @@
+"""The words that came with format 2: a file of format 1 that has one is told so."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from rulesets.from_file.reading.lines import Path
+
+SECTIONS = ("throw", "check", "faces")
+KEYS = {"table": ("for", "margin"), "state": ("attacking", "defending", "checking")}
+"""Keys of the parts of a section."""
+
+
+def newer_words(values: Mapping[str, Any], path: Path = ()) -> Iterator[Path]:
+    """Find the words of format 2 in a file, or in another checklist of it, each by its path."""
+    yield from ((*path, key) for key in SECTIONS if key in values)
+    for section, keys in KEYS.items():
+        for name, part in _table(values.get(section)).items():
+            yield from ((*path, section, name, key) for key in keys if key in _table(part))
+    if _table(values.get("units")).get("steps") == "strength":
+        yield (*path, "units", "steps")
+    for name, part in _table(values.get("also")).items():
+        yield from newer_words(_table(part), ("also", name))
+
+
+def _table(value: Any) -> Mapping[str, Any]:
+    return value if isinstance(value, Mapping) else {}

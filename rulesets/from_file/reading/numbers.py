@@ -1,0 +1,83 @@
+"""Numbers that throws and checks go by: where they come from, and what succeeds against them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from rulesets.from_file.reading.conditions import Names
+from rulesets.from_file.reading.notation import plain
+from rulesets.from_file.reading.problems import not_one_of
+
+_NEED = re.compile(r"(<=|>=|<|>)?([^<>=+]+)(\+)?")
+
+
+@dataclass(frozen=True)
+class NumberFrom:
+    """Where a number of a throw comes from.
+
+    Attributes:
+        kind: `number`, `ask`, `strength`, `attack`, `defence`, `column` or `throw`.
+        word: the question, the column or the throw.
+        of_enemy: whether it is a number of the force on the other side.
+        value: the number itself, where it is said.
+    """
+
+    kind: str
+    word: str = ""
+    of_enemy: bool = False
+    value: int = 0
+
+
+@dataclass(frozen=True)
+class Need:
+    """What a die or a sum must show: `4+`, `<=2`, `skill+`."""
+
+    sign: str
+    number: NumberFrom
+    text: str
+
+    def met(self, shown: Fraction | int, number: Fraction | int) -> bool:
+        """Tell whether something succeeds against a number."""
+        return {">=": shown >= number, "<=": shown <= number, "<": shown < number, ">": shown > number}[self.sign]
+
+
+def number_from(word: str, names: Names, throws: Sequence[str]) -> NumberFrom | None:
+    """Read where a number comes from: itself, a column, a question, a total or one of some throws; None if none."""
+    if re.fullmatch(r"\d{1,3}", word):
+        return NumberFrom("number", value=int(word))
+    who, _, of_enemy = word.partition(".")
+    if who == "enemy" and of_enemy in names.columns:
+        return NumberFrom("column", of_enemy, of_enemy=True)
+    if word in names.columns:
+        return NumberFrom("column", word)
+    if word in throws:
+        return NumberFrom("throw", word)
+    if word in ("strength", "attack", "defence"):
+        return NumberFrom(word)
+    return NumberFrom("ask", word) if word in _numbers(names) else None
+
+
+def known_numbers(names: Names, throws: Sequence[str]) -> tuple[str, ...]:
+    """List the words that a number may come from."""
+    columns = names.columns
+    return (*columns, *(f"enemy.{each}" for each in columns), *_numbers(names), *throws, "strength")
+
+
+def _numbers(names: Names) -> tuple[str, ...]:
+    return tuple(key for key, shape in names.questions.items() if shape.form == "number")
+
+
+def need_of(text: str, names: Names, throws: Sequence[str]) -> Need | str:
+    """Read what a die or a sum must show; the sentence to be told where it is none."""
+    found = _NEED.fullmatch(text.replace(" ", ""))
+    if found is None or bool(found[1]) == bool(found[3]):
+        return not_one_of(text, "what must be shown", ["4+", "<=2", *(f"{each}+" for each in names.columns)])
+    number = number_from(found[2], names, throws)
+    if number is None:
+        known = known_numbers(names, throws)
+        sentence = not_one_of(found[2], "a number that is known", known)
+        return sentence.replace(": write ", ": write a number such as 4+, ", 1)
+    return Need(found[1] or ">=", number, plain(text))

@@ -1,0 +1,322 @@
+"""The parts of a file as pydantic reads them: kinds of values, and what is wrong with them, in sentences."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from copy import copy
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Annotated, Any, Self, TypeVar, get_args
+
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    GetCoreSchemaHandler,
+    GetJsonSchemaHandler,
+    PrivateAttr,
+    ValidationError,
+    ValidationInfo,
+)
+from pydantic_core import InitErrorDetails, PydanticCustomError, PydanticKnownError, core_schema
+
+from rulesets.api import shortened
+from rulesets.from_file.reading.lines import Path
+from rulesets.from_file.reading.problems import Problems, not_one_of, unfit
+
+LARGEST_NUMBER = 10**6
+MOST_WORDS, MOST_PARTS = 100, 200
+"""How many words a list of them may have, and how many parts an array of tables."""
+MOST_TOLD = 20
+"""How many keys without a meaning are told of one table."""
+MAY_STAND_IN_TEXTS = ("attack", "defence", "odds", "unit")
+
+# What is wrong, raised by what reads a value
+
+
+def wrong(sentence: str) -> PydanticCustomError:
+    """Make the error that a finished sentence tells."""
+    return PydanticCustomError("sentence", "{sentence}", {"sentence": sentence})
+
+
+def wrong_here(rest: str) -> PydanticCustomError:
+    """Make an error whose sentence begins with the key at which it stands: `must be true or false.`."""
+    return PydanticCustomError("here", "{rest}", {"rest": rest})
+
+
+class Gathered:
+    """Gathers all that is wrong within a value, to be raised as one error: pydantic takes one from each reader."""
+
+    def __init__(self) -> None:
+        self._errors: list[InitErrorDetails] = []
+        self._path: Path = ()
+
+    def below(self, *key: str | int) -> Gathered:
+        """Give what gathers the same, by paths below a part of the value."""
+        there = copy(self)
+        there._path = (*self._path, *key)
+        return there
+
+    def wrong(self, sentence: str, *key: str | int) -> None:
+        """Note that something is wrong with what stands at a path below the value."""
+        self._errors.append(InitErrorDetails(type=wrong(sentence), loc=(*self._path, *key), input=None))
+
+    def wrong_in_text(self, sentence: str, line: int, *key: str | int) -> None:
+        """Note that something is wrong in a line, from 0, of a text below the value."""
+        error = PydanticCustomError("in_text", "{sentence}", {"sentence": sentence, "line": line})
+        self._errors.append(InitErrorDetails(type=error, loc=(*self._path, *key), input=None))
+
+    def end(self) -> None:
+        """Raise what was noted, if anything was."""
+        if self._errors:
+            raise ValidationError.from_exception_data("value", self._errors)
+
+
+# Kinds of values
+
+
+LATER = ConfigDict(defer_build=True)
+"""Nothing is made ready for what a file does not have."""
+
+
+class FilePart(BaseModel):
+    """A table of the file: its fields are the keys that have a meaning there."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True, defer_build=True)
+
+
+class Named(FilePart):
+    """A part that stands under a name of its own, as `[ask.mud]` does."""
+
+    _key: str = PrivateAttr("")
+
+    @cached_property
+    def key(self) -> str:
+        """Give the name under which it stands."""
+        return self._key
+
+    def usual(self, key: str) -> dict[str, Any]:
+        """Give what is so where the file does not say it, by the name of the part."""
+        return {}
+
+    def called(self, key: str) -> Self:
+        """Give it with its name, and with what is usual under that."""
+        unsaid = {name: each for name, each in self.usual(key).items() if name not in self.model_fields_set}
+        made = self.model_copy(update=unsaid)
+        made._key = key
+        return made
+
+
+N = TypeVar("N", bound=Named)
+
+
+def _called(found: dict[str, N]) -> dict[str, N]:
+    return {key: each.called(key) for key, each in found.items()}
+
+
+CALLED = AfterValidator(_called)
+"""Gives the parts of a mapping their names."""
+
+
+def _text(value: str) -> str:
+    if said := unfit(value):
+        raise wrong_here(said)
+    return value
+
+
+def fit(value: Any) -> str:
+    """Give a value back if it is a text that is fit to be shown."""
+    if not isinstance(value, str):
+        raise PydanticKnownError("string_type")
+    return _text(value)
+
+
+def _line(value: str) -> str:
+    for name in re.findall(r"\{([^{}]*)\}?|\}", value):
+        if name not in MAY_STAND_IN_TEXTS or "{" + name + "}" not in value:
+            raise wrong(not_one_of(f"{{{name}}}", "filled in", [f"{{{each}}}" for each in MAY_STAND_IN_TEXTS]))
+    return value
+
+
+def _cite(value: str, info: ValidationInfo) -> str:
+    sources = info.context.sources if info.context else ()
+    for each in re.split(r"[,;]\s*", value) if sources else ():
+        if each.strip().removesuffix(" (inferred)") not in sources:
+            raise wrong(not_one_of(each.strip(), "one of the sources of this file", sources))
+    return value
+
+
+def as_word(value: Any) -> Any:
+    """Write a whole number as a word."""
+    return str(value) if type(value) is int else value
+
+
+def as_words(value: Any) -> tuple[str, ...]:
+    """Write one word or a list of words as several."""
+    found = value if isinstance(value, list) else [value]
+    if not all(isinstance(each, str) or type(each) is int for each in found):
+        raise wrong_here("must be a text, or a list of texts in brackets.")
+    return tuple(map(str, found))
+
+
+PlainText = Annotated[str, AfterValidator(_text)]
+"""A text that is fit to be shown."""
+Cite = Annotated[PlainText, AfterValidator(_cite)]
+"""The section of the rules; one of the sources, where a file lists these."""
+FilledText = Annotated[PlainText, AfterValidator(_line)]
+"""A text of one line in which {attack}, {defence}, {odds} and {unit} may stand."""
+AnyWord = str | int
+AnyWords = AnyWord | list[AnyWord]
+Word = Annotated[PlainText, BeforeValidator(as_word, json_schema_input_type=AnyWord)]
+"""A word of the game, such as a result, which may be written as a number."""
+WordList = Annotated[
+    tuple[PlainText, ...],
+    BeforeValidator(as_words, json_schema_input_type=AnyWords),
+    Field(max_length=MOST_WORDS),
+]
+"""One word or a list of words."""
+Key = Annotated[str, Field(pattern="^[a-z0-9-]{1,40}$")]
+"""The name of a part, which becomes the key of an answer."""
+Whole = Annotated[int, Field(gt=-LARGEST_NUMBER, lt=LARGEST_NUMBER)]
+"""A whole number."""
+
+
+@dataclass(frozen=True)
+class OneOf:
+    """A word must be one of those known.
+
+    Attributes:
+        what: what such a word is, such as `a way to treat halves`.
+        known: words that may stand in any file.
+        named: gives the words that the file itself names, of its names.
+    """
+
+    what: str
+    known: Sequence[str] = ()
+    named: Callable[[Any], Iterable[str]] | None = None
+
+    def read(self, value: Any, info: ValidationInfo) -> Any:
+        """Give a word back if it is known; what is no word at all is left to its kind."""
+        word = as_word(value)
+        known = (*self.known, *(self.named(info.context) if self.named else ()))
+        if isinstance(word, str) and word not in known:
+            raise wrong(not_one_of(word, self.what, known))
+        return word
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> core_schema.CoreSchema:
+        """Look whether it is known before its kind reads it, which knows no sentence for that."""
+        return core_schema.with_info_before_validator_function(self.read, handler(source))
+
+    def __get_pydantic_json_schema__(
+        self, schema: core_schema.CoreSchema, handler: GetJsonSchemaHandler
+    ) -> dict[str, Any]:
+        """List the words where no file names more of them."""
+        return handler(schema) if self.named else {"type": "string", "enum": [*self.known]}
+
+
+def short(key: str, model: Any) -> BeforeValidator:
+    """Let a part be written by one of its keys alone: a text in place of a table."""
+    return BeforeValidator(
+        lambda value: {key: value} if isinstance(value, str) else value, json_schema_input_type=str | model
+    )
+
+
+# Errors as sentences
+
+
+MISSING = {
+    "cells": 'write cells = """ … """, with the columns in its first line',
+    "game": 'write the name of the game, such as game = "Snowball Hill"',
+    "sides": 'write the two sides, such as sides = ["Red caps", "Blue caps"]',
+    "table": "write a table, which begins with [table.Results]",
+    "results": "say below [results] what each result of the table does",
+}
+A_WHOLE, A_TABLE = "a whole number such as -1 or 2, without quotes", "a table: write {key} = {{ … }}"
+MUST_BE = {
+    "string_type": "a text: write it in quotes",
+    "literal_error": "a text: write it in quotes",
+    "bool_type": "true or false, without quotes",
+    "int_type": A_WHOLE,
+    "less_than": A_WHOLE,
+    "greater_than": A_WHOLE,
+    "dict_type": A_TABLE,
+    "model_type": A_TABLE,
+}
+"""What a value must be, by the kind of error that pydantic gives where it is not."""
+M = TypeVar("M", bound=FilePart)
+
+
+def read(model: type[M], values: Any, names: Any, problems: Problems, at: Callable[[Path], Path]) -> M | None:
+    """Read a table by its model, and note all that is wrong with it; None where anything is.
+
+    Args:
+        model: what may stand in it.
+        values: the table, as TOML has it.
+        names: the names that the file gives, for words that must be one of them.
+        problems: takes what is wrong.
+        at: gives where something stands in the file, by its path in the table.
+    """
+    try:
+        return model.model_validate(values, context=names)
+    except ValidationError as bad:
+        unknown = Counter[Path]()
+        for error in bad.errors(include_url=False):
+            kind, path, said = error["type"], error["loc"], error.get("ctx", {})
+            path = path[:-1] if kind == "string_pattern_mismatch" else path
+            unknown[path[:-1]] += kind == "extra_forbidden"
+            if kind == "in_text":
+                problems.wrong_in_text(said["sentence"], said["line"], *at(path))
+            elif kind != "extra_forbidden" or unknown[path[:-1]] <= MOST_TOLD:
+                problems.wrong(_sentence(kind, path, said, model), *at(path[:-1] if kind == "missing" else path))
+        return None
+
+
+def _sentence(kind: str, path: Path, said: dict[str, Any], model: type[FilePart]) -> str:
+    """Say what pydantic found as somebody is told who writes a game."""
+    key = next((str(each) for each in reversed(path) if isinstance(each, str) and each), "")
+    match kind:
+        case "sentence":
+            return str(said["sentence"])
+        case "here":
+            return f"{key} {said['rest']}"
+        case "extra_forbidden":
+            known = keys_at(model, path[:-1])
+            return not_one_of(key, "a key here", known, most=len(known))
+        case "missing":
+            return f"“{key}” is missing: {MISSING.get(key, 'write it')}."
+        case "string_pattern_mismatch":
+            return f"“{shortened(key)}” cannot be a name: use up to 40 small letters, digits and hyphens."
+        case "too_long":
+            return f"There are {said['actual_length']} of {key}: use at most {said['max_length']}."
+        case "list_type" | "tuple_type":
+            return f"{key} is written with two brackets: begin each with [[{key}]]."
+        case "model_type" if isinstance(path[-1], int):
+            return f"{key} is written with two brackets: begin each with [[{key}]]."
+    return f"{key} must be {MUST_BE[kind].format(key=key)}."
+
+
+def keys_at(model: type[FilePart], path: Path) -> tuple[str, ...]:
+    """List the keys that have a meaning at a path below a model."""
+    here: Any = model
+    for step in path:
+        here = _model_in(_by_key(here)[str(step)]) if isinstance(here, type) else here[1]
+    return tuple(_by_key(here))
+
+
+def _by_key(model: type[FilePart]) -> dict[str, Any]:
+    return {field.alias or name: field for name, field in model.model_fields.items()}
+
+
+def _model_in(kind: Any) -> Any:
+    """Find the model that a field is read by; of a mapping or a list, what it is of and the model."""
+    if isinstance(kind, type) and issubclass(kind, FilePart):
+        return kind
+    within = [getattr(kind, name, None) for name in ("annotation", "json_schema_input_type")]
+    within += [*getattr(kind, "metadata", ()), *get_args(kind)]
+    found = next((made for each in within if (made := _model_in(each)) is not None), None) if kind else None
+    is_row = getattr(kind, "__origin__", None) in (dict, tuple, list)
+    return ("each", found) if found is not None and is_row else found
