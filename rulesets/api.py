@@ -72,6 +72,8 @@ from rulesets.engine.questions.symbol_dice import DicePool as DicePool
 from rulesets.engine.questions.symbol_dice import Pool as Pool
 from rulesets.engine.questions.symbol_dice import PrintedFaces as PrintedFaces
 from rulesets.engine.questions.symbol_dice import Thrown as Thrown
+from rulesets.engine.questions.tallies import Tallied as Tallied
+from rulesets.engine.questions.tallies import Tally as Tally
 from rulesets.engine.questions.throws import Throw as Throw
 from rulesets.engine.questions.written import Number as Number
 from rulesets.engine.questions.written import Position as Position

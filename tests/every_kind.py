@@ -24,6 +24,7 @@ from rulesets.engine.questions.dice import Dice
 from rulesets.engine.questions.finding import every_kind
 from rulesets.engine.questions.question import Question, read
 from rulesets.engine.questions.symbol_dice import PrintedFaces
+from rulesets.engine.questions.tallies import Tally
 from rulesets.engine.questions.throws import Throw
 from rulesets.engine.questions.written import Position, TableCell, UnitName
 from rulesets.engine.referee.adjudicate import adjudicate
@@ -99,6 +100,7 @@ BY_HAND = (
     Sample(Dice("dice", "Roll.", 2), "3+4"),
     Sample(Dice("number", "Roll.", 2, digits=True), "34"),
     Sample(Dice("ten", "Roll.", 1, 10, low=0), "0"),
+    Sample(Tally("hit", "Roll.", 3, counted="hits"), "6 4 1"),
     Sample(UnitName("who", "Who?"), "tiny", Tabletop(units={"Tiny": Unit()})),
 )
 

@@ -286,9 +286,10 @@ def wrong_odds(walked: TrialWalk) -> Iterator[PlayFault]:
 
 
 def _numbered_throws(checklist: Checklist, answers: Answers) -> dict[str, Question[Any]]:
-    """List the throws of a combat, by key; symbol dice are left out, as nobody knows how they fall."""
-    listed = {each.key: each for each in checklist.questions if each.is_thrown and "{" not in each.key}
-    return {key: listed[key] for key in answers if key in listed}
+    """List the throws of a combat as they were asked for; symbol dice are left out, as nobody knows how they fall."""
+    listed = {each.key for each in checklist.questions if each.is_thrown and "{" not in each.key}
+    here = run_procedure(checklist, Given(answers, defaults=True)).answered
+    return {key: here[key].question for key in answers if key in listed and key in here}
 
 
 def _played(checklist: Checklist, rest: Answers, thrown: tuple[str, Question[Any]]) -> dict[str, Fraction]:
