@@ -5,6 +5,7 @@ Samples are the questions and answers of the conformance suites, and, of kinds t
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
@@ -33,7 +34,8 @@ from tui.api.resolving import committed
 from tui.plain.wording import wanted
 from tui.widgets.answers import ENTRIES
 
-README = (Path(rulesets.__file__).parent / "README.md").read_text(encoding="utf-8")
+PAGE = (Path(rulesets.__file__).parent / "PACKAGES.md").read_text(encoding="utf-8")
+ON_THE_PAGE = re.findall(r"^\| `([A-Z]\w+)\(.*\)` \| (.+) \| .+ \|$", PAGE, re.M)
 EVERY = 3
 """Only each third case is taken, which has enough of every kind."""
 FACES = "c c d d x -"
@@ -112,6 +114,11 @@ def kinds() -> tuple[type[Question[Any]], ...]:
     return tuple(each for each in every_kind() if each.__module__.startswith("rulesets.") and not isabstract(each))
 
 
+def engine_kinds() -> tuple[type[Question[Any]], ...]:
+    """List the kinds of the engine, which the page for packages lists."""
+    return tuple(each for each in kinds() if each.__module__.startswith("rulesets.engine."))
+
+
 @cache
 def samples() -> Mapping[type[Question[Any]], Sequence[Sample]]:
     """Give the samples of each kind."""
@@ -147,7 +154,7 @@ def lacking(kind: type[Question[Any]], some: Sequence[Sample]) -> set[str]:
     wrongs = {
         "samples": not some,
         "word": not kind.kind,
-        "line in the README": readme_line(kind) not in README.splitlines(),
+        "line on the page": kind in engine_kinds() and page_line(kind) not in ON_THE_PAGE,
         "widget": next(each for each in kind.__mro__ if each in ENTRIES) is Question,
         "prompt of line mode": any(wanted(each.question).startswith(".") for each in some),
         "kept text": not all(each.keeps(text) for each in some for text in each.texts if each.takes(text)),
@@ -157,10 +164,9 @@ def lacking(kind: type[Question[Any]], some: Sequence[Sample]) -> set[str]:
     return {what for what, is_wrong in wrongs.items() if is_wrong}
 
 
-def readme_line(kind: type[Question[Any]]) -> str:
-    """Write the README's line of a kind, or of the kind that it goes by, if it is answered and tried as that is."""
-    told = next(each for each in kind.__mro__ if "answered_by" in vars(each))
-    return f"| `{told.__name__}` | {kind.answered_by} | {kind.tried} |"
+def page_line(kind: type[Question[Any]]) -> tuple[str, str]:
+    """Give the name of a kind, and by what it is answered, as its line on the page has them."""
+    return kind.__name__, kind.answered_by
 
 
 def _tried(kind: type[Question[Any]], some: Sequence[Sample]) -> bool:

@@ -1,12 +1,11 @@
-"""A kind of question is whole or is found out: kept text, widget, odds, line mode, README."""
+"""A kind of question is whole or is found out: kept text, widget, odds, line mode, its line on the page."""
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 import pytest
-from every_kind import BY_HAND, README, kinds, lacking, readme_line, samples
+from every_kind import BY_HAND, ON_THE_PAGE, engine_kinds, kinds, lacking, page_line, samples
 from hypothesis import HealthCheck, assume, given
 from hypothesis import strategies as st
 from sizes import examples
@@ -33,10 +32,9 @@ def test_kept_text_reads_back_as_the_same_value(kind: type[Question[Any]], data:
     assert sample.keeps(text)
 
 
-def test_the_readme_lists_no_kind_that_is_not_there() -> None:
-    listed = re.findall(r"^\| `[A-Z]\w+` \|.*\|.*\|$", README.partition("## Kinds of question")[2], re.M)
-    assert len(listed) > 20
-    assert set(listed) == {readme_line(kind) for kind in kinds()}
+def test_the_page_for_packages_lists_each_kind_of_the_engine_and_no_other() -> None:
+    assert len(ON_THE_PAGE) > 20
+    assert sorted(ON_THE_PAGE) == sorted(page_line(kind) for kind in engine_kinds())
 
 
 def test_what_the_suites_do_not_ask_is_all_that_is_made_by_hand() -> None:
