@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from rulesets.api import Ruleset, Side
-from rulesets.assault.glossary import AssaultTerm
+from rulesets.api import Ruleset, Side, terms_of
 from rulesets.assault.procedures import CRITICAL, FIRE
 from rulesets.assault.tables import DEMO, kit_pages, tables
 from rulesets.assault.vocabulary import UnitState
@@ -17,7 +16,7 @@ RULESET = Ruleset(
     checklists=(FIRE, CRITICAL),
     sides=(Side("first", "First player"), Side("second", "Second player")),
     states=UnitState,
-    terms=AssaultTerm,
+    terms=terms_of(__name__),
     kit_pages=kit_pages,
     demo=DEMO,
     tables=tables,

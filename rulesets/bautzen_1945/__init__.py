@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from rulesets.api import Flips, Ruleset, Side
+from rulesets.api import Flips, Ruleset, Side, terms_of
 from rulesets.bautzen_1945.combat import COMBAT
 from rulesets.bautzen_1945.combat_questions import kit_pages
 from rulesets.bautzen_1945.crt import tables
-from rulesets.bautzen_1945.glossary import BautzenTerm
 from rulesets.bautzen_1945.losses import LOSSES
 from rulesets.bautzen_1945.vocabulary import Mark, Segment
 
@@ -21,7 +20,7 @@ RULESET = Ruleset(
     segments=Segment,
     states=Mark,
     flips=Flips("steps", Mark.FLIPPED.value),
-    terms=BautzenTerm,
+    terms=terms_of(__name__),
     kit_pages=kit_pages,
     tables=tables,
 )

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from rulesets.api import Ruleset, Side
+from rulesets.api import Ruleset, Side, terms_of
 from rulesets.game_of_war.attack import ATTACK
-from rulesets.game_of_war.glossary import GameOfWarTerm, tables
 from rulesets.game_of_war.margin import drawing
 from rulesets.game_of_war.players_turn import PLAYERS_TURN
 from rulesets.game_of_war.precedents import CLOSED
+from rulesets.game_of_war.tables import tables
 from rulesets.game_of_war.tally import TALLY
 from rulesets.game_of_war.vocabulary import GameOfWarEffect
 
@@ -19,7 +19,7 @@ RULESET = Ruleset(
     about="Two armies and their lines of communication, without dice (Guy Debord, 1965–2006).",
     checklists=(ATTACK, PLAYERS_TURN, TALLY),
     sides=(Side("S", "South"), Side("N", "North")),
-    terms=GameOfWarTerm,
+    terms=terms_of(__name__),
     tables=tables,
     board="game-of-war",
     closed=tuple(CLOSED.values()),

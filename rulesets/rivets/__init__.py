@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from rulesets.api import Ruleset, Side
+from rulesets.api import Ruleset, Side, terms_of
 from rulesets.rivets.combat import COMBAT, tables
-from rulesets.rivets.glossary import RivetsTerm
 from rulesets.rivets.vocabulary import Phase
 
 RULESET = Ruleset(
@@ -17,6 +16,6 @@ RULESET = Ruleset(
     sides=(Side("red", "Red"), Side("blue", "Blue")),
     segments=Phase,
     segment_key="phase",
-    terms=RivetsTerm,
+    terms=terms_of(__name__),
     tables=tables,
 )

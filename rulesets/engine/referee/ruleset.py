@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from pkgutil import get_data
 from typing import Any, Literal, NamedTuple
 
 from rulesets.engine.core.tables import Chart, Drawing
@@ -91,6 +93,19 @@ def rows_by_name(named: Question[Any], kit: KitValues) -> tuple[KitRow, ...]:
     start = named.key.partition("{")[0]
     names = sorted(key.removeprefix(start) for key in kit if key.startswith(start))
     return tuple(KitRow(name.replace("-", " "), (named.of(name),)) for name in names)
+
+
+def terms_of(package: str) -> type[Terms]:
+    """Read the glossary that a package has beside its rules, `glossary.toml`: a table for each term, named by its word.
+
+    In it stand `says`, what the term is called here where that is not its word; `meaning`; `cite`; and `forms`.
+    """
+    read = tomllib.loads((get_data(package, "glossary.toml") or b"").decode())
+    members = {
+        word: (word, said.get("says", ""), said["meaning"], said.get("cite", ""), ", ".join(said.get("forms", ())))
+        for word, said in read.items()
+    }
+    return Terms("Term", members)  # type: ignore[arg-type, return-value]
 
 
 ENGINE = 1

@@ -5,7 +5,10 @@ from __future__ import annotations
 import pytest
 
 from rulesets.engine.core.tables import CellText
-from rulesets.game_of_war.glossary import results, values
+from rulesets.engine.core.words import how_many
+from rulesets.game_of_war import RULESET
+from rulesets.game_of_war.rules.squares import CHARGE, Kind
+from rulesets.game_of_war.tables import results, values
 
 PRINTED = """
 infantry          4 - 6 8  10 1 2
@@ -75,3 +78,11 @@ def test_what_the_sums_come_to() -> None:
         ),
     ]
     assert all(cell.cite == "§3" for cell in results().texts)
+
+
+@pytest.mark.parametrize("kind", [kind for kind in Kind if not kind.relay], ids=lambda kind: kind.words)
+def test_the_glossary_gives_a_unit_the_values_of_the_table(kind: Kind) -> None:
+    meaning = next(term.meaning for term in RULESET.terms or () if term.value == kind.words)
+    squares = how_many(kind.move, "square")
+    assert f"Offence {kind.offence}, defence {kind.defence}, range {kind.range}; it moves up to {squares}." in meaning
+    assert kind is not Kind.CAVALRY or f"When it charges, it counts {CHARGE}." in meaning
