@@ -75,6 +75,11 @@ def answered(session: Session, *pairs: str) -> None:
         session.answer(key, text)
 
 
+def asked(session: Session) -> str:
+    """Give the key of the open question; empty if none is open."""
+    return session.run.question.key if session.run is not None and session.run.question is not None else ""
+
+
 def attacked_in_this_phase(session: Session) -> None:
     """Let XXIV attack 16 Army in the Germans' combat phase of Battle for Moscow, and begin another combat."""
     set_clock(session, 1, "german", "combat")

@@ -68,10 +68,6 @@ def said(session: Session, answers: Mapping[str, str]) -> str:
     return next(iter(question.words_of(session.run.table)), "1")
 
 
-def open_question(session: Session) -> str:
-    return session.run.question.key
-
-
 def fired(path: Path) -> Session:
     """Fight one attack of ASSAULT, and confirm it."""
     with assault(path) as session:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playing import ticking
+from playing import asked, ticking
 from scenes import Combat, play
 
 from rulesets import catalogue
@@ -30,11 +30,6 @@ def fire(session: Session, until: str, **answers: str) -> None:
     for run in play(session, Combat("fire", given)):
         if run.question is not None and run.question.key == until:
             return
-
-
-def asked(session: Session) -> str:
-    """Name the question that is asked."""
-    return session.run.question.key if session.run.question else ""
 
 
 @pytest.mark.parametrize("nothing", ["none", "-"])

@@ -145,22 +145,6 @@ def test_a_right_total_typed_as_a_number_is_right_and_means_the_units(id: str, t
 
 
 @pytest.mark.parametrize("each", courses(), ids=lambda each: each.ruleset)
-def test_a_name_that_has_its_strength_in_one_lesson_suffices_in_the_next(each, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
-    cards: dict[str, dict[str, str]] = {}
-    for lesson in each.lessons:
-        with begun(lesson, tmp_path) as session:
-            for cue in asked_in(session):
-                question = session.run.question
-                if question.kind == "force":
-                    for name in question.names_in(cue.answer):
-                        if (strength := cards.get(name, {}).get(question.entry)) is not None:
-                            assert session.run.table.card(name, question.entry) == strength, (lesson.id, name)
-            session.confirm()
-            for name, unit in session.state.table.units.items():
-                cards.setdefault(name, {}).update(unit.card)
-
-
-@pytest.mark.parametrize("each", courses(), ids=lambda each: each.ruleset)
 def test_who_is_eliminated_fights_in_no_later_lesson(each) -> None:  # type: ignore[no-untyped-def]
     gone: set[str] = set()
     for lesson in each.lessons:

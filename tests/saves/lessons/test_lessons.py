@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import os
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -16,7 +14,7 @@ from rulesets.engine.core.tabletop import Change, What
 from rulesets.engine.core.words import BadAnswer
 from rulesets.engine.referee.checklist import Source
 from saves.disk.errors import NotNow
-from saves.lessons.courses import Course, course, courses, find, following, lesson_at
+from saves.lessons.courses import course, courses, find, following, lesson_at
 from saves.lessons.lesson import TALE, Lesson, Passage, in_short
 from saves.lessons.progress import Stage, leading_on, next_to_take, progress, progress_of, to_go_on_with
 from saves.lessons.teacher import open_session, take_up, teacher_of
@@ -151,18 +149,6 @@ def test_the_published_examples_are_taught() -> None:
     assert criticals.script[0].answer == "2"
 
 
-@pytest.mark.parametrize("each", courses(), ids=lambda each: each.ruleset)
-def test_a_counter_keeps_its_printed_values_through_a_course(each: Course, tmp_path: Path) -> None:
-    printed: dict[tuple[str, str], str] = {}
-    for lesson in each.lessons:
-        with begun(lesson, tmp_path) as session:
-            list(replayed(session))
-            session.confirm()
-            for name, unit in session.state.table.units.items():
-                for entry, value in unit.card.items():
-                    assert printed.setdefault((name, entry), value) == value, (lesson.id, name, entry)
-
-
 @guided_lesson
 def test_no_other_option_is_taken_and_the_sentence_says_what_the_table_shows(lesson: Lesson, tmp_path: Path) -> None:
     with begun(lesson, tmp_path) as session:
@@ -292,13 +278,6 @@ def test_done_alone_the_same_result_by_another_answer_is_told_apart_from_the_rig
         for _ in replayed(session):
             pass
         assert taught(session).says.startswith("Correct")
-
-
-@pytest.mark.parametrize("lesson", [each for each in LESSONS if each.alone], ids=lambda lesson: lesson.id)
-def test_done_alone_as_the_lesson_does_is_right(lesson: Lesson, tmp_path: Path) -> None:
-    with begun(lesson, tmp_path) as session:
-        list(replayed(session))
-        assert taught(session).says == "Correct: the outcome and all its effects."
 
 
 def test_done_alone_words_of_the_players_own_may_differ(tmp_path: Path) -> None:
@@ -448,15 +427,6 @@ def test_a_damaged_lesson_shows_how_far_it_can_be_read(tmp_path: Path) -> None:
         path = session.path
     path.write_bytes(path.read_bytes() + b'{"line":5,\n[]\n')
     assert str(progress("rivets", tmp_path)[0]) == "question 2 of 5"
-
-
-def test_the_list_of_lessons_loads_neither_pydantic_nor_a_ruleset() -> None:
-    code = (
-        "import sys; from pathlib import Path; from saves.lessons.courses import courses;"
-        " from saves.lessons.progress import progress; progress(courses()[0].ruleset, Path('none'));"
-        " print([name for name in sys.modules if name in ('pydantic', 'rulesets.rivets', 'textual')])"
-    )
-    assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "[]\n"
 
 
 def test_the_list_goes_on_after_the_lesson_last_played_or_the_one_just_left(tmp_path: Path) -> None:

@@ -18,13 +18,12 @@ import pytest
 from logged import in_lines
 from playing import answered, new, play, ticking, with_sums
 
-from saves.disk import files
 from saves.disk.errors import Converted, Damaged, InUse, Newer, NotNow, Trouble, Unreadable
 from saves.log.events import Note
 from saves.log.folder import summary
 from saves.log.frame import mend
 from saves.log.models import EVENTS, written
-from saves.session.by_hand import advance_clock, set_clock
+from saves.session.by_hand import advance_clock
 from saves.session.session import Session
 
 HOLDER = """
@@ -51,6 +50,14 @@ def forged(path: Path, number: int, change: dict[str, Any]) -> None:
     lines = [json.loads(line) for line in path.read_bytes().splitlines()]
     lines[number - 1].update(change)
     path.write_bytes(with_sums(lines))
+
+
+NO_NUMBERS = (float("nan"), float("inf"), float("-inf"))
+NO_TURNS = ("-5", "0", "10000", "1.5", "four", " 4", "")
+
+
+def turned(turn: str) -> dict[str, str]:
+    return {"what": "clock", "name": "clock", "field": "turn", "value": turn}
 
 
 def test_a_line_is_on_the_disk_before_the_answer_counts(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -130,6 +137,17 @@ def test_a_session_damaged_in_its_first_line_is_left_as_it_is(played: Path) -> N
         (3, {"at": ["now"]}, "at: input should be a valid string"),
         (2, {"event": "leave"}, "checklist"),
         (3, {"text": 10**5000}, "JSON"),
+        (1, {"format": True}, "format: input should be a valid"),
+        (3, {"line": "3"}, "line: input should be a valid"),
+        (3, {"line": True}, "line: input should be a valid"),
+        (3, {"parent": 2.0}, "parent: input should be a valid"),
+        (3, {"here_only": "yes"}, "here_only: input should be a valid"),
+        (3, {"here_only": 1}, "here_only: input should be a valid"),
+        *(
+            (9, {"facts": {"odds": number}}, "is not a number")
+            for number in (float("nan"), float("inf"), -float("inf"))
+        ),
+        *((9, {"remembered": [turned(turn)]}, "a change that cannot be made") for turn in NO_TURNS),
     ],
 )
 def test_a_line_that_makes_no_sense_is_damage_although_its_checksum_fits(
@@ -241,90 +259,10 @@ def full(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
     return lambda: room.update(full=False)
 
 
-def test_on_a_full_disk_play_goes_on_and_is_saved_when_there_is_room(
-    path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    new(path).close()
-    make_room = full(monkeypatch)
-    with Session.open(path, now=ticking()) as session:
-        play(session)
-        assert not session.saved
-        assert session.save_problem.startswith("Not saved: saturday.jsonl cannot be written (no space left on device)")
-        assert session.state.confirmed == 1
-        make_room()
-        session.note("room again")
-        assert session.saved
-        assert session.save_problem == ""
-    with Session.open(path) as again:
-        assert again.state == session.state
-
-
-def test_a_new_session_on_a_full_disk_is_played_in_memory_and_saved_later(
-    path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    make_room = full(monkeypatch)
-    with new(path) as session:
-        assert not session.saved
-        assert not path.exists()
-        play(session)
-        make_room()
-        session.note("room again")
-    with Session.open(path) as again:
-        assert again.state == session.state
-
-
-def test_what_could_not_be_forced_to_the_disk_is_written_again(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    with new(path) as session:
-        before = path.read_bytes()
-
-        def failing(handle: int) -> None:
-            raise OSError(errno.EIO, "Input/output error")
-
-        monkeypatch.setattr(os, "fsync", failing)
-        session.note("one")
-        assert not session.saved
-        monkeypatch.setattr(os, "fsync", lambda handle: None)
-        session.note("two")
-        assert session.saved
-        assert path.read_bytes().startswith(before)
-    with Session.open(path) as again:
-        assert [note.text for note in again.state.notes()] == ["two", "one"]
-
-
-def test_a_new_file_that_is_there_but_not_forced_to_the_disk_yet_is_gone_on_with(
-    path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    names = files.keep_names
-
-    def refused(folder: Path) -> None:
-        raise OSError(errno.EIO, os.strerror(errno.EIO))
-
-    monkeypatch.setattr(files, "keep_names", refused)
-    with new(path) as session:
-        assert path.exists()
-        assert not session.saved
-        monkeypatch.setattr(files, "keep_names", names)
-        session.begin("combat")
-        assert session.saved
-        assert session.path == path
-    assert len(path.read_bytes().splitlines()) == 2
-
-
 def test_zeros_in_the_last_line_but_one_are_damage(played: Path) -> None:
     played.write_bytes(played.read_bytes() + b"\0" * 1_024 + b"\n}")
     with pytest.raises(Damaged):
         Session.open(played)
-
-
-def test_a_folder_that_cannot_be_written_is_said_to_be_so(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def denied(*_: object) -> None:
-        raise PermissionError(errno.EACCES, "Permission denied")
-
-    monkeypatch.setattr("saves.log.lock.FileLock.acquire", denied)
-    with new(path) as session:
-        session.note("x")
-        assert session.save_problem.startswith("Not saved: saturday.jsonl cannot be written (permission denied)")
-        assert session.state.line == 2
 
 
 def test_a_file_deleted_while_open_is_written_again(path: Path) -> None:
@@ -399,42 +337,6 @@ def test_what_could_not_be_read_again_is_not_written(change: dict[str, Any]) -> 
     assert written(sound, 0)[0].startswith(b'{"line":3,"parent":2,')
     with pytest.raises(ValueError, match="validation error"):
         written(replace(sound, **change), 0)
-
-
-@pytest.mark.parametrize(
-    ("line", "change"),
-    [
-        (1, {"format": True}),
-        (3, {"line": "3"}),
-        (3, {"line": True}),
-        (3, {"parent": 2.0}),
-        (3, {"text": 4}),
-        (3, {"here_only": "yes"}),
-        (3, {"here_only": 1}),
-    ],
-)
-def test_a_field_of_another_type_makes_a_line_unsound(played: Path, line: int, change: dict[str, Any]) -> None:
-    forged(played, line, change)
-    with pytest.raises(Damaged, match=rf"line {line}: \w+\.{next(iter(change))}: input should be a valid"):
-        Session.open(played)
-
-
-@pytest.mark.parametrize("number", [float("nan"), float("inf"), float("-inf")])
-def test_what_json_does_not_know_as_a_number_makes_a_line_unsound(played: Path, number: float) -> None:
-    confirmed = next(n for n, line in enumerate(played.read_bytes().splitlines(), 1) if b'"confirm"' in line)
-    forged(played, confirmed, {"facts": {"odds": number}})
-    with pytest.raises(Damaged, match=f"line {confirmed}: -?(NaN|Infinity) is not a number"):
-        Session.open(played)
-
-
-@pytest.mark.parametrize("turn", ["-5", "0", "10000", "1.5", "four", " 4", ""])
-def test_a_turn_that_is_none_makes_a_line_unsound(path: Path, turn: str) -> None:
-    with new(path) as session:
-        set_clock(session, 2, "red", "combat")
-    changes = [{"what": "clock", "name": "clock", "field": "turn", "value": turn}]
-    forged(path, 2, {"changes": changes})
-    with pytest.raises(Damaged, match="line 2: it holds a change that cannot be made"):
-        Session.open(path)
 
 
 @pytest.mark.parametrize("ends", [b"\r\n", b"\r"])

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import shutil
-import subprocess
-import sys
 from datetime import datetime
 from functools import partial
 from pathlib import Path
@@ -14,14 +11,11 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from playing import new, play, ticking
+from playing import new, play
 
 from saves.log import folder as store
 from saves.log.frame import framed
 from saves.session.by_hand import advance_clock
-from saves.session.session import Session
-
-FORMAT_2 = Path(__file__).parents[2] / "fixtures" / "format-2" / "assault-01.jsonl"
 
 
 @pytest.mark.parametrize(
@@ -136,19 +130,3 @@ def test_a_title_that_was_made_to_harm_is_shown_safely(tmp_path: Path) -> None:
     (listed,) = store.summaries(tmp_path)
     assert listed.title.isprintable()
     assert listed.damaged
-
-
-def test_listing_loads_no_ruleset_and_opening_none_that_is_not_played(tmp_path: Path) -> None:
-    with new(tmp_path / "a.jsonl", now=ticking()) as session:
-        play(session)
-    shutil.copy(FORMAT_2, tmp_path)
-    code = f"""
-import sys
-from pathlib import Path
-from saves.log import folder as store
-assert len([each for each in store.summaries(Path({str(tmp_path)!r})) if not each.damaged]) == 2
-print([name for name in ("pydantic", "textual", "filelock", "rulesets.rivets") if name in sys.modules])
-"""
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout == "[]\n"
-    Session.open(tmp_path / "a.jsonl").close()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 
 import pytest
 from answering_otherwise import correct
@@ -70,16 +69,6 @@ def test_something_else_done_ends_redo_but_the_line_stays_in_the_tree(session: S
     session.stand_at(taken[0].number)
     assert session.run.facts["odds"] == "2-1"
     assert session.run.answered["die"].text == "6"
-
-
-def test_back_to_a_line_and_redo_returns(session: Session) -> None:
-    play(session)
-    play(session)
-    end = session.state
-    session.stand_at(1)
-    assert session.state.line == 1
-    session.redo()
-    assert session.state is end
 
 
 @pytest.mark.parametrize("line", [0, -1, 2, 99])
@@ -229,17 +218,6 @@ def test_undo_of_anything_is_as_if_it_had_not_been_done(
                 assert session.state is after
 
 
-def test_combats_are_alike_where_their_answers_are(session: Session) -> None:
-    session.begin("combat")
-    session.answer("phase", "combat")
-    one = session.state.current
-    session.answer("target", "units")
-    assert session.state.current != one
-    session.undo()
-    assert session.state.current == one
-    assert one != "a combat"
-
-
 @pytest.mark.parametrize(
     ("lines", "named"),
     [
@@ -252,13 +230,3 @@ def test_combats_are_alike_where_their_answers_are(session: Session) -> None:
 )
 def test_the_first_few_lines_of_a_text_are_named(lines: Sequence[int], named: str) -> None:
     assert named_lines(lines) == named
-
-
-def test_a_lot_of_undo_costs_what_a_little_does(path: Path) -> None:
-    with new(path) as session:
-        play(session, confirm=False)
-        state = session.state
-        for _ in range(300):
-            session.undo()
-            session.redo()
-        assert session.state is state

@@ -8,18 +8,15 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playing import new, play
+from playing import new
 
 from rulesets.bautzen_1945 import RULESET as BAUTZEN
-from rulesets.catalogue import ruleset
-from rulesets.engine.core.persistent_map import PersistentMap
 from rulesets.engine.core.tabletop import Change, What
 from saves.disk.errors import Damaged, NotNow, Unreadable
 from saves.log import models, reading
 from saves.log.events import Amend, Begin, Event, Note, Open
 from saves.log.history import History
 from saves.reports.export import export_text, import_file
-from saves.session.kits import check_value
 from saves.session.session import Session
 
 UNITS = ", ".join(f"{letter}:1" for letter in "ABCDEFGHIJKLMNOP")
@@ -109,18 +106,6 @@ def test_a_session_may_begin_with_a_line_just_as_long_as_it_can_be_read(
         new(tmp_path / "c.jsonl")
 
 
-def test_nothing_is_written_to_a_session_that_is_full(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    path = tmp_path / "a.jsonl"
-    with new(path) as session:
-        play(session)
-        monkeypatch.setattr(models, "LARGEST_SESSION", path.stat().st_size + 300)
-        session.note("There is room for this.")
-        with pytest.raises(NotNow, match="continue in a new session"):
-            session.note("And for this there is none any more. " * 5)
-    with Session.open(path) as again:
-        assert [noted.text for noted in again.state.notes()] == ["There is room for this."]
-
-
 def test_a_document_with_a_line_that_is_too_long_is_not_imported(tmp_path: Path) -> None:
     with new(tmp_path / "a.jsonl") as session:
         session.note("short")
@@ -183,16 +168,3 @@ def test_a_unit_that_is_taken_away_and_named_again_stands_last() -> None:
     table = History.of(many(KINDS["units"], 100))[0].state.table
     again = table.changed([Change(What.UNIT, "U3"), Change(What.UNIT, "U3", value="defender")])
     assert [*again.units] == [*list(table.units)[1:], "U3"]
-
-
-class Unseen(PersistentMap[str]):
-    """A kit whose values nobody goes through one by one."""
-
-    def __iter__(self) -> Iterator[str]:
-        raise AssertionError("All values are gone through for one of them.")
-
-
-def test_a_value_of_a_kit_is_checked_without_going_through_the_others() -> None:
-    kit = PersistentMap.of({f"terrain.wood-{number}.dice": "1 blue" for number in range(100)})
-    kit.__class__ = Unseen
-    check_value(ruleset("assault"), "terrain.wood-7.dice", "1 blue", kit)

@@ -85,12 +85,6 @@ def stands(session: Session) -> list[str]:
     return [each.stands for each in session.state.combats()][::-1]
 
 
-def test_the_corrected_combat_is_ruled_by_its_new_answers(war: Session) -> None:
-    correct(war, 1, "die=6")
-    assert war.state.combat(1).stands == "2-1, die 6: DX, defenders destroyed."
-    assert war.state.table.state("Rover", "eliminated") is not None
-
-
 def test_what_read_a_card_that_is_different_now_is_worked_out_again_with_its_own_dice(war: Session) -> None:
     correct(war, 1, "attack=Hammer 12")
     assert [each.event.facts["odds"] for each in war.state.combats()][::-1] == ["3-1", "3-1", "2-1"]
@@ -223,20 +217,6 @@ def test_the_line_at_which_a_precedent_was_settled_is_known_after_a_correction(w
     assert settled_at(war) == before
 
 
-def test_undo_takes_the_whole_line_back_and_redo_brings_it_again(war: Session, path: Path) -> None:
-    before = war.state
-    correct(war, 1, "attack=Hammer 12")
-    after = war.state
-    war.undo()
-    assert war.state is before
-    assert not war.state.combat(1).corrected
-    war.redo()
-    assert war.state is after
-    war.close()
-    with Session.open(path) as again:
-        assert again.state == after
-
-
 def test_one_line_is_appended_and_no_other_changes_but_for_the_number_of_the_format(war: Session, path: Path) -> None:
     def bare(data: bytes) -> list[str]:
         return [line.rpartition(',"sum"')[0] for line in data.decode().splitlines()]
@@ -248,11 +228,6 @@ def test_one_line_is_appended_and_no_other_changes_but_for_the_number_of_the_for
     assert new_[1:-1] == old[1:]
     assert new_[0] == old[0].replace('"format":1', '"format":2')
     assert summary(path).damaged is None
-
-
-def test_a_session_without_corrections_stays_in_the_format_of_before(war: Session, path: Path) -> None:
-    assert b'"format":1' in path.read_bytes()
-    assert war.opening.format == 1
 
 
 def test_a_correction_in_a_session_of_the_older_format_is_damage(war: Session, path: Path) -> None:
@@ -320,19 +295,6 @@ def test_a_correction_that_was_worked_out_before_the_session_went_on_is_refused(
     war.note("somebody sneezed")
     with pytest.raises(NotNow, match="gone on"):
         correcting.correct(war, correction)
-
-
-def test_what_changes_stands_side_by_side(war: Session) -> None:
-    seen = consequences(worked_out(war, 1, "attack=Hammer 12"), RIVETS)
-    assert [(pair.before, pair.after) for pair in seen.answers] == [("Hammer 8", "Hammer 12")]
-    assert ("Combat 2", "RETREAT. 2-1, die 4: DR, defenders retreat.") in [
-        (pair.what, pair.before) for pair in seen.rulings
-    ]
-    assert [(pair.what, pair.before, pair.after) for pair in seen.table] == [
-        ("Nosy, eliminated", "–", "destroyed"),
-        ("Rover, eliminated", "–", "destroyed"),
-        ("Hammer, strength", "8", "12"),
-    ]
 
 
 def test_report_log_and_verify_show_both_rulings(war: Session) -> None:

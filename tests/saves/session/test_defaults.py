@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from logged import in_lines
-from playing import answered, new, play, ticking
+from playing import answered, asked, new, play, ticking
 from sizes import examples
-from taking import ASSAULT, BAUTZEN, assault, attacked_before, bautzen, fired, go_on, open_question, said
+from taking import ASSAULT, BAUTZEN, assault, attacked_before, bautzen, fired, go_on, said
 from wandering import without_fsync
 
 from rulesets.catalogue import ruleset
@@ -23,7 +23,6 @@ from saves.disk.errors import NotNow
 from saves.log.frame import format_of
 from saves.reports.export import export_text, import_file
 from saves.reports.markdown import report
-from saves.reports.verify import verify
 from saves.session import clock
 from saves.session.defaults import (
     has_usual,
@@ -48,7 +47,7 @@ def test_the_usual_answers_are_taken_up_to_the_first_question_that_has_none(path
         session.answer("target", "Squad")
         taken = take_usual(session)
         assert [(each.key, each.text) for each in taken][:2] == [("attack.in-range", "in"), ("attack.sight", "clear")]
-        assert open_question(session) == "attacker.abilities"
+        assert asked(session) == "attacker.abilities"
 
 
 def test_who_takes_part_is_never_taken_unsaid(path: Path) -> None:
@@ -63,12 +62,12 @@ def test_what_is_printed_is_usual_only_once_this_table_has_answered_it(path: Pat
     with bautzen(path) as session:
         session.begin("combat")
         go_on(session, BAUTZEN, until="terrain")
-        assert open_question(session) == "terrain"
+        assert asked(session) == "terrain"
     path.unlink()
     with attacked_before(path) as session:
         go_on(session, {**BAUTZEN, "defence.units": "300 2"}, until="die")
         assert {"terrain", "concentric", "other", "die.modifier"} <= set(session.state.unsaid)
-        assert open_question(session) == "die"
+        assert asked(session) == "die"
 
 
 def test_what_is_usually_none_is_answered_together_where_it_is_listed_beforehand(path: Path) -> None:
@@ -83,9 +82,9 @@ def test_what_is_usually_none_is_answered_together_where_it_is_listed_beforehand
             "other",
             "die.modifier",
         ]
-        assert open_question(session) == "die"
+        assert asked(session) == "die"
         session.undo()
-        assert open_question(session) == "terrain"
+        assert asked(session) == "terrain"
 
 
 def test_what_decides_a_units_fate_is_answered_with_others_only_where_it_is_the_question_itself(path: Path) -> None:
@@ -102,25 +101,18 @@ def test_what_decides_a_units_fate_is_answered_with_others_only_where_it_is_the_
         assert "target.states" not in [each.key for each in taken]
 
 
-def test_what_decides_a_units_fate_is_said_the_first_time(path: Path) -> None:
-    with assault(path) as session:
-        session.begin("fire")
-        go_on(session, ASSAULT, until="target.states")
-        assert open_question(session) == "target.states"
-
-
 def test_a_printed_answer_for_another_unit_is_said_anew(path: Path) -> None:
     with fired(path) as session:
         session.begin("fire")
         go_on(session, {**ASSAULT, "attacker": "Tiger"}, until="attacker.abilities")
-        assert open_question(session) == "attacker.abilities"
+        assert asked(session) == "attacker.abilities"
 
 
 def test_it_stops_where_the_other_side_answers(path: Path) -> None:
     with attacked_before(path) as session:
         go_on(session, {**BAUTZEN, "defence.units": "300 2"}, until="attack.support")
         assert [each.key for each in take_usual(session)] == ["attack.support"]
-        assert open_question(session) == "defence.support"
+        assert asked(session) == "defence.support"
 
 
 @pytest.mark.parametrize(("until", "game"), [("attack.roll", "assault"), ("commitments", "bautzen-1945")])
@@ -136,7 +128,7 @@ def test_a_precedent_is_never_taken_unsaid(session: Session) -> None:
     session.begin("combat")
     for key, text in {"phase": "combat", "target": "units", "attack": "7", "defence": "4"}.items():
         session.answer(key, text)
-    assert open_question(session) == "odds-rounding"
+    assert asked(session) == "odds-rounding"
     with pytest.raises(BadAnswer):
         take_usual(session)
 
@@ -210,11 +202,6 @@ def test_a_session_of_the_first_format_has_no_such_line(path: Path) -> None:
         import_file(source, path.parent)
 
 
-def test_what_was_taken_is_ruled_again_as_it_was(path: Path) -> None:
-    with fired(path) as session:
-        assert verify(session) == []
-
-
 def test_a_damaged_end_is_kept_aside_before_the_file_is_written_anew(path: Path) -> None:
     with assault(path) as session:
         session.begin("fire")
@@ -243,14 +230,14 @@ def test_undo_after_it_is_as_if_nothing_was_done_wherever_it_is_pressed(data: An
             try:
                 take_usual(session)
             except BadAnswer:
-                session.answer(open_question(session), said(session, answers))
+                session.answer(asked(session), said(session, answers))
                 continue
             session.undo()
             assert session.state is before
             if data.draw(st.booleans()):
                 session.redo()
             else:
-                session.answer(open_question(session), said(session, answers))
+                session.answer(asked(session), said(session, answers))
     with Session.open(path, now=ticking()) as again:
         assert again.state == session.state
 
@@ -261,7 +248,7 @@ def test_a_reminder_passed_by_usual_answers_is_shown_with_the_question_they_stop
         session.answer("attacker", "Panther")
         session.answer("target", "Squad")
         take_usual(session)
-        assert open_question(session) == "attack.range"
+        assert asked(session) == "attack.range"
         assert [each.key for each in reminders_of(session)] == ["attack.arc"]
         session.answer("attack.range", "2")
         assert reminders_of(session) == ()
@@ -286,7 +273,7 @@ def test_a_combat_like_the_last_one_takes_who_attacks_whom_and_where(path: Path)
         session.begin("fire")
         assert repeat_said(session) == "Panther · Squad · woods"
         repeat_last(session)
-        assert open_question(session) == "attack.in-range"
+        assert asked(session) == "attack.in-range"
         go_on(session, {**ASSAULT, "defence.roll": "---"})
         assert session.run.answered["terrain"].said == "woods"
         assert session.state.unsaid["terrain"] == "again"

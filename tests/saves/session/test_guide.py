@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from logged import in_lines
-from playing import new
+from playing import asked, new
 
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.core.words import BadAnswer
@@ -51,10 +51,6 @@ def guided(path: Path) -> Iterator[Session]:
         session.guide = Friend()
         session.begin("combat")
         yield session
-
-
-def asked(session: Session) -> str:
-    return session.run.question.key if session.run.question is not None else ""
 
 
 def test_what_a_guide_knows_is_answered_as_soon_as_it_is_asked(guided: Session) -> None:

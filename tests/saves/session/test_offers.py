@@ -200,17 +200,6 @@ def test_a_strength_that_differs_from_the_card_is_asked_about(session: Session) 
     ]
 
 
-def test_bautzen_remembers_units_with_factors_and_steps(path: Path) -> None:
-    with new(path, ruleset=ruleset("bautzen-1945"), players={}) as session:
-        session.begin("combat")
-        go_on(session, {**BAUTZEN, "exchange": "1-step-1-hex"})
-        session.confirm()
-        card = session.state.table.units["294"].card
-        assert card["steps"] == "2"
-    with Session.open(path, now=ticking()) as session:
-        assert "21/20" in session.state.table.units
-
-
 def test_a_flipped_unit_is_offered_and_asked_for_the_factor_on_its_back(path: Path) -> None:
     with new(path, ruleset=ruleset("bautzen-1945"), players={}) as session:
         session.amend(

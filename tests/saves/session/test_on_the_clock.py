@@ -10,7 +10,7 @@ import pytest
 from answering_otherwise import correct
 from hypothesis import given
 from hypothesis import strategies as st
-from playing import answered, new, ticking
+from playing import answered, asked, new, ticking
 from sizes import examples
 from taking import bautzen
 from wandering import without_fsync
@@ -36,10 +36,6 @@ ATTACK = {
     "stand-fast": "no",
     "16 Army.into": "two",
 }
-
-
-def asked(session: Session) -> str:
-    return session.open_run.question.key if session.open_run.question else ""
 
 
 def known(session: Session) -> dict[str, str]:

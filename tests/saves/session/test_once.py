@@ -90,10 +90,6 @@ def test_a_combat_that_was_taken_back_is_none(session: Session) -> None:
     assert free(session, "XXIV 12")
 
 
-def test_changing_the_units_answers_nothing(session: Session) -> None:
-    assert doubted(session, "XXIV 12").ways[0].text is None
-
-
 def test_the_phase_is_over_sets_the_clock_to_this_sides_next_turn_and_undo_takes_it_back(session: Session) -> None:
     before = session.state
     way = doubted(session, "XXIV 12").ways[1]
@@ -158,16 +154,6 @@ def test_a_changed_answer_is_not_doubted_for_what_the_table_knows_from_it(sessio
     answered(session, "attack=XLVIII 9", "defence=43 Army 8")
     assert doubt_about(session, "attack", "XLVIIJ 9") is None
     assert doubt_about(session, "attack", "XLVIII 8") is None
-
-
-def test_the_phase_is_over_moves_the_clock_for_a_changed_answer(session: Session) -> None:
-    answered(session, "attack=XLVII 9", "defence=43 Army 8")
-    doubt = doubt_about(session, "attack", "XXIV 12")
-    assert doubt is not None
-    doubt.ways[1].move_clock(session, "attack")
-    session.answer("attack", "XXIV 12")
-    assert session.state.table.clock == Clock(2, "german", "combat")
-    assert session.open_run.answered["attack"].text == "XXIV 12"
 
 
 def test_a_reason_that_cannot_be_shown_is_refused(session: Session) -> None:

@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from answering_otherwise import outcome
-from hypothesis import given
-from hypothesis import strategies as st
-from playing import answered, new, play, ticking
-from sizes import examples
-from wandering import without_fsync
+from playing import answered, asked, new, play, ticking
 
 from rulesets.engine.core.tabletop import Change, What
 from saves.disk.errors import NotNow
@@ -34,11 +29,6 @@ def session(path: Path) -> Iterator[Session]:
         session.begin("combat")
         answered(session, "phase=combat", "target=units", "attack=Hammer 11", "defence=Rover 4")
         yield session
-
-
-def asked(session: Session) -> str:
-    run = session.run
-    return run.question.key if run is not None and run.question is not None else ""
 
 
 def test_an_open_rule_is_taken_as_suggested_by_one_line_and_asked_again_by_one_undo(session: Session) -> None:
@@ -124,40 +114,3 @@ def test_a_correction_keeps_what_was_taken_and_takes_nothing_more(session: Sessi
     assert second.standing.why.startswith("It would be asked now: ")
     assert session.state.table.precedents == {"odds-rounding": "nearest"}
     assert verify(session) == []
-
-
-@given(st.lists(st.sampled_from(["suggested", "asked", "4", "nearest", "drop", "undo", "redo"]), max_size=12))
-@examples(30)
-def test_it_holds_with_any_other_action_that_undo_after_do_and_a_replay_give_the_same(actions: list[str]) -> None:
-    with without_fsync(), tempfile.TemporaryDirectory() as folder, new(Path(folder) / "any.jsonl") as session:
-        session.begin("combat")
-        answered(session, "phase=combat", "target=units", "attack=Hammer 11", "defence=Rover 4")
-        for each in actions:
-            before = session.state
-            try:
-                _do(session, each)
-            except NotNow:
-                continue
-            if session.state is not before and each not in ("undo", "redo"):
-                session.undo()
-                assert session.state is before
-                session.redo()
-        with Session.open(session.path, read_only=True) as again:
-            assert again.state == session.state
-            assert again.run == session.run
-
-
-def _do(session: Session, what: str) -> None:
-    match what:
-        case "suggested" | "asked":
-            session.read_open_rules(what)  # type: ignore[arg-type]
-        case "4" | "nearest":
-            key = "die" if what == "4" else "odds-rounding"
-            if asked(session) == key or key in session.open_run.answered:
-                session.answer(key, what)
-        case "drop":
-            session.drop("odds-rounding")
-        case "undo":
-            session.undo()
-        case "redo":
-            session.redo()

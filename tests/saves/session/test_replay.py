@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from playing import new, play, play_sample
+from playing import asked, new, play, play_sample
 
 from saves.disk.errors import ReadOnly
 from saves.examples import open_example
@@ -110,11 +110,7 @@ def test_every_moment_is_as_if_the_session_had_ended_there(tmp_path: Path) -> No
             short.write_bytes(b"".join(written[:line]))
             with Session.open(short, read_only=True) as then:
                 assert plain_state(then.state) == plain_state(replay.session.state)
-                assert (then.where, _asked(then)) == (replay.session.where, _asked(replay.session))
-
-
-def _asked(session: Session) -> str:
-    return session.run.question.key if session.run is not None and session.run.question is not None else ""
+                assert (then.where, asked(then)) == (replay.session.where, asked(replay.session))
 
 
 def test_a_moment_is_of_the_combat_that_the_log_says(sample: Session) -> None:

@@ -48,11 +48,6 @@ def test_a_session_quit_in_the_middle_stands_at_the_same_question(session: Sessi
         assert again.where == "turn 1, Combat phase · combat 2"
 
 
-def test_the_title_players_and_ruleset_are_kept(session: Session) -> None:
-    with reopened(session) as again:
-        assert (again.title, again.players, again.ruleset.id) == ("Saturday", {"red": "Ann", "blue": "Bob"}, "rivets")
-
-
 def test_a_bad_answer_leaves_no_line(session: Session, path: Path) -> None:
     session.begin("combat")
     before = path.read_bytes()
@@ -116,15 +111,6 @@ def test_a_precedent_changed_from_now_on_holds_for_combats_to_come_only(session:
     session.confirm()
     assert session.state.table.precedents == {"odds-rounding": "nearest"}
     assert [used.text for used in session.state.combat(1).used if used.key == "odds-rounding"] == ["defender"]
-
-
-def test_restart_takes_the_answers_back_and_undo_returns_them(session: Session) -> None:
-    play(session, confirm=False)
-    before = session.state
-    session.restart()
-    assert not session.state.current.answers
-    session.undo()
-    assert session.state is before
 
 
 def test_a_combat_that_is_left_leaves_no_ruling(session: Session) -> None:
@@ -356,11 +342,3 @@ def test_a_checklist_that_is_gone_can_be_left(path: Path) -> None:
         assert "no checklist “contest”" in again.stuck
         again.abandon()
         assert again.stuck == ""
-
-
-def test_the_app_s_dice_are_marked(session: Session) -> None:
-    session.begin("combat")
-    answered(session, "phase=combat", "target=units", "attack=11", "defence=4", "odds-rounding=defender")
-    session.answer("die", "6", by="app")
-    session.confirm()
-    assert session.state.combat(1).used[-1].by == "app"
