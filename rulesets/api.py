@@ -1,7 +1,5 @@
 """The door: all that a ruleset is written with; a ruleset imports nothing else of ours."""
 
-from rulesets.engine.core.clock_answers import ClockAnswers as ClockAnswers
-from rulesets.engine.core.clock_answers import OnClock as OnClock
 from rulesets.engine.core.distributions import ByMargin as ByMargin
 from rulesets.engine.core.distributions import Counts as Counts
 from rulesets.engine.core.distributions import Keep as Keep
@@ -23,8 +21,10 @@ from rulesets.engine.core.tabletop import ELIMINATED as ELIMINATED
 from rulesets.engine.core.tabletop import LAST_TURN as LAST_TURN
 from rulesets.engine.core.tabletop import Change as Change
 from rulesets.engine.core.tabletop import Clock as Clock
+from rulesets.engine.core.tabletop import ClockAnswers as ClockAnswers
 from rulesets.engine.core.tabletop import KitValues as KitValues
 from rulesets.engine.core.tabletop import Obligation as Obligation
+from rulesets.engine.core.tabletop import OnClock as OnClock
 from rulesets.engine.core.tabletop import Settled as Settled
 from rulesets.engine.core.tabletop import Tabletop as Tabletop
 from rulesets.engine.core.tabletop import What as What
@@ -53,6 +53,8 @@ from rulesets.engine.questions.choices import chosen as chosen
 from rulesets.engine.questions.dice import Dice as Dice
 from rulesets.engine.questions.dice import Die as Die
 from rulesets.engine.questions.dice import Rolled as Rolled
+from rulesets.engine.questions.dice import Tallied as Tallied
+from rulesets.engine.questions.dice import Tally as Tally
 from rulesets.engine.questions.forces import Allocation as Allocation
 from rulesets.engine.questions.forces import Factor as Factor
 from rulesets.engine.questions.forces import Force as Force
@@ -72,8 +74,6 @@ from rulesets.engine.questions.symbol_dice import DicePool as DicePool
 from rulesets.engine.questions.symbol_dice import Pool as Pool
 from rulesets.engine.questions.symbol_dice import PrintedFaces as PrintedFaces
 from rulesets.engine.questions.symbol_dice import Thrown as Thrown
-from rulesets.engine.questions.tallies import Tallied as Tallied
-from rulesets.engine.questions.tallies import Tally as Tally
 from rulesets.engine.questions.throws import Throw as Throw
 from rulesets.engine.questions.written import Number as Number
 from rulesets.engine.questions.written import Position as Position

@@ -21,11 +21,10 @@ from rulesets.catalogue import ruleset
 from rulesets.engine.core.tabletop import Tabletop, Unit
 from rulesets.engine.core.words import BadAnswer
 from rulesets.engine.odds.forecast import alternatives
-from rulesets.engine.questions.dice import Dice
+from rulesets.engine.questions.dice import Dice, Tally
 from rulesets.engine.questions.finding import every_kind
 from rulesets.engine.questions.question import Question, read
 from rulesets.engine.questions.symbol_dice import PrintedFaces
-from rulesets.engine.questions.tallies import Tally
 from rulesets.engine.questions.throws import Throw
 from rulesets.engine.questions.written import Position, TableCell, UnitName
 from rulesets.engine.referee.adjudicate import adjudicate

@@ -31,7 +31,7 @@ NOT_YET = "Not yet: this lesson has another result."
 
 
 class Teacher:
-    """Guides a session through a lesson, and tells how far it has come; see `saves.session.guide.Guide`."""
+    """Guides a session through a lesson, and tells how far it has come; see `saves.session.protocols.Guide`."""
 
     def __init__(self, session: Session, lesson: Lesson) -> None:
         self.lesson = lesson

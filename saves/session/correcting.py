@@ -16,15 +16,14 @@ from rulesets.engine.referee.checklist import Checklist, Given, Run
 from rulesets.engine.referee.ruleset import Ruleset
 from saves.disk.errors import NotNow
 from saves.log.events import Anew, Answer, Confirm, Correct, Otherwise, Stand, Stands, Take
-from saves.log.history import History
+from saves.log.history import CorrectedCombat, History, corrected, gone_through, otherwise
 from saves.log.models import LONGEST_CORRECTION, written
 from saves.log.state import Confirmed, Reply, State
-from saves.log.transitions import CorrectedCombat, corrected, gone_through, otherwise
 from saves.session import clock, rulings
+from saves.session.protocols import NoFile
 from saves.session.rulings import asked_since
 from saves.session.runs import Runs, ruleset_at
 from saves.session.session import Session
-from saves.session.writer import NoFile
 
 _TOLD = tuple(each.name for each in fields(Anew) if each.name != "combat")
 _ON_UNITS = (What.UNIT, What.CARD, What.STATE)

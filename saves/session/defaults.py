@@ -15,9 +15,9 @@ from rulesets.engine.reference.ruling_view import reminders, usual_answer, who_a
 from saves.disk.errors import NotNow, Trouble
 from saves.log.events import Begin, Take, Taken
 from saves.log.state import State
-from saves.session.guide import Guide
-from saves.session.once import fought_already
+from saves.session.protocols import Guide
 from saves.session.session import Session
+from saves.session.sides import fought_already
 
 NOTHING_TO_REPEAT = "There is no combat before to go by here."
 ABSENT = ("", "none", "no", "0")

@@ -22,9 +22,9 @@ from saves.log.history import History
 from saves.log.lock import Lock, beside
 from saves.log.models import check_lines
 from saves.log.reading import Contents, contents
+from saves.session.protocols import NoFile, Writer
 from saves.session.rulings import words
 from saves.session.runs import ruleset_of
-from saves.session.writer import NoFile, Writer
 
 LONGEST_TITLE = 80
 

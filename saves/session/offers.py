@@ -23,9 +23,8 @@ from saves.disk.errors import NotNow
 from saves.session.by_hand import set_clock
 from saves.session.clock import next_phase
 from saves.session.clock import said as clock_said
-from saves.session.once import fought_already
 from saves.session.session import Session
-from saves.session.sides import Sides, fighting, sided
+from saves.session.sides import Sides, fighting, fought_already, sided
 
 ALIKE = 0.8
 """From this likeness on, of 1, two names may be one that was mistyped."""

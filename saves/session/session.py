@@ -22,11 +22,10 @@ from saves.log.events import Players, Predicted
 from saves.log.history import History
 from saves.log.state import Confirmed, State
 from saves.session import clock, files, rulings
-from saves.session.guide import Guide
 from saves.session.kits import KeptKit, Kits, check_changes
+from saves.session.protocols import Guide, Writer
 from saves.session.runs import Runs, TriedAnswer, ruleset_of
 from saves.session.sides import Sides
-from saves.session.writer import Writer
 
 By = Literal["hand", "app"]
 

@@ -1,11 +1,13 @@
-"""Whose each unit is, as far as the table or the log tells: who attacked together, whom, and in whose turn."""
+"""Whose each unit is, by who attacked together, whom, and in whose turn; and who has fought in this phase already."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from typing import Any
 
+from rulesets.engine.core.ruling import REFUSED
 from rulesets.engine.core.words import Role
+from rulesets.engine.questions.forces import Force
 from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.checklist import Checklist
 from rulesets.engine.referee.ruleset import Ruleset
@@ -126,3 +128,24 @@ def fighting(
 def sided(checklist: Checklist) -> Sided:
     """List the questions of a checklist whose answer is one side's, by key."""
     return {question.key: question for question in checklist.questions if question.role is not None}
+
+
+# Who has fought in this phase already, where the rules let a unit attack, or be attacked, once in a phase
+
+
+def fought_already(state: State, question: Question[Any], text: str) -> Mapping[str, int]:
+    """Give the units of an answer that fought so in this phase, each with its last combat there: `{"XXIV": 1}`.
+
+    It is empty where the rules allow that, and where nobody keeps the clock. A combat that was not allowed is none.
+    """
+    now = state.table.clock
+    if not isinstance(question, Force) or not question.once or not now.side:
+        return {}
+    named = {name.casefold(): name for name in question.names_in(" ".join(text.split()))}
+    found: dict[str, int] = {}
+    for combat in state.combats():
+        if combat.table.clock == now and (combat.outcome != REFUSED or combat.overruled is not None):
+            for name in question.names_in(combat.texts.get(question.key, "")):
+                if name.casefold() in named:
+                    found.setdefault(named[name.casefold()], combat.number)
+    return found

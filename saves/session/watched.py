@@ -10,15 +10,15 @@ from rulesets import catalogue
 from rulesets.engine.referee.ruleset import Ruleset
 from saves.disk.files import real_name
 from saves.log.events import Event, Stand
-from saves.log.follow import Follower
 from saves.log.history import History
 from saves.log.lock import Holder
+from saves.log.reading import Follower
 from saves.log.state import Misplaced
 from saves.session.files import wall_clock
+from saves.session.protocols import NoFile
 from saves.session.runs import ruleset_of
 from saves.session.session import Session
 from saves.session.texts import done_again, line_told, taken_back
-from saves.session.writer import NoFile
 
 WATCHING = "You are watching: only the referee of this session can change it."
 """What is said to those who watch, where they would change something."""

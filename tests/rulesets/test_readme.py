@@ -20,7 +20,7 @@ from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.reference.texts import glossary, look_up
 from rulesets.from_file import game as game_of
 from tui.api.resolving import resolve
-from tui.commands import list_rulesets
+from tui.commands import games
 
 README, PACKAGES = ((Path(rulesets.__file__).parent / each).read_text("utf-8") for each in ("README.md", "PACKAGES.md"))
 TEMPLATE = files("tui.commands").joinpath("new_package.py.txt").read_text("utf-8")
@@ -74,8 +74,8 @@ def test_named_children_who_go_home_leave_the_table(game: Ruleset) -> None:
 
 
 def test_it_is_listed_as_any_other(game: Ruleset) -> None:
-    assert "Snowball Hill" in list_rulesets.ruleset_text(game)
-    assert list_rulesets.ruleset_json(game)["checklists"][0]["outcomes"] == ["home", "nothing", "hill"]
+    assert "Snowball Hill" in games.ruleset_text(game)
+    assert games.ruleset_json(game)["checklists"][0]["outcomes"] == ["home", "nothing", "hill"]
 
 
 def test_its_words_and_its_cells_are_looked_up(game: Ruleset) -> None:

@@ -22,7 +22,7 @@ from rulesets.game_of_war.rules.position import parse_position
 from rulesets.game_of_war.rules.squares import Square
 from saves.examples import example, examples
 from saves.reports.combats import WHOSE, CombatLine, combat_lines
-from saves.reports.html import STYLE
+from saves.reports.html import PAGE
 from saves.session.by_hand import set_clock
 from saves.session.replay import Replay
 from saves.session.session import Session
@@ -129,7 +129,7 @@ ONLY_THERE = {"closed"}
 
 
 def test_the_page_of_a_session_has_the_colours_of_the_themes() -> None:
-    by_day, by_night = STYLE.partition("@media print")[0].split("@media (prefers-color-scheme: dark)")
+    by_day, by_night = PAGE.template.partition("@media print")[0].split("@media (prefers-color-scheme: dark)")
     for of, part in ((OF_THE_LIGHT, by_day), (OF_THE_DARK, by_night)):
         said = dict(re.findall(r"--([\w-]+): (#\w+)", part))
         assert len(said) == 14

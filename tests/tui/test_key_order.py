@@ -15,9 +15,8 @@ from textual.binding import Binding
 from textual.screen import Screen
 
 from rulesets.engine.questions.choices import Listed, PickSeveral, Several
-from rulesets.engine.questions.dice import Dice
+from rulesets.engine.questions.dice import Dice, Tally
 from rulesets.engine.questions.question import Question
-from rulesets.engine.questions.tallies import Tally
 from rulesets.engine.questions.throws import Throw
 from rulesets.engine.questions.written import Secret
 from tui import keys as settings

@@ -24,14 +24,15 @@ from tui.shared.output import (
     INTERRUPTED,
     NOT_WRITTEN,
     Blamed,
+    Ended,
     NotWritten,
     complain,
+    heeded,
     hush,
     is_terminal,
     let_go,
     speak_utf8,
 )
-from tui.shared.process_signals import Ended, heeded
 from tui.shared.settings import look_for_games
 
 if TYPE_CHECKING:

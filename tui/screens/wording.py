@@ -18,8 +18,7 @@ from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.checklist import Run, Step
 from rulesets.engine.referee.ruleset import Ruleset
 from saves.disk.errors import NotNow
-from saves.reports.combats import combat_line
-from saves.reports.forces import Forces
+from saves.reports.combats import Forces, combat_line
 from saves.reports.luck import luck_ledger
 from saves.reports.paragraphs import (
     IN_A_LINE,

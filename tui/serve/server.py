@@ -28,8 +28,7 @@ from tui.serve.addresses import Gate, Host, TokenRole, host, listener
 from tui.serve.process import LARGEST_MESSAGE, Size
 from tui.serve.seats import Seats
 from tui.shared.arguments import BadInput
-from tui.shared.output import ENDED, INTERRUPTED, sink, written
-from tui.shared.process_signals import ending
+from tui.shared.output import ENDED, INTERRUPTED, ending, sink, written
 
 # The server: it answers with the page's files, lets in who has a token, and stops within seconds
 

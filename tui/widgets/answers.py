@@ -17,10 +17,9 @@ from textual.widgets import Input, Static
 from rulesets.engine.core.tabletop import Remarks
 from rulesets.engine.core.words import LONGEST_TEXT, BadAnswer
 from rulesets.engine.questions.choices import Listed, PickSeveral, Several
-from rulesets.engine.questions.dice import Dice, Die
+from rulesets.engine.questions.dice import Dice, Die, Tally
 from rulesets.engine.questions.finding import row_of
 from rulesets.engine.questions.question import Part, Question, read
-from rulesets.engine.questions.tallies import Tally
 from rulesets.engine.questions.throws import Throw
 from rulesets.engine.questions.written import Secret, Typed
 from tui.shell import Shell

@@ -12,8 +12,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple, Self, TypeVar
 
-from rulesets.engine.core.clock_answers import ClockAnswers
-from rulesets.engine.core.tabletop import Change, Tabletop, What
+from rulesets.engine.core.tabletop import Change, ClockAnswers, Tabletop, What
 from rulesets.engine.core.words import BadAnswer, Role, Scope, checked, quoted
 from rulesets.engine.questions.kind import QuestionKind
 

@@ -11,7 +11,7 @@ from playing import new, play
 
 from rulesets.engine.core.tabletop import Change, What
 from saves.examples import example, examples
-from saves.reports.html import STYLE, page
+from saves.reports.html import PAGE, page
 from saves.session.session import Session
 
 TAGS = {
@@ -139,5 +139,5 @@ def test_it_says_by_day_by_night_and_on_paper_how_it_looks() -> None:
 
 
 def test_all_subheads_are_written_in_the_letters_of_the_page() -> None:
-    families = dict(re.findall(r"^(\w+) {[^}]*?font: [^;]*? (\w+, [\w-]+);", STYLE, re.M))
+    families = dict(re.findall(r"^(\w+) {[^}]*?font: [^;]*? (\w+, [\w-]+);", PAGE.template, re.M))
     assert families["caption"] == families["body"]

@@ -10,7 +10,7 @@ import tty
 
 import pytest
 
-from tui.shared.process_signals import MODES_OFF, put_back, settings
+from tui.shared.output import MODES_OFF, put_back, settings
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="needs a pseudo-terminal")
 

@@ -20,8 +20,7 @@ from saves.lessons.lesson import Lesson
 from saves.log.folder import Summary
 from saves.log.lock import Holder
 from saves.log.state import Confirmed
-from saves.reports.combats import attacking_hue, combat_line, participants_of
-from saves.reports.forces import forces
+from saves.reports.combats import attacking_hue, combat_line, forces, participants_of
 from saves.reports.paragraphs import ParagraphRole, combat_told
 from saves.session.rulings import game_over
 from saves.session.session import Session

@@ -17,8 +17,7 @@ from rulesets.engine.referee.participants import Participants
 from rulesets.engine.reference.ruling_view import RulingView, StepPlace, steps_of
 from rulesets.engine.reference.texts import RuleText, glossary, term_entry
 from saves.lessons.progress import Progress
-from saves.reports.combats import WHOSE, combat_line
-from saves.reports.forces import Forces, what_changed
+from saves.reports.combats import WHOSE, Forces, combat_line, what_changed
 from saves.reports.luck import LuckLedger
 from saves.session.session import Session
 from tui.screens import wording
