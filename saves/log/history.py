@@ -26,7 +26,18 @@ from saves.log.events import (
     Taken,
     since,
 )
-from saves.log.state import Combat, Confirmed, Jotting, Misplaced, Noted, Reply, Standing, State, answering, reply_of
+from saves.log.state import (
+    Confirmed,
+    Jotting,
+    Misplaced,
+    Noted,
+    OpenCombat,
+    Reply,
+    Standing,
+    State,
+    answering,
+    reply_of,
+)
 
 MOST_NAMED = 8
 """How many lines of a text a sentence names before it breaks off."""
@@ -211,7 +222,7 @@ def after(state: State, event: Event) -> State:
             case Begin():
                 number = state.confirmed + 1
                 noted = state.current.noted if state.current else None
-                current = Combat(number, event.checklist, event.line, noted=noted)
+                current = OpenCombat(number, event.checklist, event.line, noted=noted)
                 return _then(state, event, current=current)
             case Leave():
                 _open(state)
@@ -237,7 +248,7 @@ def _then(state: State, event: Event, **changed: Any) -> State:
     return replace(state, event=event, parent=state, **changed)
 
 
-def _open(state: State) -> Combat:
+def _open(state: State) -> OpenCombat:
     if state.current is None:
         raise Misplaced("no combat is open there")
     return state.current
@@ -263,7 +274,7 @@ def _note(state: State, event: Note) -> State:
     noted = Noted(event.line, event.at, combat.number if combat else 0, event.text, state.noted)
     if combat is not None:
         noted_there = Jotting(event.text, combat.noted)
-        combat = Combat(combat.number, combat.checklist, combat.begun, combat.newest, noted_there)
+        combat = OpenCombat(combat.number, combat.checklist, combat.begun, combat.newest, noted_there)
     return _then(state, event, current=combat, noted=noted)
 
 
@@ -340,6 +351,6 @@ def ruled(event: Confirm, anew: Anew) -> Confirm:
     return replace(event, **{name: value for name, value in told.items() if value is not None})
 
 
-def otherwise(combat: Combat, by: Correct) -> Combat:
+def otherwise(combat: OpenCombat, by: Correct) -> OpenCombat:
     """Put the corrected answers behind those that were given."""
     return answering(combat, ((each.key, reply_of(each, by.line)) for each in by.answers))

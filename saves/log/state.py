@@ -48,7 +48,7 @@ class Jotting:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Combat:
+class OpenCombat:
     """The open combat: its number, its checklist, the line it began at, the newest answer, the newest note.
 
     A session holds the combat as it was after each line, so combats share the answers and notes they have in common.
@@ -62,7 +62,7 @@ class Combat:
 
     def __eq__(self, other: object) -> bool:
         """Compare what the players did, not by which way."""
-        return isinstance(other, Combat) and self._told() == other._told()
+        return isinstance(other, OpenCombat) and self._told() == other._told()
 
     def _told(self) -> tuple[object, ...]:
         return self.number, self.checklist, self.begun, self.answers, self.notes
@@ -112,12 +112,12 @@ class Combat:
             each = each.before
 
 
-def answering(combat: Combat, replies: Iterable[tuple[str, Reply | None]]) -> Combat:
+def answering(combat: OpenCombat, replies: Iterable[tuple[str, Reply | None]]) -> OpenCombat:
     """Put more answers behind those of a combat, each by its key; without a reply, one is taken away."""
     newest = combat.newest
     for key, reply in replies:
         newest = Answering(key, reply, newest)
-    return Combat(combat.number, combat.checklist, combat.begun, newest, combat.noted)
+    return OpenCombat(combat.number, combat.checklist, combat.begun, newest, combat.noted)
 
 
 def reply_of(answer: Answer | Otherwise, line: int) -> Reply | None:
@@ -167,7 +167,7 @@ class Confirmed:
     correction has changed what it read; None if it does not.
     """
 
-    combat: Combat
+    combat: OpenCombat
     event: Confirm
     before: Confirmed | None = field(repr=False)
     table: Tabletop = field(repr=False)
@@ -336,7 +336,7 @@ class State:
     event: Event
     parent: State | None = field(repr=False)
     table: Tabletop
-    current: Combat | None = None
+    current: OpenCombat | None = None
     last: Confirmed | None = None
     noted: Noted | None = None
     game: GameCopy | None = field(default=None, repr=False)

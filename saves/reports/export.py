@@ -17,7 +17,7 @@ from saves.log.frame import free_title
 from saves.log.history import History
 from saves.log.models import EVENTS, all_written, check_lines
 from saves.log.reading import check_shown, no_number, problem
-from saves.log.state import Combat, Confirmed, State
+from saves.log.state import Confirmed, OpenCombat, State
 from saves.reports.corrections import changed
 from saves.session.session import Session
 
@@ -58,7 +58,7 @@ def _unit(unit: Unit) -> dict[str, Any]:
     return {"side": unit.side, "card": dict(unit.card), "states": states}
 
 
-def _combat(combat: Combat) -> dict[str, Any]:
+def _combat(combat: OpenCombat) -> dict[str, Any]:
     answers = {
         key: {"text": reply.text, "here_only": reply.here_only, "by": reply.by, "line": reply.line}
         for key, reply in combat.answers.items()

@@ -14,14 +14,14 @@ from rulesets.engine.referee.checklist import Checklist, Given, Run, Source, Use
 from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.reference.ruling_view import RulingView
 from saves.log.events import Confirm, Overrule, Used
-from saves.log.state import Combat, Confirmed, Reply, State
+from saves.log.state import Confirmed, OpenCombat, Reply, State
 from saves.session.clock import coupled
 
 
 def confirmed(
     next_head: Mapping[str, Any],
     run: Run,
-    combat: Combat,
+    combat: OpenCombat,
     table: Tabletop,
     segment_key: str,
     not_kept: frozenset[str] = frozenset(),

@@ -20,7 +20,7 @@ from saves.disk.errors import Faulty, NotNow, Trouble
 from saves.disk.files import Faults, report_of
 from saves.log.events import GameCopy, Open
 from saves.log.history import History
-from saves.log.state import Combat, State
+from saves.log.state import OpenCombat, State
 
 TO_LEAVE = "leave this combat, or undo"
 
@@ -153,7 +153,7 @@ class Runs:
             self._ran = state, *self._run_or_why(state, state.current)
         return self._ran[1:]
 
-    def _run_or_why(self, state: State, combat: Combat) -> tuple[Run | None, str]:
+    def _run_or_why(self, state: State, combat: OpenCombat) -> tuple[Run | None, str]:
         try:
             return self._adjudicated(state, combat.checklist, _texts(combat), TO_LEAVE), ""
         except Trouble as trouble:
@@ -200,7 +200,7 @@ class Runs:
         """
         return self._adjudicated(state, checklist, {}, NOT_DONE)
 
-    def without(self, state: State, combat: Combat, key: str) -> Run:
+    def without(self, state: State, combat: OpenCombat, key: str) -> Run:
         """Run a combat without one of its answers.
 
         Raises:
@@ -270,7 +270,7 @@ def _try_what_is_shown(run: Run) -> None:
         run.question.accepted()
 
 
-def _texts(combat: Combat) -> Answers:
+def _texts(combat: OpenCombat) -> Answers:
     return {key: reply.text for key, reply in combat.answers.items()}
 
 

@@ -25,7 +25,7 @@ from rulesets.foreign import owners_files
 from saves.disk.files import put
 from saves.disk.game_files import OURS, folder_of_package
 from tui.commands.checking.cases import NOT_FILLED_IN, differences
-from tui.commands.checking.game import Game, find_game, try_out, wrong_in
+from tui.commands.checking.game import CheckedGame, find_game, try_out, wrong_in
 from tui.shared.arguments import BadInput
 from tui.shared.output import ASKING, AT_FAULT, BAD_INPUT, DIFFERS, DONE, RULED
 
@@ -70,7 +70,7 @@ def check(name: str, file: Path | None, write: Write) -> int:
     return AT_FAULT if faults else DIFFERS if differing else DONE
 
 
-def tell_faults(game: Game, tried: Trial, write: Write) -> int:
+def tell_faults(game: CheckedGame, tried: Trial, write: Write) -> int:
     """Tell what goes wrong in play, each with the command by which it goes wrong again; gives how many there are."""
     count = 0
     for walked in tried.walks.values():
@@ -81,7 +81,7 @@ def tell_faults(game: Game, tried: Trial, write: Write) -> int:
     return count
 
 
-def tell_missed(game: Game, tried: Trial, write: Write, in_short: bool = False) -> None:
+def tell_missed(game: CheckedGame, tried: Trial, write: Write, in_short: bool = False) -> None:
     """Tell what no combat came to: what is of one sort and near one combat in a line, with the command for that combat.
 
     In short it is counted only, so that a fault is not lost in it.
@@ -116,7 +116,7 @@ def said_in_numbers(missed: list[Missed] | tuple[Missed, ...]) -> str:
     return a_list([how_many(count, sort.value, sort.label) for sort, count in numbers.items()], "and")
 
 
-def tell_differences(game: Game, ruleset: Ruleset, write: Write) -> int:
+def tell_differences(game: CheckedGame, ruleset: Ruleset, write: Write) -> int:
     """Tell what differs from the cases and the lessons; gives in how many of them something does."""
     cases = [case for suite in game.suites for case in suite.cases]
     wrong: list[tuple[str, list[str]]] = []
@@ -137,7 +137,7 @@ def tell_differences(game: Game, ruleset: Ruleset, write: Write) -> int:
     return len(wrong)
 
 
-def command(game: Game, checklist: Checklist, answers: Answers) -> str:
+def command(game: CheckedGame, checklist: Checklist, answers: Answers) -> str:
     """Write the command that rules a combat of these answers."""
     pairs: dict[str, str] = {}
     secrets = {secret.key: secret for secret in Secret.found_in(checklist.questions)}
@@ -147,7 +147,7 @@ def command(game: Game, checklist: Checklist, answers: Answers) -> str:
     return " ".join((game.command, game.name, checklist.id, *(quote(f"{key}={text}") for key, text in pairs.items())))
 
 
-def counted(game: Game, tried: Trial) -> str:
+def counted(game: CheckedGame, tried: Trial) -> str:
     """Say in numbers what was looked at: `60 cells, 12 questions, 4 open rules, 3,456 combats played`."""
     questions = {each.key: each.is_precedent for walked in tried.walks.values() for each in walked.checklist.questions}
     cases = sum(len(suite.cases) for suite in game.suites)
@@ -231,7 +231,7 @@ def what_next(cases: list[dict[str, Any]]) -> str:
     return f"{said} Give other answers, too, in {far} of them: they say so." if far else said
 
 
-def place_of(game: Game) -> Path:
+def place_of(game: CheckedGame) -> Path:
     """Give the folder that cases are written to, where the next check looks: that of the game's file or its package.
 
     Raises:

@@ -29,7 +29,7 @@ TAKEN = "Another game has the name {name}: give the file another name."
 
 
 @dataclass
-class Game:
+class CheckedGame:
     """A game to be checked.
 
     Attributes:
@@ -58,13 +58,13 @@ class Game:
         return f"tableside --game {quote(str(self.file))} resolve" if self.file else "tableside resolve"
 
 
-def find_game(name: str, file: Path | None) -> Game:
+def find_game(name: str, file: Path | None) -> CheckedGame:
     """Read a game with all that stands beside it.
 
     Raises:
         UnknownRuleset: there is none of that name.
     """
-    game = Game(name, file, beside(name))
+    game = CheckedGame(name, file, beside(name))
     text = owners_games().get(name) or catalogue.shipped().get(name)
     if file is None and name in catalogue.programs():
         text = None
@@ -78,7 +78,7 @@ def find_game(name: str, file: Path | None) -> Game:
     return game
 
 
-def _read(game: Game, text: GameText) -> None:
+def _read(game: CheckedGame, text: GameText) -> None:
     """Read a game that is a file."""
     from rulesets.from_file import BadGame, unsaid_in
     from rulesets.from_file import game as game_of  # needed for games from files only
@@ -96,7 +96,7 @@ def _read(game: Game, text: GameText) -> None:
         game.problems += (f"{called}:{each}" for each in bad.problems)
 
 
-def _look_beside(game: Game) -> None:
+def _look_beside(game: CheckedGame) -> None:
     """Read the lessons, sample sessions and cases beside a game."""
     game.problems += (f"{each}." for each in (*courses.faults(game.place), *examples.faults(game.place)))
     game.lessons = courses.course(game.name)
@@ -156,7 +156,7 @@ SECONDS = 9.0
 """After how much work of the processor the trial of a game ends, wherever it is; most end long before."""
 
 
-def try_out(game: Game, ruleset: Ruleset) -> Trial:
+def try_out(game: CheckedGame, ruleset: Ruleset) -> Trial:
     """Play a game in every way, from its cases and lessons on."""
     cases = [case for suite in game.suites for case in suite.cases]
     end = process_time() + SECONDS
