@@ -89,6 +89,7 @@ from rulesets.engine.referee.checklist import Checklist as Checklist
 from rulesets.engine.referee.checklist import Run as Run
 from rulesets.engine.referee.checklist import Step as Step
 from rulesets.engine.referee.ledger import Cancelled as Cancelled
+from rulesets.engine.referee.ledger import Otherwise as Otherwise
 from rulesets.engine.referee.ledger import Total as Total
 from rulesets.engine.referee.ledger import in_figures as in_figures
 from rulesets.engine.referee.participants import FoughtBy as FoughtBy

@@ -9,13 +9,13 @@ from rulesets.engine.core.words import BadAnswer, Words, shortened
 from rulesets.engine.questions.question import NOTHING_TO_ROLL, Roll
 from rulesets.engine.referee.adjudicate import may_be_suggested
 from rulesets.engine.referee.checklist import Run
+from rulesets.engine.reference.predictions import Riddle, riddles, same, words_to_say
 from saves.disk.errors import NotNow
 from saves.log.events import Predicted
 from saves.session.by_hand import advance_clock
 from saves.session.defaults import repeat_last, take_usual
 from saves.session.texts import redo_told, undo_told
 from tui.shared.kits import taken_back
-from tui.shared.predictions import Riddle, riddles, same, words_to_say
 from tui.shared.settings import Manner
 
 if TYPE_CHECKING:

@@ -81,6 +81,7 @@ class Force(Typed[Muster]):
         low: the least that a unit is worth.
         high: the most that a unit is worth.
         side: the side that the units belong to; empty if that is not known.
+        usual: the strengths that units of this game usually have, the least and the most; None where that is not said.
         may_be_empty: whether `none` and `0` are accepted, as a force of no units.
         entry: the entry of the units' cards that holds their strengths.
         remember: on the units' cards, unless another scope is said.
@@ -95,6 +96,7 @@ class Force(Typed[Muster]):
     who: str = field(kw_only=True)
     low: int = field(default=1, kw_only=True)
     high: int = field(default=999, kw_only=True)
+    usual: tuple[int, int] | None = field(default=None, kw_only=True)
     may_be_empty: bool = field(default=False, kw_only=True)
     entry: str = field(default="strength", kw_only=True)
     remember: Scope = field(default=Scope.UNIT, kw_only=True)

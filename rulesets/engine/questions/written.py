@@ -78,10 +78,12 @@ class Number(Typed[int]):
         low: the least that is accepted.
         high: the most that is accepted.
         signed: whether it is a change, and so is shown with its sign: `+2`.
+        usual: the numbers that are usual, the least and the most; None where that is not said.
     """
 
     low: int = 0
     high: int = 999
+    usual: tuple[int, int] | None = field(default=None, kw_only=True)
     signed: bool = field(default=False, kw_only=True)
 
     kind: ClassVar[str] = "number"

@@ -158,6 +158,7 @@ class Run:
         handed_on: what the next combat begins with, as text by the key that takes it: `{"side": "N"}`.
         remembered: what changes on the table besides answers that are kept and effects.
         found: the id of the step at which each fact was found: `{"attack": "strengths", "odds": "odds"}`.
+        known: how many answers were known when each fact was found, and under an empty name when it was ruled.
         effects: what the ruling does and allows, in the order in which it was noted.
         notes: the remarks, in their order.
         ruling: the outcome; None as long as none was announced.
@@ -183,6 +184,7 @@ class Run:
     readings: Mapping[str, Run] = field(default_factory=dict)
     handed_on: Answers = field(default_factory=dict)
     remembered: tuple[Change, ...] = ()
+    known: Mapping[str, int] = field(default_factory=dict)
 
     @property
     def ended(self) -> bool:
@@ -209,6 +211,11 @@ class Run:
         """List the keys of answers that the run did not come to; once it has ended, nothing asks for them."""
         reached = {*self.answered, self.refused.key if self.refused else ""}
         return tuple(key for key in self.given.answers if key not in reached)
+
+    def known_before(self, fact: str = "") -> Mapping[str, UsedAnswer]:
+        """List the answers that were known when a fact was found, or when it was ruled, in their order."""
+        keys = list(self.answered)[: self.known.get(fact, 0)]
+        return {key: self.answered[key] for key in keys}
 
     def from_source(self, source: Source) -> tuple[UsedAnswer, ...]:
         """List the answers that came from one source."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterable
 from fractions import Fraction
 from typing import Any, NoReturn, Protocol, TypeVar
 
@@ -13,7 +13,7 @@ from rulesets.engine.core.words import BadAnswer, Until, Words
 from rulesets.engine.questions.question import Question
 from rulesets.engine.questions.symbol_dice import Thrown
 from rulesets.engine.questions.throws import Throw
-from rulesets.engine.referee.ledger import Ledger
+from rulesets.engine.referee.ledger import Ledger, Otherwise
 
 T = TypeVar("T")
 V = TypeVar("V", bound=Hashable)
@@ -163,6 +163,14 @@ class Referee(Protocol):
 
         Raises:
             ValueError: the sum is not whole, as fractions were counted.
+        """
+        ...
+
+    def take(self, value: T, otherwise: Callable[[], Iterable[Otherwise]]) -> T:
+        """Go on with a value that players may well reckon otherwise, such as odds that do not divide evenly.
+
+        `otherwise` lists what else it may come to, each with the rule that is missed then: a drill asks by them.
+        Nothing else is done with them, and they need not be worked out unless somebody wants them.
         """
         ...
 

@@ -9,10 +9,10 @@ from pkgutil import get_data
 from typing import Any, Literal, NamedTuple
 
 from rulesets.engine.core.tables import Chart, Drawing
-from rulesets.engine.core.tabletop import ELIMINATED, KitValues, Settled, Tabletop, Unit
+from rulesets.engine.core.tabletop import ELIMINATED, Answers, KitValues, Settled, Tabletop, Unit
 from rulesets.engine.core.words import Terms, Words
 from rulesets.engine.questions.choices import Precedent
-from rulesets.engine.questions.question import Question
+from rulesets.engine.questions.question import Question, Roll
 from rulesets.engine.referee.checklist import Checklist
 
 DEMO_KEY = "demo-values"
@@ -178,6 +178,8 @@ class Ruleset:
             nothing stands on them.
         roster: the sides of units that are known beforehand, by word: `{"XXIV": "german"}`; who fights against them is
             offered first.
+        situation: makes answers to begin a situation of the drill with, given the id of a checklist and a roll; None
+            where answers to the questions one by one make sensible situations.
         flips: how a unit that loses a step is turned over; None where no counter is.
         text: the file of the game, where it is one; sessions keep it. Empty where it is a program.
         engine: the number of the engine that it is written for; an older one says so, and does not play it.
@@ -205,6 +207,7 @@ class Ruleset:
     engine: int = ENGINE
     flips: Flips | None = None
     text: str = ""
+    situation: Callable[[str, Roll], Answers] | None = None
     sources: Mapping[str, str] = field(default_factory=dict)
 
     def checklist(self, id: str) -> Checklist:

@@ -6,7 +6,7 @@ what if and odds are all the same run with other answers.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from contextlib import suppress
 from fractions import Fraction
 from functools import partial
@@ -21,7 +21,7 @@ from rulesets.engine.questions.question import Question, read
 from rulesets.engine.questions.symbol_dice import Thrown
 from rulesets.engine.questions.throws import Throw
 from rulesets.engine.referee.checklist import Chance, Checklist, Given, RefusedAnswer, Remark, Run, Source, UsedAnswer
-from rulesets.engine.referee.ledger import Ledger, LedgerEntry
+from rulesets.engine.referee.ledger import Ledger, LedgerEntry, Otherwise
 
 T = TypeVar("T")
 V = TypeVar("V", bound=Hashable)
@@ -50,6 +50,7 @@ class RunReferee:
         self._answered: dict[str, UsedAnswer] = {}
         self._facts: dict[str, Any] = {}
         self._found: dict[str, str] = {}
+        self._known: dict[str, int] = {}
         self._handed_on: dict[str, str] = {}
         self._remembered: list[Change] = []
         self._effects: list[Effect] = []
@@ -160,11 +161,15 @@ class RunReferee:
             raise ValueError(f"the total {total} is {found}, which is not whole")
         return found
 
+    def take(self, value: T, otherwise: Callable[[], Iterable[Otherwise]]) -> T:
+        return value
+
     def fact(self, name: str, value: Any) -> None:
         if not fits_json(value):
             raise TypeError(f"The fact {name} is not fit for JSON: {type(value).__name__} is found.")
         self._facts[name] = value
         self._found[name] = self._here
+        self._known[name] = len(self._answered)
 
     def hand_on(self, key: str, text: str) -> None:
         self._handed_on[key] = text
@@ -183,6 +188,7 @@ class RunReferee:
         if self._checklist.ranked is None and outcome not in self._checklist.listed_outcomes:
             raise RuntimeError(f"The outcome {outcome} is not among the outcomes of the checklist.")
         self._ruling = Ruling(str(outcome), sentence, cite)
+        self._known[""] = len(self._answered)
 
     def refuse(self, reason: str, cite: str = "", way_on: WayOn | None = None) -> NoReturn:
         if self._ruling is not None:
@@ -191,6 +197,7 @@ class RunReferee:
         self._remembered.clear()
         self.table = self._given.table
         self._ruling = Ruling(REFUSED, reason, cite, way_on)
+        self._known[""] = len(self._answered)
         raise Stop
 
     def effect(
@@ -304,6 +311,7 @@ class RunReferee:
             ledger=self.ledger,
             facts=self._facts,
             found=self._found,
+            known=self._known,
             handed_on=self._handed_on,
             remembered=tuple(self._remembered),
             effects=tuple(self._effects),

@@ -16,12 +16,12 @@ from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Given, Run
 from rulesets.engine.referee.ruleset import Ruleset
+from rulesets.engine.reference.predictions import riddles, same
 from rulesets.engine.reference.ruling_view import who_fought
 from rulesets.engine.trial.trial import trial
 from rulesets.from_file import game
 from rulesets.from_file.playing.columns import spoken
 from tui.plain.wording import known
-from tui.shared.predictions import riddles, same
 
 GAMES = Path(__file__).parents[2] / "games"
 KINDS = ("combined-arms", "gaps", "differences", "hits-on-both", "off-the-table", "fire", "choices")

@@ -17,6 +17,7 @@ from rulesets.engine.questions.written import Number
 from rulesets.engine.referee.checklist import Run
 from rulesets.engine.referee.referee import Referee
 from rulesets.engine.referee.ruleset import Ruleset
+from rulesets.engine.reference.predictions import Riddle
 from rulesets.rivets import RULESET as RIVETS
 from saves.disk.errors import NotNow, ReadOnly
 from saves.lessons.courses import find
@@ -24,7 +25,6 @@ from saves.lessons.teacher import begun_in, teacher_of
 from saves.session.kits import Kits
 from saves.session.session import Session
 from tui.shared.controller import SessionController, predicted
-from tui.shared.predictions import Riddle
 from tui.shared.settings import Manner
 
 WITH = Pick("with", "With what?")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tui.shared.predictions import same
+from rulesets.engine.reference.predictions import same
 
 
 @pytest.mark.parametrize(

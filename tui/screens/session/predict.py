@@ -12,11 +12,11 @@ from textual.containers import Vertical
 from textual.widgets import Input, Static
 
 from rulesets.engine.core.words import Words, plainly, shortened
+from rulesets.engine.reference.predictions import Riddle, objection, same
 from saves.log.events import Predicted
 from tui.screens.base import write
 from tui.screens.dialogs import Dialog, Refused
 from tui.shared.controller import predicted
-from tui.shared.predictions import Riddle, objection, same
 from tui.widgets.drawing import colours_of
 from tui.widgets.entry import GoBack
 from tui.widgets.key_bar import KeyWord

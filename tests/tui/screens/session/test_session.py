@@ -24,9 +24,9 @@ from piloting import (
 from syrupy.assertion import SnapshotAssertion
 
 from rulesets.catalogue import ruleset
+from rulesets.engine.reference.predictions import words_to_say
 from saves.reports.markdown import report
 from saves.reports.story import predictions
-from tui.shared.predictions import words_to_say
 
 
 @pytest.mark.parametrize("die", ["1", "5"], ids=["NE", "DX"])

@@ -11,6 +11,8 @@ from rulesets.engine.referee.checklist import Checklist, Run
 from rulesets.engine.referee.ledger import in_figures
 
 LONGEST_FACT = 12
+OUTCOME, VERDICT = "outcome", "verdict"
+"""What is asked that is no fact: the word of the ruling, and what it comes to in few words."""
 _ODDS = r"([0-9]+)\s*(?:to|:)\s*(-?[0-9]+)"
 
 
@@ -25,10 +27,12 @@ class Riddle(NamedTuple):
 
 def riddles(before: Run, after: Run) -> tuple[Riddle, ...]:
     """List what an answer newly brings to light: facts that are short to say, then the outcome, then the effects."""
-    facts = [name for name, value in after.facts.items() if before.facts.get(name) != value and _worth_it(after, name)]
+    facts = [
+        name for name, value in after.facts.items() if before.facts.get(name) != value and worth_asking(after, name)
+    ]
     called, said = after.checklist.facts_called, after.checklist.said
     found = [
-        Riddle(_words(called.get(name, name)), said(name, after.facts[name]), _cite(after, name), _why(after, name))
+        Riddle(_words(called.get(name, name)), said(name, after.facts[name]), cite_of(after, name), why_of(after, name))
         for name in facts
     ]
     ruling = after.ruling
@@ -72,7 +76,7 @@ def _plain(word: str) -> str:
     return re.sub(_ODDS, r"\1-\2", word.strip().casefold().replace("−", "-")).replace(" ", "-")
 
 
-def _worth_it(run: Run, fact: str) -> bool:
+def worth_asking(run: Run, fact: str) -> bool:
     """Tell whether a fact is short to say, and no sum of one number that was just typed."""
     value: Any = run.facts[fact]
     short = isinstance(value, str | int) and not isinstance(value, bool) and len(str(value)) <= LONGEST_FACT
@@ -83,16 +87,30 @@ def _words(name: str) -> str:
     return name.replace("_", " ").replace(".", " ")
 
 
-def _cite(run: Run, fact: str) -> str:
-    step = next((each for each in run.checklist.steps if each.id == run.found.get(fact)), None)
-    return step.cite if step else ""
+def asked_of(checklist: Checklist, about: str) -> str:
+    """Ask for the outcome, the verdict or a fact of a combat."""
+    name = _words(checklist.facts_called.get(about, about))
+    return f"What {'are' if name.endswith(('odds', 'dice', 'symbols')) else 'is'} the {name}?"
 
 
-def _why(run: Run, fact: str) -> str:
-    entries = run.ledger.of(fact)
+def cite_of(run: Run, about: str) -> str:
+    """Give the section by which a fact, the outcome or the verdict was found."""
+    if about in (OUTCOME, VERDICT):
+        return run.ruling.cite if run.ruling else ""
+    entries = [entry.cite for entry in run.ledger.of(about) if entry.cite]
+    step = next((each for each in run.checklist.steps if each.id == run.found.get(about)), None)
+    return (entries[-1:] or [step.cite if step else ""])[0]
+
+
+def why_of(run: Run, about: str) -> str:
+    """Say how a fact, the outcome or the verdict comes about, in a sum or a sentence."""
+    if about in (OUTCOME, VERDICT):
+        effects = [str(effect) for effect in run.effects] if about == VERDICT else []
+        return " ".join([run.ruling.sentence if run.ruling else "", *effects]).strip()
+    entries = run.ledger.of(about)
     if entries:
         return " + ".join(f"{in_figures(entry.value)} {entry.called}" for entry in entries)
-    return " ".join(note.text for note in run.notes if note.step == run.found.get(fact))
+    return " ".join(note.text for note in run.notes if note.step == run.found.get(about))
 
 
 def same(said: str, is_: str) -> bool:
