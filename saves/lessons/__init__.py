@@ -2,7 +2,7 @@
 
 Each is one file of data. Played, it is an ordinary session in a file of its own, so that it can be left and gone on
 with, and its progress is read from that file. `courses` finds them, `lesson` is one, `teacher` guides its session,
-`progress` says how far it is, `wording` what is said of that.
+`progress` says how far it is, `wording` what is said of that; `topics` are what they teach, for the drill.
 """
 
 from __future__ import annotations
