@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from oracles import assault as oracle
-from rulesets.assault.pools import CANCELS, paired, spelt, strongest_only, what_acts
+from rulesets.assault.pools import CANCELS, paired
 from rulesets.assault.precedents import Cancelling
 from rulesets.engine.core.distributions import Counts
 
@@ -34,16 +34,6 @@ def test_every_comparison_up_to_six_dice_a_side(reading: Cancelling) -> None:
             known[key] = counted(oracle.compare(attack, defence, reading))
             assert CANCELS[reading](*key) == known[key], (attack, defence)
     assert len(known) == 84 * 84
-
-
-@given(
-    st.lists(st.sampled_from(["", "C", "D", "X", "CD", "DX", "CDX", "XX"]), max_size=4),
-    st.lists(st.sampled_from(["", "C", "D", "X", "CX", "DX", "CDX", "DD"]), max_size=4),
-    st.sampled_from(READINGS),
-)
-def test_dice_may_show_several_symbols(attack: list[str], defence: list[str], reading: Cancelling) -> None:
-    wanted = counted(oracle.compare(attack, defence, reading))
-    assert CANCELS[reading](counted(tuple(attack)), counted(tuple(defence))) == wanted
 
 
 POOLS = st.text(alphabet="CDX", max_size=12)
@@ -82,16 +72,6 @@ def test_an_automatic_suppression_joins_what_is_cancelled_or_stays() -> None:
     [applies] = shot("-", "x", auto_suppression="applies", **recruit).cancelled
     assert (joins.pairs, joins.stays) == ((("X", "X"),), "")
     assert (applies.pairs, applies.stays, applies.unused) == ((), "X", "X")
-
-
-def test_what_is_kept_for_the_odds() -> None:
-    assert strongest_only((2, 1, 0)) == (1, 0, 0)
-    assert strongest_only((0, 3, 2)) == (0, 1, 0)
-    assert strongest_only((0, 0, 2)) == (0, 0, 1)
-    assert strongest_only((0, 0, 0)) == (0, 0, 0)
-    assert what_acts((2, 3, 4)) == (2, 3, 1)
-    assert spelt((2, 0, 1)) == "C C X"
-    assert spelt((0, 0, 0)) == "nothing"
 
 
 def test_what_is_left_beside_the_critical_hits_is_settled_before_the_critical_roll() -> None:

@@ -66,13 +66,6 @@ def test_every_row_under_every_reading_agrees_with_the_oracle(kind: str, states:
         assert outcome(run) == wanted
 
 
-def test_a_wrong_number_of_dice_is_named() -> None:
-    run = critical("vehicle", "", "cd", "c")
-    assert run.refused is not None
-    assert run.refused.key == "defence.roll"
-    assert "2 dice (2 blue)" in run.refused.reason
-
-
 @pytest.mark.parametrize(
     ("attack", "said"),
     [

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from rulesets.assault import FIRE
-from rulesets.engine.referee.checklist import Given, Source
+from rulesets.engine.referee.checklist import Given
 from rulesets.engine.referee.run import run_procedure
-from rulesets.engine.reference.ruling_view import StepPlace, reminders, steps_of
+from rulesets.engine.reference.ruling_view import reminders, steps_of
 
 from .volleys import asked, critical, happened, outcome, shot, volley
 
@@ -19,21 +19,6 @@ def test_the_steps_are_those_of_the_sheet_in_its_order() -> None:
     cards = {"command_rules": "in-play", "defence__card_dice": "none"}
     reached = shot("c", "-", attack__sight="hindered", hindered="none", critical__attack__roll="-", **cards)
     assert list(reached.steps) == STEPS
-
-
-def test_with_the_public_keys_and_defaults_nothing_else_is_asked() -> None:
-    fired = shot("cdx-", "d-", critical__attack__roll="c", critical__defence__roll="-")
-    assert fired.ended
-    assert not fired.waiting
-    assert {answer.text for answer in fired.from_source(Source.DEFAULT) if answer.question.key == "terrain"} == {"none"}
-
-
-def test_steps_that_cannot_matter_are_skipped_with_the_reason() -> None:
-    views = {view.step.id: view for view in steps_of(shot("d", "-"))}
-    assert views["d3"].place is StepPlace.SKIPPED
-    assert "hindered" in views["d3"].why
-    assert views["critical"].place is StepPlace.SKIPPED
-    assert "no critical hit" in views["critical"].why
 
 
 @pytest.mark.parametrize("kind", ["infantry", "artillery", "vehicle"])
@@ -72,15 +57,6 @@ def test_a_step_that_is_passed_over_says_the_one_reason_that_holds() -> None:
 def test_a_fallback_that_the_players_say_is_told_without_a_reason_beyond_it() -> None:
     fired = shot("x", "-", target__states="suppressed", ordinary_suppression__says="falls-back")
     assert [(effect.name, effect.detail) for effect in fired.effects] == [("falls-back", "")]
-
-
-def test_the_outcome_is_the_strongest_effect() -> None:
-    rolls = {"critical__attack__roll": "c", "critical__defence__roll": "-"}
-    fired = shot("cddx", "-", target__class="vehicle", **rolls)
-    assert happened(fired) == ["immobilized", "damage", "suppressed"]
-    assert outcome(fired) == "immobilized"
-    assert fired.ruling is not None
-    assert str(fired.ruling) == "immobilized: The target: immobilized. (MR 10.7.6)"
 
 
 def test_the_attack_checklist_names_command_rules_once_a_table() -> None:

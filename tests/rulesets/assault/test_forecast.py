@@ -3,30 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations_with_replacement, product
 from math import factorial, prod
-from typing import Any
 
 import icepool
 import pytest
 from sizes import WHOLE, share, whole
 
 from rulesets.assault import CRITICAL, FIRE
-from rulesets.assault.precedents import CANCELLING, CRITICAL_MODIFIERS, ORDINARY_FIRST, Cancelling
-from rulesets.assault.questions import ATTACK_CARD_DICE
-from rulesets.assault.tables import DEMO_KIT
-from rulesets.assault.units import TARGET_CLASS, TARGET_EXPERIENCE
+from rulesets.assault.precedents import Cancelling
 from rulesets.engine.core.distributions import Counts
 from rulesets.engine.core.tabletop import Tabletop
-from rulesets.engine.odds.forecast import Forecast, forecast, per_option, what_if
+from rulesets.engine.odds.forecast import Forecast, forecast
 from rulesets.engine.odds.prospects import prospects
 from rulesets.engine.odds.search import Happening
-from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Checklist, Given
-from rulesets.engine.referee.run import run_procedure
 
 from .volleys import USUAL
 
@@ -220,32 +213,6 @@ def test_odds_without_printed_faces_name_what_is_missing() -> None:
     assert forecast(FIRE, Given(USUAL, Tabletop(kit={"faces.green": "c d x - - -"}))).missing[0].key == "faces.blue"
 
 
-KIT = Tabletop(kit=DEMO_KIT)
-
-
-def ways(given: Given, weight: int = 1, total: int = 1) -> Iterator[tuple[object, ...]]:
-    """Run each way from its start, and say how its dice fall, what is ruled, and how often."""
-    here = run_procedure(FIRE, given)
-    if here.chance is None:
-        assert here.ruling is not None
-        effects = tuple((each.name, each.unit, each.detail) for each in here.effects)
-        yield tuple(given.fate.items()), here.ruling.outcome, effects, Fraction(weight, total)
-        return
-    for value, often in here.chance.weights.items():
-        fate = {**given.fate, here.chance.name: value}
-        yield from ways(replace(given, fate=fate), weight * often, total * here.chance.total)
-
-
-@pytest.mark.parametrize("first", ["yes", "no"])
-@pytest.mark.parametrize("kind", ["recruit", "hardened"])
-def test_ways_that_go_on_from_a_comparison_are_those_run_from_the_start(first: str, kind: str) -> None:
-    usual = {**USUAL, "target.experience": kind, "auto-suppression": "applies", "ordinary-suppression": "falls-back"}
-    given = Given({**usual, "ordinary-first": first, "attack.dice": "4 green"}, KIT, defaults=True)
-    leaves = forecast(FIRE, given).leaves
-    found = [(leaf.fate, leaf.outcome, leaf.effects, Fraction(leaf.weight, leaf.total)) for leaf in leaves]
-    assert found == list(ways(replace(given, chance=True)))
-
-
 def test_where_only_critical_hits_have_too_many_combinations_all_else_is_known() -> None:
     twelve = f"{'c' * 12} d x - - -"
     kit = Tabletop(kit={"faces.green": twelve, "faces.blue": twelve})
@@ -257,20 +224,3 @@ def test_where_only_critical_hits_have_too_many_combinations_all_else_is_known()
     assert odds.known == 1 - uncancelled
     said = prospects(adjudicate(FIRE, given)).lines
     assert "Odds: incomplete. These dice have more than 100,000 combinations, too many to work out." in said
-
-
-OPTIONS = (ATTACK_CARD_DICE, TARGET_CLASS, TARGET_EXPERIENCE, CANCELLING, ORDINARY_FIRST, CRITICAL_MODIFIERS)
-ALWAYS = Tabletop(kit={"faces.green": "c c d d x -", "faces.blue": "c c c c c c"}, precedents={"cancelling": "any"})
-"""Faces by which critical hits are always cancelled."""
-
-
-@pytest.mark.parametrize("question", OPTIONS, ids=lambda question: question.key)
-@pytest.mark.parametrize("table", [KIT, ALWAYS], ids=["some", "always"])
-def test_options_beside_each_other_come_to_what_each_comes_to_alone(question: Question[Any], table: Tabletop) -> None:
-    given = Given(
-        {**USUAL, "ordinary-suppression": "falls-back", "attack.dice": "3 green", "defence.dice": "none"}, table
-    )
-    beside = per_option(FIRE, given, question)
-    assert len(beside) > 1
-    for text, odds in beside.items():
-        assert odds.leaves == what_if(FIRE, given, {question.key: text}).leaves

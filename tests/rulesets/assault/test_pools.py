@@ -6,42 +6,20 @@ import re
 
 import pytest
 
-from oracles import assault as oracle
 from rulesets.assault import FIRE
-from rulesets.assault.player_aid import STATUS_DICE, TERRAIN_ROW
+from rulesets.assault.player_aid import TERRAIN_ROW
 from rulesets.assault.questions import ATTACK_CARD_DICE, ATTACK_DICE
-from rulesets.assault.units import ATTACKER_EXPERIENCE
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.core.words import BadAnswer
-from rulesets.engine.questions.throws import Throw
 from rulesets.engine.referee.checklist import Run
 
 from .volleys import asked, volley
 
-LEVELS = ["recruit", "hardened", "veteran", "elite"]
 KIT = Tabletop(kit={"terrain.woods": "1 blue", "status.dug-in": "2 blue", "status.fast-action": "-1 blue"})
 
 
 def entries(run: Run, total: str) -> list[tuple[int, str, str, str]]:
     return [(entry.amount, entry.of, entry.reason, entry.cite) for entry in run.ledger.of(total)]
-
-
-@pytest.mark.parametrize("level", LEVELS)
-def test_experience_of_the_attacker(level: str) -> None:
-    attacking, _, _ = oracle.experience(level.capitalize())
-    run = volley(attacker__experience=level)
-    assert run.facts["attack_pool"] == {"green": 4, "blue": attacking}
-    told = [note.text for note in run.notes if note.step == "a6"]
-    assert told == ["Take one blue attack die."] * attacking
-
-
-@pytest.mark.parametrize("level", LEVELS)
-def test_experience_of_the_target(level: str) -> None:
-    _, defending, automatic = oracle.experience(level.capitalize())
-    run = volley(target__experience=level, attack__roll="----")
-    assert run.facts["defence_pool"] == {"green": 0, "blue": 2 + defending}
-    assert [note.text for note in run.notes if note.step == "d5"] == ["Take one blue defence die."] * defending
-    assert any("automatic" in note.text for note in run.notes if note.step == "a7") == automatic
 
 
 def test_the_ledger_says_why_each_die_is_there() -> None:
@@ -69,12 +47,6 @@ def test_named_terrain_is_read_off_once_and_kept() -> None:
     assert again.facts["defence_pool"] == {"green": 1, "blue": 3}
 
 
-def test_changes_of_attack_dice() -> None:
-    run = volley(attack__lost_die="green", attack__ability_dice="+1 blue", attack__card_dice="+2 green")
-    assert run.facts["attack_pool"] == {"green": 5, "blue": 1}
-    assert "Remove one green attack die." in [note.text for note in run.notes]
-
-
 def test_a_die_that_is_not_there_cannot_be_laid_aside() -> None:
     run = volley(attack__lost_die="blue")
     assert run.refused is not None
@@ -84,34 +56,6 @@ def test_a_die_that_is_not_there_cannot_be_laid_aside() -> None:
     assert run.ledger.total("attack dice") == 4
 
 
-def test_a_roll_with_the_wrong_number_of_dice_says_what_is_expected() -> None:
-    run = volley(attacker__experience="veteran", attack__roll="cdx")
-    assert run.refused is not None
-    assert "5 dice (4 green and 1 blue)" in run.refused.reason
-
-
-def test_a_forgotten_die_is_thrown_alone() -> None:
-    before = volley(attack__roll="cd--")
-    assert before.refused is None
-    after = volley(attack__roll="cd--", attacker__experience="veteran")
-    assert after.refused is not None
-    throw = after.question
-    assert isinstance(throw, Throw)
-    whole = throw.amended("cd--", "x")
-    run = volley(attack__roll=whole, attacker__experience="veteran")
-    assert run.refused is None
-    assert run.answered["attack.roll"].text == "green cd-- blue x"
-    assert [str(die) for die in run.answered["attack.roll"].value] == ["C", "D", "-", "-", "X"]
-
-
-def test_one_die_is_rolled_again() -> None:
-    run = volley(attack__roll="cd--")
-    throw = run.answered["attack.roll"].question
-    assert isinstance(throw, Throw)
-    again = volley(attack__roll=throw.rerolled("cd--", 3, "x"))
-    assert [str(die) for die in again.answered["attack.roll"].value] == ["C", "D", "X", "-"]
-
-
 def test_no_level_shares_a_word_with_a_die() -> None:
     for question in FIRE.questions:
         for option in question.options(Tabletop()):
@@ -119,15 +63,6 @@ def test_no_level_shares_a_word_with_a_die() -> None:
                 said = f"{option.word} {option.label} {option.meaning}".lower()
                 said = re.sub(r" \((?:blue|green|yellow|black) marker\)", "", said)
                 assert not any(colour in said for colour in ("green", "blue", "yellow", "black"))
-
-
-def test_each_level_is_called_with_the_colour_of_its_marker() -> None:
-    assert [option.label for option in ATTACKER_EXPERIENCE.options(Tabletop())] == [
-        "Recruit (blue marker)",
-        "Hardened (green marker)",
-        "Veteran (yellow marker)",
-        "Elite (black marker)",
-    ]
 
 
 def test_rows_whose_dice_are_in_the_kit_are_offered() -> None:
@@ -174,10 +109,6 @@ def test_the_range_chooses_the_dice_of_a_card_and_is_not_asked_where_they_are_sa
 def test_every_entry_names_a_section_also_the_one_for_a_die_that_is_not_there() -> None:
     run = volley(attack__ability_dice="-2 blue", attack__roll="----")
     assert (2, "blue", "no blue die left to remove", "MR 4.2") in entries(run, "attack dice")
-
-
-def test_dice_of_a_status_are_listed_under_every_section_that_gives_some() -> None:
-    assert STATUS_DICE.cite == "MR 13.1; MR 9.2; MR 13.3"
 
 
 def test_only_a_state_that_is_looked_up_has_dice_of_its_own() -> None:

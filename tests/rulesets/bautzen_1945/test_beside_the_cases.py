@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from rulesets.bautzen_1945 import COMBAT
+from rulesets.bautzen_1945.combat_questions import commitments
+from rulesets.bautzen_1945.vocabulary import AttackingSide
 from rulesets.engine.core.tabletop import Tabletop, UnitStatus
 from rulesets.engine.core.words import Until
+from rulesets.engine.questions.choices import Precedent
 from rulesets.engine.referee.checklist import Source
 
 from .combats import ISSUE, asked, fight, outcome, reason, simple
@@ -106,3 +110,34 @@ def test_the_german_side_has_no_air_support_to_declare() -> None:
     run = fight({**ISSUE, "air": "german 1"})
     assert "The German side has no air support" in reason(run)
     assert asked(run) == "commitments"
+
+
+def test_only_what_the_rules_give_a_default_has_one() -> None:
+    defaults = {each.key: each.default for each in COMBAT.answerable() if not isinstance(each, Precedent)}
+    assert {key: default for key, default in defaults.items() if default is not None} == {
+        "attacker": "german",
+        "hex": "",
+        "lone-hq": "no",
+        "air": "0",
+        "attack.support": "none",
+        "defence.support": "none",
+        "air.shift": "none",
+        "terrain": "none",
+        "encircled": "no",
+        "concentric": "none",
+        "other": "none",
+        "die.modifier": "none",
+        "{unit}.retreated": "no",
+        "{unit}.flipped": "no",
+        "supply.left": "no",
+    }
+
+
+@pytest.mark.parametrize(
+    ("attacker", "sides"),
+    [(AttackingSide.GERMAN, ("german", "allied", "allied")), (AttackingSide.ALLIED, ("allied", "german", "allied"))],
+)
+def test_air_support_is_the_allied_sides_alone(attacker: AttackingSide, sides: tuple[str, ...]) -> None:
+    secret = commitments(attacker)
+    assert tuple(part.side for part in secret.parts) == sides
+    assert [part.question.key for part in secret.parts] == ["attack.supply", "defence.supply", "air"]

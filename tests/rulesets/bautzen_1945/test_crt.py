@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from rulesets.bautzen_1945 import COMBAT
 from rulesets.bautzen_1945.combat import chart
@@ -39,12 +37,6 @@ def test_what_is_no_cell_is_told_in_a_sentence(text: str) -> None:
     run = fight({"attack.units": "18", "defence.units": "6", "die": "4", "result": text})
     assert "type a cell such as 1/2, -/3 or 0/2R1" in reason(run)
     assert asked(run) == "result"
-
-
-@given(st.integers(0, 20), st.integers(0, 20), st.integers(0, 9))
-def test_a_cell_prints_as_it_may_be_typed(attacker: int, defender: int, retreat: int) -> None:
-    cell = CombatResult(attacker, defender, retreat)
-    assert CombatResult.parse(str(cell)) == cell
 
 
 def test_an_unknown_cell_is_asked_and_kept_in_the_kit() -> None:

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulesets.engine.core.persistent_map import FEW, PersistentMap, put
+from rulesets.engine.core.persistent_map import FEW, PersistentMap
 from rulesets.engine.core.tabletop import ELIMINATED, Change, Clock, Obligation, Tabletop, Unit, UnitStatus, What
 from rulesets.engine.core.words import Until
 
@@ -153,13 +153,6 @@ def test_each_version_holds_what_a_dict_of_its_own_would(made: list[tuple[int, s
         assert {name: entries.get(name) for name in map(str, range(2 * FEW))} == {
             name: plain.get(name) for name in map(str, range(2 * FEW))
         }
-
-
-def test_few_entries_stay_a_dict_and_many_become_a_register() -> None:
-    entries = {str(number): number for number in range(FEW)}
-    assert isinstance(put(dict(list(entries.items())[1:]), "new", 1), dict)
-    assert isinstance(put(entries, "new", 1), PersistentMap)
-    assert put(entries, "new", 1) == {**entries, "new": 1}
 
 
 def test_what_is_taken_away_and_put_back_goes_last_and_leaves_no_gaps_for_ever() -> None:

@@ -1,7 +1,7 @@
 """Who bears on a target, with the reason beside each unit, and laws that hold for every attack."""
 
 import pytest
-from hypothesis import assume, given
+from hypothesis import given
 from hypothesis import strategies as st
 from sizes import examples
 
@@ -9,8 +9,7 @@ from rulesets.game_of_war.rules.bearing import Aim, NoCharge, Sight, Why, aim
 from rulesets.game_of_war.rules.board import THE_BOARD
 from rulesets.game_of_war.rules.combat import combat
 from rulesets.game_of_war.rules.communication import communication
-from rulesets.game_of_war.rules.readings import SUGGESTED
-from rulesets.game_of_war.rules.squares import Kind, PlacedUnit
+from rulesets.game_of_war.rules.squares import PlacedUnit
 
 from .positions import (
     CORNERS,
@@ -18,12 +17,9 @@ from .positions import (
     bearing,
     fields,
     fight,
-    mirror,
-    mirrored,
     pos,
     reading,
     sq,
-    squares_of,
 )
 
 
@@ -47,31 +43,6 @@ def test_every_reason_not_to_count_as_an_attacker():
 def test_a_cut_off_attacker_says_who_cuts_it():
     reason = bearing(fight("SI3,5 NI3,8 NI3,4", "3,4"), "3,5").reason
     assert reason == "out of communication: the enemy at H3 cuts its line"
-
-
-def sums(board, position, target, readings, banned=()):
-    fought = combat(board, position, target, banned, readings)
-    return fought.offence, fought.defence
-
-
-@given(fields(), any_readings())
-@examples(150)
-def test_a_mirrored_board_gives_the_same_sums(field, readings):
-    board, position, target = field
-    mirror_board, mirror_position = mirrored(board, position)
-    expected = sums(board, position, target.square, readings)
-    assert sums(mirror_board, mirror_position, mirror(board, target.square), readings) == expected
-
-
-@given(fields(), st.data())
-@examples(150)
-def test_one_more_attacker_never_lowers_the_offence(field, data):
-    board, position, target = field
-    free = [square for square in squares_of(board) if board.open_ground(square) and not position.at(square)]
-    assume(free)
-    newcomer = PlacedUnit(target.side.other, data.draw(st.sampled_from(Kind)), data.draw(st.sampled_from(free)))
-    before = sums(board, position, target.square, SUGGESTED)[0]
-    assert sums(board, position.placed(newcomer), target.square, SUGGESTED)[0] >= before
 
 
 @given(fields(), any_readings(), st.data())

@@ -91,10 +91,6 @@ def test_boards_may_be_as_small_and_as_large_as_said(size):
     assert (board.columns, board.rows) == (columns, rows)
 
 
-def test_a_side_without_an_arsenal_is_told_which_it_is():
-    assert problems("size 5x5\narsenal N 1,1\n") == ["South has no arsenal: add a line such as “arsenal S 8,4”."]
-
-
 def test_a_board_is_said_in_a_few_words():
     assert board_said(THE_BOARD) == "the game's own board"
     assert board_said(parse_board("size 5x4\narsenal N 1,1\narsenal S 2,2\n")) == "5 columns by 4 rows"

@@ -6,12 +6,13 @@ from hypothesis import strategies as st
 from sizes import examples
 
 from rulesets.engine.core.tabletop import Clock, Tabletop
+from rulesets.game_of_war.precedents import PRECEDENTS
 from rulesets.game_of_war.rules.board import THE_BOARD, print_board
+from rulesets.game_of_war.rules.position import read_position
 from rulesets.game_of_war.rules.turn import game_over
 
 from .positions import SMALL, boards, crowded, pos
 from .tables import ATTACK, TURN, W1, W2, attack, confirmed, refusal, run, turn
-from .test_random_turns import played
 
 RETREAT = "NI8,9 NI8,10 SI8,11 SI8,12 SI9,14 SA8,13"
 """W2 as it is written out."""
@@ -93,5 +94,39 @@ def test_a_game_by_what_is_handed_on_is_the_game_of_one_session(data):
             (each.name, each.unit, each.detail) for each in there.effects if each.name != "lapses"
         ]
         table, handed = confirmed(there), here.handed_on
-        position, chained = (pos(each["position"], board) for each in (table.facts, handed))
+        before, (position, chained) = position, (pos(each["position"], board) for each in (table.facts, handed))
+        sound(board, before, table)
         assert (chained.units, chained.lost) == (position.units, position.lost)
+
+
+def played(table, data):
+    """Answer whatever is asked with something that is offered."""
+    answers = {}
+    here = run(TURN, answers, table)
+    while not here.ended:
+        words = [option.word for option in here.question.options(here.table)]
+        assert words, f"{here.question.key} offers nothing"
+        assert not here.refused or here.refused.text not in words
+        answers = answers | {here.question.key: data.draw(st.sampled_from(words))}
+        here = run(TURN, answers, table)
+        if here.ruling and here.ruling.refused:  # a unit may be chosen that nobody can attack
+            assert not here.effects
+            answers = answers | {"target": "none"}
+            here = run(TURN, answers, table)
+    assert all(key in PRECEDENTS for key in here.waiting)  # an open point falls away with the target it was about
+    return here, answers
+
+
+def sound(board, before, table):
+    """The position after a turn: it can be read, nobody joined, and what was lost stays lost."""
+    read = read_position(table.facts["position"], board)
+    assert not read.problems
+    after = read.position
+    assert len(after.units) in (len(before.units), len(before.units) - 1, len(before.units) - 2)
+    assert set(before.lost) <= set(after.lost)
+    if not game_over(board, after):
+        assert after.turn is before.turn.other
+        assert table.clock.side == after.turn
+    for owed in table.obligations.values():
+        assert owed.about in [str(unit) for unit in after.units_of(after.turn)]
+    return after

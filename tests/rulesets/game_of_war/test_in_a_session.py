@@ -56,17 +56,6 @@ def test_a_forced_retreat_carries_over_to_the_next_turn_and_lapses_with_it(tmp_p
         assert session.state.table.facts["position"] == "NI7,10 NI8,9 SI8,11 SI8,12 SI9,14 SA8,13"
 
 
-def test_undo_goes_back_through_a_whole_turn(tmp_path):
-    with begun(tmp_path / "war.jsonl") as session:
-        before = session.state.table
-        a_turn(session, "K8-K7", "done", "8,10")
-        assert session.state.table != before
-        while session.state.table != before or session.run is not None:
-            session.undo()
-        session.undo()
-        assert "position" not in session.state.table.facts
-
-
 def test_undo_and_redo_name_a_move_and_a_whole_turn(tmp_path):
     with begun(tmp_path / "war.jsonl") as session:
         set_clock(session, 3, "S", "")

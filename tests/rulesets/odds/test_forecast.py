@@ -128,13 +128,6 @@ def test_dice_that_hang_on_dice() -> None:
     assert dict(forecast(TWO, Given()).joint) == by_rolling(TWO, Given(), DIE, AGAIN)
 
 
-def test_every_value_of_a_die_is_a_way_of_its_own() -> None:
-    leaves = forecast(TWO, Given()).leaves
-    assert len(leaves) == 3 + 3 * 4
-    assert sum(Fraction(leaf.weight, leaf.total) for leaf in leaves) == 1
-    assert leaves[0].fate == (("die", 1), ("again", 1))
-
-
 THIRD_DIE = Die("third", "Roll a last one.", faces=2)
 
 

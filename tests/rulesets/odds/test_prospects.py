@@ -12,7 +12,7 @@ from conformance.suites import games, suite
 
 from rulesets.catalogue import ruleset
 from rulesets.engine.core.tabletop import Tabletop
-from rulesets.engine.odds.forecast import forecast, forgotten, per_option
+from rulesets.engine.odds.forecast import forecast, forgotten
 from rulesets.engine.odds.prospects import each_reading, ends_of_readings, is_too_early, rows
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Given, Run
@@ -39,19 +39,6 @@ def test_nothing_is_known_where_it_is_too_early(name: str) -> None:
     early = [run for run in on_the_way(name) if is_too_early(run)]
     assert early
     assert {forecast(run.checklist, run.given).known for run in early} == {0}
-
-
-MOST_ENDS = 1_000
-"""So many ends of what may come are a small part of 250 ms, also on a slow machine."""
-
-
-@pytest.mark.parametrize("name", games())
-def test_what_the_readings_of_an_open_rule_lead_to_takes_little_work(name: str) -> None:
-    asked = [run for run in on_the_way(name) if run.question is not None and run.question.is_precedent]
-    for run in asked:
-        assert (
-            sum(len(there.leaves) for there in per_option(run.checklist, run.given, run.question).values()) < MOST_ENDS
-        )
 
 
 def test_it_is_not_too_early_once_the_die_is_asked_for() -> None:

@@ -379,19 +379,6 @@ def test_a_roll_gives_what_is_kept_of_the_dice_that_were_thrown() -> None:
     assert (run.ruling.outcome, run.answered["die"].text) == ("lost", "4+6")
 
 
-def test_a_roll_without_dice_asks_for_them() -> None:
-    assert adjudicate(WITHOUT_CHECKS, Given()).question == TWO
-
-
-def test_a_throw_is_one_chance_over_what_it_can_come_to() -> None:
-    ways = forecast(WITHOUT_CHECKS, Given()).leaves
-    assert [(way.outcome, way.weight, way.total) for way in ways] == [
-        ("won", 10, 36),
-        ("drawn", 20, 36),
-        ("lost", 6, 36),
-    ]
-
-
 def test_odds_of_checks_are_those_of_all_throws() -> None:
     throws = list(product(range(1, 7), repeat=2))
     fire = Counter(cell(Rolled(sum(faces))) for faces in throws)

@@ -1,12 +1,9 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from rulesets.engine.core.tabletop import ELIMINATED, Tabletop, Unit
-from rulesets.engine.referee.adjudicate import adjudicate, what_each_gives
-from rulesets.engine.referee.checklist import Given, Source
+from rulesets.engine.referee.adjudicate import what_each_gives
 from rulesets.rivets import COMBAT, RULESET
 from rulesets.rivets.combat import chart
 
@@ -104,12 +101,6 @@ def test_units_at_a_neutral_complex_free_its_hex() -> None:
     assert str(run.effects[-1]) == "The attackers may enter the hex of the Neutral complex."
 
 
-def test_the_phase_is_remembered_for_the_table() -> None:
-    table = Tabletop(facts={"phase": "combat"})
-    run = fight("7", "2", "5", table=table, phase="")
-    assert run.answered["phase"].source is Source.MEMORY
-
-
 def test_the_chart_lights_the_column_and_then_the_row() -> None:
     assert (chart(fight("7", "2")).column, chart(fight("7", "2")).row) == ("3-1", "")  # type: ignore[union-attr]
     lit = chart(fight("7", "2", "5"))
@@ -124,52 +115,3 @@ def test_outcomes_are_ranked_from_worst_to_best() -> None:
     ranks = [COMBAT.rank(word) for word in ("AX", "AR", "NE", "DR", "DX", "overrun")]
     assert ranks == sorted(ranks)
     assert RULESET.checklist("combat") is COMBAT
-
-
-strengths = st.lists(st.integers(1, 30), min_size=1, max_size=4)
-
-
-@given(strengths, strengths, st.integers(1, 6), st.sampled_from(["combat", "movement"]))
-def test_the_ledger_adds_up_to_the_strengths(attack: list[int], defence: list[int], die: int, phase: str) -> None:
-    run = fight("+".join(map(str, attack)), "+".join(map(str, defence)), str(die), phase=phase)
-    for total, units in (("attack", attack), ("defence", defence)):
-        assert [entry.amount for entry in run.ledger.of(total)] == units
-        assert run.facts[total] == run.ledger.total(total) == sum(units)
-
-
-@given(st.integers(1, 60), st.integers(1, 60), st.integers(1, 30), st.integers(1, 6))
-def test_a_stronger_attack_is_never_worse(attack: int, defence: int, more: int, die: int) -> None:
-    before, after = fight(str(attack), str(defence), str(die)), fight(str(attack + more), str(defence), str(die))
-    assert COMBAT.rank(outcome(after)) >= COMBAT.rank(outcome(before))
-
-
-@given(st.integers(1, 60), st.integers(1, 60), st.integers(2, 9), st.integers(1, 6))
-def test_only_the_ratio_matters(attack: int, defence: int, times: int, die: int) -> None:
-    once, often = fight(str(attack), str(defence), str(die)), fight(str(attack * times), str(defence * times), str(die))
-    assert outcome(once) == outcome(often)
-    assert once.facts.get("odds") == often.facts.get("odds")
-
-
-words = {
-    "phase": ["combat", "movement"],
-    "target": ["units", "bcpc", "neutral"],
-    "attacker": ["units", "bcpc"],
-    "attack": ["7", "4+3", "Ann 4 + Ben 3"],
-    "defence": ["1", "2", "9", "40", "Cid 3 + Dan 3"],
-}
-
-
-@given(st.data())
-def test_no_battle_ends_without_a_ruling_or_a_question_that_can_be_answered(data: st.DataObject) -> None:
-    answers: dict[str, str] = {}
-    for _ in range(40):
-        run = adjudicate(COMBAT, Given(answers))
-        assert run.refused is None
-        if run.ended:
-            assert outcome(run)
-            return
-        question = run.question
-        assert question is not None
-        options = words.get(question.key) or [option.word for option in question.options(run.table)] or ["so be it"]
-        answers[question.key] = data.draw(st.sampled_from(options))
-    pytest.fail("The battle never ends.")

@@ -8,38 +8,14 @@ import pytest
 from sizes import share
 
 from oracles import rivets as oracle
-from rulesets.engine.core.tables import Odds
 from rulesets.engine.referee.checklist import Given, Run
 from rulesets.engine.referee.run import run_procedure
 from rulesets.rivets import COMBAT
-from rulesets.rivets.combat import CRT, drawn
+from rulesets.rivets.combat import drawn
 
 from .battles import fight
 
-PRINTED = """
-die 1-5 1-4 1-3 1-2 1-1 2-1 3-1 4-1 5-1 6-1
-1   AX  AX  AX  AX  AX  AR  NE  NE  DR  DX
-2   AX  AX  AX  AX  AR  NE  NE  DR  DX  DX
-3   AX  AX  AX  AR  NE  NE  DR  DX  DX  DX
-4   AX  AX  AR  NE  NE  DR  DX  DX  DX  DX
-5   AX  AR  NE  NE  DR  DX  DX  DX  DX  DX
-6   AR  NE  NE  DR  DX  DX  DX  DX  DX  DX
-"""
-
-HEAD, *ROWS = [line.split() for line in PRINTED.split("\n") if line]
-CELLS = [(column, row[0], cell) for row in ROWS for column, cell in zip(HEAD[1:], row[1:], strict=True)]
-
-
-def test_the_dossier_prints_sixty_cells() -> None:
-    assert len(CELLS) == 60
-    assert [str(column) for column in CRT.columns] == HEAD[1:]
-    assert len(CRT.rows) == 6
-
-
-@pytest.mark.parametrize(("column", "die", "cell"), CELLS)
-def test_every_cell_is_as_printed(column: str, die: str, cell: str) -> None:
-    assert CRT.cell(Odds.parse(column), int(die)) == cell
-
+CELLS = [(column, die, oracle.cell(column, die)) for column in oracle.COLUMNS for die in range(1, 7)]
 
 IN_WORDS = {
     "AX": ("Attackers destroyed. All attacking units are removed from the board.", "CRT; Destruction"),
