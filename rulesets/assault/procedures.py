@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import partial
 from typing import Any
 
-from rulesets.api import Checklist, Counts, FoughtBy, Participants, Referee, Role, Step, Total
+from rulesets.api import Checklist, Counts, FoughtBy, Participants, Referee, Total, steps_of
 from rulesets.assault import (
     player_aid,
     precedents,
@@ -28,200 +27,12 @@ from rulesets.assault.results import (
 )
 from rulesets.assault.units import TARGET
 from rulesets.assault.vocabulary import (
-    ATTACK_LIST,
     COLOURS,
-    CRITICAL_HITS,
-    DEFENCE_LIST,
-    MR,
     SYMBOLS,
     AssaultEffect,
     FireOutcome,
     Symbol,
 )
-
-# The steps of the checklists of ASSAULT, with their sections and teaching texts
-
-
-NO_SYMBOL = "no symbols rolled"
-
-_attack = partial(Step, part="Attack", role=Role.ATTACKER)
-_defence = partial(Step, part="Defence", role=Role.DEFENDER, skipped=NO_SYMBOL)
-
-FIRE_STEPS = (
-    _attack(
-        "a1",
-        "Attack 1: possible?",
-        f"{MR.RANGE}; {MR.SIGHT}",
-        "Name both units, then check range and line of sight.",
-        brief="Possible?",
-    ),
-    _attack(
-        "a2",
-        "Attack 2: activate",
-        f"{MR.COMMAND}; {MR.COMMAND_POINT}; {MR.COMMAND_CARD}",
-        "With the optional command rules, flip a command point and check for a command card.",
-        brief="Activate",
-    ),
-    _attack(
-        "a3",
-        "Attack 3: status marker",
-        f"{ATTACK_LIST}; {MR.ARC}",
-        "Place a status marker for what the attacker does.",
-        brief="Status marker",
-    ),
-    _attack(
-        "a4",
-        "Attack 4: spotting",
-        f"{MR.SPOTTING}; {MR.CARD}",
-        "Roll for spotting if required, and check the abilities of both units.",
-        brief="Spotting",
-    ),
-    _attack(
-        "a5",
-        "Attack 5: card dice",
-        f"{MR.ARC}; {MR.RANGE}; {MR.CARD}",
-        "Check the arc of fire, then take the attack dice on the card for this range.",
-        brief="Card dice",
-    ),
-    _attack(
-        "a6",
-        "Attack 6: attacker's experience",
-        MR.EXPERIENCE,
-        "A Veteran or Elite attacker takes one more blue die.",
-        brief="Experience",
-    ),
-    _attack(
-        "a7",
-        "Attack 7: a Recruit target?",
-        f"{MR.EXPERIENCE}; precedent auto-suppression",
-        "A Recruit target takes an automatic X. Your table settles whether the defence can cancel it.",
-        brief="Recruit target?",
-    ),
-    _attack(
-        "a8",
-        "Attack 8: changes",
-        f"{MR.DIGGING}; {MR.CARD}; {MR.COMMAND_CARD}",
-        "Remove one die where MR 13.1 says so, then apply abilities and command cards.",
-        brief="Changes",
-    ),
-    _attack(
-        "a9",
-        "Attack 9: roll",
-        f"{ATTACK_LIST}; {MR.HALF_STRENGTH}",
-        "Roll the dice. An attacker at half strength may roll fewer.",
-        brief="Roll",
-    ),
-    _attack(
-        "a10",
-        "Attack 10: result",
-        ATTACK_LIST,
-        "Count the symbols. The defender now takes dice.",
-        brief="Result",
-    ),
-    _defence(
-        "d1",
-        "Defence 1: card dice",
-        f"{MR.CARD}; {MR.IMPACT}",
-        "Take the defence dice on the card, and check the defender's area of impact.",
-        brief="Card dice",
-    ),
-    _defence(
-        "d2",
-        "Defence 2: terrain",
-        MR.TERRAIN,
-        "The player aid gives defence dice for some terrain.",
-        brief="Terrain",
-    ),
-    _defence(
-        "d3",
-        "Defence 3: hindered line of sight",
-        MR.HINDERED,
-        "A hindered line of sight may give defence dice.",
-        skipped="the line of sight is not hindered",
-        unreached=NO_SYMBOL,
-        brief="Hindered line",
-    ),
-    _defence(
-        "d4",
-        "Defence 4: status",
-        f"{MR.DIGGING}; {MR.FAST_ACTION}; {MR.FALLBACK}",
-        "Digging in, dug in, a fast action of infantry or artillery, or suppression may change the dice.",
-        brief="Status",
-    ),
-    _defence(
-        "d5",
-        "Defence 5: defender's experience",
-        MR.EXPERIENCE,
-        "A Hardened, Veteran or Elite defender takes one more blue die.",
-        brief="Experience",
-    ),
-    _defence(
-        "d6",
-        "Defence 6: attacker's fire status",
-        f"{MR.RANGED_FIRE}; {MR.SPOTTING}",
-        "Look up the attacker's marker in the ranged fire table, and apply a failed spotting roll.",
-        brief="Fire status",
-    ),
-    _defence(
-        "d7",
-        "Defence 7: command card",
-        MR.COMMAND_CARD,
-        "Check for a command card and play it now.",
-        brief="Command card",
-        skipped="command rules not in play",
-        unreached=NO_SYMBOL,
-    ),
-    _defence(
-        "d8",
-        "Defence 8: roll",
-        f"{DEFENCE_LIST}; {MR.CARD}",
-        "Check defensive abilities, then roll.",
-        brief="Roll",
-    ),
-    _defence(
-        "d9",
-        "Defence 9: compare",
-        MR.COMPARISON,
-        "Defence symbols cancel attack symbols. Apply what is left.",
-        brief="Compare",
-    ),
-    Step(
-        "critical",
-        "Critical hits",
-        CRITICAL_HITS,
-        "Each critical hit left gives one green die against one blue die. Only the strongest remaining symbol"
-        " takes effect.",
-        "no critical hits left",
-        part="Critical hits",
-        brief="Comparison",
-    ),
-)
-
-CRITICAL_STEPS = (
-    Step(
-        "left",
-        "Critical hits left",
-        CRITICAL_HITS,
-        "Enter the critical hits that the defence did not cancel.",
-    ),
-    Step(
-        "target",
-        "The target",
-        CRITICAL_HITS,
-        "The target's class and markers before this hit.",
-    ),
-    Step("dice", "Dice", CRITICAL_HITS, "One green and one blue die for each critical hit."),
-    Step(
-        "roll", "One comparison", MR.COMPARISON, "Both sides roll together, and defence symbols cancel attack symbols."
-    ),
-    Step(
-        "result",
-        "Strongest symbol",
-        CRITICAL_HITS,
-        "Only the strongest remaining symbol takes effect, and never as damage points.",
-    ),
-)
-
 
 # The two procedures of ASSAULT: an attack from aiming to its critical hits, and critical hits alone
 
@@ -318,7 +129,7 @@ FIRE = Checklist(
     title="Fire",
     summary="One attack: ten steps of attack, nine of defence, then critical hits.",
     procedure=fire,
-    steps=FIRE_STEPS,
+    steps=steps_of(__name__, "fire"),
     questions=(
         *units.QUESTIONS,
         *questions.ATTACK_QUESTIONS,
@@ -340,7 +151,7 @@ CRITICAL = Checklist(
     title="Critical hits",
     summary="Critical hits alone: those left after the defence roll.",
     procedure=critical_hits,
-    steps=CRITICAL_STEPS,
+    steps=steps_of(__name__, "critical"),
     questions=(
         questions.CRITICALS,
         units.TARGET_UNIT,

@@ -14,27 +14,16 @@ from rulesets.api import (
     Number,
     Question,
     Referee,
-    Step,
     StepsLost,
     Written,
     a_list,
     not_taken,
     shortened,
+    steps_of,
     unit_name,
 )
 from rulesets.bautzen_1945 import vocabulary
 from rulesets.bautzen_1945.vocabulary import BautzenEffect, Spread, steps
-
-LOSSES_STEPS = (
-    Step("units", "Units", vocabulary.LOSSES, "Enter the units that took part, with the steps each has left."),
-    Step(
-        "losses",
-        "Losses",
-        vocabulary.LOSSES,
-        "All legal ways to distribute the losses are listed; the owner chooses one.",
-    ),
-)
-
 
 # How a force takes them
 
@@ -269,7 +258,7 @@ LOSSES = Checklist(
     title="Losses",
     summary="The legal ways to distribute step losses among units.",
     procedure=spread_losses,
-    steps=LOSSES_STEPS,
+    steps=steps_of(__name__, "losses"),
     questions=QUESTIONS,
     outcomes=Spread,
     effects=BautzenEffect,

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from rulesets.api import Ruleset, Side, terms_of
 from rulesets.game_of_war.attack import ATTACK
-from rulesets.game_of_war.margin import drawing
 from rulesets.game_of_war.players_turn import PLAYERS_TURN
 from rulesets.game_of_war.precedents import CLOSED
-from rulesets.game_of_war.tables import tables
+from rulesets.game_of_war.tables import drawing, tables
 from rulesets.game_of_war.tally import TALLY
 from rulesets.game_of_war.vocabulary import GameOfWarEffect
 

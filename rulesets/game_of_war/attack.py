@@ -6,9 +6,8 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
-from rulesets.api import Change, Checklist, Participants, Question, Referee, Until, What, a_list, real_minus
+from rulesets.api import Change, Checklist, Participants, Question, Referee, Until, What, a_list, real_minus, steps_of
 from rulesets.game_of_war import opening as asked
-from rulesets.game_of_war.margin import margins
 from rulesets.game_of_war.opening import (
     Owing,
     hand_on_after,
@@ -36,7 +35,8 @@ from rulesets.game_of_war.rules.position import BoardPosition
 from rulesets.game_of_war.rules.readings import Readings
 from rulesets.game_of_war.rules.squares import BoardSide, PlacedUnit, Square
 from rulesets.game_of_war.rules.turn import Turn, game_over
-from rulesets.game_of_war.vocabulary import ATTACK_STEPS, COMBAT, GROUND, OBJECT, SUMS, AttackOutcome, GameOfWarEffect
+from rulesets.game_of_war.tables import margins
+from rulesets.game_of_war.vocabulary import COMBAT, GROUND, OBJECT, SUMS, AttackOutcome, GameOfWarEffect
 
 # Who fought whom on the board: the units that counted, and the target (§3)
 
@@ -343,7 +343,7 @@ ATTACK = Checklist(
     title="Attack",
     summary="One attack on the board: the units that count on either side, with reasons, the sums and the result.",
     procedure=attack,
-    steps=ATTACK_STEPS,
+    steps=steps_of(__name__, "attack", "fight"),
     questions=QUESTIONS,
     outcomes=AttackOutcome,
     effects=GameOfWarEffect,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from rulesets.api import LAST_TURN, Change, Checklist, Question, Referee, What, how_many, not_taken
+from rulesets.api import LAST_TURN, Change, Checklist, Question, Referee, What, how_many, not_taken, steps_of
 from rulesets.game_of_war import opening as asked
 from rulesets.game_of_war.attack import (
     aimed,
@@ -21,7 +21,6 @@ from rulesets.game_of_war.attack import (
     weighed,
     who_fought,
 )
-from rulesets.game_of_war.margin import margins
 from rulesets.game_of_war.opening import (
     ALLOWED,
     MOVES,
@@ -40,7 +39,8 @@ from rulesets.game_of_war.rules.moves import Barred, Move, Way
 from rulesets.game_of_war.rules.readings import Readings
 from rulesets.game_of_war.rules.squares import BoardSide, PlacedUnit, Square
 from rulesets.game_of_war.rules.turn import Attack, Turn, game_over
-from rulesets.game_of_war.vocabulary import COMBAT, GROUND, OBJECT, SUMS, TURN_STEPS, GameOfWarEffect, TurnOutcome
+from rulesets.game_of_war.tables import margins
+from rulesets.game_of_war.vocabulary import COMBAT, GROUND, OBJECT, SUMS, GameOfWarEffect, TurnOutcome
 
 # The moves of a turn at the table: the forced retreat first, then up to five in all (§1, §3, §4)
 
@@ -273,7 +273,7 @@ PLAYERS_TURN = Checklist(
     title="Turn",
     summary="One side's turn: a forced retreat, up to five moves, at most one attack, and the end of the game.",
     procedure=players_turn,
-    steps=TURN_STEPS,
+    steps=steps_of(__name__, "turn", "fight", "end"),
     questions=QUESTIONS,
     outcomes=TurnOutcome,
     effects=GameOfWarEffect,

@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from rulesets.api import Checklist, Choice, Number, Question, Referee, Until, YesNo
+from rulesets.api import Checklist, Choice, Number, Question, Referee, Until, YesNo, steps_of
 from rulesets.game_of_war.attack import NOBODY_ENTERS
-from rulesets.game_of_war.margin import margins
 from rulesets.game_of_war.precedents import (
     CUT_OFF_RELAY,
     CUT_OFF_RETREAT,
@@ -24,12 +23,12 @@ from rulesets.game_of_war.rules.readings import (
     RelaySupport,
 )
 from rulesets.game_of_war.rules.squares import CHARGE, Kind, Terrain
+from rulesets.game_of_war.tables import margins
 from rulesets.game_of_war.vocabulary import (
     COMBAT,
     COMMUNICATION,
     GROUND,
     SUMS,
-    TALLY_STEPS,
     UNITS,
     Around,
     AttackOutcome,
@@ -317,7 +316,7 @@ TALLY = Checklist(
     title="Tally",
     summary="The two sums without a board: enter how many units of each kind count, and read off the result.",
     procedure=tally,
-    steps=TALLY_STEPS,
+    steps=steps_of(__name__, "tally"),
     questions=QUESTIONS,
     outcomes=AttackOutcome,
     effects=GameOfWarEffect,

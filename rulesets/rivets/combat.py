@@ -17,19 +17,16 @@ from rulesets.api import (
     Role,
     Run,
     Said,
-    Step,
     Total,
     eliminated,
+    steps_of,
 )
 from rulesets.rivets import combat_questions as asked
 from rulesets.rivets.aftermath import aftermath, eliminate, may_advance
 from rulesets.rivets.combat_questions import BelowTable, OverrunAdvance
 from rulesets.rivets.vocabulary import (
-    ADVANCE,
-    COUNTER,
     CRT_CITE,
     OVERRUN,
-    RETREAT,
     BattleOutcome,
     Phase,
     RivetsEffect,
@@ -68,51 +65,6 @@ def in_words(outcome: BattleOutcome) -> Said:
 def tables(kit: KitValues) -> tuple[Chart, ...]:
     """List the tables of the game; nothing of them is left to a kit."""
     return (drawn(),)
-
-
-# The steps
-
-
-COMBAT_STEPS = (
-    Step(
-        "battle",
-        "Which battle",
-        OVERRUN,
-        "Choose the phase and the target: they decide what kind of attack is possible.",
-    ),
-    Step("strengths", "Strengths", COUNTER, "Each side adds up the strengths of its units in this battle."),
-    Step(
-        "overrun",
-        "Overrun",
-        OVERRUN,
-        "With at least six times the defence, the defenders are eliminated without a die roll.",
-        skipped="movement phase only",
-    ),
-    Step(
-        "odds",
-        "Odds",
-        CRT_CITE,
-        "The ratio of attack to defence, reduced to n-1 or 1-n, selects the column.",
-        skipped="not needed for an overrun",
-    ),
-    Step("roll", "Roll", CRT_CITE, "One die selects the row.", skipped="no roll"),
-    Step("result", "Result", CRT_CITE, "The cell says which side retreats or is destroyed.", skipped="no battle"),
-    Step(
-        "retreats",
-        "Retreats",
-        RETREAT,
-        "The owner retreats each unit one hex. Terrain or other units there may eliminate it.",
-        skipped="no retreat",
-    ),
-    Step(
-        "advance",
-        "Advance",
-        ADVANCE,
-        "The attackers may enter the vacated hex. The rules that Tableside knows don't say whether an attacking BCPC"
-        " may; your rulebook may.",
-        skipped="the hex was not vacated",
-    ),
-)
 
 
 # The procedure
@@ -249,7 +201,7 @@ COMBAT = Checklist(
     title="Combat",
     summary="One battle, from strengths to advance. In the movement phase: an overrun.",
     procedure=combat,
-    steps=COMBAT_STEPS,
+    steps=steps_of(__name__, "combat"),
     questions=asked.QUESTIONS,
     outcomes=BattleOutcome,
     effects=RivetsEffect,

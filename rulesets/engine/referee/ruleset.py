@@ -10,10 +10,10 @@ from typing import Any, Literal, NamedTuple
 
 from rulesets.engine.core.tables import Chart, Drawing
 from rulesets.engine.core.tabletop import ELIMINATED, Answers, KitValues, Settled, Tabletop, Unit
-from rulesets.engine.core.words import Terms, Words
+from rulesets.engine.core.words import Role, Terms, Words
 from rulesets.engine.questions.choices import Precedent
 from rulesets.engine.questions.question import Question, Roll
-from rulesets.engine.referee.checklist import Checklist
+from rulesets.engine.referee.checklist import Checklist, Step
 
 DEMO_KEY = "demo-values"
 """The entry of a kit that says, by its label, that demo values were taken into it."""
@@ -95,17 +95,30 @@ def rows_by_name(named: Question[Any], kit: KitValues) -> tuple[KitRow, ...]:
     return tuple(KitRow(name.replace("-", " "), (named.of(name),)) for name in names)
 
 
-def terms_of(package: str) -> type[Terms]:
-    """Read the glossary that a package has beside its rules, `glossary.toml`: a table for each term, named by its word.
+def terms_of(module: str) -> type[Terms]:
+    """Read the glossary beside a module of a game, `glossary.toml`: a table for each term, named by its word.
 
     In it stand `says`, what the term is called here where that is not its word; `meaning`; `cite`; and `forms`.
     """
-    read = tomllib.loads((get_data(package, "glossary.toml") or b"").decode())
     members = {
         word: (word, said.get("says", ""), said["meaning"], said.get("cite", ""), ", ".join(said.get("forms", ())))
-        for word, said in read.items()
+        for word, said in _read_beside(module, "glossary.toml").items()
     }
     return Terms("Term", members)  # type: ignore[arg-type, return-value]
+
+
+def steps_of(module: str, *groups: str) -> tuple[Step, ...]:
+    """Read steps beside a module of a game, `steps.toml`: for each group a table for each step, by its id.
+
+    In it stands what `Step` has; `role` is `attacker` or `defender`.
+    """
+    read = _read_beside(module, "steps.toml")
+    steps = (step for group in groups for step in read[group].items())
+    return tuple(Step(id, **{**said, "role": Role(said["role"]) if "role" in said else None}) for id, said in steps)
+
+
+def _read_beside(module: str, name: str) -> dict[str, Any]:
+    return tomllib.loads((get_data(module, name) or b"").decode())
 
 
 ENGINE = 1

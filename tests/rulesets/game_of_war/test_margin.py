@@ -9,11 +9,11 @@ from rulesets.engine.odds.forecast import next_threshold
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Given
 from rulesets.game_of_war.attack import ATTACK
-from rulesets.game_of_war.margin import RANKED, bringers, margins
 from rulesets.game_of_war.players_turn import PLAYERS_TURN
 from rulesets.game_of_war.rules.combat import Result
 from rulesets.game_of_war.rules.moves import Move
 from rulesets.game_of_war.rules.turn import Turn
+from rulesets.game_of_war.tables import RANKED, bringers, margins
 from rulesets.game_of_war.tally import ATTACKERS, TALLY
 
 from .positions import SMALL, positions, sq
