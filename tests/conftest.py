@@ -12,12 +12,12 @@ import pytest
 from hypothesis import settings
 from sizes import examples
 
-import tui.cli
+import tui.cli.described
 
 settings.register_profile("tableside", examples(100))
 settings.load_profile("tableside")
 
-tui.cli.parser = cache(tui.cli.parser)
+tui.cli.described.parser = cache(tui.cli.described.parser)
 """The command line is described once: that takes longer than most rulings."""
 
 gc.disable()

@@ -27,8 +27,9 @@ from tui.screens.base import FittedScreen
 from tui.screens.home.home import Home
 from tui.screens.home.lines import OneSession
 from tui.shared.output import DRAWN_ELSEWHERE
+from tui.shared.places import Places
 from tui.shared.preload import at_rest, preload, when_packages_answer
-from tui.shared.settings import Config, Manner, Places, read_config
+from tui.shared.settings import Config, Manner, read_config
 from tui.shared.terminal import WORD, Colours, has_few
 from tui.shell import Shell
 from tui.themes import DARK, THEMES, FewSigns, HuesOnSigns, rich_colours

@@ -32,7 +32,7 @@ from saves.session.watched import Watched
 from tui.app import Tableside
 from tui.screens.dialogs import Choices
 from tui.screens.session.session_screen import SessionScreen
-from tui.shared.settings import Places
+from tui.shared.places import Places
 from tui.widgets import key_queue
 from tui.widgets.entry import ListEntry
 from tui.widgets.key_bar import KeyBar

@@ -2,18 +2,44 @@
 
 from __future__ import annotations
 
+import platform
 import subprocess
 import sys
+from importlib import metadata
 from pathlib import Path
+from pkgutil import resolve_name
 from unittest.mock import patch
 
 import pytest
-from commanding import Command
+from commanding import Command, Printed
 from installing import install
 
 from rulesets import catalogue
 from rulesets.rivets import COMBAT
-from tui.cli import parse, parser
+from tui.cli.described import parse, parser
+
+ROOT = Path(__file__).parents[2]
+
+
+def test_the_version_is_said_and_in_full_what_it_runs_on(tableside: Command) -> None:
+    assert tableside("--version") == Printed(0, f"tableside {metadata.version('tableside')}\n", "")
+    first, python, *others = tableside("--version", "--verbose").out.splitlines()
+    assert (first, python) == (f"tableside {metadata.version('tableside')}", f"Python {platform.python_version()}")
+    assert others[:2] == [f"{each} {metadata.version(each)}" for each in ("textual", "pydantic")]
+    assert others[2:] == [f"{each.id} {each.version}" for each in catalogue.every()[0]]
+
+
+def test_a_clone_that_is_not_installed_says_so_and_loads_no_screen(tmp_path: Path) -> None:
+    source = (
+        "import importlib.metadata as metadata, runpy, sys\n"
+        "def version(name): raise metadata.PackageNotFoundError(name)\n"
+        "metadata.version, sys.argv = version, ['tableside', '--version']\n"
+        "try: runpy.run_module('tui', run_name='__main__')\n"
+        "except SystemExit as ended: assert not ended.code\n"
+        "assert not {'textual', 'rich', 'pydantic'} & set(sys.modules)\n"
+    )
+    said = subprocess.run([sys.executable, "-c", source], capture_output=True, text=True, check=True).stdout
+    assert said == f"Tableside runs from {ROOT} and is not installed, so that it has no version.\n"
 
 
 @pytest.fixture
@@ -119,7 +145,7 @@ def test_help_names_every_command(capsys: pytest.CaptureFixture[str]) -> None:
 
 LOADED = """
 import sys
-from tui.cli import main, parser
+from tui.cli import main
 try:
     code = main(sys.argv[1:])
 except SystemExit as left:
@@ -144,6 +170,23 @@ def test_commands_without_a_screen_import_none(line: str) -> None:
     assert ended.stdout
 
 
+def test_the_help_and_the_version_load_no_rules() -> None:
+    for option in ("--help", "--version"):
+        source = (
+            "import atexit, sys; from tui.cli import main; atexit.register(lambda: print(*sys.modules));"
+            f"main(['{option}'])"
+        )
+        loaded = subprocess.run([sys.executable, "-c", source], capture_output=True, text=True, check=True).stdout
+        engine = {each for each in loaded.split() if each.startswith("rulesets.engine.")}
+        assert engine == {"rulesets.engine.core", "rulesets.engine.core.words"}
+
+
+def test_every_command_that_is_described_is_there() -> None:
+    (commands,) = [each.choices for each in parser("")._actions if isinstance(each.choices, dict)]
+    for name, command in commands.items():
+        assert callable(resolve_name(command.get_default("command"))), name
+
+
 @pytest.mark.parametrize("first", ["resolve", "odds"])
 def test_a_command_described_alone_is_described_as_among_all(first: str) -> None:
     (alone,), (every,) = ([each.choices for each in parser(said)._actions if each.choices] for said in (first, ""))
@@ -153,7 +196,7 @@ def test_a_command_described_alone_is_described_as_among_all(first: str) -> None
 
 @pytest.mark.parametrize("line", ["", "--plain", "--open rulesets --data odds", "--data=here --game resolve"])
 def test_where_no_command_is_named_none_is_described_and_the_line_means_the_same(line: str) -> None:
-    with patch("tui.cli._add_others", side_effect=AssertionError("the commands were described")):
+    with patch("tui.cli.described._add_others", side_effect=AssertionError("the commands were described")):
         described = parse(line.split())
     assert described == parser().parse_args(line.split())
 

@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from fractions import Fraction
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from rulesets import catalogue
@@ -67,15 +68,15 @@ class Explanation(NamedTuple):
         return f"{self.text} [{self.cite}]" if self.cite else self.text
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Game:
     """A game whose combats can be ruled, with the printed values that are known of it.
 
     Example: `tableside.game("rivets").begin("combat", phase="combat", target="units", attack=7, defence=2)`.
     """
 
-    ruleset: Ruleset = field(repr=False)
-    kit: KitValues = field(default_factory=dict, repr=False)
+    ruleset: Ruleset
+    kit: KitValues = field(default_factory=lambda: MappingProxyType({}))
 
     @property
     def id(self) -> str:
@@ -130,6 +131,10 @@ class Game:
         """
         with refusing():
             return forecasting.odds(*self._given(checklist, answers, session, named), defaults)
+
+    def __repr__(self) -> str:
+        """Name it between angle brackets."""
+        return f"<{self.title}>"
 
     def _given(
         self, checklist: str, answers: GivenAnswers | None, session: Path | None, named: GivenAnswers
@@ -294,7 +299,8 @@ def with_kit(ruleset: Ruleset, kit: Mapping[str, str] | Path | None) -> Game:
     from saves.session.kits import checked_kit, import_kit  # writes kits, too, which most rulings do without
 
     with refusing():
-        return Game(ruleset, import_kit(kit, ruleset) if isinstance(kit, Path) else checked_kit(kit, ruleset))
+        known = import_kit(kit, ruleset) if isinstance(kit, Path) else checked_kit(dict(kit), ruleset)
+        return Game(ruleset, MappingProxyType(known))
 
 
 def from_file(path: Path) -> Ruleset:

@@ -18,7 +18,7 @@ from rich.console import Console
 from saves.disk.files import Faults, report_of
 from tui.app import Tableside
 from tui.shared.output import AT_FAULT, DONE, ENDED, INTERRUPTED, complain, ending, put_back, settings, when_hung_up
-from tui.shared.settings import places
+from tui.shared.places import places
 
 if TYPE_CHECKING:
     from saves.session.watched import Watched

@@ -1,4 +1,4 @@
-"""The commands about games: `rulesets`, `new` and `check`, as they are typed and what they print."""
+"""The commands about games: `rulesets`, `new` and `check`."""
 
 from __future__ import annotations
 
@@ -23,12 +23,10 @@ from saves.disk.files import put
 from tui.api.resolving import kept
 from tui.shared.arguments import BadInput, a_path
 from tui.shared.output import DONE, as_json, put_out
-from tui.shared.settings import look_for_games, places
+from tui.shared.places import look_for_games, places
 
 if TYPE_CHECKING:
     import argparse
-
-    from tui.shared.arguments import Commands
 
 
 NEXT = """{path}
@@ -44,36 +42,6 @@ NEXT_OF_PACKAGE = """{path}
 It plays once it is installed:
   python -m pip install -e {path}
   tableside check {name}"""
-
-
-def add_rulesets(commands: Commands) -> None:
-    """Describe `rulesets`."""
-    listing = commands.add_parser("rulesets", help="list the games", allow_abbrev=False)
-    listing.add_argument("ruleset", metavar="RULESET", nargs="?", help="list its checklists, keys and precedents")
-    how = listing.add_mutually_exclusive_group()
-    how.add_argument("--json", action="store_true", help="as JSON")
-    how.add_argument("--booklet", action="store_true", help="all teaching texts of one ruleset, as Markdown")
-    listing.set_defaults(command=rulesets)
-
-
-def add_making(commands: Commands) -> None:
-    """Describe `new` and `check`."""
-    making = commands.add_parser("new", help="write a game of your own to begin with", allow_abbrev=False)
-    making.add_argument("name", metavar="NAME", help="small letters, digits and hyphens, such as snowball-hill")
-    making.add_argument("--python", action="store_true", help="as a package, for rules that no file can hold")
-    making.set_defaults(command=new)
-    checking = commands.add_parser(
-        "check",
-        help="play a game in every way, and say what is wrong with it",
-        description=(
-            "Say what is wrong with a game, play it in every way, and hold it against its cases and lessons."
-            " Exit: 0 nothing wrong, 1 a case or a lesson comes out otherwise, 2 problems, 4 a fault in play."
-        ),
-        allow_abbrev=False,
-    )
-    checking.add_argument("checked", metavar="GAME", help="a file, or see: tableside rulesets")
-    checking.add_argument("--cases", action="store_true", help="write a case for each cell, to be filled in")
-    checking.set_defaults(command=check)
 
 
 def rulesets(parsed: argparse.Namespace) -> int:

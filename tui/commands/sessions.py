@@ -8,40 +8,13 @@ from rulesets.engine.core.words import how_many, shortened
 from saves.disk.errors import Trouble, file_name
 from saves.disk.files import is_there
 from saves.log.folder import summaries
-from tui.shared.arguments import BadInput, a_path
+from tui.shared.arguments import BadInput
 from tui.shared.output import BAD_INPUT, DIFFERS, DONE, complain, put_out
-from tui.shared.settings import places
+from tui.shared.places import places
 
 if TYPE_CHECKING:
     import argparse
     from pathlib import Path
-
-    from tui.shared.arguments import Commands
-
-
-def add_sessions(commands: Commands) -> None:
-    """Describe what is done with the files of sessions."""
-    for name, help, command in (
-        ("export", "print a whole session as one JSON document", export),
-        ("import", "import an exported session", take_in),
-        ("mend", "save a repaired copy of a session whose line ends were changed", mend),
-    ):
-        filing = commands.add_parser(name, help=help, allow_abbrev=False)
-        filing.add_argument("file", metavar="FILE", type=a_path)
-        filing.set_defaults(command=command)
-    telling = commands.add_parser("report", help="print a session for people, as Markdown", allow_abbrev=False)
-    telling.add_argument("file", metavar="SESSION", type=a_path, help="its file, or its name in your list of sessions")
-    telling.add_argument("--html", action="store_true", help="as one page for a browser, with the boards drawn")
-    telling.set_defaults(command=report)
-    verifying = commands.add_parser("verify", help="check sessions against today's rules", allow_abbrev=False)
-    verifying.add_argument("files", metavar="FILE", type=a_path, nargs="+")
-    verifying.set_defaults(command=verify)
-
-
-def add_locate(commands: Commands) -> None:
-    """Describe `locate`."""
-    locating = commands.add_parser("locate", help="print where games and sessions are stored", allow_abbrev=False)
-    locating.set_defaults(command=locate)
 
 
 def export(parsed: argparse.Namespace) -> int:

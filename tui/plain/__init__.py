@@ -17,7 +17,7 @@ from tui.plain.session import GoHome
 from tui.plain.talk import COMPLETES, Left, Talk, line_with_tab
 from tui.plain.watching import Watching
 from tui.shared.output import DONE, INTERRUPTED, sink, source
-from tui.shared.settings import places
+from tui.shared.places import places
 
 
 def run(path: Path | None, data: Path | None) -> int:

@@ -34,7 +34,8 @@ from tui.plain.session import GoHome, Sitting
 from tui.plain.talk import ColonCommand, Left, Talk, picked
 from tui.plain.watching import Watching
 from tui.shared.home import Beginning, game, games, games_that_do_not_load, sample_sessions, who_plays
-from tui.shared.settings import Places, read_config
+from tui.shared.places import Places
+from tui.shared.settings import read_config
 
 WHAT_IT_IS = (
     "Tableside, a referee at your table: it walks you through your game's checklist, makes the rulings, says why,"

@@ -16,7 +16,7 @@ from tui.plain import wording
 from tui.plain.session import GoHome, Sitting
 from tui.plain.talk import ColonCommand, Talk
 from tui.shared.home import courses_to_learn
-from tui.shared.settings import Places
+from tui.shared.places import Places
 from tui.shared.wording import said_in_lines
 
 

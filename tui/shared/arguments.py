@@ -9,11 +9,12 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from rulesets.engine.core.tabletop import Answers
 from rulesets.engine.core.words import BadAnswer, a_list, checked, shortened
 from tui.shared.output import put_out
 
 if TYPE_CHECKING:
+    from rulesets.engine.core.tabletop import Answers
+
     Commands = argparse._SubParsersAction["Arguments"]
     """What a command is added to."""
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from saves.lessons.progress import Progress
     from saves.log.events import Players
     from saves.session.session import Session
-    from tui.shared.settings import Places
+    from tui.shared.places import Places
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import json
 import os
 import select
 import signal
@@ -172,6 +171,8 @@ def _nowhere(stream: TextIO) -> TextIO:
 
 def as_json(value: object) -> str:
     """Write JSON that people can read; what does not show on a screen is escaped."""
+    import json  # half of the commands print none
+
     text = json.dumps(value, ensure_ascii=False, indent=2)
     if all(map(str.isprintable, text.split("\n"))):
         return text

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from difflib import get_close_matches
 from enum import StrEnum
 from typing import Self
 from unicodedata import category
@@ -91,6 +90,8 @@ def _capital(text: str) -> str:
 
 def nearest(word: str, known: Iterable[str]) -> str:
     """Suggest the known name nearest to a word, as a tail for a sentence; empty if none is near."""
+    from difflib import get_close_matches  # only what is refused needs it
+
     spelt = {each.lower(): each for each in reversed(list(known))}
     close = get_close_matches(word[:80].lower(), list(spelt), n=1)
     return f" Did you mean {shortened(spelt[close[0]])}?" if close else ""

@@ -118,6 +118,20 @@ def test_a_printed_value_is_taken_from_a_kit_as_if_it_were_typed() -> None:
         tableside.game("assault", kit={"faces.green": "q"})
 
 
+def test_a_game_and_a_combat_stay_as_they_are_whatever_is_done_with_what_they_give() -> None:
+    known = {"faces.green": "c d d x - -"}
+    assault, battle = tableside.game("assault", kit=known), tableside.game("rivets").begin("combat", BATTLE)
+    before = (dict(assault.kit), battle.document, battle.facts, battle.odds)
+    known["faces.green"] = "x x x x x x"
+    for each in (battle.document, battle.document["facts"], battle.facts, battle.odds):
+        each.clear()
+    with pytest.raises(TypeError):
+        assault.kit["faces.green"] = "x x x x x x"  # type: ignore[index]
+    with pytest.raises(AttributeError):
+        battle.outcome = "DX"  # type: ignore[misc]
+    assert (dict(assault.kit), battle.document, battle.facts, battle.odds) == before
+
+
 def test_what_one_side_committed_is_in_nothing_that_can_be_read_before_the_other_has() -> None:
     bautzen = tableside.game("bautzen-1945")
     hidden = next(each for each in bautzen.ruleset.checklist("combat").questions if each.parts)

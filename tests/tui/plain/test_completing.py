@@ -17,7 +17,7 @@ from tui.plain import play
 from tui.plain.home import Home
 from tui.plain.talk import Left, Talk, completions
 from tui.shared.arguments import BadInput
-from tui.shared.settings import Places
+from tui.shared.places import Places
 
 KNOWN = ("Ponder", "Patch", "Mallet")
 

@@ -34,7 +34,7 @@ from tui.shared.home import (
     proposed,
     sample_sessions,
 )
-from tui.shared.settings import Places
+from tui.shared.places import Places
 
 
 @pytest.fixture
