@@ -6,7 +6,6 @@ lucky for one side was unlucky for the other. Chances are exact fractions.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
@@ -14,8 +13,7 @@ from rulesets.engine.core.words import RulesetFault
 from rulesets.engine.odds.forecast import Forecast, forecast, luck
 from rulesets.engine.odds.prospects import without
 from rulesets.engine.questions.finding import matches
-from rulesets.engine.referee.checklist import Checklist, Given
-from saves.log.events import Used
+from rulesets.engine.referee.checklist import Given
 from saves.log.state import Confirmed
 from saves.session.session import Session
 
@@ -35,16 +33,6 @@ class CombatLuck:
     outcome: str
     chance: Fraction
     standing: Fraction
-
-
-@dataclass(frozen=True)
-class ThrowLuck:
-    """How a throw moved the chance of what then came, or something better for the attacker."""
-
-    key: str
-    said: str
-    before: Fraction
-    after: Fraction
 
 
 @dataclass(frozen=True)
@@ -80,18 +68,15 @@ def luck_of(session: Session, combat: Confirmed) -> CombatLuck | None:
 
     They are not, either, where today's ruleset has a fault over them.
     """
-    thrown = _Dice.of(session, combat)
-    if thrown is None:
-        return None
     try:
-        odds = thrown.without(thrown.keys)
+        odds = _odds_before(session, combat)
     except RulesetFault:
         return None
-    chance = luck(odds, combat.outcome)
-    if chance is None or combat.outcome not in odds.outcomes:
+    chance = luck(odds, combat.outcome) if odds is not None else None
+    if odds is None or chance is None or combat.outcome not in odds.outcomes:
         return None
     standing = 1 - chance + _alike(odds, combat.outcome) / 2
-    return CombatLuck(combat.number, combat.line, thrown.given.table.clock.side, combat.outcome, chance, standing)
+    return CombatLuck(combat.number, combat.line, combat.ruled_on.clock.side, combat.outcome, chance, standing)
 
 
 def _alike(odds: Forecast, outcome: str) -> Fraction:
@@ -100,58 +85,18 @@ def _alike(odds: Forecast, outcome: str) -> Fraction:
     return sum(alike, Fraction(0))
 
 
-def throws_of(session: Session, combat: Confirmed) -> tuple[ThrowLuck, ...]:
-    """Work out, throw by throw, how the chance of what came of a combat moved.
+def _odds_before(session: Session, combat: Confirmed) -> Forecast | None:
+    """Forecast a combat as if its dice had not been thrown; None if it has none, or its checklist is gone.
 
-    Nothing where it is not known, nor where the ruleset has a fault over it.
+    The faces of dice may have been read off the players' copy only later: the kit is that of today.
     """
-    thrown = _Dice.of(session, combat)
-    if thrown is None:
-        return ()
     try:
-        chances = [luck(thrown.without(thrown.keys[place:]), combat.outcome) for place in range(len(thrown.keys) + 1)]
-    except RulesetFault:
-        return ()
-    return tuple(
-        ThrowLuck(used.key, used.said, before, after)
-        for used, before, after in zip(thrown.used, chances, chances[1:], strict=False)
-        if before is not None and after is not None
-    )
-
-
-@dataclass(frozen=True)
-class _Dice:
-    """The dice that a combat used, in their order, with all that it was ruled by."""
-
-    checklist: Checklist
-    given: Given
-    used: tuple[Used, ...]
-
-    @classmethod
-    def of(cls, session: Session, combat: Confirmed) -> _Dice | None:
-        """Find the dice of a combat; None if there are none, or its checklist is gone.
-
-        The faces of dice may have been read off the players' copy only later: the kit is that of today.
-        """
-        try:
-            checklist = session.ruleset.checklist(combat.checklist)
-        except KeyError:
-            return None
-        before = combat.ruled_on
-        table = replace(before, kit={**before.kit, **session.state.table.kit})
-        used = tuple(_dice_among(checklist, combat.used))
-        return cls(checklist, Given(combat.given, table, suggested=combat.suggested), used) if used else None
-
-    @property
-    def keys(self) -> tuple[str, ...]:
-        """Name the dice."""
-        return tuple(used.key for used in self.used)
-
-    def without(self, keys: tuple[str, ...]) -> Forecast:
-        """Forecast as if some of the dice had not been thrown."""
-        return forecast(self.checklist, without(self.given, keys))
-
-
-def _dice_among(checklist: Checklist, used: tuple[Used, ...]) -> Iterator[Used]:
+        checklist = session.ruleset.checklist(combat.checklist)
+    except KeyError:
+        return None
     dice = [question for question in checklist.questions if question.is_thrown]
-    return (each for each in used if any(matches(question, each.key) for question in dice))
+    thrown = [used.key for used in combat.used if any(matches(question, used.key) for question in dice)]
+    before = combat.ruled_on
+    table = replace(before, kit={**before.kit, **session.state.table.kit})
+    given = Given(combat.given, table, suggested=combat.suggested)
+    return forecast(checklist, without(given, thrown)) if thrown else None

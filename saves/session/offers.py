@@ -5,7 +5,7 @@ Nothing is refused for a doubt, and nothing is changed unsaid: it is asked what 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from difflib import SequenceMatcher
@@ -202,7 +202,7 @@ def doubt_about(session: Session, key: str, text: str, settled: Collection[str] 
 
 def _doubts(question: Question[Any], text: str, table: Tabletop, offer: Offer) -> Iterator[Doubt]:
     names = question.names_in(" ".join(text.split()))
-    known = {option.word: _Spelling.of(option.word) for option in offer.every}
+    known = [option.word for option in offer.every]
     for name in names:
         yield from _new(question, text, name, known)
     for name in names:
@@ -211,12 +211,11 @@ def _doubts(question: Question[Any], text: str, table: Tabletop, offer: Offer) -
         yield from _other_strength(question, text, table)
 
 
-def _new(question: Question[Any], text: str, name: str, known: Mapping[str, _Spelling]) -> Iterator[Doubt]:
+def _new(question: Question[Any], text: str, name: str, known: Sequence[str]) -> Iterator[Doubt]:
     """Ask about a name that is new and looks like one that is known."""
-    new = _Spelling.of(name)
-    if any(new.folded == each.folded for each in known.values()):
+    if name.casefold() in map(str.casefold, known):
         return
-    near = [word for word, each in known.items() if new.is_like(each)]
+    near = [each for each in known if looks_like(name, each)]
     if near:
         ways = (
             *(WayOut(each.replace("-", " "), question.renamed(text, name, each)) for each in near),
@@ -225,30 +224,13 @@ def _new(question: Question[Any], text: str, name: str, known: Mapping[str, _Spe
         yield Doubt(f"new {name}", f"“{name}” is new here. Which is meant?", ways)
 
 
-class _Spelling(NamedTuple):
-    """How a name is spelt: in small letters, without what stands between them, and the numbers in it."""
-
-    folded: str
-    bare: str
-    numbers: tuple[str, ...]
-
-    @classmethod
-    def of(cls, name: str) -> _Spelling:
-        bare = sub(r"[\s_-]+", "", name.casefold())
-        return cls(name.casefold(), bare, tuple(findall("[0-9]+", bare)))
-
-    def is_like(self, known: _Spelling) -> bool:
-        """Tell whether a new name may be a known one, mistyped or cut short; their numbers must agree."""
-        if self.numbers != known.numbers:
-            return False
-        one, other = self.bare, known.bare
-        begins = (len(one) >= SHORTEST and other.startswith(one)) or (len(other) >= SHORTEST and one.startswith(other))
-        return begins or SequenceMatcher(None, one, other).ratio() >= ALIKE
-
-
 def looks_like(new: str, known: str) -> bool:
     """Tell whether a new name may be a known one, mistyped or cut short; their numbers must agree."""
-    return _Spelling.of(new).is_like(_Spelling.of(known))
+    one, other = (sub(r"[\s_-]+", "", name.casefold()) for name in (new, known))
+    if findall("[0-9]+", one) != findall("[0-9]+", other):
+        return False
+    begins = (len(one) >= SHORTEST and other.startswith(one)) or (len(other) >= SHORTEST and one.startswith(other))
+    return begins or SequenceMatcher(None, one, other).ratio() >= ALIKE
 
 
 def _of_the_other_side(text: str, name: str, offer: Offer) -> Iterator[Doubt]:

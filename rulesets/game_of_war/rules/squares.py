@@ -86,10 +86,6 @@ class Square(NamedTuple):
         """How many steps a unit needs to the other square, diagonals included (§2)."""
         return max(abs(self.column - other.column), abs(self.row - other.row))
 
-    def touches(self, other: Square) -> bool:
-        """Whether the other square is one of the eight around this one."""
-        return self.distance(other) == 1
-
 
 def direction(start: Square, end: Square) -> Direction | None:
     """The direction of the line from one square to another; nothing when none runs (§2)."""

@@ -86,7 +86,7 @@ def test_a_chain_only_uses_squares_on_a_line_or_touching(field, readings):
         for unit in position.units_of(side):
             link = network.link(unit.square)
             if link.through is Through.CONTACT:
-                assert unit.square.touches(link.at)
+                assert unit.square.distance(link.at) == 1
                 assert position.at(link.at).side is side
             if link.through is Through.RELAY:
                 assert position.at(link.at).kind.relay

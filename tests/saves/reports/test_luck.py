@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from itertools import pairwise
 from pathlib import Path
 
 from playing import answered, new, play
@@ -14,7 +13,7 @@ from rulesets.engine.odds.forecast import forecast, next_threshold, per_option, 
 from rulesets.engine.referee.checklist import Given
 from rulesets.rivets import COMBAT
 from rulesets.rivets import combat_questions as asked
-from saves.reports.luck import luck_ledger, luck_of, throws_of
+from saves.reports.luck import luck_ledger, luck_of
 from saves.session.by_hand import set_clock
 from saves.session.session import Session
 
@@ -58,15 +57,8 @@ def test_what_no_dice_decided_is_no_luck(session: Session) -> None:
     answered(session, "target=units", "attack=12", "defence=2", "overrun-advance=no")
     session.confirm()
     assert luck_of(session, session.state.combat(1)) is None
-    assert throws_of(session, session.state.combat(1)) == ()
     assert luck_ledger(session).entries == ()
     assert luck_ledger(session).standing is None
-
-
-def test_a_throw_moves_the_chance_of_what_then_came(session: Session) -> None:
-    play(session, attack="7", defence="2", die="3")
-    (throw,) = throws_of(session, session.state.combat(1))
-    assert (throw.key, throw.said, throw.before, throw.after) == ("die", "3", Fraction(2, 3), 1)
 
 
 FIRE = {
@@ -80,27 +72,6 @@ FIRE = {
     "critical.attack.roll": "c",
     "critical.defence.roll": "-",
 }
-
-
-def test_each_throw_of_an_attack_is_told(path: Path) -> None:
-    kit = {"faces.green": "c d d x x -", "faces.blue": "d d x x - -"}
-    with new(path, ruleset=ASSAULT, players={}, kit=kit) as session:
-        session.amend([Change(What.PRECEDENT, "ordinary-suppression", value="falls-back")])
-        session.begin("fire")
-        while session.run and session.run.question:
-            question = session.run.question
-            session.answer(question.key, FIRE.get(question.key, question.default or ""))
-        session.confirm()
-        throws = throws_of(session, session.state.combat(1))
-        (entry,) = luck_ledger(session).entries
-    assert [throw.key for throw in throws] == list(FIRE)[-4:]
-    assert throws[0].before == entry.chance
-    assert throws[-1].after == 1
-    for one, next_one in pairwise(throws):
-        assert one.after == next_one.before
-    # One critical hit, a D and an X are left. A C immobilizes: 1/6. A D that blue does not show drives the vehicle
-    # off: 1/3 * 2/3. So does an X that blue does not show, with the X that is left: as much again.
-    assert throws[2].before == SIXTH + 2 * THIRD * 2 * THIRD
 
 
 def test_faces_that_were_read_off_later_count(path: Path) -> None:
