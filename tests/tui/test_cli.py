@@ -8,7 +8,6 @@ import sys
 from importlib import metadata
 from pathlib import Path
 from pkgutil import resolve_name
-from unittest.mock import patch
 
 import pytest
 from commanding import Command, Printed
@@ -16,7 +15,7 @@ from installing import install
 
 from rulesets import catalogue
 from rulesets.rivets import COMBAT
-from tui.cli.described import parse, parser
+from tui.cli.described import parser
 
 ROOT = Path(__file__).parents[2]
 
@@ -185,26 +184,6 @@ def test_every_command_that_is_described_is_there() -> None:
     (commands,) = [each.choices for each in parser("")._actions if isinstance(each.choices, dict)]
     for name, command in commands.items():
         assert callable(resolve_name(command.get_default("command"))), name
-
-
-@pytest.mark.parametrize("first", ["resolve", "odds"])
-def test_a_command_described_alone_is_described_as_among_all(first: str) -> None:
-    (alone,), (every,) = ([each.choices for each in parser(said)._actions if each.choices] for said in (first, ""))
-    assert list(alone) == [first]
-    assert alone[first].format_help() == every[first].format_help()
-
-
-@pytest.mark.parametrize("line", ["", "--plain", "--open rulesets --data odds", "--data=here --game resolve"])
-def test_where_no_command_is_named_none_is_described_and_the_line_means_the_same(line: str) -> None:
-    with patch("tui.cli.described._add_others", side_effect=AssertionError("the commands were described")):
-        described = parse(line.split())
-    assert described == parser().parse_args(line.split())
-
-
-def test_help_lists_the_commands(capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit):
-        parse(["--plain", "--help"])
-    assert "locate" in capsys.readouterr().out
 
 
 def test_output_is_utf_8_whatever_the_machine_speaks() -> None:

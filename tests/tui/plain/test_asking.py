@@ -63,14 +63,6 @@ def test_all_the_same_asks_for_a_reason_until_there_is_one_and_keeps_it(tmp_path
         ]
 
 
-def test_the_phase_that_is_over_moves_the_clock(tmp_path: Path) -> None:
-    path = moscow_in_its_combat_phase(tmp_path)
-    typed(tmp_path, "XXIV 12", "", "XXIV 12", "2", path=path)
-    with Session.open(path) as session:
-        assert session.open_run.answered["attack"].text == "XXIV 12"
-        assert session.state.table.clock.turn == 2
-
-
 def test_line_mode_says_once_what_letters_of_sources_mean(tmp_path: Path) -> None:
     path = new_session(tmp_path, "battle-for-moscow")
     said = typed(tmp_path, "1", "XXIV 12", "16th 4", ":why", ":why", path=path)
@@ -98,13 +90,6 @@ def test_a_changed_answer_is_minded_and_the_reason_for_it_is_kept(tmp_path: Path
         assert [*session.state.current.notes] == [
             "XXIV attacked in combat 1 of this phase. All the same: a special rule"
         ]
-
-
-def test_a_changed_answer_stays_as_it_was_where_the_units_are_to_be_changed(tmp_path: Path) -> None:
-    path = moscow_in_its_combat_phase(tmp_path)
-    typed(tmp_path, "XLVII 9", ":review", "3", "XXIV 12", "1", path=path)
-    with Session.open(path) as session:
-        assert session.open_run.answered["attack"].text == "XLVII 9"
 
 
 def test_review_lists_no_attackers_as_possible_defenders(tmp_path: Path) -> None:

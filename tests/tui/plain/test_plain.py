@@ -389,27 +389,3 @@ def test_a_word_takes_the_usual_answers_and_says_them(table: Table, monkeypatch:
     assert "Line of sight to the target? Clear (as usual)" in said
     assert "! There is no usual answer here: answer this yourselves." in said
     assert table.answers()["attack.spotting"] == "none"
-
-
-def test_a_word_answers_with_none_all_that_are_listed_before_it(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    install(monkeypatch, {"assault": "rulesets.assault:RULESET"})
-    said = table.type(*NEW, "1", "Panther", "Squad", ":usual", ":usual")
-    listed = "Type :usual to answer with none here, and also: Abilities and attributes on the card of Squad? none"
-    assert listed in said
-    assert [table.answers()[f"{who}.abilities"] for who in ("attacker", "target")] == ["none", "none"]
-
-
-def test_a_number_picks_from_a_numbered_list_and_is_never_a_unit(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    install(monkeypatch, {"assault": "rulesets.assault:RULESET"})
-    said = table.type(*NEW, "1", "Panther", "Squad", "2", ":home")
-    again = table.type("1", "1", "1", ":undo", path=table.session().path)
-    assert "  1  Panther" not in said
-    assert "1" not in table.answers().values(), again
-
-
-def test_a_strength_that_differs_from_the_card_is_asked_about_in_line_mode(table: Table) -> None:
-    table.type(*NEW, *BATTLE[:3], "Hammer 4", "Nosy 2", "3", "1")
-    said = table.type("1", "units", "Hammer 5", "1", path=table.session().path)
-    assert "The card of Hammer says 4, not 5. Which holds?" in said
-    assert "  -  Hammer: strength 4" in said
-    assert table.answers()["attack"] == "Hammer 5"

@@ -21,7 +21,7 @@ from rulesets.engine.reference.predictions import Riddle
 from rulesets.rivets import RULESET as RIVETS
 from saves.disk.errors import NotNow, ReadOnly
 from saves.lessons.courses import find
-from saves.lessons.teacher import begun_in, teacher_of
+from saves.lessons.teacher import begun_in
 from saves.session.kits import Kits
 from saves.session.session import Session
 from tui.shared.controller import SessionController, predicted
@@ -95,15 +95,6 @@ def at_the_die(controller: SessionController) -> Run:
 
 
 # Answering
-
-
-def test_what_cannot_be_taken_is_refused_and_nothing_is_written(playing: Playing) -> None:
-    controller = playing()
-    line = controller.session.state.line
-    with pytest.raises(BadAnswer, match="type a number"):
-        controller.give("phase", "tea time")
-    assert asked(controller) == "phase"
-    assert controller.session.state.line == line
 
 
 def test_only_the_brisk_manner_gives_the_one_answer_there_is(playing: Playing) -> None:
@@ -219,31 +210,6 @@ def test_a_step_back_says_what_stays_in_the_owners_kit(playing: Playing) -> None
 # From one combat to the next
 
 
-def test_a_combat_is_begun_again_left_and_ruled_otherwise(playing: Playing) -> None:
-    controller = playing()
-    answer(controller, "combat")
-    controller.restart()
-    assert asked(controller) == "phase"
-    controller.abandon()
-    assert controller.session.run is None
-    controller.begin("combat")
-    with pytest.raises(NotNow, match="no ruling yet"):
-        controller.overrule("a reason", "a ruling")
-    answer(controller, "combat", "units", "12", "4", "6")
-    assert controller.open_run.ended
-    controller.overrule("a reason", "a ruling", ["an effect"])
-    assert controller.session.state.combat(1).stands == "a ruling"
-
-
-def test_a_note_is_kept_and_the_clock_goes_on(playing: Playing) -> None:
-    controller = playing()
-    controller.note("Bob is late.")
-    assert [each.text for each in controller.session.state.notes()] == ["Bob is late."]
-    controller.abandon()
-    assert controller.advance_clock() == controller.session.where
-    assert controller.session.state.table.clock.side == "red"
-
-
 # Read only
 
 
@@ -274,43 +240,9 @@ def pupil(tmp_path: Path) -> Iterator[SessionController]:
         yield SessionController(session, lambda faces: faces)
 
 
-def test_a_lesson_says_why_before_each_question_and_at_its_end(pupil: SessionController) -> None:
-    lesson = teacher_of(pupil.session).lesson
-    assert pupil.says == lesson.cue("phase").said(["Overrun Attacks (inferred)"])
-    answer(pupil, "combat", "units", "Ponder 4 + Midge 2", "Rover 2", "5")
-    assert pupil.says == ""
-    pupil.confirm()
-    assert pupil.says == str(lesson.closing)
-
-
-def test_a_lesson_hides_what_comes_only_where_it_is_done_alone(pupil: SessionController, tmp_path: Path) -> None:
-    assert not pupil.hides
-    with begun_in(tmp_path, find("rivets-9"), RIVETS) as session:
-        alone = SessionController(session, lambda faces: faces)
-        assert alone.hides
-        assert alone.says == ""
-
-
-def test_where_nobody_guides_nothing_is_said_or_hidden(playing: Playing) -> None:
-    controller = playing()
-    assert (controller.says, controller.hides) == ("", False)
-
-
 def test_the_app_throws_the_dice_of_a_lesson(pupil: SessionController) -> None:
     with pytest.raises(BadAnswer, match="Nothing to roll here"):
         pupil.app_dice()
     answer(pupil, "combat", "units", "Ponder 4 + Midge 2", "Rover 2")
     assert pupil.throw() == "5"
     assert pupil.open_run.answered["die"].text == "5"
-
-
-def test_a_lesson_is_begun_again_where_it_began_also_once_it_is_over(pupil: SessionController) -> None:
-    answer(pupil, "combat", "units")
-    pupil.restart()
-    assert asked(pupil) == "phase"
-    answer(pupil, "combat", "units", "Ponder 4 + Midge 2", "Rover 2", "5")
-    pupil.confirm()
-    pupil.restart()
-    assert asked(pupil) == "phase"
-    with pytest.raises(NotNow, match="The lesson starts here"):
-        pupil.undo()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import subprocess
 import sys
 import threading
 from collections.abc import Iterator
@@ -170,14 +169,6 @@ def test_games_stand_in_one_order_everywhere(tmp_path: Path, capsys: pytest.Capt
     assert sorted(order, key=said.index) == order
     said = typed(tmp_path, ":new")
     assert sorted(order, key=said.index) == order
-
-
-def test_the_first_screen_calls_games_by_their_titles_without_loading_any() -> None:
-    code = (
-        "import sys; from saves.disk.game_files import game_titles; print(game_titles()['rivets'],"
-        " [name for name in ('pydantic', 'rulesets.engine.questions', 'rulesets.catalogue') if name in sys.modules])"
-    )
-    assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True).stdout.strip() == "Rivets []"
 
 
 def test_who_plays_whom_is_proposed_and_a_second_one_is_numbered() -> None:

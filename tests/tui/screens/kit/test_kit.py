@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 import pytest
@@ -73,27 +72,6 @@ async def test_demo_dice_are_offered_to_an_empty_kit_only_and_labelled_on_every_
         await keys(pilot, "f7")
         assert kit_of(pilot).kit.values == {"faces.green": "c c c c c c"}
         assert "DEMO DICE" not in screen_text(pilot)
-
-
-async def test_a_kit_goes_out_to_a_file_and_comes_in_again(tmp_path: Path) -> None:
-    shared = tmp_path / "shared.json"
-    async with playing(tmp_path / "one", new_session(tmp_path / "one", "assault")) as pilot:
-        await keys(pilot, "i", "'c d x x - -'", "enter", "f4", "ctrl+u", f"'{shared}'", "enter")
-        assert json.loads(shared.read_text())["values"] == {"faces.green": "c d x x - -"}
-        await keys(pilot, "f4", "ctrl+u", f"'{shared}'", "enter")
-        assert "choose another name" in screen_text(pilot)
-    async with playing(tmp_path / "two", new_session(tmp_path / "two", "assault")) as pilot:
-        await keys(pilot, "i", "f3", f"'{shared}'", "enter")
-        assert kit_of(pilot).kit.values == {"faces.green": "c d x x - -"}
-
-
-async def test_a_session_that_is_watched_shows_its_kit_and_keeps_it(tmp_path: Path) -> None:
-    path = new_session(tmp_path, "bautzen-1945")
-    with Session.open(path):
-        async with playing(tmp_path, path) as pilot:
-            await keys(pilot, "1", "i", "'1-2'", "enter")
-            assert "watching" in screen_text(pilot)
-            assert not kit_of(pilot).kit.values
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -118,14 +118,6 @@ async def test_a_lesson_of_a_game_with_a_board_is_played_on_it(tmp_path: Path) -
         assert "Lesson 3: Not in line" in screen_text(pilot)
 
 
-async def test_alone_the_board_does_not_reckon(tmp_path: Path) -> None:
-    async with playing(tmp_path, begun(tmp_path, "game-of-war-11")) as pilot:
-        await keys(pilot, "g", "'J8'", "enter")
-        assert "offence" not in screen_text(pilot)
-        await keys(pilot, "enter")
-        assert "Correct" in screen_text(pilot)
-
-
 async def test_what_a_lesson_cannot_do_is_not_offered(tmp_path: Path) -> None:
     async with playing(tmp_path, begun(tmp_path, "rivets-6")) as pilot:
         await keys(pilot, "1", "'Mallet + Ponder'", "enter", "'Patch'", "enter", "o", "X", "e")
@@ -164,14 +156,6 @@ async def test_what_was_wrong_with_a_secret_is_gone_once_it_is_typed_again(tmp_p
         assert "✗" in screen_text(pilot)
         await keys(pilot, "enter")
         assert "✗" not in screen_text(pilot)
-
-
-async def test_what_lies_on_the_table_is_read_again_on_the_board(tmp_path: Path) -> None:
-    async with playing(tmp_path, begun(tmp_path, "game-of-war-2")) as pilot:
-        await keys(pilot, "f8")
-        assert "From now on Tableside counts" in screen_text(pilot)
-        await keys(pilot, "escape")
-        assert isinstance(pilot.app.screen, BoardScreen)
 
 
 async def test_hints_come_one_by_one_and_stay_in_sight_and_what_is_typed_stays(tmp_path: Path) -> None:
@@ -215,11 +199,6 @@ async def test_comment_question_and_answers_stand_in_sight_together_in_a_small_t
         await keys(pilot, "ctrl+s")
         assert pilot.app.screen.query_one("#asking").max_scroll_y == 0
         assert 1 < pilot.app.screen.query_one("#teacher").region.height <= 5, "its heading, and four rows"
-
-
-async def test_the_title_of_a_lesson_keeps_its_turn_in_a_small_terminal(tmp_path: Path) -> None:
-    async with playing(tmp_path, begun(tmp_path, "rivets-2")) as pilot:
-        assert "Uneven odds · Rivets · turn 1, Red, Combat phase" in screen_text(pilot).splitlines()[0]
 
 
 @pytest.mark.parametrize(("size", "column", "row"), [(SMALL, 1, 2), (LARGE, 88, 4)])

@@ -85,15 +85,6 @@ async def test_terms_open_from_every_text(tmp_path: Path, typed: tuple[str, ...]
         assert meaning.title_text == "Term"
 
 
-async def test_one_goes_on_from_meaning_to_meaning_and_back(tmp_path: Path) -> None:
-    async with playing(tmp_path, new_session(tmp_path)) as pilot:
-        await keys(pilot, "enter", "2", "w", "tab", "enter", "tab", "enter")
-        depth = [screen.title_text for screen in pilot.app.screen_stack if isinstance(screen, Page)]
-        assert depth == ["Why", "Term", "Term"]
-        await keys(pilot, "escape", "escape", "escape")
-        assert not [screen for screen in pilot.app.screen_stack if isinstance(screen, Page)]
-
-
 async def test_every_word_that_is_marked_is_in_sight_both_ways_round(tmp_path: Path) -> None:
     async with playing(tmp_path, standing_at(tmp_path, "combat", AT_THE_DIE)) as pilot:
         await keys(pilot, "w")
@@ -145,13 +136,6 @@ def test_words_that_only_stand_on_the_screen_are_listed_in_the_reasons() -> None
     page = why_page(RIVETS, run, dict.fromkeys(("accent", "muted"), ""), said=("A stack in a marsh", "and a BCPC"))
     words = [part.plain for part in page if isinstance(part, Text) and WORDS in part.plain]
     assert words == [f"{WORDS}   stack · marsh\n"]
-
-
-async def test_a_text_opens_from_the_list_itself_as_well(tmp_path: Path) -> None:
-    async with playing(tmp_path, new_session(tmp_path)) as pilot:
-        await keys(pilot, "/", "'marsh'", "tab", "enter")
-        assert isinstance(pilot.app.screen, Page)
-        assert "A hex to avoid when retreating" in screen_text(pilot)
 
 
 def test_no_sign_is_parted_from_what_it_means_on_the_smallest_screen() -> None:

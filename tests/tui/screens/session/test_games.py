@@ -7,28 +7,19 @@ from pathlib import Path
 import pytest
 from contrast import looked_at
 from piloting import (
-    AT_THE_CARD,
     AT_THE_THROW,
     SIZES,
     SMALL,
     keys,
-    new_session,
     playing,
     screen_text,
-    session_of,
     standing_at,
     strips,
 )
 from syrupy.assertion import SnapshotAssertion
 from textual.containers import VerticalScroll
 
-WEISSENBERG = ("n", "1", "1", "'1910'", "enter", "'21/20 6 + 50/20 4 + 112/20 4'", "enter", "2", "'861/294 4'", "enter")
-SECRETS = ("enter", "'0'", "enter", "enter", "'1'", "enter", "'0'", "enter")
-SUPPORT = ("'20Pz 6 + 57PzK 6'", "enter", "'294HQ 2'", "enter")
-NO_SHIFTS = ("enter", "2", "enter", "enter", "enter")
 AFTERMATH = ("2", "2", "3", "2", "2", "1", "1", "2", "1", "2")
-NO_COLUMN_LEFT = ("2",)
-KINDS = ("1", "1")
 
 UNITS = {
     "attacker": "german",
@@ -65,27 +56,6 @@ AFTER_THE_DIE = {
 
 ROLLED = {**AT_THE_THROW, "attack.roll": "green dx--"}
 DEFENDED = ("'2 blue'", "enter", "enter", "enter", "1", "enter", "enter", "enter")
-
-
-async def test_the_published_combat_from_its_secrets_to_the_advance(tmp_path: Path) -> None:
-    path = new_session(tmp_path, "bautzen-1945")
-    async with playing(tmp_path, path) as pilot:
-        await keys(pilot, *WEISSENBERG, *SECRETS, *SUPPORT, *NO_SHIFTS, "5", *AFTERMATH, *NO_COLUMN_LEFT, *KINDS)
-        run = session_of(pilot).run
-        assert run.ruling.outcome == "1/2"
-        assert (run.facts["odds"], run.facts["column"]) == ("4-1", "3-1")
-        assert (run.facts["attack"], run.facts["defence"]) == (26, 6)
-        assert [(each.unit, each.name) for each in run.effects] == [
-            ("21/20", "flips"),
-            ("861/294", "retreats"),
-            ("21/20", "may-advance"),
-            ("50/20", "may-advance"),
-            ("112/20", "may-advance"),
-            ("20Pz", "may-not-advance"),
-            ("57PzK", "may-not-advance"),
-        ]
-        await keys(pilot, "enter")
-        assert session_of(pilot).state.confirmed == 1
 
 
 async def test_nothing_of_a_commitment_is_seen_or_logged_before_both_are_in(tmp_path: Path) -> None:
@@ -126,17 +96,6 @@ async def test_leaving_between_two_commitments_forgets_the_first(tmp_path: Path)
         await keys(pilot, "enter", "'17'", "enter", "escape", "enter")
         assert "German: take the keyboard" in screen_text(pilot)
         assert b"commitments" not in path.read_bytes()
-
-
-async def test_a_fire_grows_its_pools_step_by_step(tmp_path: Path) -> None:
-    async with playing(tmp_path, standing_at(tmp_path, "fire", AT_THE_CARD, "assault")) as pilot:
-        await keys(pilot, "'4 green'", "enter")
-        assert "Take 4 green attack dice." in screen_text(pilot)
-        await keys(pilot, "3")
-        shown = screen_text(pilot)
-        assert "Take one blue attack die." in shown
-        assert "■■■■ 4 green" in shown
-        assert "1 blue  Veteran attacker" in shown
 
 
 async def test_odds_of_more_lines_than_there_is_room_for_are_scrolled_to(tmp_path: Path) -> None:

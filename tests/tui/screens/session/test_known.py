@@ -78,33 +78,12 @@ def test_enter_takes_all_that_is_ticked_and_what_is_marked_only_in_the_place_of_
     assert known.completed == taken
 
 
-async def test_enter_takes_all_that_is_ticked(tmp_path: Path) -> None:
-    path = with_cards(standing_at(tmp_path, "combat", RIVETS), "strength", Hammer="6", Tiny="2")
-    async with playing(tmp_path, path) as pilot:
-        await keys(pilot, "down", "space", "down", "space", "enter")
-        assert answer(pilot, "attack") == "Hammer + Tiny"
-
-
 @pytest.mark.parametrize("by", ["enter", "ctrl+f"])
 async def test_ctrl_f_takes_what_enter_offers(by: str, tmp_path: Path) -> None:
     path = with_cards(standing_at(tmp_path, "fire", {}, "assault"), "experience", Panther="elite", Squad="elite")
     async with playing(tmp_path, path) as pilot:
         await keys(pilot, "down", by)
         assert answer(pilot, "attacker") == "Panther"
-
-
-async def test_a_number_is_a_strength_where_strengths_are_asked(tmp_path: Path) -> None:
-    path = with_cards(standing_at(tmp_path, "combat", RIVETS), "strength", Hammer="6")
-    async with playing(tmp_path, path) as pilot:
-        await keys(pilot, "'1'", "enter")
-        assert answer(pilot, "attack") == "1"
-
-
-async def test_a_number_and_enter_pick_a_unit(tmp_path: Path) -> None:
-    path = with_cards(standing_at(tmp_path, "fire", {}, "assault"), "experience", Panther="elite", Squad="elite")
-    async with playing(tmp_path, path) as pilot:
-        await keys(pilot, "'2'", "enter")
-        assert answer(pilot, "attacker") == "Squad"
 
 
 async def test_a_strength_that_differs_from_the_card_is_asked_about_and_nothing_is_marked(tmp_path: Path) -> None:
