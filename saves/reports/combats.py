@@ -115,7 +115,7 @@ def combat_line(session: Session, combat: Confirmed) -> CombatLine:
     return CombatLine(
         combat.number,
         turn_of(session.ruleset, clock),
-        _label(session.ruleset, clock.side or participants.side),
+        session.ruleset.side_called(clock.side or participants.side),
         participants,
         session.ruleset.hue(attacking_side(session.ruleset, participants, combat.table)),
         "" if combat.overruled else spoken(combat.outcome),
@@ -152,18 +152,14 @@ def attacking_side(ruleset: Ruleset, fought: Participants, table: Tabletop) -> s
 
 def checklist_of(session: Session, combat: Confirmed) -> Checklist | None:
     """Find the checklist of a confirmed combat; None where it is gone."""
-    return next((each for each in session.ruleset.checklists if each.id == combat.checklist), None)
+    return session.ruleset.find_checklist(combat.checklist)
 
 
 def turn_of(ruleset: Ruleset, clock: Clock) -> str:
     """Say whose turn the clock shows, as a heading: `Turn 4, Red`; empty where nobody set it."""
     if clock == Clock():
         return ""
-    return ", ".join(filter(None, (f"Turn {clock.turn}", _label(ruleset, clock.side))))
-
-
-def _label(ruleset: Ruleset, side: str) -> str:
-    return next((each.label for each in ruleset.sides if each.word == side), side)
+    return ", ".join(filter(None, (f"Turn {clock.turn}", ruleset.side_called(clock.side))))
 
 
 def _result(session: Session, combat: Confirmed, participants: Participants) -> str:

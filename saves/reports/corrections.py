@@ -150,8 +150,7 @@ def _ruled(combat: Confirmed, ruleset: Ruleset) -> str:
 
 def ruling_of(ruleset: Ruleset, combat: Confirmed) -> RulingView:
     """Give the ruling of a confirmed combat, told by its checklist as far as the game still has it."""
-    checklist = next((each for each in ruleset.checklists if each.id == combat.checklist), None)
-    return combat.ruling.told_by(checklist, combat.texts)
+    return combat.ruling.told_by(ruleset.find_checklist(combat.checklist), combat.texts)
 
 
 def _standing(combat: Confirmed) -> StandsAs:
@@ -206,7 +205,7 @@ def _said(thing: Thing, table: Tabletop, ruleset: Ruleset) -> str:
     match what:
         case What.UNIT:
             unit = table.units.get(name)
-            return NOTHING if unit is None else _side(ruleset, unit.side) or "on the table"
+            return NOTHING if unit is None else ruleset.side_called(unit.side) or "on the table"
         case What.CARD:
             return table.card(name, field) or NOTHING
         case What.STATE:
@@ -220,10 +219,6 @@ def _said(thing: Thing, table: Tabletop, ruleset: Ruleset) -> str:
             return _reading(ruleset, name, table.precedents.get(name))
         case _:
             return (table.kit if what is What.KIT else table.facts).get(name, NOTHING)
-
-
-def _side(ruleset: Ruleset, word: str) -> str:
-    return next((each.label for each in ruleset.sides if each.word == word), word)
 
 
 def _reading(ruleset: Ruleset, key: str, reading: str | None) -> str:

@@ -90,9 +90,8 @@ def _odds_before(session: Session, combat: Confirmed) -> Forecast | None:
 
     The faces of dice may have been read off the players' copy only later: the kit is that of today.
     """
-    try:
-        checklist = session.ruleset.checklist(combat.checklist)
-    except KeyError:
+    checklist = session.ruleset.find_checklist(combat.checklist)
+    if checklist is None:
         return None
     dice = [question for question in checklist.questions if question.is_thrown]
     thrown = [used.key for used in combat.used if any(matches(question, used.key) for question in dice)]

@@ -198,7 +198,6 @@ def _after(session: Session, turn: str | None, state: State | None) -> Iterator[
 
 def _unit(session: Session, state: State, name: str) -> tuple[str, ...]:
     unit = state.table.units[name]
-    label = next((side.label for side in session.ruleset.sides if side.word == unit.side), unit.side)
     flips = session.ruleset.flips
     steps = flips.said(unit) if flips else ""
     on_card = {**unit.card, flips.entry: steps} if steps and flips else unit.card
@@ -208,7 +207,7 @@ def _unit(session: Session, state: State, name: str) -> tuple[str, ...]:
         told.pop(spoken(flips.state))
     states = [f"{state} ({spoken(value)})" if value else state for state, value in told.items()]
     gone = [ELIMINATED] if ELIMINATED in unit.states else []
-    return name, label, card, ", ".join(gone or states)
+    return name, session.ruleset.side_called(unit.side), card, ", ".join(gone or states)
 
 
 # A combat

@@ -108,9 +108,8 @@ def _compared(combat: Confirmed, ruleset: Ruleset) -> Difference | None:
 def _today(combat: Confirmed, ruleset: Ruleset) -> Derivation:
     """Rule a combat by today's rules, on the table as it was before."""
     table = combat.ruled_on
-    try:
-        checklist = ruleset.checklist(combat.checklist)
-    except KeyError:
+    checklist = ruleset.find_checklist(combat.checklist)
+    if checklist is None:
         return Derivation(RulingView(), f"the checklist {combat.checklist} no longer exists")
     try:
         run = ruled_again(checklist, combat, table)

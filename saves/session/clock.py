@@ -25,9 +25,10 @@ def where(ruleset: Ruleset, state: State) -> str:
 
 def said(ruleset: Ruleset, clock: Clock) -> str:
     """Say what the clock shows: `turn 4, Red, Combat phase`."""
-    side = next((side.label for side in ruleset.sides if side.word == clock.side), clock.side)
     labels = {each.value: each.label for each in ruleset.segments or ()}
-    return ", ".join(filter(None, (f"turn {clock.turn}", side, labels.get(clock.segment, clock.segment))))
+    return ", ".join(
+        filter(None, (f"turn {clock.turn}", ruleset.side_called(clock.side), labels.get(clock.segment, clock.segment)))
+    )
 
 
 def moved(clock: Clock) -> tuple[Change, ...]:

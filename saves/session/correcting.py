@@ -140,9 +140,8 @@ def _ruled_anew(was: Confirmed, table: Tabletop, seen: set[Thing], ruleset: Rule
     What is looked at on the table is added to `seen`. None if its checklist is gone, so that nobody knows what it
     reads.
     """
-    try:
-        checklist = ruleset.checklist(was.checklist)
-    except KeyError:
+    checklist = ruleset.find_checklist(was.checklist)
+    if checklist is None:
         return None
     try:
         run, since = _run(checklist, was, table, seen)

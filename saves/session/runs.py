@@ -241,10 +241,9 @@ class Runs:
 
     def _adjudicated(self, state: State, name: str, answers: Answers, then: str) -> Run:
         """Have answers ruled on by a checklist; what the game raises is told as its fault, with what `then` says."""
-        try:
-            checklist = self._ruleset.checklist(name)
-        except KeyError:
-            raise NotNow(no_checklist(self._ruleset, name)) from None
+        checklist = self._ruleset.find_checklist(name)
+        if checklist is None:
+            raise NotNow(no_checklist(self._ruleset, name))
         try:
             given = Given(answers, state.table, clock=self._clock, suggested=self._suggested, suggests=state.suggests)
             run = adjudicate(checklist, given)

@@ -13,7 +13,6 @@ from rulesets.engine.core.tabletop import Change, Tabletop, What
 from rulesets.engine.core.words import Scope, before_answer, spoken
 from rulesets.engine.questions.finding import question_of
 from rulesets.engine.questions.question import Question, read
-from rulesets.engine.referee.checklist import Checklist
 from rulesets.engine.referee.ruleset import Ruleset
 from saves.log.events import (
     Amend,
@@ -71,7 +70,7 @@ def redo_told(session: Session) -> str:
 
 def side_called(session: Session, side: str) -> str:
     """Say what a side is called, with its player's name where that is another."""
-    label = next((each.label for each in session.ruleset.sides if each.word == side), side)
+    label = session.ruleset.side_called(side)
     player = session.players.get(side, label)
     return label if player == label else f"{label} ({player})"
 
@@ -160,13 +159,8 @@ def _ruling(event: Confirm) -> str:
 
 
 def _title(ruleset: Ruleset, checklist: str) -> str:
-    found = checklist_called(ruleset, checklist)
+    found = ruleset.find_checklist(checklist)
     return found.title if found else checklist
-
-
-def checklist_called(ruleset: Ruleset, id: str) -> Checklist | None:
-    """Find a checklist by its id; None where it is gone."""
-    return next((each for each in ruleset.checklists if each.id == id), None)
 
 
 def _taken(ruleset: Ruleset, event: Take, after: State) -> str:
@@ -208,7 +202,7 @@ def _pair(ruleset: Ruleset, key: str, text: str | None, after: State) -> str:
 
 def _question(ruleset: Ruleset, key: str, after: State) -> Question[Any] | None:
     combat = after.current
-    checklist = checklist_called(ruleset, combat.checklist) if combat else None
+    checklist = ruleset.find_checklist(combat.checklist) if combat else None
     return question_of(checklist.questions, key) if checklist else None
 
 

@@ -229,10 +229,18 @@ class Ruleset:
         Raises:
             KeyError: there is none.
         """
-        for checklist in self.checklists:
-            if checklist.id == id:
-                return checklist
-        raise KeyError(id)
+        found = self.find_checklist(id)
+        if found is None:
+            raise KeyError(id)
+        return found
+
+    def find_checklist(self, id: str) -> Checklist | None:
+        """Find the checklist of that id; None where there is none, as in a session of an older version."""
+        return next((each for each in self.checklists if each.id == id), None)
+
+    def side_called(self, word: str) -> str:
+        """Give the label of a side by its word; what is no side's word stands as it is."""
+        return next((each.label for each in self.sides if each.word == word), word)
 
     def hue(self, side: str) -> str:
         """Name the hue of a side by its word: one of the two is `warm`, the other `cool`; empty for what is no side."""
