@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+import tomllib
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
-from typing import NamedTuple
+from importlib.resources import files
 
 from rich.segment import Segment
 from rich.style import Style
@@ -15,156 +16,72 @@ from textual.theme import Theme
 
 from tui.shared.terminal import FEWER, Colours
 
+Palette = Mapping[str, str]
+"""The colours of a theme, by the names of the variables in style sheets: `{"accent": "#f3cb68"}`."""
 
-class ThemeColours(NamedTuple):
-    """The colours of a theme: three grounds, three weights of words, what is here, the sides, dice, the board."""
-
-    background: str
-    surface: str
-    panel: str
-    foreground: str
-    muted: str
-    faint: str
-    edge: str
-    accent: str
-    warm: str
-    cool: str
-    good: str
-    error: str
-    die_green: str
-    die_blue: str
-    paper: str
-    paper_ink: str
-    selection: str
-    ink: str
-    warm_tint: str
-    cool_tint: str
-    mountain: str
-    rock: str
-    fort: str
-    land_north: str
-    land_south: str
-
-    def named(self) -> dict[str, str]:
-        """Give the colours by the names of the variables in style sheets."""
-        return {name.replace("_", "-"): colour for name, colour in self._asdict().items()}
-
-
-OF_THE_DARK = ThemeColours(
-    background="#14171a",
-    surface="#1b2024",
-    panel="#242b30",
-    foreground="#ebe6db",
-    muted="#a9b1b7",
-    faint="#8d979e",
-    edge="#66727b",
-    accent="#f3cb68",
-    warm="#ff9e6d",
-    cool="#76c1f5",
-    good="#97c98a",
-    error="#ff7d92",
-    die_green="#3fae8b",
-    die_blue="#8f9df8",
-    paper="#e9e2cf",
-    paper_ink="#23262a",
-    selection="#3d3620",
-    ink="#14171a",
-    warm_tint="#4a2d1f",
-    cool_tint="#173449",
-    mountain="#9c978a",
-    rock="#2b2e2e",
-    fort="#352f45",
-    land_north="#141b22",
-    land_south="#1b1815",
-)
-
-OF_THE_LIGHT = ThemeColours(
-    background="#fbf8f1",
-    surface="#f3eee2",
-    panel="#e8e1d0",
-    foreground="#22262a",
-    muted="#52585d",
-    faint="#5a5f64",
-    edge="#877f6c",
-    accent="#7a5200",
-    warm="#9c3f00",
-    cool="#0f5488",
-    good="#2c661a",
-    error="#a8123a",
-    die_green="#1d6f57",
-    die_blue="#3d46a8",
-    paper="#ffffff",
-    paper_ink="#22262a",
-    selection="#f5e0ac",
-    ink="#fbf8f1",
-    warm_tint="#f9dcc6",
-    cool_tint="#cfe4f6",
-    mountain="#655e4c",
-    rock="#e3ddcd",
-    fort="#e2dcf0",
-    land_north="#eef3f7",
-    land_south="#faf3e6",
-)
+PALETTES: Mapping[str, Palette] = tomllib.loads(files("tui").joinpath("palettes.toml").read_text("utf-8"))
+OF_THE_DARK, OF_THE_LIGHT = PALETTES["dark"], PALETTES["light"]
 
 NONE = "ansi_default"
-OF_THE_TERMINAL = ThemeColours(*[NONE] * len(ThemeColours._fields))._replace(
-    accent="ansi_yellow",
-    warm="ansi_magenta",
-    cool="ansi_cyan",
-    good="ansi_green",
-    error="ansi_red",
-)
+OF_THE_TERMINAL = {
+    **dict.fromkeys(OF_THE_DARK, NONE),
+    "accent": "ansi_yellow",
+    "warm": "ansi_magenta",
+    "cool": "ansi_cyan",
+    "good": "ansi_green",
+    "error": "ansi_red",
+}
 """The terminal's own colours on its own ground, never two of them one over the other."""
 
 
-def _theme(name: str, of: ThemeColours, dark: bool, ansi: bool = False) -> Theme:
+def _theme(name: str, of: Palette, dark: bool, ansi: bool = False) -> Theme:
     """Make a theme of a palette; what Textual draws by itself takes its colours from it, too."""
     return Theme(
         name=f"tableside-{name}",
-        primary=of.accent,
-        secondary=of.muted,
-        warning=of.error,
-        success=of.good,
-        accent=of.accent,
-        error=of.error,
-        foreground=of.foreground,
-        background=of.background,
-        surface=of.surface,
-        panel=of.panel,
+        primary=of["accent"],
+        secondary=of["muted"],
+        warning=of["error"],
+        success=of["good"],
+        accent=of["accent"],
+        error=of["error"],
+        foreground=of["foreground"],
+        background=of["background"],
+        surface=of["surface"],
+        panel=of["panel"],
         dark=dark,
         ansi=ansi,
-        variables={**of.named(), **_textuals(of, ansi)},
+        variables={**of, **_textuals(of, ansi)},
     )
 
 
-def _textuals(of: ThemeColours, ansi: bool) -> dict[str, str]:
+def _textuals(of: Palette, ansi: bool) -> dict[str, str]:
     """Name the colours of what Textual draws: the cursor of lists and fields, edges, scroll bars, hints."""
     field = "reverse" if ansi else "none"
     return {
-        "block-cursor-foreground": of.foreground,
-        "block-cursor-background": of.selection,
+        "block-cursor-foreground": of["foreground"],
+        "block-cursor-background": of["selection"],
         "block-cursor-text-style": "bold",
-        "block-cursor-blurred-foreground": of.foreground,
-        "block-cursor-blurred-background": of.panel,
+        "block-cursor-blurred-foreground": of["foreground"],
+        "block-cursor-blurred-background": of["panel"],
         "block-cursor-blurred-text-style": "none",
-        "block-hover-background": of.panel,
-        "input-cursor-background": of.accent,
-        "input-cursor-foreground": of.ink,
+        "block-hover-background": of["panel"],
+        "input-cursor-background": of["accent"],
+        "input-cursor-foreground": of["ink"],
         "input-cursor-text-style": field,
-        "input-selection-background": of.selection,
-        "input-selection-foreground": of.foreground,
-        "screen-selection-background": of.selection,
-        "screen-selection-foreground": of.foreground,
-        "ansi-background": of.background,
-        "ansi-foreground": of.foreground,
-        "border": of.accent,
-        "border-blurred": of.edge,
-        "text": of.foreground,
-        "text-muted": of.muted,
-        "text-disabled": of.faint,
-        **dict.fromkeys(("scrollbar",), of.edge),
-        **dict.fromkeys(("scrollbar-hover", "scrollbar-active"), of.accent),
-        **dict.fromkeys(SCROLLED, of.background),
+        "input-selection-background": of["selection"],
+        "input-selection-foreground": of["foreground"],
+        "screen-selection-background": of["selection"],
+        "screen-selection-foreground": of["foreground"],
+        "ansi-background": of["background"],
+        "ansi-foreground": of["foreground"],
+        "border": of["accent"],
+        "border-blurred": of["edge"],
+        "text": of["foreground"],
+        "text-muted": of["muted"],
+        "text-disabled": of["faint"],
+        **dict.fromkeys(("scrollbar",), of["edge"]),
+        **dict.fromkeys(("scrollbar-hover", "scrollbar-active"), of["accent"]),
+        **dict.fromkeys(SCROLLED, of["background"]),
     }
 
 

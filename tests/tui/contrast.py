@@ -45,8 +45,8 @@ async def looked_at(pilot: Pilot[None]) -> str:
 @cache
 def light_of(dark: str) -> str | None:
     """Give the colour that has the name of a colour of the dark theme in the light one; None for what has no name."""
-    names = (name for name, colour in OF_THE_DARK.named().items() if colour == dark)
-    return next((OF_THE_LIGHT.named()[name] for name in names), None)
+    names = (name for name, colour in OF_THE_DARK.items() if colour == dark)
+    return next((OF_THE_LIGHT[name] for name in names), None)
 
 
 def hard_to_read(painted: Sequence[Painted], over: Region | None, theme: Theme) -> Iterator[str]:

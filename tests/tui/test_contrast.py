@@ -75,7 +75,7 @@ def _below(kind: type[Screen[Any]]) -> Iterator[type[Screen[Any]]]:
 
 
 async def test_colours_have_the_same_names_in_the_dark_and_in_the_light(tmp_path: Path) -> None:
-    dark, light = OF_THE_DARK.named(), OF_THE_LIGHT.named()
+    dark, light = OF_THE_DARK, OF_THE_LIGHT
     assert {name: light_of(colour) for name, colour in dark.items()} == light
     async with playing(tmp_path, one_combat(tmp_path), size=LARGE) as pilot:
         expected = [light_of(each) for each in _colours(pilot)]
