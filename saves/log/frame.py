@@ -29,8 +29,9 @@ NEWEST: Literal[3] = 3
 OF_A_FILE: Literal[2] = 2
 """The number of the format in which the log of a game begins that is a file."""
 
+CHECKSUM = "[0-9a-f]{8}"
 _SUM = len(',"sum":"00000000"}')
-_ANY = re.compile(rb',"sum":"[0-9a-f]{8}"\}')
+_ANY = re.compile(rf',"sum":"{CHECKSUM}"\}}'.encode())
 
 
 def framed(line: bytes, crc: int) -> tuple[bytes, int]:

@@ -7,19 +7,29 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 from pydantic import ConfigDict, Field, TypeAdapter
 
 from saves.disk.errors import NotNow, Unreadable
 from saves.disk.reading import LARGEST_SESSION
 from saves.log.events import Correct, Event
-from saves.log.frame import framed
+from saves.log.frame import CHECKSUM, framed
 
 EVENTS: TypeAdapter[Event] = TypeAdapter(
     Annotated[Event, Field(discriminator="event")],
     config=ConfigDict(extra="forbid", revalidate_instances="always"),
 )
+
+
+def schema() -> dict[str, Any]:
+    """Give the JSON Schema of a line of a session's file, with the checksum in which its frame ends."""
+    made = EVENTS.json_schema()
+    for ref in made["discriminator"]["mapping"].values():
+        definition = made["$defs"][ref.rpartition("/")[2]]
+        definition["properties"]["sum"] = {"type": "string", "pattern": f"^{CHECKSUM}$"}
+        definition["required"].append("sum")
+    return made
 
 
 def written(event: Event, crc: int) -> tuple[bytes, int]:

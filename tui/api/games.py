@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rulesets import catalogue
 from rulesets.engine.core.ruling import Effect
@@ -24,6 +24,9 @@ from tui.api import forecasting
 from tui.api.forecasting import CombatOdds
 from tui.api.resolving import Resolution, checklist_of, part_keys, resolve, table_for
 from tui.shared.arguments import BadInput, text_of
+
+if TYPE_CHECKING:
+    from tui.api.documents import Document
 
 ENDING = ".toml"
 
@@ -246,7 +249,7 @@ class Combat:
         return (*entries, *(Explanation(each.text, each.cite) for each in run.notes if each.step == found_at))
 
     @property
-    def document(self) -> dict[str, Any]:
+    def document(self) -> Document:
         """Write it as the JSON object that `tableside resolve` prints."""
         return self._resolution.document
 

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from rulesets.engine.questions.written import Secret
+    from tui.api.documents import AssumedAnswer, Document, DocumentStep
 
 
 class Commitments(NamedTuple):
@@ -61,7 +62,7 @@ class Resolution(NamedTuple):
     commitments: Commitments
 
     @property
-    def document(self) -> dict[str, Any]:
+    def document(self) -> Document:
         """Write it as `tableside resolve` prints it."""
         return document(self.ruleset, self.run, self.typed, self.commitments)
 
@@ -244,10 +245,10 @@ def names_a_key(bad: RefusedAnswer, checklist: Checklist) -> bool:
     return any(key in bad.keyed for key in (bad.key, *parts))
 
 
-def document(ruleset: Ruleset, run: Run, typed: Answers, commitments: Commitments) -> dict[str, Any]:
+def document(ruleset: Ruleset, run: Run, typed: Answers, commitments: Commitments) -> Document:
     """Write a run as one JSON object; `question` is there only while asking."""
     ruling = RulingView.of(run)
-    written: dict[str, Any] = {
+    written: Document = {
         "ruleset": ruleset.id,
         "checklist": run.checklist.id,
         "status": "ruled" if run.ended else "asking",
@@ -272,7 +273,7 @@ def document(ruleset: Ruleset, run: Run, typed: Answers, commitments: Commitment
         ],
         "steps": [step(view) for view in steps_of(run)],
         "remembered": [
-            {"key": each.question.key, "value": each.text, "from": each.question.remember.value}
+            {"key": each.question.key, "value": each.text, "from": each.question.remember}
             for each in run.from_source(Source.MEMORY)
         ],
         "assumed": assumed(run, commitments),
@@ -291,9 +292,9 @@ def document(ruleset: Ruleset, run: Run, typed: Answers, commitments: Commitment
     return written
 
 
-def kept(question: Question[Any]) -> str | None:
+def kept(question: Question[Any]) -> Scope | None:
     """Name how long an answer is kept; None where only in its combat."""
-    return None if question.remember is Scope.COMBAT else question.remember.value
+    return None if question.remember is Scope.COMBAT else question.remember
 
 
 def amount(entry: LedgerEntry) -> int | str:
@@ -301,24 +302,24 @@ def amount(entry: LedgerEntry) -> int | str:
     return entry.amount if entry.parts == 1 else f"{entry.amount}/{entry.parts}"
 
 
-def step(view: StepView) -> dict[str, Any]:
+def step(view: StepView) -> DocumentStep:
     """Write a step: where it stands, why it is skipped, and what was answered there."""
     return {
         "step": view.step.id,
         "title": view.step.title,
         "cite": view.step.cite,
-        "place": view.place.value,
+        "place": view.place,
         "why": view.why,
         "answers": [
-            {"key": each.question.key, "value": each.text, "said": each.said, "source": each.source.value}
+            {"key": each.question.key, "value": each.text, "said": each.said, "source": each.source}
             for each in view.answers
         ],
     }
 
 
-def assumed(run: Run, commitments: Commitments) -> list[dict[str, str]]:
+def assumed(run: Run, commitments: Commitments) -> list[AssumedAnswer]:
     """Write the defaults that were taken, those in secrets under the keys of their parts."""
-    taken: list[dict[str, str]] = []
+    taken: list[AssumedAnswer] = []
     for key, answer in run.answered.items():
         if key in commitments.filled:
             taken += ({"key": part, "value": text} for part, text in commitments.filled[key].items())

@@ -114,7 +114,7 @@ def _add_combat(command: Arguments, defaults: str) -> None:
 
 
 def _add_others(commands: Commands) -> None:
-    for add in (_add_rulesets, _add_making, _add_watching, _add_sessions, _add_serve, _add_locate):
+    for add in (_add_rulesets, _add_making, _add_watching, _add_sessions, _add_serve, _add_schema, _add_locate):
         add(commands)
 
 
@@ -165,6 +165,14 @@ def _add_sessions(commands: Commands) -> None:
     verifying = commands.add_parser("verify", help="check sessions against today's rules", allow_abbrev=False)
     verifying.add_argument("files", metavar="FILE", type=a_path, nargs="+")
     verifying.set_defaults(command="tui.commands.sessions:verify")
+
+
+def _add_schema(commands: Commands) -> None:
+    describing = commands.add_parser(
+        "schema", help="print the JSON Schema of what Tableside writes or reads", allow_abbrev=False
+    )
+    describing.add_argument("schema", metavar="SCHEMA", help="ruling, session (one line of its file) or game")
+    describing.set_defaults(command="tui.commands.schemas:schema")
 
 
 def _add_locate(commands: Commands) -> None:

@@ -197,7 +197,7 @@ def ruled(ruleset: Ruleset, case: Case, folder: Path) -> CaseRuling:
         found = begun(ruleset, case, folder)
     except (BadInput, BadAnswer, Trouble) as bad:
         return CaseRuling(BAD_INPUT, {}, str(bad))
-    return CaseRuling(RULED if found.ended else ASKING, found.document, "")
+    return CaseRuling(RULED if found.ended else ASKING, dict(found.document), "")
 
 
 def begun(ruleset: Ruleset, case: Case, folder: Path) -> Combat:

@@ -1,0 +1,165 @@
+"""What Tableside writes and reads fits the schemas that `tableside schema` prints, and what it refuses does not."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from functools import cache
+from itertools import chain
+from pathlib import Path
+from typing import Any
+
+import pytest
+from commanding import Command
+from conformance.suites import suite
+from jsonschema import Draft202012Validator
+
+import tui
+from rulesets.catalogue import ruleset
+from saves.log.events import Begin
+from saves.log.models import EVENTS
+from tui.commands.checking.cases import ruled
+from tui.commands.schemas import SCHEMAS, schema_of
+
+ROOT = Path(tui.__file__).parents[1]
+SESSIONS = sorted(
+    chain((ROOT / "rulesets" / "games").glob("*.examples/*.jsonl"), (ROOT / "tests" / "fixtures").glob("*/*-01.jsonl"))
+)
+GAMES = sorted(chain((ROOT / "rulesets" / "games").glob("*.toml"), (ROOT / "tests" / "games").glob("*.toml")))
+HILL = """
+game = "Hill"
+sides = ["Red", "Blue"]
+
+[attackers]
+most = 3
+
+[units]
+steps = true
+
+[ask.hill]
+prompt = "Is it a hill?"
+answer.yes = { shift = -1 }
+answer.no = {}
+
+[open.rounding]
+prompt = "How are odds rounded?"
+
+[[rule]]
+when = { hill = "yes" }
+note = "It is steep."
+
+[table.Results]
+dice = "d2"
+cells = '''
+   1-1 2-1
+1  out -
+2  -   out
+'''
+
+[results]
+out = { does = "attackers are eliminated", meaning = "They go home." }
+"-" = "no effect"
+
+[[advance]]
+says = "One of them may enter the hex."
+
+[state.tired]
+until = "turn"
+attack = "x1/2"
+
+[terms]
+hex = "One of the six-sided spaces."
+"""
+BROKEN = [
+    ('game = "Hill"', "game = 1"),
+    ('game = "Hill"', 'games = "Hill"'),
+    ('sides = ["Red", "Blue"]', 'sides = "Red, Blue"'),
+    ('sides = ["Red", "Blue"]', "sides = [1, 2]"),
+    ('sides = ["Red", "Blue"]', 'side = "Red"'),
+    ('sides = ["Red", "Blue"]', 'sides = ["Red", "Blue"]\nformat = "two"'),
+    ("[attackers]", "[atackers]"),
+    ("most = 3", 'most = "three"'),
+    ("most = 3", "mots = 3"),
+    ("[units]", "[unit]"),
+    ("steps = true", "steps = 3"),
+    ("steps = true", 'halves = ["up"]'),
+    ("[ask.hill]", "[ask]\nhill = 3\n[ask.other]"),
+    ('prompt = "Is it a hill?"', "prompt = 1"),
+    ('prompt = "Is it a hill?"', 'promt = "Is it a hill?"'),
+    ("{ shift = -1 }", "{ says = 1 }"),
+    ("{ shift = -1 }", '{ shift = "left" }'),
+    ("answer.no = {}", "answer.no = 3"),
+    ("answer.no = {}", "number = 3"),
+    ("[open.rounding]", "[opne.rounding]"),
+    ("[[rule]]", "[rule]"),
+    ('note = "It is steep."', "note = true"),
+    ('when = { hill = "yes" }', 'when = "hill"'),
+    ('dice = "d2"', "dice = 2"),
+    ('dice = "d2"', 'dise = "d2"'),
+    ("cells = '''", "cell = '''"),
+    ('does = "attackers are eliminated"', "does = 2"),
+    ('meaning = "They go home."', 'mean = "They go home."'),
+    ('"-" = "no effect"', '"-" = 0'),
+    ("[[advance]]", "[advance]"),
+    ('until = "turn"', "until = 1"),
+    ('hex = "One of the six-sided spaces."', "hex = 6"),
+]
+
+
+@cache
+def validator(name: str) -> Draft202012Validator:
+    return Draft202012Validator(schema_of(name))
+
+
+def wrong(name: str, value: Any) -> list[str]:
+    return [f"{'/'.join(map(str, each.path))}: {each.message[:100]}" for each in validator(name).iter_errors(value)]
+
+
+@pytest.mark.parametrize("name", SCHEMAS)
+def test_a_schema_is_printed_that_is_one(tableside: Command, name: str) -> None:
+    printed = tableside("schema", name)
+    assert printed.document["$schema"] == Draft202012Validator.META_SCHEMA["$id"]
+    Draft202012Validator.check_schema(printed.document)
+
+
+def test_a_schema_that_there_is_not_is_refused(tableside: Command) -> None:
+    said = "There is no schema “games”: choose ruling, session or game. Did you mean game?"
+    assert tableside.refused("schema", "games") == said
+
+
+@pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
+def test_a_game_that_is_played_fits_the_schema(path: Path) -> None:
+    assert wrong("game", tomllib.loads(path.read_text("utf-8"))) == []
+
+
+def test_the_game_that_is_broken_below_fits_the_schema_as_it_is() -> None:
+    assert wrong("game", tomllib.loads(HILL)) == []
+
+
+@pytest.mark.parametrize(("whole", "broken"), BROKEN, ids=[broken for _, broken in BROKEN])
+def test_a_broken_game_does_not(whole: str, broken: str) -> None:
+    assert HILL.count(whole) == 1
+    assert wrong("game", tomllib.loads(HILL.replace(whole, broken)))
+
+
+@pytest.mark.parametrize("path", SESSIONS, ids=lambda path: f"{path.parent.name}-{path.stem}")
+def test_every_line_of_a_session_fits_the_schema(path: Path) -> None:
+    lines = path.read_text("utf-8").splitlines()
+    found = {number: wrong("session", json.loads(line)) for number, line in enumerate(lines, 1)}
+    assert {number: each for number, each in found.items() if each} == {}
+
+
+def test_a_line_without_its_checksum_does_not() -> None:
+    line = json.loads(EVENTS.dump_json(Begin(line=2, parent=1, at="1977-01-01", event="begin", checklist="combat")))
+    assert wrong("session", line)
+    assert wrong("session", line | {"sum": "0123abcd"}) == []
+    assert wrong("session", line | {"sum": "0123ABCD"})
+    assert wrong("session", line | {"sum": "0123abcd", "more": 1})
+
+
+def test_a_ruling_with_a_key_that_it_does_not_have_does_not_fit_the_schema(tmp_path: Path) -> None:
+    document = ruled(ruleset("rivets"), suite("rivets").cases[0], tmp_path).document
+    assert wrong("ruling", document) == []
+    assert wrong("ruling", document | {"more": 1})
+    assert wrong("ruling", {key: value for key, value in document.items() if key != "to_do"})
+    assert wrong("ruling", document | {"steps": [{**document["steps"][0], "place": "there"}]})
