@@ -6,12 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from rulesets.api import Checklist, Counts, FoughtBy, Participants, Referee, Total, steps_of
-from rulesets.assault import (
-    player_aid,
-    precedents,
-    questions,
-    units,
-)
+from rulesets.assault import player_aid, precedents, questions, units
 from rulesets.assault.attack import LEFT, attack, compare, defence, look_at, on_table
 from rulesets.assault.pools import ATTACK, DEFENCE, ROLES, beside, what_cancels
 from rulesets.assault.precedents import OrdinaryFirst
@@ -26,13 +21,7 @@ from rulesets.assault.results import (
     ordinary,
 )
 from rulesets.assault.units import TARGET
-from rulesets.assault.vocabulary import (
-    COLOURS,
-    SYMBOLS,
-    AssaultEffect,
-    FireOutcome,
-    Symbol,
-)
+from rulesets.assault.vocabulary import COLOURS, SYMBOLS, AssaultEffect, FireOutcome, Symbol
 
 # The two procedures of ASSAULT: an attack from aiming to its critical hits, and critical hits alone
 

@@ -2,19 +2,7 @@
 
 from __future__ import annotations
 
-from rulesets.api import (
-    Chart,
-    Checklist,
-    FoughtBy,
-    Odds,
-    Referee,
-    Role,
-    Run,
-    Total,
-    not_taken,
-    reduction,
-    steps_of,
-)
+from rulesets.api import Chart, Checklist, FoughtBy, Odds, Referee, Role, Run, Total, not_taken, reduction, steps_of
 from rulesets.bautzen_1945 import aftermath_questions, precedents, vocabulary
 from rulesets.bautzen_1945 import combat_questions as asked
 from rulesets.bautzen_1945.aftermath import aftermath

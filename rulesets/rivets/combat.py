@@ -24,14 +24,7 @@ from rulesets.api import (
 from rulesets.rivets import combat_questions as asked
 from rulesets.rivets.aftermath import aftermath, eliminate, may_advance
 from rulesets.rivets.combat_questions import BelowTable, OverrunAdvance
-from rulesets.rivets.vocabulary import (
-    CRT_CITE,
-    OVERRUN,
-    BattleOutcome,
-    Phase,
-    RivetsEffect,
-    Target,
-)
+from rulesets.rivets.vocabulary import CRT_CITE, OVERRUN, BattleOutcome, Phase, RivetsEffect, Target
 
 if TYPE_CHECKING:
     from rulesets.api import Chart
