@@ -108,7 +108,7 @@ def test_the_numbers_are_those_of_the_code() -> None:
     assert f"longer than {LONGEST_LINE:,} bytes" in README
     assert f"`correct` line longer than {LONGEST_CORRECTION:,}." in README
     assert f"a number from 1 to {LAST_TURN:,}" in README
-    assert f"at most {LARGEST_SESSION:,} bytes where they are sessions" in README
+    assert f"sessions of at most {LARGEST_SESSION:,} bytes" in README
     assert f"`format` is {FORMAT}. It is {OF_A_FILE} in a session of a game that is a file" in README
     assert f"and {NEWEST} from its first" in README
 
