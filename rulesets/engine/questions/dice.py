@@ -91,10 +91,12 @@ class Rolled:
     Attributes:
         number: what the dice make: their sum, or the number that they are read as.
         faces: the face of each die, in order; empty where the sum alone is known.
+        alike: whether all dice show the same, where that is asked for.
     """
 
     number: int
     faces: tuple[int, ...] = field(default=(), compare=False)
+    alike: bool = False
 
 
 @dataclass(frozen=True)
@@ -109,6 +111,7 @@ class Dice(Question[Rolled]):
         faces: how many faces each has, 2 to 100.
         low: the number on the lowest face; the others follow it.
         digits: whether the dice are read one after the other as the digits of a number; otherwise they are added up.
+        tells_alike: whether it matters that all dice show the same, so that a sum alone may not be enough.
 
     Raises:
         ValueError: a die has fewer faces, or more; dice whose numbers have several digits are to be digits.
@@ -118,6 +121,7 @@ class Dice(Question[Rolled]):
     faces: int = 6
     low: int = field(default=1, kw_only=True)
     digits: bool = field(default=False, kw_only=True)
+    tells_alike: bool = field(default=False, kw_only=True)
 
     kind: ClassVar[str] = "dice"
     answered_by: ClassVar[str] = "the faces of some dice, or their sum: `3+4`, `7`"
@@ -138,7 +142,8 @@ class Dice(Question[Rolled]):
 
     def options(self, table: Tabletop) -> tuple[Option, ...]:
         """List the numbers that the dice make."""
-        return tuple(Option(str(rolled.number), str(rolled.number)) for rolled in self.weights())
+        words = [self.written(each, "") if self.tells_alike else str(each.number) for each in self.weights()]
+        return tuple(Option(word, word) for word in words)
 
     def accepted(self) -> str:
         """Name the notation."""
@@ -148,7 +153,7 @@ class Dice(Question[Rolled]):
         faces = [str(min(self.low + place, self.high)) for place in range(self.number)]
         if self.digits:
             return f"{dice}, read as a number such as {''.join(faces)}"
-        return f"their sum, or {dice} such as {'+'.join(faces)}"
+        return f"{'' if self.tells_alike else 'their sum, or '}{dice} such as {'+'.join(faces)}"
 
     def parse(self, text: str, table: Tabletop) -> Rolled:
         """Read the faces with a plus, a comma or a space between, or the number that they make."""
@@ -163,12 +168,14 @@ class Dice(Question[Rolled]):
     def _of(self, faces: tuple[int, ...]) -> Rolled:
         if len(faces) != self.number:
             return Rolled(-1)
-        return Rolled(int("".join(map(str, faces))) if self.digits else sum(faces), faces)
+        alike = self.tells_alike and len(faces) > 1 and len(set(faces)) == 1
+        return Rolled(int("".join(map(str, faces))) if self.digits else sum(faces), faces, alike)
 
     def _read(self, number: str) -> Rolled:
         if self.digits or self.number == 1:
             return self._of(tuple(map(int, number)) if self.digits else (int(number),))
-        return Rolled(int(number))
+        found = [each for each in self.weights() if each.number == int(number)]
+        return found[0] if len(found) == 1 else Rolled(-1)
 
     def written(self, value: Rolled, typed: str) -> str:
         """Keep the faces where they are known, otherwise the number."""
@@ -180,7 +187,8 @@ class Dice(Question[Rolled]):
 
     def weights(self) -> Mapping[Rolled, int]:
         """Weigh each number by the throws that make it: `{Rolled(2): 1, Rolled(3): 2}`, and so on."""
-        return _weights(self.number, self.faces, self.low, self.digits)
+        weigh = _apart_of if self.tells_alike and self.number > 1 else _weights
+        return weigh(self.number, self.faces, self.low, self.digits)
 
     def on_top(self, value: Rolled) -> tuple[int, ...]:
         """Give the faces thrown, where they are known."""
@@ -199,6 +207,36 @@ class Dice(Question[Rolled]):
         """Say what the dice show."""
         dice, show = ("die", "shows") if self.number == 1 else ("dice", "show")
         return f"The {dice} in {where} {show} {self.say(value)}."
+
+
+@lru_cache
+def _apart_of(number: int, faces: int, low: int, digits: bool) -> Mapping[Rolled, int]:
+    """Weigh throws of which all dice show the same apart from the others."""
+    weights = dict(_weights(number, faces, low, digits))
+    for face in range(low, low + faces):
+        made = int(str(face) * number) if digits else face * number
+        weights[Rolled(made, (face,) * number, alike=True)] = 1
+        weights[Rolled(made)] -= 1
+    return {
+        rolled
+        if rolled.alike
+        else Rolled(rolled.number, _unlike(rolled.number, number, low, low + faces - 1, digits)): weight
+        for rolled, weight in weights.items()
+        if weight
+    }
+
+
+def _unlike(made: int, number: int, low: int, high: int, digits: bool) -> tuple[int, ...]:
+    """Give faces, not all the same, that make a number."""
+    if digits:
+        return tuple(map(int, str(made)))
+    faces, rest = [low] * number, made - low * number
+    for place in range(number):
+        faces[place] += min(rest, high - low)
+        rest -= faces[place] - low
+    if len(set(faces)) == 1:  # such as 2+2 for 4: one die shows less, another more
+        faces[0], faces[-1] = faces[0] - 1, faces[-1] + 1
+    return tuple(faces)
 
 
 @lru_cache

@@ -90,6 +90,7 @@ class Force(Typed[Muster]):
         known: units that need no number, such as those of a roster, with their full strength; cards go before that.
         worth: what the game calls the number of a unit, for sentences about it.
         once: `phase` where a unit may fight so once in a phase; sessions ask the table before it does again.
+        names_do: whether a name is enough, and is worth 0 where no strength is typed.
         turned: the state of a unit whose counter shows its back, where that has another number: `flipped`.
     """
 
@@ -105,6 +106,7 @@ class Force(Typed[Muster]):
     known: tuple[Factor, ...] = field(default=(), kw_only=True)
     worth: str = field(default="strength", kw_only=True)
     once: Literal["", "phase"] = field(default="", kw_only=True)
+    names_do: bool = field(default=False, kw_only=True)
     turned: str = field(default="", kw_only=True)
 
     kind: ClassVar[str] = "force"
@@ -114,6 +116,8 @@ class Force(Typed[Muster]):
     numbers_answer: ClassVar[bool] = True
 
     def accepted(self) -> str:
+        if self.names_do:
+            return f"units by name, such as {self.example}"
         return f"{self.worth}s from {self.low} to {self.high}, such as 7, 4+3 or {self.example}"
 
     def offered(self, table: Tabletop) -> tuple[Option, ...]:
@@ -121,6 +125,8 @@ class Force(Typed[Muster]):
         on_cards = {name: table.card(name, self.entry) for name in table.standing()}
         before = {each.unit: str(each.strength) for each in self.known if not table.state(each.unit, ELIMINATED)}
         units = {**before, **{name: strength for name, strength in on_cards.items() if strength}}
+        if self.names_do:
+            return tuple(Option(name, name) for name in dict.fromkeys((*before, *on_cards)))
         known = tuple(Option(name, name, f"{self.entry} {strength}") for name, strength in units.items())
         backs = (name for name in on_cards if name not in units and self._shows_back(name, table))
         return (*known, *(Option(name, name, f"{self.turned}: {self.worth} on its back?") for name in backs))
@@ -192,7 +198,8 @@ class Force(Typed[Muster]):
         name = table.spelled(unit_name(self, part))
         strength = table.card(name, self.entry) or ""
         known = (each for each in self.known if each.unit.casefold() == name.casefold())
-        if not strength and (factor := next(known, None)) is not None:
+        factor = next(known, Factor(name, 0) if self.names_do else None)
+        if (self.names_do or not strength) and factor is not None:
             return factor
         if not re.fullmatch("[0-9]{1,6}", strength) or not self.low <= int(strength) <= self.high:
             if re.fullmatch(_TOO_LARGE, part):
@@ -215,6 +222,8 @@ class Force(Typed[Muster]):
     def say(self, value: Muster) -> str:
         """Say the total of unnamed units, or each named unit."""
         unnamed = not any(self.named(unit) for unit in value.units)
+        if self.names_do:
+            return " + ".join(f"{each.unit} {each.strength}" if each.strength else each.unit for each in value.factors)
         return "+".join(str(factor.strength) for factor in value.factors) or "none" if unnamed else str(value)
 
     def meaning(self, value: Muster) -> frozenset[Factor]:
@@ -233,7 +242,7 @@ class Force(Typed[Muster]):
     def raised(self, value: Muster, more: int) -> str | None:
         """Add to the strength of the first unit."""
         first, *others = value.factors or (Factor(self.who, 0),)
-        if first.strength + more > self.high:
+        if self.names_do or first.strength + more > self.high:
             return None
         return self.say(Muster((replace(first, strength=first.strength + more), *others)))
 
@@ -252,7 +261,7 @@ class Force(Typed[Muster]):
         return tuple(
             Change(What.CARD, factor.unit, self.entry, str(factor.strength))
             for factor in value.factors
-            if self.named(factor.unit)
+            if self.named(factor.unit) and not (self.names_do and not factor.strength)
         )
 
 

@@ -179,6 +179,12 @@ def _numbers(question: Number) -> Iterator[str]:
 def _forces(question: Force) -> Iterator[str]:
     """Give one unit of each strength, then several, with names and without, then the bounds."""
     ann, ben, cay, dan = _names_of(question)
+    if question.names_do:
+        ours = [each.unit for each in question.known] or [ann, ben, cay]
+        yield from ours
+        yield from (f"{one} + {other}" for place, one in enumerate(ours) for other in ours[place + 1 :])
+        return
+    yield from (each.unit for each in question.known)
     strengths = [each for each in STRENGTHS if question.low <= each <= question.high]
     six, two = (min(max(each, question.low), question.high) for each in (6, 2))
     yield str(six)

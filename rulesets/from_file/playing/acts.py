@@ -8,15 +8,16 @@ from functools import partial
 from typing import NoReturn
 
 from rulesets.api import Change, Option, Until, What
-from rulesets.from_file.playing.battle import SIDES, Met, OngoingBattle, word_of
+from rulesets.from_file.playing.battle import Met, OngoingBattle
 from rulesets.from_file.playing.checking import Then, after_check, make_check
 from rulesets.from_file.playing.column import Column, within
 from rulesets.from_file.playing.columns import heading
 from rulesets.from_file.playing.losses import CarryOut, chosen, eliminate, lose, pay, special, that_stay, which_is
 from rulesets.from_file.playing.roll import Fallen, after_throw, come_to, read_cell, thrown
+from rulesets.from_file.playing.situation import SIDES, word_of
 from rulesets.from_file.playing.texts import filled, hexes
 from rulesets.from_file.reading.modifiers import Act, Does
-from rulesets.from_file.reading.sheet import SheetState
+from rulesets.from_file.reading.sections import SheetState
 from rulesets.from_file.reading.tables import BY_STRENGTHS, Table
 
 # Retreats and the advance: where a unit can be moved, and who may enter the hex that was emptied

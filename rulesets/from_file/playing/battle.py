@@ -1,26 +1,24 @@
-"""One run of a combat: what it has come to so far, and what its conditions and questions say of it."""
+"""One run of a combat: what it has come to so far, and what is met at its steps."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, field, fields, replace
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, fields
 from fractions import Fraction
 from typing import Any
 
-from rulesets.api import Muster, Option, Question, Referee
-from rulesets.from_file.playing.columns import ratio
-from rulesets.from_file.playing.play import AT_ONCE, Play, asked_first
+from rulesets.api import Rolled
+from rulesets.from_file.playing.play import AT_ONCE, asked_first, of_chart_at
 from rulesets.from_file.playing.questions import KEYS
+from rulesets.from_file.playing.situation import SIDES, Situation, word_of
 from rulesets.from_file.playing.texts import filled
 from rulesets.from_file.reading.asks import Ask, GameQuestion
-from rulesets.from_file.reading.conditions import MEASURES, Condition, ConditionPart
-from rulesets.from_file.reading.modifiers import NO_ANSWER, Does, GameAnswer, Modifiers, Rule, works_at
+from rulesets.from_file.reading.conditions import OF_THROW, ConditionPart
+from rulesets.from_file.reading.modifiers import NO_ANSWER, Modifiers, Rule, works_at
 from rulesets.from_file.reading.notation import StrengthChange, shown
-from rulesets.from_file.reading.numbers import NumberFrom
 from rulesets.from_file.reading.results import GameResult
 from rulesets.from_file.reading.tables import READ_OFF, Table
 
-SIDES = tuple(KEYS)
 LOST = ("lost", "lost_counted")
 
 
@@ -37,19 +35,14 @@ class Met:
 
 
 @dataclass
-class OngoingBattle:
+class OngoingBattle(Situation):
     """A combat as far as it has come.
 
     Attributes:
-        ref: the referee.
-        play: the checklist.
-        forces: who takes part on each side, once they are named.
-        counted: what each unit is worth as it is counted, and what a side adds up to under its own name.
         spared: units that suffer no result.
         dead: units that were eliminated in this combat.
         away: units that retreated.
         decided: units of which it was said that they stay, or what the players found.
-        left: the strength that is left on the counter of each unit that lost steps.
         lost: what each side lost so far in this result, by the printed strengths.
         lost_counted: the same, by the strengths as they were counted.
         table: the table that is read; None is the main one.
@@ -60,10 +53,7 @@ class OngoingBattle:
         entered: the steps that were come to.
         flips: how often each unit lost steps.
         taken: how often each force, or unit, was asked how many hits it takes as losses.
-        asked: the questions of the file as they were put, by key and unit; each is put in one way.
-        answers: what was asked so far, by question and unit; None where it was not to be asked.
         thrown: what each throw of a side came to, by the name of the throw and the side.
-        left_of: the same, less what later throws stopped.
         sorted_dice: the dice of throws that are compared pair by pair, the highest first.
         symbols: how many dice show each symbol, by the throw and the side.
         unit_changes: what changes the dice of single units, by the throw and the unit.
@@ -72,15 +62,10 @@ class OngoingBattle:
         ways: how many choices between acts there were.
     """
 
-    ref: Referee
-    play: Play
-    forces: dict[str, Muster] = field(default_factory=dict)
-    counted: dict[str, Fraction] = field(default_factory=dict)
     spared: set[str] = field(default_factory=set)
     dead: set[str] = field(default_factory=set)
     away: set[str] = field(default_factory=set)
     decided: set[str] = field(default_factory=set)
-    left: dict[str, int] = field(default_factory=dict)
     lost: dict[str, Fraction] = field(default_factory=lambda: dict.fromkeys(SIDES, Fraction(0)))
     lost_counted: dict[str, Fraction] = field(default_factory=lambda: dict.fromkeys(SIDES, Fraction(0)))
     table: Table | None = None
@@ -91,10 +76,7 @@ class OngoingBattle:
     entered: set[str] = field(default_factory=set)
     flips: dict[str, int] = field(default_factory=dict)
     taken: dict[str, int] = field(default_factory=dict)
-    asked: dict[tuple[str, str], Question[Any]] = field(default_factory=dict)
-    answers: dict[tuple[str, str], Any] = field(default_factory=dict)
     thrown: dict[tuple[str, str], Fraction] = field(default_factory=dict)
-    left_of: dict[tuple[str, str], Fraction] = field(default_factory=dict)
     sorted_dice: dict[tuple[str, str], tuple[int, ...]] = field(default_factory=dict)
     symbols: dict[tuple[str, str], dict[str, int]] = field(default_factory=dict)
     unit_changes: dict[tuple[str, str], int] = field(default_factory=dict)
@@ -110,139 +92,9 @@ class OngoingBattle:
             parts[name] = parts[name].copy()
         return made
 
-    # Units
-
-    def side(self, unit: str) -> str:
-        """Say on which side a unit fights."""
-        return next((side for side in SIDES if unit in self.forces[side].strengths), SIDES[1])
-
-    def named(self, unit: str) -> bool:
-        """Tell whether a unit has a name, and so a card."""
-        return self.play.questions.called(unit)[0]
-
-    def headed(self, unit: str) -> str:
-        """Call a unit at the head of a line."""
-        return self.play.questions.called(unit)[1]
-
-    def printed(self, unit: str) -> int:
-        """Give the strength of a unit as it is left now, as it was named."""
-        if unit in self.left:
-            return self.left[unit]
-        return next((force.strengths[unit] for force in self.forces.values() if unit in force.strengths), 0)
-
     def suffering(self, side: str) -> tuple[str, ...]:
         """List the units of a side that results may still befall."""
         return tuple(unit for unit in self.forces[side].units if unit not in self.dead and unit not in self.spared)
-
-    # Conditions
-
-    def holds(self, condition: Condition, unit: str = "", but_measures: bool = False) -> bool:
-        """Tell whether a condition holds; with `but_measures` as far as that is known before strengths are."""
-        when = tuple(part for part in condition.when if not (but_measures and part.key in MEASURES))
-        if not self.fits(when, unit):
-            return False
-        if not condition.unless or (but_measures and any(part.key in MEASURES for part in condition.unless)):
-            return True
-        return not self.fits(condition.unless, unit)
-
-    def fits(self, parts: tuple[ConditionPart, ...], unit: str = "") -> bool:
-        """Tell whether all of these are so."""
-        return all(self._is_so(part, unit) for part in parts)
-
-    def _is_so(self, part: ConditionPart, unit: str) -> bool:
-        if part.key in (*MEASURES, "turn"):
-            value = self._measure(part.key)
-            return value is not None and any(value in each for each in part.spans)
-        answer = self.answer(part.key, unit)
-        if isinstance(answer, int) and not isinstance(answer, bool):
-            return any(answer in each for each in part.spans)
-        return answer is not None and not part.words.isdisjoint(self._words(part.key, answer))
-
-    def _measure(self, key: str) -> Fraction | int | None:
-        """Give a strength, the ratio or the turn; None as long as it is not known."""
-        if key == "turn":
-            clock = self.ref.table.clock
-            return clock.turn if clock.turn > 1 or clock.side or clock.segment else None
-        if SIDES[1] not in self.counted:
-            return None
-        if key == "ratio":
-            return ratio(self.counted[SIDES[0]], self.counted[SIDES[1]])
-        return next(self.counted[side] for side, of in KEYS.items() if of == key)
-
-    def _words(self, key: str, answer: Any) -> set[str]:
-        if self.play.sheet.asks[key].shape.form == "which":
-            everybody = self.forces[self.play.sheet.asks[key].force].units
-            return {"all", "some"} if answer and len(answer) == len(everybody) else {"some"} if answer else {"none"}
-        if isinstance(answer, tuple):
-            return {each.value for each in answer} or {"none"}
-        return {word_of(answer)}
-
-    # Questions
-
-    def answer(self, key: str, unit: str = "") -> Any:
-        """Ask a question of the file, if it is to be asked here; None if it is not."""
-        if (key, unit) not in self.answers or key not in self.play.steady:
-            self.answers[key, unit] = self._asked(key, unit)
-        return self.answers[key, unit]
-
-    def _asked(self, key: str, unit: str) -> Any:
-        ask = self.play.sheet.asks[key]
-        question: Question[Any] = self.play.questions.asks[key]
-        if not self.holds(ask.condition, unit) or (ask.shape.of_unit and not unit):
-            return None
-        if ask.shape.of_unit:
-            question = self.play.questions.about(key, unit)
-        if ask.force:
-            if ask.force not in self.forces:
-                return None
-            question = question.among(Option(each, each) for each in self.forces[ask.force].units)  # type: ignore[attr-defined]
-        if ask.offers_by_condition:
-            question = self._with_what_can_be(ask, question, unit)
-            if len(question.unmet) == len(ask.answers):
-                return () if ask.shape.form == "several" else None
-        return self.ref.ask(question)
-
-    def _with_what_can_be(self, ask: Ask, question: Question[Any], unit: str) -> Question[Any]:
-        """Put a question without the answers that cannot be given here, once."""
-        if (ask.key, unit) not in self.asked:
-            bodies = ask.answers.items()
-            unmet = tuple(word for word, body in bodies if not self._can_be(ask, body.condition, unit))
-            left = [word for word in ask.answers if word not in unmet]
-            default = question.default
-            if ask.shape.form == "words" and default in unmet:
-                default = left[0] if len(left) == 1 else None
-            self.asked[ask.key, unit] = replace(question, unmet=unmet, default=default) if unmet else question
-        return self.asked[ask.key, unit]
-
-    def _can_be(self, ask: Ask, condition: Condition, unit: str) -> bool:
-        """Tell whether a condition of an answer may hold, as far as that is known when the question is put."""
-        known = tuple(part for part in condition.when if self._is_known(ask, part.key, unit))
-        if not self.fits(known, unit):
-            return False
-        against = condition.unless
-        return not (against and all(self._is_known(ask, p.key, unit) for p in against) and self.fits(against, unit))
-
-    def _is_known(self, ask: Ask, key: str, unit: str) -> bool:
-        """Tell whether something is known, or may be asked, before a question is put; open rules decide afterwards."""
-        for each in self.play.hangs_on(key):
-            other = self.play.sheet.asks.get(each)
-            if each in MEASURES and SIDES[1] not in self.counted:
-                return False
-            if other is not None and (other is ask or other.shape.is_open or (other.shape.of_unit and not unit)):
-                return False
-            if other is not None and other.force and other.force not in self.forces:
-                return False
-        return True
-
-    def reading(self, key: str, unit: str = "") -> GameAnswer:
-        """Ask an open rule, or a question with answers, and give what its answer does."""
-        answer = self.answer(key, unit)
-        return self.play.sheet.asks[key].answers.get(word_of(answer), NO_ANSWER)
-
-    def done_by(self, key: str, unit: str = "") -> Does:
-        """Ask an open rule, or a question with answers, and give the acts of its answer, if that works now."""
-        body = self.reading(key, unit)
-        return body.does if self.holds(body.condition, unit) else ()
 
     # Results
 
@@ -266,6 +118,7 @@ class OngoingBattle:
     def met(self, step: str) -> Iterator[Met]:
         """Ask what is asked at a step, and give the modifiers that work there, in the file's order."""
         yield from self._of_states(step)
+        yield from self._of_charts(step)
         for ask in self.play.asked_at.get(step, ()):
             if self.holds(ask.condition):
                 yield from self._of_ask(ask, step)
@@ -296,21 +149,18 @@ class OngoingBattle:
         of_states = sum(int(body.works.get(name, 0)) for body in bodies for name in ("drm", check))
         return self.ref.total(check) + self.drm_of(unit) + of_states + self.unit_changes.get((check, unit), 0)
 
-    def number_of(self, number: NumberFrom, side: str, unit: str = "") -> Fraction:
-        """Find a number of a throw or a check: of a unit, or of the whole force where no unit is named."""
-        match number.kind:
-            case "number":
-                return Fraction(number.value)
-            case "ask":
-                return Fraction(
-                    self.answer(number.word, unit if self.play.sheet.asks[number.word].shape.of_unit else "") or 0
-                )
-            case "throw":
-                return next(left for (name, _), left in self.left_of.items() if name == number.word)
-            case "attack" | "defence":
-                return next(self.counted[each] for each, key in KEYS.items() if key == number.kind)
-            case _:
-                return self.counted[unit or side]
+    def _of_charts(self, step: str) -> Iterator[Met]:
+        """Give what charts change at a step that no answer has: by classes, or by a number."""
+        for chart in self.play.charts_at.get(step, ()):
+            if len(self.forces) < len(SIDES):
+                return
+            units = [each for side in SIDES for each in self.forces[side].units] if chart.of_each_unit else [""]
+            for unit in units:
+                place = self.places(chart, unit)
+                for name, value in chart.changes(*place) if place else ():
+                    if of_chart_at(name) == step:
+                        why = chart.title + (f": {chart.row_heads.words[place[0]]}" if place else "")
+                        yield Met(name, value, why.replace("-", " "), chart.cite, units=(unit,) if unit else ())
 
     def drm_of(self, unit: str) -> int:
         """Ask about a unit what changes its throws, and add it up."""
@@ -321,8 +171,37 @@ class OngoingBattle:
     def met_by_rules(self, rules: tuple[tuple[Rule, tuple[str, ...]], ...]) -> Iterator[Met]:
         """Give the modifiers of those rules that hold."""
         for rule, names in rules:
-            if self.holds(rule.condition):
-                yield from (Met(name, rule.works[name], rule.why, rule.cite, rule.says) for name in names)
+            for unit in self._in_hand(rule):
+                if self.holds(rule.condition, unit):
+                    units = (unit,) if unit else ()
+                    yield from (Met(name, rule.works[name], rule.why, rule.cite, rule.says, units) for name in names)
+
+    def after(self, throw: str) -> Callable[[Rolled], tuple[Rule, ...]]:
+        """Find the rules that may follow a throw, and make what gives those that follow a certain one."""
+        found = []
+        for rule in self.play.rules_after.get(throw, ()):
+            parts = [[each for each in said if each.key not in OF_THROW] for said in (rule.when, rule.unless)]
+            looks = [[each for each in said if each.key in OF_THROW] for said in (rule.when, rule.unless)]
+            barred = bool(rule.unless) and self.fits(tuple(parts[1]))
+            if self.fits(tuple(parts[0])) and (looks[1] or not barred):
+                found.append((rule, looks[0], looks[1] if barred else None))
+
+        def following(thrown: Rolled) -> tuple[Rule, ...]:
+            return tuple(
+                rule
+                for rule, when, unless in found
+                if all(_of_throw(each, thrown) for each in when)
+                and (unless is None or not all(_of_throw(each, thrown) for each in unless))
+            )
+
+        return following
+
+    def _in_hand(self, rule: Rule) -> tuple[str, ...]:
+        """List the units for each of which a rule holds by itself; no unit where it is not for each."""
+        if not rule.each:
+            return ("",)
+        sides = SIDES if rule.each == "both" else (rule.each,)
+        return tuple(unit for side in sides if side in self.forces for unit in self.forces[side].units)
 
     def _of_ask(self, ask: Ask, step: str, unit: str = "") -> Iterator[Met]:
         answer = self.answer(ask.key, unit)
@@ -365,6 +244,14 @@ _CHANGING = tuple(
 """The parts of a combat that are changed in place."""
 
 
+def _of_throw(part: ConditionPart, thrown: Rolled) -> bool:
+    """Tell whether a throw is as a rule has it that comes after it."""
+    if part.key == "die":
+        return any(thrown.number in each for each in part.spans)
+    doubles = len(thrown.faces) > 1 and len(set(thrown.faces)) == 1
+    return ("yes" if doubles else "no") in part.words
+
+
 def _counted(value: Any, number: int) -> Any:
     """Give a modifier as often as a number says: shifts, changes of the die, and what is added to a strength."""
     if isinstance(value, StrengthChange):
@@ -377,10 +264,3 @@ def _weight(met: Met) -> Fraction:
     if isinstance(met.value, StrengthChange):
         return met.value.weight
     return Fraction(abs(met.value)) if isinstance(met.value, int) else Fraction(0)
-
-
-def word_of(answer: Any) -> str:
-    """Give the word of an answer."""
-    if isinstance(answer, bool):
-        return "yes" if answer else "no"
-    return str(getattr(answer, "value", answer))

@@ -12,6 +12,7 @@ from rulesets.api import Dice, Die, Question, Rolled, in_figures, real_minus
 from rulesets.from_file.playing.battle import OngoingBattle
 from rulesets.from_file.playing.questions import slug, sum_of_dice
 from rulesets.from_file.reading.modifiers import Does
+from rulesets.from_file.reading.numbers import met
 from rulesets.from_file.reading.unit_checks import UnitCheck
 
 Then = Callable[[OngoingBattle, Does, str, str], None]
@@ -34,11 +35,13 @@ class Checked:
         so: `passed`, `exactly` or `failed`, with by how much where that matters.
         done: what is done.
         told: how the throw is told.
+        is_passed: whether it is passed, also where the dice come to the very number.
     """
 
     so: str
     done: Does
     told: str = field(compare=False)
+    is_passed: bool = False
 
 
 def make_check(battle: OngoingBattle, name: str, unit: str, plus: int) -> tuple[Does, str, str]:
@@ -74,26 +77,26 @@ def _keep(battle: OngoingBattle, check: UnitCheck, unit: str, plus: int) -> Call
     """Make what finds what a throw comes to."""
     more = Fraction(0) if check.plus is None else battle.number_of(check.plus, battle.side(unit), unit)
     change = plus + battle.change_of_check(check.key, unit)
-    needed = battle.number_of(check.needs.number, battle.side(unit), unit)
-    return partial(_checked, check, more + change, needed)
+    return partial(_checked, check, more + change, battle.need_of(check.needs, battle.side(unit), unit))
 
 
-def _checked(check: UnitCheck, more: Fraction, needed: Fraction, value: Rolled | int) -> Checked:
+def _checked(check: UnitCheck, more: Fraction, need: tuple[str, Fraction] | None, value: Rolled | int) -> Checked:
     rolled = value if isinstance(value, Rolled) else Rolled(value)
     total = rolled.number + more
     faces = "+".join(map(str, rolled.faces or (rolled.number,)))
     adds = f" {'+' if more > 0 else '−'} {in_figures(abs(more))}" if more else ""
     sum_up = f"{faces}{adds} = {real_minus(in_figures(total))}" if adds or len(rolled.faces) > 1 else faces
-    told = f"{sum_up} against {_against(check, needed)}"
+    if need is None:
+        return Checked("failed", check.failed, f"{sum_up}, and nothing passes")
+    sign, needed = need
+    told = f"{sum_up} against {_AGAINST[sign].format(real_minus(in_figures(needed)))}"
     if check.exactly and total == needed:
-        return Checked("exactly", check.exactly, told)
-    if check.needs.met(total, needed):
-        return Checked("passed", check.passed, told)
+        return Checked("exactly", check.exactly, told, met(sign, total, needed))
+    if met(sign, total, needed):
+        return Checked("passed", check.passed, told, True)
     by = int(abs(total - needed))
     done = check.failed_so(by)
     return Checked(f"failed by {by}" if check.failed_by else "failed", done, told)
 
 
-def _against(check: UnitCheck, needed: Fraction) -> str:
-    signs = {">=": "{}+", "<=": "≤{}", ">": ">{}", "<": "<{}"}
-    return signs[check.needs.sign].format(real_minus(in_figures(needed)))
+_AGAINST = {">=": "{}+", "<=": "≤{}", ">": ">{}", "<": "<{}"}

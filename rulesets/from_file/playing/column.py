@@ -7,8 +7,9 @@ from fractions import Fraction
 from typing import Any
 
 from rulesets.api import HOWEVER_ROUNDED, Option, Rounding, in_figures, real_minus, reduction
-from rulesets.from_file.playing.battle import Met, OngoingBattle, word_of
+from rulesets.from_file.playing.battle import Met, OngoingBattle
 from rulesets.from_file.playing.columns import heading, name, place_of, spoken, value_of, worth
+from rulesets.from_file.playing.situation import word_of
 from rulesets.from_file.reading.notation import Span, shown
 from rulesets.from_file.reading.tables import AT_END, BY_NUMBERS, BY_STRENGTHS, EVERYTHING, READ_OFF, End, Table
 

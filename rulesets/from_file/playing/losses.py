@@ -7,10 +7,11 @@ from dataclasses import replace
 from fractions import Fraction
 
 from rulesets.api import ELIMINATED, Change, ClockAnswers, Number, OnClock, Option, What, a_list, about, how_many
-from rulesets.from_file.playing.battle import SIDES, OngoingBattle
+from rulesets.from_file.playing.battle import OngoingBattle
+from rulesets.from_file.playing.situation import SIDES
 from rulesets.from_file.reading.modifiers import Does
 from rulesets.from_file.reading.notation import shown
-from rulesets.from_file.reading.sheet import UnitKind
+from rulesets.from_file.reading.sections import UnitKind
 
 # Losses: units that are eliminated, steps that are lost, and as much as the other side lost
 
@@ -66,7 +67,7 @@ def _most(battle: OngoingBattle, unit: str, number: int) -> int:
     """Say how many of a number of losses a unit can take: all of them, where nothing tells its steps."""
     if not battle.play.sheet.units.steps:
         return 1
-    return len(_below(battle, unit, battle.printed(unit))) or number
+    return len(_below(battle, unit, battle.shown(unit))) or number
 
 
 def lose_steps(battle: OngoingBattle, unit: str, cite: str, count: int = 1) -> None:
@@ -74,7 +75,7 @@ def lose_steps(battle: OngoingBattle, unit: str, cite: str, count: int = 1) -> N
     if not battle.play.sheet.units.steps:
         eliminate(battle, unit, "lost", cite)
         return
-    before = battle.printed(unit)
+    before = battle.shown(unit)
     follows = _below(battle, unit, before)[:count]
     question, left = _left(battle, unit, before, follows[-1:], known=True)
     if follows and left != follows[-1]:
@@ -87,9 +88,14 @@ def lose_steps(battle: OngoingBattle, unit: str, cite: str, count: int = 1) -> N
 
 def _below(battle: OngoingBattle, unit: str, strength: int) -> tuple[int, ...]:
     """List what the roster leaves of a unit, step by step down to 0; nothing where it does not have that strength."""
-    if battle.play.sheet.units.steps == "strength":
+    sheet = battle.play.sheet
+    if isinstance(sheet.units.steps, str):
         return tuple(range(strength - 1, -1, -1))
-    strengths = battle.play.sheet.roster.strengths.get(unit, ())
+    strengths = sheet.roster.strengths.get(unit, ()) or sheet.roster.numbers.get(unit, {}).get(
+        battle.steps_on(unit), ()
+    )
+    if unit in sheet.roster.numbers and not strengths:
+        return (0,)
     return (*strengths[strengths.index(strength) + 1 :], 0) if strength in strengths else ()
 
 
@@ -107,7 +113,7 @@ def _left(
         told = ClockAnswers(answers=((usual, OnClock()),), by=_who_knows(battle)) if known else None
         question = replace(question, default=usual, clock=told, assumed=known)
     left = battle.ref.ask(question)
-    if left >= before:
+    if left >= before > 0:
         battle.ref.reject(question, f"{battle.headed(unit)}: {before} now. Type a smaller strength, or 0.")
     return question, left
 
@@ -121,9 +127,13 @@ def _go_on_with(battle: OngoingBattle, unit: str, left: int, count: int, cite: s
     if left == 0:
         eliminate(battle, unit, "last step", cite)
         return
-    _lost(battle, unit, battle.printed(unit) - left)
-    battle.left[unit] = left
-    changes = (Change(What.CARD, unit, "strength", str(left)),) if battle.named(unit) else ()
+    _lost(battle, unit, battle.shown(unit) - left)
+    shown = battle.shows_now(unit, left)
+    battle.counters |= {(unit, column): number for column, number in shown.items()}
+    entry = battle.play.questions.forces[battle.side(unit)].entry
+    battle.left[unit] = shown.get(entry, left if battle.steps_on(unit) == entry else battle.printed(unit))
+    changes = tuple(Change(What.CARD, unit, column, str(number)) for column, number in shown.items())
+    changes = changes if battle.named(unit) else ()
     sentence = f"{battle.headed(unit)}: {how_many(count, 'step')} lost, strength now {left}."
     battle.ref.effect(battle.play.effects["reduced"], unit, str(left), sentence, cite, changes)
 

@@ -10,7 +10,8 @@ from rulesets.api import Step, Words
 from rulesets.from_file.playing.questions import Questions
 from rulesets.from_file.playing.texts import effects_of, outcomes_of, steps_of
 from rulesets.from_file.reading.asks import Ask
-from rulesets.from_file.reading.idle import standing
+from rulesets.from_file.reading.charts import GameChart
+from rulesets.from_file.reading.idle import by_classes, standing
 from rulesets.from_file.reading.modifiers import Rule, works_at
 from rulesets.from_file.reading.sheet import STEPS, Sheet
 
@@ -34,6 +35,8 @@ class Play:
         asked_at: the questions that are met at each step: `{"odds": (Ask(…),)}`.
         rules_at: the rules that are met at each step, with those of their modifiers that work there:
             `{"roll": ((Modifiers(…), ("drm",)),)}`.
+        charts_at: the charts by classes, or by a number, that change something at each step.
+        rules_after: the rules that look at a throw, by its name.
         asked_of_units: the questions about a unit that change the throws of its checks.
         verdicts: rules that look at the strengths and end the combat; they come before anything else about the column.
     """
@@ -48,6 +51,8 @@ class Play:
     rules_at: dict[str, tuple[RuleAt, ...]]
     verdicts: tuple[RuleAt, ...]
     asked_of_units: tuple[Ask, ...]
+    charts_at: dict[str, tuple[GameChart, ...]]
+    rules_after: dict[str, tuple[Rule, ...]]
 
     @classmethod
     def of(cls, sheet: Sheet) -> Play:
@@ -65,6 +70,11 @@ class Play:
             {id: tuple(_rules_at(id, ids, sheet)) for id in ids},
             tuple((rule, _but_does(rule)) for rule in sheet.rule if _is_verdict(rule)),
             tuple(ask for ask in sheet.asks.values() if ask.shape.of_unit and "roll" in ask.works_at),
+            {id: tuple(each for each in by_classes(sheet) if id in map(of_chart_at, each.works)) for id in ids},
+            {
+                name: tuple(rule for rule in sheet.rule if rule.after == name)
+                for name in {rule.after for rule in sheet.rule}
+            },
         )
 
     def between(self, step: str, last: str) -> tuple[str, ...]:
@@ -115,7 +125,16 @@ class Play:
 
 def asked_first(ask: Ask) -> str:
     """Say at which step a question is asked; empty where nothing but a condition asks it."""
-    return ask.step or next((step for step in STEPS if step in ask.works_at), "")
+    first = ask.step or next((step for step in STEPS if step in ask.works_at), "")
+    looks_at_units = any(
+        "." in key for key in (*ask.condition.keys, *(k for b in ask.bodies for k in b.condition.keys))
+    )
+    return "strengths" if first == "battle" and not ask.step and looks_at_units else first
+
+
+def of_chart_at(name: str) -> str:
+    """Say at which step something works that a chart changes by what units are."""
+    return "strengths" if name in AT_ONCE else works_at(name)
 
 
 def met_at(ask: Ask) -> frozenset[str]:
@@ -126,11 +145,15 @@ def met_at(ask: Ask) -> frozenset[str]:
 
 
 def _is_verdict(rule: Rule) -> bool:
-    return rule.condition.measures and not rule.step and not {"result", "refuse"}.isdisjoint(rule.works)
+    return (
+        rule.condition.measures and not rule.step and not rule.after and not {"result", "refuse"}.isdisjoint(rule.works)
+    )
 
 
 def _rules_at(step: str, ids: list[str], sheet: Sheet) -> Iterator[RuleAt]:
     for rule in sheet.rule:
+        if rule.after:
+            continue
         verdict = _but_does(rule) if _is_verdict(rule) else ()
         names = tuple(name for name in rule.works if name not in verdict and _rule_works_at(rule, name, ids) == step)
         if names:
@@ -147,4 +170,7 @@ def _rule_works_at(rule: Rule, name: str, ids: list[str]) -> str:
         return rule.step
     if rule.step and name != "does" and works_at(name) != "strengths" and rule.step in ids:
         return min(rule.step, works_at(name), key=ids.index)
+    looks_at_units = bool(rule.each) or any("." in key for key in rule.condition.keys)
+    if looks_at_units and name in AT_ONCE and not rule.condition.measures:
+        return "strengths"
     return "odds" if rule.condition.measures and name in AT_ONCE else works_at(name)

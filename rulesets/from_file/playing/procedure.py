@@ -5,13 +5,14 @@ from __future__ import annotations
 from fractions import Fraction
 from math import ceil, floor
 
-from rulesets.api import ELIMINATED, Referee, eliminated
+from rulesets.api import ELIMINATED, Muster, Referee, eliminated
 from rulesets.from_file.playing.acts import carry_out_to_the_end
-from rulesets.from_file.playing.battle import SIDES, Met, OngoingBattle
+from rulesets.from_file.playing.battle import Met, OngoingBattle
 from rulesets.from_file.playing.column import Column, find_column
 from rulesets.from_file.playing.play import Play
 from rulesets.from_file.playing.questions import KEYS
 from rulesets.from_file.playing.roll import come_to, pass_own_steps, roll, work
+from rulesets.from_file.playing.situation import SIDES, number_in
 from rulesets.from_file.playing.texts import told
 from rulesets.from_file.playing.throwing import throw_all
 from rulesets.from_file.reading.notation import StrengthChange, shown
@@ -21,7 +22,7 @@ from rulesets.from_file.reading.notation import StrengthChange, shown
 
 def add_up(battle: OngoingBattle) -> None:
     """Add up both sides, with all that changes what they are worth."""
-    units = {factor.unit: Fraction(factor.strength) for side in SIDES for factor in battle.forces[side].factors}
+    units = {unit: _worth(battle, side, unit) for side in SIDES for unit in battle.forces[side].units}
     _by_states(battle, units)
     met = tuple(battle.met("strengths"))
     work(battle, met)
@@ -35,6 +36,17 @@ def add_up(battle: OngoingBattle) -> None:
     battle.counted |= sums
     for side, key in KEYS.items():
         battle.ref.fact(key, shown(sums[side]))
+
+
+def _worth(battle: OngoingBattle, side: str, unit: str) -> Fraction:
+    """Give what a unit is worth before anything changes it: as it was named, or as a chart has it."""
+    strength, typed = battle.play.sheet.strength_of(side), battle.forces[side].strengths[unit]
+    if not strength.startswith("chart ") or typed:
+        return Fraction(typed)
+    chart = battle.play.sheet.chart[strength.removeprefix("chart ")]
+    found = number_in(battle.looked_up(chart, unit))
+    battle.ref.count(KEYS[side], found, f"{unit}, {chart.title}", chart.cite)
+    return found
 
 
 def _by_states(battle: OngoingBattle, units: dict[str, Fraction]) -> None:
@@ -139,9 +151,19 @@ def muster(battle: OngoingBattle, side: str) -> None:
         battle.ref.reject(force, f"{len(units.units)} units are too many here: name only {most}.")
     battle.forces[side] = units
     units_of_one_side(battle, side)
+    _of_no_strength(battle, side, units)
     for factor in units.factors:
-        battle.ref.count(KEYS[side], factor.strength, factor.unit, force.cite)
+        if factor.strength or not force.names_do:
+            battle.ref.count(KEYS[side], factor.strength, factor.unit, force.cite)
     battle.ref.fact(KEYS[side], units.total)
+
+
+def _of_no_strength(battle: OngoingBattle, side: str, units: Muster) -> None:
+    """Reject strengths where nothing goes by them."""
+    numbered = [factor for factor in units.factors if factor.strength]
+    if battle.play.sheet.strength_of(side) == "none" and numbered:
+        sentence = f"{numbered[0].unit} {numbered[0].strength}: no strength counts here. Type names alone."
+        battle.ref.reject(battle.play.questions.forces[side], sentence)
 
 
 def no_unit_on_both_sides(battle: OngoingBattle) -> None:
@@ -168,6 +190,9 @@ def sides_are_different(battle: OngoingBattle) -> None:
     roster = battle.play.sheet.roster
     first = [next((unit for unit in battle.forces[side].units if roster.side(unit)), "") for side in SIDES]
     if all(first) and roster.side(first[0]) == roster.side(first[1]):
+        if first[1] in roster.numbers:  # a sheet says what stands on counters; whose they are, the players know
+            battle.ref.note(f"{first[0]}, {first[1]}: both of one side, as the list of units has it.", "counter")
+            return
         sentence = f"{first[1]}, {first[0]}: units of the same side. Name defenders of the other side."
         battle.ref.reject(battle.play.questions.forces["defenders"], sentence)
 

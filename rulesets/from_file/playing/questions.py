@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any
+from typing import Any, cast
 
 from rulesets.api import (
     Choice,
@@ -35,10 +35,12 @@ from rulesets.api import (
 from rulesets.from_file.playing.columns import heading
 from rulesets.from_file.playing.texts import meaning_of, words_of
 from rulesets.from_file.reading.asks import Ask, GameQuestion
+from rulesets.from_file.reading.charts import GameChart, Heading
 from rulesets.from_file.reading.idle import all_acts, all_done, beside_results, is_asked
 from rulesets.from_file.reading.modifiers import Act, Does, GameAnswer
 from rulesets.from_file.reading.notation import DiceNotation
-from rulesets.from_file.reading.sheet import Sheet, Units
+from rulesets.from_file.reading.sections import Units
+from rulesets.from_file.reading.sheet import Sheet
 from rulesets.from_file.reading.tables import READ_OFF, Table
 
 # How often one unit may lose steps in a single combat, as far as the file tells
@@ -226,7 +228,7 @@ class Questions:
         units, retreat, cite = sheet.units, sheet.retreat, sheet.cite
         kinds = {(side, word): (each, kind) for word, kind in sheet.kind.items() for side, each in kind.of.items()}
         return cls(
-            {side: _force(side, sheet) for side in KEYS},
+            {side: _force(side, sheet) for side in sheet.forces},
             {key: question_of(ask) for key, ask in sheet.asks.items()},
             {name: die_of(table, "die") for name, table in sheet.table.items()},
             {
@@ -269,6 +271,10 @@ class Questions:
         place = f"column {heading(table.columns[column])}, row {heading(table.rows[row])}"
         return replace(asked, prompt=f"What does your table show in {place} of {table.title}?")
 
+    def counting(self, chart: GameChart, heading: Heading, unit: str) -> Pick:
+        """Make the question which of several classes counts on a chart, once for each."""
+        return cast(Pick, self.made(f"{chart.key} {heading.key}", unit, lambda: _counting(chart, heading).of(unit)))
+
     def called(self, unit: str) -> tuple[bool, str]:
         """Tell whether a unit has a name, and so a card, and call it at the head of a line; once for each."""
         if unit not in self._called:
@@ -310,9 +316,22 @@ class Questions:
             ),
             (self.cell, READ_OFF in cells),
         )
+        mixed = (
+            _counting(chart, each)
+            for chart in sheet.chart.values()
+            for each in chart.heads
+            if each.who and chart.mixed == "ask"
+        )
         asks = (self.asks[key] for key, ask in sheet.asks.items() if is_asked(sheet, ask))
-        all_of_them = (*self.forces.values(), *asks, *(each for each, may in own if may))
+        all_of_them = (*self.forces.values(), *asks, *mixed, *(each for each, may in own if may))
         return tuple({question.key: question for question in all_of_them}.values())
+
+
+def _counting(chart: GameChart, heading: Heading) -> Pick:
+    what, of = heading.key.replace("-", " "), "{unit}." if chart.of_each_unit else ""
+    who = f"{{unit}}: which {what}" if of else f"Which {what}"
+    key = f"{of}{slug(chart.key)}.{heading.key}"
+    return Pick(key, f"{who} counts on {chart.title}?", cite=chart.cite, help="Units of several classes take part.")
 
 
 def _cell(sheet: Sheet) -> Pick:
@@ -349,11 +368,33 @@ REST = "The owner chooses; the rest are hexes of retreat."
 
 
 def _force(side: str, sheet: Sheet) -> Force:
-    said = sheet.forces[side]
-    known = tuple(Factor(unit, strengths[0]) for unit, strengths in sheet.roster.strengths.items())
-    force = Force(KEYS[side], said.prompt, who=side, cite=said.cite, help=said.help, role=ROLES[side], known=known)
+    said, roster = sheet.forces[side], sheet.roster
+    strength = sheet.strength_of(side)
+    known = {unit: strengths[0] for unit, strengths in roster.strengths.items()}
+    column = {unit: numbers[strength][0] for unit, numbers in roster.numbers.items() if strength in numbers}
+    force = Force(KEYS.get(side, side), said.prompt, who=side, cite=said.cite, help=said.help, role=ROLES.get(side))
     force = replace(force, again=True, once="phase" if said.once else "")
-    return replace(force, example=said.example) if said.example else force
+    if strength == "none" or strength.startswith("chart "):
+        names = tuple(Factor(unit, 0) for unit in (*roster.numbers, *known))
+        force = replace(
+            force, prompt=said.prompt.replace(" and strengths?", "?"), names_do=True, known=names, printed=False
+        )
+    elif strength:
+        numbers = tuple(Factor(unit, number) for unit, number in column.items())
+        force = replace(force, low=0, known=numbers, entry=strength, worth=strength.replace("-", " "))
+    else:
+        force = replace(force, known=tuple(Factor(unit, number) for unit, number in known.items()))
+    return replace(force, example=said.example or _example(side, sheet, force) or force.example)
+
+
+def _example(side: str, sheet: Sheet, force: Force) -> str:
+    """Show the first units of a side of the sheet, where their names will do."""
+    if not sheet.roster.numbers:
+        return "Ann + Ben" if force.names_do else ""
+    sides = [*dict.fromkeys(sheet.roster.sides.values())]
+    of = sides[1 if side == "defenders" and len(sides) > 1 else 0]
+    known = [each.unit for each in force.known if sheet.roster.sides[each.unit] == of]
+    return " + ".join(known[:2])
 
 
 def slug(name: str) -> str:

@@ -10,7 +10,8 @@ from rulesets.from_file.playing.columns import heading
 from rulesets.from_file.reading.idle import all_acts, results_of_combats, tables_of_combats
 from rulesets.from_file.reading.modifiers import WORKS_AT, Act, GameAnswer, GameWay, acts_of
 from rulesets.from_file.reading.results import GameResult
-from rulesets.from_file.reading.sheet import STEPS, Sheet, StepText
+from rulesets.from_file.reading.sections import StepText
+from rulesets.from_file.reading.sheet import STEPS, Sheet
 from rulesets.from_file.reading.tables import READ_OFF
 
 W = TypeVar("W", bound=Words)

@@ -31,7 +31,7 @@ def questions_of(sheet: Sheet) -> Iterator[Question[Any]]:
 
 def _may_part(throw: GameThrow) -> bool:
     """Tell whether units of one force may throw apart."""
-    by_units = any(number.kind in ("strength", "column") for number in throw.pools.values())
+    by_units = any(number.kind in ("strength", "column", "chart") for number in throw.pools.values())
     return by_units and bool(throw.needs)
 
 

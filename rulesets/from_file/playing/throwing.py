@@ -9,20 +9,20 @@ from math import floor
 from typing import Any, NoReturn
 
 from rulesets.api import Question, Rolled, Tallied, in_figures, real_minus
-from rulesets.from_file.playing.battle import SIDES, Met, OngoingBattle
+from rulesets.from_file.playing.battle import Met, OngoingBattle
 from rulesets.from_file.playing.column import within
 from rulesets.from_file.playing.columns import place_of, ratio, spoken
 from rulesets.from_file.playing.roll import come_to, pass_own_steps
+from rulesets.from_file.playing.situation import ENEMY, SIDES
 from rulesets.from_file.playing.texts import told
 from rulesets.from_file.playing.throw_questions import question_of
 from rulesets.from_file.reading.modifiers import Act, Does
-from rulesets.from_file.reading.numbers import Need
+from rulesets.from_file.reading.numbers import met
 from rulesets.from_file.reading.tables import Table
 from rulesets.from_file.reading.throws import MOST_COUNTED, GameThrow, ResultLine
 
 AfterRolls = Callable[[OngoingBattle, tuple[Met, ...]], None]
 """Ends a combat: for the combat as it is then, with what its result does."""
-ENEMY = {"attackers": "defenders", "defenders": "attackers"}
 
 
 # One throw after the other
@@ -181,11 +181,20 @@ def _add_up(battle: OngoingBattle, throw: GameThrow, side: str, value: Rolled, w
     battle.lying.append(
         f"{whose} {told} = {real_minus(in_figures(total))}" if told != str(total) else f"{whose} {told}"
     )
-    need = throw.needs.get(side)
-    if need is not None:
-        succeeds = need.met(total, battle.number_of(need.number, side))
-        total = Fraction(succeeds)
+    if side in throw.needs:
+        total = Fraction(_sum_succeeds(battle, throw, side, total))
     battle.thrown[throw.name, side] = Fraction(total)
+
+
+def _sum_succeeds(battle: OngoingBattle, throw: GameThrow, side: str, total: Fraction) -> bool:
+    """Tell whether a sum is what the units of a side need, who must be alike in that."""
+    units = battle.forces[side].units
+    needs = dict.fromkeys(battle.need_of(throw.needs[side], side, unit) for unit in units)
+    if len(needs) > 1:
+        unlike = f"{', '.join(units)}: each needs another number, and {throw.title} is one roll for all of them."
+        battle.ref.reject(battle.play.questions.forces[side], f"{unlike} Name one unit, or units that are alike.")
+    need = next(iter(needs))
+    return need is not None and met(need[0], total, need[1])
 
 
 def _is_thrown(battle: OngoingBattle, throw: GameThrow, side: str) -> None:
@@ -236,22 +245,28 @@ def _rolls(battle: OngoingBattle, throw: GameThrow, side: str) -> Iterator[_Roll
         number = _limited(throw, _dice(battle, throw, side))
         yield from (_Roll(throw, side, "", each, counting[units[0]]) for each in [number] if each)
         return
-    if pool.kind not in ("strength", "column"):
+    if pool.kind not in ("strength", "column", "chart"):
         force = battle.play.questions.forces[side]
         unlike = (
             f"{', '.join(units)}: each needs another number, and the dice of {throw.title} are not theirs one by one."
         )
         battle.ref.reject(force, f"{unlike} Name one unit, or units that are alike.")
     for unit in units:
-        number = floor(battle.number_of(pool, side, unit))
+        number = _limited(throw, floor(battle.number_of(pool, side, unit)) + _more_dice(battle, throw, side, (unit,)))
         if number > 0:
             yield _Roll(throw, side, unit, number, counting[unit])
 
 
 def _dice(battle: OngoingBattle, throw: GameThrow, side: str) -> int:
     """Count the dice of a side, with what changes their number."""
-    changes = _total(battle, throw, side, ".dice")
+    changes = _more_dice(battle, throw, side, battle.forces[side].units)
     return floor(battle.number_of(throw.pools[side], side)) + changes
+
+
+def _more_dice(battle: OngoingBattle, throw: GameThrow, side: str, units: tuple[str, ...]) -> int:
+    """Add up what changes the number of dice: for all who throw at once, and for units that throw among them."""
+    of_units = sum(battle.unit_changes.get((f"{throw.name}.dice", unit), 0) for unit in units)
+    return _total(battle, throw, side, ".dice") + of_units
 
 
 def _limited(throw: GameThrow, number: int) -> int:
@@ -260,13 +275,14 @@ def _limited(throw: GameThrow, number: int) -> int:
 
 def _counting(battle: OngoingBattle, throw: GameThrow, side: str, unit: str) -> tuple[int, ...]:
     """Say which faces succeed for a unit: 0 for those that do, -1 for the others."""
-    need, change = throw.needs[side], _changed(battle, throw, side, unit)
-    number = battle.number_of(need.number, side, unit)
-    return tuple(0 if _succeeds(throw, need, face, change, number) else -1 for face in range(1, throw.faces + 1))
+    need, change = battle.need_of(throw.needs[side], side, unit), _changed(battle, throw, side, unit)
+    return tuple(0 if _succeeds(throw, need, face, change) else -1 for face in range(1, throw.faces + 1))
 
 
-def _succeeds(throw: GameThrow, need: Need, face: int, change: int, number: Fraction) -> bool:
-    return face == throw.always or (face != throw.never and need.met(face + change, number))
+def _succeeds(throw: GameThrow, need: tuple[str, Fraction] | None, face: int, change: int) -> bool:
+    if face in (throw.always, throw.never):
+        return face == throw.always
+    return need is not None and met(need[0], face + change, need[1])
 
 
 def _changed(battle: OngoingBattle, throw: GameThrow, side: str, unit: str = "") -> int:

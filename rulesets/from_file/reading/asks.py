@@ -11,7 +11,18 @@ from rulesets.api import ClockAnswers
 from rulesets.from_file.reading.clock import ClockAnswer, clock_answers
 from rulesets.from_file.reading.conditions import Conditional, Names, Shape, open_shape, shape_of
 from rulesets.from_file.reading.modifiers import NO_ANSWER, SCOPES, Each, GameAnswer, Modifiers, works_at
-from rulesets.from_file.reading.parts import LARGEST_NUMBER, Cite, FilledText, Gathered, Key, Named, OneOf, Word, wrong
+from rulesets.from_file.reading.parts import (
+    LARGEST_NUMBER,
+    Cite,
+    FilledText,
+    Gathered,
+    Key,
+    Named,
+    OneOf,
+    UsualNumbers,
+    Word,
+    wrong,
+)
 from rulesets.from_file.reading.problems import not_one_of
 
 MOST_ANSWERS = 40
@@ -121,15 +132,20 @@ class GameQuestion(Ask):
     counts: Annotated[Word, OneOf("a way to count", ("most", "all"))] = Field(
         "all", description="Whether of several answers all work, or only the strongest."
     )
+    usual_numbers: UsualNumbers = Field(
+        None, alias="usual", description="Which of the numbers are usual, for practice; never a limit."
+    )
     of: Annotated[Word, OneOf("what it is about", ("unit",))] = Field(
         "", description="With unit, it is about a unit, and kept on its card."
     )
 
     _by_clock: ClockAnswers | None = PrivateAttr(None)
+    _newer: bool = PrivateAttr(False)
 
     def usual(self, key: str) -> dict[str, Any]:
         """Ask by its name; what is asked of a unit is kept with it."""
-        none = {"several": "none", "which": "none", "number": "0" if self.number[0] == 0 else None}
+        zero = "0" if self.number[0] == 0 and not self._newer else None
+        none = {"several": "none", "which": "none", "number": zero}
         remember = "unit" if self.shape.of_unit else "combat"
         return {**super().usual(key), "remember": remember, "default": none.get(self.shape.form)}
 
@@ -168,7 +184,9 @@ class GameQuestion(Ask):
     def look_at(self, problems: Gathered, names: Names) -> None:
         """Note what is wrong with it as a whole."""
         super().look_at(problems, names)
-        form = self.shape.form
+        form, self._newer = self.shape.form, bool(names.newer)
+        if self.usual_numbers is not None and form != "number":
+            problems.wrong("usual says which numbers are usual: leave it out where no number is asked.", "usual")
         if form in ("number", "which", "text") and self.answer:
             sentence = f"A question with {form} has no answers to choose from: use each, or leave it out."
             problems.wrong(sentence, "answer")

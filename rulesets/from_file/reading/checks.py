@@ -164,7 +164,7 @@ def check(sheet: Sheet, problems: Problems) -> None:
 
 def _names_are_free(sheet: Sheet, problems: Problems) -> None:
     for key in sheet.asks:
-        if key in TAKEN:
+        if key in TAKEN and key not in sheet.names.columns:
             problems.wrong(
                 f"“{key}” has a meaning in every game: give this question another name.", *at_ask(sheet, key)
             )
@@ -233,11 +233,23 @@ def _units_are_asked_about(sheet: Sheet, problems: Problems) -> None:
     conditions: list[tuple[str, int | str, Condition]] = [
         ("results", code, each.condition) for code in results_of_combats(sheet) for each in sheet.results[code].but
     ]
-    conditions += [("rule", place, each.condition) for place, each in enumerate(sheet.rule)]
+    conditions += [("rule", place, each.condition) for place, each in enumerate(sheet.rule) if not each.each]
     conditions += [("advance", place, each.condition) for place, each in enumerate(sheet.advance)]
+    conditions += [("faces", word, each.condition) for word, each in sheet.faces.items()]
     for section, place, condition in conditions:
         for met in condition.keys:
             if met in sheet.asks and sheet.asks[met].shape.of_unit:
                 problems.wrong(
                     f"{met} is about a unit, and no unit is in hand: look at another question.", section, place
+                )
+            elif met.startswith(("unit.", "enemy.")):
+                told = (
+                    f"{met} is about a unit, and no unit is in hand: write each in a rule, or attackers or defenders."
+                )
+                problems.wrong(told, section, place)
+    for place, rule in enumerate(sheet.rule):
+        for met in rule.condition.keys if rule.each else ():
+            if met.startswith("units."):
+                problems.wrong(
+                    "units is for checklists of one force: write unit, attackers or defenders.", "rule", place
                 )

@@ -51,7 +51,20 @@ _BY_ANSWER = TypeAdapter(dict[str, ClockShows], config=LATER)
 
 
 def _clock(value: Any, info: ValidationInfo[Names]) -> str | dict[str, ClockShows]:
+    if isinstance(value, Mapping) and value and all(isinstance(each, str) for each in value.values()):
+        value = _by_turns(value)
     return value if isinstance(value, str) else _BY_ANSWER.validate_python(value, context=info.context)
+
+
+def _by_turns(said: Mapping[str, str]) -> dict[str, dict[str, Any]]:
+    """Write answers by turns the long way: `{ "3,4" = "yes", "#" = "no" }`, where `#` is any other turn."""
+    found: dict[str, dict[str, Any]] = {}
+    for turns, word in said.items():
+        if word in found:
+            found[word] = {"turn": [*found[word].get("turn", []), turns]} if turns != "#" and found[word] else {}
+        else:
+            found[word] = {} if turns == "#" else {"turn": [turns]}
+    return found
 
 
 ClockAnswer = Annotated[

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
 from functools import cached_property
 from typing import Annotated, Any
 
@@ -53,7 +55,8 @@ class Names:
         sides: the words of the sides.
         segments: the words of the segments of a turn.
         changes: what changes of throws are written as: `("hit", "hit.dice", "attackers.fire")`.
-        columns: the columns of the counters.
+        columns: the columns of the counters, each as a question about a unit would have it.
+        charts: the names of the charts that are looked up by name.
         throws: the names of the throws.
         checks: the names of the checks.
         faces: the symbols on dice that do something.
@@ -70,7 +73,8 @@ class Names:
     sides: tuple[str, ...] = ()
     segments: tuple[str, ...] = ()
     changes: tuple[str, ...] = ()
-    columns: tuple[str, ...] = ()
+    columns: Mapping[str, Shape] = field(default_factory=dict)
+    charts: tuple[str, ...] = ()
     throws: tuple[str, ...] = ()
     checks: tuple[str, ...] = ()
     faces: tuple[str, ...] = ()
@@ -85,6 +89,23 @@ class Names:
     def open_rules(self) -> tuple[str, ...]:
         """List the keys of the open rules."""
         return tuple(key for key, shape in self.questions.items() if shape.is_open)
+
+    def of_units(self) -> Iterator[tuple[str, Shape]]:
+        """List the columns of counters and the questions about a unit."""
+        yield from self.columns.items()
+        yield from ((key, shape) for key, shape in self.questions.items() if shape.of_unit and key not in self.columns)
+
+    def number_columns(self) -> tuple[str, ...]:
+        """List the columns that are numbers."""
+        return tuple(key for key, shape in self.columns.items() if shape.form == "number")
+
+    def as_charts(self) -> tuple[str, ...]:
+        """List what is written for a number that stands in a chart: `chart Factors`."""
+        return tuple(f"chart {name}" for name in self.charts)
+
+    def numbers_of_units(self) -> tuple[str, ...]:
+        """List what is a number of a unit."""
+        return (*(key for key, shape in self.of_units() if shape.form == "number"), STRENGTH)
 
     def of_words(self) -> tuple[str, ...]:
         """List the questions and open rules that one word of a list answers."""
@@ -122,13 +143,44 @@ def _words_of_options(values: Mapping[str, Any]) -> tuple[str, ...]:
 # Conditions: `when = { ground = ["town", "hill"], ratio = "1-1+" }`; all must be so, and a list is any of it
 
 
-FORCES = ("attackers", "defenders", "units", "unit", "state", "states")
+OF_FORCES = ("attackers", "defenders", "any-attacker", "any-defender", "units", "enemy")
+WHO = ("unit", *OF_FORCES)
+"""Whose counters, states and answers a condition may look at: of a unit in hand, of every unit, or of any."""
+NO_WHAT = ("state", "states")
 MEASURES = ("attack", "defence", "ratio")
 """What is known once both sides have added up."""
+OF_THROW = ("die", "doubles")
+"""What a rule that comes after a throw may look at."""
 SOME_UNITS = ("none", "some", "all")
 """What may be said of a question about any units of a force."""
+STATE, UNITS, STRENGTH = "state", "units", "strength"
 MOST_PARTS = 60
 A_NUMBER = "a number or a range: write one such as 3, 2..3, <=0 or 12+."
+_HELD = re.compile(r"(<=|>=|<|>)?([a-z][a-z0-9-]*?)(?:([/+-])(\d{1,3}))?")
+
+
+@dataclass(frozen=True)
+class HeldAgainst:
+    """A number of a unit that another one of it is held against: `<=range/2`.
+
+    Attributes:
+        sign: how they are compared; `=` where nothing is said.
+        key: the column or the question of the other number.
+        times: what that is multiplied by.
+        plus: what is added to it.
+    """
+
+    sign: str
+    key: str
+    times: Fraction = Fraction(1)
+    plus: int = 0
+
+    def fits(self, number: Fraction | int, other: Fraction | int) -> bool:
+        """Tell whether a number fits another."""
+        other = other * self.times + self.plus
+        return {"=": number == other, "<=": number <= other, ">=": number >= other, "<": number < other}.get(
+            self.sign, number > other
+        )
 
 
 @dataclass(frozen=True)
@@ -136,14 +188,23 @@ class ConditionPart:
     """One thing that must be so.
 
     Attributes:
-        key: the question, or `attack`, `defence`, `ratio`, `turn`.
+        key: the question, or `attack`, `defence`, `ratio`, `turn`; of units a column, a question, or `state`.
         words: the answers of which one must be given.
         spans: the ranges of which one must hold the number.
+        who: whose that is, see `WHO`; empty where it is nobody's.
+        against: numbers of the same unit that this one is held against; one must fit.
     """
 
     key: str
     words: frozenset[str] = frozenset()
     spans: tuple[Span, ...] = ()
+    who: str = ""
+    against: tuple[HeldAgainst, ...] = ()
+
+    @property
+    def name(self) -> str:
+        """Name it as the file does: `unit.class`."""
+        return f"{self.who}.{self.key}" if self.who else self.key
 
 
 @dataclass(frozen=True)
@@ -159,9 +220,20 @@ class Condition:
     unless: tuple[ConditionPart, ...] = ()
 
     @property
+    def parts(self) -> tuple[ConditionPart, ...]:
+        """List all that it looks at."""
+        return (*self.when, *self.unless)
+
+    @property
     def keys(self) -> tuple[str, ...]:
-        """List the questions and measures that it looks at."""
-        return tuple(part.key for part in (*self.when, *self.unless))
+        """List the questions and measures that it looks at; what is of units by its whole name."""
+        return tuple(part.name for part in self.parts)
+
+    @property
+    def of_units(self) -> tuple[str, ...]:
+        """List the columns and questions of units that it looks at."""
+        held = (each.key for part in self.parts for each in part.against)
+        return (*(part.key for part in self.parts if part.who), *held)
 
     @property
     def measures(self) -> bool:
@@ -173,15 +245,25 @@ _WRITTEN = TypeAdapter(Annotated[dict[str, WordList], Field(max_length=MOST_PART
 
 
 def _parts(value: Any, info: ValidationInfo[Names]) -> tuple[ConditionPart, ...]:
-    gathered = Gathered()
-    said = _WRITTEN.validate_python(value).items()
-    found = tuple(_part(key, words, info.context, gathered) for key, words in said)
+    gathered, names = Gathered(), info.context
+    of_units = {who: said for who, said in value.items() if isinstance(said, dict)} if isinstance(value, dict) else {}
+    rest = {key: said for key, said in value.items() if key not in of_units} if of_units else value
+    found = [_part(key, words, names, gathered) for key, words in _WRITTEN.validate_python(rest).items()]
+    for who, said in of_units.items():
+        below = gathered.below(who)
+        if who not in WHO or not names.newer:
+            gathered.wrong(_nothing_to_look_at(who, names), who)
+            continue
+        for key, words in _WRITTEN.validate_python(said).items():
+            found.append(_of_unit(who, key, words, names, below))
     gathered.end()
-    return found
+    return tuple(found)
 
 
 def _part(key: str, said: tuple[str, ...], names: Names, gathered: Gathered) -> ConditionPart:
-    shape = names.questions.get(key)
+    shape = names.questions.get(key) if key not in MEASURES else None
+    if key in OF_THROW and names.newer:
+        shape = Shape("words", YES_NO) if key == "doubles" else Shape("number")
     if shape is None and key not in (*MEASURES, "turn"):
         gathered.wrong(_nothing_to_look_at(key, names), key)
     elif shape is not None and shape.form != "number":
@@ -194,13 +276,59 @@ def _part(key: str, said: tuple[str, ...], names: Names, gathered: Gathered) -> 
     return ConditionPart(key, frozenset(said))
 
 
+def _of_unit(who: str, key: str, said: tuple[str, ...], names: Names, gathered: Gathered) -> ConditionPart:
+    """Read what is looked at of units: a state, how many they are, their strength, a column, or a question."""
+    shapes = dict(names.of_units())
+    if key == STATE:
+        _look_at("state", said, Shape("words", (*names.states, "none")), gathered)
+        return ConditionPart(key, frozenset(said), who=who)
+    if key not in (UNITS, STRENGTH, *shapes):
+        known = (*shapes, STATE, UNITS, STRENGTH)
+        gathered.wrong(not_one_of(key, "something to look at of units", known), key)
+        return ConditionPart(key, who=who)
+    if key in shapes and shapes[key].form != "number":
+        _look_at(key, said, shapes[key], gathered)
+        return ConditionPart(key, frozenset(said), who=who)
+    numbers = {text: span(text) or (held_against(text, names) if key != UNITS else None) for text in said}
+    for text in (text for text, number in numbers.items() if number is None):
+        named = re.search("[a-z][a-z-]+", text)
+        near = nearest(named[0], names.numbers_of_units()) if named else ""
+        gathered.wrong(
+            f"“{text}” is not a number or a range: write one such as 3, 2..3, <=0, 12+ or <=range/2.{near}", key
+        )
+    spans = tuple(each for each in numbers.values() if isinstance(each, Span))
+    return ConditionPart(
+        key, spans=spans, who=who, against=tuple(each for each in numbers.values() if isinstance(each, HeldAgainst))
+    )
+
+
+def held_against(text: str, names: Names) -> HeldAgainst | None:
+    """Read a number of the same unit with a sign before it: `>range`, `<=range/2`, `<=morale-1`; None if it is none."""
+    known, text = names.numbers_of_units(), text.replace(" ", "")
+    whole = re.fullmatch(r"(<=|>=|<|>)?(.+?)(\+)?", text)
+    if whole and whole[2] in known and not (whole[1] and whole[3]):
+        return HeldAgainst(">=" if whole[3] else whole[1] or "=", whole[2])
+    found = _HELD.fullmatch(text)
+    if found is None or found[2] not in known or found[4] is None or (found[3] == "/" and not int(found[4])):
+        return None
+    number = int(found[4])
+    times = Fraction(1, number) if found[3] == "/" else Fraction(1)
+    return HeldAgainst(found[1] or "=", found[2], times, {"+": number, "-": -number}.get(found[3], 0))
+
+
 def _nothing_to_look_at(key: str, names: Names) -> str:
     """Say what a condition may look at, by its kind."""
     measures, asked = (*MEASURES, "turn"), tuple(names.questions)
     may = f"write {few(measures)}" if not asked else f"write a question of this file ({few(asked)}), or {few(measures)}"
     near = nearest(key, (*asked, *measures))
-    if key in FORCES:
-        near = " To look at the state of units, ask a question about it."
+    if key in (*WHO, *NO_WHAT):
+        near = (
+            f" Of units say what is looked at, such as {key if key in WHO else 'unit'}.state."
+            if names.newer
+            else " To look at the state of units, ask a question about it."
+        )
+    elif names.newer and not near:
+        near = nearest(key, WHO)
     return f"“{shortened(key)}” is nothing that a condition can look at: {may}.{near}"
 
 
@@ -212,12 +340,14 @@ def _look_at(key: str, said: tuple[str, ...], shape: Shape, gathered: Gathered) 
     known = SOME_UNITS if shape.form == "which" else (*shape.words, *(["none"] if shape.form == "several" else []))
     for word in said:
         if word not in known:
-            gathered.wrong(not_one_of(word, f"an answer to {key}", known), key)
+            gathered.wrong(not_one_of(word, f"an answer to {key}" if key != STATE else "a state", known), key)
     if not said:
         gathered.wrong(f"{key} needs an answer: write {few(known)}.", key)
 
 
-Conditions = Annotated[tuple[ConditionPart, ...], PlainValidator(_parts, json_schema_input_type=dict[str, AnyWords])]
+Conditions = Annotated[
+    tuple[ConditionPart, ...], PlainValidator(_parts, json_schema_input_type=dict[str, AnyWords | dict[str, AnyWords]])
+]
 
 
 class Conditional(FilePart):

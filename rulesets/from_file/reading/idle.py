@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rulesets.from_file.reading.asks import Ask, GameQuestion
+from rulesets.from_file.reading.asks import SIDES, Ask, GameQuestion
+from rulesets.from_file.reading.charts import GameChart
+from rulesets.from_file.reading.conditions import OF_THROW, Condition
 from rulesets.from_file.reading.lines import Path
-from rulesets.from_file.reading.modifiers import WORKS_AT, Act, Does, GameAnswer, Modifiers, acts_of
+from rulesets.from_file.reading.modifiers import WORKS_AT, Act, Does, GameAnswer, Modifiers, Rule, acts_of
 from rulesets.from_file.reading.notation import StrengthChange
-from rulesets.from_file.reading.problems import Problems
+from rulesets.from_file.reading.problems import Problems, few
 from rulesets.from_file.reading.sheet import Sheet
 from rulesets.from_file.reading.tables import READ_OFF, Table, as_pattern
 
@@ -40,6 +42,9 @@ def needed_elsewhere(sheet: Sheet) -> frozenset[str]:
         named += [table.rounding, table.beyond, table.cap, *table.used()]
         named += [table.by] if table.by in sheet.asks and not sheet.asks[table.by].works_at else []
         named += [str(end.value) for end in (table.below, table.above) if end.kind == "open"]
+    charts = (chart for chart in sheet.chart.values() if not chart.has_answers)
+    asked = (key for chart in charts for key in chart.asked)
+    named += [key for key in asked if key in sheet.asks and not sheet.asks[key].works_at]
     named += [*sheet.throw.asked, *(key for each in sheet.check.values() for key in each.asked)]
     named += [
         sheet.units.short,
@@ -48,6 +53,11 @@ def needed_elsewhere(sheet: Sheet) -> frozenset[str]:
     ]
     named += [key for key, ask in sheet.asks.items() if any(body.owed for body in ask.answers.values())]
     return frozenset(each for each in named if each in sheet.asks)
+
+
+def by_classes(sheet: Sheet) -> tuple[GameChart, ...]:
+    """List the charts that change something themselves, by classes or by a number."""
+    return tuple(each for each in sheet.chart.values() if each.works and not each.has_answers)
 
 
 def standing(sheet: Sheet) -> tuple[Ask, ...]:
@@ -89,8 +99,20 @@ def is_asked(sheet: Sheet, ask: Ask) -> bool:
     looked_at |= {key for other in sheet.asks.values() for key in other.condition.keys}
     looked_at |= {key for result in sheet.results.values() for each in result.but for key in each.condition.keys}
     named = {*looked_at, *(table.by for table in tables), *(act.word for act in acts if act.name == "ask")}
-    named |= {*sheet.throw.asked, *(key for each in sheet.check.values() for key in each.asked)}
+    named |= {key for chart in sheet.chart.values() for key in chart.asked}
+    named |= {key for each in _conditions(sheet) for key in each.of_units}
+    named |= {*sheet.throw.asked, *(key for each in sheet.check.values() for key in each.asked), str(sheet.units.steps)}
     return ask.key in named or (bool(tables or sheet.check) and "roll" in ask.works_at)
+
+
+def _conditions(sheet: Sheet) -> Iterator[Condition]:
+    """List all conditions of a checklist."""
+    yield from (body.condition for body in (*_all_bodies(sheet), *sheet.retreat.answers.values(), *sheet.advance))
+    yield from (ask.condition for ask in sheet.asks.values())
+    yield from (each.condition for result in sheet.results.values() for each in result.but)
+    yield from (each.condition for each in sheet.faces.values())
+    for state in sheet.state.values():
+        yield from (each.condition for each in (state.attacking, state.defending, state.checking) if each is not None)
 
 
 def _all_bodies(sheet: Sheet) -> tuple[Modifiers, ...]:
@@ -222,8 +244,36 @@ def _rules_work(sheet: Sheet, problems: Problems) -> None:
         if not rule.works:
             problems.wrong(NOTHING, "rule", place)
         for name in rule.works:
-            if name in OF_UNITS:
-                problems.wrong(f"{name} is for units: write it at a question with which.", "rule", place, name)
+            if name in OF_UNITS and not rule.each:
+                more = ", or a rule with each" if sheet.names.newer else ""
+                problems.wrong(f"{name} is for units: write it at a question with which{more}.", "rule", place, name)
+            if rule.each and name in ("attack", "defence", "table", "column", "result", "difference"):
+                problems.wrong(
+                    f"{name} is not for one unit: write strength, or a rule without each.", "rule", place, name
+                )
+        if rule.after:
+            _follows(sheet, rule, place, problems)
+        elif bad := next((key for key in rule.condition.keys if key in OF_THROW), None):
+            problems.wrong(f"{bad} is known after a roll only: write after = … in this rule.", "rule", place, "when")
+
+
+def _follows(sheet: Sheet, rule: Rule, place: int, problems: Problems) -> None:
+    """Note what a rule cannot do any more once the dice lie there."""
+    throw = sheet.throw.throws.get(rule.after)
+    works = {"shift", "drm", "result"} if throw is None or throw.table is not None else {"drm", rule.after}
+    works |= {f"{side}.{change}" for side in SIDES for change in ("shift", "drm")} if throw and throw.table else set()
+    works |= {f"{side}.{rule.after}" for side in SIDES if throw is not None and throw.who == "both"}
+    works -= {"result"} if throw is not None else set()
+    if throw is not None and throw.table is None and not throw.sums:
+        problems.wrong("after looks at dice that are added up: these are read one by one.", "rule", place, "after")
+        return
+    for name in rule.works:
+        if name not in (*works, "does", "note"):
+            said = f"{name} comes too late after a roll: write {few(sorted(works))}, does or note."
+            problems.wrong(said, "rule", place, name)
+    for key in ("each", "step"):
+        if getattr(rule, key):
+            problems.wrong(f"{key} does not go with after: leave one of them out.", "rule", place, key)
 
 
 def _throws_are_changed(sheet: Sheet, problems: Problems) -> None:
@@ -270,7 +320,8 @@ def _units_are_in_hand(sheet: Sheet, problems: Problems) -> None:
         for done in sheet.results[code].every_does:
             _no_unit(problems, done, "results", code)
     for place, rule in enumerate(sheet.rule):
-        _no_unit(problems, rule.does, "rule", place, "does")
+        if not rule.each:
+            _no_unit(problems, rule.does, "rule", place, "does")
     for ask in standing(sheet):
         for word, body in ask.answers.items():
             _no_unit(problems, body.does, *_at(ask), "answer", word)

@@ -20,16 +20,18 @@ from pydantic import (
 
 from rulesets.api import a_list, nearest, shortened
 from rulesets.from_file.reading.conditions import Conditional, Names
-from rulesets.from_file.reading.notation import StrengthChange, factor
+from rulesets.from_file.reading.notation import Span, StrengthChange, factor, odds_span
 from rulesets.from_file.reading.parts import Cite, FilledText, Gathered, OneOf, Whole, Word, fit, wrong
 from rulesets.from_file.reading.problems import few, not_one_of
 
 # The phrase book: what a result does, said in a closed list of phrases such as `defenders retreat 2`
 
 
-WHO = ("attackers", "defenders", "both", "weaker", "stronger", "one attacker", "one defender", "unit", "enemy")
-_WHO = rf"(?P<who>{'|'.join(WHO)})"
-_FORCES = r"(?P<who>attackers|defenders|both)"
+NEWER = ("enemy", "units", "strongest attacker", "strongest defender", "weakest attacker", "weakest defender")
+"""Who is named so in format 2 only."""
+WHO = ("attackers", "defenders", "both", "weaker", "stronger", "one attacker", "one defender", "unit", *NEWER)
+_WHO = rf"(?P<who>{'|'.join(sorted(WHO, key=len, reverse=True))})"
+_FORCES = r"(?P<who>attackers|defenders|both|enemy)"
 _LOSE = r"loses? (?P<number>\d{1,3})(?: (?:steps?|units?))?"
 _PHRASES = {
     "eliminate": rf"{_WHO} (?:is|are) eliminated",
@@ -40,7 +42,7 @@ _PHRASES = {
     "retreat": rf"{_WHO} retreats? (?P<number>\d{{1,3}})(?: (?:hex|hexes))?",
     "end": rf"{_WHO} (?:is|are) not (?P<word>[\w-]+)",
     "state": rf"{_WHO} (?:is|are) (?P<word>[\w-]+)",
-    "check": rf"{_WHO} checks? (?P<word>[\w-]+(?: [\w-]+)*?)(?: \+(?P<number>\d{{1,3}}))?",
+    "check": rf"{_WHO} checks? (?P<word>[\w-]+(?: [\w-]+)*?)(?: (?P<number>[+-]\d{{1,3}}))?",
     "advance": r"(?P<who>attackers|defenders|one attacker|one defender) (?:may )?advances?",
     "stay": rf"{_WHO} stays?",
     "nothing": r"no effect",
@@ -186,7 +188,7 @@ def _read_does(text: str, info: ValidationInfo[Names]) -> Does:
     except NoPhrase as bad:
         raise wrong(_no_phrase(str(bad), names)) from None
     for act in acts_of(done):
-        newer = act.who == "enemy" or act.name == "end" or (act.name == "check" and act.number)
+        newer = act.who in NEWER or act.name == "end" or (act.name == "check" and act.number)
         if (newer and not names.newer) or (act.name in ("state", "end") and act.word not in names.states):
             raise wrong(_no_phrase(act.text, names))
         known = KNOWN_WORDS.get(act.name)
@@ -293,6 +295,17 @@ def _changes(said: dict[str, Any], known: tuple[str, ...]) -> dict[str, int]:
     return found
 
 
+def _limits(value: Any) -> Span | None:
+    text = fit(value)
+    found = odds_span(text)
+    if found is None:
+        raise wrong(f"“{text}” is not a range: write one such as 1-5..6-1, or -5..6.")
+    return found
+
+
+LimitsText = Annotated[Span | None, PlainValidator(_limits, json_schema_input_type=str)]
+
+
 class GameAnswer(Modifiers):
     """An answer to a question, or the reading of an open rule, with what it does."""
 
@@ -301,6 +314,7 @@ class GameAnswer(Modifiers):
     cap: Annotated[Word, OneOf("an order of the cap", ("first", "last"))] = Field(
         "", description="Whether what lies off the table is cut first, before shifts, or last."
     )
+    limits: LimitsText = Field(None, description="Between which columns what is looked up is cut, before shifts.")
     owed: Annotated[Word, OneOf("a way to measure strength", ("printed", "counted"))] = Field(
         "", description="By which strengths it is measured who loses as much."
     )
@@ -318,6 +332,15 @@ class Rule(Modifiers):
 
     says: FilledText = Field("", description="What it is called.")
     step: Word = Field("", description="The step at which it is met.")
+    each: Annotated[Word, OneOf("a force", ("attackers", "defenders", "both"))] = Field(
+        "", description="It holds for each unit of this force: unit.… may be looked at."
+    )
+    after: Annotated[
+        Word,
+        OneOf(
+            "a roll", named=lambda names: (*names.tables, *(each for each in names.throws if each not in names.tables))
+        ),
+    ] = Field("", description="It is met after this roll: die and doubles may be looked at.")
 
 
 class Each(Modifiers):

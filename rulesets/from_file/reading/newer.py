@@ -7,8 +7,13 @@ from typing import Any
 
 from rulesets.from_file.reading.lines import Path
 
-SECTIONS = ("throw", "check", "faces")
-KEYS = {"table": ("for", "margin"), "state": ("attacking", "defending", "checking")}
+SECTIONS = ("throw", "check", "faces", "chart")
+KEYS = {
+    "table": ("for", "margin"),
+    "state": ("attacking", "defending", "checking"),
+    "roster": ("counters",),
+    "also": ("alone",),
+}
 """Keys of the parts of a section."""
 
 
@@ -18,8 +23,14 @@ def newer_words(values: Mapping[str, Any], path: Path = ()) -> Iterator[Path]:
     for section, keys in KEYS.items():
         for name, part in _table(values.get(section)).items():
             yield from ((*path, section, name, key) for key in keys if key in _table(part))
-    if _table(values.get("units")).get("steps") == "strength":
+    if isinstance(_table(values.get("units")).get("steps"), str):
         yield (*path, "units", "steps")
+    yield from (
+        (*path, side, "strength") for side in ("attackers", "defenders") if "strength" in _table(values.get(side))
+    )
+    rules = values.get("rule")
+    for place, rule in enumerate(rules if isinstance(rules, list) else ()):
+        yield from ((*path, "rule", place, key) for key in ("each", "after") if key in _table(rule))
     for name, part in _table(values.get("also")).items():
         yield from newer_words(_table(part), ("also", name))
 

@@ -18,6 +18,7 @@ from pydantic import (
     Field,
     GetCoreSchemaHandler,
     GetJsonSchemaHandler,
+    PlainValidator,
     PrivateAttr,
     ValidationError,
     ValidationInfo,
@@ -26,6 +27,7 @@ from pydantic_core import InitErrorDetails, PydanticCustomError, PydanticKnownEr
 
 from rulesets.api import shortened
 from rulesets.from_file.reading.lines import Path
+from rulesets.from_file.reading.notation import FAR, Span, span
 from rulesets.from_file.reading.problems import Problems, not_one_of, unfit
 
 LARGEST_NUMBER = 10**6
@@ -223,6 +225,17 @@ def short(key: str, model: Any) -> BeforeValidator:
     return BeforeValidator(
         lambda value: {key: value} if isinstance(value, str) else value, json_schema_input_type=str | model
     )
+
+
+def _usual(value: Any) -> Span | None:
+    found = span(fit(as_word(value)))
+    if found is None or found.low <= -FAR or found.high >= FAR:
+        raise wrong(f"“{value}” is not what is usual: write a number or a range, such as 2-12.")
+    return found
+
+
+UsualNumbers = Annotated[Span | None, PlainValidator(_usual, json_schema_input_type=str | int)]
+"""The numbers that are usual, for practice and for what more would help."""
 
 
 # Errors as sentences

@@ -2,35 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from functools import cached_property
-from typing import Annotated, Any, Generic, Literal, Self, TypeVar
+from typing import Annotated, Any, Generic, Self, TypeVar
 
-from pydantic import Field, PlainValidator, PrivateAttr
+from pydantic import Field, PlainValidator, PrivateAttr, TypeAdapter, ValidationError
 
 from rulesets.from_file.reading.asks import SIDES, Ask, GameQuestion, OpenRule
+from rulesets.from_file.reading.charts import GameChart, asked_by_charts, with_changes
 from rulesets.from_file.reading.clock import side_words
-from rulesets.from_file.reading.conditions import Conditional, Names, questions_of, shape_of
+from rulesets.from_file.reading.conditions import Names, Shape, questions_of, shape_of
+from rulesets.from_file.reading.counters import HIGHEST, Roster, columns_of, read_roster
 from rulesets.from_file.reading.lines import Path
-from rulesets.from_file.reading.modifiers import Changed, Done, GameWay, InState, Rule, does
+from rulesets.from_file.reading.modifiers import NO_ANSWER, Rule
 from rulesets.from_file.reading.parts import (
     CALLED,
+    LATER,
     MOST_PARTS,
-    Cite,
     FilePart,
     FilledText,
     Key,
-    Named,
-    OneOf,
-    PlainText,
-    Whole,
-    Word,
     read,
     short,
 )
 from rulesets.from_file.reading.problems import Problems
 from rulesets.from_file.reading.results import MOST_RESULTS, ORDER, GameResult, Results, in_order, of_cells
-from rulesets.from_file.reading.rosters import Roster, read_roster
+from rulesets.from_file.reading.sections import (
+    MOST_NAMED,
+    Advance,
+    AttackerText,
+    DefenderText,
+    ForceText,
+    Retreat,
+    Saying,
+    SheetState,
+    StepText,
+    UnitKind,
+    Units,
+)
 from rulesets.from_file.reading.tables import Table, cell_texts
 from rulesets.from_file.reading.throw_texts import FaceText, ThrowText
 from rulesets.from_file.reading.throws import Throwing, both_throw, changes_of, numbers_of, throwing
@@ -41,151 +50,7 @@ from rulesets.from_file.reading.unit_checks import UnitCheck
 
 STEPS = ("battle", "strengths", "odds", "roll", "result", "losses", "retreats", "advance")
 """The steps that a combat goes through; a file may put others between them."""
-KIND_RULES = ("retreat", "eliminated")
-LASTS = ("cleared", "segment", "turn", "next-turn")
-HALVES = ("keep", "up", "down")
-MOST_TABLES, MOST_NAMED = 20, 60
-
-
-class ForceText(FilePart):
-    """What is said of a side's force."""
-
-    prompt: FilledText = Field("", description="What is asked for its units.")
-    help: FilledText = Field("", description="The teaching text.")
-    cite: Cite = Field("counter", description="Where strengths are printed.")
-    example: PlainText = Field("", description="How units are typed.")
-    most: Whole = Field(0, description="How many units it has at most.")
-    once: Annotated[Word, OneOf("how long that holds", ("phase",))] = Field(
-        "", description="With phase, who warns of a unit that fought in it already."
-    )
-
-
-class AttackerText(ForceText):
-    """What is said of the force that attacks."""
-
-    prompt: FilledText = Field("Attacking units and strengths?", description="What is asked for its units.")
-
-
-class DefenderText(ForceText):
-    """What is said of the force that defends."""
-
-    prompt: FilledText = Field("Defending units and strengths?", description="What is asked for its units.")
-
-
-OpenKey = Annotated[Word, OneOf("an open rule", named=lambda names: names.open_rules())]
-
-
-class Units(FilePart):
-    """What is said of all units."""
-
-    steps: bool | Literal["strength"] = Field(
-        False, description="A loss is a step; otherwise it is the unit. With strength, 1 of the strength typed."
-    )
-    halves: Annotated[Word, OneOf("a way to treat halves", HALVES)] = Field(
-        "keep", description="How a half is rounded, for each unit."
-    )
-    help: FilledText = Field("", description="The teaching text of what a step leaves.")
-    cite: Cite = Field("counter", description="Where strengths are printed.")
-    short: OpenKey = Field("", description="The open rule for a force that cannot lose as much.")
-    nobody: OpenKey = Field("", description="The open rule for a force of which no unit may lose anything.")
-
-
-class SheetState(FilePart):
-    """A state that a unit may be in, and what it does to the unit."""
-
-    says: FilledText = Field("", description="What is said of a unit in it, such as: is disrupted.")
-    meaning: FilledText = Field("", description="What it means, in a sentence.")
-    cite: Cite = Field("", description="The section of the rules.")
-    until: Annotated[Word, OneOf("a time", LASTS)] = Field("cleared", description="How long it lasts.")
-    attack: Changed | None = Field(None, description="What happens to the strength of the unit if it attacks.")
-    defence: Changed | None = Field(None, description="What happens to its strength if it defends.")
-    attacking: InState | None = Field(None, description="What it changes for a unit that attacks.")
-    defending: InState | None = Field(None, description="What it changes for a unit that defends.")
-    checking: InState | None = Field(None, description="What it changes in the checks of a unit.")
-    again: Done = Field((), description="What is done to a unit that is in it already.")
-
-
-class Retreat(FilePart):
-    """What is asked of a unit that must retreat."""
-
-    prompt: FilledText = Field("Retreat of {unit}: what is in the hex entered?", description="What is asked.")
-    help: FilledText = Field("", description="The teaching text.")
-    cite: Cite = Field("", description="The section of the rules.")
-    answer: Annotated[dict[Key, GameWay], Field(max_length=MOST_NAMED)] = Field({}, description="What is in the hex.")
-
-    @cached_property
-    def answers(self) -> dict[str, GameWay]:
-        """Give what may be answered; the usual two where the file says nothing."""
-        return self.answer or USUAL_RETREATS
-
-
-USUAL_RETREATS = {
-    "free": GameWay.model_construct(says="A hex it may enter"),
-    "none": GameWay.model_construct(does=does("unit is eliminated"), says="No such hex"),
-}
-
-
-class Advance(Conditional):
-    """What is said where a hex was emptied."""
-
-    says: FilledText = Field("", description="What is said of the advance.")
-    note: FilledText = Field("", description="Why no unit may enter.")
-    cite: Cite = Field("", description="The section of the rules.")
-
-
-class KindOf(Conditional):
-    """When a force has a unit unlike the others, and how it is asked which."""
-
-    ask: PlainText = Field("", description="The key of the answer.")
-    prompt: FilledText = Field("", description="What is asked.")
-    help: FilledText = Field("", description="The teaching text.")
-
-
-class UnitKind(Named):
-    """A unit unlike others."""
-
-    says: FilledText = Field("", description="What it is called.")
-    cite: Cite = Field("", description="The section of the rules.")
-    stays: bool = Field(False, description="It never advances.")
-    attackers: KindOf | None = Field(None, description="When the attackers have one.")
-    defenders: KindOf | None = Field(None, description="When the defenders have one.")
-    retreat: OpenKey = Field("", description="The open rule for what happens to it in place of a retreat.")
-    eliminated: OpenKey = Field("", description="The open rule for what happens to it in place of its elimination.")
-
-    @cached_property
-    def of(self) -> dict[str, KindOf]:
-        """Give what is said of each force that may have one, by the force."""
-        return {side: self._of(side, said) for side in SIDES if (said := getattr(self, side)) is not None}
-
-    def _of(self, side: str, said: KindOf) -> KindOf:
-        prompt = said.prompt or f"Which of the {side} is the {self.says or self.key}?"
-        return said.model_copy(update={"ask": said.ask or f"{side}.{self.key}", "prompt": prompt})
-
-    @property
-    def rules(self) -> dict[str, str]:
-        """Give the open rule for what befalls it, by the act: `{"retreat": "bcpc-retreat"}`."""
-        return {name: rule for name in KIND_RULES if (rule := getattr(self, name))}
-
-
-class Saying(Named):
-    """A sentence that an act gives."""
-
-    says: FilledText = Field("", description="The sentence.")
-    label: FilledText = Field("", description="What the screen calls it.")
-    cite: Cite = Field("", description="The section of the rules.")
-
-    def usual(self, key: str) -> dict[str, Any]:
-        """Say its name."""
-        return {"says": key}
-
-
-class StepText(FilePart):
-    """What is said of a step, where the usual text will not do."""
-
-    title: FilledText | None = Field(None, description="What it is called.")
-    help: FilledText | None = Field(None, description="The teaching text.")
-    cite: Cite | None = Field(None, description="The section of the rules.")
-    skipped: FilledText | None = Field(None, description="What is said where nothing happens at it.")
+MOST_TABLES = 20
 
 
 A = TypeVar("A")
@@ -210,6 +75,9 @@ class Sheet(FilePart):
     rule: Many[Rule] = Field((), description="What holds without being asked.")
     state: Annotated[dict[Key, SheetState], Field(max_length=MOST_NAMED)] = Field({}, description="States of units.")
     table: Tables = Field({}, description="Tables, by name; the first is the main one.")
+    chart: Annotated[dict[str, GameChart], Field(max_length=MOST_NAMED), CALLED] = Field(
+        {}, description="Charts, such as those of terrain and weapons."
+    )
     throw: Annotated[Throwing, PlainValidator(throwing, json_schema_input_type=dict[str, ThrowText])] = Field(
         Throwing(), description="Rolls that no table reads, in the order in which they are made."
     )
@@ -226,7 +94,7 @@ class Sheet(FilePart):
     say: ByName[Saying] = Field({}, description="Sentences that acts give.")
     step: dict[str, StepText] = Field({}, description="Steps, in their order.")
     roster: Annotated[Roster, PlainValidator(read_roster, json_schema_input_type=dict[str, dict[str, str | int]])] = (
-        Field(Roster(), description="The units that are known beforehand, each with its strengths from full down.")
+        Field(Roster(), description="The units of a side, each with its strengths from full down, or their counters.")
     )
 
     _names: Names = PrivateAttr()
@@ -243,8 +111,15 @@ class Sheet(FilePart):
 
     @cached_property
     def asks(self) -> dict[str, Ask]:
-        """Give the questions, then the open rules, by key."""
-        return {**self.ask, **self.open}
+        """Give the questions, then the open rules, by key; what stands on counters is a question, too."""
+        columns = {key: self._column(key, shape) for key, shape in self.names.columns.items()}
+        return {**self.ask, **self.open, **columns}
+
+    def _column(self, key: str, shape: Shape) -> GameQuestion:
+        """Make the question for what stands in a column, of a unit that is not on the sheet."""
+        said: GameQuestion = self.ask.get(key) or GameQuestion.model_construct()
+        made = said.model_copy(update=column_says(shape, said.model_fields_set) | {"printed": True})
+        return made.called(key) if key not in self.ask else made
 
     @property
     def main_table(self) -> Table | None:
@@ -254,7 +129,21 @@ class Sheet(FilePart):
     @property
     def cite(self) -> str:
         """Give the section by which combats are ruled, where nothing else is said."""
+        if self.alone:
+            return next((each.cite for each in self.check.values()), self.alone.rstrip("?."))
         return self.main_table.cite if self.main_table else self.throw.last.cite
+
+    @property
+    def alone(self) -> str:
+        """Give the question for the one force of the checklist; empty where two sides fight."""
+        return ""
+
+    def strength_of(self, side: str) -> str:
+        """Say what the strength of a unit is: a column, `chart NAME`, `none`, or empty where it is typed."""
+        said = self.forces[side].strength if side in SIDES else "none"
+        known, steps = self.names.number_columns(), self.units.steps
+        usual = "strength" if "strength" in known else steps if isinstance(steps, str) and steps in known else ""
+        return said or usual
 
     def of_names(self, names: Names, results: dict[str, GameResult]) -> Self:
         """Give it with all names that it gives, and its results in order."""
@@ -263,6 +152,7 @@ class Sheet(FilePart):
         return made
 
 
+_CHARTS = TypeAdapter(dict[str, GameChart], config=LATER)
 SHARED = ("ask", "open", "state", "kind", "say")
 """Sections of which a checklist has what it names itself, and besides what the file names for all."""
 
@@ -296,6 +186,15 @@ class SheetReader(Generic[S]):
             self._values["table"] = {name: each for name, each in self._section("table").items() if name not in both}
             self._values["throw"] = {**self._section("throw"), **both}
         self._both = frozenset(both)
+        self._columns = columns_of(self._section("roster"))
+        asked = asked_by_charts(self._section("chart"), self._section("ask"), self._columns)
+        asked |= {
+            key: {**said, **column_says(shape, said.keys()), "of": "unit"}
+            for key, shape in self._columns.items()
+            if (said := _table(self._section("ask").get(key)))
+        }
+        if asked:
+            self._values["ask"] = {**self._section("ask"), **asked}
         self.names = self._names(parts[-1][0])
 
     def _take(self, key: str, value: Any, path: Path) -> None:
@@ -313,8 +212,9 @@ class SheetReader(Generic[S]):
         turn = _table(file.get("turn"))
         segments = turn.get("segments") or shape_of(_table(self._section("ask").get(str(turn.get("answers"))))).words
         is_list = isinstance(segments, list | tuple) and "turn" in file
+        charts = self._section("chart").items()
         return Names(
-            questions=questions_of(self._section("ask"), self._section("open")),
+            questions=self._columns | questions_of(self._section("ask"), self._section("open")) | self._columns,
             tables=tuple(self._section("table")),
             results=tuple(code for code in self._section("results") if code != ORDER)[:MOST_RESULTS],
             states=tuple(self._section("state")),
@@ -323,6 +223,8 @@ class SheetReader(Generic[S]):
             sides=side_words(file.get("sides")),
             segments=tuple(map(str, segments)) if is_list else (),
             changes=(*changes_of(self._section("throw")), *self._section("check")),
+            columns=self._columns,
+            charts=tuple(name for name, said in charts if "columns" in _table(said) and "gives" not in _table(said)),
             throws=tuple(self._section("throw")),
             checks=tuple(self._section("check")),
             faces=tuple(self._section("faces")),
@@ -356,15 +258,39 @@ class SheetReader(Generic[S]):
                 return self._place(("table", *path[1:]))
             return self._place(("results", codes.get(str(path[1]), path[1]), *path[2:]) if is_result else path)
 
+        self._change_by_charts(values)
         made = read(self.model, values, self.names, self._file, at)
-        if made is None or not (made.table or made.throw.throws):
+        if made is None or not (made.table or made.throw.throws or made.alone):
             return None
         return made.of_names(self.names, in_order({cell: (codes[cell], made.results[cell]) for cell in codes}, order))
+
+    def _change_by_charts(self, values: dict[str, Any]) -> None:
+        """Give questions what the rows of charts change, as far as the charts are sound."""
+        try:
+            charts = _CHARTS.validate_python(self._section("chart"), context=self.names)
+        except ValidationError:
+            return
+        asks, twice = dict(self._section("ask")), list[tuple[str, str, str]]()
+        for name, chart in charts.items():
+            if chart.has_answers:
+                asks[chart.rows] = with_changes(name, self._section("chart")[name], asks.get(chart.rows), twice)
+        for name, row, column in twice:
+            said = f"{row} says {column} already: leave one of them out."
+            self._file.wrong(said, *self._place(("chart", name, "cells")))
+        if asks:
+            values["ask"] = asks
 
     def _cells(self) -> tuple[str, ...]:
         """List the texts of all cells of the tables."""
         tables = map(_table, self._section("table").values())
         return tuple(dict.fromkeys(cell for each in tables for cell in cell_texts(each.get("cells"))))
+
+
+def column_says(shape: Shape, said: Collection[str]) -> dict[str, Any]:
+    """Say what the question for a column of the counters is, as far as the file does not say it."""
+    if shape.form == "number":
+        return {"of": "unit"} | ({} if "number" in said else {"number": (0, HIGHEST)})
+    return {"of": "unit", "answer": dict.fromkeys(shape.words, NO_ANSWER)}
 
 
 def _table(value: Any) -> Mapping[str, Any]:

@@ -124,7 +124,7 @@ class Throwing:
         throws = self.throws.values()
         numbers = [number for each in throws for number in each.pools.values()]
         numbers += [need.number for each in throws for need in each.needs.values()]
-        return tuple(each.word for each in numbers if each.kind == "ask")
+        return tuple(each.word for each in numbers if each.kind in ("ask", "column"))
 
     @property
     def last(self) -> GameThrow:

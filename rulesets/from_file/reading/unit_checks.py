@@ -78,7 +78,9 @@ class UnitCheck(Named):
     @property
     def asked(self) -> Iterator[str]:
         """Name the questions that its numbers ask for."""
-        return (each.word for each in (self.plus, self.needs.number) if each is not None and each.kind == "ask")
+        return (
+            each.word for each in (self.plus, self.needs.number) if each is not None and each.kind in ("ask", "column")
+        )
 
     def failed_so(self, by: int) -> Does:
         """Give what is done to a unit that fails by a number."""

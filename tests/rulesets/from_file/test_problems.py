@@ -123,7 +123,7 @@ def test_headings_that_go_down_are_turned_round() -> None:
         ("dice = ", "dice ", "12: This line cannot be read as TOML: check its quotes, brackets and equals signs."),
         ("rounding = ", "dice = ", "13: This name is given a second time: give each name once."),
         ("attackers advance", "say hooray", "25: “hooray” is not a sentence of [say]: there is none in this file."),
-        ("[table.Results]", "[[rule]]\ndo = 'no effect'\n[table.Results]", "12: “do” is not a key here: write when, unless, refuse, note, attack, defence, strength, spared, table, difference, shift, column, result, drm, does, why, cite, says or step. Did you mean does?"),
+        ("[table.Results]", "[[rule]]\ndo = 'no effect'\n[table.Results]", "12: “do” is not a key here: write when, unless, refuse, note, attack, defence, strength, spared, table, difference, shift, column, result, drm, does, why, cite, says, step, each or after. Did you mean does?"),
         ("[table.Results]", "[[rule]]\nwhen = { snowman = 'yes' }\n[table.Results]", "11: This rule does nothing: give it shift, drm, attack, defence, result, refuse, note or does."),
         ("[table.Results]", "[[rule]]\ndoes = 'unit stays'\n[table.Results]", "12: “unit stays” is about a unit, and here no unit is in hand: write attackers, defenders, one attacker or one defender."),
         ('"no effect"', '"unit stays"', "24: “unit stays” is about a unit, and here no unit is in hand: write attackers, defenders, one attacker or one defender."),

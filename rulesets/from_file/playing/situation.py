@@ -1,0 +1,376 @@
+"""What is known of a combat as it goes on: its units and their counters, answers, conditions, and what charts say."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from typing import Any
+
+from rulesets.api import Muster, Option, Question, Referee
+from rulesets.from_file.playing.columns import ratio
+from rulesets.from_file.playing.play import Play
+from rulesets.from_file.playing.questions import KEYS
+from rulesets.from_file.reading.asks import Ask
+from rulesets.from_file.reading.charts import GameChart, Heading
+from rulesets.from_file.reading.conditions import MEASURES, STATE, STRENGTH, UNITS, Condition, ConditionPart
+from rulesets.from_file.reading.counters import NOTHING
+from rulesets.from_file.reading.modifiers import NO_ANSWER, Does, GameAnswer
+from rulesets.from_file.reading.notation import factor
+from rulesets.from_file.reading.numbers import Need, NumberFrom, need_in_cell
+
+SIDES = tuple(KEYS)
+ENEMY = {"attackers": "defenders", "defenders": "attackers"}
+WHOSE = {"any-attacker": "attackers", "any-defender": "defenders"}
+
+
+@dataclass
+class Situation:
+    """What is known of a combat.
+
+    Attributes:
+        ref: the referee.
+        play: the checklist.
+        forces: who takes part on each side, once they are named.
+        counted: what each unit is worth as it is counted, and what a side adds up to under its own name.
+        left: the strength that is left on the counter of each unit that lost steps.
+        counters: what stands on counters that lost steps in this combat, by unit and column.
+        left_of: what each throw of a side came to, less what later throws stopped.
+        asked: the questions of the file as they were put, by key and unit; each is put in one way.
+        answers: what was asked so far, by question and unit; None where it was not to be asked.
+    """
+
+    ref: Referee
+    play: Play
+    forces: dict[str, Muster] = field(default_factory=dict)
+    counted: dict[str, Fraction] = field(default_factory=dict)
+    left: dict[str, int] = field(default_factory=dict)
+    counters: dict[tuple[str, str], int] = field(default_factory=dict)
+    left_of: dict[tuple[str, str], Fraction] = field(default_factory=dict)
+    asked: dict[tuple[str, str], Question[Any]] = field(default_factory=dict)
+    answers: dict[tuple[str, str], Any] = field(default_factory=dict)
+
+    # Units
+
+    def side(self, unit: str) -> str:
+        """Say on which side a unit fights."""
+        return next((side for side, force in self.forces.items() if unit in force.strengths), SIDES[1])
+
+    def named(self, unit: str) -> bool:
+        """Tell whether a unit has a name, and so a card."""
+        return self.play.questions.called(unit)[0]
+
+    def headed(self, unit: str) -> str:
+        """Call a unit at the head of a line."""
+        return self.play.questions.called(unit)[1]
+
+    def printed(self, unit: str) -> int:
+        """Give the strength of a unit as it is left now, as it was named."""
+        return self.left[unit] if unit in self.left else self.typed(unit) or 0
+
+    # Counters
+
+    def on_counter(self, unit: str, column: str) -> int | str | None:
+        """Give what a counter shows in a column as it lies now; None where it shows nothing, or nobody knows."""
+        sheet = self.play.sheet
+        if (unit, column) in self.counters:
+            return self.counters[unit, column]
+        if sheet.strength_of(self.side(unit)) == column and (said := self.typed(unit)) is not None:
+            return said
+        on_card = self.ref.table.card(unit, column)
+        if on_card is not None and (on_card.isdecimal() or column in sheet.roster.classes.get(unit, {})):
+            return int(on_card) if on_card.isdecimal() else on_card
+        numbers = sheet.roster.numbers.get(unit, {}).get(column)
+        if numbers is None:
+            return sheet.roster.classes.get(unit, {}).get(column)
+        return numbers[min(self.step_of(unit), len(numbers) - 1)]
+
+    def step_of(self, unit: str) -> int:
+        """Say how many steps a unit lost before, by what its counter shows where its strength stands."""
+        column = self.play.sheet.strength_of(self.side(unit))
+        numbers, said = self.play.sheet.roster.numbers.get(unit, {}).get(column, ()), self.typed(unit)
+        return numbers.index(said) if said in numbers else 0
+
+    def steps_on(self, unit: str) -> str:
+        """Name what a loss of steps goes on along: a column of the counters, or the strength that was typed."""
+        sheet, side = self.play.sheet, self.side(unit)
+        if isinstance(sheet.units.steps, str) and sheet.units.steps in sheet.names.columns:
+            return sheet.units.steps
+        entry, numbers = self.play.questions.forces[side].entry, sheet.roster.numbers.get(unit, {})
+        if sheet.units.steps is True and len(numbers.get(entry, ())) < 2:
+            return next((column for column, steps in numbers.items() if len(steps) > 1), entry)
+        return entry
+
+    def shown(self, unit: str) -> int:
+        """Give the number that a loss of steps goes on from."""
+        column = self.steps_on(unit)
+        if column == self.play.questions.forces[self.side(unit)].entry:
+            return self.printed(unit)
+        return int(self.on_counter(unit, column) or self.answer(column, unit) or 0)
+
+    def shows_now(self, unit: str, left: int) -> dict[str, int]:
+        """Say what the counter of a unit shows once a loss of steps has left it with a number, by column."""
+        column, numbers = self.steps_on(unit), self.play.sheet.roster.numbers.get(unit, {})
+        steps = numbers.get(column, ())
+        if self.play.sheet.units.steps is not True or left not in steps:
+            return {column: left}
+        place = steps.index(left)
+        return {each: many[min(place, len(many) - 1)] for each, many in numbers.items() if len(many) > 1} | {
+            column: left
+        }
+
+    def typed(self, unit: str) -> int | None:
+        """Give the strength of a unit as it was named, if its force is known."""
+        return next((force.strengths[unit] for force in self.forces.values() if unit in force.strengths), None)
+
+    # Conditions
+
+    def holds(self, condition: Condition, unit: str = "", but_measures: bool = False) -> bool:
+        """Tell whether a condition holds; with `but_measures` as far as that is known before strengths are."""
+        when = tuple(part for part in condition.when if not (but_measures and part.name in MEASURES))
+        if not self.fits(when, unit):
+            return False
+        if not condition.unless or (but_measures and any(part.name in MEASURES for part in condition.unless)):
+            return True
+        return not self.fits(condition.unless, unit)
+
+    def fits(self, parts: tuple[ConditionPart, ...], unit: str = "") -> bool:
+        """Tell whether all of these are so."""
+        return all(self._is_so(part, unit) for part in parts)
+
+    def _is_so(self, part: ConditionPart, unit: str) -> bool:
+        if part.who:
+            return self._is_so_of_units(part, unit)
+        if part.key in (*MEASURES, "turn"):
+            value = self._measure(part.key)
+            return value is not None and any(value in each for each in part.spans)
+        answer = self.answer(part.key, unit)
+        if isinstance(answer, int) and not isinstance(answer, bool):
+            return any(answer in each for each in part.spans)
+        return answer is not None and not part.words.isdisjoint(self._words(part.key, answer))
+
+    def _is_so_of_units(self, part: ConditionPart, unit: str) -> bool:
+        """Tell whether something is so of a unit, of every unit of a force, or of any of them."""
+        units = self.units_of(part.who, unit)
+        if part.key == UNITS:
+            return any(len(units) in each for each in part.spans)
+        so = (self._is_so_of(part, each) for each in units)
+        return bool(units) and (any(so) if part.who.startswith("any-") else all(so))
+
+    def _is_so_of(self, part: ConditionPart, unit: str) -> bool:
+        if part.key == STATE:
+            states = {word for word in self.play.sheet.state if self.ref.table.state(unit, word)}
+            return not part.words.isdisjoint(states or {"none"})
+        found = self.of_unit(part.key, unit)
+        if found is None:
+            return False
+        if not isinstance(found, int | Fraction) or isinstance(found, bool):
+            return not part.words.isdisjoint(self._words(part.key, found))
+        held = ((each, self.of_unit(each.key, unit)) for each in part.against)
+        return any(found in each for each in part.spans) or any(
+            other is not None and each.fits(found, other) for each, other in held
+        )
+
+    def units_of(self, who: str, unit: str = "") -> tuple[str, ...]:
+        """Name the units that are meant by a word such as `enemy`, seen from a unit in hand."""
+        if who == "unit":
+            return (unit,) if unit else ()
+        if who == "enemy":
+            who = ENEMY[self.side(unit)] if unit else ""
+        side = WHOSE.get(who, who)
+        return self.forces[side].units if side in self.forces else ()
+
+    def of_unit(self, key: str, unit: str) -> Any:
+        """Give what a unit's counter, card or answer says: a number, a word, or None where it says nothing."""
+        if key == STRENGTH:
+            return self.printed(unit)
+        if key in self.play.sheet.names.columns:
+            known = self.on_counter(unit, key)
+            if known is not None or unit in self.play.sheet.roster.numbers:
+                return known
+        return self.answer(key, unit)
+
+    def _measure(self, key: str) -> Fraction | int | None:
+        """Give a strength, the ratio or the turn; None as long as it is not known."""
+        if key == "turn":
+            clock = self.ref.table.clock
+            return clock.turn if clock.turn > 1 or clock.side or clock.segment else None
+        if SIDES[1] not in self.counted:
+            return None
+        if key == "ratio":
+            return ratio(self.counted[SIDES[0]], self.counted[SIDES[1]])
+        return next(self.counted[side] for side, of in KEYS.items() if of == key)
+
+    def _words(self, key: str, answer: Any) -> set[str]:
+        if self.play.sheet.asks[key].shape.form == "which":
+            everybody = self.forces[self.play.sheet.asks[key].force].units
+            return {"all", "some"} if answer and len(answer) == len(everybody) else {"some"} if answer else {"none"}
+        if isinstance(answer, tuple):
+            return {each.value for each in answer} or {"none"}
+        return {word_of(answer)}
+
+    # Questions
+
+    def answer(self, key: str, unit: str = "") -> Any:
+        """Ask a question of the file, if it is to be asked here; None if it is not."""
+        if (key, unit) not in self.answers or key not in self.play.steady:
+            self.answers[key, unit] = self._asked(key, unit)
+        return self.answers[key, unit]
+
+    def _asked(self, key: str, unit: str) -> Any:
+        ask = self.play.sheet.asks[key]
+        question: Question[Any] = self.play.questions.asks[key]
+        if not self.holds(ask.condition, unit) or (ask.shape.of_unit and not unit):
+            return None
+        if ask.shape.of_unit:
+            question = self.play.questions.about(key, unit)
+        if ask.force:
+            if ask.force not in self.forces:
+                return None
+            question = question.among(Option(each, each) for each in self.forces[ask.force].units)  # type: ignore[attr-defined]
+        if ask.offers_by_condition:
+            question = self._with_what_can_be(ask, question, unit)
+            if len(question.unmet) == len(ask.answers):
+                return () if ask.shape.form == "several" else None
+        return self.ref.ask(question)
+
+    def _with_what_can_be(self, ask: Ask, question: Question[Any], unit: str) -> Question[Any]:
+        """Put a question without the answers that cannot be given here, once."""
+        if (ask.key, unit) not in self.asked:
+            bodies = ask.answers.items()
+            unmet = tuple(word for word, body in bodies if not self._can_be(ask, body.condition, unit))
+            left = [word for word in ask.answers if word not in unmet]
+            default = question.default
+            if ask.shape.form == "words" and default in unmet:
+                default = left[0] if len(left) == 1 else None
+            self.asked[ask.key, unit] = replace(question, unmet=unmet, default=default) if unmet else question
+        return self.asked[ask.key, unit]
+
+    def _can_be(self, ask: Ask, condition: Condition, unit: str) -> bool:
+        """Tell whether a condition of an answer may hold, as far as that is known when the question is put."""
+        known = tuple(part for part in condition.when if self._is_known(ask, part.key, unit))
+        if not self.fits(known, unit):
+            return False
+        against = condition.unless
+        return not (against and all(self._is_known(ask, p.key, unit) for p in against) and self.fits(against, unit))
+
+    def _is_known(self, ask: Ask, key: str, unit: str) -> bool:
+        """Tell whether something is known, or may be asked, before a question is put; open rules decide afterwards."""
+        for each in self.play.hangs_on(key):
+            other = self.play.sheet.asks.get(each)
+            if each in MEASURES and SIDES[1] not in self.counted:
+                return False
+            if "." in each and not self.forces.keys() >= set(SIDES):
+                return False
+            if other is not None and (other is ask or other.shape.is_open or (other.shape.of_unit and not unit)):
+                return False
+            if other is not None and other.force and other.force not in self.forces:
+                return False
+        return True
+
+    def reading(self, key: str, unit: str = "") -> GameAnswer:
+        """Ask an open rule, or a question with answers, and give what its answer does."""
+        answer = self.answer(key, unit)
+        return self.play.sheet.asks[key].answers.get(word_of(answer), NO_ANSWER)
+
+    def done_by(self, key: str, unit: str = "") -> Does:
+        """Ask an open rule, or a question with answers, and give the acts of its answer, if that works now."""
+        body = self.reading(key, unit)
+        return body.does if self.holds(body.condition, unit) else ()
+
+    # Numbers
+
+    def number_of(self, number: NumberFrom, side: str, unit: str = "") -> Fraction:
+        """Find a number of a throw or a check: of a unit, or of the whole force where no unit is named."""
+        match number.kind:
+            case "column" if number.of_enemy:
+                return self._of_enemy(number.word, side)
+            case "column" | "chart" if not unit:
+                return sum((self.number_of(number, side, each) for each in self.forces[side].units), Fraction(0))
+            case "column":
+                return Fraction(self.of_unit(number.word, unit) or 0)
+            case "chart":
+                return number_in(self.looked_up(self.play.sheet.chart[number.word], unit))
+            case "number":
+                return Fraction(number.value)
+            case "ask":
+                return Fraction(
+                    self.answer(number.word, unit if self.play.sheet.asks[number.word].shape.of_unit else "") or 0
+                )
+            case "throw":
+                return next(left for (name, _), left in self.left_of.items() if name == number.word)
+            case "attack" | "defence":
+                return next(self.counted[each] for each, key in KEYS.items() if key == number.kind)
+            case _:
+                return self.counted[unit or side]
+
+    def _of_enemy(self, column: str, side: str) -> Fraction:
+        """Find a number of the force on the other side, whose units must be alike in it."""
+        units = self.forces[ENEMY[side]].units
+        found = dict.fromkeys(Fraction(self.of_unit(column, each) or 0) for each in units)
+        if len(found) > 1:
+            force = self.play.questions.forces[ENEMY[side]]
+            unlike = (
+                f"{', '.join(units)}: {column.replace('-', ' ')} {', '.join(map(str, found))}, and one number counts."
+            )
+            self.ref.reject(force, f"{unlike} Name one unit, or units that are alike.")
+        return next(iter(found))
+
+    def need_of(self, need: Need, side: str, unit: str = "") -> tuple[str, Fraction] | None:
+        """Say what must be shown: how it is compared, and with which number; None where nothing can succeed."""
+        if need.sign:
+            return need.sign, self.number_of(need.number, side, unit)
+        found = need_in_cell(self.looked_up(self.play.sheet.chart[need.number.word], unit))
+        return (found[0], Fraction(found[1])) if found else None
+
+    # Charts
+
+    def looked_up(self, chart: GameChart, unit: str = "") -> str:
+        """Give the cell of a chart for a unit; where several classes are there, as the chart says."""
+        found = self.places(chart, unit)
+        return chart.texts[found[0]][found[1]] if found else NOTHING
+
+    def places(self, chart: GameChart, unit: str = "") -> tuple[int, int] | None:
+        """Find the row and the column of a chart that count for a unit; None where nothing stands there."""
+        rows = self._headings(chart, chart.row_heads, unit)
+        columns = self._headings(chart, chart.column_heads, unit) if chart.column_heads else (0,)
+        found = [(row, column) for row in rows for column in columns]
+        if len(found) > 1 and chart.mixed != "ask":
+            worth = {place: weight(chart.texts[place[0]][place[1]]) for place in found}
+            found.sort(key=lambda place: worth[place], reverse=chart.mixed == "most")
+        return found[0] if found else None
+
+    def _headings(self, chart: GameChart, heading: Heading, unit: str) -> tuple[int, ...]:
+        """Find the headings that hold here; of several classes, players may be asked for the one that counts."""
+        if heading.who:
+            said = [self.of_unit(heading.key, each) for each in self.units_of(heading.who, unit)]
+        else:
+            said = [self.answer(heading.key, unit)]
+        words = [
+            each if isinstance(each, int | Fraction) and not isinstance(each, bool) else word_of(each) for each in said
+        ]
+        found = tuple(dict.fromkeys(place for each in words if (place := heading.place(each)) >= 0))
+        if len(found) > 1 and chart.mixed == "ask":
+            question = self.play.questions.counting(chart, heading, unit)
+            options = (Option(heading.words[place], heading.words[place]) for place in found)
+            return (heading.words.index(self.ref.ask(question.among(options))),)
+        return found
+
+
+def number_in(cell: str) -> Fraction:
+    """Read the number in a cell of a chart; nothing is 0."""
+    return Fraction(cell.replace("−", "-")) if re.fullmatch(r"[-+−]?\d{1,4}", cell) else Fraction(0)
+
+
+def weight(cell: str) -> Fraction:
+    """Say how large what a cell says is, to find the least and the most of several."""
+    change = factor(cell) if cell.startswith(("x", "×")) else None
+    needed = need_in_cell(cell)
+    return change.times if change else Fraction(needed[1]) if needed else number_in(cell)
+
+
+def word_of(answer: Any) -> str:
+    """Give the word of an answer."""
+    if isinstance(answer, bool):
+        return "yes" if answer else "no"
+    return str(getattr(answer, "value", answer))
