@@ -97,19 +97,7 @@ LIGHT = _theme("light", OF_THE_LIGHT, dark=False)
 ANSI = _theme("ansi", OF_THE_TERMINAL, dark=True, ansi=True)
 THEMES = (DARK, LIGHT, ANSI)
 
-WORDS = (
-    "foreground",
-    "muted",
-    "faint",
-    "edge",
-    "accent",
-    "warm",
-    "cool",
-    "good",
-    "error",
-    "die-green",
-    "die-blue",
-)
+WORDS = ("foreground", "muted", "faint", "edge", "accent", "warm", "cool", "good", "error", "die-green", "die-blue")
 """The colours in which words are written."""
 
 GROUNDED = {

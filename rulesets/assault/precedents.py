@@ -190,12 +190,7 @@ VEHICLE_AGAIN = Precedent(
 class DamagePoints(Words):
     """What a damage point does."""
 
-    RECORDED = (
-        "players-record",
-        "the players record it",
-        "Your rulebook, MR 10.7, says what they do.",
-        MR.DAMAGE,
-    )
+    RECORDED = ("players-record", "the players record it", "Your rulebook, MR 10.7, says what they do.", MR.DAMAGE)
     REDUCES = (
         "half-strength",
         "half strength, then eliminated",

@@ -204,13 +204,7 @@ def carried_out(ref: Referee, board: Board, turn: Turn, fought: CombatSums, afte
         ref.effect(GameOfWarEffect.STAYS, str(target), "", f"{target.words} stays on its square.", cited(after))
     if after.banned:
         ref.step("next-turn")
-        ref.oblige(
-            GameOfWarEffect.MAY_NOT_ATTACK,
-            str(target),
-            no_offence(target),
-            Until.NEXT_TURN,
-            COMBAT,
-        )
+        ref.oblige(GameOfWarEffect.MAY_NOT_ATTACK, str(target), no_offence(target), Until.NEXT_TURN, COMBAT)
     return done
 
 

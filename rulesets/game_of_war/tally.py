@@ -75,13 +75,7 @@ class Supporter:
         return f"{UNITS}, {GROUND}" if self.ground.shelters else UNITS
 
 
-KIND = Choice(
-    "target",
-    "What is attacked?",
-    TargetKind,
-    cite=UNITS,
-    help="Each kind has its own defensive factor.",
-)
+KIND = Choice("target", "What is attacked?", TargetKind, cite=UNITS, help="Each kind has its own defensive factor.")
 GROUND_OF_TARGET = Choice(
     "ground",
     "Terrain of the target?",

@@ -242,11 +242,7 @@ def take_up(lesson: Lesson, folder: Path) -> Path:
 
 
 def open_session(
-    path: Path,
-    *,
-    kits: Kits | None = None,
-    faults: Faults | None = None,
-    accept_damage: bool = False,
+    path: Path, *, kits: Kits | None = None, faults: Faults | None = None, accept_damage: bool = False
 ) -> Session:
     """Open a session file, with its teacher where it is a lesson.
 

@@ -17,8 +17,7 @@ from saves.log.events import Correct, Event
 from saves.log.frame import CHECKSUM, framed
 
 EVENTS: TypeAdapter[Event] = TypeAdapter(
-    Annotated[Event, Field(discriminator="event")],
-    config=ConfigDict(extra="forbid", revalidate_instances="always"),
+    Annotated[Event, Field(discriminator="event")], config=ConfigDict(extra="forbid", revalidate_instances="always")
 )
 
 

@@ -177,16 +177,7 @@ def _on_the_table(before: Tabletop, after: Tabletop, ruleset: Ruleset) -> Iterat
             yield Pair(called, *(_said(thing, table, ruleset) for table in (before, after)))
 
 
-_ORDER = (
-    What.UNIT,
-    What.STATE,
-    What.CARD,
-    What.OBLIGATION,
-    What.PRECEDENT,
-    What.FACT,
-    What.KIT,
-    What.CLOCK,
-)
+_ORDER = (What.UNIT, What.STATE, What.CARD, What.OBLIGATION, What.PRECEDENT, What.FACT, What.KIT, What.CLOCK)
 
 
 def _called(thing: Thing, ruleset: Ruleset) -> str:

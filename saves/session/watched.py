@@ -41,11 +41,7 @@ class Watched:
     """
 
     def __init__(
-        self,
-        path: Path,
-        *,
-        now: Callable[[], str] = wall_clock,
-        rulesets: Callable[[str], Ruleset] = catalogue.ruleset,
+        self, path: Path, *, now: Callable[[], str] = wall_clock, rulesets: Callable[[str], Ruleset] = catalogue.ruleset
     ) -> None:
         """Begin to watch a session where it stands, up to its last sound line.
 

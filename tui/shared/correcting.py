@@ -116,11 +116,7 @@ def seen(draft: Draft, correction: Correction) -> Consequences:
 
 def groups(found: Consequences) -> Iterator[tuple[str, tuple[Pair, ...]]]:
     """Go through what is different, each group with its heading; none that is empty."""
-    for heading, pairs in (
-        ("Answers", found.answers),
-        ("Rulings", found.rulings),
-        ("The table", found.table),
-    ):
+    for heading, pairs in (("Answers", found.answers), ("Rulings", found.rulings), ("The table", found.table)):
         if pairs:
             yield heading, pairs
 

@@ -105,14 +105,7 @@ class Referee(Protocol):
         """
         ...
 
-    def compare(
-        self,
-        name: str,
-        attack: Thrown,
-        defence: Thrown,
-        cancelling: CancellingRule,
-        keep: Keep[V],
-    ) -> V:
+    def compare(self, name: str, attack: Thrown, defence: Thrown, cancelling: CancellingRule, keep: Keep[V]) -> V:
         """Compare two throws of symbol dice, and give what `keep` keeps of the symbols that are left.
 
         Where odds are worked out, the run goes on with each thing that may be kept; so `keep` should keep no more than

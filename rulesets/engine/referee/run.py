@@ -125,14 +125,7 @@ class RunReferee:
         known = {colour: self.ask(faces.of(colour)) for colour, _ in question.pool.dice}
         return Thrown(question.pool, question.symbols, faces=known)
 
-    def compare(
-        self,
-        name: str,
-        attack: Thrown,
-        defence: Thrown,
-        cancelling: CancellingRule,
-        keep: Keep[V],
-    ) -> V:
+    def compare(self, name: str, attack: Thrown, defence: Thrown, cancelling: CancellingRule, keep: Keep[V]) -> V:
         if attack.shown is not None and defence.shown is not None:
             return keep(cancelling(attack.counts(), defence.counts()))
         if name not in self._given.fate:

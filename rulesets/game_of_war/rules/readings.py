@@ -57,12 +57,7 @@ class CutOffCuts(Words):
     """Whether an enemy unit that is itself cut off still cuts a line (§4)."""
 
     YES = "yes", "yes", "A unit on the line is enough.", "§4"
-    NO = (
-        "no",
-        "no",
-        "Work out once which units are cut off; those no longer cut lines.",
-        "§4",
-    )
+    NO = ("no", "no", "Work out once which units are cut off; those no longer cut lines.", "§4")
 
 
 class MountainBlocksRetreat(Words):
