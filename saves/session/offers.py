@@ -205,6 +205,7 @@ def _doubts(question: Question[Any], text: str, table: Tabletop, offer: Offer) -
     known = [option.word for option in offer.every]
     for name in names:
         yield from _new(question, text, name, known)
+        yield from _unlisted(question, text, name, table)
     for name in names:
         yield from _of_the_other_side(text, name, offer)
     if isinstance(question, Force):
@@ -222,6 +223,14 @@ def _new(question: Question[Any], text: str, name: str, known: Sequence[str]) ->
             WayOut(f"{name}, new", text),
         )
         yield Doubt(f"new {name}", f"“{name}” is new here. Which is meant?", ways)
+
+
+def _unlisted(question: Question[Any], text: str, name: str, table: Tabletop) -> Iterator[Doubt]:
+    """Ask about a name that is neither on the table nor among the units that the game lists, where it lists them."""
+    listed = [each.unit for each in question.known] if isinstance(question, Force) else []
+    if listed and name.casefold() not in map(str.casefold, (*listed, *table.units)):
+        ways = (WayOut(f"Yes, {name} is another unit", text), WayOut("No, a listed unit is meant", None))
+        yield Doubt(f"new {name}", f"“{name}” is none of the units that this game lists. Is it meant?", ways, 1)
 
 
 def looks_like(new: str, known: str) -> bool:
@@ -242,8 +251,9 @@ def _of_the_other_side(text: str, name: str, offer: Offer) -> Iterator[Doubt]:
 def _other_strength(force: Force, text: str, table: Tabletop) -> Iterator[Doubt]:
     """Ask about a strength that is not the one on the unit's card."""
     known = {name.casefold(): name for name in table.units}
+    listed = {each.unit.casefold(): str(each.strength) for each in force.known}
     for name, said in force.strengths_in(text).items():
-        on_card = table.card(known.get(name.casefold(), name), force.entry) or ""
+        on_card = table.card(known.get(name.casefold(), name), force.entry) or listed.get(name.casefold(), "")
         if on_card.isdecimal() and int(on_card) != said:
             slip = force.with_strength(text, name, int(on_card))
             ways = (

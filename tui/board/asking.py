@@ -163,7 +163,12 @@ class BoardQuestion(Vertical):
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Take what was typed."""
         event.stop()
-        if event.value.strip():
-            self._take(event.value.strip())
-        else:
+        if not self.take_offered():
             self.say_wrong(EMPTY)
+
+    def take_offered(self) -> bool:
+        """Take what stands in the field; tell whether there is a field here, with anything in it."""
+        said = self.query_one(Field).value.strip() if self.asked is not None and not self.asked.options else ""
+        if said:
+            self._take(said)
+        return bool(said)

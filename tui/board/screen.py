@@ -185,6 +185,11 @@ class BoardScreen(SetupActions, TurnActions):
         self.asking.ask(asked)
         self.redraw()
 
+    def action_nothing_usual(self) -> None:
+        """Take what Enter offers in a field beside the board; else say that there is no usual answer to take."""
+        if not self.asking.take_offered():
+            super().action_nothing_usual()
+
     # What the table allows though it is refused
 
     def action_allow(self) -> None:

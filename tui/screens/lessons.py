@@ -277,6 +277,15 @@ def taught_beside(session: Session, refused: str, room: Size, colours: Colours) 
     return [Panel(heading(session, teacher), blocks, f"{key_for_all(session)} hint", opens="situation")]
 
 
+def situation_beneath(session: Session, width: int, colours: Colours) -> Iterator[Panel]:
+    """Make the passages of the situation that stay in sight once a lesson has begun; what comes first makes room."""
+    teacher = teacher_of(session)
+    if teacher is not None and not teacher.fresh and not teacher.hides:
+        for number, told in enumerate(situation_at_screen(teacher.lesson)):
+            lines = (Text(line, colours["muted"]) for line in wrapped(told, width))
+            yield Panel("", (tuple(lines),), rank=-number)
+
+
 def course_beside(lessons: Sequence[Progress], on: Lesson, width: int, colours: Colours) -> Panel:
     """Make the pane that lists the lessons of a course, the one that is `on` marked."""
     lines, done = [], sum(each.stage is Stage.DONE for each in lessons)

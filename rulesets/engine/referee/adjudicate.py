@@ -167,6 +167,10 @@ def _noting_unasked(here: Run) -> Run:
     return replace(here, notes=here.notes + suggested + moot)
 
 
+FEW = 6
+"""So many options of the next question are named beside a reading."""
+
+
 def what_each_gives(here: Run) -> Remarks:
     """Say what each reading of the open rule that is asked gives at once: `{"defender": "2-1", "nearest": "3-1"}`.
 
@@ -195,10 +199,16 @@ def _told(here: Run, there: Run) -> str:
 
 
 def _offered(here: Run, there: Run) -> str:
-    """Say what may be chosen next, where all readings lead to one question."""
-    alike = len({each.question.key if each.question else "" for each in here.readings.values()}) == 1
-    options = there.question.options(there.table) if there.question and alike else ()
-    return f"then choose {a_list([option.label for option in options])}" if options else ""
+    """Say what may be chosen next, where all readings lead to one question; of many, how many, and one of them."""
+    asked = [each.question for each in here.readings.values()]
+    if len({question.key if question else "" for question in asked}) > 1 or there.question is None:
+        return ""
+    labels = [option.label for option in there.question.options(there.table)]
+    if len(labels) <= FEW:
+        return f"then choose {a_list(labels)}" if labels else ""
+    every = [option.label for question in asked if question for option in question.options(there.table)]
+    apart = [label for label in labels if every.count(label) < len(asked)]
+    return f"then choose one of {len(labels)}{f', also {apart[0]}' if apart else ''}"
 
 
 def _otherwise(here: Run, there: Run) -> str:

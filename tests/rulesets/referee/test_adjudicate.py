@@ -217,6 +217,18 @@ def test_readings_are_told_apart_by_what_may_be_chosen_next() -> None:
     }
 
 
+def test_of_many_options_each_reading_says_how_many_and_one_that_not_all_have() -> None:
+    def choosing(ref: Referee) -> None:
+        many = 9 if ref.ask(BONUS) is Bonus.ONE else 8
+        ref.ask(HOW.among(Option(f"way {number}", f"way {number}") for number in range(many)))
+        ref.rule(Ending.WON, "Won.")
+
+    assert what_each_gives(adjudicate(checklist(choosing, BONUS, HOW), Given())) == {
+        "none": "then choose one of 8",
+        "one": "then choose one of 9, also way 8",
+    }
+
+
 def test_a_bad_answer_is_refused_before_precedents_are_tried_on() -> None:
     here = fight(attack="2", defence="1", bonus="maybe")
     assert here.refused is not None

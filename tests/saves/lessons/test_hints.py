@@ -11,7 +11,9 @@ from pathlib import Path
 import pytest
 from teaching import begun, taught
 
+from rulesets.catalogue import ruleset
 from rulesets.engine.core.words import BadAnswer, sources
+from rulesets.engine.questions.forces import Factor, Force
 from saves.examples import examples
 from saves.lessons.courses import course, courses, find
 from saves.lessons.lesson import Cue, Lesson, read_lesson
@@ -211,6 +213,15 @@ def strengths_in(session: Session) -> dict[tuple[str, str], str]:
     }
 
 
+def shown_as_examples(game: str) -> Iterator[tuple[str, str, str]]:
+    """Give the units that fields of a game show as examples, but as its roster has them: name, field, strength."""
+    for checklist in ruleset(game).checklists:
+        for force in (each for each in checklist.answerable() if isinstance(each, Force)):
+            for unit, worth in force.strengths_in(force.example).items():
+                if Factor(unit, worth) not in force.known:
+                    yield unit, force.entry, str(worth)
+
+
 @pytest.mark.parametrize("game", sorted({each.ruleset for each in LESSONS}))
 def test_a_unit_has_the_same_strength_in_all_lessons_and_samples(game: str, tmp_path: Path) -> None:
     held: dict[tuple[str, str], dict[str, str]] = defaultdict(dict)
@@ -227,5 +238,8 @@ def test_a_unit_has_the_same_strength_in_all_lessons_and_samples(game: str, tmp_
         with Session.open(sample.path, read_only=True) as session:
             for unit, said in strengths_in(session).items():
                 held[unit][sample.id] = said
+    for unit, field, worth in shown_as_examples(game):
+        if (unit, field) in held:
+            held[unit, field]["what a field shows"] = worth
     assert held or game == "game-of-war"
     assert {unit: said for unit, said in held.items() if len(set(said.values())) > 1} == {}

@@ -116,6 +116,28 @@ def test_a_roster_says_who_the_defenders_may_be(path: Path, attack: str) -> None
         assert (len(ours), len(others)) == (17, 21 if attack == "XXIV 12" else 22)
 
 
+@pytest.mark.parametrize(
+    ("attack", "about"),
+    [
+        ("XXIW 12", "new XXIW"),
+        ("XXIV 12 + Guards 9", "new Guards"),
+        ("XXIV 9", "strength XXIV"),
+        ("XXIV 12", None),
+        ("xxiv", None),
+        ("9", None),
+    ],
+)
+def test_what_a_roster_does_not_hold_is_asked_about(attack: str, about: str | None, path: Path) -> None:
+    with Session.create(
+        path, title="Moscow", ruleset=ruleset("battle-for-moscow"), players={}, now=ticking()
+    ) as session:
+        begun(session, "attacker=german", "mud=no")
+        doubt = doubted(session, attack)
+        assert (doubt and doubt.about) == about
+        if doubt and about == "new Guards":
+            assert [way.text for way in doubt.ways] == [attack, None]
+
+
 def test_a_number_picks_units_where_no_number_answers(path: Path) -> None:
     with assault(path) as session:
         for name in ("Panther", "21 Dragoons"):

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from piloting import LARGE, SMALL, keys, new_session, playing, resized, screen_text
+from rich.text import Text
 from sizes import whole
 from textual.geometry import Region
 from textual.pilot import Pilot
@@ -14,7 +15,7 @@ from rulesets.engine.core.tabletop import Change, What
 from rulesets.game_of_war import RULESET
 from rulesets.game_of_war.rules.squares import Square
 from saves.session.session import Session
-from tui.board.asking import BoardQuestion, asked_by
+from tui.board.asking import AskedAtBoard, BoardQuestion, asked_by
 from tui.board.board_render import GUTTER
 from tui.board.layout import BoardWidget, square_size_for
 from tui.board.screen import BoardScreen
@@ -92,6 +93,18 @@ async def test_a_question_left_by_escape_is_put_again_by_enter(tmp_path: Path) -
         assert screen.asking.asked is not None
         await keys(pilot, "u")
         assert screen.asking.asked is None, "what was asked is taken back with the answer before it"
+
+
+async def test_where_nothing_is_usual_its_key_takes_what_stands_in_the_field_of_the_board(tmp_path: Path) -> None:
+    async with playing(tmp_path, a_game(tmp_path, STRUCK)) as pilot:
+        await keys(pilot, "i", "n", "2")
+        screen, taken = pilot.app.screen, []
+        assert isinstance(screen, BoardScreen)
+        screen.asking.ask(AskedAtBoard("Arsenals", Text("Which?"), (), taken.append, before="B15"))
+        screen.action_nothing_usual()
+        await keys(pilot, "backspace", "'6'")
+        screen.action_nothing_usual()
+        assert taken == ["B15", "B16"]
 
 
 async def test_what_is_typed_while_a_window_is_too_narrow_answers_nothing_beside_the_board(tmp_path: Path) -> None:

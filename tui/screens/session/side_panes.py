@@ -17,7 +17,7 @@ from saves.reports.combats import Forces, forces
 from saves.reports.luck import LuckLedger, luck_ledger
 from saves.session.session import Session
 from tui.screens.base import write
-from tui.screens.lessons import IN_FRAMES, TEACHERS_ROWS, course_beside, taught_above, taught_beside
+from tui.screens.lessons import IN_FRAMES, TEACHERS_ROWS, course_beside, situation_beneath, taught_above, taught_beside
 from tui.screens.session import panels
 from tui.screens.session.panels import PanelSubject
 from tui.screens.session.question import SessionLayout
@@ -52,6 +52,12 @@ def teacher(of: PanelSubject, room: Size) -> Iterator[Panel]:
     yield from taught_beside(of.session, of.refused, room, of.colours)
 
 
+def situation(of: PanelSubject, room: Size) -> Iterator[Panel]:
+    """Keep the situation of a lesson in sight, where the teacher has no room for it."""
+    if not of.framed and of.opened is not None and not of.opened.ended:
+        yield from situation_beneath(of.session, room.width, of.colours)
+
+
 def lessons(of: PanelSubject, room: Size) -> Iterator[Panel]:
     """Show how far one is in the course of a lesson."""
     on = teacher_of(of.session)
@@ -66,6 +72,7 @@ PLACES = (
     Place(panels.units, (LEFT,), rank=3),
     Place(lessons, (LEFT,), rank=8),
     Place(panels.why, (RIGHT,), rank=1),
+    Place(situation, (BENEATH,)),
     Place(panels.chart, (BENEATH,), rank=1),
     Place(panels.pools, (BENEATH,), rank=1),
     Place(panels.odds, (BENEATH,), rank=2),

@@ -229,3 +229,17 @@ async def test_beside_a_lesson_stands_its_course_and_below_it_the_steps_that_com
         next_steps = shown.partition("What comes next")[2]
         assert next_steps.index("2  Strengths") < next_steps.index("3  Overrun")
         assert "1  Which battle" not in next_steps
+
+
+@pytest.mark.parametrize(
+    ("id", "key"), [("rivets-1", "attack"), ("napoleon-at-waterloo-2", "defence"), ("battle-for-moscow-2", "defence")]
+)
+async def test_what_lies_on_the_table_stays_in_sight(tmp_path: Path, id: str, key: str) -> None:
+    path = begun(tmp_path, id)
+    with open_session(path) as session:
+        while session.run.question.key != key:
+            session.answer(session.run.question.key, session.guide.given)
+        told = str(session.guide.lesson.situation[-1])
+    async with playing(tmp_path, path) as pilot:
+        beside = " ".join(line.partition("│")[2].strip() for line in screen_text(pilot).splitlines())
+        assert told in " ".join(beside.split())
