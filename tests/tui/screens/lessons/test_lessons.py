@@ -232,7 +232,8 @@ async def test_beside_a_lesson_stands_its_course_and_below_it_the_steps_that_com
 
 
 @pytest.mark.parametrize(
-    ("id", "key"), [("rivets-1", "attack"), ("napoleon-at-waterloo-2", "defence"), ("battle-for-moscow-2", "defence")]
+    ("id", "key"),
+    [("rivets-1", "attack"), ("napoleon-at-waterloo-2", "demoralised"), ("battle-for-moscow-2", "defence")],
 )
 async def test_what_lies_on_the_table_stays_in_sight(tmp_path: Path, id: str, key: str) -> None:
     path = begun(tmp_path, id)
