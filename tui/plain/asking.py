@@ -191,7 +191,7 @@ def _change(talk: Talk, controller: SessionController, run: Run, answer: UsedAns
     if isinstance(said, ColonCommand):
         if said.word != "drop":
             raise BadAnswer(f"“:{shortened(said.word)}” does nothing here; nothing was changed.")
-        controller.drop(question.key)
+        controller.session.drop(question.key)
     elif said:
         text = question.changed(answer.text, by_number(question, offer.picked(said), run.table))
         new = meant(talk, controller.session, question, text)
@@ -201,7 +201,7 @@ def _change(talk: Talk, controller: SessionController, run: Run, answer: UsedAns
         here_only = here_only or _here_only(talk, answer, text, controller.session.state.table)
         controller.give(question.key, text, here_only=here_only)
         if note:
-            controller.note(note)
+            controller.session.note(note)
 
 
 def _here_only(talk: Talk, answer: UsedAnswer, text: str, table: Tabletop) -> bool:

@@ -100,7 +100,7 @@ class Sitting:
             "note": self._note,
             "restart": lambda _: controller.restart(),
             "allow": self._allow,
-            "leave": lambda _: controller.abandon(),
+            "leave": lambda _: controller.session.abandon(),
             "home": self._home,
             "quit": self._quit,
         }
@@ -173,7 +173,7 @@ class Sitting:
             text, here_only, note = answer
             self._answer(question, text, here_only)
             if note:
-                self.controller.note(note)
+                self.session.note(note)
         return None
 
     def _answer(self, question: Question[object], text: str, here_only: bool) -> None:
@@ -239,7 +239,7 @@ class Sitting:
     def _decide(self, what: str) -> None:
         match what:
             case "confirm":
-                self.controller.confirm()
+                self.session.confirm()
                 self.talk.say("Confirmed.")
             case "change":
                 review(self.talk, self.controller)
@@ -249,10 +249,10 @@ class Sitting:
                 effects: list[str] = []
                 while effect := self.talk.words("What follows? (one per line, Enter to finish)"):
                     effects.append(effect)
-                self.controller.overrule(reason, sentence, effects)
+                self.session.overrule(reason, sentence, effects)
                 self.talk.say("Overruled; both rulings are kept.")
             case "leave":
-                self.controller.abandon()
+                self.session.abandon()
             case _:
                 self.talk.say(f"{self.controller.take_way_on()}.")
 
@@ -312,7 +312,7 @@ class Sitting:
         step_through(self.talk, Replay.at_line(self.session, begun.get(number, 1)))
 
     def _note(self, text: str) -> None:
-        self.controller.note(text or self.talk.words("Note"))
+        self.session.note(text or self.talk.words("Note"))
         self.talk.say("Noted.")
 
     def _allow(self, reason: str) -> None:

@@ -168,15 +168,6 @@ class SessionController:
         question = run.question if run is not None else None
         return question.allowing(text, reason) if question is not None and question.key == key else None
 
-    def drop(self, key: str) -> None:
-        """Take away an answer of this combat, so that it is remembered or asked again.
-
-        Raises:
-            NotNow: there is none.
-            BadAnswer: it is a revealed secret, which only undo takes back.
-        """
-        self.session.drop(key)
-
     def take_only_answers(self) -> None:
         """In the brisk manner, give the answers to questions that have only one; a unit is always named by hand."""
         if self._manner() is not Manner.BRISK or self.session.read_only:
@@ -290,14 +281,6 @@ class SessionController:
         self.session.begin(checklist)
         self.take_only_answers()
 
-    def confirm(self) -> None:
-        """Confirm the ruling.
-
-        Raises:
-            NotNow: there is none yet.
-        """
-        self.session.confirm()
-
     @property
     def way_on(self) -> WayOn | None:
         """Give what may be said of the table so that what was refused is allowed; None where nothing may."""
@@ -316,15 +299,6 @@ class SessionController:
         self.session.amend(way_on.changes, way_on.label)
         return way_on.label
 
-    def overrule(self, reason: str, sentence: str, effects: Sequence[str] = ()) -> None:
-        """Rule otherwise, in the players' own words.
-
-        Raises:
-            NotNow: there is no ruling yet.
-            BadAnswer: no reason or no ruling is given, or one cannot be shown.
-        """
-        self.session.overrule(reason, sentence, effects)
-
     def restart(self) -> None:
         """Begin the open combat again, without its answers; where somebody guides, begin all again that they guide.
 
@@ -337,22 +311,6 @@ class SessionController:
         else:
             guide.again()
             self.take_only_answers()
-
-    def abandon(self) -> None:
-        """Leave the open combat without a ruling.
-
-        Raises:
-            NotNow: no combat is open.
-        """
-        self.session.abandon()
-
-    def note(self, text: str) -> None:
-        """Write a note into the log.
-
-        Raises:
-            BadAnswer: it is empty, or cannot be shown.
-        """
-        self.session.note(text)
 
     def advance_clock(self) -> str:
         """Move the clock to the next segment, and say where the session stands then.

@@ -178,7 +178,7 @@ def test_nothing_is_rolled_where_no_die_is_asked_for(playing: Playing) -> None:
     controller = playing()
     with pytest.raises(BadAnswer, match="Nothing to roll here"):
         controller.throw()
-    controller.abandon()
+    controller.session.abandon()
     with pytest.raises(BadAnswer, match="No combat is open: start one"):
         controller.app_dice()
 
@@ -203,7 +203,7 @@ def test_a_step_back_says_what_stays_in_the_owners_kit(playing: Playing) -> None
     answer(controller, "wet", "yes", "3", "2", "one")
     assert controller.undo().kept == ""
     controller.redo()
-    controller.confirm()
+    controller.session.confirm()
     assert "in your kit" in controller.undo().kept
 
 
@@ -223,7 +223,7 @@ def test_a_session_that_is_read_only_says_so_itself_and_answers_nothing(playing:
             with pytest.raises(ReadOnly, match="is open read-only"):
                 refused("weapon", "sword")
         with pytest.raises(ReadOnly, match="is open read-only"):
-            controller.note("Nothing.")
+            controller.session.note("Nothing.")
         controller.take_only_answers()
         assert asked(controller) == "weapon"
 

@@ -178,7 +178,7 @@ class SessionScreen(TableScreen):
         try:
             self.controller.give(question.key, text, here_only=here_only, by=by, predicted=predicted)
             if note:
-                self.controller.note(note)
+                self.session.note(note)
         except (BadAnswer, Trouble) as bad:
             self._refused(question, text, str(bad))
         else:
@@ -298,7 +298,7 @@ class SessionScreen(TableScreen):
 
     def action_confirm(self) -> None:
         """Confirm the ruling."""
-        self.attempt(self.controller.confirm)
+        self.attempt(self.session.confirm)
 
     def action_way_on(self) -> None:
         """Say of the table what allows what was refused."""
@@ -325,7 +325,7 @@ class SessionScreen(TableScreen):
 
     def action_abandon(self) -> None:
         """Leave this combat without a ruling; undo brings it back."""
-        self.attempt(self.controller.abandon)
+        self.attempt(self.session.abandon)
 
     def action_next_segment(self) -> None:
         """Move the clock to the next segment."""
@@ -337,7 +337,7 @@ class SessionScreen(TableScreen):
 
     def _overrule(self, words: tuple[str, str, list[str]] | None) -> None:
         if words is not None:
-            self.attempt(partial(self.controller.overrule, *words))
+            self.attempt(partial(self.session.overrule, *words))
 
     def action_note(self) -> None:
         """Write a note into the log."""
@@ -345,7 +345,7 @@ class SessionScreen(TableScreen):
         self.app.push_screen(ask, self._noted)
 
     def _note(self, text: str) -> str:
-        self.controller.note(text)
+        self.session.note(text)
         return text
 
     def _noted(self, text: str | None) -> None:
