@@ -6,6 +6,7 @@ from rulesets.engine.core.distributions import Keep as Keep
 from rulesets.engine.core.ruling import ALLOWED as ALLOWED
 from rulesets.engine.core.ruling import Effect as Effect
 from rulesets.engine.core.ruling import Margin as Margin
+from rulesets.engine.core.ruling import Otherwise as Otherwise
 from rulesets.engine.core.ruling import WayOn as WayOn
 from rulesets.engine.core.tables import HOWEVER_ROUNDED as HOWEVER_ROUNDED
 from rulesets.engine.core.tables import Cell as Cell
@@ -16,6 +17,7 @@ from rulesets.engine.core.tables import Ground as Ground
 from rulesets.engine.core.tables import Odds as Odds
 from rulesets.engine.core.tables import Rounding as Rounding
 from rulesets.engine.core.tables import Said as Said
+from rulesets.engine.core.tables import odds_otherwise as odds_otherwise
 from rulesets.engine.core.tables import reduction as reduction
 from rulesets.engine.core.tabletop import ELIMINATED as ELIMINATED
 from rulesets.engine.core.tabletop import LAST_TURN as LAST_TURN
@@ -89,7 +91,6 @@ from rulesets.engine.referee.checklist import Checklist as Checklist
 from rulesets.engine.referee.checklist import Run as Run
 from rulesets.engine.referee.checklist import Step as Step
 from rulesets.engine.referee.ledger import Cancelled as Cancelled
-from rulesets.engine.referee.ledger import Otherwise as Otherwise
 from rulesets.engine.referee.ledger import Total as Total
 from rulesets.engine.referee.ledger import in_figures as in_figures
 from rulesets.engine.referee.participants import FoughtBy as FoughtBy

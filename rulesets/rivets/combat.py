@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from rulesets.api import (
@@ -13,12 +14,14 @@ from rulesets.api import (
     KitValues,
     Muster,
     Odds,
+    Otherwise,
     Referee,
     Role,
     Run,
     Said,
     Total,
     eliminated,
+    odds_otherwise,
     steps_of,
 )
 from rulesets.rivets import combat_questions as asked
@@ -116,7 +119,7 @@ def overrun(ref: Referee, attack: Muster, defence: Muster) -> None:
     """Overrun the defenders, six times or more, or refuse."""
     ref.step("overrun")
     needed = OVERRUN_TIMES * defence.total
-    if attack.total < needed:
+    if not ref.take(attack.total >= needed, lambda: not_quite(attack.total, defence.total)):
         many = f"No overrun: six times {defence.total} is {needed}, and the attackers have only {attack.total}."
         ref.refuse(many, OVERRUN)
     ref.fact("odds", str(CRT.last))
@@ -134,6 +137,14 @@ def overrun(ref: Referee, attack: Muster, defence: Muster) -> None:
         may_advance(ref, attack, "The overrunning units may enter the vacated hex.", "precedent overrun-advance")
 
 
+def not_quite(attack: int, defence: int) -> Iterator[Otherwise]:
+    """Give the other answer to whether an overrun is possible, with the rule that is missed."""
+    enough = attack >= OVERRUN_TIMES * defence
+    missed = "asked for more than six times: exactly six times is enough" if enough else "rounded up to six times"
+    if enough or attack > (OVERRUN_TIMES - 1) * defence:
+        yield Otherwise(not enough, f"{attack} against {defence} was {missed}.", OVERRUN, "overrun")
+
+
 # CRT: odds, roll, result
 
 
@@ -141,7 +152,10 @@ def odds(ref: Referee, attack: Muster, defence: Muster) -> Odds | None:
     """Find the column; None where the attackers are lost without one."""
     ref.step("odds")
     rounding = ref.ask(asked.ODDS_ROUNDING)
-    reduced = Odds.of(attack.total, defence.total, rounding)
+    strengths = attack.total, defence.total
+    reduced = ref.take(
+        Odds.of(*strengths, rounding), lambda: odds_otherwise(*strengths, rounding, CRT_CITE, asked.ODDS_ROUNDING.key)
+    )
     ref.note(CRT.reduction(attack.total, defence.total, rounding), CRT_CITE)
     column = min(reduced, CRT.last)
     ref.fact("odds", str(column))

@@ -114,7 +114,16 @@ def _add_combat(command: Arguments, defaults: str) -> None:
 
 
 def _add_others(commands: Commands) -> None:
-    for add in (_add_rulesets, _add_making, _add_watching, _add_sessions, _add_serve, _add_schema, _add_locate):
+    for add in (
+        _add_rulesets,
+        _add_making,
+        _add_drill,
+        _add_watching,
+        _add_sessions,
+        _add_serve,
+        _add_schema,
+        _add_locate,
+    ):
         add(commands)
 
 
@@ -146,6 +155,24 @@ def _add_making(commands: Commands) -> None:
     checking.add_argument("checked", metavar="GAME", help="a file, or see: tableside rulesets")
     checking.add_argument("--cases", action="store_true", help="write a case for each cell, to be filled in")
     checking.set_defaults(command="tui.commands.games:check")
+
+
+def _add_drill(commands: Commands) -> None:
+    drilling = commands.add_parser(
+        "drill",
+        help="make situations of a game to rule, as JSON",
+        description="Print situations of a game, each with a question, its answer, and the rules that may be missed.",
+        allow_abbrev=False,
+    )
+    drilling.add_argument("ruleset", metavar="GAME", help="a file, or see: tableside rulesets")
+    drilling.add_argument("--topic", metavar="TOPIC", default="", help="only what this lesson teaches")
+    drilling.add_argument(
+        "--difficulty", metavar="DIFFICULTY", type=int, choices=(1, 2, 3), default=0, help="1, 2 or 3"
+    )
+    drilling.add_argument("--json", action="store_true", help="as JSON, one situation a line")
+    drilling.add_argument("--seed", metavar="N", type=int, help="the same number makes the same situations")
+    drilling.add_argument("--count", metavar="K", type=_count, default=1, help="how many; 1 if nothing is said")
+    drilling.set_defaults(command="tui.commands.drill:print_cards")
 
 
 def _add_sessions(commands: Commands) -> None:
@@ -208,6 +235,12 @@ def _add_serve(commands: Commands) -> None:
     serving.add_argument("--watch-only", action="store_true", help="print no address to play at")
     serving.add_argument("--no-qr", action="store_true", help="print no QR codes")
     serving.set_defaults(command="tui.cli:serve")
+
+
+def _count(text: str) -> int:
+    if not (text.isascii() and text.isdecimal() and int(text[:9]) > 0):
+        raise argparse.ArgumentTypeError(f"{shortened(text)!r} is not a count: type a number from 1")
+    return int(text)
 
 
 def _port(text: str) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from rulesets.engine.core.tabletop import Change
 from rulesets.engine.core.words import cited
@@ -96,3 +96,21 @@ class Effect:
 
     def __str__(self) -> str:
         return self.sentence or " ".join(filter(None, (self.unit, self.name.replace("-", " "), self.detail)))
+
+
+class Otherwise(NamedTuple):
+    """What a value comes to where one rule is missed.
+
+    Example: `Otherwise("3-1", "13 to 5 was rounded up.", "CRT", "rounding")`.
+
+    Attributes:
+        value: the value that the procedure would go on with.
+        missed: which rule is missed, in a sentence that says what was done in its place.
+        cite: the section of that rule; empty where it is a slip and no rule.
+        sort: a word for the rule, the same in every combat where it counts, by which its lesson is found.
+    """
+
+    value: Any
+    missed: str
+    cite: str = ""
+    sort: str = ""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import Generic, NamedTuple, TypeVar
 
+from rulesets.engine.core.ruling import Otherwise
 from rulesets.engine.core.words import Words, a_list
 
 C = TypeVar("C")
@@ -165,6 +166,21 @@ def _times(stronger: int, weaker: int, up: bool, rounding: Rounding) -> int:
     if rounding is Rounding.DEFENDER or 2 * rest == weaker:
         return whole + up
     return whole + (2 * rest > weaker)
+
+
+def odds_otherwise(
+    attack: int, defence: int, rounding: Rounding, cite: str, rule: str = "rounding"
+) -> Iterator[Otherwise]:
+    """List what two strengths come to as odds where one rule is missed; `rule` is a word for that of rounding."""
+    strengths, turned = f"{attack} to {defence}", Odds(-Odds.of(attack, defence, rounding).step)
+    yield Otherwise(turned, f"{strengths} was turned round to {turned}: the attack comes first.", cite, "weaker")
+    rounded = {each.label: Odds.of(attack, defence, each) for each in Rounding}
+    rounded["in the attacker's favour"] = Odds(-Odds.of(defence, attack).step)
+    for how, odds in rounded.items():
+        yield Otherwise(odds, f"{strengths} was rounded {how}: {odds}.", cite, rule)
+    if attack > defence:
+        said = f"{defence} was taken from {attack}, not divided into it."
+        yield Otherwise(Odds.of(attack - defence, 1), said, cite, "fact odds")
 
 
 HOWEVER_ROUNDED = " (however your table rounds)"

@@ -2,34 +2,41 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from contextlib import suppress
+from fractions import Fraction
+from typing import Any, NamedTuple
 
 from rulesets.engine.core.ruling import REFUSED
 from rulesets.engine.core.tabletop import Answers
-from rulesets.engine.core.words import RulesetFault, spoken
+from rulesets.engine.core.words import RulesetFault, before_answer, spoken
 from rulesets.engine.drill.card import Card, Taught, Topic, Wrong
-from rulesets.engine.drill.misread import (
-    Misreading,
-    come_to,
-    misreadings,
-    ruled,
-    sort_of_answer,
-    sort_of_entry,
-    value_of,
-)
-from rulesets.engine.drill.situation import Situations, answers_of, joined, pick, shuffled
+from rulesets.engine.drill.misread import Misreading, misreadings, ruled, sorts_of, value_of
+from rulesets.engine.drill.situation import Situations, Taste, answers_of, joined, pick, shuffled
+from rulesets.engine.questions.forces import Force
 from rulesets.engine.questions.question import Roll
+from rulesets.engine.referee.adjudicate import SUGGESTED
 from rulesets.engine.referee.checklist import Checklist, Given, Run
+from rulesets.engine.referee.ledger import in_figures
 from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.referee.run import run_procedure
 from rulesets.engine.reference.predictions import OUTCOME, VERDICT, asked_of, cite_of, why_of, worth_asking
 
-TRIES, TRIES_FOR_TOPIC = 30, 120
+TRIES, TRIES_OF_ANY = 60, 12
+"""How many situations are tried for a card of a topic that is wanted, and of any."""
 MOST_WRONG = 3
-RARELY = 7
-"""One card in so many may be about what the rules refuse."""
+RARELY, AT_MOST = 8, 6
+"""One card in so many may be about what the rules refuse, and have the same misreading."""
+
+
+class _Way(NamedTuple):
+    """A wrong value, and the misreading that leads there, with the lesson that teaches it."""
+
+    value: Any
+    misreading: Misreading
+    lesson: str
 
 
 class Drill:
@@ -41,19 +48,19 @@ class Drill:
     """
 
     def __init__(self, ruleset: Ruleset, lessons: Sequence[Taught] = ()) -> None:
-        self._ruleset = ruleset
-        self._printed = dict(ruleset.demo.values) if ruleset.demo else {}
-        for lesson in lessons:
-            self._printed = {**lesson.table.kit, **self._printed}
-        self._lessons = [each for each in lessons if not each.alone]
         self._checklists = {each.id: each for each in ruleset.checklists}
-        models: dict[str, list[Answers]] = {each: [] for each in self._checklists}
-        for lesson in lessons:
-            models[lesson.checklist].append(lesson.answers)
+        self._models = {each.topic.word: self._in_full(each) for each in lessons}
+        printed = {key: text for each in self._models.values() for key, text in each.items()}
+        printed |= ruleset.demo.values if ruleset.demo else {}
+        self._teaches = self._first_taught(lessons)
+        teaching = {*self._teaches.values()}
+        self._lessons = {each.topic.word: each for each in lessons if each.topic.lesson in teaching}
         self._situations = {
-            id: Situations(ruleset, each, models[id], self._printed) for id, each in self._checklists.items()
+            id: Situations(
+                ruleset, each, [self._models[of.topic.word] for of in lessons if of.checklist == id], printed
+            )
+            for id, each in self._checklists.items()
         }
-        self._teaches = self._first_taught()
         self._made: Counter[str] = Counter()
         self._missed: Counter[str] = Counter()
 
@@ -61,7 +68,7 @@ class Drill:
     def topics(self) -> tuple[Topic, ...]:
         """List what can be drilled, in the order of the lessons; steps, where there are none."""
         if self._lessons:
-            return tuple(each.topic for each in self._lessons)
+            return tuple(each.topic for each in self._lessons.values())
         return tuple(Topic(step.id, step.title) for each in self._checklists.values() for step in each.steps)
 
     def card(
@@ -76,113 +83,105 @@ class Drill:
             recent: how the last cards were explained, see `Card.why`: none of these comes again.
             number: the place of the card in this drill.
         """
-        wanted = topic or pick(roll, self.topics).word
-        spare: Card | None = None
-        for tried in range(TRIES_FOR_TOPIC if topic else TRIES):
-            for card in self._cards(roll, wanted, difficulty if tried < TRIES // 2 else 0, recent, number):
-                if card.topic == wanted:
-                    return self._taken(card)
-                spare = spare or card
-        return self._taken(spare) if spare is not None and not topic else None
+        wanted = topic or self._rarest(roll)
+        for tries, strict in ((TRIES if topic else TRIES_OF_ANY, True), (TRIES, False)):
+            for tried in range(tries):
+                level = difficulty if tried < TRIES_OF_ANY else 0
+                for card in self._cards(roll, wanted, level, number, strict):
+                    if card.why and card.why not in recent:
+                        return self._taken(card)
+            if topic:
+                return None
+        return None
+
+    def _rarest(self, roll: Roll) -> str:
+        """Give a topic that had no more cards than any other of three."""
+        return min((pick(roll, self.topics).word for _ in range(3)), key=lambda word: self._made[f"topic {word}"])
 
     def _taken(self, card: Card) -> Card:
-        self._made[card.about] += 1
-        self._made[""] += 1
-        self._made[REFUSED] += card.truth_value == REFUSED
+        refused = [REFUSED] if card.truth_value == REFUSED else []
+        self._made.update((card.about, "", f"topic {card.topic}", *refused))
         self._missed.update(each.misreading for each in card.wrong)
         return card
 
     # One situation, and what may be asked of it
 
-    def _cards(self, roll: Roll, wanted: str, difficulty: int, recent: Sequence[str], number: int) -> Iterator[Card]:
-        lesson = next((each for each in self._lessons if each.topic.word == wanted), None)
+    def _cards(self, roll: Roll, wanted: str, difficulty: int, number: int, strict: bool) -> Iterator[Card]:
+        """Make cards of one situation; strictly, none but those of the topic that is wanted."""
+        lesson = self._lessons.get(wanted)
         checklist = self._checklists[lesson.checklist] if lesson else pick(roll, [*self._checklists.values()])
+        taste = Taste(roll, self._models[wanted] if lesson else {}, 5 - (difficulty or roll(3)))
         try:
-            run = self._situations[checklist.id].play(
-                roll, lesson.answers if lesson else {}, 4 - (difficulty or roll(3))
-            )
+            run = self._situations[checklist.id].play(taste)
+            ways = list(misreadings(checklist, run.given.answers))
         except RulesetFault:
             return
-        about = [
-            each
-            for each in (*run.facts, *([OUTCOME] if run.ruling else []), *([VERDICT] if run.ended else []))
-            if each in (OUTCOME, VERDICT) or worth_asking(run, each)
-        ]
-        for each in sorted(shuffled(roll, about), key=lambda name: self._made[name])[:2]:
-            card = self._card(roll, run, each, wanted, difficulty, number)
-            if card is not None and card.why not in recent:
-                yield card
+        about = [each for each in run.facts if worth_asking(run, each)]
+        about += [OUTCOME] * bool(run.ruling) + [VERDICT] * run.ended
+        teaching = {self._teaches.get((checklist.id, each)) for each in (*map(_sort, ways), *_itself(run))}
+        if strict and lesson and lesson.topic.lesson not in teaching:
+            return
+        runs = [(each, each.ruled_or_not()) for each in ways]
+        for name in sorted(shuffled(roll, about), key=lambda name: self._made[name]):
+            found = self._ways(run, runs, name)
+            if found and (not difficulty or min(3, sum(bool(each.misreading.cite) for each in found)) == difficulty):
+                card = self._card(roll, run, name, found, wanted, number)
+                if card is not None and (card.topic == wanted or not strict):
+                    yield card
 
-    def _card(self, roll: Roll, run: Run, about: str, wanted: str, difficulty: int, number: int) -> Card | None:
-        checklist = run.checklist
+    def _ways(self, run: Run, runs: Sequence[tuple[Misreading, Run | None]], about: str) -> list[_Way]:
+        """List the wrong values, each with the first misreading that leads to it; none where all are slips."""
+        truth, found = value_of(run, about), dict[str, _Way]()
+        for misreading, there in runs:
+            value = value_of(there, about) if there is not None else None
+            if value not in (None, truth) and repr(value) not in found:
+                lesson = self._teaches.get((run.checklist.id, misreading.sort), "")
+                found[repr(value)] = _Way(value, misreading, lesson)
+        rules = [each for each in found.values() if each.misreading.cite]
+        return [*found.values()] if rules else []
+
+    def _card(self, roll: Roll, run: Run, about: str, ways: Sequence[_Way], wanted: str, number: int) -> Card | None:
+        checklist, truth = run.checklist, value_of(run, about)
+        if truth == REFUSED and RARELY * (self._made[REFUSED] + 1) > self._made[""] + 1:
+            return None
         known = run.answered if about == VERDICT else run.known_before("" if about == OUTCOME else about)
         answers = answers_of(run, list(known))
-        truth = value_of(ruled(checklist, joined(checklist, answers)), about)
-        if (
-            truth is None
-            or truth != value_of(run, about)
-            or (truth == REFUSED and self._made[REFUSED] * RARELY >= self._made[""])
-        ):
-            return None
-        found = self._wrong(checklist, joined(checklist, answers), about, truth)
-        rules = [each for each in found if each[1].cite]
-        if not rules or (difficulty and min(3, len(rules)) != difficulty):
-            return None
-        rest = [each for each in found if not each[1].cite]
-        chosen = (self._least_used(rules, roll) + rest)[:MOST_WRONG]
+        lesson = self._lessons[wanted].topic.lesson if wanted in self._lessons else ""
+        fresh = [each for each in ways if AT_MOST * self._missed[each.misreading.missed] <= self._made[""]]
+        order = shuffled(roll, fresh)
+        order.sort(
+            key=lambda each: (not each.misreading.cite, each.lesson != lesson, self._missed[each.misreading.missed])
+        )
+        chosen = order[:MOST_WRONG]
         words = self._words(run, about) if len(chosen) < 2 else ()
-        if len(chosen) < 2 and not words:
-            return None
-        said = {value_said(checklist, about, value): misreading for value, misreading in chosen}
+        said = {value_said(checklist, about, each.value): each for each in chosen}
         true = value_said(checklist, about, truth)
-        if true in said or not true:
+        if true in said or not true or not chosen or not chosen[0].misreading.cite:
             return None
-        lessons = {name: self._teaches.get((checklist.id, misreading.sort), "") for name, misreading in said.items()}
-        taught = [
-            *lessons.values(),
-            self._teaches.get(
-                (checklist.id, f"outcome {truth}" if about in (OUTCOME, VERDICT) else f"fact {about}"), ""
-            ),
+        if (len(said) < 2 and true not in words) or not _reproduced(checklist, answers, about, truth, chosen):
+            return None
+        lessons = [
+            *(each.lesson for each in chosen),
+            *(self._teaches.get((checklist.id, each), "") for each in _itself(run, about)),
         ]
-        topic = self._topic(run, taught, wanted)
-        wrong = tuple(
-            Wrong(name, misreading.missed, misreading.cite, lessons[name]) for name, misreading in said.items()
-        )
-        choices = [*words] if words else self._in_order(run, about, [true, *said], roll)
-        settled = tuple(
-            f"{answer.question.prompt} {answer.said}."
-            for key, answer in known.items()
-            if answer.question.is_precedent and any(m.sort == key for _, m in found)
-        )
         return Card(
-            number,
-            checklist.id,
-            topic,
-            answers,
-            settled,
-            about,
-            asked_of(checklist, about),
-            tuple(choices),
-            true,
-            truth,
-            why_of(run, about),
-            cite_of(run, about),
-            wrong,
-            bool(words),
+            number=number,
+            checklist=checklist.id,
+            topic=self._topic(run, lessons, wanted),
+            answers=answers,
+            settled=_settled(run, [*known], ways),
+            about=about,
+            question=asked_of(checklist, about),
+            choices=words or tuple(self._in_order(run, about, [true, *said], roll)),
+            truth=true,
+            truth_value=truth,
+            why=why_of(run, about),
+            cite=cite_of(run, about),
+            wrong=tuple(
+                Wrong(name, way.misreading.missed, way.misreading.cite, way.lesson) for name, way in said.items()
+            ),
+            in_words=bool(words),
         )
-
-    def _wrong(self, checklist: Checklist, answers: Answers, about: str, truth: Any) -> list[tuple[Any, Misreading]]:
-        """List the wrong answers, each with the first misreading that leads to it."""
-        found: list[tuple[Any, Misreading]] = []
-        for misreading in misreadings(checklist, answers):
-            value = come_to(misreading, about)
-            if value is None or value == truth or value in [each for each, _ in found]:
-                continue
-            found.append((value, misreading))
-        return found
-
-    def _least_used(self, rules: list[tuple[Any, Misreading]], roll: Roll) -> list[tuple[Any, Misreading]]:
-        return sorted(shuffled(roll, rules), key=lambda each: self._missed[each[1].missed])
 
     def _words(self, run: Run, about: str) -> tuple[str, ...]:
         """List all that a game may answer, where that is a short list; empty where it is not."""
@@ -190,54 +189,72 @@ class Drill:
         if about == OUTCOME and not checklist.ranked:
             return tuple(value_said(checklist, about, word.value) for word in checklist.outcomes)
         chart = run.chart
-        value = str(run.facts.get(about))
-        return tuple(checklist.said(about, each) for each in chart.columns) if chart and value in chart.columns else ()
+        listed = chart.columns if chart and str(run.facts.get(about)) in chart.columns else ()
+        return tuple(checklist.said(about, each) for each in listed)
 
     def _in_order(self, run: Run, about: str, said: list[str], roll: Roll) -> list[str]:
         """Put choices in an order that tells nothing: that of the game, or any."""
         order = self._words(run, about)
         if all(each in order for each in said):
             return sorted(said, key=order.index)
-        if all(each.replace("−", "-").lstrip("-").isdecimal() for each in said):
-            return sorted(said, key=lambda each: int(each.replace("−", "-")))
+        with suppress(ValueError):
+            return sorted(said, key=in_numbers)
         return shuffled(roll, sorted(said))
 
     # Topics: what a lesson comes to first
 
     def _topic(self, run: Run, lessons: Sequence[str], wanted: str) -> str:
-        topics = {each.topic.lesson: each.topic.word for each in self._lessons}
-        found = [topics[each] for each in lessons if each in topics]
+        """Give the topic that is wanted, if a card is about it, or the last that it is about."""
         if not self._lessons:
             return wanted if wanted in run.steps else run.steps[-1]
-        if wanted in found or not found:
-            return wanted if wanted in found else self._lessons[0].topic.word
-        return found[-1]
+        topics = [word for word, each in self._lessons.items() if each.topic.lesson in lessons]
+        return wanted if wanted in topics else [next(iter(self._lessons)), *topics][-1]
 
-    def _first_taught(self) -> Mapping[tuple[str, str], str]:
+    def _in_full(self, lesson: Taught) -> Answers:
+        """Write the answers of a lesson with all that its table remembers."""
+        checklist = self._checklists[lesson.checklist]
+        given = Given(joined(checklist, lesson.answers), lesson.table, defaults=True)
+        used = run_procedure(checklist, given).answered.items()
+        said = [each for each in used if each[0] in lesson.answers or not each[1].question.is_precedent]
+        return {key: str(each.value) if isinstance(each.question, Force) else str(each.text) for key, each in said}
+
+    def _first_taught(self, lessons: Sequence[Taught]) -> Mapping[tuple[str, str], str]:
         """Find for each rule the lesson that comes to it first, by the word of the rule."""
         first: dict[tuple[str, str], str] = {}
-        for lesson in self._lessons:
-            checklist = self._checklists[lesson.checklist]
-            run = run_procedure(checklist, Given(joined(checklist, lesson.answers), lesson.table, defaults=True))
-            for sort in sorts_of(run):
-                first.setdefault((checklist.id, sort), lesson.topic.lesson)
+        for lesson in lessons:
+            if not lesson.alone:
+                for sort in sorts_of(self._checklists[lesson.checklist], self._models[lesson.topic.word]):
+                    first.setdefault((lesson.checklist, sort), lesson.topic.lesson)
         return first
 
 
-def sorts_of(run: Run) -> Iterator[str]:
-    """List words for the rules that a run comes to."""
-    for key, used in run.answered.items():
-        if used.question.is_precedent:
-            yield used.question.key
-        elif used.question.default is None or used.text != used.question.default:
-            words = used.value if isinstance(used.value, tuple) else (used.text,)
-            yield from (sort_of_answer(run.checklist, key, str(getattr(word, "value", word))) for word in words)
-    yield from (sort_of_entry(entry) for entry in run.ledger)
-    yield from (f"fact {name}" for name in run.facts)
-    if run.ruling:
-        yield f"outcome {run.ruling.outcome}"
-    for each in misreadings(run.checklist, run.given.answers) if not run.given.table.units else ():
-        yield each.sort
+def _sort(misreading: Misreading) -> str:
+    return misreading.sort
+
+
+def _itself(run: Run, about: str = "") -> tuple[str, ...]:
+    """Give the words for what is asked itself, or for all that may be."""
+    outcome = (f"outcome {run.ruling.outcome}",) if run.ruling else ()
+    if about:
+        return outcome if about in (OUTCOME, VERDICT) else (f"fact {about}",)
+    return (*outcome, *(f"fact {each}" for each in run.facts))
+
+
+def _reproduced(checklist: Checklist, answers: Answers, about: str, truth: Any, ways: Sequence[_Way]) -> bool:
+    """Tell whether what is known is enough for the truth, and for each misreading to lead where it led."""
+    known = joined(checklist, answers)
+    if value_of(ruled(checklist, known), about) != truth:
+        return False
+    values = {each.misreading.missed: each.value for each in ways}
+    again = [each for each in misreadings(checklist, known) if each.missed in values]
+    return {each.missed for each in again if each.come_to(about) == values[each.missed]} == {*values}
+
+
+def _settled(run: Run, known: Sequence[str], ways: Sequence[_Way]) -> tuple[str, ...]:
+    """Say how each open rule is read that decides here."""
+    sorts = {each.misreading.sort for each in ways}
+    read = [run.answered[key] for key in known if run.answered[key].question.is_precedent and key in sorts]
+    return tuple(f"{SUGGESTED} {before_answer(each.question.prompt)} {each.said}." for each in read)
 
 
 def value_said(checklist: Checklist, about: str, value: Any) -> str:
@@ -250,4 +267,18 @@ def value_said(checklist: Checklist, about: str, value: Any) -> str:
         return f"{spoken(value)}: {label}" if label and label != spoken(value) else spoken(value)
     if isinstance(value, Mapping):
         return ", ".join(f"{many} {name}" for name, many in value.items() if many) or "none"
-    return checklist.said(about, value)
+    return in_figures(Fraction(value)) if _is_fraction(value) else checklist.said(about, value)
+
+
+def _is_fraction(value: Any) -> bool:
+    return isinstance(value, str) and re.fullmatch(r"-?\d+/\d+", value) is not None
+
+
+def in_numbers(said: str) -> Fraction:
+    """Read a number as players see it: `13½`, `−2`.
+
+    Raises:
+        ValueError: it is none.
+    """
+    whole, half = said.replace("−", "-").removesuffix("½"), said.endswith("½")
+    return Fraction(whole or "0") + Fraction(half, 2) * (-1 if whole.startswith("-") else 1)

@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
+from functools import partial
 from typing import Any, NamedTuple, TypeVar
 
-from rulesets.engine.core.tabletop import Answers
+from rulesets.engine.core.ruling import Otherwise
+from rulesets.engine.core.tabletop import Answers, Tabletop
 from rulesets.engine.core.words import RulesetFault, Scope, real_minus
 from rulesets.engine.questions.choices import PickSeveral, Several
 from rulesets.engine.questions.dice import Die
 from rulesets.engine.questions.finding import matches
-from rulesets.engine.questions.forces import Force
-from rulesets.engine.questions.question import Question
+from rulesets.engine.questions.forces import Allocation, Force, Muster
+from rulesets.engine.questions.question import Option, Question
 from rulesets.engine.questions.symbol_dice import Pool
-from rulesets.engine.questions.written import Number, Secret, Text, UnitName
+from rulesets.engine.questions.written import Number, Position, Secret, Text, UnitName
 from rulesets.engine.referee.checklist import Checklist, Given, Run, UsedAnswer
-from rulesets.engine.referee.ledger import LedgerEntry, Otherwise
+from rulesets.engine.referee.ledger import LedgerEntry
 from rulesets.engine.referee.run import RunReferee
 from rulesets.engine.reference.predictions import OUTCOME, VERDICT
 from rulesets.engine.reference.ruling_view import RulingView
@@ -34,48 +36,63 @@ class Misreading(NamedTuple):
         missed: which rule is missed, in a sentence.
         cite: its section; empty for a slip.
         sort: a word for the rule, by which its lesson is found.
-        run: rules the combat so.
+        ruled: rules the combat so.
     """
 
     missed: str
     cite: str
     sort: str
-    run: Callable[[], Run]
+    ruled: Callable[[], Run]
+
+    def ruled_or_not(self) -> Run | None:
+        """Rule the combat so; None where the game cannot be played so."""
+        try:
+            return self.ruled()
+        except RulesetFault:
+            return None
+
+    def come_to(self, about: str) -> Any:
+        """Give what it comes to, see `value_of`; None, too, where the game cannot be played so."""
+        there = self.ruled_or_not()
+        return value_of(there, about) if there is not None else None
 
 
 class _Reckoner(RunReferee):
-    """A referee that counts one entry otherwise, or goes on with another value, and notes where that could be done."""
+    """A referee that reckons one thing otherwise: it counts an entry so many times, or goes on with another value.
 
-    def __init__(self, checklist: Checklist, given: Given, entry: int = -1, times: int = 1, taking: int = -1) -> None:
-        super().__init__(checklist, given)
-        self.taken: list[tuple[Otherwise, ...]] = []
+    Attributes:
+        ways: for each value that was taken, what else it might have been.
+    """
+
+    def __init__(
+        self, checklist: Checklist, answers: Answers, entry: int = -1, times: int = 1, taking: int = -1
+    ) -> None:
+        super().__init__(checklist, Given(answers, defaults=True, clock=False))
+        self.ways: list[tuple[Otherwise, ...]] = []
         self.value: Any = None
         self._entry, self._times, self._taking = entry, times, taking
         self._counted = 0
 
     def count(self, total: str, amount: int | Fraction, reason: str, cite: str = "", of: str = "") -> None:
+        times = self._times if self._counted == self._entry else 1
         self._counted += 1
-        if self._counted - 1 != self._entry or self._times:
-            amount *= self._times if self._counted - 1 == self._entry else 1
-            super().count(total, amount, reason, cite, of)
+        if times:
+            super().count(total, times * amount, reason, cite, of)
 
     def take(self, value: T, otherwise: Callable[[], Iterable[Otherwise]]) -> T:
-        self.taken.append(tuple(otherwise()) if self._taking < 0 else ())
-        return self.value if len(self.taken) - 1 == self._taking else value
+        here = len(self.ways) == self._taking
+        self.ways.append(() if self._taking >= 0 else tuple(each for each in otherwise() if each.value != value))
+        return self.value if here else value
 
     def ruled(self) -> Run:
-        """Rule the combat, as far as the answers reach."""
+        """Rule the combat, as far as the answers reach; what is open after them takes its default."""
         self.follow_procedure()
         return self.summed_up()
 
 
 def ruled(checklist: Checklist, answers: Answers) -> Run:
     """Rule a combat as far as the answers reach; what is open after them takes its default."""
-    return _Reckoner(checklist, _given(answers)).ruled()
-
-
-def _given(answers: Answers) -> Given:
-    return Given(answers, defaults=True, clock=False)
+    return _Reckoner(checklist, answers).ruled()
 
 
 def value_of(run: Run, about: str) -> Any:
@@ -87,79 +104,85 @@ def value_of(run: Run, about: str) -> Any:
     return run.facts.get(about)
 
 
-def come_to(misreading: Misreading, about: str) -> Any:
-    """Give what a misreading comes to; None where it comes to nothing, or the game cannot be played so."""
-    try:
-        return value_of(misreading.run(), about)
-    except RulesetFault:
-        return None
-
-
 def misreadings(checklist: Checklist, answers: Answers) -> Iterator[Misreading]:
     """List the ways to go wrong in a combat, those that miss a rule first; many of them change nothing."""
-    noting = _Reckoner(checklist, _given(answers))
+    noting = _Reckoner(checklist, answers)
     run = noting.ruled()
-    yield from _of_what_is_taken(run, noting.taken)
-    yield from _of_entries(run)
+    for place, ways in enumerate(noting.ways):
+        yield from (_of_way(run, place, way) for way in ways)
+    for place, entry in _modifiers(run):
+        yield from _of_entry(run, place, entry)
+    used = [each for key, each in run.answered.items() if key in answers]
+    for each in used:
+        yield from _of_answer(run, each)
+    for each in used:
+        yield from _slips(run, each)
+
+
+def sorts_of(checklist: Checklist, answers: Answers) -> Iterator[str]:
+    """List words for the rules that a combat comes to."""
+    noting = _Reckoner(checklist, answers)
+    run = noting.ruled()
     for key, used in run.answered.items():
-        if key in answers:
-            yield from _of_answer(run, used)
-    yield from _slips(run)
+        question = used.question
+        if question.is_precedent and key in answers:
+            yield question.key
+        elif _may_be_overlooked(question) and (question.default is None or used.text != question.default):
+            yield from (sort_of_answer(checklist, key, word) for word in _each_word(used))
+    yield from (_sort_of_entry(entry) for _, entry in _modifiers(run))
+    yield from (way.sort for ways in noting.ways for way in ways)
+    yield from (f"fact {name}" for name in run.facts)
+    if run.ruling:
+        yield f"outcome {run.ruling.outcome}"
 
 
-def _reckon(run: Run, **change: int) -> Callable[[], Run]:
-    return lambda: _Reckoner(run.checklist, run.given, **change).ruled()
+# What the procedure itself knows to be reckoned otherwise
 
 
-def _with_answer(run: Run, key: str, text: str) -> Callable[[], Run]:
-    return lambda: ruled(run.checklist, {**run.given.answers, key: text})
-
-
-def _of_what_is_taken(run: Run, taken: list[tuple[Otherwise, ...]]) -> Iterator[Misreading]:
-    for place, ways in enumerate(taken):
-        for way in ways:
-            yield Misreading(way.missed, way.cite, way.sort, _taking(run, place, way.value))
-
-
-def _taking(run: Run, place: int, value: Any) -> Callable[[], Run]:
+def _of_way(run: Run, place: int, way: Otherwise) -> Misreading:
     def reckoned() -> Run:
-        referee = _Reckoner(run.checklist, run.given, taking=place)
-        referee.value = value
+        referee = _Reckoner(run.checklist, run.given.answers, taking=place)
+        referee.value = way.value
         return referee.ruled()
 
-    return reckoned
+    return Misreading(way.missed, way.cite, way.sort, reckoned)
 
 
 # Entries of the ledger: overlooked, or turned
 
 
-def _of_entries(run: Run) -> Iterator[Misreading]:
-    units = {
-        name.casefold()
-        for used in run.answered.values()
-        if isinstance(used.question, Force)
-        for name in used.value.units
-    }
+def _modifiers(run: Run) -> Iterator[tuple[int, LedgerEntry]]:
+    """List the entries that a rule brings in, with their places: no unit, no die, nothing that a side begins with."""
+    forces = [used.value for used in run.answered.values() if isinstance(used.question, Force)]
+    named = {name.casefold() for force in forces for name in force.units} | {"rolled"}
     begun: set[str] = set()
     for place, entry in enumerate(run.ledger):
-        first = entry.total not in begun and not entry.total.startswith("shift")
+        first = entry.total not in begun and run.checklist.total(entry.total).role is not None
         begun.add(entry.total)
-        if first or entry.reason.casefold() in units:
-            continue
-        said, sort = _said(entry), sort_of_entry(entry)
-        yield Misreading(f"{said} was overlooked.", entry.cite, sort, _reckon(run, entry=place, times=0))
-        turned = "added instead of taken away" if entry.amount < 0 else "taken away instead of added"
-        yield Misreading(f"{said} was {turned}.", entry.cite, sort, _reckon(run, entry=place, times=-1))
+        if not first and entry.reason.casefold() not in named:
+            yield place, entry
+
+
+def _of_entry(run: Run, place: int, entry: LedgerEntry) -> Iterator[Misreading]:
+    said, sort = _said(entry), _sort_of_entry(entry)
+    turned = "added instead of taken away" if entry.amount < 0 else "taken away instead of added"
+    for times, how in ((0, "overlooked"), (-1, turned)):
+        reckon = partial(_Reckoner, run.checklist, run.given.answers, place, times)
+        yield Misreading(f"{said} was {how}.", entry.cite, sort, lambda reckon=reckon: reckon().ruled())  # type: ignore[misc]
 
 
 def _said(entry: LedgerEntry) -> str:
     """Say an entry at the head of a sentence: `Forest (−1 column)`."""
     amount = f"{real_minus(entry.signed)} {COUNTED_IN.get(entry.total, entry.of or entry.total)}"
     many = "s" if abs(entry.value) != 1 and entry.total == "shift" else ""
-    return f"{entry.called[:1].upper()}{entry.called[1:]} ({amount}{many})"
+    return f"{_head(entry.called)} ({amount}{many})"
 
 
-def sort_of_entry(entry: LedgerEntry) -> str:
+def _head(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _sort_of_entry(entry: LedgerEntry) -> str:
     """Give a word for the rule of an entry, whatever units and numbers are in its reason."""
     return f"{entry.total}: {''.join(each for each in entry.reason.rpartition(': ')[2] if not each.isdigit())}"
 
@@ -168,82 +191,75 @@ def sort_of_entry(entry: LedgerEntry) -> str:
 
 
 def _of_answer(run: Run, used: UsedAnswer) -> Iterator[Misreading]:
-    question, table = used.question, run.table
-    if isinstance(question, Force | Text | UnitName | Pool) or question.is_thrown or question.remember is Scope.KIT:
+    question = used.question
+    if not _may_be_overlooked(question):
         return
     cite = question.cite or run.checklist.steps[run.checklist.place(used.step)].cite
-    labels = {option.word: option for option in question.options(table)}
-    name = (question.brief or "").strip()
+    options = {option.word: option for option in question.options(run.table)}
+
+    def read_as(text: str, missed: str, cite: str = cite, word: str = used.text) -> Misreading:
+        answers = {**run.given.answers, question.key: text}
+        sort = question.key if question.is_precedent else sort_of_answer(run.checklist, question.key, word)
+        return Misreading(missed, cite, sort, lambda: ruled(run.checklist, answers))
+
     if question.is_precedent:
-        for word, option in labels.items():
+        for word, option in options.items():
             if word != used.text:
-                said = f"“{question.prompt}” Your table reads: {used.said}. This takes: {option.label}."
-                yield Misreading(said, f"precedent {question.key}", question.key, _with_answer(run, question.key, word))
-        return
-    if isinstance(question, Several | PickSeveral):
-        words = [str(getattr(each, "value", each)) for each in used.value]
+                said = (
+                    f"“{_head(option.label)}” is not how your table reads “{question.prompt}”: it reads “{used.said}”."
+                )
+                yield read_as(word, said, f"precedent {question.key}")
+    elif isinstance(question, Several | PickSeveral):
+        words = _each_word(used)
         for word in words:
+            option = options.get(word, Option(word, word))
+            of = "" if isinstance(question, Several) else f"{question.brief or question.key.replace('-', ' ')}: "
             left = ", ".join(each for each in words if each != word) or "none"
-            label = labels[word].label if word in labels else word
-            said = f"“{question.prompt.rstrip('?')}: {label}” was overlooked."
-            yield Misreading(
-                said,
-                labels[word].cite or cite if word in labels else cite,
-                _sort(run, question, word),
-                _with_answer(run, question.key, left),
-            )
-        return
-    if isinstance(question, Secret):
-        return
-    if question.default is not None:
+            yield read_as(left, f"“{_head(of + option.label)}” was overlooked.", option.cite or cite, word)
+    elif question.default is not None:
         if used.text != question.default:
-            said = f"“{question.prompt.rstrip('?')}: {used.said}” was overlooked."
-            yield Misreading(
-                said, cite, _sort(run, question, used.text), _with_answer(run, question.key, question.default)
-            )
-        return
-    if isinstance(question, Number):
-        return
-    here = labels.get(used.text)
-    for word, option in labels.items():
-        if here is not None and word != used.text:
-            said = f"“{name + ': ' if name else ''}{here.label}” was treated like “{option.label}”."
-            yield Misreading(
-                said, here.cite or cite, _sort(run, question, used.text), _with_answer(run, question.key, word)
-            )
+            said = question.with_name(used.said) if question.is_terse else used.said
+            yield read_as(question.default, f"“{_head(said)}” was overlooked.")
+    elif (here := options.get(used.text)) is not None:
+        for word, option in options.items():
+            if word != used.text:
+                said = f"“{here.label}” was treated like “{option.label}”."
+                yield read_as(word, f"{question.unit}: {said}" if question.unit else said, here.cite or cite)
 
 
-def _sort(run: Run, question: Question[Any], word: str) -> str:
-    return sort_of_answer(run.checklist, question.key, word)
+def _each_word(used: UsedAnswer) -> list[str]:
+    """List the words that an answer holds."""
+    return (
+        [str(getattr(each, "value", each)) for each in used.value] if used.question.kind == "several" else [used.text]
+    )
+
+
+def _may_be_overlooked(question: Question[Any]) -> bool:
+    """Tell whether a question is of a kind whose answer may be overlooked, or taken for another."""
+    free = isinstance(question, Force | Text | UnitName | Pool | Secret | Position | Allocation)
+    return not (free or question.is_thrown or question.is_reminder or question.remember is Scope.KIT)
 
 
 def sort_of_answer(checklist: Checklist, key: str, word: str) -> str:
     """Give a word for what an answer means, whatever unit it is about."""
     listed = next((each for each in checklist.questions if matches(each, key)), None)
-    return f"{listed.key if listed else key}={'' if isinstance(listed, PickSeveral) else word}"
+    named = listed is None or isinstance(listed, PickSeveral | Number) or not listed.options(Tabletop())
+    return f"{listed.key if listed else key}={'' if named else word}"
 
 
 # Slips: no rule is missed
 
 
-def _slips(run: Run) -> Iterator[Misreading]:
-    for key, used in run.answered.items():
-        question = used.question
-        if isinstance(question, Force) and len(used.value.factors) > 1:
-            for unit in used.value.factors:
-                left = question.joint.join(
-                    str(each.strength) if not question.named(each.unit) else f"{each.unit} {each.strength}"
-                    for each in used.value.factors
-                    if each is not unit
-                )
-                said = f"{unit.unit} ({unit.strength}) was left out of the sum."
-                yield Misreading(said, "", "", _with_answer(run, key, left))
-        if isinstance(question, Die):
-            for near in (used.value - 1, used.value + 1):
-                if 1 <= near <= question.faces:
-                    yield Misreading(
-                        f"The row of die {near} was read, not that of {used.value}.",
-                        "",
-                        "",
-                        _with_answer(run, key, str(near)),
-                    )
+def _slips(run: Run, used: UsedAnswer) -> Iterator[Misreading]:
+    question = used.question
+
+    def slip(text: str, missed: str) -> Misreading:
+        return Misreading(missed, "", "", lambda: ruled(run.checklist, {**run.given.answers, question.key: text}))
+
+    if isinstance(question, Force) and len(used.value.factors) > 1:
+        for unit in used.value.factors:
+            left = question.say(Muster(tuple(each for each in used.value.factors if each is not unit)))
+            yield slip(left, f"{unit.unit} ({unit.strength}) was left out of the sum.")
+    if isinstance(question, Die):
+        near = [each for each in (used.value - 1, used.value + 1) if 1 <= each <= question.faces]
+        yield from (slip(str(each), f"The row of die {each} was read, not that of {used.value}.") for each in near)

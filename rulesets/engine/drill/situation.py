@@ -6,26 +6,23 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import Any, TypeVar
 
-from rulesets.engine.core.tabletop import Answers
-from rulesets.engine.core.words import BadAnswer, Scope
+from rulesets.engine.core.tabletop import Answers, Tabletop
+from rulesets.engine.core.words import BadAnswer, Role, Scope
 from rulesets.engine.questions.choices import PickSeveral, Reminder, Several
-from rulesets.engine.questions.dice import Die
 from rulesets.engine.questions.finding import matches
 from rulesets.engine.questions.forces import Force
 from rulesets.engine.questions.question import Question, Roll
 from rulesets.engine.questions.symbol_dice import Pool, PrintedFaces
-from rulesets.engine.questions.throws import Throw
-from rulesets.engine.questions.written import Number, Position, Secret, TableCell, Text, UnitName
-from rulesets.engine.referee.checklist import Checklist, Given, Run
+from rulesets.engine.questions.written import Number, Secret, TableCell, Text, UnitName
+from rulesets.engine.referee.checklist import Checklist, Given, Run, UsedAnswer
 from rulesets.engine.referee.ruleset import Ruleset
-from rulesets.engine.referee.run import run_procedure
+from rulesets.engine.referee.run import RunReferee
 
 T = TypeVar("T")
 
-MOST_ASKED = 60
-TRIES = 8
-"""How many answers are tried where one does not fit the others."""
-MOST_UNITS = 3
+TRIES = 12
+"""How many answers of one combat may turn out not to fit the others."""
+MOST_UNITS = {Role.ATTACKER: 3, Role.DEFENDER: 2, None: 1}
 USUAL = (1, 9)
 """What a unit is worth where its question does not say what is usual."""
 
@@ -41,167 +38,158 @@ def shuffled(roll: Roll, things: Sequence[T]) -> list[T]:
     return [left.pop(roll(len(left)) - 1) for _ in things]
 
 
+class _Player(RunReferee):
+    """A referee whose questions are answered on the spot."""
+
+    def __init__(self, situations: Situations, answers: dict[str, str], taste: Taste) -> None:
+        super().__init__(situations.checklist, Given(answers, clock=False))
+        self._situations, self._answers, self._taste = situations, answers, taste
+
+    def ask(self, question: Question[T], at: str = "") -> T:
+        if question.key not in self._answered and self._find(question)[0] is None:
+            text = self._situations.answer(question, self.table, self._answered, self._taste)
+            if text is not None:
+                self._answers[question.key] = text
+        return super().ask(question, at)
+
+
+class Taste:
+    """What a situation shall be like.
+
+    Attributes:
+        roll: gives a face from 1 to as many as it is told.
+        like: answers that are taken over more often than not, by key, such as those of a lesson.
+        often: one in so many of the others is not the usual one.
+    """
+
+    def __init__(self, roll: Roll, like: Answers, often: int) -> None:
+        self.roll, self.like, self.often = roll, like, often
+
+    def usually(self) -> bool:
+        """Tell by a roll whether an answer shall be the usual one."""
+        return self.roll(self.often) > 1
+
+
 class Situations:
     """Makes situations of one checklist.
 
     Args:
         ruleset: the game.
         checklist: the checklist.
-        models: answers of whole combats, such as those of lessons: their words, names and strengths are usual here.
+        models: answers of whole combats, such as those of lessons: the names in them are usual here.
         printed: values printed on components, by key, such as those made up for learning.
     """
 
     def __init__(
         self, ruleset: Ruleset, checklist: Checklist, models: Sequence[Answers], printed: Mapping[str, str]
     ) -> None:
-        self._ruleset, self._checklist, self._printed = ruleset, checklist, printed
-        self._models = models
+        self.checklist = checklist
+        self._ruleset, self._models, self._printed = ruleset, models, printed
+        self._forces = {each.key: each for each in checklist.questions if isinstance(each, Force)}
 
-    def play(self, roll: Roll, like: Answers, often: int = 3) -> Run:
+    def play(self, taste: Taste) -> Run:
         """Play a combat to its end, or up to a question to which there is no sensible answer.
-
-        `like` are answers that are taken over more often than not; one in `often` of the others is not the usual one.
 
         Raises:
             RulesetFault: the procedure raised anything.
         """
-        answers = dict(self._ruleset.situation(self._checklist.id, roll)) if self._ruleset.situation else {}
-        here = self._run(answers)
-        for _ in range(MOST_ASKED):
-            if here.ended or here.question is None or here.refused is not None:
-                return here
-            there = self._go_on(here, roll, like, often)
-            if there is None:
-                return here
-            here = there
+        begun = self._ruleset.situation(self.checklist.id, taste.roll) if self._ruleset.situation else {}
+        answers = dict(begun)
+        for _ in range(TRIES):
+            player = _Player(self, answers, taste)
+            player.follow_procedure()
+            here = player.summed_up()
+            if here.refused is None or here.refused.key in begun:
+                break
+            del answers[here.refused.key]
+            taste = Taste(taste.roll, {}, taste.often)
         return here
 
-    def _go_on(self, here: Run, roll: Roll, like: Answers, often: int) -> Run | None:
-        """Answer the open question; None where no answer is taken."""
-        question = here.question
-        assert question is not None
-        for tried in range(TRIES):
-            text = self._answer(question, here, roll, {} if tried > 1 else like, often)
-            if text is None:
-                return None
-            there = self._run({**here.given.answers, question.key: text})
-            if there.refused is None:
-                return there
-        return None
-
-    def _run(self, answers: Answers) -> Run:
-        return run_procedure(self._checklist, Given(answers, clock=False))
-
-    def _answer(self, question: Question[Any], here: Run, roll: Roll, like: Answers, often: int) -> str | None:
+    def answer(
+        self, question: Question[Any], table: Tabletop, answered: Mapping[str, UsedAnswer], taste: Taste
+    ) -> str | None:
+        """Give a sensible answer; None where there is none."""
         if question.is_precedent:
-            return question.default or question.words_of(here.table)[0]
+            return question.default or question.words_of(table)[0]
         if question.remember is Scope.KIT or isinstance(question, TableCell | PrintedFaces):
             return self._printed.get(question.key)
-        model = self._of_model(question, like)
-        if model is not None and not question.is_thrown and (isinstance(question, Position) or roll(4) > 1):
-            return self._near(question, model, here, roll)
+        model = self._of_model(question, taste.like)
+        kept = taste.roll(2) == 1 if question.is_thrown or isinstance(question, Force) else taste.roll(4) > 1
+        if model is not None and kept:
+            return model
         with suppress(BadAnswer):
-            return self._of_kind(question, here, roll, often)
+            if question.is_thrown:
+                return question.rolled(taste.roll, table, None)
+            if isinstance(question, Force):
+                return self._force(question, answered, taste.roll)
+            if isinstance(question, Secret):
+                parts = {each.question.key: self.answer(each.question, table, {}, taste) for each in question.parts}
+                return question.joined({key: text or "" for key, text in parts.items()})
+            return self._of_kind(question, table, taste)
         return None
 
     def _of_model(self, question: Question[Any], like: Answers) -> str | None:
         """Find what a combat answered to a question, or to the same one about another unit."""
         if question.key in like:
             return like[question.key]
-        listed = next((each for each in self._checklist.questions if matches(each, question.key)), question)
+        listed = next((each for each in self.checklist.questions if matches(each, question.key)), question)
         return next((text for key, text in like.items() if "{" in listed.key and matches(listed, key)), None)
 
-    def _near(self, question: Question[Any], model: str, here: Run, roll: Roll) -> str:
-        """Take an answer over; strengths are moved by one at most."""
-        if isinstance(question, PickSeveral) and not set(model.split(", ")) <= {*question.words_of(here.table)}:
-            return self._some(question.words_of(here.table), roll, 1)
-        if not isinstance(question, Force) or question.known:
-            return model
-        with suppress(BadAnswer):
-            parsed = question.parse(model, here.table)
-            low, high = question.usual or USUAL
-            moved = [(each.unit, min(max(low, each.strength + roll(3) - 2), high)) for each in parsed.factors]
-            return question.joint.join(f"{unit} {strength}" for unit, strength in moved) or model
-        return self._force(question, here, roll)
-
-    def _of_kind(self, question: Question[Any], here: Run, roll: Roll, often: int) -> str | None:
-        table, words = here.table, question.words_of(here.table)
-        if question.is_thrown or isinstance(question, Throw | Die):
-            return question.rolled(roll, table, None)
-        match question:
-            case Secret():
-                parts = {
-                    each.question.key: self._answer(each.question, here, roll, {}, often) for each in question.parts
-                }
-                return question.joined({key: text or "" for key, text in parts.items()})
-            case Reminder():
-                return question.default or words[0]
-            case Several() | PickSeveral():
-                return self._some(words, roll, often)
-            case Force():
-                return self._force(question, here, roll)
-            case Pool():
-                if question.default is not None and roll(often) > 1:
-                    return question.default
-                return f"{'+' * question.signed}{roll(1 if question.signed else 4)} {pick(roll, question.colours)}"
-            case Number():
-                return self._number(question, roll, often)
-            case UnitName():
-                return (
-                    pick(roll, self._names(question)) if self._names(question) else pick(roll, words) if words else None
-                )
-            case Text():
-                return question.default
-        if question.default is not None and (roll(often) > 1 or not words):
+    def _of_kind(self, question: Question[Any], table: Tabletop, taste: Taste) -> str | None:
+        roll, words = taste.roll, question.words_of(table)
+        if isinstance(question, Reminder):
+            return question.default or words[0]
+        if isinstance(question, Several | PickSeveral):
+            many = 0 if taste.usually() and roll(2) == 1 else 1 + (roll(3) == 1)
+            return ", ".join(shuffled(roll, words)[:many]) or "none"
+        if isinstance(question, UnitName):
+            words = tuple(dict.fromkeys(each[question.key] for each in self._models if question.key in each)) or words
+        elif isinstance(question, Text) or (question.default is not None and (taste.usually() or not words)):
             return question.default
+        if isinstance(question, Pool):
+            return f"{'+' * question.signed}{roll(1 if question.signed else 4)} {pick(roll, question.colours)}"
+        if isinstance(question, Number):
+            low, high = question.usual or (max(question.low, -2), min(question.high, max(question.low, 0) + 3))
+            return str(low + roll(high - low + 1) - 1)
         return pick(roll, words) if words else None
-
-    def _some(self, words: Sequence[str], roll: Roll, often: int) -> str:
-        """Pick none, one or two of a list."""
-        many = 0 if roll(often + 1) > 2 or not words else 1 + (roll(3) == 1)
-        return ", ".join(shuffled(roll, words)[:many]) or "none"
-
-    def _number(self, question: Number, roll: Roll, often: int) -> str:
-        if question.default is not None and roll(often) > 1:
-            return question.default
-        low, high = question.usual or (max(question.low, -2), min(question.high, max(question.low, 0) + 3))
-        return str(low + roll(high - low + 1) - 1)
 
     # Forces
 
-    def _names(self, question: Question[Any]) -> list[str]:
-        """Name units as lessons and examples do."""
-        texts = [
-            *(each[question.key] for each in self._models if question.key in each),
-            getattr(question, "example", ""),
-        ]
-        known = getattr(question, "known", ())
-        return [each.unit for each in known] or list(
-            dict.fromkeys(name for text in texts for name in question.names_in(text))
-        )
-
-    def _force(self, force: Force, here: Run, roll: Roll) -> str:
+    def _force(self, force: Force, answered: Mapping[str, UsedAnswer], roll: Roll) -> str:
+        """Give some units of a roster, or of those that fight in lessons; else strengths alone."""
         if force.may_be_empty and roll(3) > 1:
             return "none"
-        known = {each.unit: each.strength for each in force.known}
-        taken = {name for each in here.answered.values() for name in each.question.names_in(each.text)}
-        names = shuffled(roll, [name for name in self._names(force) if name not in taken])
-        if known and self._ruleset.roster:
-            side = self._side(force, here) or self._ruleset.roster.get(names[0], "")
-            names = [name for name in names if self._ruleset.roster.get(name) == side] or names
+        taken = {name.casefold() for each in answered.values() for name in each.question.names_in(each.text)}
+        known = {name: worth for name, worth in self._known(force, answered).items() if name.casefold() not in taken}
         low, high = force.usual or (max(force.low, USUAL[0]), min(force.high, USUAL[1]))
-        many = min(roll(MOST_UNITS if force.role is None or force.role.value == "attacker" else 2), len(names) or 1)
-        chosen = names[:many] or [""]
-        strengths = [known.get(name, 0) or low + roll(high - low + 1) - 1 for name in chosen]
-        return force.joint.join(f"{name} {strength}".strip() for name, strength in zip(chosen, strengths, strict=True))
+        many = roll(MOST_UNITS[force.role])
+        chosen = shuffled(roll, sorted(known))[:many]
+        units = [f"{name} {known[name]}" for name in chosen] or [
+            str(low + roll(high - low + 1) - 1) for _ in range(many)
+        ]
+        return force.joint.join(units)
 
-    def _side(self, force: Force, here: Run) -> str:
-        """Tell which side a force is of, where an answer says who attacks."""
+    def _known(self, force: Force, answered: Mapping[str, UsedAnswer]) -> Mapping[str, int]:
+        """Give the units that may be in a force, by name with their strengths."""
+        side = self._side(force.role, answered)
+        if force.known:
+            roster = self._ruleset.roster
+            return {each.unit: each.strength for each in force.known if side in ("", roster.get(each.unit, side))}
+        found: dict[str, int] = {}
+        for model in self._models:
+            for key, other in self._forces.items():
+                same = self._side(other.role, model) == side if side else key == force.key
+                found |= other.strengths_in(model[key]) if key in model and same else {}
+        return found
+
+    def _side(self, role: Role | None, answered: Mapping[str, UsedAnswer] | Answers) -> str:
+        """Tell which side a force is of, where an answer says who attacks; empty where none does."""
         sides = [each.word for each in self._ruleset.sides]
-        attacking = next((each.text for each in here.answered.values() if each.text in sides), "")
-        if not attacking or force.role is None or len(sides) != 2:
+        texts = (each if isinstance(each, str) else each.text for each in answered.values())
+        attacking = next((text for text in texts if text in sides), "")
+        if role is None or not attacking:
             return ""
-        return attacking if force.role.value == "attacker" else next(each for each in sides if each != attacking)
+        return attacking if role is Role.ATTACKER else next((each for each in sides if each != attacking), "")
 
 
 def answers_of(here: Run, keys: Sequence[str]) -> Answers:

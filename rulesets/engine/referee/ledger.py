@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from rulesets.engine.core.words import Role
 from rulesets.engine.questions.symbol_dice import DicePool
@@ -101,24 +101,6 @@ class LedgerEntry:
     def unsigned(self) -> str:
         """Write the amount as players read it, without its sign: `8½`."""
         return in_figures(self.value if self.amount >= 0 else -self.value)
-
-
-class Otherwise(NamedTuple):
-    """What a value comes to where one rule is missed.
-
-    Example: `Otherwise("3-1", "13 to 5 was rounded up.", "CRT", "rounding")`.
-
-    Attributes:
-        value: the value that the procedure would go on with.
-        missed: which rule is missed, in a sentence that says what was done in its place.
-        cite: the section of that rule; empty where it is a slip and no rule.
-        sort: a word for the rule, the same in every combat where it counts, by which its lesson is found.
-    """
-
-    value: Any
-    missed: str
-    cite: str = ""
-    sort: str = ""
 
 
 @dataclass

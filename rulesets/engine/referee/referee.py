@@ -7,13 +7,13 @@ from fractions import Fraction
 from typing import Any, NoReturn, Protocol, TypeVar
 
 from rulesets.engine.core.distributions import CancellingRule, Keep
-from rulesets.engine.core.ruling import WayOn
+from rulesets.engine.core.ruling import Otherwise, WayOn
 from rulesets.engine.core.tabletop import Change, Tabletop, Unit
 from rulesets.engine.core.words import BadAnswer, Until, Words
 from rulesets.engine.questions.question import Question
 from rulesets.engine.questions.symbol_dice import Thrown
 from rulesets.engine.questions.throws import Throw
-from rulesets.engine.referee.ledger import Ledger, Otherwise
+from rulesets.engine.referee.ledger import Ledger
 
 T = TypeVar("T")
 V = TypeVar("V", bound=Hashable)

@@ -14,14 +14,14 @@ from math import isfinite
 from typing import Any, NoReturn, TypeVar
 
 from rulesets.engine.core.distributions import CancellingRule, Keep, compared, weights_kept
-from rulesets.engine.core.ruling import REFUSED, Effect, Ruling, WayOn
+from rulesets.engine.core.ruling import REFUSED, Effect, Otherwise, Ruling, WayOn
 from rulesets.engine.core.tabletop import Change, Unit, What
 from rulesets.engine.core.words import BadAnswer, RulesetFault, Scope, Until, Words
 from rulesets.engine.questions.question import Question, read
 from rulesets.engine.questions.symbol_dice import Thrown
 from rulesets.engine.questions.throws import Throw
 from rulesets.engine.referee.checklist import Chance, Checklist, Given, RefusedAnswer, Remark, Run, Source, UsedAnswer
-from rulesets.engine.referee.ledger import Ledger, LedgerEntry, Otherwise
+from rulesets.engine.referee.ledger import Ledger, LedgerEntry
 
 T = TypeVar("T")
 V = TypeVar("V", bound=Hashable)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from rulesets.engine.core.words import Words, a_list, shortened
+from rulesets.engine.core.words import Words, a_list, real_minus, shortened
 from rulesets.engine.referee.checklist import Checklist, Run
 from rulesets.engine.referee.ledger import in_figures
 
@@ -110,7 +110,13 @@ def why_of(run: Run, about: str) -> str:
     entries = run.ledger.of(about)
     if entries:
         return " + ".join(f"{in_figures(entry.value)} {entry.called}" for entry in entries)
-    return " ".join(note.text for note in run.notes if note.step == run.found.get(about))
+    shifts = [
+        entry for entry in run.ledger if run.checklist.total(entry.total).role is None and entry.total not in run.facts
+    ]
+    notes = [note.text for note in run.notes if note.step == run.found.get(about)]
+    return " ".join(
+        (*notes, *(f"{entry.called[:1].upper()}{entry.called[1:]}: {real_minus(entry.signed)}." for entry in shifts))
+    )
 
 
 def same(said: str, is_: str) -> bool:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from rulesets.api import HOWEVER_ROUNDED, Option, Rounding, in_figures, real_minus, reduction
+from rulesets.api import HOWEVER_ROUNDED, Option, Otherwise, Rounding, in_figures, real_minus, reduction
 from rulesets.from_file.playing.battle import Met, OngoingBattle
 from rulesets.from_file.playing.columns import heading, name, place_of, spoken, value_of, worth
 from rulesets.from_file.playing.situation import word_of
@@ -67,7 +68,11 @@ def _by_strengths(battle: OngoingBattle, table: Table) -> int:
     rounding = table.rounding
     if table.by == "odds" and rounding in battle.play.sheet.asks:
         rounding = word_of(battle.answer(rounding))
-    place = place_of(table, value, rounding)
+    by_rule = rounding if rounding == table.rounding else table.rounding
+    place = battle.ref.take(
+        place_of(table, value, rounding),
+        lambda: _otherwise(table, attack, defence, place_of(table, value, rounding), by_rule),
+    )
     if table.by == "odds":
         compared = _odds(battle, table, place, value, compared)
     elif table.by == "difference":
@@ -78,6 +83,25 @@ def _by_strengths(battle: OngoingBattle, table: Table) -> int:
     battle.compared = compared
     battle.ref.note(f"{compared}.", table.cite)
     return place
+
+
+def _otherwise(table: Table, attack: Fraction, defence: Fraction, place: int, rule: str) -> Iterator[Otherwise]:
+    """List the columns that two strengths come to where one rule is missed: other rounding, or the wrong way round."""
+    said = _compared(table, in_figures(attack), in_figures(defence))
+    turned = place_of(table, value_of(table, defence, attack))
+    if table.by in ("odds", "difference"):
+        yield Otherwise(turned, f"{said} was turned round: the attack comes first.", table.cite or "table", "weaker")
+    if table.by == "odds" and (attack / defence if defence else Fraction(1)).denominator != 1:
+        for each, label in ROUNDED.items():
+            other = place_of(table, value_of(table, attack, defence), each)
+            yield Otherwise(other, f"{said} was rounded {label}: {spoken(table, other)}.", table.cite or "table", rule)
+        less = place_of(table, max(Fraction(1), attack - defence))
+        yield Otherwise(
+            less,
+            f"{in_figures(defence)} was taken from {in_figures(attack)}, not divided into it.",
+            table.cite or "table",
+            "fact odds",
+        )
 
 
 def _looked_up(battle: OngoingBattle, table: Table, attack: Fraction, defence: Fraction) -> tuple[str, Fraction]:
