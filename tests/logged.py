@@ -8,12 +8,12 @@ from saves.log.events import (
     Begin,
     Confirm,
     Correct,
+    CorrectedAnswer,
     Event,
     Leave,
     NewText,
     Note,
     Open,
-    Otherwise,
     Overrule,
     Stand,
     Take,
@@ -57,5 +57,5 @@ def in_short(event: Event) -> str:
             return f"{event.how} to line {event.to}"
 
 
-def _answer(event: Answer | Otherwise) -> str:
+def _answer(event: Answer | CorrectedAnswer) -> str:
     return f"{event.key} taken away" if event.text is None else f"{event.key} = {event.text}"

@@ -244,7 +244,7 @@ class Stand(Line):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Otherwise:
+class CorrectedAnswer:
     """An answer of a confirmed combat as it is corrected; without a text it is taken away. See `Answer`."""
 
     key: str
@@ -289,7 +289,7 @@ class Correct(Line):
 
     event: Literal["correct"]
     combat: int
-    answers: tuple[Otherwise, ...]
+    answers: tuple[CorrectedAnswer, ...]
     anew: tuple[Anew, ...] = ()
     stands: tuple[Stands, ...] = ()
 

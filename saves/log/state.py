@@ -10,7 +10,7 @@ from rulesets.engine.core.ruling import Effect
 from rulesets.engine.core.tabletop import Answers, Change, Tabletop
 from rulesets.engine.referee.checklist import Source
 from rulesets.engine.reference.ruling_view import RulingView
-from saves.log.events import Answer, Confirm, Correct, Event, GameCopy, Otherwise, Overrule, Used
+from saves.log.events import Answer, Confirm, Correct, CorrectedAnswer, Event, GameCopy, Overrule, Used
 
 UNSAID = ("usual", "again")
 """How answers are taken that nobody says one by one."""
@@ -120,7 +120,7 @@ def answering(combat: OpenCombat, replies: Iterable[tuple[str, Reply | None]]) -
     return OpenCombat(combat.number, combat.checklist, combat.begun, newest, combat.noted)
 
 
-def reply_of(answer: Answer | Otherwise, line: int) -> Reply | None:
+def reply_of(answer: Answer | CorrectedAnswer, line: int) -> Reply | None:
     """Give the reply that an answer of a line makes; None where it is taken away."""
     if answer.text is None:
         return None

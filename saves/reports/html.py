@@ -11,7 +11,7 @@ from typing import Any
 from rulesets.engine.core.tables import Cell, Chart
 from rulesets.engine.core.words import section
 from saves.reports.combats import WHOSE
-from saves.reports.story import BoardToDraw, Heading, Items, Rows, StoryBlock, TextLine, story
+from saves.reports.story import BoardToDraw, HeadingLine, Items, Rows, StoryBlock, TextLine, story
 from saves.session.session import Session
 
 PAGE = Template(files("saves.reports").joinpath("page.html").read_text("utf-8"))
@@ -40,7 +40,7 @@ def _charts(session: Session) -> tuple[Chart, ...]:
         return ()
 
 
-def _heading(block: Heading) -> str:
+def _heading(block: HeadingLine) -> str:
     marks = "".join(f' <span class="mark">{escape(mark)}</span>' for mark in block.marks)
     return f"<h{block.level}>{escape(block.text)}{marks}</h{block.level}>"
 
@@ -106,7 +106,7 @@ def _chart(chart: Chart) -> str:
 
 
 WRITTEN: Mapping[type[StoryBlock], Callable[[Any], str]] = {
-    Heading: _heading,
+    HeadingLine: _heading,
     TextLine: _line,
     Items: _items,
     Rows: _rows,

@@ -10,7 +10,7 @@ from typing import Any
 from rulesets.engine.core.tables import Cell, Ground
 from saves.disk.files import put_new
 from saves.reports.combats import WHOSE
-from saves.reports.story import BoardToDraw, Heading, Items, Rows, StoryBlock, TextLine, story
+from saves.reports.story import BoardToDraw, HeadingLine, Items, Rows, StoryBlock, TextLine, story
 from saves.session.session import Session
 
 SIGNS = {Ground.PLAIN: "·", Ground.CLOSED: "/\\", Ground.GATE: ")(", Ground.STRONG: "[]", Ground.GOAL: "◆"}
@@ -37,7 +37,7 @@ def plain(text: str) -> str:
     return re.sub(r"([\\`*_\[\]<>#|~!&])", r"\\\1", " ".join(text.split()))
 
 
-def _heading(block: Heading) -> list[str]:
+def _heading(block: HeadingLine) -> list[str]:
     marks = f" ({', '.join(map(plain, block.marks))})" if block.marks else ""
     return [f"{'#' * block.level} {plain(block.text)}{marks}"]
 
@@ -84,7 +84,7 @@ def _cell(cell: Cell, block: BoardToDraw) -> str:
 
 
 WRITTEN: Mapping[type[StoryBlock], Callable[[Any], list[str]]] = {
-    Heading: _heading,
+    HeadingLine: _heading,
     TextLine: _line,
     Items: _items,
     Rows: _rows,

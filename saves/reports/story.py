@@ -24,7 +24,7 @@ from saves.session.texts import demo_label, kept_on_table, line_told, side_calle
 
 
 @dataclass(frozen=True)
-class Heading:
+class HeadingLine:
     """A heading: 1 is the title of the whole, 2 a turn or a chapter, 3 a combat; `marks` stand behind it."""
 
     level: int
@@ -67,7 +67,7 @@ class BoardToDraw:
     sides: Mapping[str, tuple[str, str]]
 
 
-StoryBlock = Heading | TextLine | Items | Rows | BoardToDraw
+StoryBlock = HeadingLine | TextLine | Items | Rows | BoardToDraw
 
 
 def story(session: Session) -> tuple[StoryBlock, ...]:
@@ -87,7 +87,7 @@ def story(session: Session) -> tuple[StoryBlock, ...]:
 
 def _head(session: Session) -> Iterator[StoryBlock]:
     labels = {side.word: side.label for side in session.ruleset.sides}
-    yield Heading(1, session.title)
+    yield HeadingLine(1, session.title)
     facts = [("Game", session.ruleset.title)]
     facts += [(labels.get(side, side), player) for side, player in session.players.items()]
     facts += [("Dice and tables", demo_label(session))] if demo_label(session) else []
@@ -116,7 +116,7 @@ def _turns(session: Session, takebacks: tuple[TakenBack, ...]) -> Iterator[Story
         if told and at != turn:
             yield from _after(session, turn, before)
             turn = at
-            yield Heading(2, at or "Before the clock was set" if _has_turns(session) else "What happened")
+            yield HeadingLine(2, at or "Before the clock was set" if _has_turns(session) else "What happened")
         yield from told
         before = state if told else before
     corrected = any(each.formerly is not None for each in final.values())
@@ -216,7 +216,7 @@ def _unit(session: Session, state: State, name: str) -> tuple[str, ...]:
 def _combat(session: Session, combat: Confirmed, takebacks: tuple[TakenBack, ...]) -> Iterator[StoryBlock]:
     line = combat_line(session, combat)
     who = f": {line.who}" if line.who else ""
-    yield Heading(3, f"Combat {combat.number}{who}", line.marks)
+    yield HeadingLine(3, f"Combat {combat.number}{who}", line.marks)
     against = ", ".join(filter(None, (line.participants.odds, line.dice)))
     checklist = checklist_of(session, combat)
     what = checklist.title if checklist else combat.checklist
@@ -250,7 +250,7 @@ def _back(session: Session, back: TakenBack) -> str:
 def _open_combat(session: Session) -> Iterator[StoryBlock]:
     combat = session.state.current
     if combat is not None:
-        yield Heading(3, f"Combat {combat.number}", ("not decided yet",))
+        yield HeadingLine(3, f"Combat {combat.number}", ("not decided yet",))
         told = tuple(line_told(session, reply.line) for reply in combat.answers.values())
         yield Items("Answered so far", told) if told else TextLine("No answers yet.")
 
@@ -263,7 +263,7 @@ def _precedents(session: Session) -> Iterator[StoryBlock]:
         for key, text in session.state.table.precedents.items()
         if key in settled
     )
-    yield Heading(2, "Precedents")
+    yield HeadingLine(2, "Precedents")
     yield Items("", lines) if lines else TextLine("None settled.")
 
 
@@ -276,7 +276,7 @@ def _luck(session: Session) -> Iterator[StoryBlock]:
     ledger = luck_ledger(session)
     if ledger.standing is None:
         return
-    yield Heading(2, "Luck")
+    yield HeadingLine(2, "Luck")
     chances = "the chance of this or better for the attacker was"
     yield Items(
         "",
@@ -295,7 +295,7 @@ def _predictions(session: Session) -> Iterator[StoryBlock]:
     for each in predictions(session):
         hits.setdefault(cited(spoken(each.about), each.cite), []).append(each.said == each.was)
     if hits:
-        yield Heading(2, "Predictions")
+        yield HeadingLine(2, "Predictions")
         said = (f"{rule}: {sum(right)} right, {len(right) - sum(right)} wrong" for rule, right in sorted(hits.items()))
         yield Items("", tuple(said))
 
@@ -308,7 +308,7 @@ def predictions(session: Session) -> list[Predicted]:
 
 def _took_back(session: Session, takebacks: tuple[TakenBack, ...]) -> Iterator[StoryBlock]:
     if takebacks:
-        yield Heading(2, "Taken back after a roll or a reveal")
+        yield HeadingLine(2, "Taken back after a roll or a reveal")
         yield Items("", tuple(f"Combat {each.combat}: {_back(session, each)}" for each in takebacks))
 
 
@@ -322,5 +322,5 @@ def _sources(session: Session) -> Iterator[StoryBlock]:
         cites |= dict.fromkeys(told)
     lines = explained(session.ruleset, map(section, cites))
     if lines:
-        yield Heading(2, "Sources")
+        yield HeadingLine(2, "Sources")
         yield Items("", lines)

@@ -15,7 +15,7 @@ from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Checklist, Given, Run
 from rulesets.engine.referee.ruleset import Ruleset
 from saves.disk.errors import NotNow
-from saves.log.events import Anew, Answer, Confirm, Correct, Otherwise, Stand, Stands, Take
+from saves.log.events import Anew, Answer, Confirm, Correct, CorrectedAnswer, Stand, Stands, Take
 from saves.log.history import CorrectedCombat, History, corrected, gone_through, otherwise
 from saves.log.models import LONGEST_CORRECTION, written
 from saves.log.state import Confirmed, Reply, State
@@ -48,10 +48,10 @@ def _given(answers: Mapping[str, Reply]) -> dict[str, Reply]:
     return {key: reply._replace(line=0) for key, reply in answers.items()}
 
 
-def _otherwise(key: str, reply: Reply | None) -> Otherwise:
+def _otherwise(key: str, reply: Reply | None) -> CorrectedAnswer:
     if reply is None:
-        return Otherwise(key=key)
-    return Otherwise(key=key, text=reply.text, here_only=reply.here_only, by=reply.by, kind=reply.kind)  # type: ignore[arg-type]
+        return CorrectedAnswer(key=key)
+    return CorrectedAnswer(key=key, text=reply.text, here_only=reply.here_only, by=reply.by, kind=reply.kind)  # type: ignore[arg-type]
 
 
 def _readings(changes: Collection[Change]) -> dict[str, str | None]:
@@ -59,7 +59,7 @@ def _readings(changes: Collection[Change]) -> dict[str, str | None]:
 
 
 def work_out(
-    session: Session, number: int, answers: Sequence[Otherwise], run: Run, settled: Collection[str] = ()
+    session: Session, number: int, answers: Sequence[CorrectedAnswer], run: Run, settled: Collection[str] = ()
 ) -> Generator[int, None, Correction]:
     """Work out what follows if a confirmed combat is answered otherwise; nothing is written yet.
 
@@ -235,7 +235,7 @@ class Draft:
         self.of, self.corrects = of, combat
 
     @property
-    def otherwise(self) -> tuple[Otherwise, ...]:
+    def otherwise(self) -> tuple[CorrectedAnswer, ...]:
         """List what is answered otherwise than it was."""
         assert self.session.state.current is not None
         now = self.session.state.current.answers

@@ -36,7 +36,7 @@ PARTS = {
     "game files": GameCopy,
     "predictions": events.Predicted,
     "answers taken": events.Taken,
-    "corrected answers": events.Otherwise,
+    "corrected answers": events.CorrectedAnswer,
     "rulings anew": events.Anew,
     "combats that stand": events.Stands,
     "answers used": events.Used,

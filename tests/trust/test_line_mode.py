@@ -17,7 +17,7 @@ from saves.session.session import Session
 from tui.plain import play
 from tui.plain.history import WAYS
 from tui.plain.home import SHORT as SHORT_AT_HOME
-from tui.plain.home import Home
+from tui.plain.home import HomeMenu
 from tui.plain.session import SHORT, Sitting
 from tui.plain.talk import Talk
 from tui.shared.places import Places
@@ -56,7 +56,7 @@ def typed(data: Path, lines: list[str], path: Path | None = None) -> tuple[int, 
     """Type lines until the input ends; gives how often a line was asked for, and what was said."""
     source, said = Typed("".join(f"{line}\n" for line in lines)), Said((len(lines) + 1) * MOST_SAID)
     talk = Talk(source, said)
-    assert play(Home(talk, Places(data / "config.toml", data), lambda faces: 1), path) == 0
+    assert play(HomeMenu(talk, Places(data / "config.toml", data), lambda faces: 1), path) == 0
     return source.asked, said.getvalue()
 
 
@@ -92,7 +92,7 @@ def commands() -> list[str]:
     ) as session:
         talk = Talk(io.StringIO(), io.StringIO())
         sitting = Sitting(talk, session, lambda faces: 1).commands
-    at_home = Home(talk, Places(path, path), lambda faces: 1).commands
+    at_home = HomeMenu(talk, Places(path, path), lambda faces: 1).commands
     return sorted({*sitting, *at_home, *SHORT, *SHORT_AT_HOME, "situation", "drop"})
 
 

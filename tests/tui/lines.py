@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from tui.plain import play
-from tui.plain.home import Home
+from tui.plain.home import HomeMenu
 from tui.plain.talk import Talk
 from tui.shared.places import Places
 
@@ -23,5 +23,5 @@ def typed(
 ) -> str:
     """Type lines in a data folder until the input ends, and give all that is said; app dice show `face`."""
     talk, said = talking(*lines, hidden=hidden)
-    assert play(Home(talk, Places(data / "config.toml", data), lambda faces: min(face, faces)), path) == 0
+    assert play(HomeMenu(talk, Places(data / "config.toml", data), lambda faces: min(face, faces)), path) == 0
     return said.getvalue()

@@ -11,7 +11,7 @@ from installing import install
 from piloting import SIZES, click, keys, playing, screen_text, standing_at
 
 from tui.plain import play
-from tui.plain.home import Home
+from tui.plain.home import HomeMenu
 from tui.plain.talk import Talk
 from tui.shared.places import Places
 
@@ -55,7 +55,7 @@ def test_line_mode_takes_them_whole(tmp_path: Path) -> None:
     path = standing_at(tmp_path, "throw", {"secret": SECRET}, "many-faces")
     said = io.StringIO()
     lines = "".join(f"{line}\n" for line in ("11", "10", "10 1 12", "101", "100"))
-    play(Home(Talk(io.StringIO(lines), said), Places(tmp_path / "config.toml", tmp_path), lambda faces: 1), path)
+    play(HomeMenu(Talk(io.StringIO(lines), said), Places(tmp_path / "config.toml", tmp_path), lambda faces: 1), path)
     assert "type a number from 1 to 10." in said.getvalue()
     assert "type a number from 1 to 100." in said.getvalue()
     assert f"The sum is {SUM}." in said.getvalue()

@@ -12,10 +12,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 from saves.session.watched import Watched
-from tui.plain.home import Home
+from tui.plain.home import HomeMenu
 from tui.plain.session import GoHome
 from tui.plain.talk import COMPLETES, Left, Talk, line_with_tab
-from tui.plain.watching import Watching
+from tui.plain.watching import WatchedSitting
 from tui.shared.output import DONE, INTERRUPTED, sink, source
 from tui.shared.places import places
 
@@ -25,16 +25,16 @@ def run(path: Path | None, data: Path | None) -> int:
     typed, said = source(), sink()
     sits = typed.isatty() and said.isatty()
     hidden, edited = getpass.getpass if sits else None, line_with_tab if sits and COMPLETES else None
-    return play(Home(Talk(typed, said, hidden, edited), places(data), _roll), path)
+    return play(HomeMenu(Talk(typed, said, hidden, edited), places(data), _roll), path)
 
 
 def watch(watched: Watched) -> int:
     """Watch a session on the terminal or through pipes, until it is left or the input ends; gives the exit code."""
     talk = Talk(source(), sink())
-    return _until_left(talk, Watching(talk, watched, _roll).play)
+    return _until_left(talk, WatchedSitting(talk, watched, _roll).play)
 
 
-def play(home: Home, path: Path | None = None) -> int:
+def play(home: HomeMenu, path: Path | None = None) -> int:
     """Play until the players leave; the end of the input is leaving too, and keeps everything; gives the exit code."""
     return _until_left(home.talk, lambda: home.play(path))
 

@@ -32,7 +32,7 @@ from tui.plain.history import step_through
 from tui.plain.lesson import LessonSitting, NextLesson, choose_lesson
 from tui.plain.session import GoHome, Sitting
 from tui.plain.talk import ColonCommand, Left, Talk, picked
-from tui.plain.watching import Watching
+from tui.plain.watching import WatchedSitting
 from tui.shared.home import Beginning, game, games, games_that_do_not_load, sample_sessions, who_plays
 from tui.shared.places import Places
 from tui.shared.settings import read_config
@@ -61,7 +61,7 @@ SHORT = {"n": "new", "l": "lessons", "e": "examples", "v": "replay", "w": "watch
 SHORT |= dict.fromkeys("h?", "help")
 
 
-class Home:
+class HomeMenu:
     """The list of sessions, and what can be done with it.
 
     `commands` has what each command does, by its word; it is given the rest of its line.
@@ -280,7 +280,7 @@ class Home:
     def _follow(self, path: Path) -> None:
         """Watch a session that somebody else referees."""
         with suppress(GoHome):
-            Watching(self.talk, Watched(path), self.roll).play()
+            WatchedSitting(self.talk, Watched(path), self.roll).play()
 
     def _of_the_list(self, said: str) -> Summary | None:
         """Find a session by its number or how its title begins; asked for where nothing is said.

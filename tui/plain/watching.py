@@ -33,7 +33,7 @@ LOOKING = {"steps", "counts", "why", "look", "table", "log", "home", "quit"}
 """The commands of a session that change nothing, nor ask for anything."""
 
 
-class Watching(Sitting):
+class WatchedSitting(Sitting):
     """One session that somebody else referees, told line by line until those who watch leave it."""
 
     def __init__(self, talk: Talk, watched: Watched, roll: Roll) -> None:

@@ -19,7 +19,7 @@ from rulesets.engine.questions.written import Number
 from rulesets.engine.referee.referee import Referee
 from rulesets.rivets import RULESET as RIVETS
 from saves.disk.errors import Damaged, NotNow
-from saves.log.events import Correct, Otherwise
+from saves.log.events import Correct, CorrectedAnswer
 from saves.log.folder import summary
 from saves.log.models import all_written
 from saves.reports.corrections import consequences
@@ -243,7 +243,7 @@ def test_a_correction_names_combats_that_are_there(war: Session) -> None:
     line = {"line": war.history.next_number, "parent": war.state.line, "at": "2026-03-07T14:00:00+01:00"}
     for number in (0, 4):
         with pytest.raises(ValueError, match="not there"):
-            war.write(Correct(**line, event="correct", combat=number, answers=(Otherwise(key="die", text="1"),)))  # type: ignore[arg-type]
+            war.write(Correct(**line, event="correct", combat=number, answers=(CorrectedAnswer(key="die", text="1"),)))  # type: ignore[arg-type]
 
 
 def test_changes_by_hand_after_it_hold(war: Session) -> None:

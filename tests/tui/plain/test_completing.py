@@ -14,7 +14,7 @@ from piloting import standing_at
 from rulesets.engine.core.tabletop import Change, What
 from saves.session.session import Session
 from tui.plain import play
-from tui.plain.home import Home
+from tui.plain.home import HomeMenu
 from tui.plain.talk import Left, Talk, completions
 from tui.shared.arguments import BadInput
 from tui.shared.places import Places
@@ -44,7 +44,7 @@ def test_tab_completes_the_units_that_are_known_while_units_are_asked_for(tmp_pa
     with Session.open(path) as session:
         session.amend([Change(What.CARD, name, "strength", "4") for name in ("Ponder", "Mallet")])
     talk = Talk(io.StringIO(), io.StringIO(), edited=edited)
-    assert play(Home(talk, Places(tmp_path / "config.toml", tmp_path), lambda faces: 1), path) == 0
+    assert play(HomeMenu(talk, Places(tmp_path / "config.toml", tmp_path), lambda faces: 1), path) == 0
     assert [sorted(each) for each in asked] == [
         ["bcpc", "neutral", "units"],
         ["Mallet", "Ponder"],

@@ -18,7 +18,7 @@ from saves.session.session import Session
 from saves.session.watched import NOBODY, WATCHING, Watched
 from tui.plain.session import Sitting
 from tui.plain.talk import Left, Talk
-from tui.plain.watching import Watching
+from tui.plain.watching import WatchedSitting
 from tui.shared.wording import IN_SECRET
 
 AT_THE_DIE = {"phase": "combat", "target": "units", "attack": "7", "defence": "2"}
@@ -43,7 +43,7 @@ def watched(watching: Watched, *lines: str | Callable[[], object]) -> str:
     """Watch a session until nothing is typed any more, and give what was said."""
     said = io.StringIO()
     with pytest.raises(Left):
-        Watching(Talk(Typed(*lines), said), watching, lambda faces: 1).play()
+        WatchedSitting(Talk(Typed(*lines), said), watching, lambda faces: 1).play()
     return said.getvalue()
 
 
