@@ -1,6 +1,8 @@
 """Playing Tableside by keys in tests: a session on disk, dice that are known, the screen as text.
 
-What the compositor painted (`strips`) has no public name: published is only a picture, a hundred times slower.
+What the compositor painted (`strips`) has no public name: published is only a picture, a hundred times slower. It is
+painted once keys have done all they do, and where a test looks at it; what a terminal would be sent in between, a
+quarter of all the time, is left out (`test_terminal.py` and `tests/trust/test_terminals.py` look at terminals).
 """
 
 from __future__ import annotations
@@ -16,6 +18,7 @@ from unittest.mock import Mock, patch
 
 import pytest
 from sizes import whole
+from textual._compositor import Compositor
 from textual.app import App
 from textual.css import stylesheet
 from textual.css.model import RuleSet
@@ -84,6 +87,19 @@ def _parse_once(scope: str, css: str, read_from: CSSLocation, **named: Any) -> l
 
 
 stylesheet.parse = _parse_once  # type: ignore[assignment]
+
+paint = Compositor.render_update
+
+
+def _paint_all_or_nothing(compositor: Compositor, full: bool = False, *given: Any, **named: Any) -> Any:
+    """Paint the whole screen for who asks for it; for a terminal that is not there, paint nothing."""
+    if full:
+        return paint(compositor, full, *given, **named)
+    compositor._dirty_regions.clear()
+    return None
+
+
+Compositor.render_update = _paint_all_or_nothing  # type: ignore[method-assign,assignment]
 
 
 def new_session(data: Path, game: str = "rivets", title: str = "Saturday at the club") -> Path:
@@ -201,6 +217,8 @@ async def keys(pilot: Pilot[None], *typed: str, settles: bool = True) -> None:
         for name in each.strip("'") if each.startswith("'") else (each,):
             pilot.app.post_message(key_event(name))
         await settled(pilot.app)
+    if pilot.app.screen_stack:
+        strips(pilot)
 
 
 async def resized(pilot: Pilot[None], size: tuple[int, int]) -> None:

@@ -7,7 +7,7 @@ from itertools import takewhile
 from pathlib import Path
 
 import pytest
-from piloting import keys, playing, standing_at, strips
+from piloting import AT_THE_DIE, LARGE, SMALL, keys, playing, resized, standing_at, strips
 from rich.segment import Segment
 from rich.style import Style
 from textual.pilot import Pilot
@@ -15,7 +15,6 @@ from textual.pilot import Pilot
 from saves.examples import open_example
 from saves.session.session import Session
 
-ANSWERED = {"phase": "combat", "target": "units", "attack": "7", "defence": "2"}
 SCREENS: dict[str, Sequence[str]] = {
     "the steps": (),
     "the ruling": ("5",),
@@ -32,19 +31,20 @@ SCREENS: dict[str, Sequence[str]] = {
 }
 
 
-@pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)
 @pytest.mark.parametrize("opening", SCREENS.values(), ids=SCREENS)
 async def test_no_letter_has_a_colour_of_its_own_and_each_marked_row_is_of_one_style(
-    tmp_path: Path, opening: Sequence[str], size: tuple[int, int]
+    tmp_path: Path, opening: Sequence[str]
 ) -> None:
-    path = standing_at(tmp_path, "combat", ANSWERED, "rivets")
-    async with playing(tmp_path, path, size=size, config='theme = "ansi"\n') as pilot:
+    path = standing_at(tmp_path, "combat", AT_THE_DIE)
+    async with playing(tmp_path, path, config='theme = "ansi"\n') as pilot:
         await keys(pilot, *opening)
-        hued = [each.text for strip in strips(pilot) for each in strip if each.style and has_a_hue(each.style)]
-        assert [text for text in hued if any(letter.isalnum() for letter in text)] == []
-        rows = [*marked_rows(pilot)]
-        assert any("".join(each.text for each in row).strip("▌ ") for row in rows)
-        assert [row for row in rows if len({_looks(each) for each in row}) != 1] == []
+        for size in (SMALL, LARGE):
+            await resized(pilot, size)
+            hued = [each.text for strip in strips(pilot) for each in strip if each.style and has_a_hue(each.style)]
+            assert [text for text in hued if any(letter.isalnum() for letter in text)] == []
+            rows = [*marked_rows(pilot)]
+            assert any("".join(each.text for each in row).strip("▌ ") for row in rows)
+            assert [row for row in rows if len({_looks(each) for each in row}) != 1] == []
 
 
 def has_a_hue(style: Style) -> bool:
@@ -70,16 +70,15 @@ def _looks(piece: Segment) -> tuple[object, ...]:
     return has_a_hue(style), style.bold, style.dim, style.underline, style.reverse
 
 
-@pytest.mark.parametrize("size", [(48, 30), (80, 24), (120, 40)], ids=str)
-async def test_a_felt_has_the_hue_of_whom_it_befalls_in_two_columns_at_its_left(
-    tmp_path: Path, size: tuple[int, int]
-) -> None:
-    path = standing_at(tmp_path, "combat", ANSWERED, "rivets")
-    async with playing(tmp_path, path, size=size, config='theme = "ansi"\n') as pilot:
+async def test_a_felt_has_the_hue_of_whom_it_befalls_in_two_columns_at_its_left(tmp_path: Path) -> None:
+    path = standing_at(tmp_path, "combat", AT_THE_DIE)
+    async with playing(tmp_path, path, config='theme = "ansi"\n') as pilot:
         await keys(pilot, "5")
-        bars = [each for strip in strips(pilot) for each in strip if each.text == "██" and each.style]
-        assert len(bars) in (3, 5, 7)
-        assert {each.style.color.name for each in bars if each.style and each.style.color} == {"cyan"}, "Blue's"
+        for size in ((48, 30), SMALL, LARGE):
+            await resized(pilot, size)
+            bars = [each for strip in strips(pilot) for each in strip if each.text == "██" and each.style]
+            assert len(bars) in (3, 5, 7)
+            assert {each.style.color.name for each in bars if each.style and each.style.color} == {"cyan"}, "Blue's"
 
 
 async def test_the_marked_answer_to_an_open_rule_has_its_ground_over_the_whole_width(tmp_path: Path) -> None:

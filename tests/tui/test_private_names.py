@@ -22,6 +22,7 @@ import tui
 
 ALLOWED = {
     "_compositor": "in tests: what was painted, line by line; published is a picture, a hundred times slower",
+    "_dirty_regions": "in tests: what has changed is painted with all else, once it is looked at",
     "_disable_mouse_support": "the mouse is turned off while the program runs",
     "_driver": "the driver that turns the mouse off and on",
     "_enable_mouse_support": "the mouse is turned on again",

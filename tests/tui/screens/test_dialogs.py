@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
-from piloting import keys, playing, standing_at, strips
+from piloting import AT_THE_DIE, LARGE, SMALL, keys, playing, resized, standing_at, strips
 from rich.segment import Segment
 from textual.color import Color
 from textual.pilot import Pilot
@@ -16,7 +16,6 @@ from textual.widgets import Input
 
 from tui.screens.dialogs import Dialog
 
-ANSWERED = {"phase": "combat", "target": "units", "attack": "7", "defence": "2"}
 WAYS: dict[str, Sequence[str]] = {
     "a new session": ("escape", "n"),
     "an example": ("escape", "e"),
@@ -61,22 +60,23 @@ def frame_of(pilot: Pilot[None]) -> Widget:
     return pilot.app.screen.query(".frame").first()
 
 
-@pytest.mark.parametrize("size", [(48, 30), (80, 24), (120, 40)], ids=str)
 @pytest.mark.parametrize("opening", WAYS.values(), ids=WAYS)
 async def test_a_dialog_has_a_title_and_keys_in_its_edges_and_is_no_wider_than_a_column_of_text(
-    tmp_path: Path, opening: Sequence[str], size: tuple[int, int]
+    tmp_path: Path, opening: Sequence[str]
 ) -> None:
-    async with playing(tmp_path, standing_at(tmp_path, "combat", ANSWERED, "rivets"), size=size) as pilot:
+    async with playing(tmp_path, standing_at(tmp_path, "combat", AT_THE_DIE)) as pilot:
         await keys(pilot, *opening)
-        frame = frame_of(pilot)
-        assert frame.border_title
-        assert "esc" in str(frame.border_subtitle)
-        assert frame.outer_size.width <= min(74, size[0])
+        for size in (SMALL, LARGE, (48, 30)):
+            await resized(pilot, size)
+            frame = frame_of(pilot)
+            assert frame.border_title
+            assert "esc" in str(frame.border_subtitle)
+            assert frame.outer_size.width <= min(74, size[0])
 
 
 @pytest.mark.parametrize("dialog", REFUSED)
 async def test_a_refused_answer_turns_the_frame_until_the_next_key(tmp_path: Path, dialog: str) -> None:
-    async with playing(tmp_path, standing_at(tmp_path, "combat", ANSWERED, "rivets")) as pilot:
+    async with playing(tmp_path, standing_at(tmp_path, "combat", AT_THE_DIE)) as pilot:
         error, accent = (Color.parse(pilot.app.theme_variables[name]) for name in ("error", "accent"))
         await keys(pilot, *WAYS[dialog])
         frame = frame_of(pilot)
@@ -110,7 +110,7 @@ LISTS: dict[str, Sequence[str]] = {
 async def test_a_marked_row_is_an_accent_mark_and_bold_on_its_ground_in_every_list(
     tmp_path: Path, opening: Sequence[str]
 ) -> None:
-    async with playing(tmp_path, standing_at(tmp_path, "combat", ANSWERED, "rivets")) as pilot:
+    async with playing(tmp_path, standing_at(tmp_path, "combat", AT_THE_DIE)) as pilot:
         accent, ground = (Color.parse(pilot.app.theme_variables[name]).rich_color for name in ("accent", "selection"))
         await keys(pilot, *opening)
         rows = [row for row in map(marked_row, strips(pilot)) if row and row[0].style.bgcolor == ground]
