@@ -17,7 +17,7 @@ import bursts
 import kill
 import kill_screens
 from sequences import KEYS, REPLIES, Sent
-from terminal_bytes import ALONE, BOARD, DIALOGS, DIE, LONG_GAP, Place, alone, cut_everywhere, every_question, together
+from terminal_bytes import ALONE, DIALOGS, DIE, LONG_GAP, Place, alone, cut_everywhere, every_question, together
 
 EVERY = 4
 
@@ -42,9 +42,7 @@ def test_behind_a_key_that_is_refused_nothing_counts(tmp_path: Path) -> None:
     bursts.check(tmp_path, 0, (bursts.REFUSED,), bursts.ANSWERED_BEFORE)
 
 
-PLACES = [
-    pytest.param(each, id=each.called, marks=() if each in (DIE, BOARD) else whole) for each in (*ALONE, *DIALOGS)
-]
+PLACES = [pytest.param(each, id=each.called, marks=() if each is DIE else whole) for each in (*ALONE, *DIALOGS)]
 
 
 @pytest.mark.parametrize("place", PLACES)

@@ -3,27 +3,19 @@
 from __future__ import annotations
 
 import json
-import re
 from contextlib import suppress
-from html import escape
 from pathlib import Path
 
 import pytest
-from logged import in_lines
 from marked_up import BROKEN, LINK, MARKUP, check_screen
 from piloting import LARGE, keys, notified, playing, screen_text
 from sizes import share
-from textual.events import Paste
 from textual.pilot import Pilot
 from textual.screen import Screen
-from textual.widgets import Input
 
 from rulesets.catalogue import ruleset
 from rulesets.engine.core.tabletop import Change, What
 from rulesets.engine.core.words import BadAnswer, Until
-from saves.reports.export import export_text
-from saves.reports.html import page
-from saves.reports.markdown import plain, report
 from saves.session.session import Session
 from tui.screens.dialogs import AskOne
 
@@ -101,43 +93,6 @@ async def test_markup_that_players_wrote_is_shown_as_it_is(tmp_path: Path, where
         await every_key(pilot)
 
 
-async def paste(pilot: Pilot[None], text: str) -> None:
-    """Paste a text into the field that has the focus, if there is one, and take it."""
-    focused = pilot.app.screen.focused
-    if isinstance(focused, Input):
-        focused.value = ""
-        focused.post_message(Paste(text))
-        await pilot.pause()
-    await keys(pilot, "enter")
-    check_screen(pilot)
-
-
-async def test_every_field_takes_any_text_or_says_why_not(tmp_path: Path) -> None:
-    path = tmp_path / "sessions" / "saturday.jsonl"
-    Session.create(path, title="Saturday", ruleset=ruleset("rivets"), players={}).close()
-    async with playing(tmp_path, path, size=LARGE) as pilot:
-        table = pilot.app.screen
-        for text in TEXTS.values():
-            await keys(pilot, "a")
-            await paste(pilot, text)
-            if pilot.app.screen is not table:
-                await keys(pilot, "escape")
-        await keys(pilot, "enter", "2", "1")
-        for text in TEXTS.values():
-            await paste(pilot, text)
-    with Session.open(path, read_only=True) as session:
-        assert len(list(session.state.notes())) > 3
-        assert all(line.isprintable() for line in in_lines(session))
-
-
-async def test_a_new_session_may_be_called_anything(tmp_path: Path) -> None:
-    async with playing(tmp_path, size=LARGE) as pilot:
-        await keys(pilot, "n", "4")
-        for text in (BROKEN, TEXTS["long markup"], MARKUP):
-            await paste(pilot, text)
-    assert all(each.parent == tmp_path / "sessions" for each in tmp_path.rglob("*.jsonl"))
-
-
 async def test_a_unit_to_choose_may_be_called_anything(tmp_path: Path) -> None:
     path = tmp_path / "sessions" / "saturday.jsonl"
     with Session.create(path, title="Saturday", ruleset=ruleset("rivets"), players={}) as session:
@@ -187,18 +142,3 @@ async def test_settings_may_hold_anything(tmp_path: Path) -> None:
         said = notified(pilot)
         assert "combat.undo cannot use “�[31m”, which is not a key; it keeps u." in said
         assert all(each.isprintable() for each in said.splitlines())
-
-
-def test_export_of_such_a_session_is_plain(tmp_path: Path) -> None:
-    with Session.open(hostile_session(tmp_path), read_only=True) as session:
-        assert MARKUP in export_text(session)
-
-
-def test_the_report_and_the_page_of_a_hostile_session_show_every_text_as_it_is(tmp_path: Path) -> None:
-    with Session.open(hostile_session(tmp_path), read_only=True) as session:
-        told, written = report(session), page(session)
-    for text in (MARKUP, BROKEN, LINK):
-        assert plain(text) in told
-        assert " ".join(escape(text).split()) in " ".join(written.split())
-    ours = "html|head|meta|title|style|body|h[123]|p|span|[uo]l|li|div|table|caption|t[rhd]|br"
-    assert re.search(rf"<(?!/?({ours})[ >])", written.removeprefix("<!DOCTYPE html>")) is None

@@ -23,6 +23,7 @@ from piloting import (
 from textual.command import Hits
 from textual.events import Paste
 from textual.pilot import Pilot
+from textual.screen import Screen
 from textual.system_commands import SystemCommandsProvider
 from textual.widgets import Input
 
@@ -191,21 +192,24 @@ async def test_no_key_typed_ahead_goes_into_the_other_sides_secret(tmp_path: Pat
         assert path.read_bytes() == before
 
 
-async def test_what_was_typed_behind_a_refusal_at_the_table_is_dropped(tmp_path: Path) -> None:
-    async with playing(tmp_path, new_session(tmp_path)) as pilot:
-        await keys(pilot, "t")
-        await at_once(pilot, "d", "a", "X", "enter", "1")
-        assert "✗ That cannot be removed from the table." in screen_text(pilot)
-        assert "4 keys were typed before this was shown, and ignored." in notified(pilot)
-        assert isinstance(pilot.app.screen, TableView)
-
-
-async def test_what_was_typed_behind_a_file_that_is_refused_is_dropped(tmp_path: Path) -> None:
-    async with playing(tmp_path, new_session(tmp_path)) as pilot:
-        await keys(pilot, "t", "p", "i")
-        await at_once(pilot, *"none.json", "enter", "escape", "escape")
+@pytest.mark.parametrize(
+    ("game", "opens", "typed", "stays"),
+    [
+        ("rivets", "t", ("d", "a", "X", "enter", "1"), TableView),
+        ("rivets", "tpi", (*"none.json", "enter", "escape", "escape"), AskText),
+        ("bautzen-1945", "i", ("z", "z", "enter", "escape", "escape"), KitScreen),
+        ("game-of-war", "p", (*"XX", "enter", "escape"), AskText),
+    ],
+    ids=["the table", "a file", "a value of a kit", "a position"],
+)
+async def test_what_was_typed_behind_what_is_refused_is_dropped(
+    tmp_path: Path, game: str, opens: str, typed: tuple[str, ...], stays: type[Screen[object]]
+) -> None:
+    async with playing(tmp_path, new_session(tmp_path, game)) as pilot:
+        await keys(pilot, *opens)
+        await at_once(pilot, *typed)
         assert "✗" in screen_text(pilot)
-        assert isinstance(pilot.app.screen, AskText)
+        assert isinstance(pilot.app.screen, stays)
 
 
 async def test_what_was_typed_behind_a_title_that_is_refused_is_dropped(tmp_path: Path) -> None:
@@ -215,22 +219,6 @@ async def test_what_was_typed_behind_a_title_that_is_refused_is_dropped(tmp_path
         await at_once(pilot, "enter", "escape")
         assert isinstance(pilot.app.screen, NewSession)
         assert "✗" in screen_text(pilot)
-
-
-async def test_what_was_typed_behind_a_value_that_a_kit_refuses_is_dropped(tmp_path: Path) -> None:
-    async with playing(tmp_path, new_session(tmp_path, "bautzen-1945")) as pilot:
-        await keys(pilot, "i")
-        await at_once(pilot, "z", "z", "enter", "escape", "escape")
-        assert "✗" in screen_text(pilot)
-        assert isinstance(pilot.app.screen, KitScreen)
-
-
-async def test_a_text_that_is_refused_is_closed_by_no_key_typed_before_it_is_seen(tmp_path: Path) -> None:
-    async with playing(tmp_path, new_session(tmp_path, "game-of-war")) as pilot:
-        await keys(pilot, "p")
-        await at_once(pilot, *"XX", "enter", "escape")
-        assert isinstance(pilot.app.screen, AskText)
-        assert "“XX” should start with its side" in screen_text(pilot)
 
 
 async def test_the_palette_takes_what_was_searched_for_however_long_it_searches(
