@@ -21,6 +21,7 @@ from rulesets.engine.core.tables import odds_otherwise as odds_otherwise
 from rulesets.engine.core.tables import reduction as reduction
 from rulesets.engine.core.tabletop import ELIMINATED as ELIMINATED
 from rulesets.engine.core.tabletop import LAST_TURN as LAST_TURN
+from rulesets.engine.core.tabletop import Answers as Answers
 from rulesets.engine.core.tabletop import Change as Change
 from rulesets.engine.core.tabletop import Clock as Clock
 from rulesets.engine.core.tabletop import ClockAnswers as ClockAnswers
@@ -71,6 +72,7 @@ from rulesets.engine.questions.question import LONGEST_NAME as LONGEST_NAME
 from rulesets.engine.questions.question import Option as Option
 from rulesets.engine.questions.question import Part as Part
 from rulesets.engine.questions.question import Question as Question
+from rulesets.engine.questions.question import Roll as Roll
 from rulesets.engine.questions.question import not_taken as not_taken
 from rulesets.engine.questions.symbol_dice import DicePool as DicePool
 from rulesets.engine.questions.symbol_dice import Pool as Pool

@@ -113,6 +113,14 @@ ATTACK_POOL = Total(ATTACK, ROLES[ATTACK], questions.ATTACK_ROLL.key, LEFT, "att
 
 DEFENCE_POOL = Total(DEFENCE, ROLES[DEFENCE], questions.DEFENCE_ROLL.key, LEFT, "defence")
 
+FACTS_CALLED = {
+    "attack_pool": "attack dice",
+    "defence_pool": "defence dice",
+    "left": "symbols left",
+    "critical_pool": "dice of each side",
+    "critical_left": "symbols left",
+}
+
 FIRE = Checklist(
     id="fire",
     title="Fire",
@@ -133,6 +141,7 @@ FIRE = Checklist(
     totals=(ATTACK_POOL, DEFENCE_POOL, *WITHIN_FIRE.totals),
     fought=who_fires,
     cancelled=what_cancels,
+    facts_called=FACTS_CALLED,
 )
 
 CRITICAL = Checklist(
@@ -155,4 +164,5 @@ CRITICAL = Checklist(
     totals=ALONE.totals,
     fought=who_is_hit,
     cancelled=what_cancels,
+    facts_called=FACTS_CALLED,
 )

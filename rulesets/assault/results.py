@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from rulesets.api import ELIMINATED, Change, Counts, DicePool, Referee, Throw, Total, What, how_many
+from rulesets.api import ELIMINATED, Change, Counts, DicePool, Otherwise, Referee, Throw, Total, What, how_many
 from rulesets.assault import precedents
 from rulesets.assault import questions as asked
 from rulesets.assault.pools import (
@@ -293,11 +293,20 @@ def critical_roll(
 def acting(ref: Referee, left: Counts) -> Symbol | None:
     """Name the one symbol that acts."""
     ref.fact(CRITICAL_LEFT, by_symbol(left))
-    acts = strongest(left)
+    acts = ref.take(strongest(left), lambda: acting_otherwise(left))
     ref.note(
         f"Left after the comparison: {spelt(left)}. {f'{acts} takes effect' if acts else 'No effect'}.", MR.COMPARISON
     )
     return acts
+
+
+def acting_otherwise(left: Counts) -> Iterator[Otherwise]:
+    """List the weaker symbols that are left, which may be thought to act."""
+    acts = strongest(left)
+    for symbol, many in zip((Symbol.C, Symbol.D, Symbol.X), left, strict=True):
+        if many and symbol is not acts:
+            said = f"Left are {spelt(left)}: {acts}, the strongest, takes effect, and {symbol} is ignored."
+            yield Otherwise(symbol, said, MR.CRITICAL, "strongest")
 
 
 # MR 10.7.5, MR 10.7.6: what it does

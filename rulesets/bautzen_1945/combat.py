@@ -2,7 +2,24 @@
 
 from __future__ import annotations
 
-from rulesets.api import Chart, Checklist, FoughtBy, Odds, Referee, Role, Run, Total, not_taken, reduction, steps_of
+from collections.abc import Iterator
+
+from rulesets.api import (
+    Chart,
+    Checklist,
+    FoughtBy,
+    Odds,
+    Otherwise,
+    Referee,
+    Role,
+    Rounding,
+    Run,
+    Total,
+    not_taken,
+    odds_otherwise,
+    reduction,
+    steps_of,
+)
 from rulesets.bautzen_1945 import aftermath_questions, precedents, vocabulary
 from rulesets.bautzen_1945 import combat_questions as asked
 from rulesets.bautzen_1945.aftermath import aftermath
@@ -58,11 +75,18 @@ def combat(ref: Referee) -> None:
     row, die = roll(ref, column)
     ref.step("result")
     row, die = printed_row(ref, column, row, die)
-    cell = read_off(ref, column, row)
+    read = read_off(ref, column, row)
+    cell = ref.take(read, lambda: turned(read))
     at = f"{place}: " if place else ""
     ref.rule(str(cell), f"{at}{column}, die {die}: {cell}. {said(cell)}", vocabulary.ROLL)
     lapse_of_marks(ref, attacker)
     aftermath(ref, battle, cell, committed["defence.supply"])
+
+
+def turned(cell: CombatResult) -> Iterator[Otherwise]:
+    """Give a cell with the losses of the two sides taken for one another's (8.2.6)."""
+    said = f"{cell}: the first figure is the attackers' losses, the second the defenders'."
+    yield Otherwise(CombatResult(cell.defender, cell.attacker, cell.retreat), said, vocabulary.ROLL, "cell")
 
 
 # 8.2.4: odds
@@ -89,7 +113,10 @@ def in_words(ref: Referee, odds: Odds, zero: bool) -> str:
 
 def quotient(ref: Referee, attack: int, defence: int) -> Odds:
     """Divide two totals; nothing can be divided by 0, and 0 has no part of anything."""
-    return Odds.of(attack, defence) if attack and defence else ref.ask(ODDS_OF_ZERO)
+    if not attack or not defence:
+        return ref.ask(ODDS_OF_ZERO)
+    down = Rounding.DEFENDER
+    return ref.take(Odds.of(attack, defence), lambda: odds_otherwise(attack, defence, down, vocabulary.ODDS))
 
 
 def has_column(ref: Referee, attack: int, defence: int) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rulesets.api import Ruleset, Side, terms_of
 from rulesets.game_of_war.attack import ATTACK
+from rulesets.game_of_war.drilled import situation
 from rulesets.game_of_war.players_turn import PLAYERS_TURN
 from rulesets.game_of_war.precedents import CLOSED
 from rulesets.game_of_war.tables import drawing, tables
@@ -23,5 +24,6 @@ RULESET = Ruleset(
     board="game-of-war",
     closed=tuple(CLOSED.values()),
     drawing=drawing,
+    situation=situation,
     ends_with=GameOfWarEffect.WINS.value,
 )

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
 from rulesets.api import Change, Checklist, Participants, Question, Referee, Until, What, a_list, real_minus, steps_of
 from rulesets.game_of_war import opening as asked
+from rulesets.game_of_war.drilled import defence_otherwise, offence_otherwise, result_otherwise
 from rulesets.game_of_war.opening import (
     Owing,
     hand_on_after,
@@ -89,16 +91,18 @@ def weighed(ref: Referee, board: Board, turn: Turn, target: Square) -> tuple[Com
     ref.step("attackers")
     readings = settled(ref, [key for key in OFFENCE_POINTS if key in touched], as_kept(ref))
     fought = worked_out(board, position, target, turn.banned, readings)
-    count(ref, "offence", fought, fought.attackers)
+    attackers = ref.take(fought.attackers, lambda: offence_otherwise(fought))
+    count(ref, "offence", fought, attackers)
     ref.step("offence")
-    add_up(ref, "offence", fought.attackers)
+    add_up(ref, "offence", attackers)
     ref.step("defenders")
     readings = settled(ref, [key for key in DEFENCE_POINTS if key in touched], readings)
     fought = worked_out(board, position, target, turn.banned, readings)
-    count(ref, "defence", fought, fought.defenders)
+    defenders = ref.take(fought.defenders, lambda: defence_otherwise(fought))
+    count(ref, "defence", fought, defenders)
     ref.step("defence")
-    add_up(ref, "defence", fought.defenders)
-    return fought, readings
+    add_up(ref, "defence", defenders)
+    return replace(fought, attackers=attackers, defenders=defenders), readings
 
 
 def count(ref: Referee, total: str, fought: CombatSums, bearings: tuple[Bearing, ...]) -> None:
@@ -142,7 +146,8 @@ def judged(ref: Referee, board: Board, turn: Turn, fought: CombatSums, readings:
         ref.note("The offence exceeds the defence by one: the target must retreat.", COMBAT)
         ref.step("retreat")
         readings = settled_for_retreat(ref, board, turn.position, fought.target, readings)
-    return aftermath(board, turn.position, fought, readings)
+    after = aftermath(board, turn.position, fought, readings)
+    return ref.take(after, lambda: result_otherwise(after, fought))
 
 
 def settled_for_retreat(

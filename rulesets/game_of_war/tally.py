@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from rulesets.api import Checklist, Choice, Number, Question, Referee, Until, YesNo, steps_of
 from rulesets.game_of_war.attack import NOBODY_ENTERS
+from rulesets.game_of_war.drilled import factors_otherwise
 from rulesets.game_of_war.precedents import (
     CUT_OFF_RELAY,
     CUT_OFF_RETREAT,
@@ -190,11 +192,15 @@ def tally(ref: Referee) -> None:
 def attackers(ref: Referee, ground: Terrain) -> None:
     """Count the attackers; nobody charges into a pass or a fort."""
     for question, kind in ATTACKERS:
-        counted(ref, "offence", ref.ask(question), kind.offence, called(kind), UNITS)
+        number = ref.ask(question)
+        each = ref.take(kind.offence, partial(factors_otherwise, kind, kind.offence, number))
+        counted(ref, "offence", number, each, called(kind), UNITS)
     if ground.shelters:
         no_charge(ref, ground)
     else:
-        counted(ref, "offence", ref.ask(CHARGING), CHARGE, "charging cavalry", UNITS)
+        number = ref.ask(CHARGING)
+        each = ref.take(CHARGE, partial(factors_otherwise, Kind.CAVALRY, CHARGE, number))
+        counted(ref, "offence", number, each, "charging cavalry", UNITS)
     ref.fact("offence", ref.total("offence"))
 
 
@@ -224,7 +230,9 @@ def supporters(ref: Referee) -> None:
     for question, support in SUPPORTERS:
         number = ref.ask(question)
         if number:
-            counted(ref, "defence", number, worth(ref, support), support.words, support.cite)
+            factor = worth(ref, support)
+            each = ref.take(factor, partial(factors_otherwise, support.kind, factor, number))
+            counted(ref, "defence", number, each, support.words, support.cite)
     ref.fact("defence", ref.total("defence"))
 
 

@@ -11,7 +11,7 @@ PUBLISHED_GAME = "published game"
 SECTIONS = (OBJECT, UNITS, COMBAT, COMMUNICATION, GROUND, PUBLISHED_GAME, "precedents")
 """What texts may cite besides precedents: the rules, and the game of their own that the authors published."""
 
-SUMS = (Total("offence", Role.ATTACKER), Total("defence", Role.DEFENDER))
+SUMS = (Total("offence", Role.ATTACKER, of_units=True), Total("defence", Role.DEFENDER, of_units=True))
 """The two sums of an attack."""
 
 

@@ -142,7 +142,8 @@ def not_quite(attack: int, defence: int) -> Iterator[Otherwise]:
     enough = attack >= OVERRUN_TIMES * defence
     missed = "asked for more than six times: exactly six times is enough" if enough else "rounded up to six times"
     if enough or attack > (OVERRUN_TIMES - 1) * defence:
-        yield Otherwise(not enough, f"{attack} against {defence} was {missed}.", OVERRUN, "overrun")
+        sort = "overrun" if enough else "no overrun"
+        yield Otherwise(not enough, f"{attack} against {defence} was {missed}.", OVERRUN, sort)
 
 
 # CRT: odds, roll, result

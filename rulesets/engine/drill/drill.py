@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from fractions import Fraction
+from functools import partial
 from typing import Any, NamedTuple
 
 from rulesets.engine.core.ruling import REFUSED
@@ -24,7 +25,7 @@ from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.referee.run import run_procedure
 from rulesets.engine.reference.predictions import OUTCOME, VERDICT, asked_of, cite_of, why_of, worth_asking
 
-TRIES, TRIES_OF_ANY = 60, 12
+TRIES, TRIES_OF_ANY = 60, 6
 """How many situations are tried for a card of a topic that is wanted, and of any."""
 MOST_WRONG = 3
 RARELY, AT_MOST = 8, 6
@@ -53,8 +54,7 @@ class Drill:
         printed = {key: text for each in self._models.values() for key, text in each.items()}
         printed |= ruleset.demo.values if ruleset.demo else {}
         self._teaches = self._first_taught(lessons)
-        teaching = {*self._teaches.values()}
-        self._lessons = {each.topic.word: each for each in lessons if each.topic.lesson in teaching}
+        self._lessons = {each.topic.word: each for each in lessons if self._can_be_asked(each)}
         self._situations = {
             id: Situations(
                 ruleset, each, [self._models[of.topic.word] for of in lessons if of.checklist == id], printed
@@ -84,14 +84,12 @@ class Drill:
             number: the place of the card in this drill.
         """
         wanted = topic or self._rarest(roll)
-        for tries, strict in ((TRIES if topic else TRIES_OF_ANY, True), (TRIES, False)):
-            for tried in range(tries):
-                level = difficulty if tried < TRIES_OF_ANY else 0
-                for card in self._cards(roll, wanted, level, number, strict):
-                    if card.why and card.why not in recent:
-                        return self._taken(card)
-            if topic:
-                return None
+        for tried in range(TRIES):
+            strict = bool(topic) or tried < TRIES_OF_ANY
+            about = wanted if strict else self._rarest(roll)
+            for card in self._cards(roll, about, difficulty if tried < TRIES_OF_ANY else 0, number, strict):
+                if card.why and card.why not in recent:
+                    return self._taken(card)
         return None
 
     def _rarest(self, roll: Roll) -> str:
@@ -118,27 +116,35 @@ class Drill:
             return
         about = [each for each in run.facts if worth_asking(run, each)]
         about += [OUTCOME] * bool(run.ruling) + [VERDICT] * run.ended
-        teaching = {self._teaches.get((checklist.id, each)) for each in (*map(_sort, ways), *_itself(run))}
+        teaching = {self._teaches.get(each) for each in (*map(_sort, ways), *_itself(run))}
         if strict and lesson and lesson.topic.lesson not in teaching:
             return
         runs = [(each, each.ruled_or_not()) for each in ways]
         for name in sorted(shuffled(roll, about), key=lambda name: self._made[name]):
             found = self._ways(run, runs, name)
-            if found and (not difficulty or min(3, sum(bool(each.misreading.cite) for each in found)) == difficulty):
+            many = len({repr(each.value) for each in found if each.misreading.cite})
+            if found and difficulty in (0, min(3, many)):
                 card = self._card(roll, run, name, found, wanted, number)
                 if card is not None and (card.topic == wanted or not strict):
                     yield card
 
     def _ways(self, run: Run, runs: Sequence[tuple[Misreading, Run | None]], about: str) -> list[_Way]:
-        """List the wrong values, each with the first misreading that leads to it; none where all are slips."""
-        truth, found = value_of(run, about), dict[str, _Way]()
-        for misreading, there in runs:
-            value = value_of(there, about) if there is not None else None
-            if value not in (None, truth) and repr(value) not in found:
-                lesson = self._teaches.get((run.checklist.id, misreading.sort), "")
-                found[repr(value)] = _Way(value, misreading, lesson)
-        rules = [each for each in found.values() if each.misreading.cite]
-        return [*found.values()] if rules else []
+        """List the wrong values with the misreadings that lead there; none where all are slips."""
+        values = [(each, value_of(there, about)) for each, there in runs if there is not None]
+        truth, known = value_of(run, about), self._teaches
+        found = [_Way(value, each, known.get(each.sort, "")) for each, value in values if value not in (None, truth)]
+        return found if any(each.misreading.cite for each in found) else []
+
+    def _chosen(self, roll: Roll, ways: Sequence[_Way], lesson: str) -> list[_Way]:
+        """Choose a few values: by rules before slips, of the lesson that is wanted, and what came least often."""
+        fresh = [each for each in ways if AT_MOST * self._missed[each.misreading.missed] <= self._made[""]]
+        chosen: dict[str, _Way] = {}
+        for way in sorted(shuffled(roll, fresh), key=partial(self._order, lesson)):
+            chosen.setdefault(repr(way.value), way)
+        return [*chosen.values()][:MOST_WRONG]
+
+    def _order(self, lesson: str, way: _Way) -> tuple[bool, bool, int]:
+        return not way.misreading.cite, way.lesson != lesson, self._missed[way.misreading.missed]
 
     def _card(self, roll: Roll, run: Run, about: str, ways: Sequence[_Way], wanted: str, number: int) -> Card | None:
         checklist, truth = run.checklist, value_of(run, about)
@@ -147,12 +153,7 @@ class Drill:
         known = run.answered if about == VERDICT else run.known_before("" if about == OUTCOME else about)
         answers = answers_of(run, list(known))
         lesson = self._lessons[wanted].topic.lesson if wanted in self._lessons else ""
-        fresh = [each for each in ways if AT_MOST * self._missed[each.misreading.missed] <= self._made[""]]
-        order = shuffled(roll, fresh)
-        order.sort(
-            key=lambda each: (not each.misreading.cite, each.lesson != lesson, self._missed[each.misreading.missed])
-        )
-        chosen = order[:MOST_WRONG]
+        chosen = self._chosen(roll, ways, lesson)
         words = self._words(run, about) if len(chosen) < 2 else ()
         said = {value_said(checklist, about, each.value): each for each in chosen}
         true = value_said(checklist, about, truth)
@@ -162,7 +163,7 @@ class Drill:
             return None
         lessons = [
             *(each.lesson for each in chosen),
-            *(self._teaches.get((checklist.id, each), "") for each in _itself(run, about)),
+            *(self._teaches.get(each, "") for each in _itself(run, about)),
         ]
         return Card(
             number=number,
@@ -218,14 +219,27 @@ class Drill:
         said = [each for each in used if each[0] in lesson.answers or not each[1].question.is_precedent]
         return {key: str(each.value) if isinstance(each.question, Force) else str(each.text) for key, each in said}
 
-    def _first_taught(self, lessons: Sequence[Taught]) -> Mapping[tuple[str, str], str]:
+    def _first_taught(self, lessons: Sequence[Taught]) -> Mapping[str, str]:
         """Find for each rule the lesson that comes to it first, by the word of the rule."""
-        first: dict[tuple[str, str], str] = {}
+        first: dict[str, str] = {}
         for lesson in lessons:
             if not lesson.alone:
                 for sort in sorts_of(self._checklists[lesson.checklist], self._models[lesson.topic.word]):
-                    first.setdefault((lesson.checklist, sort), lesson.topic.lesson)
-        return first
+                    first.setdefault(sort, lesson.topic.lesson)
+        return {sort: lesson for sort, lesson in first.items() if sort}
+
+    def _can_be_asked(self, lesson: Taught) -> bool:
+        """Tell whether missing what a lesson teaches makes a difference in its own combat, on an empty table."""
+        checklist, answers = self._checklists[lesson.checklist], self._models[lesson.topic.word]
+        run = ruled(checklist, answers)
+        about = [OUTCOME, VERDICT, *(each for each in run.facts if worth_asking(run, each))]
+        own = {sort for sort, of in self._teaches.items() if of == lesson.topic.lesson}
+        return any(
+            way.come_to(each) not in (None, value_of(run, each))
+            for way in misreadings(checklist, answers)
+            for each in about
+            if way.cite and (way.sort in own or own & {*_itself(run, each)})
+        )
 
 
 def _sort(misreading: Misreading) -> str:

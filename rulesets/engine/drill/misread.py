@@ -10,13 +10,12 @@ from typing import Any, NamedTuple, TypeVar
 from rulesets.engine.core.ruling import Otherwise
 from rulesets.engine.core.tabletop import Answers, Tabletop
 from rulesets.engine.core.words import RulesetFault, Scope, real_minus
-from rulesets.engine.questions.choices import PickSeveral, Several
+from rulesets.engine.questions.choices import Choice, Pick, PickSeveral, Several, YesNo
 from rulesets.engine.questions.dice import Die
 from rulesets.engine.questions.finding import matches
-from rulesets.engine.questions.forces import Allocation, Force, Muster
+from rulesets.engine.questions.forces import Force, Muster
 from rulesets.engine.questions.question import Option, Question
-from rulesets.engine.questions.symbol_dice import Pool
-from rulesets.engine.questions.written import Number, Position, Secret, Text, UnitName
+from rulesets.engine.questions.written import Number
 from rulesets.engine.referee.checklist import Checklist, Given, Run, UsedAnswer
 from rulesets.engine.referee.ledger import LedgerEntry
 from rulesets.engine.referee.run import RunReferee
@@ -157,7 +156,8 @@ def _modifiers(run: Run) -> Iterator[tuple[int, LedgerEntry]]:
     named = {name.casefold() for force in forces for name in force.units} | {"rolled"}
     begun: set[str] = set()
     for place, entry in enumerate(run.ledger):
-        first = entry.total not in begun and run.checklist.total(entry.total).role is not None
+        total = run.checklist.total(entry.total)
+        first = total.of_units or (entry.total not in begun and total.role is not None)
         begun.add(entry.total)
         if not first and entry.reason.casefold() not in named:
             yield place, entry
@@ -219,7 +219,8 @@ def _of_answer(run: Run, used: UsedAnswer) -> Iterator[Misreading]:
     elif question.default is not None:
         if used.text != question.default:
             said = question.with_name(used.said) if question.is_terse else used.said
-            yield read_as(question.default, f"“{_head(said)}” was overlooked.")
+            counted = isinstance(question, Number) and not question.signed
+            yield read_as(question.default, f"“{_head(said)}” was overlooked.", "" if counted else cite)
     elif (here := options.get(used.text)) is not None:
         for word, option in options.items():
             if word != used.text:
@@ -236,14 +237,15 @@ def _each_word(used: UsedAnswer) -> list[str]:
 
 def _may_be_overlooked(question: Question[Any]) -> bool:
     """Tell whether a question is of a kind whose answer may be overlooked, or taken for another."""
-    free = isinstance(question, Force | Text | UnitName | Pool | Secret | Position | Allocation)
-    return not (free or question.is_thrown or question.is_reminder or question.remember is Scope.KIT)
+    if isinstance(question, Pick):  # of what the rules tell apart, not of units or of what the owner likes
+        return bool(question.unit) or any(option.cite for option in question.options(Tabletop()))
+    return question.remember is not Scope.KIT and isinstance(question, Choice | YesNo | Several | PickSeveral | Number)
 
 
 def sort_of_answer(checklist: Checklist, key: str, word: str) -> str:
     """Give a word for what an answer means, whatever unit it is about."""
     listed = next((each for each in checklist.questions if matches(each, key)), None)
-    named = listed is None or isinstance(listed, PickSeveral | Number) or not listed.options(Tabletop())
+    named = isinstance(listed, PickSeveral | Number)
     return f"{listed.key if listed else key}={'' if named else word}"
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from typing import Any, TypeVar
 
 from rulesets.engine.core.tabletop import Answers, Tabletop
@@ -60,10 +61,12 @@ class Taste:
         roll: gives a face from 1 to as many as it is told.
         like: answers that are taken over more often than not, by key, such as those of a lesson.
         often: one in so many of the others is not the usual one.
+        close: whether it is much like those answers, strengths, numbers and dice, too.
     """
 
     def __init__(self, roll: Roll, like: Answers, often: int) -> None:
         self.roll, self.like, self.often = roll, like, often
+        self.close = roll(3) == 1
 
     def usually(self) -> bool:
         """Tell by a roll whether an answer shall be the usual one."""
@@ -114,12 +117,12 @@ class Situations:
         if question.remember is Scope.KIT or isinstance(question, TableCell | PrintedFaces):
             return self._printed.get(question.key)
         model = self._of_model(question, taste.like)
-        kept = taste.roll(2) == 1 if question.is_thrown or isinstance(question, Force) else taste.roll(4) > 1
-        if model is not None and kept:
+        loose = question.is_thrown or isinstance(question, Force | Number)
+        if model is not None and (taste.roll(6) > 1 if taste.close else not loose and taste.roll(4) > 1):
             return model
         with suppress(BadAnswer):
             if question.is_thrown:
-                return question.rolled(taste.roll, table, None)
+                return question.rolled(taste.roll, replace(table, kit={**self._printed, **table.kit}), None)
             if isinstance(question, Force):
                 return self._force(question, answered, taste.roll)
             if isinstance(question, Secret):

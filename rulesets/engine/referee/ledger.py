@@ -24,6 +24,7 @@ class Total(NamedTuple):
         throw: where it counts dice, the key of the question by which they are rolled.
         left: the fact that holds what a comparison leaves of that throw, alike for both pools of one comparison.
         brief: a shorter name of a pool, for narrow columns.
+        of_units: whether each of its entries is a unit, so that none of them is a rule that changes it.
     """
 
     name: str
@@ -31,6 +32,7 @@ class Total(NamedTuple):
     throw: str = ""
     left: str = ""
     brief: str = ""
+    of_units: bool = False
 
 
 class Cancelled(NamedTuple):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from rulesets.engine.core.words import Words, a_list, real_minus, shortened
@@ -27,9 +27,8 @@ class Riddle(NamedTuple):
 
 def riddles(before: Run, after: Run) -> tuple[Riddle, ...]:
     """List what an answer newly brings to light: facts that are short to say, then the outcome, then the effects."""
-    facts = [
-        name for name, value in after.facts.items() if before.facts.get(name) != value and worth_asking(after, name)
-    ]
+    new = {name: value for name, value in after.facts.items() if before.facts.get(name) != value}
+    facts = [name for name, value in new.items() if worth_asking(after, name) and not isinstance(value, Mapping)]
     called, said = after.checklist.facts_called, after.checklist.said
     found = [
         Riddle(_words(called.get(name, name)), said(name, after.facts[name]), cite_of(after, name), why_of(after, name))
@@ -77,10 +76,11 @@ def _plain(word: str) -> str:
 
 
 def worth_asking(run: Run, fact: str) -> bool:
-    """Tell whether a fact is short to say, and no sum of one number that was just typed."""
+    """Tell whether a fact is short to say, and no sum of one number that was just typed; counts are, if named."""
     value: Any = run.facts[fact]
     short = isinstance(value, str | int) and not isinstance(value, bool) and len(str(value)) <= LONGEST_FACT
-    return short and len(run.ledger.of(fact)) != 1
+    counts = isinstance(value, Mapping) and fact in run.checklist.facts_called
+    return (short and len(run.ledger.of(fact)) != 1) or counts
 
 
 def _words(name: str) -> str:
@@ -90,7 +90,8 @@ def _words(name: str) -> str:
 def asked_of(checklist: Checklist, about: str) -> str:
     """Ask for the outcome, the verdict or a fact of a combat."""
     name = _words(checklist.facts_called.get(about, about))
-    return f"What {'are' if name.endswith(('odds', 'dice', 'symbols')) else 'is'} the {name}?"
+    many = any(word in ("odds", "dice", "symbols") for word in name.split())
+    return f"What {'are' if many else 'is'} the {name}?"
 
 
 def cite_of(run: Run, about: str) -> str:
@@ -107,16 +108,17 @@ def why_of(run: Run, about: str) -> str:
     if about in (OUTCOME, VERDICT):
         effects = [str(effect) for effect in run.effects] if about == VERDICT else []
         return " ".join([run.ruling.sentence if run.ruling else "", *effects]).strip()
-    entries = run.ledger.of(about)
-    if entries:
-        return " + ".join(f"{in_figures(entry.value)} {entry.called}" for entry in entries)
-    shifts = [
-        entry for entry in run.ledger if run.checklist.total(entry.total).role is None and entry.total not in run.facts
-    ]
-    notes = [note.text for note in run.notes if note.step == run.found.get(about)]
-    return " ".join(
-        (*notes, *(f"{entry.called[:1].upper()}{entry.called[1:]}: {real_minus(entry.signed)}." for entry in shifts))
-    )
+    if entries := run.ledger.of(about) or run.ledger.of(run.checklist.facts_called.get(about, about)):
+        first, *others = ((entry, f"{entry.of} {entry.called}".strip()) for entry in entries)
+        signs = (f" {'−' if entry.amount < 0 else '+'} {entry.unsigned} {said}" for entry, said in others)
+        return f"{in_figures(first[0].value)} {first[1]}{''.join(signs)}"
+    totals = {total.name for total in run.checklist.totals}
+    at = run.steps.index(run.found[about])
+    steps = run.steps[max(0, at - 1) if about in totals else at : at + 1]
+    notes = [note.text for note in run.notes if note.step in steps]
+    shifts = [each for each in run.ledger if each.total not in (*totals, *run.facts) and about not in totals]
+    shifted = (f"{each.called[:1].upper()}{each.called[1:]}: {real_minus(each.signed)}." for each in shifts)
+    return " ".join((*notes, *shifted))
 
 
 def same(said: str, is_: str) -> bool:
