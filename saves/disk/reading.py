@@ -51,18 +51,11 @@ def start_of(path: Path | str, most: int, largest: int | None = None) -> bytes:
         IsADirectoryError: it is a folder.
         OSError: it is no regular file, is larger, or cannot be read.
     """
-    _check(os.stat(path), largest)
-    handle = os.open(path, os.O_RDONLY | AT_ONCE)
-    try:
-        known = os.fstat(handle)
-        _check(known, largest)
-        return _read(handle, most, known.st_size)
-    finally:
-        os.close(handle)
+    return read_from(path, 0, most, largest)[0]
 
 
-def read_from(path: Path | str, place: int, largest: int) -> tuple[bytes, os.stat_result]:
-    """Read a file of at most so many bytes from a place on, and give what the system knows of it.
+def read_from(path: Path | str, place: int, most: int, largest: int | None = None) -> tuple[bytes, os.stat_result]:
+    """Read at most so many bytes of a file from a place on, as `start_of` does, and give what the system knows of it.
 
     Raises:
         OSError: as `start_of` does.
@@ -73,7 +66,7 @@ def read_from(path: Path | str, place: int, largest: int) -> tuple[bytes, os.sta
         known = os.fstat(handle)
         _check(known, largest)
         os.lseek(handle, place, os.SEEK_SET)
-        return _read(handle, largest, known.st_size - place), known
+        return _read(handle, most, known.st_size - place), known
     finally:
         os.close(handle)
 

@@ -321,7 +321,7 @@ class Follower:
         if known is None or not self._goes_on or now.st_ino != known.st_ino or now.st_size <= known.st_size:
             return self._read_whole()
         many, place = len(self._found.events), self._found.size
-        data, read = read_from(self.path, place, LARGEST_SESSION)
+        data, read = read_from(self.path, place, LARGEST_SESSION, LARGEST_SESSION)
         if read.st_ino != known.st_ino or not self._read_on(data):
             return self._read_whole()
         self._say(read, self._found)
@@ -339,7 +339,7 @@ class Follower:
         return True
 
     def _read_whole(self) -> Grown:
-        data, known = read_from(self.path, 0, LARGEST_SESSION)
+        data, known = read_from(self.path, 0, LARGEST_SESSION, LARGEST_SESSION)
         found, before = self._taken(data), self._found
         self._say(known, found)
         if not found.events:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import NamedTuple, Protocol, Self, TypeVar
 
 from rulesets.engine.core.ruling import Effect
 from rulesets.engine.core.tabletop import Answers, Change, Tabletop
@@ -14,6 +14,24 @@ from saves.log.events import Answer, Confirm, Correct, CorrectedAnswer, Event, G
 
 UNSAID = ("usual", "again")
 """How answers are taken that nobody says one by one."""
+
+
+class Chained(Protocol):
+    """Something that knows the one before it."""
+
+    @property
+    def before(self) -> Self | None: ...
+
+
+C = TypeVar("C", bound=Chained)
+
+
+def back(newest: C | None) -> Iterator[C]:
+    """Go from the newest of several to the oldest."""
+    each = newest
+    while each is not None:
+        yield each
+        each = each.before
 
 
 class Reply(NamedTuple):
@@ -69,18 +87,13 @@ class OpenCombat:
 
     @property
     def notes(self) -> tuple[str, ...]:
-        texts: list[str] = []
-        each = self.noted
-        while each is not None:
-            texts.append(each.text)
-            each = each.before
-        return tuple(reversed(texts))
+        return tuple(each.text for each in back(self.noted))[::-1]
 
     @property
     def answers(self) -> Mapping[str, Reply]:
         """List the answers by key, as they stand."""
         answers: dict[str, Reply] = {}
-        for each in reversed(tuple(self._given())):
+        for each in reversed(tuple(back(self.newest))):
             if each.reply is None:
                 answers.pop(each.key, None)
             else:
@@ -104,12 +117,6 @@ class OpenCombat:
     def kinds(self) -> Mapping[str, str]:
         """Give the kind of question of each answer, by key."""
         return {key: reply.kind for key, reply in self.answers.items()}
-
-    def _given(self) -> Iterator[Answering]:
-        each = self.newest
-        while each is not None:
-            yield each
-            each = each.before
 
 
 def answering(combat: OpenCombat, replies: Iterable[tuple[str, Reply | None]]) -> OpenCombat:
@@ -359,10 +366,7 @@ class State:
 
     def combats(self) -> Iterator[Confirmed]:
         """Go through the confirmed combats, newest first."""
-        each = self.last
-        while each is not None:
-            yield each
-            each = each.before
+        return back(self.last)
 
     def combat(self, number: int) -> Confirmed:
         """Find a confirmed combat.
@@ -382,10 +386,7 @@ class State:
 
     def notes(self) -> Iterator[Noted]:
         """Go through the players' notes, newest first."""
-        each = self.noted
-        while each is not None:
-            yield each
-            each = each.before
+        return back(self.noted)
 
     def path(self) -> Iterator[State]:
         """Go through the states that led here, newest first."""

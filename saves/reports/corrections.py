@@ -186,8 +186,7 @@ def _called(thing: Thing, ruleset: Ruleset) -> str:
         return f"{name}, {field}" if field else name
     if what in (What.CLOCK, What.OBLIGATION):
         return "The clock" if what is What.CLOCK else "Owed"
-    every = (each for checklist in ruleset.checklists for each in checklist.answerable())
-    question = question_of((*every, *ruleset.closed), name)
+    question = question_of((*ruleset.answerable(), *ruleset.closed), name)
     return question.prompt if question else name
 
 

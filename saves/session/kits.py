@@ -250,14 +250,7 @@ def kept_in_words(ruleset: Ruleset, keys: Sequence[str]) -> str:
 
 def kit_questions(ruleset: Ruleset) -> KitQuestions:
     """List the questions whose answers a kit holds, each once; some leave open a name, as `faces.{colour}` does."""
-    return tuple(
-        {
-            each.key: each
-            for checklist in ruleset.checklists
-            for each in checklist.answerable()
-            if each.remember is Scope.KIT
-        }.values()
-    )
+    return tuple({each.key: each for each in ruleset.answerable() if each.remember is Scope.KIT}.values())
 
 
 def kit_question(ruleset: Ruleset, key: str) -> Question[Any] | None:

@@ -210,10 +210,15 @@ KEPT = {What.FACT: Scope.TABLE, What.PRECEDENT: Scope.SESSION, What.KIT: Scope.K
 """What keeps the answers that are remembered so."""
 
 
+def kept_question(ruleset: Ruleset, change: Change) -> Question[Any] | None:
+    """Find the question whose answer the table keeps by a change; None where no question is known for it."""
+    kept = KEPT.get(change.what)
+    return question_of((each for each in ruleset.answerable() if each.remember is kept), change.name)
+
+
 def kept_on_table(ruleset: Ruleset, change: Change) -> tuple[str, str]:
     """Say a value that the table keeps: the prompt and the answer of its question, or its name where there is none."""
-    text, asked = change.value or "", (each for checklist in ruleset.checklists for each in checklist.answerable())
-    question = question_of([each for each in asked if each.remember is KEPT.get(change.what)], change.name)
+    text, question = change.value or "", kept_question(ruleset, change)
     if question is None:
         return spoken(change.name), text
     return in_words(question.prompt), _read(question, text, Tabletop(), lambda asked, value: asked.say(value), text)

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from rulesets.engine.core.tabletop import ELIMINATED, Change, Tabletop, Unit, What
 from rulesets.engine.core.words import BadAnswer, Scope, a_list, entry_words, nearest, shortened, spoken
-from rulesets.engine.questions.finding import matches
 from rulesets.engine.questions.forces import Force
 from rulesets.engine.questions.question import Question, read
-from saves.session.texts import clock_words, kept_on_table, side_called
+from saves.session.texts import clock_words, kept_on_table, kept_question, side_called
 
 if TYPE_CHECKING:
     from rulesets.engine.questions.choices import Precedent
@@ -130,7 +129,6 @@ def _precedent(key: str, precedent: Precedent[Any] | None, text: str | None) -> 
     return TableRow(change, precedent.prompt, "" if text is None else precedent.label_of(text))
 
 
-_ANSWERS = {What.FACT: Scope.TABLE, What.PRECEDENT: Scope.SESSION}
 FEW = 12
 
 
@@ -151,9 +149,9 @@ def check_by_hand(session: Session, change: Change) -> None:
             _must_be_one_of(session.ruleset, change.field, states_of(session, change.name), "state", spoken)
         case What.CARD:
             _check_card(session, change)
-    question = _asked(session.ruleset, change)
-    if question is not None:
-        read(replace(question, key=change.name), change.value, session.state.table)
+    question = kept_question(session.ruleset, change)
+    if question is not None and change.what is not What.KIT:  # a kit's values are checked beside each other
+        read(question, change.value, session.state.table)
 
 
 def states_of(session: Session, unit: str) -> list[str]:
@@ -194,16 +192,8 @@ def _check_card(session: Session, change: Change) -> None:
 
 def _kept_on_cards(ruleset: Ruleset) -> Iterator[Question[Any]]:
     """List the questions whose answers are kept on units' cards, of two with one entry the later first."""
-    listed = [each for checklist in ruleset.checklists for each in checklist.answerable()]
-    return (each for each in reversed(listed) if each.remember is Scope.UNIT)
+    return (each for each in reversed([*ruleset.answerable()]) if each.remember is Scope.UNIT)
 
 
 def _entry(question: Question[Any]) -> str:
     return question.entry if isinstance(question, Force) else question.card_entry
-
-
-def _asked(ruleset: Ruleset, change: Change) -> Question[Any] | None:
-    """Find the question whose answer the table remembers there; None where no question is known for it."""
-    questions = (each for checklist in ruleset.checklists for each in checklist.answerable())
-    scope = _ANSWERS.get(change.what)
-    return next((each for each in questions if each.remember is scope and matches(each, change.name)), None)

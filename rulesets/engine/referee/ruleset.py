@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pkgutil import get_data
 from typing import Any, Literal, NamedTuple
@@ -237,6 +237,10 @@ class Ruleset:
     def find_checklist(self, id: str) -> Checklist | None:
         """Find the checklist of that id; None where there is none, as in a session of an older version."""
         return next((each for each in self.checklists if each.id == id), None)
+
+    def answerable(self) -> Iterator[Question[Any]]:
+        """Go through what may be answered one by one in all checklists."""
+        return (each for checklist in self.checklists for each in checklist.answerable())
 
     def side_called(self, word: str) -> str:
         """Give the label of a side by its word; what is no side's word stands as it is."""

@@ -105,7 +105,7 @@ def _of_checklist(checklist: Checklist) -> Iterator[Flaw]:
 
 
 def _of_segments(ruleset: Ruleset) -> Iterator[Flaw]:
-    keys = {each.key for checklist in ruleset.checklists for each in checklist.answerable()}
+    keys = {each.key for each in ruleset.answerable()}
     key = ruleset.segment_key
     if key and key not in keys:
         yield Flaw(f"the clock's segment answers “{key}”, which nothing asks: use the key of a question", key)
