@@ -226,7 +226,17 @@ class Runs:
         Raises:
             BadAnswer: it is not asked here, or can be changed no more.
         """
-        return answerable(run, key, self._revealed)
+        if run.question is not None and run.question.key == key:
+            return run.question
+        answered = run.answered.get(key)
+        if answered is None:
+            known = [*run.answered, *([run.question.key] if run.question else [])]
+            asked = f"{shortened(key)} is not asked here.{nearest(key, known)}"
+            raise BadAnswer("This question is not asked here.", asked)
+        if not self._revealed and answered.question.is_secret and answered.source is Source.TYPED:
+            fixed = "is revealed and cannot be changed: undo to go back before it."
+            raise not_taken(lambda name: f"{name} {fixed}", answered.question)
+        return answered.question
 
     def _read_answer(
         self, checklist: Checklist, question: Question[Any], answers: Answers, text: str, table: Tabletop
@@ -271,23 +281,3 @@ def _try_what_is_shown(run: Run) -> None:
 
 def _texts(combat: OpenCombat) -> Answers:
     return {key: reply.text for key, reply in combat.answers.items()}
-
-
-def answerable(run: Run, key: str, revealed: bool = False) -> Question[Any]:
-    """Find the question that an answer is for: the open one, or one that this run has an answer to.
-
-    With `revealed`, secrets that lie open are answered like anything else.
-
-    Raises:
-        BadAnswer: it is not asked here, or can be changed no more.
-    """
-    if run.question is not None and run.question.key == key:
-        return run.question
-    answered = run.answered.get(key)
-    if answered is None:
-        known = [*run.answered, *([run.question.key] if run.question else [])]
-        raise BadAnswer("This question is not asked here.", f"{shortened(key)} is not asked here.{nearest(key, known)}")
-    if not revealed and answered.question.is_secret and answered.source is Source.TYPED:
-        fixed = "is revealed and cannot be changed: undo to go back before it."
-        raise not_taken(lambda name: f"{name} {fixed}", answered.question)
-    return answered.question

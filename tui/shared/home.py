@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import count, takewhile
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from rulesets.engine.core.words import checked, shortened
 from saves.disk.files import Faults
 from saves.disk.game_files import OURS, beside_games, game_titles
 from saves.log.folder import path_for, summaries
+from saves.log.frame import free_title
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -140,9 +141,8 @@ LONGEST_PLAYER = 24
 
 def proposed(players: Iterable[str], taken: Collection[str]) -> str:
     """Propose who plays whom, numbered from the second session of that title on; empty for a game without sides."""
-    title = " against ".join(shortened(each, LONGEST_PLAYER) for each in _apart([each.split() for each in players]))
-    used = {each.casefold() for each in taken}
-    return next(each for each in _numbered(title) if each.casefold() not in used)
+    who = " against ".join(shortened(each, LONGEST_PLAYER) for each in _apart([each.split() for each in players]))
+    return free_title(who, taken)
 
 
 def _apart(players: Sequence[list[str]]) -> Iterator[str]:
@@ -152,11 +152,6 @@ def _apart(players: Sequence[list[str]]) -> Iterator[str]:
     named = [" ".join(each[: len(each) - alike]) for each in players]
     whole = (" ".join(each) for each in players)
     return iter(named) if len(set(named)) == len(named) else whole
-
-
-def _numbered(title: str) -> Iterable[str]:
-    yield title
-    yield from (f"{title} {number}".strip() for number in count(2))
 
 
 def who_plays(side: str) -> str:
