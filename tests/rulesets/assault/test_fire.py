@@ -1,10 +1,18 @@
-"""An attack from aiming to its critical hits."""
+"""An attack from aiming to its critical hits: every comparison of dice, and each row of the table of those hits."""
 
 from __future__ import annotations
 
-import pytest
+from itertools import combinations_with_replacement, product
 
-from rulesets.assault import FIRE
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from oracles import assault as oracle
+from rulesets.assault import CRITICAL, FIRE
+from rulesets.assault.pools import CANCELS, paired
+from rulesets.assault.precedents import Cancelling
+from rulesets.engine.core.distributions import Counts
 from rulesets.engine.referee.checklist import Given
 from rulesets.engine.referee.run import run_procedure
 from rulesets.engine.reference.ruling_view import reminders, steps_of
@@ -87,3 +95,157 @@ def test_names_of_ranges_and_rows_have_at_most_forty_letters(letters: int, taken
 def test_damage_points_are_counted_in_words(dice: str, number: str) -> None:
     hit = shot(dice, "-")
     assert hit.effects[0].sentence == f"The target: {number}. Your rulebook, MR 10.7, says what that does to infantry."
+
+
+READINGS = list(Cancelling)
+FACES = ["", "C", "D", "X"]
+ROLLS = [roll for dice in range(7) for roll in combinations_with_replacement(FACES, dice)]
+
+
+def counted(roll: tuple[str, ...] | str) -> Counts:
+    up = "".join(roll)
+    return up.count("C"), up.count("D"), up.count("X")
+
+
+@pytest.mark.parametrize("reading", READINGS)
+def test_every_comparison_up_to_six_dice_a_side(reading: Cancelling) -> None:
+    known: dict[tuple[Counts, Counts], Counts] = {}
+    for attack, defence in product(ROLLS, ROLLS):
+        key = counted(attack), counted(defence)
+        if key not in known:
+            known[key] = counted(oracle.compare(attack, defence, reading))
+            assert CANCELS[reading](*key) == known[key], (attack, defence)
+    assert len(known) == 84 * 84
+
+
+POOLS = st.text(alphabet="CDX", max_size=12)
+
+
+@settings(max_examples=500)
+@given(POOLS, POOLS, st.sampled_from(READINGS))
+def test_pairs_use_each_symbol_once_and_leave_what_the_comparison_leaves(
+    attack: str, defence: str, reading: Cancelling
+) -> None:
+    pairs, stays, unused = paired(reading, attack, defence)
+    assert sorted([one for one, _ in pairs] + [*stays]) == sorted(attack)
+    assert sorted([other for _, other in pairs] + [*unused]) == sorted(defence)
+    assert counted(stays) == counted(oracle.compare(tuple(attack), tuple(defence), reading))
+    allowed = {"like": {"CC", "DD", "XX"}, "stronger": {"CC", "DD", "XX", "DC", "XC", "XD"}}
+    assert reading not in allowed or {one + other for one, other in pairs} <= allowed[reading]
+
+
+def test_a_comparison_says_what_cancelled_what_and_what_other_readings_leave() -> None:
+    [said] = shot("cdx-", "cx").cancelled
+    assert said.pairs == (("C", "C"), ("X", "X"))
+    assert (said.stays, said.unused) == ("D", "")
+    assert said.otherwise == {"any cancels any, strongest first": "X"}
+    [said] = shot("d-", "x-").cancelled
+    assert (said.pairs, said.stays, said.unused, said.otherwise["any cancels any, strongest first"]) == (
+        (),
+        "D",
+        "X",
+        "nothing",
+    )
+
+
+def test_an_automatic_suppression_joins_what_is_cancelled_or_stays() -> None:
+    recruit = {"target__experience": "recruit", "defence__dice": "1 blue"}
+    [joins] = shot("-", "x", auto_suppression="joins", **recruit).cancelled
+    [applies] = shot("-", "x", auto_suppression="applies", **recruit).cancelled
+    assert (joins.pairs, joins.stays) == ((("X", "X"),), "")
+    assert (applies.pairs, applies.stays, applies.unused) == ((), "X", "X")
+
+
+def test_what_is_left_beside_the_critical_hits_is_settled_before_the_critical_roll() -> None:
+    settled = {"critical_modifiers": "no", "cancelling": "like", "target__experience": "recruit"}
+    assert asked(shot("c-", "--", unsettled=True, **settled, defence__dice="2 blue")) == "critical.attack.roll"
+    assert asked(shot("c-", "x-", unsettled=True, **settled, defence__dice="2 blue")) == "auto-suppression"
+
+
+PRECEDENTS = {precedent.key: [word.value for word in precedent.words] for precedent in CRITICAL.precedents}
+
+FIXED = """
+infantry                                       falls-back  suppressed suppressed none
+infantry  suppressed                           falls-back  falls-back falls-back none
+infantry  falling-back                         eliminated  suppressed suppressed none
+infantry  suppressed,falling-back              eliminated  ?          ?          none
+artillery                                      eliminated  suppressed suppressed none
+artillery suppressed                           eliminated  eliminated eliminated none
+vehicle                                        immobilized falls-back suppressed none
+vehicle   suppressed                           immobilized falls-back falls-back none
+vehicle   falling-back                         immobilized eliminated suppressed none
+vehicle   immobilized                          eliminated  eliminated ?          none
+vehicle   suppressed,falling-back              immobilized eliminated ?          none
+vehicle   suppressed,immobilized               eliminated  eliminated eliminated none
+vehicle   falling-back,immobilized             eliminated  eliminated ?          none
+vehicle   suppressed,falling-back,immobilized  eliminated  eliminated eliminated none
+"""
+OPEN = {
+    ("infantry", "suppressed,falling-back", "D"): "infantry-suppressed-falling-back",
+    ("infantry", "suppressed,falling-back", "X"): "infantry-suppressed-falling-back",
+    ("vehicle", "immobilized", "X"): "vehicle-immobilized-suppression",
+    ("vehicle", "falling-back,immobilized", "X"): "vehicle-immobilized-suppression",
+    ("vehicle", "suppressed,falling-back", "X"): "vehicle-suppressed-falling-back",
+}
+
+
+def rows() -> list[tuple[str, str, str, str]]:
+    found = []
+    for line in FIXED.strip().splitlines():
+        words = line.split()
+        states = words[1] if len(words) == 6 else ""
+        found += [(words[0], states, symbol, result) for symbol, result in zip("CDX-", words[-4:], strict=True)]
+    return found
+
+
+ROWS = rows()
+
+
+def test_there_are_56_rows_and_five_are_open() -> None:
+    assert len(ROWS) == len({row[:3] for row in ROWS}) == 56
+    assert {row[:3] for row in ROWS if row[3] == "?"} == set(OPEN)
+
+
+@pytest.mark.parametrize(("kind", "states", "symbol"), [row[:3] for row in ROWS])
+def test_every_row_under_every_reading_agrees_with_the_oracle(kind: str, states: str, symbol: str) -> None:
+    held = [state for state in states.split(",") if state]
+    keys = ["infantry-suppressed-falling-back", "vehicle-immobilized-suppression", "vehicle-suppressed-falling-back"]
+    for readings in product(*(PRECEDENTS[key] for key in keys)):
+        settled = dict(zip(keys, readings, strict=True))
+        wanted = oracle.critical(kind, held, symbol.strip("-"), settled)
+        run = critical(kind, states, symbol, **{key.replace("-", "_"): word for key, word in settled.items()})
+        assert outcome(run) == wanted
+
+
+@pytest.mark.parametrize(
+    ("attack", "said"),
+    [
+        ("x", "Left after the comparison: X. X takes effect."),
+        ("-", "Left after the comparison: nothing. No effect."),
+    ],
+)
+def test_what_acts_is_said(attack: str, said: str) -> None:
+    assert said in [note.text for note in critical("vehicle", "none", attack).notes]
+
+
+@pytest.mark.parametrize(
+    ("kind", "states", "noted"),
+    [("infantry", "immobilized", True), ("infantry", "none", False), ("vehicle", "immobilized", False)],
+)
+def test_only_of_other_classes_immobilized_is_said_to_have_no_bearing(kind: str, states: str, noted: bool) -> None:
+    notes = [note.text for note in critical(kind, states, "d").notes]
+    assert ("The checklists immobilize only vehicles; the marker has no effect here." in notes) is noted
+
+
+@pytest.mark.parametrize(
+    ("kind", "states", "noted"),
+    [("artillery", "falling-back", True), ("artillery", "suppressed", False), ("vehicle", "falling-back", False)],
+)
+def test_artillery_that_falls_back_is_a_state_without_bearing(kind: str, states: str, noted: bool) -> None:
+    notes = [note.text for note in critical(kind, states, "x").notes]
+    assert ("A fallback eliminates artillery; the marker has no effect here." in notes) is noted
+
+
+@pytest.mark.parametrize(("rolled", "named"), [("x", "1 critical hit"), ("xx", "2 critical hits")])
+def test_the_dice_come_from_so_many_critical_hits(rolled: str, named: str) -> None:
+    assert {entry.reason for entry in critical("infantry", "", rolled).ledger.entries} == {named}

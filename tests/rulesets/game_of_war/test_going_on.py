@@ -1,17 +1,29 @@
-"""Going on from turn to turn by what a ruling hands on: no table keeps anything, and the game is the same."""
+"""Going on from turn to turn by what a ruling hands on, at a table and in a session; moves and what is against them."""
+
+from pathlib import Path
+from shutil import copy
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from logged import in_lines
 from sizes import examples
 
-from rulesets.engine.core.tabletop import Clock, Tabletop
+from rulesets.engine.core.tabletop import Change, Clock, Tabletop, What
+from rulesets.engine.core.words import BadAnswer
+from rulesets.game_of_war import RULESET
 from rulesets.game_of_war.precedents import PRECEDENTS
 from rulesets.game_of_war.rules.board import THE_BOARD, print_board
+from rulesets.game_of_war.rules.moves import Bar, Barred, Move
 from rulesets.game_of_war.rules.position import read_position
 from rulesets.game_of_war.rules.turn import game_over
+from saves.reports.markdown import report
+from saves.reports.verify import allowed, verify
+from saves.session.by_hand import advance_clock, set_clock
+from saves.session.session import Session
+from saves.session.texts import redo_told, undo_told
 
-from .positions import SMALL, boards, crowded, pos
+from .positions import SMALL, boards, crowded, pos, sq
 from .tables import ATTACK, TURN, W1, W2, attack, confirmed, refusal, run, turn
 
 RETREAT = "NI8,9 NI8,10 SI8,11 SI8,12 SI9,14 SA8,13"
@@ -130,3 +142,167 @@ def sound(board, before, table):
     for owed in table.obligations.values():
         assert owed.about in [str(unit) for unit in after.units_of(after.turn)]
     return after
+
+
+@pytest.mark.parametrize("text", ["8,11-8,12", "8,11-9,12-8,13"])
+def test_a_move_prints_and_parses(text):
+    assert str(Move.parse(text)) == text
+
+
+@pytest.mark.parametrize("text", ["8,11", "8,11-8,12-8,13-8,14", "here-there"])
+def test_what_is_no_move_is_said(text):
+    with pytest.raises(ValueError, match="is not a"):
+        Move.parse(text)
+
+
+def test_every_bar_is_a_sentence_with_a_section():
+    for each in Bar:
+        assert str(Barred(each, sq("8,11"))).endswith(".")
+        assert each.cite.startswith("§")
+
+
+def noon():
+    return "2026-03-07T12:00:00+01:00"
+
+
+def begun(path):
+    session = Session.create(path, title="War", ruleset=RULESET, players={"N": "Ann", "S": "Bob"}, now=noon)
+    session.amend([Change(What.FACT, "position", value=f"{W2} turn=S")], "set up")
+    return session
+
+
+def a_turn(session, *answers):
+    session.begin("turn")
+    for text in answers:
+        session.answer(session.run.question.key, text)
+    session.confirm()
+
+
+def owed(session):
+    return sorted(session.state.table.obligations)
+
+
+def test_a_forced_retreat_carries_over_to_the_next_turn_and_lapses_with_it(tmp_path):
+    with begun(tmp_path / "war.jsonl") as session:
+        a_turn(session, "done", "8,10")
+        assert owed(session) == ["may-not-attack NI8,10", "must-retreat NI8,10"]
+        assert session.state.table.clock.side == "N"
+    with Session.open(tmp_path / "war.jsonl") as session:
+        session.begin("turn")
+        assert session.run.step == "forced"
+        session.answer("move.1", "J8-J7")
+        session.answer("move.2", "done")
+        session.answer("target", "8,11")
+        assert session.run.facts["offence-units"] == {"NI8,9": 4}
+        session.confirm()
+        assert owed(session) == []
+        assert session.state.table.facts["position"] == "NI7,10 NI8,9 SI8,11 SI8,12 SI9,14 SA8,13"
+
+
+def test_undo_and_redo_name_a_move_and_a_whole_turn(tmp_path):
+    with begun(tmp_path / "war.jsonl") as session:
+        set_clock(session, 3, "S", "")
+        a_turn(session, "K8-K7", "done", "8,10")
+        assert undo_told(session) == "The whole of turn 3, South, undone."
+        for _ in range(3):
+            session.undo()
+        assert undo_told(session) == "K8 to K7 undone."
+        session.undo()
+        assert redo_told(session) == "K8 to K7 redone."
+        for _ in range(3):
+            session.redo()
+        assert redo_told(session) == "The whole of turn 3, South, redone."
+
+
+def test_what_is_owed_lapses_with_the_clock_where_only_attacks_are_ruled_on(tmp_path):
+    with begun(tmp_path / "war.jsonl") as session:
+        set_clock(session, 1, "S", "")
+        session.begin("attack")
+        session.answer("target", "8,10")
+        session.confirm()
+        assert len(owed(session)) == 2
+        advance_clock(session)
+        assert len(owed(session)) == 2
+        advance_clock(session)
+        assert owed(session) == []
+
+
+def test_what_the_table_allowed_stands_in_the_log_the_report_and_verify(tmp_path):
+    with begun(tmp_path / "war.jsonl") as session:
+        a_turn(session, "K8-K12 allowed: both agreed", "done", "none")
+        assert "K8-K12 allowed: both agreed" in "\n".join(in_lines(session))
+        assert "Your table allows K8-K12: “both agreed”. By the rules: K12 is too far away." in report(session)
+        assert verify(session) == []
+        assert [*allowed(session)] == [
+            f"Combat 1 (line {session.state.line}): Your table allows K8-K12: “both agreed”. By the rules: K12 is"
+            " too far away."
+        ]
+
+
+FIXTURES = Path(__file__).parents[2] / "fixtures" / "format-1"
+BOARD = "size 9x9\narsenal N 5,1\narsenal S 5,9"
+BEHIND = "SI5,6 NI5,5 NI5,4"
+"""North's infantry stands between South's and the target."""
+
+
+def kept(number, folder):
+    """A kept session, to go on with."""
+    return Session.open(Path(copy(FIXTURES / f"game-of-war-{number}.jsonl", folder)))
+
+
+def new(folder):
+    return Session.create(folder / "new.jsonl", title="New", ruleset=RULESET, players={})
+
+
+def attack_in_a_session(session, position, target):
+    facts = {"position": position, "board": BOARD}
+    session.amend([Change(What.FACT, key, value=text) for key, text in facts.items()])
+    session.begin("attack")
+    session.answer("attacker", "S")
+    session.answer("target", target)
+    return session.run
+
+
+@pytest.mark.parametrize(("number", "outcome"), [(22, "resists"), (23, "refused")])
+def test_a_session_that_settled_whether_enemies_block_keeps_its_reading(number, outcome, tmp_path):
+    with kept(number, tmp_path) as session:
+        assert attack_in_a_session(session, BEHIND, "5,4").ruling.outcome == outcome
+        session.confirm()
+        assert verify(session) == []
+
+
+def test_a_session_that_settled_it_may_settle_it_otherwise(tmp_path):
+    with kept(23, tmp_path) as session:
+        attack_in_a_session(session, BEHIND, "5,4")
+        session.answer("enemy-blocks-fire", "no")
+        assert session.run.ruling.outcome == "resists"
+
+
+def test_no_other_session_is_asked_whether_enemies_block(tmp_path):
+    with new(tmp_path) as session:
+        assert attack_in_a_session(session, BEHIND, "5,4").ruling.outcome == "resists"
+        with pytest.raises(BadAnswer, match="not asked here"):
+            session.answer("enemy-blocks-fire", "yes")
+
+
+def test_a_session_that_never_settled_a_rule_is_asked_once_it_matters(tmp_path):
+    with kept(19, tmp_path) as session:
+        here = attack_in_a_session(session, "SI5,6 ST6,5 SI8,5 NI8,4", "8,4")
+        assert here.question.key == "relay-contact"
+        assert {word: there.ruling.outcome for word, there in here.readings.items()} == {
+            "relays": "resists",
+            "no": "refused",
+            "yes": "refused",
+        }
+        session.answer("relay-contact", "relays")
+        session.confirm()
+        assert verify(session) == []
+
+
+def test_a_turn_that_was_begun_goes_on(tmp_path):
+    with kept(24, tmp_path) as session:
+        assert session.run.question.key == "move.2"
+        session.answer("move.2", "6,8-7,8-8,7")
+        assert session.run.question.key == "cut-off-passage"
+        session.answer("cut-off-passage", "goes-on")
+        assert session.run.question.key == "move.3"

@@ -1,19 +1,41 @@
-"""The story that report and page tell: what was changed by hand, in words, and the table as it lies in the end."""
+"""What is told of a session: who fought whom, each paragraph of a ruling once, corrections, changes in words."""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from answering_otherwise import correct
-from playing import new, play
+from answering_otherwise import answer_the_rest, correct, outcome, worked_out
+from playing import answered, new, play, play_sample
 
+from rulesets.catalogue import every
 from rulesets.engine.core.tabletop import Change, What
+from rulesets.engine.core.words import Until
+from rulesets.engine.referee.participants import FoughtBy
 from rulesets.engine.referee.referee import Referee
 from rulesets.rivets import RULESET as RIVETS
-from saves.reports.markdown import report
+from saves.examples import examples, open_example
+from saves.log.state import Confirmed
+from saves.reports.combats import CORRECTED, RULED_ANEW, STANDS, combat_line, combat_lines
+from saves.reports.corrections import Consequences, changed, consequences, ruling_of
+from saves.reports.markdown import plain, report
+from saves.reports.paragraphs import (
+    Paragraph,
+    ParagraphRole,
+    Told,
+    came_from,
+    combat_told,
+    ruling_told,
+    whom_it_befell,
+)
+from saves.session import correcting
+from saves.session.by_hand import set_clock
+from saves.session.correcting import Correction, Draft
 from saves.session.session import Session
+from saves.session.texts import line_told
 
 DRINKS = "Ann brings the drinks."
 
@@ -87,3 +109,406 @@ def test_a_total_of_nothing_has_no_sign(path: Path) -> None:
     with new(path, ruleset=changed) as session:
         play(session)
         assert "- luck 0: a coin +1, a coin −1\n" in report(session)
+
+
+@pytest.fixture
+def sample(tmp_path: Path) -> Session:
+    play_sample(tmp_path / "club.jsonl")
+    return Session.open(tmp_path / "club.jsonl", read_only=True)
+
+
+def test_a_line_says_who_fought_whom_the_odds_the_die_and_the_result(sample: Session) -> None:
+    assert [str(line) for line in combat_lines(sample)][1:4] == [
+        "  4  Blue  Crawler → Tiny   1-1  die 6  Tiny holds the hill; nothing happens.  (overruled)",
+        "  3  Red  Hammer → Rover   2-1  die 4  defenders retreat",
+        "  2  Red  Thinker + Tiny → Crawler   2-1  die 4  defenders retreat",
+    ]
+
+
+def test_a_line_names_whose_turn_it_was(sample: Session) -> None:
+    assert [line.turn for line in combat_lines(sample)] == ["Turn 1, Blue"] * 2 + ["Turn 1, Red"] * 3
+
+
+def test_units_without_a_name_are_told_by_their_strength(tmp_path: Path) -> None:
+    with new(tmp_path / "a.jsonl") as session:
+        play(session, attack="7 + 4")
+        assert [line.who for line in combat_lines(session)] == ["7 + 4 → 4"]
+
+
+def test_a_combat_is_found_by_any_unit_that_took_part_or_that_something_befell(sample: Session) -> None:
+    found = {name: [line.number for line in combat_lines(sample, name)] for name in ("TINY", "rov", "Ox")}
+    assert found == {"TINY": [4, 2], "rov": [3], "Ox": []}
+
+
+def test_on_a_board_the_units_that_counted_are_named_by_kind_and_square(tmp_path: Path) -> None:
+    with Session.open(open_example("game-of-war", tmp_path), read_only=True) as session:
+        lines = {line.number: line for line in combat_lines(session)}
+    assert lines[3].who == "I K8 + I L8 + A M8 → I J8"
+    assert (lines[3].participants.odds, lines[3].result) == ("13 against 12", "the target must retreat")
+    assert str(lines[2]) == "  2  North  North made no moves and no attack."
+
+
+@pytest.mark.parametrize(
+    ("id", "dice", "result"),
+    [
+        ("assault", "dice CC against X", "fallback"),
+        ("bautzen-1945", "die 5", "1/2: attackers lose 1 step, defenders 2 steps"),
+        ("battle-for-moscow", "die 1", "the defender retreats"),
+    ],
+)
+def test_dice_and_result_are_told_as_players_say_them(id: str, dice: str, result: str, tmp_path: Path) -> None:
+    with Session.open(open_example(id, tmp_path), read_only=True) as session:
+        last = next(combat_lines(session))
+    assert (last.dice, last.result) == (dice, result)
+
+
+@pytest.mark.parametrize("id", [each.id for each in examples()])
+def test_every_sample_session_says_who_fought(id: str, tmp_path: Path) -> None:
+    with Session.open(open_example(id, tmp_path), read_only=True) as session:
+        assert any(line.participants.attackers and line.participants.defenders for line in combat_lines(session))
+
+
+def test_every_checklist_that_has_two_sides_says_who_fought() -> None:
+    fights = [
+        (game.id, checklist.id)
+        for game in every()[0]
+        for checklist in game.checklists
+        if len({total.role for total in checklist.totals}) > 1 and checklist.fought is None
+    ]
+    assert fights == [("game-of-war", "tally")]  # a tally counts kinds of unit, and names nobody
+
+
+def test_what_was_kept_in_a_form_that_the_game_does_not_know_names_nobody(tmp_path: Path) -> None:
+    with Session.open(open_example("game-of-war", tmp_path), read_only=True) as session:
+        combat = session.state.combat(3)
+        facts = {"offence": 8, "offence-units": {"?": 1}}
+        odd = replace(combat, event=replace(combat.event, facts=facts))
+        line = combat_line(session, odd)
+    assert (line.who, line.result) == ("", combat.stands)
+
+
+def test_who_fought_is_read_from_answers_as_they_were_typed() -> None:
+    fought = FoughtBy("attack", "defence")({"attack": "21/20 6 + Tiny + (3)", "defence": "none", "die": "3"}, {})
+    assert (fought.attackers, fought.defenders, fought.dice) == (("21/20", "Tiny", "3"), (), "3")
+
+
+def test_each_line_is_told_by_its_question_and_never_by_a_key(sample: Session) -> None:
+    told = [line_told(sample, each.number) for each in sample.history.lines()]
+    assert "Attacking units and strengths? Thinker 8 + Hammer 5" in told
+    assert "Undone: back at turn 1, Red, Combat phase · combat 3" in told
+    assert "Die roll: 5 (rolled by Tableside)" in told
+    assert [each for each in told if " = " in each or re.match(r"[a-z]", each)] == []
+
+
+def test_an_answer_that_todays_rules_cannot_read_is_told_as_it_was_typed(tmp_path: Path) -> None:
+    with new(tmp_path / "a.jsonl") as session:
+        session.amend([Change(What.CARD, "Ox", "strength", "4")], "set up")
+        session.begin("combat")
+        for key, text in (("phase", "combat"), ("target", "units"), ("attack", "Ox")):
+            session.answer(key, text)
+        line = session.state.line
+        assert line_told(session, line) == "Attacking units and strengths? Ox 4"
+        session.amend([Change(What.CARD, "Ox", "strength")])
+        assert line_told(session, line - 3) == "Combat begins"
+
+
+@pytest.fixture
+def fought(path: Path) -> Iterator[Session]:
+    """One battle, in which Rover retreats into an empty hex."""
+    with new(path) as session:
+        session.amend([Change(What.PRECEDENT, "odds-rounding", value="defender")])
+        play(session, attack="Hammer 8", defence="Rover 4", die="4", **{"Rover.into": "clear"})
+        yield session
+
+
+def drafted(session: Session, dropped: Sequence[str] = (), **answers: str) -> list[str]:
+    """Correct the first combat, and tell what that changes of its answers."""
+    draft = Draft(session, session.state.combat(1))
+    for key in dropped:
+        draft.session.drop(key)
+    for key, text in answers.items():
+        draft.session.answer(key, text)
+    answer_the_rest(draft.session)
+    return [str(each) for each in consequences(outcome(draft.working_out(())), RIVETS).answers]
+
+
+def with_table(correction: Correction, *changes: Change) -> Correction:
+    """Have a correction that changes nothing lead to another table."""
+    return replace(correction, then=replace(correction.then, table=correction.then.table.changed(changes)))
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        (Change(What.STATE, "Ox", "suppressed", "yes"), "Ox: suppressed"),
+        (Change(What.STATE, "Ox", "suppressed"), "Ox: no longer suppressed"),
+        (Change(What.CARD, "Ox", "strength", "7"), "Ox: strength 7"),
+        (Change(What.UNIT, "Ox", value="red"), "Ox: red"),
+        (Change(What.UNIT, "Ox", value=""), "Ox: no side"),
+        (Change(What.UNIT, "Ox"), "Ox: removed"),
+        (Change(What.OBLIGATION, "drinks", "Ann", DRINKS), DRINKS),
+        (Change(What.OBLIGATION, "drinks", "Ann"), "Ann: no longer owed"),
+    ],
+)
+def test_a_change_is_said_in_a_few_words(change: Change, said: str) -> None:
+    assert changed(change) == said
+
+
+def test_answers_are_told_as_options_are_called(fought: Session) -> None:
+    assert drafted(fought, target="neutral") == ["What is attacked? Units → Units at a Neutral complex"]
+
+
+def test_an_answer_that_is_not_asked_for_any_more_is_told_as_typed_and_one_taken_away_as_nothing(
+    fought: Session,
+) -> None:
+    die, into = "Die roll: 4 → 6", "Retreat of Rover: what is in the hex entered? An empty hex"
+    assert drafted(fought, **{"Rover.into": "marsh", "die": "6"}) == [die, f"{into} → marsh"]
+    assert drafted(fought, dropped=["Rover.into"], die="6") == [die, f"{into} → –"]
+
+
+def test_rulings_are_told_side_by_side_and_where_nothing_follows_any_more_so_is_that(fought: Session) -> None:
+    ruled, follows = consequences(worked_out(fought, 1, "attack=Hammer 12", "die=1"), RIVETS).rulings
+    assert str(ruled) == (
+        "Combat 1: RETREAT. 2-1, die 4: DR, defenders retreat. → NO EFFECT. 3-1, die 1: NE, no effect."
+    )
+    assert (follows.what, follows.after) == ("Combat 1, what follows", "–")
+    assert follows.before.startswith("Rover: retreat 1 hex")
+    (again,) = consequences(worked_out(fought, 1, "attack=Hammer 9"), RIVETS).rulings
+    assert again.after == "2-1, die 4: DR, defenders retreat. (the same, counted again)"
+
+
+def test_what_lies_otherwise_on_the_table_is_told_unit_by_unit_and_the_clock_last(fought: Session) -> None:
+    same = worked_out(fought, 1)
+    there = with_table(
+        same,
+        Change(What.UNIT, "Zed", value="red"),
+        Change(What.UNIT, "Yak", value=""),
+        Change(What.STATE, "Zed", "dizzy", "yes"),
+        Change(What.OBLIGATION, "drinks", "Ann", DRINKS, Until.NEXT_TURN),
+        Change(What.PRECEDENT, "odds-rounding", value="attacker"),
+        Change(What.PRECEDENT, "house", value="ours"),
+        Change(What.FACT, "weather", value="mud"),
+        Change(What.KIT, "card", value="7"),
+        Change(What.CLOCK, "clock", "turn", "2"),
+    )
+    expected = [
+        ("Yak", "–", "on the table"),
+        ("Zed", "–", "Red"),
+        ("Zed, dizzy", "–", "yes"),
+        ("Owed", "–", DRINKS),
+        ("house", "not settled", "ours"),
+        ("How are uneven odds rounded?", "in the defender's favour", "attacker"),
+        ("weather", "–", "mud"),
+        ("card", "–", "7"),
+    ]
+    *told, clock = consequences(there, RIVETS).table
+    assert [(each.what, each.before, each.after) for each in told] == expected
+    assert clock.what == "The clock"
+    assert clock.after.startswith("turn 2")
+    back = consequences(replace(same, state=there.then), RIVETS).table
+    assert [(each.what, each.after, each.before) for each in back][:-1] == expected
+
+
+def test_what_stands_as_confirmed_did_not_come_to_the_same(fought: Session) -> None:
+    play(fought, attack="Hammer", defence="Nosy 4", die="6")
+    play(fought, attack="Thinker 8", defence="Tiny 4", die="6")
+    seen = consequences(worked_out(fought, 1, "phase=movement"), RIVETS)
+    assert [each.what for each in seen.stands] == ["Combat 2", "Combat 3"]
+    correcting.correct(fought, worked_out(fought, 1, "phase=movement"))
+    assert [line.marks for line in combat_lines(fought)] == [(STANDS,), (STANDS,), (CORRECTED,)]
+    assert seen.stands[0].why.startswith("It would be refused now: No overrun")
+    assert seen.same == 0
+
+
+def test_what_was_ruled_again_for_another_correction_is_marked_so(fought: Session) -> None:
+    play(fought, attack="Hammer", defence="Nosy 4", die="6")
+    correcting.correct(fought, worked_out(fought, 1, "attack=Hammer 12"))
+    assert [line.marks for line in combat_lines(fought)] == [(RULED_ANEW,), (CORRECTED,)]
+
+
+@pytest.mark.parametrize(
+    ("same", "said"),
+    [
+        (0, "Nothing else changes."),
+        (1, "1 combat more was worked out again and came to the same. Nothing else changes."),
+        (1200, "1,200 combats more were worked out again and came to the same. Nothing else changes."),
+    ],
+)
+def test_the_rest_is_said_in_a_sentence(same: int, said: str) -> None:
+    assert Consequences((), (), (), (), same).rest == said
+
+
+def told(session: Session, number: int = 1) -> dict[ParagraphRole, Paragraph]:
+    return {each.role: each for each in combat_told(session, session.state.combat(number))}
+
+
+def lines(paragraph: Paragraph) -> list[str]:
+    return [str(each) for each in paragraph.says]
+
+
+def test_a_ruling_is_told_in_the_order_of_roles_and_in_the_report_in_the_same() -> None:
+    for example in examples():
+        with Session.open(example.path, read_only=True) as session:
+            written = report(session)
+            for combat in session.state.combats():
+                roles = [each.role for each in combat_told(session, combat)]
+                assert roles == [each for each in ParagraphRole if each in roles]
+                assert roles[0] is ParagraphRole.HAPPENED
+                of_this = written.split(f"### Combat {combat.number}")[1].split("\n### ")[0]
+                titles = [f"**{plain(each.title)}**" for each in combat_told(session, combat)[1:]]
+                places = [of_this.index(title) for title in titles]
+                assert places == sorted(places)
+
+
+def test_all_that_was_kept_of_a_combat_is_told_and_nothing_twice() -> None:
+    for example in examples():
+        with Session.open(example.path, read_only=True) as session:
+            for combat in session.state.combats():
+                assert_whole(session, combat)
+
+
+def assert_whole(session: Session, combat: Confirmed) -> None:
+    found = told(session, combat.number)
+    assert len(found) == len(combat_told(session, combat))
+    event, ruling = combat.event, ruling_of(session.ruleset, combat)
+    whom = whom_it_befell(ruling, session.ruleset.sides, combat.table.clock.side)
+    verdict = f"{ruling.verdict.text.upper()}{f' ({whom})' if whom else ''}."
+    for role, kept in (
+        (
+            ParagraphRole.BY_THE_RULES if combat.overruled else ParagraphRole.HAPPENED,
+            [f"{verdict} {event.sentence}"] if combat.overruled else [verdict, event.sentence],
+        ),
+        (ParagraphRole.TO_DO, [each.sentence for each in ruling.verdict.to_do]),
+        (ParagraphRole.ANSWERS, [each.said for each in event.used]),
+        (ParagraphRole.REMARKS, [each.text for each in event.remarks]),
+        (ParagraphRole.NOTES, [*combat.notes]),
+    ):
+        assert [each.text for each in found[role].says] == kept if kept else role not in found
+    sums = found[ParagraphRole.SUMS].says if ParagraphRole.SUMS in found else ()
+    assert sum(len(each.parts) for each in sums) == len(event.ledger)
+
+
+def test_each_total_is_told_with_its_sum_and_its_amounts(session: Session) -> None:
+    play(session, attack="Thinker 8 + Tiny 3", defence="Rover 4")
+    said = lines(told(session)[ParagraphRole.SUMS])
+    assert said[:2] == ["attack 11: Thinker +8 (counter), Tiny +3 (counter)", "defence 4: Rover +4 (counter)"]
+
+
+def test_what_follows_is_told_with_its_section(session: Session) -> None:
+    play(session, die="6")
+    follows = told(session)[ParagraphRole.TO_DO]
+    assert follows.title == "What follows"
+    assert follows.says[0] == Told("Take the defenders off the map.", "Destruction")
+
+
+def test_who_threw_is_told(session: Session) -> None:
+    play(session, confirm=False)
+    session.answer("die", "5", by="app")
+    session.confirm()
+    play(session)
+    assert lines(told(session, 1)[ParagraphRole.DICE]) == ["Die roll: 5 (rolled by Tableside)"]
+    assert lines(told(session, 2)[ParagraphRole.DICE]) == ["Die roll: 6 (real dice)"]
+
+
+def test_the_players_ruling_comes_first_then_why_then_what_the_rules_gave(session: Session) -> None:
+    play(session, confirm=False)
+    session.overrule("House rule", "They hold.", ["Nobody moves", "Red waits"])
+    happened, *told = combat_told(session, session.state.combat(1))[:5]
+    assert happened.role is ParagraphRole.HAPPENED
+    assert lines(happened) == ["THEY HOLD.", "They hold."]
+    assert [(each.title, lines(each)) for each in told] == [
+        ("✗ Overruled at this table", ["House rule"]),
+        ("The rules", ["DESTROYED (The defenders). 2-1, die 6: DX, defenders destroyed. (CRT)"]),
+        ("What follows, as the players ruled", ["Nobody moves", "Red waits"]),
+        (
+            "What would have followed (overruled)",
+            [
+                "Take the defenders off the map. (Destruction)",
+                "The attackers may enter the vacated hex. (Movement After Combat)",
+            ],
+        ),
+    ]
+
+
+def test_a_long_ruling_of_the_players_is_read_large_as_overruled(session: Session) -> None:
+    play(session, confirm=False)
+    session.overrule("House rule", "They hold the hill until nightfall.")
+    assert lines(told(session)[ParagraphRole.HAPPENED]) == ["OVERRULED.", "They hold the hill until nightfall."]
+
+
+@pytest.mark.parametrize(("side", "whom"), [("red", "Blue: Rover"), ("", "Defenders: Rover")])
+def test_whom_a_ruling_befell_is_named_after_its_side_where_that_is_known(
+    session: Session, side: str, whom: str
+) -> None:
+    set_clock(session, 1, side, "combat")
+    play(session, confirm=False, attack="Thinker 8 + Tiny 3", defence="Rover 4")
+    assert session.run is not None
+    happened, to_do = ruling_told(session.run, session.ruleset.sides)[:2]
+    assert lines(happened)[0] == f"DESTROYED ({whom})."
+    assert (to_do.title, lines(to_do)) == (
+        "Do this now",
+        ["Take Rover off the map. (Destruction)", "Thinker or Tiny may enter its hex. (Movement After Combat)"],
+    )
+
+
+def test_a_correction_is_told_with_what_it_changed(session: Session) -> None:
+    play(session, die="1")
+    correct(session, 1, "die=6")
+    assert lines(told(session)[ParagraphRole.CORRECTED])[0].startswith("Corrected: Die roll: 1 → 6 (line ")
+
+
+def test_the_open_rules_are_told_that_the_table_settled(session: Session) -> None:
+    play(session)
+    assert lines(told(session)[ParagraphRole.PRECEDENTS]) == ["How are uneven odds rounded? in the defender's favour"]
+
+
+def test_a_run_is_told_once_it_is_ruled_with_what_fell_away(session: Session) -> None:
+    session.begin("combat")
+    answered(session, "phase=combat", "target=units", "attack=11", "defence=4", "odds-rounding=defender")
+    assert session.run is not None
+    assert ruling_told(session.run) == ()
+    session.answer("die", "6")
+    happened, to_do = ruling_told(session.run)[:2]
+    assert (happened.role, happened.title) == (ParagraphRole.HAPPENED, session.run.ruling.outcome)  # type: ignore[union-attr]
+    assert (to_do.role, to_do.title) == (ParagraphRole.TO_DO, "Do this now")
+    answered(session, "phase=movement")
+    fell_away = next(each for each in ruling_told(session.run) if each.role is ParagraphRole.UNNEEDED)
+    assert fell_away.title == "No longer needed"
+    assert lines(fell_away) == ["“How are uneven odds rounded?”, “Roll one six-sided die”."]
+
+
+@pytest.mark.parametrize(
+    ("source", "by", "said"),
+    [
+        ("typed", "", ""),
+        ("typed", "app", "rolled by Tableside"),
+        ("typed", "usual", "the usual answer"),
+        ("typed", "again", "as in the last combat"),
+        ("memory", "", "remembered the kit"),
+        ("default", "", "the usual answer"),
+        ("moot", "", "not asked: every reading gives the same ruling"),
+    ],
+)
+def test_where_an_answer_came_from(source: str, by: str, said: str) -> None:
+    assert came_from(source, by, kept_for="the kit") == said
+
+
+@pytest.mark.parametrize(
+    ("prompt", "line"),
+    [
+        ("Who attacks?", "Who attacks? cd"),
+        ("Roll one six-sided die.", "Die roll: cd"),
+        ("Roll two ten-sided dice, 0 to 9.", "Dice roll: cd"),
+        ("Roll the attack dice.", "Attack dice: cd"),
+        ("Critical hits: roll the attacker's dice.", "Critical hits, attacker's dice: cd"),
+        ("Ann: roll on Morale.", "Ann, Morale: cd"),
+        ("Read the printed table.", "Read the printed table: cd"),
+    ],
+)
+def test_a_throw_is_told_by_what_was_rolled_and_not_as_an_order(prompt: str, line: str) -> None:
+    assert str(Told("cd", about=prompt)) == line
+
+
+def test_a_source_stands_behind_what_is_said() -> None:
+    assert str(Told("5", "rolled by Tableside", "Which die?")) == "Which die? 5 (rolled by Tableside)"
+    assert str(Told("They hold.", "CRT; precedent odds-rounding")) == "They hold. (CRT; precedent)"
