@@ -11,12 +11,14 @@ from rulesets.api import Checklist, Choice, FoughtBy, Participants, Ruleset, Ter
 from rulesets.from_file.playing.charts import chart_of, kit_pages, tables_of
 from rulesets.from_file.playing.columns import heading
 from rulesets.from_file.playing.play import Play
-from rulesets.from_file.playing.procedure import combat
+from rulesets.from_file.playing.procedure import alone, combat
 from rulesets.from_file.playing.questions import KEYS, ROLES
 from rulesets.from_file.playing.texts import words_of
 from rulesets.from_file.playing.throw_questions import questions_of, rank, said_of
+from rulesets.from_file.reading.conditions import UNITS
 from rulesets.from_file.reading.game_file import MAIN, GameFile, read_file, unsaid
 from rulesets.from_file.reading.problems import Problem
+from rulesets.from_file.reading.sheet import Sheet
 
 SEGMENT = "A segment of a side's turn."
 
@@ -92,7 +94,7 @@ def _checklist(id: str, play: Play) -> Checklist:
         id=id,
         title=play.sheet.checklist or id.replace("-", " ").capitalize(),
         summary=play.sheet.battle,
-        procedure=partial(combat, play=play),
+        procedure=partial(alone if play.sheet.alone else combat, play=play),
         steps=play.steps,
         questions=(*play.questions.listed(play.sheet), *questions_of(play.sheet)),
         outcomes=play.outcomes,
@@ -100,16 +102,17 @@ def _checklist(id: str, play: Play) -> Checklist:
         chart=partial(chart_of, play) if play.sheet.main_table else None,
         ranked=partial(rank, play.sheet) if play.sheet.throw.numbered else None,
         cells_say=partial(said_of, play.sheet) if play.sheet.throw.numbered else None,
-        totals=tuple(Total(key, ROLES[side]) for side, key in KEYS.items()),
-        fought=_fought,
+        totals=tuple(Total(key, ROLES[side]) for side, key in KEYS.items() if side in play.sheet.forces),
+        fought=partial(_fought, play.sheet),
         facts_called={} if play.sheet.main_table and play.sheet.main_table.by == "odds" else {"odds": "column"},
         facts_said={"odds": heading, "row": heading},
     )
 
 
-def _fought(answers: Mapping[str, str], facts: Mapping[str, Any]) -> Participants:
+def _fought(sheet: Sheet, answers: Mapping[str, str], facts: Mapping[str, Any]) -> Participants:
     """Tell who fought, with the column as players write it."""
-    fought = FoughtBy(KEYS["attackers"], KEYS["defenders"])(answers, facts)
+    attackers, defenders = (UNITS, "") if sheet.alone else KEYS.values()
+    fought = FoughtBy(attackers, defenders)(answers, facts)
     return fought._replace(odds=heading(fought.odds))
 
 

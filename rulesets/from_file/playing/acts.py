@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from functools import partial
 from typing import NoReturn
 
-from rulesets.api import Change, Option, Until, What
+from rulesets.api import Change, Option, Until, What, a_list
 from rulesets.from_file.playing.battle import Met, OngoingBattle
 from rulesets.from_file.playing.checking import Then, after_check, make_check
 from rulesets.from_file.playing.column import Column, within
 from rulesets.from_file.playing.columns import heading
 from rulesets.from_file.playing.losses import CarryOut, chosen, eliminate, lose, pay, special, that_stay, which_is
-from rulesets.from_file.playing.roll import Fallen, after_throw, come_to, read_cell, thrown
-from rulesets.from_file.playing.situation import SIDES, word_of
+from rulesets.from_file.playing.roll import Fallen, after_throw, come_to, pass_own_steps, read_cell, thrown
+from rulesets.from_file.playing.situation import ENEMY, SIDES, word_of
 from rulesets.from_file.playing.texts import filled, hexes
 from rulesets.from_file.reading.modifiers import Act, Does
 from rulesets.from_file.reading.sections import SheetState
@@ -98,14 +99,14 @@ def _said_of(battle: OngoingBattle, unit: str, says: str, alone: bool) -> str:
 # Checks: a throw for one unit in a table of its own, such as one of morale
 
 
-def check(battle: OngoingBattle, table: Table, unit: str, carry_out: CarryOut) -> None:
+def check(battle: OngoingBattle, table: Table, unit: str, plus: int, carry_out: CarryOut) -> None:
     """Throw for a unit, and do what its cell says."""
     column, question = _column(battle, table, unit), battle.play.questions.check(table.name, unit)
-    done, cite, how = _found(battle, column, unit, thrown(battle, question, column, _drm(battle, table, unit)))
+    done, cite, how = _found(battle, column, unit, thrown(battle, question, column, _drm(battle, table, unit, plus)))
     carry_out(battle, done, cite, how, unit)
 
 
-def after_checking(battle: OngoingBattle, table: Table, unit: str, then: Then) -> NoReturn:
+def after_checking(battle: OngoingBattle, table: Table, unit: str, plus: int, then: Then) -> NoReturn:
     """Throw for a unit, and end the combat with what `then` does with what its cell says."""
     column, question = _column(battle, table, unit), battle.play.questions.check(table.name, unit)
 
@@ -113,7 +114,7 @@ def after_checking(battle: OngoingBattle, table: Table, unit: str, then: Then) -
         now = battle.copy()
         then(now, *_found(now, column, unit, fallen))
 
-    after_throw(battle, question, column, found, _drm(battle, table, unit))
+    after_throw(battle, question, column, found, _drm(battle, table, unit, plus))
 
 
 def _found(battle: OngoingBattle, column: Column, unit: str, fallen: Fallen) -> tuple[Does, str, str]:
@@ -125,8 +126,8 @@ def _found(battle: OngoingBattle, column: Column, unit: str, fallen: Fallen) -> 
     return result.does, result.cite or table.cite, result.how or result.code
 
 
-def _drm(battle: OngoingBattle, table: Table, unit: str) -> int:
-    return within(table.drms, battle.drm_of(unit))
+def _drm(battle: OngoingBattle, table: Table, unit: str, plus: int) -> int:
+    return within(table.drms, plus + battle.change_of_check(table.name, unit))
 
 
 def _column(battle: OngoingBattle, table: Table, unit: str) -> Column:
@@ -189,6 +190,18 @@ def _go_on(battle: OngoingBattle, ahead: tuple[Ahead, ...]) -> None:
         now, *rest = ahead
         act = now.either[0] if len(now.either) == 1 else _chosen_act(battle, now.either)
         ahead = (*_first(battle, act, now, tuple(rest)), *rest)
+    if battle.play.sheet.alone:
+        _rule_alone(battle)
+
+
+def _rule_alone(battle: OngoingBattle) -> None:
+    """Rule whether the units of a force that is alone passed what they checked."""
+    pass_own_steps(battle, "result")
+    battle.ref.step("result")
+    passed = all(battle.checked.values())
+    failed = [battle.headed(unit) for unit, each in battle.checked.items() if not each]
+    said = "Passed." if passed else f"{a_list(failed, 'and')}: failed."
+    battle.ref.rule(battle.play.outcomes("passed" if passed else "failed"), said, battle.play.sheet.cite)
 
 
 def _first(battle: OngoingBattle, act: Act, now: Ahead, rest: tuple[Ahead, ...]) -> tuple[Ahead, ...]:
@@ -205,7 +218,8 @@ def _first(battle: OngoingBattle, act: Act, now: Ahead, rest: tuple[Ahead, ...])
     if now.unit not in battle.dead and act.word in battle.play.sheet.check:
         after_check(battle, act.word, now.unit, act.number, partial(_after_check, now.unit, rest))
     if now.unit not in battle.dead:
-        after_checking(battle, battle.play.sheet.table[act.word], now.unit, partial(_after_check, now.unit, rest))
+        table = battle.play.sheet.table[act.word]
+        after_checking(battle, table, now.unit, act.number, partial(_after_check, now.unit, rest))
     return ()
 
 
@@ -265,7 +279,7 @@ def _other(battle: OngoingBattle, act: Act, cite: str, how: str, unit: str) -> N
                 if act.word in battle.play.sheet.check:
                     carry_out(battle, *make_check(battle, act.word, each, act.number), each)
                 else:
-                    check(battle, battle.play.sheet.table[act.word], each, carry_out)
+                    check(battle, battle.play.sheet.table[act.word], each, act.number, carry_out)
         case "stay":
             for each in befallen(battle, act.who, unit):
                 stay(battle, each, cite)
@@ -287,17 +301,26 @@ def befallen(battle: OngoingBattle, who: str, unit: str, act: str = "") -> tuple
     """Name the units that an act befalls, those that may suffer no result left out."""
     if who == "unit":
         return (unit,) if unit else ()
-    sides = _sides(battle, who)
+    sides = _sides(battle, who, unit)
     if act:
         for side in sides:
             which_is(battle, side, act)
     units = tuple(each for side in sides for each in battle.suffering(side))
-    return (chosen(battle, units),) if who.startswith("one ") and units else units
+    which = who.partition(" ")[0]
+    if which in ("strongest", "weakest") and units:
+        worth = {each: Fraction(battle.left.get(each, battle.counted[each])) for each in units}
+        best = max(worth.values()) if which == "strongest" else min(worth.values())
+        units = tuple(each for each in units if worth[each] == best)
+    return (chosen(battle, units),) if " " in who and units else units
 
 
-def _sides(battle: OngoingBattle, who: str) -> tuple[str, ...]:
+def _sides(battle: OngoingBattle, who: str, unit: str = "") -> tuple[str, ...]:
     if who == "both":
         return SIDES
+    if who == "units":
+        return ("units",)
+    if who == "enemy":
+        return (ENEMY[battle.side(unit)],)
     if who in ("weaker", "stronger"):
         attackers_are = "weaker" if battle.counted["attackers"] < battle.counted["defenders"] else "stronger"
         return ("attackers",) if who == attackers_are else ("defenders",)
@@ -309,7 +332,7 @@ def _is_special(battle: OngoingBattle, act: Act, unit: str) -> bool:
 
 
 def _pay(battle: OngoingBattle, act: Act, cite: str, how: str, unit: str) -> None:
-    sides = _sides(battle, act.who) if act.who != "unit" else (battle.side(unit),)
+    sides = _sides(battle, act.who, unit) if act.who != "unit" else (battle.side(unit),)
     for side in sides:
         units = (unit,) if act.who == "unit" else battle.suffering(side)
         pay(battle, side, units, act.half, cite, carry_out)

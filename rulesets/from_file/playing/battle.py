@@ -57,6 +57,8 @@ class OngoingBattle(Situation):
         sorted_dice: the dice of throws that are compared pair by pair, the highest first.
         symbols: how many dice show each symbol, by the throw and the side.
         unit_changes: what changes the dice of single units, by the throw and the unit.
+        checked: whether each unit that checked passed.
+        followed: what rules did that came after a throw.
         lying: what the dice of all throws show, in words.
         choices: how many choices of a loser there were.
         ways: how many choices between acts there were.
@@ -80,6 +82,8 @@ class OngoingBattle(Situation):
     sorted_dice: dict[tuple[str, str], tuple[int, ...]] = field(default_factory=dict)
     symbols: dict[tuple[str, str], dict[str, int]] = field(default_factory=dict)
     unit_changes: dict[tuple[str, str], int] = field(default_factory=dict)
+    checked: dict[str, bool] = field(default_factory=dict)
+    followed: tuple[Met, ...] = ()
     lying: list[str] = field(default_factory=list)
     choices: int = 0
     ways: int = 0

@@ -69,6 +69,7 @@ def _question(battle: OngoingBattle, check: UnitCheck, unit: str) -> Question[An
 
 
 def _noted(battle: OngoingBattle, check: UnitCheck, unit: str, checked: Checked) -> tuple[Does, str, str]:
+    battle.checked[unit] = checked.is_passed and battle.checked.get(unit, True)
     battle.ref.note(f"{unit}, {check.title}: {checked.told}, {checked.so}.", check.cite)
     return checked.done, check.cite, check.title.lower()
 

@@ -11,7 +11,7 @@ from rulesets.api import HOWEVER_ROUNDED, Option, Otherwise, Rounding, in_figure
 from rulesets.from_file.playing.battle import Met, OngoingBattle
 from rulesets.from_file.playing.columns import heading, name, place_of, spoken, value_of, worth
 from rulesets.from_file.playing.situation import word_of
-from rulesets.from_file.reading.notation import Span, shown
+from rulesets.from_file.reading.notation import Span, odds_name, shown
 from rulesets.from_file.reading.tables import AT_END, BY_NUMBERS, BY_STRENGTHS, EVERYTHING, READ_OFF, End, Table
 
 
@@ -113,8 +113,10 @@ def _looked_up(battle: OngoingBattle, table: Table, attack: Fraction, defence: F
         value += battle.ref.total("difference")
         changes = ", ".join(f"{each.called} {real_minus(each.signed)}" for each in battle.ref.ledger.of("difference"))
         said += f"; {changes} makes {_in_figures(value)}" if changes else ""
-    limited = max(table.limits.low, min(table.limits.high, value))
-    return (said if limited == value else f"{said}, limited to {_in_figures(limited)}"), limited
+    limits = battle.reading(table.limits).limits if isinstance(table.limits, str) else table.limits
+    limited = max(limits.low, min(limits.high, value)) if limits else value
+    told = odds_name(limited) if table.by == "odds" else _in_figures(limited)
+    return (said if limited == value else f"{said}, limited to {told}"), limited
 
 
 def _in_figures(value: Fraction) -> str:

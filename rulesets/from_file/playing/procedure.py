@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from math import ceil, floor
 
-from rulesets.api import ELIMINATED, Muster, Referee, eliminated
+from rulesets.api import ELIMINATED, Muster, Referee, a_list, eliminated
 from rulesets.from_file.playing.acts import carry_out_to_the_end
 from rulesets.from_file.playing.battle import Met, OngoingBattle
 from rulesets.from_file.playing.column import Column, find_column
@@ -15,6 +15,8 @@ from rulesets.from_file.playing.roll import come_to, pass_own_steps, roll, work
 from rulesets.from_file.playing.situation import SIDES, number_in
 from rulesets.from_file.playing.texts import told
 from rulesets.from_file.playing.throwing import throw_all
+from rulesets.from_file.reading.conditions import STATE, UNITS
+from rulesets.from_file.reading.game_file import OtherSheet
 from rulesets.from_file.reading.notation import StrengthChange, shown
 
 # What both sides are worth: unit by unit, then each side as a whole
@@ -123,7 +125,32 @@ def end(battle: OngoingBattle, done: tuple[Met, ...]) -> None:
     """Do what is met once a result is ruled, then what the result does."""
     met = tuple(battle.met("result"))
     work(battle, met)
-    carry_out_to_the_end(battle, *(each for each in met if each.name == "does"), *done)
+    first = (each for each in (*battle.followed, *met) if each.name == "does")
+    carry_out_to_the_end(battle, *first, *done)
+
+
+# A force that checks alone
+
+
+def alone(ref: Referee, play: Play) -> None:
+    """Have units of one force check, as the checklist says."""
+    battle = OngoingBattle(ref, play)
+    pass_own_steps(battle, "strengths")
+    ref.step("strengths")
+    muster(battle, UNITS)
+    battle.counted |= {unit: Fraction(0) for unit in (UNITS, *battle.forces[UNITS].units)}
+    sheet = play.sheet
+    assert isinstance(sheet, OtherSheet)
+    if not battle.holds(sheet.condition):
+        ref.refuse(f"{sheet.checklist or 'This'} is not for these units: {_wanted(sheet)}.", sheet.cite)
+    come_to(battle, "roll")
+    carry_out_to_the_end(battle, Met("does", sheet.does, "", sheet.cite))
+
+
+def _wanted(sheet: OtherSheet) -> str:
+    """Say what a checklist of one force is for: `each must be routed`."""
+    states = sorted(word for part in sheet.when if part.key == STATE for word in part.words)
+    return f"each must be {a_list(states)}" if states else "they are not as its rule has it"
 
 
 # Strengths
@@ -155,7 +182,8 @@ def muster(battle: OngoingBattle, side: str) -> None:
     for factor in units.factors:
         if factor.strength or not force.names_do:
             battle.ref.count(KEYS[side], factor.strength, factor.unit, force.cite)
-    battle.ref.fact(KEYS[side], units.total)
+    if side in KEYS:
+        battle.ref.fact(KEYS[side], units.total)
 
 
 def _of_no_strength(battle: OngoingBattle, side: str, units: Muster) -> None:

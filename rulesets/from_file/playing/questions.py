@@ -154,24 +154,26 @@ def _kept(ask: Ask) -> dict[str, Any]:
     return {"remember": Scope(ask.answers[words[0]].remember), "kept": words} if words else {}
 
 
-def die_of(table: Table, key: str, prompt: str = "") -> Question[Any]:
+def die_of(table: Table, key: str, prompt: str = "", alike: bool = False) -> Question[Any]:
     """Make the question for the throw of a table."""
     thrown, texts = table.dice, _texts(table)
     if thrown.number == 1 and thrown.faces <= 9 and table.low == 1:
         sides = "one six-sided die" if thrown.faces == 6 else f"a die with {thrown.faces} faces"
         return Die(key, prompt or f"Roll {sides}.", thrown.faces, **texts)
     said = prompt or _roll(thrown, table.low)
-    return Dice(key, said, thrown.number, thrown.faces, low=table.low, digits=thrown.digits, **texts)
+    low, digits = table.low, thrown.digits
+    return Dice(key, said, thrown.number, thrown.faces, low=low, digits=digits, tells_alike=alike, **texts)
 
 
-def sum_of_dice(key: str, who: str, thrown: DiceNotation, texts: dict[str, Any]) -> Die | Dice:
+def sum_of_dice(key: str, who: str, thrown: DiceNotation, texts: dict[str, Any], alike: bool = False) -> Die | Dice:
     """Make the question for dice that are added up without a table."""
     low = 1 if thrown.low is None else thrown.low
     dice = "die" if thrown.number == 1 else "dice"
     prompt = f"{who}: roll {thrown.number} {SIDED.get(thrown.faces, thrown.faces)}-sided {dice}."
     if thrown.number == 1 and thrown.faces <= 9 and low == 1:
         return Die(key, prompt, thrown.faces, **texts)
-    return Dice(key, prompt, thrown.number, thrown.faces, low=low, digits=thrown.digits, **texts)
+    digits = thrown.digits
+    return Dice(key, prompt, thrown.number, thrown.faces, low=low, digits=digits, tells_alike=alike, **texts)
 
 
 def _roll(thrown: DiceNotation, low: int) -> str:
@@ -230,7 +232,7 @@ class Questions:
         return cls(
             {side: _force(side, sheet) for side in sheet.forces},
             {key: question_of(ask) for key, ask in sheet.asks.items()},
-            {name: die_of(table, "die") for name, table in sheet.table.items()},
+            {name: die_of(table, "die", alike=name in sheet.tells_alike) for name, table in sheet.table.items()},
             {
                 name: die_of(table, f"{{unit}}.{slug(name)}.die", f"{{unit}}: roll on {table.title}.")
                 for name, table in sheet.table.items()

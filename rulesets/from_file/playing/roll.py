@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import NoReturn
 
@@ -12,7 +12,7 @@ from rulesets.from_file.playing.battle import Met, OngoingBattle
 from rulesets.from_file.playing.column import Column, within
 from rulesets.from_file.playing.columns import heading, spoken
 from rulesets.from_file.playing.texts import told
-from rulesets.from_file.reading.modifiers import WORKS_AT
+from rulesets.from_file.reading.modifiers import WORKS_AT, Rule
 from rulesets.from_file.reading.sheet import STEPS
 from rulesets.from_file.reading.tables import READ_OFF
 
@@ -95,6 +95,8 @@ class Fallen:
         row: the heading of its row.
         thrown: how the throw is told.
         number: the number that was thrown.
+        place: the column in which it is read.
+        follows: the rules that came after the throw.
     """
 
     cell: str
@@ -102,6 +104,8 @@ class Fallen:
     row: str = field(compare=False)
     thrown: str = field(compare=False)
     number: int = field(compare=False)
+    place: int = 0
+    follows: tuple[Rule, ...] = ()
 
 
 def roll(battle: OngoingBattle, column: Column, then: Callable[[OngoingBattle, str], None]) -> NoReturn:
@@ -109,19 +113,40 @@ def roll(battle: OngoingBattle, column: Column, then: Callable[[OngoingBattle, s
     come_to(battle, "roll")
     battle.ask_of_exceptions(column.table, column.place)
     drm = within(column.table.drms, battle.ref.total("drm"))
+    follows = battle.after(column.table.name) if column.table.name in battle.play.rules_after else None
 
     def fell(fallen: Fallen) -> None:
         now = battle.copy()
-        then(now, _ruled(now, column, fallen))
+        then(now, _ruled(now, replace(column, place=fallen.place), fallen))
 
-    after_throw(battle, battle.play.questions.dice[column.table.name], column, fell, drm)
+    after_throw(battle, battle.play.questions.dice[column.table.name], column, fell, drm, follows)
+
+
+def come_after(battle: OngoingBattle, rules: tuple[Rule, ...], side: str = "") -> tuple[Met, ...]:
+    """Let rules work that look at a throw, and give what they met; where both sides throw, for the one that did."""
+    named = (
+        (name if "." in name or not side or name in ONCE else f"{side}.{name}", name, r)
+        for r in rules
+        for name in r.works
+    )
+    met = tuple(Met(called, r.works[name], r.why or "the roll", r.cite) for called, name, r in named)
+    met = tuple(each for each in met if not side or "." not in each.name or each.name.startswith(f"{side}."))
+    work(battle, met)
+    return met
+
+
+ONCE = ("does", "note")
+"""What a rule that looks at a throw does for the whole combat, whichever side threw."""
 
 
 def _ruled(battle: OngoingBattle, column: Column, fallen: Fallen) -> str:
     """Rule what a throw comes to, and give its code."""
+    battle.followed = come_after(battle, fallen.follows)
+    if any(each.name == "shift" for each in battle.followed):
+        battle.ref.fact("odds", column.name)
     if fallen.row != str(fallen.number):
         battle.ref.fact("row", fallen.row)
-    code = read_cell(battle, column, fallen)
+    code = battle.result.value if battle.result else read_cell(battle, column, fallen)
     pass_own_steps(battle, "result")
     battle.ref.step("result")
     said = told(battle.play.sheet, battle.result_of(code))
@@ -143,9 +168,11 @@ def after_throw(
     column: Column,
     then: Callable[[Fallen], None],
     drm: int = 0,
+    follows: Callable[[Rolled], tuple[Rule, ...]] | None = None,
 ) -> NoReturn:
     """Have the dice of a table thrown, and end the combat with what `then` does with each cell that they come to."""
-    battle.ref.after_rolling(question, _falls(column, drm), then, _at(column, drm))
+    keep = partial(_fallen_after, column, drm, follows) if follows else _falls(column, drm)
+    battle.ref.after_rolling(question, keep, then, _at(column, drm))
 
 
 def _at(column: Column, drm: int) -> str:
@@ -161,6 +188,16 @@ def _falls(column: Column, drm: int) -> Callable[[Rolled | int], Fallen]:
     return made[column.place, drm]
 
 
+def _fallen_after(
+    column: Column, drm: int, follows: Callable[[Rolled], tuple[Rule, ...]], value: Rolled | int
+) -> Fallen:
+    """Find the cell of a throw at which rules look that come after it."""
+    rules = follows(value if isinstance(value, Rolled) else Rolled(value))
+    more = {name: sum(int(rule.works.get(name, 0)) for rule in rules) for name in ("shift", "drm")}
+    place = max(0, min(len(column.table.columns) - 1, column.place + more["shift"]))
+    return replace(_fallen(replace(column, place=place), value, drm + more["drm"]), place=place, follows=rules)
+
+
 def _fallen(column: Column, value: Rolled | int, drm: int) -> Fallen:
     rolled = value if isinstance(value, Rolled) else Rolled(value)
     table, digits = column.table, column.table.dice.digits
@@ -169,7 +206,7 @@ def _fallen(column: Column, value: Rolled | int, drm: int) -> Fallen:
     if drm:
         told = f"{told}{drm:+d} = {rolled.number + drm}"
     cell, heading = table.cells[row][column.place], table.rows[row]
-    return Fallen(cell, heading if cell == READ_OFF else "", heading, told, rolled.number)
+    return Fallen(cell, heading if cell == READ_OFF else "", heading, told, rolled.number, column.place)
 
 
 def read_cell(battle: OngoingBattle, column: Column, fallen: Fallen) -> str:

@@ -34,6 +34,13 @@ THROWN_STEPS = {
     "result": ("Result", "What the last roll leaves is the result.", "no battle"),
 }
 """The same where no table is read."""
+ALONE_STEPS = {
+    "strengths": ("Units", "Name the units that take part.", ""),
+    "roll": ("Circumstances", "What helps these units, and what does not.", "nothing"),
+    "losses": ("Checks", "Each unit rolls for itself.", "no checks"),
+    "result": ("Result", "Who passed, and who failed.", "not allowed"),
+}
+"""The same for the checklist of one force."""
 USUAL_EFFECTS = {
     "eliminated": ("eliminated", "The unit is removed from the game."),
     "reduced": ("loses a step", "The unit stays in the game with less strength."),
@@ -73,6 +80,9 @@ def steps_of(sheet: Sheet) -> tuple[Step, ...]:
 
 
 def _needed(sheet: Sheet) -> tuple[str, ...]:
+    if sheet.alone:
+        retreats = ("retreats",) if {act.name for act in all_acts(sheet)} & {"retreat", "take"} else ()
+        return ("strengths", "roll", "losses", *retreats, "result")
     acts = {act.name for act in all_acts(sheet)}
     unused = {
         "losses": not acts & {"lose", "pay", "take", "state", "end", "check"},
@@ -83,7 +93,7 @@ def _needed(sheet: Sheet) -> tuple[str, ...]:
 
 
 def _step(id: str, sheet: Sheet) -> Step:
-    usual = USUAL_STEPS if sheet.main_table else USUAL_STEPS | THROWN_STEPS
+    usual = USUAL_STEPS if sheet.main_table else USUAL_STEPS | (ALONE_STEPS if sheet.alone else THROWN_STEPS)
     title, help, skipped = usual.get(id, (id.replace("-", " ").capitalize(), "", ""))
     said = sheet.step.get(id, StepText())
     cite = sheet.cite if said.cite is None else said.cite
@@ -134,7 +144,10 @@ def outcomes_of(sheet: Sheet) -> type[Words]:
     texts: dict[str, tuple[str, ...]] = (
         {"refused": ("not allowed", "The rules do not allow this attack.", sheet.cite)} if refuses else {}
     )
-    for code in results_of_combats(sheet):
+    if sheet.alone:
+        texts = {"refused": texts.get("refused", ("not allowed", "These units may not do this.", sheet.cite))}
+        texts |= {word: (word, f"{said} {word}.", sheet.cite) for word, said in ALONE.items()}
+    for code in results_of_combats(sheet) if not sheet.alone else ():
         if code in sheet.throw.numbered:
             continue
         result = sheet.results[code]
@@ -146,6 +159,9 @@ def outcomes_of(sheet: Sheet) -> type[Words]:
             "\n".join(result.to_do),
         )
     return words_of("Outcome", texts, ResultWords)
+
+
+ALONE = {"failed": "A unit", "passed": "Every unit"}
 
 
 def exceptions_of(result: GameResult) -> str:

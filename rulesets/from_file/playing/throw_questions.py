@@ -23,7 +23,7 @@ def questions_of(sheet: Sheet) -> Iterator[Question[Any]]:
     """List what the throws of a checklist may ask, each key once."""
     for throw in sheet.throw.throws.values():
         for side in throw.sides:
-            yield question_of(throw, side, "", 0, ())
+            yield question_of(throw, side, "", 0, (), throw.name in sheet.tells_alike)
         if _may_part(throw):
             yield question_of(throw, "", "{unit}", 0, ())
     yield from map(checking.question_of, sheet.check.values())
@@ -36,15 +36,19 @@ def _may_part(throw: GameThrow) -> bool:
 
 
 @cache
-def question_of(throw: GameThrow, side: str, unit: str, number: int, groups: tuple[int, ...]) -> Question[Any]:
+def question_of(
+    throw: GameThrow, side: str, unit: str, number: int, groups: tuple[int, ...], alike: bool = False
+) -> Question[Any]:
     """Make the question for dice of a throw: of a side where both throw, of a unit where units throw apart."""
     if throw.table is not None:
-        return die_of(throw.table, f"die.{side}", f"{throw.title}, {side}: roll for the row.")
+        return die_of(throw.table, f"die.{side}", f"{throw.title}, {side}: roll for the row.", alike)
     of = unit or (side if throw.who == "both" else "")
     key, who = (f"{throw.name}.{of}", f"{throw.title}, {of}") if of else (throw.name, throw.title)
     texts: dict[str, Any] = {"cite": throw.cite, "help": throw.help}
     if side in throw.sums or (not side and throw.sums):
-        return sum_of_dice(key, who, throw.sums[side], texts | {"help": throw.help or "Type what the dice show."})
+        return sum_of_dice(
+            key, who, throw.sums[side], texts | {"help": throw.help or "Type what the dice show."}, alike
+        )
     dice = how_many(number, "die", "dice") if number else "the dice"
     sided = f"{SIDED.get(throw.faces, throw.faces)}-sided {dice.split()[-1]}"
     prompt = f"{who}: roll {number} {sided}." if number else f"{who}: roll the dice."

@@ -12,7 +12,7 @@ from rulesets.api import Question, Rolled, Tallied, in_figures, real_minus
 from rulesets.from_file.playing.battle import Met, OngoingBattle
 from rulesets.from_file.playing.column import within
 from rulesets.from_file.playing.columns import place_of, ratio, spoken
-from rulesets.from_file.playing.roll import come_to, pass_own_steps
+from rulesets.from_file.playing.roll import come_after, come_to, pass_own_steps
 from rulesets.from_file.playing.situation import ENEMY, SIDES
 from rulesets.from_file.playing.texts import told
 from rulesets.from_file.playing.throw_questions import question_of
@@ -46,10 +46,9 @@ class _Roll:
     number: int = 0
     groups: tuple[int, ...] = ()
 
-    @property
-    def question(self) -> Question[Any]:
-        """Give the question for these dice."""
-        return question_of(self.throw, self.side, self.unit, self.number, self.groups)
+    def question(self, alike: bool) -> Question[Any]:
+        """Give the question for these dice; `alike` is whether it matters that all of them show the same."""
+        return question_of(self.throw, self.side, self.unit, self.number, self.groups, alike)
 
 
 def throw_all(battle: OngoingBattle, end: AfterRolls) -> None:
@@ -82,8 +81,13 @@ def _roll_on(
     """Have dice thrown, then those that are thrown with them, and go on with what is ahead."""
     here, *others = rolls
 
+    name = here.throw.name
+    follows = battle.after(name) if name in battle.play.rules_after else None
+
     def fell(value: Any) -> None:
         now = battle.copy()
+        if follows is not None and isinstance(value, Rolled):
+            now.followed += come_after(now, follows(value), here.side if here.throw.who == "both" else "")
         _count(now, here, value)
         if others:
             _roll_on(now, tuple(others), ahead, end)
@@ -91,7 +95,7 @@ def _roll_on(
         _go_on(now, ahead, end)
 
     at = here.throw.needs[here.side].text if here.side in here.throw.needs else ""
-    battle.ref.after_rolling(here.question, _kept, fell, at)
+    battle.ref.after_rolling(here.question(name in battle.play.sheet.tells_alike), _kept, fell, at)
 
 
 def _kept(value: Any) -> Any:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any, Self
 
 from pydantic import Field, PrivateAttr, ValidationError, ValidationInfo, model_validator
 
 from rulesets.from_file.reading.conditions import WHO, Names, Shape
-from rulesets.from_file.reading.counters import NOTHING, chart_lines
+from rulesets.from_file.reading.counters import NOTHING, chart_lines, head_of
 from rulesets.from_file.reading.modifiers import WORKS_AT, GameAnswer
 from rulesets.from_file.reading.notation import FAR, Span, span
 from rulesets.from_file.reading.parts import Cite, FilledText, Gathered, Named, OneOf, Word
@@ -94,7 +94,7 @@ def with_changes(name: str, said: Any, ask: Any, problems: list[tuple[str, str, 
         return ask
     answers = dict(ask["answer"])
     for _, (row, *cells) in lines[1:]:
-        for column, cell in zip(_head(lines), cells, strict=False):
+        for column, cell in zip(head_of(lines), cells, strict=False):
             if cell != NOTHING:
                 before = answers.get(row, {})
                 if isinstance(before, Mapping) and column in before:
@@ -111,11 +111,6 @@ def _nested(column: str, value: Any, before: Mapping[str, Any]) -> dict[str, Any
     inner = before.get(first)
     inner = dict(inner) if isinstance(inner, Mapping) else {} if inner is None else {"roll": inner}
     return {first: {**inner, **_nested(rest, value, inner)}}
-
-
-def _head(lines: Sequence[tuple[int, list[str]]]) -> list[str]:
-    head = lines[0][1]
-    return head[1:] if len(lines) > 1 and len(head) == len(lines[1][1]) and len(head) > 1 else head
 
 
 def _value(cell: str) -> Any:
@@ -177,7 +172,7 @@ class GameChart(Named):
     @property
     def names(self) -> tuple[str, ...]:
         """Give the headings of its columns."""
-        return self._heads[1].words if self._heads[1] else tuple(_head(chart_lines(self.cells)))
+        return self._heads[1].words if self._heads[1] else tuple(head_of(chart_lines(self.cells)))
 
     @property
     def works(self) -> tuple[str, ...]:
@@ -207,7 +202,7 @@ class GameChart(Named):
         if len(lines) < 2:
             gathered.wrong("The chart has no rows: write a line for each row below the line of the columns.", "cells")
             gathered.end()
-        head, rows = _head(lines), lines[1:]
+        head, rows = head_of(lines), lines[1:]
         self._texts = tuple(tuple(line[1:]) for _, line in rows)
         for number, line in rows:
             if len(line) != len(head) + 1:
@@ -262,7 +257,7 @@ class GameChart(Named):
         self, lines: list[tuple[int, list[str]]], info: ValidationInfo[Names], gathered: Gathered
     ) -> None:
         """Read what rows or cells change, each as an answer would have it."""
-        head = _head(lines)
+        head = head_of(lines)
         known = (*WORKS_AT, *info.context.changes)
         for word in [self.gives] if self.gives else head:
             if word not in known:

@@ -9,7 +9,7 @@ from rulesets.from_file.reading.asks import SIDES, Ask
 from rulesets.from_file.reading.conditions import ROUNDINGS, Condition
 from rulesets.from_file.reading.idle import nothing_is_idle, results_of_combats
 from rulesets.from_file.reading.lines import Path
-from rulesets.from_file.reading.modifiers import Act, Does
+from rulesets.from_file.reading.modifiers import Act, Does, acts_of
 from rulesets.from_file.reading.problems import Problems, not_one_of
 from rulesets.from_file.reading.results import stands_for
 from rulesets.from_file.reading.sheet import STEPS, Sheet
@@ -154,11 +154,16 @@ def check(sheet: Sheet, problems: Problems) -> None:
     """Note what is wrong with a checklist; `problems` takes it, by paths there."""
     _names_are_free(sheet, problems)
     no_circles(sheet, problems)
-    _every_result_stands_somewhere(sheet, problems)
+    if not sheet.alone:
+        _every_result_stands_somewhere(sheet, problems)
     _steps_are_there(sheet, problems)
     _roundings_are_known(sheet, problems)
     _units_are_asked_about(sheet, problems)
-    if not problems.found:  # a mistyped word leaves idle what it names, and that is no mistake of its own
+    if sheet.names.newer:
+        _is_of_format_2(sheet, problems)
+    if (
+        not problems.found and not sheet.alone
+    ):  # a mistyped word leaves idle what it names, and that is no mistake of its own
         nothing_is_idle(sheet, problems)
 
 
@@ -220,6 +225,31 @@ def _roundings_are_known(sheet: Sheet, problems: Problems) -> None:
 def _table_is_read_by_something(sheet: Sheet, name: str, table: Table, problems: Problems) -> None:
     if not table.by and len(table.columns) > 1:
         problems.wrong('Say by what the columns are found, such as by = "difference".', "table", name)
+
+
+def _is_of_format_2(sheet: Sheet, problems: Problems) -> None:
+    """Note what format 2 writes otherwise, and who is named where nobody can be meant."""
+    for word, state in sheet.state.items():
+        for key, where in (("attack", "attacking"), ("defence", "defending")):
+            if getattr(state, key) is not None:
+                problems.wrong(f"{key} of a state is written {where}.strength in format 2.", "state", word, key)
+    for place, rule in enumerate(sheet.rule):
+        late = [name for name in rule.works if name not in ("note", "refuse")]
+        if rule.step and late:
+            said = f"step is for rules that note or refuse: {late[0]} works where it belongs. Leave step out."
+            problems.wrong(said, "rule", place, "step")
+        if "doubles" in rule.condition.keys and rule.after in sheet.table and sheet.table[rule.after].dice.number == 1:
+            problems.wrong("doubles needs two dice, and one is rolled: look at die.", "rule", place, "when")
+    meant = {"units": bool(sheet.alone), "enemy": any(each.who == "both" for each in sheet.throw.throws.values())}
+    for code, result in sheet.results.items():
+        for act in (act for done in result.every_does for act in acts_of(done)):
+            if not meant.get(act.who, True):
+                problems.wrong(
+                    f"“{act.text}”: no {act.who} can be meant here. Write {WRITE[act.who]}.", "results", code
+                )
+
+
+WRITE = {"units": "attackers or defenders", "enemy": "attackers or defenders"}
 
 
 def _units_are_asked_about(sheet: Sheet, problems: Problems) -> None:

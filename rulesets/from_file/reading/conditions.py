@@ -109,7 +109,8 @@ class Names:
 
     def of_words(self) -> tuple[str, ...]:
         """List the questions and open rules that one word of a list answers."""
-        return tuple(key for key, shape in self.questions.items() if shape.form == "words")
+        shapes = self.questions.items()
+        return tuple(key for key, shape in shapes if shape.form == "words" and key not in self.columns)
 
 
 def questions_of(asks: Mapping[str, Any], opens: Mapping[str, Any]) -> dict[str, Shape]:
@@ -252,7 +253,9 @@ def _parts(value: Any, info: ValidationInfo[Names]) -> tuple[ConditionPart, ...]
     for who, said in of_units.items():
         below = gathered.below(who)
         if who not in WHO or not names.newer:
-            gathered.wrong(_nothing_to_look_at(who, names), who)
+            unknown = who not in WHO and names.newer
+            told = not_one_of(who, "whose units are looked at", WHO) if unknown else _nothing_to_look_at(who, names)
+            gathered.wrong(told, who)
             continue
         for key, words in _WRITTEN.validate_python(said).items():
             found.append(_of_unit(who, key, words, names, below))
@@ -318,7 +321,7 @@ def held_against(text: str, names: Names) -> HeldAgainst | None:
 
 def _nothing_to_look_at(key: str, names: Names) -> str:
     """Say what a condition may look at, by its kind."""
-    measures, asked = (*MEASURES, "turn"), tuple(names.questions)
+    measures, asked = (*MEASURES, "turn"), tuple(key for key in names.questions if key not in names.columns)
     may = f"write {few(measures)}" if not asked else f"write a question of this file ({few(asked)}), or {few(measures)}"
     near = nearest(key, (*asked, *measures))
     if key in (*WHO, *NO_WHAT):

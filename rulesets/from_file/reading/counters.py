@@ -50,6 +50,12 @@ class Roster:
         return {name.casefold(): side for name, side in self.sides.items()}
 
 
+def head_of(lines: list[tuple[int, list[str]]]) -> list[str]:
+    """Give the headings of the columns, without what may stand in the corner, as most lines below have it."""
+    head, wide = lines[0][1], [len(line) for _, line in lines[1:]]
+    return head[1:] if len(head) > 1 and wide and max(wide, key=wide.count) == len(head) else head
+
+
 # The chart of counters as it is written, and the questions that its columns answer
 
 
@@ -81,8 +87,8 @@ def _parted(side: Any) -> Iterator[tuple[tuple[int, list[str]], list[tuple[int, 
     """Part a chart of counters into its head, without the corner, and the other lines."""
     lines = chart_lines(side.get(COUNTERS)) if _is_chart(side) else []
     if len(lines) > 1:
-        (number, head), *rows = lines
-        yield (number, head[1:] if rows and len(head) == len(rows[0][1]) and len(head) > 1 else head), rows
+        (number, _), *rows = lines
+        yield (number, head_of(lines)), rows
 
 
 # Reading

@@ -6,17 +6,20 @@ import re
 import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Annotated, Any, Literal
+from functools import cached_property
+from typing import Annotated, Any, Literal, Self
 
-from pydantic import AfterValidator, BeforeValidator, Field, PlainValidator
+from pydantic import AfterValidator, BeforeValidator, Field, PlainValidator, model_validator
 
 from rulesets.api import Side
 from rulesets.from_file.reading.checks import check
 from rulesets.from_file.reading.clock import side_words
+from rulesets.from_file.reading.conditions import UNITS, Conditional
 from rulesets.from_file.reading.idle import all_acts
 from rulesets.from_file.reading.lines import lines_of
+from rulesets.from_file.reading.modifiers import Does, Done
 from rulesets.from_file.reading.newer import newer_words
-from rulesets.from_file.reading.notation import FAR, span
+from rulesets.from_file.reading.notation import FAR, Span, span
 from rulesets.from_file.reading.parts import (
     MISSING,
     Cite,
@@ -32,6 +35,7 @@ from rulesets.from_file.reading.parts import (
     wrong,
 )
 from rulesets.from_file.reading.problems import Problem, Problems, invisible_in
+from rulesets.from_file.reading.sections import ForceText
 from rulesets.from_file.reading.sheet import Sheet, SheetReader
 from rulesets.from_file.reading.tables import BY_STRENGTHS, EVERYTHING, Table
 
@@ -94,8 +98,44 @@ def _are_unlike(sides: dict[str, SideText]) -> dict[str, SideText]:
     return sides
 
 
-class OtherSheet(Sheet):
+class OtherSheet(Sheet, Conditional):
     """A checklist beside the main one: what it does not say, the file says for all."""
+
+    alone_prompt: FilledText = Field("", alias="alone", description="It is of one force: what is asked for its units.")
+    does: Done = Field((), description="What those units do.")
+
+    @property
+    def alone(self) -> str:
+        """Give the question for the one force of the checklist; empty where two sides fight."""
+        return self.alone_prompt
+
+    @property
+    def alone_does(self) -> Does:
+        """Give what the one force of the checklist does."""
+        return self.does
+
+    @property
+    def main_table(self) -> Table | None:
+        """Give the main table; None where throws alone decide, or one force checks alone."""
+        return None if self.alone else super().main_table
+
+    @cached_property
+    def forces(self) -> dict[str, ForceText]:
+        """Give what is said of each force; of one that is alone, how it is asked for."""
+        units = ForceText.model_construct(prompt=self.alone, cite=self.cite)
+        return {UNITS: units} if self.alone else super().forces
+
+    @model_validator(mode="after")
+    def _fits(self) -> Self:
+        """Note what only a force that is alone may have, and what it must."""
+        gathered = Gathered()
+        for key in ("when", "unless", "does"):
+            if getattr(self, key) and not self.alone:
+                gathered.wrong(f"{key} is for a checklist of one force: say alone, or leave it out.", key)
+        if self.alone and not self.does:
+            gathered.wrong('Say what the units do, such as does = "units check Nerve".', "alone")
+        gathered.end()
+        return self
 
 
 read_apart = PlainValidator(lambda value: value, json_schema_input_type=OtherSheet)
@@ -262,7 +302,9 @@ def _of_table(sheet: Sheet, table: Table, said: Mapping[str, Any]) -> Iterator[s
                 decided = getattr(table, key).kind
                 does = "no attack is allowed" if decided == "refuse" else "that column is read"
                 yield f"table {table.name}: {key} is not said, so with {what} {beyond} {table.columns[place]} {does}."
-        if "cap" not in said and _is_cut(table) and _works(sheet, "shift"):
+        if sheet.names.newer and not {"cap", "limits"} & said.keys() and table.cap == "last" and _works(sheet, "shift"):
+            yield f"table {table.name}: limits is not said, so {what} beyond it is shifted first, then cut."
+        elif "cap" not in said and table.cap == "first" and _is_cut(table) and _works(sheet, "shift"):
             count = "odds beyond it count" if table.by == "odds" else f"{what} beyond it counts"
             yield f"table {table.name}: cap is not said, so {count} as its last column before shifts."
     if table.by == "odds" and "rounding" not in said and len(table.columns) > 1:
@@ -278,7 +320,11 @@ def _is_cut(table: Table) -> bool:
     if table.by == "odds":
         return "column" in (table.below.kind, table.above.kind)
     last = span(table.columns[-1])
-    return table.step is not None and last is not None and last.high < min(FAR, table.limits.high)
+    return (
+        table.step is not None
+        and last is not None
+        and last.high < min(FAR, table.limits.high if isinstance(table.limits, Span) else FAR)
+    )
 
 
 def _of_rows(sheet: Sheet, table: Table) -> Iterator[str]:

@@ -24,7 +24,8 @@ def all_acts(sheet: Sheet) -> tuple[Act, ...]:
 
 def all_done(sheet: Sheet) -> tuple[Does, ...]:
     """List all that results, states, retreats, answers and rules do."""
-    done = [each for result in sheet.results.values() for each in result.every_does]
+    done: list[Does] = [sheet.alone_does]
+    done += [each for result in sheet.results.values() for each in result.every_does]
     done += [state.again for state in sheet.state.values()]
     done += [body.does for body in sheet.retreat.answers.values()]
     done += [body.does for ask in sheet.asks.values() for body in ask.bodies]
@@ -39,7 +40,7 @@ def needed_elsewhere(sheet: Sheet) -> frozenset[str]:
     """Name the questions and open rules that a table, a loss, a unit or an act asks for."""
     named = [act.word for act in all_acts(sheet) if act.name in ("rule", "ask")]
     for table in sheet.table.values():
-        named += [table.rounding, table.beyond, table.cap, *table.used()]
+        named += [table.rounding, table.beyond, table.cap, str(table.limits), *table.used()]
         named += [table.by] if table.by in sheet.asks and not sheet.asks[table.by].works_at else []
         named += [str(end.value) for end in (table.below, table.above) if end.kind == "open"]
     charts = (chart for chart in sheet.chart.values() if not chart.has_answers)
@@ -63,7 +64,8 @@ def by_classes(sheet: Sheet) -> tuple[GameChart, ...]:
 def standing(sheet: Sheet) -> tuple[Ask, ...]:
     """List the questions that are met at a step; others are asked where something needs them."""
     named = needed_elsewhere(sheet)
-    return tuple(ask for ask in sheet.asks.values() if not ask.shape.of_unit and ask.key not in named)
+    stand = (ask for ask in sheet.asks.values() if not ask.shape.of_unit and ask.key not in named)
+    return tuple(ask for ask in stand if not sheet.alone or ask.key in sheet.own)
 
 
 def beside_results(sheet: Sheet) -> tuple[Modifiers, ...]:
@@ -171,6 +173,7 @@ def _asked_at(sheet: Sheet) -> dict[str, tuple[str, frozenset[str]]]:
         found |= dict.fromkeys(table.used(), ("asked in a cell", frozenset({"result"})))
         found[table.rounding] = "how odds are rounded", frozenset()
         found[table.cap] = "the order of the cap", frozenset({"cap"})
+        found[str(table.limits)] = "the limits", frozenset({"limits"})
     return found
 
 
@@ -182,13 +185,15 @@ def _usually(ask: Ask) -> tuple[str, frozenset[str]]:
 def _modifiers_work(problems: Problems, ask: Ask, stands: bool, asked: str, there: frozenset[str]) -> None:
     works = frozenset(WORKS_AT) if stands else there
     for body, at in _bodies(ask):
-        names = [*body.works, *(["cap"] if isinstance(body, GameAnswer) and body.cap else [])]
+        of_table = ("cap", "limits") if isinstance(body, GameAnswer) else ()
+        names = [*body.works, *(name for name in of_table if getattr(body, name))]
         for name in names:
             if name in OF_UNITS and ask.shape.form != "which":
                 problems.wrong(f"{name} is for units: write it at a question with which.", *at, name)
-            elif name == "cap" and name not in there:
-                problems.wrong(UNNAMED_CAP.format(key=ask.key) if ask.shape.is_open else NO_CAP, *at, name)
-            elif name not in (*works, "does", "cap") and (name in WORKS_AT or not stands):
+            elif name in ("cap", "limits") and name not in there:
+                told = UNNAMED_CAP if ask.shape.is_open else NO_CAP
+                problems.wrong(told.replace("cap", name).format(key=ask.key), *at, name)
+            elif name not in (*works, "does", "cap", "limits") and (name in WORKS_AT or not stands):
                 sentence = ABOUT_UNIT if ask.shape.of_unit else IDLE
                 problems.wrong(sentence.format(name=name, key=ask.key, asked=asked), *at, name)
 

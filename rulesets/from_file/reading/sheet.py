@@ -14,7 +14,7 @@ from rulesets.from_file.reading.clock import side_words
 from rulesets.from_file.reading.conditions import Names, Shape, questions_of, shape_of
 from rulesets.from_file.reading.counters import HIGHEST, Roster, columns_of, read_roster
 from rulesets.from_file.reading.lines import Path
-from rulesets.from_file.reading.modifiers import NO_ANSWER, Rule
+from rulesets.from_file.reading.modifiers import NO_ANSWER, Does, Rule
 from rulesets.from_file.reading.parts import (
     CALLED,
     LATER,
@@ -98,6 +98,7 @@ class Sheet(FilePart):
     )
 
     _names: Names = PrivateAttr()
+    _own: frozenset[str] = PrivateAttr(frozenset())
 
     @cached_property
     def names(self) -> Names:
@@ -108,6 +109,11 @@ class Sheet(FilePart):
     def forces(self) -> dict[str, ForceText]:
         """Give what is said of each force."""
         return {"attackers": self.attackers, "defenders": self.defenders}
+
+    @property
+    def own(self) -> frozenset[str]:
+        """Name the questions and open rules that it has for itself."""
+        return self._own
 
     @cached_property
     def asks(self) -> dict[str, Ask]:
@@ -138,6 +144,16 @@ class Sheet(FilePart):
         """Give the question for the one force of the checklist; empty where two sides fight."""
         return ""
 
+    @cached_property
+    def tells_alike(self) -> frozenset[str]:
+        """Name the tables and throws of which a rule looks at doubles."""
+        return frozenset(rule.after for rule in self.rule if "doubles" in rule.condition.keys)
+
+    @property
+    def alone_does(self) -> Does:
+        """Give what the one force of the checklist does."""
+        return ()
+
     def strength_of(self, side: str) -> str:
         """Say what the strength of a unit is: a column, `chart NAME`, `none`, or empty where it is typed."""
         said = self.forces[side].strength if side in SIDES else "none"
@@ -145,18 +161,22 @@ class Sheet(FilePart):
         usual = "strength" if "strength" in known else steps if isinstance(steps, str) and steps in known else ""
         return said or usual
 
-    def of_names(self, names: Names, results: dict[str, GameResult]) -> Self:
-        """Give it with all names that it gives, and its results in order."""
+    def of_names(self, names: Names, results: dict[str, GameResult], own: frozenset[str]) -> Self:
+        """Give it with all names that it gives, its results in order, and which questions are its own."""
         made = self.model_copy(update={"results": results})
-        made._names = names
+        made._names, made._own = names, own
         return made
 
 
 _CHARTS = TypeAdapter(dict[str, GameChart], config=LATER)
-SHARED = ("ask", "open", "state", "kind", "say")
+SHARED = ("ask", "open", "state", "kind", "say", "chart", "check", "faces")
 """Sections of which a checklist has what it names itself, and besides what the file names for all."""
 
 
+OF_TWO_SIDES = {
+    "battle", "checklist", "attackers", "defenders", "rule", "table", "throw", "faces", "results", "advance", "step"
+}  # fmt: skip
+"""Sections of the file that are no part of a checklist of one force."""
 S = TypeVar("S", bound=Sheet)
 FileSource = tuple[Mapping[str, Any], Path]
 """A part of the file that says something of a checklist, and where it stands."""
@@ -176,10 +196,13 @@ class SheetReader(Generic[S]):
         self.problems = problems.below(parts[0][1])
         self._values: dict[str, Any] = {}
         self._of: dict[Path, Path] = {}
+        own, self.alone = parts[0][1], "alone" in parts[0][0]
+        inherited = Sheet.model_fields.keys() - (OF_TWO_SIDES if self.alone else {"battle", "checklist"})
         for values, path in reversed(parts):
             for key, value in values.items():
-                if path == parts[0][1] or (key in Sheet.model_fields and key not in ("battle", "checklist")):
+                if path == own or key in inherited:
                     self._take(key, value, path)
+        self._own = frozenset(key for section in ("ask", "open") for key in _table(parts[0][0].get(section)))
         both = {name: each for name, each in self._section("table").items() if both_throw(each)}
         if both:  # tables in which both sides throw count among the throws
             self._of |= {("throw", name): self._of[("table",)] for name in both}
@@ -262,7 +285,8 @@ class SheetReader(Generic[S]):
         made = read(self.model, values, self.names, self._file, at)
         if made is None or not (made.table or made.throw.throws or made.alone):
             return None
-        return made.of_names(self.names, in_order({cell: (codes[cell], made.results[cell]) for cell in codes}, order))
+        results = in_order({cell: (codes[cell], made.results[cell]) for cell in codes}, order)
+        return made.of_names(self.names, results, self._own)
 
     def _change_by_charts(self, values: dict[str, Any]) -> None:
         """Give questions what the rows of charts change, as far as the charts are sound."""

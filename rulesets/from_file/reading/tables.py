@@ -14,7 +14,7 @@ from typing import Annotated, Any, Self
 from pydantic import Field, PlainValidator, PrivateAttr, ValidationInfo, model_validator
 
 from rulesets.from_file.reading.conditions import A_NUMBER, ROUNDINGS, Names
-from rulesets.from_file.reading.notation import FAR, DiceNotation, Span, dice, odds, overlap, plain, span
+from rulesets.from_file.reading.notation import FAR, DiceNotation, Span, dice, odds, odds_span, overlap, plain, span
 from rulesets.from_file.reading.parts import (
     Cite,
     FilePart,
@@ -210,6 +210,16 @@ def _range(value: Any) -> Span:
     return found
 
 
+def _limits(value: Any, info: ValidationInfo[Names]) -> Span | str:
+    text = fit(as_word(value))
+    if text in info.context.open_rules():
+        return text
+    found = odds_span(text)
+    if found is None:
+        raise wrong(f"“{text}” is not {A_NUMBER}")
+    return found
+
+
 AnEnd = Annotated[End, PlainValidator(_end, json_schema_input_type=str | int | DrmAtEnd)]
 SpanText = Annotated[Span, PlainValidator(_range, json_schema_input_type=str | int)]
 
@@ -235,7 +245,10 @@ class Table(Named):
     cap: Annotated[Word, OneOf("an order of the cap", ("first", "last"), Names.open_rules)] = Field(
         "first", description="Whether what lies off the table is cut before shifts, or the open rule that says it."
     )
-    limits: SpanText = Field(EVERYTHING, description="The least and the most that is looked up, before shifts.")
+    limits: Annotated[Span | str, PlainValidator(_limits, json_schema_input_type=str | int)] = Field(
+        EVERYTHING,
+        description="The least and the most that is looked up, before shifts, or the open rule that says it.",
+    )
     shifts: SpanText = Field(EVERYTHING, description="The least and the most that shifts come to.")
     drms: SpanText = Field(EVERYTHING, description="The least and the most that changes of the die come to.")
     title: FilledText = Field("", description="What the screen calls it.")
@@ -243,11 +256,14 @@ class Table(Named):
     cite: Cite = Field("", description="The section where it is printed.")
 
     _starts: tuple[Fraction, ...] = PrivateAttr(())
+    _newer: bool = PrivateAttr(False)
 
     def usual(self, key: str) -> dict[str, Any]:
         """Call it by its name; odds below it are no attack."""
         by = self._read_by()
-        return {"by": by, "below": End("refuse" if by == "odds" else "column"), "title": key, "cite": key}
+        cap = "last" if self._newer and (by == "odds" or _rise(by, self._starts) is not None) else "first"
+        below = End("refuse" if by == "odds" else "column")
+        return {"by": by, "below": below, "cap": cap, "title": key, "cite": key}
 
     @cached_property
     def name(self) -> str:
@@ -281,8 +297,9 @@ class Table(Named):
 
     @cached_property
     def low(self) -> int:
-        """Give the number on the lowest face of a die."""
-        return self.dice.low if self.dice.low is not None else lowest_face(self.dice, self.spans)
+        """Give the number on the lowest face of a die; a d10 without more was from 0 in some files of format 1."""
+        usual = 1 if self._newer else lowest_face(self.dice, self.spans)
+        return usual if self.dice.low is None else self.dice.low
 
     def row(self, number: int) -> int:
         """Find the row of a number; of one that no row is for, the nearest row."""
@@ -314,9 +331,7 @@ class Table(Named):
     @cached_property
     def step(self) -> Fraction | None:
         """Give by how much its columns rise, where each rises by as much; None of odds, and where they do not."""
-        starts = [each for each in self.starts if each > -FAR]
-        rises = {high - low for low, high in pairwise(starts)}
-        return rises.pop() if self.by in BY_NUMBERS and len(rises) == 1 else None
+        return _rise(self.by, self.starts)
 
     def used(self) -> tuple[str, ...]:
         """List the texts of its cells, each once."""
@@ -325,11 +340,13 @@ class Table(Named):
     @model_validator(mode="after")
     def _fits(self, info: ValidationInfo[Names]) -> Self:
         """Note what does not fit together, and find where columns begin."""
-        gathered = Gathered()
+        gathered, self._newer = Gathered(), bool(info.context.newer)
         missing = (each for each in _throws(self.dice, self.low) if not any(each in span for span in self.spans))
         if (number := next(missing, None)) is not None:
-            gathered.wrong(f"No row is for a throw of {number}: add one.", "cells")
-        if self.limits is not EVERYTHING and self._read_by() not in BY_NUMBERS:
+            from_0 = " For 0 to 9 write d0-9." if self._newer and number == TEN and self.dice.faces == TEN else ""
+            gathered.wrong(f"No row is for a throw of {number}: add one.{from_0}", "cells")
+        limited = BY_STRENGTHS if self._newer else BY_NUMBERS
+        if self.limits is not EVERYTHING and self._read_by() not in limited:
             said = "limits is for a table by difference, attack or defence: leave it out, or say by."
             gathered.wrong(said, "limits")
         self._starts = self._find_starts(info.context, gathered)
@@ -374,3 +391,10 @@ class Table(Named):
             sentence = f"The column “{column}” is not odds: write them such as 3-1 or 3-2.{more}"
         problems.wrong_in_text(sentence, self.grid.at[0], "cells")
         return None
+
+
+def _rise(by: str, starts: Sequence[Fraction]) -> Fraction | None:
+    """Give by how much columns rise, where each rises by as much; None of odds, and where they do not."""
+    begin = [each for each in starts if each > -FAR]
+    rises = {high - low for low, high in pairwise(begin)}
+    return rises.pop() if by in BY_NUMBERS and len(rises) == 1 else None
