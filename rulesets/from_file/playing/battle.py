@@ -13,7 +13,7 @@ from rulesets.from_file.playing.questions import KEYS
 from rulesets.from_file.playing.situation import SIDES, Situation, word_of
 from rulesets.from_file.playing.texts import filled
 from rulesets.from_file.reading.asks import Ask, GameQuestion
-from rulesets.from_file.reading.conditions import OF_THROW, ConditionPart
+from rulesets.from_file.reading.conditions import OF_THROW, UNITS, ConditionPart
 from rulesets.from_file.reading.modifiers import NO_ANSWER, Modifiers, Rule, works_at
 from rulesets.from_file.reading.notation import StrengthChange, shown
 from rulesets.from_file.reading.results import GameResult
@@ -68,8 +68,8 @@ class OngoingBattle(Situation):
     dead: set[str] = field(default_factory=set)
     away: set[str] = field(default_factory=set)
     decided: set[str] = field(default_factory=set)
-    lost: dict[str, Fraction] = field(default_factory=lambda: dict.fromkeys(SIDES, Fraction(0)))
-    lost_counted: dict[str, Fraction] = field(default_factory=lambda: dict.fromkeys(SIDES, Fraction(0)))
+    lost: dict[str, Fraction] = field(default_factory=lambda: dict.fromkeys((*SIDES, UNITS), Fraction(0)))
+    lost_counted: dict[str, Fraction] = field(default_factory=lambda: dict.fromkeys((*SIDES, UNITS), Fraction(0)))
     table: Table | None = None
     column: str = ""
     compared: str = ""

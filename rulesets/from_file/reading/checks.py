@@ -235,7 +235,7 @@ def _is_of_format_2(sheet: Sheet, problems: Problems) -> None:
                 problems.wrong(f"{key} of a state is written {where}.strength in format 2.", "state", word, key)
     for place, rule in enumerate(sheet.rule):
         late = [name for name in rule.works if name not in ("note", "refuse")]
-        if rule.step and late:
+        if rule.step and late and not rule.after:
             said = f"step is for rules that note or refuse: {late[0]} works where it belongs. Leave step out."
             problems.wrong(said, "rule", place, "step")
         if "doubles" in rule.condition.keys and rule.after in sheet.table and sheet.table[rule.after].dice.number == 1:

@@ -331,7 +331,7 @@ def _nothing_to_look_at(key: str, names: Names) -> str:
             else " To look at the state of units, ask a question about it."
         )
     elif names.newer and not near:
-        near = nearest(key, WHO)
+        near = nearest(key, (*WHO, *OF_THROW))
     return f"“{shortened(key)}” is nothing that a condition can look at: {may}.{near}"
 
 

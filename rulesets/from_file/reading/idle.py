@@ -274,7 +274,7 @@ def _follows(sheet: Sheet, rule: Rule, place: int, problems: Problems) -> None:
         return
     for name in rule.works:
         if name not in (*works, "does", "note"):
-            said = f"{name} comes too late after a roll: write {few(sorted(works))}, does or note."
+            said = f"{name} comes too late after a roll: write {few([*sorted(works), 'does', 'note'])}."
             problems.wrong(said, "rule", place, name)
     for key in ("each", "step"):
         if getattr(rule, key):
