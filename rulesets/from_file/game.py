@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any
 
 from rulesets.api import Checklist, Choice, FoughtBy, Participants, Ruleset, Terms, Total, Words
-from rulesets.from_file.playing.charts import chart_of, kit_pages, tables_of
+from rulesets.from_file.playing.charts import chart_of, kit_pages, may_be_shown, tables_of
 from rulesets.from_file.playing.columns import heading
 from rulesets.from_file.playing.play import Play
 from rulesets.from_file.playing.procedure import alone, combat
@@ -99,7 +99,7 @@ def _checklist(id: str, play: Play) -> Checklist:
         questions=(*play.questions.listed(play.sheet), *questions_of(play.sheet)),
         outcomes=play.outcomes,
         effects=play.happens,
-        chart=partial(chart_of, play) if play.sheet.main_table else None,
+        chart=partial(chart_of, play) if may_be_shown(play) else None,
         ranked=partial(rank, play.sheet) if play.sheet.throw.numbered else None,
         cells_say=partial(said_of, play.sheet) if play.sheet.throw.numbered else None,
         totals=tuple(Total(key, ROLES[side]) for side, key in KEYS.items() if side in play.sheet.forces),

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from rulesets.api import Chart, KitPage, KitRow, KitValues, Run, Said, Scope, Settled
 from rulesets.from_file.playing.columns import heading
 from rulesets.from_file.playing.play import Play
 from rulesets.from_file.playing.questions import cell_at
+from rulesets.from_file.playing.situation import word_of
 from rulesets.from_file.playing.texts import exceptions_of
 from rulesets.from_file.reading.asks import Ask
+from rulesets.from_file.reading.charts import GameChart, Heading
+from rulesets.from_file.reading.counters import NOTHING
 from rulesets.from_file.reading.tables import READ_OFF, Table
 
 VALUES = "Read each value off your copy; a combat asks for it, too, when it is needed."
@@ -53,8 +58,23 @@ def _readings(ask: Ask, settled: Settled) -> str:
     return "/".join(dict.fromkeys(str(body.works.get("result", "")) for body in bodies))
 
 
+def may_be_shown(play: Play) -> bool:
+    """Tell whether a checklist has a table or a chart to show."""
+    return bool(play.sheet.main_table or play.sheet.throw.tables or play.sheet.chart) and not play.sheet.alone
+
+
 def chart_of(play: Play, run: Run) -> Chart:
-    """Lay out the table that a combat reads, with what is known of its cell lit."""
+    """Lay out the chart that is asked about, or the table that a combat reads, with what is known of its cell lit."""
+    asked = run.question.key if run.question is not None else ""
+    charts = [each for each in play.sheet.chart.values() if asked in each.asked]
+    of_both = play.sheet.throw.tables
+    if charts or not (play.sheet.main_table or of_both):
+        known = [each for each in play.sheet.chart.values() if any(key in run.answered for key in each.asked)]
+        return laid_out((*charts, *known, *play.sheet.chart.values())[0], play, run)
+    if not play.sheet.main_table:
+        dice = [run.answered[key].value for key in ("die.defenders", "die.attackers") if key in run.answered]
+        row = of_both[0].rows[of_both[0].row(int(getattr(dice[0], "number", dice[0])))] if dice else ""
+        return drawn(play, of_both[0], run.table.kit, {}, row=row)
     main = next(iter(play.sheet.table))
     table = play.sheet.table[run.facts.get("table", main)]
     thrown = run.answered.get("die")
@@ -65,6 +85,46 @@ def chart_of(play: Play, run: Run) -> Chart:
     return drawn(play, table, kit, settled, column, str(run.facts.get("row", number)))
 
 
+def _counters(play: Play) -> Iterator[tuple[str, Chart]]:
+    """Lay out what stands on the counters of each side, as the file has it."""
+    roster, columns = play.sheet.roster, tuple(play.sheet.names.columns)
+    for side in dict.fromkeys(roster.sides.values()):
+        units = tuple(unit for unit in roster.numbers if roster.sides[unit] == side)
+        cells = tuple(
+            tuple(
+                "/".join(map(str, roster.numbers[unit].get(each, ()))) or roster.classes[unit].get(each, "")
+                for each in columns
+            )
+            for unit in units
+        )
+        if units:
+            yield side, Chart(f"Counters: {side.replace('-', ' ')}", "counter", columns, units, cells, rows_are="")
+
+
+def laid_out(chart: GameChart, play: Play, run: Run | None = None) -> Chart:
+    """Lay out a chart as it is printed, with the row and the column lit that this combat is known to be in."""
+    rows, columns = tuple(map(heading, chart.row_heads.words)), tuple(map(heading, chart.names))
+    row = _lit(chart.row_heads, play, run) if run else ""
+    column = _lit(chart.column_heads, play, run) if run and chart.column_heads else ""
+    cells = tuple(tuple("" if cell == NOTHING else heading(cell) for cell in line) for line in chart.texts)
+    return Chart(chart.title, chart.cite, columns, rows, cells, column, row, rows_are="")
+
+
+def _lit(of: Heading, play: Play, run: Run) -> str:
+    """Find the heading that is known to hold: by an answer, or where all units have one class."""
+    if not of.who:
+        found = [run.answered[of.key].value] if of.key in run.answered else []
+    else:
+        answered = run.answered.get("defence" if of.who in ("enemy", "defenders", "any-defender") else "attack")
+        units = answered.value.units if answered is not None else ()
+        roster = play.sheet.roster
+        known = [{**roster.numbers.get(unit, {}), **roster.classes.get(unit, {})}.get(of.key) for unit in units]
+        found = [each[0] if isinstance(each, tuple) else each for each in known if each is not None]
+    values = (each if type(each) is int else word_of(each) for each in found)
+    places = {of.place(each) for each in values} - {-1}
+    return heading(of.words[places.pop()]) if len(places) == 1 else ""
+
+
 def tables_of(plays: tuple[Play, ...], kit: KitValues) -> tuple[Chart, ...]:
     """Lay out all tables of a game, each once, as far as a kit knows them."""
     found = {
@@ -72,6 +132,8 @@ def tables_of(plays: tuple[Play, ...], kit: KitValues) -> tuple[Chart, ...]:
         for play in plays
         for table in (*play.sheet.table.values(), *play.sheet.throw.tables)
     }
+    found |= {f"counters {side}": chart for play in plays for side, chart in _counters(play)}
+    found |= {f"chart {name}": laid_out(chart, play) for play in plays for name, chart in play.sheet.chart.items()}
     return tuple(found.values())
 
 

@@ -272,7 +272,7 @@ SLIPS = HEAD + AFTER + TWO_DICE + RECOVERY
         ("shift = 1", "attack = 1", "8: attack comes too late after a roll: write drm, result, shift, does or note."),
         ("units check Recovery", "unit check Recovry", "35: “Recovry” is not a check or a table: write Recovery. Did you mean Recovery?"),
         ("units.state", "unts.state", "34: “unts” is not whose units are looked at: write unit, attackers, defenders, any-attacker, any-defender, units or enemy. Did you mean units?"),
-        ('does = "units check Recovery"\n', "", "36: Say what the units do, such as does = \"units check Nerve\"."),
+        ('does = "units check Recovery"\n', "", "33: Say what the units do, such as does = \"units check Nerve\"."),
         ("[state.beaten]", "[state.beaten]\nattack = 'x2'", "24: attack of a state is written attacking.strength in format 2."),
         ("shift = 1", "shift = 1\nstep = 'odds'", "9: step does not go with after: leave one of them out."),
         ('DE = "defenders are', 'DE = "enemy is', "22: “enemy is eliminated”: no enemy can be meant here. Write attackers or defenders."),
