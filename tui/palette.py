@@ -48,11 +48,12 @@ OTHER_WORDS = {
     "picture": "screenshot image svg",
     "next_segment": "turn phase clock",
     "report": "save export share print story",
+    "copy": "clipboard share paste text",
 }
 """What players might type who do not know what a command is called, by its action."""
 
 
-TITLES = {"report": "Write a report"}
+TITLES = {"report": "Write a report", "copy": "Copy the ruling"}
 """What a command is called where its key is called by a shorter word, by its action."""
 
 REPORT = "Write this session as a report for people"

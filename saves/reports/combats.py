@@ -54,8 +54,7 @@ class CombatLine:
     @property
     def who(self) -> str:
         """Say who fought whom: `Tiny + Zed → Boris`; empty where nobody is known to have."""
-        sides = (" + ".join(self.participants.attackers), " + ".join(self.participants.defenders))
-        return " → ".join(filter(None, sides)) if all(sides) else "".join(f"→ {each}" for each in sides if each)
+        return who_said(self.participants)
 
     @property
     def signed(self) -> str:
@@ -131,6 +130,12 @@ def _marks(combat: Confirmed) -> Iterator[str]:
         yield STANDS
     elif combat.formerly:
         yield CORRECTED if combat.corrected else RULED_ANEW
+
+
+def who_said(participants: Participants) -> str:
+    """Say who fought whom: `Tiny + Zed → Boris`; empty where nobody is known to have."""
+    sides = (" + ".join(participants.attackers), " + ".join(participants.defenders))
+    return " → ".join(filter(None, sides)) if all(sides) else "".join(f"→ {each}" for each in sides if each)
 
 
 def participants_of(session: Session, combat: Confirmed) -> Participants:

@@ -133,6 +133,21 @@ def combat_told(session: Session, combat: Confirmed) -> tuple[Paragraph, ...]:
     )
 
 
+def in_lines(paragraphs: Iterable[Paragraph]) -> list[str]:
+    """Write what is told of a ruling as plain lines: the verdict above its sentence, lists under their titles."""
+    lines: list[str] = []
+    for role, title, says in paragraphs:
+        if role is ParagraphRole.HAPPENED:
+            verdict, *more = map(str, says)
+            lines += [f"Ruling: {verdict}", *more]
+        elif role in IN_A_LINE:
+            lines += [f"{title}: {said}" for said in says]
+        else:
+            signs = (f"{place}. " if role in IN_ORDER else "- " for place in range(1, len(says) + 1))
+            lines += [f"{title}:", *(f"  {sign}{said}" for sign, said in zip(signs, says, strict=True))]
+    return lines
+
+
 def _happened(ruling: RulingView, sentence: str, sides: Sequence[Side], turn: str) -> tuple[Told, ...]:
     """Say the verdict with whom it befell, then the sentence; `turn` is the side whose turn it was, if known."""
     whom = whom_it_befell(ruling, sides, turn)

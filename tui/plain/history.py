@@ -10,8 +10,9 @@ from rulesets.engine.questions.question import Question, Roll
 from rulesets.engine.referee.checklist import Run
 from saves.disk.errors import Trouble
 from saves.log.events import Confirm
+from saves.reports.copies import ruling_text
 from saves.reports.corrections import Consequences
-from saves.reports.paragraphs import ParagraphRole, combat_told
+from saves.reports.paragraphs import ParagraphRole, combat_told, in_lines
 from saves.session.correcting import Correction, Draft
 from saves.session.correcting import correct as take_correction
 from saves.session.replay import Replay
@@ -33,6 +34,7 @@ HELP = (
     "  undone or u    show what was taken back, too, or leave it out",
     "  table or t     what lay on the table then",
     "  counts or c    what was counted then",
+    "  copy           the ruling there, as text to copy",
     "  leave or l     leave the replay",
 )
 
@@ -64,6 +66,8 @@ def _told(replay: Replay, word: str) -> list[str]:
         return wording.table_lines(replay.session)
     if word in ("counts", "c"):
         return _counts(replay)
+    if word == "copy":
+        return ruling_text(replay.session).splitlines() or ["There is no ruling here: type n for the next one."]
     if word in ("undone", "u"):
         return [replay.toggle_undone()]
     step = WAYS.get(word)
@@ -96,7 +100,7 @@ def moment_lines(replay: Replay) -> list[str]:
         follows = ParagraphRole.INSTEAD if last.overruled else ParagraphRole.TO_DO
         happened, *rest = combat_told(replay.session, last)
         verdict = happened._replace(says=happened.says[:1])  # the sentence has been said as what happened
-        return [*lines, *wording.paragraph_lines([verdict, *(each for each in rest if each.role is follows)])]
+        return [*lines, *in_lines([verdict, *(each for each in rest if each.role is follows)])]
     if run is not None and run.ended:
         return [*lines, *wording.ruling_lines(run, sides=replay.session.ruleset.sides)[1:2]]
     return [*lines, f"Next: {run.question.prompt}"] if run is not None and run.question is not None else lines

@@ -11,6 +11,7 @@ from rulesets.engine.referee.checklist import Run
 from rulesets.engine.reference.texts import explained
 from saves.disk.errors import Trouble
 from saves.log.events import Taken
+from saves.reports.copies import combat_text, ruling_text
 from saves.reports.paragraphs import Told
 from saves.session.defaults import next_checklist, nones, reminders_of, repeat_said
 from saves.session.offers import offer_of
@@ -44,6 +45,7 @@ COMMANDS = (
     ("correct 3", "", "change the answers of combat 3, which was confirmed"),
     ("replay", "", "step through the session; :replay 3 from combat 3 on"),
     ("report", "", "write this session as a report, and say where it is"),
+    ("copy", "", "the ruling here, or the last one, as text to copy; :copy 3 that of combat 3"),
     ("note TEXT", "n", "add a note to the log"),
     ("restart", "x", "start this combat again"),
     ("allow REASON", "", "let what was just refused stand, with a reason"),
@@ -97,6 +99,7 @@ class Sitting:
             "log": self._log,
             "replay": self._replay,
             "correct": lambda number: correct(talk, session, number, roll),
+            "copy": self._copy,
             "note": self._note,
             "restart": lambda _: controller.restart(),
             "allow": self._allow,
@@ -310,6 +313,19 @@ class Sitting:
         if number and number not in begun:
             raise BadAnswer(no_combat(number, self.session))
         step_through(self.talk, Replay.at_line(self.session, begun.get(number, 1)))
+
+    def _copy(self, number: str) -> None:
+        """Print the ruling here, or else the last one, as text to be copied; with a number, that of a combat."""
+        combats = {str(combat.number): combat for combat in self.session.state.combats()}
+        if number and number not in combats:
+            raise BadAnswer(no_combat(number, self.session))
+        chosen = combats[number] if number else self.session.state.last
+        text = "" if number else ruling_text(self.session)
+        if not text and chosen is not None:
+            text = combat_text(self.session, chosen)
+        if not text:
+            raise BadAnswer("Nothing has been ruled yet: go on to a ruling, and type :copy there.")
+        self.talk.say(*text.splitlines())
 
     def _note(self, text: str) -> None:
         self.session.note(text or self.talk.words("Note"))

@@ -27,9 +27,10 @@ HELP = (
     "  :look WORD or :/  what a word or a section of the rules means",
     "  :table or :t      units, states, clock, precedents",
     "  :log or :l        all rulings; :log 3 opens one, :log Tiny lists those of Tiny",
+    "  :copy             the ruling here, or the last one, as text to copy; :copy 3 that of combat 3",
     "  :home or :quit    stop watching",
 )
-LOOKING = {"steps", "counts", "why", "look", "table", "log", "home", "quit"}
+LOOKING = {"steps", "counts", "why", "look", "table", "log", "copy", "home", "quit"}
 """The commands of a session that change nothing, nor ask for anything."""
 
 

@@ -20,15 +20,12 @@ from saves.disk.times import written
 from saves.log.state import Confirmed
 from saves.reports.combats import combat_lines as listed
 from saves.reports.paragraphs import (
-    IN_A_LINE,
-    IN_ORDER,
     IN_THE_ANSWERS,
     TOLD_AS_THEY_COME,
-    Paragraph,
-    ParagraphRole,
     Told,
     came_from,
     combat_told,
+    in_lines,
     ruling_told,
     sums_told,
 )
@@ -78,7 +75,7 @@ def entry_lines(entries: Iterable[LedgerEntry]) -> list[str]:
 def counted_lines(entries: Iterable[LedgerEntry]) -> list[str]:
     """Write each total with what it is the sum of; nothing where nothing was counted."""
     counted = sums_told(entries)
-    return paragraph_lines([counted]) if counted.says else []
+    return in_lines([counted]) if counted.says else []
 
 
 def question_lines(
@@ -149,22 +146,7 @@ def ruling_lines(run: Run, guided: bool = False, sides: Sequence[Side] = ()) -> 
     What adds up to it and what was noted has been said before, as it came about.
     """
     told = [each for each in ruling_told(run, sides) if each.role not in TOLD_AS_THEY_COME]
-    return ["", *paragraph_lines(told), *in_plain_lines(run, guided)]
-
-
-def paragraph_lines(paragraphs: Iterable[Paragraph]) -> list[str]:
-    """Write what is told of a ruling: the verdict above its sentence, lists under their titles."""
-    lines: list[str] = []
-    for role, title, says in paragraphs:
-        if role is ParagraphRole.HAPPENED:
-            verdict, *more = map(str, says)
-            lines += [f"Ruling: {verdict}", *more]
-        elif role in IN_A_LINE:
-            lines += [f"{title}: {said}" for said in says]
-        else:
-            signs = (f"{place}. " if role in IN_ORDER else "- " for place in range(1, len(says) + 1))
-            lines += [f"{title}:", *(f"  {sign}{said}" for sign, said in zip(signs, says, strict=True))]
-    return lines
+    return ["", *in_lines(told), *in_plain_lines(run, guided)]
 
 
 def why_lines(run: Run) -> list[str]:
@@ -224,7 +206,7 @@ def log_lines(session: Session, unit: str = "") -> list[str]:
 def combat_lines(session: Session, combat: Confirmed) -> list[str]:
     """Write how a confirmed ruling came about."""
     told = (each for each in combat_told(session, combat) if each.role not in IN_THE_ANSWERS)
-    return [f"Combat {combat.number}, {written(combat.at)}", *paragraph_lines(told)]
+    return [f"Combat {combat.number}, {written(combat.at)}", *in_lines(told)]
 
 
 def words_lines(ruleset: Ruleset, texts: Iterable[str], besides: RuleText | None = None) -> list[str]:

@@ -114,6 +114,13 @@ class FittedScreen(Screen[Result]):
     _had_focus: Widget | None = None
     """What gets the focus back when the terminal is large enough again."""
 
+    ruling = ""
+    """The text of the ruling that is shown, to be copied; empty where none is."""
+
+    def action_copy(self) -> None:
+        """Copy the ruling as text."""
+        self.tableside.copy(self.ruling)
+
     def show(self) -> None:
         """Write what is there now, in the colours that are on; where that never changes, nothing."""
 

@@ -365,6 +365,7 @@ class Reading(Dialog[str | None]):
         Binding("pagedown", "scroll(12)", show=False, id="reading.pagedown", tooltip="Scroll a page down"),
         Binding("pageup", "scroll(-12)", show=False, id="reading.pageup", tooltip="Scroll a page up"),
         Binding("i", "behind", show=False, id="reading.ids", tooltip="Show the ids of keys, or hide them"),
+        Binding("y", "copy", "copy", id="reading.copy", tooltip="Copy the ruling as text"),
     ]
     DEFAULT_CSS = """
     Reading > .frame { max-height: 94%; }
@@ -386,8 +387,8 @@ class Reading(Dialog[str | None]):
                 yield Static(each)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Turn over only what has something behind it."""
-        return action != "behind" or self.behind is not None
+        """Turn over only what has something behind it, and copy only a ruling."""
+        return {"behind": self.behind is not None, "copy": bool(self.ruling)}.get(action, True)
 
     def action_behind(self) -> None:
         """Show what is behind the last part in its place, and turn it back."""

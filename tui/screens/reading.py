@@ -27,6 +27,7 @@ from rulesets.engine.referee.checklist import Run
 from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.reference.ruling_view import RulingView
 from rulesets.engine.reference.texts import Glossary, RuleText, entries, explained, glossary, look_up, near, neighbours
+from saves.reports.copies import ruling_text
 from saves.session.session import Session
 from tui.screens.base import is_narrow
 from tui.screens.dialogs import WIDTH, Dialog, Reading
@@ -268,7 +269,9 @@ class Page(Reading):
 def of_reasons(session: Session, run: Run, colours: Colours) -> Page:
     """Make the page that says why a run stands as it does, and the words of what a teacher says there."""
     said = (session.guide.says,) if session.guide is not None else ()
-    return Page(session.ruleset, "Why", *why_page(session.ruleset, run, colours, said=said))
+    page = Page(session.ruleset, "Why", *why_page(session.ruleset, run, colours, said=said))
+    page.ruling = ruling_text(session)
+    return page
 
 
 def of_help(screen: Screen[Any], session: Session, run: Run | None, colours: Colours) -> Page:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, partial
 from typing import Any, NamedTuple, Protocol, runtime_checkable
 
@@ -60,6 +60,10 @@ def _places(screen: type[Screen[Any]]) -> dict[str, int]:
     return {str(each.id): first[each.key.partition(",")[0]] for each in listed}
 
 
+HELP = "help"
+"""What the key is called that lists all keys: it stands in the bottom line, however full that is."""
+
+
 class KeyWord(NamedTuple):
     """A key as it is shown, what it does, and what a click on it presses: nothing where it stands for several keys."""
 
@@ -102,6 +106,16 @@ def key_line(words: Iterable[KeyWord], room: int, colours: Colours) -> Text:
     return line
 
 
+def key_line_with_help(words: Sequence[KeyWord], room: int, colours: Colours) -> Text:
+    """Write in a line what keys do, and help at its end where there was no room left for it."""
+    line, helping = key_line(words, room, colours), [each for each in words if each.does == HELP]
+    if not helping or f" {HELP}" in line.plain:
+        return line
+    last = key_line(helping, room, colours)
+    line = key_line([each for each in words if each.does != HELP], room - last.cell_len - 3, colours)
+    return line.append("   ").append_text(last)
+
+
 class KeyBar(Static):
     """Shows the keys of the screen that work now, as many as fit."""
 
@@ -128,7 +142,7 @@ class KeyBar(Static):
         self.show_keys()
 
     def show_keys(self) -> None:
-        """Write the keys, leaving out what does not fit; at the end stands the palette, which holds everything."""
+        """Write the keys, leaving out what does not fit; at the end stand help, and the palette with everything."""
         self._due = False
         width, colours = self.content_size.width, colours_of(self)
         if not width:
@@ -138,7 +152,7 @@ class KeyBar(Static):
             self._written = (colours["accent"], width, *shown)
             palette = KeyWord("^k", "all", self.app.COMMAND_PALETTE_BINDING)
             everything = key_line([palette], width, colours)
-            line = key_line(shown, max(0, width - everything.cell_len - 2), colours)
+            line = key_line_with_help(shown, max(0, width - everything.cell_len - 2), colours)
             self.update(spread(line, everything, width), layout=False)
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from textual.binding import Binding, BindingType
 
+from saves.reports.copies import stands_at_ruling
 from saves.session.defaults import has_usual, repeatable
 from tui.screens.base import in_and_out_of_text
 from tui.screens.lessons import (
@@ -237,6 +238,12 @@ SESSION_KEYS = (
         _board("question_mark,f1", "help", "help", "Show help for this step and all keys", "help"),
     ),
     SessionKey(
+        "copy",
+        [Binding("y", "copy", "copy", id="ruling.copy", tooltip="Copy the ruling as text")],
+        _board("y", "copy", "copy", "Copy the ruling as text", "copy"),
+        stands_at_ruling,
+    ),
+    SessionKey(
         "table",
         in_and_out_of_text("t", "f4", "table", "table", "session.table", "Show units, states, clock, precedents"),
         _board("t,f4", "table", "table", "Show units, states, clock, precedents"),
@@ -352,7 +359,7 @@ STEPS_KEYS = arranged(
         *("again", "undo", "review", "why", "table"),
         SITUATION_IN_TEXT,
         *in_and_out_of_text("i", "f8", "kit", "kit", "session.kit", "Enter what is printed on your copy, all at once"),
-        *("log", "look_up", "note", "help"),
+        *("log", "look_up", "note", "help", "copy"),
         *in_and_out_of_text(
             "S", "ctrl+x", "steps", "steps", "session.steps", "Show the steps and the answers", first=True
         ),

@@ -17,6 +17,7 @@ from textual.widgets.option_list import Option
 
 from saves.log.state import Confirmed
 from saves.reports.combats import CombatLine, combat_line, combats_about, turn_of
+from saves.reports.copies import combat_text
 from saves.session.session import Session
 from saves.session.texts import line_told
 from tui.screens import wording
@@ -164,6 +165,7 @@ class LogView(TableScreen):
         Binding("r", "report", "report", id="log.report", tooltip="Write this session as a report for people"),
         Binding("a", "all", "lines", id="log.all", tooltip="Show every line, including those taken back"),
         Binding("b", "back_to", "back to here", id="log.back-to", tooltip="Take the session back to the selected line"),
+        Binding("y", "copy", "copy", id="log.copy", tooltip="Copy the marked ruling as text"),
         Binding("escape,backspace,q,l", "back", "back", id="log.back", tooltip="Go back to the rulings or the table"),
     ]
 
@@ -184,6 +186,14 @@ class LogView(TableScreen):
     def reported(self) -> Session:
         """The session whose log this is."""
         return self.session
+
+    @property
+    def ruling(self) -> str:  # type: ignore[override]
+        """The text of the marked ruling."""
+        marked = self.query_one(RowList).marked
+        if not isinstance(self.listed, Rulings) or marked is None:
+            return ""
+        return combat_text(self.session, self.listed.combat(marked))
 
     def compose(self) -> ComposeResult:
         """Lay out title, list, the marked ruling beside it, and keys."""
@@ -248,7 +258,9 @@ class LogView(TableScreen):
             return False
         if action == "correct" and (self.session.read_only or self.session.guide is not None or not self.listed):
             return False
-        return action not in ("filter", "open", "correct") or not self.every_line
+        if action == "copy" and not self.listed:
+            return False
+        return action not in ("filter", "open", "correct", "copy") or not self.every_line
 
     def action_all(self) -> None:
         """Switch between rulings and lines."""
@@ -300,7 +312,9 @@ class LogView(TableScreen):
             page = wording.combat_page(
                 self.session, combat, self.tableside.colours, stacked=is_narrow(self.app.size.width)
             )
-            self.app.push_screen(Page(self.session.ruleset, f"Combat {combat.number}", *page))
+            opened = Page(self.session.ruleset, f"Combat {combat.number}", *page)
+            opened.ruling = combat_text(self.session, combat)
+            self.app.push_screen(opened)
 
     def action_replay(self) -> None:
         """Step through the session, from where the marked combat began, or from the marked line."""

@@ -19,6 +19,7 @@ from rulesets.engine.core.words import BadAnswer
 from rulesets.engine.referee.checklist import Run
 from saves.log.events import Confirm
 from saves.reports.combats import combat_lines, turn_of
+from saves.reports.copies import ruling_text, stands_at_ruling
 from saves.session.replay import Replay
 from saves.session.session import Session
 from saves.session.texts import clock_words, side_called
@@ -190,6 +191,7 @@ class ReplayScreen(TableScreen):
         Binding("u", "undone", "taken back", id="replay.undone", tooltip="Show or hide what was taken back"),
         Binding("t", "table", "table", id="replay.table", tooltip="Show what was on the table"),
         Binding("question_mark,f1", "help", "help", id="replay.help", tooltip="Show all keys"),
+        Binding("y", "copy", "copy", id="replay.copy", tooltip="Copy the ruling as text"),
         Binding("escape,backspace,q", "dismiss(None)", "leave", id="replay.leave", tooltip="Leave the replay"),
         Binding("P", "go('turn_before')", "turn before", id="replay.turn-before", tooltip="Go back a turn", show=False),
         Binding("home", "go('first')", id="replay.first", tooltip="Go to the beginning", show=False),
@@ -222,6 +224,11 @@ class ReplayScreen(TableScreen):
         self.board = board
         self._play_on = play_on
         self._on_board = board is not None
+
+    @property
+    def ruling(self) -> str:  # type: ignore[override]
+        """The text of the ruling at the moment."""
+        return ruling_text(self.replay.session)
 
     def compose(self) -> ComposeResult:
         """Lay out title, what happened, how it stood, and the keys."""
@@ -315,6 +322,8 @@ class ReplayScreen(TableScreen):
             return self.replay.can_go_back if parameters[0] in BACKWARDS else self.replay.can_go_on
         if action == "board":
             return self._has_board
+        if action == "copy":
+            return stands_at_ruling(self.replay.session)
         return action != "play_on" or self._play_on is not None
 
     def action_go(self, step: str) -> None:

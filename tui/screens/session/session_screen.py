@@ -14,6 +14,7 @@ from rulesets.engine.questions.question import Question
 from saves.disk.errors import Trouble
 from saves.lessons.teacher import teacher_of
 from saves.log.events import Predicted
+from saves.reports.copies import ruling_text
 from saves.session.defaults import next_checklist, nones
 from saves.session.kits import Kits
 from saves.session.offers import WayOut, doubt_about
@@ -63,6 +64,10 @@ class SessionScreen(TableScreen):
     def reported(self) -> Session:
         """The session that is played."""
         return self.session
+
+    @property
+    def ruling(self) -> str:  # type: ignore[override]
+        return ruling_text(self.session)
 
     @property
     def hues(self) -> Colours:
@@ -217,8 +222,7 @@ class SessionScreen(TableScreen):
     def action_allow(self) -> None:
         """Ask why what was refused is allowed all the same."""
         if self.barred is not None:
-            ask = AskText("Why do you allow it?", "The log keeps the reason.")
-            self.app.push_screen(ask, self._allow)
+            self.app.push_screen(AskText("Why do you allow it?", "The log keeps the reason."), self._allow)
 
     def _allow(self, reason: str | None) -> None:
         run = self.session.run
@@ -341,8 +345,7 @@ class SessionScreen(TableScreen):
 
     def action_note(self) -> None:
         """Write a note into the log."""
-        ask = AskText("A note for the log:", take=self._note)
-        self.app.push_screen(ask, self._noted)
+        self.app.push_screen(AskText("A note for the log:", take=self._note), self._noted)
 
     def _note(self, text: str) -> str:
         self.session.note(text)

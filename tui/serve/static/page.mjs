@@ -85,6 +85,18 @@ function draw(data) {
   at("said").hidden = true;
   term.write(new Uint8Array(data));
 }
+term.parser.registerOscHandler(52, data => {      // what the application copies, as a terminal is told of it
+  copy(new TextDecoder().decode(Uint8Array.from(atob(data.slice(data.indexOf(";") + 1)), each => each.charCodeAt(0))));
+  return true;
+});
+async function copy(text) {                     // without encryption a page may not: then the text is handed over, marked
+  try { await navigator.clipboard.writeText(text); } catch {
+    at("copied").value = text;
+    at("copy").showModal();
+    at("copied").select();
+  }
+}
+at("copy").addEventListener("close", focus);
 function heed(told) {
   if (told.type === "field") { field = told; showLine(); }
   if (told.type === "waiting") say("No session is open yet. It is shown here as soon as one is.");

@@ -1,0 +1,81 @@
+"""A ruling is copied at a key, wherever one is shown: the clipboard gets the one telling, and the screen says so."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from lines import typed
+from piloting import AT_THE_DIE, keys, notified, playing, screen_text, standing_at
+from textual.pilot import Pilot
+
+from saves.examples import open_example
+from saves.reports.copies import combat_text
+from saves.session.session import Session
+
+
+def copied(pilot: Pilot[None]) -> str:
+    return pilot.app.clipboard
+
+
+@pytest.mark.parametrize("view", [(), ("w",), ("enter",), ("b", "end")], ids=["ruling", "why", "confirmed", "board"])
+async def test_a_ruling_is_copied_at_y_where_it_is_shown(tmp_path: Path, view: tuple[str, ...]) -> None:
+    game = ("game-of-war", "attack") if view[:1] == ("b",) else ("rivets", "combat")
+    path = standing_at(tmp_path, "combat", {**AT_THE_DIE, "die": "5"}) if game[0] == "rivets" else ruled_board(tmp_path)
+    with Session.open(path) as session:
+        title, run = session.title, session.run
+        assert run is not None
+        sentence = run.ruling.sentence if run.ruling else ""
+    async with playing(tmp_path, path) as pilot:
+        await keys(pilot, *view)
+        assert copied(pilot) == ""
+        await keys(pilot, "y")
+        assert title in copied(pilot)
+        assert sentence in copied(pilot)
+        assert ":copy in line mode" in notified(pilot)
+
+
+def ruled_board(data: Path) -> Path:
+    """Give a sample session of the game with a board, taken back to its last ruling."""
+    path = open_example("game-of-war", data / "sessions")
+    with Session.open(path) as session:
+        while session.run is None or not session.run.ended:
+            session.undo()
+    return path
+
+
+async def test_the_marked_ruling_of_the_log_is_copied_and_one_that_is_opened_there(tmp_path: Path) -> None:
+    path = open_example("rivets", tmp_path / "sessions")
+    with Session.open(path, read_only=True) as session:
+        texts = {each.number: combat_text(session, each) for each in session.state.combats()}
+    async with playing(tmp_path, path) as pilot:
+        await keys(pilot, "f5", "down", "y")
+        assert copied(pilot) == texts[max(texts) - 1]
+        await keys(pilot, "down", "enter", "y")
+        assert copied(pilot) == texts[max(texts) - 2]
+        await keys(pilot, "escape", "a")
+        assert "copy" not in screen_text(pilot).splitlines()[-1]
+
+
+async def test_it_is_copied_where_a_session_is_stepped_through(tmp_path: Path) -> None:
+    path = open_example("rivets", tmp_path / "sessions")
+    with Session.open(path, read_only=True) as session:
+        first = combat_text(session, session.state.combat(1))
+    async with playing(tmp_path, path) as pilot:
+        await keys(pilot, "f5", "v", "home", "y")
+        assert copied(pilot) == ""
+        await keys(pilot, "n", "y")
+        assert copied(pilot) == first
+
+
+def test_in_line_mode_a_ruling_is_printed_to_be_copied(tmp_path: Path) -> None:
+    path = standing_at(tmp_path, "combat", {**AT_THE_DIE, "die": "5"})
+    said = typed(tmp_path, ":copy", "", ":copy", ":copy 1", ":copy 2", path=path)
+    assert said.count("Rivets, Saturday at the club. Combat 1: 7 → 2") == 3
+    assert said.count("Ruled by Tableside.") == 3
+    assert "! There is no combat 2" in said
+
+
+def test_in_line_mode_nothing_is_copied_before_there_is_a_ruling(tmp_path: Path) -> None:
+    said = typed(tmp_path, ":copy", path=standing_at(tmp_path, "combat", AT_THE_DIE))
+    assert "! Nothing has been ruled yet: go on to a ruling, and type :copy there." in said
