@@ -50,7 +50,7 @@ def test_a_key_of_a_session_is_bound_by_steps_and_board_alike() -> None:
     shared = {key.action for key in SESSION_KEYS}
     assert shared <= bound["StepsScreen"]
     assert shared <= bound["BoardScreen"]
-    assert not [action for action in shared if not callable(vars(SessionScreen).get(f"action_{action}"))]
+    assert not [action for action in shared if not callable(getattr(SessionScreen, f"action_{action}", None))]
 
 
 def test_no_binding_uses_keys_that_terminals_or_keyboards_take() -> None:
