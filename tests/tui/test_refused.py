@@ -1,4 +1,4 @@
-"""What was refused goes when its field changes or the next one opens, what came too soon with the next key."""
+"""What is said and what is refused: how long it stands, on which screen, and what the keys that follow do."""
 
 from __future__ import annotations
 
@@ -6,8 +6,18 @@ from math import inf
 from pathlib import Path
 
 import pytest
-from piloting import AT_THE_DIE, keys, playing, screen_text, session_of, standing_at
+from piloting import AT_THE_DIE, LARGE, keys, new_session, playing, screen_text, session_of, standing_at
+from textual.pilot import Pilot
 from textual.widgets import Input
+
+from saves.lessons.courses import find
+from saves.lessons.teacher import open_session, take_up
+from saves.reports.export import export_text
+from saves.session.session import Session
+from tui.board.screen import BoardScreen
+from tui.screens.home.home import Home
+from tui.screens.session.steps_screen import StepsScreen
+from tui.widgets.typed import Field
 
 AT_A_TEXT = {each: AT_THE_DIE[each] for each in ("phase", "target")}
 
@@ -64,3 +74,106 @@ async def test_ctrl_f_in_a_field_that_offers_nothing_says_so(tmp_path: Path) -> 
         await keys(pilot, "'7'", "ctrl+f")
         assert session_of(pilot).run.question.key == "attack"
         assert "✗" in screen_text(pilot)
+
+
+HERE = "This is Home."
+
+
+async def test_a_message_stands_once_and_goes_with_the_screen_on_which_it_was_seen(tmp_path: Path) -> None:
+    async with playing(tmp_path, size=LARGE, messages=True) as pilot:  # beside the list that lies over Home
+        await keys(pilot, "escape", "escape", "escape")
+        assert screen_text(pilot).count(HERE) == 1
+        await keys(pilot, "n")
+        assert HERE not in screen_text(pilot)
+        await keys(pilot, "escape")
+        assert HERE not in screen_text(pilot)
+
+
+async def test_what_a_key_says_as_it_opens_a_screen_is_seen_there(tmp_path: Path) -> None:
+    exported = tmp_path / "friday.json"
+    with Session.open(new_session(tmp_path / "club", "game-of-war", "Friday")) as session:
+        exported.write_text(export_text(session))
+    async with playing(tmp_path, messages=True) as pilot:
+        await keys(pilot, "i", f"'{exported}'", "enter")
+        assert isinstance(pilot.app.screen, BoardScreen)
+        assert "Imported as “Friday”" in screen_text(pilot)
+        await keys(pilot, "question_mark")
+        assert "Imported" not in screen_text(pilot)
+
+
+async def test_no_message_is_in_a_picture(tmp_path: Path) -> None:
+    async with playing(tmp_path, messages=True) as pilot:
+        await keys(pilot, "escape", "ctrl+p")
+        assert "Saved a picture" in screen_text(pilot)
+        await keys(pilot, "ctrl+p")
+    for picture in (tmp_path / "pictures").iterdir():
+        drawn = picture.read_text("utf-8").replace("&#160;", " ")
+        assert "Tableside" in drawn
+        assert "Saved a picture" not in drawn
+        assert HERE not in drawn
+
+
+def lesson_up_to(data: Path, id: str, cues: int) -> Path:
+    lesson = find(id)
+    assert lesson is not None
+    path = take_up(lesson, data / "lessons")
+    with_answers = open_session(path)
+    for cue in lesson.script[:cues]:
+        with_answers.answer(cue.key, cue.answer)
+    with_answers.close()
+    return path
+
+
+def field_of(pilot: Pilot[None]) -> Field:
+    field = pilot.app.screen.focused
+    assert isinstance(field, Field)
+    return field
+
+
+async def test_other_dice_are_typed_over_those_that_were_refused(tmp_path: Path) -> None:
+    async with playing(tmp_path, lesson_up_to(tmp_path, "assault-5", 2)) as pilot:
+        await keys(pilot, "d", "x")
+        assert "✗ Not yet. In a lesson the dice are" in screen_text(pilot)
+        await keys(pilot, "c")
+        assert "✗" not in screen_text(pilot)
+        await keys(pilot, "d")
+        assert "4 of 4" in screen_text(pilot)
+
+
+async def test_a_backspace_too_many_does_not_leave_the_dice(tmp_path: Path) -> None:
+    async with playing(tmp_path, lesson_up_to(tmp_path, "assault-5", 2)) as pilot:
+        await keys(pilot, "c", "backspace", "backspace", "backspace")
+        assert isinstance(pilot.app.screen, StepsScreen)
+        await keys(pilot, "c", "d", "backspace")
+        assert isinstance(pilot.app.screen, Home)
+
+
+async def test_an_answer_that_was_refused_stays_to_be_mended_at_its_end(tmp_path: Path) -> None:
+    async with playing(tmp_path, lesson_up_to(tmp_path, "assault-5", 0)) as pilot:
+        await keys(pilot, "enter", "3", "1", "enter")
+        assert "✗" in screen_text(pilot)
+        await keys(pilot, "4")
+        assert field_of(pilot).value == "314"
+        await keys(pilot, "enter", "backspace")
+        assert field_of(pilot).value == "31"
+        assert "✗" not in screen_text(pilot)
+
+
+async def test_a_refusal_stays_as_long_as_what_was_refused_whatever_becomes_of_the_window(tmp_path: Path) -> None:
+    async with playing(tmp_path, standing_at(tmp_path, "combat", {"phase": "combat", "target": "units"})) as pilot:
+        await keys(pilot, "'abc'", "enter", "f1", "escape")
+        assert "✗ “abc”" in screen_text(pilot)
+        await pilot.resize_terminal(*LARGE)
+        await keys(pilot)
+        assert "✗ “abc”" in screen_text(pilot)
+        await keys(pilot, "backspace")
+        assert "✗" not in screen_text(pilot)
+
+
+async def test_backspace_leaves_a_field_only_where_nothing_was_typed(tmp_path: Path) -> None:
+    async with playing(tmp_path, new_session(tmp_path)) as pilot:
+        await keys(pilot, "enter", "2", "1", "'ab'", "backspace", "backspace", "backspace", "backspace")
+        assert isinstance(pilot.app.screen, StepsScreen)
+        assert field_of(pilot).value == ""
+        await keys(pilot, "'Thinker 4'", "enter", "backspace")
+        assert isinstance(pilot.app.screen, Home)

@@ -1,4 +1,4 @@
-"""What is still to be written when a program ends."""
+"""What is still to be written when a program ends, and how it leaves its terminal."""
 
 from __future__ import annotations
 
@@ -6,8 +6,12 @@ import os
 import pty
 import subprocess
 import sys
+import termios
+import tty
 
 import pytest
+
+from tui.shared.output import MODES_OFF, put_back, settings
 
 ENDS = """
 import sys
@@ -32,3 +36,27 @@ def test_what_a_terminal_that_is_gone_does_not_take_changes_no_exit_code(output:
     os.close(terminal)
     ended.communicate(b"\n")
     assert ended.returncode == code
+
+
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="needs a pseudo-terminal")
+
+
+def test_a_terminal_is_set_as_it_was_and_its_modes_are_switched_off(monkeypatch: pytest.MonkeyPatch) -> None:
+    master, slave = pty.openpty()
+    with os.fdopen(slave, "w") as terminal:
+        monkeypatch.setattr(sys, "__stdin__", terminal)
+        monkeypatch.setattr(sys, "__stderr__", terminal)
+        before = settings()
+        tty.setraw(slave)
+        assert termios.tcgetattr(slave) != before
+        put_back(before)
+        assert termios.tcgetattr(slave) == before
+        assert os.read(master, 1000).decode() == MODES_OFF
+    os.close(master)
+
+
+def test_where_there_is_no_terminal_nothing_is_put_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    with open(os.devnull) as nothing:
+        monkeypatch.setattr(sys, "__stdin__", nothing)
+        assert settings() is None
+    put_back(None)

@@ -7,10 +7,14 @@ from piloting import screen_text
 from rich.text import Text
 from textual.app import App, ComposeResult
 
+from rulesets.catalogue import ruleset
 from rulesets.engine.core.tables import Chart
+from rulesets.engine.referee.adjudicate import adjudicate
+from rulesets.engine.referee.checklist import Given
 from tui.themes import DARK, rich_colours
 from tui.widgets.chart import chart_lines, if_it_shows
 from tui.widgets.dimmed import READABLE, Dimmed, contrast
+from tui.widgets.ledger import ledger_blocks, remark_blocks
 from tui.widgets.panel import Panel, PanelColumn, fitted
 
 COLOURS = rich_colours(DARK)
@@ -169,3 +173,16 @@ def test_what_lies_under_a_dialog_is_fainter_and_can_be_read() -> None:
         )
         assert READABLE <= here <= there
         assert here < 4.5
+
+
+def test_what_was_noted_stands_with_the_sums_only_where_it_has_a_part_in_them() -> None:
+    answers = {"attacker": "french", "demoralised": "no", "attack": "7", "defence": "2"}
+    run = adjudicate(ruleset("napoleon-at-waterloo").checklists[0], Given(answers, defaults=True))
+    sums, remarks = (
+        ["\n".join(line.plain for line in block) for block in blocks(run, 200, COLOURS)]
+        for blocks in (ledger_blocks, remark_blocks)
+    )
+    assert [each.split()[0] for each in sums] == ["▲", "▼", "7"], "both forces, and that 7 to 2 is 3-1"
+    (remark,) = remarks
+    assert remark.startswith("Every unit adjacent to an enemy must attack")
+    assert remark.endswith("  (N; W; B)")

@@ -1,12 +1,15 @@
-"""The usual answers by one key, on screen: from a list and from a text field."""
+"""What is answered by one key: the usual answers, a combat like the last one, open rules as they are suggested."""
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
-from piloting import keys, playing, screen_text, session_of, standing_at
+from piloting import AT_THE_DIE, LARGE, click, keys, new_session, playing, screen_text, session_of, standing_at
 
+from rulesets.engine.core.tabletop import Change, What
 from rulesets.engine.questions.question import Question
+from saves.session.by_hand import set_clock
 
 WHO = {"attacker": "Panther", "target": "Squad"}
 
@@ -41,3 +44,74 @@ async def test_enter_begins_the_checklist_that_was_played_last(tmp_path: Path) -
         assert "Next: fire" in screen_text(pilot)
         await keys(pilot, "enter")
         assert asked(pilot) == "attacker"
+
+
+ANSWERS = {"phase": "combat", "target": "units", "attack": "Hammer 4", "defence": "Nosy 2", "die": "3"}
+
+
+async def test_between_two_combats_one_key_begins_the_last_one_with_the_same_units(tmp_path: Path) -> None:
+    async with playing(tmp_path, standing_at(tmp_path, "combat", ANSWERS)) as pilot:
+        await keys(pilot, "enter")
+        assert re.search(r"The same again +.?Hammer → Nosy +d", screen_text(pilot))
+        await keys(pilot, "d")
+        run = session_of(pilot).run
+        assert run is not None
+        assert run.question is not None
+        assert run.question.key == "die"
+        assert [run.answered[key].text for key in ("attack", "defence")] == ["Hammer", "Nosy"]
+
+
+async def test_nothing_is_the_same_again_once_the_other_side_is_on_turn(tmp_path: Path) -> None:
+    async with playing(tmp_path, standing_at(tmp_path, "combat", ANSWERS)) as pilot:
+        await keys(pilot, "enter")
+        set_clock(session_of(pilot), 1, "blue", "combat")
+        await keys(pilot, "m", "enter")
+        assert "The same again" not in screen_text(pilot)
+
+
+async def test_what_a_segment_costs_that_is_ended_is_said_before_it_is(tmp_path: Path) -> None:
+    async with playing(tmp_path, new_session(tmp_path), LARGE) as pilot:
+        session = session_of(pilot)
+        set_clock(session, 1, "red", "combat")
+        session.amend([Change(What.UNIT, unit, "side", "red") for unit in ("Hammer", "Anvil")])
+        session.begin("combat")
+        for key, text in ANSWERS.items():
+            if session.run is not None and session.run.question is not None and session.run.question.key == key:
+                session.answer(key, text)
+        await keys(pilot, "m", "enter", "enter")
+        assert "1 of 2 units yet to attack" in screen_text(pilot)
+        assert "attacks not made are given up" in screen_text(pilot)
+
+
+AT_THE_RULE = AT_THE_DIE | {"attack": "Hammer 11", "defence": "Rover 4"}
+
+
+async def test_a_digit_and_a_tap_only_mark_and_enter_settles_and_says_so(tmp_path: Path) -> None:
+    async with playing(tmp_path, standing_at(tmp_path, "combat", AT_THE_RULE)) as pilot:
+        await keys(pilot, "2", settles=False)
+        assert "odds-rounding" not in session_of(pilot).open_run.answered
+        await click(pilot, "in the defender's favour")
+        assert "odds-rounding" not in session_of(pilot).open_run.answered
+        await keys(pilot, "2", "enter", settles=False)
+        assert session_of(pilot).open_run.facts["odds"] == "3-1"
+        assert "Settled for this session: to the nearest" in screen_text(pilot)
+        assert "takes it back." in screen_text(pilot)
+
+
+async def test_the_last_row_takes_the_suggested_readings_and_undo_asks_again(tmp_path: Path) -> None:
+    async with playing(tmp_path, standing_at(tmp_path, "combat", AT_THE_RULE)) as pilot:
+        before = session_of(pilot).state
+        await keys(pilot, "3", "enter", settles=False)
+        assert session_of(pilot).state.suggests
+        assert session_of(pilot).open_run.facts["odds"] == "2-1"
+        await keys(pilot, "u")
+        assert session_of(pilot).state is before
+
+
+async def test_the_list_of_open_rules_says_what_is_taken_as_suggested_and_has_it_asked_again(tmp_path: Path) -> None:
+    async with playing(tmp_path, standing_at(tmp_path, "combat", AT_THE_RULE)) as pilot:
+        await keys(pilot, "3", "enter", settles=False)
+        await keys(pilot, "t", "p")
+        assert "taken as suggested: in the defender's favour" in screen_text(pilot)
+        await keys(pilot, "s")
+        assert "not settled; suggested: in the defender's favour" in screen_text(pilot)
