@@ -15,7 +15,7 @@ from rulesets.engine.questions.forces import Force
 from rulesets.engine.questions.question import Part, Question, read
 from rulesets.engine.questions.written import Secret
 from rulesets.engine.referee.checklist import Run, UsedAnswer
-from saves.session.offers import doubt_about, offer_at
+from saves.session.offers import Offer, doubt_about, offer_at
 from saves.session.session import Session
 from saves.session.texts import side_called
 from tui.plain import wording
@@ -48,9 +48,8 @@ def typed(talk: Talk, session: Session, question: Question[Any], table: Tabletop
 
 def by_number(question: Question[Any], said: str, table: Tabletop) -> str:
     """Give the word of a reading, or of yes and no, for its number as they are listed; any other text as it is."""
-    options = as_listed(question.options(table)) if isinstance(question, Listed) else ()
-    place = int(said) if said.isascii() and said.isdecimal() and len(said) < 5 else 0
-    return options[place - 1].word if 1 <= place <= len(options) else said
+    listed = as_listed(question.options(table)) if isinstance(question, Listed) else ()
+    return Offer(tuple(listed), numbered=True).picked(said)
 
 
 def mustered(talk: Talk, session: Session, force: Force, table: Tabletop) -> str | ColonCommand:

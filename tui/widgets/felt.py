@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import tomllib
+from collections.abc import Mapping, Sequence
+from importlib.resources import files
 from itertools import groupby
 from operator import itemgetter
 from typing import NamedTuple
@@ -14,49 +16,7 @@ from rich.text import Text
 from tui.shared.terminal import Colours
 from tui.widgets.drawing import thrown_die, wrapped
 
-LETTERS = {
-    "A": ("▄▀▄", "█▀█", "▀ ▀"),
-    "B": ("█▀▄", "█▀▄", "▀▀ "),
-    "C": ("▄▀▀", "█  ", " ▀▀"),
-    "D": ("█▀▄", "█ █", "▀▀ "),
-    "E": ("█▀▀", "█▀ ", "▀▀▀"),
-    "F": ("█▀▀", "█▀ ", "▀  "),
-    "G": ("▄▀▀", "█ █", " ▀▀"),
-    "H": ("█ █", "█▀█", "▀ ▀"),
-    "I": ("▀█▀", " █ ", "▀▀▀"),
-    "J": ("  █", "▄ █", " ▀ "),
-    "K": ("█ █", "█▀▄", "▀ ▀"),
-    "L": ("█  ", "█  ", "▀▀▀"),
-    "M": ("█▄ ▄█", "█ ▀ █", "▀   ▀"),
-    "N": ("█▄ █", "█ ▀█", "▀  ▀"),
-    "O": ("▄▀▄", "█ █", " ▀ "),
-    "P": ("█▀▄", "█▀ ", "▀  "),
-    "Q": ("▄▀▀▄", "█ ▄▀", " ▀ ▀"),
-    "R": ("█▀▄", "█▀▄", "▀ ▀"),
-    "S": ("▄▀▀", " ▀▄", "▀▀ "),
-    "T": ("▀█▀", " █ ", " ▀ "),
-    "U": ("█ █", "█ █", "▀▀▀"),
-    "V": ("█ █", "█ █", " ▀ "),
-    "W": ("█   █", "█▄▀▄█", "▀   ▀"),
-    "X": ("█ █", "▄▀▄", "▀ ▀"),
-    "Y": ("█ █", " █ ", " ▀ "),
-    "Z": ("▀▀█", "▄▀ ", "▀▀▀"),
-    "0": ("▄▀▄", "█ █", " ▀ "),
-    "1": ("▄█ ", " █ ", "▀▀▀"),
-    "2": ("▀▀▄", "▄▀ ", "▀▀▀"),
-    "3": ("▀▀▄", " ▀▄", "▀▀ "),
-    "4": ("█ █", "▀▀█", "  ▀"),
-    "5": ("█▀▀", "▀▀▄", "▀▀ "),
-    "6": ("▄▀▀", "█▀▄", " ▀ "),
-    "7": ("▀▀█", " █ ", " ▀ "),
-    "8": ("▄▀▄", "▄▀▄", " ▀ "),
-    "9": ("▄▀▄", " ▀█", "▀▀ "),
-    " ": (" ", " ", " "),
-    "-": ("   ", "▀▀▀", "   "),
-    "/": ("  █", "▄▀ ", "▀  "),
-    ",": ("  ", " ▄", "▀ "),
-    "+": (" ▄ ", "▀█▀", "   "),
-}
+LETTERS: Mapping[str, Sequence[str]] = tomllib.loads(files("tui.widgets").joinpath("letters.toml").read_text("utf-8"))
 """Large letters, in three lines of half blocks each."""
 
 MARGIN = 2
