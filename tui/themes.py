@@ -16,10 +16,10 @@ from textual.theme import Theme
 
 from tui.shared.terminal import FEWER, Colours
 
-Palette = Mapping[str, str]
+ThemeColours = Mapping[str, str]
 """The colours of a theme, by the names of the variables in style sheets: `{"accent": "#f3cb68"}`."""
 
-PALETTES: Mapping[str, Palette] = tomllib.loads(files("tui").joinpath("palettes.toml").read_text("utf-8"))
+PALETTES: Mapping[str, ThemeColours] = tomllib.loads(files("tui").joinpath("palettes.toml").read_text("utf-8"))
 OF_THE_DARK, OF_THE_LIGHT = PALETTES["dark"], PALETTES["light"]
 
 NONE = "ansi_default"
@@ -34,7 +34,7 @@ OF_THE_TERMINAL = {
 """The terminal's own colours on its own ground, never two of them one over the other."""
 
 
-def _theme(name: str, of: Palette, dark: bool, ansi: bool = False) -> Theme:
+def _theme(name: str, of: ThemeColours, dark: bool, ansi: bool = False) -> Theme:
     """Make a theme of a palette; what Textual draws by itself takes its colours from it, too."""
     return Theme(
         name=f"tableside-{name}",
@@ -54,7 +54,7 @@ def _theme(name: str, of: Palette, dark: bool, ansi: bool = False) -> Theme:
     )
 
 
-def _textuals(of: Palette, ansi: bool) -> dict[str, str]:
+def _textuals(of: ThemeColours, ansi: bool) -> dict[str, str]:
     """Name the colours of what Textual draws: the cursor of lists and fields, edges, scroll bars, hints."""
     field = "reverse" if ansi else "none"
     return {

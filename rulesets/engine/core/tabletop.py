@@ -21,7 +21,7 @@ Settled = Mapping[str, str]
 TableFacts = Mapping[str, str]
 """Answers that hold at the table until they change, by the key of the question: `{"phase": "combat"}`."""
 
-Card = Mapping[str, str]
+CardEntries = Mapping[str, str]
 """What is printed on a unit, as text, by the name of the entry: `{"strength": "7", "is-lb": "no"}`."""
 
 Facts = Mapping[str, Any]
@@ -96,7 +96,7 @@ class Unit:
     """
 
     side: str = ""
-    card: Card = field(default_factory=dict)
+    card: CardEntries = field(default_factory=dict)
     states: Mapping[str, UnitStatus] = field(default_factory=dict)
 
 

@@ -10,7 +10,7 @@ from typing import Any
 from rulesets.api import Rolled
 from rulesets.from_file.playing.play import AT_ONCE, asked_first, of_chart_at
 from rulesets.from_file.playing.questions import KEYS
-from rulesets.from_file.playing.situation import SIDES, Situation, word_of
+from rulesets.from_file.playing.situation import SIDES, KnownBattle, word_of
 from rulesets.from_file.playing.texts import filled
 from rulesets.from_file.reading.asks import Ask, GameQuestion
 from rulesets.from_file.reading.conditions import OF_THROW, UNITS, ConditionPart
@@ -35,7 +35,7 @@ class Met:
 
 
 @dataclass
-class OngoingBattle(Situation):
+class OngoingBattle(KnownBattle):
     """A combat as far as it has come.
 
     Attributes:

@@ -25,7 +25,7 @@ WHOSE = {"any-attacker": "attackers", "any-defender": "defenders"}
 
 
 @dataclass
-class Situation:
+class KnownBattle:
     """What is known of a combat.
 
     Attributes:

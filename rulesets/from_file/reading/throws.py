@@ -169,7 +169,7 @@ def throwing(value: Any, info: ValidationInfo[Names]) -> Throwing:
     gathered, before = Gathered(), list[str]()
     made: dict[str, GameThrow] = {}
     for name, text in written.items():
-        made[name] = _Reader(name, gathered.below(name), text, info.context, tuple(before)).throw()
+        made[name] = _ThrowReader(name, gathered.below(name), text, info.context, tuple(before)).throw()
         before.append(name)
     for name in both:
         made[name] = _both(name, both[name], gathered.below(name), info)
@@ -195,12 +195,12 @@ def _both(name: str, said: dict[str, Any], problems: Gathered, info: ValidationI
         problems.wrong(f"{cell} is not a number: write what a side inflicts, as both roll in this table.", "cells")
         break
     text = ThrowText(dice={BOTH: "0"}, who="both", margin=both.margin, title=table.title)
-    reader = _Reader(name, problems, text, info.context, ())
+    reader = _ThrowReader(name, problems, text, info.context, ())
     return replace(reader.made({}, {}, {}), table=table, cite=table.cite)
 
 
 @dataclass(frozen=True)
-class _Reader:
+class _ThrowReader:
     """Reads one throw, whose words may name the throws before it."""
 
     name: str
