@@ -90,6 +90,17 @@ def attacked_in_this_phase(session: Session) -> None:
     session.begin("combat")
 
 
+def three_battles(session: Session) -> None:
+    """Let Hammer and Thinker drive Rover back, and Hammer Nosy; the first battle settles how odds are rounded."""
+    session.amend([Change(What.FACT, "phase", value="combat")])
+    for attack, defence in (("Hammer 11", "Rover 4"), ("Thinker 8", "Rover 3"), ("Hammer", "Nosy 5")):
+        texts = {"target": "units", "attack": attack, "defence": defence, "odds-rounding": "defender", "die": "4"}
+        session.begin("combat")
+        while key := asked(session):
+            session.answer(key, texts.get(key, "clear"))
+        session.confirm()
+
+
 ABOUT = (
     "Two turns of Rivets: an overrun, a retreat into a marsh, a roll that was taken back, an overruled result, and a"
     " battle that waits for its die."

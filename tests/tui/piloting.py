@@ -29,6 +29,7 @@ from textual.pilot import Pilot
 from textual.strip import Strip
 
 from rulesets.catalogue import ruleset
+from rulesets.engine.core.tabletop import Change, What
 from saves.session.kits import Kits
 from saves.session.session import Session
 from saves.session.watched import Watched
@@ -118,6 +119,14 @@ def standing_at(data: Path, checklist: str, answers: Mapping[str, str], game: st
         session.begin(checklist)
         for key, text in answers.items():
             session.answer(key, text)
+    return path
+
+
+def laid_out(data: Path, position: str) -> Path:
+    """Make a session of A Game of War on disk with units on its board."""
+    path = new_session(data, "game-of-war")
+    with Session.open(path) as session:
+        session.amend([Change(What.FACT, "position", value=position)])
     return path
 
 
@@ -247,10 +256,8 @@ async def click(pilot: Pilot[None], text: str) -> None:
 
 
 def session_of(pilot: Pilot[None]) -> Session:
-    """Give the session that is on the screen."""
-    screen = pilot.app.screen
-    assert isinstance(screen, SessionScreen)
-    return screen.session
+    """Give the session that is on the screen, or below what was opened over it."""
+    return next(each.session for each in reversed(pilot.app.screen_stack) if isinstance(each, SessionScreen))
 
 
 def strips(pilot: Pilot[None]) -> list[Strip]:

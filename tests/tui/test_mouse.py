@@ -17,6 +17,7 @@ from piloting import (
     place_of,
     playing,
     screen_text,
+    session_of,
     standing_at,
 )
 from textual.events import MouseScrollDown, MouseScrollRight
@@ -39,12 +40,8 @@ CROWD = (
 )
 
 
-def session_at(pilot: Pilot[None]) -> Session:
-    return next(screen.session for screen in pilot.app.screen_stack if isinstance(screen, StepsScreen))
-
-
 def answers(pilot: Pilot[None]) -> dict[str, str]:
-    run = session_at(pilot).run
+    run = session_of(pilot).run
     return {key: given.text for key, given in run.answered.items()} if run else {}
 
 
@@ -57,7 +54,7 @@ async def test_a_whole_combat_but_its_numbers_is_answered_by_clicks(tmp_path: Pa
         await click(pilot, "│ 5 │")
         assert answers(pilot)["die"] == "5"
         await click(pilot, "Done, next combat")
-        assert session_at(pilot).state.confirmed == 1
+        assert session_of(pilot).state.confirmed == 1
 
 
 async def test_the_keys_of_the_bottom_line_are_pressed_by_a_click(tmp_path: Path) -> None:
@@ -156,7 +153,7 @@ async def test_squares_are_clicked_and_clicked_again_for_what_enter_does(tmp_pat
         await click(pilot, "space no more")
         await keys(pilot, "u", "u", "ctrl+r")
         await click(pilot, "space end the moves")
-        assert session_at(pilot).run is not None
+        assert session_of(pilot).run is not None
 
 
 async def test_dice_with_symbols_are_clicked_one_after_another(tmp_path: Path) -> None:

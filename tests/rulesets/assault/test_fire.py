@@ -7,6 +7,7 @@ from itertools import combinations_with_replacement, product
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from ruled import asked, outcome
 
 from oracles import assault as oracle
 from rulesets.assault import CRITICAL, FIRE
@@ -17,7 +18,7 @@ from rulesets.engine.referee.checklist import Given
 from rulesets.engine.referee.run import run_procedure
 from rulesets.engine.reference.ruling_view import reminders, steps_of
 
-from .volleys import asked, critical, happened, outcome, shot, volley
+from .volleys import critical, happened, shot, volley
 
 STEPS = [f"a{number}" for number in range(1, 11)] + [f"d{number}" for number in range(1, 10)] + ["critical"]
 

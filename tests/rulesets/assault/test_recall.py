@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from ruled import asked, outcome
+
 from rulesets.assault import FIRE
 from rulesets.engine.core.tabletop import Change, Tabletop, What
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Given, Run, Source
 
-from .volleys import asked, keys, outcome, shot
+from .volleys import keys, shot
 
 CARDS = {
     "attacker": "Tiger",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
+from ruled import asked
 
 from rulesets.assault import FIRE, RULESET
 from rulesets.assault.player_aid import TERRAIN_ROW
@@ -20,7 +21,7 @@ from rulesets.engine.questions.question import read
 from rulesets.engine.referee.checklist import Run
 
 from .test_fire import OPEN, ROWS
-from .volleys import asked, volley
+from .volleys import volley
 
 CRITICALS = "Critical hits, by the strongest symbol left"
 

@@ -77,16 +77,6 @@ def _dice(typed: str) -> int:
     return count
 
 
-def outcome(run: Run) -> str:
-    """Name what was ruled; empty if nothing was."""
-    return run.ruling.outcome if run.ruling else ""
-
-
-def asked(run: Run) -> str:
-    """Name the key that is asked; empty if the run has ended."""
-    return run.question.key if run.question else ""
-
-
 def happened(run: Run) -> list[str]:
     """Name the effects in their order."""
     return [effect.name for effect in run.effects]

@@ -41,24 +41,9 @@ def simple(attack: str, defence: str, result: str = "", **more: str) -> Run:
     return fight({**answers, **{key.replace("__", ".").replace("_", "-"): text for key, text in more.items()}})
 
 
-def outcome(run: Run) -> str:
-    """Name what was ruled; empty if nothing was."""
-    return run.ruling.outcome if run.ruling else ""
-
-
-def asked(run: Run) -> str:
-    """Name the key that is asked; empty if the run has ended."""
-    return run.question.key if run.question else ""
-
-
 def options(run: Run) -> list[str]:
     """List the options of the question that is asked."""
     return [option.word for option in run.question.options(run.table)] if run.question else []
-
-
-def happened(run: Run) -> list[tuple[str, str]]:
-    """List each effect with its unit."""
-    return [(effect.name, effect.unit) for effect in run.effects]
 
 
 def reason(run: Run) -> str:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import pytest
+from ruled import asked, happened
 
 from oracles import bautzen as oracle
 from rulesets.engine.core.tabletop import Change, Tabletop, UnitStatus, What
 from rulesets.engine.core.words import Until
 from rulesets.engine.referee.checklist import Run
 
-from .combats import FULL, ONE, TWO, asked, fight, happened, options, reason, retreated_before
+from .combats import FULL, ONE, TWO, fight, options, reason, retreated_before
 
 SUPPLIED = {"X.unsupplied": "no", "Y.unsupplied": "no"}
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from ruled import asked, outcome
 
 from rulesets.bautzen_1945 import COMBAT
 from rulesets.bautzen_1945.combat_questions import commitments
@@ -12,7 +13,7 @@ from rulesets.engine.core.words import Until
 from rulesets.engine.questions.choices import Precedent
 from rulesets.engine.referee.checklist import Source
 
-from .combats import ISSUE, asked, fight, outcome, reason, simple
+from .combats import ISSUE, fight, reason, simple
 
 WEISSENBERG = {
     "attacker": "german",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from ruled import asked, outcome
 
 from rulesets.bautzen_1945 import COMBAT
 from rulesets.bautzen_1945.combat import chart
@@ -13,7 +14,7 @@ from rulesets.engine.core.words import BadAnswer
 from rulesets.engine.questions.finding import question_of
 from rulesets.engine.referee.checklist import Source
 
-from .combats import ISSUE, asked, fight, outcome, reason
+from .combats import ISSUE, fight, reason
 
 
 @pytest.mark.parametrize(

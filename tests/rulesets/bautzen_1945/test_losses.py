@@ -4,6 +4,7 @@ from collections.abc import Callable
 from itertools import combinations_with_replacement, product
 
 import pytest
+from ruled import asked
 
 from oracles import bautzen as oracle
 from rulesets.bautzen_1945 import LOSSES
@@ -12,7 +13,7 @@ from rulesets.bautzen_1945.losses import UnitBeforeLoss, WhyNot, allocations, fe
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Given, Run
 
-from .combats import asked, reason
+from .combats import reason
 
 NAMES = "ABCDE"
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from ruled import asked, outcome
 
 from oracles import bautzen as oracle
 from rulesets.bautzen_1945 import COMBAT
@@ -15,7 +16,7 @@ from rulesets.engine.odds.prospects import prospects, threshold_line
 from rulesets.engine.referee.checklist import Given
 from rulesets.engine.referee.run import RunReferee
 
-from .combats import asked, fight, outcome, reason, simple
+from .combats import fight, reason, simple
 
 WIDE = {"crt.first": "1-99", "crt.last": "99-1", "crt.below-one": "columns"}
 

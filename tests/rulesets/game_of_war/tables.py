@@ -40,15 +40,7 @@ def confirmed(here):
     return here.given.table.changed(here.changes())
 
 
-def asked(here):
-    return here.question.key if here.question else ""
-
-
 def refusal(here):
     assert here.refused is not None
     assert here.refused.source is Source.TYPED
     return here.refused.keyed
-
-
-def happened(here):
-    return [(effect.name, effect.unit) for effect in here.effects]

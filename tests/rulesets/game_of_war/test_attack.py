@@ -1,4 +1,5 @@
 import pytest
+from ruled import asked, happened
 
 from rulesets.engine.core.tabletop import Change, What
 from rulesets.engine.referee.adjudicate import what_each_gives
@@ -7,7 +8,7 @@ from rulesets.game_of_war.opening import next_turn
 from rulesets.game_of_war.question_kinds import set_elsewhere
 from rulesets.game_of_war.rules.squares import BoardSide, PlacedUnit, Square
 
-from .tables import W1, W2, asked, attack, confirmed, happened, laid, refusal, turn
+from .tables import W1, W2, attack, confirmed, laid, refusal, turn
 
 FIVE = "size 5x5\narsenal N 3,1  # the published example\narsenal S 3,5\n"
 

@@ -3,6 +3,7 @@
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
+from ruled import asked
 from sizes import examples
 
 from oracles import game_of_war as oracle
@@ -18,7 +19,7 @@ from rulesets.game_of_war.tables import RANKED, bringers, margins
 from rulesets.game_of_war.tally import ATTACKERS, TALLY
 
 from .positions import SMALL, THE_BOARD, crowded, oracle_board, oracle_units, positions, sq
-from .tables import W1, W2, W3, asked, attack, run
+from .tables import W1, W2, W3, attack, run
 
 SMALL_TEXT = "size 5x5\narsenal N 3,1\narsenal S 3,5\n"
 ARTILLERY = ATTACKERS[2][0]

@@ -1,8 +1,9 @@
 import pytest
+from ruled import asked, happened
 
 from rulesets.engine.reference.ruling_view import StepPlace, steps_of
 
-from .tables import TURN, W1, W2, asked, confirmed, happened, laid, refusal, run, turn
+from .tables import TURN, W1, W2, confirmed, laid, refusal, run, turn
 
 OPEN = "size 9x9\narsenal N 5,1 1,1\narsenal S 5,9 9,9\n"
 

@@ -21,18 +21,3 @@ def fight(
     answers |= {key.replace("__", ".").replace("_", "-"): text for key, text in more.items()}
     given = {key: text for key, text in answers.items() if text}
     return adjudicate(COMBAT, Given(given, table or Tabletop(), defaults))
-
-
-def outcome(run: Run) -> str:
-    """Name what was ruled; empty if nothing was."""
-    return run.ruling.outcome if run.ruling else ""
-
-
-def asked(run: Run) -> str:
-    """Name the key that is asked; empty if the run has ended."""
-    return run.question.key if run.question else ""
-
-
-def happened(run: Run) -> list[tuple[str, str]]:
-    """List each effect with its unit."""
-    return [(effect.name, effect.unit) for effect in run.effects]

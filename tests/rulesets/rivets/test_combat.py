@@ -1,13 +1,14 @@
 from __future__ import annotations
 
 import pytest
+from ruled import asked, happened, outcome
 
 from rulesets.engine.core.tabletop import ELIMINATED, Tabletop, Unit
 from rulesets.engine.referee.adjudicate import what_each_gives
 from rulesets.rivets import COMBAT, RULESET
 from rulesets.rivets.combat import chart
 
-from .battles import asked, fight, happened, outcome
+from .battles import fight
 
 
 @pytest.mark.parametrize(

@@ -5,16 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from piloting import LARGE, SMALL, keys, new_session, playing, resized, screen_text
+from piloting import LARGE, SMALL, keys, laid_out, playing, resized, screen_text
 from rich.text import Text
 from sizes import whole
 from textual.geometry import Region
 from textual.pilot import Pilot
 
-from rulesets.engine.core.tabletop import Change, What
 from rulesets.game_of_war import RULESET
 from rulesets.game_of_war.rules.squares import Square
-from saves.session.session import Session
 from tui.board.asking import AskedAtBoard, BoardQuestion, asked_by
 from tui.board.board_render import GUTTER
 from tui.board.layout import BoardWidget, square_size_for
@@ -37,14 +35,6 @@ ASKED = [
 ]
 
 
-def a_game(data: Path, position: str) -> Path:
-    """Make a session whose board is set up."""
-    path = new_session(data, "game-of-war")
-    with Session.open(path) as session:
-        session.amend([Change(What.FACT, "position", value=position)])
-    return path
-
-
 def place(pilot: Pilot[None], square: Square) -> Region:
     """Tell where a square is drawn on the screen."""
     board, (width, height) = pilot.app.screen.query_one(BoardWidget), square_size_for(pilot.app.size)
@@ -58,7 +48,7 @@ def place(pilot: Pilot[None], square: Square) -> Region:
 async def test_a_question_covers_neither_the_target_nor_who_attacks_it_nor_the_sum(
     tmp_path: Path, position: str, typed: tuple[str, ...], says: str, size: tuple[int, int]
 ) -> None:
-    async with playing(tmp_path, a_game(tmp_path, position), size=size) as pilot:
+    async with playing(tmp_path, laid_out(tmp_path, position), size=size) as pilot:
         await keys(pilot, *typed)
         screen = pilot.app.screen
         assert isinstance(screen, BoardScreen), "no dialog lies over the board"
@@ -76,7 +66,7 @@ async def test_a_question_covers_neither_the_target_nor_who_attacks_it_nor_the_s
 
 @pytest.mark.parametrize("size", [pytest.param(HUGE, id="160x50"), pytest.param((150, 47), id="150x47")])
 async def test_on_a_large_screen_the_whole_board_takes_half_of_it(tmp_path: Path, size: tuple[int, int]) -> None:
-    async with playing(tmp_path, a_game(tmp_path, STRUCK), size=size) as pilot:
+    async with playing(tmp_path, laid_out(tmp_path, STRUCK), size=size) as pilot:
         board = pilot.app.screen.query_one(BoardWidget).region
         assert (board.width, board.height) == (105, 43)
         assert board.area >= size[0] * size[1] / 2
@@ -84,7 +74,7 @@ async def test_on_a_large_screen_the_whole_board_takes_half_of_it(tmp_path: Path
 
 
 async def test_a_question_left_by_escape_is_put_again_by_enter(tmp_path: Path) -> None:
-    async with playing(tmp_path, a_game(tmp_path, RELAYED)) as pilot:
+    async with playing(tmp_path, laid_out(tmp_path, RELAYED)) as pilot:
         await keys(pilot, "i", "g", "'J8'", "enter", "enter", "escape")
         screen = pilot.app.screen
         assert isinstance(screen, BoardScreen)
@@ -96,7 +86,7 @@ async def test_a_question_left_by_escape_is_put_again_by_enter(tmp_path: Path) -
 
 
 async def test_where_nothing_is_usual_its_key_takes_what_stands_in_the_field_of_the_board(tmp_path: Path) -> None:
-    async with playing(tmp_path, a_game(tmp_path, STRUCK)) as pilot:
+    async with playing(tmp_path, laid_out(tmp_path, STRUCK)) as pilot:
         await keys(pilot, "i", "n", "2")
         screen, taken = pilot.app.screen, []
         assert isinstance(screen, BoardScreen)
@@ -106,7 +96,7 @@ async def test_where_nothing_is_usual_its_key_takes_what_stands_in_the_field_of_
 
 
 async def test_what_is_typed_while_a_window_is_too_narrow_answers_nothing_beside_the_board(tmp_path: Path) -> None:
-    async with playing(tmp_path, a_game(tmp_path, RELAYED)) as pilot:
+    async with playing(tmp_path, laid_out(tmp_path, RELAYED)) as pilot:
         await keys(pilot, "i", "g", "'J8'", "enter", "enter")
         screen = pilot.app.screen
         assert isinstance(screen, BoardScreen)
@@ -123,7 +113,7 @@ async def test_what_is_typed_while_a_window_is_too_narrow_answers_nothing_beside
 async def test_each_open_rule_is_asked_beside_the_squares_with_all_its_readings(
     tmp_path: Path, size: tuple[int, int]
 ) -> None:
-    async with playing(tmp_path, a_game(tmp_path, RELAYED), size=size) as pilot:
+    async with playing(tmp_path, laid_out(tmp_path, RELAYED), size=size) as pilot:
         await keys(pilot, "i", "g", "'J8'", "enter", "enter")
         screen = pilot.app.screen
         assert isinstance(screen, BoardScreen)

@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
-from piloting import LARGE, key_line, keys, new_session, playing, screen_text
+from piloting import LARGE, key_line, keys, new_session, playing, screen_text, session_of
 from textual.pilot import Pilot
 from textual.widgets import Input
 
@@ -17,7 +17,6 @@ from rulesets.game_of_war.rules.squares import BoardSide, Square
 from saves.disk.errors import InUse
 from saves.session.session import Session
 from tui.board.screen import BoardScreen
-from tui.screens.session.steps_screen import StepsScreen
 
 NOBODY_BEGAN = "SI8,11 SI8,12 SA8,13 SI9,14 NI8,10 NI8,9 NI15,9"
 BEATEN_BY_ONE = f"{NOBODY_BEGAN} turn=S"
@@ -28,10 +27,6 @@ def board_of(pilot: Pilot[None]) -> BoardScreen:
     screen = pilot.app.screen
     assert isinstance(screen, BoardScreen)
     return screen
-
-
-def session_of(pilot: Pilot[None]) -> Session:
-    return next(screen.session for screen in pilot.app.screen_stack if isinstance(screen, StepsScreen))
 
 
 def position_of(pilot: Pilot[None]) -> BoardPosition:

@@ -4,23 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from piloting import key_line, keys, new_session, notified, playing, screen_text
+from piloting import key_line, keys, laid_out, notified, playing, screen_text
 from textual.pilot import Pilot
 
-from rulesets.engine.core.tabletop import Change, What
-from saves.session.session import Session
 from tui.board.screen import BoardScreen
 
 BEATEN_BY_ONE = "SI8,11 SI8,12 SA8,13 SI9,14 SI3,18 NI8,10 NI8,9 NI15,9 turn=S"
 RELAYED = "ST7,20 SI7,14 SI3,10 NI8,10 NI15,3 turn=S"
-
-
-def a_game(data: Path, position: str) -> Path:
-    """Make a session whose board is set up, with a side to move."""
-    path = new_session(data, "game-of-war")
-    with Session.open(path) as session:
-        session.amend([Change(What.FACT, "position", value=position)])
-    return path
 
 
 def board_of(pilot: Pilot[None]) -> BoardScreen:
@@ -37,7 +27,7 @@ def under_the_cursor(pilot: Pilot[None]) -> str:
 
 
 async def test_the_start_of_a_turn_says_whose_it_is_and_which_keys_play_it(tmp_path: Path) -> None:
-    async with playing(tmp_path, a_game(tmp_path, BEATEN_BY_ONE)) as pilot:
+    async with playing(tmp_path, laid_out(tmp_path, BEATEN_BY_ONE)) as pilot:
         await keys(pilot, "i")
         start = ["■ South to move", "enter  move, or attack", "tab    next unit", "space  pass"]
         assert [line for line in start if line.replace("  ", " ") not in screen_text(pilot).replace("  ", " ")] == []
@@ -47,7 +37,7 @@ async def test_the_start_of_a_turn_says_whose_it_is_and_which_keys_play_it(tmp_p
 
 
 async def test_a_turn_is_passed_by_two_keys(tmp_path: Path) -> None:
-    async with playing(tmp_path, a_game(tmp_path, BEATEN_BY_ONE)) as pilot:
+    async with playing(tmp_path, laid_out(tmp_path, BEATEN_BY_ONE)) as pilot:
         await keys(pilot, "i", "space")
         run = board_of(pilot).session.run
         assert run
@@ -59,7 +49,7 @@ async def test_a_turn_is_passed_by_two_keys(tmp_path: Path) -> None:
 
 
 async def test_enter_and_space_say_something_on_any_square(tmp_path: Path) -> None:
-    async with playing(tmp_path, a_game(tmp_path, BEATEN_BY_ONE)) as pilot:
+    async with playing(tmp_path, laid_out(tmp_path, BEATEN_BY_ONE)) as pilot:
         await keys(pilot, "i", "n", "1", "enter", "g", "'A1'", "enter", "space")
         assert "A1 is not a target: Enter attacks a unit of North." in screen_text(pilot)
         await keys(pilot, "g", "'J8'", "enter", "space")
@@ -69,7 +59,7 @@ async def test_enter_and_space_say_something_on_any_square(tmp_path: Path) -> No
 
 
 async def test_a_forced_retreat_is_said_before_it_takes_a_key(tmp_path: Path) -> None:
-    async with playing(tmp_path, a_game(tmp_path, BEATEN_BY_ONE)) as pilot:
+    async with playing(tmp_path, laid_out(tmp_path, BEATEN_BY_ONE)) as pilot:
         await keys(pilot, "i", "space", "u", "g", "'J8'", "enter", "enter", "1", "enter")
         assert under_the_cursor(pilot) == "J8"
         await keys(pilot, "g", "'I8'", "enter")
@@ -85,7 +75,7 @@ async def test_a_forced_retreat_is_said_before_it_takes_a_key(tmp_path: Path) ->
 
 
 async def test_enter_on_an_enemy_offers_to_end_the_moves_and_attack(tmp_path: Path) -> None:
-    async with playing(tmp_path, a_game(tmp_path, BEATEN_BY_ONE)) as pilot:
+    async with playing(tmp_path, laid_out(tmp_path, BEATEN_BY_ONE)) as pilot:
         await keys(pilot, "i", "g", "'R3'", "enter", "enter", "down", "enter", "g", "'J8'", "enter")
         assert "enter attack" in key_line(pilot)
         await keys(pilot, "enter", "enter")
@@ -104,7 +94,7 @@ async def test_enter_on_an_enemy_offers_to_end_the_moves_and_attack(tmp_path: Pa
 
 
 async def test_tab_goes_to_who_can_still_move_and_to_who_can_be_attacked(tmp_path: Path) -> None:
-    async with playing(tmp_path, a_game(tmp_path, BEATEN_BY_ONE)) as pilot:
+    async with playing(tmp_path, laid_out(tmp_path, BEATEN_BY_ONE)) as pilot:
         await keys(pilot, "i", "g", "'A1'", "enter")
         found = []
         for _ in range(3):
@@ -124,7 +114,7 @@ async def test_tab_goes_to_who_can_still_move_and_to_who_can_be_attacked(tmp_pat
 
 
 async def test_the_cursor_stands_where_the_last_thing_happened(tmp_path: Path) -> None:
-    path = a_game(tmp_path, BEATEN_BY_ONE)
+    path = laid_out(tmp_path, BEATEN_BY_ONE)
     async with playing(tmp_path, path) as pilot:
         await keys(pilot, "i", "g", "'R3'", "enter", "enter", "down", "enter", "g", "'A1'", "enter", "u")
         assert under_the_cursor(pilot) == "R3"
@@ -137,7 +127,7 @@ async def test_the_cursor_stands_where_the_last_thing_happened(tmp_path: Path) -
 
 
 async def test_what_every_attack_would_come_to_is_shown_over_the_board(tmp_path: Path) -> None:
-    async with playing(tmp_path, a_game(tmp_path, BEATEN_BY_ONE)) as pilot:
+    async with playing(tmp_path, laid_out(tmp_path, BEATEN_BY_ONE)) as pilot:
         await keys(pilot, "i", "v")
         assert " +1 J8  must retreat" in screen_text(pilot)
         assert " J  · · · · · · · +1" in screen_text(pilot).replace(" J ", " J  ")
@@ -146,14 +136,14 @@ async def test_what_every_attack_would_come_to_is_shown_over_the_board(tmp_path:
 
 
 async def test_no_margin_is_given_away_where_players_predict(tmp_path: Path) -> None:
-    async with playing(tmp_path, a_game(tmp_path, BEATEN_BY_ONE), config='manner = "predict"') as pilot:
+    async with playing(tmp_path, laid_out(tmp_path, BEATEN_BY_ONE), config='manner = "predict"') as pilot:
         await keys(pilot, "i", "n", "1", "v")
         assert "could attack" not in screen_text(pilot)
         assert "is shown after your answer" in screen_text(pilot)
 
 
 async def test_a_move_that_cuts_friends_off_warns_before_it_is_made(tmp_path: Path) -> None:
-    async with playing(tmp_path, a_game(tmp_path, RELAYED)) as pilot:
+    async with playing(tmp_path, laid_out(tmp_path, RELAYED)) as pilot:
         await keys(pilot, "i", "g", "'T7'", "enter", "enter", "up", "right", "enter")
         assert "T7-S8 cuts off N7. Enter again: move all the same." in screen_text(pilot)
         assert asked(pilot) == "move.1"

@@ -7,30 +7,18 @@ from pathlib import Path
 
 import pytest
 from lines import talking
+from playing import new, three_battles
 
-from rulesets.engine.core.tabletop import Change, What
-from rulesets.rivets import RULESET as RIVETS
 from saves.session.session import Session
 from tui.plain.session import Sitting
 from tui.plain.talk import Left
 
-BATTLES = (
-    {"target": "units", "attack": "Hammer 11", "defence": "Rover 4", "odds-rounding": "defender", "die": "4"},
-    {"target": "units", "attack": "Thinker 8", "defence": "Rover 3", "die": "4"},
-    {"target": "units", "attack": "Hammer", "defence": "Nosy 5", "die": "4"},
-)
-
 
 @pytest.fixture
 def session(tmp_path: Path) -> Iterator[Session]:
-    """Three battles: Hammer and Thinker drive Rover back, Hammer drives Nosy back; the first settles the rounding."""
-    with Session.create(tmp_path / "war.jsonl", title="War", ruleset=RIVETS, players={}) as played:
-        played.amend([Change(What.FACT, "phase", value="combat")])
-        for texts in BATTLES:
-            played.begin("combat")
-            while played.run and played.run.question:
-                played.answer(played.run.question.key, texts.get(played.run.question.key, "clear"))
-            played.confirm()
+    """Three battles, each ending in a retreat."""
+    with new(tmp_path / "war.jsonl") as played:
+        three_battles(played)
         yield played
 
 

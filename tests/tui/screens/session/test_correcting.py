@@ -8,8 +8,8 @@ from typing import cast
 
 import pytest
 from piloting import LARGE, body, key_line, keys, new_session, playing
+from playing import three_battles
 
-from rulesets.engine.core.tabletop import Change, What
 from saves.session.correcting import Draft
 from saves.session.session import Session
 from tui.palette import Palette
@@ -18,21 +18,13 @@ from tui.screens.session import review
 from tui.screens.session.log import LogView
 from tui.widgets import key_queue
 
-BATTLES = (("Hammer 11", "Rover 4"), ("Thinker 8", "Rover 4"), ("Hammer", "Nosy 5"))
-
 
 @pytest.fixture
 def war(tmp_path: Path) -> Path:
-    """Three battles on disk, each ending in a retreat; the first settles how odds are rounded."""
+    """Three battles on disk, each ending in a retreat."""
     path = new_session(tmp_path)
     with Session.open(path) as session:
-        session.amend([Change(What.FACT, "phase", value="combat")])
-        for attack, defence in BATTLES:
-            texts = {"target": "units", "attack": attack, "defence": defence, "odds-rounding": "defender", "die": "4"}
-            session.begin("combat")
-            while session.run and session.run.question:
-                session.answer(session.run.question.key, texts.get(session.run.question.key, "clear"))
-            session.confirm()
+        three_battles(session)
     return path
 
 

@@ -18,6 +18,7 @@ from piloting import (
     place_of,
     playing,
     screen_text,
+    session_of,
     standing_at,
 )
 from textual.command import Hits
@@ -59,12 +60,8 @@ async def at_once(pilot: Pilot[None], *typed: str) -> None:
     await keys(pilot)
 
 
-def session_at(pilot: Pilot[None]) -> Session:
-    return next(screen.session for screen in pilot.app.screen_stack if isinstance(screen, StepsScreen))
-
-
 def asked(pilot: Pilot[None]) -> str:
-    run = session_at(pilot).run
+    run = session_of(pilot).run
     return run.question.key if run is not None and run.question is not None else ""
 
 
@@ -247,7 +244,7 @@ async def test_a_click_waits_for_its_turn_among_the_keys(tmp_path: Path) -> None
         click_at(pilot, *blue)
         pilot.app.simulate_key("escape")
         await keys(pilot)
-        assert session_at(pilot).state.table.units["R2"].side == "blue"
+        assert session_of(pilot).state.table.units["R2"].side == "blue"
         assert isinstance(pilot.app.screen, StepsScreen)
 
 
@@ -261,7 +258,7 @@ async def test_a_click_that_came_before_a_refusal_was_seen_is_ignored(tmp_path: 
         assert "✗ Press 1 or 2" in screen_text(pilot)
         assert "A click came before this was shown, and was ignored." in notified(pilot)
         await click(pilot, "2  Blue")
-        assert session_at(pilot).state.table.units["R2"].side == "blue"
+        assert session_of(pilot).state.table.units["R2"].side == "blue"
 
 
 async def test_what_a_click_presses_is_not_overtaken_by_what_was_typed_after_it(tmp_path: Path) -> None:

@@ -1,0 +1,20 @@
+"""What a run of a checklist came to, for the tests of every game."""
+
+from __future__ import annotations
+
+from rulesets.engine.referee.checklist import Run
+
+
+def outcome(run: Run) -> str:
+    """Name what was ruled; empty if nothing was."""
+    return run.ruling.outcome if run.ruling else ""
+
+
+def asked(run: Run) -> str:
+    """Name the key that is asked; empty if the run has ended."""
+    return run.question.key if run.question else ""
+
+
+def happened(run: Run) -> list[tuple[str, str]]:
+    """List each effect with its unit."""
+    return [(effect.name, effect.unit) for effect in run.effects]
