@@ -41,6 +41,7 @@ if TYPE_CHECKING:  # loaded with the first session
     from rich.text import Text
 
     from rulesets.engine.questions.question import Roll
+    from saves.lessons.drilled import Drilling
     from saves.lessons.lesson import Lesson
     from saves.session.session import Session
     from saves.session.watched import Watched
@@ -81,13 +82,13 @@ class Tableside(Shell):
         once_shown: Callable[[], object] | None = None,
         only: bool = False,
         watched: Watched | None = None,
+        drilling: Drilling | None = None,
     ) -> None:
-        """Begin at Home, with a session if one is given; or watch one, and do nothing else."""
+        """Begin at Home, with a session or a drill if one is given; or watch one, and do nothing else."""
         super().__init__(ansi_color=True if colourless() else None)
-        self.places = at
-        self.open_path = open_path
+        self.places, self.open_path = at, open_path
         self.only = (only and open_path is not None) or watched is not None
-        self.watched = watched
+        self.watched, self.drilling = watched, drilling
         self.only_watches = watched is not None
         self.roll: Roll = roll or roll_fairly
         self.once_shown = once_shown
@@ -99,13 +100,12 @@ class Tableside(Shell):
         self.odds_on = self.config.odds
         self.packages_signal = Signal(self, "packages")
         self.lesson_left: Lesson | None = None
-        self.mouse_on = True
-        self.leaving = False
+        self.mouse_on, self.leaving = True, False
         self.fault: Exception | None = None
         self._manner = self.config.manner or "teach"
         for theme in THEMES:
             self.register_theme(theme)
-        self.theme = f"tableside-{self.config.theme or self._fitting_theme()}"
+        self.theme = f"tableside-{self.config.theme or ('ansi' if colourless() or has_few() else 'dark')}"
         self.stylesheet.set_variables(self.get_css_variables())
 
     def get_driver_class(self) -> type[Driver]:
@@ -162,6 +162,8 @@ class Tableside(Shell):
             self.show_session(self.watched.session, self.watched)
         elif self.open_path is not None:
             self.open_session(self.open_path)
+        elif self.drilling is not None:
+            self.drill(self.drilling)
         if self.config.keys:
             self.call_after_refresh(self._check_keys)
 
@@ -289,10 +291,6 @@ class Tableside(Shell):
         for said, title in why_ignored(typed, why):
             self.notify(said, title=title, timeout=6)
 
-    @staticmethod
-    def _fitting_theme() -> str:
-        return "ansi" if colourless() or has_few() else "dark"
-
     def _take_colours(self) -> None:
         before, self.colours = self.colours, rich_colours(self.current_theme)
         for screen in self.screen_stack:
@@ -361,6 +359,11 @@ class Tableside(Shell):
         if not self._leads_elsewhere():
             self.lesson_left = lesson
             self._navigator.open_lesson(lesson)
+
+    def drill(self, game: str | Drilling, topic: str = "") -> None:
+        """Leave what is open for the next card of the drill of a game, of one topic if that is given."""
+        if not self._leads_elsewhere():
+            self._navigator.drill(game, topic)
 
     def show_session(self, session: Session, watched: Watched | None = None) -> None:
         """Show the table of a session that is open, and then do what is to be done once it stands."""

@@ -8,13 +8,15 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from rulesets.engine.core.words import UnknownRuleset
+from rulesets.catalogue import ruleset
+from rulesets.engine.core.words import BadAnswer, UnknownRuleset
 from rulesets.engine.referee.ruleset import Ruleset
 from saves.disk.errors import Converted, Damaged, InUse, Trouble, Unreadable
 from saves.disk.files import Faults
+from saves.lessons.drilled import Drilling
 from saves.lessons.lesson import Lesson
 from saves.lessons.teacher import open_session as open_at_lesson
-from saves.lessons.teacher import take_up
+from saves.lessons.teacher import take_up, teacher_of
 from saves.log.frame import mend
 from saves.reports.markdown import write_report
 from saves.session.by_hand import Edited, edited, take
@@ -27,6 +29,7 @@ from tui.board import NAME as BOARD
 from tui.screens.dialogs import AskOne, Reading
 from tui.screens.home.sessions import NewSession
 from tui.screens.session.replay import ReplayScreen
+from tui.screens.session.session_screen import SessionScreen
 from tui.screens.session.steps_screen import StepsScreen
 from tui.shared.correcting import laid_open
 from tui.shell import Shell
@@ -79,7 +82,15 @@ class Navigator:
                 self._show(session)
 
     def _show(self, session: Session) -> None:
-        """Show a session's table; that the file of its game was edited is put to the players first."""
+        """Show a session's table; that the file of its game was edited is put to the players first.
+
+        A card of the drill is gone on with by the drill of its game.
+        """
+        teacher = teacher_of(session)
+        if teacher is not None and teacher.lesson.card is not None:
+            session.close()
+            self.drill(session.ruleset.id)
+            return
         found = None if session.guide is not None or session.state.game is None else edited(session)
         if found is None:
             self._app.show_session(session)
@@ -155,13 +166,29 @@ class Navigator:
         self._app.push_screen(NewSession(game), lambda session: self._app.show_session(session) if session else None)
 
     def open_lesson(self, lesson: Lesson) -> None:
-        """Begin a lesson or go on with it, and show its table."""
+        """Leave what is open to begin a lesson or go on with it, and show its table."""
+        self._leave()
         try:
             path = take_up(lesson, self._app.places.lessons)
         except (Trouble, UnknownRuleset, OSError) as problem:
             self._refuse(problem, "Cannot start this lesson")
         else:
             self.open_session(path)
+
+    def drill(self, game: str | Drilling, topic: str = "") -> None:
+        """Leave what is open for the next card of the drill of a game, of one topic if that is given."""
+        try:
+            drilling = Drilling(self._app.places.data, ruleset(game), topic) if isinstance(game, str) else game
+            self._leave()
+            self._app.show_session(drilling.begin())
+        except (BadAnswer, UnknownRuleset, Trouble) as problem:
+            self._refuse(problem, "No card")
+
+    def _leave(self) -> None:
+        """Leave the session that is shown, and its board."""
+        while isinstance(self._app.screen, SessionScreen):
+            (self._app.screen.card or self._app.screen.session).close()
+            self._app.pop_screen()
 
     def _mend(self, path: Path) -> None:
         try:

@@ -167,10 +167,18 @@ def path_of(lesson: Lesson, folder: Path) -> Path:
 
 
 def lesson_of(about: str) -> Lesson | None:
-    """Find the lesson that a session's first line names; None where it names none that is taught."""
+    """Find the lesson that a session's first line names, or make that of its card; None for none that is taught."""
+    named = about.removeprefix(ABOUT)
     if not about.startswith(ABOUT):
         return None
-    return find(about.removeprefix(ABOUT))
+    if not named.startswith("{"):
+        return find(named)
+    from saves.lessons.lesson import of_written_card  # loads the engine, which the first screen does without
+
+    try:
+        return of_written_card(named)
+    except (ValueError, KeyError, TypeError):
+        return None
 
 
 def lesson_at(path: Path) -> Lesson | None:

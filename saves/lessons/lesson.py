@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rulesets.engine.core.tabletop import Change, Facts, KitValues, What
 from rulesets.engine.core.words import Until, cited, sources
+from rulesets.engine.drill.card import Card, Wrong
 from saves.log import ABOUT
 
 if TYPE_CHECKING:
@@ -98,6 +100,9 @@ class Cue(NamedTuple):
         return str(Passage(self.comment, "; ".join(more))) if self.comment else ""
 
 
+DRILL = "Drill"
+
+
 @dataclass(frozen=True)
 class Lesson:
     """One lesson of a course.
@@ -106,7 +111,8 @@ class Lesson:
     `table` holds the prepared table as the file writes it, `kit` printed values, with a `label` that says where they
     come from. `outcome`, `effects` (each `name unit`, or `name` alone) and `facts` are what the combat comes to.
     With `alone` nobody guides: every answer is taken, and what it comes to is compared at the end. `formerly` holds by
-    its name what a unit was called in this lesson before: sessions that were begun then keep to that.
+    its name what a unit was called in this lesson before: sessions that were begun then keep to that. With a `card` it
+    is no lesson of a course: it is made for the occasion, see `of_card`.
     """
 
     id: str
@@ -127,15 +133,18 @@ class Lesson:
     label: str = ""
     alone: bool = False
     formerly: Mapping[str, str] = field(default_factory=dict)
+    card: Card | None = None
 
     @property
     def about(self) -> str:
-        """Write how a session's first line names this lesson."""
-        return f"{ABOUT}{self.id}"
+        """Write how a session's first line names this lesson; one of a card is written whole."""
+        if self.card is None:
+            return f"{ABOUT}{self.id}"
+        return f"{ABOUT}{json.dumps({'ruleset': self.ruleset, **asdict(self.card)}, ensure_ascii=False)}"
 
     @property
     def name(self) -> str:
-        return f"Lesson {self.number}: {self.title}"
+        return DRILL if self.card else f"Lesson {self.number}: {self.title}"
 
     def changes(self) -> tuple[Change, ...]:
         """List the changes that prepare the table."""
@@ -201,6 +210,27 @@ def read_lesson(id: str, document: Mapping[str, Any]) -> Lesson:
     situation = tuple(Passage(**passage) for passage in parts.pop("situation"))
     closing, effects = Passage(**parts.pop("closing")), tuple(parts.pop("effects"))
     return Lesson(id=id, script=script, situation=situation, closing=closing, effects=effects, **parts)
+
+
+def of_card(ruleset: str, card: Card) -> Lesson:
+    """Make a lesson of a card of the drill: one that is done alone, and has no script."""
+    closing = Passage(card.why, card.cite or TALE)
+    head = (DRILL, ruleset, card.number, DRILL, card.question, card.cite, ())
+    return Lesson(*head, card.checklist, (), closing, "", (), alone=True, card=card)
+
+
+def of_written_card(text: str) -> Lesson:
+    """Make the lesson of a card as `Lesson.about` has written it.
+
+    Raises:
+        ValueError: it is no JSON.
+        KeyError: it is no card; TypeError, if it has other parts.
+    """
+    parts: dict[str, Any] = json.loads(text)
+    ruleset = parts.pop("ruleset")
+    parts |= {name: tuple(parts[name]) for name in ("choices", "settled")}
+    parts["wrong"] = tuple(Wrong(*each) for each in parts["wrong"])
+    return of_card(ruleset, Card(**parts))
 
 
 def _cue(hint: str | Sequence[str] = (), **parts: Any) -> Cue:

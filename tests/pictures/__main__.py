@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 TESTS = Path(__file__).parents[1]
-sys.path[:0] = [str(TESTS.parent), *(str(TESTS / each) for each in (".", "tui", "trust"))]
+sys.path[:0] = [str(TESTS.parent), *(str(TESTS / each) for each in (".", "saves", "tui", "trust"))]
 os.environ.pop("NO_COLOR", None)
 
 from making import FOLDER, PICTURES, THEMES, drawn  # noqa: E402

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
 from xml.etree import ElementTree
 
+from dealing import left_open
 from piloting import keys, playing
 
 from saves.examples import example
@@ -19,11 +21,15 @@ SIZE = (120, 40)
 
 
 class Picture(NamedTuple):
-    """One picture: its name, the sample session that is opened for it, and the keys up to what it shows."""
+    """One picture: its name, the sample session that is opened for it, and the keys up to what it shows.
+
+    With `drilled` it begins at Home, where a card was left open; that is how far its topics are known.
+    """
 
     name: str
     sample: str
     keys: tuple[str, ...] = ()
+    drilled: tuple[int, ...] = ()
 
     def path(self, theme: str) -> Path:
         """Name the file of a theme."""
@@ -34,8 +40,10 @@ COMBAT = ("enter", "1", "'Thinker + Hammer'", "enter", "'Crawler'", "enter", "5"
 PICTURES = (
     Picture("ruling", "rivets", ("X", "e", "e", *COMBAT)),
     Picture("board", "game-of-war-authors", ("g", "'J17'", "enter", "f")),
+    Picture("drill", "rivets", ("D", "enter", "3"), drilled=(5, 3, 4, 4, 2, 1)),
     Picture("table", "battle-for-moscow"),
 )
+TOPICS = ("a-battle", "uneven-odds", "retreats", "attackers-retreat", "overrun", "a-refused-overrun")
 THEMES = ("dark", "light")
 
 
@@ -46,7 +54,12 @@ async def drawn(picture: Picture, theme: str) -> str:
         path = data / "sessions" / sample.name
         path.parent.mkdir()
         shutil.copy(sample, path)
-        async with playing(data, path, SIZE, config=f'theme = "{theme}"\n') as pilot:
+        if picture.drilled:
+            known = {topic: {"box": box, "due": 56} for topic, box in zip(TOPICS, picture.drilled, strict=True)}
+            standing = {"asked": 47, "right": 41, "streak": 7, "best": 23, "difficulty": 2, "topics": known}
+            (data / "drill.json").write_text(json.dumps({"drill": 1, "games": {picture.sample: standing}}))
+            left_open(data)
+        async with playing(data, None if picture.drilled else path, SIZE, config=f'theme = "{theme}"\n') as pilot:
             await keys(pilot, *picture.keys, "ctrl+p")
         return (data / "pictures" / NAME).read_text("utf-8")
 

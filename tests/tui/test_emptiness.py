@@ -6,8 +6,9 @@ import shutil
 from pathlib import Path
 
 import pytest
+from dealing import left_open
 from emptiness import Empty, largest_empty
-from piloting import playing, resized, strips
+from piloting import keys, playing, resized, strips
 from rich.segment import Segment
 from sizes import whole
 from textual.geometry import Region
@@ -93,6 +94,16 @@ async def test_a_lesson_is_not_empty(tmp_path: Path, game: str) -> None:
     assert lesson is not None
     async with playing(tmp_path, take_up(lesson, tmp_path / "lessons")) as pilot:
         problems = await too_empty(pilot, f"{game} in its first lesson")
+    assert not problems, "\n".join(problems)
+
+
+async def test_a_card_of_the_drill_is_not_empty_before_its_answer_and_after(tmp_path: Path) -> None:
+    left_open(tmp_path)
+    async with playing(tmp_path) as pilot:
+        await keys(pilot, "D", "enter")
+        problems = await too_empty(pilot, "a card")
+        await keys(pilot, "3")
+        problems += await too_empty(pilot, "a card that was answered")
     assert not problems, "\n".join(problems)
 
 

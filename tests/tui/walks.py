@@ -12,6 +12,7 @@ from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
 from pathlib import Path
 
+from dealing import left_open
 from piloting import new_session, playing, standing_at
 from textual.pilot import Pilot
 
@@ -75,6 +76,11 @@ def one_ruling(data: Path) -> Path:
     with Session.open(path) as session:
         session.confirm()
     return path
+
+
+def a_card(data: Path) -> None:
+    """Begin at Home, with a card of the drill that was left open."""
+    left_open(data)
 
 
 def _board(position: str) -> Callable[[Path], Path]:
@@ -169,6 +175,13 @@ WALKS = (
             *("'/nowhere'", "enter", "escape", "escape escape escape"),
         ),
         frozenset({"AskOne", "AskText", "Home", "ReplayScreen", "StepsScreen", "TableView", "KitScreen", "Reading"}),
+        in_the_share=True,
+    ),
+    Walk(
+        "a card of the drill",
+        a_card,
+        ("D", "enter", "j k", "3", "j k"),
+        frozenset({"AskOne", "StepsScreen"}),
         in_the_share=True,
     ),
     Walk(

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, ClassVar, NamedTuple
 
-from rich.console import RenderableType
+from rich.console import Group, RenderableType
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.widgets import Input, OptionList, Static
 
+from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.core.words import plainly
 from rulesets.engine.odds.prospects import each_reading
 from rulesets.engine.questions.choices import as_listed
@@ -19,11 +20,19 @@ from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.checklist import Run
 from rulesets.engine.reference.texts import explained
 from rulesets.game_of_war import RULESET
+from rulesets.game_of_war.opening import POSITION
+from saves.lessons.drilled import CardTeacher
+from saves.session.session import Session
+from tui.board.square import ruling_felt
 from tui.screens import wording
 from tui.screens.base import write
 from tui.screens.dialogs import EMPTY, Choices, Refused
+from tui.screens.session.drill import card_asks, ways_shown
+from tui.shared.drill import lies_there
+from tui.shared.terminal import Colours
 from tui.widgets.drawing import colours_of
 from tui.widgets.entry import SUGGESTED
+from tui.widgets.felt import LOW
 from tui.widgets.key_bar import KeyWord
 from tui.widgets.typed import Field
 
@@ -45,7 +54,7 @@ class AskedAtBoard(NamedTuple):
     """
 
     title: str
-    prompt: Text
+    prompt: RenderableType
     options: Sequence[tuple[str, str, str]]
     take: Callable[[str], None]
     marked: int | None = None
@@ -78,6 +87,19 @@ def asked_by(
     marked = words.index(question.default) if question.default in words else None
     before, marks = question.default or "", question.is_precedent
     return AskedAtBoard(run.checklist.title, prompt, options, take, marked, before, roomy=roomy, only_marks=marks)
+
+
+def asked_of_card(session: Session, card: CardTeacher, take: Callable[[str], None], colours: Colours) -> AskedAtBoard:
+    """Ask what a card of the drill asks; once it is answered, say what that came to, and ask how one goes on."""
+    question = card_asks(card).question
+    options = [(each.word, each.label, "") for each in question.options(Tabletop())]
+    if not card.said:
+        told = "".join(f"{each}\n" for each in lies_there(card) if not each.startswith(POSITION.prompt))
+        return AskedAtBoard("Drill", Text.assemble(f"{told}\n", (question.prompt, "bold")), options, take)
+    run = session.run
+    felt = ruling_felt(run, LOW, colours) if run is not None and run.ruling is not None else Text()
+    came = Group(felt, *ways_shown(card, False, colours))
+    return AskedAtBoard("Drill", came, options, take, 0)
 
 
 class BoardQuestion(Vertical):

@@ -19,7 +19,7 @@ from rulesets.game_of_war.overlay import against_leaving, against_striking, scen
 from saves.session.replay import Replay
 from saves.session.session import Session
 from tui.board.actions import SetupActions, TurnActions
-from tui.board.asking import AskedAtBoard, BoardQuestion, asked_by
+from tui.board.asking import AskedAtBoard, BoardQuestion, asked_by, asked_of_card
 from tui.board.cursor import STRIDE, BoardController, BoardCursor, Overlay, Situation, played_on_board
 from tui.board.keys import HELD, KEYS, WHEN
 from tui.board.layout import BoardLayout, BoardThenLayout, BoardWidget
@@ -27,6 +27,8 @@ from tui.board.panel import small_board_lines
 from tui.board.square import follows, given_up, in_colour
 from tui.screens.base import is_framed, is_narrow, write
 from tui.screens.dialogs import AskText
+from tui.screens.session.drill import card_asks, take_word
+from tui.screens.wording import streak_shown
 from tui.shared.controller import SessionController
 from tui.shared.terminal import Colours
 from tui.widgets.entry import GoBack
@@ -109,6 +111,8 @@ class BoardScreen(SetupActions, TurnActions):
         """Ask beside the board what is asked now, once; what was asked before is over."""
         asks = run is not None and self.board.situation is Situation.ASKED and not self.session.read_only
         asked = run.question.key if run and run.question and asks else ""
+        if self.card is not None:
+            asked = f"{card_asks(self.card).question.key} {self.card.said}"
         if asked != self.asked_beside or self.asking.passing:
             self.asking.close()
         if asked and asked != self.asked_beside:
@@ -158,7 +162,8 @@ class BoardScreen(SetupActions, TurnActions):
         words = f"{position.turn.words}{' to move' if self.app.size.width >= WIDE else ''}"
         whose = in_colour(position.turn, words, colours, bold=True)
         begins = "Setting up" if self.board.cursor.setup else "" if position.turn_said else "Which side begins?"
-        self.show_top(Text.assemble((begins, colours["muted"]) if begins else whose))
+        right = Text.assemble((begins, colours["muted"]) if begins else whose)
+        self.show_top(streak_shown(self.card, colours) if self.card is not None else right)
 
     @property
     def _said_now(self) -> Text:
@@ -175,10 +180,18 @@ class BoardScreen(SetupActions, TurnActions):
     def action_answer(self) -> None:
         """Put what is asked beside the board."""
         run = self.session.run
+        if self.card is not None:
+            self._ask(asked_of_card(self.session, self.card, self._take_of_card, self.tableside.colours))
+            return
         if run is not None and run.question is not None and self.board.situation is Situation.ASKED and self.is_current:
             roomy, muted = is_framed(*self.app.size), self.tableside.colours["muted"]
             suggests = self.controller.may_take_suggested
             self._ask(asked_by(run, run.question, self.reply, roomy, muted, suggests))
+
+    def _take_of_card(self, word: str) -> None:
+        if self.card is not None:
+            take_word(self.tableside, self.card, word)
+            self.show()
 
     def _ask(self, asked: AskedAtBoard) -> None:
         self.say("")
@@ -301,7 +314,9 @@ class BoardScreen(SetupActions, TurnActions):
     # Leaving
 
     def action_leave(self) -> None:
-        """Leave open what is asked beside the board."""
+        """Leave open what is asked beside the board; a card is left with the board."""
+        if self.card is not None:
+            self.action_back()
         self.asking.close()
         self.redraw()
 

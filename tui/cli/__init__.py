@@ -33,9 +33,10 @@ from tui.shared.output import (
     let_go,
     speak_utf8,
 )
-from tui.shared.places import look_for_games
+from tui.shared.places import look_for_games, places
 
 if TYPE_CHECKING:
+    from saves.lessons.drilled import Drilling
     from saves.session.watched import Watched
 
 
@@ -100,16 +101,31 @@ def watch(parsed: argparse.Namespace) -> int:
     return _at_table(parsed, Watched(parsed.file))
 
 
-def _at_table(parsed: argparse.Namespace, watched: Watched | None = None) -> int:
+def drill(parsed: argparse.Namespace) -> int:
+    """Drill a game on screens or line by line, or print its cards."""
+    if parsed.json:
+        from tui.commands.drill import print_cards
+
+        return print_cards(parsed)
+    from saves.lessons.drilled import Drilling
+    from tui.api.games import game
+
+    drilling = Drilling(places(parsed.data).data, game(parsed.ruleset).ruleset, parsed.topic)
+    if not parsed.plain:
+        check_terminal()
+    return _at_table(parsed, drilling=drilling)
+
+
+def _at_table(parsed: argparse.Namespace, watched: Watched | None = None, drilling: Drilling | None = None) -> int:
     """Run line mode or the screens, and give the exit code; a terminal that is gone changes nothing about it."""
     if parsed.plain:
         from tui import plain
 
-        return plain.run(parsed.open, parsed.data) if watched is None else plain.watch(watched)
+        return plain.run(parsed.open, parsed.data, drilling) if watched is None else plain.watch(watched)
     from tui.cli.running import run
 
     try:
-        return run(None if watched else parsed.open, parsed.data, parsed.only and not watched, watched)
+        return run(None if watched else parsed.open, parsed.data, parsed.only and not watched, watched, drilling)
     finally:
         let_go()
 

@@ -160,8 +160,8 @@ def _add_making(commands: Commands) -> None:
 def _add_drill(commands: Commands) -> None:
     drilling = commands.add_parser(
         "drill",
-        help="make situations of a game to rule, as JSON",
-        description="Print situations of a game, each with a question, its answer, and the rules that may be missed.",
+        help="rule one situation of a game after another",
+        description="Show situations of a game, ask what they come to, and say which rule was missed.",
         allow_abbrev=False,
     )
     drilling.add_argument("ruleset", metavar="GAME", help="a file, or see: tableside rulesets")
@@ -169,10 +169,11 @@ def _add_drill(commands: Commands) -> None:
     drilling.add_argument(
         "--difficulty", metavar="DIFFICULTY", type=int, choices=(1, 2, 3), default=0, help="1, 2 or 3"
     )
+    drilling.add_argument("--plain", action="store_true", default=argparse.SUPPRESS, help="line by line")
     drilling.add_argument("--json", action="store_true", help="as JSON, one situation a line")
     drilling.add_argument("--seed", metavar="N", type=int, help="the same number makes the same situations")
     drilling.add_argument("--count", metavar="K", type=_count, default=1, help="how many; 1 if nothing is said")
-    drilling.set_defaults(command="tui.commands.drill:print_cards")
+    drilling.set_defaults(command="tui.cli:drill")
 
 
 def _add_sessions(commands: Commands) -> None:

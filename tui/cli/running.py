@@ -21,6 +21,7 @@ from tui.shared.output import AT_FAULT, DONE, ENDED, INTERRUPTED, complain, endi
 from tui.shared.places import places
 
 if TYPE_CHECKING:
+    from saves.lessons.drilled import Drilling
     from saves.session.watched import Watched
 
 WHY_ENDED = {ENDED: "The system ended Tableside", INTERRUPTED: "Tableside was interrupted"}
@@ -29,8 +30,14 @@ LONGEST_LEAVE = 3.0
 """How many seconds leaving may take once the system ends the program."""
 
 
-def run(path: Path | None, data: Path | None, only: bool = False, watched: Watched | None = None) -> int:
-    """Start the application, with a session if one is given to play or to watch; give back the exit code.
+def run(
+    path: Path | None,
+    data: Path | None,
+    only: bool = False,
+    watched: Watched | None = None,
+    drilling: Drilling | None = None,
+) -> int:
+    """Start the application, with a session to play or to watch or a drill if one is given; give back the exit code.
 
     `only` leads to that session and to nothing else, for players on other machines.
 
@@ -38,7 +45,7 @@ def run(path: Path | None, data: Path | None, only: bool = False, watched: Watch
     each time, while somebody waits for a key.
     """
     at, printed = places(data), StringIO()
-    app = Tableside(at, path, once_shown=gc.freeze, only=only, watched=watched)
+    app = Tableside(at, path, once_shown=gc.freeze, only=only, watched=watched, drilling=drilling)
     app.error_console = Console(file=printed)
     asyncio.run(_heeding_signals(app))
     if app.fault is not None or printed.getvalue():

@@ -1,7 +1,7 @@
 """The same session line by line, for screen readers, pipes and small terminals.
 
-`talk` says and reads lines, `asking` puts questions, `wording` writes what is said. `home` comes first, then `session`
-or `lesson`, `watching` what others referee, `history` what is past.
+`talk` says and reads lines, `asking` puts questions, `wording` writes what is said. `home` comes first, then `session`,
+`lesson` or `drill`, `watching` what others referee, `history` what is past.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ import secrets
 from collections.abc import Callable
 from pathlib import Path
 
+from saves.lessons.drilled import Drilling
 from saves.session.watched import Watched
 from tui.plain.home import HomeMenu
 from tui.plain.session import GoHome
@@ -20,12 +21,12 @@ from tui.shared.output import DONE, INTERRUPTED, sink, source
 from tui.shared.places import places
 
 
-def run(path: Path | None, data: Path | None) -> int:
-    """Play on the terminal or through pipes, with a session if one is given; gives the exit code."""
+def run(path: Path | None, data: Path | None, drilling: Drilling | None = None) -> int:
+    """Play on the terminal or through pipes, with a session or a drill if one is given; gives the exit code."""
     typed, said = source(), sink()
     sits = typed.isatty() and said.isatty()
     hidden, edited = getpass.getpass if sits else None, line_with_tab if sits and COMPLETES else None
-    return play(HomeMenu(Talk(typed, said, hidden, edited), places(data), _roll), path)
+    return play(HomeMenu(Talk(typed, said, hidden, edited), places(data), _roll), path, drilling)
 
 
 def watch(watched: Watched) -> int:
@@ -34,9 +35,9 @@ def watch(watched: Watched) -> int:
     return _until_left(talk, WatchedSitting(talk, watched, _roll).play)
 
 
-def play(home: HomeMenu, path: Path | None = None) -> int:
+def play(home: HomeMenu, path: Path | None = None, drilling: Drilling | None = None) -> int:
     """Play until the players leave; the end of the input is leaving too, and keeps everything; gives the exit code."""
-    return _until_left(home.talk, lambda: home.play(path))
+    return _until_left(home.talk, lambda: home.play(path, drilling))
 
 
 def _roll(faces: int) -> int:

@@ -14,6 +14,7 @@ from saves.disk.files import Faults, typed_path
 from saves.disk.game_files import game_titles
 from saves.disk.times import moment
 from saves.examples import example, open_example
+from saves.lessons.drilled import Drilling, card_teacher
 from saves.lessons.lesson import Lesson
 from saves.lessons.teacher import open_session, take_up, teacher_of
 from saves.log.folder import Summary, summaries, summary
@@ -28,8 +29,9 @@ from saves.session.replay import Replay
 from saves.session.rulings import game_over
 from saves.session.session import Session
 from saves.session.watched import Watched
+from tui.plain.drill import CardSitting, NextCard
 from tui.plain.history import step_through
-from tui.plain.lesson import LessonSitting, NextLesson, choose_lesson
+from tui.plain.lesson import DrillThis, LessonSitting, NextLesson, choose_lesson
 from tui.plain.session import GoHome, Sitting
 from tui.plain.talk import ColonCommand, Left, Talk, picked
 from tui.plain.watching import WatchedSitting
@@ -48,6 +50,7 @@ HELP = (
     "Type the number of a session, or the start of its title, to resume it, or a command:",
     "  :new       start a session",
     "  :lessons   learn a game in short prepared combats",
+    "  :drill     rule one situation after another",
     "  :examples  step through a sample session, or play a copy of it on",
     "  :replay    step through a session; :replay 2 does it at once",
     "  :watch     watch a session that others referee; :watch 2 does it at once",
@@ -57,7 +60,16 @@ HELP = (
     "  :import    import an exported session; :import FILE does it at once",
     "  :quit      quit; every session is saved",
 )
-SHORT = {"n": "new", "l": "lessons", "e": "examples", "v": "replay", "w": "watch", "i": "import", "q": "quit"}
+SHORT = {
+    "n": "new",
+    "l": "lessons",
+    "d": "drill",
+    "e": "examples",
+    "v": "replay",
+    "w": "watch",
+    "i": "import",
+    "q": "quit",
+}
 SHORT |= dict.fromkeys("h?", "help")
 
 
@@ -75,6 +87,7 @@ class HomeMenu:
         self.commands: dict[str, Callable[[str], None]] = {
             "new": lambda _: self._begin(),
             "lessons": lambda _: self._learn(),
+            "drill": lambda _: self._drill(),
             "examples": lambda _: self._example(),
             "replay": self._replay,
             "watch": self._watch,
@@ -86,8 +99,8 @@ class HomeMenu:
             "quit": self._quit,
         }
 
-    def play(self, path: Path | None = None) -> None:
-        """Open a session, if one is given; then list them all again and again, and open or begin one.
+    def play(self, path: Path | None = None, drilling: Drilling | None = None) -> None:
+        """Open a session or begin a drill, if one is given; then list them all again and again, and open or begin one.
 
         Raises:
             Left: the players leave.
@@ -95,6 +108,8 @@ class HomeMenu:
         self.talk.say(WHAT_IT_IS, "Commands start with a colon; :help lists them.")
         if path is not None:
             self._try(lambda: self.open(path))
+        if drilling is not None:
+            self._try(lambda: self.drill(drilling))
         while True:
             self._listed = summaries(self.places.sessions)
             self.talk.say("", *self._lines())
@@ -159,10 +174,29 @@ class HomeMenu:
             Trouble: a lesson cannot be begun, or a session that others referee cannot be watched.
         """
         session = self._opened(path)
+        teacher = teacher_of(session) if session is not None else None
+        if session is not None and teacher is not None and teacher.lesson.card is not None:
+            session.close()
+            session = Drilling(self.places.data, session.ruleset).begin()
+        self._go_through(session)
+
+    def _go_through(self, session: Session | None) -> None:
+        """Play a session, then what players go on to: lessons, and cards of a drill."""
         while session is not None:
             self._announce(session)
-            lesson = self._play(session)
-            session = self._opened(take_up(lesson, self.places.lessons)) if lesson is not None else None
+            going = self._play(session)
+            if isinstance(going, Drilling):
+                session = going.begin()
+            else:
+                session = self._opened(take_up(going, self.places.lessons)) if going is not None else None
+
+    def drill(self, drilling: Drilling) -> None:
+        """Deal the cards of a drill, and then play what players go on to.
+
+        Raises:
+            Trouble: no card can be dealt, or a lesson cannot be begun.
+        """
+        self._go_through(drilling.begin())
 
     def _opened(self, path: Path) -> Session | None:
         """Open a session; what stands in the way is put to the players. None where it is not opened."""
@@ -204,20 +238,26 @@ class HomeMenu:
                 return
             self.talk.say(*found.difference)
 
-    def _play(self, session: Session) -> Lesson | None:
-        """Play a session until it is left; gives the lesson that players go on to, if they do."""
+    def _play(self, session: Session) -> Lesson | Drilling | None:
+        """Play a session until it is left; gives the lesson or the drill that players go on to, if they do."""
+        card = card_teacher(session)
         try:
             if game_over(session.ruleset, session.state) and session.guide is None and self._steps_through():
                 step_through(self.talk, Replay(session))
                 return None
             self._sitting(session).play()
+        except DrillThis as drilled:
+            return Drilling(self.places.data, session.ruleset, drilled.topic)
         except NextLesson as going:
             return going.lesson
+        except NextCard as going_on:
+            return going_on.drilling
         except GoHome:
             return None
         finally:
-            session.close()
-            self.talk.say("", "Session saved." if session.saved else f"! {session.save_problem}")
+            (card or session).close()
+            if card is None or not session.saved:
+                self.talk.say("", "Session saved." if session.saved else f"! {session.save_problem}")
 
     def _steps_through(self) -> bool:
         return self.talk.choose("The game is over.", ["step through it", "go to its table"], default=1) == 1
@@ -226,7 +266,9 @@ class HomeMenu:
         def report(_: str) -> None:
             self.talk.say(f"Written to {write_report(session, self.places.reports)}.")
 
-        teacher = teacher_of(session)
+        teacher, card = teacher_of(session), card_teacher(session)
+        if card is not None:
+            return CardSitting(self.talk, session, card, self.roll)
         if teacher is not None:
             sitting: Sitting = LessonSitting(self.talk, session, teacher, self.roll)
         else:
@@ -253,6 +295,11 @@ class HomeMenu:
         lesson = choose_lesson(self.talk, self.places)
         if lesson is not None:
             self.open(take_up(lesson, self.places.lessons))
+
+    def _drill(self) -> None:
+        row = self.talk.pick("Drill which game? Press Enter to cancel.", games())
+        if row is not None:
+            self.drill(Drilling(self.places.data, game(row.id)))
 
     def _example(self) -> None:
         row = self.talk.pick("Which sample session? Press Enter to cancel.", sample_sessions())

@@ -15,6 +15,7 @@ from saves.session.session import Session
 from tui.plain import wording
 from tui.plain.session import GoHome, Sitting
 from tui.plain.talk import ColonCommand, Talk
+from tui.shared.drill import drilled_by
 from tui.shared.home import courses_to_learn
 from tui.shared.places import Places
 from tui.shared.wording import said_in_lines
@@ -25,6 +26,13 @@ class NextLesson(GoHome):
 
     def __init__(self, lesson: Lesson) -> None:
         self.lesson = lesson
+
+
+class DrillThis(GoHome):
+    """The players go on with the drill of what a lesson teaches, named by a topic, or with that of its game."""
+
+    def __init__(self, topic: str) -> None:
+        self.topic = topic
 
 
 class LessonSitting(Sitting):
@@ -81,7 +89,7 @@ class LessonSitting(Sitting):
         self.talk.say("", f"Teacher: {self.teacher.says}")
         next_one = self.teacher.next_one if self.teacher.done else None
         options = {f"{next_one.name}, {game_of(next_one)}": "next"} if next_one else {}
-        options |= {"repeat this lesson": "again", "back to the list of sessions": "home"}
+        options |= {"repeat this lesson": "again", "drill this": "drill", "back to the list of sessions": "home"}
         return self._menu("What next?", options, self._go)
 
     def _decide(self, what: str) -> None:
@@ -94,6 +102,8 @@ class LessonSitting(Sitting):
         if where == "again":
             self.controller.restart()
             return
+        if where == "drill":
+            raise DrillThis(drilled_by(self.teacher.lesson))
         next_one = self.teacher.next_one
         raise NextLesson(next_one) if where == "next" and next_one else GoHome
 

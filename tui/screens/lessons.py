@@ -183,12 +183,16 @@ TO_LESSONS: tuple[BindingType, ...] = tuple(
 SITUATION_AT_BOARD = Binding("f8", "situation", show=False, id="lesson.board-situation", tooltip=TO_READ_AGAIN)
 """There, s shows whose communication reaches how far."""
 
+DRILL_THIS = Binding("D", "drill", "drill this", id="lesson.drill", tooltip="Drill what this lesson teaches")
+"""What practises a lesson that is over, with one card after another."""
+
 LESSON_WHEN: Mapping[str, Callable[[Session], bool]] = {
     "situation": taught,
     "lessons": taught,
     "next_lesson": leads_on,
     "own_session": course_is_done,
     "try_again": is_not_done,
+    "drill": lambda session: over(session) is not None,
 }
 """When an action of a lesson can be done."""
 
@@ -269,7 +273,7 @@ def taught_above(session: Session, refused: str, width: int, rows: int, colours:
 def taught_beside(session: Session, refused: str, room: Size, colours: Colours) -> list[Panel]:
     """Make the pane in which the teacher speaks; none where nobody teaches."""
     teacher = teacher_of(session)
-    if teacher is None:
+    if teacher is None or teacher.lesson.card is not None:
         return []
     bar = progress_bar(session, teacher, room.width, colours)
     parts = what_is_taught(session, refused, room.width, room.height - EDGE_LINES - 1, colours)
@@ -339,6 +343,7 @@ def ended(session: Session, teacher: Teacher, colours: Colours) -> Text:
         text.append(f"       {next_one.teaches}\n", colours["muted"])
     if lesson.alone:
         text.append_text(_way("n", "start your own session", colours)).append("\n")
+    text.append_text(_way("D", "drill this: one situation after another", colours)).append("\n")
     return text.append_text(_way("^r", "repeat this lesson", colours))
 
 

@@ -18,6 +18,7 @@ from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.checklist import Run, Step
 from rulesets.engine.referee.ruleset import Ruleset
 from saves.disk.errors import NotNow
+from saves.lessons.drilled import CardTeacher, card_teacher
 from saves.reports.combats import Forces, combat_line
 from saves.reports.luck import luck_ledger
 from saves.reports.paragraphs import (
@@ -75,9 +76,10 @@ def where(session: Session, colours: Colours, room: int = 0) -> Text:
     if session.read_only:
         text.append("[watching] ", colours["muted"])
     text.append_text(demo_warning(session.ruleset, session.state.table.kit, colours)).append(session.title, "bold")
-    full = text.copy().append(f" · {session.ruleset.title} · {clock_words(session)}", colours["muted"])
+    clock = f" · {clock_words(session)}" if card_teacher(session) is None else ""
+    full = text.copy().append(f" · {session.ruleset.title}{clock}", colours["muted"])
     program = Text.assemble(("Tableside", f"bold {colours['accent']}"), "  ", full)
-    brief = text.append(f" · {clock_words(session)}", colours["muted"])
+    brief = text.append(clock, colours["muted"])
     said = next((each for each in (program, full) if not room or each.cell_len <= room), brief)
     if room:
         said.truncate(room, overflow="ellipsis")
@@ -107,10 +109,18 @@ def at_the_right(session: Session, manner: Manner, colours: Colours, columns: in
     The manner is nothing to those who watch.
     """
     number = combat_number(session, colours)
+    if (card := card_teacher(session)) is not None:
+        return streak_shown(card, colours)
     if session.read_only or is_narrow(columns):
         return number
     right = Text.assemble((f"{manner.label}   ", colours["muted"]), number)
     return right if where(session, colours, 1).cell_len + right.cell_len + 2 < columns else number
+
+
+def streak_shown(card: CardTeacher, colours: Colours) -> Text:
+    """Write how many cards of a drill were right in a row, and how many at best."""
+    standing = card.drilling.standing
+    return Text.assemble((f"streak {standing.streak}", f"bold {colours['good']}"), f"   best {standing.best}")
 
 
 def luck_words(session: Session) -> str:

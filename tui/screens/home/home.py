@@ -59,6 +59,7 @@ class Home(TableScreen):
         Binding(
             "l", "lessons", "lessons", show=False, id="home.lessons", tooltip="Learn a game in short prepared combats"
         ),
+        Binding("D", "drill", "drill", show=False, id="home.drill", tooltip="Drill the rules of a game, card by card"),
         Binding("q", "quit", "quit", id="home.quit", tooltip="Quit; every session is saved"),
         Binding("question_mark,f1", "help", "help", id="home.help", tooltip="Show all keys"),
         Binding("e", "examples", "examples", show=False, id="home.examples", tooltip="Step through a sample session"),
@@ -299,6 +300,10 @@ class Home(TableScreen):
     def action_lessons(self) -> None:
         """List the lessons."""
         self._shelf.lessons()
+
+    def action_drill(self) -> None:
+        """Ask for a game, and drill it."""
+        self._shelf.drill()
 
     def action_examples(self) -> None:
         """List the sample sessions; the chosen one is opened as a copy."""

@@ -142,6 +142,7 @@ class HomeLines(NamedTuple):
     def _begin(self) -> Iterator[Option]:
         yield self._row("new", "New session", "a game on your table, its checklist step by step", self.keys["new"])
         yield self._row("lessons", "Learn", "no game needed, a teacher beside each answer", self.keys["lessons"])
+        yield self._row("drill", "Drill", "situations to rule, one after another", self.keys["drill"])
         yield from self._more()
 
     def _more(self) -> Iterator[Option]:

@@ -21,7 +21,7 @@ from saves.disk.files import typed_path
 from saves.examples import example, open_example
 from saves.lessons.progress import next_to_take, progress
 from saves.log.events import Players
-from saves.log.folder import Summary, summary
+from saves.log.folder import Summary, summaries, summary
 from saves.reports.export import import_file
 from saves.session import files
 from saves.session.files import wall_clock
@@ -242,6 +242,14 @@ class Shelf:
         self.lessons()
         if (there := next_to_take(progress(game, self._app.places.lessons))) is not None:
             self._app.open_lesson(there.lesson)
+
+    def drill(self) -> None:
+        """Ask for a game, that of the last lesson or session marked, and drill it."""
+        listed, left = games(waiting=False), self._app.lesson_left
+        last = left.ruleset if left else next((each.ruleset for each in summaries(self._app.places.sessions)), "")
+        marked = next((place for place, each in enumerate(listed) if each.id == last), 0)
+        ask = AskOne("Drill which game?", [(row.id, row.title, row.about) for row in listed], marked)
+        self._app.push_screen(ask, lambda id: self._app.drill(id) if id else None)
 
     def examples(self) -> None:
         """List the sample sessions; the chosen one is stepped through, and played on as a copy."""

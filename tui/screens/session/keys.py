@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from textual.binding import Binding, BindingType
 
+from saves.lessons.drilled import card_teacher
 from saves.reports.copies import stands_at_ruling
 from saves.session.defaults import has_usual, repeatable
 from tui.screens.base import in_and_out_of_text
 from tui.screens.lessons import (
+    DRILL_THIS,
     ENTER_AT_THE_END,
     LESSON_WHEN,
     OWN_SESSION,
@@ -320,6 +322,15 @@ WHEN: Mapping[str, When] = {
 }
 """When an action of a session can be done; one that is not listed can be done at any time."""
 
+AT_A_CARD = ("review", "why", "help", "look_up", "home", "lessons")
+"""What can be done at a card of the drill, too: its situation is only looked at."""
+
+
+def can_be_done(action: str, session: Session) -> bool:
+    """Tell whether an action can be done where a session stands."""
+    when = WHEN.get(action, always)
+    return when(session) and (when is always or action in AT_A_CARD or card_teacher(session) is None)
+
 
 def arranged(
     own: Iterable[BindingType | str], bound: Callable[[SessionKey], Sequence[BindingType]]
@@ -348,6 +359,7 @@ STEPS_KEYS = arranged(
     [
         *ENTER_AT_STEPS,
         OWN_SESSION,
+        DRILL_THIS,
         Binding("c", "change", "change", id="ruling.change", tooltip="Change an answer of this combat"),
         *("overrule", "way_on", "allow", "begin", "next_segment"),
         *in_and_out_of_text("b", "f7", "board", "board", "session.board", "Show the same session on its board"),

@@ -16,6 +16,7 @@ from rulesets.engine.referee.checklist import Run
 from rulesets.engine.referee.participants import Participants
 from rulesets.engine.reference.ruling_view import RulingView, StepPlace, steps_of
 from rulesets.engine.reference.texts import RuleText, glossary, term_entry
+from saves.lessons.drilled import CardTeacher, card_teacher
 from saves.lessons.progress import Progress
 from saves.reports.combats import WHOSE, Forces, combat_line, what_changed
 from saves.reports.luck import LuckLedger
@@ -88,6 +89,11 @@ class PanelSubject(NamedTuple):
         """Give the run, for panels that stand at a question only."""
         assert self.opened is not None
         return self.opened
+
+    @property
+    def card(self) -> CardTeacher | None:
+        """Give who puts a card of the drill here; None where nobody does."""
+        return card_teacher(self.session)
 
     @property
     def pools(self) -> bool:
@@ -231,6 +237,8 @@ def procedures(of: PanelSubject, room: Size) -> Iterator[Panel]:
     if of.opened is not None:
         checklists = (of.opened.checklist,) if of.framed and not of.opened.ended else ()
         begun, title = of.opened.checklist.place(of.opened.step) + 1, "What comes next"
+        if of.card is not None:
+            begun, title = 0, "By the rules"
     for checklist in checklists if of.session.guide is not None or not of.session.state.confirmed else ():
         lead = max((len(step.title) for step in checklist.steps), default=0) + len("00  ") + 2
         width, called, explained = min(room.width, lead + LONGEST_LINE), [], []
@@ -241,6 +249,8 @@ def procedures(of: PanelSubject, room: Size) -> Iterator[Panel]:
             explained.append((first, *more))
             called.append((Text(name),))
         blocks, *shorter = (tuple(explained), tuple(called)) if of.framed else (tuple(called),)
+        if of.card is not None:
+            shorter = []  # as many steps as there is room for, each with what the rules say
         yield Panel(title or checklist.title, blocks, shorter=tuple(shorter), airy=of.framed)
 
 
@@ -340,6 +350,8 @@ def rulings(of: PanelSubject, room: Size) -> Iterator[Panel]:
 def turn(of: PanelSubject, room: Size) -> Iterator[Panel]:
     """Show the segments of the turn, the one that is on marked; nothing where nobody keeps the clock."""
     clock = of.session.state.table.clock
+    if of.card is not None:
+        return
     segments: list[tuple[str, str]] = [(each.value, each.label) for each in of.session.ruleset.segments or ()]
     lines = []
     for side in of.session.ruleset.sides:

@@ -17,13 +17,15 @@ from rulesets.engine.referee.checklist import Run
 from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.reference.ruling_view import RulingView
 from rulesets.engine.reference.verdicts import LOSS_AND_RETREAT, MUTUAL_LOSSES, Sufferer, ToDo
+from saves.lessons.teacher import teacher_of
 from saves.log.events import Overrule
 from saves.log.state import Confirmed
-from saves.reports.combats import OVERRULED, attacking_side, combat_line
+from saves.reports.combats import OVERRULED, Forces, attacking_side, combat_line
 from saves.reports.corrections import ruling_of
 from saves.reports.paragraphs import DO_THIS_NOW, IN_ORDER, TOLD_AS_THEY_COME, overruled_verdict, ruling_told
 from saves.session.session import Session
 from tui.screens import wording
+from tui.screens.lessons import ended
 from tui.screens.session.keys import correcting
 from tui.screens.session.question import PaneText, SessionLayout
 from tui.shared.terminal import Colours
@@ -203,6 +205,19 @@ def just_overruled(session: Session) -> Confirmed | None:
     """Give the combat that the players overruled last, where nothing was done since; otherwise None."""
     state = session.state
     return state.last if isinstance(state.event, Overrule) and state.current is None else None
+
+
+def between_said(
+    screen: Screen[Any], session: Session, forces: Forces, room: SessionLayout, colours: Colours
+) -> PaneText:
+    """Write what can be done between two combats; at the end of a lesson what it came to, and what comes next."""
+    teacher = teacher_of(session)
+    if teacher is not None:
+        return PaneText(ended(session, teacher, colours), title="The end of the lesson")
+    if (last := just_overruled(session)) is not None:
+        return overruled_said(screen, session, last, room, colours)
+    now, title = wording.what_now(screen, session, forces, colours), wording.WHAT_NOW
+    return PaneText(Group(Text(title, "bold"), now) if room.crowded else now, title=title)
 
 
 def overruled_said(

@@ -12,6 +12,7 @@ from textual.widgets import Static
 from rulesets.engine.core.words import BadAnswer
 from rulesets.engine.questions.question import Question
 from saves.disk.errors import Trouble
+from saves.lessons.drilled import card_teacher, run_shown
 from saves.lessons.teacher import teacher_of
 from saves.log.events import Predicted
 from saves.reports.copies import ruling_text
@@ -26,7 +27,7 @@ from tui.screens.kit import KitScreen
 from tui.screens.lessons import all_that_is_taught
 from tui.screens.reading import LookUp, of_help, of_reasons
 from tui.screens.session.doubts import AllTheSame, begin_again, settle
-from tui.screens.session.keys import AS_USUAL, SETTLING, WHEN
+from tui.screens.session.keys import AS_USUAL, SETTLING, can_be_done
 from tui.screens.session.log import LogView
 from tui.screens.session.precedents import OverruleDialog
 from tui.screens.session.predict import Predict
@@ -55,7 +56,7 @@ class SessionScreen(TableScreen):
         super().__init__()
         self.controller = controller
         self.session = controller.session
-        self.teacher = teacher_of(self.session)
+        self.teacher, self.card = teacher_of(self.session), card_teacher(self.session)
         self.wrong = ""
         self._weighed: int | None = None
         self._barred: tuple[int, str, str] | None = None
@@ -106,8 +107,9 @@ class SessionScreen(TableScreen):
         if self.session.read_only:
             return
         run = self.session.run
-        asks_a_rule = run is not None and run.question is not None and run.question.is_precedent
-        weighs = run is not None and (run.ended or asks_a_rule)
+        card, open_question = self.card, run.question if run is not None else None
+        asks_a_rule = card is None and open_question is not None and open_question.is_precedent
+        weighs = bool(card.said) if card is not None else run is not None and (run.ended or asks_a_rule)
         line = self.session.state.line if weighs else None
         is_new = weighs and line != self._weighed
         self._weighed = line
@@ -133,8 +135,7 @@ class SessionScreen(TableScreen):
         """Tell which keys do something now; the others are not shown."""
         if action == "allow":
             return self.is_attached and self.barred is not None
-        when = WHEN.get(action)
-        return when is None or not self.is_attached or when(self.session)
+        return not self.is_attached or can_be_done(action, self.session)
 
     # Answering
 
@@ -364,8 +365,7 @@ class SessionScreen(TableScreen):
 
     def action_why(self) -> None:
         """Show the sections that the run stands on."""
-        run = self.session.run
-        if run is not None:
+        if (run := run_shown(self.session)) is not None:
             self.app.push_screen(of_reasons(self.session, run, self.hues))
 
     def action_review(self) -> None:

@@ -18,7 +18,7 @@ from saves.reports.luck import LuckLedger, luck_ledger
 from saves.session.session import Session
 from tui.screens.base import write
 from tui.screens.lessons import IN_FRAMES, TEACHERS_ROWS, course_beside, situation_beneath, taught_above, taught_beside
-from tui.screens.session import panels
+from tui.screens.session import drill, panels
 from tui.screens.session.panels import PanelSubject
 from tui.screens.session.question import SessionLayout
 from tui.screens.session.tallies import losses, lucky
@@ -61,13 +61,15 @@ def situation(of: PanelSubject, room: Size) -> Iterator[Panel]:
 def lessons(of: PanelSubject, room: Size) -> Iterator[Panel]:
     """Show how far one is in the course of a lesson."""
     on = teacher_of(of.session)
-    if on is not None and of.framed:
+    if on is not None and on.lesson.card is None and of.framed:
         yield course_beside(of.course, on.lesson, room.width, of.colours)
 
 
 PLACES = (
     Place(panels.steps, (LEFT,)),
     Place(teacher, (RIGHT,), (RIGHT,)),
+    Place(drill.situation, (RIGHT,)),
+    Place(drill.known, (RIGHT,)),
     Place(panels.turn, (LEFT,), (RIGHT, LEFT), rank=10),
     Place(panels.units, (LEFT,), rank=3),
     Place(lessons, (LEFT,), rank=8),

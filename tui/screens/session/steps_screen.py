@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from rich.console import Group
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import BindingType
@@ -15,12 +14,14 @@ from textual.widgets import Static
 
 from rulesets.engine.odds.prospects import Prospects
 from rulesets.engine.referee.checklist import Run
+from saves.lessons.drilled import run_shown
 from tui.screens import wording
 from tui.screens.base import ROWS, write
-from tui.screens.lessons import back_to, ended, situation
+from tui.screens.lessons import back_to, situation
 from tui.screens.reading import of_steps
 from tui.screens.session.die_moment import DieMoment
 from tui.screens.session.doubts import leave_by_hand
+from tui.screens.session.drill import card_asks, show_card, take_word
 from tui.screens.session.keys import STEPS_KEYS, correcting, may_leave
 from tui.screens.session.ledger_pane import LedgerPane
 from tui.screens.session.question import (
@@ -32,11 +33,12 @@ from tui.screens.session.question import (
     question_watched,
 )
 from tui.screens.session.review import Correcting
-from tui.screens.session.ruling import just_overruled, overruled_said, ruling_said
+from tui.screens.session.ruling import between_said, ruling_said
 from tui.screens.session.session_screen import SessionScreen
 from tui.screens.session.side_panes import SidePanes
 from tui.screens.session.watching import GameBoard, Watching
 from tui.shared.controller import SessionController
+from tui.shared.drill import drilled_by
 from tui.shared.settings import Manner
 from tui.shared.wording import sources_of
 from tui.widgets.entry import AnswerTyped, GoBack, Retyped, TakeSuggested
@@ -114,7 +116,7 @@ class StepsScreen(SessionScreen):
 
     def on_unmount(self) -> None:
         """Let the session's file go, however the screen ends."""
-        self.session.close()
+        (self.card or self.session).close()
 
     @property
     def question_pane(self) -> QuestionPane:
@@ -137,21 +139,24 @@ class StepsScreen(SessionScreen):
     def show(self) -> None:
         """Show where the session stands: between combats, at a question or at a ruling."""
         self._moment.stop()
-        run, tableside = self.session.run, self.tableside
+        run, tableside = run_shown(self.session), self.tableside
         right = wording.at_the_right(self.session, tableside.manner, tableside.colours, self.room.columns)
         self.show_top(right)
         self._show_place(run)
         self.side_panes.show(run, self.room, hushed=self.controller.quiet or self.teacher is not None)
-        if self.session.stuck:
-            self._show_stuck()
-        elif run is None:
-            self._show_between()
-        else:
+        if run is not None:
             self._show_counted(run)
-            if run.ended:
-                self._show_ruling(run)
-            else:
-                self._show_question(run)
+        if self.card is not None:
+            show_card(self.session, self.card, self.question_pane, self.ledger_pane, self.room, self.hues)
+        elif self.session.stuck:
+            self._tell(PaneText(wording.stuck(self.session, tableside.colours)))
+        elif run is None:
+            self._tell(between_said(self, self.session, self.side_panes.forces, self.room, tableside.colours))
+        elif run.ended:
+            self._show_ruling(run)
+        else:
+            self._show_question(run)
+        if run is not None and (self.card is None or self.room.framed):
             self._show_odds_of(run)
         self.let_it_be_seen("")
         self._say_what_is_wrong()
@@ -163,22 +168,10 @@ class StepsScreen(SessionScreen):
         text = place_text(run, room.columns - 2, colours, barred=room.lines >= ROWS) if run and room.narrow else ""
         write(self.query_one("#place", Static), text)
 
-    def _show_between(self) -> None:
-        colours, room = self.tableside.colours, self.room
+    def _tell(self, said: PaneText) -> None:
+        """Show what is to be read where no combat is open."""
         self.question_pane.answers.rest()  # what has the focus would keep its keys from the rows
-        if self.teacher is not None:
-            said = PaneText(ended(self.session, self.teacher, colours), title="The end of the lesson")
-        elif (last := just_overruled(self.session)) is not None:
-            said = overruled_said(self, self.session, last, room, colours)
-        else:
-            now, title = wording.what_now(self, self.session, self.side_panes.forces, colours), wording.WHAT_NOW
-            head = Group(Text(title, "bold"), now) if room.crowded else now
-            said = PaneText(head, title=title)
         self.question_pane.tell(said)
-        self.ledger_pane.rest()
-
-    def _show_stuck(self) -> None:
-        self.question_pane.tell(PaneText(wording.stuck(self.session, self.tableside.colours)))
         self.ledger_pane.rest()
 
     def _show_counted(self, run: Run) -> None:
@@ -294,7 +287,10 @@ class StepsScreen(SessionScreen):
         """Submit an answer to the open question; one to a question that is answered already comes to nothing."""
         event.stop()
         run = self.session.run
-        if run is not None and run.question is not None and event.to == run.question.key:
+        if self.card is not None and event.to == card_asks(self.card).question.key:
+            take_word(self.tableside, self.card, event.text)
+            self.show()
+        elif run is not None and run.question is not None and event.to == run.question.key:
             self._moment.hold_enter_back(event.by_a_die)
             self.submit(run.question, event.text)
 
@@ -364,8 +360,12 @@ class StepsScreen(SessionScreen):
         """Leave a lesson for the next one."""
         lesson = self.teacher.next_one if self.teacher is not None else None
         if lesson is not None:
-            self.dismiss(None)
             self.tableside.open_lesson(lesson)
+
+    def action_drill(self) -> None:
+        """Leave a lesson for the drill of what it teaches."""
+        if self.teacher is not None:
+            self.tableside.drill(self.session.ruleset.id, drilled_by(self.teacher.lesson))
 
     def action_own_session(self) -> None:
         """Leave a course for a session of its game."""

@@ -1,0 +1,69 @@
+"""Cards of the drill written by hand, and cards that were left open on disk."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from rulesets.catalogue import ruleset
+from rulesets.engine.drill.card import Card, Wrong
+from saves.lessons.drilled import CardTeacher, Drilling, card_teacher
+from saves.session.session import Session
+
+UNEVEN_ODDS = Card(
+    number=1,
+    checklist="combat",
+    topic="uneven-odds",
+    answers={
+        "phase": "combat",
+        "target": "units",
+        "attack": "Thinker 4 + Tiny 3",
+        "defence": "Rover 2",
+        "odds-rounding": "defender",
+        "die": "3",
+    },
+    settled=("How are uneven odds rounded? In the defender's favour.",),
+    about="outcome",
+    question="What is the outcome?",
+    choices=("NE: no effect", "DR: defenders retreat", "DX: defenders destroyed", "AR: attackers retreat"),
+    truth="DR: defenders retreat",
+    truth_value="DR",
+    why="3-1, die 3: DR, defenders retreat.",
+    cite="CRT",
+    wrong=(
+        Wrong("DX: defenders destroyed", "7 to 2 was rounded up to 4-1.", "How to read the odds", "rivets-2"),
+        Wrong("NE: no effect", "Tiny (3) was left out of the sum."),
+    ),
+)
+"""7 to 2 with a 3 in Rivets: who rounds up reads DX, who forgets Tiny reads NE, and nothing explains AR."""
+
+ON_THE_BOARD = Card(
+    number=1,
+    checklist="attack",
+    topic="lines-and-range",
+    answers={"position": "turn=S SI8,11 SI8,12 SA8,13 SI9,14 NI8,10 NI8,9", "target": "8,10"},
+    settled=(),
+    about="difference",
+    question="What is the difference?",
+    choices=("-4", "1", "7"),
+    truth="1",
+    truth_value=1,
+    why="13 against 12.",
+    cite="§3",
+    wrong=(Wrong("-4", "The artillery at M8 was taken to be out of range.", "§2", "game-of-war-2"), Wrong("7", "x")),
+)
+"""The fight of the second lesson of A Game of War."""
+
+
+def dealt(data: Path, card: Card = UNEVEN_ODDS, game: str = "rivets") -> tuple[Session, CardTeacher]:
+    """Deal a card that was written by hand."""
+    session = Drilling(data, ruleset(game)).deal(card)
+    teacher = card_teacher(session)
+    assert teacher is not None
+    return session, teacher
+
+
+def left_open(data: Path, card: Card = UNEVEN_ODDS, game: str = "rivets") -> Path:
+    """Deal a card and leave it without an answer; give its file, which the drill of its game takes up."""
+    session, teacher = dealt(data, card, game)
+    teacher.close()
+    return session.path

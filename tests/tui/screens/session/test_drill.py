@@ -1,0 +1,132 @@
+"""A card of the drill on the combat screen and on the board: asked, answered, left, and gone on from."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from dealing import ON_THE_BOARD, left_open
+from piloting import LARGE, SIZES, body, key_line, keys, notified, playing, screen_text
+from syrupy.assertion import SnapshotAssertion
+from textual.pilot import Pilot
+
+from saves.lessons.boxes import Boxes
+from saves.lessons.drilled import card_teacher
+from tui.board.screen import BoardScreen
+from tui.screens.home.home import Home
+from tui.screens.session.session_screen import SessionScreen
+
+
+def streak(data: Path) -> tuple[int, int]:
+    """Read how many were right in a row, and how many were asked."""
+    standing = Boxes(data / "drill.json").standing("rivets")
+    return standing.streak, standing.asked
+
+
+def asked(pilot: Pilot[None]) -> str:
+    """Give the situation and the question that stand on the screen."""
+    screen = pilot.app.screen
+    assert isinstance(screen, SessionScreen)
+    card = card_teacher(screen.session)
+    assert card is not None
+    return f"{card.card.answers} {card.card.question}"
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_how_a_card_looks_before_and_after_a_wrong_answer(
+    tmp_path: Path, size: tuple[int, int], snapshot: SnapshotAssertion
+) -> None:
+    left_open(tmp_path)
+    async with playing(tmp_path, size=size) as pilot:
+        await keys(pilot, "D", "enter")
+        assert body(pilot) == snapshot
+        assert key_line(pilot).startswith("1-4 choose")
+        await keys(pilot, "3")
+        assert "Next: A battle: it is new." in screen_text(pilot)
+        assert body(pilot) == snapshot
+
+
+async def test_a_wrong_answer_is_shown_beside_the_referees_with_the_rule_that_was_missed(tmp_path: Path) -> None:
+    left_open(tmp_path)
+    async with playing(tmp_path, size=LARGE) as pilot:
+        await keys(pilot, "D", "enter")
+        assert "How it adds up" not in screen_text(pilot)
+        await keys(pilot, "3")
+        shown = screen_text(pilot)
+    for said in (
+        "✗ You said: DX",
+        "Where you went another way",
+        "7 to 2 was rounded up to",
+        "Lesson 2 teaches this",
+    ):
+        assert said in shown
+    assert "How it adds up" in shown
+    assert streak(tmp_path) == (0, 1)
+
+
+async def test_where_no_misreading_explains_the_answer_that_is_said_and_the_sum_is_shown(tmp_path: Path) -> None:
+    left_open(tmp_path)
+    async with playing(tmp_path) as pilot:
+        await keys(pilot, "D", "enter", "4")
+        shown = " ".join(screen_text(pilot).split())
+    assert "No single slip" in shown
+    assert "attack 7 = 4 Thinker + 3 Tiny" in shown
+
+
+async def test_next_deals_another_card_and_escape_leaves_it_as_it_is(tmp_path: Path) -> None:
+    left_open(tmp_path)
+    async with playing(tmp_path) as pilot:
+        await keys(pilot, "D", "enter")
+        first = asked(pilot)
+        await keys(pilot, "2", "enter")
+        second = asked(pilot)
+        await keys(pilot, "escape")
+        assert isinstance(pilot.app.screen, Home)
+        await keys(pilot, "D", "enter")
+        assert asked(pilot) == second != first
+    assert streak(tmp_path) == (1, 1)
+    assert len([*(tmp_path / "drill" / "rivets").glob("*.jsonl")]) == 1
+
+
+async def test_what_is_missed_leads_to_its_lesson_and_a_card_read_otherwise_is_kept(tmp_path: Path) -> None:
+    left_open(tmp_path)
+    async with playing(tmp_path) as pilot:
+        await keys(pilot, "D", "enter", "3", "3")
+        assert "read-otherwise" in notified(pilot)
+        await keys(pilot, "2")
+        assert "Lesson 2" in screen_text(pilot)
+        await keys(pilot, "escape")
+        assert isinstance(pilot.app.screen, Home)
+    assert [each.name for each in (tmp_path / "read-otherwise").iterdir()] == ["rivets.json"]
+
+
+async def test_a_damaged_file_of_what_is_known_is_said_once(tmp_path: Path) -> None:
+    left_open(tmp_path)
+    (tmp_path / "drill.json").write_text("{")
+    async with playing(tmp_path) as pilot:
+        await keys(pilot, "D", "enter", "2")
+        assert notified(pilot).count("drill.json is damaged: it is kept as drill.json.broken") == 1
+    assert streak(tmp_path) == (1, 1)
+
+
+async def test_on_a_board_the_question_stands_beside_it_and_so_does_what_it_came_to(tmp_path: Path) -> None:
+    left_open(tmp_path, ON_THE_BOARD, "game-of-war")
+    async with playing(tmp_path, size=LARGE) as pilot:
+        pilot.app.drill("game-of-war")  # type: ignore[attr-defined]
+        await keys(pilot)
+        assert isinstance(pilot.app.screen, BoardScreen)
+        assert "What is the difference?" in screen_text(pilot)
+        assert "13" not in screen_text(pilot).replace(" 13 ", "")
+        await keys(pilot, "1")
+        assert "✗ You said: -4" in screen_text(pilot)
+        assert "13 against 12" in screen_text(pilot)
+        await keys(pilot, "enter")
+        assert "You said" not in screen_text(pilot)
+
+
+async def test_where_one_session_is_served_and_nothing_else_there_is_no_drill(tmp_path: Path) -> None:
+    path = left_open(tmp_path)
+    async with playing(tmp_path, path, only=True) as pilot:
+        pilot.app.drill("rivets")  # type: ignore[attr-defined]
+        await keys(pilot)
+        assert "Only this session can be opened here." in notified(pilot)

@@ -1,0 +1,152 @@
+"""A card of the drill on the screen: what is asked of it, what it came to, and the panes about what a player knows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rich.console import Group, RenderableType
+from rich.padding import Padding
+from rich.table import Column
+from rich.table import Table as Grid
+from rich.text import Text
+from textual.geometry import Size
+from textual.markup import escape
+
+from rulesets.engine.core.tabletop import Tabletop
+from rulesets.engine.reference.ruling_view import RulingView
+from saves.lessons.boxes import HARDEST, WAITS
+from saves.lessons.drilled import CardTeacher, run_shown
+from saves.session.session import Session
+from tui.screens.session.ledger_pane import LedgerPane
+from tui.screens.session.panels import PanelSubject
+from tui.screens.session.question import PaneText, QuestionPane, SessionLayout
+from tui.screens.session.ruling import INDENT, faces_of, felt_height, felt_of
+from tui.shared.drill import APART, GoOn, asked_of, came_to, kept_otherwise, lesson_of, lies_there, streak_said
+from tui.shared.terminal import Colours
+from tui.shell import Shell
+from tui.widgets.chart import chart_lines
+from tui.widgets.drawing import Cited, hanging, in_column, parted
+from tui.widgets.entry import Asked
+from tui.widgets.panel import Panel
+
+MOST_TOLD = 14
+"""So many lines tell of a situation, and of what there is to choose, where a question has no frame."""
+
+GOES_ON = 3
+"""The lines of what one may go on with."""
+
+
+def card_asks(teacher: CardTeacher) -> Asked:
+    """Give what is asked of the player, as entries take it."""
+    return Asked(asked_of(teacher), Tabletop(), at=len(teacher.said))
+
+
+def take_word(app: Shell, teacher: CardTeacher, word: str) -> None:
+    """Take what was chosen: an answer, or how one goes on."""
+    drilling, said = teacher.drilling, ""
+    if not teacher.said:
+        drilling.answer(teacher, word)
+        said = drilling.problem
+    elif word == GoOn.OTHERWISE:
+        said = kept_otherwise(teacher)
+    elif word == GoOn.LESSON and (lesson := lesson_of(teacher)) is not None:
+        app.open_lesson(lesson)
+    else:
+        app.drill(drilling)
+    if said:
+        app.notify(said, title="Drill", timeout=10, markup=False)
+
+
+def show_card(
+    session: Session,
+    card: CardTeacher,
+    question: QuestionPane,
+    ledger: LedgerPane,
+    room: SessionLayout,
+    colours: Colours,
+) -> None:
+    """Show what a card asks, or what an answer came to; the next card is made while this one is read."""
+    if not card.said:
+        ledger.rest()
+        question.call_after_refresh(question.run_worker, card.drilling.prepare, thread=True, exit_on_error=False)
+    question.set_class(bool(card.said) and not card.right, "-missed")
+    question.ask(card_said(session, card, room, colours), card_asks(card))
+
+
+def card_said(session: Session, teacher: CardTeacher, room: SessionLayout, colours: Colours) -> PaneText:
+    """Write a card: what lies there and what is asked; once it is answered, the ruling and what that came to."""
+    asks, run = teacher.card.question, run_shown(session)
+    if not teacher.said:
+        told = [] if room.framed else lies_there(teacher)
+        beside = {*run.answered} if run is not None and not room.narrow else ()
+        if len(told) + len(teacher.card.choices) > MOST_TOLD:  # what stands at the steps makes room for the choices
+            told = lies_there(teacher, beside)
+        lines = [line for each in told for line in hanging("", each, room.for_question)]
+        thrown = run is not None and run.question is not None and run.question.is_thrown
+        chart = run.chart if run is not None and thrown and room.crowded else None
+        drawn = chart_lines(chart, room.for_question, room.for_chart, colours) if chart is not None else []
+        lies = Text("\n").join([*lines, Text()] if lines else [])
+        return PaneText(lies, asks, chart=Text("\n").join(drawn), title=escape(asks))
+    came, felt = came_to(teacher), None
+    if run is not None and run.ruling is not None:
+        height = felt_height(room, 2 * len(came.ways) + GOES_ON + 3)
+        felt = felt_of(session.ruleset, RulingView.of(run), run.table, faces_of(run), height, colours)
+    indent = INDENT if felt else ""
+    head = Padding(Group(*ways_shown(teacher, room.framed, colours)), (0, 0, 0, len(indent)))
+    follows = "" if room.framed else Text(f"{indent}Next: {teacher.drilling.due_said}", colours["muted"])
+    return PaneText(head, title=escape(came.title), felt=felt, help=follows)
+
+
+def ways_shown(teacher: CardTeacher, framed: bool, colours: Colours) -> Iterator[RenderableType]:
+    """Write whether the answer was right; else the player's way and the referee's side by side, and what is missed."""
+    title, ways, rest = came_to(teacher)
+    if not framed:
+        yield Text(title, f"bold {colours['good' if teacher.right else 'error']}")
+    if len(ways) == 1:
+        yield Cited(ways[0].sentence, ways[0].cite, colours["muted"], Text())
+        return
+    grid = Grid.grid(Column(ratio=1), Column(ratio=1), expand=True, padding=(0, 1, 0, 0))
+    grid.add_row(*(Text(each.whose, colours["muted"]) for each in ways))
+    signs = (("✗ ", colours["error"]), ("✓ ", colours["good"]))
+    grid.add_row(*(Text.assemble(sign, (each.answer, "bold")) for sign, each in zip(signs, ways, strict=True)))
+    grid.add_row(*(Cited(each.sentence, each.cite, colours["muted"], Text()) for each in ways))
+    yield Text(APART, "bold")
+    yield grid
+    if rest:
+        yield Text(rest)
+
+
+# The panes beside a card
+
+
+def situation(of: PanelSubject, room: Size) -> Iterator[Panel]:
+    """Show what lies on the table of a card."""
+    teacher = of.card
+    if teacher is not None and of.framed:
+        blocks = (tuple(hanging("", each, room.width)) for each in lies_there(teacher))
+        yield Panel("Situation", tuple(blocks), airy=True)
+
+
+def known(of: PanelSubject, room: Size) -> Iterator[Panel]:
+    """Show the streak, what the player knows of each topic, and what comes next and why."""
+    teacher = of.card
+    if teacher is None or not of.framed:
+        return
+    colours, drilling, missed = of.colours, teacher.drilling, bool(teacher.said) and not teacher.right
+    standing = drilling.standing
+    row, at_all = streak_said(drilling, missed)
+    squares = Text(
+        "■" * (drilling.streak_before if missed else standing.streak), colours["muted" if missed else "good"]
+    )
+    squares.append("✗" if missed else "", colours["error"])
+    lines = [*(parted(squares, room.width) if squares else []), Text(row, "bold"), Text(at_all, colours["muted"])]
+    yield Panel.of("Streak", lines, f"best {standing.best}")
+    lines = []
+    for word, topic in drilling.topics.items():
+        box = standing.topics[word].box if word in standing.topics else 0
+        bar = Text.assemble(("━" * box, colours["good"]), ("─" * (len(WAITS) - box), colours["edge"]))
+        title = Text(in_column(topic.title, room.width - len(WAITS) - 1), "bold" if word == teacher.card.topic else "")
+        title.truncate(room.width - len(WAITS) - 1, overflow="ellipsis")
+        lines.append(Text.assemble(title, " ", bar))
+    yield Panel.of("What you know", lines, f"difficulty {standing.difficulty} of {HARDEST}")
+    yield Panel.of("What comes next", hanging("", drilling.due_said, room.width))

@@ -1,0 +1,106 @@
+"""What is said of a card of the drill: what lies there, where a player went another way, and how one goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any, NamedTuple
+
+from rulesets.engine.core.words import Words, before_answer
+from rulesets.engine.questions.choices import Choice, Pick
+from rulesets.engine.questions.question import Option, Question
+from saves.disk.errors import Trouble
+from saves.lessons.courses import find
+from saves.lessons.drilled import CardTeacher, Drilling
+from saves.lessons.lesson import Lesson
+
+
+class GoOn(Words):
+    """How one goes on from a card that was answered."""
+
+    NEXT = "next", "Next"
+    LESSON = "lesson", "The lesson"
+    OTHERWISE = "otherwise", "I read it otherwise"
+
+
+def asked_of(teacher: CardTeacher) -> Question[Any]:
+    """Give what a card asks, or how one goes on once it is answered."""
+    if not teacher.said:
+        choices = (Option(each, each) for each in teacher.card.choices)
+        return Pick("card", teacher.card.question).among(choices)
+    unmet = () if lesson_of(teacher) else (GoOn.LESSON.value,)
+    return Choice("go-on", "How do you go on?", words=GoOn, default=GoOn.NEXT, unmet=unmet)
+
+
+def lesson_of(teacher: CardTeacher) -> Lesson | None:
+    """Find the lesson that teaches what was missed, or else the topic of the card."""
+    topic = teacher.drilling.topics.get(teacher.card.topic)
+    missed = teacher.missed.lesson if teacher.missed else ""
+    id = missed or (topic.lesson if topic else "")
+    return find(id) if id else None
+
+
+def drilled_by(lesson: Lesson) -> str:
+    """Name the topic that a lesson teaches; empty where that is all of its course."""
+    return "" if lesson.alone else lesson.id
+
+
+def lies_there(teacher: CardTeacher, beside: Collection[str] = ()) -> list[str]:
+    """Say what a table would see, an answer a line; without what is as usual, and what stands `beside` it, by key."""
+    told = (pair for each in teacher.told if each.question.key not in beside for pair in each.question.told(each.value))
+    lines = [
+        f"{before_answer(question.prompt)} {said}"
+        for question, value in told
+        if (said := question.say(value)) != question.default_words and not question.is_precedent
+    ]
+    return [*(lines if teacher.told else teacher.card.answers.values()), *teacher.card.settled]
+
+
+def kept_otherwise(teacher: CardTeacher) -> str:
+    """Keep a card that a player reads otherwise, and say where it is, or why not."""
+    try:
+        return f"The card is kept in {teacher.drilling.keep_otherwise(teacher)}: send it to the author of the game."
+    except Trouble as problem:
+        return str(problem)
+
+
+class OneWay(NamedTuple):
+    """One way to an answer: whose, the answer, and how it comes about, with the section of that."""
+
+    whose: str
+    answer: str
+    sentence: str
+    cite: str
+
+
+class CameTo(NamedTuple):
+    """What became of a card: a title, the ways to the answers, where they part, and a last line on the rest."""
+
+    title: str
+    ways: tuple[OneWay, ...]
+    rest: str = ""
+
+
+APART = "Where you went another way"
+
+
+def came_to(teacher: CardTeacher) -> CameTo:
+    """Say whether an answer was right, and if not, which rule was missed, and which lesson teaches it."""
+    card, said, missed = teacher.card, teacher.said, teacher.missed
+    referee = OneWay("the referee", card.truth, card.why, card.cite)
+    if teacher.right:
+        return CameTo(f"✓ You said the same: {card.truth}", (referee,))
+    if missed is None:
+        none = OneWay("you", said, f"No single slip leads to {said}.", "")
+        return CameTo(f"✗ You said: {said}", (none, referee))
+    lesson = lesson_of(teacher) if missed.lesson else None
+    taught = f"Lesson {lesson.number} teaches this: {lesson.title}." if lesson else ""
+    return CameTo(f"✗ You said: {said}", (OneWay("you", said, missed.misreading, missed.cite), referee), taught)
+
+
+def streak_said(drilling: Drilling, just_missed: bool) -> tuple[str, str]:
+    """Say how many were right in a row, and how many at all."""
+    standing, before = drilling.standing, drilling.streak_before
+    row = f"{standing.streak} right in a row"
+    if just_missed:
+        row = f"It was {before}; it begins again." if before else "The next card may begin a streak."
+    return row, f"{standing.right} of {standing.asked} right" if standing.asked else "No card answered yet"
