@@ -9,7 +9,10 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 sys.path[:0] = [str(ROOT / part) for part in ("", "tests", "tests/rulesets", "tests/saves", "tests/tui")]
 
-NAMES = ("kill", "kill_screens", "bursts", "terminal_bytes", "mutate", "worst", "playing_on", "write_fixtures")
+NAMES = (
+    *("kill", "kill_screens", "bursts", "terminal_bytes", "mutate", "worst", "playing_on"),
+    *("drilling", "write_fixtures"),
+)
 
 
 def main(named: list[str]) -> int:

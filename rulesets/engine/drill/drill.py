@@ -24,12 +24,24 @@ from rulesets.engine.referee.ledger import in_figures
 from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.referee.run import run_procedure
 from rulesets.engine.reference.predictions import OUTCOME, VERDICT, asked_of, cite_of, why_of, worth_asking
+from rulesets.engine.reference.verdicts import verdicts_of
 
 TRIES, TRIES_OF_ANY = 60, 6
 """How many situations are tried for a card of a topic that is wanted, and of any."""
 MOST_WRONG = 3
 RARELY, AT_MOST = 8, 6
 """One card in so many may be about what the rules refuse, and have the same misreading."""
+
+
+class _Wish(NamedTuple):
+    """What a card shall be like: see `Drill.card`; `strict` if none of another topic will do."""
+
+    roll: Roll
+    topic: str
+    difficulty: int
+    number: int
+    strict: bool
+    said: bool
 
 
 class _Way(NamedTuple):
@@ -85,9 +97,9 @@ class Drill:
         """
         wanted = topic or self._rarest(roll)
         for tried in range(TRIES):
-            strict = bool(topic) or tried < TRIES_OF_ANY
+            strict, level = bool(topic) or tried < TRIES_OF_ANY, difficulty if tried < TRIES_OF_ANY else 0
             about = wanted if strict else self._rarest(roll)
-            for card in self._cards(roll, about, difficulty if tried < TRIES_OF_ANY else 0, number, strict):
+            for card in self._cards(_Wish(roll, about, level, number, strict, bool(topic))):
                 if card.why and card.why not in recent:
                     return self._taken(card)
         return None
@@ -104,28 +116,26 @@ class Drill:
 
     # One situation, and what may be asked of it
 
-    def _cards(self, roll: Roll, wanted: str, difficulty: int, number: int, strict: bool) -> Iterator[Card]:
-        """Make cards of one situation; strictly, none but those of the topic that is wanted."""
-        lesson = self._lessons.get(wanted)
-        checklist = self._checklists[lesson.checklist] if lesson else pick(roll, [*self._checklists.values()])
-        taste = Taste(roll, self._models[wanted] if lesson else {}, 5 - (difficulty or roll(3)))
+    def _cards(self, wish: _Wish) -> Iterator[Card]:
+        """Make cards of one situation."""
+        lesson = self._lessons.get(wish.topic)
+        checklist = self._checklists[lesson.checklist] if lesson else pick(wish.roll, [*self._checklists.values()])
+        taste = Taste(wish.roll, self._models[wish.topic] if lesson else {}, 5 - (wish.difficulty or wish.roll(3)))
         try:
             run = self._situations[checklist.id].play(taste)
             ways = list(misreadings(checklist, run.given.answers))
         except RulesetFault:
             return
-        about = [each for each in run.facts if worth_asking(run, each)]
-        about += [OUTCOME] * bool(run.ruling) + [VERDICT] * run.ended
-        teaching = {self._teaches.get(each) for each in (*map(_sort, ways), *_itself(run))}
-        if strict and lesson and lesson.topic.lesson not in teaching:
+        teaching = {self._teaches.get(sort) for sort in (*(each.sort for each in ways), *_itself(run))}
+        if wish.strict and lesson and lesson.topic.lesson not in teaching:
             return
         runs = [(each, each.ruled_or_not()) for each in ways]
-        for name in sorted(shuffled(roll, about), key=lambda name: self._made[name]):
-            found = self._ways(run, runs, name)
+        for about in sorted(shuffled(wish.roll, _askable(run)), key=lambda name: self._made[name]):
+            found = self._ways(run, runs, about)
             many = len({repr(each.value) for each in found if each.misreading.cite})
-            if found and difficulty in (0, min(3, many)):
-                card = self._card(roll, run, name, found, wanted, number)
-                if card is not None and (card.topic == wanted or not strict):
+            if found and wish.difficulty in (0, min(3, many)):
+                card = self._card(wish, run, about, found)
+                if card is not None and (card.topic == wish.topic or not wish.strict):
                     yield card
 
     def _ways(self, run: Run, runs: Sequence[tuple[Misreading, Run | None]], about: str) -> list[_Way]:
@@ -146,34 +156,33 @@ class Drill:
     def _order(self, lesson: str, way: _Way) -> tuple[bool, bool, int]:
         return not way.misreading.cite, way.lesson != lesson, self._missed[way.misreading.missed]
 
-    def _card(self, roll: Roll, run: Run, about: str, ways: Sequence[_Way], wanted: str, number: int) -> Card | None:
+    def _card(self, wish: _Wish, run: Run, about: str, ways: Sequence[_Way]) -> Card | None:
+        """Make a card of what may be asked, if a rule can be missed there and what is known is enough."""
         checklist, truth = run.checklist, value_of(run, about)
-        if truth == REFUSED and RARELY * (self._made[REFUSED] + 1) > self._made[""] + 1:
+        if truth == REFUSED and not wish.said and RARELY * (self._made[REFUSED] + 1) > self._made[""] + 1:
             return None
         known = run.answered if about == VERDICT else run.known_before("" if about == OUTCOME else about)
         answers = answers_of(run, list(known))
-        lesson = self._lessons[wanted].topic.lesson if wanted in self._lessons else ""
-        chosen = self._chosen(roll, ways, lesson)
+        lesson = self._lessons[wish.topic].topic.lesson if wish.topic in self._lessons else ""
+        chosen = self._chosen(wish.roll, ways, lesson)
         words = self._words(run, about) if len(chosen) < 2 else ()
         said = {value_said(checklist, about, each.value): each for each in chosen}
         true = value_said(checklist, about, truth)
         if true in said or not true or not chosen or not chosen[0].misreading.cite:
             return None
-        if (len(said) < 2 and true not in words) or not _reproduced(checklist, answers, about, truth, chosen):
+        few = len(said) < 2 and not {true, *said} <= {*words}
+        if few or not _reproduced(checklist, answers, about, truth, chosen):
             return None
-        lessons = [
-            *(each.lesson for each in chosen),
-            *(self._teaches.get(each, "") for each in _itself(run, about)),
-        ]
+        lessons = [each.lesson for each in chosen] + [self._teaches.get(each, "") for each in _itself(run, about)]
         return Card(
-            number=number,
+            number=wish.number,
             checklist=checklist.id,
-            topic=self._topic(run, lessons, wanted),
+            topic=self._topic(run, lessons, wish.topic),
             answers=answers,
             settled=_settled(run, [*known], ways),
             about=about,
             question=asked_of(checklist, about),
-            choices=words or tuple(self._in_order(run, about, [true, *said], roll)),
+            choices=words or tuple(self._in_order(run, about, [true, *said], wish.roll)),
             truth=true,
             truth_value=truth,
             why=why_of(run, about),
@@ -189,6 +198,8 @@ class Drill:
         checklist = run.checklist
         if about == OUTCOME and not checklist.ranked:
             return tuple(value_said(checklist, about, word.value) for word in checklist.outcomes)
+        if about == VERDICT:
+            return verdicts_of(checklist)
         chart = run.chart
         listed = chart.columns if chart and str(run.facts.get(about)) in chart.columns else ()
         return tuple(checklist.said(about, each) for each in listed)
@@ -229,21 +240,22 @@ class Drill:
         return {sort: lesson for sort, lesson in first.items() if sort}
 
     def _can_be_asked(self, lesson: Taught) -> bool:
-        """Tell whether missing what a lesson teaches makes a difference in its own combat, on an empty table."""
+        """Tell whether something that a lesson teaches can be asked of its own combat, on an empty table."""
         checklist, answers = self._checklists[lesson.checklist], self._models[lesson.topic.word]
-        run = ruled(checklist, answers)
-        about = [OUTCOME, VERDICT, *(each for each in run.facts if worth_asking(run, each))]
-        own = {sort for sort, of in self._teaches.items() if of == lesson.topic.lesson}
-        return any(
-            way.come_to(each) not in (None, value_of(run, each))
-            for way in misreadings(checklist, answers)
-            for each in about
-            if way.cite and (way.sort in own or own & {*_itself(run, each)})
-        )
+        run, runs = ruled(checklist, answers), [(each, each.ruled_or_not()) for each in misreadings(checklist, answers)]
+        for about in _askable(run):
+            ways = self._ways(run, runs, about)
+            taught = {*(each.lesson for each in ways), *(self._teaches.get(each, "") for each in _itself(run, about))}
+            several = len({repr(each.value) for each in ways}) > 1 or self._words(run, about)
+            if ways and several and lesson.topic.lesson in taught:
+                return True
+        return False
 
 
-def _sort(misreading: Misreading) -> str:
-    return misreading.sort
+def _askable(run: Run) -> list[str]:
+    """List what may be asked of a run."""
+    ruled, ended = [OUTCOME] * (run.ruling is not None), [VERDICT] * (run.ruling is not None and run.ended)
+    return [*(each for each in run.facts if worth_asking(run, each)), *ruled, *ended]
 
 
 def _itself(run: Run, about: str = "") -> tuple[str, ...]:

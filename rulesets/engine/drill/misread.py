@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from functools import partial
@@ -57,26 +58,35 @@ class Misreading(NamedTuple):
 
 
 class _Reckoner(RunReferee):
-    """A referee that reckons one thing otherwise: it counts an entry so many times, or goes on with another value.
+    """A referee that reckons one thing otherwise: how often it counts an entry, of which colour, or what it takes.
 
     Attributes:
         ways: for each value that was taken, what else it might have been.
+        value: the value to go on with where `taking` says so.
     """
 
     def __init__(
-        self, checklist: Checklist, answers: Answers, entry: int = -1, times: int = 1, taking: int = -1
+        self,
+        checklist: Checklist,
+        answers: Answers,
+        *,
+        entry: int = -1,
+        times: int = 1,
+        colour: str = "",
+        taking: int = -1,
     ) -> None:
         super().__init__(checklist, Given(answers, defaults=True, clock=False))
         self.ways: list[tuple[Otherwise, ...]] = []
         self.value: Any = None
-        self._entry, self._times, self._taking = entry, times, taking
+        self._entry, self._times, self._colour, self._taking = entry, times, colour, taking
         self._counted = 0
 
     def count(self, total: str, amount: int | Fraction, reason: str, cite: str = "", of: str = "") -> None:
-        times = self._times if self._counted == self._entry else 1
+        here = self._counted == self._entry
         self._counted += 1
-        if times:
-            super().count(total, times * amount, reason, cite, of)
+        if not here or self._times:
+            amount = self._times * amount if here else amount
+            super().count(total, amount, reason, cite, self._colour if here and self._colour else of)
 
     def take(self, value: T, otherwise: Callable[[], Iterable[Otherwise]]) -> T:
         here = len(self.ways) == self._taking
@@ -128,7 +138,7 @@ def sorts_of(checklist: Checklist, answers: Answers) -> Iterator[str]:
             yield question.key
         elif _may_be_overlooked(question) and (question.default is None or used.text != question.default):
             yield from (sort_of_answer(checklist, key, word) for word in _each_word(used))
-    yield from (_sort_of_entry(entry) for _, entry in _modifiers(run))
+    yield from (_sort_of_entry(run, entry) for _, entry in _modifiers(run))
     yield from (way.sort for ways in noting.ways for way in ways)
     yield from (f"fact {name}" for name in run.facts)
     if run.ruling:
@@ -150,10 +160,15 @@ def _of_way(run: Run, place: int, way: Otherwise) -> Misreading:
 # Entries of the ledger: overlooked, or turned
 
 
+def _units_of(run: Run) -> frozenset[str]:
+    """Name the units that take part."""
+    forces = [used.value for used in run.answered.values() if isinstance(used.question, Force)]
+    return frozenset(name for force in forces for name in force.units)
+
+
 def _modifiers(run: Run) -> Iterator[tuple[int, LedgerEntry]]:
     """List the entries that a rule brings in, with their places: no unit, no die, nothing that a side begins with."""
-    forces = [used.value for used in run.answered.values() if isinstance(used.question, Force)]
-    named = {name.casefold() for force in forces for name in force.units} | {"rolled"}
+    named = {name.casefold() for name in _units_of(run)} | {"rolled"}
     begun: set[str] = set()
     for place, entry in enumerate(run.ledger):
         total = run.checklist.total(entry.total)
@@ -164,11 +179,21 @@ def _modifiers(run: Run) -> Iterator[tuple[int, LedgerEntry]]:
 
 
 def _of_entry(run: Run, place: int, entry: LedgerEntry) -> Iterator[Misreading]:
-    said, sort = _said(entry), _sort_of_entry(entry)
-    turned = "added instead of taken away" if entry.amount < 0 else "taken away instead of added"
-    for times, how in ((0, "overlooked"), (-1, turned)):
-        reckon = partial(_Reckoner, run.checklist, run.given.answers, place, times)
-        yield Misreading(f"{said} was {how}.", entry.cite, sort, lambda reckon=reckon: reckon().ruled())  # type: ignore[misc]
+    said, sort = _said(entry), _sort_of_entry(run, entry)
+    changes: dict[str, dict[str, Any]] = {"overlooked": {"times": 0}}
+    if run.checklist.total(entry.total).role is None:
+        how = "added instead of taken away" if entry.amount < 0 else "taken away instead of added"
+        changes[how] = {"times": -1}
+    for colour in dict.fromkeys(each.of for each in run.ledger if each.of and entry.of):
+        if colour != entry.of:
+            changes[f"counted in {colour} dice"] = {"colour": colour}
+    for how, change in changes.items():
+        reckoner = partial(_Reckoner, run.checklist, run.given.answers, entry=place, **change)
+        yield Misreading(f"{said} was {how}.", entry.cite, sort, partial(_ruled, reckoner))
+
+
+def _ruled(reckoner: Callable[[], _Reckoner]) -> Run:
+    return reckoner().ruled()
 
 
 def _said(entry: LedgerEntry) -> str:
@@ -182,9 +207,12 @@ def _head(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def _sort_of_entry(entry: LedgerEntry) -> str:
+def _sort_of_entry(run: Run, entry: LedgerEntry) -> str:
     """Give a word for the rule of an entry, whatever units and numbers are in its reason."""
-    return f"{entry.total}: {''.join(each for each in entry.reason.rpartition(': ')[2] if not each.isdigit())}"
+    reason = entry.reason
+    for name in sorted(_units_of(run), key=len, reverse=True):
+        reason = reason.replace(name, "")
+    return f"{entry.total}: {re.sub('[0-9]', '', reason)}"
 
 
 # Answers: one that matters taken for the usual one, or for another
@@ -221,11 +249,15 @@ def _of_answer(run: Run, used: UsedAnswer) -> Iterator[Misreading]:
             said = question.with_name(used.said) if question.is_terse else used.said
             counted = isinstance(question, Number) and not question.signed
             yield read_as(question.default, f"“{_head(said)}” was overlooked.", "" if counted else cite)
+    elif question.is_terse and isinstance(used.value, bool):
+        how = "overlooked" if used.value else "taken for granted"
+        yield read_as("no" if used.value else "yes", f"“{_head(question.with_name('yes'))}” was {how}.")
     elif (here := options.get(used.text)) is not None:
+        of = f"{question.unit}: " if question.unit else ""
         for word, option in options.items():
             if word != used.text:
-                said = f"“{here.label}” was treated like “{option.label}”."
-                yield read_as(word, f"{question.unit}: {said}" if question.unit else said, here.cite or cite)
+                said = f"{of}“{_head(here.label)}” was treated like “{_head(option.label)}”."
+                yield read_as(word, said, here.cite or cite)
 
 
 def _each_word(used: UsedAnswer) -> list[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
@@ -181,8 +182,9 @@ class Situations:
         found: dict[str, int] = {}
         for model in self._models:
             for key, other in self._forces.items():
-                same = self._side(other.role, model) == side if side else key == force.key
-                found |= other.strengths_in(model[key]) if key in model and same else {}
+                same = self._side(other.role, model) == side and _kind(key) == _kind(force.key)
+                if key in model and (same if side else key == force.key):
+                    found |= other.strengths_in(model[key])
         return found
 
     def _side(self, role: Role | None, answered: Mapping[str, UsedAnswer] | Answers) -> str:
@@ -193,6 +195,11 @@ class Situations:
         if role is None or not attacking:
             return ""
         return attacking if role is Role.ATTACKER else next((each for each in sides if each != attacking), "")
+
+
+def _kind(key: str) -> str:
+    """Tell what a force is, whichever side it is of: `attack.support` and `defence.support` are alike."""
+    return re.sub("attack(ers)?|defen[cs]e|defenders", "", key)
 
 
 def answers_of(here: Run, keys: Sequence[str]) -> Answers:

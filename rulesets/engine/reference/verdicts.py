@@ -118,6 +118,14 @@ def _way_on(ruled: Ruled) -> Iterable[ToDo]:
     yield ToDo(OTHERWISE_UNDONE, ruled.cite)
 
 
+def verdicts_of(checklist: Checklist) -> tuple[str, ...]:
+    """List the verdicts that a checklist may come to, one unit or step at a time, and those of both sides."""
+    words = [word for word in (*checklist.effects, *checklist.outcomes) if isinstance(word, ResultWords)]
+    known = dict.fromkeys(word.verdict for word in words if word.verdict not in ("", ALWAYS_LAST[1]))
+    both = [MUTUAL_LOSSES, LOSS_AND_RETREAT] if {GONE, STEP_LOST} & {*known} else []
+    return tuple(dict.fromkeys((NO_EFFECT, *known, *both)))
+
+
 class _Telling:
     """Tells one ruling; its parts are made once."""
 

@@ -1,0 +1,155 @@
+"""The drill: cards of every game, the misreadings of combats that were worked out by hand, and how cards vary."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+from random import Random
+
+import pytest
+from drilled_cards import must_hold
+
+from rulesets import catalogue
+from rulesets.engine.core.tabletop import Answers
+from rulesets.engine.drill.card import Card
+from rulesets.engine.drill.drill import Drill
+from rulesets.engine.drill.misread import misreadings
+from rulesets.engine.questions.question import Roll
+from rulesets.engine.referee.adjudicate import adjudicate
+from rulesets.engine.referee.checklist import Given
+from saves.lessons.topics import taught
+
+GAMES = ("rivets", "bautzen-1945", "assault", "game-of-war", "battle-for-moscow", "napoleon-at-waterloo")
+SNOWBALL = """
+game = "Snowball Hill"
+sides = ["Red caps", "Blue caps"]
+
+[ask.snowman]
+prompt = "Does a snowman guard the hill?"
+answer.yes = { shift = -1 }
+
+[open.rounding]
+prompt = "How are odds rounded?"
+
+[table.Results]
+dice = "d4"
+rounding = "rounding"
+cells = '''
+   1-2  1-1     2-1     3-1
+1  home home    nothing nothing
+2  home nothing nothing hill
+3  home nothing hill    hill
+4  home hill    hill    hill
+'''
+
+[results]
+home = "attackers are eliminated"
+nothing = "no effect"
+hill = "defenders are eliminated; attackers advance"
+"""
+
+
+def rolling(seed: int) -> Roll:
+    chance = Random(seed)
+    return lambda faces: chance.randint(1, faces)
+
+
+@cache
+def cards(game: str, count: int = 20) -> tuple[Card, ...]:
+    ruleset = catalogue.ruleset(game)
+    drill, roll, made = Drill(ruleset, taught(ruleset)), rolling(1), list[Card]()
+    for number in range(count):
+        card = drill.card(roll, recent=[each.why for each in made[-5:]], number=number + 1)
+        assert card is not None
+        made.append(card)
+    return tuple(made)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_each_card_holds_what_all_cards_must(game: str) -> None:
+    for card in cards(game):
+        must_hold(catalogue.ruleset(game), card)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_card_is_explained_as_one_of_the_last_five(game: str) -> None:
+    whys = [card.why for card in cards(game)]
+    assert all(why not in whys[max(0, place - 5) : place] for place, why in enumerate(whys))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_topic_that_is_wanted_is_what_the_card_is_about(game: str) -> None:
+    ruleset = catalogue.ruleset(game)
+    drill, roll = Drill(ruleset, taught(ruleset)), rolling(2)
+    made = {topic.word: drill.card(roll, topic.word) for topic in drill.topics}
+    assert {word: card.topic if card else None for word, card in made.items()} == {word: word for word in made}
+
+
+def test_the_same_rolls_make_the_same_cards() -> None:
+    cards.cache_clear()
+    first = cards("rivets", 5)
+    cards.cache_clear()
+    assert cards("rivets", 5) == first
+
+
+def test_a_game_that_is_a_file_without_lessons_is_drilled_by_its_steps() -> None:
+    ruleset = catalogue.of_text("snowball-hill", SNOWBALL)
+    drill, roll = Drill(ruleset), rolling(3)
+    made = [drill.card(roll) for _ in range(20)]
+    assert {topic.title for topic in drill.topics} >= {"Advance"}
+    for card in made:
+        assert card is not None
+        must_hold(ruleset, card)
+
+
+def test_a_harder_card_has_more_rules_to_miss() -> None:
+    ruleset = catalogue.ruleset("battle-for-moscow")
+    drill, roll = Drill(ruleset, taught(ruleset)), rolling(4)
+    rules = Counter[int]()
+    for level in (1, 3):
+        made = [drill.card(roll, difficulty=level) for _ in range(20)]
+        rules[level] = sum(bool(wrong.cite) for card in made if card for wrong in card.wrong)
+    assert rules[3] > rules[1]
+
+
+def come_to(game: str, checklist: str, answers: Answers, about: str) -> dict[str, object]:
+    """Give what each misreading comes to that is not the truth, by its sentence."""
+    found = catalogue.ruleset(game).checklist(checklist)
+    truth = adjudicate(found, Given(answers, defaults=True)).facts.get(about)
+    return {each.missed: value for each in misreadings(found, answers) if (value := each.come_to(about)) != truth}
+
+
+def test_7_to_2_is_4_1_rounded_up_and_1_3_turned_round() -> None:
+    answers = {"phase": "combat", "target": "units", "attack": "Ann 4 + Abe 3", "defence": "Bea 2"}
+    found = come_to("rivets", "combat", {**answers, "odds-rounding": "defender"}, "odds")
+    assert found["7 to 2 was rounded in the attacker's favour: 4-1."] == "4-1"
+    assert found["7 to 2 was turned round to 1-3: the attack comes first."] == "1-3"
+    assert found["2 was taken from 7, not divided into it."] == "5-1"
+    assert found["Ann (4) was left out of the sum."] == "1-1"
+
+
+def test_a_forest_that_is_overlooked_is_worth_a_column() -> None:
+    answers = {"attacker": "german", "mud": "no", "attack": "12", "defence": "4", "terrain": "forest, river"}
+    found = come_to("battle-for-moscow", "combat", answers, "odds")
+    assert found["Forest (−1 column) was overlooked."] == "2-1"
+    assert found["Forest (−1 column) was added instead of taken away."] == "3-1"
+
+
+def test_cavalry_that_charges_counts_4_where_the_charge_is_missed() -> None:
+    answers = {"position": "SC8,11 SC8,12 SI9,13 SI9,14 NI8,10 NI8,9", "attacker": "S", "target": "8,10"}
+    found = come_to("game-of-war", "attack", answers, "offence")
+    assert found["K8 cavalry counts 7: it charges, adjacent to the target."] == 11
+    assert found["M9 infantry counts nothing: not in line with the target."] == 18
+
+
+def test_a_unit_that_is_cut_off_adds_its_defence_where_that_is_missed() -> None:
+    answers = {"position": "turn=S NI12,12 NI14,10 SI11,12 SI12,11", "target": "12,12"}
+    found = come_to("game-of-war", "attack", answers, "defence")
+    assert found["L12 infantry counts nothing: out of communication."] == 12
+
+
+def test_what_was_known_before_a_fact_are_the_answers_up_to_it() -> None:
+    answers = {"phase": "combat", "target": "units", "attack": "7", "defence": "2", "die": "5"}
+    run = adjudicate(catalogue.ruleset("rivets").checklist("combat"), Given(answers, defaults=True))
+    assert [*run.known_before("attack")] == ["phase", "target", "attack"]
+    assert [*run.known_before()] == ["phase", "target", "attack", "defence", "odds-rounding", "die"]

@@ -1,0 +1,62 @@
+"""What every card of the drill must hold, whatever the game; tests look at a few cards, `tests/trust` at thousands."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rulesets.engine.drill.card import Card
+from rulesets.engine.drill.drill import value_said
+from rulesets.engine.drill.misread import misreadings
+from rulesets.engine.drill.situation import joined
+from rulesets.engine.referee.adjudicate import adjudicate
+from rulesets.engine.referee.checklist import Given
+from rulesets.engine.referee.ruleset import Ruleset
+from tui.api.games import Game
+
+KEYS = ["number", "checklist", "topic", "answers", "about", "question", "choices", "truth", "truth_value", "wrong"]
+
+
+def resolved(ruleset: Ruleset, card: Card) -> Any:
+    """Give what `tableside resolve` says of what a card asks, with the card's answers."""
+    document = Game(ruleset).begin(card.checklist, card.answers).document
+    return document[card.about] if card.about in ("outcome", "verdict") else document["facts"][card.about]
+
+
+def must_hold(ruleset: Ruleset, card: Card) -> None:
+    """Fail where a card does not hold what all cards must."""
+    checklist = ruleset.checklist(card.checklist)
+    assert list(card.document) == KEYS
+    assert resolved(ruleset, card) == card.truth_value
+    assert card.truth == value_said(checklist, card.about, card.truth_value)
+    said = [each.answer for each in card.wrong]
+    assert card.why
+    assert card.truth in card.choices
+    assert card.truth not in said
+    assert len({*said}) == len(said)
+    assert {*said} <= {*card.choices}
+    assert len({*card.choices}) == len(card.choices)
+    assert any(each.cite for each in card.wrong)
+    assert card.in_words or {*card.choices} == {card.truth, *said}
+    assert card.in_words or len(card.choices) in (3, 4)
+    each_is_reproduced(ruleset, card)
+    gives_nothing_away(ruleset, card)
+
+
+def each_is_reproduced(ruleset: Ruleset, card: Card) -> None:
+    """Fail where a misreading does not lead to its answer, or to the truth in other words."""
+    checklist = ruleset.checklist(card.checklist)
+    ways = {each.missed: each for each in misreadings(checklist, joined(checklist, card.answers))}
+    for wrong in card.wrong:
+        assert wrong.misreading.endswith(".")
+        value = ways[wrong.misreading].come_to(card.about)
+        assert value != card.truth_value
+        assert value_said(checklist, card.about, value) == wrong.answer
+
+
+def gives_nothing_away(ruleset: Ruleset, card: Card) -> None:
+    """Fail where an answer is shown that is asked after what the card asks is found."""
+    checklist = ruleset.checklist(card.checklist)
+    shown = joined(checklist, card.answers)
+    run = adjudicate(checklist, Given(shown, clock=False))
+    known = run.answered if card.about == "verdict" else run.known_before("" if card.about == "outcome" else card.about)
+    assert {*shown} <= {*known}

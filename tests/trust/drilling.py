@@ -1,0 +1,69 @@
+"""Make 1,000 cards of each game, and look at each, and at how they are spread: `python tests/trust drilling`.
+
+It says beforehand how long it takes, and at the end how each game's cards were spread.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from collections import Counter
+from random import Random
+
+from drilled_cards import must_hold
+from sizes import foretell
+
+from rulesets import catalogue
+from rulesets.engine.core.ruling import REFUSED
+from rulesets.engine.drill.drill import Drill
+from rulesets.engine.referee.ruleset import Ruleset
+from saves.lessons.topics import taught
+
+SECONDS = 0.15
+"""How long one card takes with what is looked at, on one slow core."""
+SOON = 200
+"""Within so many cards each topic comes."""
+SEVENTH, FIFTH = 7, 5
+"""At most one card in so many is refused by the rules, or has the same misreading."""
+
+
+def main() -> int:
+    """Make the cards, and give 0 where all is as it must be."""
+    wanted = argparse.ArgumentParser(description=__doc__)
+    wanted.add_argument("--cards", type=int, default=1000)
+    wanted.add_argument("--seed", type=int, default=1)
+    parsed = wanted.parse_args()
+    games = catalogue.our_own()
+    foretell(parsed.cards * len(games), SECONDS)
+    for game in games:
+        drilled(catalogue.ruleset(game), parsed.cards, parsed.seed)
+    return 0
+
+
+def drilled(ruleset: Ruleset, count: int, seed: int) -> None:
+    """Make cards of one game, look at each, and print how they are spread."""
+    drill, chance = Drill(ruleset, taught(ruleset)), Random(seed)
+    about, topics, missed, took, whys = Counter[str](), list[str](), Counter[str](), list[float](), list[str]()
+    refused = 0
+    for number in range(1, count + 1):
+        begun = time.perf_counter()
+        card = drill.card(lambda faces: chance.randint(1, faces), recent=whys[-5:], number=number)
+        took.append(time.perf_counter() - begun)
+        assert card is not None, number
+        assert card.why not in whys[-5:], card.why
+        must_hold(ruleset, card)
+        about[card.about] += 1
+        topics.append(card.topic)
+        whys.append(card.why)
+        missed.update({each.misreading for each in card.wrong})
+        refused += card.truth_value == REFUSED
+    commonest, often = missed.most_common(1)[0]
+    assert {topic.word for topic in drill.topics} == {*topics[:SOON]}, {*topics[:SOON]}
+    assert often * FIFTH <= count, commonest
+    assert refused * SEVENTH <= count, refused
+    p95 = sorted(took)[int(0.95 * count)]
+    print(
+        f"{ruleset.id}: {count} cards, {len({*whys})} explanations, {len(missed)} misreadings (the commonest {often})."
+    )
+    print(f"  {refused} refused; next card {1000 * sorted(took)[count // 2]:.0f} ms, p95 {1000 * p95:.0f} ms")
+    print(f"  about {dict(about.most_common())}; topics {dict(Counter(topics).most_common())}", flush=True)
