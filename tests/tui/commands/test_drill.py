@@ -42,7 +42,7 @@ def test_a_topic_is_named_by_its_title_and_another_is_refused_with_those_there_a
         "uneven-odds"
     }
     refused = tableside.refused("drill", "rivets", "--topic", "x", "--json")
-    assert refused.startswith("tableside: Rivets has no topic “x”: choose a-battle, uneven-odds, retreats")
+    assert refused.startswith("Rivets has no topic “x”: choose a-battle, uneven-odds, retreats")
 
 
 def test_neither_settings_nor_boxes_are_read_or_written(tableside: Command, tmp_path: Path) -> None:
