@@ -7,6 +7,7 @@ import re
 import pytest
 from ruled import asked
 
+from oracles import assault as oracle
 from rulesets.assault import FIRE, RULESET
 from rulesets.assault.player_aid import TERRAIN_ROW
 from rulesets.assault.questions import ATTACK_CARD_DICE, ATTACK_DICE
@@ -159,6 +160,11 @@ def entries(run: Run, total: str) -> list[tuple[int, str, str, str]]:
     return [(entry.amount, entry.of, entry.reason, entry.cite) for entry in run.ledger.of(total)]
 
 
+def hands(run: Run) -> list[str]:
+    """List what is to be done with one's hands."""
+    return [note.text for note in run.notes if note.text.startswith(("Take", "Remove"))]
+
+
 def test_the_ledger_says_why_each_die_is_there() -> None:
     run = volley(KIT, attacker__experience="elite", attack__roll="-----", terrain="Woods")
     assert entries(run, "attack dice") == [
@@ -171,6 +177,27 @@ def test_the_ledger_says_why_each_die_is_there() -> None:
         (1, "blue", "Hardened defender", "MR 4.2.3"),
     ]
     assert run.facts["defence_pool"] == {"green": 0, "blue": 4}
+    assert hands(run) == [
+        "Take 4 green attack dice.",
+        "Take one blue attack die.",
+        "Take 2 blue defence dice.",
+        "Take one blue defence die.",
+        "Take one blue defence die.",
+    ]
+
+
+@pytest.mark.parametrize("level", ["recruit", "hardened", "veteran", "elite"])
+def test_each_side_takes_the_die_of_its_own_level(level: str) -> None:
+    attacking, defending, _ = oracle.experience(level.capitalize())
+    assert volley(attacker__experience=level).facts["attack_pool"] == {"green": 4, "blue": attacking}
+    run = volley(target__experience=level, attack__roll="----")
+    assert run.facts["defence_pool"] == {"green": 0, "blue": 2 + defending}
+
+
+def test_a_die_that_is_lost_is_put_away_and_those_of_abilities_and_cards_are_taken() -> None:
+    run = volley(attack__lost_die="green", attack__ability_dice="+1 blue", attack__card_dice="+2 green")
+    assert run.facts["attack_pool"] == {"green": 5, "blue": 1}
+    assert "Remove one green attack die." in hands(run)
 
 
 def test_named_terrain_is_read_off_once_and_kept() -> None:
