@@ -1,10 +1,11 @@
-"""The pictures of the README fetch nothing, stand there dark and light, and show what is shown today."""
+"""The pictures of the README and its film fetch nothing, stand there, and show what is shown today."""
 
 from __future__ import annotations
 
 import re
 
 import pytest
+from pictures.film import FILM, FRAMES, SECONDS, film, lines
 from pictures.making import PICTURES, ROOT, THEMES, Picture, drawn, words
 
 EACH = pytest.mark.parametrize("picture", PICTURES, ids=lambda picture: picture.name)
@@ -31,3 +32,23 @@ def test_the_readme_shows_each_picture_once_to_whoever_reads_by_day_and_by_night
     )
     wanted = [tuple(str(each.path(theme).relative_to(ROOT)) for theme in ("light", "dark")) for each in PICTURES]
     assert shown == wanted
+
+
+async def test_the_film_shows_what_is_shown_today() -> None:
+    today = words(film(await lines()))
+    assert words(FILM.read_text("utf-8")) == today, "python tests/pictures makes it anew"
+    assert [each.caption for each in FRAMES if each.caption not in today] == []
+    assert "Roll one six-sided die." in today
+
+
+def test_the_film_is_small_runs_nothing_fetches_nothing_and_stands_still_for_who_wants_no_motion() -> None:
+    said = FILM.read_text("utf-8")
+    assert len(said.encode()) <= 200_000
+    assert re.search(r"url\(|href|<script|<image|@import|\son\w+=", said) is None
+    assert set(re.findall(r"animation:t\d+ (\d+)s", said)) == {str(SECONDS)}
+    assert "@media (prefers-reduced-motion:reduce){g{animation:none!important}}" in said
+
+
+def test_the_film_is_the_first_picture_of_the_readme() -> None:
+    readme = (ROOT / "README.md").read_text("utf-8")
+    assert re.search(r"!\[[^]]{30,}\]\(([^)]+)\)|srcset", readme)[1] == str(FILM.relative_to(ROOT))
