@@ -182,10 +182,7 @@ def _large_chip(picture: Picture, unit: PlacedUnit, text: str, words: str, colou
     """Draw a unit in a large square: who it is above, what it counts for below, and beside it a gap of its ground."""
     who = MARK[unit.side] + _letter(picture, unit)
     blank, gap = style(words.removesuffix(SHELTERED)), (" ", style(_land(picture, unit.square, colours)))
-    return [
-        [(who, style(words)), (" ", blank), gap],
-        [("   " if text == who else text.ljust(3), blank), gap],
-    ]
+    return [[(who, style(words)), (" ", blank), gap], [("   " if text == who else text.ljust(3), blank), gap]]
 
 
 def _in_cell(text: str, cell: SquareSize) -> str:

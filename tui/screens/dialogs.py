@@ -175,12 +175,7 @@ class AskText(Dialog[Any]):
     ]
 
     def __init__(
-        self,
-        prompt: str,
-        hint: str = "",
-        before: str = "",
-        empty_ok: bool = False,
-        take: Callable[[str], object] = str,
+        self, prompt: str, hint: str = "", before: str = "", empty_ok: bool = False, take: Callable[[str], object] = str
     ) -> None:
         super().__init__()
         self.prompt, self.hint, self.before, self.empty_ok, self.take = prompt, hint, before, empty_ok, take

@@ -99,7 +99,7 @@ class SeveralEntry(ListEntry):
     """Any number of a list: a digit or the space bar ticks, Enter takes what is ticked."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("space", "tick", show=False, id="answer.tick", tooltip="Tick or untick the selected answer"),
+        Binding("space", "tick", show=False, id="answer.tick", tooltip="Tick or untick the selected answer")
     ]
     WORD = "tick"
 

@@ -146,7 +146,7 @@ class TickList(RowList):
     TickList { height: auto; max-height: 12; min-width: 12; background: $surface; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("space", "tick", show=False, id="ticks.tick", tooltip="Tick or untick the selected word"),
+        Binding("space", "tick", show=False, id="ticks.tick", tooltip="Tick or untick the selected word")
     ]
 
     def ask(self, words: Sequence[Words], several: bool) -> None:

@@ -130,180 +130,158 @@ def cannot_roll(session: Session) -> bool:
     return throwing(session) and not rolls(session)
 
 
+class AtBoard(NamedTuple):
+    """How the board binds a key of a session otherwise than the steps: without a word it is not shown there."""
+
+    keys: str
+    word: str = ""
+    tooltip: str = ""
+    id: str = ""
+
+
 class SessionKey(NamedTuple):
-    """A key that holds at the steps and at the board: the action it stands for, when, and how either binds it."""
+    """A key that holds at the steps and at the board: the action it stands for, when, and what is said of it.
+
+    Attributes:
+        action: the action.
+        id: how settings name it at the steps; at the board, `board` stands for the first part.
+        keys: the key, and behind a blank another one for where letters are text.
+        word: what the bottom line says.
+        tooltip: what it does.
+        when: when it can be done.
+        board: what is different at the board.
+        show: whether the bottom line shows it.
+        first: whether a text field would take it for itself.
+    """
 
     action: str
-    at_steps: Sequence[BindingType]
-    at_board: Sequence[BindingType]
+    id: str
+    keys: str
+    word: str
+    tooltip: str
     when: When = always
+    board: AtBoard | None = None
+    show: bool = True
+    first: bool = False
 
+    @property
+    def at_steps(self) -> list[BindingType]:
+        return self._bound(self.id)
 
-def _board(key: str, action: str, id: str, tooltip: str, word: str = "") -> list[BindingType]:
-    return [Binding(key, action, word, show=bool(word), id=f"board.{id}", tooltip=tooltip)]
+    @property
+    def at_board(self) -> list[BindingType]:
+        own, id = self.board, f"board.{self.id.partition('.')[2]}"
+        if own is None:
+            return self._bound(id)
+        id, tooltip, show = f"board.{own.id}" if own.id else id, own.tooltip or self.tooltip, bool(own.word)
+        return [Binding(own.keys, self.action, own.word, show, priority=self.first, id=id, tooltip=tooltip)]
 
-
-TO_TAKE_AGAIN = "Take who attacks whom, and where, from the last combat"
-
-
-def _nothing_usual(where: str) -> list[BindingType]:
-    id, tooltip = f"{where}.nothing-usual", "Say why there is no usual answer here"
-    return in_and_out_of_text("full_stop", "ctrl+f", "nothing_usual", "", id, tooltip, show=False, first=True)
+    def _bound(self, id: str) -> list[BindingType]:
+        key, _, in_text = self.keys.partition(" ")
+        if in_text:
+            return in_and_out_of_text(key, in_text, self.action, self.word, id, self.tooltip, self.show, self.first)
+        return [Binding(key, self.action, self.word, self.show, id=id, tooltip=self.tooltip)]
 
 
 SESSION_KEYS = (
     SessionKey(
-        "confirm",
-        [Binding("enter", "confirm", "done", id="ruling.confirm", tooltip="Confirm the ruling and apply it")],
-        _board("enter", "confirm", "confirm", "Confirm the ruling and apply it", "done"),
-        but_not_correcting(ruled),
+        "confirm", "ruling.confirm", "enter", "done", "Confirm the ruling and apply it", but_not_correcting(ruled)
     ),
     SessionKey(
-        "way_on",
-        [Binding("e", "way_on", "way on", id="ruling.way-on", tooltip="Show what allows what was refused")],
-        _board("e", "way_on", "way-on", "Show what allows what was refused", "way on"),
+        *("way_on", "ruling.way-on", "e", "way on", "Show what allows what was refused"),
         but_not_correcting(has_way_on),
     ),
     SessionKey(
-        "allow",
-        in_and_out_of_text(
-            "A", "ctrl+n", "allow", "allow", "combat.allow", "Let what was refused stand, with a reason"
-        ),
-        _board("A", "allow", "allow", "Let what was refused stand, with a reason", "allow"),
+        *("allow", "combat.allow", "A ctrl+n", "allow", "Let what was refused stand, with a reason"),
         writable,
+        AtBoard("A", "allow"),
     ),
     SessionKey(
-        "begin",
-        [
-            Binding("n", "begin", "new combat", id="session.new", tooltip="Start a checklist"),
-        ],
-        _board("n", "begin", "begin", "Start a turn, an attack or a tally", "new"),
+        *("begin", "session.new", "n", "new combat", "Start a checklist"),
         between,
+        AtBoard("n", "new", "Start a turn, an attack or a tally", "begin"),
     ),
     SessionKey(
-        "usual",
-        in_and_out_of_text(
-            "full_stop", "ctrl+f", "usual", "as usual", "combat.usual", "Take the usual answers", first=True
-        ),
-        in_and_out_of_text(
-            "full_stop", "ctrl+f", "usual", "as usual", "board.usual", "Take the usual answers", first=True
-        ),
-        may_take_usual,
+        *("usual", "combat.usual", " ".join(AS_USUAL), "as usual", "Take the usual answers"), may_take_usual, first=True
     ),
     SessionKey(
-        "again",
-        in_and_out_of_text("d", "ctrl+d", "again", "the same", "combat.again", TO_TAKE_AGAIN, first=True),
-        [Binding("ctrl+d", "again", "the same", id="board.again", tooltip=TO_TAKE_AGAIN, priority=True)],
+        *("again", "combat.again", "d ctrl+d", "the same", "Take who attacks whom, and where, from the last combat"),
         lambda session: writable(session) and repeatable(session) is not None,
+        AtBoard("ctrl+d", "the same"),
+        first=True,
     ),
     SessionKey(
-        "nothing_usual",
-        _nothing_usual("combat"),
-        _nothing_usual("board"),
+        *("nothing_usual", "combat.nothing-usual", " ".join(AS_USUAL), "", "Say why there is no usual answer here"),
         has_none_usual,
+        show=False,
+        first=True,
     ),
     SessionKey(
-        "overrule",
-        [Binding("o", "overrule", "overrule", id="ruling.overrule", tooltip="Overrule, with a reason")],
-        _board("o", "overrule", "overrule", "Overrule, with a reason", "overrule"),
-        but_not_correcting(may_overrule),
+        *("overrule", "ruling.overrule", "o", "overrule", "Overrule, with a reason"), but_not_correcting(may_overrule)
     ),
     SessionKey(
-        "undo",
-        in_and_out_of_text("u", "ctrl+t,ctrl+z", "undo", "undo", "combat.undo", "Undo the last action"),
-        in_and_out_of_text("u", "ctrl+t,ctrl+z", "undo", "undo", "board.undo", "Undo the last action"),
+        *("undo", "combat.undo", "u ctrl+t,ctrl+z", "undo", "Undo the last action"),
         lambda session: session.can_undo and writable(session),
     ),
     SessionKey(
-        "redo",
-        in_and_out_of_text("U", "ctrl+y", "redo", "redo", "combat.redo", "Redo what was undone"),
-        in_and_out_of_text("U", "ctrl+y", "redo", "redo", "board.redo", "Redo what was undone"),
+        *("redo", "combat.redo", "U ctrl+y", "redo", "Redo what was undone"),
         lambda session: session.can_redo and writable(session),
     ),
     SessionKey(
-        "review",
-        in_and_out_of_text("r", "f3", "review", "review", "combat.review", "See and change this combat's answers"),
-        _board("r,f3", "review", "review", "See and change the answers so far", "review"),
+        *("review", "combat.review", "r f3", "review", "See and change this combat's answers"),
         lambda session: session.run is not None and bool(session.run.answered),
+        AtBoard("r,f3", "review", "See and change the answers so far"),
     ),
     SessionKey(
-        "why",
-        in_and_out_of_text("w", "f2", "why", "why", "combat.why", "Show the section and its full text"),
-        _board("w,f2", "why", "why", "Show the section and its full text", "why"),
+        *("why", "combat.why", "w f2", "why", "Show the section and its full text"),
         lambda session: session.run is not None,
+        AtBoard("w,f2", "why"),
     ),
     SessionKey(
-        "help",
-        in_and_out_of_text(
-            "question_mark", "f1", "help", "help", "combat.help", "Show help for this step and all keys"
-        ),
-        _board("question_mark,f1", "help", "help", "Show help for this step and all keys", "help"),
+        *("help", "combat.help", "question_mark f1", "help", "Show help for this step and all keys"),
+        board=AtBoard("question_mark,f1", "help"),
     ),
+    SessionKey("copy", "ruling.copy", "y", "copy", "Copy the ruling as text", stands_at_ruling),
     SessionKey(
-        "copy",
-        [Binding("y", "copy", "copy", id="ruling.copy", tooltip="Copy the ruling as text")],
-        _board("y", "copy", "copy", "Copy the ruling as text", "copy"),
-        stands_at_ruling,
-    ),
-    SessionKey(
-        "table",
-        in_and_out_of_text("t", "f4", "table", "table", "session.table", "Show units, states, clock, precedents"),
-        _board("t,f4", "table", "table", "Show units, states, clock, precedents"),
+        *("table", "session.table", "t f4", "table", "Show units, states, clock, precedents"),
         but_not_correcting(always),
+        AtBoard("t,f4"),
     ),
     SessionKey(
-        "log",
-        in_and_out_of_text("l", "f5", "log", "log", "session.log", "Show all rulings so far"),
-        _board("f5", "log", "log", "Show all rulings so far"),  # there, l goes to the right
+        *("log", "session.log", "l f5", "log", "Show all rulings so far"),
         but_not_correcting(always),
+        AtBoard("f5"),  # there, l goes to the right
     ),
     SessionKey(
-        "look_up",
-        in_and_out_of_text("slash", "f9", "look_up", "look up", "session.look-up", "Search all texts of this game"),
-        _board("slash,f9", "look_up", "look-up", "Search all texts of this game"),
+        *("look_up", "session.look-up", "slash f9", "look up", "Search all texts of this game"),
+        board=AtBoard("slash,f9"),
     ),
     SessionKey(
-        "manner",
-        in_and_out_of_text(
-            "m", "ctrl+g,f12", "manner", "manner", "session.manner", "Choose to teach, be brisk or predict", show=False
-        ),
-        _board("m", "manner", "manner", "Choose to teach, be brisk or predict"),
+        *("manner", "session.manner", "m ctrl+g,f12", "manner", "Choose to teach, be brisk or predict"),
+        board=AtBoard("m"),
+        show=False,
     ),
     SessionKey(
-        "note",
-        in_and_out_of_text("a", "f6", "note", "add note", "session.note", "Add a note to the log"),
-        _board("a,f6", "note", "note", "Add a note to the log"),
+        *("note", "session.note", "a f6", "add note", "Add a note to the log"),
         but_not_correcting(writable),
+        AtBoard("a,f6"),
     ),
     SessionKey(
-        "next_segment",
-        [
-            Binding(
-                "e",
-                "next_segment",
-                "move clock",
-                id="session.clock",
-                tooltip="Move on to the next segment or turn",
-            )
-        ],
-        _board("e", "next_segment", "clock", "Give the move to the other side"),
+        *("next_segment", "session.clock", "e", "move clock", "Move on to the next segment or turn"),
         between,
+        AtBoard("e", tooltip="Give the move to the other side"),
     ),
-    SessionKey(
-        "restart",
-        in_and_out_of_text(  # no letter: x is on dice; either id is that of settings
-            "ctrl+r", "ctrl+r", "restart", "restart", "combat.restart", "Start this combat again", show=False
-        ),
-        _board("ctrl+r", "restart", "restart", "Start this turn or attack again"),
+    SessionKey(  # no letter: x is on dice; either id is that of settings
+        *("restart", "combat.restart", "ctrl+r ctrl+r", "restart", "Start this combat again"),
         but_not_correcting(may_restart),
+        AtBoard("ctrl+r", tooltip="Start this turn or attack again"),
+        show=False,
     ),
     SessionKey(
-        "abandon",
-        in_and_out_of_text(
-            "X", "ctrl+l", "abandon", "leave combat", "combat.leave", "Leave this combat without a ruling", show=False
-        ),
-        _board("X", "abandon", "abandon", "Leave this turn or attack without a ruling"),
+        *("abandon", "combat.leave", "X ctrl+l", "leave combat", "Leave this combat without a ruling"),
         but_not_correcting(may_leave),
+        AtBoard("X", tooltip="Leave this turn or attack without a ruling", id="abandon"),
+        show=False,
     ),
 )
 

@@ -37,7 +37,7 @@ class OverruleDialog(Dialog[OwnRuling | None]):
     """A form of three lines; the reason and the ruling are needed, effects are free."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "dismiss(None)", "keep the ruling", id="overrule.back", tooltip="Keep the ruling"),
+        Binding("escape", "dismiss(None)", "keep the ruling", id="overrule.back", tooltip="Keep the ruling")
     ]
     DEFAULT_CSS = "OverruleDialog .label { height: 1; color: $muted; }"
 

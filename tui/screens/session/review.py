@@ -97,7 +97,7 @@ class WorkingOut(Dialog["Correction | None"]):
     """Works a correction out, combat by combat, and shows how far it is; it gives the correction."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "dismiss(None)", "back", id="working-out.back", tooltip="Leave it as it was"),
+        Binding("escape", "dismiss(None)", "back", id="working-out.back", tooltip="Leave it as it was")
     ]
 
     def __init__(self, draft: Draft, settled: Sequence[str]) -> None:
@@ -266,7 +266,7 @@ class ChangeAnswer(Dialog[str | None]):
     """Asks one question again, with the answer that stood there."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "dismiss(None)", "back", id="change.back", tooltip="Keep the old answer"),
+        Binding("escape", "dismiss(None)", "back", id="change.back", tooltip="Keep the old answer")
     ]
     CALLED = "Change an answer"
 
