@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from rulesets.engine.core.tabletop import Tabletop
-from rulesets.engine.core.words import BadAnswer, a_list, sources, spoken
+from rulesets.engine.core.words import BadAnswer, a_list, capitalised, sources, spoken
 from rulesets.engine.questions.question import Question, read
 from rulesets.engine.referee.checklist import Run, UsedAnswer
 from saves.lessons.lesson import Cue, Lesson, Passage, in_short
@@ -95,7 +95,7 @@ def _astray(lesson: Lesson, run: Run) -> str:
     """Name the answers that lead elsewhere; words of the players' own only where nothing else does."""
     differing = sorted(_differing(lesson, run), key=lambda given: given.question.in_own_words)
     said = _look_again(lesson, differing) if differing else ""
-    return f"{said[:1].upper()}{said[1:]}"
+    return capitalised(said)
 
 
 def _look_again(lesson: Lesson, differing: Sequence[UsedAnswer]) -> str:

@@ -8,7 +8,7 @@ from itertools import accumulate, islice
 from typing import NamedTuple
 
 from rulesets.engine.core.tabletop import Clock, Tabletop, Unit
-from rulesets.engine.core.words import spoken
+from rulesets.engine.core.words import capitalised, spoken
 from rulesets.engine.odds.prospects import label_of
 from rulesets.engine.referee.checklist import Checklist
 from rulesets.engine.referee.participants import Participants
@@ -241,4 +241,4 @@ def what_changed(session: Session, combat: Confirmed) -> str:
         return combat.stands
     verdict = combat.ruling.told_by(checklist_of(session, combat), combat.texts).verdict
     told = "; ".join(f"{', '.join(each.units)}: {each.verdict.lower()}" for each in verdict.sufferers)
-    return f"{told[:1].upper()}{told[1:]}" or verdict.text
+    return capitalised(told) or verdict.text

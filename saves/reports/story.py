@@ -8,7 +8,7 @@ from typing import Any
 
 from rulesets.engine.core.tables import Drawing
 from rulesets.engine.core.tabletop import ELIMINATED, Change, Clock, What
-from rulesets.engine.core.words import beside_answer, cited, entry_words, section, spoken
+from rulesets.engine.core.words import beside_answer, capitalised, cited, entry_words, section, spoken
 from rulesets.engine.odds.prospects import in_short, percent
 from rulesets.engine.questions.choices import Precedent
 from rulesets.engine.reference.texts import explained
@@ -145,7 +145,7 @@ def _happened(
         changes = tuple(_changed(session, each) for each in _by_hand(session, event))
         if changes:
             why = event.why or "changed by hand"
-            yield Items(f"{why[:1].upper()}{why[1:]}", changes)
+            yield Items(capitalised(why), changes)
     elif isinstance(event, Note) and state.current is None:
         yield TextLine(event.text, "Note")
 

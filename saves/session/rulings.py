@@ -8,7 +8,7 @@ from typing import Any
 
 from rulesets.engine.core.ruling import Effect
 from rulesets.engine.core.tabletop import Answers, Tabletop
-from rulesets.engine.core.words import LONGEST_TEXT, BadAnswer, checked
+from rulesets.engine.core.words import LONGEST_TEXT, BadAnswer, capitalised, checked
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Checklist, Given, Run, Source, UsedAnswer
 from rulesets.engine.referee.ruleset import Ruleset
@@ -96,7 +96,7 @@ def words(name: str, text: str, longest: int = LONGEST_TEXT) -> str:
     """
     sound = " ".join(checked(name, text, longest).split())
     if not sound:
-        raise BadAnswer(f"{name[:1].upper()}{name[1:]} is empty: type a few words.")
+        raise BadAnswer(f"{capitalised(name)} is empty: type a few words.")
     return sound
 
 

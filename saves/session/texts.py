@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any
 
 from rulesets.engine.core.tabletop import Change, Tabletop, What
-from rulesets.engine.core.words import Scope, before_answer, spoken
+from rulesets.engine.core.words import Scope, before_answer, capitalised, spoken
 from rulesets.engine.questions.finding import question_of
 from rulesets.engine.questions.question import Question, read
 from rulesets.engine.referee.ruleset import Ruleset
@@ -227,7 +227,7 @@ def kept_on_table(ruleset: Ruleset, change: Change) -> tuple[str, str]:
 def in_words(prompt: str) -> str:
     """Write what a prompt leaves open in words: `{unit}` is `the unit`, at its beginning `The unit`."""
     said = re.sub(r"\{(\w+)\}", r"the \1", prompt)
-    return f"{said[:1].upper()}{said[1:]}" if prompt.startswith("{") else said
+    return capitalised(said) if prompt.startswith("{") else said
 
 
 def _said(question: Question[Any] | None, text: str, state: State) -> str:

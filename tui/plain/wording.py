@@ -7,7 +7,7 @@ from typing import Any
 
 from rulesets.engine.core.tables import Chart
 from rulesets.engine.core.tabletop import KitValues, Tabletop
-from rulesets.engine.core.words import Scope, cited, real_minus, shortened
+from rulesets.engine.core.words import Scope, capitalised, cited, real_minus, shortened
 from rulesets.engine.odds.prospects import each_reading, in_plain_lines
 from rulesets.engine.questions.choices import as_listed
 from rulesets.engine.questions.question import Option, Question
@@ -130,7 +130,7 @@ def _option(option: Option, here: str) -> str:
 def wanted(question: Question[Any]) -> str:
     """Say what is accepted, and what Enter takes: as it would be typed, by its number where one of a list is."""
     invited = question.invited()
-    line = f"{invited[:1].upper()}{invited[1:]}."
+    line = f"{capitalised(invited)}."
     if question.on_enter is not None:
         words = [option.word for option in as_listed(question.options(Tabletop()))] if question.lists_options else []
         by_number = question.on_enter in words and question.invited().startswith("a number")

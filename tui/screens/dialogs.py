@@ -354,13 +354,13 @@ class Reading(Dialog[str | None]):
     """Shows something to read, with the keys to scroll and to leave."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("y", "copy", "copy", id="reading.copy", tooltip="Copy the ruling as text"),
         Binding("escape,q,backspace,enter,space", "dismiss(None)", "back", id="reading.back", tooltip="Close the text"),
         Binding("down,j", "scroll(1)", "down", show=False, id="reading.down", tooltip="Scroll down"),
         Binding("up,k", "scroll(-1)", "up", show=False, id="reading.up", tooltip="Scroll up"),
         Binding("pagedown", "scroll(12)", show=False, id="reading.pagedown", tooltip="Scroll a page down"),
         Binding("pageup", "scroll(-12)", show=False, id="reading.pageup", tooltip="Scroll a page up"),
         Binding("i", "behind", show=False, id="reading.ids", tooltip="Show the ids of keys, or hide them"),
-        Binding("y", "copy", "copy", id="reading.copy", tooltip="Copy the ruling as text"),
     ]
     DEFAULT_CSS = """
     Reading > .frame { max-height: 94%; }

@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from rulesets.engine.core.words import BadAnswer, a_list, checked, shortened
+from rulesets.engine.core.words import BadAnswer, a_list, capitalised, checked, shortened
 from tui.shared.output import put_out
 
 if TYPE_CHECKING:
@@ -108,7 +108,7 @@ class Arguments(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         """Turn what argparse found into bad input; what was typed is shortened in it."""
         said = re.sub(r"\S+", lambda word: shortened(word[0], LONGEST_WORD), message)
-        raise BadInput(f"{said[:1].upper()}{said[1:]}; see {self.prog} --help.")
+        raise BadInput(f"{capitalised(said)}; see {self.prog} --help.")
 
     def _check_value(self, action: argparse.Action, value: Any) -> None:
         """Say which words there are to choose from, where another was given."""

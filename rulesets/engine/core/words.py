@@ -70,11 +70,11 @@ def checked(name: str, text: str, longest: int = LONGEST_TEXT, key: str = "") ->
     """
     if len(text) > longest:
         much = f"is {len(text):,} characters long; the limit is {longest:,}."
-        raise BadAnswer(f"{_capital(name)} {much}", f"{_capital(key or name)} {much}")
+        raise BadAnswer(f"{capitalised(name)} {much}", f"{capitalised(key or name)} {much}")
     letter = "" if text.isprintable() else _unseen_in(text)
     if letter:
         unseen = f"contains the invisible character U+{ord(letter):04X}: use letters, digits and signs."
-        raise BadAnswer(f"{_capital(name)} {unseen}", f"{_capital(key or name)} {unseen}")
+        raise BadAnswer(f"{capitalised(name)} {unseen}", f"{capitalised(key or name)} {unseen}")
     return text.strip()
 
 
@@ -84,7 +84,8 @@ def _unseen_in(text: str) -> str:
     return next((each for each in text if each not in "\n\t" and category(each) in unseen), "")
 
 
-def _capital(text: str) -> str:
+def capitalised(text: str) -> str:
+    """Write a text with a capital at its beginning; the rest stays as it is."""
     return text[:1].upper() + text[1:]
 
 
@@ -131,7 +132,7 @@ def _thrown(about: str, dice: str) -> str:
     """Name a throw by what is rolled: some dice are a die roll or a dice roll, those of a pool go by their name."""
     some = re.fullmatch(_SOME_DICE, dice)
     name = f"{some['kind']} roll" if some else dice
-    return f"{about}, {name}" if about else _capital(name)
+    return f"{about}, {name}" if about else capitalised(name)
 
 
 def section(cite: str) -> str:

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from rulesets.engine.core.ruling import Otherwise
 from rulesets.engine.core.tabletop import Answers, Tabletop
-from rulesets.engine.core.words import RulesetFault, Scope, real_minus
+from rulesets.engine.core.words import RulesetFault, Scope, capitalised, real_minus
 from rulesets.engine.questions.choices import Choice, Pick, PickSeveral, Several, YesNo
 from rulesets.engine.questions.dice import Die
 from rulesets.engine.questions.finding import matches
@@ -200,11 +200,7 @@ def _said(entry: LedgerEntry) -> str:
     """Say an entry at the head of a sentence: `Forest (−1 column)`."""
     amount = f"{real_minus(entry.signed)} {COUNTED_IN.get(entry.total, entry.of or entry.total)}"
     many = "s" if abs(entry.value) != 1 and entry.total == "shift" else ""
-    return f"{_head(entry.called)} ({amount}{many})"
-
-
-def _head(text: str) -> str:
-    return text[:1].upper() + text[1:]
+    return f"{capitalised(entry.called)} ({amount}{many})"
 
 
 def _sort_of_entry(run: Run, entry: LedgerEntry) -> str:
@@ -233,9 +229,8 @@ def _of_answer(run: Run, used: UsedAnswer) -> Iterator[Misreading]:
     if question.is_precedent:
         for word, option in options.items():
             if word != used.text:
-                said = (
-                    f"“{_head(option.label)}” is not how your table reads “{question.prompt}”: it reads “{used.said}”."
-                )
+                read_so, prompt = capitalised(option.label), question.prompt
+                said = f"“{read_so}” is not how your table reads “{prompt}”: it reads “{used.said}”."
                 yield read_as(word, said, f"precedent {question.key}")
     elif isinstance(question, Several | PickSeveral):
         words = _each_word(used)
@@ -243,20 +238,20 @@ def _of_answer(run: Run, used: UsedAnswer) -> Iterator[Misreading]:
             option = options.get(word, Option(word, word))
             of = "" if isinstance(question, Several) else f"{question.brief or question.key.replace('-', ' ')}: "
             left = ", ".join(each for each in words if each != word) or "none"
-            yield read_as(left, f"“{_head(of + option.label)}” was overlooked.", option.cite or cite, word)
+            yield read_as(left, f"“{capitalised(of + option.label)}” was overlooked.", option.cite or cite, word)
     elif question.default is not None:
         if used.text != question.default:
             said = question.with_name(used.said) if question.is_terse else used.said
             counted = isinstance(question, Number) and not question.signed
-            yield read_as(question.default, f"“{_head(said)}” was overlooked.", "" if counted else cite)
+            yield read_as(question.default, f"“{capitalised(said)}” was overlooked.", "" if counted else cite)
     elif question.is_terse and isinstance(used.value, bool):
         how = "overlooked" if used.value else "taken for granted"
-        yield read_as("no" if used.value else "yes", f"“{_head(question.with_name('yes'))}” was {how}.")
+        yield read_as("no" if used.value else "yes", f"“{capitalised(question.with_name('yes'))}” was {how}.")
     elif (here := options.get(used.text)) is not None:
         of = f"{question.unit}: " if question.unit else ""
         for word, option in options.items():
             if word != used.text:
-                said = f"{of}“{_head(here.label)}” was treated like “{_head(option.label)}”."
+                said = f"{of}“{capitalised(here.label)}” was treated like “{capitalised(option.label)}”."
                 yield read_as(word, said, here.cite or cite)
 
 

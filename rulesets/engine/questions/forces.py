@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Any, ClassVar, Literal, Self, TypeVar
 
 from rulesets.engine.core.tabletop import ELIMINATED, Change, Tabletop, What
-from rulesets.engine.core.words import BadAnswer, Scope, a_list, quoted, shortened
+from rulesets.engine.core.words import BadAnswer, Scope, a_list, capitalised, quoted, shortened
 from rulesets.engine.questions.choices import Listed
 from rulesets.engine.questions.question import Option, Question, not_taken
 from rulesets.engine.questions.written import Typed, unit_name
@@ -299,7 +299,7 @@ def headed(unit: str, *forces: Force) -> str:
         if not force.named(unit):
             number = unit.removeprefix(force.who).lstrip("-")
             one = force.who.removesuffix("s")
-            return f"{one[:1].upper()}{one[1:]} {number}" if number else f"The {force.who}"
+            return f"{capitalised(one)} {number}" if number else f"The {force.who}"
     return unit
 
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from rulesets.engine.core.words import Words, a_list, real_minus, shortened
+from rulesets.engine.core.words import Words, a_list, capitalised, real_minus, shortened
 from rulesets.engine.referee.checklist import Checklist, Run
 from rulesets.engine.referee.ledger import in_figures
 
@@ -117,7 +117,7 @@ def why_of(run: Run, about: str) -> str:
     steps = run.steps[max(0, at - 1) if about in totals else at : at + 1]
     notes = [note.text for note in run.notes if note.step in steps]
     shifts = [each for each in run.ledger if each.total not in (*totals, *run.facts) and about not in totals]
-    shifted = (f"{each.called[:1].upper()}{each.called[1:]}: {real_minus(each.signed)}." for each in shifts)
+    shifted = (f"{capitalised(each.called)}: {real_minus(each.signed)}." for each in shifts)
     return " ".join((*notes, *shifted))
 
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from rulesets.engine.core.ruling import REFUSED, Effect, WayOn
 from rulesets.engine.core.tabletop import Answers
-from rulesets.engine.core.words import ResultWords, Role, Words, a_list, fits_a_verdict, how_many, spoken
+from rulesets.engine.core.words import ResultWords, Role, Words, a_list, capitalised, fits_a_verdict, how_many, spoken
 from rulesets.engine.questions.forces import Force, headed, names_in
 from rulesets.engine.referee.checklist import Checklist
 
@@ -61,7 +61,7 @@ class Sufferer(NamedTuple):
         if label and units.startswith(f"{label}'s "):
             return units
         if units.startswith("the "):
-            return f"{label}: {units}" if label else _capital(units)
+            return f"{label}: {units}" if label else capitalised(units)
         return f"{label or role.capitalize()}: {units}" if label or role else units
 
 
@@ -213,7 +213,7 @@ class _Telling:
         """Call the outcome by its label where that is short enough, else by its word."""
         label = self.outcome.label if self.outcome else ""
         names = ["" if _NAMES_A_SIDE.search(label) else label, spoken(self.ruled.outcome)]
-        return next((_capital(each) for each in names if fits_a_verdict(each)), "Ruling")
+        return next((capitalised(each) for each in names if fits_a_verdict(each)), "Ruling")
 
     # What is done
 
@@ -231,7 +231,7 @@ class _Telling:
         word = self.words.get(name)
         joined = word.joined if isinstance(word, ResultWords) else "and"
         named = a_list(list(dict.fromkeys(map(self.called, units))), joined)
-        return ToDo(_capital(line.replace(_UNIT, named)), cite)
+        return ToDo(capitalised(line.replace(_UNIT, named)), cite)
 
     def _line(self, effect: Effect) -> str:
         """Say what is done for an effect, with a sign where its unit will stand, so that several may be one line."""
@@ -309,7 +309,3 @@ def _more(said: str) -> str:
 
 def _ended(sentence: str) -> str:
     return sentence if sentence.endswith((".", "?", "”")) else f"{sentence}."
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
