@@ -26,7 +26,7 @@ from saves.session.clock import said as clock_said
 from saves.session.session import Session
 from saves.session.sides import Sides, fighting, fought_already, sided
 
-ALIKE = 0.8
+ALIKE = 0.75
 """From this likeness on, of 1, two names may be one that was mistyped."""
 SHORTEST = 2
 """So many letters at least a name has that may be the beginning of another one."""
@@ -216,7 +216,10 @@ def _new(question: Question[Any], text: str, name: str, known: Sequence[str]) ->
     """Ask about a name that is new and looks like one that is known."""
     if name.casefold() in map(str.casefold, known):
         return
-    near = [each for each in known if looks_like(name, each)]
+    near = sorted(
+        (each for each in known if looks_like(name, each)),
+        key=lambda each: -SequenceMatcher(None, name.casefold(), each.casefold()).ratio(),
+    )
     if near:
         ways = (
             *(WayOut(each.replace("-", " "), question.renamed(text, name, each)) for each in near),

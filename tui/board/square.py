@@ -263,8 +263,10 @@ def bearing_lines(scene: Scene, square: Square, width: int, colours: Colours, br
     lines += _total_lines("defence", unit.side, defenders(bears), width, colours)
     if not brief:  # it stands in the line under the board, too
         bar = against_bar(bears.offence, bears.defence, width - 2, in_hues(COLOUR[unit.side.other], colours))
-        said = Text(f"  {bears.offence} against {bears.defence}")
-        lines += [*([Text.assemble("  ", bar)] if bar else []), spread(said, Text(comes_to(bears), "bold"), width)]
+        said, comes = Text(f"  {bears.offence} against {bears.defence}"), Text(f"  {comes_to(bears)}", "bold")
+        one_line = said.cell_len + comes.cell_len <= width
+        lines += [Text.assemble("  ", bar)] if bar else []
+        lines += [spread(said, comes, width)] if one_line else [said, comes]
     return lines + _not_counting(bears, width, colours)
 
 

@@ -134,6 +134,8 @@ def test_what_a_roster_does_not_hold_is_asked_about(attack: str, about: str | No
         begun(session, "attacker=german", "mud=no")
         doubt = doubted(session, attack)
         assert (doubt and doubt.about) == about
+        if doubt and about == "new XXIW":
+            assert "XXIV 12" in [way.text for way in doubt.ways]
         if doubt and about == "new Guards":
             assert [way.text for way in doubt.ways] == [attack, None]
 

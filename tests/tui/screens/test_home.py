@@ -251,6 +251,14 @@ async def test_a_session_of_a_game_that_is_not_there_and_one_that_is_refereed_sa
         assert "gone-game" in screen_text(pilot)
 
 
+async def test_what_was_just_left_is_not_said_to_be_refereed(tmp_path: Path) -> None:
+    async with playing(tmp_path, new_session(tmp_path)) as pilot:
+        await keys(pilot, "escape")
+        shown = screen_text(pilot)
+        assert "Next: combat 1." in shown
+        assert "refereed now" not in shown
+
+
 @pytest.mark.parametrize(
     ("days", "said"),
     [

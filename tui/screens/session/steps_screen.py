@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from rich.text import Text
 from textual.app import ComposeResult
+from textual.await_complete import AwaitComplete
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.events import Click
@@ -114,6 +115,11 @@ class StepsScreen(SessionScreen):
         if self.may_go_to_board and not self.room.narrow:
             self.action_board()
 
+    def dismiss(self, result: None = None) -> AwaitComplete:
+        """Let the session's file go before Home looks whether somebody has it."""
+        (self.card or self.session).close()
+        return super().dismiss(result)
+
     def on_unmount(self) -> None:
         """Let the session's file go, however the screen ends."""
         (self.card or self.session).close()
@@ -140,12 +146,11 @@ class StepsScreen(SessionScreen):
         """Show where the session stands: between combats, at a question or at a ruling."""
         self._moment.stop()
         run, tableside = run_shown(self.session), self.tableside
-        right = wording.at_the_right(self.session, tableside.manner, tableside.colours, self.room.columns)
-        self.show_top(right)
+        self.show_top(wording.at_the_right(self.session, tableside.manner, tableside.colours, self.room.columns))
         self._show_place(run)
         self.side_panes.show(run, self.room, hushed=self.controller.quiet or self.teacher is not None)
         if run is not None:
-            self._show_counted(run)
+            self.ledger_pane.show_ledger(run, self.room, self.hues, yields=self.teacher is not None)
         if self.card is not None:
             show_card(self.session, self.card, self.question_pane, self.ledger_pane, self.room, self.hues)
         elif self.session.stuck:
@@ -174,11 +179,6 @@ class StepsScreen(SessionScreen):
         self.question_pane.tell(said)
         self.ledger_pane.rest()
 
-    def _show_counted(self, run: Run) -> None:
-        """Show the ledger."""
-        room = self.room
-        self.ledger_pane.show_ledger(run, room, self.hues, yields=self.teacher is not None)
-
     def _show_odds_of(self, run: Run) -> None:
         """Show the odds; none where they are off, nor where nothing may be given away."""
         if self.tableside.odds_on and (run.ended or not self.controller.quiet):
@@ -197,8 +197,7 @@ class StepsScreen(SessionScreen):
         said = question_said(self.session, run, tableside.manner, self.room, reminded, self.hues)
         if self.room.crowded and self.teacher is not None and not self.teacher.hides:  # the teacher says it
             said = said._replace(help=situation(self.teacher.lesson, self.hues) if self.teacher.fresh else "")
-        if not self.wrong and run.refused:
-            self.wrong = run.refused.reason
+        self.wrong = self.wrong or (run.refused.reason if run.refused else "")
         said = said._replace(sources=self._sources_of(run))
         self.question_pane.ask(said, asked_now(self.session, run, run.question, self.controller.may_take_suggested))
 
