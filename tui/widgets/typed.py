@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from typing import ClassVar
+from typing import ClassVar, cast
 
 from rich.cells import cell_len, set_cell_size
 from rich.text import Text
@@ -19,6 +19,7 @@ from rulesets.engine.core.words import LONGEST_TEXT, shown
 from rulesets.engine.questions.question import Option
 from rulesets.engine.questions.written import Number
 from saves.session.offers import Offer
+from tui.shell import Shell
 from tui.widgets.drawing import colours_of, marked
 from tui.widgets.entry import AnswerTyped, Asked, Entry, GoBack, Retyped
 from tui.widgets.key_bar import KeyWord
@@ -309,9 +310,12 @@ class TypedEntry(Entry):
         self.known.move(by)
 
     def _keeps(self, key: str) -> bool:
-        """Keep a space that ticks, a digit that answers, and Tab, which completes; False where it is to be typed."""
+        """Keep a space that ticks, a digit that answers, Tab, and a dot in an empty field, which begins no answer."""
         if key == "tab":
             return self._complete()
+        if key == "full_stop" and not self.query_one(Field).value:
+            cast(Shell, self.app).press("ctrl+f")
+            return True
         return self._tick() if key == "space" else self._answer_by_digit(key)
 
     def _complete(self) -> bool:

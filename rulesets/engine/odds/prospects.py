@@ -282,7 +282,8 @@ def _listed(lacking: Sequence[Missing]) -> str:
         if cell := re.search(r"\.(\d+-\d+)\.(-?\d+)$", each.key):
             columns.setdefault(cell[1], []).append(int(cell[2]))
         else:
-            others.append(beside_answer(each.prompt).rstrip("?"))
+            called = beside_answer(each.prompt).rstrip("?")
+            others.append(f"{called[:1].lower()}{called[1:]}")
     cells = [f"column {column}, {_dice(sorted(rows))}" for column, rows in columns.items()]
     return "; ".join([*cells, *others])
 

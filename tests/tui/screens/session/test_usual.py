@@ -37,6 +37,16 @@ async def test_while_a_text_is_typed_a_control_key_takes_them(tmp_path: Path) ->
         assert asked(pilot) == "target.abilities"
 
 
+async def test_a_dot_takes_them_in_a_field_too_where_nothing_is_typed_yet(tmp_path: Path) -> None:
+    async with playing(tmp_path, standing_at(tmp_path, "fire", {**WHO, "attack.in-range": "in"}, "assault")) as pilot:
+        await keys(pilot, "full_stop")
+        assert asked(pilot) == "attacker.abilities"
+        await keys(pilot, "full_stop")
+        assert asked(pilot) == "attack.range"
+        await keys(pilot, "3", "full_stop")
+        assert asked(pilot) == "attack.range"
+
+
 async def test_enter_begins_the_checklist_that_was_played_last(tmp_path: Path) -> None:
     answers = {**WHO, "attack.in-range": "out"}
     async with playing(tmp_path, standing_at(tmp_path, "fire", answers, "assault")) as pilot:
