@@ -1,16 +1,32 @@
-"""What is asked before something is done that may be a slip: an answer, to begin again, or to leave."""
+"""What is asked before something is done: whether it is a slip, and in the predict manner what will come of it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
+from typing import ClassVar
 
-from rulesets.engine.core.words import how_many
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.widgets import Input, Static
+
+from rulesets.engine.core.words import Words, how_many, plainly, shortened
+from rulesets.engine.reference.predictions import Riddle, objection, same
+from saves.log.events import Predicted
 from saves.session.offers import Doubt, WayOut
 from saves.session.session import Session
-from tui.screens.dialogs import AskOne, AskText
+from tui.screens.base import write
+from tui.screens.dialogs import AskOne, AskText, Dialog, Refused
 from tui.screens.lessons import taught
+from tui.shared.controller import predicted
 from tui.shell import Shell
+from tui.widgets.drawing import colours_of
+from tui.widgets.entry import GoBack
+from tui.widgets.key_bar import KeyWord
+from tui.widgets.row_list import TickList
+from tui.widgets.typed import Field
 
 AllTheSame = tuple[str, ...]
 """What the doubts about an answer are about that are settled."""
@@ -71,3 +87,145 @@ def leave_by_hand(
 def _with_note(way: WayOut, take: TakeWay, note: str | None) -> None:
     if note:
         take(way, note)
+
+
+# In the predict manner, what will come of an answer is said before the referee shows it
+
+
+EFFECTS = "effects"
+"""What is asked where several words may be right."""
+
+
+class Predict(Dialog[tuple[Predicted, ...] | None]):
+    """One riddle after another; what was said is compared, with the reason where it differs."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "go_on", "go on", id="predict.go-on", tooltip="Go on to what the referee shows"),
+        Binding("enter", "say", "say it", id="predict.say", tooltip="Say what is ticked"),
+        Binding("escape", "skip", "show it", id="predict.skip", tooltip="Show the answer"),
+    ]
+
+    def __init__(self, riddles: tuple[Riddle, ...], options: dict[str, list[Words]]) -> None:
+        super().__init__()
+        self.riddles, self.options = riddles, options
+        self.said: list[str] = []
+
+    @property
+    def takes(self) -> Iterator[KeyWord]:
+        """Say what Enter does where a word is typed; space ticks one of several."""
+        if self._words:
+            yield KeyWord("space", "tick", "space")
+        elif not self.done:
+            yield KeyWord("enter", "answer", "enter")
+
+    def compose(self) -> ComposeResult:
+        """Lay out what was said so far, the riddle and the field."""
+        with Vertical(classes="frame") as frame:
+            frame.border_title = "You answer first"
+            yield Static(id="so-far")
+            yield Static(id="riddle")
+            yield TickList()
+            yield Field(placeholder="your answer, or escape to see it", max_length=80)
+            yield Refused()
+
+    def on_mount(self) -> None:
+        """Ask the first."""
+        self.show()
+
+    def show(self) -> None:
+        """Show what was said and how it was, then the next riddle, or that all are done."""
+        write(self.query_one("#so-far", Static), self._so_far())
+        field, ticks = self.query_one(Field), self.query_one(TickList)
+        field.put()
+        words = self._words
+        field.display, ticks.display = not (self.done or words), bool(words)
+        if self.done:
+            self.query_one("#riddle", Static).update(Text("Press Enter to go on.", "bold"))
+        else:
+            self.query_one("#riddle", Static).update(self._riddle(self._about))
+        if words:
+            ticks.ask(words, several=self._about == EFFECTS)
+            ticks.focus()
+        elif not self.done:
+            field.focus()
+        self.refresh_bindings()
+
+    @property
+    def done(self) -> bool:
+        """Tell whether everything was said."""
+        return len(self.said) == len(self.riddles)
+
+    @property
+    def _about(self) -> str:
+        """Name what is asked now."""
+        return "" if self.done else self.riddles[len(self.said)].about
+
+    @property
+    def _words(self) -> list[Words]:
+        """List the words to tick from; none where a text or a number is to be typed."""
+        return self.options.get(self._about, [])
+
+    def _riddle(self, about: str) -> Text:
+        """Ask for something, and say how words are ticked where there are some."""
+        text = Text(f"What {'are' if about.endswith('s') else 'is'} the {about}?", "bold")
+        if self._words:
+            how = "Space ticks any that happen" if about == EFFECTS else "Space ticks one"
+            text.append(f"\n{how}, enter says it.", f"not bold {colours_of(self)['muted']}")
+        return text
+
+    def _so_far(self) -> Text:
+        colours, text = colours_of(self), Text()
+        for riddle, said in zip(self.riddles, self.said, strict=False):
+            right = same(said, riddle.is_)
+            sign, style = ("✓", colours["good"]) if right else ("✗", colours["error"])
+            text.append(f"{sign} {riddle.about}: {self._in_words(riddle.about, riddle.is_)}", f"bold {style}")
+            answered = shortened(self._in_words(riddle.about, said))
+            text.append("\n" if right else f"   you answered {answered}\n  {riddle.why}", colours["muted"])
+            text.append("" if right else f"  {plainly(riddle.cite)}\n", colours["muted"])
+        return text
+
+    def _in_words(self, about: str, said: str) -> str:
+        """Say words that are kept with commas between as players call them: `falls back, damage`."""
+        labels = {word.value: word.label for word in self.options.get(about, ())}
+        return ", ".join(labels.get(each.strip(), each.strip()) for each in said.split(",")) if labels else said
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Take what was typed, if it can be an answer at all."""
+        event.stop()
+        if self._say(event.value.strip()):
+            self.query_one(Field).go_on()
+
+    def action_say(self) -> None:
+        """Take what is ticked."""
+        if said := self.query_one(TickList).said:
+            self._say(said)
+        else:
+            self.say_wrong("Nothing is ticked: press space at what you think, or escape to be shown.")
+
+    def _say(self, said: str) -> bool:
+        """Take what was said; tells whether it cannot be an answer at all."""
+        riddle = self.riddles[len(self.said)]
+        wrong = objection(riddle, said, self.options.get(riddle.about, ()))
+        self.say_wrong(wrong)
+        if not wrong:
+            self.said.append(said)
+            self.show()
+        return bool(wrong)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Go on only once everything was said, and say only what can be ticked."""
+        if action == "say":
+            return bool(self._words)
+        return action != "go_on" or self.done
+
+    def action_go_on(self) -> None:
+        """Give back what was said."""
+        self.dismiss(predicted(self.riddles, self.said))
+
+    def action_skip(self) -> None:
+        """Show the rest; only what was said counts."""
+        self.dismiss(predicted(self.riddles, self.said))
+
+    def on_go_back(self, event: GoBack) -> None:
+        """Leave the field without effect: backspace in an empty one says nothing."""
+        event.stop()

@@ -26,11 +26,10 @@ from tui.screens.dialogs import AskOne, AskText
 from tui.screens.kit import KitScreen
 from tui.screens.lessons import all_that_is_taught
 from tui.screens.reading import LookUp, of_help, of_reasons
-from tui.screens.session.doubts import AllTheSame, begin_again, settle
+from tui.screens.session.doubts import AllTheSame, Predict, begin_again, settle
 from tui.screens.session.keys import AS_USUAL, SETTLING, can_be_done
 from tui.screens.session.log import LogView
 from tui.screens.session.precedents import OverruleDialog
-from tui.screens.session.predict import Predict
 from tui.screens.session.review import Review
 from tui.screens.session.table import TableView
 from tui.shared.controller import SessionController

@@ -20,7 +20,6 @@ from tui.screens import wording
 from tui.screens.base import ROWS, write
 from tui.screens.lessons import back_to, situation
 from tui.screens.reading import of_steps
-from tui.screens.session.die_moment import DieMoment
 from tui.screens.session.doubts import leave_by_hand
 from tui.screens.session.drill import card_asks, show_card, take_word
 from tui.screens.session.keys import STEPS_KEYS, correcting, may_leave
@@ -34,7 +33,7 @@ from tui.screens.session.question import (
     question_watched,
 )
 from tui.screens.session.review import Correcting
-from tui.screens.session.ruling import between_said, ruling_said
+from tui.screens.session.ruling import DieMoment, between_said, ruling_said
 from tui.screens.session.session_screen import SessionScreen
 from tui.screens.session.side_panes import SidePanes
 from tui.screens.session.watching import GameBoard, Watching
