@@ -2,9 +2,8 @@
 
 Each is one file of data. Played, it is an ordinary session in a file of its own, so that it can be left and gone on
 with, and its progress is read from that file. `courses` finds them, `lesson` is one, `teacher` guides its session,
-`progress` says how far it is, `wording` what is said of that; `topics` are what they teach, for the drill.
-`drilled` is the drill as one player goes through it, where a card is a lesson made for the occasion, and `boxes` what
-is known of each topic.
+`progress` says how far it is, `wording` what is said of that. `drilled` is the drill as one player goes through it,
+where a card is a lesson made for the occasion, and `boxes` what is known of each topic.
 """
 
 from __future__ import annotations

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections import deque
 from collections.abc import Mapping
 from contextlib import suppress
@@ -15,7 +16,7 @@ from typing import Any
 
 from rulesets.engine.core.tabletop import Answers, Tabletop
 from rulesets.engine.core.words import BadAnswer, RulesetFault, a_list, nearest, shortened
-from rulesets.engine.drill.card import Card, Topic, Wrong
+from rulesets.engine.drill.card import Card, Taught, Topic, Wrong
 from rulesets.engine.drill.drill import Drill
 from rulesets.engine.drill.misread import ruled, value_of
 from rulesets.engine.drill.situation import joined
@@ -26,10 +27,9 @@ from rulesets.engine.referee.ruleset import Ruleset
 from saves.disk.errors import InUse, NotNow, Trouble, Unreadable
 from saves.disk.files import free_name, put_new
 from saves.lessons.boxes import Answered, Boxes, DrillDue
-from saves.lessons.courses import lesson_of
+from saves.lessons.courses import course, lesson_of
 from saves.lessons.lesson import Lesson, of_card
 from saves.lessons.teacher import Teacher
-from saves.lessons.topics import taught
 from saves.log.events import Answer, Begin, Event, Predicted
 from saves.log.folder import ENDING
 from saves.log.lock import beside
@@ -308,3 +308,20 @@ def run_shown(session: Session) -> Run | None:
     if teacher is None or teacher.said or run is None:
         return run
     return replace(run, facts={}, found={}, ledger=Ledger(), notes=())
+
+
+# What the lessons of a game teach, as the drill takes it
+
+
+def taught(ruleset: Ruleset) -> tuple[Taught, ...]:
+    """List what the lessons of a game teach, in their order; nothing where it has none."""
+    return tuple(_taught(ruleset, each) for each in course(ruleset.id))
+
+
+def _taught(ruleset: Ruleset, lesson: Lesson) -> Taught:
+    table = Tabletop(kit=lesson.kit).changed(lesson.changes())
+    answers = {cue.key: cue.answer for cue in lesson.script}
+    if ruleset.segment_key and table.clock.segment:
+        answers = {ruleset.segment_key: table.clock.segment, **answers}
+    topic = Topic(re.sub(r"[^a-z0-9]+", "-", lesson.title.casefold()).strip("-"), lesson.title, lesson.id)
+    return Taught(topic, lesson.checklist, answers, table, lesson.alone)

@@ -17,7 +17,7 @@ from rulesets import catalogue
 from rulesets.engine.core.ruling import REFUSED
 from rulesets.engine.drill.drill import Drill
 from rulesets.engine.referee.ruleset import Ruleset
-from saves.lessons.topics import taught
+from saves.lessons.drilled import taught
 
 SECONDS = 0.15
 """How long one card takes with what is looked at, on one slow core."""

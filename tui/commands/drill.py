@@ -11,7 +11,7 @@ from rulesets.engine.core.words import a_list, nearest, shortened
 from rulesets.engine.drill.card import Card
 from rulesets.engine.drill.drill import Drill
 from rulesets.engine.referee.ruleset import Ruleset
-from saves.lessons.topics import taught
+from saves.lessons.drilled import taught
 from tui.api.games import game
 from tui.commands.resolve import blaming
 from tui.shared.arguments import BadInput

@@ -17,7 +17,7 @@ from rulesets.engine.drill.misread import misreadings
 from rulesets.engine.questions.question import Roll
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Given
-from saves.lessons.topics import taught
+from saves.lessons.drilled import taught
 
 GAMES = ("rivets", "bautzen-1945", "assault", "game-of-war", "battle-for-moscow", "napoleon-at-waterloo")
 SNOWBALL = """

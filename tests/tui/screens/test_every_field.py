@@ -96,9 +96,7 @@ WAYS: dict[str, Way] = {
     "screens.session.precedents:compose#sentence": Way(("o",), before=ruled),
     "screens.session.precedents:compose#reason": Way(("o", "x", "enter"), before=ruled),
     "screens.session.precedents:compose#effects": Way(("o", "x", "enter", "x", "enter"), before=ruled),
-    "screens.session.doubts:compose": Way(
-        ("enter", "2", "1", "7", "enter", "2", "enter"), config='manner = "predict"'
-    ),
+    "screens.session.doubts:compose": Way(("enter", "2", "1", "7", "enter", "2", "enter"), config='manner = "predict"'),
     "screens.session.table:_change_clock": Way(("t", "home", "enter")),
     "screens.session.table:_ask_text": Way(("t", "home", "down", "enter", "1"), before=with_facts),
     "screens.session.table:action_add_unit": Way(("t", "a")),
