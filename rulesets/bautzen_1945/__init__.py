@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
-from rulesets.api import Flips, Ruleset, Side, terms_of
+from rulesets.api import Answers, Flips, Roll, Ruleset, Side, terms_of
 from rulesets.bautzen_1945.combat import COMBAT
 from rulesets.bautzen_1945.combat_questions import kit_pages
 from rulesets.bautzen_1945.crt import tables
 from rulesets.bautzen_1945.losses import LOSSES
 from rulesets.bautzen_1945.vocabulary import Mark, Segment
+
+
+def situation(checklist: str, roll: Roll) -> Answers:
+    """Begin a situation of the drill: now and then an HQ is alone in its hex, and is then the target (8.6.1)."""
+    if checklist != "combat":
+        return {}
+    return {"lone-hq": "yes", "defence.units": f"Division HQ {2 + roll(6)}"} if roll(5) == 1 else {"lone-hq": "no"}
+
 
 RULESET = Ruleset(
     id="bautzen-1945",
@@ -23,4 +31,5 @@ RULESET = Ruleset(
     terms=terms_of(__name__),
     kit_pages=kit_pages,
     tables=tables,
+    situation=situation,
 )

@@ -26,7 +26,7 @@ from rulesets.engine.referee.run import run_procedure
 from rulesets.engine.reference.predictions import OUTCOME, VERDICT, asked_of, cite_of, why_of, worth_asking
 from rulesets.engine.reference.verdicts import verdicts_of
 
-TRIES, TRIES_OF_ANY = 60, 6
+TRIES, TRIES_OF_ANY = 60, 4
 """How many situations are tried for a card of a topic that is wanted, and of any."""
 MOST_WRONG = 3
 RARELY, AT_MOST = 8, 6
@@ -140,7 +140,9 @@ class Drill:
 
     def _ways(self, run: Run, runs: Sequence[tuple[Misreading, Run | None]], about: str) -> list[_Way]:
         """List the wrong values with the misreadings that lead there; none where all are slips."""
-        values = [(each, value_of(there, about)) for each, there in runs if there is not None]
+        sums = about != VERDICT  # who is left out of a sum still suffers what comes of it
+        fit = [(each, there) for each, there in runs if there is not None and (sums or each.cite)]
+        values = [(each, value_of(there, about)) for each, there in fit]
         truth, known = value_of(run, about), self._teaches
         found = [_Way(value, each, known.get(each.sort, "")) for each, value in values if value not in (None, truth)]
         return found if any(each.misreading.cite for each in found) else []
@@ -290,7 +292,8 @@ def value_said(checklist: Checklist, about: str, value: Any) -> str:
             return "Not allowed"
         word = next((each for each in checklist.outcomes if each.value == value), None)
         label = word.label if word is not None else checklist.cells_say(value) if checklist.cells_say else ""
-        return f"{spoken(value)}: {label}" if label and label != spoken(value) else spoken(value)
+        called = spoken(value)
+        return label[:1].upper() + label[1:] if called in label else f"{called}: {label}" if label else called
     if isinstance(value, Mapping):
         return ", ".join(f"{many} {name}" for name, many in value.items() if many) or "none"
     return in_figures(Fraction(value)) if _is_fraction(value) else checklist.said(about, value)

@@ -134,8 +134,8 @@ def sorts_of(checklist: Checklist, answers: Answers) -> Iterator[str]:
     run = noting.ruled()
     for key, used in run.answered.items():
         question = used.question
-        if question.is_precedent and key in answers:
-            yield question.key
+        if (question.is_precedent and key in answers) or (isinstance(question, Force) and question.may_be_empty):
+            yield question.key if used.text != "none" else ""
         elif _may_be_overlooked(question) and (question.default is None or used.text != question.default):
             yield from (sort_of_answer(checklist, key, word) for word in _each_word(used))
     yield from (_sort_of_entry(run, entry) for _, entry in _modifiers(run))
@@ -174,7 +174,7 @@ def _modifiers(run: Run) -> Iterator[tuple[int, LedgerEntry]]:
         total = run.checklist.total(entry.total)
         first = total.of_units or (entry.total not in begun and total.role is not None)
         begun.add(entry.total)
-        if not first and entry.reason.casefold() not in named:
+        if not first and not any(entry.reason.casefold().startswith(name) for name in named):
             yield place, entry
 
 
@@ -282,13 +282,15 @@ def sort_of_answer(checklist: Checklist, key: str, word: str) -> str:
 def _slips(run: Run, used: UsedAnswer) -> Iterator[Misreading]:
     question = used.question
 
-    def slip(text: str, missed: str) -> Misreading:
-        return Misreading(missed, "", "", lambda: ruled(run.checklist, {**run.given.answers, question.key: text}))
+    def slip(text: str, missed: str, cite: str = "", sort: str = "") -> Misreading:
+        return Misreading(missed, cite, sort, lambda: ruled(run.checklist, {**run.given.answers, question.key: text}))
 
-    if isinstance(question, Force) and len(used.value.factors) > 1:
+    if isinstance(question, Force) and (len(used.value.factors) > 1 or question.may_be_empty):
         for unit in used.value.factors:
             left = question.say(Muster(tuple(each for each in used.value.factors if each is not unit)))
-            yield slip(left, f"{unit.unit} ({unit.strength}) was left out of the sum.")
+            said = f"{unit.unit} ({unit.strength}) was left out of the sum."
+            helps = question.may_be_empty  # a force that need not be there is there by a rule
+            yield slip(left, said, question.cite if helps else "", question.key if helps else "")
     if isinstance(question, Die):
         near = [each for each in (used.value - 1, used.value + 1) if 1 <= each <= question.faces]
         yield from (slip(str(each), f"The row of die {each} was read, not that of {used.value}.") for each in near)

@@ -13,7 +13,7 @@ from rulesets.engine.core.words import BadAnswer, Role, Scope
 from rulesets.engine.questions.choices import PickSeveral, Reminder, Several
 from rulesets.engine.questions.finding import matches
 from rulesets.engine.questions.forces import Force
-from rulesets.engine.questions.question import Question, Roll
+from rulesets.engine.questions.question import Option, Question, Roll
 from rulesets.engine.questions.symbol_dice import Pool, PrintedFaces
 from rulesets.engine.questions.written import Number, Secret, TableCell, Text, UnitName
 from rulesets.engine.referee.checklist import Checklist, Given, Run, UsedAnswer
@@ -25,6 +25,8 @@ T = TypeVar("T")
 TRIES = 12
 """How many answers of one combat may turn out not to fit the others."""
 MOST_UNITS = {Role.ATTACKER: 3, Role.DEFENDER: 2, None: 1}
+ALIKE = 6
+"""How many forces are tried for one that is worth as much as another."""
 USUAL = (1, 9)
 """What a unit is worth where its question does not say what is usual."""
 
@@ -117,10 +119,16 @@ class Situations:
             return question.default or question.words_of(table)[0]
         if question.remember is Scope.KIT or isinstance(question, TableCell | PrintedFaces):
             return self._printed.get(question.key)
-        model = self._of_model(question, taste.like)
-        loose = question.is_thrown or isinstance(question, Force | Number)
-        if model is not None and (taste.roll(6) > 1 if taste.close else not loose and taste.roll(4) > 1):
+        model = self._of_unit(question) or self._of_model(question, taste.like)
+        if question.unit and question.remember is Scope.UNIT and model is not None and not isinstance(question, Pool):
             return model
+        loose = question.is_thrown or isinstance(question, Force | Number)
+        if isinstance(question, Force) and self._side(question.role, answered) != self._side(question.role, taste.like):
+            model = None
+        if model is not None and (taste.roll(6) > 1 if taste.close else not loose and taste.roll(4) > 1):
+            if isinstance(question, Force):
+                return self._alike(question, model, answered, taste.roll)
+            return _near(question, model, taste.roll) if isinstance(question, Number) else model
         with suppress(BadAnswer):
             if question.is_thrown:
                 return question.rolled(taste.roll, replace(table, kit={**self._printed, **table.kit}), None)
@@ -129,8 +137,17 @@ class Situations:
             if isinstance(question, Secret):
                 parts = {each.question.key: self.answer(each.question, table, {}, taste) for each in question.parts}
                 return question.joined({key: text or "" for key, text in parts.items()})
+            if isinstance(question, PickSeveral):
+                question = question.among(Option(each, each) for each in self._fit(question, table, answered))
             return self._of_kind(question, table, taste)
         return None
+
+    def _of_unit(self, question: Question[Any]) -> str | None:
+        """Find what is printed on a unit, as a combat has it in which that unit was."""
+        if not question.unit or question.remember is not Scope.UNIT:
+            return None
+        there = (each for each in self._models if question.key in each and question.unit in each.values())
+        return next((each[question.key] for each in there), None)
 
     def _of_model(self, question: Question[Any], like: Answers) -> str | None:
         """Find what a combat answered to a question, or to the same one about another unit."""
@@ -157,6 +174,13 @@ class Situations:
             return str(low + roll(high - low + 1) - 1)
         return pick(roll, words) if words else None
 
+    def _fit(self, question: PickSeveral, table: Tabletop, answered: Mapping[str, UsedAnswer]) -> tuple[str, ...]:
+        """List units that may be picked: those that lessons pick, where they pick any, and each for one thing only."""
+        picked = {name for each in self._models for name in each.get(question.key, "").split(", ")} - {"none", ""}
+        special = {name for each in answered.values() if isinstance(each.question, PickSeveral) for name in each.value}
+        words = [word for word in question.words_of(table) if word not in special]
+        return tuple(word for word in words if word in picked or not picked)
+
     # Forces
 
     def _force(self, force: Force, answered: Mapping[str, UsedAnswer], roll: Roll) -> str:
@@ -173,6 +197,15 @@ class Situations:
         ]
         return force.joint.join(units)
 
+    def _alike(self, force: Force, model: str, answered: Mapping[str, UsedAnswer], roll: Roll) -> str:
+        """Give other units that are worth about as much as those of a model, or these."""
+        worth = sum(force.strengths_in(model).values())
+        for _ in range(ALIKE):
+            text = self._force(force, answered, roll)
+            if abs(sum(force.strengths_in(text).values()) - worth) <= max(1, worth // 8):
+                return text
+        return model
+
     def _known(self, force: Force, answered: Mapping[str, UsedAnswer]) -> Mapping[str, int]:
         """Give the units that may be in a force, by name with their strengths."""
         side = self._side(force.role, answered)
@@ -180,7 +213,10 @@ class Situations:
             roster = self._ruleset.roster
             return {each.unit: each.strength for each in force.known if side in ("", roster.get(each.unit, side))}
         found: dict[str, int] = {}
+        so = {key: used.text for key, used in answered.items()}
         for model in self._models:
+            if any(said == "yes" and so.get(key) == "no" for key, said in model.items()):
+                continue  # what is special about that combat is not so here
             for key, other in self._forces.items():
                 same = self._side(other.role, model) == side and _kind(key) == _kind(force.key)
                 if key in model and (same if side else key == force.key):
@@ -195,6 +231,13 @@ class Situations:
         if role is None or not attacking:
             return ""
         return attacking if role is Role.ATTACKER else next((each for each in sides if each != attacking), "")
+
+
+def _near(question: Number, model: str, roll: Roll) -> str:
+    """Give a number that is one more or less, or the same; what is usual stays."""
+    if model == question.default or not model.lstrip("-").isdecimal():
+        return model
+    return str(min(max(question.low, int(model) + roll(3) - 2), question.high))
 
 
 def _kind(key: str) -> str:

@@ -89,6 +89,8 @@ def _words(name: str) -> str:
 
 def asked_of(checklist: Checklist, about: str) -> str:
     """Ask for the outcome, the verdict or a fact of a combat."""
+    if about == VERDICT:
+        return "What does it come to?"
     name = _words(checklist.facts_called.get(about, about))
     many = any(word in ("odds", "dice", "symbols") for word in name.split())
     return f"What {'are' if many else 'is'} the {name}?"
@@ -107,7 +109,7 @@ def why_of(run: Run, about: str) -> str:
     """Say how a fact, the outcome or the verdict comes about, in a sum or a sentence."""
     if about in (OUTCOME, VERDICT):
         effects = [str(effect) for effect in run.effects] if about == VERDICT else []
-        return " ".join([run.ruling.sentence if run.ruling else "", *effects]).strip()
+        return " ".join(dict.fromkeys([run.ruling.sentence if run.ruling else "", *effects])).strip()
     if entries := run.ledger.of(about) or run.ledger.of(run.checklist.facts_called.get(about, about)):
         first, *others = ((entry, f"{entry.of} {entry.called}".strip()) for entry in entries)
         signs = (f" {'−' if entry.amount < 0 else '+'} {entry.unsigned} {said}" for entry, said in others)
