@@ -13,7 +13,7 @@ from rulesets.from_file.reading.modifiers import Act, Does, acts_of
 from rulesets.from_file.reading.problems import Problems, not_one_of
 from rulesets.from_file.reading.results import stands_for
 from rulesets.from_file.reading.sheet import STEPS, Sheet
-from rulesets.from_file.reading.tables import READ_OFF, Table, as_pattern
+from rulesets.from_file.reading.tables import READ_OFF, Table
 
 # Circles of a checklist: what waits for itself to be answered, and what comes of itself once more
 
@@ -104,7 +104,7 @@ def _codes(cells: Iterable[str], sheet: Sheet) -> Iterator[str]:
     stand = set(cells)
     rules = [sheet.asks[cell] for cell in stand if cell in sheet.asks]
     stand |= {str(body.works["result"]) for rule in rules for body in rule.bodies if "result" in body.works}
-    return (code for code in sheet.results if any(as_pattern(code).fullmatch(each) for each in stand))
+    return (code for code in sheet.results if code in stand)
 
 
 def _of(done: Does, sheet: Sheet) -> Iterator[Path]:

@@ -11,7 +11,8 @@ from typing import Annotated, Any, Literal, Self
 
 from pydantic import AfterValidator, BeforeValidator, Field, PlainValidator, model_validator
 
-from rulesets.api import Side
+from rulesets.api import Side, a_list
+from rulesets.from_file.reading.asks import SIDES
 from rulesets.from_file.reading.checks import check
 from rulesets.from_file.reading.clock import side_words
 from rulesets.from_file.reading.conditions import UNITS, Conditional
@@ -269,6 +270,7 @@ def unsaid(read: GameFile, values: Mapping[str, Any]) -> Iterator[str]:
     """List what was decided for each checklist of a file; `values` are the file as TOML has it."""
     main = read.sheets[MAIN]
     yield from _of_units(main, values)
+    yield from _of_counters(main)
     for id, each in read.sheets.items():
         part = values if id == MAIN else {**values, **values["also"][id]}
         for name, table in each.table.items():
@@ -284,6 +286,19 @@ def _of_units(sheet: Sheet, values: Mapping[str, Any]) -> Iterator[str]:
         yield "units: halves is not said, so halves are kept."
     if "retreat" not in values and acts & {"retreat", "take"}:
         yield "retreat is not said, so a unit without a hex to retreat to is eliminated."
+
+
+def _of_counters(sheet: Sheet) -> Iterator[str]:
+    """List what is decided of units whose counters the file has, and of charts that leave some of them out."""
+    for side in SIDES if sheet.roster.numbers else ():
+        if not sheet.strength_of(side):
+            yield f"{side}: strength is not said, so players type it."
+    for name, chart in sheet.chart.items():
+        for heads in chart.heads:
+            shape = sheet.names.columns.get(heads.key) if heads.who else None
+            missing = [word for word in shape.words if word not in heads.words] if shape else []
+            if missing:
+                yield f"chart {name}: nothing is for {a_list(missing, 'and')}, so it gives nothing there."
 
 
 def _may_make_halves(sheet: Sheet) -> bool:

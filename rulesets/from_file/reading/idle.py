@@ -12,7 +12,7 @@ from rulesets.from_file.reading.modifiers import WORKS_AT, Act, Does, GameAnswer
 from rulesets.from_file.reading.notation import StrengthChange
 from rulesets.from_file.reading.problems import Problems, few
 from rulesets.from_file.reading.sheet import Sheet
-from rulesets.from_file.reading.tables import READ_OFF, Table, as_pattern
+from rulesets.from_file.reading.tables import READ_OFF, Table
 
 # What in a checklist uses what: all acts that it may come to, and which questions are asked for by something
 
@@ -88,7 +88,7 @@ def results_of_combats(sheet: Sheet) -> tuple[str, ...]:
     used |= set(sheet.throw.codes)
     if READ_OFF in used:
         return tuple(sheet.results)
-    return tuple(code for code in sheet.results if any(as_pattern(code).fullmatch(each) for each in used))
+    return tuple(code for code in sheet.results if code in used)
 
 
 def is_asked(sheet: Sheet, ask: Ask) -> bool:
@@ -159,6 +159,7 @@ def nothing_is_idle(sheet: Sheet, problems: Problems) -> None:
     _rules_work(sheet, problems)
     _throws_are_changed(sheet, problems)
     _units_are_in_hand(sheet, problems)
+    _charts_work(sheet, problems)
 
 
 # Modifiers
@@ -260,6 +261,25 @@ def _rules_work(sheet: Sheet, problems: Problems) -> None:
             _follows(sheet, rule, place, problems)
         elif bad := next((key for key in rule.condition.keys if key in OF_THROW), None):
             problems.wrong(f"{bad} is known after a roll only: write after = … in this rule.", "rule", place, "when")
+
+
+def _charts_work(sheet: Sheet, problems: Problems) -> None:
+    """Note a chart that nothing looks up, and one that changes what is not there."""
+    numbers = [number for each in sheet.throw.throws.values() for number in each.pools.values()]
+    numbers += [need.number for each in sheet.throw.throws.values() for need in each.needs.values()]
+    numbers += [check.needs.number for check in sheet.check.values()]
+    named = {each.word for each in numbers if each.kind == "chart"}
+    named |= {sheet.strength_of(side).removeprefix("chart ") for side in sheet.forces}
+    for name, chart in sheet.chart.items():
+        if chart.columns and not chart.gives and name not in named:
+            problems.wrong(UNUSED.format(name=name), "chart", name)
+        for change in chart.works if not chart.has_answers else ():
+            if change in OF_UNITS and not chart.of_each_unit:
+                said = f"{change} is for units: let rows or columns be unit.… or enemy.…, or write attack or defence."
+                problems.wrong(said, "chart", name, "cells")
+
+
+UNUSED = 'Nothing looks this chart up: write gives, or strength, dice or needs = "chart {name}".'
 
 
 def _follows(sheet: Sheet, rule: Rule, place: int, problems: Problems) -> None:

@@ -162,7 +162,7 @@ def _codes(code: str, used: Sequence[str], given: Mapping[str, Any]) -> list[str
 
 def stands_for(code: str, cell: str) -> bool:
     """Tell whether a result is for what stands in a cell, or for the number that a throw leaves: `1,2`, `3+`, `D#`."""
-    if as_pattern(code).fullmatch(cell):
+    if code == cell or ("#" in code and as_pattern(code).fullmatch(cell)):
         return True
     numbers = span(code) if cell.isdecimal() else None
     return numbers is not None and Fraction(cell) in numbers
@@ -170,7 +170,7 @@ def stands_for(code: str, cell: str) -> bool:
 
 def _with_numbers(code: str, cell: str, written: Any) -> Any:
     """Put the numbers of a cell where `#` stands in the texts: the first of them, or the one that `#2` names."""
-    found = as_pattern(code).fullmatch(cell)
+    found = as_pattern(code).fullmatch(cell) if "#" in code else None
     return _with(written, found.groups()) if found and found.groups() else written
 
 

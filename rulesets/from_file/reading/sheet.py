@@ -173,6 +173,8 @@ SHARED = ("ask", "open", "state", "kind", "say", "chart", "check", "faces")
 """Sections of which a checklist has what it names itself, and besides what the file names for all."""
 
 
+BLANKS = (".", "-", "–", "—")
+"""Cells that do nothing where nothing is said of them."""
 OF_TWO_SIDES = {
     "battle", "checklist", "attackers", "defenders", "rule", "table", "throw", "faces", "results", "advance", "step"
 }  # fmt: skip
@@ -216,9 +218,24 @@ class SheetReader(Generic[S]):
             for key, shape in self._columns.items()
             if (said := _table(self._section("ask").get(key)))
         }
+        for name, chart in self._section("chart").items():
+            key = str(_table(chart).get("rows"))
+            if key in asked and key not in self._section("ask"):
+                problems.lines.at[*self.problems.path, "ask", key] = problems.line(
+                    (*self._place(("chart", name)), "cells")
+                )
         if asked:
             self._values["ask"] = {**self._section("ask"), **asked}
+        if file_is_newer(parts[-1][0]):
+            self._add_blanks()
         self.names = self._names(parts[-1][0])
+
+    def _add_blanks(self) -> None:
+        """Let cells in which a dot or a dash stands do nothing, where the file says nothing of them."""
+        results = self._section("results")
+        blank = {cell: "no effect" for cell in self._cells() if cell in BLANKS and cell not in results}
+        if blank:
+            self._values["results"] = {**results, **blank}
 
     def _take(self, key: str, value: Any, path: Path) -> None:
         """Take a section of a part, in place of that of a part after it, or beside it."""
@@ -251,7 +268,7 @@ class SheetReader(Generic[S]):
             throws=tuple(self._section("throw")),
             checks=tuple(self._section("check")),
             faces=tuple(self._section("faces")),
-            newer=("2",) if file.get("format") == 2 else (),
+            newer=("2",) if file_is_newer(file) else (),
             sources=tuple(_table(file.get("sources"))),
         )
 
@@ -308,6 +325,11 @@ class SheetReader(Generic[S]):
         """List the texts of all cells of the tables."""
         tables = map(_table, self._section("table").values())
         return tuple(dict.fromkeys(cell for each in tables for cell in cell_texts(each.get("cells"))))
+
+
+def file_is_newer(file: Mapping[str, Any]) -> bool:
+    """Tell whether a file is of format 2."""
+    return file.get("format") == 2
 
 
 def column_says(shape: Shape, said: Collection[str]) -> dict[str, Any]:

@@ -108,12 +108,12 @@ def _grid(text: Any, info: ValidationInfo[Names]) -> Grid:
     for place, column in enumerate(columns):
         if column in columns[:place]:
             gathered.wrong_in_text(f"The column {column} is there twice.", lines[0][0])
-    known = [as_pattern(code) for code in info.context.results]
+    known, patterns = {*info.context.results}, [as_pattern(code) for code in info.context.results if "#" in code]
     found = [_span_of_row(number, line, columns, gathered) for number, line in rows]
     for number, line in rows:
         for cell in dict.fromkeys(line[1:]):
-            is_known = cell == READ_OFF or cell in info.context.open_rules()
-            if not is_known and not any(each.fullmatch(cell) for each in known):
+            is_known = cell == READ_OFF or cell in known or cell in info.context.open_rules()
+            if not is_known and not any(each.fullmatch(cell) for each in patterns):
                 gathered.wrong_in_text(not_one_of(cell, "a result", info.context.results), number)
     spans = tuple(each for each in found if each is not None)
     if overlap(spans):

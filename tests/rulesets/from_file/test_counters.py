@@ -390,9 +390,28 @@ def test_odds_of_units_that_throw_apart_are_those_of_every_throw() -> None:
 
 
 def test_a_number_of_the_enemy_must_be_one_number() -> None:
-    text = BY_NAME.replace('needs = "chart Wound"', 'needs = "enemy.might+"')
-    here = played(text, attack="Horse", defence="Bows + Pikes", **{"dice.class": "bow"})
-    assert here.question is not None or here.refused is not None
+    chart = BY_NAME[BY_NAME.index("[chart.Wound]") : BY_NAME.index("[throw.hit]")]
+    text = BY_NAME.replace(chart, "").replace('needs = "chart Wound"', 'needs = "enemy.might+"')
+    assert played(text, attack="Horse", defence="Bows", hit="4 3 1").facts["hit"] == 1
+    here = played(text, attack="Horse", defence="Bows + Pikes")
+    assert here.refused is not None
+    assert here.refused.reason.startswith("Bows, Pikes: might 4, 8, and one number counts.")
+
+
+def test_of_several_enemies_a_unit_may_be_asked_which_class_counts() -> None:
+    chart = BY_NAME[BY_NAME.index("[chart.Wound]") : BY_NAME.index("[throw.hit]")]
+    text = BY_NAME.replace(chart, "").replace('needs = "chart Wound"', 'needs = "4+"')
+    here = played(text, attack="Horse", defence="Bows + Pikes")
+    assert here.question is not None
+    assert (here.question.key, here.question.prompt) == ("Horse.dice.class", "Horse: which class counts on Dice?")
+    here = played(text, attack="Horse", defence="Bows + Pikes", hit="4 3 1", **{"Horse.dice.class": "bow"})
+    assert here.facts["hit"] == 1
+
+
+def test_a_chart_that_nothing_looks_up_is_told() -> None:
+    text = BY_NAME.replace('needs = "chart Wound"', 'needs = "4+"')
+    said = 'Nothing looks this chart up: write gives, or strength, dice or needs = "chart Wound".'
+    assert any(each.endswith(said) for each in problems(HEAD + text))
 
 
 # What is wrong with them
