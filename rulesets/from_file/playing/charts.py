@@ -106,7 +106,10 @@ def laid_out(chart: GameChart, play: Play, run: Run | None = None) -> Chart:
     rows, columns = tuple(map(heading, chart.row_heads.words)), tuple(map(heading, chart.names))
     row = _lit(chart.row_heads, play, run) if run else ""
     column = _lit(chart.column_heads, play, run) if run and chart.column_heads else ""
-    cells = tuple(tuple("" if cell == NOTHING else heading(cell) for cell in line) for line in chart.texts)
+    cells = tuple(
+        tuple("–" if cell == NOTHING else heading(cell).replace("x", "×", cell[0] == "x") for cell in line)
+        for line in chart.texts
+    )
     return Chart(chart.title, chart.cite, columns, rows, cells, column, row, rows_are="")
 
 

@@ -134,7 +134,8 @@ def _go_on_with(battle: OngoingBattle, unit: str, left: int, count: int, cite: s
     battle.left[unit] = shown.get(entry, left if battle.steps_on(unit) == entry else battle.printed(unit))
     changes = tuple(Change(What.CARD, unit, column, str(number)) for column, number in shown.items())
     changes = changes if battle.named(unit) else ()
-    sentence = f"{battle.headed(unit)}: {how_many(count, 'step')} lost, strength now {left}."
+    column = battle.steps_on(unit) if battle.play.sheet.units.steps is not True else "strength"
+    sentence = f"{battle.headed(unit)}: {how_many(count, 'step')} lost, {column.replace('-', ' ')} now {left}."
     battle.ref.effect(battle.play.effects["reduced"], unit, str(left), sentence, cite, changes)
 
 

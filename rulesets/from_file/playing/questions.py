@@ -383,7 +383,7 @@ def _force(side: str, sheet: Sheet) -> Force:
         )
     elif strength:
         numbers = tuple(Factor(unit, number) for unit, number in column.items())
-        force = replace(force, low=0, known=numbers, entry=strength, worth=strength.replace("-", " "))
+        force = replace(force, low=0, known=numbers, entry=strength, worth="number")
     else:
         force = replace(force, known=tuple(Factor(unit, number) for unit, number in known.items()))
     return replace(force, example=said.example or _example(side, sheet, force) or force.example)

@@ -119,7 +119,9 @@ def effects_of(sheet: Sheet) -> type[Words]:
     texts: dict[str, tuple[str, ...]] = {
         name: (*USUAL_EFFECTS[name], sheet.cite, *USUAL_ORDERS[name]) for name, may in happens.items() if may
     }
-    cite = sheet.cite
+    cite, column = sheet.cite, sheet.units.steps
+    if "reduced" in texts and isinstance(column, str) and column != "strength":
+        texts["reduced"] = (*texts["reduced"][:-1], f"Reduce {{unit}} to {column.replace('-', ' ')} {{detail}}.")
     for word, each in sheet.state.items():
         named = word.replace("-", " ")
         verdict = named.capitalize() if fits_a_verdict(named) else ""
