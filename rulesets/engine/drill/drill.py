@@ -230,7 +230,10 @@ class Drill:
         given = Given(joined(checklist, lesson.answers), lesson.table, defaults=True)
         used = run_procedure(checklist, given).answered.items()
         said = [each for each in used if each[0] in lesson.answers or not each[1].question.is_precedent]
-        return {key: str(each.value) if isinstance(each.question, Force) else str(each.text) for key, each in said}
+        return {
+            key: str(each.value) if isinstance(each.question, Force) and not each.question.names_do else str(each.text)
+            for key, each in said
+        }
 
     def _first_taught(self, lessons: Sequence[Taught]) -> Mapping[str, str]:
         """Find for each rule the lesson that comes to it first, by the word of the rule."""

@@ -190,8 +190,10 @@ class Situations:
         taken = {name.casefold() for each in answered.values() for name in each.question.names_in(each.text)}
         known = {name: worth for name, worth in self._known(force, answered).items() if name.casefold() not in taken}
         low, high = force.usual or (max(force.low, USUAL[0]), min(force.high, USUAL[1]))
-        many = roll(MOST_UNITS[force.role])
+        many = roll(MOST_UNITS.get(force.role, 1))
         chosen = shuffled(roll, sorted(known))[:many]
+        if force.names_do:
+            return force.joint.join(chosen) or force.example.split(force.joint)[0]
         units = [f"{name} {known[name]}" for name in chosen] or [
             str(low + roll(high - low + 1) - 1) for _ in range(many)
         ]

@@ -11,6 +11,7 @@ from rulesets.engine.core.tables import Chart
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.core.words import BadAnswer, Words
 from rulesets.engine.questions.choices import PickSeveral, Several
+from rulesets.engine.questions.dice import Tally
 from rulesets.engine.questions.forces import Force
 from rulesets.engine.questions.question import Question
 from rulesets.engine.questions.symbol_dice import Pool, PrintedFaces
@@ -92,7 +93,7 @@ def come_to(run: Run, listed: Callable[[str], Question[Any] | None]) -> Iterator
 
 
 def _lit(chart: Chart | None) -> Iterator[Reachable]:
-    if chart is not None and chart.column in chart.columns and chart.row in chart.rows:
+    if chart is not None and chart.means is not None and chart.column in chart.columns and chart.row in chart.rows:
         yield cell_of(chart, chart.column, chart.row)
 
 
@@ -135,6 +136,9 @@ def first_of(force: Force) -> str:
 def _names_of(force: Force) -> list[str]:
     """Name the units that are tried of a force: by what its units are called, or whose force it is."""
     side = f"{force.role.value}s" if force.role is not None else ""
+    if force.names_do and force.known:
+        known = [each.unit for each in force.known]
+        return [*(known[::-1] if side == "defenders" else known), *OTHERS.split()][: max(4, len(known))]
     return NAMES.get(force.who, NAMES.get(side, OTHERS)).split()
 
 
@@ -150,6 +154,8 @@ def _of_kind(question: Question[Any], table: Tabletop) -> Iterator[str]:
             yield from _forces(question)
         case Number():
             yield from _numbers(question)
+        case Tally():
+            yield from (*question.words_of(table), *_tallied(question, table))
         case Pool():
             yield from question.alternatives(table, None)
             yield from (f"{number} {colour}" for number in (2, 4) for colour in question.colours)
@@ -161,6 +167,14 @@ def _of_kind(question: Question[Any], table: Tabletop) -> Iterator[str]:
             yield "as the rules say"
         case _:
             yield from question.words_of(table)
+
+
+def _tallied(question: Tally, table: Tabletop) -> Iterator[str]:
+    """Give dice that all lie alike, then those that lie as differently as can be."""
+    for start in range(question.faces if question.number else 0):
+        yield question.rolled(lambda faces: start % faces + 1, table, None)  # noqa: B023 (rolled at once)
+        numbers = count(start)
+        yield question.rolled(lambda faces: next(numbers) % faces + 1, table, None)  # noqa: B023 (rolled at once)
 
 
 def _several(words: tuple[str, ...]) -> Iterator[str]:
@@ -178,12 +192,12 @@ def _numbers(question: Number) -> Iterator[str]:
 
 def _forces(question: Force) -> Iterator[str]:
     """Give one unit of each strength, then several, with names and without, then the bounds."""
-    ann, ben, cay, dan = _names_of(question)
     if question.names_do:
-        ours = [each.unit for each in question.known] or [ann, ben, cay]
-        yield from ours
+        ours = _names_of(question)
+        yield from (*ours, OTHERS.split()[0])
         yield from (f"{one} + {other}" for place, one in enumerate(ours) for other in ours[place + 1 :])
         return
+    ann, ben, cay, dan = _names_of(question)
     yield from (each.unit for each in question.known)
     strengths = [each for each in STRENGTHS if question.low <= each <= question.high]
     six, two = (min(max(each, question.low), question.high) for each in (6, 2))

@@ -78,7 +78,7 @@ class Trial:
     @property
     def cells(self) -> tuple[Reachable, ...]:
         """List the cells of the tables that combats read."""
-        return tuple(cell for chart in self.charts for cell in cells_of(chart))
+        return tuple(cell for chart in self.charts if chart.means is not None for cell in cells_of(chart))
 
     @property
     def reached(self) -> dict[Reachable, tuple[str, Answers]]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -36,77 +35,13 @@ from rulesets.from_file.playing.columns import heading
 from rulesets.from_file.playing.texts import meaning_of, words_of
 from rulesets.from_file.reading.asks import Ask, GameQuestion
 from rulesets.from_file.reading.charts import GameChart, Heading
-from rulesets.from_file.reading.idle import all_acts, all_done, beside_results, is_asked
-from rulesets.from_file.reading.modifiers import Act, Does, GameAnswer
-from rulesets.from_file.reading.notation import DiceNotation
+from rulesets.from_file.reading.checks import may_lose_again
+from rulesets.from_file.reading.idle import all_acts, all_done, is_asked
+from rulesets.from_file.reading.modifiers import GameAnswer
+from rulesets.from_file.reading.notation import DiceNotation, Span
 from rulesets.from_file.reading.sections import Units
 from rulesets.from_file.reading.sheet import Sheet
 from rulesets.from_file.reading.tables import READ_OFF, Table
-
-# How often one unit may lose steps in a single combat, as far as the file tells
-
-
-LOSING = ("lose", "pay", "take")
-_DEEP = 8
-"""How far acts are followed that lead to others, such as checks that lead to checks."""
-
-
-def may_lose_again(sheet: Sheet, losing: tuple[str, ...] = LOSING) -> bool:
-    """Tell whether some combat may take steps off one unit a second time, by acts of these names."""
-    before = sum((_of(sheet, body.does, losing, _DEEP) for body in beside_results(sheet)), Counter[str]())
-    found = (_of(sheet, done, losing, _DEEP) for result in sheet.results.values() for done in result.every_does)
-    return any(most > 1 for each in found for most in (before + each).values())
-
-
-def _of(sheet: Sheet, done: Does, losing: tuple[str, ...], deep: int) -> Counter[str]:
-    """Count how often what is done may take steps off a unit of each side; of choices, the worst."""
-    found: Counter[str] = Counter()
-    for either in done:
-        found += _worst([_of_act(sheet, act, losing, deep) for act in either])
-    return found
-
-
-def _of_act(sheet: Sheet, act: Act, losing: tuple[str, ...], deep: int) -> Counter[str]:
-    sides = _sides(act.who)
-    if act.name in losing:
-        return Counter(sides)
-    if deep == 0:
-        return Counter()
-    led_to = _led_to(sheet, act)
-    worst = _worst([_of(sheet, body, losing, deep - 1) for body in led_to])
-    return worst if act.name in ("rule", "ask") else Counter({side: max(worst.values(), default=0) for side in sides})
-
-
-def _led_to(sheet: Sheet, act: Act) -> list[Does]:
-    """List what an act may lead to."""
-    match act.name:
-        case "rule" | "ask":
-            return [body.does for body in sheet.asks[act.word].answers.values()]
-        case "retreat":
-            return [way.does for way in sheet.retreat.answers.values()]
-        case "state":
-            return [sheet.state[act.word].again]
-        case "check" if act.word in sheet.check:
-            return [*sheet.check[act.word].every_does]
-        case "check":
-            cells = sheet.table[act.word].used()
-            return [done for cell in cells if cell in sheet.results for done in sheet.results[cell].every_does]
-    return []
-
-
-def _sides(who: str) -> tuple[str, ...]:
-    return tuple(side for side in ("attackers", "defenders") if who.removeprefix("one ") in side) or (
-        "attackers",
-        "defenders",
-    )
-
-
-def _worst(counts: list[Counter[str]]) -> Counter[str]:
-    worst: Counter[str] = Counter()
-    for each in counts:
-        worst |= each
-    return worst
-
 
 # The questions of a game that was read, made once: those that its file asks, and those that every combat asks
 
@@ -136,7 +71,7 @@ def question_of(ask: Ask) -> Question[Any]:
     texts |= {"remember": Scope(ask.remember), "printed": ask.printed, "clock": ask.by_clock} | _kept(ask)
     match ask.shape.form:
         case "number":
-            return Number(key, ask.prompt, *ask.number, **texts)
+            return Number(key, ask.prompt, *ask.number, usual=usual_of(ask.usual_numbers), **texts)
         case "which":
             return PickSeveral(key, ask.prompt, **texts)
         case "text":
@@ -146,6 +81,11 @@ def question_of(ask: Ask) -> Question[Any]:
     if set(ask.answers) <= {"yes", "no"} and not any(body.says for body in ask.answers.values()):
         return YesNo(key, ask.prompt, **texts)
     return Choice(key, ask.prompt, answers_of(ask.answers), role=ACTS.get(key), **texts)
+
+
+def usual_of(said: Span | None) -> tuple[int, int] | None:
+    """Give the least and the most that are usual."""
+    return (int(said.low), int(said.high)) if said else None
 
 
 def _kept(ask: Ask) -> dict[str, Any]:
@@ -318,11 +258,12 @@ class Questions:
             ),
             (self.cell, READ_OFF in cells),
         )
+        several_there = any(each.most != 1 for each in sheet.forces.values())
         mixed = (
             _counting(chart, each)
             for chart in sheet.chart.values()
             for each in chart.heads
-            if each.who and chart.mixed == "ask"
+            if each.who not in ("", "unit") and chart.mixed == "ask" and several_there
         )
         asks = (self.asks[key] for key, ask in sheet.asks.items() if is_asked(sheet, ask))
         all_of_them = (*self.forces.values(), *asks, *mixed, *(each for each, may in own if may))
@@ -375,7 +316,7 @@ def _force(side: str, sheet: Sheet) -> Force:
     known = {unit: strengths[0] for unit, strengths in roster.strengths.items()}
     column = {unit: numbers[strength][0] for unit, numbers in roster.numbers.items() if strength in numbers}
     force = Force(KEYS.get(side, side), said.prompt, who=side, cite=said.cite, help=said.help, role=ROLES.get(side))
-    force = replace(force, again=True, once="phase" if said.once else "")
+    force = replace(force, again=True, once="phase" if said.once else "", usual=usual_of(said.usual))
     if strength == "none" or strength.startswith("chart "):
         names = tuple(Factor(unit, 0) for unit in (*roster.numbers, *known))
         force = replace(

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 
 from rulesets.api import a_list
 from rulesets.from_file.reading.asks import SIDES, Ask
 from rulesets.from_file.reading.conditions import ROUNDINGS, Condition
-from rulesets.from_file.reading.idle import nothing_is_idle, results_of_combats
+from rulesets.from_file.reading.idle import beside_results, nothing_is_idle, results_of_combats
 from rulesets.from_file.reading.lines import Path
 from rulesets.from_file.reading.modifiers import Act, Does, acts_of
 from rulesets.from_file.reading.problems import Problems, not_one_of
@@ -283,3 +284,68 @@ def _units_are_asked_about(sheet: Sheet, problems: Problems) -> None:
                 problems.wrong(
                     "units is for checklists of one force: write unit, attackers or defenders.", "rule", place
                 )
+
+
+# How often one unit may lose steps in a single combat, as far as the file tells
+
+
+LOSING = ("lose", "pay", "take")
+_DEEP = 8
+"""How far acts are followed that lead to others, such as checks that lead to checks."""
+
+
+def may_lose_again(sheet: Sheet, losing: tuple[str, ...] = LOSING) -> bool:
+    """Tell whether some combat may take steps off one unit a second time, by acts of these names."""
+    before = sum((_losses(sheet, body.does, losing, _DEEP) for body in beside_results(sheet)), Counter[str]())
+    found = (_losses(sheet, done, losing, _DEEP) for result in sheet.results.values() for done in result.every_does)
+    return any(most > 1 for each in found for most in (before + each).values())
+
+
+def _losses(sheet: Sheet, done: Does, losing: tuple[str, ...], deep: int) -> Counter[str]:
+    """Count how often what is done may take steps off a unit of each side; of choices, the worst."""
+    found: Counter[str] = Counter()
+    for either in done:
+        found += _worst([_losses_of(sheet, act, losing, deep) for act in either])
+    return found
+
+
+def _losses_of(sheet: Sheet, act: Act, losing: tuple[str, ...], deep: int) -> Counter[str]:
+    sides = _losers(act.who)
+    if act.name in losing:
+        return Counter(sides)
+    if deep == 0:
+        return Counter()
+    led_to = _led_to(sheet, act)
+    worst = _worst([_losses(sheet, body, losing, deep - 1) for body in led_to])
+    return worst if act.name in ("rule", "ask") else Counter({side: max(worst.values(), default=0) for side in sides})
+
+
+def _led_to(sheet: Sheet, act: Act) -> list[Does]:
+    """List what an act may lead to."""
+    match act.name:
+        case "rule" | "ask":
+            return [body.does for body in sheet.asks[act.word].answers.values()]
+        case "retreat":
+            return [way.does for way in sheet.retreat.answers.values()]
+        case "state":
+            return [sheet.state[act.word].again]
+        case "check" if act.word in sheet.check:
+            return [*sheet.check[act.word].every_does]
+        case "check":
+            cells = sheet.table[act.word].used()
+            return [done for cell in cells if cell in sheet.results for done in sheet.results[cell].every_does]
+    return []
+
+
+def _losers(who: str) -> tuple[str, ...]:
+    return tuple(side for side in ("attackers", "defenders") if who.removeprefix("one ") in side) or (
+        "attackers",
+        "defenders",
+    )
+
+
+def _worst(counts: list[Counter[str]]) -> Counter[str]:
+    worst: Counter[str] = Counter()
+    for each in counts:
+        worst |= each
+    return worst

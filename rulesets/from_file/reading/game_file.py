@@ -15,7 +15,7 @@ from rulesets.api import Side, a_list
 from rulesets.from_file.reading.asks import SIDES
 from rulesets.from_file.reading.checks import check
 from rulesets.from_file.reading.clock import side_words
-from rulesets.from_file.reading.conditions import UNITS, Conditional
+from rulesets.from_file.reading.conditions import UNITS, Condition, Conditional
 from rulesets.from_file.reading.idle import all_acts
 from rulesets.from_file.reading.lines import lines_of
 from rulesets.from_file.reading.modifiers import Does, Done
@@ -109,6 +109,11 @@ class OtherSheet(Sheet, Conditional):
     def alone(self) -> str:
         """Give the question for the one force of the checklist; empty where two sides fight."""
         return self.alone_prompt
+
+    @property
+    def alone_when(self) -> Condition:
+        """Say for which units the checklist of one force is."""
+        return self.condition
 
     @property
     def alone_does(self) -> Does:

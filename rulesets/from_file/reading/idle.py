@@ -13,6 +13,7 @@ from rulesets.from_file.reading.notation import StrengthChange
 from rulesets.from_file.reading.problems import Problems, few
 from rulesets.from_file.reading.sheet import Sheet
 from rulesets.from_file.reading.tables import READ_OFF, Table
+from rulesets.from_file.reading.unit_checks import UnitCheck
 
 # What in a checklist uses what: all acts that it may come to, and which questions are asked for by something
 
@@ -24,16 +25,33 @@ def all_acts(sheet: Sheet) -> tuple[Act, ...]:
 
 def all_done(sheet: Sheet) -> tuple[Does, ...]:
     """List all that results, states, retreats, answers and rules do."""
-    done: list[Does] = [sheet.alone_does]
+    checks = [each for check in sheet.check.values() for each in check.every_does]
+    return (*_beside_checks(sheet), *checks)
+
+
+def _beside_checks(sheet: Sheet) -> tuple[Does, ...]:
+    """List all that is done but for what comes of checks; of one force alone, what it does and what comes of states."""
+    done: list[Does] = [sheet.alone_does, *(state.again for state in sheet.state.values())]
+    if sheet.alone:
+        return (*done, *(body.does for ask in sheet.asks.values() if ask.key in sheet.own for body in ask.bodies))
     done += [each for result in sheet.results.values() for each in result.every_does]
-    done += [state.again for state in sheet.state.values()]
     done += [body.does for body in sheet.retreat.answers.values()]
     done += [body.does for ask in sheet.asks.values() for body in ask.bodies]
     done += [rule.does for rule in sheet.rule]
     done += [each.does for each in sheet.throw.throws.values()]
     done += [each.does for each in sheet.faces.values()]
-    done += [each for check in sheet.check.values() for each in check.every_does]
     return tuple(done)
+
+
+def checks_made(sheet: Sheet) -> tuple[UnitCheck, ...]:
+    """List the checks that a checklist may come to: by what it does, or by another of them."""
+    found, ahead = set[str](), [*_beside_checks(sheet)]
+    for done in ahead:
+        for act in acts_of(done):
+            if act.name == "check" and act.word in sheet.check and act.word not in found:
+                found.add(act.word)
+                ahead += sheet.check[act.word].every_does
+    return tuple(check for name, check in sheet.check.items() if name in found)
 
 
 def needed_elsewhere(sheet: Sheet) -> frozenset[str]:
@@ -93,6 +111,10 @@ def results_of_combats(sheet: Sheet) -> tuple[str, ...]:
 
 def is_asked(sheet: Sheet, ask: Ask) -> bool:
     """Tell whether anything may ask a question: one about a unit may belong to a table that nothing is checked with."""
+    if sheet.alone:
+        conditions = [*_conditions(sheet)] if ask.shape.of_unit else [sheet.alone_when]
+        looked = {key for each in conditions for key in (*each.keys, *each.of_units)}
+        return ask.key in {*sheet.own, *looked, *(key for check in checks_made(sheet) for key in check.asked)}
     if not ask.shape.of_unit:
         return True
     acts = all_acts(sheet)

@@ -11,7 +11,7 @@ from pydantic import Field, PlainValidator, PrivateAttr, TypeAdapter, Validation
 from rulesets.from_file.reading.asks import SIDES, Ask, GameQuestion, OpenRule
 from rulesets.from_file.reading.charts import GameChart, asked_by_charts, with_changes
 from rulesets.from_file.reading.clock import side_words
-from rulesets.from_file.reading.conditions import Names, Shape, questions_of, shape_of
+from rulesets.from_file.reading.conditions import Condition, Names, Shape, questions_of, shape_of
 from rulesets.from_file.reading.counters import HIGHEST, Roster, columns_of, read_roster
 from rulesets.from_file.reading.lines import Path
 from rulesets.from_file.reading.modifiers import NO_ANSWER, Does, Rule
@@ -124,7 +124,8 @@ class Sheet(FilePart):
     def _column(self, key: str, shape: Shape) -> GameQuestion:
         """Make the question for what stands in a column, of a unit that is not on the sheet."""
         said: GameQuestion = self.ask.get(key) or GameQuestion.model_construct()
-        made = said.model_copy(update=column_says(shape, said.model_fields_set) | {"printed": True})
+        texts = {"printed": True, "cite": said.cite or "counter", "help": said.help or ON_COUNTER}
+        made = said.model_copy(update=column_says(shape, said.model_fields_set) | texts)
         return made.called(key) if key not in self.ask else made
 
     @property
@@ -150,6 +151,11 @@ class Sheet(FilePart):
         return frozenset(rule.after for rule in self.rule if "doubles" in rule.condition.keys)
 
     @property
+    def alone_when(self) -> Condition:
+        """Say for which units the checklist of one force is."""
+        return Condition()
+
+    @property
     def alone_does(self) -> Does:
         """Give what the one force of the checklist does."""
         return ()
@@ -173,10 +179,11 @@ SHARED = ("ask", "open", "state", "kind", "say", "chart", "check", "faces")
 """Sections of which a checklist has what it names itself, and besides what the file names for all."""
 
 
+ON_COUNTER = "Read it off the counter. The card of the unit keeps it."
 BLANKS = (".", "-", "–", "—")
 """Cells that do nothing where nothing is said of them."""
 OF_TWO_SIDES = {
-    "battle", "checklist", "attackers", "defenders", "rule", "table", "throw", "faces", "results", "advance", "step"
+    "battle", "checklist", "attackers", "defenders", "rule", "throw", "faces", "advance", "step"
 }  # fmt: skip
 """Sections of the file that are no part of a checklist of one force."""
 S = TypeVar("S", bound=Sheet)
@@ -206,10 +213,12 @@ class SheetReader(Generic[S]):
                     self._take(key, value, path)
         self._own = frozenset(key for section in ("ask", "open") for key in _table(parts[0][0].get(section)))
         both = {name: each for name, each in self._section("table").items() if both_throw(each)}
+        thrown = {**_table(parts[-1][0].get("throw")), **self._section("throw"), **both}
         if both:  # tables in which both sides throw count among the throws
             self._of |= {("throw", name): self._of[("table",)] for name in both}
             self._values["table"] = {name: each for name, each in self._section("table").items() if name not in both}
-            self._values["throw"] = {**self._section("throw"), **both}
+            self._values["throw"] = {} if self.alone else {**self._section("throw"), **both}
+        self._changes = (*changes_of(thrown), *self._section("check"))
         self._both = frozenset(both)
         self._columns = columns_of(self._section("roster"))
         asked = asked_by_charts(self._section("chart"), self._section("ask"), self._columns)
@@ -262,7 +271,7 @@ class SheetReader(Generic[S]):
             steps=tuple(self._section("step")),
             sides=side_words(file.get("sides")),
             segments=tuple(map(str, segments)) if is_list else (),
-            changes=(*changes_of(self._section("throw")), *self._section("check")),
+            changes=self._changes,
             columns=self._columns,
             charts=tuple(name for name, said in charts if "columns" in _table(said) and "gives" not in _table(said)),
             throws=tuple(self._section("throw")),

@@ -270,7 +270,7 @@ SLIPS = HEAD + AFTER + TWO_DICE + RECOVERY
         ("doubles = ", "double = ", "7: “double” is nothing that a condition can look at: write attack, defence, ratio or turn. Did you mean doubles?"),
         ('after = "CRT"\n', "", "6: doubles is known after a roll only: write after = … in this rule."),
         ("shift = 1", "attack = 1", "8: attack comes too late after a roll: write drm, result, shift, does or note."),
-        ("units check Recovery", "unit check Recovry", "35: “Recovry” is not a check or a table: write Recovery. Did you mean Recovery?"),
+        ("units check Recovery", "unit check Recovry", "35: “Recovry” is not a check or a table: write Recovery or CRT. Did you mean Recovery?"),
         ("units.state", "unts.state", "34: “unts” is not whose units are looked at: write unit, attackers, defenders, any-attacker, any-defender, units or enemy. Did you mean units?"),
         ('does = "units check Recovery"\n', "", "33: Say what the units do, such as does = \"units check Nerve\"."),
         ("[state.beaten]", "[state.beaten]\nattack = 'x2'", "24: attack of a state is written attacking.strength in format 2."),
