@@ -89,25 +89,28 @@ def asked_by(
     return AskedAtBoard(run.checklist.title, prompt, options, take, marked, before, roomy=roomy, only_marks=marks)
 
 
-def asked_of_card(session: Session, card: CardTeacher, take: Callable[[str], None], colours: Colours) -> AskedAtBoard:
-    """Ask what a card of the drill asks; once it is answered, say what that came to, and ask how one goes on."""
-    question = card_asks(card).question
+def asked_of_card(
+    session: Session, card: CardTeacher, take: Callable[[str], None], roomy: bool, colours: Colours
+) -> AskedAtBoard:
+    """Ask what a card of the drill asks; once it is answered, say what that came to, and ask how one goes on.
+
+    Where the room is short, the ruling is left to the line under the board.
+    """
+    question, run = card_asks(card).question, session.run
     options = [(each.word, each.label, "") for each in question.options(Tabletop())]
     if not card.said:
         told = "".join(f"{each}\n" for each in lies_there(card) if not each.startswith(POSITION.prompt))
         return AskedAtBoard("Drill", Text.assemble(f"{told}\n", (question.prompt, "bold")), options, take)
-    run = session.run
-    felt = ruling_felt(run, LOW, colours) if run is not None and run.ruling is not None else Text()
-    came = Group(felt, *ways_shown(card, False, colours))
-    return AskedAtBoard("Drill", came, options, take, 0)
+    felt = [ruling_felt(run, LOW, colours)] if roomy and run is not None and run.ruling is not None else []
+    return AskedAtBoard("Drill", Group(*felt, *ways_shown(card, False, colours, apart=roomy)), options, take, 0)
 
 
 class BoardQuestion(Vertical):
     """Asks something beside the board; nothing is seen of it where nothing is asked."""
 
     DEFAULT_CSS = """
-    BoardQuestion { height: auto; max-height: 80%; display: none; padding: 0 0 0 1; border: round $accent;
-                    border-title-color: $accent; border-title-style: bold; }
+    BoardQuestion { height: auto; max-height: 100%; overflow-y: auto; display: none; padding: 0 0 0 1;
+                    border: round $accent; border-title-color: $accent; border-title-style: bold; }
     BoardQuestion Choices { background: $background; }
     BoardQuestion Choices > .option-list--option { padding: 0 0 0 2; }
     BoardQuestion Refused { margin-top: 0; }

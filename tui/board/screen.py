@@ -181,7 +181,8 @@ class BoardScreen(SetupActions, TurnActions):
         """Put what is asked beside the board."""
         run = self.session.run
         if self.card is not None:
-            self._ask(asked_of_card(self.session, self.card, self._take_of_card, self.tableside.colours))
+            roomy, colours = is_framed(*self.app.size), self.tableside.colours
+            self._ask(asked_of_card(self.session, self.card, self._take_of_card, roomy, colours))
             return
         if run is not None and run.question is not None and self.board.situation is Situation.ASKED and self.is_current:
             roomy, muted = is_framed(*self.app.size), self.tableside.colours["muted"]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from typing import Any, NamedTuple
 
 from rulesets.engine.core.words import Words, before_answer
@@ -44,9 +43,9 @@ def drilled_by(lesson: Lesson) -> str:
     return "" if lesson.alone else lesson.id
 
 
-def lies_there(teacher: CardTeacher, beside: Collection[str] = ()) -> list[str]:
-    """Say what a table would see, an answer a line; without what is as usual, and what stands `beside` it, by key."""
-    told = (pair for each in teacher.told if each.question.key not in beside for pair in each.question.told(each.value))
+def lies_there(teacher: CardTeacher) -> list[str]:
+    """Say what a table would see, an answer a line; what is as usual is left out."""
+    told = (pair for each in teacher.told for pair in each.question.told(each.value))
     lines = [
         f"{before_answer(question.prompt)} {said}"
         for question, value in told

@@ -27,6 +27,11 @@ class Places(NamedTuple):
         return self.data / "lessons"
 
     @property
+    def drilled(self) -> bool:
+        """Tell whether a game was drilled here."""
+        return (self.data / "drill").is_dir()
+
+    @property
     def faults(self) -> Path:
         """The folder of what rulesets raised."""
         return self.data / "faults"

@@ -100,7 +100,7 @@ class Home(TableScreen):
         self.lines = HomeLines(
             self.sessions, titles, places.lessons, size, colours, keys, datetime.now(UTC).astimezone()
         )
-        self.is_new = not self.sessions and not self.lines.begun
+        self.is_new = not (self.sessions or self.lines.begun or places.drilled)
         self.query_one("#banner", Static).update(self._banner())
         welcome = self.query_one("#welcome", Static)
         welcome.display = self.is_new

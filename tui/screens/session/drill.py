@@ -29,9 +29,6 @@ from tui.widgets.drawing import Cited, hanging, in_column, parted
 from tui.widgets.entry import Asked
 from tui.widgets.panel import Panel
 
-MOST_TOLD = 14
-"""So many lines tell of a situation, and of what there is to choose, where a question has no frame."""
-
 GOES_ON = 3
 """The lines of what one may go on with."""
 
@@ -78,9 +75,6 @@ def card_said(session: Session, teacher: CardTeacher, room: SessionLayout, colou
     asks, run = teacher.card.question, run_shown(session)
     if not teacher.said:
         told = [] if room.framed else lies_there(teacher)
-        beside = {*run.answered} if run is not None and not room.narrow else ()
-        if len(told) + len(teacher.card.choices) > MOST_TOLD:  # what stands at the steps makes room for the choices
-            told = lies_there(teacher, beside)
         lines = [line for each in told for line in hanging("", each, room.for_question)]
         thrown = run is not None and run.question is not None and run.question.is_thrown
         chart = run.chart if run is not None and thrown and room.crowded else None
@@ -97,21 +91,31 @@ def card_said(session: Session, teacher: CardTeacher, room: SessionLayout, colou
     return PaneText(head, title=escape(came.title), felt=felt, help=follows)
 
 
-def ways_shown(teacher: CardTeacher, framed: bool, colours: Colours) -> Iterator[RenderableType]:
-    """Write whether the answer was right; else the player's way and the referee's side by side, and what is missed."""
+def ways_shown(teacher: CardTeacher, framed: bool, colours: Colours, apart: bool = True) -> Iterator[RenderableType]:
+    """Write whether the answer was right; else the player's way and the referee's side by side, and what is missed.
+
+    Where lines are short, one stands under the other (`apart` is false).
+    """
     title, ways, rest = came_to(teacher)
     if not framed:
         yield Text(title, f"bold {colours['good' if teacher.right else 'error']}")
+    said = [Cited(each.sentence, each.cite, colours["muted"], Text()) for each in ways]
+    if len(ways) == 1 or not apart:
+        yield said[0]
     if len(ways) == 1:
-        yield Cited(ways[0].sentence, ways[0].cite, colours["muted"], Text())
         return
-    grid = Grid.grid(Column(ratio=1), Column(ratio=1), expand=True, padding=(0, 1, 0, 0))
-    grid.add_row(*(Text(each.whose, colours["muted"]) for each in ways))
     signs = (("✗ ", colours["error"]), ("✓ ", colours["good"]))
-    grid.add_row(*(Text.assemble(sign, (each.answer, "bold")) for sign, each in zip(signs, ways, strict=True)))
-    grid.add_row(*(Cited(each.sentence, each.cite, colours["muted"], Text()) for each in ways))
-    yield Text(APART, "bold")
-    yield grid
+    answers = [Text.assemble(sign, (each.answer, "bold")) for sign, each in zip(signs, ways, strict=True)]
+    if apart:
+        grid = Grid.grid(Column(ratio=1), Column(ratio=1), expand=True, padding=(0, 1, 0, 0))
+        grid.add_row(*(Text(each.whose, colours["muted"]) for each in ways))
+        grid.add_row(*answers)
+        grid.add_row(*said)
+        yield Text(APART, "bold")
+        yield grid
+    else:
+        yield answers[1]
+        yield said[1]
     if rest:
         yield Text(rest)
 

@@ -300,7 +300,7 @@ WHEN: Mapping[str, When] = {
 }
 """When an action of a session can be done; one that is not listed can be done at any time."""
 
-AT_A_CARD = ("review", "why", "help", "look_up", "home", "lessons")
+AT_A_CARD = ("why", "help", "look_up", "home", "lessons")
 """What can be done at a card of the drill, too: its situation is only looked at."""
 
 

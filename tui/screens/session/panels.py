@@ -147,6 +147,8 @@ def why(of: PanelSubject, room: Size) -> Iterator[Panel]:
 def rule(of: PanelSubject, room: Size) -> Iterator[Panel]:
     """Show what the rules say of the step, where the question does not say the same."""
     step, question = wording.step_of(of.run), of.run.question
+    if of.card is not None and of.card.said:
+        return  # what comes after a card does not matter
     if step.help and question is not None and step.help not in question.help:
         yield Panel("The rule", (tuple(hanging("", step.help, room.width, of.colours["muted"])),), section(step.cite))
 

@@ -82,6 +82,7 @@ async def test_next_deals_another_card_and_escape_leaves_it_as_it_is(tmp_path: P
         second = asked(pilot)
         await keys(pilot, "escape")
         assert isinstance(pilot.app.screen, Home)
+        assert "Drill" in screen_text(pilot)
         await keys(pilot, "D", "enter")
         assert asked(pilot) == second != first
     assert streak(tmp_path) == (1, 1)
@@ -122,6 +123,16 @@ async def test_on_a_board_the_question_stands_beside_it_and_so_does_what_it_came
         assert "13 against 12" in screen_text(pilot)
         await keys(pilot, "enter")
         assert "You said" not in screen_text(pilot)
+
+
+async def test_on_a_small_board_all_of_an_answer_and_what_one_goes_on_with_is_seen(tmp_path: Path) -> None:
+    left_open(tmp_path, ON_THE_BOARD, "game-of-war")
+    async with playing(tmp_path) as pilot:
+        pilot.app.drill("game-of-war")  # type: ignore[attr-defined]
+        await keys(pilot, "1")
+        shown = screen_text(pilot)
+    for said in ("✗ You said: -4", "✓ 1", "13 against 12", "Lesson 2 teaches", "Next", "I read it otherwise"):
+        assert said in shown
 
 
 async def test_where_one_session_is_served_and_nothing_else_there_is_no_drill(tmp_path: Path) -> None:
