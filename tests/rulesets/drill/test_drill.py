@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from functools import cache
 from random import Random
@@ -100,6 +101,18 @@ def test_a_game_that_is_a_file_without_lessons_is_drilled_by_its_steps() -> None
     for card in made:
         assert card is not None
         must_hold(ruleset, card)
+
+
+def test_strengths_are_those_that_a_file_calls_usual() -> None:
+    usual = '[attackers]\nusual = "20-30"\n[defenders]\nusual = "10-12"\n'
+    ruleset = catalogue.of_text("snowball-hill", SNOWBALL.replace("[ask.snowman]", f"{usual}[ask.snowman]"))
+    drill, roll = Drill(ruleset), rolling(5)
+    for _ in range(10):
+        card = drill.card(roll)
+        assert card is not None
+        given = {side: re.findall(r"\d+", card.answers.get(side, "")) for side in ("attack", "defence")}
+        assert all(20 <= int(each) <= 30 for each in given["attack"])
+        assert all(10 <= int(each) <= 12 for each in given["defence"])
 
 
 def test_a_harder_card_has_more_rules_to_miss() -> None:
