@@ -10,7 +10,7 @@ from select import select
 from time import sleep
 from typing import TextIO, TypeVar
 
-from rulesets.engine.core.words import BadAnswer, a_list, nearest, shortened, shown
+from rulesets.engine.core.words import BadAnswer, a_list, from_to, nearest, shortened, shown
 from saves.disk.errors import in_words
 from tui.shared.arguments import BadInput
 from tui.shared.home import ListedRow
@@ -231,7 +231,7 @@ def picked(said: str, names: Sequence[Sequence[str]], otherwise: str = "") -> in
     if found:
         raise BadAnswer(f"“{shortened(said)}” could be {a_list(_few(found))}: type the number.")
     known = [name for each in names for name in each]
-    number = f"a number from 1 to {len(names)}" if len(names) > 1 else "1"
+    number = from_to(1, len(names)) if len(names) > 1 else "1"
     wanted = a_list([number, "a name", "the start of one", *filter(None, [otherwise])])
     raise BadAnswer(f"“{shortened(said)}” is not one of these: type {wanted}.{nearest(said, known)}")
 

@@ -54,6 +54,11 @@ def abbreviated(text: str) -> str:
     return re.sub(r"\b[b-df-hj-np-tv-xz]{2,}\b", lambda word: word[0].upper(), text)
 
 
+def from_to(low: int, high: int, what: str = "a number") -> str:
+    """Say which numbers may be typed: `1 or 2`, `a number from 1 to 3`."""
+    return f"{low} or {high}" if high - low == 1 else f"{what} from {low} to {high}"
+
+
 def how_many(number: int, one: str, many: str = "") -> str:
     """Say how many there are: `1 step`, `3 steps`.
 

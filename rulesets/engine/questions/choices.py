@@ -10,7 +10,7 @@ from functools import cache
 from typing import Any, ClassVar, Self, TypeVar
 
 from rulesets.engine.core.tabletop import Tabletop
-from rulesets.engine.core.words import BadAnswer, Scope, Words, a_list, nearest, quoted
+from rulesets.engine.core.words import BadAnswer, Scope, Words, a_list, from_to, nearest, quoted
 from rulesets.engine.questions.question import Option, Question, T, read
 
 W = TypeVar("W", bound=Words)
@@ -82,7 +82,7 @@ def by_number(options: Sequence[Option]) -> str:
     labels = [option.label for option in options]
     if len(labels) < 3 and all(label.isalpha() for label in labels):
         return a_list(labels)
-    return f"a number from 1 to {len(options)}" if len(options) > 1 else "1, the only answer"
+    return from_to(1, len(options)) if len(options) > 1 else "1, the only answer"
 
 
 @cache

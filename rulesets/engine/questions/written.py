@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
 from rulesets.engine.core.tabletop import Answers, Tabletop
-from rulesets.engine.core.words import BadAnswer, a_list, quoted, real_minus
+from rulesets.engine.core.words import BadAnswer, a_list, from_to, quoted, real_minus
 from rulesets.engine.questions.question import LONGEST_NAME, Option, Part, Question, T, not_taken
 
 
@@ -92,7 +92,7 @@ class Number(Typed[int]):
     is_terse: ClassVar[bool] = True
 
     def accepted(self) -> str:
-        return f"a whole number from {self.low} to {self.high}"
+        return from_to(self.low, self.high, "a whole number")
 
     def parse(self, text: str, table: Tabletop) -> int:
         """Read a whole number, with or without a sign."""

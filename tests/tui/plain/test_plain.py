@@ -83,8 +83,8 @@ def test_a_battle_from_beginning_to_end(table: Table) -> None:
 def test_what_cannot_be_taken_is_a_sentence_and_enter_takes_what_is_offered(table: Table) -> None:
     said = table.type(*NEW, ":dance", "1", "battle", "", "x" * 300_000, "combat", "units", "8", "3", "1", "5", "")
     assert "! There is no command :dance; :help lists them all." in said
-    assert "! “battle” does not answer “Which phase is it?”: type a number from 1 to 2." in said
-    assert "! An empty line does not answer “Which phase is it?”: type a number from 1 to 2." in said
+    assert "! “battle” does not answer “Which phase is it?”: type 1 or 2." in said
+    assert "! An empty line does not answer “Which phase is it?”: type 1 or 2." in said
     assert "characters long; the limit is 2,000." in said
     assert "  1  in the defender's favour: Drop any remainder" in said
     assert "Here: 2-1\n" in said
