@@ -35,9 +35,9 @@ from tui.board.board_render import (
     title_of,
 )
 from tui.board.cursor import BoardController, BoardView
-from tui.board.panes import lines_beside, lines_under, panes_beside, panes_under, shown_under, turns_told
+from tui.board.panes import lines_beside, lines_under, panes_beside, panes_far, panes_under, shown_under
 from tui.board.square import square_line
-from tui.screens.base import is_framed
+from tui.screens.base import is_framed, is_narrow
 from tui.shared.controller import SessionController
 from tui.shared.terminal import Colours
 from tui.widgets.drawing import colours_of, fitted_size_of, parted, spanned
@@ -206,7 +206,8 @@ class BoardLayout(Vertical):
         rest = height - board.get_content_height(size, size, width) - edges
         in_line = parted(said, size.width - 2) if said else []
         fits = len(in_line) <= lines
-        self._show_around(view, Text() if fits else said, Size(width, rest), size.width - width, framed)
+        under = Size(size.width, size.height) if is_narrow(size.width) else Size(width, rest)
+        self._show_around(view, Text() if fits else said, under, size.width - width, framed)
         self._write_line(view, in_line if fits else [], lines, size.width - 2, colours)
 
     def _show_around(self, view: BoardView, said: Text, under: Size, right: int, framed: bool) -> None:
@@ -219,13 +220,13 @@ class BoardLayout(Vertical):
         turns.display = two
         below = not two and under.height > (FORCES + EDGE_LINES if forces else EDGE_LINES)
         if framed:
-            beside.show(partial(panes_beside, view, colours, asking, not forces, not (two or below), said))
+            beside.show(partial(panes_beside, view, colours, asking, not forces, not below, two, said))
         else:
             beside.show(partial(lines_beside, view, colours, asking, said))
         shows = (shown_under(view), colours, framed, under, two)
         if shows != self._under:
             self._under = shows
-            turns.show(lambda room: [turns_told(view, room.width, colours)])
+            turns.show(partial(panes_far, view, colours))
             column = self.query_one("#under", PanelColumn)
             column.styles.width = under.width
             if framed:

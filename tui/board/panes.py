@@ -75,11 +75,12 @@ def lines_beside(view: BoardView, colours: Colours, asking: bool, said: Text, ro
 
 
 def panes_beside(
-    view: BoardView, colours: Colours, asking: bool, forces: bool, turns: bool, said: Text, room: Size
+    view: BoardView, colours: Colours, asking: bool, forces: bool, turns: bool, two: bool, said: Text, room: Size
 ) -> list[Panel]:
     """Write what stands beside the board in panes: what is said, told and done, what it is about, the signs.
 
-    `asking` says that a question stands above, `forces` and `turns` that there is no other place for them.
+    `asking` says that a question stands above, `forces` and `turns` that there is no other place for them, unless
+    there are `two` columns.
     """
     width = room.width
     note = [Panel.of("Note", parted(said, width))] if said else []
@@ -100,9 +101,19 @@ def panes_beside(
         *([_forces(view, width, colours, rank=2)] if forces else []),
         _moves_made(view, width, colours),
         Panel("Communication", _communication(view, width, colours), rank=3),
-        *([turns_told(view, width, colours)] if turns else []),
-        Panel.of("Signs", legend_lines(width, colours), "z all", rank=4)._replace(opens=SHOW_SIGNS),
+        *([turns_told(view, width, colours)] if turns and not two else []),
+        *([] if two else [_signs(width, colours)]),
     ]
+
+
+def panes_far(view: BoardView, colours: Colours, room: Size) -> list[Panel]:
+    """Write what stands in a second column beside the board: the turns, and the signs below them."""
+    return [turns_told(view, room.width, colours), _signs(room.width, colours)]
+
+
+def _signs(width: int, colours: Colours) -> Panel:
+    """Say what the signs of the board mean."""
+    return Panel.of("Signs", legend_lines(width, colours), "z all", rank=4)._replace(opens=SHOW_SIGNS)
 
 
 def _forces(view: BoardView, width: int, colours: Colours, rank: int = 0) -> Panel:
@@ -221,9 +232,11 @@ def panes_under(view: BoardView, colours: Colours, forces: bool, turns: bool, ro
 
 
 def lines_under(view: BoardView, colours: Colours, room: Size) -> list[Panel]:
-    """List both armies under the board without edges, where there is room for all of it."""
-    lines = [Text(), *force_lines(view.scene.position, room.width, colours)]
-    return [Panel.of("", lines if len(lines) <= room.height else [])]
+    """List both armies, and the last turns, without edges, as far as there is room."""
+    position = view.scene.position
+    lines = (Text(), *force_lines(position, room.width, colours)) if position.units else ()
+    forces = Panel("", (lines,) if lines else (), rank=1)
+    return [forces, turns_told(view, room.width, colours)]
 
 
 TURN_KEYS = {

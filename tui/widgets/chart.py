@@ -14,7 +14,7 @@ from tui.widgets.panel import Block
 NARROWEST = 3
 LEAD = 2
 """What stands before a row's heading: its mark."""
-GAPS = (4, 2, 1)
+GAPS = (6, 4, 2, 1)
 """How many blanks stand between two cells: the most with which there is room for all columns."""
 
 
@@ -46,8 +46,14 @@ def suffers(word: str, colours: Colours) -> str:
     return colours["faint"] if word in ("NE", "·", "") else ""
 
 
-def chart_lines(chart: Chart, width: int, height: int, colours: Colours) -> list[Text]:
-    """Draw a table in the room there is: a window of it round the lit cell, and how much is left out."""
+def chart_lines(chart: Chart, width: int, height: int, colours: Colours, lies: bool = False) -> list[Text]:
+    """Draw a table in the room there is: a window of it round the lit cell, and how much is left out.
+
+    A table of one column `lies` on its side where that is wanted.
+    """
+    if lies and len(chart.columns) == 1:
+        across = (tuple(cell for row in chart.cells for cell in row),)
+        chart = Chart(chart.title, chart.cite, chart.rows, chart.columns, across, chart.row, chart.column)
     widest = max(NARROWEST, *(len(word) for word in (*chart.columns, *(cell for row in chart.cells for cell in row))))
     label = max(len(row) for row in chart.rows)
     room, count = width - label - LEAD, len(chart.columns)

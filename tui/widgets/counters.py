@@ -14,8 +14,8 @@ from tui.widgets.panel import Block
 LEAST, MOST = 9, 16
 """How wide a counter is: at least, and at most where a name or a state is longer."""
 
-HIGH, LOW = 3, 2
-"""The lines of a counter: with a line for its state, and where there is less room."""
+TALL, HIGH, LOW = 5, 3, 2
+"""The lines of a counter: where there is room to spare, with a line for its state, and where there is less room."""
 
 SQUARES = 12
 """Up to so many units are drawn as squares, one each; of more, the number is said."""
@@ -59,7 +59,8 @@ class Counter(NamedTuple):
         if height < HIGH:
             return [first, Text.assemble((f" {_cut(self.state or mark, room)}", state), (f"{printed} ", said))]
         beneath = Text.assemble((f" {mark:{room}}{printed} ", said))
-        return [first, Text.assemble((f" {_cut(self.state, width - 1)}", state)), beneath]
+        blank = [Text.assemble((" " * width, said))] * ((height - HIGH) // 2)
+        return [first, *blank, Text.assemble((f" {_cut(self.state, width - 1)}", state)), *blank, beneath]
 
     def _struck(self, width: int, height: int, colours: Colours) -> list[Text]:
         edge, name = colours["edge"], _cut(self.name, width - 4)
@@ -67,9 +68,12 @@ class Counter(NamedTuple):
         if height < HIGH:
             return [Text.assemble(("× ", colours["faint"]), struck, "  "), Text(" " * width)]
         between = Text.assemble(("│ ", edge), struck, (" │", edge))
+        blank = [Text.assemble((f"│{' ' * (width - 2)}│", edge))] * ((height - HIGH) // 2)
         return [
             Text.assemble((f"╭{'─' * (width - 2)}╮", edge)),
+            *blank,
             between,
+            *blank,
             Text.assemble((f"╰{'─' * (width - 7)} ", edge), ("×", colours["faint"]), (" ──╯", edge)),
         ]
 
@@ -81,13 +85,13 @@ def _cut(text: str, room: int) -> str:
 
 def sheet(counters: Sequence[Counter], width: int, height: int, colours: Colours) -> tuple[Block, ...]:
     """Lay counters so high abreast in rows, each row a block; a line is free between two rows of high ones."""
-    beside = 0 if height == HIGH else 1 + max((cell_len(each.strength) for each in counters), default=0)
+    beside = 0 if height >= HIGH else 1 + max((cell_len(each.strength) for each in counters), default=0)
     longest = max((max(cell_len(each.name) + 2, cell_len(each.state) + beside) for each in counters), default=0)
-    wide = min(max(LEAST, longest + 2), MOST, width)
+    wide = min(min(max(LEAST, longest + 2), MOST) + 2 * (height - HIGH) * (height > HIGH), width)
     abreast = max(1, (width + 1) // (wide + 1))
     rows = [counters[first : first + abreast] for first in range(0, len(counters), abreast)]
     return tuple(
-        tuple([Text()] * (height == HIGH and place > 0))
+        tuple([Text()] * (height >= HIGH and place > 0))
         + tuple(_abreast([each.lines(wide, height, colours) for each in row]))
         for place, row in enumerate(rows)
     )

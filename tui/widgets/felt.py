@@ -46,6 +46,7 @@ class FeltHalf(NamedTuple):
 class Felt(NamedTuple):
     """What stands on a felt, and how high it is: one half or two, the dice that decided it, a verdict across both.
 
+    The dice lie at the left, and between two halves that have a verdict each.
     While nobody has seen yet what it comes to, only the dice stand there (`still_thrown`).
     """
 
@@ -57,7 +58,9 @@ class Felt(NamedTuple):
 
     def still_thrown(self, faces: tuple[int, ...]) -> Felt:
         """Give the felt while the dice show some faces, and nothing is told yet."""
-        return self._replace(halves=(FeltHalf("", ""),), faces=faces, across="")
+        return self._replace(
+            halves=(FeltHalf("", ""),) * len(self.halves), faces=faces, across=" " if self.across else ""
+        )
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         """Draw it as wide as there is room."""
@@ -83,11 +86,14 @@ def felt_lines(felt: Felt, width: int) -> list[Text]:
         halves = tuple(each._replace(who=line, verdict="", how="") for each, line in zip(halves, said, strict=True))
     rows, dice = _ground(felt, width), _dice(felt.faces, height)
     margin = MARGIN + any(sign.strip() for sign, _ in rows[0])  # one more behind columns of a hue
-    _put(rows[(height - len(dice)) // 2 :], margin, dice, width, ground=felt.colours["paper"])
-    before = margin + (len(dice[0]) + MARGIN if dice else 0)
-    half_width = width // len(halves)
-    starts = [before, half_width + margin][: len(halves)]
-    rooms = [end - start for start, end in zip(starts, (half_width - 1, width - 1)[-len(starts) :], strict=True)]
+    wide, half_width = len(dice[0]) + MARGIN if dice else 0, width // len(halves)
+    between = len(halves) > 1 and not felt.across and wide > 0  # a verdict each: the dice lie between the two
+    at = half_width - (wide - MARGIN) // 2 if between else margin
+    _put(rows[(height - len(dice)) // 2 :], at, dice, width, ground=felt.colours["paper"])
+    before = margin if between else margin + wide
+    starts = [before, at + wide if between else half_width + margin][: len(halves)]
+    ends = (at - 1 if between else half_width - 1, width - 1)[-len(starts) :]
+    rooms = [end - start for start, end in zip(starts, ends, strict=True)]
     across = large(felt.across, width - before - MARGIN) if height == HIGH else []
     letters = [large(half.verdict, room) for half, room in zip(halves, rooms, strict=True)]
     tall = bool(across) or (height == HIGH and all(letters))

@@ -156,7 +156,6 @@ class KeyBar(Static):
             self.update(spread(line, everything, width), layout=False)
 
 
-WIDEST = 84
 AROUND = 6
 """What stands beside the words of a row: its mark, and the blanks between its parts."""
 
@@ -175,15 +174,15 @@ class KeyRows(NamedTuple):
 
     def lines(self, width: int) -> list[Text]:
         """Write the rows in lines of a width."""
-        room, called = min(width, WIDEST), max((len(words) for words, *_ in self.rows), default=0)
+        called = max((len(words) for words, *_ in self.rows), default=0)
         lines = []
         for number, (words, about, shown, key) in enumerate(self.rows):
             told = Text.assemble((words.ljust(called), "bold" if not number else ""), "   ")
-            fits = called + cell_len(about) + len(shown) + AROUND <= room
+            fits = called + cell_len(about) + len(shown) + AROUND <= width
             told.append(about if fits else "", self.colours["muted"])
-            whole = spread(told, Text(shown, f"bold {self.colours['accent']}"), room - 2)
+            whole = spread(told, Text(shown, f"bold {self.colours['accent']}"), width - 2)
             line = Text.assemble("  ", whole)
-            lines.append(pressing(line if number else marked(line, room, self.colours), key))
+            lines.append(pressing(line if number else marked(line, width, self.colours), key))
         return lines
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:

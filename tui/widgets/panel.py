@@ -37,6 +37,7 @@ class Panel(NamedTuple):
         grows: whether it takes the room that is left.
         keeps: how many blocks it keeps as long as another panel can give way; 0 if it is the first to go by its rank.
         shorter: other blocks that say the same in fewer lines, the highest first, for where there is little room.
+        taller: blocks that say the same in more lines, for where there is room to spare; all panels have it or none.
         colour: the class of its widget where its edges have the colour of a side.
         opens: the action of the screen that a click on it does; empty if none.
         beside: the panel at its right, each in half of the column; both are shown whole or not at all.
@@ -53,6 +54,7 @@ class Panel(NamedTuple):
     beside: Panel | None = None
     keeps: int = 0
     shorter: tuple[tuple[Block, ...], ...] = ()
+    taller: tuple[Block, ...] = ()
     airy: bool = False
 
     @classmethod
@@ -111,7 +113,7 @@ MOST_SPARE = 2
 
 
 def set_apart(panels: Sequence[Panel], height: int) -> list[Panel]:
-    """Part the blocks of panels that are airy by blank lines, where there is room for all of those."""
+    """Part the blocks of panels that are airy by blank lines, and draw taller what can be, where there is room."""
     spare = height - _height(panels)
     found: list[Panel] = []
     for panel in panels:
@@ -121,7 +123,8 @@ def set_apart(panels: Sequence[Panel], height: int) -> list[Panel]:
             first, *more = panel.blocks
             panel = panel._replace(blocks=(first, *((Text(), *block) for block in more)))
         found.append(panel)
-    return found
+    tall = [each._replace(blocks=each.taller) if each.taller else each for each in found]
+    return tall if _height(tall) <= height else found
 
 
 def bare(panels: Panels) -> list[Panel]:
@@ -226,7 +229,7 @@ class PanelColumn(Widget):
         panels = bare(made)
         if not panels or made[0].title or panels[0].height <= height:
             self._from = 0
-            return fitted(panels, height)
+            return set_apart(fitted(panels, height), height)
         first = panels[0]
         self._from = min(self._from, max(0, len(first.lines) - height))
         return [first._replace(blocks=(tuple(first.lines[self._from :]),))]

@@ -43,6 +43,12 @@ OF_A_SESSION = ("replay", "watch", "rename", "delete")
 """The actions that are done to the session that is marked."""
 AS_IT_LOOKS = "A ruling as it looks"
 
+AROUND_LIST, AROUND_NARROW = 8, 6
+"""The lines above and below a list without edges."""
+
+LEAST_BESIDE, FOR_WHO_IS_NEW = 6, 12
+"""How many lines more there must be for all that is told of a session, and for a first ruling in large letters."""
+
 
 class Home(TableScreen):
     """The first screen."""
@@ -67,7 +73,8 @@ class Home(TableScreen):
         Binding("escape", "stay", show=False, id="home.stay", tooltip="Show which key quits Tableside"),
     ]
 
-    _some_deleted = _is_reading = False
+    _some_deleted = _is_reading = _roomy = False
+    _spare = 0
     _wanted: Summary | str = ""
     """What is marked: a session, or the id of another line."""
 
@@ -111,6 +118,10 @@ class Home(TableScreen):
         first, *options = self.lines.listed(self.is_new)
         listed.border_title = str(first.prompt)
         listed.put(options if self._framed else [first, *options])
+        lines = sum(str(each.prompt).count("\n") + 1 for each in (first, *options))
+        self._spare = size.height - lines - (AROUND_NARROW if self._narrow else AROUND_LIST)
+        self._roomy = not self._framed and self._spare >= (FOR_WHO_IS_NEW if self.is_new else LEAST_BESIDE)
+        self.set_class(self._roomy, "-roomy")
         listed.action_first()
         listed.focus()
         self.shown_for = self.app.size
@@ -149,7 +160,7 @@ class Home(TableScreen):
     def _begin_beside(self) -> None:
         """Show what goes with the line that is marked, once it is known how much room there is."""
         beside = self.query_one("#home-beside", Static)
-        beside.display = self.is_new or not self._narrow
+        beside.display = self.is_new or self._spare > 0 or not self._narrow
         self.call_after_refresh(self._show_beside)
 
     def _show_beside(self) -> None:
@@ -158,18 +169,18 @@ class Home(TableScreen):
             return
         beside, marked = self.query_one("#home-beside", Static), self._marked
         self._wanted = marked or "first"
-        width, framed = beside.content_size.width, self._framed
+        width, tall = beside.content_size.width, self._framed or self._roomy
         if not width:
             return
-        if marked is None and not (framed or self.is_new):
+        if marked is None and not (self._framed or self.is_new):
             beside.update("")
             return
         colours = self.tableside.colours
-        at_once = seen_at_once(marked, width, colours) if marked else first_ruling(width, framed, colours)
+        at_once = seen_at_once(marked, width, colours) if marked else first_ruling(width, tall, colours)
         beside.update(self._told.get(self._wanted, at_once))
         beside.border_title = ("Cannot be read" if marked.damaged else "Where it stands") if marked else AS_IT_LOOKS
         beside.border_subtitle = Text(self.lines.game_of(marked)) if marked and not self.lines.has_games else ""
-        has_more = not marked.damaged if marked else framed
+        has_more = not marked.damaged if marked else self._framed
         if has_more and self._wanted not in self._told and not self._is_reading:
             self.run_worker(self._read(), exit_on_error=False)
 
@@ -181,18 +192,18 @@ class Home(TableScreen):
             while self.is_active and (wanted := self._wanted) not in self._told:
                 told, beside = self._told, self.query_one("#home-beside", Static)
                 room = beside.content_size
-                told[wanted] = await asyncio.to_thread(self._tell, wanted, room, self._framed)
+                told[wanted] = await asyncio.to_thread(self._tell, wanted, room)
                 if told is self._told and wanted == self._wanted:
                     beside.update(told[wanted])
         finally:
             self._is_reading = False
 
-    def _tell(self, wanted: Summary | str, size: Size, framed: bool) -> Text:
+    def _tell(self, wanted: Summary | str, size: Size) -> Text:
         """Tell of a session, or of a ruling as it looks; it is called in a thread."""
         from saves.lessons.courses import find
         from tui.screens.home.preview import PreviewRoom, ruling_told, session_told  # sessions and games
 
-        room = PreviewRoom(size, framed, self.tableside.colours)
+        room = PreviewRoom(size, self._framed or self._roomy, not self._narrow, self.tableside.colours)
         if isinstance(wanted, str):
             lesson = find(FIRST_LESSON)
             assert lesson is not None

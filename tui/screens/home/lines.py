@@ -43,9 +43,9 @@ FIRST_TO_DO = "Take Rover off the map. Ponder or Midge may enter its hex."
 """The ruling to which the first lesson leads, for who has never seen one; no game is loaded to show it."""
 
 
-def first_ruling(width: int, framed: bool, colours: Colours) -> Text:
+def first_ruling(width: int, tall: bool, colours: Colours) -> Text:
     """Show a ruling as it looks."""
-    felt = Felt((FIRST_RULING,), (FIRST_FACE,), "", HIGH if framed else FLAT, colours)
+    felt = Felt((FIRST_RULING,), (FIRST_FACE,), "", HIGH if tall else FLAT, colours)
     to_do = hanging("", f"Do this now: {FIRST_TO_DO}", width)
     to_do[0].stylize("bold", 0, len("Do this now:"))
     return Text("\n").join([*felt_lines(felt, width), *to_do])

@@ -37,7 +37,7 @@ from tui.screens.session.tallies import growth, losses
 from tui.shared.terminal import Colours
 from tui.widgets.chart import chart_lines
 from tui.widgets.drawing import hanging, in_hues, padded, spread
-from tui.widgets.felt import HIGH, SINGLE, felt_lines
+from tui.widgets.felt import HIGH, LOW, SINGLE, felt_lines
 from tui.widgets.ledger import ledger_blocks
 from tui.widgets.panel import Block, Panel, fitted
 from tui.widgets.steps import steps_text
@@ -52,14 +52,18 @@ TWO_ABREAST, BETWEEN = 90, "   "
 LARGE_ALREADY = (ParagraphRole.HAPPENED, ParagraphRole.DICE, ParagraphRole.PRECEDENTS)
 """What the felt says of a ruling, and what its answers say."""
 
+LARGE_FROM = 10
+"""From so many lines on, the last ruling is told in large letters."""
+
 SmallBoard = Callable[[Session, int], Sequence[Text]]
 
 
 class PreviewRoom(NamedTuple):
-    """The room beside the list, or under it where there are no edges, and the colours."""
+    """The room beside the list or under it; whether that is more than a few lines, and holds the clock; the colours."""
 
     size: Size
-    framed: bool
+    tall: bool
+    headed: bool
     colours: Colours
 
 
@@ -84,17 +88,18 @@ def session_told(summary: Summary, board: SmallBoard, room: PreviewRoom) -> Text
     """
     with Session.open(summary.path, read_only=True) as session:
         head = _head(session, summary, room)
-        if not room.framed:
-            ruled = _last_ruling(session, SINGLE, room)
-            return Text("\n").join([*ruled, *head, *([] if ruled else _first_step(session, room))])
+        if not room.tall:
+            ruled = _last_ruling(session, room)
+            first = [*head, *_first_step(session, room)]
+            return Text("\n").join([*ruled, *(head if room.headed else [])] if ruled else first)
         return apart(_parts(session, head, board, room), room.size)
 
 
 def _parts(session: Session, head: list[Text], board: SmallBoard, room: PreviewRoom) -> Iterator[Panel]:
     size, colours = room.size, room.colours
     of = PanelSubject(session, None, colours, framed=True, forces=forces(session))
-    yield Panel.of("", head)
-    yield under_heading("The last ruling", [tuple(_last_ruling(session, HIGH, room))], 1)
+    yield Panel.of("", head if room.headed else [])
+    yield under_heading("The last ruling", [tuple(_last_ruling(session, room))], 1)
     yield under_heading("The board", [tuple(board(session, size.width))], 2)
     armies = [(army.line(colours), *growth(of, army.side, size.width)) for army in armies_of(of, {})]
     yield under_heading(
@@ -168,8 +173,9 @@ def _goes_on(session: Session) -> str:
     return f"Next: combat {confirmed + 1}."
 
 
-def _last_ruling(session: Session, height: int, room: PreviewRoom) -> list[Text]:
-    last = _last_fought(session)
+def _last_ruling(session: Session, room: PreviewRoom) -> list[Text]:
+    last, height = _last_fought(session), LOW if room.size.height < LARGE_FROM else HIGH
+    height = height if room.tall else SINGLE
     return felt_lines(felt_of_combat(session, last, height, room.colours), room.size.width) if last else []
 
 

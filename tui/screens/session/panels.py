@@ -12,7 +12,8 @@ from textual.geometry import Size
 
 from rulesets.engine.core.words import section
 from rulesets.engine.odds.prospects import Prospects
-from rulesets.engine.referee.checklist import Run
+from rulesets.engine.referee.adjudicate import adjudicate
+from rulesets.engine.referee.checklist import Given, Run
 from rulesets.engine.referee.participants import Participants
 from rulesets.engine.reference.ruling_view import RulingView, StepPlace, steps_of
 from rulesets.engine.reference.texts import RuleText, glossary, term_entry
@@ -25,7 +26,7 @@ from tui.screens import wording
 from tui.shared.on_the_table import TableRow, on_the_table
 from tui.shared.terminal import Colours
 from tui.widgets.chart import chart_lines, face_blocks
-from tui.widgets.counters import HIGH, LOW, SQUARES, Counter, sheet, squares
+from tui.widgets.counters import HIGH, LOW, SQUARES, TALL, Counter, sheet, squares
 from tui.widgets.drawing import LONGEST_LINE, hanging, marked, spread
 from tui.widgets.ledger import ledger_blocks, remark_blocks, strengths_bar
 from tui.widgets.odds import bars_text
@@ -170,9 +171,11 @@ def explained(term: RuleText, width: int, colours: Colours) -> Block:
 
 
 def chart(of: PanelSubject, room: Size) -> Iterator[Panel]:
-    """Show the table that the run reads, with its path lit, above the odds."""
-    drawn, question = of.run.chart, of.run.question
-    if not of.framed and question is not None and question.is_thrown:
+    """Show the table that the run reads, with its path lit, above the odds; between two combats that of the next."""
+    first, table = of.session.ruleset.checklists[0], of.session.state.table
+    run = of.opened or adjudicate(first, Given(table=table))
+    drawn, question = run.chart, run.question
+    if not of.framed and of.opened is not None and question is not None and question.is_thrown:
         return  # there it stands at the question
     height = room.height - sum(panel.height for panel in odds(of, room)) - EDGES
     if drawn is not None and height >= LEAST_OF_CHART:
@@ -250,10 +253,8 @@ def procedures(of: PanelSubject, room: Size) -> Iterator[Panel]:
             first.stylize(of.colours["foreground"], 0, len(name))
             explained.append((first, *more))
             called.append((Text(name),))
-        blocks, *shorter = (tuple(explained), tuple(called)) if of.framed else (tuple(called),)
-        if of.card is not None:
-            shorter = []  # as many steps as there is room for, each with what the rules say
-        yield Panel(title or checklist.title, blocks, shorter=tuple(shorter), airy=of.framed)
+        shorter = () if of.card is not None else (tuple(called),)  # of a card, as many steps as there is room for
+        yield Panel(title or checklist.title, tuple(explained), shorter=shorter, airy=of.framed)
 
 
 def no_units(of: PanelSubject, room: Size) -> Iterator[Panel]:
@@ -278,9 +279,9 @@ def counters(of: PanelSubject, room: Size) -> Iterator[Panel]:
         beside = Text("    ").join(lines)
         head: Block = (beside,) if beside.cell_len <= room.width else tuple(lines)
         there = [counter for army in armies for counter in army.counters]
-        high, low = (sheet(there, room.width, height, of.colours) for height in (HIGH, LOW))
+        tall, high, low = (sheet(there, room.width, height, of.colours) for height in (TALL, HIGH, LOW))
         shorter: Block = (*head, *(line for row in low for line in row))
-        yield Panel("", (head, *high), opens="table", shorter=((shorter,),))
+        yield Panel("", (head, *high), opens="table", shorter=((shorter,),), taller=(head, *tall))
 
 
 def armies_of(of: PanelSubject, parts: Mapping[str, str]) -> list[Army]:
@@ -326,8 +327,8 @@ class Army(NamedTuple):
         columns, count = Cards.of(of.session, self.units, width), f"{len(self.units) - self.lost} of {len(self.units)}"
         head = Text.assemble((columns.head("  unit"), of.colours["muted"]))
         listed = tuple((line,) for line in (head, *(columns.line(unit, of.colours) for unit in self.units)))
-        high, low = (sheet(self.counters, width, height, of.colours) for height in (HIGH, LOW))
-        return Panel(self.title.plain, high, count, colour=self.hue, opens="table", shorter=(low, listed))
+        tall, high, low = (sheet(self.counters, width, height, of.colours) for height in (TALL, HIGH, LOW))
+        return Panel(self.title.plain, high, count, colour=self.hue, opens="table", shorter=(low, listed), taller=tall)
 
 
 def _counter(of: PanelSubject, unit: TableRow, hue: str, part: str) -> Counter:

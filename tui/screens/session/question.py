@@ -138,17 +138,20 @@ class QuestionPane(ScrollPane):
     def ask(self, said: PaneText, asked: Asked) -> None:
         """Put a question; one that is still open keeps what is typed so far."""
         self._say(said)
+        self.add_class("-open")
         self.answers.ask(asked)
 
     def tell(self, said: PaneText) -> None:
         """Show what is to be read where no question is open, from its head on."""
         self._say(said)
+        self.remove_class("-open")
         self.answers.rest()
         self.scroll_home(animate=False, force=True)
 
     def _say(self, said: PaneText) -> None:
         self.border_title, self.border_subtitle = said.title, said.section
         self.set_class(said.felt is not None, "-ruled")
+        self.set_class(not (said.felt or said.prompt or said.help), "-alone")
         self.lay(said.felt)
         write(self.query_one("#head", Static), said.head)
         write(self.query_one("#prompt", Static), said.prompt)
@@ -211,7 +214,7 @@ def question_said(
         return PaneText("")
     quiet = manner is Manner.BRISK and not question.is_precedent
     read_off = run.chart if question.is_thrown and room.crowded else None
-    lines = chart_lines(read_off, room.for_question, room.for_chart, colours) if read_off else []
+    lines = chart_lines(read_off, room.for_question, room.for_chart, colours, lies=True) if read_off else []
     help: RenderableType = "" if quiet or lines else _taught(question, reminded)
     if together := wording.answered_together(session, colours):
         help = Group(together, Text(str(help)))

@@ -82,6 +82,7 @@ PLACES = (
     Place(panels.owed, (FAR, RIGHT, BENEATH), (RIGHT, BENEATH)),
     Place(panels.no_units, (), (RIGHT, BENEATH), rank=3),
     Place(panels.counters, (BENEATH,), (BENEATH,), rank=3),
+    Place(panels.chart, (), (BENEATH,), rank=7),
     Place(panels.rule, (RIGHT, BENEATH), rank=6),
     Place(losses, (FAR, LEFT, BENEATH), (RIGHT, LEFT, BENEATH), rank=7),
     Place(lucky, (FAR, LEFT), (FAR, RIGHT, LEFT), rank=7),

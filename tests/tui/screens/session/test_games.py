@@ -9,7 +9,6 @@ from contrast import looked_at
 from piloting import (
     AT_THE_THROW,
     SIZES,
-    SMALL,
     keys,
     playing,
     screen_text,
@@ -100,7 +99,7 @@ async def test_leaving_between_two_commitments_forgets_the_first(tmp_path: Path)
 
 async def test_odds_of_more_lines_than_there_is_room_for_are_scrolled_to(tmp_path: Path) -> None:
     path = standing_at(tmp_path, "combat", AT_THE_DIE, "bautzen-1945")
-    async with playing(tmp_path, path, size=SMALL) as pilot:
+    async with playing(tmp_path, path, size=(80, 20)) as pilot:
         edges = {segment.style for strip in strips(pilot) for segment in strip if "─" * 40 in segment.text}
         assert [style and style.color and style.color.name for style in edges] == [pilot.app.colours["edge"]]
         assert "26 to 6 is 4-1." not in screen_text(pilot)
