@@ -179,7 +179,7 @@ def chart(of: PanelSubject, room: Size) -> Iterator[Panel]:
         return  # there it stands at the question
     height = room.height - sum(panel.height for panel in odds(of, room)) - EDGES
     if drawn is not None and height >= LEAST_OF_CHART:
-        lines = chart_lines(drawn, room.width, height, of.colours)
+        lines = chart_lines(drawn, room.width, height, of.colours, lies=of.opened is None)
         wide = max(line.cell_len for line in lines) > room.width // 2
         if len(drawn.columns) == 1 and (said := drawn.text(*drawn.columns, drawn.row)) is not None:
             lines += [Text(), *hanging("", said.text, room.width)]
