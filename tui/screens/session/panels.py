@@ -328,7 +328,8 @@ class Army(NamedTuple):
         head = Text.assemble((columns.head("  unit"), of.colours["muted"]))
         listed = tuple((line,) for line in (head, *(columns.line(unit, of.colours) for unit in self.units)))
         tall, high, low = (sheet(self.counters, width, height, of.colours) for height in (TALL, HIGH, LOW))
-        return Panel(self.title.plain, high, count, colour=self.hue, opens="table", shorter=(low, listed), taller=tall)
+        shorter = (low, listed)[: 1 + (len(listed) < sum(map(len, low)))]
+        return Panel(self.title.plain, high, count, colour=self.hue, opens="table", shorter=shorter, taller=tall)
 
 
 def _counter(of: PanelSubject, unit: TableRow, hue: str, part: str) -> Counter:
