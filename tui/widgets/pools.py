@@ -157,6 +157,9 @@ STAYS, SPARE, BLANK = "stays", "spare", "blank"
 FRAMED = 9
 """How many symbols stand beside each other in frames at most; more of them have none."""
 
+MOST_APART = 5
+"""So many columns are left free between two frames at most."""
+
 
 def facing(run: Run, said: Cancelled, pools: tuple[Total, Total]) -> list[Facing]:
     """Set the symbols of two throws against each other: what is cancelled, then what stays, then what is blank."""
@@ -179,7 +182,10 @@ def cancelling_lines(run: Run, said: Cancelled, pools: tuple[Total, Total], widt
     names = [_thrower(run, pool) for pool in pools]
     lead = min(max(map(len, (*names, *(summed(run, pool.name).plain for pool in pools)))) + 4, width // 4)
     framed = len(columns) <= FRAMED and lead + len(columns) * DIE <= width
-    rows = _framed(run, columns, pools[0], colours) if framed else _in_line(columns, colours)
+    notes = _comes_of_it(said, colours)
+    noted = max((note.cell_len for note in notes), default=0)
+    gap = max(1, min(MOST_APART, (width - lead - noted) // max(1, len(columns)) - 5))
+    rows = _framed(run, columns, pools[0], gap, colours) if framed else _in_line(columns, colours)
     if lead + rows[0].cell_len > width:
         return cancelling_rows(run, said, pools, width, colours)
     heads = [Text()] * len(rows)
@@ -187,8 +193,7 @@ def cancelling_lines(run: Run, said: Cancelled, pools: tuple[Total, Total], widt
         heads[place] = Text(f"{mark_of(pool.role)} {name}"[: lead - 1], f"bold {in_side_colour(pool.role, colours)}")
         if framed:
             heads[place + 1] = Text(f"  {summed(run, pool.name)}"[: lead - 1], colours["muted"])
-    notes = _comes_of_it(said, colours)
-    right = width - max((note.cell_len for note in notes), default=0)
+    right = width - noted
     roomy = lead + rows[0].cell_len + 2 <= right
     lines = []
     for head, row, note in zip_longest(heads, rows, notes if roomy else (), fillvalue=Text()):
@@ -201,8 +206,8 @@ def cancelling_lines(run: Run, said: Cancelled, pools: tuple[Total, Total], widt
     return lines
 
 
-def _framed(run: Run, columns: list[Facing], attack: Total, colours: Colours) -> list[Text]:
-    """Draw symbols in frames, nine lines: the attack's, what becomes of them, the defence's."""
+def _framed(run: Run, columns: list[Facing], attack: Total, gap: int, colours: Colours) -> list[Text]:
+    """Draw symbols in frames with gaps between, nine lines: the attack's, what becomes of them, the defence's."""
     dice = _thrown(run, attack)
     drawn = []
     for each in columns:
@@ -212,7 +217,7 @@ def _framed(run: Run, columns: list[Facing], attack: Total, colours: Colours) ->
         join = ["│", "×", "│"] if each.cancels else ["│" if each.above == STAYS else "", each.above, each.below]
         between = [Text(f"{word:^5}", "bold" if word in ("×", STAYS) else colours["muted"]) for word in join]
         drawn.append([*above, *between, *below])
-    return [Text(" ").join(line) for line in zip(*drawn, strict=True)]
+    return [Text(" " * gap).join(line) for line in zip(*drawn, strict=True)]
 
 
 def _box(symbol: str, cancelled: bool, colour: str, colours: Colours) -> list[Text]:

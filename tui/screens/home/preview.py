@@ -219,8 +219,11 @@ def ruling_told(lesson: Lesson, room: PreviewRoom) -> Text:
 
 
 def _rests_on(run: Run, room: PreviewRoom) -> Iterator[Panel]:
-    size, colours = room.size, room.colours
-    yield under_heading("How it adds up", ledger_blocks(run, size.width, colours), 1)
+    size, colours, wide = room.size, room.colours, room.size.width >= TWO_ABREAST
+    half = (size.width - len(BETWEEN)) // 2 if wide else size.width
+    sums = under_heading("How it adds up", ledger_blocks(run, half, colours), 1)
+    asked = under_heading("What it asked", [tuple(steps_text(run, half, size.height, colours).split("\n"))], 3)
+    yield _abreast(sums, asked, half) if wide else sums
     if run.chart is not None:
         yield under_heading(run.chart.title, [tuple(chart_lines(run.chart, size.width, size.height, colours))], 2)
-    yield under_heading("What it asked", [tuple(steps_text(run, size.width, size.height, colours).split("\n"))], 3)
+    yield Panel("", ()) if wide else asked

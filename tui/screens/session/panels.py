@@ -272,7 +272,11 @@ def counters(of: PanelSubject, room: Size) -> Iterator[Panel]:
     fought = RulingView.of(of.opened).participants if of.opened is not None else Participants()
     parts = dict.fromkeys(fought.defenders, "defends") | dict.fromkeys(fought.attackers, "attacks")
     armies = armies_of(of, parts)
-    if of.framed:
+    if of.framed and of.pools and len(armies) == len(of.session.ruleset.sides):
+        half = room.width // 2 - EDGES
+        first, other = (army.panel(of, half)._replace(shorter=(), taller=()) for army in armies)
+        yield first._replace(beside=other)
+    elif of.framed:
         yield from (army.panel(of, room.width) for army in armies)
     elif armies:
         lines = [army.line(of.colours) for army in armies]
