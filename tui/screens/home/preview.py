@@ -13,6 +13,7 @@ from rulesets.catalogue import ruleset
 from rulesets.engine.core.tabletop import Clock, Tabletop, Unit
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Given, Run
+from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.reference.ruling_view import RulingView
 from rulesets.engine.reference.texts import term_entry
 from saves.disk.times import moment
@@ -113,13 +114,18 @@ def _parts(session: Session, head: list[Text], board: SmallBoard, room: PreviewR
     makes = (settled, still_open) if armies else (losses, settled, still_open)
     more += [under_heading(each.title, each.blocks, 5) for make in makes for each in make(of, half)]
     if session.state.last is None:
-        terms = [explained(each, half.width, colours) for each in map(term_entry, session.ruleset.terms or ())]
-        more += [under_heading(("Terms", "More terms")[place], terms[place::2], 6) for place in (0, 1)]
+        more += _terms(session.ruleset, half.width, colours)
     more = [each for each in more if each.blocks]
     if wide:
         pairs = zip_longest(more[::2], more[1::2], fillvalue=Panel("", ()))
         more = [_abreast(left, right, half.width) for left, right in pairs]
     yield from more
+
+
+def _terms(rules: Ruleset, width: int, colours: Colours) -> list[Panel]:
+    """Explain the terms of a game, in two panels."""
+    terms = [explained(each, width, colours) for each in map(term_entry, rules.terms or ())]
+    return [under_heading(("Terms", "More terms")[place], terms[place::2], 6) for place in (0, 1)]
 
 
 def _abreast(left: Panel, right: Panel, width: int) -> Panel:
@@ -212,13 +218,13 @@ def ruling_told(lesson: Lesson, room: PreviewRoom) -> Text:
         (
             Panel.of("", felt_lines(felt, size.width)),
             Panel.of("", ToDoList(view.verdict.to_do, colours).lines(size.width)),
-            *_rests_on(run, room._replace(colours=hued)),
+            *_rests_on(rules, run, room._replace(colours=hued)),
         ),
         size,
     )
 
 
-def _rests_on(run: Run, room: PreviewRoom) -> Iterator[Panel]:
+def _rests_on(rules: Ruleset, run: Run, room: PreviewRoom) -> Iterator[Panel]:
     size, colours, wide = room.size, room.colours, room.size.width >= TWO_ABREAST
     half = (size.width - len(BETWEEN)) // 2 if wide else size.width
     sums = under_heading("How it adds up", ledger_blocks(run, half, colours), 1)
@@ -226,4 +232,5 @@ def _rests_on(run: Run, room: PreviewRoom) -> Iterator[Panel]:
     yield _abreast(sums, asked, half) if wide else sums
     if run.chart is not None:
         yield under_heading(run.chart.title, [tuple(chart_lines(run.chart, size.width, size.height, colours))], 2)
-    yield Panel("", ()) if wide else asked
+    terms, more = _terms(rules, half, colours)
+    yield _abreast(terms, more, half) if wide else asked
