@@ -28,7 +28,7 @@ from saves.session.replay import Replay
 from saves.session.session import Session
 from tui.board.board_render import Picture, square_lines
 from tui.shared.on_the_table import on_the_table
-from tui.themes import ANSI, DARK, OF_THE_DARK, OF_THE_LIGHT, HuesOnSigns, Palette, rich_colours
+from tui.themes import ANSI, DARK, OF_THE_DARK, OF_THE_LIGHT, HuesOnSigns, ThemeColours, rich_colours
 from tui.widgets.ledger import ledger_text
 from tui.widgets.steps import steps_text
 from tui.widgets.tables import Cards, Columns, combat_rows, hues_of, ruled, who_fought
@@ -66,7 +66,7 @@ ON = {
 
 
 @pytest.mark.parametrize("of", THEMES)
-def test_every_pair_of_colours_is_as_far_apart_as_was_measured(of: Palette) -> None:
+def test_every_pair_of_colours_is_as_far_apart_as_was_measured(of: ThemeColours) -> None:
     at = (OF_THE_DARK, OF_THE_LIGHT).index(of)
     found = {word: min(contrast_of(of[word], of[each]) for each in GROUNDS) for word in LEAST}
     assert {word: round(each, 1) for word, each in found.items()} == {word: each[at] for word, each in LEAST.items()}
@@ -90,7 +90,7 @@ DEUTAN = ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.0
     ],
 )
 def test_who_is_colour_blind_tells_the_sides_apart(
-    of: Palette, seen: tuple[tuple[float, ...], ...], apart: int
+    of: ThemeColours, seen: tuple[tuple[float, ...], ...], apart: int
 ) -> None:
     one, other = (_lab(colour, seen) for colour in (of["warm"], of["cool"]))
     distance = sum((left - right) ** 2 for left, right in zip(one, other, strict=True)) ** 0.5
