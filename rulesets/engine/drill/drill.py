@@ -164,7 +164,8 @@ class Drill:
         if truth == REFUSED and not wish.said and RARELY * (self._made[REFUSED] + 1) > self._made[""] + 1:
             return None
         known = run.answered if about == VERDICT else run.known_before("" if about == OUTCOME else about)
-        answers = answers_of(run, list(known))
+        asked = ruled(checklist, joined(checklist, answers_of(run, [*known]))).answered  # one may make another needless
+        answers = answers_of(run, [key for key in known if key in asked])
         lesson = self._lessons[wish.topic].topic.lesson if wish.topic in self._lessons else ""
         chosen = self._chosen(wish.roll, ways, lesson)
         words = self._words(run, about) if len(chosen) < 2 else ()
