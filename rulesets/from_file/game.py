@@ -9,11 +9,10 @@ from typing import Any
 
 from rulesets.api import Checklist, Choice, FoughtBy, Participants, Ruleset, Terms, Total, Words
 from rulesets.from_file.playing.charts import chart_of, kit_pages, may_be_shown, tables_of
-from rulesets.from_file.playing.columns import heading
 from rulesets.from_file.playing.play import Play
 from rulesets.from_file.playing.procedure import alone, combat
 from rulesets.from_file.playing.questions import KEYS, ROLES
-from rulesets.from_file.playing.texts import words_of
+from rulesets.from_file.playing.texts import heading, words_of
 from rulesets.from_file.playing.throw_questions import questions_of, rank, said_of
 from rulesets.from_file.reading.conditions import UNITS
 from rulesets.from_file.reading.game_file import MAIN, GameFile, read_file, unsaid

@@ -10,13 +10,21 @@ from typing import NoReturn
 
 from rulesets.api import Change, Option, Until, What, a_list
 from rulesets.from_file.playing.battle import Met, OngoingBattle
-from rulesets.from_file.playing.checking import Then, after_check, make_check
 from rulesets.from_file.playing.column import Column, within
-from rulesets.from_file.playing.columns import heading
 from rulesets.from_file.playing.losses import CarryOut, chosen, eliminate, lose, pay, special, that_stay, which_is
-from rulesets.from_file.playing.roll import Fallen, after_throw, come_to, pass_own_steps, read_cell, thrown
+from rulesets.from_file.playing.roll import (
+    Fallen,
+    Then,
+    after_check,
+    after_throw,
+    come_to,
+    make_check,
+    pass_own_steps,
+    read_cell,
+    thrown,
+)
 from rulesets.from_file.playing.situation import ENEMY, SIDES, word_of
-from rulesets.from_file.playing.texts import filled, hexes
+from rulesets.from_file.playing.texts import filled, heading, hexes
 from rulesets.from_file.reading.modifiers import Act, Does
 from rulesets.from_file.reading.sections import SheetState
 from rulesets.from_file.reading.tables import BY_STRENGTHS, Table

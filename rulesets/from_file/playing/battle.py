@@ -16,7 +16,7 @@ from rulesets.from_file.reading.asks import Ask, GameQuestion
 from rulesets.from_file.reading.conditions import OF_THROW, UNITS, ConditionPart
 from rulesets.from_file.reading.modifiers import NO_ANSWER, Modifiers, Rule, works_at
 from rulesets.from_file.reading.notation import StrengthChange, shown
-from rulesets.from_file.reading.results import GameResult
+from rulesets.from_file.reading.sections import GameResult
 from rulesets.from_file.reading.tables import READ_OFF, Table
 
 LOST = ("lost", "lost_counted")

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rulesets.api import Chart, KitPage, KitRow, KitValues, Run, Said, Scope, Settled
-from rulesets.from_file.playing.columns import heading
 from rulesets.from_file.playing.play import Play
 from rulesets.from_file.playing.questions import cell_at
 from rulesets.from_file.playing.situation import word_of
-from rulesets.from_file.playing.texts import exceptions_of
+from rulesets.from_file.playing.texts import exceptions_of, heading
 from rulesets.from_file.reading.asks import Ask
 from rulesets.from_file.reading.charts import GameChart, Heading
 from rulesets.from_file.reading.counters import NOTHING

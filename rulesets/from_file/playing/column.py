@@ -9,8 +9,8 @@ from typing import Any
 
 from rulesets.api import HOWEVER_ROUNDED, Option, Otherwise, Rounding, in_figures, real_minus, reduction
 from rulesets.from_file.playing.battle import Met, OngoingBattle
-from rulesets.from_file.playing.columns import heading, name, place_of, spoken, value_of, worth
 from rulesets.from_file.playing.situation import word_of
+from rulesets.from_file.playing.texts import heading, name, place_of, spoken, value_of, worth
 from rulesets.from_file.reading.notation import Span, odds_name, shown
 from rulesets.from_file.reading.tables import AT_END, BY_NUMBERS, BY_STRENGTHS, EVERYTHING, READ_OFF, End, Table
 

@@ -31,8 +31,7 @@ from rulesets.api import (
     headed,
     named,
 )
-from rulesets.from_file.playing.columns import heading
-from rulesets.from_file.playing.texts import meaning_of, words_of
+from rulesets.from_file.playing.texts import heading, meaning_of, words_of
 from rulesets.from_file.reading.asks import Ask, GameQuestion
 from rulesets.from_file.reading.charts import GameChart, Heading
 from rulesets.from_file.reading.checks import may_lose_again

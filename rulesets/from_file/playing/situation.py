@@ -8,16 +8,16 @@ from fractions import Fraction
 from typing import Any
 
 from rulesets.api import Muster, Option, Question, Referee
-from rulesets.from_file.playing.columns import ratio
 from rulesets.from_file.playing.play import Play
 from rulesets.from_file.playing.questions import KEYS
+from rulesets.from_file.playing.texts import ratio
 from rulesets.from_file.reading.asks import Ask
 from rulesets.from_file.reading.charts import GameChart, Heading
 from rulesets.from_file.reading.conditions import MEASURES, STATE, STRENGTH, UNITS, Condition, ConditionPart
 from rulesets.from_file.reading.counters import NOTHING
 from rulesets.from_file.reading.modifiers import NO_ANSWER, Does, GameAnswer
 from rulesets.from_file.reading.notation import factor
-from rulesets.from_file.reading.numbers import Need, NumberFrom, need_in_cell
+from rulesets.from_file.reading.rolls import Need, NumberFrom, need_in_cell
 
 SIDES = tuple(KEYS)
 ENEMY = {"attackers": "defenders", "defenders": "attackers"}

@@ -7,8 +7,8 @@ from functools import cache
 from typing import Any
 
 from rulesets.api import Question, Tally, how_many
-from rulesets.from_file.playing import checking
 from rulesets.from_file.playing.questions import SIDED, die_of, sum_of_dice
+from rulesets.from_file.playing.roll import question_of_check
 from rulesets.from_file.reading.idle import checks_made
 from rulesets.from_file.reading.sheet import Sheet
 from rulesets.from_file.reading.throws import GameThrow
@@ -27,7 +27,7 @@ def questions_of(sheet: Sheet) -> Iterator[Question[Any]]:
             yield question_of(throw, side, "", 0, (), throw.name in sheet.tells_alike)
         if _may_part(throw):
             yield question_of(throw, "", "{unit}", 0, ())
-    yield from map(checking.question_of, checks_made(sheet))
+    yield from map(question_of_check, checks_made(sheet))
 
 
 def _may_part(throw: GameThrow) -> bool:

@@ -11,13 +11,12 @@ from typing import Any, NoReturn
 from rulesets.api import Question, Rolled, Tallied, in_figures, real_minus
 from rulesets.from_file.playing.battle import Met, OngoingBattle
 from rulesets.from_file.playing.column import within
-from rulesets.from_file.playing.columns import place_of, ratio, spoken
 from rulesets.from_file.playing.roll import come_after, come_to, pass_own_steps
 from rulesets.from_file.playing.situation import ENEMY, SIDES
-from rulesets.from_file.playing.texts import told
+from rulesets.from_file.playing.texts import place_of, ratio, spoken, told
 from rulesets.from_file.playing.throw_questions import question_of
 from rulesets.from_file.reading.modifiers import Act, Does
-from rulesets.from_file.reading.numbers import met
+from rulesets.from_file.reading.rolls import met
 from rulesets.from_file.reading.tables import Table
 from rulesets.from_file.reading.throws import MOST_COUNTED, GameThrow, ResultLine
 

@@ -9,10 +9,9 @@ from rulesets.api import a_list
 from rulesets.from_file.reading.asks import SIDES, Ask
 from rulesets.from_file.reading.conditions import ROUNDINGS, Condition
 from rulesets.from_file.reading.idle import beside_results, nothing_is_idle, results_of_combats
-from rulesets.from_file.reading.lines import Path
 from rulesets.from_file.reading.modifiers import Act, Does, acts_of
-from rulesets.from_file.reading.problems import Problems, not_one_of
-from rulesets.from_file.reading.results import stands_for
+from rulesets.from_file.reading.problems import Path, Problems, not_one_of
+from rulesets.from_file.reading.sections import stands_for
 from rulesets.from_file.reading.sheet import STEPS, Sheet
 from rulesets.from_file.reading.tables import READ_OFF, Table
 

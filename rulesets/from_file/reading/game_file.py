@@ -12,12 +12,10 @@ from typing import Annotated, Any, Literal, Self
 from pydantic import AfterValidator, BeforeValidator, Field, PlainValidator, model_validator
 
 from rulesets.api import Side, a_list
-from rulesets.from_file.reading.asks import SIDES
+from rulesets.from_file.reading.asks import SIDES, side_words
 from rulesets.from_file.reading.checks import check
-from rulesets.from_file.reading.clock import side_words
 from rulesets.from_file.reading.conditions import UNITS, Condition, Conditional
 from rulesets.from_file.reading.idle import all_acts
-from rulesets.from_file.reading.lines import lines_of
 from rulesets.from_file.reading.modifiers import Does, Done
 from rulesets.from_file.reading.newer import newer_words
 from rulesets.from_file.reading.notation import FAR, Span, span
@@ -35,7 +33,7 @@ from rulesets.from_file.reading.parts import (
     short,
     wrong,
 )
-from rulesets.from_file.reading.problems import Problem, Problems, invisible_in
+from rulesets.from_file.reading.problems import Problem, Problems, invisible_in, lines_of
 from rulesets.from_file.reading.sections import ForceText
 from rulesets.from_file.reading.sheet import Sheet, SheetReader
 from rulesets.from_file.reading.tables import BY_STRENGTHS, EVERYTHING, Table

@@ -7,13 +7,12 @@ from collections.abc import Iterator
 from rulesets.from_file.reading.asks import SIDES, Ask, GameQuestion
 from rulesets.from_file.reading.charts import GameChart
 from rulesets.from_file.reading.conditions import OF_THROW, Condition
-from rulesets.from_file.reading.lines import Path
 from rulesets.from_file.reading.modifiers import WORKS_AT, Act, Does, GameAnswer, Modifiers, Rule, acts_of
 from rulesets.from_file.reading.notation import StrengthChange
-from rulesets.from_file.reading.problems import Problems, few
+from rulesets.from_file.reading.problems import Path, Problems, few
+from rulesets.from_file.reading.rolls import UnitCheck
 from rulesets.from_file.reading.sheet import Sheet
 from rulesets.from_file.reading.tables import READ_OFF, Table
-from rulesets.from_file.reading.unit_checks import UnitCheck
 
 # What in a checklist uses what: all acts that it may come to, and which questions are asked for by something
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from rulesets.from_file.reading.lines import Path
+from rulesets.from_file.reading.problems import Path
 
 SECTIONS = ("throw", "check", "faces", "chart")
 KEYS = {

@@ -26,9 +26,8 @@ from pydantic import (
 from pydantic_core import InitErrorDetails, PydanticCustomError, PydanticKnownError, core_schema
 
 from rulesets.api import shortened
-from rulesets.from_file.reading.lines import Path
 from rulesets.from_file.reading.notation import FAR, Span, span
-from rulesets.from_file.reading.problems import Problems, not_one_of, unfit
+from rulesets.from_file.reading.problems import Path, Problems, not_one_of, unfit
 
 LARGEST_NUMBER = 10**6
 MOST_WORDS, MOST_PARTS = 100, 200

@@ -8,7 +8,7 @@ from pydantic.json_schema import GenerateJsonSchema, JsonSchemaValue
 from pydantic_core import core_schema
 
 from rulesets.from_file.reading.game_file import MainSheet
-from rulesets.from_file.reading.throw_texts import BothText
+from rulesets.from_file.reading.rolls import BothText
 
 
 class _Schema(GenerateJsonSchema):

@@ -1,19 +1,26 @@
-"""The parts of a checklist that are read as they stand: forces, units, states, retreats, advances, steps."""
+"""The parts of a checklist that are read as they stand: results, forces, units, states, retreats, advances, steps."""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
 from functools import cached_property
-from typing import Annotated, Any
+from typing import Annotated, Any, Self
 
-from pydantic import Field, PlainValidator, ValidationInfo
+from pydantic import AfterValidator, BeforeValidator, Field, PlainValidator, ValidationInfo, model_validator
 
+from rulesets.api import fits_a_verdict, shortened
 from rulesets.from_file.reading.asks import SIDES
 from rulesets.from_file.reading.conditions import Conditional, Names
-from rulesets.from_file.reading.modifiers import Changed, Done, GameWay, InState, does
+from rulesets.from_file.reading.modifiers import Changed, Does, Done, GameWay, InState, acts_of, does, label
+from rulesets.from_file.reading.notation import span
 from rulesets.from_file.reading.parts import (
+    CALLED,
     Cite,
     FilePart,
     FilledText,
+    Gathered,
     Key,
     Named,
     OneOf,
@@ -22,9 +29,194 @@ from rulesets.from_file.reading.parts import (
     Whole,
     Word,
     fit,
+    short,
     wrong,
 )
 from rulesets.from_file.reading.problems import not_one_of
+from rulesets.from_file.reading.tables import as_pattern
+
+MOST_RESULTS = 400
+MOST_TO_DO = 9
+MOST_EXCEPTIONS = 20
+ORDER = "order"
+
+
+def _in_words(value: Any) -> Any:
+    """Say what a result does by its phrases, where the file does not say it otherwise."""
+    if isinstance(value, Mapping) and "says" not in value and isinstance(value.get("does"), str):
+        return {**value, "says": label(value["does"])}
+    return value
+
+
+class ResultException(Conditional):
+    """What a result does in a special case, in place of what it does elsewhere."""
+
+    does: Done = Field((), description="What is done, in order.")
+    says: FilledText = Field("", description="What the screen calls it.")
+
+    _worded = model_validator(mode="before")(_in_words)
+
+
+def _verdict(verdict: str) -> str:
+    """Read what is read large of a result: a noun or a participle, as no verb agrees with each name before it."""
+    if not fits_a_verdict(verdict.strip()):
+        raise wrong(
+            f"“{shortened(verdict.strip())}” does not do as a verdict: write 1 to 3 words without a verb, such as Step "
+            "lost."
+        )
+    return verdict.strip()
+
+
+def _to_do(written: Any) -> tuple[str, ...]:
+    """Read what the players do by a result: a list of sentences."""
+    if not isinstance(written, list) or not all(isinstance(each, str) and each.strip() for each in written):
+        raise wrong('to_do is a list of sentences in brackets: write to_do = ["Flip a unit of each side."].')
+    if not written:
+        raise wrong("to_do is empty: write a sentence, or leave it out.")
+    for sentence in map(fit, written):
+        if not sentence.rstrip().endswith((".", "?")) or "{" in sentence or "\n" in sentence:
+            raise wrong(f"“{shortened(sentence)}” must be one sentence with a full stop, and without braces.")
+    return tuple(each.strip() for each in written)
+
+
+def _list(value: Any) -> Any:
+    return [value] if isinstance(value, Mapping) else value
+
+
+class GameResult(Named):
+    """A result of the game."""
+
+    does: Done = Field((), description="What is done, in order.")
+    says: FilledText = Field("", description="What the screen calls it.")
+    meaning: FilledText = Field("", description="What it means, in a sentence.")
+    cite: Cite = Field("", description="The section of the rules.")
+    how: FilledText = Field("", description="How a unit is eliminated by it, in a word or two.")
+    verdict: Annotated[PlainText, AfterValidator(_verdict)] = Field(
+        "", description="What is read large of it, in three words at most, where its effects do not say it."
+    )
+    to_do: Annotated[
+        tuple[str, ...],
+        BeforeValidator(_to_do, json_schema_input_type=list[str]),
+        Field(max_length=MOST_TO_DO),
+    ] = Field((), description="What the players do then, where its effects do not say it.")
+    but: Annotated[
+        tuple[ResultException, ...],
+        BeforeValidator(_list, json_schema_input_type=ResultException | list[ResultException]),
+        Field(strict=False, max_length=MOST_EXCEPTIONS),
+    ] = Field((), description="Its exceptions; the first that fits holds.")
+
+    _worded = model_validator(mode="before")(_in_words)
+
+    @model_validator(mode="after")
+    def _no_words_for_both(self) -> Self:
+        """Note words that would say of the exceptions of a result what holds elsewhere."""
+        gathered = Gathered()
+        for key in ("verdict", "to_do"):
+            if self.but and key in self.model_fields_set:
+                told = f"{key} would be told of the exceptions, too: leave it out, the effects say it."
+                gathered.wrong(told, key)
+        gathered.end()
+        return self
+
+    @property
+    def code(self) -> str:
+        """Give what the table prints."""
+        return self.key
+
+    @property
+    def every_does(self) -> tuple[Does, ...]:
+        """List what it may do: usually, and in each of its exceptions."""
+        return (self.does, *(each.does for each in self.but))
+
+
+def _do_something(found: dict[str, GameResult]) -> dict[str, GameResult]:
+    """Note results, and exceptions of them, that say nothing, or not when."""
+    gathered, write = Gathered(), 'does nothing yet: write does = "no effect", or what it does.'
+    for code, result in found.items():
+        if not result.does:
+            gathered.wrong(f"The result {code} {write}", code)
+        for place, each in enumerate(result.but):
+            if not each.does:
+                gathered.wrong(f"This exception of {code} {write}", code, "but", place)
+            if not (each.when or each.unless):
+                said = f"This exception of {code} always holds: say when, such as when = {{ … }}."
+                gathered.wrong(said, code, "but", place)
+    gathered.end()
+    return found
+
+
+Results = Annotated[
+    dict[str, Annotated[GameResult, short("does", GameResult)]],
+    Field(max_length=MOST_RESULTS),
+    CALLED,
+    AfterValidator(_do_something),
+]
+
+
+def of_cells(section: Mapping[str, Any], used: Sequence[str]) -> dict[str, tuple[str, Any]]:
+    """Give what is written of each result, by its code, with that under which it stands; `used` are all cells."""
+    codes = [code for code in section if code != ORDER]
+    given = {code: section[code] for code in codes}
+    return {
+        cell: (code, _with_numbers(code, cell, written))
+        for code, written in given.items()
+        for cell in _codes(code, used, given)
+    }
+
+
+def in_order(found: Mapping[str, tuple[str, GameResult]], order: Sequence[str]) -> dict[str, GameResult]:
+    """Sort results, the worst for the attacker first, by the codes of `order`, otherwise as they stand in the file."""
+    by_code: dict[str, list[GameResult]] = {}
+    for code, result in found.values():
+        by_code.setdefault(code, []).append(result)
+    worst = {each.code: each for several in by_code.values() for each in sorted(several, key=_worth)}
+    return {code: worst[code] for code in (*order, *worst) if code in worst}
+
+
+def _codes(code: str, used: Sequence[str], given: Mapping[str, Any]) -> list[str]:
+    """List the codes that a result is for: itself, or all cells that it stands for and that have none of their own."""
+    found = [cell for cell in used if cell not in given and stands_for(code, cell)]
+    return found if found or "#" in code else [code]
+
+
+def stands_for(code: str, cell: str) -> bool:
+    """Tell whether a result is for what stands in a cell, or for the number that a throw leaves: `1,2`, `3+`, `D#`."""
+    if code == cell or ("#" in code and as_pattern(code).fullmatch(cell)):
+        return True
+    numbers = span(code) if cell.isdecimal() else None
+    return numbers is not None and Fraction(cell) in numbers
+
+
+def _with_numbers(code: str, cell: str, written: Any) -> Any:
+    """Put the numbers of a cell where `#` stands in the texts: the first of them, or the one that `#2` names."""
+    found = as_pattern(code).fullmatch(cell) if "#" in code else None
+    return _with(written, found.groups()) if found and found.groups() else written
+
+
+def _with(value: Any, numbers: Sequence[str]) -> Any:
+    if isinstance(value, list):
+        return [_with(each, numbers) for each in value]
+    if isinstance(value, Mapping):
+        return {key: each if key in ("when", "unless") else _with(each, numbers) for key, each in value.items()}
+    return _filled(value, numbers) if isinstance(value, str) else value
+
+
+def _filled(text: str, numbers: Sequence[str]) -> str:
+    rest = iter(numbers)
+    return re.sub(r"#(\d?)", lambda sign: _number(sign[1], numbers, rest), text)
+
+
+def _number(place: str, numbers: Sequence[str], rest: Iterator[str]) -> str:
+    if place:
+        return numbers[int(place) - 1] if 0 < int(place) <= len(numbers) else "0"
+    return next(rest, numbers[-1])
+
+
+def _worth(result: GameResult) -> int:
+    """Weigh a result by its numbers: what defenders lose or retreat, less what attackers do."""
+    acts = acts_of(result.does)
+    return sum(act.number * (("defender" in act.who) - ("attacker" in act.who)) for act in acts)
+
 
 KIND_RULES = ("retreat", "eliminated")
 LASTS = ("cleared", "segment", "turn", "next-turn")

@@ -8,12 +8,10 @@ from typing import Annotated, Any, Generic, Self, TypeVar
 
 from pydantic import Field, PlainValidator, PrivateAttr, TypeAdapter, ValidationError
 
-from rulesets.from_file.reading.asks import SIDES, Ask, GameQuestion, OpenRule
+from rulesets.from_file.reading.asks import SIDES, Ask, GameQuestion, OpenRule, side_words
 from rulesets.from_file.reading.charts import GameChart, asked_by_charts, with_changes
-from rulesets.from_file.reading.clock import side_words
 from rulesets.from_file.reading.conditions import Condition, Names, Shape, questions_of, shape_of
 from rulesets.from_file.reading.counters import HIGHEST, Roster, columns_of, read_roster
-from rulesets.from_file.reading.lines import Path
 from rulesets.from_file.reading.modifiers import NO_ANSWER, Does, Rule
 from rulesets.from_file.reading.parts import (
     CALLED,
@@ -25,25 +23,29 @@ from rulesets.from_file.reading.parts import (
     read,
     short,
 )
-from rulesets.from_file.reading.problems import Problems
-from rulesets.from_file.reading.results import MOST_RESULTS, ORDER, GameResult, Results, in_order, of_cells
+from rulesets.from_file.reading.problems import Path, Problems
+from rulesets.from_file.reading.rolls import FaceText, ThrowText, UnitCheck
 from rulesets.from_file.reading.sections import (
     MOST_NAMED,
+    MOST_RESULTS,
+    ORDER,
     Advance,
     AttackerText,
     DefenderText,
     ForceText,
+    GameResult,
+    Results,
     Retreat,
     Saying,
     SheetState,
     StepText,
     UnitKind,
     Units,
+    in_order,
+    of_cells,
 )
 from rulesets.from_file.reading.tables import Table, cell_texts
-from rulesets.from_file.reading.throw_texts import FaceText, ThrowText
 from rulesets.from_file.reading.throws import Throwing, both_throw, changes_of, numbers_of, throwing
-from rulesets.from_file.reading.unit_checks import UnitCheck
 
 # A checklist as its file has it: everything that is asked, looked up and done, read and checked
 

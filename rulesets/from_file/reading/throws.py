@@ -15,11 +15,19 @@ from rulesets.from_file.reading.asks import SIDES
 from rulesets.from_file.reading.conditions import Names
 from rulesets.from_file.reading.modifiers import Does
 from rulesets.from_file.reading.notation import FAR, MOST_FACES, DiceNotation, Span, dice, odds_span, span
-from rulesets.from_file.reading.numbers import Need, NumberFrom, known_numbers, need_of, number_from
 from rulesets.from_file.reading.parts import LATER, Gathered, Key
 from rulesets.from_file.reading.problems import not_one_of
+from rulesets.from_file.reading.rolls import (
+    BOTH,
+    BothText,
+    Need,
+    NumberFrom,
+    ThrowText,
+    known_numbers,
+    need_of,
+    number_from,
+)
 from rulesets.from_file.reading.tables import Table
-from rulesets.from_file.reading.throw_texts import BOTH, BothText, ThrowText
 
 MOST_COUNTED = 60
 """The most that a throw of dice read one by one may come to."""

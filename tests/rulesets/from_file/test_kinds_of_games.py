@@ -20,7 +20,7 @@ from rulesets.engine.reference.predictions import riddles, same
 from rulesets.engine.reference.ruling_view import who_fought
 from rulesets.engine.trial.trial import trial
 from rulesets.from_file import game
-from rulesets.from_file.playing.columns import spoken
+from rulesets.from_file.playing.texts import spoken
 from tui.plain.wording import known
 
 GAMES = Path(__file__).parents[2] / "games"

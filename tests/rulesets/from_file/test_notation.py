@@ -14,8 +14,6 @@ from hypothesis import strategies as st
 from sizes import examples
 
 from rulesets.catalogue import shipped
-from rulesets.from_file.reading.lines import Path as Way
-from rulesets.from_file.reading.lines import lines_of
 from rulesets.from_file.reading.notation import (
     dice,
     factor,
@@ -28,6 +26,8 @@ from rulesets.from_file.reading.notation import (
     steps_up,
     whole_odds,
 )
+from rulesets.from_file.reading.problems import Path as Way
+from rulesets.from_file.reading.problems import lines_of
 
 # How numbers, odds, factors and dice are written in a file
 
