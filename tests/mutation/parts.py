@@ -30,7 +30,7 @@ PARTS = {
             "game-of-war",
             ("rulesets/game_of_war/*.py", "rulesets/game_of_war/rules/*.py"),
             ("game-of-war",),
-            ("tests/rulesets/game_of_war",),
+            ("tests/rulesets/game_of_war", "tests/rulesets/drill"),
         ),
         Part(
             "engine",
