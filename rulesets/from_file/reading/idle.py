@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from rulesets.from_file.reading.asks import SIDES, Ask, GameQuestion
 from rulesets.from_file.reading.charts import GameChart
@@ -335,8 +335,10 @@ def _throws_are_changed(sheet: Sheet, problems: Problems) -> None:
     added = any(each.table is not None or (each.sums and each.who != "both") for each in throws)
     idle = {"column", "table", "difference"} | (set() if added else {"drm"})
     idle |= set() if sheet.throw.tables else {"shift"}
-    for at, body in bodies:
-        for name in (each for each in body.works if each in idle):
+    works: list[tuple[Path, Iterable[str]]] = [((*at,), body.works) for at, body in bodies]
+    works += [(("chart", name, "cells"), chart.works) for name, chart in sheet.chart.items() if not chart.has_answers]
+    for at, names in works:
+        for name in (each for each in names if each in idle):
             problems.wrong(NO_TABLE.format(name=name, roll=sheet.throw.last.name), *at, name)
 
 

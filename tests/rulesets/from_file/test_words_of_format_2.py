@@ -301,6 +301,25 @@ def test_a_file_of_format_1_is_told_which_words_are_newer(text: str, word: str) 
     )
 
 
+def test_a_dot_in_a_cell_does_nothing_where_nothing_is_said_of_it() -> None:
+    here = played(TABLE.replace('"." = "no effect"\n', ""), attack="4", defence="4", die="1")
+    assert (outcome(here), happened(here)) == (".", [])
+
+
+def test_what_is_usual_is_said_to_practice_and_limits_nothing() -> None:
+    text = "attackers.usual = '2-12'\n[ask.guns]\nnumber = [0, 9]\nusual = '1-3'\neach.shift = 1\n" + TABLE
+    questions = {each.key: each for each in game(HEAD + text, "words").checklists[0].questions}
+    assert (questions["attack"].usual, questions["guns"].usual) == ((2, 12), (1, 3))  # type: ignore[attr-defined]
+    assert played(text, attack="40", defence="4", guns="9", die="6").facts["odds"] == "3-1"
+
+
+def test_a_change_by_classes_that_no_table_reads_is_told() -> None:
+    text = "[roster.red]\ncounters = '''\n     class\nAnn  foot\nBen  horse\n'''\n[chart.Ground]\nrows = 'attackers.class'\n"
+    text += "cells = '''\n       shift\nfoot   .\nhorse  -1\n'''\n[throw.hit]\ndice = '2'\nneeds = '4+'\n[results]\n0 = 'no effect'\n"
+    said = "shift changes nothing here, as no table is read by it: write a change of a roll, such as hit = -1."
+    assert any(each.endswith(said) for each in problems(HEAD + text))
+
+
 def test_what_is_decided_is_said() -> None:
     said = unsaid_in(HEAD + LIMITED + TABLE)
     assert "table CRT: limits is not said, so odds beyond it is shifted first, then cut." in said
