@@ -8,6 +8,7 @@ import subprocess
 import sys
 from importlib.resources import files
 from pathlib import Path
+from runpy import run_path
 from types import ModuleType
 from typing import Any
 
@@ -117,7 +118,66 @@ def test_a_kind_of_question_is_made_as_the_page_shows(made: str) -> None:
     assert type(eval(made, names)).__name__ == made.partition("(")[0]
 
 
-SNOWBALL, *RECIPES = (each for each in snippets("toml", README) if "[project" not in each)
+WRITTEN = [each for each in snippets("toml", README) if "[project" not in each]
+SNOWBALL, *RECIPES = (each for each in WRITTEN if not each.startswith("format = 2"))
+GONE = ["eliminated attackers"]
+KINDS = {text.splitlines()[1]: text for text in WRITTEN if text.startswith("format = 2")}
+
+
+@pytest.mark.parametrize(
+    ("title", "typed", "outcome", "effects"),
+    [
+        ("Hedge Fight", "attack=Rifles|defence=Scouts|cover=no|hit=6 4 3 2 1|save=6 1", "1", ["reduced Scouts"]),
+        ("Hedge Fight", "attack=Rifles|defence=Scouts|cover=yes|hit=6 4 3 2 1|save=6", "0", []),
+        ("Spear Wall", "attack=6|defence=3|higher=no|fight.attackers=2|fight.defenders=5", "ST", []),
+        (
+            "Spear Wall",
+            "attack=4|defence=5|higher=yes|fight.attackers=1|fight.defenders=5",
+            "AE",
+            ["eliminated attackers"],
+        ),
+        ("Ridge Road", "attack=Tanks|defence=4|ground=open|die=3", "NE", []),
+        ("Ridge Road", "attack=Tanks|defence=4|ground=wood|die=3|Tanks.into=free", "AR", ["retreats Tanks"]),
+        ("Ridge Road", "attack=Tanks|defence=4|ground=town|die=6", "NE", []),
+        (
+            "Old Fort",
+            "attack=6|defence=2|walls=no|die.attackers=1|die.defenders=3|defenders.into=free",
+            "AW",
+            ["reduced defenders"],
+        ),
+    ],
+)
+def test_a_game_of_each_kind_is_played_straight_from_the_page(
+    title: str, typed: str, outcome: str, effects: list[str]
+) -> None:
+    text = KINDS[f'game = "{title}"']
+    assert len(text.splitlines()) <= 30
+    of_kind = game_of(text, "of-kind")
+    answers = dict(each.split("=", 1) for each in typed.split("|"))
+    document = resolve(of_kind, of_kind.checklists[0], answers, Tabletop(), defaults=True).document
+    found = [f"{each['effect']} {each['unit']}" for each in document["effects"]]
+    assert (document["status"], document["outcome"], found[: len(effects)], bool(found)) == (
+        "ruled",
+        outcome,
+        effects,
+        bool(effects),
+    )
+
+
+@pytest.mark.parametrize(("kind", "title"), [("pool", "Hedge Fight"), ("opposed", "Spear Wall")])
+def test_the_game_that_new_writes_of_a_kind_is_the_one_on_the_page(kind: str, title: str) -> None:
+    written = files("tui.commands").joinpath(f"new_{kind}.toml").read_text("utf-8").replace("My Game", title)
+    lines = (line for line in written.splitlines() if not line.startswith("##"))
+    assert [*filter(None, lines)] == [*filter(None, KINDS[f'game = "{title}"'].splitlines())]
+
+
+def test_the_page_about_files_is_of_at_most_24_kilobytes() -> None:
+    assert len(README.encode()) <= 24_000
+
+
+def test_the_list_of_keys_is_made_of_what_reads_the_files() -> None:
+    made = run_path(str(Path(__file__).parents[1] / "reference" / "__main__.py"))
+    assert made["keys"]() in made["PAGE"].read_text("utf-8"), "python tests/reference makes it anew"
 
 
 @pytest.mark.parametrize("recipe", RECIPES[:-1], ids=lambda recipe: recipe.splitlines()[0])

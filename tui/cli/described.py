@@ -141,6 +141,7 @@ def _add_making(commands: Commands) -> None:
     """Describe `new` and `check`."""
     making = commands.add_parser("new", help="write a game of your own to begin with", allow_abbrev=False)
     making.add_argument("name", metavar="NAME", help="small letters, digits and hyphens, such as snowball-hill")
+    making.add_argument("--like", metavar="KIND", help="what decides combats: odds (unsaid), pool (of dice) or opposed")
     making.add_argument("--python", action="store_true", help="as a package, for rules that no file can hold")
     making.set_defaults(command="tui.commands.games:new")
     checking = commands.add_parser(

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from rulesets import catalogue
 from rulesets.catalogue import Broken
 from rulesets.engine.core.tabletop import Tabletop
-from rulesets.engine.core.words import shortened
+from rulesets.engine.core.words import a_list, nearest, shortened
 from rulesets.engine.questions.choices import Precedent
 from rulesets.engine.questions.finding import in_capitals
 from rulesets.engine.questions.question import Question
@@ -29,10 +29,18 @@ if TYPE_CHECKING:
     import argparse
 
 
+KINDS = {
+    "odds": "attack=6 defence=3 die=6",
+    "pool": 'attack=Rifles defence=Scouts cover=no hit="6 4 3 2 1" save="6 1"',
+    "opposed": "attack=6 defence=3 higher=no fight.attackers=4 fight.defenders=2",
+}
+"""The kinds of games that `new` writes, each with the answers of a combat."""
+SCHEMA = "game.schema.json"
+"""The file beside a new game that tells an editor which keys there are."""
 NEXT = """{path}
 
 It plays at once:
-  tableside resolve {name} combat attack=6 defence=3 die=4 --defaults
+  tableside resolve {name} combat {answers} --defaults
 Play it on screen: start Tableside, press n, and choose it.
   tableside
 Change it into your game, and check it whenever you like:
@@ -74,10 +82,12 @@ def rulesets(parsed: argparse.Namespace) -> int:
 
 def new(parsed: argparse.Namespace) -> int:
     """Write a game to begin with, and say what to do next."""
+    if parsed.python and parsed.like:
+        raise BadInput("--like chooses among games that are files: leave it out, or leave out --python.")
     if parsed.python:
         path, next_steps = new_package(parsed.name)
     else:
-        path, next_steps = new_file(parsed.name, places(parsed.data).games)
+        path, next_steps = new_file(parsed.name, places(parsed.data).games, parsed.like or next(iter(KINDS)))
     put_out(next_steps, made=str(path))
     return DONE
 
@@ -98,19 +108,29 @@ def check(parsed: argparse.Namespace) -> int:
     return DONE
 
 
-def new_file(name: str, folder: Path) -> tuple[Path, str]:
-    """Write a game as a file into the games folder; gives its path, and what to do next.
+def new_file(name: str, folder: Path, kind: str) -> tuple[Path, str]:
+    """Write a game of a kind as a file into the games folder, and beside it the schema of all games that are files.
+
+    Gives its path, and what to do next.
 
     Raises:
-        BadInput: it cannot be called so, or is there already.
+        BadInput: there is no such kind, or the game cannot be called so, or is there already.
     """
+    from tui.commands.schemas import schema_of  # loads the models of all that is written and read
+
+    if kind not in KINDS:
+        raise BadInput(
+            f"There is no kind of game “{shortened(kind)}”: choose {a_list([*KINDS])}.{nearest(kind, KINDS)}"
+        )
     path = folder / f"{_sound(name)}.toml"
     if path.exists():
         raise BadInput(f"{path} is there already: it stays as it is.")
     title = name.replace("-", " ").title()
     folder.mkdir(parents=True, exist_ok=True)
-    put(path, template("new_game.toml").replace('"My Game"', f'"{title}"').encode("utf-8"))
-    return path, NEXT.format(path=path, name=name)
+    put(folder / SCHEMA, as_json(schema_of("game")).encode("utf-8"))
+    text = template(f"new_{kind}.toml").replace('"My Game"', f'"{title}"')
+    put(path, f"#:schema {SCHEMA}\n{text}".encode())
+    return path, NEXT.format(path=path, name=name, answers=KINDS[kind])
 
 
 def new_package(name: str) -> tuple[Path, str]:

@@ -5,12 +5,14 @@ from __future__ import annotations
 import json
 import re
 import shlex
+import tomllib
 from importlib.metadata import EntryPoint
 from pathlib import Path
 
 import pytest
 from commanding import Command
 from installing import install
+from jsonschema import Draft202012Validator
 
 from rulesets.from_file import game
 from tui.commands.games import template
@@ -47,7 +49,7 @@ def small(tmp_path: Path) -> Path:
 def test_a_sound_game_is_played_and_counted(tableside: Command, small: Path) -> None:
     done = tableside("check", str(small))
     assert done.code == 0
-    last = done.out.splitlines()[-1]
+    last = done.out.splitlines()[-2]
     assert re.fullmatch(r"4 cells, 3 questions, 0 open rules, [\d,]+ combats played: nothing wrong\.", last)
     assert tableside("check", str(small)).out == done.out
 
@@ -98,7 +100,7 @@ def test_a_fault_comes_with_a_command_that_shows_it_again(
     assert line.split() == ["tableside", "resolve", "lame", "game", "weather=wet", "die=6"]
     assert tableside(*shlex.split(line)[1:]).code == 4
     assert re.search(r"Not reached: 2 outcomes.*\. They are named once nothing else is wrong\.", done.out)
-    assert done.out.splitlines()[-1].endswith("1 fault.")
+    assert done.out.splitlines()[-2].endswith("1 fault.")
     (tmp_path / "tame_game.py").write_text(LAME.replace("< 6", "< 7").replace('"lame"', '"tame"'))
     install(monkeypatch, {"tame": "tame_game:RULESET"})
     done = tableside("check", "tame")
@@ -130,7 +132,7 @@ def test_the_skeleton_of_cases_is_filled_in_and_finds_a_mistyped_cell(tableside:
     done = tableside("check", str(small))
     assert done.code == 1
     assert "Case crt-2-1-die-1-3 (CRT): outcome: lost is found, won is expected" in done.out
-    assert done.out.splitlines()[-1].endswith("1 case or lesson with another result.")
+    assert done.out.splitlines()[-2].endswith("1 case or lesson with another result.")
 
 
 def test_a_cell_that_no_combat_comes_to_has_its_case_too(tableside: Command, small: Path) -> None:
@@ -167,9 +169,9 @@ def test_cases_keep_the_minus_of_a_column_and_are_not_nothing_wrong_until_they_a
     path = small.parent / "small.cases.json"
     cases = [case["id"] for case in json.loads(path.read_text())["cases"]]
     assert cases[:4] == ["crt-minus2-dice-2-5", "crt-minus1-dice-2-5", "crt-1-dice-2-5", "crt-2-dice-2-5"]
-    assert tableside("check", str(small)).out.splitlines()[-1].endswith(", 8 cases: 8 cases to be filled in.")
+    assert tableside("check", str(small)).out.splitlines()[-2].endswith(", 8 cases: 8 cases to be filled in.")
     filled_in(path, dict(zip(cases, ("lost", "lost", *["won"] * 6), strict=True)))
-    assert tableside("check", str(small)).out.splitlines()[-1].endswith(", 8 cases: nothing wrong.")
+    assert tableside("check", str(small)).out.splitlines()[-2].endswith(", 8 cases: nothing wrong.")
 
 
 def test_an_answer_that_is_not_offered_is_refused_on_the_command_line(tableside: Command, small: Path) -> None:
@@ -242,7 +244,7 @@ def test_a_new_game_plays_at_once_and_is_never_written_over(tableside: Command, 
     assert "  tableside" in done.out.splitlines()
     command = next(line for line in done.out.splitlines() if "resolve" in line)
     ruled = json.loads(tableside("--data", str(tmp_path), *shlex.split(command)[1:]).out)
-    assert (ruled["ruleset"], ruled["outcome"]) == ("ridge-line", "DR")
+    assert (ruled["ruleset"], ruled["outcome"]) == ("ridge-line", "DE")
     path.write_text("mine")
     assert tableside("--data", str(tmp_path), "new", "ridge-line").code == 2
     assert path.read_text() == "mine"
@@ -250,7 +252,7 @@ def test_a_new_game_plays_at_once_and_is_never_written_over(tableside: Command, 
     assert tableside("--data", str(tmp_path), "new", "My Game").code == 2
 
 
-BLOCKS = [block for block in re.split(r"\n\n", template("new_game.toml")) if re.search(r"^# ", block, re.M)]
+BLOCKS = [block for block in re.split(r"\n\n", template("new_odds.toml")) if re.search(r"^# ", block, re.M)]
 
 
 def switched_on(block: str) -> str:
@@ -259,15 +261,40 @@ def switched_on(block: str) -> str:
 
 @pytest.mark.parametrize("block", BLOCKS, ids=lambda block: block.splitlines()[0][3:40])
 def test_each_block_of_a_new_game_can_be_switched_on(block: str) -> None:
-    text = template("new_game.toml").replace(block, switched_on(block))
+    text = template("new_odds.toml").replace(block, switched_on(block))
     if "[sources]" in block:
         text = text.replace('# "5.2"', '"5.2"')
     assert game(text, "my-game").title == "My Game"
 
 
 def test_all_blocks_of_a_new_game_can_be_switched_on_together() -> None:
-    text = switched_on(template("new_game.toml"))
+    text = switched_on(template("new_odds.toml"))
     assert [each.id for each in game(text, "my-game").checklists] == ["combat"]
+
+
+@pytest.mark.parametrize(("kind", "cells"), [("odds", 30), ("pool", 0), ("opposed", 0)])
+def test_a_new_game_of_a_kind_is_written_with_the_schema_that_it_names_and_is_sound(
+    tableside: Command, tmp_path: Path, kind: str, cells: int
+) -> None:
+    made = tableside("--data", str(tmp_path), "new", "ridge-fire", "--like", kind)
+    path = tmp_path / "games" / "ridge-fire.toml"
+    assert made.out.splitlines()[0] == str(path)
+    first, *_ = path.read_text("utf-8").splitlines()
+    schema = json.loads((path.parent / first.removeprefix("#:schema ")).read_text("utf-8"))
+    assert [*Draft202012Validator(schema).iter_errors(tomllib.loads(path.read_text("utf-8")))] == []
+    (line,) = [each for each in made.out.splitlines() if "resolve" in each]
+    assert tableside("--data", str(tmp_path), *shlex.split(line)[1:]).code == 0
+    *_, counted, then = tableside("check", str(path)).out.splitlines()
+    assert re.fullmatch(rf"{cells} cells, .*: nothing wrong\.", counted)
+    assert "press n" in then
+
+
+def test_a_kind_that_there_is_not_and_a_package_of_a_kind_are_refused(tableside: Command, tmp_path: Path) -> None:
+    new = ("--data", str(tmp_path), "new", "ridge-fire")
+    said = tableside.refused(*new, "--like", "pol")
+    assert said == "There is no kind of game “pol”: choose odds, pool or opposed. Did you mean pool?"
+    assert "leave out --python" in tableside.refused(*new, "--python", "--like", "odds")
+    assert not [*tmp_path.iterdir()]
 
 
 def test_a_new_package_is_a_ruleset(tableside: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -280,5 +307,5 @@ def test_a_new_package_is_a_ruleset(tableside: Command, tmp_path: Path, monkeypa
     folders = {"ridge-fire": tmp_path / "ridge-fire" / "ridge_fire" / "games"}
     monkeypatch.setattr("saves.disk.game_files.package_folders", lambda: folders)
     done = tableside("check", "ridge-fire")
-    assert (done.code, done.out.splitlines()[-1].rpartition(", ")[2]) == (0, "1 case: nothing wrong.")
+    assert (done.code, done.out.splitlines()[-2].rpartition(", ")[2]) == (0, "1 case: nothing wrong.")
     assert "16 cells" in done.out

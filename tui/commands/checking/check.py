@@ -40,6 +40,7 @@ NO_FOLDER = (
     "The package of {name} names no folder of games, so no check would find its cases: "
     'name one in its pyproject under [project.entry-points."tableside.games"], and install it again.'
 )
+PLAY_IT = "Play it: start tableside, press n, and choose it."
 NOT_FOUND = "No combat was found that comes to this cell: write answers that do."
 Reached = Mapping[Reachable, tuple[str, Answers]]
 """What was come to, each with its checklist and the answers that lead there."""
@@ -67,6 +68,7 @@ def check(name: str, file: Path | None, write: Write) -> int:
         write(f"Remark: {remark}")
     empty = sum(not case.is_filled_in for suite in game.suites for case in suite.cases)
     write(f"{counted(game, tried)}: {said(faults, differing, empty)}.")
+    write(after_checking(name, bool(faults or differing), empty, bool(game.suites)))
     return AT_FAULT if faults else DIFFERS if differing else DONE
 
 
@@ -168,6 +170,17 @@ def said(faults: int, differing: int, empty: int) -> str:
     found += [f"{how_many(differing, 'case or lesson', 'cases or lessons')} with another result"] if differing else []
     found += [f"{how_many(empty, 'case')} to be filled in"] if empty else []
     return a_list(found, "and") or "nothing wrong"
+
+
+def after_checking(name: str, is_wrong: bool, empty: int, has_cases: bool) -> str:
+    """Say what to do next."""
+    if is_wrong:
+        return f"Mend it, and check it again: tableside check {name}"
+    if empty:
+        return "Write for each ? in its cases what your printed game has there, and check it again."
+    if not has_cases:
+        return f"{PLAY_IT} Then hold it against your copy: tableside check {name} --cases"
+    return PLAY_IT
 
 
 def remarks(ruleset: Ruleset) -> Iterator[str]:

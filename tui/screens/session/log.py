@@ -165,7 +165,7 @@ class LogView(TableScreen):
         Binding("r", "report", "report", id="log.report", tooltip="Write this session as a report for people"),
         Binding("a", "all", "lines", id="log.all", tooltip="Show every line, including those taken back"),
         Binding("b", "back_to", "back to here", id="log.back-to", tooltip="Take the session back to the selected line"),
-        Binding("y", "copy", "copy", id="log.copy", tooltip="Copy the marked ruling as text"),
+        Binding("y", "copy", "copy", id="log.copy", tooltip="Copy the selected ruling as text"),
         Binding("escape,backspace,q,l", "back", "back", id="log.back", tooltip="Go back to the rulings or the table"),
     ]
 
