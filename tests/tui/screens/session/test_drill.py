@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from dealing import ON_THE_BOARD, left_open
-from piloting import LARGE, SIZES, body, key_line, keys, notified, playing, screen_text
+from piloting import LARGE, LEAST, SIZES, body, key_line, keys, notified, playing, screen_text
 from syrupy.assertion import SnapshotAssertion
 from textual.pilot import Pilot
 
@@ -62,6 +62,15 @@ async def test_a_wrong_answer_is_shown_beside_the_referees_with_the_rule_that_wa
         assert said in shown
     assert "How it adds up" in shown
     assert streak(tmp_path) == (0, 1)
+
+
+async def test_in_the_least_window_what_an_answer_came_to_is_seen_from_its_head_on(tmp_path: Path) -> None:
+    left_open(tmp_path)
+    async with playing(tmp_path, size=LEAST) as pilot:
+        await keys(pilot, "D", "enter")
+        assert "What is the outcome?" in screen_text(pilot)
+        await keys(pilot, "3")
+        assert "✗ You said: DX" in screen_text(pilot)
 
 
 async def test_where_no_misreading_explains_the_answer_that_is_said_and_the_sum_is_shown(tmp_path: Path) -> None:
