@@ -145,6 +145,8 @@ class Drill:
         values = [(each, value_of(there, about)) for each, there in fit]
         truth, known = value_of(run, about), self._teaches
         found = [_Way(value, each, known.get(each.sort, "")) for each, value in values if value not in (None, truth)]
+        if _names_a_column(run, truth):  # what lies beyond the table is all one
+            found = [each for each in found if each.value in _columns(run)] if truth in _columns(run) else []
         return found if any(each.misreading.cite for each in found) else []
 
     def _chosen(self, roll: Roll, ways: Sequence[_Way], lesson: str) -> list[_Way]:
@@ -256,6 +258,17 @@ class Drill:
             if ways and several and lesson.topic.lesson in taught:
                 return True
         return False
+
+
+def _columns(run: Run) -> tuple[str, ...]:
+    return run.chart.columns if run.chart else ()
+
+
+def _names_a_column(run: Run, value: Any) -> bool:
+    """Tell whether a fact is the column that is read, or would be if the table had it."""
+    columns, found = _columns(run), [str(each) for each in run.facts.values()]
+    odds = isinstance(value, str) and re.fullmatch("[0-9]+-[0-9]+", value) is not None
+    return odds and bool(columns) and (value in columns or not {*columns} & {*found})
 
 
 def _askable(run: Run) -> list[str]:

@@ -95,13 +95,9 @@ def _otherwise(table: Table, attack: Fraction, defence: Fraction, place: int, ru
         for each, label in ROUNDED.items():
             other = place_of(table, value_of(table, attack, defence), each)
             yield Otherwise(other, f"{said} was rounded {label}: {spoken(table, other)}.", table.cite or "table", rule)
-        less = place_of(table, max(Fraction(1), attack - defence))
-        yield Otherwise(
-            less,
-            f"{in_figures(defence)} was taken from {in_figures(attack)}, not divided into it.",
-            table.cite or "table",
-            "fact odds",
-        )
+    if table.by == "odds" and attack > defence:
+        missed = f"{in_figures(defence)} was taken from {in_figures(attack)}, not divided into it."
+        yield Otherwise(place_of(table, attack - defence), missed, table.cite or "table", "fact odds")
 
 
 def _looked_up(battle: OngoingBattle, table: Table, attack: Fraction, defence: Fraction) -> tuple[str, Fraction]:
