@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 from packaging.requirements import Requirement
 
+from rulesets.catalogue import our_own, ruleset
+
 ROOT = Path(__file__).parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 RUNS_ON = [Requirement(each) for each in PROJECT["dependencies"] + PROJECT["optional-dependencies"]["serve"]]
@@ -34,6 +36,16 @@ def test_the_oldest_versions_that_are_tried_are_the_oldest_that_are_allowed(pack
     oldest = re.search(r">=([\d.]+)", str(package.specifier))
     assert oldest
     assert re.fullmatch(rf"{oldest[1]}(\.0)*", versions("oldest.txt")[package.name])
+
+
+def test_the_readme_lists_every_game_that_comes_with_it() -> None:
+    listed = re.findall(r"^\| ([^|(]+?)(?: \([^|]*\))? \|", (ROOT / "README.md").read_text("utf-8"), re.M)
+    assert [title for title in map(titled, our_own()) if title not in listed] == []
+
+
+def titled(name: str) -> str:
+    """Give the title of a game."""
+    return ruleset(name).title.partition(" (")[0]
 
 
 @pytest.mark.parametrize("floor", ["rulesets", "saves", "tui"])

@@ -6,7 +6,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 from browser.chromium import ACROSS, DESKTOP, PATIENCE, PHONE, PLACE, TABLET, Visit
-from piloting import new_session, standing_at
+from piloting import AT_THE_DIE, new_session, standing_at
 from playwright.sync_api import expect
 from sizes import whole
 
@@ -169,3 +169,26 @@ def test_those_who_watch_follow_from_another_device_and_change_nothing(tmp_path:
     with Session.open(path, read_only=True) as session:
         assert session.run is not None
         assert session.run.answered["attack"].text == "7"
+
+
+def test_a_ruling_is_copied_by_the_page_or_handed_over_marked_where_the_page_may_not(
+    tmp_path: Path, visit: Visit
+) -> None:
+    standing_at(tmp_path, "combat", {**AT_THE_DIE, "die": "5"})
+    with visit.screen() as screen:
+        page = screen.page
+        page.evaluate("() => { navigator.clipboard.writeText = async text => { window.given = text; }; }")
+        screen.shows("Saturday at the club")
+        page.keyboard.press("Enter")
+        screen.shows("of this or better")  # it comes last: what is typed before it may come too early
+        page.wait_for_timeout(1000)
+        page.keyboard.press("y")
+        page.wait_for_function("() => (window.given ?? '').endsWith('Ruled by Tableside.')")
+        page.evaluate("() => { navigator.clipboard.writeText = async () => { throw new Error(); }; }")
+        page.keyboard.press("y")
+        expect(page.locator("#copy")).to_be_visible()
+        marked = "() => document.activeElement.selectionEnd - document.activeElement.selectionStart"
+        assert page.evaluate(marked) == len(page.evaluate("() => window.given"))
+        assert page.locator("#copied").input_value() == page.evaluate("() => window.given")
+        page.keyboard.press("Escape")
+        expect(page.locator("#copy")).to_be_hidden()
