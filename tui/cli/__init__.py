@@ -9,7 +9,6 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Callable, Sequence
-from pkgutil import resolve_name
 from typing import TYPE_CHECKING
 
 from rulesets.engine.core.words import BadAnswer, UnknownRuleset
@@ -64,6 +63,8 @@ def _run(argv: Sequence[str]) -> int:
     try:
         parsed = parse(argv)
         look_for_games(parsed.data, parsed.game or [])
+        from pkgutil import resolve_name  # what is only described is not looked up
+
         command: Callable[[argparse.Namespace], int] = resolve_name(parsed.command)
         return command(parsed)
     except (BadInput, BadAnswer, UnknownRuleset, Trouble) as bad:
