@@ -187,7 +187,7 @@ def test_a_file_does_not_take_the_place_of_another_game() -> None:
 
 
 def test_the_games_that_are_shipped_as_files_load() -> None:
-    assert list(catalogue.shipped()) == ["battle-for-moscow", "napoleon-at-waterloo"]
+    assert list(catalogue.shipped()) == ["battle-for-moscow", "napoleon-at-waterloo", "salt-marsh"]
     assert [catalogue.ruleset(each).id for each in catalogue.shipped()] == list(catalogue.shipped())
 
 

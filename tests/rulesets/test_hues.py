@@ -20,6 +20,7 @@ WARM_IN = {
     "bautzen-1945": "allied",
     "napoleon-at-waterloo": "allied",
     "assault": "first",
+    "salt-marsh": "smugglers",
 }
 
 

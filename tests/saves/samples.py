@@ -40,6 +40,7 @@ WATERLOO_ABOUT = (
     "Three attacks in the afternoon: a bombardment in support of infantry, an exchange, and an attack by demoralised"
     " Allies."
 )
+MARSH_ABOUT = "A volley that shakes the Waterguard, its rally, and its answer at point blank."
 
 
 AUTHORS_ABOUT = (
@@ -232,6 +233,22 @@ def play_at_waterloo(path: Path) -> None:
         fought(session, "attacker=allied", "demoralised=yes", "attack=Picton 6 + Ross 3", "defence=Hussars 3", "die=6")
 
 
+def play_in_the_marsh(path: Path) -> None:
+    """Play the packaged sample session of Salt Marsh."""
+    options = {"title": "The lugger", "ruleset": ruleset("salt-marsh"), "about": MARSH_ABOUT}
+    with new(path, players={"smugglers": "Ann", "excise": "Bob"}, **options) as session:
+        set_clock(session, 1, "smugglers", "fire")
+        volley = "attack=Poachers", "defence=Waterguard", "Poachers.distance=4", "ground=reeds"
+        fought(session, *volley, "hit=6 5 5 2", "save=6 3 1", "Waterguard.nerve.die=4+4")
+        set_clock(session, 2, "excise", "rally")
+        session.begin("rally")
+        go_on(session, "units=Waterguard", "Waterguard.rally.die=3+1")
+        session.confirm()
+        set_clock(session, 2, "excise", "fire")
+        volley = "attack=Waterguard", "defence=Poachers", "Waterguard.distance=1", "ground=open"
+        fought(session, *volley, "hit=5 5 4 2 2 1", "save=6 2")
+
+
 def fought(session: Session, *pairs: str) -> None:
     """Fight a combat by answers, by defaults or else the first option where there is none."""
     session.begin("combat")
@@ -250,6 +267,7 @@ SAMPLES: dict[str, Callable[[Path], None]] = {
     "game-of-war-authors": play_the_authors_game,
     "battle-for-moscow": play_before_moscow,
     "napoleon-at-waterloo": play_at_waterloo,
+    "salt-marsh": play_in_the_marsh,
 }
 
 

@@ -468,7 +468,8 @@ def test_after_the_last_lesson_of_a_course_comes_the_next_course(tmp_path: Path)
         session.confirm()
     assert after("rivets-9") == "game-of-war-2"
     assert after("bautzen-1945-9") == "battle-for-moscow-1"
-    assert after("napoleon-at-waterloo-5") == "rivets-1"
+    assert after("napoleon-at-waterloo-5") == "salt-marsh-1"
+    assert after("salt-marsh-5") == "rivets-1"
 
 
 def test_a_free_answer_is_the_learners_own_and_the_ruling_keeps_it(tmp_path: Path) -> None:
