@@ -60,10 +60,10 @@ class CombatLine:
     def signed(self) -> str:
         """Say who fought whom, the first name with its side's sign: `□Tiny + Zed → Boris`; none where nobody knows."""
         attacks = WHOSE.get(self.hue, "")
-        if self.participants.attackers and self.participants.defenders:
+        if self.participants.attackers:
             return f"{attacks}{self.who}"
         defends = "".join(sign for hue, sign in WHOSE.items() if self.hue and hue != self.hue)
-        return self.who.replace("→ ", f"→ {attacks if self.participants.attackers else defends}", 1)
+        return self.who.replace("→ ", f"→ {defends}", 1)
 
     @property
     def dice(self) -> str:
@@ -133,9 +133,9 @@ def _marks(combat: Confirmed) -> Iterator[str]:
 
 
 def who_said(participants: Participants) -> str:
-    """Say who fought whom: `Tiny + Zed → Boris`; empty where nobody is known to have."""
-    sides = (" + ".join(participants.attackers), " + ".join(participants.defenders))
-    return " → ".join(filter(None, sides)) if all(sides) else "".join(f"→ {each}" for each in sides if each)
+    """Say who fought whom: `Tiny + Zed → Boris`, `→ Boris`, `Tiny`; empty where nobody is known to have."""
+    attackers, defenders = " + ".join(participants.attackers), " + ".join(participants.defenders)
+    return f"{attackers} → {defenders}".strip() if defenders else attackers
 
 
 def participants_of(session: Session, combat: Confirmed) -> Participants:

@@ -268,3 +268,8 @@ def _weight(met: Met) -> Fraction:
     if isinstance(met.value, StrengthChange):
         return met.value.weight
     return Fraction(abs(met.value)) if isinstance(met.value, int) else Fraction(0)
+
+
+def total_called(change: str) -> str:
+    """Call what adds up a change of a throw as players read it: `hit dice` of `hit.dice`."""
+    return change.replace(".", " ")

@@ -293,9 +293,10 @@ _PLAIN = re.compile(r"[a-zA-Z0-9+-]+")
 
 
 def _left(key: str, units: Units) -> Number:
+    worth = "strength" if isinstance(units.steps, bool) else units.steps.replace("-", " ")
     return Number(
         key,
-        LEFT,
+        f"{{unit}}: {worth} after the loss?",
         0,
         999,
         cite=units.cite,
@@ -304,7 +305,6 @@ def _left(key: str, units: Units) -> Number:
 
 
 READ = "Read it off your copy. Your kit keeps it."
-LEFT = "{unit}: strength after the loss?"
 TAKEN = "How many hits do the {force} take as losses?"
 REST = "The owner chooses; the rest are hexes of retreat."
 

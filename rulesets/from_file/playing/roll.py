@@ -9,7 +9,7 @@ from functools import partial
 from typing import Any, NoReturn
 
 from rulesets.api import Dice, Die, Question, Rolled, in_figures, real_minus
-from rulesets.from_file.playing.battle import Met, OngoingBattle
+from rulesets.from_file.playing.battle import Met, OngoingBattle, total_called
 from rulesets.from_file.playing.column import Column, within
 from rulesets.from_file.playing.questions import slug, sum_of_dice
 from rulesets.from_file.playing.texts import heading, spoken, told
@@ -167,9 +167,9 @@ def _change(battle: OngoingBattle, met: Met) -> None:
     for unit in met.units:
         at = met.name, unit
         battle.unit_changes[at] = battle.unit_changes.get(at, 0) + met.value
-        battle.ref.count(f"{met.name}, {unit}", met.value, met.why or "a rule", met.cite)
+        battle.ref.count(f"{total_called(met.name)}, {unit}", met.value, met.why or "a rule", met.cite)
     if not met.units:
-        battle.ref.count(met.name, met.value, met.why or "a rule", met.cite)
+        battle.ref.count(total_called(met.name), met.value, met.why or "a rule", met.cite)
 
 
 # The throw: what changes it, the row that it finds, and the cell where row and column meet

@@ -253,7 +253,7 @@ def effects_of(sheet: Sheet) -> type[Words]:
     }
     cite, column = sheet.cite, sheet.units.steps
     if "reduced" in texts and isinstance(column, str) and column != "strength":
-        texts["reduced"] = (*texts["reduced"][:-1], f"Reduce {{unit}} to {column.replace('-', ' ')} {{detail}}.")
+        texts["reduced"] = (*texts["reduced"][:-1], f"Reduce {{unit}}: {column.replace('-', ' ')} {{detail}}.")
     for word, each in sheet.state.items():
         named = word.replace("-", " ")
         verdict = named.capitalize() if fits_a_verdict(named) else ""
@@ -265,7 +265,12 @@ def effects_of(sheet: Sheet) -> type[Words]:
             f"Not {named}".capitalize() if fits_a_verdict(f"not {named}") else "",
             f"Take the mark “{named}” off {{unit}}.",
         )
-        texts[f"not-{word}"] = (f"is no longer {named}", "", state.cite or cite, *marked)
+        texts[f"not-{word}"] = (
+            f"is no longer {named}",
+            f"What is said of {named} units holds for it no more.",
+            state.cite or cite,
+            *marked,
+        )
     texts |= {word: (each.label, each.says, each.cite or cite, "", "{said}") for word, each in sheet.say.items()}
     return words_of("Happens", texts, ResultWords)
 

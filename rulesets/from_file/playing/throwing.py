@@ -9,7 +9,7 @@ from math import floor
 from typing import Any, NoReturn
 
 from rulesets.api import Question, Rolled, Tallied, in_figures, real_minus
-from rulesets.from_file.playing.battle import Met, OngoingBattle
+from rulesets.from_file.playing.battle import Met, OngoingBattle, total_called
 from rulesets.from_file.playing.column import within
 from rulesets.from_file.playing.roll import come_after, come_to, pass_own_steps
 from rulesets.from_file.playing.situation import ENEMY, SIDES
@@ -129,8 +129,8 @@ def _count(battle: OngoingBattle, roll: _Roll, value: Rolled | Tallied) -> None:
 
 def _look_up(battle: OngoingBattle, throw: GameThrow, table: Table, side: str, value: Rolled) -> None:
     """Read what a side inflicts, in the column of its strength and the row of its die."""
-    shift = within(table.shifts, battle.ref.total("shift") + battle.ref.total(f"{side}.shift"))
-    drm = within(table.drms, battle.ref.total("drm") + battle.ref.total(f"{side}.drm"))
+    shift = within(table.shifts, battle.ref.total("shift") + battle.ref.total(total_called(f"{side}.shift")))
+    drm = within(table.drms, battle.ref.total("drm") + battle.ref.total(total_called(f"{side}.drm")))
     place = max(0, min(len(table.columns) - 1, max(0, place_of(table, battle.counted[side])) + shift))
     cell = table.cells[table.row(value.number + drm)][place]
     battle.thrown[throw.name, side] = Fraction(cell)
@@ -148,7 +148,7 @@ def _count_symbols(battle: OngoingBattle, throw: GameThrow, roll: _Roll, value: 
     """Count how many dice show each symbol that does something, with what changes that."""
     acting = _acting(battle, throw)
     shown = {
-        each: max(0, count + battle.ref.total(f"{throw.name}.{each}"))
+        each: max(0, count + battle.ref.total(total_called(f"{throw.name}.{each}")))
         for each, count in zip(acting, value.counts, strict=True)
     }
     battle.symbols[throw.name, roll.side] = shown
@@ -298,8 +298,8 @@ def _changed(battle: OngoingBattle, throw: GameThrow, side: str, unit: str = "")
 
 
 def _total(battle: OngoingBattle, throw: GameThrow, side: str, of: str = "") -> int:
-    whole = battle.ref.total(f"{throw.name}{of}")
-    return whole + (battle.ref.total(f"{side}.{throw.name}{of}") if throw.who == "both" else 0)
+    whole = battle.ref.total(total_called(f"{throw.name}{of}"))
+    return whole + (battle.ref.total(total_called(f"{side}.{throw.name}{of}")) if throw.who == "both" else 0)
 
 
 # What is left

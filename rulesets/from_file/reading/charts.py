@@ -88,18 +88,23 @@ def asked_by_charts(
 
 
 def with_changes(name: str, said: Any, ask: Any, problems: list[tuple[str, str, str]]) -> Any:
-    """Give a question the changes of a chart whose columns are changes; `problems` takes what both say."""
+    """Give a question the changes of a chart whose columns are changes, and tell them where the file does not.
+
+    `problems` takes what both say.
+    """
     lines = chart_lines(said.get("cells"))
     if said.get("columns") is not None or not isinstance(ask, Mapping) or not lines or "number" in ask:
         return ask
     answers = dict(ask["answer"])
     for _, (row, *cells) in lines[1:]:
-        for column, cell in zip(head_of(lines), cells, strict=False):
-            if cell != NOTHING:
-                before = answers.get(row, {})
-                if isinstance(before, Mapping) and column in before:
-                    problems.append((name, row, column))
-                answers[row] = {**before, **_nested(column, _value(cell), before)}
+        changes = [(column, cell) for column, cell in zip(head_of(lines), cells, strict=False) if cell != NOTHING]
+        for column, cell in changes:
+            before = answers.get(row, {})
+            if isinstance(before, Mapping) and column in before:
+                problems.append((name, row, column))
+            answers[row] = {**before, **_nested(column, _value(cell), before)}
+        told = ", ".join(f"{column.replace('.', ' ')} {cell.replace('-', '−')}" for column, cell in changes)
+        answers[row] = {"meaning": f"{told or 'Nothing changes'}.", **answers.get(row, {})}
     return {**ask, "answer": answers}
 
 

@@ -126,7 +126,9 @@ class OtherSheet(Sheet, Conditional):
     @cached_property
     def forces(self) -> dict[str, ForceText]:
         """Give what is said of each force; of one that is alone, how it is asked for."""
-        units = ForceText.model_construct(prompt=self.alone, cite=self.cite)
+        units = ForceText.model_construct(
+            prompt=self.alone, help="Name the units, with a plus between them.", cite=self.cite
+        )
         return {UNITS: units} if self.alone else super().forces
 
     @model_validator(mode="after")
