@@ -21,7 +21,7 @@ from rulesets.engine.questions.written import Number
 from saves.session.offers import Offer
 from tui.shell import Shell
 from tui.widgets.drawing import colours_of, marked
-from tui.widgets.entry import AnswerTyped, Asked, Entry, GoBack, Retyped
+from tui.widgets.entry import AnswerTyped, Asked, Entry, GoBack, Retyped, up_to
 from tui.widgets.key_bar import KeyWord
 
 LINES = 6
@@ -297,8 +297,12 @@ class TypedEntry(Entry):
 
     @property
     def takes(self) -> Iterator[KeyWord]:
-        """Say that it is typed."""
-        yield KeyWord("type,", "then enter", "enter")
+        """Say that it is typed, or which digits answer at once."""
+        question = self.asked.question
+        if isinstance(question, Number) and (digits := question.digits):
+            yield KeyWord(up_to(int(digits[0]), int(digits[-1])), "answer")
+        else:
+            yield KeyWord("type,", "then enter", "enter")
 
     @property
     def known(self) -> Known:

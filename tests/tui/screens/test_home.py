@@ -139,6 +139,16 @@ async def test_the_first_combat_names_its_key_only_while_it_is_marked(tmp_path: 
         assert screen_text(pilot).count("enter\n") == 0
 
 
+async def test_a_lesson_begun_is_what_home_marks_and_says_to_go_on_with(tmp_path: Path) -> None:
+    lesson = find(FIRST_LESSON)
+    assert lesson is not None
+    begun_in(tmp_path / "lessons", lesson, ruleset(lesson.ruleset)).close()
+    async with playing(tmp_path) as pilot:
+        assert "go on with Rivets, lesson 1" in screen_text(pilot)
+        await keys(pilot, "enter", "enter")
+        assert "Lesson 1: A battle" in screen_text(pilot)
+
+
 async def test_enter_on_a_game_goes_on_with_its_lessons(tmp_path: Path) -> None:
     lesson = find(FIRST_LESSON)
     assert lesson is not None
@@ -148,7 +158,7 @@ async def test_enter_on_a_game_goes_on_with_its_lessons(tmp_path: Path) -> None:
         session.confirm()
     async with playing(tmp_path, size=(120, 40)) as pilot:
         assert "1/9 lessons" in screen_text(pilot)
-        await keys(pilot, *["down"] * 5, "enter")
+        await keys(pilot, *["down"] * 4, "enter")
         assert "Lesson 2" in screen_text(pilot)
 
 

@@ -100,13 +100,12 @@ class Home(TableScreen):
         """List the sessions, newest first, the one to continue marked."""
         size, colours, places = self.tableside.fitted_size, self.tableside.colours, self.tableside.places
         keys = {each.binding.action: self.app.get_key_display(each.binding) for each in keys_now(self)}
-        self._told: dict[Summary | str, Text] = {}
+        self._told: dict[tuple[Summary | str, Size], Text] = {}
         self.sessions: Sequence[Summary] = summaries(places.sessions)
         self._some_deleted = has_deleted(places.sessions)
         titles = game_titles() if self.sessions else {}
-        self.lines = HomeLines(
-            self.sessions, titles, places.lessons, size, colours, keys, datetime.now(UTC).astimezone()
-        )
+        lessons = places.lessons
+        self.lines = HomeLines(self.sessions, titles, lessons, size, colours, keys, datetime.now(UTC).astimezone())
         self.is_new = not (self.sessions or self.lines.begun or places.drilled)
         self.query_one("#banner", Static).update(self._banner())
         welcome = self.query_one("#welcome", Static)
@@ -123,6 +122,8 @@ class Home(TableScreen):
         self._roomy = not self._framed and self._spare >= (FOR_WHO_IS_NEW if self.is_new else LEAST_BESIDE)
         self.set_class(self._roomy, "-roomy")
         listed.action_first()
+        if self.lines.learns_on:
+            listed.highlighted = listed.get_option_index("lessons")
         listed.focus()
         self.shown_for = self.app.size
         self._begin_beside()
@@ -170,6 +171,7 @@ class Home(TableScreen):
         beside, marked = self.query_one("#home-beside", Static), self._marked
         self._wanted = marked or "first"
         width, tall = beside.content_size.width, self._framed or self._roomy
+        wanted = (self._wanted, beside.content_size)
         if not width:
             return
         if marked is None and not (self._framed or self.is_new):
@@ -177,11 +179,11 @@ class Home(TableScreen):
             return
         colours = self.tableside.colours
         at_once = seen_at_once(marked, width, colours) if marked else first_ruling(width, tall, colours)
-        beside.update(self._told.get(self._wanted, at_once))
+        beside.update(self._told.get(wanted, at_once))
         beside.border_title = ("Cannot be read" if marked.damaged else "Where it stands") if marked else AS_IT_LOOKS
         beside.border_subtitle = Text(self.lines.game_of(marked)) if marked and not self.lines.has_games else ""
         has_more = not marked.damaged if marked else self._framed
-        if has_more and self._wanted not in self._told and not self._is_reading:
+        if has_more and wanted not in self._told and not self._is_reading:
             self.run_worker(self._read(), exit_on_error=False)
 
     async def _read(self) -> None:
@@ -189,11 +191,11 @@ class Home(TableScreen):
         self._is_reading = True
         try:
             await self.tableside.preloaded.wait()
-            while self.is_active and (wanted := self._wanted) not in self._told:
-                told, beside = self._told, self.query_one("#home-beside", Static)
-                room = beside.content_size
-                told[wanted] = await asyncio.to_thread(self._tell, wanted, room)
-                if told is self._told and wanted == self._wanted:
+            beside = self.query_one("#home-beside", Static)
+            while self.is_active and (wanted := (self._wanted, beside.content_size)) not in self._told:
+                told = self._told
+                told[wanted] = await asyncio.to_thread(self._tell, *wanted)
+                if told is self._told and wanted == (self._wanted, beside.content_size):
                     beside.update(told[wanted])
         finally:
             self._is_reading = False

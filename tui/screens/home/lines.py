@@ -123,6 +123,12 @@ class HomeLines(NamedTuple):
         return self.lessons.is_dir() and any(self.lessons.iterdir())
 
     @property
+    def learns_on(self) -> bool:
+        """Tell whether a lesson was played since any session was."""
+        played = max((path.stat().st_mtime for path in self.lessons.iterdir()), default=0.0) if self.begun else 0.0
+        return played > max((each.when.timestamp() for each in self.sessions), default=0.0)
+
+    @property
     def many(self) -> str:
         """Say how many sessions there are, and how far all lessons have come."""
         done = sum(each.done for each in self.courses) if self.begun else 0
@@ -141,7 +147,14 @@ class HomeLines(NamedTuple):
 
     def _begin(self) -> Iterator[Option]:
         yield self._row("new", "New session", "a game on your table, its checklist step by step", self.keys["new"])
-        yield self._row("lessons", "Learn", "no game needed, a teacher beside each answer", self.keys["lessons"])
+        about = "no game needed, a teacher beside each answer"
+        if self.begun:
+            from saves.lessons.courses import game_of
+            from saves.lessons.progress import to_go_on_with
+
+            if lesson := to_go_on_with(self.lessons, packaged=False):
+                about = f"go on with {game_of(lesson)}, lesson {lesson.number}"
+        yield self._row("lessons", "Learn", about, self.keys["lessons"])
         yield self._row("drill", "Drill", "situations to rule, one after another", self.keys["drill"])
         yield from self._more()
 
