@@ -215,7 +215,7 @@ class Tableside(Shell):
 
     async def _deliver(self, typed: QueuedEvent) -> None:
         """Hand what was typed to Textual at its turn: a key goes to what has the focus, and up from there."""
-        self._messages.a_key_comes()
+        self._messages.take_as_seen()
         if not self.counts_now(typed):
             return
         if isinstance(typed, Key | Paste) and isinstance(self.screen, FittedScreen):  # a click goes where it was

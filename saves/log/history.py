@@ -119,7 +119,7 @@ class History:
         Raises:
             Misplaced: it does not follow from where the session stands.
         """
-        state = self.then(event)
+        state = self.state_with(event)
         if not isinstance(event, Stand):
             self._redo.clear()
         elif event.how == "redo":
@@ -130,7 +130,7 @@ class History:
         self._after.append(state)
         self.state = state
 
-    def then(self, event: Event) -> State:
+    def state_with(self, event: Event) -> State:
         """Give the state that the next event would lead to.
 
         Raises:
@@ -223,18 +223,18 @@ def after(state: State, event: Event) -> State:
                 number = state.confirmed + 1
                 noted = state.current.noted if state.current else None
                 current = OpenCombat(number, event.checklist, event.line, noted=noted)
-                return _then(state, event, current=current)
+                return _next_state(state, event, current=current)
             case Leave():
-                _open(state)
-                return _then(state, event, current=None)
+                _open_combat(state)
+                return _next_state(state, event, current=None)
             case Amend():
-                return _then(state, event, table=state.table.changed(event.changes))
+                return _next_state(state, event, table=state.table.changed(event.changes))
             case Note():
                 return _note(state, event)
             case HowRead():
-                return _then(state, event, suggests=event.how == "suggested")
+                return _next_state(state, event, suggests=event.how == "suggested")
             case NewText():
-                return _then(state, event, game=event.game)
+                return _next_state(state, event, game=event.game)
             case Correct():
                 return corrected(state, event)
             case _:
@@ -243,19 +243,19 @@ def after(state: State, event: Event) -> State:
         raise error if isinstance(error, Misplaced) else Misplaced("it holds a change that cannot be made") from None
 
 
-def _then(state: State, event: Event, **changed: Any) -> State:
+def _next_state(state: State, event: Event, **changed: Any) -> State:
     """Make the state after an event, which differs from the one before it in these fields."""
     return replace(state, event=event, parent=state, **changed)
 
 
-def _open(state: State) -> OpenCombat:
+def _open_combat(state: State) -> OpenCombat:
     if state.current is None:
         raise Misplaced("no combat is open there")
     return state.current
 
 
 def _answered(state: State, event: Event, *replies: tuple[str, Reply | None]) -> State:
-    return _then(state, event, current=answering(_open(state), replies))
+    return _next_state(state, event, current=answering(_open_combat(state), replies))
 
 
 def _reply_of_taken(each: Taken, event: Take) -> Reply:
@@ -263,10 +263,10 @@ def _reply_of_taken(each: Taken, event: Take) -> Reply:
 
 
 def _confirm(state: State, event: Confirm) -> State:
-    confirmed = Confirmed(_open(state), event, state.last, state.table)
+    confirmed = Confirmed(_open_combat(state), event, state.last, state.table)
     changes = confirmed.changes
     table = state.table.changed(changes) if changes else state.table
-    return _then(state, event, table=table, current=None, last=confirmed)
+    return _next_state(state, event, table=table, current=None, last=confirmed)
 
 
 def _note(state: State, event: Note) -> State:
@@ -275,7 +275,7 @@ def _note(state: State, event: Note) -> State:
     if combat is not None:
         noted_there = Jotting(event.text, combat.noted)
         combat = OpenCombat(combat.number, combat.checklist, combat.begun, combat.newest, noted_there)
-    return _then(state, event, current=combat, noted=noted)
+    return _next_state(state, event, current=combat, noted=noted)
 
 
 CorrectedCombat = Anew | Stands
@@ -296,7 +296,7 @@ def corrected(state: State, event: Correct) -> State:
     last, table = state.last, state.table
     for last, table in gone_through(state, event, lambda was, _: entries.get(was.number)):  # noqa: B007
         pass
-    return _then(state, event, table=table, last=last)
+    return _next_state(state, event, table=table, last=last)
 
 
 def gone_through(state: State, by: Correct, entry_of: EntryOf) -> Iterator[tuple[Confirmed, Tabletop]]:

@@ -107,7 +107,7 @@ def _repeatable(session: Session) -> Together | None:
     if state.current is None and state.last is not None:
         begin = Begin(**session.next_head, event="begin", checklist=state.last.checklist)
         try:
-            run, state = session.runs.begun(state, begin.checklist), session.history.then(begin)
+            run, state = session.runs.begun(state, begin.checklist), session.history.state_with(begin)
         except Trouble:
             return None
     return as_before(run, state, partial(session.runs.with_answers, state)) if run is not None else None

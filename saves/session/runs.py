@@ -135,7 +135,7 @@ class Runs:
         self._blame = Blame(ruleset, faults)
         self._ran: tuple[State, Run | None, str] | None = None
         self._tried: TriedAnswer | None = None
-        self._found: tuple[State, dict[str, Any]] | None = None
+        self._found_once: tuple[State, dict[str, Any]] | None = None
 
     def by(self, ruleset: Ruleset) -> Runs:
         """Make the same for another ruleset."""
@@ -165,11 +165,11 @@ class Runs:
 
     def once(self, state: State, what: str, find: Callable[[], Any]) -> Any:
         """Find out what something is of a state, once, however often it is asked for while the session stands there."""
-        if self._found is None or self._found[0] is not state:
-            self._found = state, {}
-        if what not in self._found[1]:
-            self._found[1][what] = find()
-        return self._found[1][what]
+        if self._found_once is None or self._found_once[0] is not state:
+            self._found_once = state, {}
+        if what not in self._found_once[1]:
+            self._found_once[1][what] = find()
+        return self._found_once[1][what]
 
     def work_out(self, state: State, run: Run, key: str, text: str) -> TriedAnswer:
         """Work out what an answer comes to where a combat's run stands; the same one is not worked out twice.
@@ -185,10 +185,10 @@ class Runs:
         question, answers = self.question_of(run, key), _texts(state.current)
         table = run.table if question is run.question else state.table
         taken = self._read_answer(run.checklist, question, answers, text, table)
-        then = self._adjudicated(state, state.current.checklist, {**answers, key: taken.text}, NOT_KEPT)
-        if not taken.partial and then.refused is not None and then.refused.key == key:
-            raise BadAnswer(then.refused.reason, then.refused.keyed)
-        self._tried = TriedAnswer(state, key, text, question, taken, then)
+        tried = self._adjudicated(state, state.current.checklist, {**answers, key: taken.text}, NOT_KEPT)
+        if not taken.partial and tried.refused is not None and tried.refused.key == key:
+            raise BadAnswer(tried.refused.reason, tried.refused.keyed)
+        self._tried = TriedAnswer(state, key, text, question, taken, tried)
         return self._tried
 
     def begun(self, state: State, checklist: str) -> Run:

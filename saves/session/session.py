@@ -208,7 +208,7 @@ class Session:
         self.check_writable()
         before = self.state.game
         if not isinstance(event, events.Answer | events.Take | events.HowRead | events.Correct):
-            event = replace(event, where=clock.where(self.ruleset, self.history.then(event)))
+            event = replace(event, where=clock.where(self.ruleset, self.history.state_with(event)))
         line = self.file.line_of(event)
         if (needed := events.since(event)) > self.opening.format:
             self.history.rise(needed)

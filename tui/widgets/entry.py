@@ -40,7 +40,7 @@ def up_to(low: int, high: int) -> str:
 
 
 class AnswerTyped(Message):
-    """The players have answered: `StepsScreen.on_answer_typed` submits it; of a dialog, its own `on_answer_typed`.
+    """The players have answered: `StepsScreen` submits it, `ChangeAnswer` takes it for an earlier answer; nobody else.
 
     `text` is the answer as typed, `to` the key of the question it was put to.
 

@@ -23,7 +23,7 @@ class Messages:
         self._said: list[Notification] = []
         self._seen: list[Notification] = []
 
-    def a_key_comes(self) -> None:
+    def take_as_seen(self) -> None:
         """Know that what stands there was seen before the key did anything; what was said of earlier keys goes."""
         if any(each.title in PASSING for each in self._said):
             self._leave_only([each for each in self._said if each.title not in PASSING])

@@ -47,13 +47,13 @@ def adjudicate(checklist: Checklist, given: Given) -> Run:
     """
     letters = sum(map(len, given.answers.values()))
     try:
-        return _run_once(checklist, given, {}, min(MOST_TRIED, MOST_LETTERS // max(1, letters)))
+        return _run_unless_tried(checklist, given, {}, min(MOST_TRIED, MOST_LETTERS // max(1, letters)))
     except TooMany:
         return _untried(checklist, given)
 
 
-def _run_once(checklist: Checklist, given: Given, tried: _Tried, most: int) -> Run:
-    """Run with the readings that are tried in `given`; open rules that meet again by another way are not run again."""
+def _run_unless_tried(checklist: Checklist, given: Given, tried: _Tried, most: int) -> Run:
+    """Run with the readings that `given` has; what another way has come to already is taken from `tried`."""
     key = tuple(sorted(given.moot.items())), tuple(sorted(given.suggested.items()))
     if key not in tried:
         if len(tried) >= most or len(given.moot) > MOST_AT_ONCE:
@@ -69,12 +69,12 @@ def _run_each_reading(checklist: Checklist, given: Given, tried: _Tried, most: i
     if precedent is None:
         return _noting_unasked(here)
     readings = {
-        reading: _run_once(checklist, _with_moot(given, precedent.key, reading), tried, most)
+        reading: _run_unless_tried(checklist, _with_moot(given, precedent.key, reading), tried, most)
         for reading in precedent.words_of(here.table)
     }
     if len({_comes_to(each) for each in readings.values()}) > 1:
         if given.suggests and may_be_suggested(precedent):
-            return _run_once(checklist, _with_suggested(given, precedent), tried, most)
+            return _run_unless_tried(checklist, _with_suggested(given, precedent), tried, most)
         return replace(here, readings=readings)
     return _agreed(readings[precedent.default or ""], readings.values())
 

@@ -60,7 +60,7 @@ class RunReferee:
         self._at = ""
         self._refused: RefusedAnswer | None = None
         self._chance: Chance | None = None
-        self._then: Callable[[], None] | None = None
+        self._still_to_do: Callable[[], None] | None = None
 
     def step(self, id: str) -> None:
         if id not in self._checklist.listed_steps:
@@ -79,12 +79,12 @@ class RunReferee:
         if text is None:
             if self._given.chance and (weights := question.weights()):
                 self._branch(Chance(question.key, weights, sum(weights.values()), at), question)
-            self._open(question, at)
+            self._stop_with_question(question, at)
         try:
             value = read(question, text, self.table)
         except BadAnswer as bad:
             self._refused = RefusedAnswer(question.key, text, str(bad), bad.keyed, source)
-            self._open(question, at)
+            self._stop_with_question(question, at)
         by_clock = question.clock is not None and source is Source.MEMORY
         on_clock = question.clock.called(self.table.clock) if by_clock and question.clock else ""
         self._answered[question.key] = UsedAnswer(self._here, question, text, value, source, on_clock)
@@ -97,7 +97,7 @@ class RunReferee:
         answer = self._answered.pop(question.key)
         bad = reason if isinstance(reason, BadAnswer) else BadAnswer(reason)
         self._refused = RefusedAnswer(question.key, answer.text, str(bad), bad.keyed, answer.source)
-        self._open(question, "")
+        self._stop_with_question(question, "")
 
     def roll(self, question: Question[T], keep: Callable[[T], V], at: str = "") -> V:
         if question.key in self._given.fate:
@@ -239,7 +239,7 @@ class RunReferee:
             return text
         return question.recall(self.table) if question.remember is not Scope.COMBAT else None
 
-    def _open(self, question: Question[Any], at: str) -> NoReturn:
+    def _stop_with_question(self, question: Question[Any], at: str) -> NoReturn:
         self._question, self._at = question, at
         raise Stop
 
@@ -263,7 +263,7 @@ class RunReferee:
 
     def _end_with(self, then: Callable[[], None]) -> NoReturn:
         """End the procedure with something that is still to be done, once all that led to it is left."""
-        self._then = then
+        self._still_to_do = then
         raise Stop
 
     def _to_the_end(self, do: Callable[[], None]) -> None:
@@ -271,9 +271,9 @@ class RunReferee:
         for _ in range(MOST_AFTER):
             with suppress(Stop):
                 do()
-            if self._then is None:
+            if self._still_to_do is None:
                 return
-            do, self._then = self._then, None
+            do, self._still_to_do = self._still_to_do, None
         raise RuntimeError(f"More than {MOST_AFTER:,} throws follow one another.")
 
     def must_have_ruled(self) -> None:

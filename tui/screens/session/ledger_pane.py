@@ -47,7 +47,7 @@ class LedgerPane(ScrollPane, can_focus=False):
     def __init__(self, question: Widget, found: Callable[[Run, Prospects], None]) -> None:
         """Make the ledger under a question; `found` is called with the odds of a run once they are worked out."""
         super().__init__(id="ledger")
-        self._question, self._found = question, found
+        self._question, self._when_found = question, found
         self._of: Run | None = None
         self._sums, self._odds = Text(), Text()
         self._has_room = self._few = False
@@ -106,7 +106,7 @@ class LedgerPane(ScrollPane, can_focus=False):
         """Work the odds of a run out in a thread, once its last answer is painted, so that no key waits for them."""
         self._of = run
         if is_too_early(run):
-            self._found(run, Prospects())
+            self._when_found(run, Prospects())
             return
         if run.ruling is not None:
             self._odds = Text()  # they were those of the throw
@@ -124,7 +124,7 @@ class LedgerPane(ScrollPane, can_focus=False):
 
     def _show_found(self, run: Run, found: Prospects) -> None:
         if self.is_attached and self._of is run:
-            self._found(run, found)
+            self._when_found(run, found)
 
 
 @lru_cache(MOST_KEPT)
