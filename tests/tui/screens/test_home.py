@@ -144,7 +144,7 @@ async def test_a_lesson_begun_is_what_home_marks_and_says_to_go_on_with(tmp_path
     assert lesson is not None
     begun_in(tmp_path / "lessons", lesson, ruleset(lesson.ruleset)).close()
     async with playing(tmp_path) as pilot:
-        assert "go on with Rivets, lesson 1" in screen_text(pilot)
+        assert "continue Rivets, lesson 1" in screen_text(pilot)
         await keys(pilot, "enter", "enter")
         assert "Lesson 1: A battle" in screen_text(pilot)
 

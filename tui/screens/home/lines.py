@@ -153,7 +153,7 @@ class HomeLines(NamedTuple):
             from saves.lessons.progress import to_go_on_with
 
             if lesson := to_go_on_with(self.lessons, packaged=False):
-                about = f"go on with {game_of(lesson)}, lesson {lesson.number}"
+                about = f"continue {game_of(lesson)}, lesson {lesson.number}"
         yield self._row("lessons", "Learn", about, self.keys["lessons"])
         yield self._row("drill", "Drill", "situations to rule, one after another", self.keys["drill"])
         yield from self._more()
