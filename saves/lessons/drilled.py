@@ -14,6 +14,7 @@ from secrets import randbelow
 from threading import Lock
 from typing import Any
 
+from rulesets.engine.core.tables import Chart
 from rulesets.engine.core.tabletop import Answers, Tabletop
 from rulesets.engine.core.words import BadAnswer, RulesetFault, a_list, nearest, shortened
 from rulesets.engine.drill.card import Card, Taught, Topic, Wrong
@@ -307,7 +308,13 @@ def run_shown(session: Session) -> Run | None:
     teacher, run = card_teacher(session), session.run
     if teacher is None or teacher.said or run is None:
         return run
-    return replace(run, facts={}, found={}, ledger=Ledger(), notes=())
+    return replace(run, facts={}, found={}, ledger=Ledger(), notes=(), ruling=None, effects=())
+
+
+def chart_shown(session: Session, run: Run) -> Chart | None:
+    """Give the table that a run reads, as it may be shown: of a card that is not answered yet, nothing of it is lit."""
+    teacher, chart = card_teacher(session), run.chart
+    return replace(chart, column="", row="") if teacher is not None and not teacher.said and chart else chart
 
 
 # What the lessons of a game teach, as the drill takes it

@@ -67,3 +67,34 @@ def left_open(data: Path, card: Card = UNEVEN_ODDS, game: str = "rivets") -> Pat
     session, teacher = dealt(data, card, game)
     teacher.close()
     return session.path
+
+
+RETREATS = Card(
+    number=1,
+    checklist="combat",
+    topic="retreats",
+    answers={
+        "phase": "combat",
+        "target": "neutral",
+        "attack": "Mallet 7 + Ponder 4",
+        "defence": "Rambler 2 + Nosy 2 + Creeper 1",
+        "odds-rounding": "defender",
+        "die": "4",
+        "Rambler.into": "marsh",
+        "Rambler.is-lb": "yes",
+        "Nosy.into": "marsh",
+        "Nosy.is-lb": "no",
+        "Creeper.into": "full",
+    },
+    settled=("How are uneven odds rounded? In the defender's favour.",),
+    about="verdict",
+    question="What does it come to?",
+    choices=("No effect", "Step lost", "Destroyed", "Retreat", "Mutual losses", "Loss and retreat"),
+    truth="Loss and retreat",
+    truth_value="Loss and retreat",
+    why="2-1, die 4: DR, defenders retreat.",
+    cite="CRT",
+    wrong=(Wrong("Destroyed", "A marsh was treated like a crater.", "Retreat", "rivets-3"),),
+    in_words=True,
+)
+"""A retreat of three units in Rivets: its result is out long before it is asked what that comes to."""

@@ -15,7 +15,7 @@ from textual.markup import escape
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.reference.ruling_view import RulingView
 from saves.lessons.boxes import HARDEST, WAITS
-from saves.lessons.drilled import CardTeacher, run_shown
+from saves.lessons.drilled import CardTeacher, chart_shown, run_shown
 from saves.session.session import Session
 from tui.screens.session.ledger_pane import LedgerPane
 from tui.screens.session.panels import PanelSubject
@@ -70,6 +70,8 @@ def show_card(
     question.ask(card_said(session, card, room, colours), card_asks(card))
     if card.said:  # from its head on, however far a long situation was scrolled
         question.call_after_refresh(question.scroll_home, animate=False, force=True)
+    else:  # where not all fits, the situation gives way
+        question.bring(question.answers)
 
 
 def card_said(session: Session, teacher: CardTeacher, room: SessionLayout, colours: Colours) -> PaneText:
@@ -78,8 +80,7 @@ def card_said(session: Session, teacher: CardTeacher, room: SessionLayout, colou
     if not teacher.said:
         told = [] if room.framed else lies_there(teacher)
         lines = [line for each in told for line in hanging("", each, room.for_question)]
-        thrown = run is not None and run.question is not None and run.question.is_thrown
-        chart = run.chart if run is not None and thrown and room.crowded else None
+        chart = chart_shown(session, run) if run is not None and room.crowded else None
         drawn = chart_lines(chart, room.for_question, room.for_chart, colours) if chart is not None else []
         lies = Text("\n").join([*lines, Text()] if lines else [])
         return PaneText(lies, asks, chart=Text("\n").join(drawn), title=escape(asks))

@@ -17,7 +17,7 @@ from rulesets.engine.referee.checklist import Given, Run
 from rulesets.engine.referee.participants import Participants
 from rulesets.engine.reference.ruling_view import RulingView, StepPlace, steps_of
 from rulesets.engine.reference.texts import RuleText, glossary, term_entry
-from saves.lessons.drilled import CardTeacher, card_teacher
+from saves.lessons.drilled import CardTeacher, card_teacher, chart_shown
 from saves.lessons.progress import Progress
 from saves.reports.combats import WHOSE, Forces, combat_line, what_changed
 from saves.reports.luck import LuckLedger
@@ -174,7 +174,7 @@ def chart(of: PanelSubject, room: Size) -> Iterator[Panel]:
     """Show the table that the run reads, with its path lit, above the odds; between two combats that of the next."""
     first, table = of.session.ruleset.checklists[0], of.session.state.table
     run = of.opened or adjudicate(first, Given(table=table))
-    drawn, question = run.chart, run.question
+    drawn, question = chart_shown(of.session, run), run.question
     if not of.framed and of.opened is not None and question is not None and question.is_thrown:
         return  # there it stands at the question
     height = room.height - sum(panel.height for panel in odds(of, room)) - EDGES

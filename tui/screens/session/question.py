@@ -169,9 +169,9 @@ class QuestionPane(ScrollPane):
         said = refusal(*problems)
         write(wrong, said)
         if said:
-            self._bring(wrong)
+            self.bring(wrong)
 
-    def _bring(self, widget: Widget) -> None:
+    def bring(self, widget: Widget) -> None:
         """Scroll as far as a widget is in sight, once it is known where it stands."""
 
         def scroll() -> None:

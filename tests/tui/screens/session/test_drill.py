@@ -5,13 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from dealing import ON_THE_BOARD, left_open
+from dealing import ON_THE_BOARD, RETREATS, dealt, left_open
 from piloting import LARGE, LEAST, SIZES, body, key_line, keys, notified, playing, screen_text
 from syrupy.assertion import SnapshotAssertion
 from textual.pilot import Pilot
 
 from saves.lessons.boxes import Boxes
-from saves.lessons.drilled import card_teacher
+from saves.lessons.drilled import card_teacher, chart_shown, run_shown
 from tui.board.screen import BoardScreen
 from tui.screens.home.home import Home
 from tui.screens.session.session_screen import SessionScreen
@@ -71,6 +71,37 @@ async def test_in_the_least_window_what_an_answer_came_to_is_seen_from_its_head_
         assert "What is the outcome?" in screen_text(pilot)
         await keys(pilot, "3")
         assert "✗ You said: DX" in screen_text(pilot)
+
+
+async def test_a_long_situation_gives_way_to_the_answers_and_its_table_and_why_show_no_result(tmp_path: Path) -> None:
+    left_open(tmp_path, RETREATS)
+    async with playing(tmp_path) as pilot:
+        await keys(pilot, "D", "enter")
+        shown = screen_text(pilot)
+        for each in RETREATS.choices:
+            assert each in shown
+        await keys(pilot, "w")
+        page = screen_text(pilot)
+        assert "Retreat of Creeper" in page
+        assert "die 4" not in page
+        assert "defenders retreat" not in page
+
+
+def test_before_a_card_is_answered_its_table_is_unlit_and_afterwards_lit(tmp_path: Path) -> None:
+    session, teacher = dealt(tmp_path, RETREATS)
+    run = session.run
+    assert run is not None
+    assert run.ruling is not None
+    before, shown = chart_shown(session, run), run_shown(session)
+    assert before is not None
+    assert shown is not None
+    assert (before.column, before.row, shown.ruling, shown.effects) == ("", "", None, ())
+    teacher.drilling.answer(teacher, "Retreat")
+    assert session.run is not None
+    after = chart_shown(session, session.run)
+    assert after is not None
+    assert (after.column, after.row) == ("2-1", "4")
+    teacher.close()
 
 
 async def test_where_no_misreading_explains_the_answer_that_is_said_and_the_sum_is_shown(tmp_path: Path) -> None:
