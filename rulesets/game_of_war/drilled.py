@@ -16,6 +16,7 @@ from rulesets.game_of_war.rules.squares import CHARGE, KINDS, BoardSide, Directi
 from rulesets.game_of_war.vocabulary import COMBAT, COMMUNICATION, GROUND, UNITS
 
 T = TypeVar("T")
+SHELTERED = (NoCharge.TARGET_IN_FORT, NoCharge.TARGET_IN_PASS)
 Bearings = tuple[Bearing, ...]
 
 # How units are counted wrongly
@@ -26,12 +27,12 @@ def offence_otherwise(fought: CombatSums) -> Iterator[Otherwise]:
     bearings = fought.attackers
     for each in bearings:
         if not each.counts:
-            if each.unit.kind.offence:
+            if each.unit.kind.offence and _barred_once(fought, each):
                 yield _counted(bearings, each, each.unit.kind.offence, f"counts nothing: {each.reason}", each.cite)
         elif each.charging:
             yield _counted(bearings, each, each.unit.kind.offence, f"counts {CHARGE}: it {each.reason}", UNITS)
-        elif each.no_charge:
-            sort = "shelter" if each.no_charge in (NoCharge.TARGET_IN_FORT, NoCharge.TARGET_IN_PASS) else "CHARGES"
+        elif each.no_charge and (each.distance == 1 or each.no_charge not in SHELTERED):
+            sort = "shelter" if each.no_charge in SHELTERED else "CHARGES"
             yield _counted(bearings, each, CHARGE, f"counts {each.factor}: {each.reason}", UNITS, sort)
         elif each.distance > 1:
             yield _counted(bearings, each, 0, f"counts {each.factor}: it {each.reason}", COMBAT, "range")
@@ -45,7 +46,7 @@ def defence_otherwise(fought: CombatSums) -> Iterator[Otherwise]:
     bearings = fought.defenders
     for each in bearings:
         kind = each.unit.kind
-        if not each.counts:
+        if not each.counts and kind.offence and _barred_once(fought, each):
             yield _counted(bearings, each, kind.defence_in(each.terrain), f"counts nothing: {each.reason}", each.cite)
         elif each.terrain.shelters and each.factor != kind.defence:
             said = f"counts {each.factor} in a {each.terrain.value}, not {kind.defence}"
@@ -60,16 +61,12 @@ def defence_otherwise(fought: CombatSums) -> Iterator[Otherwise]:
 
 
 def _by_relays(fought: CombatSums, bearings: Bearings) -> Iterator[Otherwise]:
-    """Leave out what a relay alone keeps in communication; last, as slips, what may be left out of any sum."""
-    for slips in (False, True):
-        for each in bearings:
-            link = fought.networks[each.unit.side].link(each.unit.square)
-            if each.counts and slips:
-                left_out = [0 if other is each else other.factor for other in bearings]
-                said = f"{each.unit.square.name} {each.unit.kind.words} ({each.factor}) was left out of the sum."
-                yield Otherwise(_with(bearings, left_out), said)
-            elif each.counts and link.through is Through.RELAY:
-                yield _counted(bearings, each, 0, f"counts {each.factor}: {link}", COMMUNICATION, "relay")
+    """Leave out what a relay alone keeps in communication."""
+    for each in bearings:
+        link = fought.networks[each.unit.side].link(each.unit.square)
+        touched = {fought.networks[of.unit.side].link(of.unit.square).at for of in bearings}
+        if each.counts and link.through is Through.RELAY and each.unit.square not in touched:
+            yield _counted(bearings, each, 0, f"counts {each.factor}: {link}", COMMUNICATION, "relay")
 
 
 def factors_otherwise(kind: Kind, factor: int, number: int) -> Iterator[Otherwise]:
@@ -94,10 +91,16 @@ def result_otherwise(after: Aftermath, fought: CombatSums) -> Iterator[Otherwise
     if after.must_leave:
         yield Otherwise(beaten, f"{sums}: one more forces a retreat; it takes two to destroy.", COMBAT, "one more")
     elif fought.offence == fought.defence:
-        yield Otherwise(beaten, f"{sums}: an equal offence is not greater than the defence.", COMBAT, "factors")
+        forced = Aftermath(Result.RETREAT, Fate.RETREATS)
+        yield Otherwise(forced, f"{sums}: an equal offence is not greater than the defence.", COMBAT, "factors")
     elif after.fate is Fate.SURROUNDED:
         stays = Aftermath(Result.RESISTS, Fate.HELD)
         yield Otherwise(stays, f"{sums}: a unit that must retreat and cannot is destroyed.", COMBAT, "one more")
+
+
+def _barred_once(fought: CombatSums, each: Bearing) -> bool:
+    """Tell whether a unit that counts nothing would count but for one rule."""
+    return each.why is Why.CUT_OFF or bool(fought.networks[each.unit.side].link(each.unit.square))
 
 
 def _counted(bearings: Bearings, which: Bearing, factor: int, said: str, cite: str, sort: str = "") -> Otherwise:

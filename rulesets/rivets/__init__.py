@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
-from rulesets.api import Ruleset, Side, terms_of
+from rulesets.api import Answers, Roll, Ruleset, Side, terms_of
 from rulesets.rivets.combat import COMBAT, tables
 from rulesets.rivets.vocabulary import Phase
+
+
+def situation(checklist: str, roll: Roll) -> Answers:
+    """Begin a situation of the drill: now and then with the complex of the lessons, which is no robot."""
+    complex_attacked = {"target": "bcpc", "defence": "Mother 2"}
+    return complex_attacked if roll(5) == 1 else {"target": "neutral" if roll(5) == 1 else "units"}
+
 
 RULESET = Ruleset(
     id="rivets",
@@ -18,4 +25,5 @@ RULESET = Ruleset(
     segment_key="phase",
     terms=terms_of(__name__),
     tables=tables,
+    situation=situation,
 )

@@ -141,7 +141,7 @@ def not_quite(attack: int, defence: int) -> Iterator[Otherwise]:
     """Give the other answer to whether an overrun is possible, with the rule that is missed."""
     enough = attack >= OVERRUN_TIMES * defence
     missed = "asked for more than six times: exactly six times is enough" if enough else "rounded up to six times"
-    if enough or attack > (OVERRUN_TIMES - 1) * defence:
+    if attack == OVERRUN_TIMES * defence or (OVERRUN_TIMES - 1) * defence < attack < OVERRUN_TIMES * defence:
         sort = "overrun" if enough else "no overrun"
         yield Otherwise(not enough, f"{attack} against {defence} was {missed}.", OVERRUN, sort)
 

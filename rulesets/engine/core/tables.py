@@ -168,17 +168,21 @@ def _times(stronger: int, weaker: int, up: bool, rounding: Rounding) -> int:
     return whole + (2 * rest > weaker)
 
 
+FURTHEST = 6
+"""No difference beyond it is taken for odds."""
+
+
 def odds_otherwise(
     attack: int, defence: int, rounding: Rounding, cite: str, rule: str = "rounding"
 ) -> Iterator[Otherwise]:
     """List what two strengths come to as odds where one rule is missed; `rule` is a word for that of rounding."""
-    strengths, turned = f"{attack} to {defence}", Odds(-Odds.of(attack, defence, rounding).step)
+    strengths, turned = f"{attack} to {defence}", Odds.of(defence, attack, rounding)
     yield Otherwise(turned, f"{strengths} was turned round to {turned}: the attack comes first.", cite, "weaker")
     rounded = {each.label: Odds.of(attack, defence, each) for each in Rounding}
     rounded["in the attacker's favour"] = Odds(-Odds.of(defence, attack).step)
     for how, odds in rounded.items():
         yield Otherwise(odds, f"{strengths} was rounded {how}: {odds}.", cite, rule)
-    if attack > defence:
+    if defence < attack <= defence + FURTHEST:
         said = f"{defence} was taken from {attack}, not divided into it."
         yield Otherwise(Odds.of(attack - defence, 1), said, cite, "fact odds")
 

@@ -19,16 +19,15 @@ from rulesets.engine.drill.situation import Situations, Taste, answers_of, joine
 from rulesets.engine.questions.forces import Force
 from rulesets.engine.questions.question import Roll
 from rulesets.engine.referee.adjudicate import SUGGESTED
-from rulesets.engine.referee.checklist import Checklist, Given, Run
+from rulesets.engine.referee.checklist import Checklist, Given, Run, UsedAnswer
 from rulesets.engine.referee.ledger import in_figures
 from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.referee.run import run_procedure
 from rulesets.engine.reference.predictions import OUTCOME, VERDICT, asked_of, cite_of, why_of, worth_asking
-from rulesets.engine.reference.verdicts import verdicts_of
 
-TRIES, TRIES_OF_ANY = 60, 4
+TRIES, TRIES_OF_ANY = 60, 8
 """How many situations are tried for a card of a topic that is wanted, and of any."""
-MOST_WRONG = 3
+MOST_WRONG, MOST_WORDS = 3, 7
 RARELY, AT_MOST = 8, 6
 """One card in so many may be about what the rules refuse, and have the same misreading."""
 
@@ -100,7 +99,8 @@ class Drill:
             strict, level = bool(topic) or tried < TRIES_OF_ANY, difficulty if tried < TRIES_OF_ANY else 0
             about = wanted if strict else self._rarest(roll)
             for card in self._cards(_Wish(roll, about, level, number, strict, bool(topic))):
-                if card.why and card.why not in recent:
+                again = tried < TRIES_OF_ANY and self._made[f"why {card.why}"]
+                if card.why and card.why not in recent and not again:
                     return self._taken(card)
         return None
 
@@ -110,7 +110,7 @@ class Drill:
 
     def _taken(self, card: Card) -> Card:
         refused = [REFUSED] if card.truth_value == REFUSED else []
-        self._made.update((card.about, "", f"topic {card.topic}", *refused))
+        self._made.update((card.about, "", f"topic {card.topic}", f"why {card.why}", *refused))
         self._missed.update(each.misreading for each in card.wrong)
         return card
 
@@ -141,10 +141,17 @@ class Drill:
     def _ways(self, run: Run, runs: Sequence[tuple[Misreading, Run | None]], about: str) -> list[_Way]:
         """List the wrong values with the misreadings that lead there; none where all are slips."""
         sums = about != VERDICT  # who is left out of a sum still suffers what comes of it
-        fit = [(each, there) for each, there in runs if there is not None and (sums or each.cite)]
+        known = _known(run, about)  # nothing may rest on what the card does not say
+        fit = [
+            (each, there)
+            for each, there in runs
+            if there is not None and (sums or each.cite) and {*_known(there, about)} <= {*known}
+        ]
         values = [(each, value_of(there, about)) for each, there in fit]
-        truth, known = value_of(run, about), self._teaches
-        found = [_Way(value, each, known.get(each.sort, "")) for each, value in values if value not in (None, truth)]
+        truth, teaches = value_of(run, about), self._teaches
+        if truth is None:
+            return []
+        found = [_Way(value, each, teaches.get(each.sort, "")) for each, value in values if value not in (None, truth)]
         if _names_a_column(run, truth):  # what lies beyond the table is all one
             found = [each for each in found if each.value in _columns(run)] if truth in _columns(run) else []
         return found if any(each.misreading.cite for each in found) else []
@@ -165,7 +172,7 @@ class Drill:
         checklist, truth = run.checklist, value_of(run, about)
         if truth == REFUSED and not wish.said and RARELY * (self._made[REFUSED] + 1) > self._made[""] + 1:
             return None
-        known = run.answered if about == VERDICT else run.known_before("" if about == OUTCOME else about)
+        known = _known(run, about)
         asked = ruled(checklist, joined(checklist, answers_of(run, [*known]))).answered  # one may make another needless
         answers = answers_of(run, [key for key in known if key in asked])
         lesson = self._lessons[wish.topic].topic.lesson if wish.topic in self._lessons else ""
@@ -201,10 +208,8 @@ class Drill:
     def _words(self, run: Run, about: str) -> tuple[str, ...]:
         """List all that a game may answer, where that is a short list; empty where it is not."""
         checklist = run.checklist
-        if about == OUTCOME and not checklist.ranked:
+        if about == OUTCOME and not checklist.ranked and len(checklist.outcomes) <= MOST_WORDS:
             return tuple(value_said(checklist, about, word.value) for word in checklist.outcomes)
-        if about == VERDICT:
-            return verdicts_of(checklist)
         chart = run.chart
         listed = chart.columns if chart and str(run.facts.get(about)) in chart.columns else ()
         return tuple(checklist.said(about, each) for each in listed)
@@ -277,6 +282,11 @@ def _askable(run: Run) -> list[str]:
     return [*(each for each in run.facts if worth_asking(run, each)), *ruled, *ended]
 
 
+def _known(run: Run, about: str) -> Mapping[str, UsedAnswer]:
+    """List the answers that what is asked rests on."""
+    return run.answered if about == VERDICT else run.known_before("" if about == OUTCOME else about)
+
+
 def _itself(run: Run, about: str = "") -> tuple[str, ...]:
     """Give the words for what is asked itself, or for all that may be."""
     outcome = (f"outcome {run.ruling.outcome}",) if run.ruling else ()
@@ -310,7 +320,9 @@ def value_said(checklist: Checklist, about: str, value: Any) -> str:
         word = next((each for each in checklist.outcomes if each.value == value), None)
         label = word.label if word is not None else checklist.cells_say(value) if checklist.cells_say else ""
         called = spoken(value)
-        return label[:1].upper() + label[1:] if called in label else f"{called}: {label}" if label else called
+        if label and called.islower():
+            return label[:1].upper() + label[1:]
+        return f"{called}: {label}" if label else called
     if isinstance(value, Mapping):
         return ", ".join(f"{many} {name}" for name, many in value.items() if many) or "none"
     return in_figures(Fraction(value)) if _is_fraction(value) else checklist.said(about, value)

@@ -10,9 +10,8 @@ from typing import Any, NamedTuple, TypeVar
 
 from rulesets.engine.core.ruling import Otherwise
 from rulesets.engine.core.tabletop import Answers, Tabletop
-from rulesets.engine.core.words import RulesetFault, Scope, capitalised, real_minus
+from rulesets.engine.core.words import ResultWords, RulesetFault, Scope, capitalised, real_minus
 from rulesets.engine.questions.choices import Choice, Pick, PickSeveral, Several, YesNo
-from rulesets.engine.questions.dice import Die
 from rulesets.engine.questions.finding import matches
 from rulesets.engine.questions.forces import Force, Muster
 from rulesets.engine.questions.question import Option, Question
@@ -22,6 +21,14 @@ from rulesets.engine.referee.ledger import LedgerEntry
 from rulesets.engine.referee.run import RunReferee
 from rulesets.engine.reference.predictions import OUTCOME, VERDICT
 from rulesets.engine.reference.ruling_view import RulingView
+from rulesets.engine.reference.verdicts import (
+    GONE,
+    LOSS_AND_RETREAT,
+    MUTUAL_LOSSES,
+    NO_EFFECT,
+    RETREAT,
+    TABLE_DECISION,
+)
 
 T = TypeVar("T")
 
@@ -109,8 +116,19 @@ def value_of(run: Run, about: str) -> Any:
     if about == OUTCOME:
         return run.ruling.outcome if run.ruling else None
     if about == VERDICT:
-        return RulingView.of(run).verdict.text if run.ended and run.ruling else None
+        return _verdict(run) if run.ended and run.ruling else None
     return run.facts.get(about)
+
+
+def _verdict(run: Run) -> str | None:
+    """Give the verdict if it says all that befell units; None where another is as right."""
+    verdict, names = RulingView.of(run).verdict, {each.name for each in run.effects}
+    words = [word for word in run.checklist.effects if isinstance(word, ResultWords) and str(word.value) in names]
+    told = {word.verdict for word in words} - {"", NO_EFFECT}
+    mutual = verdict.text == LOSS_AND_RETREAT or (verdict.text == MUTUAL_LOSSES and RETREAT not in told)
+    gravest = len(told) < 2 or (told == {GONE, RETREAT} and verdict.text != RETREAT)
+    says_all = mutual if len(verdict.sufferers) > 1 else gravest
+    return verdict.text if says_all and verdict.text not in ("", TABLE_DECISION) else None
 
 
 def misreadings(checklist: Checklist, answers: Answers) -> Iterator[Misreading]:
@@ -124,8 +142,6 @@ def misreadings(checklist: Checklist, answers: Answers) -> Iterator[Misreading]:
     used = [each for key, each in run.answered.items() if key in answers]
     for each in used:
         yield from _of_answer(run, each)
-    for each in used:
-        yield from _slips(run, each)
 
 
 def sorts_of(checklist: Checklist, answers: Answers) -> Iterator[str]:
@@ -216,14 +232,15 @@ def _sort_of_entry(run: Run, entry: LedgerEntry) -> str:
 
 def _of_answer(run: Run, used: UsedAnswer) -> Iterator[Misreading]:
     question = used.question
-    if not _may_be_overlooked(question):
+    helps = isinstance(question, Force) and question.may_be_empty and not _comes_first(run, used)
+    if not helps and not _may_be_overlooked(question):
         return
     cite = question.cite or run.checklist.steps[run.checklist.place(used.step)].cite
     options = {option.word: option for option in question.options(run.table)}
 
     def read_as(text: str, missed: str, cite: str = cite, word: str = used.text) -> Misreading:
         answers = {**run.given.answers, question.key: text}
-        sort = question.key if question.is_precedent else sort_of_answer(run.checklist, question.key, word)
+        sort = question.key if question.is_precedent or helps else sort_of_answer(run.checklist, question.key, word)
         return Misreading(missed, cite, sort, lambda: ruled(run.checklist, answers))
 
     if question.is_precedent:
@@ -232,6 +249,10 @@ def _of_answer(run: Run, used: UsedAnswer) -> Iterator[Misreading]:
                 read_so, prompt = capitalised(option.label), question.prompt
                 said = f"“{read_so}” is not how your table reads “{prompt}”: it reads “{used.said}”."
                 yield read_as(word, said, f"precedent {question.key}")
+    elif isinstance(question, Force):  # one that need not be there is there by a rule
+        for unit in used.value.factors:
+            left = question.say(Muster(tuple(each for each in used.value.factors if each is not unit)))
+            yield read_as(left, f"{unit.unit} ({unit.strength}) was overlooked.")
     elif isinstance(question, Several | PickSeveral):
         words = _each_word(used)
         for word in words:
@@ -249,10 +270,15 @@ def _of_answer(run: Run, used: UsedAnswer) -> Iterator[Misreading]:
         yield read_as("no" if used.value else "yes", f"“{capitalised(question.with_name('yes'))}” was {how}.")
     elif (here := options.get(used.text)) is not None:
         of = f"{question.unit}: " if question.unit else ""
-        for word, option in options.items():
-            if word != used.text:
-                said = f"{of}“{capitalised(here.label)}” was treated like “{capitalised(option.label)}”."
-                yield read_as(word, said, here.cite or cite)
+        usual = next(iter(options.values()))  # only what is out of the ordinary is overlooked
+        if usual is not here:
+            said = f"{of}“{capitalised(here.label)}” was treated like “{capitalised(usual.label)}”."
+            yield read_as(usual.word, said, here.cite or cite)
+
+
+def _comes_first(run: Run, used: UsedAnswer) -> bool:
+    """Tell whether a force is the first of its side, that which fights."""
+    return next(each for each in run.answered.values() if each.question.role is used.question.role) is used
 
 
 def _each_word(used: UsedAnswer) -> list[str]:
@@ -274,23 +300,3 @@ def sort_of_answer(checklist: Checklist, key: str, word: str) -> str:
     listed = next((each for each in checklist.questions if matches(each, key)), None)
     named = isinstance(listed, PickSeveral | Number)
     return f"{listed.key if listed else key}={'' if named else word}"
-
-
-# Slips: no rule is missed
-
-
-def _slips(run: Run, used: UsedAnswer) -> Iterator[Misreading]:
-    question = used.question
-
-    def slip(text: str, missed: str, cite: str = "", sort: str = "") -> Misreading:
-        return Misreading(missed, cite, sort, lambda: ruled(run.checklist, {**run.given.answers, question.key: text}))
-
-    if isinstance(question, Force) and (len(used.value.factors) > 1 or question.may_be_empty):
-        for unit in used.value.factors:
-            left = question.say(Muster(tuple(each for each in used.value.factors if each is not unit)))
-            said = f"{unit.unit} ({unit.strength}) was left out of the sum."
-            helps = question.may_be_empty  # a force that need not be there is there by a rule
-            yield slip(left, said, question.cite if helps else "", question.key if helps else "")
-    if isinstance(question, Die):
-        near = [each for each in (used.value - 1, used.value + 1) if 1 <= each <= question.faces]
-        yield from (slip(str(each), f"The row of die {each} was read, not that of {used.value}.") for each in near)

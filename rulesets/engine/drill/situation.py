@@ -217,7 +217,7 @@ class Situations:
         found: dict[str, int] = {}
         so = {key: used.text for key, used in answered.items()}
         for model in self._models:
-            if any(said == "yes" and so.get(key) == "no" for key, said in model.items()):
+            if any(said == "yes" and so.get(key) != said for key, said in model.items()):
                 continue  # what is special about that combat is not so here
             for key, other in self._forces.items():
                 same = self._side(other.role, model) == side and _kind(key) == _kind(force.key)

@@ -15,7 +15,8 @@ from rulesets.engine.referee.checklist import Checklist
 
 NOT_ALLOWED, NO_EFFECT, STEP_LOST, RETREAT = "Not allowed", "No effect", "Step lost", "Retreat"
 GONE = "Destroyed"
-ALWAYS_LAST = (RETREAT, "Table decision")
+TABLE_DECISION = "Table decision"
+ALWAYS_LAST = (RETREAT, TABLE_DECISION)
 MUTUAL_LOSSES, LOSS_AND_RETREAT = "Mutual losses", "Loss and retreat"
 
 ALL_AS_IT_IS = "Leave all units as they are."
@@ -121,7 +122,7 @@ def _way_on(ruled: Ruled) -> Iterable[ToDo]:
 def verdicts_of(checklist: Checklist) -> tuple[str, ...]:
     """List the verdicts that a checklist may come to, one unit or step at a time, and those of both sides."""
     words = [word for word in (*checklist.effects, *checklist.outcomes) if isinstance(word, ResultWords)]
-    known = dict.fromkeys(word.verdict for word in words if word.verdict not in ("", ALWAYS_LAST[1]))
+    known = dict.fromkeys(word.verdict for word in words if word.verdict not in ("", TABLE_DECISION))
     both = [MUTUAL_LOSSES, LOSS_AND_RETREAT] if {GONE, STEP_LOST} & {*known} else []
     return tuple(dict.fromkeys((NO_EFFECT, *known, *both)))
 

@@ -71,7 +71,7 @@ def _by_strengths(battle: OngoingBattle, table: Table) -> int:
     by_rule = rounding if rounding == table.rounding else table.rounding
     place = battle.ref.take(
         place_of(table, value, rounding),
-        lambda: _otherwise(table, attack, defence, place_of(table, value, rounding), by_rule),
+        lambda: _otherwise(table, attack, defence, rounding, by_rule),
     )
     if table.by == "odds":
         compared = _odds(battle, table, place, value, compared)
@@ -85,12 +85,17 @@ def _by_strengths(battle: OngoingBattle, table: Table) -> int:
     return place
 
 
-def _otherwise(table: Table, attack: Fraction, defence: Fraction, place: int, rule: str) -> Iterator[Otherwise]:
+def _otherwise(table: Table, attack: Fraction, defence: Fraction, rounding: str, rule: str) -> Iterator[Otherwise]:
     """List the columns that two strengths come to where one rule is missed: other rounding, or the wrong way round."""
     said = _compared(table, in_figures(attack), in_figures(defence))
-    turned = place_of(table, value_of(table, defence, attack))
+    turned = place_of(table, value_of(table, defence, attack), rounding)
     if table.by in ("odds", "difference"):
-        yield Otherwise(turned, f"{said} was turned round: the attack comes first.", table.cite or "table", "weaker")
+        yield Otherwise(
+            turned,
+            f"{said} was turned round to {spoken(table, turned)}: the attack comes first.",
+            table.cite or "table",
+            "weaker",
+        )
     if table.by == "odds" and (attack / defence if defence else Fraction(1)).denominator != 1:
         for each, label in ROUNDED.items():
             other = place_of(table, value_of(table, attack, defence), each)
