@@ -14,7 +14,7 @@ from rulesets.engine.core.ruling import REFUSED
 from rulesets.engine.core.tabletop import Answers
 from rulesets.engine.core.words import RulesetFault, before_answer, spoken
 from rulesets.engine.drill.card import Card, Taught, Topic, Wrong
-from rulesets.engine.drill.misread import Misreading, misreadings, ruled, sorts_of, value_of
+from rulesets.engine.drill.misread import Misreading, misreadings, ruled, says_all, sorts_of, value_of
 from rulesets.engine.drill.situation import Situations, Taste, answers_of, joined, pick, shuffled
 from rulesets.engine.questions.forces import Force
 from rulesets.engine.questions.question import Roll
@@ -145,7 +145,10 @@ class Drill:
         fit = [
             (each, there)
             for each, there in runs
-            if there is not None and (sums or each.cite) and {*_known(there, about)} <= {*known}
+            if there is not None
+            and (sums or each.cite)
+            and {*_known(there, about)} <= {*known}
+            and (sums or says_all(there))
         ]
         values = [(each, value_of(there, about)) for each, there in fit]
         truth, teaches = value_of(run, about), self._teaches
@@ -169,6 +172,8 @@ class Drill:
 
     def _card(self, wish: _Wish, run: Run, about: str, ways: Sequence[_Way]) -> Card | None:
         """Make a card of what may be asked, if a rule can be missed there and what is known is enough."""
+        if about == VERDICT and not says_all(run):
+            return None
         checklist, truth = run.checklist, value_of(run, about)
         if truth == REFUSED and not wish.said and RARELY * (self._made[REFUSED] + 1) > self._made[""] + 1:
             return None

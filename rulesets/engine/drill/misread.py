@@ -116,19 +116,19 @@ def value_of(run: Run, about: str) -> Any:
     if about == OUTCOME:
         return run.ruling.outcome if run.ruling else None
     if about == VERDICT:
-        return _verdict(run) if run.ended and run.ruling else None
+        text = RulingView.of(run).verdict.text if run.ended and run.ruling else ""
+        return text if text not in ("", TABLE_DECISION) else None
     return run.facts.get(about)
 
 
-def _verdict(run: Run) -> str | None:
-    """Give the verdict if it says all that befell units; None where another is as right."""
+def says_all(run: Run) -> bool:
+    """Tell whether the verdict says all that befell units, so that no other is as right."""
     verdict, names = RulingView.of(run).verdict, {each.name for each in run.effects}
     words = [word for word in run.checklist.effects if isinstance(word, ResultWords) and str(word.value) in names]
     told = {word.verdict for word in words} - {"", NO_EFFECT}
-    mutual = verdict.text == LOSS_AND_RETREAT or (verdict.text == MUTUAL_LOSSES and RETREAT not in told)
-    gravest = len(told) < 2 or (told == {GONE, RETREAT} and verdict.text != RETREAT)
-    says_all = mutual if len(verdict.sufferers) > 1 else gravest
-    return verdict.text if says_all and verdict.text not in ("", TABLE_DECISION) else None
+    if len(verdict.sufferers) > 1:
+        return verdict.text == LOSS_AND_RETREAT or (verdict.text == MUTUAL_LOSSES and RETREAT not in told)
+    return len(told) < 2 or (told == {GONE, RETREAT} and verdict.text != RETREAT)
 
 
 def misreadings(checklist: Checklist, answers: Answers) -> Iterator[Misreading]:
