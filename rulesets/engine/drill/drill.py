@@ -25,7 +25,7 @@ from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.referee.run import run_procedure
 from rulesets.engine.reference.predictions import OUTCOME, VERDICT, asked_of, cite_of, why_of, worth_asking
 
-TRIES, TRIES_OF_ANY = 60, 8
+TRIES, TRIES_OF_ANY = 240, 8
 """How many situations are tried for a card of a topic that is wanted, and of any."""
 MOST_WRONG, MOST_WORDS = 3, 7
 RARELY, AT_MOST = 8, 6
