@@ -240,5 +240,5 @@ def what_changed(session: Session, combat: Confirmed) -> str:
     if combat.overruled is not None:
         return combat.stands
     verdict = combat.ruling.told_by(checklist_of(session, combat), combat.texts).verdict
-    told = "; ".join(f"{', '.join(each.units)}: {each.verdict.lower()}" for each in verdict.sufferers)
+    told = "; ".join(each.each_told for each in verdict.sufferers)
     return capitalised(told) or verdict.text

@@ -39,6 +39,7 @@ class Sufferer(NamedTuple):
         units: the units, as players call them, in the order in which it befell them.
         verdict: what befell them, in few words.
         lost: how many units and steps that cost.
+        befell: what befell each unit, all of it, in the order of `units`: `("step lost", "retreat")`.
     """
 
     role: Role | None
@@ -46,6 +47,15 @@ class Sufferer(NamedTuple):
     units: tuple[str, ...]
     verdict: str
     lost: int = 0
+    befell: tuple[tuple[str, ...], ...] = ()
+
+    @property
+    def each_told(self) -> str:
+        """Name each with what befell it: `Rover: destroyed; Tiny, Zed: retreat`."""
+        told: dict[tuple[str, ...], list[str]] = {}
+        for unit, what in zip(self.units, self.befell, strict=True):
+            told.setdefault(what, []).append(unit)
+        return "; ".join(f"{', '.join(units)}: {', '.join(what)}" for what, units in told.items())
 
     def side_among(self, sides: Mapping[str, str], attacking: str) -> str:
         """Give the word of their side; empty where neither they nor what is known of the attack tell it."""
@@ -173,24 +183,46 @@ class _Telling:
                 groups.setdefault((self._role(effect.unit), self.calls.whose(effect.unit)), []).append(effect)
         for (role, side), effects in sorted(groups.items(), key=lambda each: each[0][0] is not Role.ATTACKER):
             units = tuple(dict.fromkeys(self.called(each.unit) for each in effects))
-            yield Sufferer(role, side, units, self._suffered(role, effects), sum(map(self._lost, effects)))
+            lost = sum(map(self._lost, effects))
+            befell = tuple(self._befell([each for each in effects if self.called(each.unit) == unit]) for unit in units)
+            yield Sufferer(role, side, units, self._suffered(role, effects), lost, befell)
+
+    def _befell(self, effects: Sequence[Effect]) -> tuple[str, ...]:
+        """Say all that befell one unit, its steps counted."""
+        steps = sum(map(self._lost, effects))
+        verdicts = self._verdicts(effects)
+        return tuple((_steps_lost(steps) if each == STEP_LOST else each).lower() for each in verdicts)
+
+    def _verdicts(self, effects: Sequence[Effect]) -> list[str]:
+        """List what befell units, each once; of a unit that is lost only that."""
+        gone = {each.unit for each in effects if self._verdict(each) == GONE}
+        found = [self._verdict(each) for each in effects if each.unit not in gone or self._verdict(each) == GONE]
+        return list(dict.fromkeys(found))
 
     def _lost(self, effect: Effect) -> int:
         """Count the units and steps that an effect costs."""
         verdict = self._verdict(effect)
         return 1 if verdict == GONE else _steps(effect) if verdict == STEP_LOST else 0
 
+    def _loss_and_retreat(self, effects: Sequence[Effect]) -> bool:
+        """Tell whether units or steps of some are lost, and others retreat."""
+        gone = {each.unit for each in effects if self._verdict(each) == GONE}
+        losing = {each.unit for each in effects if self._lost(each)}
+        retreating = {each.unit for each in effects if self._verdict(each) == RETREAT} - gone
+        return bool(losing and retreating) and len(losing | retreating) > 1
+
     def _suffered(self, role: Role | None, effects: Sequence[Effect]) -> str:
         """Say what befell the units of one side: the gravest of it, counted where it is units or steps."""
-        verdicts = list(dict.fromkeys(self._verdict(each) for each in effects))
+        verdicts = self._verdicts(effects)
+        if self._loss_and_retreat(effects):
+            return LOSS_AND_RETREAT
         gravest = min(verdicts, key=_gravity)
         if gravest == GONE:
             lost = {each.unit for each in effects if self._verdict(each) == GONE}
             counted = "Unit lost" if len(lost) == 1 else f"{len(lost)} units lost"
             return gravest if len(lost) >= self.many.get(role, 0) else counted
         if gravest == STEP_LOST:
-            steps = sum(_steps(each) for each in effects if self._verdict(each) == STEP_LOST)
-            return STEP_LOST if steps == 1 else f"{how_many(steps, 'step')} lost"
+            return _steps_lost(sum(_steps(each) for each in effects if self._verdict(each) == STEP_LOST))
         return gravest
 
     # The verdict
@@ -201,7 +233,7 @@ class _Telling:
         came_about = {self._verdict(each) for each in self.ruled.effects}
         nothing = own == NO_EFFECT and self.sufferers
         if own and not nothing and (not self.ruled.ended or own not in known or own in came_about):
-            return own
+            return LOSS_AND_RETREAT if own in came_about and self._loss_and_retreat(self.ruled.effects) else own
         if self.sufferers:
             return _of_both([each.verdict for each in self.sufferers])
         return NO_EFFECT if self.whole and self.ruled.ended and self._nothing_else() else self._by_name()
@@ -284,6 +316,10 @@ def _gravity(verdict: str) -> int:
 def _steps(effect: Effect) -> int:
     found = re.search(r"\b(\d+) steps? lost", effect.sentence)
     return int(found[1]) if found else 1
+
+
+def _steps_lost(steps: int) -> str:
+    return STEP_LOST if steps == 1 else f"{how_many(steps, 'step')} lost"
 
 
 def _of_both(verdicts: Sequence[str]) -> str:

@@ -1,0 +1,47 @@
+"""What a ruling comes to in few words, and what befell each."""
+
+from __future__ import annotations
+
+import pytest
+
+from rulesets import catalogue
+from rulesets.engine.core.ruling import Effect
+from rulesets.engine.reference.verdicts import Ruled, verdict_of
+
+
+@pytest.mark.parametrize(
+    ("game", "checklist", "outcome", "effects", "verdict", "befell"),
+    [
+        (
+            "rivets",
+            "combat",
+            "DR",
+            "Hammer retreats, Tiny eliminated",
+            "Loss and retreat",
+            "Hammer: retreat; Tiny: destroyed",
+        ),
+        ("rivets", "combat", "DR", "Hammer retreats, Tiny retreats", "Retreat", "Hammer, Tiny: retreat"),
+        ("rivets", "combat", "DR", "Hammer eliminated, Tiny eliminated", "Destroyed", "Hammer, Tiny: destroyed"),
+        ("bautzen-1945", "combat", "0/1", "Guards retreats, Guards eliminated", "Destroyed", "Guards: destroyed"),
+        ("bautzen-1945", "combat", "0/1", "Guards flips, Guards retreats", "Step lost", "Guards: step lost, retreat"),
+        (
+            *("bautzen-1945", "combat", "1/1", "Panzer flips, Guards flips, Guards retreats"),
+            *("Loss and retreat", "Panzer: step lost; Guards: step lost, retreat"),
+        ),
+        (
+            "assault",
+            "fire",
+            "falls-back",
+            "Scouts falls-back, Scouts suppressed",
+            "Fallback",
+            "Scouts: fallback, suppressed",
+        ),
+    ],
+)
+def test_where_some_are_lost_and_others_retreat_the_verdict_says_so_and_each_is_named_with_all_that_befell_it(
+    game: str, checklist: str, outcome: str, effects: str, verdict: str, befell: str
+) -> None:
+    made = [Effect(word, unit) for unit, word in (each.split() for each in effects.split(", "))]
+    found = verdict_of(catalogue.ruleset(game).checklist(checklist), Ruled(outcome, "1", made, {}))
+    assert found.text == verdict
+    assert "; ".join(each.each_told for each in found.sufferers) == befell
