@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, ClassVar, TypeVar
 
@@ -20,6 +19,7 @@ from textual.widgets import Input, Static
 from textual.widgets.option_list import Option
 
 from rulesets.engine.core.words import BadAnswer
+from rulesets.engine.questions.choices import yes_and_no
 from saves.disk.errors import BadDocument, Trouble
 from tui.screens.base import FittedScreen, is_narrow
 from tui.shared.arguments import BadInput
@@ -254,9 +254,7 @@ class Choices(RowList):
     def offer(self, options: Sequence[ChoiceRow], marked: int | None, only_marks: bool = False) -> None:
         """List other options, one of them or none marked."""
         self.only_marks = only_marks
-        begins = [re.split(r"\W", label.casefold(), maxsplit=1)[0] for _, label, *_ in options]
-        both = sorted(begins) == ["no", "yes"]
-        self._yes_and_no = {each[0]: place for place, each in enumerate(begins) if both}
+        self._yes_and_no = yes_and_no([label for _, label, *_ in options])
         self.words = [word for word, *_ in options]
         column = max((cell_len(label) for _, label, *about in options if about), default=0)
         lines = []

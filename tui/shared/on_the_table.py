@@ -108,8 +108,9 @@ def _unit(session: Session, name: str, unit: Unit) -> TableRow:
         )
         for state, held in unit.states.items()
     )
-    side = side_called(session, unit.side)
-    return TableRow(Change(What.UNIT, name, value=unit.side), name, side, (*card, *states))
+    sides = session.sides.look(session.state)
+    side = unit.side or next((word for word in sides.words if sides.of_one_side(name, word)), "")
+    return TableRow(Change(What.UNIT, name, value=side), name, side_called(session, side), (*card, *states))
 
 
 def _obligations(table: Tabletop) -> Iterator[TableRow]:

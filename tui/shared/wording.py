@@ -31,9 +31,9 @@ SOURCES = (
 """Tells how it is said where a rule or a value comes from."""
 
 
-def sources_of(ruleset: Ruleset, run: Run) -> tuple[str, ...]:
-    """Say what is meant by the sources that are named where a run stands."""
-    cites = [each.cite for each in (*run.ledger, *run.notes)]
+def sources_of(ruleset: Ruleset, run: Run, in_short: bool = False) -> tuple[str, ...]:
+    """Say what is meant by the sources that are named where a run stands; in short, by those of what is open only."""
+    cites = [] if in_short else [each.cite for each in (*run.ledger, *run.notes)]
     if run.question is not None:
         cites.append(run.question.cite or run.checklist.steps[run.checklist.place(run.step)].cite)
     elif run.ended:

@@ -238,10 +238,11 @@ class ListEntry(Entry, can_focus=True):
     def on_key(self, event: Key) -> None:
         """Let a digit choose at once, and y or n say yes or no; a digit that stands for nothing is refused."""
         sign = event.character or ""
-        if sign in ("y", "n") and (both := yes_and_no(self.asked.question.options(self.asked.table))):
+        options = self.asked.question.options(self.asked.table)
+        if (place := yes_and_no([each.label for each in options]).get(sign)) is not None:
             event.stop()
             event.prevent_default()
-            self._point(self.choices.index(both["yn".index(sign)]))
+            self._point(self.choices.index(options[place]))
         elif sign.isdecimal():
             event.stop()
             self.choose_by_digit(sign)

@@ -288,6 +288,9 @@ class TypedEntry(Entry):
         Binding("up", "mark(-1)", show=False, id="known.previous", tooltip="Go to the previous one"),
     ]
 
+    _digits = ""
+    """The digits of which each answers at once; empty where answers may have more signs."""
+
     def compose(self) -> ComposeResult:
         """Lay out the field."""
         field = Field(max_length=LONGEST_TEXT)
@@ -298,8 +301,7 @@ class TypedEntry(Entry):
     @property
     def takes(self) -> Iterator[KeyWord]:
         """Say that it is typed, or which digits answer at once."""
-        question = self.asked.question
-        if isinstance(question, Number) and (digits := question.digits):
+        if digits := self._digits:
             yield KeyWord(up_to(int(digits[0]), int(digits[-1])), "answer")
         else:
             yield KeyWord("type,", "then enter", "enter")
@@ -334,10 +336,9 @@ class TypedEntry(Entry):
 
     def _answer_by_digit(self, key: str) -> bool:
         """Answer with a digit, where every answer is one and nothing was typed before it."""
-        field, question = self.query_one(Field), self.asked.question
-        if field.value or not isinstance(question, Number) or key not in question.digits:
+        if self.query_one(Field).value or key not in self._digits:
             return False
-        self.post_message(AnswerTyped(key, question.key, by_a_die=True))
+        self.post_message(AnswerTyped(key, self.asked.question.key, by_a_die=True))
         return True
 
     def _tick(self) -> bool:
@@ -354,6 +355,7 @@ class TypedEntry(Entry):
     def ask(self, asked: Asked) -> None:
         """Put a question, with what stood there in the field."""
         self.asked = asked
+        self._digits = asked.question.digits if isinstance(asked.question, Number) else ""
         field, question = self.query_one(Field), asked.question
         known = question.completions(asked.table)
         field.suggester = LastPart(known, question.joint) if known or question.joint else None

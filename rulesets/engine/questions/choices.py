@@ -16,15 +16,16 @@ from rulesets.engine.questions.question import Option, Question, T, read
 W = TypeVar("W", bound=Words)
 
 
-def yes_and_no(options: Sequence[Option]) -> tuple[Option, Option] | None:
-    """Give the option that says yes and the one that says no, where there are those two, by the words of players."""
-    said = {re.split(r"\W", each.label.casefold(), maxsplit=1)[0]: each for each in options}
-    return (said["yes"], said["no"]) if len(options) == 2 and {*said} == {"yes", "no"} else None
+def yes_and_no(labels: Sequence[str]) -> dict[str, int]:
+    """Give the places of the labels that say yes and no, by `y` and `n`; nothing where those are not the two."""
+    begins = [re.split(r"\W", each.casefold(), maxsplit=1)[0] for each in labels]
+    return {word[0]: begins.index(word) for word in ("yes", "no")} if sorted(begins) == ["no", "yes"] else {}
 
 
 def as_listed(options: Sequence[Option]) -> tuple[Option, ...]:
     """Put options in the order in which players see them: yes before no, all else as it is."""
-    return yes_and_no(options) or tuple(options)
+    both = yes_and_no([each.label for each in options])
+    return tuple(options[place] for place in both.values()) or tuple(options)
 
 
 def chosen(question: Question[Any], text: str, options: Sequence[Option]) -> Option:
@@ -41,9 +42,8 @@ def chosen(question: Question[Any], text: str, options: Sequence[Option]) -> Opt
             return option
     if re.fullmatch("[0-9]{1,4}", text) and 1 <= int(text) <= len(options):
         return options[int(text) - 1]
-    for letter, said in zip("yn", yes_and_no(options) or (), strict=False):
-        if wanted == letter:
-            return said
+    if (place := yes_and_no([each.label for each in options]).get(wanted)) is not None:
+        return options[place]
     wanted = re.sub(r"[\s_-]+", "-", wanted)
     starts = [each for each in options if each.word.casefold().startswith(wanted)] if wanted else []
     called = [each for each in options if re.sub(r"[\s_-]+", "-", each.label.casefold()) == wanted]

@@ -17,6 +17,7 @@ from rulesets.engine.questions.question import Question
 from rulesets.engine.questions.throws import Throw
 from rulesets.engine.referee.adjudicate import what_each_gives
 from rulesets.engine.referee.checklist import Run
+from rulesets.engine.referee.ruleset import Ruleset
 from saves.session.defaults import reminders_of
 from saves.session.offers import offer_of
 from saves.session.session import Session
@@ -25,7 +26,7 @@ from tui.screens import wording
 from tui.screens.base import is_framed, is_narrow, is_wide, write
 from tui.shared.settings import Manner
 from tui.shared.terminal import Colours
-from tui.shared.wording import IN_SECRET
+from tui.shared.wording import IN_SECRET, sources_of
 from tui.widgets.answers import AnswerEntries
 from tui.widgets.chart import chart_lines
 from tui.widgets.drawing import colours_of, refusal
@@ -192,6 +193,15 @@ class QuestionPane(ScrollPane):
         write(
             self.query_one("#wrong", Static), TwoColumnLine("→ ", Text.assemble((sentence, colours_of(self)["muted"])))
         )
+
+
+def sources_told(ruleset: Ruleset, run: Run, room: SessionLayout) -> Text:
+    """Say what is meant by the sources that are named on the screen; where each line counts, in one line each."""
+    said = [Text(each) for each in sources_of(ruleset, run, in_short=room.crowded)]
+    if room.crowded:
+        for each in said:
+            each.truncate(room.for_question, overflow="ellipsis")
+    return Text("\n" if room.crowded else " ").join(said)
 
 
 def asked_now(session: Session, run: Run, question: Question[object], suggests: bool = False) -> Asked:

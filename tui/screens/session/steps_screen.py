@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from rich.text import Text
 from textual.app import ComposeResult
 from textual.await_complete import AwaitComplete
 from textual.binding import BindingType
@@ -31,6 +30,7 @@ from tui.screens.session.question import (
     asked_now,
     question_said,
     question_watched,
+    sources_told,
 )
 from tui.screens.session.review import Correcting
 from tui.screens.session.ruling import DieMoment, between_said, ruling_said
@@ -40,7 +40,6 @@ from tui.screens.session.watching import GameBoard, Watching
 from tui.shared.controller import SessionController
 from tui.shared.drill import drilled_by
 from tui.shared.settings import Manner
-from tui.shared.wording import sources_of
 from tui.widgets.entry import AnswerTyped, GoBack, Retyped, TakeSuggested
 from tui.widgets.key_bar import KeyBar
 from tui.widgets.panel import scroll_first
@@ -197,17 +196,13 @@ class StepsScreen(SessionScreen):
         if self.room.crowded and self.teacher is not None and not self.teacher.hides:  # the teacher says it
             said = said._replace(help=situation(self.teacher.lesson, self.hues) if self.teacher.fresh else "")
         self.wrong = self.wrong or (run.refused.reason if run.refused else "")
-        said = said._replace(sources=self._sources_of(run))
+        said = said._replace(sources=sources_told(self.session.ruleset, run, self.room))
         self.question_pane.ask(said, asked_now(self.session, run, run.question, self.controller.may_take_suggested))
 
     def _show_ruling(self, run: Run) -> None:
         self.question_pane.answers.rest()  # what has the focus would keep its keys from the rows, written next
         said = ruling_said(self, self.session, run, self.room, self.hues)
-        self.question_pane.tell(said._replace(sources=self._sources_of(run)))
-
-    def _sources_of(self, run: Run) -> Text:
-        """Say what is meant by the sources that are named on the screen."""
-        return Text(" ".join(sources_of(self.session.ruleset, run)))
+        self.question_pane.tell(said._replace(sources=sources_told(self.session.ruleset, run, self.room)))
 
     def _show_if_still_there(self, run: Run, found: Prospects) -> None:
         if self.is_attached and self.session.run is run:
