@@ -288,8 +288,7 @@ class TypedEntry(Entry):
         Binding("up", "mark(-1)", show=False, id="known.previous", tooltip="Go to the previous one"),
     ]
 
-    _digits = ""
-    """The digits of which each answers at once; empty where answers may have more signs."""
+    _digits = ""  # each answers at once; none where answers may have more signs
 
     def compose(self) -> ComposeResult:
         """Lay out the field."""
@@ -301,10 +300,8 @@ class TypedEntry(Entry):
     @property
     def takes(self) -> Iterator[KeyWord]:
         """Say that it is typed, or which digits answer at once."""
-        if digits := self._digits:
-            yield KeyWord(up_to(int(digits[0]), int(digits[-1])), "answer")
-        else:
-            yield KeyWord("type,", "then enter", "enter")
+        low_high = map(int, self._digits[:1] + self._digits[-1:])
+        yield KeyWord(up_to(*low_high), "answer") if self._digits else KeyWord("type,", "then enter", "enter")
 
     @property
     def known(self) -> Known:
@@ -336,10 +333,9 @@ class TypedEntry(Entry):
 
     def _answer_by_digit(self, key: str) -> bool:
         """Answer with a digit, where every answer is one and nothing was typed before it."""
-        if self.query_one(Field).value or key not in self._digits:
-            return False
-        self.post_message(AnswerTyped(key, self.asked.question.key, by_a_die=True))
-        return True
+        if answers := not self.query_one(Field).value and key in self._digits:
+            self.post_message(AnswerTyped(key, self.asked.question.key, by_a_die=True))
+        return answers
 
     def _tick(self) -> bool:
         """Tick what is marked where several may be, else put it into the field; False where nothing is marked."""
@@ -359,8 +355,7 @@ class TypedEntry(Entry):
         field, question = self.query_one(Field), asked.question
         known = question.completions(asked.table)
         field.suggester = LastPart(known, question.joint) if known or question.joint else None
-        offered = question.default_words
-        field.placeholder = f"enter: {offered}" if offered else inviting(question.invited())
+        field.placeholder = f"enter: {offered}" if (offered := question.default_words) else inviting(question.invited())
         field.put(asked.before or "")
         self.known.put(asked.offer, asked.question.joint)
         if asked.refused:
