@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from rulesets.engine.core.tables import Drawing
-from rulesets.engine.core.tabletop import ELIMINATED, Change, Clock, What
+from rulesets.engine.core.tabletop import ELIMINATED, Change, Clock, Tabletop, Unit, What
 from rulesets.engine.core.words import beside_answer, capitalised, cited, entry_words, section, spoken
 from rulesets.engine.odds.prospects import in_short, percent
 from rulesets.engine.questions.choices import Precedent
@@ -106,21 +106,34 @@ def when(at: str) -> str:
 
 
 def _turns(session: Session, takebacks: tuple[TakenBack, ...]) -> Iterator[StoryBlock]:
-    """Tell what happened in its order, under the turn that the clock showed, with the table after each turn."""
+    """Tell what happened in its order, under the turn that the clock showed, with the table after each turn.
+
+    As the combats do, the tables follow all corrections, those of later turns, too.
+    """
     turn: str | None = None
-    before: State | None = None
+    after: Tabletop | None = None
+    first, *_ = states = list(session.state.path())[::-1]
+    table = first.table
     final = {each.number: each for each in session.state.combats()}
-    for state in reversed(list(session.state.path())):
+    for state in states:
+        table = _table_at(state, table, final)
         told = tuple(_happened(session, state, final, takebacks))
         at = turn_of(session.ruleset, _clock_at(state))
         if told and at != turn:
-            yield from _after(session, turn, before)
+            yield from _after(session, turn, after)
             turn = at
             yield HeadingLine(2, at or "Before the clock was set" if _has_turns(session) else "What happened")
         yield from told
-        before = state if told else before
-    corrected = any(each.formerly is not None for each in final.values())
-    yield from _after(session, turn, session.state if corrected else before)
+        after = table if told else after
+    yield from _after(session, turn, after)
+
+
+def _table_at(state: State, table: Tabletop, final: Mapping[int, Confirmed]) -> Tabletop:
+    """Give the table after a line, as its combats are since all corrections; `table` lay there before the line."""
+    if isinstance(state.event, Confirm) and state.last is not None:
+        combat = final.get(state.last.number, state.last)
+        return combat.table.changed(combat.changes)
+    return table.changed(state.event.changes) if isinstance(state.event, Amend) else table
 
 
 def _clock_at(state: State) -> Clock:
@@ -177,11 +190,11 @@ def _changed(session: Session, change: Change) -> str:
             return f"{prompt}{'' if prompt.endswith('?') else ':'} {'forgotten' if gone else said}"
 
 
-def _after(session: Session, turn: str | None, state: State | None) -> Iterator[StoryBlock]:
+def _after(session: Session, turn: str | None, table: Tabletop | None) -> Iterator[StoryBlock]:
     """Show the board, or the units, as they stood after a turn."""
-    if state is None or turn is None:
+    if table is None or turn is None:
         return
-    table, draw = state.table, session.ruleset.drawing
+    draw = session.ruleset.drawing
     drawn = draw(table) if draw is not None else None
     lead = f"After {turn[:1].lower()}{turn[1:]}" if turn else "On the table"
     if drawn is not None:
@@ -189,15 +202,14 @@ def _after(session: Session, turn: str | None, state: State | None) -> Iterator[
         yield TextLine("", lead)
         yield BoardToDraw(drawn, {side.word: (ruleset.hue(side.word), side.label) for side in ruleset.sides[:2]})
     elif table.units:
-        rows = tuple(_unit(session, state, name) for name in table.units)
+        rows = tuple(_unit(session, name, unit) for name, unit in table.units.items())
         yield Rows(lead, ("unit", "side", "card", "state"), rows)
     owed = tuple(each.text for each in table.obligations.values())
     if owed:
         yield Items("Owed", owed)
 
 
-def _unit(session: Session, state: State, name: str) -> tuple[str, ...]:
-    unit = state.table.units[name]
+def _unit(session: Session, name: str, unit: Unit) -> tuple[str, ...]:
     flips = session.ruleset.flips
     steps = flips.said(unit) if flips else ""
     on_card = {**unit.card, flips.entry: steps} if steps and flips else unit.card

@@ -97,6 +97,19 @@ def test_the_table_in_the_end_is_that_of_the_correction(session: Session) -> Non
     assert "| Rover |  | strength 4 | eliminated |" in report(session)
 
 
+def test_the_table_after_each_turn_is_that_of_the_correction(session: Session) -> None:
+    set_clock(session, 1, "red", "combat")
+    play(session, attack="Hammer 12", defence="Rover 4", die="1")
+    set_clock(session, 1, "blue", "combat")
+    play(session, attack="Nosy 12", defence="Tiny 4", die="1")
+    set_clock(session, 2, "red", "combat")
+    play(session, attack="Ox 12", defence="Zed 4", die="1")
+    correct(session, 1, "die=6")
+    tables = report(session).split("| Rover |")[1:]
+    assert [each.split("\n")[0] for each in tables] == ["  | strength 4 | eliminated |"] * 3
+    assert "| Zed |" not in tables[1]
+
+
 def test_a_total_of_nothing_has_no_sign(path: Path) -> None:
     checklist = RIVETS.checklists[0]
 
