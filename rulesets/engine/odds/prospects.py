@@ -127,7 +127,7 @@ KNOWN_ENOUGH = Fraction(1, 2)
 """How much of what may come must be known for its odds to be shown."""
 FEW_OPTIONS = 9
 LIKELIEST = 4
-"""How many outcomes are told beside a reading of an open rule."""
+"""How many outcomes are told beside a reading of an open rule; one more is told rather than left out."""
 STILL_TO_COME = "“Not known” depends on answers still to come."
 TOO_EARLY = "Odds: too early. Most depends on answers still to come."
 
@@ -215,9 +215,13 @@ def _differ(said: Remarks) -> bool:
 
 
 def _likely(told: Iterable[OddsRow]) -> str:
-    """Say the likeliest of some chances in a line; what is certain has none: `DX 50%, NE 50%`, `DX`."""
-    likely = sorted(told, key=lambda row: (bool(row.word), row.chance), reverse=True)[:LIKELIEST]
-    return ", ".join(row.called if row.chance == 1 else f"{row.called} {percent(row.chance)}" for row in likely)
+    """Say some chances in a line, of many the likeliest: `DX 50%, NE 50%`, `DX 40%, NE 20%, EX 20% and others`.
+
+    What is certain has no chance beside it: `DX`.
+    """
+    likely = sorted(told, key=lambda row: (bool(row.word), row.chance), reverse=True)
+    said = [row.called if row.chance == 1 else f"{row.called} {percent(row.chance)}" for row in likely]
+    return ", ".join(said) if len(said) <= LIKELIEST + 1 else f"{', '.join(said[:LIKELIEST])} and others"
 
 
 def _effects_apart(after: Mapping[str, Forecast]) -> Remarks:

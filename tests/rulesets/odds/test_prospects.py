@@ -114,3 +114,7 @@ def test_the_chances_of_a_reading_are_those_of_the_odds_once_it_is_settled(name:
             known = {row.called: row.chance for row in rows(settled)}
             assert all(abs(known[each] * 100 - int(percent)) <= 1 for each, percent in chances if each in known)
             assert len(known) == 1 or not settled.known or "%" in said
+            if known.keys() == {each for each, _ in chances}:
+                assert " and others" not in said
+            elif len(known) > 1 and {each for each, _ in chances} & known.keys():
+                assert " and others" in said
