@@ -25,7 +25,10 @@ from tui.screens.reading import Page
 from tui.shared.home import CourseRow, courses_to_learn
 from tui.shared.terminal import Colours
 from tui.shared.wording import said_at_screen, situation_at_screen
+from tui.widgets.answers import entry_of
+from tui.widgets.dice import DiceEntry
 from tui.widgets.drawing import hanging, in_column, marked, parted, wrapped
+from tui.widgets.entry import ListEntry
 from tui.widgets.key_bar import KeyBar
 from tui.widgets.panel import EDGE_LINES, Panel
 from tui.widgets.row_list import RowList
@@ -224,9 +227,9 @@ def key_for_all(session: Session) -> str:
     """Name the key that shows all that is taught: no letter where a text is typed, or a board has that letter."""
     run = session.run
     asked = run.question if run is not None else None
-    if run is None or asked is None or asked.is_thrown:
+    if asked is None:
         return "s"
-    return "s" if asked.options(run.table) and not asked.offered(run.table) and not session.ruleset.board else "f8"
+    return "s" if issubclass(entry_of(asked), ListEntry | DiceEntry) and not session.ruleset.board else "f8"
 
 
 TEACHERS_ROWS, IN_FRAMES = 4, 12
