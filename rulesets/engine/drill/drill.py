@@ -24,6 +24,7 @@ from rulesets.engine.referee.ledger import in_figures
 from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.referee.run import run_procedure
 from rulesets.engine.reference.predictions import OUTCOME, VERDICT, asked_of, cite_of, why_of, worth_asking
+from rulesets.engine.reference.verdicts import verdicts_of
 
 TRIES, TRIES_OF_ANY = 240, 8
 """How many situations are tried for a card of a topic that is wanted, and of any."""
@@ -215,6 +216,8 @@ class Drill:
         checklist = run.checklist
         if about == OUTCOME and not checklist.ranked and len(checklist.outcomes) <= MOST_WORDS:
             return tuple(value_said(checklist, about, word.value) for word in checklist.outcomes)
+        if about == VERDICT and not self._lessons:  # a game of a few rules has few misreadings
+            return verdicts_of(checklist)
         chart = run.chart
         listed = chart.columns if chart and str(run.facts.get(about)) in chart.columns else ()
         return tuple(checklist.said(about, each) for each in listed)
@@ -264,7 +267,7 @@ class Drill:
         for about in _askable(run):
             ways = self._ways(run, runs, about)
             taught = {*(each.lesson for each in ways), *(self._teaches.get(each, "") for each in _itself(run, about))}
-            several = len({repr(each.value) for each in ways}) > 1 or self._words(run, about)
+            several = len({repr(each.value) for each in ways}) > 1 or (about != VERDICT and self._words(run, about))
             if ways and several and lesson.topic.lesson in taught:
                 return True
         return False

@@ -278,7 +278,8 @@ def _of_answer(run: Run, used: UsedAnswer) -> Iterator[Misreading]:
 
 def _comes_first(run: Run, used: UsedAnswer) -> bool:
     """Tell whether a force is the first of its side, that which fights."""
-    return next(each for each in run.answered.values() if each.question.role is used.question.role) is used
+    forces = (each for each in run.answered.values() if isinstance(each.question, Force))
+    return next(each for each in forces if each.question.role is used.question.role) is used
 
 
 def _each_word(used: UsedAnswer) -> list[str]:
