@@ -149,7 +149,7 @@ def test_an_answer_tried_before_an_undo_is_worked_out_anew(playing: Playing) -> 
 
 
 def test_a_bad_answer_is_refused_before_anything_is_predicted(playing: Playing) -> None:
-    with pytest.raises(BadAnswer, match="type a number"):
+    with pytest.raises(BadAnswer, match="type 1 or 2"):
         playing(manner=Manner.PREDICT).riddles("phase", "tea time")
 
 
