@@ -24,7 +24,7 @@ from tui.plain.history import correct, step_through
 from tui.plain.talk import ColonCommand, Left, Talk, numbered, picked
 from tui.shared.controller import SessionController
 from tui.shared.correcting import no_combat
-from tui.shared.wording import settled, taken_as_suggested
+from tui.shared.wording import TABLE_AS_IT_IS, settled, taken_as_suggested
 
 COMMANDS = (
     ("help", "h", "this list, and help for this question"),
@@ -253,7 +253,7 @@ class Sitting:
                 while effect := self.talk.words("What follows? (one per line, Enter to finish)"):
                     effects.append(effect)
                 self.session.overrule(reason, sentence, effects)
-                self.talk.say("Overruled; both rulings are kept.")
+                self.talk.say("Overruled; both rulings are kept.", f"{TABLE_AS_IT_IS} Type :amend.")
             case "leave":
                 self.session.abandon()
             case _:

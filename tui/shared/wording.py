@@ -24,6 +24,9 @@ if TYPE_CHECKING:
 IN_SECRET = "Both sides decide in secret; what they chose shows once both have."
 """What those who watch are told of a secret that is not revealed yet."""
 
+TABLE_AS_IT_IS = "The table stays as it was: change by hand what your ruling changes there."
+"""What players do once they have overruled a ruling, whose effects are in their own words."""
+
 SOURCES = (
     "§ is a section of the rules. (inferred) behind it: this follows from the section, but is not printed there."
     " Other sources stand in brackets: (counter) is what a counter shows."

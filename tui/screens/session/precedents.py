@@ -56,6 +56,7 @@ class OverruleDialog(Dialog[OwnRuling | None]):
             yield Field(id="reason", max_length=400)
             yield Static("What follows? Separate effects with ; or leave empty.", classes="label")
             yield Field(id="effects", max_length=1000)
+            yield Static("They change nothing on the table: do that by hand afterwards.", classes="label")
             yield Refused()
 
     def on_input_submitted(self, event: Input.Submitted) -> None:

@@ -32,6 +32,7 @@ from tui.screens.session.keys import correcting
 from tui.screens.session.question import PaneText, QuestionPane, SessionLayout
 from tui.screens.wording import AFTER_THE_DIE
 from tui.shared.terminal import Colours
+from tui.shared.wording import TABLE_AS_IT_IS
 from tui.widgets.drawing import Cited, hanging, mark_of, wrapped
 from tui.widgets.felt import FLAT, HIGH, LOW, Felt, FeltHalf
 from tui.widgets.key_bar import Doing, key_rows
@@ -229,15 +230,19 @@ def overruled_said(
     """Write what the players have just ruled in place of the rules, and how one goes on."""
     theirs = combat.overruled
     assert theirs is not None
-    to_do = ToDoList(tuple(map(ToDo, theirs.effects)), colours)
+    to_do = ToDoList(tuple(map(ToDo, (*theirs.effects, TABLE_AS_IT_IS))), colours)
     felt = felt_of_combat(session, combat, felt_height(room, len(to_do.to_do)), colours)
     verdict = overruled_verdict(theirs.sentence)
     said = Text.assemble((f"{INDENT}✗ Overruled at this table", f"bold {colours['error']}"))
     rest = [theirs.reason] if verdict == theirs.sentence.strip().rstrip(".") else [theirs.sentence, theirs.reason]
     head = [said, *(Text.assemble((INDENT * 2, ""), each) for each in rest)]
     head.append(_struck("the rules: ", _verdict_of(session, combat), colours))
-    ways = (("next_combat", "Done, next combat", ""), ("undo", "Take the overruling back", ""))
-    follows = Group(to_do, *([Text()] if to_do.to_do else []), key_rows(screen, ways, colours))
+    ways = (
+        ("next_combat", "Done, next combat", ""),
+        ("table", "Change the table", ""),
+        ("undo", "Take the overruling back", ""),
+    )
+    follows = Group(to_do, Text(), key_rows(screen, ways, colours))
     return PaneText(Group(*head), help=follows, title="Ruling", felt=felt)
 
 

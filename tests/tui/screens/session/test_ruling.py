@@ -124,13 +124,21 @@ async def test_an_overruled_result_lies_on_the_felt_and_that_of_the_rules_is_str
 ) -> None:
     path = standing_at(tmp_path, "combat", {**AT_THE_DIE, "die": "5"})
     async with playing(tmp_path, path, size) as pilot:
-        await keys(pilot, *OVERRULING, "enter")
+        await keys(pilot, *OVERRULING)
+        assert "They change nothing on the table" in screen_text(pilot)
+        await keys(pilot, "enter")
         asked = "\n".join(lines_of(pilot, "#asking"))
         felt = "\n".join(lines_of(pilot, "#felt"))
         assert ("RETREAT" if size[0] < 60 else large("Retreat", 99)[0]) in felt
         assert "DX" not in felt
         assert "DESTROYED" not in felt
-        for said in ("✗ Overruled at this table", "The hill blocks it.", "the rules: DX, destroyed"):
+        for said in (
+            "✗ Overruled at this table",
+            "The table stays as it was",
+            "Change the table",
+            "The hill blocks it.",
+            "the rules: DX, destroyed",
+        ):
             assert said in asked
         struck = "".join(each.text for line in strips(pilot) for each in line if each.style and each.style.strike)
         assert struck == "DX, destroyed"
