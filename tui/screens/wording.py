@@ -120,7 +120,8 @@ def at_the_right(session: Session, manner: Manner, colours: Colours, columns: in
 def streak_shown(card: CardTeacher, colours: Colours) -> Text:
     """Write how many cards of a drill were right in a row, and how many at best."""
     standing = card.drilling.standing
-    return Text.assemble((f"streak {standing.streak}", f"bold {colours['good']}"), f"   best {standing.best}")
+    hue = colours["good" if standing.streak else "muted"]
+    return Text.assemble((f"streak {standing.streak}", f"bold {hue}"), f"   best {standing.best}")
 
 
 def luck_words(session: Session) -> str:

@@ -87,13 +87,13 @@ def came_to(teacher: CardTeacher) -> CameTo:
     card, said, missed = teacher.card, teacher.said, teacher.missed
     referee = OneWay("the referee", card.truth, card.why, card.cite)
     if teacher.right:
-        return CameTo(f"✓ You said the same: {card.truth}", (referee,))
+        return CameTo(f"✓ You said the same, “{card.truth}”", (referee,))
     if missed is None:
         none = OneWay("you", said, f"No single slip leads to {said}.", "")
-        return CameTo(f"✗ You said: {said}", (none, referee))
+        return CameTo(f"✗ You said “{said}”", (none, referee))
     lesson = lesson_of(teacher) if missed.lesson else None
     taught = f"Lesson {lesson.number} teaches this: {lesson.title}." if lesson else ""
-    return CameTo(f"✗ You said: {said}", (OneWay("you", said, missed.misreading, missed.cite), referee), taught)
+    return CameTo(f"✗ You said “{said}”", (OneWay("you", said, missed.misreading, missed.cite), referee), taught)
 
 
 def streak_said(drilling: Drilling, just_missed: bool) -> tuple[str, str]:

@@ -141,3 +141,10 @@ def face_blocks(chart: Chart, width: int, colours: Colours) -> tuple[Block, ...]
         first.stylize(f"bold {suffers(cell, colours)}".strip(), faces + 2, faces + 2 + names)
         blocks.append((first, *more))
     return tuple(blocks)
+
+
+def in_one_line(block: Block, width: int) -> Text:
+    """Cut what stands in a block to its first line, and show that it goes on where it does."""
+    line = Text.assemble(block[0], " …" if len(block) > 1 else "")
+    line.truncate(width, overflow="ellipsis")
+    return line

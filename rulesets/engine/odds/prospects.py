@@ -342,7 +342,12 @@ def _lucky(run: Run) -> tuple[str, ...]:
     chance = chance_of_this_or_better(run)
     if chance is None or chance == 1:
         return ()
-    return (f"Luck: the chance of this or better for the attacker was {in_short(chance)}",)
+    return (lucky_line(chance),)
+
+
+def lucky_line(chance: Fraction) -> str:
+    """Say how likely this outcome or a better one was."""
+    return f"Luck: the chance of this or better for the attacker was {in_short(chance)}."
 
 
 def chance_of_this_or_better(run: Run) -> Fraction | None:

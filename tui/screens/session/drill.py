@@ -13,6 +13,7 @@ from textual.geometry import Size
 from textual.markup import escape
 
 from rulesets.engine.core.tabletop import Tabletop
+from rulesets.engine.core.words import section
 from rulesets.engine.reference.ruling_view import RulingView
 from saves.lessons.boxes import HARDEST, WAITS
 from saves.lessons.drilled import CardTeacher, chart_shown, run_shown
@@ -28,6 +29,9 @@ from tui.widgets.chart import chart_lines
 from tui.widgets.drawing import Cited, hanging, in_column, parted
 from tui.widgets.entry import Asked
 from tui.widgets.panel import Panel
+
+GUTTER = 3
+"""The blanks between a player's way and the referee's."""
 
 GOES_ON = 3
 """The lines of what one may go on with."""
@@ -110,10 +114,14 @@ def ways_shown(teacher: CardTeacher, framed: bool, colours: Colours, apart: bool
     signs = (("✗ ", colours["error"]), ("✓ ", colours["good"]))
     answers = [Text.assemble(sign, (each.answer, "bold")) for sign, each in zip(signs, ways, strict=True)]
     if apart:
-        grid = Grid.grid(Column(ratio=1), Column(ratio=1), expand=True, padding=(0, 1, 0, 0))
+        grid = Grid.grid(Column(ratio=1), Column(ratio=1), expand=True, padding=(0, GUTTER, 0, 0))
         grid.add_row(*(Text(each.whose, colours["muted"]) for each in ways))
         grid.add_row(*answers)
-        grid.add_row(*said)
+        if framed:
+            grid.add_row(*(Text(each.sentence) for each in ways))
+            grid.add_row(*(Text(section(each.cite).removeprefix("§ "), colours["muted"]) for each in ways))
+        else:
+            grid.add_row(*said)
         yield Text(APART, "bold")
         yield grid
     else:

@@ -11,7 +11,7 @@ from rich.text import Text
 from textual.geometry import Size
 
 from rulesets.engine.core.words import section
-from rulesets.engine.odds.prospects import Prospects
+from rulesets.engine.odds.prospects import Prospects, lucky_line
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Given, Run
 from rulesets.engine.referee.participants import Participants
@@ -25,7 +25,7 @@ from saves.session.session import Session
 from tui.screens import wording
 from tui.shared.on_the_table import TableRow, on_the_table
 from tui.shared.terminal import Colours
-from tui.widgets.chart import chart_lines, face_blocks
+from tui.widgets.chart import chart_lines, face_blocks, in_one_line
 from tui.widgets.counters import HIGH, LOW, SQUARES, TALL, Counter, sheet, squares
 from tui.widgets.drawing import LONGEST_LINE, hanging, marked, spread
 from tui.widgets.ledger import ledger_blocks, remark_blocks, strengths_bar
@@ -177,16 +177,17 @@ def chart(of: PanelSubject, room: Size) -> Iterator[Panel]:
     drawn, question = chart_shown(of.session, run), run.question
     if not of.framed and of.opened is not None and question is not None and question.is_thrown:
         return  # there it stands at the question
-    height = room.height - sum(panel.height for panel in odds(of, room)) - EDGES
+    height = room.height - sum(panel.height for panel in odds(of, room)) - EDGE_LINES
     if drawn is not None and height >= LEAST_OF_CHART:
-        lines = chart_lines(drawn, room.width, height, of.colours, lies=of.opened is None)
-        wide = max(line.cell_len for line in lines) > room.width // 2
+        heights, lies = (len(drawn.rows) + 2, height), of.opened is None
+        whole, fewer = (tuple(chart_lines(drawn, room.width, most, of.colours, lies)) for most in heights)
+        wide, note = max(line.cell_len for line in whole) > room.width // 2, []
         if len(drawn.columns) == 1 and (said := drawn.text(*drawn.columns, drawn.row)) is not None:
-            lines += [Text(), *hanging("", said.text, room.width)]
+            note = [Text(), *hanging("", said.text, room.width)]
         elif any("" in cells for cells in drawn.cells):
-            lines += [Text(), *hanging("", NOT_ENTERED, room.width, of.colours["muted"])]
-        if of.framed or wide:
-            yield Panel(drawn.title, (tuple(lines),), section(drawn.cite))
+            note = [Text(), *hanging("", NOT_ENTERED, room.width, of.colours["muted"])]
+        if of.framed or wide:  # rows are the last to go
+            yield Panel(drawn.title, ((*whole, *note),), section(drawn.cite), shorter=((whole,), (fewer,)))
 
 
 def pools(of: PanelSubject, room: Size) -> Iterator[Panel]:
@@ -199,7 +200,9 @@ def shows(of: PanelSubject, room: Size) -> Iterator[Panel]:
     """Show what each face of the die would come to, where a die is asked for and that may be told."""
     question = of.run.question
     drawn = of.run.chart if question is not None and question.is_thrown and not of.hushed else None
-    yield Panel("If it shows", face_blocks(drawn, room.width, of.colours) if drawn else ())
+    blocks = face_blocks(drawn, room.width, of.colours) if drawn else ()
+    in_short = tuple(in_one_line(each, room.width) for each in blocks)  # and never some of them only
+    yield Panel("If it shows", blocks, shorter=((in_short,),) if blocks else ())
 
 
 def odds(of: PanelSubject, room: Size) -> Iterator[Panel]:
@@ -207,11 +210,13 @@ def odds(of: PanelSubject, room: Size) -> Iterator[Panel]:
     found, width, muted = of.found, room.width, of.colours["muted"]
     if not of.framed:
         return  # they stand in the line under the question
-    came = of.opened.ruling.outcome if found.before and of.opened and of.opened.ruling else None
-    shown = found.before or found.bars
+    before = found.before if len(found.before) > 1 else ()  # nothing else could have been
+    came = of.opened.ruling.outcome if before and of.opened and of.opened.ruling else None
+    shown = before or found.bars
     bars = list(bars_text(shown, width, of.colours, came).split("\n")) if shown else []
     of_odds = bool(bars) or any(said.startswith(ODDS) for said in found.lines)
-    told = (said.removeprefix(ODDS).removeprefix(LUCK) for said in found.lines)
+    same = {lucky_line(row.chance) for row in before if row.word == came}  # its bar says that
+    told = (said.removeprefix(ODDS).removeprefix(LUCK) for said in found.lines if said not in same)
     lines = [line for said in told for line in hanging("", f"{said[:1].upper()}{said[1:]}", width, muted)]
     if bars or lines:
         blank = [Text()] if bars and lines and came else []

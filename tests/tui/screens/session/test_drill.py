@@ -54,7 +54,7 @@ async def test_a_wrong_answer_is_shown_beside_the_referees_with_the_rule_that_wa
         await keys(pilot, "3")
         shown = screen_text(pilot)
     for said in (
-        "✗ You said: DX",
+        "✗ You said “DX",
         "Where you went another way",
         "7 to 2 was rounded up to",
         "Lesson 2 teaches this",
@@ -70,7 +70,7 @@ async def test_in_the_least_window_what_an_answer_came_to_is_seen_from_its_head_
         await keys(pilot, "D", "enter")
         assert "What is the outcome?" in screen_text(pilot)
         await keys(pilot, "3")
-        assert "✗ You said: DX" in screen_text(pilot)
+        assert "✗ You said “DX" in screen_text(pilot)
 
 
 async def test_a_long_situation_gives_way_to_the_answers_and_its_table_and_why_show_no_result(tmp_path: Path) -> None:
@@ -159,7 +159,7 @@ async def test_on_a_board_the_question_stands_beside_it_and_so_does_what_it_came
         assert "What is the difference?" in screen_text(pilot)
         assert "13" not in screen_text(pilot).replace(" 13 ", "")
         await keys(pilot, "1")
-        assert "✗ You said: -4" in screen_text(pilot)
+        assert "✗ You said “-4”" in screen_text(pilot)
         assert "13 against 12" in screen_text(pilot)
         await keys(pilot, "enter")
         assert "You said" not in screen_text(pilot)
@@ -171,7 +171,7 @@ async def test_on_a_small_board_all_of_an_answer_and_what_one_goes_on_with_is_se
         pilot.app.drill("game-of-war")  # type: ignore[attr-defined]
         await keys(pilot, "1")
         shown = screen_text(pilot)
-    for said in ("✗ You said: -4", "✓ 1", "13 against 12", "Lesson 2 teaches", "Next", "I read it otherwise"):
+    for said in ("✗ You said “-4”", "✓ 1", "13 against 12", "Lesson 2 teaches", "Next", "I read it otherwise"):
         assert said in shown
 
 
