@@ -114,7 +114,7 @@ def ways_shown(teacher: CardTeacher, framed: bool, colours: Colours, apart: bool
     signs = (("✗ ", colours["error"]), ("✓ ", colours["good"]))
     answers = [Text.assemble(sign, (each.answer, "bold")) for sign, each in zip(signs, ways, strict=True)]
     if apart:
-        grid = Grid.grid(Column(ratio=1), Column(ratio=1), expand=True, padding=(0, GUTTER, 0, 0))
+        grid = Grid.grid(Column(ratio=1), Column(ratio=1), expand=True, padding=(0, GUTTER if framed else 1, 0, 0))
         grid.add_row(*(Text(each.whose, colours["muted"]) for each in ways))
         grid.add_row(*answers)
         if framed:
