@@ -174,7 +174,7 @@ def test_those_who_watch_follow_from_another_device_and_change_nothing(tmp_path:
 def test_a_ruling_is_copied_by_the_page_or_handed_over_marked_where_the_page_may_not(
     tmp_path: Path, visit: Visit
 ) -> None:
-    standing_at(tmp_path, "combat", {**AT_THE_DIE, "die": "5"})
+    standing_at(tmp_path, "combat", {**AT_THE_DIE, "die": "3"})
     with visit.screen() as screen:
         page = screen.page
         page.evaluate("() => { navigator.clipboard.writeText = async text => { window.given = text; }; }")
