@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulesets.api import ALLOWED, ResultWords, Role, Total, Words
-from rulesets.game_of_war.rules.squares import Kind, PlacedUnit, Terrain
+from rulesets.game_of_war.rules.squares import BoardSide, Kind, PlacedUnit, Terrain
 
 OBJECT, UNITS, COMBAT, COMMUNICATION, GROUND = "§1", "§2", "§3", "§4", "§5"
 PUBLISHED_GAME = "published game"
@@ -122,21 +122,28 @@ class GameOfWarEffect(ResultWords):
         "wins the game",
         "The enemy has no fighting units or no arsenals left.",
         OBJECT,
-        "",
+        "Victory",
         "The game is over. {said}",
     )
 
     @classmethod
     def calls(cls, unit: str) -> str:
-        """Call a unit by its side, its kind and its square; the target of a tally has none of them."""
+        """Call a unit by its side, its kind and its square, a side by its name; the target of a tally by neither."""
+        if unit in _SIDES:
+            return _SIDES[unit].words
         placed = _placed(unit)
         return placed.words if placed else unit
 
     @classmethod
     def whose(cls, unit: str) -> str:
-        """Give the side that the name of a unit begins with."""
+        """Give the side that the name of a unit begins with, or that is named itself."""
+        if unit in _SIDES:
+            return unit
         placed = _placed(unit)
         return placed.side.value if placed else ""
+
+
+_SIDES = {side.value: side for side in BoardSide}
 
 
 def _placed(unit: str) -> PlacedUnit | None:

@@ -16,6 +16,7 @@ from textual.widgets import Static
 from rulesets.engine.core.words import BadAnswer
 from rulesets.engine.referee.checklist import Run
 from rulesets.game_of_war.overlay import against_leaving, against_striking, scene_of_table
+from rulesets.game_of_war.rules.turn import game_over
 from saves.session.replay import Replay
 from saves.session.session import Session
 from tui.board.actions import SetupActions, TurnActions
@@ -161,7 +162,10 @@ class BoardScreen(SetupActions, TurnActions):
         colours, position = self.tableside.colours, self.board.scene.position
         words = f"{position.turn.words}{' to move' if self.app.size.width >= WIDE else ''}"
         whose = in_colour(position.turn, words, colours, bold=True)
-        begins = "Setting up" if self.board.cursor.setup else "" if position.turn_said else "Which side begins?"
+        over = game_over(self.board.scene.board, position) if position.units else None
+        won = f"The game is over: victory for {over.loser.other.words}" if over else ""
+        begins = "Setting up" if self.board.cursor.setup else won
+        begins = begins or ("" if position.turn_said else "Which side begins?")
         right = Text.assemble((begins, colours["muted"]) if begins else whose)
         self.show_top(streak_shown(self.card, colours) if self.card is not None else right)
 

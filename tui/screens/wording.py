@@ -33,6 +33,7 @@ from saves.reports.paragraphs import (
 )
 from saves.session import clock
 from saves.session.defaults import next_checklist, nones, repeat_said
+from saves.session.rulings import game_over
 from saves.session.runs import no_ruleset
 from saves.session.texts import clock_words
 from tui.screens.base import is_narrow
@@ -199,6 +200,10 @@ def what_now(screen: Screen[Any], session: Session, forces: Forces, colours: Col
 
 
 def _between(session: Session, forces: Forces) -> Iterator[Doing]:
+    if game_over(session.ruleset, session.state):
+        yield "board", "Board", "the game is over: as it stands at the end"
+        yield "table", "Table", "units, states, clock, what is settled"
+        return
     table, last, segments = session.state.table, session.state.last, session.ruleset.segments
     there = {unit for unit in table.standing() if forces.sides.get(unit) == table.clock.side != ""}
     fresh = there - forces.attacked

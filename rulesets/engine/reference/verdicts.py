@@ -69,7 +69,7 @@ class Sufferer(NamedTuple):
         units = a_list(self.units, "and")
         label = sides.get(self.side_among(sides, attacking), "")
         role = f"{self.role.value}s" if self.role else ""
-        if label and units.startswith(f"{label}'s "):
+        if label and (units == label or units.startswith(f"{label}'s ")):
             return units
         if units.startswith("the "):
             return f"{label}: {units}" if label else capitalised(units)

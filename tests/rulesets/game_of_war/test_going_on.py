@@ -11,6 +11,7 @@ from sizes import examples
 
 from rulesets.engine.core.tabletop import Change, Clock, Tabletop, What
 from rulesets.engine.core.words import BadAnswer
+from rulesets.engine.reference.ruling_view import RulingView
 from rulesets.game_of_war import RULESET
 from rulesets.game_of_war.precedents import PRECEDENTS
 from rulesets.game_of_war.rules.board import THE_BOARD, print_board
@@ -46,6 +47,14 @@ def test_a_board_is_handed_on_where_it_is_not_the_game_s_own():
     own = attack("NC3,3 SC4,4", "4,4", "N", board=print_board(SMALL))
     assert own.handed_on["board"] == print_board(SMALL)
     assert "board" not in attack(W1, "8,10", board=print_board(THE_BOARD)).handed_on
+
+
+def test_a_ruling_that_ends_the_game_says_who_has_won_it():
+    small = "size 7x7\narsenal N 1,1\narsenal S 7,7\n"
+    here = attack("NI6,5 SC7,6", "6,5", "S", board=small)
+    labels = {side.word: side.label for side in RULESET.sides}
+    told = {each.called(labels): each.verdict for each in RulingView.of(here).verdict.sufferers}
+    assert told == {"South": "Victory", "North's infantry at E6": "Destroyed"}
 
 
 def test_what_the_other_side_owes_is_handed_on_unchanged():

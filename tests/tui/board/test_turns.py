@@ -48,6 +48,18 @@ async def test_a_turn_is_passed_by_two_keys(tmp_path: Path) -> None:
         assert "□ North to move" in screen_text(pilot)
 
 
+async def test_after_the_end_of_a_game_it_is_said_who_won_and_no_turn_is_offered(tmp_path: Path) -> None:
+    async with playing(tmp_path, laid_out(tmp_path, "SI8,11 SI8,12 SA8,13 SI9,14 SC8,14 NI8,10 turn=S")) as pilot:
+        await keys(pilot, "i", "n", "1", "enter", "g", "'J8'", "enter", "space", "enter")
+        assert "VICTORY" in screen_text(pilot)
+        await keys(pilot, "enter")
+        assert "The game is over: victory for South" in screen_text(pilot)
+        assert "Which side begins?" not in screen_text(pilot)
+        await keys(pilot, "b")
+        assert "Next: turn" not in screen_text(pilot)
+        assert "next combat" not in key_line(pilot)
+
+
 async def test_enter_and_space_say_something_on_any_square(tmp_path: Path) -> None:
     async with playing(tmp_path, laid_out(tmp_path, BEATEN_BY_ONE)) as pilot:
         await keys(pilot, "i", "n", "1", "enter", "g", "'A1'", "enter", "space")

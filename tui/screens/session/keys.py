@@ -11,6 +11,7 @@ from textual.binding import Binding, BindingType
 from saves.lessons.drilled import card_teacher
 from saves.reports.copies import stands_at_ruling
 from saves.session.defaults import has_usual, repeatable
+from saves.session.rulings import game_over
 from tui.screens.base import in_and_out_of_text
 from tui.screens.lessons import (
     DRILL_THIS,
@@ -287,7 +288,7 @@ SESSION_KEYS = (
 
 WHEN: Mapping[str, When] = {
     **{key.action: key.when for key in SESSION_KEYS},
-    "next_combat": between,
+    "next_combat": lambda session: between(session) and not game_over(session.ruleset, session.state),
     "change": ruled,
     "app_dice": rolls,
     "no_app_dice": cannot_roll,
