@@ -196,7 +196,8 @@ def doubt_about(session: Session, key: str, text: str, settled: Collection[str] 
         return None
     due = Due(run, run.question, session.sides.look(session.state), run.table.clock.side)
     known = _parted(run.question, run.question.offered(run.table), due)
-    doubts = chain(_doubts(run.question, text, run.table, known), _once(session, run.question, text))
+    enemies = _enemies(run.question, text, due.sides)
+    doubts = chain(_doubts(run.question, text, run.table, known), enemies, _once(session, run.question, text))
     return next((each for each in doubts if each.about not in settled), None)
 
 
@@ -249,6 +250,16 @@ def _of_the_other_side(text: str, name: str, offer: Offer) -> Iterator[Doubt]:
     if name.casefold() in [option.word.casefold() for option in offer.others]:
         ways = (WayOut(f"Yes, {name}", text), WayOut("No, another unit is meant", None))
         yield Doubt(f"side {name}", f"{name}: known as a unit of the other side. Is this meant?", ways, 1)
+
+
+def _enemies(question: Question[Any], text: str, sides: Sides) -> Iterator[Doubt]:
+    """Ask about units of one answer that have stood on two sides; about each once, though its side was asked about."""
+    names = question.names_in(" ".join(text.split())) if question.role is not None else ()
+    for place, name in enumerate(names):
+        (with_whom, stands), before = sides.tied(name), names[:place]
+        if enemy := next((each for each in before if sides.tied(each) == (with_whom, not stands)), ""):
+            ways = (WayOut(f"Yes, {name}", text), WayOut("No, another unit is meant", None))
+            yield Doubt(f"side {name}", f"{name}: known as an enemy of {enemy}. Is this meant?", ways, 1)
 
 
 def _other_strength(force: Force, text: str, table: Tabletop) -> Iterator[Doubt]:

@@ -62,6 +62,17 @@ def test_who_attacks_is_not_offered_to_defend_and_asked_about_when_typed(session
     assert doubt.about == "side Hammer"
 
 
+def test_a_unit_that_is_named_together_with_its_enemy_is_asked_about_once(session: Session) -> None:
+    fought(session, "Hammer 2", "Nosy 2")
+    begun(session, "target=units")
+    doubt = doubted(session, "Hammer 2 + Tiny 2 + Nosy 2")
+    assert doubt is not None
+    assert (doubt.about, doubt.asks) == ("side Nosy", "Nosy: known as an enemy of Hammer. Is this meant?")
+    assert [way.text for way in doubt.ways] == ["Hammer 2 + Tiny 2 + Nosy 2", None]
+    assert doubted(session, "Hammer 2 + Nosy 2", doubt.about) is None
+    assert doubted(session, "Hammer 2 + Tiny 2") is None
+
+
 def test_who_acts_is_read_off_the_answer_that_says_so() -> None:
     game = ruleset("bautzen-1945")
     answers = {"attacker": "allied", "attack.units": "294 2", "defence.units": "21/20 6"}
