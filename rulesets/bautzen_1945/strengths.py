@@ -208,10 +208,10 @@ def _columns(number: int) -> str:
 
 
 def air(ref: Referee, attacker: AttackingSide, supports: int) -> None:
-    """Shift for the Allied side's air support."""
+    """Shift for the Allied side's air support; that it was committed is entered though it shifts nothing."""
     if supports:
         columns = supports * ref.ask(asked.AIR_SHIFT)
-        shift(ref, columns if attacker is AttackingSide.ALLIED else -columns, "air support")
+        ref.count("shift", columns if attacker is AttackingSide.ALLIED else -columns, "air support", vocabulary.SHIFTS)
 
 
 # 8.1 (end), 8.2.5: encirclement and a concentric attack

@@ -113,6 +113,11 @@ def test_the_german_side_has_no_air_support_to_declare() -> None:
     assert asked(run) == "commitments"
 
 
+def test_air_support_that_shifts_nothing_stands_in_the_sums() -> None:
+    run = fight({**ISSUE, "air": "1", "air.shift": "0"})
+    assert [entry.amount for entry in run.ledger if entry.reason == "air support"] == [0]
+
+
 def test_only_what_the_rules_give_a_default_has_one() -> None:
     defaults = {each.key: each.default for each in COMBAT.answerable() if not isinstance(each, Precedent)}
     assert {key: default for key, default in defaults.items() if default is not None} == {
