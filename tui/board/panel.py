@@ -57,8 +57,12 @@ def _kind_lines(
     return [line.append(f" {sign}", colours["error"] if sign == "!" else colours["good"]), *more]
 
 
+OFF_THE_BOARD = "·"
+"""Stands for a unit that is not on the board: a position does not tell whether it was lost or never placed."""
+
+
 def force_lines(position: BoardPosition, width: int, colours: Colours) -> list[Text]:
-    """Show both armies kind by kind, a square for each unit, and a cross for each that is not on the board."""
+    """Show both armies kind by kind, a square for each unit, and a dot for each off the board, lost or never placed."""
     name = KIND if width >= KIND + 2 * SQUARES else 2
     half = (width - name) // 2
     heading, lines = Text(" " * name), []
@@ -74,7 +78,8 @@ def force_lines(position: BoardPosition, width: int, colours: Colours) -> list[T
 
 def _squares(position: BoardPosition, side: BoardSide, kind: Kind, colours: Colours) -> Text:
     have = position.count(side, kind)
-    return squares(have, kind.strength - have, MARK[side], colours[COLOUR[side]], colours)
+    there = squares(have, 0, MARK[side], colours[COLOUR[side]], colours)
+    return there.append(OFF_THE_BOARD * (kind.strength - have), colours["faint"])
 
 
 BLOCKS = ("▄", "▀", "█")

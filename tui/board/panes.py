@@ -21,6 +21,7 @@ from saves.reports.combats import CombatLine
 from tui.board.board_render import lit_now
 from tui.board.cursor import BoardCursor, BoardView, Overlay, Situation
 from tui.board.panel import (
+    OFF_THE_BOARD,
     army_lines,
     charge_lines,
     force_lines,
@@ -118,7 +119,7 @@ def _signs(width: int, colours: Colours) -> Panel:
 
 def _forces(view: BoardView, width: int, colours: Colours, rank: int = 0) -> Panel:
     """Show both armies, a square a unit."""
-    return Panel.of("Forces", force_lines(view.scene.position, width, colours), "× off the board", rank)
+    return Panel.of("Forces", force_lines(view.scene.position, width, colours), f"{OFF_THE_BOARD} off the board", rank)
 
 
 def _moves_made(view: BoardView, width: int, colours: Colours) -> Panel:

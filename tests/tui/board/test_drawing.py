@@ -296,12 +296,12 @@ def test_an_army_that_is_set_up_on_a_small_terminal_has_the_whole_name_of_every_
 def test_forces_are_a_square_for_each_unit_and_a_cross_for_each_that_is_not_on_the_board() -> None:
     assert texts(force_lines(scene().position, 53, COLOURS)) == [
         "                  ■ South 6        □ North 3",
-        "infantry          ■■×××××××        □□×××××××",
-        "cavalry           ■■■×             ××××",
-        "foot artillery    ×                ×",
-        "mounted artillery ×                ×",
+        "infantry          ■■·······        □□·······",
+        "cavalry           ■■■·             ····",
+        "foot artillery    ·                ·",
+        "mounted artillery ·                ·",
         "foot relay        ■                □",
-        "mounted relay     ×                ×",
+        "mounted relay     ·                ·",
     ]
     crowd = parse_position(" ".join(f"SI{column},20" for column in range(4, 17)), THE_BOARD)
     assert "■ 13" in texts(force_lines(crowd, 53, COLOURS))[1]

@@ -22,7 +22,7 @@ from saves.session.precedents import read_register, settled_at, write_register
 from saves.session.session import Session
 from tui.screens import wording
 from tui.screens.base import TableScreen, is_narrow
-from tui.screens.dialogs import EMPTY, AskOne, AskText, Dialog, Refused
+from tui.screens.dialogs import AskOne, AskText, Dialog, Refused
 from tui.screens.lessons import taught
 from tui.screens.reading import Page
 from tui.widgets.drawing import in_two
@@ -65,7 +65,7 @@ class OverruleDialog(Dialog[OwnRuling | None]):
         order = ["sentence", "reason", "effects"]
         place = order.index(event.input.id or "effects")
         if not event.value.strip() and place < 2:
-            self.say_wrong(EMPTY)
+            self.say_wrong(("Your ruling", "The reason")[place] + " is empty: type a few words.")
         elif place < 2:
             self.query_one(f"#{order[place + 1]}", Field).focus()
         else:
