@@ -11,7 +11,7 @@ from pydantic import Field, PrivateAttr, ValidationError, ValidationInfo, model_
 
 from rulesets.from_file.reading.conditions import WHO, Names, Shape
 from rulesets.from_file.reading.counters import NOTHING, chart_lines, head_of
-from rulesets.from_file.reading.modifiers import WORKS_AT, GameAnswer
+from rulesets.from_file.reading.modifiers import WORKS_AT, GameAnswer, no_change
 from rulesets.from_file.reading.notation import FAR, Span, span
 from rulesets.from_file.reading.parts import Cite, FilledText, Gathered, Named, OneOf, Word
 from rulesets.from_file.reading.problems import not_one_of
@@ -266,7 +266,7 @@ class GameChart(Named):
         known = (*WORKS_AT, *info.context.changes)
         for word in [self.gives] if self.gives else head:
             if word not in known:
-                near = not_one_of(word, "something that a chart changes", known)
+                near = no_change(word, "something that a chart changes", known)
                 gathered.wrong(near, "gives") if self.gives else gathered.wrong_in_text(near, lines[0][0], "cells")
         gathered.end()
         found = []

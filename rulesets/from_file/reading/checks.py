@@ -9,6 +9,7 @@ from rulesets.api import a_list
 from rulesets.from_file.reading.asks import SIDES, Ask
 from rulesets.from_file.reading.conditions import ROUNDINGS, Condition
 from rulesets.from_file.reading.idle import beside_results, nothing_is_idle, results_of_combats
+from rulesets.from_file.reading.looked_up import looked_up
 from rulesets.from_file.reading.modifiers import Act, Does, acts_of
 from rulesets.from_file.reading.problems import Path, Problems, not_one_of
 from rulesets.from_file.reading.sections import stands_for
@@ -165,6 +166,7 @@ def check(sheet: Sheet, problems: Problems) -> None:
         not problems.found and not sheet.alone
     ):  # a mistyped word leaves idle what it names, and that is no mistake of its own
         nothing_is_idle(sheet, problems)
+        looked_up(sheet, problems)
 
 
 def _names_are_free(sheet: Sheet, problems: Problems) -> None:

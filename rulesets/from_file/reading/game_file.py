@@ -16,6 +16,7 @@ from rulesets.from_file.reading.asks import SIDES, side_words
 from rulesets.from_file.reading.checks import check
 from rulesets.from_file.reading.conditions import UNITS, Condition, Conditional
 from rulesets.from_file.reading.idle import all_acts
+from rulesets.from_file.reading.looked_up import headings_missing, never_succeed, symbols_of
 from rulesets.from_file.reading.modifiers import Does, Done
 from rulesets.from_file.reading.newer import newer_words
 from rulesets.from_file.reading.notation import FAR, Span, span
@@ -269,6 +270,8 @@ def _missing(values: Mapping[str, Any]) -> list[str]:
 ENDS = {"below": (0, "lower than"), "above": (-1, "higher than")}
 """The column at each end, and what lies beyond it."""
 LOSING = ("lose", "take", "pay")
+BLANK_FACES = ("blank", "miss", "nothing", "none", "empty")
+"""What faces are called that do nothing."""
 
 
 def unsaid(read: GameFile, values: Mapping[str, Any]) -> Iterator[str]:
@@ -299,11 +302,14 @@ def _of_counters(sheet: Sheet) -> Iterator[str]:
         if not sheet.strength_of(side):
             yield f"{side}: strength is not said, so players type it."
     for name, chart in sheet.chart.items():
-        for heads in chart.heads:
-            shape = sheet.names.columns.get(heads.key) if heads.who else None
-            missing = [word for word in shape.words if word not in heads.words] if shape else []
-            if missing:
-                yield f"chart {name}: nothing is for {a_list(missing, 'and')}, so it gives nothing there."
+        if missing := [word for word, *_ in headings_missing(sheet, chart)]:
+            yield f"chart {name}: nothing is for {a_list(missing, 'and')}, so it gives nothing there."
+    for name in never_succeed(sheet):
+        yield f"chart {name}: where a . stands, nothing succeeds."
+    idle = [each for each in symbols_of(sheet) if each not in sheet.faces and each.lower() not in BLANK_FACES]
+    if idle:
+        do = "it does" if len(idle) == 1 else "they do"
+        yield f"faces: nothing is said of {a_list(idle, 'and')}, so {do} nothing."
 
 
 def _may_make_halves(sheet: Sheet) -> bool:

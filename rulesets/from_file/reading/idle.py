@@ -180,7 +180,6 @@ def nothing_is_idle(sheet: Sheet, problems: Problems) -> None:
     _rules_work(sheet, problems)
     _throws_are_changed(sheet, problems)
     _units_are_in_hand(sheet, problems)
-    _charts_work(sheet, problems)
 
 
 # Modifiers
@@ -284,25 +283,6 @@ def _rules_work(sheet: Sheet, problems: Problems) -> None:
             problems.wrong(f"{bad} is known after a roll only: write after = … in this rule.", "rule", place, "when")
 
 
-def _charts_work(sheet: Sheet, problems: Problems) -> None:
-    """Note a chart that nothing looks up, and one that changes what is not there."""
-    numbers = [number for each in sheet.throw.throws.values() for number in each.pools.values()]
-    numbers += [need.number for each in sheet.throw.throws.values() for need in each.needs.values()]
-    numbers += [check.needs.number for check in sheet.check.values()]
-    named = {each.word for each in numbers if each.kind == "chart"}
-    named |= {sheet.strength_of(side).removeprefix("chart ") for side in sheet.forces}
-    for name, chart in sheet.chart.items():
-        if chart.columns and not chart.gives and name not in named:
-            problems.wrong(UNUSED.format(name=name), "chart", name)
-        for change in chart.works if not chart.has_answers else ():
-            if change in OF_UNITS and not chart.of_each_unit:
-                said = f"{change} is for units: let rows or columns be unit.… or enemy.…, or write attack or defence."
-                problems.wrong(said, "chart", name, "cells")
-
-
-UNUSED = 'Nothing looks this chart up: write gives, or strength, dice or needs = "chart {name}".'
-
-
 def _follows(sheet: Sheet, rule: Rule, place: int, problems: Problems) -> None:
     """Note what a rule cannot do any more once the dice lie there."""
     throw = sheet.throw.throws.get(rule.after)
@@ -337,9 +317,11 @@ def _throws_are_changed(sheet: Sheet, problems: Problems) -> None:
     idle |= set() if sheet.throw.tables else {"shift"}
     works: list[tuple[Path, Iterable[str]]] = [((*at,), body.works) for at, body in bodies]
     works += [(("chart", name, "cells"), chart.works) for name, chart in sheet.chart.items() if not chart.has_answers]
+    last = sheet.throw.last
+    changed = f"{last.name}.dice" if last.symbols else last.name
     for at, names in works:
         for name in (each for each in names if each in idle):
-            problems.wrong(NO_TABLE.format(name=name, roll=sheet.throw.last.name), *at, name)
+            problems.wrong(NO_TABLE.format(name=name, roll=changed), *at, name)
 
 
 # Acts

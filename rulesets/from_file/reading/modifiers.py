@@ -286,13 +286,21 @@ def _changes(said: dict[str, Any], known: tuple[str, ...]) -> dict[str, int]:
             parts = value.items()
             ahead += [(name if part == "roll" else f"{name}.{part}", each, (*path, part)) for part, each in parts]
         elif name not in known:
-            gathered.wrong(not_one_of(name, "a change of a roll", known), *path)
+            gathered.wrong(no_change(name, "a change of a roll", known), *path)
         elif type(value) is not int or not 0 < abs(value) <= MOST_ADDED:
             gathered.wrong(f"{name} is changed by a number: write {name} = -1.", *path)
         else:
             found[name] = value
     gathered.end()
     return found
+
+
+def no_change(name: str, what: str, known: tuple[str, ...]) -> str:
+    """Say that something is not changed; of a roll of symbols, that it has no number, and what may be changed of it."""
+    parts = [each for each in known if each.startswith(f"{name}.")]
+    if parts:
+        return f"{name} has no number to add to: write {few(parts, len(parts))}."
+    return not_one_of(name, what, known)
 
 
 def _limits(value: Any) -> Span | None:

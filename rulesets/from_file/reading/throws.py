@@ -148,10 +148,9 @@ def changes_of(section: Mapping[str, object]) -> Iterator[str]:
             yield from (f"{side}.{change}" for side in SIDES for change in ("shift", "drm"))
             continue
         symbols = str(said.get("faces", "")).split() if isinstance(said, Mapping) else []
+        parts = (*([] if symbols else [""]), ".dice", *(f".{each}" for each in dict.fromkeys(symbols)))
         for whose in ("", *(f"{side}." for side in SIDES if both)):
-            yield from (
-                f"{whose}{name}{part}" for part in ("", ".dice", *(f".{each}" for each in dict.fromkeys(symbols)))
-            )
+            yield from (f"{whose}{name}{part}" for part in parts)
 
 
 def both_throw(said: object) -> bool:
