@@ -284,6 +284,12 @@ def taught_beside(session: Session, refused: str, room: Size, colours: Colours) 
     return [Panel(heading(session, teacher), blocks, f"{key_for_all(session)} hint", opens="situation")]
 
 
+def explains_codes(session: Session) -> bool:
+    """Tell whether what the codes of a table mean stands beneath it: in the first lesson, before anything says that."""
+    teacher = teacher_of(session)
+    return teacher is not None and teacher.lesson.card is None and teacher.lesson.number == 1
+
+
 def situation_beneath(session: Session, width: int, colours: Colours) -> Iterator[Panel]:
     """Make the passages of the situation that stay in sight once a lesson has begun; what comes first makes room."""
     teacher = teacher_of(session)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from rich.text import Text
 
 from rulesets.engine.core.tables import Chart
+from rulesets.engine.core.words import Words
 from tui.shared.terminal import Colours
 from tui.widgets.drawing import hanging
 from tui.widgets.panel import Block
@@ -16,6 +18,10 @@ LEAD = 2
 """What stands before a row's heading: its mark."""
 GAPS = (6, 4, 2, 1)
 """How many blanks stand between two cells: the most with which there is room for all columns."""
+
+
+LEAST_OF_CHART = 4
+"""How many lines a table needs at least."""
 
 
 class CellRoom(NamedTuple):
@@ -44,6 +50,14 @@ def suffers(word: str, colours: Colours) -> str:
     if short:
         return colours["attacks" if word[0] == "A" else "defends"]
     return colours["faint"] if word in ("NE", "·", "") else ""
+
+
+def codes_lines(chart: Chart, outcomes: Iterable[object], width: int, colours: Colours) -> list[Text]:
+    """Say what the codes in the cells of a table mean, as far as the outcomes of its checklist tell that."""
+    there = {cell.partition(";")[0] for row in chart.cells for cell in row}
+    words = [each for each in outcomes if isinstance(each, Words) and each.value in there and each.label]
+    said = " · ".join(f"{each.value} {each.label}" for each in words)
+    return hanging("", said, width, colours["muted"]) if said else []
 
 
 def chart_lines(chart: Chart, width: int, height: int, colours: Colours, lies: bool = False) -> list[Text]:

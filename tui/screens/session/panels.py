@@ -23,9 +23,10 @@ from saves.reports.combats import WHOSE, Forces, combat_line, what_changed
 from saves.reports.luck import LuckLedger
 from saves.session.session import Session
 from tui.screens import wording
+from tui.screens.lessons import explains_codes
 from tui.shared.on_the_table import TableRow, on_the_table
 from tui.shared.terminal import Colours
-from tui.widgets.chart import chart_lines, face_blocks, in_one_line
+from tui.widgets.chart import LEAST_OF_CHART, chart_lines, codes_lines, face_blocks, in_one_line
 from tui.widgets.counters import HIGH, LOW, SQUARES, TALL, Counter, sheet, squares
 from tui.widgets.drawing import LONGEST_LINE, hanging, marked, spread
 from tui.widgets.ledger import ledger_blocks, remark_blocks, strengths_bar
@@ -186,6 +187,8 @@ def chart(of: PanelSubject, room: Size) -> Iterator[Panel]:
             note = [Text(), *hanging("", said.text, room.width)]
         elif any("" in cells for cells in drawn.cells):
             note = [Text(), *hanging("", NOT_ENTERED, room.width, of.colours["muted"])]
+        if explains_codes(of.session) and run.ruling is None:
+            note = [*(note or [Text()]), *codes_lines(drawn, run.checklist.outcomes, room.width, of.colours)]
         if of.framed or wide:  # rows are the last to go
             yield Panel(drawn.title, ((*whole, *note),), section(drawn.cite), shorter=((whole,), (fewer,)))
 
@@ -233,9 +236,6 @@ LEAST_RULINGS = 3
 """So many rulings stay while units can be drawn in fewer lines."""
 
 NOT_ENTERED = "· stands for a value of your copy that is not entered yet."
-
-LEAST_OF_CHART = 4
-"""How many lines a table needs at least."""
 
 
 def procedures(of: PanelSubject, room: Size) -> Iterator[Panel]:

@@ -24,11 +24,12 @@ from saves.session.session import Session
 from saves.session.texts import side_called
 from tui.screens import wording
 from tui.screens.base import is_framed, is_narrow, is_wide, write
+from tui.screens.lessons import explains_codes
 from tui.shared.settings import Manner
 from tui.shared.terminal import Colours
 from tui.shared.wording import IN_SECRET, sources_of
 from tui.widgets.answers import AnswerEntries
-from tui.widgets.chart import chart_lines
+from tui.widgets.chart import chart_lines, codes_lines
 from tui.widgets.drawing import colours_of, refusal
 from tui.widgets.entry import Asked
 from tui.widgets.felt import Felt
@@ -224,7 +225,9 @@ def question_said(
         return PaneText("")
     quiet = manner is Manner.BRISK and not question.is_precedent
     read_off = run.chart if question.is_thrown and room.crowded else None
-    lines = chart_lines(read_off, room.for_question, room.for_chart, colours, lies=True) if read_off else []
+    taught, across = explains_codes(session), room.for_question
+    codes = codes_lines(read_off, run.checklist.outcomes, across, colours) if read_off and taught else []
+    lines = [*chart_lines(read_off, across, room.for_chart, colours, lies=True), *codes] if read_off else []
     help: RenderableType = "" if quiet or lines else _taught(question, reminded)
     if together := wording.answered_together(session, colours):
         help = Group(together, Text(str(help)))

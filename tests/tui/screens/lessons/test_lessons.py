@@ -59,6 +59,16 @@ async def test_a_first_lesson_is_done_by_keys_and_leads_to_the_next(tmp_path: Pa
     assert progress("rivets", tmp_path / "lessons")[0].stage is Stage.DONE
 
 
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+async def test_where_a_lesson_asks_about_its_table_the_codes_in_it_are_explained(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    async with playing(tmp_path, size=size) as pilot:
+        await keys(pilot, "enter", "2", "1", "'6'", "enter", "'2'", "enter")
+        shown = " ".join(re.sub("[│┃]", " ", screen_text(pilot)).split())
+        assert "AX attackers destroyed" in shown
+
+
 async def test_a_lesson_is_left_and_gone_on_with_from_the_list(tmp_path: Path) -> None:
     async with playing(tmp_path) as pilot:
         await keys(pilot, "l", "enter", "2", "1", "ctrl+q")
