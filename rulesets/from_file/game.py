@@ -13,7 +13,7 @@ from rulesets.from_file.playing.play import Play
 from rulesets.from_file.playing.procedure import alone, combat
 from rulesets.from_file.playing.questions import KEYS, ROLES
 from rulesets.from_file.playing.texts import heading, words_of
-from rulesets.from_file.playing.throw_questions import questions_of, rank, said_of
+from rulesets.from_file.playing.throw_questions import plural, questions_of, rank, said_of
 from rulesets.from_file.reading.conditions import UNITS
 from rulesets.from_file.reading.game_file import MAIN, GameFile, read_file, unsaid
 from rulesets.from_file.reading.problems import Problem
@@ -103,9 +103,16 @@ def _checklist(id: str, play: Play) -> Checklist:
         cells_say=partial(said_of, play.sheet) if play.sheet.throw.numbered else None,
         totals=tuple(Total(key, ROLES[side]) for side, key in KEYS.items() if side in play.sheet.forces),
         fought=partial(_fought, play.sheet),
-        facts_called={} if play.sheet.main_table and play.sheet.main_table.by == "odds" else {"odds": "column"},
+        facts_called=_facts_called(play.sheet),
         facts_said={"odds": heading, "row": heading},
     )
+
+
+def _facts_called(sheet: Sheet) -> dict[str, str]:
+    """Name facts as players do: what the dice of a pool come to is a number of hits."""
+    pools = (each.name for each in sheet.throw.throws.values() if each.table is None and not each.sums)
+    called = {name: f"number of {plural(name)}" for name in pools}
+    return called if sheet.main_table and sheet.main_table.by == "odds" else {**called, "odds": "column"}
 
 
 def _fought(sheet: Sheet, answers: Mapping[str, str], facts: Mapping[str, Any]) -> Participants:

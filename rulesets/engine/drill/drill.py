@@ -103,7 +103,10 @@ class Drill:
                 again = tried < TRIES_OF_ANY and self._made[f"why {card.why}"]
                 if card.why and card.why not in recent and not again:
                     return self._taken(card)
-        return None
+        if not (self._missed or recent):
+            return None
+        self._missed.clear()  # a game with few rules has its misreadings again
+        return self.card(roll, topic, difficulty, (), number)
 
     def _rarest(self, roll: Roll) -> str:
         """Give a topic that had no more cards than any other of three."""

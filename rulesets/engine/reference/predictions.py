@@ -80,7 +80,9 @@ def worth_asking(run: Run, fact: str) -> bool:
     value: Any = run.facts[fact]
     short = isinstance(value, str | int) and not isinstance(value, bool) and len(str(value)) <= LONGEST_FACT
     counts = isinstance(value, Mapping) and fact in run.checklist.facts_called
-    return (short and len(run.ledger.of(fact)) != 1) or counts
+    entries = run.ledger.of(fact)
+    typed = len(entries) == 1 and entries[0].amount == value
+    return (short and not typed) or counts
 
 
 def _words(name: str) -> str:

@@ -55,11 +55,12 @@ def question_of(
     prompt = f"{who}: roll {number} {sided}." if number else f"{who}: roll the dice."
     groups = groups or (0,) * throw.faces
     texts["help"] = throw.help or ONE_BY_ONE + ("" if throw.pairs or throw.symbols else OR_HOW_MANY)
-    counted = "" if throw.pairs or throw.symbols else _plural(throw.name)
+    counted = "" if throw.pairs or throw.symbols else plural(throw.name)
     return Tally(key, prompt, number, groups=groups, labels=throw.symbols, counted=counted, **texts)
 
 
-def _plural(name: str) -> str:
+def plural(name: str) -> str:
+    """Call what dice of a throw come to, as players count it: `hits` of a throw `hit`."""
     return name if name.endswith("s") else f"{name}s"
 
 
