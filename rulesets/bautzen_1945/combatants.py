@@ -153,7 +153,8 @@ class SideInCombat:
     def _chosen(self, legal: Allocation, cite: str) -> StepsLost:
         if len(legal.ways) > 1 or self.ref.has(legal):
             return self.ref.ask(legal)
-        self.ref.note("These losses can be distributed in only one way.", cite)
+        if legal.role is not None and len(legal.ways[0]) > 1:
+            self.ref.note(f"The {legal.role.value}s' losses can be distributed in only one way.", cite)
         return dict(legal.ways[0])
 
     def _lapse(self, lapsed: int) -> str:

@@ -171,6 +171,26 @@ def test_losses_that_lapse_are_said_with_the_last_unit_hit() -> None:
     assert run.effects[0].sentence == ("The defenders: eliminated (combat losses). Excess step losses, ignored: 2.")
 
 
+@pytest.mark.parametrize(
+    ("attack", "defence", "result", "said"),
+    [
+        ("A 9 + B 9", "X 3", "1/1", []),
+        ("A 9", "X 3 + Y 3", "0/2", ["The defenders' losses can be distributed in only one way."]),
+        ("A 9 + B 9", "X 3 + Y 3", "1/2", ["The defenders' losses can be distributed in only one way."]),
+    ],
+)
+def test_that_losses_go_in_one_way_is_said_of_a_side_with_several_units_and_no_choice(
+    attack: str, defence: str, result: str, said: list[str]
+) -> None:
+    steps = {f"{unit}.steps": "2" for unit in "ABXY"}
+    exchange = {"1": "1-step", "2": "2-steps"}[result[-1]]
+    answers = {"attack.units": attack, "defence.units": defence, "result": result, "die": "4", "exchange": exchange}
+    run = fight({**answers, **steps})
+    asked = run.question.key if run.question is not None else ""
+    assert (asked == "attack.losses") == result.startswith("1"), asked
+    assert [each.text for each in run.notes if "only one way" in each.text] == said
+
+
 def test_why_a_unit_attacked_again_is_spared_is_said() -> None:
     table = Tabletop(units=retreated_before("C"))
     answers = {**TWO, **FULL, "result": "0/1", "reattack-step": "after-exchange", "exchange": "1-step"}
