@@ -16,12 +16,19 @@ from rulesets.from_file.reading.sections import UnitKind
 # Losses: units that are eliminated, steps that are lost, and as much as the other side lost
 
 
+NOTHING = Fraction(0)
+MANY = 5
+"""So many amounts are told by the least and the most of them."""
+
 CarryOut = Callable[[OngoingBattle, Does, str, str, str], None]
 """Does what a result does: for a combat, with a section, how units are eliminated, and whose acts these are."""
 
 
-def chosen(battle: OngoingBattle, units: tuple[str, ...], by: str = "") -> str:
-    """Have the owner choose one of some units, or the side that is named; of one there is no choice."""
+def chosen(battle: OngoingBattle, units: tuple[str, ...], by: str = "", owed: Fraction = NOTHING) -> str:
+    """Have the owner choose one of some units, or the side that is named; of one there is no choice.
+
+    Where strength is owed, it says how much, and what each unit can give.
+    """
     if len(units) == 1:
         return units[0]
     battle.choices += 1
@@ -29,7 +36,21 @@ def chosen(battle: OngoingBattle, units: tuple[str, ...], by: str = "") -> str:
     if by:
         prompt = f"Which unit loses (choice {battle.choices}; the {by} choose)?"
         loser = replace(loser, prompt=prompt, help=f"The {by} choose.")
-    return battle.ref.ask(loser.among(Option(unit, unit) for unit in units))
+    if owed:
+        loser = replace(loser, help=f"{shown(owed)} strength is owed. {loser.help}")
+    options = (Option(unit, unit, _gives(battle, unit, units, owed) if owed else "") for unit in units)
+    return battle.ref.ask(loser.among(options))
+
+
+def _gives(battle: OngoingBattle, unit: str, units: tuple[str, ...], owed: Fraction) -> str:
+    """Say what a unit can give where strength is owed, by the steps that it may lose, and how much is owed."""
+    before = battle.printed(unit)
+    least = owed - sum(battle.printed(each) for each in units if each != unit)
+    below = _below(battle, unit, before) if battle.play.sheet.units.steps else (0,)
+    given = [str(before - left) for left in below if before - left >= least]
+    listed = a_list(given) if len(given) < MANY else f"{given[0]} to {given[-1]}"
+    gives = f"{listed} strength" if below else f"{before} strength at most"
+    return f"It gives {gives}; {shown(owed)} owed."
 
 
 def eliminate(battle: OngoingBattle, unit: str, how: str, cite: str) -> None:
@@ -181,7 +202,7 @@ def _paid(battle: OngoingBattle, units: tuple[str, ...], owed: Fraction, cite: s
     """Have units chosen until enough is lost; give how much it is."""
     paid, left = 0, units
     while left and paid < owed:
-        unit = chosen(battle, left)
+        unit = chosen(battle, left, owed=owed - paid)
         left = tuple(each for each in left if each != unit)
         others = sum(battle.printed(each) for each in left)
         paid += _pay_with(battle, unit, owed - paid - others, cite)

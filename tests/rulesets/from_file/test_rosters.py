@@ -183,6 +183,24 @@ def test_what_is_offered_in_an_exchange_is_enough(attack: str, what: str) -> Non
     assert happened(owes_three) == ["reduced Cid 2", what]
 
 
+@pytest.mark.parametrize(
+    ("attack", "loses", "owed", "gives"),
+    [
+        ("Tall Ann + Ben", "1", "3", ["2, 4 or 6 strength", "3 or 6 strength"]),
+        ("Ben + Dora 1", "2", "5", ["6 strength", "1 strength at most"]),
+    ],
+)
+def test_in_an_exchange_it_is_asked_who_loses_with_what_is_owed_and_what_each_gives(
+    attack: str, loses: str, owed: str, gives: list[str]
+) -> None:
+    here = losing(f"defenders lose {loses}; attackers lose as much", attack)
+    assert here.question is not None
+    assert here.question.help.startswith(f"{owed} strength is owed.")
+    assert [each.meaning for each in here.question.options(here.table)] == [
+        f"It gives {each}; {owed} owed." for each in gives
+    ]
+
+
 def test_in_an_exchange_the_last_unit_loses_all_that_is_owed_still_unasked() -> None:
     here = losing("defenders lose 2; attackers lose as much", "Ben + Dora 1", **{"Cid.left": "0", "loses.1": "Ben"})
     assert happened(here)[1] == "eliminated Ben last step"
