@@ -53,7 +53,7 @@ class OngoingBattle(KnownBattle):
         entered: the steps that were come to.
         flips: how often each unit lost steps.
         taken: how often each force, or unit, was asked how many hits it takes as losses.
-        thrown: what each throw of a side came to, by the name of the throw and the side.
+        thrown: what each throw of a side came to that had dice, by the name of the throw and the side.
         sorted_dice: the dice of throws that are compared pair by pair, the highest first.
         symbols: how many dice show each symbol, by the throw and the side.
         unit_changes: what changes the dice of single units, by the throw and the unit.

@@ -66,7 +66,6 @@ def _go_on(battle: OngoingBattle, ahead: tuple[tuple[GameThrow, str], ...], end:
     while ahead:
         (throw, side), *rest = ahead
         rolls = tuple(_rolls(battle, throw, side))
-        battle.thrown.setdefault((throw.name, side), Fraction(0))
         if rolls:
             _roll_on(battle, rolls, tuple(rest), end)
         _is_thrown(battle, throw, side)
@@ -114,13 +113,14 @@ def _count(battle: OngoingBattle, roll: _Roll, value: Rolled | Tallied) -> None:
             _count_symbols(battle, throw, roll, value)
             return
         if throw.pairs:
+            battle.thrown[at] = Fraction(0)
             battle.sorted_dice[at] = tuple(
                 face for face in range(throw.faces, 0, -1) for _ in range(value.counts[face - 1])
             )
             shown = " ".join(map(str, value.faces or battle.sorted_dice[at]))
             battle.lying.append(f"{whose} {shown}")
             return
-        battle.thrown[at] += value.number
+        battle.thrown[at] = battle.thrown.get(at, Fraction(0)) + value.number
         faces = f" {' '.join(map(str, value.faces))}:" if value.faces else ":"
         battle.lying.append(f"{whose}{faces} {value.number} of {roll.number}")
         return
@@ -206,7 +206,7 @@ def _is_thrown(battle: OngoingBattle, throw: GameThrow, side: str) -> None:
         if side == throw.sides[-1]:
             _pair(battle, throw)
         return
-    came_to = battle.thrown[throw.name, side]
+    came_to = battle.thrown.get((throw.name, side), Fraction(0))
     battle.ref.fact(f"{throw.name}.{side}" if throw.who == "both" else throw.name, _shown(came_to))
     battle.left_of[throw.name, side] = came_to
     if throw.stops:
@@ -220,7 +220,7 @@ def _pair(battle: OngoingBattle, throw: GameThrow) -> None:
     for mine, other in zip(*(battle.sorted_dice.get((throw.name, side), ()) for side in SIDES), strict=False):
         won["attackers" if mine > other else "defenders" if other > mine else throw.ties] += 1
     for side, number in won.items():
-        battle.thrown[throw.name, side] = battle.left_of[throw.name, side] = Fraction(number)
+        battle.left_of[throw.name, side] = Fraction(number)
         battle.ref.fact(f"{throw.name}.{side}", number)
 
 
@@ -324,7 +324,15 @@ def _rule(battle: OngoingBattle, end: AfterRolls) -> None:
 
 
 def _with_acts(battle: OngoingBattle) -> Iterator[GameThrow]:
-    return (each for each in battle.play.sheet.throw.throws.values() if each.does)
+    """List the throws that do something and were made; one of no dice was not."""
+    throws = battle.play.sheet.throw.throws.values()
+    return (each for each in throws if each.does and any(_is_made(battle, each, side) for side in each.sides))
+
+
+def _is_made(battle: OngoingBattle, throw: GameThrow, side: str) -> bool:
+    """Tell whether a side threw dice; of symbols none of which does anything here, nobody was asked."""
+    made = (throw.name, side) in battle.thrown
+    return made or bool(throw.symbols and not _acting(battle, throw) and _limited(throw, _dice(battle, throw, side)))
 
 
 def _does(done: Does, how: str, cite: str) -> Met:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 
 from rulesets.api import a_list
 from rulesets.from_file.reading.asks import SIDES, Ask
@@ -297,9 +298,21 @@ _DEEP = 8
 
 def may_lose_again(sheet: Sheet, losing: tuple[str, ...] = LOSING) -> bool:
     """Tell whether some combat may take steps off one unit a second time, by acts of these names."""
-    before = sum((_losses(sheet, body.does, losing, _DEEP) for body in beside_results(sheet)), Counter[str]())
-    found = (_losses(sheet, done, losing, _DEEP) for result in sheet.results.values() for done in result.every_does)
+    done = (*(body.does for body in beside_results(sheet)), sheet.alone_does, *_by_dice(sheet))
+    before = sum((_losses(sheet, each, losing, _DEEP) for each in done), Counter[str]())
+    results = [done for result in sheet.results.values() for done in result.every_does]
+    found = (_losses(sheet, done, losing, _DEEP) for done in results or [()])
     return any(most > 1 for each in found for most in (before + each).values())
+
+
+def _by_dice(sheet: Sheet) -> tuple[Does, ...]:
+    """List what throws do, and what the faces of their dice do, where like acts add up to one."""
+    faces = dict.fromkeys(
+        tuple(replace(act, number=0, text="") for act in either) if len(either) == 1 else either
+        for face in sheet.faces.values()
+        for either in face.does
+    )
+    return (*(each.does for each in sheet.throw.throws.values()), tuple(faces))
 
 
 def _losses(sheet: Sheet, done: Does, losing: tuple[str, ...], deep: int) -> Counter[str]:

@@ -65,7 +65,7 @@ class GameThrow:
         ties: who wins a pair of like dice.
         margin: results by attackers less defenders.
         ratio: results by attackers to defenders.
-        does: what follows whatever is thrown.
+        does: what follows whatever is thrown, if any dice are.
         symbols: what is on each face of a die, where that is no number.
         table: the table in which each side throws in the column of its own strength; None where there is none.
     """

@@ -310,6 +310,38 @@ def test_symbols_do_what_faces_says_and_like_acts_add_up() -> None:
     assert (happened(there), outcome(there)) == (["reduced Ann 7"], "2")
 
 
+def test_a_loss_by_a_die_and_another_by_a_blocked_retreat_are_two_questions() -> None:
+    """The skull takes a step off levies; the banner drives them where they cannot go, and another is lost."""
+    text = SYMBOLS + '[retreat]\nanswer.free = {}\nanswer.none = { does = "unit loses 1; unit stays" }\n'
+    combat = game(HEAD + text, "throws").checklists[0]
+    assert "{unit}.left-{n}" in [each.key for each in combat.questions]
+    answers = {**FORCES, "volley": "banner skull blank", "wall": "no", "levy": "yes", "Ann.into": "none"}
+    here = adjudicate(combat, Given(answers))
+    assert happened(here) == ["reduced Ann 8", "reduced Ann 7", "stays Ann "]
+    assert "Ann.left-2" in here.answered
+
+
+def test_what_a_throw_does_is_not_done_where_it_has_no_dice() -> None:
+    """Three misses leave no dice for damage, and nobody is shaken; a hit shakes, though it does no damage."""
+    text = """
+[throw.hit]
+dice = "strength"
+needs = "4+"
+
+[throw.damage]
+dice = "hit"
+needs = "5+"
+does = "defenders are shaken"
+
+[results]
+"#" = "defenders lose #"
+
+[state.shaken]
+"""
+    assert happened(played(text, hit="1 2 3")) == []
+    assert happened(played(text, hit="1 2 4", damage="1")) == ["shaken Ann "]
+
+
 def test_fewer_of_a_symbol_may_count() -> None:
     here = played(SYMBOLS, volley="banner shield banner", wall="yes", levy="no", **{"Ann.into": "free"})
     assert [each.sentence for each in here.effects] == ["Ann: retreat 1 hex (a hex it may enter)."]
