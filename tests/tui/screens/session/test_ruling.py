@@ -255,3 +255,12 @@ async def test_a_large_screen_names_all_units(tmp_path: Path) -> None:
     path = standing_at(tmp_path, "combat", {**AT_THE_DIE, **units, "die": "6"})
     async with playing(tmp_path, path, (120, 40)) as pilot:
         assert "J Grenadiers" in " ".join(" ".join(lines_of(pilot, "#asking")).split())
+
+
+async def test_an_overruling_with_an_empty_line_says_which_line_that_is(tmp_path: Path) -> None:
+    path = standing_at(tmp_path, "combat", {**AT_THE_DIE, "die": "5"})
+    async with playing(tmp_path, path) as pilot:
+        await keys(pilot, "o", "enter")
+        assert "Your ruling is empty: type a few words." in screen_text(pilot)
+        await keys(pilot, "'Retreat'", "enter", "enter")
+        assert "The reason is empty: type a few words." in screen_text(pilot)
