@@ -132,11 +132,12 @@ def rich_colours(theme: Theme) -> Colours:
     words = {name: _rich(of[name]) for name in WORDS} | {"attacks": "", "defends": ""}
     if theme.ansi:
         own = {name: _on_own_ground(*each, of) for name, each in GROUNDED.items()}
-        return {**words, "faint": "dim", "edge": "dim", **own}
-    return {
+        return {**words, "faint": "dim", "edge": "dim", **own, "path": "bold underline"}
+    styles = {
         **words,
         **{name: f"{how} {of[on]} on {of[ground]}".strip() for name, (how, on, ground) in GROUNDED.items()},
     }
+    return styles | {"path": styles["marked"]}
 
 
 def _on_own_ground(how: str, on: str, ground: str, of: Colours) -> str:

@@ -125,9 +125,9 @@ def _row(chart: Chart, row: int, columns: range, label: int, cell: CellRoom, col
 
 
 def _on_path(word: str, colours: Colours) -> str:
-    """Write a cell of the lit column on its ground, in its own colour where that can be read there."""
+    """Write a cell of the lit column on its ground or underlined, in its own colour where that can be read there."""
     own = suffers(word, colours)
-    return colours["marked"] if own in ("", colours["faint"]) else f"{colours['marked']} {own}"
+    return colours["path"] if own in ("", colours["faint"]) else f"{colours['path']} {own}"
 
 
 def if_it_shows(chart: Chart) -> list[tuple[str, str, str]]:

@@ -82,7 +82,7 @@ def felt_lines(felt: Felt, width: int) -> list[Text]:
     """Draw a felt over the whole of a width; large letters stand where they fit, elsewhere bold capitals."""
     height, halves = felt.height, felt.halves
     if height == SINGLE:
-        said = (" · ".join(filter(None, (each.who, each.verdict.upper(), each.how))) for each in halves)
+        said = [_in_one_line(each, width // len(halves) - 2 * MARGIN) for each in halves]
         halves = tuple(each._replace(who=line, verdict="", how="") for each, line in zip(halves, said, strict=True))
     rows, dice = _ground(felt, width), _dice(felt.faces, height)
     margin = MARGIN + any(sign.strip() for sign, _ in rows[0])  # one more behind columns of a hue
@@ -108,6 +108,14 @@ def felt_lines(felt: Felt, width: int) -> list[Text]:
         _put(rows[below:], start, verdict, room, "" if tall else "bold")
         _put(rows[below + verdict_lines :], start, wrapped(half.how, room), room)
     return [_joined(row) for row in rows]
+
+
+def _in_one_line(half: FeltHalf, room: int) -> str:
+    """Say whom what befell and how, without the last of it where there is no room for that."""
+    facts = [each for each in (half.who, half.verdict.upper(), half.how) if each]
+    while len(facts) > 1 and cell_len(" · ".join(facts)) > room:
+        facts.pop()
+    return " · ".join(facts)
 
 
 def _ground(felt: Felt, width: int) -> list[Cells]:

@@ -62,6 +62,7 @@ def seen_at_once(summary: Summary, width: int, colours: Colours) -> Text:
 GAME, TITLES = 20, 22
 """How wide the column of a session's game is at most, and that of what can be begun."""
 MARGINS = 7  # beside the list: its margin and padding, and room for a scrollbar
+GAMES = "Games  "
 BAR = 5
 """How many characters the bar of a course takes."""
 
@@ -97,14 +98,16 @@ class HomeLines(NamedTuple):
         parts = [
             ("" if new else "Sessions", [*self._sessions()]),
             ("Begin here" if new else "Begin", [*(self._first() if new else self._begin())]),
-            ("Games", [*self._games()]),
+            ("Games" if self.size.height >= TALL else "", [*self._games()]),
         ]
         apart = not is_narrow(self.size.width) or self.size.height >= TALL
         options: list[Option] = []
         for title, lines in parts:
             if lines:
-                blank = "\n" if options and apart else ""
-                options += [Option(Text(f"{blank}{title}", "bold"), disabled=True), *lines]
+                blank = [Text()] if options and apart else []
+                heading = [*blank, *([Text(title, "bold")] if title else [])]
+                options += [Option(Text("\n").join(heading), disabled=True)] if heading else []
+                options += lines
         return options
 
     @property
@@ -215,8 +218,9 @@ class HomeLines(NamedTuple):
         """List the games that lessons teach, with how far these have come; where lines are few, by their names only."""
         begun, found, tall, muted = self.begun, self.courses, self.size.height >= TALL, self.colours["muted"]
         if not tall:
-            told = f"{' · '.join(each.title for each in found)}. {OWN_GAME}"
-            yield Option(Text("\n").join(hanging("", told, self.width, muted)), disabled=True)
+            told = hanging(GAMES, f"{' · '.join(each.title for each in found)}. {OWN_GAME}", self.width, muted)
+            told[0].stylize(f"bold {self.colours['foreground']}", 0, len(GAMES))
+            yield Option(Text("\n").join(told), disabled=True)
             return
         for place, course in enumerate(found):
             done, played = course.done if begun else 0, sum(each.ruleset == course.id for each in self.sessions)

@@ -203,9 +203,10 @@ def shows(of: PanelSubject, room: Size) -> Iterator[Panel]:
     """Show what each face of the die would come to, where a die is asked for and that may be told."""
     question = of.run.question
     drawn = of.run.chart if question is not None and question.is_thrown and not of.hushed else None
-    blocks = face_blocks(drawn, room.width, of.colours) if drawn else ()
-    in_short = tuple(in_one_line(each, room.width) for each in blocks)  # and never some of them only
-    yield Panel("If it shows", blocks, shorter=((in_short,),) if blocks else ())
+    blocks = face_blocks(drawn, room.width, of.colours) if drawn else ()  # all of them, or none
+    shapes = [line for each in blocks for line in each], [in_one_line(each, room.width) for each in blocks]
+    ways = [(tuple(each),) for each in shapes if each and (of.framed or len(each) < room.height)]
+    yield Panel("If it shows", ways[0] if ways else (), shorter=tuple(ways[1:]) if of.framed else ())
 
 
 def odds(of: PanelSubject, room: Size) -> Iterator[Panel]:
