@@ -36,8 +36,7 @@ from tui.widgets.pools import pool_panes, throws_pools
 from tui.widgets.steps import steps_text
 from tui.widgets.tables import Cards, by_side, is_lost, ruled, side_named, states_of, strength_of, whose
 
-ODDS = "Odds: "
-LUCK = "Luck: "
+ODDS, LUCK = "Odds: ", "Luck: "
 """What lines begin with that are about the odds, and about luck; above them the pane says so."""
 
 MOST_RULINGS = 20

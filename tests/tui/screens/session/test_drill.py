@@ -56,7 +56,7 @@ async def test_a_wrong_answer_is_shown_beside_the_referees_with_the_rule_that_wa
     for said in (
         "✗ You said “DX",
         "Where you went another way",
-        "7 to 2 was rounded up to",
+        "7 to 2 was rounded up",
         "Lesson 2 teaches this",
     ):
         assert said in shown
