@@ -1,5 +1,7 @@
 """`check` and `new`: problems by line, faults with their command, cases and lessons, and a game to begin with."""
 
+# ruff: noqa: E501 (each sentence stands on one line, as authors read it)
+
 from __future__ import annotations
 
 import json
@@ -8,6 +10,7 @@ import shlex
 import tomllib
 from importlib.metadata import EntryPoint
 from pathlib import Path
+from typing import Any
 
 import pytest
 from commanding import Command
@@ -214,6 +217,59 @@ def test_a_suite_that_cannot_be_read_is_a_problem(tableside: Command, small: Pat
     (small.parent / "small.cases.json").write_text('{\n"ruleset": ,')
     done = tableside("check", str(small))
     assert (done.code, done.out.splitlines()[0]) == (2, "small.cases.json, line 2: this is not JSON.")
+
+
+CASE: dict[str, Any] = {
+    "id": "one",
+    "section": "CRT",
+    "rule": "fixed",
+    "checklist": "combat",
+    "situation": {"attack": "3", "defence": "3"},
+    "dice": {"die": "1"},
+    "expected": {"exit": 0, "outcome": "lost"},
+}
+
+
+@pytest.mark.parametrize(
+    ("changes", "said"),
+    [
+        ({"dices": {}}, "small.cases.json, case 1 (one): “dices” is not a key here: write id, section, rule, checklist, situation, expected, dice, precedent, reading, shows, defaults, before, kit, files or from. Did you mean dice?"),
+        ({"rule": None, "section": None}, "small.cases.json, case 1 (one): section and rule are missing; besides there may be dice, precedent, reading, shows, defaults, before, kit, files and from."),
+        ({"id": None}, "small.cases.json, case 1: id is missing; besides there may be dice, precedent, reading, shows, defaults, before, kit, files and from."),
+        ({"situation": "6-3"}, "small.cases.json, case 1 (one): situation must be in braces: {…}."),
+        ({"situation": {"attack": 6}}, "small.cases.json, case 1 (one): situation must be texts in quotes, by key."),
+        ({"expected": {"outcome": "lost"}}, "small.cases.json, case 1 (one), expected: exit is missing; besides there may be outcome, facts, verdict, to_do, effects, asks, options, unused, remembered and names."),
+        ({"expected": {"exit": "0"}}, "small.cases.json, case 1 (one), expected: exit must be a number."),
+    ],
+)  # fmt: skip
+def test_a_case_that_is_badly_written_is_told_with_its_place_and_the_keys(
+    tableside: Command, small: Path, changes: dict[str, Any], said: str
+) -> None:
+    case = {key: value for key, value in {**CASE, **changes}.items() if value is not None}
+    suite = {"ruleset": "small", "title": "Small", "source": "by hand", "cases": [case]}
+    (small.parent / "small.cases.json").write_text(json.dumps(suite))
+    done = tableside("check", str(small))
+    assert (done.code, done.out.splitlines()[0]) == (2, said)
+
+
+def test_a_game_without_a_table_has_a_case_for_each_outcome(tableside: Command, tmp_path: Path) -> None:
+    pool = tmp_path / "pool.toml"
+    pool.write_text(
+        'format = 2\ngame = "Pool"\nsides = ["Red", "Blue"]\n[throw.hit]\ndice = "2"\nneeds = "4+"\n'
+        '[results]\n0 = "no effect"\n"1,2" = "defenders are eliminated"\n'
+    )
+    assert "3 cases: write for each ?" in tableside("check", str(pool), "--cases").out
+    cases = json.loads((tmp_path / "pool.cases.json").read_text())["cases"]
+    assert sorted(case["id"] for case in cases) == ["combat-0", "combat-1", "combat-2"]
+    filled_in(tmp_path / "pool.cases.json", {case["id"]: case["id"][-1] for case in cases})
+    assert tableside("check", str(pool)).out.splitlines()[-2].endswith("3 cases: nothing wrong.")
+
+
+def test_what_to_do_next_names_the_file_as_it_was_given(tableside: Command, small: Path) -> None:
+    last = tableside("check", str(small)).out.splitlines()[-1]
+    named = shlex.quote(str(small))
+    assert f"tableside --game {named}, press n" in last
+    assert last.endswith(f"tableside check {named} --cases")
 
 
 def test_a_lesson_that_comes_to_something_else_is_told(tableside: Command, small: Path) -> None:

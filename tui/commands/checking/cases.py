@@ -6,13 +6,14 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import MISSING, Field, dataclass, field, fields, replace
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from rulesets.engine.core.tabletop import Change, What
-from rulesets.engine.core.words import BadAnswer
+from rulesets.engine.core.words import BadAnswer, a_list, nearest, shortened
 from rulesets.engine.questions.question import Question
 from rulesets.engine.questions.written import Secret
 from rulesets.engine.referee.ruleset import Ruleset
@@ -73,16 +74,6 @@ class Case:
     files: Mapping[str, str] = field(default_factory=dict)
     comes_from: str = "hand"
 
-    @classmethod
-    def of(cls, written: Mapping[str, Any]) -> Case:
-        """Read a case.
-
-        Raises:
-            TypeError: it has a field that cases do not have, or lacks one.
-        """
-        fields = {"comes_from" if key == "from" else key: value for key, value in written.items()}
-        return cls(**{**fields, "expected": Expected(**written["expected"])})
-
     @property
     def is_filled_in(self) -> bool:
         """Tell whether somebody has read off the printed game what it comes to."""
@@ -114,15 +105,60 @@ def read_suite(path: Path) -> Suite:
     Raises:
         BadSuite: it is none.
     """
+    called = file_name(path)
     try:
         written = json.loads(read_regular(path, LARGEST_SESSION))
-        return Suite(**{**written, "cases": tuple(map(Case.of, written["cases"]))})
     except json.JSONDecodeError as error:
-        raise BadSuite(f"{file_name(path)}, line {error.lineno}: this is not JSON.") from None
-    except (TypeError, KeyError, AttributeError) as error:
-        raise BadSuite(f"{file_name(path)} is not a suite of cases: {str(error).replace('.__init__()', '')}.") from None
+        raise BadSuite(f"{called}, line {error.lineno}: this is not JSON.") from None
     except (OSError, ValueError, RecursionError):
-        raise BadSuite(f"{file_name(path)} cannot be read.") from None
+        raise BadSuite(f"{called} cannot be read.") from None
+    suite = _made(Suite, written, called)
+    cases = tuple(_case(each, f"{called}, case {number}") for number, each in enumerate(suite.cases, 1))
+    return replace(suite, cases=cases)
+
+
+def _case(written: Any, at: str) -> Case:
+    if isinstance(written, dict) and isinstance(written.get("id"), str):
+        at = f"{at} ({written['id']})"
+    case = _made(Case, written, at)
+    return replace(case, expected=_made(Expected, case.expected, f"{at}, expected"))
+
+
+_KINDS: dict[str, tuple[type | tuple[type, ...], str]] = {
+    "str": (str, "a text in quotes"),
+    "int": (int, "a number"),
+    "bool": (bool, "true or false"),
+    "Mapping": (dict, "in braces: {…}"),
+    "Expected": (dict, "in braces: {…}"),
+    "Sequence": (list, "a list in brackets: […]"),
+    "tuple": (list, "a list in brackets: […]"),
+}
+"""What the value of a key must be, by the type of its field, and how that is said."""
+M = TypeVar("M", Suite, Case, Expected)
+
+
+def _made(model: type[M], written: Any, at: str) -> M:
+    """Read a suite, a case or what is expected; what is below it stays as it is written.
+
+    Raises:
+        BadSuite: it has a key that has no meaning there, lacks one, or has a value of another kind.
+    """
+    if not isinstance(written, dict):
+        raise BadSuite(f"{at} must be in braces: {{…}}.")
+    known: dict[str, Field[Any]] = {"from" if each.name == "comes_from" else each.name: each for each in fields(model)}
+    may_lack = [key for key, each in known.items() if (each.default, each.default_factory) != (MISSING, MISSING)]
+    if unknown := [key for key in written if key not in known]:
+        said = f"“{shortened(unknown[0])}” is not a key here: write {a_list([*known], 'or')}."
+        raise BadSuite(f"{at}: {said}{nearest(unknown[0], known)}")
+    if missing := [key for key in known if key not in written and key not in may_lack]:
+        said = f"{a_list(missing, 'and')} {'is' if len(missing) == 1 else 'are'} missing"
+        raise BadSuite(f"{at}: {said}; besides there may be {a_list(may_lack, 'and') or 'nothing'}.")
+    for key, value in written.items():
+        kind, said = _KINDS[re.match(r"\w+", str(known[key].type))[0]]  # type: ignore[index]
+        texts = value.values() if "[str, str]" in str(known[key].type) and isinstance(value, dict) else ()
+        if not isinstance(value, kind) or not all(isinstance(each, str) for each in texts):
+            raise BadSuite(f"{at}: {key} must be {said if not texts else 'texts in quotes, by key'}.")
+    return model(**{known[key].name: value for key, value in written.items()})
 
 
 def played(ruleset: Ruleset, before: Sequence[Mapping[str, Any]], folder: Path) -> Path:

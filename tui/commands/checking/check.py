@@ -19,7 +19,7 @@ from rulesets.engine.referee.checklist import Checklist, Given
 from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.referee.run import run_procedure
 from rulesets.engine.reference.texts import Subject, entries, glossary
-from rulesets.engine.trial.guesses import Reachable, cell_of
+from rulesets.engine.trial.guesses import Reachable, Sort, cell_of
 from rulesets.engine.trial.trial import Missed, Trial
 from rulesets.foreign import owners_files
 from saves.disk.files import put
@@ -40,7 +40,7 @@ NO_FOLDER = (
     "The package of {name} names no folder of games, so no check would find its cases: "
     'name one in its pyproject under [project.entry-points."tableside.games"], and install it again.'
 )
-PLAY_IT = "Play it: start tableside, press n, and choose it."
+PLAY_IT = "Play it: start tableside{options}, press n, and choose it."
 NOT_FOUND = "No combat was found that comes to this cell: write answers that do."
 Reached = Mapping[Reachable, tuple[str, Answers]]
 """What was come to, each with its checklist and the answers that lead there."""
@@ -68,7 +68,7 @@ def check(name: str, file: Path | None, write: Write) -> int:
         write(f"Remark: {remark}")
     empty = sum(not case.is_filled_in for suite in game.suites for case in suite.cases)
     write(f"{counted(game, tried)}: {said(faults, differing, empty)}.")
-    write(after_checking(name, bool(faults or differing), empty, bool(game.suites)))
+    write(after_checking(game, bool(faults or differing), empty))
     return AT_FAULT if faults else DIFFERS if differing else DONE
 
 
@@ -172,15 +172,15 @@ def said(faults: int, differing: int, empty: int) -> str:
     return a_list(found, "and") or "nothing wrong"
 
 
-def after_checking(name: str, is_wrong: bool, empty: int, has_cases: bool) -> str:
-    """Say what to do next."""
+def after_checking(game: CheckedGame, is_wrong: bool, empty: int) -> str:
+    """Say what to do next; a game that was named by its file goes on being named so."""
+    named = quote(str(game.file)) if game.file else game.name
     if is_wrong:
-        return f"Mend it, and check it again: tableside check {name}"
+        return f"Mend it, and check it again: tableside check {named}"
     if empty:
         return "Write for each ? in its cases what your printed game has there, and check it again."
-    if not has_cases:
-        return f"{PLAY_IT} Then hold it against your copy: tableside check {name} --cases"
-    return PLAY_IT
+    play_it = PLAY_IT.format(options=f" --game {named}" if game.file else "")
+    return play_it if game.suites else f"{play_it} Then hold it against your copy: tableside check {named} --cases"
 
 
 def remarks(ruleset: Ruleset) -> Iterator[str]:
@@ -271,15 +271,22 @@ def written(ruleset: Ruleset, cases: list[dict[str, Any]]) -> str:
 
 
 def cases_of(tried: Trial) -> Iterator[dict[str, Any]]:
-    """Write a case for each cell; one that no combat came to begins from a combat near it, and says so."""
+    """Write a case for each cell; one that no combat came to begins from a combat near it, and says so.
+
+    Without a table there is one for each outcome that a combat came to.
+    """
     reached = tried.reached
     for chart in tried.charts:
         for row in chart.rows:
             for column in chart.columns:
                 place = cell_of(chart, column, row)
                 id, answers = reached[place] if place in reached else _near(reached, chart, column, row)
-                case = _case(tried.walks[id].checklist, answers, chart, column, row)
+                case = _case(tried.walks[id].checklist, answers, [chart.title, column, chart.rows_are, row], chart.cite)
                 yield case if place in reached else {**case, "shows": NOT_FOUND}
+    for walked in tried.walks.values() if not tried.cells else ():
+        for place, answers in walked.reached.items():
+            if place.sort is Sort.OUTCOME:
+                yield _case(walked.checklist, answers, [walked.checklist.id, place.name])
 
 
 def _near(reached: Reached, chart: Chart, column: str, row: str) -> tuple[str, Answers]:
@@ -290,14 +297,13 @@ def _near(reached: Reached, chart: Chart, column: str, row: str) -> tuple[str, A
     return next(reached[each] for each in cells if each in reached)
 
 
-def _case(checklist: Checklist, answers: Answers, chart: Chart, column: str, row: str) -> dict[str, Any]:
+def _case(checklist: Checklist, answers: Answers, names: Sequence[str], section: str = "") -> dict[str, Any]:
     until = until_ruled(checklist, answers)
     here = run_procedure(checklist, Given(until))
     thrown = {key: text for key, text in until.items() if here.answered[key].question.is_thrown}
-    names = [chart.title, column, chart.rows_are, row]
     return {
         "id": "-".join(_plain(word) for part in names for word in part.split("-")).lower(),
-        "section": chart.cite,
+        "section": section or (here.ruling.cite if here.ruling is not None else ""),
         "rule": "fixed",
         "checklist": checklist.id,
         "situation": {key: text for key, text in until.items() if key not in thrown},
