@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
-from rulesets.api import Question, Tally, how_many
+from rulesets.api import Question, Tally, a_list, how_many
 from rulesets.from_file.playing.questions import SIDED, die_of, sum_of_dice
 from rulesets.from_file.playing.roll import question_of_check
 from rulesets.from_file.reading.idle import checks_made
@@ -52,11 +52,30 @@ def question_of(
         )
     dice = how_many(number, "die", "dice") if number else "the dice"
     sided = f"{SIDED.get(throw.faces, throw.faces)}-sided {dice.split()[-1]}"
-    prompt = f"{who}: roll {number} {sided}." if number else f"{who}: roll the dice."
+    succeeds = f"; {_succeeds(throw, groups)}" if groups and not throw.pairs else ""
+    prompt = f"{who}: roll {number} {sided}{succeeds}." if number else f"{who}: roll the dice."
     groups = groups or (0,) * throw.faces
-    texts["help"] = throw.help or ONE_BY_ONE + ("" if throw.pairs or throw.symbols else OR_HOW_MANY)
+    on_dice = f" On a die there may be {a_list([*dict.fromkeys(throw.symbols)], 'or')}." if throw.symbols else ""
+    texts["help"] = throw.help or ONE_BY_ONE + ("" if throw.pairs else on_dice or OR_HOW_MANY)
     counted = "" if throw.pairs or throw.symbols else plural(throw.name)
     return Tally(key, prompt, number, groups=groups, labels=throw.symbols, counted=counted, **texts)
+
+
+def _succeeds(throw: GameThrow, groups: tuple[int, ...]) -> str:
+    """Say which faces count, where `groups` says it of each: `4 or more succeeds`, `only a 6 succeeds`."""
+    if throw.symbols:
+        counting = [*dict.fromkeys(face for face, group in zip(throw.symbols, groups, strict=True) if group >= 0)]
+        return f"{a_list(counting, 'and')} {'counts' if len(counting) == 1 else 'count'}"
+    found = [face for face, group in enumerate(groups, 1) if group >= 0]
+    if len(found) in (0, len(groups)):
+        return "every die succeeds" if found else "none can succeed"
+    if len(found) == 1:
+        return f"only a {found[0]} succeeds"
+    if found == list(range(found[0], len(groups) + 1)):
+        return f"{found[0]} or more succeeds"
+    if found == list(range(1, found[-1] + 1)):
+        return f"{found[-1]} or less succeeds"
+    return f"{a_list([str(face) for face in found], 'or')} succeeds"
 
 
 def plural(name: str) -> str:

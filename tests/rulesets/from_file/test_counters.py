@@ -376,7 +376,10 @@ def test_charts_are_looked_up_by_name_for_dice_and_for_what_they_need() -> None:
     """Horse against bows throw 3 and need 4+; foot against bows throw 2 and need 2+: they throw apart."""
     here = played(BY_NAME, attack="Horse + Foot", defence="Bows")
     assert here.question is not None
-    assert (here.question.key, here.question.prompt) == ("hit.Horse", "Hit, Horse: roll 3 six-sided dice.")
+    assert (here.question.key, here.question.prompt) == (
+        "hit.Horse",
+        "Hit, Horse: roll 3 six-sided dice; 4 or more succeeds.",
+    )
     here = played(BY_NAME, attack="Horse + Foot", defence="Bows", **{"hit.Horse": "4 3 1", "hit.Foot": "2 1"})
     assert here.facts["hit"] == 2
     nothing = played(BY_NAME, attack="Foot", defence="Pikes", hit="6 6")

@@ -91,7 +91,7 @@ def test_no_dice_are_asked_for_where_nothing_is_to_be_saved() -> None:
 def test_a_pool_is_typed_as_it_lies_or_as_how_many_succeed(typed: str) -> None:
     here = played(POOL, wall="no", hit=typed)
     assert here.question is not None
-    assert (here.question.key, here.question.prompt) == ("save", "Save: roll 2 six-sided dice.")
+    assert (here.question.key, here.question.prompt) == ("save", "Save: roll 2 six-sided dice; 5 or more succeeds.")
 
 
 @pytest.mark.parametrize("typed", ["6 4", "6 4 3 2", "4 hits", "7 1 1", "hits", "2 wounds"])
@@ -375,6 +375,31 @@ def test_every_word_of_format_2_is_told_in_a_file_of_format_1(part: str) -> None
     text = f'game = "Old"\nsides = ["Red", "Blue"]\n{part}\n{crt}'
     word = "steps" if part.startswith("units") else "attacking"
     assert any(f"“{word}” is a word of format 2" in each for each in problems(text))
+
+
+@pytest.mark.parametrize(
+    ("needs", "wall", "said"),
+    [
+        ("4+", "no", "4 or more succeeds"),
+        ("6+", "no", "only a 6 succeeds"),
+        ("6+", "yes", "only a 6 succeeds"),
+        ("<=2", "no", "2 or 6 succeeds"),
+        ("<=1", "yes", "2 or 6 succeeds"),
+        ("1+", "no", "2 or more succeeds"),
+    ],
+)
+def test_the_prompt_of_a_pool_says_what_succeeds(needs: str, wall: str, said: str) -> None:
+    """Behind a wall 1 is taken off each die, so that 2 is 1; a 6 always hits here, and a 1 never does."""
+    here = played(POOL.replace("4+", needs), wall=wall)
+    assert here.question is not None
+    assert here.question.prompt == f"Hit: roll 3 six-sided dice; {said}."
+
+
+def test_the_prompt_of_a_die_of_symbols_says_which_count_and_its_help_which_there_are() -> None:
+    here = played(SYMBOLS, wall="no", levy="no")
+    assert here.question is not None
+    assert here.question.prompt == "Volley: roll 3 six-sided dice; sword and banner count."
+    assert here.question.help.endswith("On a die there may be sword, shield, banner, skull or blank.")
 
 
 LIMITS = """
