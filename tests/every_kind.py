@@ -21,7 +21,7 @@ from rulesets.catalogue import ruleset
 from rulesets.engine.core.tabletop import Tabletop, Unit
 from rulesets.engine.core.words import BadAnswer
 from rulesets.engine.odds.forecast import alternatives
-from rulesets.engine.questions.dice import Dice, Tally
+from rulesets.engine.questions.dice import Dice
 from rulesets.engine.questions.finding import every_kind
 from rulesets.engine.questions.question import Question, read
 from rulesets.engine.questions.symbol_dice import PrintedFaces
@@ -81,7 +81,7 @@ class Sample:
 
     def _is_mere_number(self, text: str) -> bool:
         """Tell whether a text means an option by its number alone."""
-        words = self.question.words_of(self.table)
+        words = self.question.words_of(self.table) if self.question.lists_options else ()
         at = int(text) - 1 if text.isdecimal() else -1
         return 0 <= at < len(words) and words[at] != text and self.value(words[at]) == self.value(text)
 
@@ -101,7 +101,6 @@ BY_HAND = (
     Sample(Dice("dice", "Roll.", 2), "3+4"),
     Sample(Dice("number", "Roll.", 2, digits=True), "34"),
     Sample(Dice("ten", "Roll.", 1, 10, low=0), "0"),
-    Sample(Tally("hit", "Roll.", 3, counted="hits"), "6 4 1"),
     Sample(UnitName("who", "Who?"), "tiny", Tabletop(units={"Tiny": Unit()})),
 )
 

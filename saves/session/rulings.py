@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import fields, replace
 from typing import Any
 
 from rulesets.engine.core.ruling import Effect
 from rulesets.engine.core.tabletop import Answers, Tabletop
-from rulesets.engine.core.words import LONGEST_TEXT, BadAnswer, capitalised, checked
+from rulesets.engine.core.words import LONGEST_TEXT, BadAnswer, RulesetFault, capitalised, checked
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Checklist, Given, Run, Source, UsedAnswer
 from rulesets.engine.referee.ruleset import Ruleset
@@ -148,3 +149,10 @@ def asked_since(checklist: Checklist, combat: Confirmed) -> Answers:
     asked_then = {*combat.given, *combat.moot, *combat.suggested}
     run = ruled_again(checklist, combat, combat.ruled_on)
     return {key: answer.text for key, answer in run.answered.items() if key not in asked_then}
+
+
+def next_run(state: State, ruleset: Ruleset) -> Run | None:
+    """Begin the next combat, to see what it looks at; None where the game is gone, or has a fault there."""
+    with suppress(RulesetFault):
+        return next((adjudicate(each, Given(table=state.table)) for each in ruleset.checklists), None)
+    return None

@@ -164,6 +164,8 @@ def force(rng: Random, question: Force, run: Run) -> str:
     """Give some units, with names of their own or without, those on the table among them."""
     if question.may_be_empty and rng.random() < 0.3:
         return "none"
+    if question.names_do and rng.random() < 0.8:
+        return rng.choice([each.unit for each in question.known] or [*run.table.standing()] or NAMES)
     if rng.random() < 0.2:
         return str(rng.randint(1, 12))
     known = [name for name in run.table.standing() if run.table.card(name, question.entry)]

@@ -15,6 +15,7 @@ import rulesets
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.core.words import BadAnswer
 from rulesets.engine.questions.choices import Precedent, Several
+from rulesets.engine.questions.dice import Dice, Tally
 from rulesets.engine.questions.finding import matches
 from rulesets.engine.questions.question import Question
 from rulesets.engine.questions.written import Secret
@@ -181,4 +182,6 @@ def _words(question: Question[Any], value: Any) -> list[str]:
         return [word.value for word in value]
     if isinstance(value, bool):
         return [question.say(value)]
+    if isinstance(question, Dice | Tally):
+        return [f"{value.number} {getattr(question, 'counted', '')}".strip()]
     return [str(getattr(value, "value", value)) or "none"]

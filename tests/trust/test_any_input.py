@@ -345,7 +345,8 @@ def test_a_position_or_a_board_is_read_or_every_problem_is_said(text: str) -> No
 def test_a_club_s_register_is_taken_or_every_problem_is_said(tmp_path: Path, text: str) -> None:
     path = tmp_path / "register.json"
     for ruleset in GAMES:
-        for readings in ({text: text}, {ruleset.precedents[0].key: text}, {ruleset.precedents[0].key: [text]}):
+        keys = [each.key for each in ruleset.precedents[:1]]
+        for readings in ({text: text}, *({key: text} for key in keys), *({key: [text]} for key in keys)):
             register = {"tableside": "precedents", "format": 1, "ruleset": ruleset.id, "readings": readings}
             path.write_text(json.dumps(register), encoding="utf-8")
             assert refusal(read_register, path, ruleset)

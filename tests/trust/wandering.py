@@ -292,6 +292,8 @@ class Wanderer:
         self.try_to(f"amend {changes}", lambda: self.session.amend(changes, rng.choice(("", "as it lies"))))
 
     def _settled(self) -> Change:
+        if not self.ruleset.precedents:
+            return Change(What.PRECEDENT, "odds-rounding", value="nonsense")
         precedent = self.rng.choice(self.ruleset.precedents)
         reading = self.rng.choice([*(word.value for word in precedent.words), None, "nonsense"])
         return Change(What.PRECEDENT, precedent.key, value=reading)

@@ -212,7 +212,7 @@ NOBODY_KNOWS = CombatLine(3, "", "", Participants(("Tiny", "Zed"), ("Boris",), o
         (("Tiny", "Zed"), ("Boris",), "", "Tiny + Zed → Boris"),
         ((), ("Boris",), "cool", "→ ■Boris"),
         ((), ("Boris",), "", "→ Boris"),
-        (("Tiny",), (), "cool", "→ □Tiny"),
+        (("Tiny",), (), "cool", "□Tiny"),
     ],
 )
 def test_a_sign_stands_at_the_first_name_and_none_where_nobody_knows_whose_it_is(

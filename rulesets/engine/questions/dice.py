@@ -335,8 +335,9 @@ class Tally(Question[Tallied]):
         """
         if self.counted and self._alone and (found := re.fullmatch(r"([0-9]{1,2}) +([a-z-]+)", text.lower())):
             called = {self.counted, self.counted.removesuffix("s"), "hit", "hits"}
-            tallied = Tallied((int(found[1]),))
-            if found[2] in called and (not self.number or tallied in self.weights()):
+            number = int(found[1])
+            tallied = Tallied((number,) if max(self.groups, default=0) >= 0 else ())  # where no face counts, none does
+            if found[2] in called and tallied.number == number and (not self.number or tallied in self.weights()):
                 return tallied
             raise self.bad(text)
         faces = self._faces_in(text)

@@ -151,7 +151,12 @@ class OngoingBattle(KnownBattle):
         """Add up what changes the dice of a check: of itself, by questions about the unit, and by its states."""
         bodies = [body for _, body in self._states_of(unit, "checking") if self.holds(body.condition, unit)]
         of_states = sum(int(body.works.get(name, 0)) for body in bodies for name in ("drm", check))
-        return self.ref.total(check) + self.drm_of(unit) + of_states + self.unit_changes.get((check, unit), 0)
+        return (
+            self.ref.total(total_called(check))
+            + self.drm_of(unit)
+            + of_states
+            + self.unit_changes.get((check, unit), 0)
+        )
 
     def _of_charts(self, step: str) -> Iterator[Met]:
         """Give what charts change at a step that no answer has: by classes, or by a number."""
@@ -271,5 +276,7 @@ def _weight(met: Met) -> Fraction:
 
 
 def total_called(change: str) -> str:
-    """Call what adds up a change of a throw as players read it: `hit dice` of `hit.dice`."""
-    return change.replace(".", " ")
+    """Call what adds up a change of a throw as players read it: `hit roll` of `hit`, `hit dice` of `hit.dice`."""
+    of = change.removeprefix("attackers.").removeprefix("defenders.")
+    said = change.replace(".", " ")
+    return said if "." in of or of in ("shift", "drm") else f"{said} roll"

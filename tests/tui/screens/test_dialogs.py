@@ -123,6 +123,7 @@ async def test_a_marked_row_is_an_accent_mark_and_bold_on_its_ground_in_every_li
 
 
 def marked_row(line: Strip) -> list[Segment]:
-    """Give the pieces of a line from its mark on; none where it has no mark."""
+    """Give the pieces of a line from its last mark on, as a list may lie over another; none where it has no mark."""
     pieces = [*line]
-    return next((pieces[place:] for place, each in enumerate(pieces) if each.text.startswith("▌")), [])
+    marks = [place for place, each in enumerate(pieces) if each.text.startswith("▌")]
+    return pieces[marks[-1] :] if marks else []

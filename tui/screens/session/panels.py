@@ -12,8 +12,7 @@ from textual.geometry import Size
 
 from rulesets.engine.core.words import section
 from rulesets.engine.odds.prospects import Prospects, lucky_line
-from rulesets.engine.referee.adjudicate import adjudicate
-from rulesets.engine.referee.checklist import Given, Run
+from rulesets.engine.referee.checklist import Run
 from rulesets.engine.referee.participants import Participants
 from rulesets.engine.reference.ruling_view import RulingView, StepPlace, steps_of
 from rulesets.engine.reference.texts import RuleText, glossary, term_entry
@@ -21,6 +20,7 @@ from saves.lessons.drilled import CardTeacher, card_teacher, chart_shown
 from saves.lessons.progress import Progress
 from saves.reports.combats import WHOSE, Forces, combat_line, what_changed
 from saves.reports.luck import LuckLedger
+from saves.session.rulings import next_run
 from saves.session.session import Session
 from tui.screens import wording
 from tui.screens.lessons import explains_codes
@@ -172,8 +172,8 @@ def explained(term: RuleText, width: int, colours: Colours) -> Block:
 
 def chart(of: PanelSubject, room: Size) -> Iterator[Panel]:
     """Show the table that the run reads, with its path lit, above the odds; between two combats that of the next."""
-    first, table = of.session.ruleset.checklists[0], of.session.state.table
-    run = of.opened or adjudicate(first, Given(table=table))
+    if (run := of.opened or next_run(of.session.state, of.session.ruleset)) is None:
+        return
     drawn, question = chart_shown(of.session, run), run.question
     if not of.framed and of.opened is not None and question is not None and question.is_thrown:
         return  # there it stands at the question
