@@ -257,7 +257,7 @@ def procedures(of: PanelSubject, room: Size) -> Iterator[Panel]:
             first, *more = hanging(name.ljust(lead), step.help, width, of.colours["muted"])
             first.stylize(of.colours["foreground"], 0, len(name))
             explained.append((first, *more))
-            called.append((Text(name),))
+            called.append((in_one_line(explained[-1], width) if of.framed else Text(name),))
         shorter = () if of.card is not None else (tuple(called),)  # of a card, as many steps as there is room for
         yield Panel(title or checklist.title, tuple(explained), shorter=shorter, airy=of.framed)
 
