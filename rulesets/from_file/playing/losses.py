@@ -38,14 +38,18 @@ def chosen(battle: OngoingBattle, units: tuple[str, ...], by: str = "", owed: Fr
         loser = replace(loser, prompt=prompt, help=f"The {by} choose.")
     if owed:
         loser = replace(loser, help=f"{shown(owed)} strength is owed. {loser.help}")
-    options = (Option(unit, unit, _gives(battle, unit, units, owed) if owed else "") for unit in units)
+    short = owed - sum(map(battle.printed, units))
+    options = (Option(unit, unit, _gives(battle, unit, owed, short) if owed else "") for unit in units)
     return battle.ref.ask(loser.among(options))
 
 
-def _gives(battle: OngoingBattle, unit: str, units: tuple[str, ...], owed: Fraction) -> str:
-    """Say what a unit can give where strength is owed, by the steps that it may lose, and how much is owed."""
+def _gives(battle: OngoingBattle, unit: str, owed: Fraction, short: Fraction) -> str:
+    """Say what a unit can give where strength is owed, by the steps that it may lose, and how much is owed.
+
+    `short` is what would still be owed if all units that may pay were lost.
+    """
     before = battle.printed(unit)
-    least = owed - sum(battle.printed(each) for each in units if each != unit)
+    least = short + before
     below = _below(battle, unit, before) if battle.play.sheet.units.steps else (0,)
     given = [str(before - left) for left in below if before - left >= least]
     listed = a_list(given) if len(given) < MANY else f"{given[0]} to {given[-1]}"

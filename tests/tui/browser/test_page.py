@@ -65,7 +65,8 @@ def test_a_combat_of_rivets_is_played_by_taps_alone(tmp_path: Path, visit: Visit
         screen.tap("undo")
         screen.shows("Roll one six-sided die")
         screen.tap("─4─")
-        screen.shows("of this or better")  # it comes last: what is typed before it may come too early
+        screen.shows("Do this now")
+        page.wait_for_timeout(1000)  # what is typed before all is painted may come too early
         keys = page.locator("#keys")
         keys.get_by_role("button", name="Help").tap()
         screen.shows("▲ attacker   ▼ defender")
@@ -174,14 +175,14 @@ def test_those_who_watch_follow_from_another_device_and_change_nothing(tmp_path:
 def test_a_ruling_is_copied_by_the_page_or_handed_over_marked_where_the_page_may_not(
     tmp_path: Path, visit: Visit
 ) -> None:
-    standing_at(tmp_path, "combat", {**AT_THE_DIE, "die": "3"})
+    standing_at(tmp_path, "combat", {**AT_THE_DIE, "die": "5"})
     with visit.screen() as screen:
         page = screen.page
         page.evaluate("() => { navigator.clipboard.writeText = async text => { window.given = text; }; }")
         screen.shows("Saturday at the club")
         page.keyboard.press("Enter")
-        screen.shows("of this or better")  # it comes last: what is typed before it may come too early
-        page.wait_for_timeout(1000)
+        screen.shows("Do this now")
+        page.wait_for_timeout(1000)  # what is typed before all is painted may come too early
         page.keyboard.press("y")
         page.wait_for_function("() => (window.given ?? '').endsWith('Ruled by Tableside.')")
         page.evaluate("() => { navigator.clipboard.writeText = async () => { throw new Error(); }; }")
