@@ -7,7 +7,7 @@ from pathlib import Path
 from unittest.mock import patch
 
 import pytest
-from piloting import LARGE, LEAST, SMALL, keys, resized, screen_text, strips
+from piloting import LARGE, LEAST, SMALL, keys, resized, screen_text, settled, strips
 from sizes import whole
 from textual.binding import Binding
 from textual.pilot import Pilot
@@ -93,6 +93,7 @@ async def test_keys_that_work_everywhere_leave_every_place_as_it_was(
                 await keys(pilot, COMMANDS, f"'{theme}'", "enter")
                 assert pilot.app.theme == f"tableside-{theme}"
                 assert stack(pilot) == place
+                await settled(pilot.app)  # what is read behind Home is read anew in other colours
                 assert shown(pilot) == before, f"{theme} on {name}"
             with patch.object(pilot.app, "exit") as ends:
                 for quits in QUITS:
