@@ -28,6 +28,7 @@ def schema() -> dict[str, Any]:
         definition = made["$defs"][ref.rpartition("/")[2]]
         definition["properties"]["sum"] = {"type": "string", "pattern": f"^{CHECKSUM}$"}
         definition["required"].append("sum")
+        definition["additionalProperties"] = False  # older pydantics leave it out
     return made
 
 
