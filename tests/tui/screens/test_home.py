@@ -14,7 +14,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 from emptiness import largest_empty
-from piloting import key_event, key_line, keys, new_session, notified, playing, resized, screen_text, strips
+from piloting import key_event, key_line, keys, new_session, notified, playing, resized, screen_text, settled, strips
 from rich.console import Console
 from rich.style import Style
 from textual.pilot import Pilot
@@ -264,6 +264,7 @@ async def test_a_session_of_a_game_that_is_not_there_and_one_that_is_refereed_sa
 async def test_what_was_just_left_is_not_said_to_be_refereed(tmp_path: Path) -> None:
     async with playing(tmp_path, new_session(tmp_path)) as pilot:
         await keys(pilot, "escape")
+        await settled(pilot.app)
         shown = screen_text(pilot)
         assert "Next: combat 1." in shown
         assert "refereed now" not in shown
