@@ -50,15 +50,12 @@ class Die(Question[int]):
         refuse_odd_faces(self.faces)
 
     def options(self, table: Tabletop) -> tuple[Option, ...]:
-        """List the faces."""
         return tuple(Option(str(face), str(face)) for face in range(1, self.faces + 1))
 
     def accepted(self) -> str:
-        """Name the faces."""
         return f"a number from 1 to {self.faces}"
 
     def parse(self, text: str, table: Tabletop) -> int:
-        """Read a face."""
         if not re.fullmatch("[0-9]{1,3}", text) or not 1 <= int(text) <= self.faces:
             raise self.bad(text)
         return int(text)
@@ -72,15 +69,12 @@ class Die(Question[int]):
         return dict.fromkeys(range(1, self.faces + 1), 1)
 
     def on_top(self, value: int) -> tuple[int, ...]:
-        """Give the face thrown."""
         return (value,)
 
     def rolled(self, roll: Roll, table: Tabletop, lying: str | None) -> str:
-        """Roll the die."""
         return str(roll(self.faces))
 
     def lies(self, value: int, where: str) -> str:
-        """Say what the die shows."""
         return f"The die in {where} shows {self.say(value)}."
 
 
@@ -146,7 +140,6 @@ class Dice(Question[Rolled]):
         return tuple(Option(word, word) for word in words)
 
     def accepted(self) -> str:
-        """Name the notation."""
         if self.number == 1:
             return f"a number from {self.low} to {self.high}"
         dice = f"{self.number} dice from {self.low} to {self.high}"
@@ -191,11 +184,9 @@ class Dice(Question[Rolled]):
         return weigh(self.number, self.faces, self.low, self.digits)
 
     def on_top(self, value: Rolled) -> tuple[int, ...]:
-        """Give the faces thrown, where they are known."""
         return value.faces
 
     def rolled(self, roll: Roll, table: Tabletop, lying: str | None) -> str:
-        """Roll the dice."""
         return self.write(tuple(self.low - 1 + roll(self.faces) for _ in range(self.number)))
 
     def say(self, value: Rolled) -> str:
@@ -204,7 +195,6 @@ class Dice(Question[Rolled]):
         return f"{self.write(value.faces)} = {value.number}" if adds_up else self.written(value, "")
 
     def lies(self, value: Rolled, where: str) -> str:
-        """Say what the dice show."""
         dice, show = ("die", "shows") if self.number == 1 else ("dice", "show")
         return f"The {dice} in {where} {show} {self.say(value)}."
 
@@ -305,7 +295,6 @@ class Tally(Question[Tallied]):
 
     @property
     def faces(self) -> int:
-        """Give how many faces a die has."""
         return len(self.groups)
 
     def options(self, table: Tabletop) -> tuple[Option, ...]:
@@ -318,7 +307,6 @@ class Tally(Question[Tallied]):
         return max(self.groups, default=-1) <= 0
 
     def accepted(self) -> str:
-        """Name the notation."""
         dice = how_many(self.number, "die", "dice") if self.number else "the dice"
         faces = self.labels or tuple(str(each) for each in range(1, self.faces + 1))
         shown = " ".join(faces[-1 - place % self.faces] for place in range(max(1, min(self.number or 3, 3))))
@@ -335,9 +323,8 @@ class Tally(Question[Tallied]):
         """
         if self.counted and self._alone and (found := re.fullmatch(r"([0-9]{1,2}) +([a-z-]+)", text.lower())):
             called = {self.counted, self.counted.removesuffix("s"), "hit", "hits"}
-            number = int(found[1])
-            tallied = Tallied((number,) if max(self.groups, default=0) >= 0 else ())  # where no face counts, none does
-            if found[2] in called and tallied.number == number and (not self.number or tallied in self.weights()):
+            tallied = Tallied((int(found[1]),))
+            if found[2] in called and (not self.number or tallied in self.weights()):
                 return tallied
             raise self.bad(text)
         faces = self._faces_in(text)
@@ -356,7 +343,7 @@ class Tally(Question[Tallied]):
 
     def _of(self, faces: tuple[int, ...]) -> Tallied:
         groups = [self.groups[face - 1] for face in faces]
-        return Tallied(tuple(groups.count(each) for each in range(max(self.groups, default=0) + 1)), faces)
+        return Tallied(tuple(groups.count(each) for each in _counted_groups(self.groups)), faces)
 
     def written(self, value: Tallied, typed: str) -> str:
         """Keep the faces where they are known, otherwise how many count."""
@@ -370,11 +357,9 @@ class Tally(Question[Tallied]):
         return _weights_of_counts(self.number, self.groups)
 
     def on_top(self, value: Tallied) -> tuple[int, ...]:
-        """Give the faces thrown, where they are known."""
         return value.faces
 
     def rolled(self, roll: Roll, table: Tabletop, lying: str | None) -> str:
-        """Roll the dice."""
         return self._write(tuple(roll(self.faces) for _ in range(self.number)))
 
     def say(self, value: Tallied) -> str:
@@ -384,7 +369,6 @@ class Tally(Question[Tallied]):
         return ": ".join(filter(None, (self._write(value.faces), told)))
 
     def lies(self, value: Tallied, where: str) -> str:
-        """Say what the dice show."""
         dice, show = ("die", "shows") if self.number == 1 else ("dice", "show")
         return f"The {dice} in {where} {show} {self.say(value)}."
 
@@ -392,7 +376,7 @@ class Tally(Question[Tallied]):
 @lru_cache(maxsize=512)
 def _weights_of_counts(number: int, groups: tuple[int, ...]) -> Mapping[Tallied, int]:
     """Weigh the counts by group: how many dice fall into the first, and into the next of those that are left."""
-    sizes = [groups.count(each) for each in range(max(groups, default=0) + 1)]
+    sizes = [groups.count(each) for each in _counted_groups(groups)]
     found: dict[tuple[int, ...], int] = {(): 1}
     for size in sizes:
         more: dict[tuple[int, ...], int] = {}
@@ -404,3 +388,8 @@ def _weights_of_counts(number: int, groups: tuple[int, ...]) -> Mapping[Tallied,
     rest = groups.count(-1)
     whole = {counts: weight * rest ** (number - sum(counts)) for counts, weight in found.items()}
     return {Tallied(counts): weight for counts, weight in whole.items() if weight}
+
+
+def _counted_groups(groups: tuple[int, ...]) -> range:
+    """List the groups that are counted: one, where no face counts."""
+    return range(max((0, *groups)) + 1)

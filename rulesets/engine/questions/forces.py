@@ -51,12 +51,10 @@ class Muster:
 
     @property
     def total(self) -> int:
-        """Add up the strengths."""
         return sum(factor.strength for factor in self.factors)
 
     @cached_property
     def units(self) -> tuple[str, ...]:
-        """Name the units, in the order in which they were named."""
         return tuple(factor.unit for factor in self.factors)
 
     @cached_property
@@ -140,7 +138,6 @@ class Force(Typed[Muster]):
         return tuple(name for name, _ in self._named_parts(text))
 
     def renamed(self, text: str, old: str, new: str) -> str:
-        """Put another unit into the place of one."""
         return _rewritten(text, lambda name, strength: f"{new} {strength}".strip() if name == old else None)
 
     def strengths_in(self, text: str) -> Mapping[str, int]:
@@ -148,7 +145,6 @@ class Force(Typed[Muster]):
         return {name: int(strength) for name, strength in self._named_parts(text) if strength}
 
     def with_strength(self, text: str, unit: str, strength: int) -> str:
-        """Write a force with another strength of one unit."""
         return _rewritten(text, lambda name, _: f"{unit} {strength}" if name == unit else None)
 
     def text_again(self, text: str, table: Tabletop) -> str | None:
@@ -197,10 +193,11 @@ class Force(Typed[Muster]):
             raise self.bad(text)
         name = table.spelled(unit_name(self, part))
         strength = table.card(name, self.entry) or ""
-        known = (each for each in self.known if each.unit.casefold() == name.casefold())
-        factor = next(known, Factor(name, 0) if self.names_do else None)
-        if (self.names_do or not strength) and factor is not None:
-            return factor
+        known = next((each for each in self.known if each.unit.casefold() == name.casefold()), None)
+        if self.names_do:
+            return known or Factor(name, 0)
+        if not strength and known is not None:
+            return known
         if not re.fullmatch("[0-9]{1,6}", strength) or not self.low <= int(strength) <= self.high:
             if re.fullmatch(_TOO_LARGE, part):
                 raise self.bad(text)
@@ -220,14 +217,12 @@ class Force(Typed[Muster]):
             raise not_taken(lambda name: f"{name} names {twice}.", self)
 
     def say(self, value: Muster) -> str:
-        """Say the total of unnamed units, or each named unit."""
-        unnamed = not any(self.named(unit) for unit in value.units)
         if self.names_do:
             return " + ".join(f"{each.unit} {each.strength}" if each.strength else each.unit for each in value.factors)
+        unnamed = not any(self.named(unit) for unit in value.units)
         return "+".join(str(factor.strength) for factor in value.factors) or "none" if unnamed else str(value)
 
     def meaning(self, value: Muster) -> frozenset[Factor]:
-        """Forget the order in which the units are named."""
         return frozenset(value.factors)
 
     def amounts_to(self, value: Muster, units: Muster) -> bool:
@@ -236,11 +231,9 @@ class Force(Typed[Muster]):
 
     @property
     def measures(self) -> str:
-        """Name the strength as the units' cards do."""
         return self.entry
 
     def raised(self, value: Muster, more: int) -> str | None:
-        """Add to the strength of the first unit."""
         first, *others = value.factors or (Factor(self.who, 0),)
         if self.names_do or first.strength + more > self.high:
             return None
@@ -257,7 +250,6 @@ class Force(Typed[Muster]):
         return not self.named(unit)
 
     def keep(self, text: str, value: Muster) -> tuple[Change, ...]:
-        """Keep the strength of each named unit on its card."""
         return tuple(
             Change(What.CARD, factor.unit, self.entry, str(factor.strength))
             for factor in value.factors

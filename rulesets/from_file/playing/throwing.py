@@ -149,7 +149,7 @@ def _count_symbols(battle: OngoingBattle, throw: GameThrow, roll: _Roll, value: 
     acting = _acting(battle, throw)
     shown = {
         each: max(0, count + battle.ref.total(total_called(f"{throw.name}.{each}")))
-        for each, count in zip(acting, value.counts, strict=True)
+        for each, count in zip(acting, value.counts, strict=False)  # where none acts, one count is left, of none
     }
     battle.symbols[throw.name, roll.side] = shown
     battle.thrown[throw.name, roll.side] = Fraction(sum(shown.values()))
@@ -382,7 +382,6 @@ def _of_both(battle: OngoingBattle, left: dict[str, Fraction]) -> tuple[Met, ...
 
 
 def _of_numbers(battle: OngoingBattle, left: dict[str, Fraction]) -> tuple[Met, ...]:
-    """Say what each side does to the other; what the attackers suffer comes first."""
     return tuple(each for side in reversed(SIDES) for each in _on_enemy(battle, side, left[side]))
 
 
@@ -390,8 +389,7 @@ def _on_enemy(battle: OngoingBattle, side: str, left: Fraction) -> Iterator[Met]
     """Say what a side does to the other by the number that it came to."""
     code = str(_shown(left))
     if code in battle.play.sheet.results:
-        result = battle.result_of(code)
-        whom = ENEMY[side]
+        result, whom = battle.result_of(code), ENEMY[side]
         done = tuple(
             tuple(replace(act, who=whom) if act.who == "enemy" else act for act in each) for each in result.does
         )

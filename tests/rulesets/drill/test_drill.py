@@ -9,6 +9,7 @@ from random import Random
 
 import pytest
 from drilled_cards import must_hold
+from snowball import HILL
 
 from rulesets import catalogue
 from rulesets.engine.core.tabletop import Answers
@@ -21,33 +22,6 @@ from rulesets.engine.referee.checklist import Given
 from saves.lessons.drilled import taught
 
 GAMES = ("rivets", "bautzen-1945", "assault", "game-of-war", "battle-for-moscow", "napoleon-at-waterloo")
-SNOWBALL = """
-game = "Snowball Hill"
-sides = ["Red caps", "Blue caps"]
-
-[ask.snowman]
-prompt = "Does a snowman guard the hill?"
-answer.yes = { shift = -1 }
-
-[open.rounding]
-prompt = "How are odds rounded?"
-
-[table.Results]
-dice = "d4"
-rounding = "rounding"
-cells = '''
-   1-2  1-1     2-1     3-1
-1  home home    nothing nothing
-2  home nothing nothing hill
-3  home nothing hill    hill
-4  home hill    hill    hill
-'''
-
-[results]
-home = "attackers are eliminated"
-nothing = "no effect"
-hill = "defenders are eliminated; attackers advance"
-"""
 
 
 def rolling(seed: int) -> Roll:
@@ -94,7 +68,7 @@ def test_the_same_rolls_make_the_same_cards() -> None:
 
 
 def test_a_game_that_is_a_file_without_lessons_is_drilled_by_its_steps() -> None:
-    ruleset = catalogue.of_text("snowball-hill", SNOWBALL)
+    ruleset = catalogue.of_text("snowball-hill", HILL)
     drill, roll = Drill(ruleset), rolling(3)
     made = [drill.card(roll) for _ in range(20)]
     assert {topic.title for topic in drill.topics} >= {"Advance"}
@@ -105,7 +79,7 @@ def test_a_game_that_is_a_file_without_lessons_is_drilled_by_its_steps() -> None
 
 def test_strengths_are_those_that_a_file_calls_usual() -> None:
     usual = '[attackers]\nusual = "20-30"\n[defenders]\nusual = "10-12"\n'
-    ruleset = catalogue.of_text("snowball-hill", SNOWBALL.replace("[ask.snowman]", f"{usual}[ask.snowman]"))
+    ruleset = catalogue.of_text("snowball-hill", HILL.replace("[ask.snowman]", f"{usual}[ask.snowman]"))
     drill, roll = Drill(ruleset), rolling(5)
     for _ in range(10):
         card = drill.card(roll)
