@@ -192,11 +192,12 @@ class Home(TableScreen):
         try:
             await self.tableside.preloaded.wait()
             beside = self.query_one("#home-beside", Static)
-            while self.is_active and (wanted := (self._wanted, beside.content_size)) not in self._told:
-                told = self._told
-                told[wanted] = await asyncio.to_thread(self._tell, *wanted)
-                if told is self._told and wanted == (self._wanted, beside.content_size):
+            while self.is_active:
+                wanted, told = (self._wanted, beside.content_size), self._told
+                if wanted in told:  # what was written meanwhile may have given it a size that was read for before
                     beside.update(told[wanted])
+                    break
+                told[wanted] = await asyncio.to_thread(self._tell, *wanted)
         finally:
             self._is_reading = False
 
