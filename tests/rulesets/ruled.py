@@ -18,3 +18,8 @@ def asked(run: Run) -> str:
 def happened(run: Run) -> list[tuple[str, str]]:
     """List each effect with its unit."""
     return [(effect.name, effect.unit) for effect in run.effects]
+
+
+def effects(run: Run, details: bool = True) -> list[str]:
+    """List each effect in a line: `reduced Ann 2`; without details `reduced Ann`."""
+    return [f"{each.name} {each.unit} {each.detail if details else ''}".strip() for each in run.effects]

@@ -149,7 +149,7 @@ def _count_symbols(battle: OngoingBattle, throw: GameThrow, roll: _Roll, value: 
     acting = _acting(battle, throw)
     shown = {
         each: max(0, count + battle.ref.total(total_called(f"{throw.name}.{each}")))
-        for each, count in zip(acting, value.counts, strict=False)  # where none acts, one count is left, of none
+        for each, count in zip(acting, value.counts, strict=False)  # where no symbol acts, one count is left, of no die
     }
     battle.symbols[throw.name, roll.side] = shown
     battle.thrown[throw.name, roll.side] = Fraction(sum(shown.values()))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import combinations, product
 
 import pytest
+from ruled import outcome
 from sizes import share
 
 from oracles import battle_for_moscow, napoleon_at_waterloo
@@ -22,10 +23,6 @@ OF_WATERLOO = [*product((1, 2, 3, 5, 7, 12, 16, 30), (1, 3, 4, 6, 7, 12))]
 def battle(game: str, **answers: object) -> Run:
     texts = {key.replace("_", "-"): str(text) for key, text in answers.items()}
     return run_procedure(ruleset(game).checklist("combat"), Given(texts, defaults=True))
-
-
-def outcome(here: Run) -> str:
-    return here.ruling.outcome if here.ruling else ""
 
 
 @pytest.mark.parametrize("order", ["capped-first", "terrain-first"])

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 import pytest
+from ruled import effects, outcome
 from snowball import problems
 
 from rulesets.engine.core.tabletop import Change, Tabletop, What
@@ -69,15 +70,6 @@ def on_table(*changes: Change) -> Tabletop:
     return Tabletop().changed(changes)
 
 
-def outcome(here: Run) -> str:
-    assert here.ruling is not None, (here.question, here.refused)
-    return here.ruling.outcome
-
-
-def happened(here: Run) -> list[str]:
-    return [f"{each.name} {each.unit} {each.detail}".strip() for each in here.effects]
-
-
 def odds(text: str, **answers: str) -> Mapping[str, Fraction]:
     return forecast(game(HEAD + text, "counters").checklists[0], Given(answers)).outcomes
 
@@ -89,7 +81,7 @@ def test_a_name_brings_the_strength_of_its_side_s_column() -> None:
     """16 against 10 is 1-1; a 4 is DL, and guards have one step."""
     here = played(SHEET + TABLE, attack="Heavies", defence="Guards", die="4")
     assert (here.facts["attack"], here.facts["defence"], outcome(here)) == (16, 10, "DL")
-    assert happened(here) == ["eliminated Guards lost"]
+    assert effects(here) == ["eliminated Guards lost"]
 
 
 def test_a_strength_that_is_typed_goes_before_the_sheet() -> None:
@@ -106,7 +98,7 @@ STEPS = "[units]\nsteps = true\n"
 def test_a_loss_of_a_step_goes_on_along_every_number_of_the_counter() -> None:
     """5 against 8 is 1-2, a 1 is AL; 16 against 8 is 2-1, a 1 is DL: the defence goes from 8 to 4, the attack to 2."""
     here = played(STEPS + SHEET + TABLE, attack="Heavies", defence="Grenadiers", die="1")
-    assert happened(here) == ["reduced Grenadiers 4"]
+    assert effects(here) == ["reduced Grenadiers 4"]
     changes = {(each.field, each.value) for effect in here.effects for each in effect.changes}
     assert changes == {("attack", "2"), ("defence", "4")}
 
@@ -114,7 +106,7 @@ def test_a_loss_of_a_step_goes_on_along_every_number_of_the_counter() -> None:
 def test_a_reduced_unit_fights_with_what_its_counter_shows() -> None:
     table = on_table(Change(What.CARD, "Grenadiers", "attack", "2"), Change(What.CARD, "Grenadiers", "defence", "4"))
     here = ruled(STEPS + SHEET + TABLE, table, attack="Heavies", defence="Grenadiers", die="1")
-    assert (here.facts["defence"], happened(here)) == (4, ["eliminated Grenadiers last step"])
+    assert (here.facts["defence"], effects(here)) == (4, ["eliminated Grenadiers last step"])
 
 
 def test_a_reduced_strength_that_is_typed_brings_the_other_numbers_of_that_step() -> None:
@@ -149,8 +141,8 @@ def test_steps_may_be_taken_off_a_column() -> None:
     here = played(MEN, attack="Rifles", defence="Rifles 5", hit="4 5 1")
     assert here.refused is not None
     here = played(MEN, attack="Scouts", defence="Rifles", hit="5")
-    assert happened(here) == ["reduced Rifles 5"]
-    assert happened(played(MEN, attack="Rifles", defence="Scouts", hit="5 5 1")) == ["eliminated Scouts last step"]
+    assert effects(here) == ["reduced Rifles 5"]
+    assert effects(played(MEN, attack="Rifles", defence="Scouts", hit="5 5 1")) == ["eliminated Scouts last step"]
 
 
 def test_what_the_sheet_does_not_know_is_asked_once_and_kept_on_the_card() -> None:
@@ -169,7 +161,7 @@ def test_what_the_sheet_does_not_know_is_asked_once_and_kept_on_the_card() -> No
 def test_names_are_enough_where_nothing_goes_by_strength() -> None:
     text = 'attackers.strength = "none"\ndefenders.strength = "none"\n[throw.hit]\ndice = "2"\nneeds = "5+"\n'
     text += '[results]\n"1+" = "defenders lose 1"\n'
-    assert happened(played(text, attack="Ann + Ben", defence="Cay", hit="5 1")) == ["eliminated Cay lost"]
+    assert effects(played(text, attack="Ann + Ben", defence="Cay", hit="5 1")) == ["eliminated Cay lost"]
     refused = played(text, attack="Ann 4", defence="Cay").refused
     assert refused is not None
     assert refused.reason == "Ann 4: no strength counts here. Type names alone."
@@ -231,10 +223,10 @@ def test_a_rule_for_each_may_refuse_spare_shift_and_do_something() -> None:
     assert played(SHEET + shift + TABLE, attack="Heavies 30", defence="Breakers", die="1").facts["odds"] == "1-1"
     does = '[[rule]]\neach = "defenders"\nwhen = { unit.class = "soft" }\ndoes = "unit is eliminated"\n'
     here = played(SHEET + does + TABLE, attack="Heavies", defence="Guards + Breakers", die="6")
-    assert happened(here) == ["eliminated Guards destroyed"]
+    assert effects(here) == ["eliminated Guards destroyed"]
     spared = '[[rule]]\neach = "defenders"\nwhen = { unit.class = "soft" }\nspared = true\n'
     here = played(SHEET + spared + TABLE, attack="Heavies 40", defence="Guards + Breakers", die="6")
-    assert happened(here) == ["eliminated Breakers destroyed"]
+    assert effects(here) == ["eliminated Breakers destroyed"]
 
 
 # Charts

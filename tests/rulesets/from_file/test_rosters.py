@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from ruled import effects
 
 from rulesets.catalogue import ruleset
 from rulesets.engine.core.tabletop import ELIMINATED, Change, Tabletop, What
@@ -134,10 +135,6 @@ def losing(does: str, attack: str, defaults: bool = False, clock: bool = True, *
     return adjudicate(game(text, "skirmish").checklists[0], Given(given, Tabletop(), defaults=defaults, clock=clock))
 
 
-def happened(here: Run) -> list[str]:
-    return [f"{each.name} {each.unit} {each.detail}" for each in here.effects]
-
-
 @pytest.mark.parametrize(
     ("attack", "does", "what"),
     [
@@ -149,22 +146,22 @@ def happened(here: Run) -> list[str]:
     ],
 )
 def test_several_steps_are_followed_down_the_roster(attack: str, does: str, what: str) -> None:
-    assert happened(losing(does, attack, defaults=True)) == [what]
+    assert effects(losing(does, attack, defaults=True)) == [what]
 
 
 def test_hits_that_are_taken_as_losses_are_followed_down_the_roster() -> None:
     here = losing("attackers take 3", "Tall Ann", True, **{"attackers.losses": "2", "Tall Ann.into": "free"})
-    assert happened(here)[0] == "reduced Tall Ann 2"
+    assert effects(here)[0] == "reduced Tall Ann 2"
 
 
 def test_both_losses_may_be_given_to_one_of_two_units() -> None:
     here = losing("attackers lose 2", "Tall Ann + Ben", True, **{"loses.1": "Ben", "loses.2": "Ben"})
-    assert happened(here) == ["eliminated Ben last step"]
+    assert effects(here) == ["eliminated Ben last step"]
 
 
 def test_a_unit_without_steps_left_is_no_choice_for_a_further_loss() -> None:
     here = losing("attackers lose 3", "Tall Ann + Ben", True, **{"loses.1": "Ben", "loses.2": "Ben"})
-    assert happened(here) == ["eliminated Ben last step", "reduced Tall Ann 4"]
+    assert effects(here) == ["eliminated Ben last step", "reduced Tall Ann 4"]
 
 
 @pytest.mark.parametrize("left", ["3", "5"])
@@ -180,7 +177,7 @@ EXCHANGE = "defenders lose 1; attackers lose as much"
 @pytest.mark.parametrize(("attack", "what"), [("Ben 6", "reduced Ben 3"), ("Tall Ann 6", "reduced Tall Ann 2")])
 def test_what_is_offered_in_an_exchange_is_enough(attack: str, what: str) -> None:
     owes_three = losing(EXCHANGE, attack, True, defence="Cid")
-    assert happened(owes_three) == ["reduced Cid 2", what]
+    assert effects(owes_three) == ["reduced Cid 2", what]
 
 
 @pytest.mark.parametrize(
@@ -203,7 +200,7 @@ def test_in_an_exchange_it_is_asked_who_loses_with_what_is_owed_and_what_each_gi
 
 def test_in_an_exchange_the_last_unit_loses_all_that_is_owed_still_unasked() -> None:
     here = losing("defenders lose 2; attackers lose as much", "Ben + Dora 1", **{"Cid.left": "0", "loses.1": "Ben"})
-    assert happened(here)[1] == "eliminated Ben last step"
+    assert effects(here)[1] == "eliminated Ben last step"
 
 
 def test_in_an_exchange_several_strengths_that_are_enough_are_a_choice() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
+from ruled import effects
 from snowball import problems
 
 from rulesets.engine.odds.forecast import forecast
@@ -33,10 +34,6 @@ def played(text: str, **answers: str) -> Run:
     return adjudicate(combat, Given({"attack": "Cid 6", "defence": "Ann 2 + Ben 1", **answers}))
 
 
-def happened(here: Run) -> list[str]:
-    return [f"{each.name} {each.unit}" for each in here.effects]
-
-
 def test_the_other_side_chooses_who_loses_where_a_result_says_so() -> None:
     """6 to 3 is 2-1, and any throw there is L; the attackers take Ben."""
     here = played(CRT, die="1")
@@ -45,7 +42,7 @@ def test_the_other_side_chooses_who_loses_where_a_result_says_so() -> None:
     assert here.question.help == "The attackers choose."
     assert [each.word for each in here.question.options(here.table)] == ["Ann", "Ben"]
     chosen = played(CRT, **{"die": "1", "loses.1": "Ben"})
-    assert happened(chosen) == ["eliminated Ben"]
+    assert effects(chosen, details=False) == ["eliminated Ben"]
     assert [each.sentence for each in RulingView.of(chosen).verdict.to_do] == ["Take Ben off the map (lost)."]
 
 
@@ -55,11 +52,11 @@ def test_each_of_several_losses_is_chosen_by_the_side_that_is_named() -> None:
         text, **{"attack": "Cid 2 + Dora 2 + Eve 2", "die": "1", "loses.1": "Dora", "loses.2": "Eve", "loses.3": "Ann"}
     )
     assert [here.answered[key].question.help for key in ("loses.1", "loses.2")] == ["The defenders choose."] * 2
-    assert happened(here) == ["eliminated Dora", "eliminated Eve", "eliminated Ann", "eliminated Ben"]
+    assert effects(here, details=False) == ["eliminated Dora", "eliminated Eve", "eliminated Ann", "eliminated Ben"]
 
 
 def test_of_one_unit_nobody_chooses() -> None:
-    assert happened(played(CRT, defence="Ann 3", die="1")) == ["eliminated Ann"]
+    assert effects(played(CRT, defence="Ann 3", die="1"), details=False) == ["eliminated Ann"]
 
 
 def test_who_chooses_changes_no_odds() -> None:
@@ -233,7 +230,7 @@ OF_ONE = {"defence": "Ann 3"}
 def test_the_first_exception_that_fits_holds_in_place_of_a_result(ground: str, does: list[str], says: str) -> None:
     here = played(TOWN, **OF_ONE, ground=ground, die="5", **{"Ann.into": "free"})
     assert here.ruling is not None
-    assert (happened(here), here.ruling.sentence, here.ruling.outcome) == (does, says, "D1")
+    assert (effects(here, details=False), here.ruling.sentence, here.ruling.outcome) == (does, says, "D1")
 
 
 def test_what_exceptions_look_at_is_asked_before_the_throw_and_only_where_one_may_be_come_to() -> None:
@@ -279,7 +276,7 @@ R = { does = "unit is eliminated", but = { when = { guard = "yes" }, does = "uni
 """
     checked = {"Ann.morale.die": "1", "Ben.morale.die": "1", "Ann.guard": "yes", "Ben.guard": "no"}
     here = played(check.replace('by = ""\n', ""), die="1", **checked)
-    assert happened(here) == ["stays Ann", "eliminated Ben"]
+    assert effects(here, details=False) == ["stays Ann", "eliminated Ben"]
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ from fractions import Fraction
 from itertools import product
 
 import pytest
+from ruled import effects, outcome
 from snowball import problems
 
 from rulesets.engine.core.tabletop import Change, Tabletop, Unit, What
@@ -49,15 +50,6 @@ def played(text: str, **answers: str) -> Run:
     return adjudicate(combat, Given({**FORCES, **answers}))
 
 
-def outcome(here: Run) -> str:
-    assert here.ruling is not None, here.question
-    return here.ruling.outcome
-
-
-def happened(here: Run) -> list[str]:
-    return [f"{each.name} {each.unit} {each.detail}" for each in here.effects]
-
-
 def odds(text: str, **answers: str) -> Mapping[str, Fraction]:
     combat = game(HEAD + text, "throws").checklists[0]
     return forecast(combat, Given({**FORCES, **answers})).outcomes
@@ -73,7 +65,7 @@ def test_a_save_takes_hits_away_and_what_is_left_is_the_result() -> None:
     """6 and 4 hit, 3 does not; of the saves 5 stops one, 4 does not: 1 is left."""
     here = played(POOL, wall="no", hit="6 4 3", save="5 4")
     assert (outcome(here), here.facts["hit"], here.facts["save"]) == ("1", 2, 1)
-    assert happened(here) == ["reduced Ann 8"]
+    assert effects(here) == ["reduced Ann 8"]
 
 
 def test_a_throw_is_changed_by_its_name_and_some_faces_are_what_they_are() -> None:
@@ -84,7 +76,7 @@ def test_a_throw_is_changed_by_its_name_and_some_faces_are_what_they_are() -> No
 
 def test_no_dice_are_asked_for_where_nothing_is_to_be_saved() -> None:
     here = played(POOL, wall="no", hit="1 2 3")
-    assert (outcome(here), happened(here)) == ("0", [])
+    assert (outcome(here), effects(here)) == ("0", [])
 
 
 @pytest.mark.parametrize("typed", ["6 4 3", "643", "6, 4, 3", "2 hits", "2 hit"])
@@ -124,7 +116,7 @@ def test_sorted_dice_are_compared_pair_by_pair_and_ties_are_the_defenders() -> N
     """6 beats 4; 3 against 3 is the defender's."""
     here = played(PAIRS, **{"storm.attackers": "3 1 6", "storm.defenders": "3 4"})
     assert (outcome(here), here.facts["attackers"], here.facts["defenders"]) == ("1:1", 1, 1)
-    assert happened(here) == ["reduced Cid 2", "reduced Ann 8"]
+    assert effects(here) == ["reduced Cid 2", "reduced Ann 8"]
 
 
 def test_ties_may_be_the_attackers() -> None:
@@ -266,14 +258,14 @@ def test_both_throw_in_the_column_of_their_own_strength_and_the_margin_is_looked
     """Cid 3 throws 6 in 3-5: 2; Ann 9 throws 2 in 6+: 1; the attackers win by 1."""
     here = played(FIRE, **{"fort": "no", "die.attackers": "6", "die.defenders": "2", "Ann.into": "free"})
     assert (outcome(here), here.facts["attackers"], here.facts["defenders"]) == ("AW", 2, 1)
-    assert happened(here) == ["reduced Cid 2", "reduced Ann 7", "retreats Ann free"]
+    assert effects(here) == ["reduced Cid 2", "reduced Ann 7", "retreats Ann free"]
 
 
 def test_the_throw_of_one_side_is_shifted_and_changed() -> None:
     """In a fort the attackers read 1-2, where 6 is 1; the defenders' 5 is 6, where 6+ is 3."""
     here = played(FIRE, **{"fort": "yes", "die.attackers": "6", "die.defenders": "5"})
     assert (outcome(here), here.facts["attackers"], here.facts["defenders"]) == ("DW", 1, 3)
-    assert happened(here) == ["eliminated Cid last step", "reduced Ann 8"]
+    assert effects(here) == ["eliminated Cid last step", "reduced Ann 8"]
 
 
 def test_odds_of_both_sides_in_a_table_are_those_of_every_throw() -> None:
@@ -307,7 +299,7 @@ def test_symbols_do_what_faces_says_and_like_acts_add_up() -> None:
     here = played(SYMBOLS, volley="banner skull banner", wall="no", levy="no", **{"Ann.into": "free"})
     assert [each.sentence for each in here.effects] == ["Ann: retreat 2 hexes (a hex it may enter)."]
     there = played(SYMBOLS, volley="sword skull blank", wall="no", levy="yes")
-    assert (happened(there), outcome(there)) == (["reduced Ann 7"], "2")
+    assert (effects(there), outcome(there)) == (["reduced Ann 7"], "2")
 
 
 def test_a_loss_by_a_die_and_another_by_a_blocked_retreat_are_two_questions() -> None:
@@ -317,7 +309,7 @@ def test_a_loss_by_a_die_and_another_by_a_blocked_retreat_are_two_questions() ->
     assert "{unit}.left-{n}" in [each.key for each in combat.questions]
     answers = {**FORCES, "volley": "banner skull blank", "wall": "no", "levy": "yes", "Ann.into": "none"}
     here = adjudicate(combat, Given(answers))
-    assert happened(here) == ["reduced Ann 8", "reduced Ann 7", "stays Ann "]
+    assert effects(here) == ["reduced Ann 8", "reduced Ann 7", "stays Ann"]
     assert "Ann.left-2" in here.answered
 
 
@@ -338,8 +330,8 @@ does = "defenders are shaken"
 
 [state.shaken]
 """
-    assert happened(played(text, hit="1 2 3")) == []
-    assert happened(played(text, hit="1 2 4", damage="1")) == ["shaken Ann "]
+    assert effects(played(text, hit="1 2 3")) == []
+    assert effects(played(text, hit="1 2 4", damage="1")) == ["shaken Ann"]
 
 
 def test_fewer_of_a_symbol_may_count() -> None:

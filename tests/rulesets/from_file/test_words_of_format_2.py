@@ -9,6 +9,7 @@ from fractions import Fraction
 from itertools import product
 
 import pytest
+from ruled import effects, outcome
 from snowball import problems
 
 from rulesets.engine.core.tabletop import Change, Tabletop, What
@@ -40,15 +41,6 @@ def played(text: str, table: Tabletop | None = None, **answers: str) -> Run:
 
 def of(checklist: Checklist, table: Tabletop | None = None, **answers: str) -> Run:
     return adjudicate(checklist, Given(answers, table=table or Tabletop()))
-
-
-def outcome(here: Run) -> str:
-    assert here.ruling is not None, (here.question, here.refused)
-    return here.ruling.outcome
-
-
-def happened(here: Run) -> list[str]:
-    return [f"{each.name} {each.unit}" for each in here.effects]
 
 
 def in_state(unit: str, state: str) -> Tabletop:
@@ -87,9 +79,9 @@ def test_one_force_checks_alone_and_passes_or_fails() -> None:
     assert asked is not None
     assert (asked.key, asked.prompt) == ("units", "Who tries to recover?")
     passed = of(recovery(), beaten, units="Ann", leader="no", **{"Ann.recovery.die": "4+3"})
-    assert (outcome(passed), happened(passed)) == ("passed", ["not-beaten Ann"])
+    assert (outcome(passed), effects(passed, details=False)) == ("passed", ["not-beaten Ann"])
     failed = of(recovery(), beaten, units="Ann", leader="no", **{"Ann.recovery.die": "3+3"})
-    assert (outcome(failed), happened(failed)) == ("failed", ["eliminated Ann"])
+    assert (outcome(failed), effects(failed, details=False)) == ("failed", ["eliminated Ann"])
     helped = of(recovery(), beaten, units="Ann", leader="yes", **{"Ann.recovery.die": "3+3"})
     assert outcome(helped) == "passed"
 
@@ -154,7 +146,7 @@ def test_a_rule_after_a_roll_may_change_the_die_give_a_result_or_do_something() 
     assert outcome(played(rule.format("3", "result = 'DE'") + TABLE, **fight)) == "DE"
     assert outcome(played(rule.format("1,2", "result = 'DE'") + TABLE, **fight)) == "."
     does = played(rule.format("3", "does = 'attackers are beaten'") + TABLE, **fight)
-    assert happened(does) == ["beaten attackers"]
+    assert effects(does, details=False) == ["beaten attackers"]
 
 
 def test_a_rule_after_a_sum_adds_to_it() -> None:
@@ -190,7 +182,7 @@ def test_a_rule_after_a_table_for_both_changes_the_side_that_rolled() -> None:
 def test_a_result_befalls_the_strongest_or_the_weakest_unit(who: str, gone: str) -> None:
     text = TABLE.replace('DE = "defenders are', f'DE = "{who} is')
     here = played(text, attack="Ann 30", defence="Ben 6 + Cid 2", die="6")
-    assert happened(here) == [f"eliminated {gone}"]
+    assert effects(here, details=False) == [f"eliminated {gone}"]
 
 
 def test_the_owner_chooses_between_units_that_are_as_strong() -> None:
@@ -254,7 +246,7 @@ def test_a_check_may_be_made_with_a_number_in_the_code_and_fail_by_how_much() ->
     text += "[check.Steady]\nneeds = '<=8'\npassed = 'no effect'\nexactly = 'unit is pinned'\nfailed-by = { '1,2' = 'unit is pinned', '3+' = 'unit is eliminated' }\n"
     fight = {"attack": "4", "defence": "Ann 4", "die": "5"}
     for dice, found in (("1+2", []), ("2+2", ["pinned Ann"]), ("3+3", ["pinned Ann"]), ("4+3", ["eliminated Ann"])):
-        assert happened(played(text, **fight, **{"Ann.steady.die": dice})) == found
+        assert effects(played(text, **fight, **{"Ann.steady.die": dice}), details=False) == found
 
 
 # What is wrong, and what is left unsaid
@@ -303,7 +295,7 @@ def test_a_file_of_format_1_is_told_which_words_are_newer(text: str, word: str) 
 
 def test_a_dot_in_a_cell_does_nothing_where_nothing_is_said_of_it() -> None:
     here = played(TABLE.replace('"." = "no effect"\n', ""), attack="4", defence="4", die="1")
-    assert (outcome(here), happened(here)) == (".", [])
+    assert (outcome(here), effects(here, details=False)) == (".", [])
 
 
 def test_what_is_usual_is_said_to_practice_and_limits_nothing() -> None:
