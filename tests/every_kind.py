@@ -34,7 +34,7 @@ from tui.plain.wording import wanted
 from tui.widgets.answers import ENTRIES
 
 PAGE = (Path(rulesets.__file__).parent / "PACKAGES.md").read_text(encoding="utf-8")
-ON_THE_PAGE = re.findall(r"^\| `([A-Z]\w+)\(.*\)` \| (.+) \| .+ \|$", PAGE, re.M)
+ON_THE_PAGE = re.findall(r"^\| `([A-Z]\w+)\(.*\)` \| .+ \| .+ \|$", PAGE, re.M)
 EVERY = 3
 """Only each third case is taken, which has enough of every kind."""
 FACES = "c c d d x -"
@@ -152,26 +152,14 @@ def lacking(kind: type[Question[Any]], some: Sequence[Sample]) -> set[str]:
     wrongs = {
         "samples": not some,
         "word": not kind.kind,
-        "line on the page": kind in engine_kinds() and page_line(kind) not in ON_THE_PAGE,
+        "line on the page": kind in engine_kinds() and kind.__name__ not in ON_THE_PAGE,
         "widget": next(each for each in kind.__mro__ if each in ENTRIES) is Question,
         "prompt of line mode": any(wanted(each.question).startswith(".") for each in some),
         "kept text": not all(each.keeps(text) for each in some for text in each.texts if each.takes(text)),
-        "what the odds try": not _tried(kind, some),
+        "what the odds try": not all(each.takes(text) for each in some for text in each.tried),
         "roll": kind.is_thrown and not all(map(_rolls, some)),
     }
     return {what for what, is_wrong in wrongs.items() if is_wrong}
-
-
-def page_line(kind: type[Question[Any]]) -> tuple[str, str]:
-    """Give the name of a kind, and by what it is answered, as its line on the page has them."""
-    return kind.__name__, kind.answered_by
-
-
-def _tried(kind: type[Question[Any]], some: Sequence[Sample]) -> bool:
-    """Tell whether the odds try answers that can be read, or say that they try nothing."""
-    if any(not each.takes(text) for each in some for text in each.tried):
-        return False
-    return bool(kind.tried) and any(each.tried for each in some) != kind.tried.startswith("nothing")
 
 
 def _rolls(sample: Sample) -> bool:

@@ -30,8 +30,6 @@ class AidRow(Typed[str]):
     default: str | None = field(default=NONE, kw_only=True)
 
     kind: ClassVar[str] = "text"
-    answered_by: ClassVar[str] = "a row of the player aid, by name"
-    tried: ClassVar[str] = "none, and each row that the kit knows"
 
     def options(self, table: Tabletop) -> tuple[Option, ...]:
         """Offer none, and the rows in the kit."""

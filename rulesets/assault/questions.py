@@ -106,7 +106,6 @@ ARC_OF_FIRE = Reminder(
 class AtRange(Text):
     """At what range a unit fires; those whose dice are on its card are offered."""
 
-    answered_by: ClassVar[str] = "a range, by number or name"
     numbers_answer: ClassVar[bool] = True
 
     def offered(self, table: Tabletop) -> tuple[Option, ...]:

@@ -229,8 +229,6 @@ class NamedOdds(Typed[Odds]):
     """Odds that the players name, as `1-2` or `6-1`."""
 
     kind: ClassVar[str] = "text"
-    answered_by: ClassVar[str] = "odds of n to 1 or 1 to n"
-    tried: ClassVar[str] = "nothing: the players look them up"
 
     def accepted(self) -> str:
         """Name the notation."""
@@ -249,9 +247,6 @@ class PrintedColumn(NamedOdds):
     """The first or the last column of the printed table; it must fit all that is known of the table."""
 
     last: bool = False
-
-    answered_by: ClassVar[str] = "a column of the printed table"
-    tried: ClassVar[str] = "nothing: what is printed is printed"
 
     def accepted(self) -> str:
         """Name the notation."""

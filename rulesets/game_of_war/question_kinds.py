@@ -239,8 +239,6 @@ class Aimed(Listed[Square | None]):
     choices: tuple[Option, ...] = ()
     may_decline: bool = field(default=False, kw_only=True)
 
-    answered_by: ClassVar[str] = "the square of an enemy unit"
-
     def among(self, units: Iterable[PlacedUnit]) -> Self:
         """Make the question with the units that may be attacked."""
         listed = tuple(Option(str(unit.square), f"{unit.square.name} {unit.kind.words}") for unit in units)
@@ -287,8 +285,6 @@ class Moving(Typed[Move | None]):
 
     kind: ClassVar[str] = "move"
     effort: ClassVar[int] = 80
-    answered_by: ClassVar[str] = "one move of a turn, or that no more are made"
-    tried: ClassVar[str] = "each move that is allowed"
 
     def within(self, where: Board, turn: Turn, readings: Readings) -> Self:
         """Make the question about a turn as it stands."""

@@ -95,7 +95,6 @@ class Listed(Question[T]):
     """An answer that is picked from a list; kinds of question that are answered so are derived from this one."""
 
     kind: ClassVar[str] = "choice"
-    tried: ClassVar[str] = "each option"
 
     @abstractmethod
     def options(self, table: Tabletop) -> tuple[Option, ...]:
@@ -115,8 +114,6 @@ class Choice(Listed[W]):
     """
 
     words: type[W]
-
-    answered_by: ClassVar[str] = "one of a closed list"
 
     def options(self, table: Tabletop) -> tuple[Option, ...]:
         return _met(self, self.words)
@@ -151,8 +148,6 @@ class Precedent(Choice[W]):
     why_default: str = field(default="", kw_only=True)
 
     kind: ClassVar[str] = "precedent"
-    answered_by: ClassVar[str] = "a reading of a rule that is open"
-    tried: ClassVar[str] = "each reading"
     is_precedent: ClassVar[bool] = True
 
     def __post_init__(self) -> None:
@@ -187,8 +182,6 @@ class Pick(Listed[str]):
 
     choices: tuple[Option, ...] = ()
 
-    answered_by: ClassVar[str] = "one of what the situation offers"
-
     def among(self, choices: Iterable[Option]) -> Self:
         """Make the question with the options of this situation: `WHO.among(Option(unit, unit) for unit in units)`."""
         return replace(self, choices=tuple(choices))
@@ -221,7 +214,6 @@ class YesNo(Listed[bool]):
     """Yes or no; the procedure gets True or False."""
 
     kind: ClassVar[str] = "yes-no"
-    answered_by: ClassVar[str] = "yes or no"
     is_terse: ClassVar[bool] = True
 
     def options(self, table: Tabletop) -> tuple[Option, ...]:
@@ -254,8 +246,6 @@ class Several(Question[tuple[W, ...]]):
     words: type[W]
 
     kind: ClassVar[str] = "several"
-    answered_by: ClassVar[str] = "any of a list, commas between"
-    tried: ClassVar[str] = "each option alone"
 
     def options(self, table: Tabletop) -> tuple[Option, ...]:
         return _met(self, self.words)
@@ -294,8 +284,6 @@ class PickSeveral(Question[tuple[str, ...]]):
     choices: tuple[Option, ...] = ()
 
     kind: ClassVar[str] = "several"
-    answered_by: ClassVar[str] = "any of what the situation offers, commas between, or `all`"
-    tried: ClassVar[str] = "each option alone"
 
     def among(self, choices: Iterable[Option]) -> Self:
         """Make the question with the options of this situation: `WHO.among(Option(unit, unit) for unit in units)`."""
@@ -346,9 +334,7 @@ class Reminder(Listed[bool]):
     assumed: bool = field(default=True, kw_only=True)
 
     kind: ClassVar[str] = "reminder"
-    answered_by: ClassVar[str] = "nothing: it is shown above the next question"
     is_reminder: ClassVar[bool] = True
-    tried: ClassVar[str] = "nothing: there is one answer"
     is_told: ClassVar[bool] = False
 
     def options(self, table: Tabletop) -> tuple[Option, ...]:

@@ -40,8 +40,6 @@ class Die(Question[int]):
     faces: int = 6
 
     kind: ClassVar[str] = "dice"
-    answered_by: ClassVar[str] = "the face of one die"
-    tried: ClassVar[str] = "each face"
     is_thrown: ClassVar[bool] = True
     lists_options: ClassVar[bool] = False
 
@@ -118,8 +116,6 @@ class Dice(Question[Rolled]):
     tells_alike: bool = field(default=False, kw_only=True)
 
     kind: ClassVar[str] = "dice"
-    answered_by: ClassVar[str] = "the faces of some dice, or their sum: `3+4`, `7`"
-    tried: ClassVar[str] = "each number that the dice make"
     is_thrown: ClassVar[bool] = True
     lists_options: ClassVar[bool] = False
 
@@ -288,8 +284,6 @@ class Tally(Question[Tallied]):
     counted: str = field(default="", kw_only=True)
 
     kind: ClassVar[str] = "tally"
-    answered_by: ClassVar[str] = "the face of each die: `6 4 3 2 1`, or how many count: `2 hits`"
-    tried: ClassVar[str] = "each number of dice that may count"
     is_thrown: ClassVar[bool] = True
     lists_options: ClassVar[bool] = False
 

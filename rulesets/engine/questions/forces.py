@@ -108,8 +108,6 @@ class Force(Typed[Muster]):
     turned: str = field(default="", kw_only=True)
 
     kind: ClassVar[str] = "force"
-    answered_by: ClassVar[str] = "units with strengths: `7`, `4+3`, `Ann 4 + Ben 3`"
-    tried: ClassVar[str] = "nothing, but how much more would help"
     joint: ClassVar[str] = " + "
     numbers_answer: ClassVar[bool] = True
 
@@ -343,7 +341,6 @@ class Allocation(Listed[StepsLost]):
     why_not: Callable[[StepsLost], str] | None = None
 
     kind: ClassVar[str] = "allocation"
-    answered_by: ClassVar[str] = "who loses how many, among the legal ways"
 
     def among(self, ways: Iterable[Losses], why_not: Callable[[StepsLost], str] | None = None) -> Self:
         """Make the question with the legal ways of this situation.

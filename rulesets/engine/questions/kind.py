@@ -17,10 +17,6 @@ class QuestionKind(ABC, Generic[T]):
 
     kind: ClassVar[str] = ""
     """The word by which log, lists and `resolve` call it; kinds that are answered alike may share one."""
-    answered_by: ClassVar[str] = ""
-    """What answers it, in a few words; the README of rulesets lists it."""
-    tried: ClassVar[str] = ""
-    """What the odds try in place of an answer, see `alternatives`; it begins with `nothing` where there is nothing."""
     longest: ClassVar[int] = LONGEST_TEXT
     """How many characters an answer may have."""
 

@@ -69,8 +69,6 @@ class Pool(Typed[DicePool]):
     signed: bool = field(default=False, kw_only=True)
 
     kind: ClassVar[str] = "pool"
-    answered_by: ClassVar[str] = "a number of dice of each colour: `4 green 1 blue`, or `4g 1b`"
-    tried: ClassVar[str] = "a die more of each colour, or less of a change"
 
     def accepted(self) -> str:
         first, last, most = self.colours[0], self.colours[-1], f"(up to {self.high} of each)"
@@ -222,8 +220,6 @@ class PrintedFaces(Typed[Faces]):
     printed: bool = field(default=True, kw_only=True)
 
     kind: ClassVar[str] = "faces"
-    answered_by: ClassVar[str] = "what is printed on a die: `c d dx x - -`"
-    tried: ClassVar[str] = "nothing: what is printed is printed"
 
     def __post_init__(self) -> None:
         """Refuse a die that nobody throws."""

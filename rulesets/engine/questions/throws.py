@@ -39,8 +39,6 @@ class Throw(Question[tuple[ShownDie, ...]]):
     pool: DicePool = field(default=DicePool(), kw_only=True)
 
     kind: ClassVar[str] = "throw"
-    answered_by: ClassVar[str] = "symbols as they lie: `cdx--`, or `(cx)d-` for three dice"
-    tried: ClassVar[str] = "nothing: the odds are over all its faces"
     is_thrown: ClassVar[bool] = True
     how_to_change: ClassVar[str] = "To reroll one die, type its number and the new face: 2=x."
 

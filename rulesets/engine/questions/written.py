@@ -36,8 +36,6 @@ class Text(Typed[str]):
     invites: str = field(default="", kw_only=True)
 
     kind: ClassVar[str] = "text"
-    answered_by: ClassVar[str] = "a few words"
-    tried: ClassVar[str] = "nothing: words are the players' own"
     in_own_words: ClassVar[bool] = True
 
     def accepted(self) -> str:
@@ -87,8 +85,6 @@ class Number(Typed[int]):
     signed: bool = field(default=False, kw_only=True)
 
     kind: ClassVar[str] = "number"
-    answered_by: ClassVar[str] = "a whole number"
-    tried: ClassVar[str] = "nothing, but how much more would help"
     is_terse: ClassVar[bool] = True
 
     def accepted(self) -> str:
@@ -133,9 +129,7 @@ class UnitName(Typed[str]):
     side: str = field(default="", kw_only=True)
 
     kind: ClassVar[str] = "unit"
-    answered_by: ClassVar[str] = "a unit by name"
     goes_unsaid: ClassVar[bool] = False
-    tried: ClassVar[str] = "each unit on the table"
 
     def options(self, table: Tabletop) -> tuple[Option, ...]:
         """Offer the units on the table that are not eliminated."""
@@ -175,8 +169,6 @@ class Written(Typed[T]):
     wanted: str = field(default="a value", kw_only=True)
 
     kind: ClassVar[str] = "text"
-    answered_by: ClassVar[str] = "a value with a notation of its own"
-    tried: ClassVar[str] = "nothing: a notation has no end"
 
     def accepted(self) -> str:
         return self.wanted
@@ -192,7 +184,6 @@ class Position(Written[T]):
     """Where every unit stands, in the ruleset's own notation."""
 
     kind: ClassVar[str] = "position"
-    answered_by: ClassVar[str] = "where every unit stands"
 
 
 @dataclass(frozen=True)
@@ -208,7 +199,6 @@ class TableCell(Written[T]):
     column: str = field(default="", kw_only=True)
 
     kind: ClassVar[str] = "cell"
-    answered_by: ClassVar[str] = "a cell of a printed table"
 
 
 # Secret commitments: made unseen by both sides, and revealed together as one answer
@@ -232,8 +222,6 @@ class Secret(Question[Revealed]):
     parts: tuple[Part, ...] = ()
 
     kind: ClassVar[str] = "secret"
-    answered_by: ClassVar[str] = "both sides' commitments, revealed together; its parts are questions"
-    tried: ClassVar[str] = "each small commitment of one side"
     is_secret: ClassVar[bool] = True
 
     def accepted(self) -> str:
