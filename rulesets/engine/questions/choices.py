@@ -100,6 +100,9 @@ class Listed(Question[T]):
     def options(self, table: Tabletop) -> tuple[Option, ...]:
         """List the answers to choose from."""
 
+    def accepted(self) -> str:
+        return a_list([option.word for option in self.options(Tabletop())]) or "one of the options offered"
+
     def invited(self) -> str:
         options = self.options(Tabletop())
         return by_number(options) if options else self.accepted()
@@ -117,9 +120,6 @@ class Choice(Listed[W]):
 
     def options(self, table: Tabletop) -> tuple[Option, ...]:
         return _met(self, self.words)
-
-    def accepted(self) -> str:
-        return a_list([option.word for option in self.options(Tabletop())])
 
     def parse(self, text: str, table: Tabletop) -> W:
         """Read a word, its number, its label or its unmistakable start."""
@@ -173,8 +173,8 @@ class Precedent(Choice[W]):
 
 
 @dataclass(frozen=True)
-class Pick(Listed[str]):
-    """One of what the situation offers; the procedure gets the option's word.
+class OfTheSituation(Question[T]):
+    """A question whose options a procedure finds.
 
     Attributes:
         choices: what there is to choose from; a procedure says it with `among`.
@@ -189,8 +189,9 @@ class Pick(Listed[str]):
     def options(self, table: Tabletop) -> tuple[Option, ...]:
         return self.choices
 
-    def accepted(self) -> str:
-        return a_list([option.word for option in self.choices]) or "one of the options offered"
+
+class Pick(OfTheSituation[str], Listed[str]):
+    """One of what the situation offers; the procedure gets the option's word."""
 
     def parse(self, text: str, table: Tabletop) -> str:
         """Read an option's word, number, label or unmistakable start."""
@@ -218,9 +219,6 @@ class YesNo(Listed[bool]):
 
     def options(self, table: Tabletop) -> tuple[Option, ...]:
         return _met(self, YesOrNo)
-
-    def accepted(self) -> str:
-        return a_list([option.word for option in self.options(Tabletop())])
 
     def parse(self, text: str, table: Tabletop) -> bool:
         """Read yes or no, y or n, 1 or 2."""
@@ -271,26 +269,13 @@ class Several(Question[tuple[W, ...]]):
         return ", ".join(word.label for word in value) or "none"
 
 
-@dataclass(frozen=True)
-class PickSeveral(Question[tuple[str, ...]]):
+class PickSeveral(OfTheSituation[tuple[str, ...]]):
     """Any number of what the situation offers; the procedure gets the options' words in their order, each once.
 
     They are typed with commas between; `all` is all of them, and none of them is `none`, or nothing at all.
-
-    Attributes:
-        choices: what there is to choose from; a procedure says it with `among`.
     """
 
-    choices: tuple[Option, ...] = ()
-
     kind: ClassVar[str] = "several"
-
-    def among(self, choices: Iterable[Option]) -> Self:
-        """Make the question with the options of this situation: `WHO.among(Option(unit, unit) for unit in units)`."""
-        return replace(self, choices=tuple(choices))
-
-    def options(self, table: Tabletop) -> tuple[Option, ...]:
-        return self.choices
 
     def only_answer(self, table: Tabletop) -> str | None:
         """Give none: of one option, there is still none of it."""
@@ -339,9 +324,6 @@ class Reminder(Listed[bool]):
 
     def options(self, table: Tabletop) -> tuple[Option, ...]:
         return (Option("seen", "seen"),)
-
-    def accepted(self) -> str:
-        return "seen"
 
     def parse(self, text: str, table: Tabletop) -> bool:
         """Read that it was seen."""
