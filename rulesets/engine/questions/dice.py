@@ -11,7 +11,7 @@ from typing import ClassVar
 
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.core.words import how_many
-from rulesets.engine.questions.question import Option, Question, Roll
+from rulesets.engine.questions.question import Option, Question, Roll, T
 
 FEWEST_FACES, MOST_FACES = 2, 100
 
@@ -26,8 +26,22 @@ def refuse_odd_faces(faces: int) -> None:
         raise ValueError(f"A die has {FEWEST_FACES} to {MOST_FACES} faces, not {faces}: write how many it has.")
 
 
+class NumberedDice(Question[T]):
+    """Dice that are typed by their faces, or by what these come to."""
+
+    number: int
+
+    kind: ClassVar[str] = "dice"
+    is_thrown: ClassVar[bool] = True
+    lists_options: ClassVar[bool] = False
+
+    def lies(self, value: T, where: str) -> str:
+        dice, show = ("die", "shows") if self.number == 1 else ("dice", "show")
+        return f"The {dice} in {where} {show} {self.say(value)}."
+
+
 @dataclass(frozen=True)
-class Die(Question[int]):
+class Die(NumberedDice[int]):
     """One die with numbered faces; the procedure gets the number thrown.
 
     Attributes:
@@ -39,9 +53,7 @@ class Die(Question[int]):
 
     faces: int = 6
 
-    kind: ClassVar[str] = "dice"
-    is_thrown: ClassVar[bool] = True
-    lists_options: ClassVar[bool] = False
+    number = 1
 
     def __post_init__(self) -> None:
         """Refuse a die that nobody throws."""
@@ -72,9 +84,6 @@ class Die(Question[int]):
     def rolled(self, roll: Roll, table: Tabletop, lying: str | None) -> str:
         return str(roll(self.faces))
 
-    def lies(self, value: int, where: str) -> str:
-        return f"The die in {where} shows {self.say(value)}."
-
 
 @dataclass(frozen=True)
 class Rolled:
@@ -92,7 +101,7 @@ class Rolled:
 
 
 @dataclass(frozen=True)
-class Dice(Question[Rolled]):
+class Dice(NumberedDice[Rolled]):
     """Several numbered dice thrown at once, or one that is not numbered from 1; the procedure gets a `Rolled`.
 
     Example: `Dice("die", "Roll two dice.", 2)` is 2d6, with `digits=True` d66; `Dice("die", "Roll.", 1, 10, low=0)` is
@@ -114,10 +123,6 @@ class Dice(Question[Rolled]):
     low: int = field(default=1, kw_only=True)
     digits: bool = field(default=False, kw_only=True)
     tells_alike: bool = field(default=False, kw_only=True)
-
-    kind: ClassVar[str] = "dice"
-    is_thrown: ClassVar[bool] = True
-    lists_options: ClassVar[bool] = False
 
     def __post_init__(self) -> None:
         """Refuse dice that nobody throws, and digits that are none."""
@@ -190,10 +195,6 @@ class Dice(Question[Rolled]):
         adds_up = len(value.faces) > 1 and not self.digits
         return f"{self.write(value.faces)} = {value.number}" if adds_up else self.written(value, "")
 
-    def lies(self, value: Rolled, where: str) -> str:
-        dice, show = ("die", "shows") if self.number == 1 else ("dice", "show")
-        return f"The {dice} in {where} {show} {self.say(value)}."
-
 
 @lru_cache
 def _apart_of(number: int, faces: int, low: int, digits: bool) -> Mapping[Rolled, int]:
@@ -265,7 +266,7 @@ class Tallied:
 
 
 @dataclass(frozen=True)
-class Tally(Question[Tallied]):
+class Tally(NumberedDice[Tallied]):
     """Dice that are read one by one; the procedure gets a `Tallied`.
 
     Example: `Tally("hit", "Roll 5 dice.", 5, groups=(-1, -1, -1, 0, 0, 0))` counts the dice that show 4 or more, and
@@ -284,8 +285,6 @@ class Tally(Question[Tallied]):
     counted: str = field(default="", kw_only=True)
 
     kind: ClassVar[str] = "tally"
-    is_thrown: ClassVar[bool] = True
-    lists_options: ClassVar[bool] = False
 
     @property
     def faces(self) -> int:
@@ -361,10 +360,6 @@ class Tally(Question[Tallied]):
         counted = self.counted.removesuffix("s") if value.number == 1 else self.counted
         told = f"{value.number} {counted}" if self.counted and self._alone else ""
         return ": ".join(filter(None, (self._write(value.faces), told)))
-
-    def lies(self, value: Tallied, where: str) -> str:
-        dice, show = ("die", "shows") if self.number == 1 else ("dice", "show")
-        return f"The {dice} in {where} {show} {self.say(value)}."
 
 
 @lru_cache(maxsize=512)
