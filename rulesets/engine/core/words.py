@@ -224,17 +224,13 @@ class Words(StrEnum):
     meaning: str
     cite: str
 
-    def __new__(cls, word: str, label: str = "", meaning: str = "", cite: str = "") -> Self:
+    def __new__(cls, word: str, *_: str) -> Self:
         member = str.__new__(cls, word)
         member._value_ = word
-        member.describe(label, meaning, cite)
         return member
 
-    def describe(self, label: str, meaning: str, cite: str) -> None:
-        """Give a new member its label, its meaning and its source; without a label it is called by its word."""
-        self.label = label or self.replace("-", " ")
-        self.meaning = meaning
-        self.cite = cite
+    def __init__(self, word: str, label: str = "", meaning: str = "", cite: str = "") -> None:
+        self.label, self.meaning, self.cite = label or word.replace("-", " "), meaning, cite
 
 
 class Role(Words):
@@ -298,8 +294,8 @@ class ResultWords(Words):
     to_do: str
     joined: str
 
-    def __new__(
-        cls,
+    def __init__(
+        self,
         word: str,
         label: str = "",
         meaning: str = "",
@@ -307,12 +303,9 @@ class ResultWords(Words):
         verdict: str = "",
         to_do: str = "",
         joined: str = "and",
-    ) -> Self:
-        member = str.__new__(cls, word)
-        member._value_ = word
-        member.describe(label, meaning, cite)
-        member.verdict, member.to_do, member.joined = verdict, to_do, joined
-        return member
+    ) -> None:
+        super().__init__(word, label, meaning, cite)
+        self.verdict, self.to_do, self.joined = verdict, to_do, joined
 
     @classmethod
     def calls(cls, unit: str) -> str:
@@ -358,12 +351,9 @@ class Terms(Words):
 
     forms: tuple[str, ...]
 
-    def __new__(cls, word: str, label: str = "", meaning: str = "", cite: str = "", forms: str = "") -> Self:
-        member = str.__new__(cls, word)
-        member._value_ = word
-        member.describe(label, meaning, cite)
-        member.forms = tuple(form.strip() for form in forms.split(",") if form.strip())
-        return member
+    def __init__(self, word: str, label: str = "", meaning: str = "", cite: str = "", forms: str = "") -> None:
+        super().__init__(word, label, meaning, cite)
+        self.forms = tuple(form.strip() for form in forms.split(",") if form.strip())
 
     @property
     def heading(self) -> str:
