@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from math import isfinite
 from typing import Any, NamedTuple
 
 from rulesets.engine.core.tabletop import Change
@@ -114,3 +116,14 @@ class Otherwise(NamedTuple):
     missed: str
     cite: str = ""
     sort: str = ""
+
+
+def fits_json(value: Any) -> bool:
+    """Tell whether a value can be written as JSON and read back as the same."""
+    if value is None or isinstance(value, str | bool | int):
+        return True
+    if isinstance(value, float):
+        return isfinite(value)
+    if isinstance(value, Mapping):
+        return all(isinstance(key, str) and fits_json(each) for key, each in value.items())
+    return isinstance(value, list | tuple) and all(map(fits_json, value))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from rulesets.engine.core.ruling import REFUSED, Effect, Margin, Ruling
 from rulesets.engine.core.tables import Chart
@@ -16,9 +16,6 @@ from rulesets.engine.questions.finding import in_capitals, matches, question_of
 from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.ledger import Cancelled, Ledger, Total
 from rulesets.engine.referee.participants import WhoFought
-
-if TYPE_CHECKING:
-    from rulesets.engine.referee.referee import Referee
 
 OF_UNITS = frozenset((What.UNIT, What.CARD, What.STATE))
 """The changes that concern a unit."""
@@ -271,7 +268,7 @@ class Checklist:
         id: what is typed and logged, such as `combat`.
         title: what the screen calls it.
         summary: what it is for, in a sentence.
-        procedure: the function that goes through it, given a referee; it must be pure.
+        procedure: the function that goes through it, given a `Referee`; it must be pure.
         steps: its steps, in the order of the rules.
         questions: all that it may ask, in the order of the rules, see `Question`; no two may have the same key.
         outcomes: the words that it may come to, from worst to best for the attacker.
@@ -293,7 +290,7 @@ class Checklist:
     id: str
     title: str
     summary: str
-    procedure: Callable[[Referee], None]
+    procedure: Callable[[Any], None]
     steps: tuple[Step, ...]
     questions: tuple[Question[Any], ...]
     outcomes: type[Words]

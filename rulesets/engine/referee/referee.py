@@ -1,25 +1,31 @@
-"""What a procedure talks to: a run against the answers so far, or the odds in search of all ways to go on."""
+"""What a procedure talks to: it finds answers in what is given, and notes what the procedure finds."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable
 from fractions import Fraction
-from typing import Any, NoReturn, Protocol, TypeVar
+from functools import partial
+from typing import Any, NoReturn, TypeVar
 
-from rulesets.engine.core.distributions import CancellingRule, Keep
-from rulesets.engine.core.ruling import Otherwise, WayOn
-from rulesets.engine.core.tabletop import Change, Tabletop, Unit
-from rulesets.engine.core.words import BadAnswer, Until, Words
-from rulesets.engine.questions.question import Question
+from rulesets.engine.core.distributions import CancellingRule, Keep, compared, weights_kept
+from rulesets.engine.core.ruling import REFUSED, Effect, Otherwise, Ruling, WayOn, fits_json
+from rulesets.engine.core.tabletop import Change, Unit, What
+from rulesets.engine.core.words import BadAnswer, Scope, Until, Words
+from rulesets.engine.questions.question import Question, read
 from rulesets.engine.questions.symbol_dice import Thrown
 from rulesets.engine.questions.throws import Throw
-from rulesets.engine.referee.ledger import Ledger
+from rulesets.engine.referee.checklist import Chance, Checklist, Given, RefusedAnswer, Remark, Source, UsedAnswer
+from rulesets.engine.referee.ledger import Ledger, LedgerEntry
 
 T = TypeVar("T")
 V = TypeVar("V", bound=Hashable)
 
 
-class Referee(Protocol):
+class Stop(Exception):
+    """Ends a run; nobody but a referee raises or catches it."""
+
+
+class Referee:
     """What a procedure talks to: it asks, counts, rules, and notes effects.
 
     A procedure is run again from its start after each answer, and once for each way in which dice may fall where odds
@@ -30,16 +36,32 @@ class Referee(Protocol):
         table: what lies on the table now: as before the combat, with the effects noted so far.
     """
 
-    ledger: Ledger
-
-    @property
-    def table(self) -> Tabletop:
-        """Look at what lies on the table now, with the effects noted so far."""
-        ...
+    def __init__(self, checklist: Checklist, given: Given) -> None:
+        self.table = given.table
+        self.ledger = Ledger()
+        self._checklist = checklist
+        self._given = given
+        self._steps: list[str] = []
+        self._answered: dict[str, UsedAnswer] = {}
+        self._facts: dict[str, Any] = {}
+        self._found: dict[str, str] = {}
+        self._known: dict[str, int] = {}
+        self._handed_on: dict[str, str] = {}
+        self._remembered: list[Change] = []
+        self._effects: list[Effect] = []
+        self._notes: list[Remark] = []
+        self._ruling: Ruling | None = None
+        self._question: Question[Any] | None = None
+        self._at = ""
+        self._refused: RefusedAnswer | None = None
+        self._chance: Chance | None = None
+        self._still_to_do: Callable[[], None] | None = None
 
     def step(self, id: str) -> None:
         """Come to a step of the checklist, by its id; what is asked, found and noted from here on belongs to it."""
-        ...
+        if id not in self._checklist.listed_steps:
+            raise RuntimeError(f"The step {id} is not among the steps of the checklist.")
+        self._steps.append(id)
 
     def ask(self, question: Question[T], at: str = "") -> T:
         """Ask a question, and give its answer; where no answer is known, the run stops here and players are asked.
@@ -50,14 +72,34 @@ class Referee(Protocol):
         Raises:
             RuntimeError: another question was asked before by the same key.
         """
-        ...
+        before = self._answered.get(question.key)
+        if before is not None:
+            if before.question is not question and before.question != question:
+                raise RuntimeError(f"Two different questions have the key {question.key}.")
+            return before.value  # type: ignore[no-any-return]
+        if question.key in self._given.fate:
+            return self._given.fate[question.key]  # type: ignore[no-any-return]
+        text, source = self._find(question)
+        if text is None:
+            if self._given.chance and (weights := question.weights()):
+                self._branch(Chance(question.key, weights, sum(weights.values()), at), question)
+            self._stop_with_question(question, at)
+        try:
+            value = read(question, text, self.table)
+        except BadAnswer as bad:
+            self._refused = RefusedAnswer(question.key, text, str(bad), bad.keyed, source)
+            self._stop_with_question(question, at)
+        by_clock = question.clock is not None and source is Source.MEMORY
+        on_clock = question.clock.called(self.table.clock) if by_clock and question.clock else ""
+        self._answered[question.key] = UsedAnswer(self._here, question, text, value, source, on_clock)
+        return value
 
     def has(self, question: Question[Any]) -> bool:
         """Tell whether a question has an answer already, typed in this combat or remembered, so that `ask` won't stop.
 
         Defaults do not count. Ask by it whether players said something of their own accord.
         """
-        ...
+        return question.key in self._given.answers or self._recalled(question) is not None
 
     def reject(self, question: Question[Any], reason: str | BadAnswer) -> NoReturn:
         """Refuse an answer that does not fit the others; the run stops here, and the question is asked again.
@@ -70,7 +112,10 @@ class Referee(Protocol):
         Raises:
             KeyError: the question was not asked.
         """
-        ...
+        answer = self._answered.pop(question.key)
+        bad = reason if isinstance(reason, BadAnswer) else BadAnswer(reason)
+        self._refused = RefusedAnswer(question.key, answer.text, str(bad), bad.keyed, answer.source)
+        self._stop_with_question(question, "")
 
     def roll(self, question: Question[T], keep: Callable[[T], V], at: str = "") -> V:
         """Have numbered dice thrown, and give what `keep` keeps of them, such as the cell of a table.
@@ -81,7 +126,12 @@ class Referee(Protocol):
 
         Example: `ref.roll(DICE, lambda rolled: cell(column, rolled.number), at="3-1")`.
         """
-        ...
+        if question.key in self._given.fate:
+            return self._given.fate[question.key]  # type: ignore[no-any-return]
+        if self._given.chance and self._find(question)[0] is None:
+            kept = weights_kept(question.weights(), keep)
+            self._branch(Chance(question.key, kept, sum(kept.values()), at), question)
+        return keep(self.ask(question, at))
 
     def after_rolling(
         self, question: Question[T], keep: Callable[[T], V], then: Callable[[V], None], at: str = ""
@@ -93,7 +143,7 @@ class Referee(Protocol):
 
         Example: `ref.after_rolling(DICE, cell, partial(carry_out, ref), at="3-1")`.
         """
-        ...
+        self._end_with(partial(then, self.roll(question, keep, at)))
 
     def throw(self, question: Throw, at: str = "") -> Thrown:
         """Have symbol dice thrown, and give them as they lie; where odds are worked out, they may lie face down.
@@ -103,7 +153,17 @@ class Referee(Protocol):
         Raises:
             RuntimeError: odds are worked out of a throw that has no `printed_faces`.
         """
-        ...
+        thrown = self._find(question)[0] is not None
+        if not thrown and not question.pool.size:
+            return Thrown(question.pool, question.symbols, ())
+        if thrown or not self._given.chance:
+            lying = self.ask(question, at=f"roll {question.pool}; {at}" if at else f"roll {question.pool}")
+            return Thrown(question.pool, question.symbols, lying)
+        faces = question.printed_faces
+        if faces is None:
+            raise RuntimeError(f"The odds of {question.key} need printed faces.")
+        known = {colour: self.ask(faces.of(colour)) for colour, _ in question.pool.dice}
+        return Thrown(question.pool, question.symbols, faces=known)
 
     def compare(self, name: str, attack: Thrown, defence: Thrown, cancelling: CancellingRule, keep: Keep[V]) -> V:
         """Compare two throws of symbol dice, and give what `keep` keeps of the symbols that are left.
@@ -119,7 +179,12 @@ class Referee(Protocol):
                 `ByMargin` where only margins matter, which is quicker for many dice.
             keep: gives what matters of the symbols left.
         """
-        ...
+        if attack.shown is not None and defence.shown is not None:
+            return keep(cancelling(attack.counts(), defence.counts()))
+        if name not in self._given.fate:
+            total = attack.counted.total * defence.counted.total
+            self._branch(Chance(name, compared(attack.counted, defence.counted, cancelling, keep), total))
+        return self._given.fate[name]  # type: ignore[no-any-return]
 
     def after_comparing(
         self,
@@ -135,7 +200,8 @@ class Referee(Protocol):
         It is quicker than `compare` where odds are worked out: `then` is called with each thing that may be left, one
         after the other, and what came before is not run again. So `then` must change nothing that was made before it.
         """
-        ...
+        then(self.compare(name, attack, defence, cancelling, keep))
+        raise Stop
 
     def count(self, total: str, amount: int | Fraction, reason: str, cite: str = "", of: str = "") -> None:
         """Enter an amount into a total of the ledger, with its reason and its section.
@@ -149,7 +215,7 @@ class Referee(Protocol):
             cite: the section of the rules that says so.
             of: the colour, where the total counts dice by colour.
         """
-        ...
+        self.ledger.entries.append(LedgerEntry(total, amount.numerator, reason, cite, of, amount.denominator))
 
     def total(self, total: str, of: str = "") -> int:
         """Add up what was counted into a total so far: of one colour, or of all. It is 0 where nothing was counted.
@@ -157,7 +223,10 @@ class Referee(Protocol):
         Raises:
             ValueError: the sum is not whole, as fractions were counted.
         """
-        ...
+        found = self.ledger.total(total, of)
+        if not isinstance(found, int):
+            raise ValueError(f"the total {total} is {found}, which is not whole")
+        return found
 
     def take(self, value: T, otherwise: Callable[[], Iterable[Otherwise]]) -> T:
         """Go on with a value that players may well reckon otherwise, such as odds that do not divide evenly.
@@ -165,32 +234,38 @@ class Referee(Protocol):
         `otherwise` lists what else it may come to, each with the rule that is missed then: a drill asks by them.
         Nothing else is done with them, and they need not be worked out unless somebody wants them.
         """
-        ...
+        return value
 
     def fact(self, name: str, value: Any) -> None:
         """Record a fact of this combat under a name, such as its odds; a later one of that name takes its place.
 
         The value must be fit for JSON: a text, a number, true, false, None, or lists and dicts of these.
         """
-        ...
+        if not fits_json(value):
+            raise TypeError(f"The fact {name} is not fit for JSON: {type(value).__name__} is found.")
+        self._facts[name] = value
+        self._found[name] = self._here
+        self._known[name] = len(self._answered)
 
     def hand_on(self, key: str, text: str) -> None:
         """Record what the next combat begins with, as text that the key of the same name takes.
 
         Nobody is told of it at the table, which remembers it by effects; a program goes on by it without a table.
         """
-        ...
+        self._handed_on[key] = text
 
     def remember(self, name: str, value: str | None) -> None:
         """Have the table remember something by a name, once the ruling is confirmed; None has it forgotten.
 
         It is for what no question asks and no effect tells of, such as which side attacked last.
         """
-        ...
+        change = Change(What.FACT, name, value=value)
+        self._remembered.append(change)
+        self.table = self.table.changed((change,))
 
     def note(self, text: str, cite: str = "") -> None:
         """Remark something at this step, in a sentence, with the section that says so."""
-        ...
+        self._notes.append(Remark(self._here, text, cite))
 
     def rule(self, outcome: str, sentence: str, cite: str = "") -> None:
         """Announce the outcome, once; the run goes on, to retreats and losses.
@@ -201,7 +276,12 @@ class Referee(Protocol):
         Raises:
             RuntimeError: there is an outcome already.
         """
-        ...
+        if self._ruling is not None:
+            raise RuntimeError(f"{outcome} is ruled after {self._ruling.outcome}.")
+        if self._checklist.ranked is None and outcome not in self._checklist.listed_outcomes:
+            raise RuntimeError(f"The outcome {outcome} is not among the outcomes of the checklist.")
+        self._ruling = Ruling(str(outcome), sentence, cite)
+        self._known[""] = len(self._answered)
 
     def refuse(self, reason: str, cite: str = "", way_on: WayOn | None = None) -> NoReturn:
         """Rule that the rules do not allow this, and end; effects noted on the way do not happen.
@@ -214,7 +294,14 @@ class Referee(Protocol):
         Raises:
             RuntimeError: there is an outcome already.
         """
-        ...
+        if self._ruling is not None:
+            raise RuntimeError(f"Refused after {self._ruling.outcome}.")
+        self._effects.clear()
+        self._remembered.clear()
+        self.table = self._given.table
+        self._ruling = Ruling(REFUSED, reason, cite, way_on)
+        self._known[""] = len(self._answered)
+        raise Stop
 
     def effect(
         self,
@@ -235,7 +322,11 @@ class Referee(Protocol):
             cite: the section of the rules that says so.
             changes: what changes on the table by it, once the ruling is confirmed.
         """
-        ...
+        if name.value not in self._checklist.listed_effects:
+            raise RuntimeError(f"The effect {name.value} is not among the effects of the checklist.")
+        changes = self._checklist.on_the_table(changes) if changes else changes
+        self._effects.append(Effect(name.value, unit, detail, sentence, cite, changes))
+        self.table = self.table.changed(changes)
 
     def oblige(self, name: Words, about: str, sentence: str, until: Until, cite: str = "") -> None:
         """Note what somebody owes, and until when; the table remembers it.
@@ -247,8 +338,47 @@ class Referee(Protocol):
             until: when it lapses by itself.
             cite: the section of the rules that says so.
         """
-        ...
+        change = Change(What.OBLIGATION, f"{name.value} {about}", about, sentence, until)
+        self.effect(name, about, until.label, sentence, cite, (change,))
 
     def unit(self, name: str) -> Unit:
         """Look at a unit as it stands now; one that is not on the table has an empty card and no states."""
-        ...
+        return self.table.units.get(name, Unit())
+
+    @property
+    def _here(self) -> str:
+        return self._steps[-1] if self._steps else ""
+
+    def _find(self, question: Question[Any]) -> tuple[str | None, Source]:
+        given = self._given
+        if (text := given.answers.get(question.key)) is not None:
+            return text, Source.TYPED
+        if (text := self._recalled(question)) is not None:
+            return text, Source.MEMORY
+        if (text := given.suggested.get(question.key)) is not None:
+            return text, Source.SUGGESTED
+        if (text := given.moot.get(question.key)) is not None:
+            return text, Source.MOOT
+        if (given.defaults or question.assumed) and question.default is not None:
+            return question.default, Source.DEFAULT
+        return None, Source.TYPED
+
+    def _recalled(self, question: Question[Any]) -> str | None:
+        """Find what the clock answers, where it may, or what the table remembers; None where it does neither."""
+        if question.clock is not None and self._given.clock and (text := question.by_clock(self.table)) is not None:
+            return text
+        return question.recall(self.table) if question.remember is not Scope.COMBAT else None
+
+    def _stop_with_question(self, question: Question[Any], at: str) -> NoReturn:
+        self._question, self._at = question, at
+        raise Stop
+
+    def _branch(self, chance: Chance, dice: Question[Any] | None = None) -> NoReturn:
+        """Stop at a chance; `dice` are those thrown, None where two throws are compared."""
+        self._chance = chance
+        raise Stop
+
+    def _end_with(self, then: Callable[[], None]) -> NoReturn:
+        """End the procedure with something that is still to be done, once all that led to it is left."""
+        self._still_to_do = then
+        raise Stop
