@@ -45,10 +45,10 @@ def matches(question: Question[Any], key: str) -> bool:
 
 
 def every_kind() -> tuple[type[Question[Any]], ...]:
-    """List the kinds of question: all of the engine, and those of the rulesets that are loaded."""
+    """List the kinds of question: all of the engine, and those of the rulesets that are loaded, each once."""
     for module in iter_modules(questions.__path__, f"{questions.__name__}."):
         import_module(module.name)
-    return tuple(Question.kinds())
+    return tuple(dict.fromkeys(Question.kinds()))
 
 
 def row_of(rows: Mapping[type, V], kind: type[Question[Any]]) -> V:
