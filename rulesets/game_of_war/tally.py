@@ -9,13 +9,7 @@ from typing import Any
 from rulesets.api import Checklist, Choice, Number, Question, Referee, Until, YesNo, steps_of
 from rulesets.game_of_war.attack import NOBODY_ENTERS
 from rulesets.game_of_war.drilled import factors_otherwise
-from rulesets.game_of_war.precedents import (
-    CUT_OFF_RELAY,
-    CUT_OFF_RETREAT,
-    FORT_SUPPORT,
-    MOUNTAIN_BLOCKS_RETREAT,
-    RELAY_SUPPORT,
-)
+from rulesets.game_of_war.precedents import PRECEDENTS
 from rulesets.game_of_war.rules.combat import Result
 from rulesets.game_of_war.rules.readings import (
     CutOffRelay,
@@ -154,13 +148,13 @@ QUESTIONS: tuple[Question[Any], ...] = (
     CUT_OFF,
     *(question for question, _ in ATTACKERS),
     CHARGING,
-    CUT_OFF_RELAY,
+    PRECEDENTS["cut-off-relay"],
     *(question for question, _ in SUPPORTERS),
-    FORT_SUPPORT,
-    RELAY_SUPPORT,
+    PRECEDENTS["fort-support"],
+    PRECEDENTS["relay-support"],
     AROUND,
-    MOUNTAIN_BLOCKS_RETREAT,
-    CUT_OFF_RETREAT,
+    PRECEDENTS["mountain-blocks-retreat"],
+    PRECEDENTS["cut-off-retreat"],
 )
 
 
@@ -217,7 +211,7 @@ def no_charge(ref: Referee, ground: Terrain) -> None:
 
 def own_defence(ref: Referee, kind: Kind, ground: Terrain, cut_off: bool) -> None:
     """Count the target itself."""
-    keeps = not cut_off or (kind.relay and ref.ask(CUT_OFF_RELAY) is CutOffRelay.YES)
+    keeps = not cut_off or (kind.relay and ref.ask(PRECEDENTS["cut-off-relay"]) is CutOffRelay.YES)
     if keeps:
         where = f" in a {ground.value}" if ground.shelters else ""
         ref.count("defence", kind.defence_in(ground), f"the target, {kind.words}{where}", UNITS)
@@ -239,8 +233,8 @@ def supporters(ref: Referee) -> None:
 def worth(ref: Referee, support: Supporter) -> int:
     """Say what one supporter of a kind gives on its ground."""
     if support.kind.relay:
-        return support.kind.defence if ref.ask(RELAY_SUPPORT) is RelaySupport.YES else 0
-    raised = not support.ground.shelters or ref.ask(FORT_SUPPORT) is FortSupport.YES
+        return support.kind.defence if ref.ask(PRECEDENTS["relay-support"]) is RelaySupport.YES else 0
+    raised = not support.ground.shelters or ref.ask(PRECEDENTS["fort-support"]) is FortSupport.YES
     return support.kind.defence_in(support.ground if raised else Terrain.PLAIN)
 
 
@@ -274,12 +268,12 @@ def beaten_by_one(ref: Referee, sums: str, kind: Kind, cut_off: bool) -> None:
         case Around.UNITS:
             destroyed(ref, f"{sums}: destroyed, with units all around it.", COMBAT)
         case _ if cut_off and kind.fighting:
-            gone = ref.ask(CUT_OFF_RETREAT) is CutOffRetreat.DESTROYED
+            gone = ref.ask(PRECEDENTS["cut-off-retreat"]) is CutOffRetreat.DESTROYED
             held(ref, f"{sums}: cut off, so it cannot move", gone, "cut-off-retreat")
             if not gone:
                 may_not_attack(ref)
         case Around.MOUNTAINS:
-            gone = ref.ask(MOUNTAIN_BLOCKS_RETREAT) is MountainBlocksRetreat.DESTROYED
+            gone = ref.ask(PRECEDENTS["mountain-blocks-retreat"]) is MountainBlocksRetreat.DESTROYED
             held(ref, f"{sums}: mountains block every way out", gone, "mountain-blocks-retreat")
         case _:
             ref.rule(

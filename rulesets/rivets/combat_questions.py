@@ -1,8 +1,11 @@
-"""What a combat of Rivets asks; and what its sheet leaves open, the suggested reading first."""
+"""What a combat of Rivets asks; and what its sheet leaves open, the suggested reading first.
+
+The texts of what is open stand in `precedents.toml`.
+"""
 
 from __future__ import annotations
 
-from rulesets.api import Choice, Die, Force, Pick, Precedent, Role, Rounding, Scope, Text, Words, YesNo
+from rulesets.api import Choice, Die, Force, Pick, Role, Rounding, Scope, Text, Words, YesNo, precedent_of
 from rulesets.rivets.vocabulary import (
     ADVANCE,
     COUNTER,
@@ -16,90 +19,49 @@ from rulesets.rivets.vocabulary import (
     Target,
 )
 
-ODDS_ROUNDING = Precedent(
-    "odds-rounding",
-    "How are uneven odds rounded?",
-    Rounding,
-    cite=CRT_CITE,
-    help="The table lists only whole odds. The rules that Tableside knows don't say how to round; your rulebook may.",
-    why_default="Most games with an odds table round in the defender's favour.",
-)
+ODDS_ROUNDING = precedent_of(__name__, "odds-rounding", Rounding)
 
 
 class BelowTable(Words):
     """Readings of odds worse than the first column."""
 
-    NO_ATTACK = (
-        "no-attack",
-        "no attack is allowed",
-        ("The table has no column for these odds, so the attack cannot be made."),
-    )
-    FIRST_COLUMN = "1-5", "use the 1-5 column", "The worst column also covers any worse odds."
-    DESTROYED = "destroyed", "the attackers are destroyed", "Odds worse than 1-5 count as AX, without a die roll."
+    NO_ATTACK = "no-attack"
+    FIRST_COLUMN = "1-5"
+    DESTROYED = "destroyed"
 
 
-ODDS_BELOW_TABLE = Precedent(
-    "odds-below-table",
-    "What if the odds are worse than 1-5?",
-    BelowTable,
-    cite=CRT_CITE,
-    help="The table begins at 1-5. The rules that Tableside knows don't mention worse odds; your rulebook may.",
-    why_default="There is no column from which to read a result.",
-)
+ODDS_BELOW_TABLE = precedent_of(__name__, "odds-below-table", BelowTable)
 
 
 class BcpcRetreat(Words):
     """Readings of a retreat ordered to a BCPC."""
 
-    NO_EFFECT = "no-effect", "it stays", "The BCPC stays in its hex and suffers no other effect."
-    DESTROYED = "destroyed", "it is destroyed", "The BCPC cannot move, so the retreat destroys it."
-    PLAYERS_SAY = "players-say", "the players decide each time", "Look it up in your rulebook each time."
+    NO_EFFECT = "no-effect"
+    DESTROYED = "destroyed"
+    PLAYERS_SAY = "players-say"
 
 
-BCPC_RETREAT = Precedent(
-    "bcpc-retreat",
-    "What happens to a BCPC on AR or DR?",
-    BcpcRetreat,
-    cite=RETREAT,
-    help="All units of the losing side retreat. The rules that Tableside knows don't say that a computer complex can"
-    " move; your rulebook may.",
-    why_default="The rules that Tableside knows don't say that AR or DR destroys a BCPC.",
-)
+BCPC_RETREAT = precedent_of(__name__, "bcpc-retreat", BcpcRetreat)
 
 
 class BcpcDestroyed(Words):
     """Readings of AX or DX suffered by a BCPC."""
 
-    PLAYERS_SAY = "players-say", "the players decide each time", "Look it up in your rulebook each time."
-    DESTROYED = "destroyed", "it is destroyed", "A BCPC is removed from the board like any other unit."
+    PLAYERS_SAY = "players-say"
+    DESTROYED = "destroyed"
 
 
-BCPC_DESTROYED = Precedent(
-    "bcpc-destroyed",
-    "What happens to a BCPC on AX or DX?",
-    BcpcDestroyed,
-    cite=DESTRUCTION,
-    help="The rules that Tableside knows don't say what the destruction of a computer complex means; your rulebook"
-    " may.",
-    why_default="It may decide the game, and the rules that Tableside knows don't cover it.",
-)
+BCPC_DESTROYED = precedent_of(__name__, "bcpc-destroyed", BcpcDestroyed)
 
 
 class OverrunAdvance(Words):
     """Readings of whether the overrunning units may enter the emptied hex."""
 
-    YES = "yes", "yes", "Attackers that destroy the defenders may always advance after combat."
-    NO = "no", "no", "The rule allows only units outside the overrun to move through, and they may not stop there."
+    YES = "yes"
+    NO = "no"
 
 
-OVERRUN_ADVANCE = Precedent(
-    "overrun-advance",
-    "May overrunning units enter the vacated hex?",
-    OverrunAdvance,
-    cite=f"{OVERRUN}; {ADVANCE}",
-    help="The overrun rule mentions only units outside the overrun. After combat, attackers may always advance.",
-    why_default="Attackers that destroy the defenders may advance, whatever the phase.",
-)
+OVERRUN_ADVANCE = precedent_of(__name__, "overrun-advance", OverrunAdvance)
 
 
 # What a combat asks, from the phase to the retreats

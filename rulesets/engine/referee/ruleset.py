@@ -5,13 +5,14 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from pkgutil import get_data
 from typing import Any, Literal, NamedTuple
 
 from rulesets.engine.core.tables import Chart, Drawing
 from rulesets.engine.core.tabletop import ELIMINATED, Answers, KitValues, Settled, Tabletop, Unit
 from rulesets.engine.core.words import Role, Terms, Words
-from rulesets.engine.questions.choices import Precedent
+from rulesets.engine.questions.choices import Precedent, W
 from rulesets.engine.questions.question import Question, Roll
 from rulesets.engine.referee.checklist import Checklist, Step
 
@@ -117,6 +118,29 @@ def steps_of(module: str, *groups: str) -> tuple[Step, ...]:
     return tuple(Step(id, **{**said, "role": Role(said["role"]) if "role" in said else None}) for id, said in steps)
 
 
+def precedent_of(module: str, key: str, readings: type[W]) -> Precedent[W]:
+    """Read an open rule beside a module of a game, `precedents.toml`: a table named by the key of the precedent.
+
+    In it stand `prompt`, `cite`, `help`, `why` the first of the readings is suggested, and `formerly`; and for each
+    reading, by its word, a table that gives it what it `says`, its `meaning` and its `cite`.
+    """
+    said = _read_beside(module, "precedents.toml")[key]
+    for each in readings:
+        if each.value in said:
+            text = said[each.value]
+            each.label, each.meaning, each.cite = text["says"], text["meaning"], text.get("cite", "")
+    return Precedent(
+        key,
+        said["prompt"],
+        readings,
+        cite=said["cite"],
+        help=said["help"],
+        why_default=said["why"],
+        formerly=said.get("formerly"),
+    )
+
+
+@cache
 def _read_beside(module: str, name: str) -> dict[str, Any]:
     return tomllib.loads((get_data(module, name) or b"").decode())
 
