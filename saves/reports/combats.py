@@ -1,16 +1,19 @@
-"""The combats of a session as a list tells them: who fought whom, by what, and what came of it."""
+"""The combats of a session as a list tells them: who fought whom, by what, what came of it, and how lucky that was."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from fractions import Fraction
 from itertools import accumulate, islice
 from typing import NamedTuple
 
 from rulesets.engine.core.tabletop import Clock, Tabletop, Unit
-from rulesets.engine.core.words import capitalised, spoken
-from rulesets.engine.odds.prospects import label_of
-from rulesets.engine.referee.checklist import Checklist
+from rulesets.engine.core.words import RulesetFault, capitalised, spoken
+from rulesets.engine.odds.forecast import Forecast, forecast, luck
+from rulesets.engine.odds.prospects import label_of, without
+from rulesets.engine.questions.finding import matches
+from rulesets.engine.referee.checklist import Checklist, Given
 from rulesets.engine.referee.participants import Participants
 from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.reference.ruling_view import who_fought
@@ -242,3 +245,90 @@ def what_changed(session: Session, combat: Confirmed) -> str:
     verdict = combat.ruling.told_by(checklist_of(session, combat), combat.texts).verdict
     told = "; ".join(each.each_told for each in verdict.sufferers)
     return capitalised(told) or verdict.text
+
+
+# How lucky the dice were: each combat against the odds before its dice were thrown, by the other answers that it used.
+# Luck is the attacker's: what was lucky for one side was unlucky for the other. Chances are exact fractions
+
+
+@dataclass(frozen=True)
+class CombatLuck:
+    """How lucky a combat was for its attacker.
+
+    `chance` is that of this outcome or a better one, before the dice were thrown; `standing` is where it stands among
+    all that could have come, from 0 (the worst) to 1 (the best), half of what is alike counted: 1/2 on average. `side`
+    is the side whose turn it was, empty if nobody said.
+    """
+
+    number: int
+    line: int
+    side: str
+    outcome: str
+    chance: Fraction
+    standing: Fraction
+
+
+@dataclass(frozen=True)
+class LuckLedger:
+    """The luck of a session, oldest combat first; combats without dice, or whose odds are not known, are left out."""
+
+    entries: tuple[CombatLuck, ...]
+
+    @property
+    def standing(self) -> Fraction | None:
+        """Give the attackers' average standing; 1/2 is neither lucky nor unlucky. None if nothing was thrown."""
+        return _average(self.entries)
+
+    def by_side(self) -> dict[str, Fraction]:
+        """Give each side's average standing in the combats of its own turns."""
+        sides = dict.fromkeys(entry.side for entry in self.entries if entry.side)
+        averages = {side: _average([entry for entry in self.entries if entry.side == side]) for side in sides}
+        return {side: average for side, average in averages.items() if average is not None}
+
+
+def _average(entries: tuple[CombatLuck, ...] | list[CombatLuck]) -> Fraction | None:
+    return sum((entry.standing for entry in entries), Fraction(0)) / len(entries) if entries else None
+
+
+def luck_ledger(session: Session) -> LuckLedger:
+    """Work out how lucky each confirmed combat of a session was."""
+    found = (luck_of(session, combat) for combat in reversed(list(session.state.combats())))
+    return LuckLedger(tuple(each for each in found if each is not None))
+
+
+def luck_of(session: Session, combat: Confirmed) -> CombatLuck | None:
+    """Work out how lucky a combat was; None if no dice decided it, or its odds are not known.
+
+    They are not, either, where today's ruleset has a fault over them.
+    """
+    try:
+        odds = _odds_before(session, combat)
+    except RulesetFault:
+        return None
+    chance = luck(odds, combat.outcome) if odds is not None else None
+    if odds is None or chance is None or combat.outcome not in odds.outcomes:
+        return None
+    standing = 1 - chance + _alike(odds, combat.outcome) / 2
+    return CombatLuck(combat.number, combat.line, combat.ruled_on.clock.side, combat.outcome, chance, standing)
+
+
+def _alike(odds: Forecast, outcome: str) -> Fraction:
+    rank = odds.checklist.rank
+    alike = (chance for each, chance in odds.outcomes.items() if rank(each) == rank(outcome))
+    return sum(alike, Fraction(0))
+
+
+def _odds_before(session: Session, combat: Confirmed) -> Forecast | None:
+    """Forecast a combat as if its dice had not been thrown; None if it has none, or its checklist is gone.
+
+    The faces of dice may have been read off the players' copy only later: the kit is that of today.
+    """
+    checklist = session.ruleset.find_checklist(combat.checklist)
+    if checklist is None:
+        return None
+    dice = [question for question in checklist.questions if question.is_thrown]
+    thrown = [used.key for used in combat.used if any(matches(question, used.key) for question in dice)]
+    before = combat.ruled_on
+    table = replace(before, kit={**before.kit, **session.state.table.kit})
+    given = Given(combat.given, table, suggested=combat.suggested)
+    return forecast(checklist, without(given, thrown)) if thrown else None

@@ -14,9 +14,8 @@ from rulesets.engine.questions.choices import Precedent
 from rulesets.engine.reference.texts import explained
 from saves.log.events import Amend, Answer, Confirm, Event, Note, Predicted
 from saves.log.state import Confirmed, State
-from saves.reports.combats import checklist_of, combat_line, turn_of
+from saves.reports.combats import checklist_of, combat_line, luck_ledger, turn_of
 from saves.reports.corrections import TakenBack, ruling_of, taken_back
-from saves.reports.luck import luck_ledger
 from saves.reports.paragraphs import IN_A_LINE, IN_ORDER, Paragraph, ParagraphRole, combat_told
 from saves.session.precedents import settled_at
 from saves.session.session import Session

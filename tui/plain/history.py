@@ -10,9 +10,8 @@ from rulesets.engine.questions.question import Question, Roll
 from rulesets.engine.referee.checklist import Run
 from saves.disk.errors import Trouble
 from saves.log.events import Confirm
-from saves.reports.copies import ruling_text
 from saves.reports.corrections import Consequences
-from saves.reports.paragraphs import ParagraphRole, combat_told, in_lines
+from saves.reports.paragraphs import ParagraphRole, combat_told, in_lines, ruling_text
 from saves.session.correcting import Correction, Draft
 from saves.session.correcting import correct as take_correction
 from saves.session.replay import Replay

@@ -11,8 +11,7 @@ from rulesets.engine.referee.checklist import Run
 from rulesets.engine.reference.texts import explained
 from saves.disk.errors import Trouble
 from saves.log.events import Taken
-from saves.reports.copies import combat_text, ruling_text
-from saves.reports.paragraphs import Told
+from saves.reports.paragraphs import Told, combat_text, ruling_text
 from saves.session.defaults import next_checklist, nones, reminders_of, repeat_said
 from saves.session.offers import offer_of
 from saves.session.replay import Replay

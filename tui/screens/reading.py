@@ -27,7 +27,7 @@ from rulesets.engine.referee.checklist import Run
 from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.reference.ruling_view import RulingView
 from rulesets.engine.reference.texts import Glossary, RuleText, entries, explained, glossary, look_up, near, neighbours
-from saves.reports.copies import ruling_text
+from saves.reports.paragraphs import ruling_text
 from saves.session.session import Session
 from tui.screens.base import is_narrow
 from tui.screens.dialogs import WIDTH, Dialog, Reading

@@ -19,8 +19,7 @@ from rulesets.engine.referee.checklist import Run, Step
 from rulesets.engine.referee.ruleset import Ruleset
 from saves.disk.errors import NotNow
 from saves.lessons.drilled import CardTeacher, card_teacher
-from saves.reports.combats import Forces, combat_line
-from saves.reports.luck import luck_ledger
+from saves.reports.combats import Forces, combat_line, luck_ledger
 from saves.reports.paragraphs import (
     IN_A_LINE,
     IN_ORDER,

@@ -9,8 +9,7 @@ import pytest
 
 from rulesets.catalogue import ruleset
 from saves.examples import examples
-from saves.reports.copies import combat_text, ruling_text, stands_at_ruling
-from saves.reports.paragraphs import ParagraphRole, combat_told, ruling_told
+from saves.reports.paragraphs import ParagraphRole, combat_text, combat_told, ruling_text, ruling_told, stands_at_ruling
 from saves.session.session import Session
 
 BATTLE = {"phase": "combat", "target": "units", "attack": "Ox 4 + Ant 3", "defence": "Rover 2", "die": "5"}

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from textual.binding import Binding, BindingType
 
 from saves.lessons.drilled import card_teacher
-from saves.reports.copies import stands_at_ruling
+from saves.reports.paragraphs import stands_at_ruling
 from saves.session.defaults import has_usual, repeatable
 from saves.session.rulings import game_over
 from tui.screens.base import in_and_out_of_text

@@ -17,7 +17,7 @@ from textual.widgets.option_list import Option
 
 from saves.log.state import Confirmed
 from saves.reports.combats import CombatLine, combat_line, combats_about, turn_of
-from saves.reports.copies import combat_text
+from saves.reports.paragraphs import combat_text
 from saves.session.session import Session
 from saves.session.texts import line_told
 from tui.screens import wording

@@ -18,8 +18,7 @@ from rulesets.engine.reference.ruling_view import RulingView, StepPlace, steps_o
 from rulesets.engine.reference.texts import RuleText, glossary, term_entry
 from saves.lessons.drilled import CardTeacher, card_teacher, chart_shown
 from saves.lessons.progress import Progress
-from saves.reports.combats import WHOSE, Forces, combat_line, what_changed
-from saves.reports.luck import LuckLedger
+from saves.reports.combats import WHOSE, Forces, LuckLedger, combat_line, what_changed
 from saves.session.rulings import next_run
 from saves.session.session import Session
 from tui.screens import wording

@@ -15,7 +15,7 @@ from saves.disk.errors import Trouble
 from saves.lessons.drilled import card_teacher, run_shown
 from saves.lessons.teacher import teacher_of
 from saves.log.events import Predicted
-from saves.reports.copies import ruling_text
+from saves.reports.paragraphs import ruling_text
 from saves.session.defaults import next_checklist, nones
 from saves.session.kits import Kits
 from saves.session.offers import WayOut, doubt_about

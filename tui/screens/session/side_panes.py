@@ -13,8 +13,7 @@ from rulesets.engine.odds.prospects import Prospects
 from rulesets.engine.referee.checklist import Run
 from saves.lessons.progress import progress
 from saves.lessons.teacher import teacher_of
-from saves.reports.combats import Forces, forces
-from saves.reports.luck import LuckLedger, luck_ledger
+from saves.reports.combats import Forces, LuckLedger, forces, luck_ledger
 from saves.session.session import Session
 from tui.screens.base import write
 from tui.screens.lessons import IN_FRAMES, TEACHERS_ROWS, course_beside, situation_beneath, taught_above, taught_beside

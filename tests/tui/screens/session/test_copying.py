@@ -10,7 +10,7 @@ from piloting import AT_THE_DIE, keys, notified, playing, screen_text, standing_
 from textual.pilot import Pilot
 
 from saves.examples import open_example
-from saves.reports.copies import combat_text
+from saves.reports.paragraphs import combat_text
 from saves.session.session import Session
 
 
