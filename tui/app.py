@@ -92,7 +92,7 @@ class Tableside(Shell):
         self.only_watches = watched is not None
         self.roll: Roll = roll or roll_fairly
         self.once_shown = once_shown
-        self._keys = KeyQueue(self, self._deliver, self._say_ignored)
+        self._key_queue = KeyQueue(self, self._deliver, self._say_ignored)
         self._messages = Messages(self)
         self.config: Config = read_config(at.config)
         self.colours: Colours = {}
@@ -141,7 +141,7 @@ class Tableside(Shell):
 
     def on_load(self) -> None:
         """Take up the colours and the keys, before there is anything that they change."""
-        self._keys.begin()
+        self._key_queue.begin()
         self.theme_changed_signal.subscribe(self, lambda _: self._take_colours())
         self.screen_change_signal.subscribe(self, lambda _: self._messages.leave())
         self.app_resume_signal.subscribe(self, lambda _: self._come_back())
@@ -204,14 +204,14 @@ class Tableside(Shell):
         if isinstance(event, Key) and "alt+" in event.key:
             event.character = None  # Alt and a digit is no digit
         if isinstance(event, Key | Paste | MouseDown | MouseUp) and not event.is_forwarded:
-            await self._keys.put(event)
+            await self._key_queue.put(event)
         else:
             await super().on_event(event)
 
     @property
     def is_answering(self) -> bool:
         """Whether a key is on its way, or waits for its turn."""
-        return self._keys.at_work
+        return self._key_queue.at_work
 
     async def _deliver(self, typed: QueuedEvent) -> None:
         """Hand what was typed to Textual at its turn: a key goes to what has the focus, and up from there."""
@@ -253,15 +253,15 @@ class Tableside(Shell):
 
     def press(self, key: str) -> None:
         """Press a key for somebody who has clicked; the application does, for a key goes no higher than who sent it."""
-        self.call_later(lambda: self._keys.put_first(Key(key, None)))
+        self.call_later(lambda: self._key_queue.put_first(Key(key, None)))
 
     def only_new_keys(self) -> None:
         """Let keys count only if they come after what is shown now was painted."""
-        self._keys.only_new()
+        self._key_queue.only_new()
 
     def hold_back(self, keys: Collection[str], why: str) -> None:
         """Let none of these keys count for a moment after what is shown now, unless another key comes first."""
-        self._keys.hold_back(keys, why)
+        self._key_queue.hold_back(keys, why)
 
     @property
     def moves(self) -> bool:

@@ -90,7 +90,7 @@ def combat(ref: Referee) -> None:
     aftermath(ref, outcome, attack, defence, target)
 
 
-# counter: strengths
+# Strengths, as printed on the counters
 
 
 def muster(ref: Referee, force: Force) -> Muster:
@@ -146,7 +146,7 @@ def not_quite(attack: int, defence: int) -> Iterator[Otherwise]:
         yield Otherwise(not enough, f"{attack} against {defence} was {missed}.", OVERRUN, sort)
 
 
-# CRT: odds, roll, result
+# The combat results table: odds, roll, result
 
 
 def odds(ref: Referee, attack: Muster, defence: Muster) -> Odds | None:

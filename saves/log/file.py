@@ -184,7 +184,7 @@ class LogFile:
         )
 
     def _is_ours(self) -> bool:
-        """Tell whether the file is as this session left it."""
+        """Tell whether the file is as this session left it; one that was only touched is opened anew."""
         known = self._known
         try:
             now = os.stat(self.path)

@@ -257,14 +257,14 @@ class Runs:
         try:
             given = Given(answers, state.table, clock=self._clock, suggested=self._suggested, suggests=state.suggests)
             run = adjudicate(checklist, given)
-            _try_what_is_shown(run)
+            _provoke_faults(run)
         except Exception as error:
             raise self._blame.in_combat(error, checklist, answers, then) from error
         return run
 
 
-def _try_what_is_shown(run: Run) -> None:
-    """Try all that any front end will show of a run, so that a ruleset raises here or not at all; nothing is kept."""
+def _provoke_faults(run: Run) -> None:
+    """Work out all that any front end will show of a run, so that a ruleset raises here or not at all."""
     if run.checklist.chart:
         run.checklist.chart(run)
     for name, value in run.facts.items():

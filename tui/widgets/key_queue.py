@@ -57,7 +57,8 @@ class KeyQueue:
     """Holds what is typed until its turn; `deliver` hands it to what has the focus.
 
     `ignored` says what was dropped, and why where there is something to be said of it. `only_new` makes everything that
-    was typed before the screen is painted next come to nothing, `hold_back` some keys for a moment more.
+    was typed before the screen is painted next come to nothing, `hold_back` some keys for a moment more. `at_work` is
+    whether a key is being answered.
     """
 
     def __init__(
@@ -69,7 +70,7 @@ class KeyQueue:
         self._app, self._deliver, self._ignored = app, deliver, ignored
         self._waiting: deque[tuple[QueuedEvent, Paste | None]] = deque()
         self._looks = 0
-        self._at_work = False
+        self.at_work = False
         self._only_new = self._pressed_in_vain = False
         self._painting: Screen[Any] | None = None
         self._taken = self._since = self._unread_until = 0.0
@@ -81,7 +82,7 @@ class KeyQueue:
 
     def begin(self) -> None:
         """Let keys wait until all that goes on now is at rest, as what the application begins with."""
-        self._at_work, self._looks, self._taken = True, 0, Idle().time
+        self.at_work, self._looks, self._taken = True, 0, Idle().time
         self._look_again()
 
     async def put(self, typed: QueuedEvent) -> None:
@@ -92,13 +93,13 @@ class KeyQueue:
         self._waiting.append((typed, self._read))
         if self._painting not in (None, *self._app.screen_stack):  # it went before it was painted
             self._painted()
-        elif not self._at_work:
-            self._at_work = True
+        elif not self.at_work:
+            self.at_work = True
             await self._take_next()
 
     async def put_first(self, typed: QueuedEvent) -> None:
         """Take something before all that waits: what a click does is done when it is the click's turn."""
-        if self._at_work:
+        if self.at_work:
             self._waiting.appendleft((typed, None))
         else:
             await self.put(typed)
@@ -106,13 +107,13 @@ class KeyQueue:
     def only_new(self) -> None:
         """Let what was typed come to nothing unless it comes after what is shown now was painted."""
         self._only_new = True
-        if not self._at_work:
+        if not self.at_work:
             self.begin()
 
     def hold_back(self, keys: Collection[str], why: str) -> None:
         """Let none of these keys come to anything for a moment after what is shown now, unless another comes first."""
         self._held_back, self._why, self._unread = keys, why, True
-        if not self._at_work:
+        if not self.at_work:
             self.begin()
 
     def _look_again(self) -> None:
@@ -166,7 +167,7 @@ class KeyQueue:
                 await self._deliver(typed)
             self._look_again()
         else:
-            self._at_work = False
+            self.at_work = False
 
     def _came_along(self, typed: QueuedEvent, read: Paste | None) -> bool:
         """Tell whether a key came in one read with a letter that opened a field; so does all that follows in it.
@@ -181,11 +182,6 @@ class KeyQueue:
         is_letter = isinstance(typed, Key) and len(typed.key) == 1 and typed.key.isalpha()
         self._letter = (read if is_letter else None, focused)
         return read is not None and read is self._spilt
-
-    @property
-    def at_work(self) -> bool:
-        """Whether a key is being answered."""
-        return self._at_work
 
     def _drop_the_old(self) -> None:
         """Drop what was typed before the screen was painted on which it would count, or read, and say so."""

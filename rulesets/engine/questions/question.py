@@ -1,7 +1,7 @@
 """A question: how it is put, how text becomes an answer, and how the answer is kept.
 
 A question is a constant of its checklist. Screens, line mode, the log and `resolve` all read answers with
-`read`, so that a text means the same wherever it is typed.
+`Question.taken` or `read`, which trim and parse alike, so that a text means the same wherever it is typed.
 """
 
 from __future__ import annotations

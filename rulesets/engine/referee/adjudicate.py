@@ -25,7 +25,7 @@ from rulesets.engine.referee.checklist import Checklist, Given, Remark, Run, Sou
 from rulesets.engine.referee.ledger import Ledger
 from rulesets.engine.referee.run import run_procedure
 
-_Tried = dict[tuple[tuple[tuple[str, str], ...], ...], Run]
+_Ways = dict[tuple[tuple[tuple[str, str], ...], ...], Run]
 
 MOST_TRIED = 500
 MOST_LETTERS = 60_000
@@ -47,39 +47,39 @@ def adjudicate(checklist: Checklist, given: Given) -> Run:
     """
     letters = sum(map(len, given.answers.values()))
     try:
-        return _run_unless_tried(checklist, given, {}, min(MOST_TRIED, MOST_LETTERS // max(1, letters)))
+        return _run_once(checklist, given, {}, min(MOST_TRIED, MOST_LETTERS // max(1, letters)))
     except TooMany:
-        return _untried(checklist, given)
+        return _ask_first_rule(checklist, given)
 
 
-def _run_unless_tried(checklist: Checklist, given: Given, tried: _Tried, most: int) -> Run:
-    """Run with the readings that `given` has; what another way has come to already is taken from `tried`."""
+def _run_once(checklist: Checklist, given: Given, ways: _Ways, most: int) -> Run:
+    """Run with the readings that `given` has; what another way has come to already is taken from `ways`."""
     key = tuple(sorted(given.moot.items())), tuple(sorted(given.suggested.items()))
-    if key not in tried:
-        if len(tried) >= most or len(given.moot) > MOST_AT_ONCE:
+    if key not in ways:
+        if len(ways) >= most or len(given.moot) > MOST_AT_ONCE:
             raise TooMany
-        tried[key] = _run_each_reading(checklist, given, tried, most)
-    return tried[key]
+        ways[key] = _run_each_reading(checklist, given, ways, most)
+    return ways[key]
 
 
-def _run_each_reading(checklist: Checklist, given: Given, tried: _Tried, most: int) -> Run:
+def _run_each_reading(checklist: Checklist, given: Given, ways: _Ways, most: int) -> Run:
     """Run the procedure; where it stops at an open rule, run it with each reading, and compare what they come to."""
     here = run_procedure(checklist, given)
     precedent = _asks_precedent(here)
     if precedent is None:
         return _noting_unasked(here)
     readings = {
-        reading: _run_unless_tried(checklist, _with_moot(given, precedent.key, reading), tried, most)
+        reading: _run_once(checklist, _with_moot(given, precedent.key, reading), ways, most)
         for reading in precedent.words_of(here.table)
     }
     if len({_comes_to(each) for each in readings.values()}) > 1:
         if given.suggests and may_be_suggested(precedent):
-            return _run_unless_tried(checklist, _with_suggested(given, precedent), tried, most)
+            return _run_once(checklist, _with_suggested(given, precedent), ways, most)
         return replace(here, readings=readings)
     return _agreed(readings[precedent.default or ""], readings.values())
 
 
-def _untried(checklist: Checklist, given: Given) -> Run:
+def _ask_first_rule(checklist: Checklist, given: Given) -> Run:
     """Ask the first open rule that has several readings, each of them tried up to the next question alone."""
     here = run_procedure(checklist, given)
     precedent = _asks_precedent(here)
@@ -87,7 +87,7 @@ def _untried(checklist: Checklist, given: Given) -> Run:
         return _noting_unasked(here)
     ways = {reading: _with_moot(given, precedent.key, reading) for reading in precedent.words_of(here.table)}
     if len(ways) == 1:
-        return _untried(checklist, *ways.values())
+        return _ask_first_rule(checklist, *ways.values())
     if given.suggests and may_be_suggested(precedent):
         return adjudicate(checklist, _with_suggested(given, precedent))
     return replace(here, readings={reading: run_procedure(checklist, way) for reading, way in ways.items()})

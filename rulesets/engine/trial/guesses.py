@@ -57,10 +57,11 @@ def all_there_is(checklist: Checklist) -> Iterator[Reachable]:
         if not question.is_precedent:
             yield Reachable(Sort.QUESTION, question.key)
         sort = Sort.READING if question.is_precedent else Sort.OPTION
-        if not question.is_thrown and not isinstance(question, Several):
-            yield from (Reachable(sort, f"{question.key}={word}") for word in question.words_of(Tabletop()))
-        elif isinstance(question, Several):
-            yield from (Reachable(sort, f"{question.key}={word.value}") for word in question.words)
+        if isinstance(question, Several):
+            words = tuple(word.value for word in question.words)
+        else:
+            words = () if question.is_thrown else tuple(question.words_of(Tabletop()))
+        yield from (Reachable(sort, f"{question.key}={word}") for word in words)
     yield from (Reachable(Sort.OUTCOME, word.value) for word in checklist.outcomes)
     yield from (Reachable(Sort.EFFECT, word.value) for word in checklist.effects)
 

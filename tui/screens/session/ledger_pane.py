@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import lru_cache
 
 from rich.text import Text
@@ -11,7 +10,7 @@ from textual.geometry import Size
 from textual.widget import Widget
 from textual.widgets import Static
 
-from rulesets.engine.odds.prospects import Prospects, is_too_early, prospects
+from rulesets.engine.odds.prospects import Prospects, prospects
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Checklist, Given, Run
 from tui.screens.session.question import SessionLayout
@@ -36,7 +35,10 @@ MOST_KEPT = 64
 
 
 class LedgerPane(ScrollPane, can_focus=False):
-    """Shows the ledger of a run and its odds under an edge, at the lower end of the room that the question leaves."""
+    """Shows the ledger of a run and its odds under an edge, at the lower end of the room that the question leaves.
+
+    Where there are panes with edges, those show both, and this is not displayed.
+    """
 
     DEFAULT_CSS = """
     LedgerPane { dock: bottom; height: auto; border-top: solid $edge; padding: 0 0 0 2; }
@@ -44,13 +46,11 @@ class LedgerPane(ScrollPane, can_focus=False):
     LedgerPane.-yields > Static { border-top: solid $edge; }
     """
 
-    def __init__(self, question: Widget, found: Callable[[Run, Prospects], None]) -> None:
-        """Make the ledger under a question; `found` is called with the odds of a run once they are worked out."""
+    def __init__(self, question: Widget) -> None:
         super().__init__(id="ledger")
-        self._question, self._when_found = question, found
-        self._of: Run | None = None
+        self._question = question
         self._sums, self._odds = Text(), Text()
-        self._has_room = self._few = False
+        self._framed = self._few = False
 
     def compose(self) -> ComposeResult:
         """Lay out the lines."""
@@ -61,11 +61,8 @@ class LedgerPane(ScrollPane, can_focus=False):
 
         In a lesson it gives way to the question where there is no room for those.
         """
-        needed, question, around = (
-            super().get_content_height(container, viewport, width),
-            self._question,
-            self.styles.gutter,
-        )
+        needed = super().get_content_height(container, viewport, width)
+        question, around = self._question, self.styles.gutter
         across = container.width + around.width - question.styles.gutter.width
         asked = question.get_content_height(container, viewport, across) + question.styles.gutter.height
         left = max(0, container.height - asked)
@@ -80,7 +77,7 @@ class LedgerPane(ScrollPane, can_focus=False):
             self._sums = pools_text(run, room.for_ledger, room.for_pools, colours)
         else:
             self._sums = ledger_lines(run, room.for_ledger, colours)
-        self._has_room, self._few = room.crowded, run.ended
+        self._framed, self._few = room.framed, run.ended
         self.set_class(yields, "-yields")
         self._show()
 
@@ -94,41 +91,25 @@ class LedgerPane(ScrollPane, can_focus=False):
         texts = (self._sums, self._odds) if self._few else (self._odds, self._sums)
         lines = [line for text in texts if text for line in text.split("\n")]
         self.query_one(Static).update(Text("\n").join(opening(line, "why") for line in lines))
-        self.display = self._has_room and bool(lines)
+        self.display = bool(lines) and not self._framed
         self.refresh(layout=True)
 
     def rest(self) -> None:
         """Take no room while no combat is open."""
-        self._of, self._odds, self._sums = None, Text(), Text()
+        self._odds, self._sums = Text(), Text()
         self._show()
 
-    def work_out_odds(self, run: Run) -> None:
-        """Work the odds of a run out in a thread, once its last answer is painted, so that no key waits for them."""
-        self._of = run
-        if is_too_early(run):
-            self._when_found(run, Prospects())
-            return
+    def await_odds(self, run: Run) -> None:
+        """Keep room for the odds of a throw until they are worked out; a ruling no longer has those of its throw."""
         if run.ruling is not None:
-            self._odds = Text()  # they were those of the throw
+            self._odds = Text()
         elif run.question is not None and run.question.is_thrown and not self._odds:
             self._odds = OF_A_THROW
         self._show()
-        self.call_after_refresh(self._begin, run)
-
-    def _begin(self, run: Run) -> None:
-        if self.is_attached and self._of is run:
-            self.run_worker(lambda: self._work_out(run), group="odds", exclusive=True, thread=True, exit_on_error=False)
-
-    def _work_out(self, run: Run) -> None:
-        self.app.call_from_thread(self._show_found, run, _prospects(run.checklist, run.given))
-
-    def _show_found(self, run: Run, found: Prospects) -> None:
-        if self.is_attached and self._of is run:
-            self._when_found(run, found)
 
 
 @lru_cache(MOST_KEPT)
-def _prospects(checklist: Checklist, given: Given) -> Prospects:
+def odds_of(checklist: Checklist, given: Given) -> Prospects:
     """Work the odds of a run out; a ruleset with a fault over them has none, and the combat goes on without."""
     try:
         return prospects(adjudicate(checklist, given))

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
 from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
@@ -26,11 +27,9 @@ from saves.reports.corrections import ruling_of
 from saves.reports.paragraphs import DO_THIS_NOW, IN_ORDER, TOLD_AS_THEY_COME, overruled_verdict, ruling_told
 from saves.session.session import Session
 from tui.screens import wording
-from tui.screens.base import FittedScreen
 from tui.screens.lessons import ended
 from tui.screens.session.keys import correcting
 from tui.screens.session.question import PaneText, QuestionPane, SessionLayout
-from tui.screens.wording import AFTER_THE_DIE
 from tui.shared.terminal import Colours
 from tui.shared.wording import TABLE_AS_IT_IS
 from tui.widgets.drawing import Cited, hanging, mark_of, wrapped
@@ -290,36 +289,31 @@ THROWN = "-thrown"
 class DieMoment:
     """Shows the die just entered, once, and then has all of it shown; what comes in between ends it."""
 
-    def __init__(self, screen: FittedScreen[None]) -> None:
-        self._screen = screen
+    def __init__(self, pane: QuestionPane, end: Callable[[], object]) -> None:
+        """Show dice in a pane; `end` has all of it shown, and stops this."""
+        self._pane, self._end = pane, end
         self._timers: list[Timer] = []
-        self._by_a_die = False
 
-    def __bool__(self) -> bool:
+    @property
+    def is_moving(self) -> bool:
+        """Tell whether only the dice are seen."""
         return bool(self._timers)
-
-    def hold_enter_back(self, by_a_die: bool | None = None) -> None:
-        """Let Enter come to nothing for a moment where an answer came of a die alone; unsaid, as it was said last."""
-        self._by_a_die = self._by_a_die if by_a_die is None else by_a_die
-        if self._by_a_die:
-            self._screen.tableside.hold_back(("enter",), AFTER_THE_DIE)
 
     def begin(self, said: PaneText, rolled: bool) -> bool:
         """Show the dice of a ruling alone; those that Tableside `rolled` show some other faces first.
 
         Tells whether there are any to be seen.
         """
-        self._by_a_die &= not rolled
         felt = said.felt
         if felt is None or not felt.faces:
             return False
-        pane, tumbling = self._screen.query_one(QuestionPane), _other_faces(felt.faces) if rolled else [felt.faces]
+        pane, tumbling = self._pane, _other_faces(felt.faces) if rolled else [felt.faces]
         pane.add_class(THROWN)
         pane.tell(said._replace(felt=felt.still_thrown(tumbling[0])))
         for place, faces in enumerate(tumbling[1:], 1):
             still = felt.still_thrown(faces)
-            self._timers.append(self._screen.set_timer(place * TUMBLES, lambda still=still: pane.lay(still)))
-        self._timers.append(self._screen.set_timer(MANY * TUMBLES if rolled else SEEN, self._screen.end_moving))
+            self._timers.append(pane.set_timer(place * TUMBLES, partial(pane.lay, still)))
+        self._timers.append(pane.set_timer(MANY * TUMBLES if rolled else SEEN, self._end))
         return True
 
     def stop(self) -> None:
@@ -327,7 +321,7 @@ class DieMoment:
         for timer in self._timers:
             timer.stop()
         self._timers.clear()
-        self._screen.query_one(QuestionPane).remove_class(THROWN)
+        self._pane.remove_class(THROWN)
 
 
 def _other_faces(faces: tuple[int, ...]) -> list[tuple[int, ...]]:

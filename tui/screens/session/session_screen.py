@@ -45,7 +45,7 @@ from tui.widgets.tables import hues_of
 class SessionScreen(TableScreen):
     """A screen at which a session goes on; those that stand on it lay out what is seen of it.
 
-    An action that a key stands for is a method here, whichever of them has the key; `WHEN` says when it can be done.
+    An action that a key stands for is a method here, whoever of them has the key; `keys.WHEN` says when it can be done.
     """
 
     MAY_ALLOW = "Your table may allow it."
@@ -97,8 +97,8 @@ class SessionScreen(TableScreen):
         event.stop()
         self.say_wrong(event.reason)
 
-    def let_it_be_seen(self, reason: str) -> None:
-        """Let no key typed ahead come to anything where something is refused, or a ruling or an open rule is new.
+    def drop_typed_ahead(self, reason: str) -> None:
+        """Let what was typed ahead come to nothing where something is refused, or a ruling or an open rule is new.
 
         Which of them is new is known by the line of the log at which the last one stood. What settles an open rule does
         not for a moment more. `reason` says what is refused; empty where nothing is.
@@ -198,7 +198,7 @@ class SessionScreen(TableScreen):
             self.say_done(taken_as_suggested(undo_key(self.session.run)))
 
     def show_answered(self, question: Question[Any], by: By) -> None:
-        """Show where the session stands behind an answer that was just given."""
+        """Show where the session stands behind an answer that was just given; the steps show a die first."""
         self.show()
 
     # What players allow though it is refused

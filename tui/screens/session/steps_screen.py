@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual.app import ComposeResult
@@ -12,7 +14,7 @@ from textual.containers import Horizontal, Vertical
 from textual.events import Click
 from textual.widgets import Static
 
-from rulesets.engine.odds.prospects import Prospects
+from rulesets.engine.odds.prospects import Prospects, is_too_early
 from rulesets.engine.referee.checklist import Run
 from saves.lessons.drilled import run_shown
 from tui.screens import wording
@@ -22,7 +24,7 @@ from tui.screens.reading import of_steps
 from tui.screens.session.doubts import leave_by_hand
 from tui.screens.session.drill import card_asks, show_card, take_word
 from tui.screens.session.keys import STEPS_KEYS, correcting, may_leave
-from tui.screens.session.ledger_pane import LedgerPane
+from tui.screens.session.ledger_pane import LedgerPane, odds_of
 from tui.screens.session.question import (
     PaneText,
     QuestionPane,
@@ -37,6 +39,7 @@ from tui.screens.session.ruling import DieMoment, between_said, ruling_said
 from tui.screens.session.session_screen import SessionScreen
 from tui.screens.session.side_panes import SidePanes
 from tui.screens.session.watching import GameBoard, Watching
+from tui.screens.wording import AFTER_THE_DIE
 from tui.shared.controller import SessionController
 from tui.shared.drill import drilled_by
 from tui.shared.settings import Manner
@@ -68,15 +71,14 @@ class StepsScreen(SessionScreen):
         draft: Draft | None = None,
     ) -> None:
         """Show a session with its board: one that is played, or that of what is watched, or of a draft."""
-        super().__init__(SessionController(session, self._roll, self._manner))
+        super().__init__(SessionController(session, lambda faces: self.tableside.roll(faces), self._manner))
         self.board, self._watched, self._draft = board, watched, draft
         self.side_panes = SidePanes(self.session, lambda: self.hues)
         self.watching: Watching | None = None
-        self._moment = DieMoment(self)
+        self.question_pane = QuestionPane()
+        self.ledger_pane = LedgerPane(self.question_pane)
+        self._moment, self._by_a_die = DieMoment(self.question_pane, self.end_moving), False
         self._said_at: tuple[int, str, Callable[[str], object]] = (0, "", self._write_wrong)
-
-    def _roll(self, faces: int) -> int:
-        return self.tableside.roll(faces)
 
     def _manner(self) -> Manner:
         return Manner.BRISK if self.session.read_only else self.tableside.manner
@@ -90,8 +92,8 @@ class StepsScreen(SessionScreen):
         with Horizontal(id="body"):
             yield left
             with Vertical(id="middle"):
-                yield (asking := QuestionPane())
-                yield LedgerPane(asking, self._show_if_still_there)
+                yield self.question_pane
+                yield self.ledger_pane
                 with Horizontal():
                     yield beneath
                     yield abreast
@@ -123,16 +125,6 @@ class StepsScreen(SessionScreen):
         (self.card or self.session).close()
 
     @property
-    def question_pane(self) -> QuestionPane:
-        """The question and its answers."""
-        return self.query_one(QuestionPane)
-
-    @property
-    def ledger_pane(self) -> LedgerPane:
-        """The ledger and the odds."""
-        return self.query_one(LedgerPane)
-
-    @property
     def room(self) -> SessionLayout:
         """The room there is."""
         size, run = self.tableside.fitted_size, self.session.run
@@ -161,7 +153,7 @@ class StepsScreen(SessionScreen):
             self._show_question(run)
         if run is not None and (self.card is None or self.room.framed):
             self._show_odds_of(run)
-        self.let_it_be_seen("")
+        self.drop_typed_ahead(self.wrong)
         self._say_what_is_wrong()
         self.refresh_bindings()
 
@@ -178,11 +170,19 @@ class StepsScreen(SessionScreen):
         self.ledger_pane.rest()
 
     def _show_odds_of(self, run: Run) -> None:
-        """Show the odds; none where they are off, nor where nothing may be given away."""
-        if self.tableside.odds_on and (run.ended or not self.controller.quiet):
-            self.ledger_pane.work_out_odds(run)
-        else:
+        """Show the odds, once they are worked out; none where they are off, nor where nothing may be given away."""
+        if not self.tableside.odds_on or (self.controller.quiet and not run.ended) or is_too_early(run):
             self.show_odds(Prospects())
+        else:
+            self.ledger_pane.await_odds(run)
+            work = partial(self._work_out_odds, run)
+            self.call_after_refresh(self.run_worker, work, group="odds", exclusive=True, exit_on_error=False)
+
+    async def _work_out_odds(self, run: Run) -> None:
+        """Work the odds of a run out in a thread, and show them where the session still stands there."""
+        found = await asyncio.to_thread(odds_of, run.checklist, run.given)
+        if self.session.run is run:
+            self.show_odds(found)
 
     def _show_question(self, run: Run) -> None:
         if run.question is None:
@@ -204,10 +204,6 @@ class StepsScreen(SessionScreen):
         said = ruling_said(self, self.session, run, self.room, self.hues)
         self.question_pane.tell(said._replace(sources=sources_told(self.session.ruleset, run, self.room)))
 
-    def _show_if_still_there(self, run: Run, found: Prospects) -> None:
-        if self.is_attached and self.session.run is run:
-            self.show_odds(found)
-
     def show_odds(self, found: Prospects) -> None:
         """Show the odds that were worked out, where no guide hides them; remarks go beside the options."""
         shown = found if self.teacher is None else found.as_guided
@@ -228,19 +224,22 @@ class StepsScreen(SessionScreen):
 
     def say_wrong(self, reason: str) -> None:
         """Say why something was not done, and what keeps the session from being saved."""
+        self.drop_typed_ahead(reason)
+        self._say(reason)
+
+    def _say(self, reason: str) -> None:
         self.wrong = ""
         if self.watching is not None:
             self.question_pane.say_news(self.watching.said, self.session.save_problem)
             return
         self._said_at = (self.session.state.line, reason, self._write_wrong)
-        self.let_it_be_seen(reason)
         self._write_wrong(reason)
 
     def _say_what_is_wrong(self) -> None:
         """Say what was just refused, or nothing; what was said before stays until something is done."""
         line, said, say = self._said_at
         if self.wrong or not said or line != self.session.state.line:
-            self.say_wrong(self.wrong)
+            self._say(self.wrong)
         else:
             say(said)
 
@@ -284,7 +283,8 @@ class StepsScreen(SessionScreen):
             take_word(self.tableside, self.card, event.text)
             self.show()
         elif run is not None and run.question is not None and event.to == run.question.key:
-            self._moment.hold_enter_back(event.by_a_die)
+            self._by_a_die = event.by_a_die
+            self._hold_enter_back()
             self.submit(run.question, event.text)
 
     def on_take_suggested(self, event: TakeSuggested) -> None:
@@ -298,16 +298,22 @@ class StepsScreen(SessionScreen):
         ends = question.is_thrown and run is not None and run.ended and self.tableside.moves
         said = ruling_said(self, self.session, run, self.room, self.hues) if ends and run else None
         if said is not None and self._moment.begin(said, rolled=by == "app"):
-            self.let_it_be_seen("")
+            self._by_a_die &= by == "hand"
+            self.drop_typed_ahead("")
         else:
             self.show()
 
+    def _hold_enter_back(self) -> None:
+        """Let Enter come to nothing for a moment where the answer came of a die alone."""
+        if self._by_a_die:
+            self.tableside.hold_back(("enter",), AFTER_THE_DIE)
+
     def end_moving(self) -> bool:
         """Show all of a ruling of which only the die is seen yet, and tell whether there was one."""
-        moved = bool(self._moment)
+        moved = self._moment.is_moving
         if moved:
             self.show()
-            self._moment.hold_enter_back()
+            self._hold_enter_back()
         return moved
 
     def on_retyped(self, event: Retyped) -> None:

@@ -16,6 +16,7 @@ from textual.pilot import Pilot
 from textual.timer import Timer
 
 from saves.session.session import Session
+from tui.screens.session.question import QuestionPane
 from tui.screens.session.steps_screen import StepsScreen
 
 LONGEST, MOST_PICTURES = 0.3, 4
@@ -25,14 +26,14 @@ HELD_ENTER = "is taken without Enter"
 
 @contextmanager
 def timed() -> Iterator[list[float]]:
-    """List after how many seconds each timer of the steps is due that is set; none of them is ever due by itself."""
+    """List after how many seconds each timer of the question is due that is set; none of them is ever due by itself."""
     delays: list[float] = []
 
-    def set_timer(self: StepsScreen, delay: float, callback: object = None, **_: object) -> Timer:
+    def set_timer(self: QuestionPane, delay: float, callback: object = None, **_: object) -> Timer:
         delays.append(delay)
         return Timer(self, 3600)
 
-    with patch.object(StepsScreen, "set_timer", set_timer):
+    with patch.object(QuestionPane, "set_timer", set_timer):
         yield delays
 
 
