@@ -66,12 +66,8 @@ class Navigator:
             sound = "Open it up to the last good line; a copy of the original is kept"
             self._ask(str(damaged), [CANCEL, sound], sound, lambda: self.open_session(path, accept_damage=True))
         except Converted as converted:
-            self._ask(
-                str(converted),
-                ["Mend a copy and open that", CANCEL],
-                "Mend a copy and open that",
-                lambda: self._mend(path),
-            )
+            mended = "Mend a copy and open that"
+            self._ask(str(converted), [mended, CANCEL], mended, lambda: self._mend(path))
         except Unreadable as problem:
             self._refuse(problem, "Cannot open this session")
         else:

@@ -300,7 +300,7 @@ SINCE: Mapping[str, int] = {"take": 2, "text": 2, "correct": 2, "readings": 3}
 """The format that an event came with, by its word; those that are not listed came with the first."""
 
 
-def since(event: Event) -> int:
+def format_needed(event: Event) -> int:
     """Give the number of the format that an event came with."""
     return SINCE.get(event.event, FORMAT)
 

@@ -24,7 +24,7 @@ from saves.log.events import (
     Stands,
     Take,
     Taken,
-    since,
+    format_needed,
 )
 from saves.log.state import (
     Confirmed,
@@ -138,7 +138,7 @@ class History:
         """
         if event.line != self.next_number or event.parent != self.state.line:
             raise Misplaced(f"it follows line {event.parent}, but the session stands at line {self.state.line}")
-        if since(event) > self._format:
+        if format_needed(event) > self._format:
             raise Misplaced(f"a session of format {self._format} has no such line")
         if not isinstance(event, Stand):
             return after(self.state, event)
@@ -273,8 +273,7 @@ def _note(state: State, event: Note) -> State:
     combat = state.current
     noted = Noted(event.line, event.at, combat.number if combat else 0, event.text, state.noted)
     if combat is not None:
-        noted_there = Jotting(event.text, combat.noted)
-        combat = OpenCombat(combat.number, combat.checklist, combat.begun, combat.newest, noted_there)
+        combat = replace(combat, noted=Jotting(event.text, combat.noted))
     return _next_state(state, event, current=combat, noted=noted)
 
 

@@ -87,15 +87,10 @@ def contents(path: Path, data: bytes) -> Contents:
         Newer: a newer version wrote it.
     """
     _check_head(path, data)
-    found = _sound_lines(data)
-    if found.fault and _was_interrupted(data, found.size):
-        found.fault = ""
-    return found
-
-
-def _sound_lines(data: bytes) -> Contents:
     found = Contents()
     read_on(found, data)
+    if found.fault and _was_interrupted(data, found.size):
+        found.fault = ""
     return found
 
 

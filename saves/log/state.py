@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple, Protocol, Self, TypeVar
 
 from rulesets.engine.core.ruling import Effect
@@ -124,7 +124,7 @@ def answering(combat: OpenCombat, replies: Iterable[tuple[str, Reply | None]]) -
     newest = combat.newest
     for key, reply in replies:
         newest = Answering(key, reply, newest)
-    return OpenCombat(combat.number, combat.checklist, combat.begun, newest, combat.noted)
+    return replace(combat, newest=newest)
 
 
 def reply_of(answer: Answer | CorrectedAnswer, line: int) -> Reply | None:

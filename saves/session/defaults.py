@@ -227,11 +227,9 @@ def _again(run: Run, left: Answers, state: State) -> Taken | None:
     if question is None or not question.again or run.refused is not None or question.key not in left:
         return None
     text = question.text_again(left[question.key], run.table)
-    return (
-        None
-        if text is None or fought_already(state, question, text)
-        else Taken(key=question.key, text=text, kind=question.kind)
-    )
+    if text is None or fought_already(state, question, text):
+        return None
+    return Taken(key=question.key, text=text, kind=question.kind)
 
 
 def _with_later(run: Run, taken: tuple[Taken, ...], left: Answers, ran: Ran) -> Together:

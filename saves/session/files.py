@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import zlib
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from datetime import datetime
 from pathlib import Path
 
@@ -164,9 +164,7 @@ def delete(path: Path, now: str) -> Path:
         InUse: the session is open elsewhere.
         Trouble: it cannot be moved.
     """
-    if path.is_symlink():
-        return _moved(path, path.parent / DELETED)
-    with _held(path, now):
+    with nullcontext() if path.is_symlink() else _held(path, now):
         return _moved(path, path.parent / DELETED)
 
 

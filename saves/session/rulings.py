@@ -122,13 +122,13 @@ def ruled_again(checklist: Checklist, combat: Confirmed, table: Tabletop) -> Run
     answers, taken = dict(combat.given), dict(combat.taken)
     formerly = {each.key: each.formerly for each in checklist.precedents if each.formerly is not None}
     read = {**formerly, **combat.moot}
-    run = adjudicate(checklist, Given(answers, table, moot=read, suggested=combat.suggested))
-    while (stood_on := _stood_on(run, taken)) is not None:
+    while True:
+        run = adjudicate(checklist, Given(answers, table, moot=read, suggested=combat.suggested))
+        if (stood_on := _stood_on(run, taken)) is None:
+            return run
         key, text = stood_on
         taken.pop(key, None)
         answers = {**answers, key: text}
-        run = adjudicate(checklist, Given(answers, table, moot=read, suggested=combat.suggested))
-    return run
 
 
 def _stood_on(run: Run, taken: Answers) -> tuple[str, str] | None:

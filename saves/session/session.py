@@ -207,10 +207,10 @@ class Session:
             self.guide.may(event)
         self.check_writable()
         before = self.state.game
-        if not isinstance(event, events.Answer | events.Take | events.HowRead | events.Correct):
+        if not isinstance(event, events.Answer | events.Take | events.HowRead | events.Correct):  # those move nowhere
             event = replace(event, where=clock.where(self.ruleset, self.history.state_with(event)))
         line = self.file.line_of(event)
-        if (needed := events.since(event)) > self.opening.format:
+        if (needed := events.format_needed(event)) > self.opening.format:
             self.history.rise(needed)
             self.file.rise()
         self.history.add(event)

@@ -63,11 +63,10 @@ class Sides:
         acts, attackers, defenders = fighting(asked, answers, self.words)
         anchors = [_side(each) for each in (acts or turn,) if each in self.words]
         ours = [*anchors, *map(_unit, attackers)]
-        for one in ours[1:]:
-            self._tie(ours[0], one, True)
         theirs = [*map(_unit, defenders)]
-        for one in theirs[1:]:
-            self._tie(theirs[0], one, True)
+        for force in (ours, theirs):
+            for one in force[1:]:
+                self._tie(force[0], one, True)
         if ours and theirs:
             self._tie(ours[0], theirs[0], False)
 

@@ -102,7 +102,7 @@ class SessionController:
     @property
     def quiet(self) -> bool:
         """Tell whether nothing may be given away of what comes: a guide hides it, or the players say it first."""
-        return self.hides or self._manner() is Manner.PREDICT
+        return self.hides or self._predicts
 
     # Answering
 
@@ -117,7 +117,7 @@ class SessionController:
         """
         self.session.check_writable()
         run = self.session.run
-        if self._manner() is not Manner.PREDICT or run is None:
+        if not self._predicts or run is None:
             return ()
         return riddles(run, self.session.what_if(key, text))
 
@@ -146,11 +146,11 @@ class SessionController:
 
     def may_allow(self, key: str, text: str) -> bool:
         """Tell whether an answer that was refused could be given all the same, with the players' reason."""
-        allowing = self._allowing(key, text, "…")
         try:
-            return allowing is not None and self.session.what_if(key, allowing) is not None
+            self.session.what_if(key, self.allowing(key, text, "…"))
         except BadAnswer:
             return False
+        return True
 
     def allowing(self, key: str, text: str, reason: str) -> str:
         """Write an answer to the open question that the rules bar, so that it stands as the players allow it.
@@ -158,15 +158,11 @@ class SessionController:
         Raises:
             BadAnswer: no answer to it can be allowed.
         """
-        allowing = self._allowing(key, text, reason)
+        question = self.session.run.question if self.session.run is not None else None
+        allowing = question.allowing(text, reason) if question is not None and question.key == key else None
         if allowing is None:
             raise BadAnswer("There is nothing to allow here.")
         return allowing
-
-    def _allowing(self, key: str, text: str, reason: str) -> str | None:
-        run = self.session.run
-        question = run.question if run is not None else None
-        return question.allowing(text, reason) if question is not None and question.key == key else None
 
     def take_only_answers(self) -> None:
         """In the brisk manner, give the answers to questions that have only one; a unit is always named by hand."""

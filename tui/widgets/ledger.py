@@ -12,6 +12,9 @@ from rulesets.engine.referee.ledger import LedgerEntry, in_figures
 from tui.shared.terminal import Colours
 from tui.widgets.drawing import Cited, against_bar, die_shape, hanging, in_side_colour, mark_of, spread
 
+MOST_DRAWN = 12
+"""How many dice are drawn of what a total counts at most."""
+
 
 def ledger_text(run: Run, width: int, colours: Colours) -> Text:
     """Write each total with its entries: amount, reason, section."""
@@ -106,13 +109,8 @@ def summed(run: Run, total: str) -> Text:
 
 def _entry_line(entry: LedgerEntry, width: int, colours: Colours) -> Text:
     amount = real_minus(entry.signed)
-    dice = (
-        f" {die_shape(entry.of) * entry.amount} {entry.of}"
-        if entry.of and 0 < entry.amount <= 12
-        else f" {entry.of}"
-        if entry.of
-        else ""
-    )
+    shapes = f" {die_shape(entry.of) * entry.amount}" if entry.of and 0 < entry.amount <= MOST_DRAWN else ""
+    dice = f"{shapes} {entry.of}" if entry.of else ""
     line = Text(f"    {amount}{dice}  {entry.called}")
     line.append(f"  {plainly(entry.cite)}", colours["muted"])
     line.truncate(max(12, width), overflow="ellipsis")

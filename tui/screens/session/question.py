@@ -241,9 +241,8 @@ def question_said(
 
 def _taught(question: Question[Any], reminded: bool) -> str:
     """Give the teaching text of a question; how symbol dice are typed stands at the dice themselves."""
-    if question.is_thrown:
-        question = replace(question, help="") if isinstance(question, Throw) else question
-    return wording.help_for(question, reminded).strip()
+    shown = replace(question, help="") if isinstance(question, Throw) else question
+    return wording.help_for(shown, reminded).strip()
 
 
 def question_watched(session: Session, run: Run, room: SessionLayout, colours: Colours) -> PaneText:
