@@ -18,9 +18,8 @@ from rulesets.engine.reference.ruling_view import RulingView
 from saves.lessons.boxes import HARDEST, WAITS
 from saves.lessons.drilled import CardTeacher, chart_shown, run_shown
 from saves.session.session import Session
-from tui.screens.session.ledger_pane import LedgerPane
 from tui.screens.session.panels import PanelSubject
-from tui.screens.session.question import PaneText, QuestionPane, SessionLayout
+from tui.screens.session.question import LedgerPane, PaneText, QuestionPane, SessionLayout
 from tui.screens.session.ruling import INDENT, faces_of, felt_height, felt_of
 from tui.shared.drill import APART, GoOn, asked_of, came_to, kept_otherwise, lesson_of, lies_there, streak_said
 from tui.shared.terminal import Colours

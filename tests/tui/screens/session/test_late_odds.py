@@ -10,7 +10,7 @@ from piloting import keys, playing, screen_text
 from rulesets.catalogue import ruleset
 from rulesets.engine.core.tabletop import Change, What
 from saves.session.session import Session
-from tui.screens.session import ledger_pane
+from tui.screens.session import question
 
 FACES = {"faces.green": "c d d x x -", "faces.blue": "c d x x - -"}
 CARDS = {
@@ -45,7 +45,7 @@ async def test_odds_that_stood_there_before_are_not_worked_out_again(tmp_path: P
     async with playing(tmp_path, at_the_range(tmp_path)) as pilot:
         await keys(pilot, "3 enter 2")
         before = screen_text(pilot)
-        with patch.object(ledger_pane, "prospects", wraps=ledger_pane.prospects) as work:
+        with patch.object(question, "prospects", wraps=question.prospects) as work:
             await keys(pilot, "u 2")
         assert screen_text(pilot) == before
         assert work.call_count == 0

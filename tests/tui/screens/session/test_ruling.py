@@ -19,8 +19,7 @@ from saves.lessons.courses import Course, courses
 from saves.lessons.teacher import open_session, take_up
 from saves.session.session import Session
 from tui.screens.dialogs import AskOne
-from tui.screens.session.ledger_pane import LedgerPane
-from tui.screens.session.question import QuestionPane
+from tui.screens.session.question import LedgerPane, QuestionPane
 from tui.screens.session.ruling import ToDoList
 from tui.themes import DARK, rich_colours
 from tui.widgets.felt import FLAT, HIGH, LETTERS, LOW, Felt, FeltHalf, felt_lines, large
