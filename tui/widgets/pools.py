@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import zip_longest
 from typing import NamedTuple
 
@@ -9,6 +10,7 @@ from rich.text import Text
 
 from rulesets.engine.core.words import Role, plainly
 from rulesets.engine.questions.symbol_dice import ShownDie
+from rulesets.engine.questions.throws import Throw
 from rulesets.engine.referee.checklist import Checklist, Run
 from rulesets.engine.referee.ledger import Cancelled, LedgerEntry, Total
 from rulesets.engine.reference.ruling_view import RulingView
@@ -72,14 +74,18 @@ def pool_panes(run: Run, width: int, colours: Colours) -> list[Panel]:
 
 
 def _origins(run: Run, pools: tuple[Total, Total], width: int, colours: Colours, rank: int) -> Panel:
-    """List what gave each side its dice, and took them."""
+    """List in a pane what gave each side its dice, and took them."""
+    return Panel.of("Where the dice come from", _origin_lines(run, pools, width, colours), rank=rank + 1)
+
+
+def _origin_lines(run: Run, pools: Iterable[Total], width: int, colours: Colours) -> list[Text]:
     lines = []
     for pool in pools:
         mark = Text(f"{mark_of(pool.role)} ", in_side_colour(pool.role, colours))
         for entry in run.ledger.of(pool.name):
             first, *more = _entry(entry, 0, width - 2, colours)
             lines += [mark + first, *(Text("  ") + each for each in more)]
-    return Panel.of("Where the dice come from", lines, rank=rank + 1)
+    return lines
 
 
 def _declared(run: Run) -> list[tuple[Total, Total]]:
@@ -172,8 +178,9 @@ def facing(run: Run, said: Cancelled, pools: tuple[Total, Total]) -> list[Facing
 
 
 def _thrown(run: Run, pool: Total) -> tuple[ShownDie, ...]:
+    """Give the dice that were thrown for a pool, in the order in which their symbols are told everywhere."""
     thrown = run.answered.get(pool.throw)
-    return thrown.value if thrown else ()
+    return thrown.question.by_strength(thrown.value) if thrown and isinstance(thrown.question, Throw) else ()
 
 
 def cancelling_lines(run: Run, said: Cancelled, pools: tuple[Total, Total], width: int, colours: Colours) -> list[Text]:
@@ -208,16 +215,20 @@ def cancelling_lines(run: Run, said: Cancelled, pools: tuple[Total, Total], widt
 
 def _framed(run: Run, columns: list[Facing], attack: Total, gap: int, colours: Colours) -> list[Text]:
     """Draw symbols in frames with gaps between, nine lines: the attack's, what becomes of them, the defence's."""
-    dice = _thrown(run, attack)
     drawn = []
     for each in columns:
-        colour = next((die.colour for die in dice if each.attack in die.symbols), "") if each.above == STAYS else ""
+        colour = _colour_of(run, attack, each.attack) if each.above == STAYS else ""
         above = _box(each.attack, each.cancels, colour, colours)
         below = _box(each.defence, each.cancels, "", colours)
         join = ["│", "×", "│"] if each.cancels else ["│" if each.above == STAYS else "", each.above, each.below]
         between = [Text(f"{word:^5}", "bold" if word in ("×", STAYS) else colours["muted"]) for word in join]
         drawn.append([*above, *between, *below])
     return [Text(" " * gap).join(line) for line in zip(*drawn, strict=True)]
+
+
+def _colour_of(run: Run, pool: Total, symbol: str) -> str:
+    """Name the colour of a die that shows a symbol; empty where none does."""
+    return next((die.colour for die in _thrown(run, pool) if symbol in die.symbols), "")
 
 
 def _box(symbol: str, cancelled: bool, colour: str, colours: Colours) -> list[Text]:
@@ -252,31 +263,37 @@ def _comes_of_it(said: Cancelled, colours: Colours) -> list[Text]:
     return lines
 
 
-def cancelling_rows(run: Run, said: Cancelled, pools: tuple[Total, Total], width: int, colours: Colours) -> list[Text]:
-    """Write what cancels what in as few lines as it takes: `C × C   X × X   D stays   – blank`."""
-    rows = [Text()]
-    for each in facing(run, said, pools):
-        spare = each.below == SPARE
-        words = f"{each.attack} × {each.defence}" if each.cancels else f"{each.attack} {each.above}".strip()
-        for word in (words, f"{each.defence} {each.below}" if spare else ""):
-            if not word:
-                continue
-            if rows[-1].cell_len + 3 + len(word) > width:
-                rows.append(Text())
-            style = "bold" if word.endswith(STAYS) else colours["muted"]
-            rows[-1].append("   " if rows[-1] else "").append(word, style)
+def cancelling_rows(
+    run: Run, said: Cancelled, pools: tuple[Total, Total], width: int, colours: Colours, lead: str = ""
+) -> list[Text]:
+    """Write what cancels what in as few lines as it takes: `C × C   X × X    D  stays   – blank`."""
+    muted, symbols = colours["muted"], facing(run, said, pools)
+    told = [Text(f"{each.attack} × {each.defence}", muted) for each in symbols if each.cancels]
+    for pair in told:
+        pair.stylize("strike", 0, 1)
+        pair.stylize("strike", -1)
+    for symbol in said.stays:
+        ground = die_ground(_colour_of(run, pools[0], symbol), colours)
+        told.append(Text.assemble((f" {symbol} ", ground), f" {STAYS}", style="bold"))
+    told += [Text(f"{symbol} {SPARE}", muted) for symbol in said.unused]
+    told += [Text(f"– {BLANK}", muted) for each in symbols if BLANK in (each.above, each.below)]
+    rows = [Text(lead, "bold")]
+    for part in told:
+        if rows[-1].cell_len + 3 + part.cell_len > width:
+            rows.append(Text())
+        rows[-1].append("   " if rows[-1] else "").append_text(part)
     return rows
 
 
 def pools_text(run: Run, width: int, height: int, colours: Colours) -> Text:
-    """Write the attacker's pool beside the defender's; of several pairs the last ones, as many as there is room for."""
+    """Write the dice of each comparison, as much as there is room for; once some are compared, the last ones first."""
     pairs = [_pair(run, pools, width, colours) for pools in _comparisons(run)]
     shown: list[list[Text]] = []
     for lines in reversed(pairs):
         if shown and len(lines) + sum(map(len, shown)) > height:
             break
-        shown.insert(0, lines)
-    return Text("\n").join(line for lines in shown for line in lines)
+        shown.append(lines)
+    return Text("\n").join(line for lines in (shown if run.cancelled else reversed(shown)) for line in lines)
 
 
 def _comparisons(run: Run) -> list[list[Total]]:
@@ -287,6 +304,13 @@ def _comparisons(run: Run) -> list[list[Total]]:
 
 
 def _pair(run: Run, pools: list[Total], width: int, colours: Colours) -> list[Text]:
+    """Write two pools beside each other; once both are thrown, what cancels what, and beneath it what gave the dice."""
+    said = next((each for each in run.cancelled if each.left == pools[0].left), None)
+    if said and len(pools) > 1:
+        attack, defence = pools
+        lead = (attack.brief or attack.name) if len(run.cancelled) > 1 else ""
+        rows = cancelling_rows(run, said, (attack, defence), width, colours, lead)
+        return [*rows, *_origin_lines(run, pools, width, colours)]
     half = (width - 2) // 2 if len(pools) > 1 or width >= ROOMY else width
     columns = [_column(run, pool, half, colours) for pool in pools]
     lines = []
@@ -294,9 +318,6 @@ def _pair(run: Run, pools: list[Total], width: int, colours: Colours) -> list[Te
         line = Text("  ").join(padded(cell, half) for cell in cells)
         line.rstrip()
         lines.append(line)
-    said = next((each for each in run.cancelled if each.left == pools[0].left), None)
-    if said and len(pools) > 1:
-        lines += cancelling_rows(run, said, (pools[0], pools[1]), width, colours)
     return lines
 
 
@@ -305,7 +326,7 @@ def _column(run: Run, pool: Total, width: int, colours: Colours) -> list[Text]:
     name = pool.name if width >= ROOMY // 2 else pool.brief or pool.name
     head = Text.assemble((f"{mark_of(pool.role)} {name} ", side), summed(run, pool.name))
     thrown = _thrown(run, pool)
-    return [head, *_entries(run, pool, width, colours), *([_dice(thrown, width, colours)] if thrown else [])]
+    return [head, *([_dice(thrown, width, colours)] if thrown else []), *_entries(run, pool, width, colours)]
 
 
 def _dice(thrown: tuple[ShownDie, ...], width: int, colours: Colours) -> Text:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any, ClassVar, Self
@@ -129,8 +130,12 @@ class Throw(Question[tuple[ShownDie, ...]]):
         return " ".join(parts)
 
     def say(self, value: tuple[ShownDie, ...]) -> str:
-        """Show the faces in the order they lie."""
-        return " ".join(str(die) for die in value) or "no dice"
+        """Show the faces, the strongest first and blanks last, whatever the order in which they lie."""
+        return " ".join(map(str, self.by_strength(value))) or "no dice"
+
+    def by_strength(self, dice: Iterable[ShownDie]) -> tuple[ShownDie, ...]:
+        """Put dice in the order of the game's symbols, the strongest first and blanks last."""
+        return tuple(sorted(dice, key=lambda die: [*map(self.symbols.index, die.symbols), len(self.symbols)]))
 
     def as_logged(self, text: str) -> str:
         """Say the dice of each colour apart, whatever pool they were thrown for: `green C D, blue X`."""
@@ -138,10 +143,8 @@ class Throw(Question[tuple[ShownDie, ...]]):
             dice = self.dice(text, NO_POOL)
         except BadAnswer:
             return text
-        colours = dict.fromkeys(die.colour for die in dice)
-        return ", ".join(
-            " ".join((colour, *(str(die) for die in dice if die.colour == colour))).strip() for colour in colours
-        )
+        by_colour = {each.colour: self.by_strength(die for die in dice if die.colour == each.colour) for each in dice}
+        return ", ".join(" ".join((colour, *map(str, its))).strip() for colour, its in by_colour.items())
 
     def meaning(self, value: tuple[ShownDie, ...]) -> Any:
         """Forget the order in which the dice lie."""

@@ -85,7 +85,7 @@ def test_a_colour_is_named_by_a_start_that_no_other_one_has(text: str, expected:
 
 
 def test_a_log_says_each_die_by_itself_under_its_colour() -> None:
-    assert ROLL.as_logged("green cd- blue x(dx)") == "green C D -, blue X (DX)"
+    assert ROLL.as_logged("green cd- blue x(dx)") == "green C D -, blue (DX) X"
     assert ROLL.as_logged("tea") == "tea"
 
 

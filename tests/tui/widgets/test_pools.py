@@ -56,7 +56,7 @@ def test_pairs_stand_one_above_the_other_then_what_stays_then_blanks() -> None:
     assert lines[6].startswith("▼ Squad    ╭───╮     ╭───╮")
     assert "Read the other way (any cancels any, strongest first): X is left." in lines
     assert [row.plain for row in cancelling_rows(run, said, pools, 90, COLOURS)] == [
-        "C × C   X × X   D stays   – blank",
+        "C × C   X × X    D  stays   – blank",
     ]
 
 

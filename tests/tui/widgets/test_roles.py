@@ -84,7 +84,7 @@ def test_two_pools_stand_beside_one_another_where_one_comparison_is_made_of_both
         Total("shield", Role.DEFENDER, left="kept"), Total("sword", Role.ATTACKER, throw="roll", left="kept", brief="s")
     )
     assert beside[0].split() == ["▲", "sword", "2", "green", "▼", "shield", "2", "green"]
-    assert beside[2] == "thrown   C   X"
+    assert beside[1].startswith("thrown   C   X")
     assert beside[3].split() == ["dagger", "2", "green"]
     assert not any("thrown" in line for line in shown())
 

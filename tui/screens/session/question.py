@@ -292,7 +292,7 @@ class LedgerPane(ScrollPane, can_focus=False):
         super().__init__(id="ledger")
         self._question = question
         self._sums, self._odds = Text(), Text()
-        self._framed = self._few = False
+        self._framed = self._few = self._dice_first = False
 
     def compose(self) -> ComposeResult:
         """Lay out the lines."""
@@ -319,7 +319,7 @@ class LedgerPane(ScrollPane, can_focus=False):
             self._sums = pools_text(run, room.for_ledger, room.for_pools, colours)
         else:
             self._sums = ledger_lines(run, room.for_ledger, colours)
-        self._framed, self._few = room.framed, run.ended
+        self._framed, self._few, self._dice_first = room.framed, run.ended, room.pools
         self.set_class(yields, "-yields")
         self._show()
 
@@ -330,7 +330,7 @@ class LedgerPane(ScrollPane, can_focus=False):
         self._show()
 
     def _show(self) -> None:
-        texts = (self._sums, self._odds) if self._few else (self._odds, self._sums)
+        texts = (self._sums, self._odds) if self._few or self._dice_first else (self._odds, self._sums)
         lines = [line for text in texts if text for line in text.split("\n")]
         self.query_one(Static).update(Text("\n").join(opening(line, "why") for line in lines))
         self.display = bool(lines) and not self._framed
