@@ -193,25 +193,21 @@ class Tabletop:
         return _clock(table, moves) if moves else table
 
 
-def _fact(table: Tabletop, change: Change) -> Tabletop:
-    if change.value is not None and table.facts.get(change.name) == change.value:
+TEXTS = {What.FACT: "facts", What.PRECEDENT: "precedents", What.KIT: "kit"}
+"""Where a table keeps texts by name, by what a change of them is."""
+
+
+def _text(table: Tabletop, change: Change) -> Tabletop:
+    where = TEXTS[change.what]
+    held: Mapping[str, str] = getattr(table, where)
+    if change.value is not None and held.get(change.name) == change.value:
         return table
-    return replace(table, facts=put(table.facts, change.name, change.value))
-
-
-def _precedent(table: Tabletop, change: Change) -> Tabletop:
-    if change.value is not None and table.precedents.get(change.name) == change.value:
-        return table
-    return replace(table, precedents=put(table.precedents, change.name, change.value))
-
-
-def _kit(table: Tabletop, change: Change) -> Tabletop:
-    return replace(table, kit=put(table.kit, change.name, change.value))
+    kept: dict[str, Any] = {where: put(held, change.name, change.value)}
+    return replace(table, **kept)
 
 
 def _with_unit(table: Tabletop, name: str, unit: Unit) -> Tabletop:
-    units = put(table.units, name, unit)
-    return Tabletop(units, table.facts, table.obligations, table.precedents, table.kit, table.clock)
+    return replace(table, units=put(table.units, name, unit))
 
 
 def _card(table: Tabletop, change: Change) -> Tabletop:
@@ -271,13 +267,13 @@ def _turn(text: str) -> int:
 
 
 _APPLY = {
-    What.FACT: _fact,
+    What.FACT: _text,
     What.CARD: _card,
     What.STATE: _state,
     What.UNIT: _unit,
     What.OBLIGATION: _obligation,
-    What.PRECEDENT: _precedent,
-    What.KIT: _kit,
+    What.PRECEDENT: _text,
+    What.KIT: _text,
 }
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TypeVar
 
-from rulesets.engine.core.tabletop import Change, Clock, Tabletop, Unit, What
+from rulesets.engine.core.tabletop import TEXTS, Change, Clock, Tabletop, Unit, What
 
 V = TypeVar("V")
 
@@ -24,16 +24,8 @@ class WatchedTabletop(Tabletop):
     """A table that is like another one, and adds each thing that is looked at to `seen`."""
 
     def __init__(self, table: Tabletop, seen: set[Thing]) -> None:
-        watched: dict[str, object] = {
-            "units": _Units(table.units, seen, What.UNIT),
-            "facts": _Watched(table.facts, seen, What.FACT),
-            "obligations": _Watched(table.obligations, seen, What.OBLIGATION),
-            "precedents": _Watched(table.precedents, seen, What.PRECEDENT),
-            "kit": _Watched(table.kit, seen, What.KIT),
-            "_table": table,
-            "_seen": seen,
-        }
-        self.__dict__.update(watched)
+        entries = {name: _Watched(getattr(table, name), seen, what) for what, name in _ENTRIES.items()}
+        self.__dict__.update(entries, units=_Units(table.units, seen, What.UNIT), _table=table, _seen=seen)
 
     @property
     def clock(self) -> Clock:
@@ -89,19 +81,15 @@ def differing(before: Tabletop, after: Tabletop) -> frozenset[Thing]:
         return frozenset()
     things: set[Thing] = set()
     things.update(_in_units(before.units, after.units))
-    for what, entries in _ENTRIES.items():
-        things.update(_in_entries(entries(before), entries(after), what))
+    for what, name in _ENTRIES.items():
+        things.update(_in_entries(getattr(before, name), getattr(after, name), what))
     if before.clock != after.clock:
         things.add((What.CLOCK, "clock", ""))
     return frozenset(things)
 
 
-_ENTRIES: Mapping[What, Callable[[Tabletop], Mapping[str, object]]] = {
-    What.FACT: lambda table: table.facts,
-    What.OBLIGATION: lambda table: table.obligations,
-    What.PRECEDENT: lambda table: table.precedents,
-    What.KIT: lambda table: table.kit,
-}
+_ENTRIES = {**TEXTS, What.OBLIGATION: "obligations"}
+"""What a table holds by name, besides units: where it keeps it."""
 
 
 def _in_entries(

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from rulesets.engine.core.ruling import REFUSED, Effect, Margin, Ruling
+from rulesets.engine.core.ruling import Effect, Margin, Ruling
 from rulesets.engine.core.tables import Chart
 from rulesets.engine.core.tabletop import Answers, Change, Facts, FoundAt, Settled, Tabletop, What
 from rulesets.engine.core.words import Role, Words, real_minus
@@ -309,21 +309,6 @@ class Checklist:
     def __hash__(self) -> int:
         """Go by the id, which tells most checklists apart."""
         return hash(self.id)
-
-    @cached_property
-    def listed_steps(self) -> frozenset[str]:
-        """List the ids of its steps."""
-        return frozenset(each.id for each in self.steps)
-
-    @cached_property
-    def listed_outcomes(self) -> frozenset[str]:
-        """List the words of its outcomes, with that of what the rules do not allow."""
-        return frozenset((REFUSED, *(each.value for each in self.outcomes)))
-
-    @cached_property
-    def listed_effects(self) -> frozenset[str]:
-        """List the words of its effects."""
-        return frozenset(each.value for each in self.effects)
 
     @cached_property
     def _naming(self) -> tuple[Question[Any], ...]:

@@ -59,7 +59,7 @@ class Referee:
 
     def step(self, id: str) -> None:
         """Come to a step of the checklist, by its id; what is asked, found and noted from here on belongs to it."""
-        if id not in self._checklist.listed_steps:
+        if all(id != each.id for each in self._checklist.steps):
             raise RuntimeError(f"The step {id} is not among the steps of the checklist.")
         self._steps.append(id)
 
@@ -278,7 +278,7 @@ class Referee:
         """
         if self._ruling is not None:
             raise RuntimeError(f"{outcome} is ruled after {self._ruling.outcome}.")
-        if self._checklist.ranked is None and outcome not in self._checklist.listed_outcomes:
+        if self._checklist.ranked is None and outcome not in (REFUSED, *self._checklist.outcomes):
             raise RuntimeError(f"The outcome {outcome} is not among the outcomes of the checklist.")
         self._ruling = Ruling(str(outcome), sentence, cite)
         self._known[""] = len(self._answered)
@@ -322,7 +322,7 @@ class Referee:
             cite: the section of the rules that says so.
             changes: what changes on the table by it, once the ruling is confirmed.
         """
-        if name.value not in self._checklist.listed_effects:
+        if name not in tuple(self._checklist.effects):
             raise RuntimeError(f"The effect {name.value} is not among the effects of the checklist.")
         changes = self._checklist.on_the_table(changes) if changes else changes
         self._effects.append(Effect(name.value, unit, detail, sentence, cite, changes))
