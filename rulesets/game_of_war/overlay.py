@@ -335,8 +335,7 @@ def _asked(run: Run) -> Moving:
 
 
 def _readings(run: Run, given: dict[str, Any]) -> Readings:
-    settled = {key.replace("-", "_"): word for key, word in given.items() if key in READINGS}
-    return replace(readings_of(run.given.table), **settled)
+    return readings_of(run.given.table).but({key: word for key, word in given.items() if key in READINGS})
 
 
 def _turn(run: Run, readings: Readings) -> Turn | None:

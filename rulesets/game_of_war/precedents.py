@@ -47,20 +47,18 @@ def settled_already(table: Tabletop) -> Readings:
     for key, text in table.precedents.items():
         if key in EVER_OPEN:
             with suppress(BadAnswer):
-                words[key.replace("-", "_")] = EVER_OPEN[key].parse(text, table)
-    return Readings(**words)
+                words[key] = EVER_OPEN[key].parse(text, table)
+    return SUGGESTED.but(words)
 
 
 def as_kept(ref: Referee) -> Readings:
     """The readings to begin with: as suggested, but for a rule that this table settled when it was still open."""
-    kept = {key: ref.ask(precedent) for key, precedent in CLOSED.items() if ref.has(precedent)}
-    return replace(SUGGESTED, **{key.replace("-", "_"): word for key, word in kept.items()})
+    return SUGGESTED.but({key: ref.ask(precedent) for key, precedent in CLOSED.items() if ref.has(precedent)})
 
 
 def settled(ref: Referee, keys: Iterable[str], readings: Readings = SUGGESTED) -> Readings:
     """Put the open points of these ids to the table, and give the readings with what it settles."""
-    words = {key.replace("-", "_"): ref.ask(PRECEDENTS[key]) for key in keys}
-    return replace(readings, **words)
+    return readings.but({key: ref.ask(PRECEDENTS[key]) for key in keys})
 
 
 # Which open points an attack, a move or a forced retreat touches; no other can change what is ruled here

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from collections.abc import Mapping
+from dataclasses import dataclass, fields, replace
 from typing import Any
 
-from rulesets.api import Settled, Words
+from rulesets.api import Words
 
 
 class FortSupport(Words):
@@ -102,7 +103,7 @@ class ChargeDirections(Words):
 
 @dataclass(frozen=True, slots=True)
 class Readings:
-    """One reading of each open point; written `relay-support=no`, those as suggested left out."""
+    """One reading of each open point."""
 
     fort_support: FortSupport = FortSupport.YES
     relay_support: RelaySupport = RelaySupport.YES
@@ -118,29 +119,9 @@ class Readings:
     cut_off_passage: CutOffPassage = CutOffPassage.GOES_ON
     charge_directions: ChargeDirections = ChargeDirections.ALL
 
-    @classmethod
-    def of(cls, settled: Settled) -> Readings:
-        """The readings with those settled that are given by id and word.
-
-        Raises:
-            ValueError: An id or a word is unknown; the message is a sentence for the players.
-        """
-        readings: dict[str, Any] = {_field(key): _reading(key, word) for key, word in settled.items()}
-        return cls(**readings)
-
-    @classmethod
-    def parse(cls, text: str) -> Readings:
-        """Read settled points, written `id=word` with spaces between them."""
-        return cls.of({key: word for key, _, word in (each.partition("=") for each in text.split())})
-
-    def __str__(self) -> str:
-        said = ((key, self.reading(key)) for key in READINGS)
-        return " ".join(f"{key}={word.value}" for key, word in said if word is not SUGGESTED.reading(key))
-
-    def reading(self, key: str) -> Words:
-        """The reading of one open point, by its id."""
-        reading: Words = getattr(self, _field(key))
-        return reading
+    def but(self, words: Mapping[str, Any]) -> Readings:
+        """The same with other readings of some points, by the points' ids: `{"relay-support": RelaySupport.NO}`."""
+        return replace(self, **{key.replace("-", "_"): word for key, word in words.items()})
 
     @property
     def corners_closed(self) -> bool:
@@ -155,16 +136,3 @@ READINGS: dict[str, type[Words]] = {
     each.name.replace("_", "-"): type(getattr(SUGGESTED, each.name)) for each in fields(Readings)
 }
 """Each open point's id, with its readings."""
-
-
-def _field(key: str) -> str:
-    if key not in READINGS:
-        raise ValueError(f"“{key}” is not an open point of this game: {', '.join(READINGS)}.")
-    return key.replace("-", "_")
-
-
-def _reading(key: str, word: str) -> Words:
-    readings = {reading.value: reading for reading in READINGS[key]}
-    if word not in readings:
-        raise ValueError(f"“{word}” is not a reading of {key}: {' or '.join(readings)}.")
-    return readings[word]

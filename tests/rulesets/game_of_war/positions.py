@@ -6,7 +6,7 @@ from oracles import game_of_war as oracle
 from rulesets.game_of_war.rules.board import THE_BOARD, Arsenal, Board, parse_board
 from rulesets.game_of_war.rules.combat import aftermath, combat
 from rulesets.game_of_war.rules.position import BoardPosition, parse_position
-from rulesets.game_of_war.rules.readings import READINGS, SUGGESTED, Readings
+from rulesets.game_of_war.rules.readings import READINGS, SUGGESTED
 from rulesets.game_of_war.rules.squares import BoardSide, Kind, PlacedUnit, Square
 
 SMALL = parse_board("size 5x5\narsenal N 3,1\narsenal S 3,5\n")
@@ -32,7 +32,17 @@ def ruled(text, target, board=THE_BOARD, **settled):
 
 
 def reading(**settled):
-    return Readings.of({key.replace("_", "-"): word for key, word in settled.items()})
+    return readings_by({key.replace("_", "-"): word for key, word in settled.items()})
+
+
+def readings_by(words):
+    """The readings with those settled that are given by id and word."""
+    return SUGGESTED.but({key: READINGS[key](word) for key, word in words.items()})
+
+
+def words_of(readings):
+    """The readings by their ids and words."""
+    return {key: getattr(readings, key.replace("-", "_")).value for key in READINGS}
 
 
 def bearing(fought, square):
@@ -85,7 +95,7 @@ def fields(draw):
 @st.composite
 def any_readings(draw):
     """Some reading of every open point."""
-    return Readings.of({key: draw(st.sampled_from(list(kind))).value for key, kind in READINGS.items()})
+    return SUGGESTED.but({key: draw(st.sampled_from(list(kind))) for key, kind in READINGS.items()})
 
 
 def mirrored(board, position, readings=SUGGESTED):
@@ -146,5 +156,5 @@ def oracle_units(position):
 
 
 def oracle_words(readings):
-    """The readings by their ids and words."""
-    return {key: readings.reading(key).value for key in oracle.READINGS}
+    """The readings that the second implementation knows, by their ids and words."""
+    return {key: words_of(readings)[key] for key in oracle.READINGS}

@@ -11,10 +11,10 @@ from rulesets.engine.core.tabletop import Tabletop
 from rulesets.game_of_war.rules.board import THE_BOARD, print_board
 from rulesets.game_of_war.rules.combat import forced_back
 from rulesets.game_of_war.rules.communication import communication
-from rulesets.game_of_war.rules.readings import READINGS, ChargeDirections
+from rulesets.game_of_war.rules.readings import ChargeDirections
 from rulesets.game_of_war.rules.turn import Turn, game_over
 
-from .positions import any_readings, boards, crowded, oracle_board, oracle_units, oracle_words
+from .positions import any_readings, boards, crowded, oracle_board, oracle_units, oracle_words, words_of
 from .tables import attack
 
 BOARDS = st.one_of(st.just(THE_BOARD), boards(), boards(size=6))
@@ -47,7 +47,7 @@ def test_attacks_are_ruled_alike(scene, data):
         str(position),
         str(target.square),
         target.side.other.value,
-        table=Tabletop(precedents={key: readings.reading(key).value for key in READINGS}),
+        table=Tabletop(precedents=words_of(readings)),
         defaults=False,
         board=print_board(board),
         banned=" ".join(map(str, banned)) or "none",

@@ -14,7 +14,7 @@ from rulesets.game_of_war.precedents import (
 from rulesets.game_of_war.rules.board import THE_BOARD
 from rulesets.game_of_war.rules.combat import combat, forced_back
 from rulesets.game_of_war.rules.moves import Barred, Move
-from rulesets.game_of_war.rules.readings import READINGS, Readings
+from rulesets.game_of_war.rules.readings import READINGS
 from rulesets.game_of_war.rules.turn import Turn
 
 from .positions import any_readings, fields, pos, sq, squares_of
@@ -44,8 +44,7 @@ def test_what_an_attack_touches(text, target, touched):
 
 
 def flipped(readings, key, data):
-    words = {each: readings.reading(each).value for each in READINGS}
-    return Readings.of(words | {key: data.draw(st.sampled_from(list(READINGS[key]))).value})
+    return readings.but({key: data.draw(st.sampled_from(list(READINGS[key])))})
 
 
 def sums(board, position, target, readings):
@@ -77,23 +76,6 @@ def test_a_point_that_is_not_touched_changes_no_retreat(field, readings, data):
         if key not in touched:
             other = flipped(readings, key, data)
             assert forced_back(board, position, unit, other) == forced_back(board, position, unit, readings)
-
-
-@given(any_readings())
-def test_any_readings_print_and_parse(readings):
-    assert Readings.parse(str(readings)) == readings
-
-
-@pytest.mark.parametrize(
-    ("text", "sentence"),
-    [
-        ("relay=no", "“relay” is not an open point"),
-        ("relay-support=maybe", "“maybe” is not a reading of relay-support"),
-    ],
-)
-def test_unknown_points_and_readings_are_said(text, sentence):
-    with pytest.raises(ValueError, match=sentence):
-        Readings.parse(text)
 
 
 @given(fields(), any_readings(), st.data())
