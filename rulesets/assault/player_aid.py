@@ -110,25 +110,19 @@ HINDERED_ROW = AidRow(
     table_name="hindered",
     help="Enter its name as in your rulebook. You are asked once for its dice. Enter none if it gives no dice.",
 )
-HINDERED_DICE = RowDice(
-    "hindered.{name}",
-    "Defence dice for a line of sight hindered by {name}?",
-    COLOURS,
+HINDERED_DICE = replace(
+    TERRAIN_DICE,
+    key="hindered.{name}",
+    prompt="Defence dice for a line of sight hindered by {name}?",
     cite=MR.HINDERED,
-    signed=True,
-    remember=Scope.KIT,
-    printed=True,
     help="Read them off your copy. Your kit keeps them.",
 )
-STATUS_DICE = RowDice(
-    "status.{name}",
-    "Change in defence dice for a target that is {name}?",
-    COLOURS,
+STATUS_DICE = replace(
+    TERRAIN_DICE,
+    key="status.{name}",
+    prompt="Change in defence dice for a target that is {name}?",
     cite=f"{MR.DIGGING}; {MR.FAST_ACTION}; {MR.FALLBACK}",
     default=NONE,
-    signed=True,
-    remember=Scope.KIT,
-    printed=True,
     names=(UnitState.DIGGING_IN, UnitState.DUG_IN, FastAction.FAST, UnitState.SUPPRESSED),
     help="Enter the change for this status, e.g. +1 blue, or none. Your kit keeps it.",
 )
@@ -139,14 +133,11 @@ RANGED_FIRE_ROW = AidRow(
     table_name="ranged-fire",
     help="The attacker's status marker gives the row. Enter none if no row applies.",
 )
-RANGED_FIRE_DICE = RowDice(
-    "ranged-fire.{name}",
-    "Ranged fire table, “{name}”: change in defence dice?",
-    COLOURS,
+RANGED_FIRE_DICE = replace(
+    TERRAIN_DICE,
+    key="ranged-fire.{name}",
+    prompt="Ranged fire table, “{name}”: change in defence dice?",
     cite=MR.RANGED_FIRE,
-    signed=True,
-    remember=Scope.KIT,
-    printed=True,
     help="Read it off the player aid. Your kit keeps it.",
 )
 FAILED_SPOTTING_DICE = Pool(

@@ -157,14 +157,11 @@ ATTACK_ABILITY_DICE = Pool(
     signed=True,
     help="Enter the change, e.g. +1 blue or -1 green.",
 )
-ATTACK_CARD_DICE = Pool(
-    "attack.card-dice",
-    "Change in attack dice for a command card?",
-    COLOURS,
+ATTACK_CARD_DICE = replace(
+    ATTACK_ABILITY_DICE,
+    key="attack.card-dice",
+    prompt="Change in attack dice for a command card?",
     cite=MR.COMMAND_CARD,
-    default=NONE,
-    signed=True,
-    help="Enter the change, e.g. +1 blue or -1 green.",
 )
 LAST_DIE = Choice(
     "last-die.{pool}",
@@ -240,13 +237,11 @@ DEFENCE_DICE = Pool(
     help="Enter only the dice on the card, e.g. 1 green 1 blue, or 1g 1b. Terrain, experience and other changes come"
     " later.",
 )
-IMPACT_DICE = Pool(
-    "defence.impact-dice",
-    "Change in defence dice for the area of impact?",
-    COLOURS,
+IMPACT_DICE = replace(
+    ATTACK_ABILITY_DICE,
+    key="defence.impact-dice",
+    prompt="Change in defence dice for the area of impact?",
     cite=MR.IMPACT,
-    default=NONE,
-    signed=True,
     help="If MR 10.9.3 applies, enter the change to the card's dice, e.g. -1 blue.",
 )
 
@@ -263,37 +258,19 @@ FAST_ACTION_TAKEN = Choice(
 
 # MR 8.3, MR 4.2: changes
 
-DEFENCE_CARD_DICE = Pool(
-    "defence.card-dice",
-    "Defence dice from a command card?",
-    COLOURS,
-    cite=MR.COMMAND_CARD,
-    default=NONE,
-    signed=True,
+DEFENCE_CARD_DICE = replace(
+    ATTACK_CARD_DICE,
+    key="defence.card-dice",
+    prompt="Defence dice from a command card?",
     help="Play the card before the roll. Enter the change, e.g. +1 blue or -1 green.",
 )
-DEFENCE_ABILITY_DICE = Pool(
-    "defence.ability-dice",
-    "Change in defence dice for abilities of {target}?",
-    COLOURS,
-    cite=MR.CARD,
-    default=NONE,
-    signed=True,
-    help="Enter the change, e.g. +1 blue or -1 green.",
+DEFENCE_ABILITY_DICE = replace(
+    ATTACK_ABILITY_DICE, key="defence.ability-dice", prompt="Change in defence dice for abilities of {target}?"
 )
 
 # Defence checklist: the roll
 
-DEFENCE_ROLL = Throw(
-    "defence.roll",
-    "Roll the defence dice.",
-    cite=DEFENCE_LIST,
-    symbols=SYMBOLS,
-    symbol_names=SYMBOL_NAMES,
-    colours=COLOURS,
-    printed_faces=FACES,
-    help=HOW_TO_TYPE,
-)
+DEFENCE_ROLL = replace(ATTACK_ROLL, key="defence.roll", prompt="Roll the defence dice.", cite=DEFENCE_LIST)
 
 # MR 13.3: a second suppression
 
@@ -344,36 +321,26 @@ CRITICAL_ATTACK_CHANGE = Pool(
     signed=True,
     help="Your table allows changes. Enter the change, e.g. +1 green, or none.",
 )
-CRITICAL_DEFENCE_CHANGE = Pool(
-    "critical.defence.change",
-    "Change in the defender's dice for the comparison?",
-    COLOURS,
-    cite="precedent critical-modifiers",
+CRITICAL_DEFENCE_CHANGE = replace(
+    CRITICAL_ATTACK_CHANGE,
+    key="critical.defence.change",
+    prompt="Change in the defender's dice for the comparison?",
     role=Role.DEFENDER,
-    signed=True,
     help="Your table allows changes. Enter the change, e.g. +1 blue, or none.",
 )
-CRITICAL_ATTACK_ROLL = Throw(
-    "critical.attack.roll",
-    "Critical hits: roll the attacker's dice.",
+CRITICAL_ATTACK_ROLL = replace(
+    ATTACK_ROLL,
+    key="critical.attack.roll",
+    prompt="Critical hits: roll the attacker's dice.",
     cite=f"{MR.COMPARISON}; {CRITICAL_HITS}",
     role=Role.ATTACKER,
-    symbols=SYMBOLS,
-    symbol_names=SYMBOL_NAMES,
-    colours=COLOURS,
-    printed_faces=FACES,
     help=f"One roll resolves all critical hits; only the strongest symbol left takes effect. {HOW_TO_TYPE}",
 )
-CRITICAL_DEFENCE_ROLL = Throw(
-    "critical.defence.roll",
-    "Critical hits: roll the defender's dice.",
-    cite=f"{MR.COMPARISON}; {CRITICAL_HITS}",
+CRITICAL_DEFENCE_ROLL = replace(
+    CRITICAL_ATTACK_ROLL,
+    key="critical.defence.roll",
+    prompt="Critical hits: roll the defender's dice.",
     role=Role.DEFENDER,
-    symbols=SYMBOLS,
-    symbol_names=SYMBOL_NAMES,
-    colours=COLOURS,
-    printed_faces=FACES,
-    help=f"One roll resolves all critical hits; only the strongest symbol left takes effect. {HOW_TO_TYPE}",
 )
 ALONE_ATTACK_ROLL = replace(CRITICAL_ATTACK_ROLL, key="attack.roll")
 ALONE_DEFENCE_ROLL = replace(CRITICAL_DEFENCE_ROLL, key="defence.roll")

@@ -169,19 +169,14 @@ LONE_HQ = YesNo(
     default="no",
     help="An HQ attacked while alone in its hex fights as a unit, with half its support value, rounded up.",
 )
-DEFENCE_UNITS = Force(
-    "defence.units",
-    "Defending combat units and factors?",
+DEFENCE_UNITS = replace(
+    ATTACK_UNITS,
+    key="defence.units",
+    prompt="Defending combat units and factors?",
     who="defenders",
-    again=True,
-    example="21/20 6 + 50/20 4",
     entry="defence",
-    worth="factor",
-    turned=vocabulary.Mark.FLIPPED.value,
-    may_be_empty=True,
     cite=f"{vocabulary.TARGET} (inferred), {vocabulary.HQ}",
     role=Role.DEFENDER,
-    low=0,
     help="All units in the attacked hex defend together. For an HQ alone in its hex, enter its full support value.",
 )
 
@@ -217,13 +212,10 @@ ATTACK_SUPPLY = Number(
     help="Each side decides in secret. The player aid gives the limit. In the example, a column shifts the odds for"
     " an adjacent unit within command range of its HQ.",
 )
-DEFENCE_SUPPLY = Number(
-    "defence.supply",
-    "How many supply columns (CL) does the defender commit?",
-    0,
-    20,
-    brief="supply",
-    cite=f"{vocabulary.COMMITMENT}, {vocabulary.EXAMPLE}",
+DEFENCE_SUPPLY = replace(
+    ATTACK_SUPPLY,
+    key="defence.supply",
+    prompt="How many supply columns (CL) does the defender commit?",
     role=Role.DEFENDER,
     help="Each side decides in secret. The player aid gives the limit. In the example, the column is adjacent to the"
     " attacked hex, whose unit is within command range of its own HQ.",
@@ -277,19 +269,12 @@ ATTACK_SUPPORT = Force(
     help="Enter each with its support value, e.g. HQ 6 + Guns 4. An HQ supports units in its hex and within its"
     " printed support distance; artillery adds its support factor.",
 )
-DEFENCE_SUPPORT = Force(
-    "defence.support",
-    "HQs (QG) and artillery supporting the defence?",
+DEFENCE_SUPPORT = replace(
+    ATTACK_SUPPORT,
+    key="defence.support",
+    prompt="HQs (QG) and artillery supporting the defence?",
     who="defending support",
-    example="HQ 6 + Guns 4",
-    entry="support",
-    worth="support value",
-    turned=vocabulary.Mark.FLIPPED.value,
-    may_be_empty=True,
-    default="none",
-    cite=f"{vocabulary.VALUES}, {vocabulary.HQ}, {vocabulary.ARTILLERY}",
     role=Role.DEFENDER,
-    low=0,
     help="Enter each with its support value, e.g. HQ 6 + Guns 4. An HQ attacked while alone in its hex is the target"
     " and gives no support.",
 )

@@ -5,6 +5,8 @@ The texts of what is open stand in `precedents.toml`.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from rulesets.api import Choice, Die, Force, Pick, Role, Rounding, Scope, Text, Words, YesNo, precedent_of
 from rulesets.rivets.vocabulary import (
     ADVANCE,
@@ -121,12 +123,7 @@ WHICH_ATTACKER = Pick(
     cite=DESTRUCTION,
     help="The result applies to all the other units as usual.",
 )
-WHICH_TARGET = Pick(
-    "target.bcpc",
-    "Which defender is the BCPC?",
-    cite=DESTRUCTION,
-    help="The result applies to all the other units as usual.",
-)
+WHICH_TARGET = replace(WHICH_ATTACKER, key="target.bcpc", prompt="Which defender is the BCPC?")
 DIE = Die(
     "die",
     "Roll one six-sided die.",
