@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
 
-from rulesets.api import LAST_TURN, Change, Clock, Referee, Scope, Tabletop, Text, WayOn, What
+from rulesets.api import LAST_TURN, Change, Clock, Referee, Scope, Tabletop, Text, WayOn, What, Written
 from rulesets.game_of_war.question_kinds import (
     ALL,
     NONE,
@@ -16,7 +16,6 @@ from rulesets.game_of_war.question_kinds import (
     Deployment,
     Moving,
     Owed,
-    SquareList,
     Squares,
     WhoseTurn,
     board_said,
@@ -61,7 +60,7 @@ POSITION = Deployment(
     help="Enter each unit as side (N, S), kind (I infantry, C cavalry, A foot and M mounted artillery, T foot and U"
     " mounted relay) and square, 8,11 or K8. Add turn=N for the side to move, lost=8,4 for a destroyed arsenal.",
 )
-ARSENALS = SquareList(
+ARSENALS = Written(
     "arsenals",
     "Which arsenals are left?",
     cite=GROUND,
@@ -86,13 +85,10 @@ ATTACKER = WhoseTurn(
     help="The side to move may attack once a turn, after its moves (inferred). The players decide which side begins"
     " the game.",
 )
-SIDE = WhoseTurn(
-    "side",
-    "Which side is to move?",
-    BoardSide,
-    cite=OBJECT,
-    assumed=True,
-    remember=Scope.TABLE,
+SIDE = replace(
+    ATTACKER,
+    key="side",
+    prompt="Which side is to move?",
     help="The sides take turns: up to five moves, then at most one attack. The players decide which side begins the"
     " game.",
 )
@@ -112,16 +108,11 @@ BANNED = Owed(
     wanted="squares such as 8,12, separated by spaces, or none",
     help="A unit forced to retreat last turn adds nothing to this turn's attack; its defence still counts.",
 )
-OWES = Owed(
-    "owes",
-    "Unit that must retreat first?",
-    cite=COMBAT,
-    default=NONE,
-    assumed=True,
-    remember=Scope.TABLE,
+OWES = replace(
+    BANNED,
+    key="owes",
+    prompt="Unit that must retreat first?",
     name=GameOfWarEffect.MUST_RETREAT,
-    reader=read_squares,
-    writer=squares_said,
     wanted="a square such as 8,12, or none",
     help="A unit beaten by one retreats before any other unit of its side moves.",
 )

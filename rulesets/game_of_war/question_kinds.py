@@ -168,7 +168,6 @@ def squares_said(squares: Squares | None) -> str:
 class BoardFile(Written[Board]):
     """A board, as the text of its file."""
 
-    kind: ClassVar[str] = "text"
     longest: ClassVar[int] = LONGEST_FILE
 
 
@@ -198,20 +197,12 @@ class WhoseTurn(Choice[BoardSide]):
 
 
 @dataclass(frozen=True)
-class SquareList(Written[Squares | None]):
-    """Any number of squares, or as the position says."""
-
-    kind: ClassVar[str] = "text"
-
-
-@dataclass(frozen=True)
 class Owed(Written[Squares]):
     """The squares of a side's units that owe something this turn, remembered as obligations of the table."""
 
     name: GameOfWarEffect = field(kw_only=True)
     side: BoardSide = BoardSide.SOUTH
     there: BoardPosition | None = None
-    kind: ClassVar[str] = "text"
 
     def by(self, side: BoardSide) -> Self:
         """Make the question about a side."""

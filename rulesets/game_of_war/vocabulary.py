@@ -15,25 +15,30 @@ SUMS = (Total("offence", Role.ATTACKER, of_units=True), Total("defence", Role.DE
 """The two sums of an attack."""
 
 
+_RESISTS = "resists", "the target resists", "The offence is not greater than the defence.", COMBAT, "Attack resisted"
+_RETREAT = (
+    "retreat",
+    "the target must retreat",
+    "Beaten by one, the target must make its side's first move next turn.",
+    COMBAT,
+    "Retreat",
+)
+_DESTROYED = (
+    "destroyed",
+    "the target is destroyed",
+    "Remove it from the board. The attacker need not occupy the square.",
+    COMBAT,
+    "Destroyed",
+)
+
+
 class AttackOutcome(ResultWords):
     """What an attack comes to, from worst to best for the attacker."""
 
     REFUSED = "refused", "not allowed", "The rules do not allow this attack, or no unit can make it.", COMBAT
-    RESISTS = "resists", "the target resists", "The offence is not greater than the defence.", COMBAT, "Attack resisted"
-    RETREAT = (
-        "retreat",
-        "the target must retreat",
-        "Beaten by one, the target must make its side's first move next turn.",
-        COMBAT,
-        "Retreat",
-    )
-    DESTROYED = (
-        "destroyed",
-        "the target is destroyed",
-        "Remove it from the board. The attacker need not occupy the square.",
-        COMBAT,
-        "Destroyed",
-    )
+    RESISTS = _RESISTS
+    RETREAT = _RETREAT
+    DESTROYED = _DESTROYED
 
 
 class TurnOutcome(ResultWords):
@@ -42,21 +47,9 @@ class TurnOutcome(ResultWords):
     REFUSED = "refused", "not allowed", "No turn can be played here, or no unit can make the attack.", OBJECT
     LOST = "lost", "the game is lost", "A unit that could not retreat was the last fighting unit.", OBJECT, "Defeat"
     MOVED = "moved", "no attack", "The side may have moved, but made no attack.", OBJECT, "No attack"
-    RESISTS = "resists", "the target resists", "The offence is not greater than the defence.", COMBAT, "Attack resisted"
-    RETREAT = (
-        "retreat",
-        "the target must retreat",
-        "Beaten by one, the target must make its side's first move next turn.",
-        COMBAT,
-        "Retreat",
-    )
-    DESTROYED = (
-        "destroyed",
-        "the target is destroyed",
-        "Remove it from the board. The attacker need not occupy the square.",
-        COMBAT,
-        "Destroyed",
-    )
+    RESISTS = _RESISTS
+    RETREAT = _RETREAT
+    DESTROYED = _DESTROYED
     ARSENAL = (
         "arsenal",
         "an arsenal is destroyed",
