@@ -10,7 +10,8 @@ from typing import Any, NamedTuple
 
 from rulesets.engine.core.tabletop import Answers, Tabletop
 from rulesets.engine.core.words import BadAnswer
-from rulesets.engine.odds.forecast import Forecast, Missing, forecast
+from rulesets.engine.odds.forecast import Forecast, forecast
+from rulesets.engine.odds.search import Unknown
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Checklist, Given
 from rulesets.engine.referee.ruleset import Ruleset
@@ -101,7 +102,7 @@ def assumed(worked_out: Forecast, commitments: Commitments) -> list[dict[str, st
     return taken
 
 
-def missing(each: Missing) -> dict[str, Any]:
+def missing(each: Unknown) -> dict[str, Any]:
     """Write what is not known, the share that hangs on it, and what is wrong if there is more to say."""
     entry = {"key": each.key, "prompt": each.prompt, "share": str(each.share), "printed": each.printed}
     return {**entry, "reason": each.reason} if each.reason else entry

@@ -19,25 +19,6 @@ K = TypeVar("K", bound=Hashable)
 
 
 @dataclass(frozen=True)
-class Missing:
-    """A question whose answer is not known, so that some ways stop at it.
-
-    Attributes:
-        key: the key of the question.
-        prompt: the question as players read it.
-        share: the chance of coming to it.
-        printed: whether it is answered by what is printed on a component.
-        reason: what else is wrong, in a sentence; empty if nothing is.
-    """
-
-    key: str
-    prompt: str
-    share: Fraction
-    printed: bool = False
-    reason: str = ""
-
-
-@dataclass(frozen=True)
 class Forecast:
     """Every way in which the dice may fall from here, and what they come to.
 
@@ -107,19 +88,19 @@ class Forecast:
         return sum(self.outcomes.values(), Fraction(0))
 
     @cached_property
-    def missing(self) -> tuple[Missing, ...]:
+    def missing(self) -> tuple[Unknown, ...]:
         """List what keeps outcomes from being known, such as values printed on the players' copy."""
         return self._unknown(known=False)
 
     @cached_property
-    def undecided(self) -> tuple[Missing, ...]:
+    def undecided(self) -> tuple[Unknown, ...]:
         """List what is still to be said once the outcome is known, such as where to retreat."""
         return self._unknown(known=True)
 
-    def _unknown(self, known: bool) -> tuple[Missing, ...]:
+    def _unknown(self, known: bool) -> tuple[Unknown, ...]:
         ends = self._ends.items()
         found = self._summed((weight, unknown) for (outcome, _, unknown), weight in ends if bool(outcome) is known)
-        return tuple(Missing(each.key, each.prompt, share, each.printed, each.reason) for each, share in found.items())
+        return tuple(each._replace(share=share) for each, share in found.items())
 
     @property
     def certain(self) -> bool:

@@ -14,7 +14,6 @@ from rulesets.engine.core.tabletop import Remarks
 from rulesets.engine.core.words import Scope, a_list, beside_answer, spoken
 from rulesets.engine.odds.forecast import (
     Forecast,
-    Missing,
     Threshold,
     forecast,
     forgotten,
@@ -23,6 +22,7 @@ from rulesets.engine.odds.forecast import (
     per_option,
     what_if,
 )
+from rulesets.engine.odds.search import Unknown
 from rulesets.engine.questions.finding import matches
 from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.adjudicate import what_each_gives
@@ -278,7 +278,7 @@ def _missing(run: Run, here: Forecast) -> tuple[str, ...]:
     return (f"Odds: incomplete. Your kit lacks {_listed(lacking)}.",)
 
 
-def _listed(lacking: Sequence[Missing]) -> str:
+def _listed(lacking: Sequence[Unknown]) -> str:
     """Name printed values: cells of a table by column, `column 3-1, dice 1–4 and 6`, others as they are asked for."""
     columns: dict[str, list[int]] = {}
     others: list[str] = []
@@ -328,21 +328,13 @@ def _remarks(run: Run, here: Forecast) -> Remarks:
 
 
 def _after(run: Run) -> Prospects:
-    lines = [f"{FORGOTTEN}  {each}" for each in forgotten(run)]
     before = odds_now(run) if thrown(run) else None
     bars = rows(before) if before is not None and before.known >= KNOWN_ENOUGH else ()
-    return Prospects(lines=(*_lucky(run), *_margins(run), *lines), before=bars)
-
-
-def _margins(run: Run) -> tuple[str, ...]:
-    return tuple(map(str, run.checklist.margins(run))) if run.checklist.margins else ()
-
-
-def _lucky(run: Run) -> tuple[str, ...]:
     chance = chance_of_this_or_better(run)
-    if chance is None or chance == 1:
-        return ()
-    return (lucky_line(chance),)
+    lucky = [lucky_line(chance)] if chance is not None and chance != 1 else []
+    margins = map(str, run.checklist.margins(run) if run.checklist.margins else ())
+    missed = (f"{FORGOTTEN}  {each}" for each in forgotten(run))
+    return Prospects(lines=(*lucky, *margins, *missed), before=bars)
 
 
 def lucky_line(chance: Fraction) -> str:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field, replace
+from fractions import Fraction
 from functools import partial
 from typing import Any, NamedTuple, NoReturn, TypeVar
 
@@ -53,12 +54,14 @@ class Unknown(NamedTuple):
         prompt: the question as players read it.
         printed: whether it is answered by what is printed on a component.
         reason: what else is wrong, in a sentence, such as an answer that cannot be taken; empty if nothing is.
+        share: the chance of coming to it, which a forecast says.
     """
 
     key: str
     prompt: str
     printed: bool = False
     reason: str = ""
+    share: Fraction = Fraction(1)
 
 
 class Leaf(NamedTuple):

@@ -79,15 +79,6 @@ class _Tired(Exception):
     """Enough was tried."""
 
 
-def walk(
-    checklist: Checklist, starts: Iterable[Answers] = (), effort: int = EFFORT, out_of_time: Callable[[], bool] = bool
-) -> TrialWalk:
-    """Play a checklist in every way, from an empty table; `Walker` says what its arguments are."""
-    walker = Walker(checklist, effort, out_of_time)
-    walker.go(starts)
-    return walker.walk
-
-
 class Walker:
     """Plays, and remembers what is new.
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from itertools import count
+from typing import Any
 
 import pytest
 from little_games import BID, COMPARE, DIE, REMEMBER, THROW, TIRE, WEATHER, Doing, Ending, Weather, checklist
@@ -24,18 +25,24 @@ from rulesets.api import (
     YesNo,
 )
 from rulesets.catalogue import ruleset
-from rulesets.engine.core.tabletop import Tabletop, Unit, UnitStatus
+from rulesets.engine.core.tabletop import Answers, Tabletop, Unit, UnitStatus
 from rulesets.engine.referee.checklist import Checklist, Given
 from rulesets.engine.referee.run import run_procedure
 from rulesets.engine.trial.guesses import Reachable, Sort, all_there_is
 from rulesets.engine.trial.trial import trial, wrong_odds
-from rulesets.engine.trial.walk import TrialWalk, Walker, walk
+from rulesets.engine.trial.walk import TrialWalk, Walker
 from rulesets.from_file import game
 
 ATTACK = Force("attack", "Who attacks?", who="attackers")
 DEFENCE = Force("defence", "Who defends?", who="defenders")
 SMALL = 5_000
 """An effort that comes to all there is in a game of two questions."""
+
+
+def walk(checklist: Checklist, starts: Iterable[Answers] = (), **limits: Any) -> TrialWalk:
+    walker = Walker(checklist, **limits)
+    walker.go(starts)
+    return walker.walk
 
 
 @pytest.mark.parametrize("game", [BID, COMPARE, REMEMBER, TIRE, THROW], ids=lambda game: game.procedure.__name__)

@@ -14,8 +14,9 @@ from rulesets import game_of_war, rivets
 from rulesets.catalogue import ruleset
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.core.words import spoken
-from rulesets.engine.odds.forecast import Missing, forecast
+from rulesets.engine.odds.forecast import forecast
 from rulesets.engine.odds.prospects import STILL_TO_COME, TOO_EARLY, OddsRow, Prospects, prospects
+from rulesets.engine.odds.search import Unknown
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Checklist, Given, Run
 from saves.lessons.courses import find
@@ -79,7 +80,7 @@ def test_odds_of_which_most_is_not_known_are_hidden_and_say_why(monkeypatch: pyt
     known = forecast(run.checklist, run.given)
     half = replace(known)
     half.__dict__["outcomes"] = {"DX": known.outcomes["DX"]}
-    half.__dict__["missing"] = (Missing("die", "Roll one six-sided die.", Fraction(1), False, ""),)
+    half.__dict__["missing"] = (Unknown("die", "Roll one six-sided die."),)
     monkeypatch.setattr("rulesets.engine.odds.prospects.forecast", lambda *_: half)
     shown = prospects(run)
     assert (shown.bars, TOO_EARLY in shown.lines) == ((), True)
