@@ -70,14 +70,21 @@ def _allocations(units: tuple[UnitBeforeLoss, ...], losses: int) -> tuple[Losses
 
 def ways_to_lose(units: Sequence[UnitBeforeLoss], losses: int) -> Iterator[Losses]:
     """Find the legal ways to spread losses one by one, as thousands of them may be more than anybody looks at."""
+    now, left = _whole_rounds(units, losses)
+    line = next_in_line(now) if left else ()
+    if line:
+        yield from _with_one_more(_lost(units, now), [now.index(unit) for unit in line], left)
+    else:
+        yield _lost(units, now)
+
+
+def _whole_rounds(units: Sequence[UnitBeforeLoss], losses: int) -> tuple[tuple[UnitBeforeLoss, ...], int]:
+    """Have all that are next in line lose a step, as often as losses are enough; give the units, and what is left."""
     now = tuple(units)
-    while losses and (line := next_in_line(now)):
-        if losses < len(line):
-            yield from _with_one_more(_lost(units, now), [now.index(unit) for unit in line], losses)
-            return
-        now = _hit(now, [unit.unit for unit in line])
+    while losses and (line := next_in_line(now)) and losses >= len(line):
+        now = tuple(unit.hit() if unit in line else unit for unit in now)
         losses -= len(line)
-    yield _lost(units, now)
+    return now, losses
 
 
 def _with_one_more(taken: Losses, line: Sequence[int], losses: int) -> Iterator[Losses]:
@@ -92,14 +99,10 @@ def _with_one_more(taken: Losses, line: Sequence[int], losses: int) -> Iterator[
 
 def fewest_living(units: Sequence[UnitBeforeLoss], losses: int, of: Sequence[str]) -> int:
     """Count how many of some units live at least, in whatever legal way losses are spread over all of them."""
-    now = tuple(units)
-    while losses and (line := next_in_line(now)):
-        if losses < len(line):
-            doomed = sum(unit.left == 1 and unit.unit in of for unit in line)
-            return _living(now, of) - min(losses, doomed)
-        now = _hit(now, [unit.unit for unit in line])
-        losses -= len(line)
-    return _living(now, of)
+    now, left = _whole_rounds(units, losses)
+    living = sum(unit.left > 0 and unit.unit in of for unit in now)
+    doomed = sum(unit.left == 1 and unit.unit in of for unit in next_in_line(now))
+    return living - min(left, doomed)
 
 
 def last_steps_parted(units: Sequence[UnitBeforeLoss], losses: int) -> bool:
@@ -111,14 +114,6 @@ def last_steps_parted(units: Sequence[UnitBeforeLoss], losses: int) -> bool:
 def lapsing(units: Sequence[UnitBeforeLoss], losses: int) -> int:
     """Count the losses for which no step is left."""
     return max(0, losses - sum(unit.left for unit in units))
-
-
-def _living(units: Sequence[UnitBeforeLoss], of: Sequence[str]) -> int:
-    return sum(unit.left > 0 and unit.unit in of for unit in units)
-
-
-def _hit(units: Sequence[UnitBeforeLoss], names: Sequence[str]) -> tuple[UnitBeforeLoss, ...]:
-    return tuple(unit.hit() if unit.unit in names else unit for unit in units)
 
 
 def _lost(before: Sequence[UnitBeforeLoss], after: Sequence[UnitBeforeLoss]) -> Losses:
@@ -156,11 +151,11 @@ class WhyNot:
         now, rest = self.units, dict(wanted)
         while any(rest.values()):
             line = next_in_line(now)
-            found = [unit.unit for unit in line if rest.get(unit.unit)]
-            if not found:
+            found = next((unit for unit in line if rest.get(unit.unit)), None)
+            if found is None:
                 return _reason(next(unit for unit in now if rest.get(unit.unit)), line[0])
-            now = _hit(now, found[:1])
-            rest[found[0]] -= 1
+            now = tuple(unit.hit() if unit is found else unit for unit in now)
+            rest[found.unit] -= 1
         return ""
 
 
