@@ -105,6 +105,7 @@ from rulesets.engine.referee.ruleset import KitRow as KitRow
 from rulesets.engine.referee.ruleset import Ruleset as Ruleset
 from rulesets.engine.referee.ruleset import Side as Side
 from rulesets.engine.referee.ruleset import precedent_of as precedent_of
+from rulesets.engine.referee.ruleset import results_of as results_of
 from rulesets.engine.referee.ruleset import rows_by_name as rows_by_name
 from rulesets.engine.referee.ruleset import steps_of as steps_of
 from rulesets.engine.referee.ruleset import terms_of as terms_of

@@ -1,10 +1,13 @@
-"""The words of ASSAULT: classes, experience, states, markers, results, and where the rules speak of them."""
+"""The words of ASSAULT: classes, experience, states, markers, results, and where the rules speak of them.
+
+The texts of outcomes and effects stand in `results.toml`.
+"""
 
 from __future__ import annotations
 
 from enum import StrEnum
 
-from rulesets.api import ResultWords, Words
+from rulesets.api import ResultWords, Words, results_of
 
 
 class MR(StrEnum):
@@ -207,91 +210,31 @@ class SaidOfSuppression(Words):
     OTHER = "something-else", "something else", "Enter it in a few words.", MR.FALLBACK
 
 
+@results_of(__name__, "outcomes")
 class FireOutcome(ResultWords):
     """What an attack comes to, from worst to best for the attacker."""
 
-    REFUSED = "refused", "not allowed", "The attack is not possible.", ATTACK_LIST
-    NONE = "none", "no effect", "The target suffers no effect.", MR.COMPARISON, "No effect"
-    DAMAGE = "damage", "damage", "The target takes damage points.", MR.DAMAGE, "Damaged"
-    SUPPRESSED = "suppressed", "suppressed", "The target receives a suppression marker.", MR.FALLBACK, "Suppressed"
-    IMMOBILIZED = (
-        "immobilized",
-        "immobilized",
-        "The vehicle is marked as immobilized.",
-        MR.CRITICAL_VEHICLE,
-        "Immobilized",
-    )
-    FALLS_BACK = "falls-back", "fallback", "The target falls back at once.", MR.FALLBACK, "Fallback"
-    ELIMINATED = "eliminated", "eliminated", "The target is removed from the board.", MR.CRITICAL, "Destroyed"
+    REFUSED = "refused"
+    NONE = "none"
+    DAMAGE = "damage"
+    SUPPRESSED = "suppressed"
+    IMMOBILIZED = "immobilized"
+    FALLS_BACK = "falls-back"
+    ELIMINATED = "eliminated"
 
 
+@results_of(__name__, "effects")
 class AssaultEffect(ResultWords):
     """What a result does to the target."""
 
-    DAMAGE = (
-        "damage",
-        "damage",
-        "Only ordinary hits give damage points, never critical hits.",
-        f"{MR.DAMAGE}; {MR.CRITICAL}",
-        "Damaged",
-        "Mark {amount} on {unit}.",
-    )
-    REDUCED = (
-        "half-strength",
-        "at half strength",
-        "A damage point reduces the unit to half strength.",
-        "precedent damage-points",
-        "Half strength",
-        "Mark {unit} as at half strength.",
-    )
-    SUPPRESSED = (
-        "suppressed",
-        "suppressed",
-        "Place a suppression marker.",
-        MR.FALLBACK,
-        "Suppressed",
-        "Put a suppression marker on {unit}.",
-    )
-    UNSUPPRESSED = (
-        "loses-suppression",
-        "suppression marker removed",
-        "Remove its suppression marker.",
-        "precedent fallback-keeps-suppression",
-        "",
-        "Take the suppression marker off {unit}.",
-    )
-    IMMOBILIZED = (
-        "immobilized",
-        "immobilized",
-        "Mark the vehicle as immobilized.",
-        MR.CRITICAL_VEHICLE,
-        "Immobilized",
-        "Mark {unit} as immobilized.",
-    )
-    FALLS_BACK = (
-        "falls-back",
-        "fallback",
-        "The unit falls back at once and is marked.",
-        MR.FALLBACK,
-        "Fallback",
-        "Have {unit} fall back at once; your rulebook, MR 13.3, says how. Place a fallback marker.",
-    )
-    ELIMINATED = (
-        "eliminated",
-        "eliminated",
-        "The unit is removed from the board.",
-        MR.CRITICAL,
-        "Destroyed",
-        "Take {unit} off the board.",
-    )
-    AS_PLAYERS_SAY = (
-        "as-players-say",
-        "as the players decide",
-        "The players looked it up in their rulebook.",
-        "precedent ordinary-suppression",
-        "Table decision",
-        "Do as you decided{for_unit}: {detail}.",
-    )
+    DAMAGE = "damage"
+    REDUCED = "half-strength"
+    SUPPRESSED = "suppressed"
+    UNSUPPRESSED = "loses-suppression"
+    IMMOBILIZED = "immobilized"
+    FALLS_BACK = "falls-back"
+    ELIMINATED = "eliminated"
+    AS_PLAYERS_SAY = "as-players-say"
 
     @classmethod
     def calls(cls, unit: str) -> str:

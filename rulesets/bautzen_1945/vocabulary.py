@@ -1,8 +1,11 @@
-"""The words of Bautzen 1945: sides, marks, effects, and the sections of the sheet."""
+"""The words of Bautzen 1945: sides, marks, effects, and the sections of the sheet.
+
+The texts of outcomes and effects stand in `results.toml`.
+"""
 
 from __future__ import annotations
 
-from rulesets.api import ResultWords, Words, how_many
+from rulesets.api import ResultWords, Words, how_many, results_of
 
 ENCIRCLEMENT = "8.1 (end)"
 TARGET = "8.2"
@@ -82,79 +85,30 @@ class Mark(Words):
     )
 
 
+@results_of(__name__, "outcomes")
 class CombatOutcome(ResultWords):
     """The outcomes of a combat that are no cell of the table."""
 
-    REFUSED = "refused", "not allowed", "The rules, or this table's precedents, do not allow this combat.", TARGET
+    REFUSED = "refused"
 
 
+@results_of(__name__, "outcomes")
 class Spread(ResultWords):
     """The outcomes of working out how losses may be spread."""
 
-    ALLOCATED = (
-        "allocated",
-        "allocated",
-        "The legal ways are listed; the owner chooses one.",
-        LOSSES,
-        "Legal ways",
-        "Choose one of the ways listed. Its steps are the losses.",
-    )
+    ALLOCATED = "allocated"
 
 
-SEGMENT_OVER = f"{AGAIN}, {AGAIN} (inferred)"
-
-
+@results_of(__name__, "effects")
 class BautzenEffect(ResultWords):
     """What a combat does to a unit, or allows it."""
 
-    FLIPS = (
-        "flips",
-        "flips",
-        "The unit loses its first step: turn its counter over.",
-        LOSSES,
-        "Step lost",
-        "Flip {unit}.",
-    )
-    ELIMINATED = (
-        "eliminated",
-        "eliminated",
-        "The unit has lost its last step, or is eliminated as attacked again. Remove it.",
-        f"{LOSSES}, {AGAIN}",
-        "Destroyed",
-        "Take {unit} off the map.",
-    )
-    RETREATS = (
-        "retreats",
-        "retreats",
-        "The whole stack retreats to one hex and is marked as having retreated.",
-        f"{RETREAT}, {AGAIN}",
-        "Retreat",
-        "Retreat {unit} {detail}, and place the retreat marker.",
-    )
-    MARK_LAPSES = (
-        "mark-lapses",
-        "no longer marked",
-        "The retreat marker applied until the end of the segment.",
-        SEGMENT_OVER,
-        "",
-        "Remove the retreat marker of {unit}.",
-    )
-    MAY_ADVANCE = (
-        "may-advance",
-        "may advance",
-        "The owner may move the unit into the vacated hex, within stacking limits.",
-        ADVANCE,
-        "",
-        "{said}",
-    )
-    MAY_NOT_ADVANCE = (
-        "may-not-advance",
-        "may not advance",
-        "HQs and supply columns may not advance.",
-        ADVANCE,
-        "",
-        "Keep {unit} out of the vacated hex: an HQ (QG) may not advance.",
-    )
+    FLIPS = "flips"
+    ELIMINATED = "eliminated"
+    RETREATS = "retreats"
+    MARK_LAPSES = "mark-lapses"
+    MAY_ADVANCE = "may-advance"
+    MAY_NOT_ADVANCE = "may-not-advance"
 
 
 class SupportKind(Words):

@@ -1,8 +1,8 @@
-"""The words of A Game of War, and the steps of an attack, of a turn and of a tally, each with its teaching text."""
+"""The words of A Game of War; the texts of its outcomes and effects stand in `results.toml`."""
 
 from __future__ import annotations
 
-from rulesets.api import ALLOWED, ResultWords, Role, Total, Words
+from rulesets.api import ALLOWED, ResultWords, Role, Total, Words, results_of
 from rulesets.game_of_war.rules.squares import BoardSide, Kind, PlacedUnit, Terrain
 
 OBJECT, UNITS, COMBAT, COMMUNICATION, GROUND = "§1", "§2", "§3", "§4", "§5"
@@ -15,109 +15,44 @@ SUMS = (Total("offence", Role.ATTACKER, of_units=True), Total("defence", Role.DE
 """The two sums of an attack."""
 
 
-_RESISTS = "resists", "the target resists", "The offence is not greater than the defence.", COMBAT, "Attack resisted"
-_RETREAT = (
-    "retreat",
-    "the target must retreat",
-    "Beaten by one, the target must make its side's first move next turn.",
-    COMBAT,
-    "Retreat",
-)
-_DESTROYED = (
-    "destroyed",
-    "the target is destroyed",
-    "Remove it from the board. The attacker need not occupy the square.",
-    COMBAT,
-    "Destroyed",
-)
-
-
+@results_of(__name__, "attack")
 class AttackOutcome(ResultWords):
     """What an attack comes to, from worst to best for the attacker."""
 
-    REFUSED = "refused", "not allowed", "The rules do not allow this attack, or no unit can make it.", COMBAT
-    RESISTS = _RESISTS
-    RETREAT = _RETREAT
-    DESTROYED = _DESTROYED
+    REFUSED = "refused"
+    RESISTS = "resists"
+    RETREAT = "retreat"
+    DESTROYED = "destroyed"
 
 
+@results_of(__name__, "attack", "turn")
 class TurnOutcome(ResultWords):
     """What a turn comes to, from worst to best for the side whose turn it is."""
 
-    REFUSED = "refused", "not allowed", "No turn can be played here, or no unit can make the attack.", OBJECT
-    LOST = "lost", "the game is lost", "A unit that could not retreat was the last fighting unit.", OBJECT, "Defeat"
-    MOVED = "moved", "no attack", "The side may have moved, but made no attack.", OBJECT, "No attack"
-    RESISTS = _RESISTS
-    RETREAT = _RETREAT
-    DESTROYED = _DESTROYED
-    ARSENAL = (
-        "arsenal",
-        "an arsenal is destroyed",
-        "A unit entered it; that was the turn's attack.",
-        GROUND,
-        "Arsenal destroyed",
-    )
-    WON = "won", "the game is won", "The enemy has no fighting units or no arsenals left.", OBJECT, "Victory"
+    REFUSED = "refused"
+    LOST = "lost"
+    MOVED = "moved"
+    RESISTS = "resists"
+    RETREAT = "retreat"
+    DESTROYED = "destroyed"
+    ARSENAL = "arsenal"
+    WON = "won"
 
 
-STAYING = "precedent cut-off-retreat, precedent mountain-blocks-retreat"
-
-
+@results_of(__name__, "effects")
 class GameOfWarEffect(ResultWords):
     """What an attack or a turn does to a unit, an arsenal or a side."""
 
-    ALLOWED = (
-        ALLOWED,
-        "allowed by the table",
-        "The rules forbid the move; your table allows it.",
-        OBJECT,
-        "",
-        "{said}",
-    )
-    MOVES = ("moves", "moves", "The unit moves to another square.", OBJECT, "", "{said}")
-    ARSENAL_LOST = ("arsenal-lost", "arsenal destroyed", "It no longer provides communication.", GROUND, "", "{said}")
-    DESTROYED = (
-        "destroyed",
-        "destroyed",
-        "Remove the unit from the board.",
-        COMBAT,
-        "Destroyed",
-        "Take {unit} off the board.",
-    )
-    STAYS = (
-        "stays",
-        "stays on its square",
-        "At this table, the unit need not retreat.",
-        STAYING,
-        "No effect",
-        "Leave {unit} in place.",
-    )
-    MUST_RETREAT = (
-        "must-retreat",
-        "must retreat",
-        "The unit must make its side's first move next turn.",
-        COMBAT,
-        "Retreat",
-        "{said}",
-    )
-    MAY_NOT_ATTACK = (
-        "may-not-attack",
-        "may not attack",
-        "The unit may not join any attack in its side's next turn.",
-        COMBAT,
-        "",
-        "{said}",
-    )
-    LAPSES = ("lapses", "no longer owed", "The turn in which it was owed is over.", COMBAT, "", "{said}")
-    TURN_PASSES = ("turn-passes", "the turn passes", "The other side is to move.", OBJECT, "", "Your turn ends: {said}")
-    WINS = (
-        "wins",
-        "wins the game",
-        "The enemy has no fighting units or no arsenals left.",
-        OBJECT,
-        "Victory",
-        "The game is over. {said}",
-    )
+    ALLOWED = ALLOWED
+    MOVES = "moves"
+    ARSENAL_LOST = "arsenal-lost"
+    DESTROYED = "destroyed"
+    STAYS = "stays"
+    MUST_RETREAT = "must-retreat"
+    MAY_NOT_ATTACK = "may-not-attack"
+    LAPSES = "lapses"
+    TURN_PASSES = "turn-passes"
+    WINS = "wins"
 
     @classmethod
     def calls(cls, unit: str) -> str:

@@ -1,8 +1,11 @@
-"""The words of Rivets: phases, targets, results, hexes and effects."""
+"""The words of Rivets: phases, targets, results, hexes and effects.
+
+The texts of outcomes and effects stand in `results.toml`.
+"""
 
 from __future__ import annotations
 
-from rulesets.api import ResultWords, Words
+from rulesets.api import ResultWords, Words, results_of
 
 CRT_CITE = "CRT"
 RETREAT = "Retreat"
@@ -65,67 +68,26 @@ class Hex(Words):
     OFF_MAP = "off-map", "Off the map", "A unit that leaves the map is eliminated.", RETREAT
 
 
+@results_of(__name__, "outcomes")
 class BattleOutcome(ResultWords):
     """The results, from worst to best for the attacker."""
 
-    REFUSED = "refused", "not allowed", "The rules do not allow this attack.", OVERRUN
-    AX = "AX", "attackers destroyed", "All attacking units are removed from the board.", DESTRUCTION, "Destroyed"
-    AR = "AR", "attackers retreat", "All attacking units retreat one hex.", RETREAT, "Retreat"
-    NE = "NE", "no effect", "No unit is destroyed.", CRT_CITE, "No effect"
-    DR = "DR", "defenders retreat", "All defending units retreat one hex.", RETREAT, "Retreat"
-    DX = "DX", "defenders destroyed", "All defending units are removed from the board.", DESTRUCTION, "Destroyed"
-    OVERRUN = "overrun", "overrun", "The defenders are eliminated without a die roll.", OVERRUN, "Overrun"
+    REFUSED = "refused"
+    AX = "AX"
+    AR = "AR"
+    NE = "NE"
+    DR = "DR"
+    DX = "DX"
+    OVERRUN = "overrun"
 
 
+@results_of(__name__, "effects")
 class RivetsEffect(ResultWords):
     """What a result does to a unit, or allows it."""
 
-    ELIMINATED = (
-        "eliminated",
-        "eliminated",
-        "The unit is removed from the board.",
-        f"{DESTRUCTION}; {RETREAT}; {OVERRUN}",
-        "Destroyed",
-        "Take {unit} off the map.",
-    )
-    RETREATS = (
-        "retreats",
-        "retreats one hex",
-        "The owner moves the unit one hex, in any direction.",
-        RETREAT,
-        "Retreat",
-        "Retreat {unit} {amount}.",
-    )
-    STAYS = (
-        "stays",
-        "stays in its hex",
-        "At this table, the result does not affect the BCPC.",
-        "precedent bcpc-retreat",
-        "No effect",
-        "Leave {unit} in place: a BCPC does not retreat.",
-    )
-    AS_PLAYERS_SAY = (
-        "as-players-say",
-        "as the players decide",
-        "The players looked it up in their rulebook.",
-        "precedent bcpc-destroyed; precedent bcpc-retreat",
-        "Table decision",
-        "Do as you decided{for_unit}: {detail}.",
-    )
-    MAY_ADVANCE = (
-        "may-advance",
-        "may enter the vacated hex",
-        "An attacking unit may enter the hex that the defenders vacated.",
-        ADVANCE,
-        "",
-        "{said}",
-        "or",
-    )
-    MAY_PASS = (
-        "may-pass",
-        "may move through",
-        "Units outside the overrun may move through the hex, but may not stop there.",
-        OVERRUN,
-        "",
-        "{said}",
-    )
+    ELIMINATED = "eliminated"
+    RETREATS = "retreats"
+    STAYS = "stays"
+    AS_PLAYERS_SAY = "as-players-say"
+    MAY_ADVANCE = "may-advance"
+    MAY_PASS = "may-pass"

@@ -7,14 +7,16 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from pkgutil import get_data
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, TypeVar
 
 from rulesets.engine.core.tables import Chart, Drawing
 from rulesets.engine.core.tabletop import ELIMINATED, Answers, KitValues, Settled, Tabletop, Unit
-from rulesets.engine.core.words import Role, Terms, Words
+from rulesets.engine.core.words import ResultWords, Role, Terms, Words
 from rulesets.engine.questions.choices import Precedent, W
 from rulesets.engine.questions.question import Question, Roll
 from rulesets.engine.referee.checklist import Checklist, Step
+
+R = TypeVar("R", bound=ResultWords)
 
 DEMO_KEY = "demo-values"
 """The entry of a kit that says, by its label, that demo values were taken into it."""
@@ -138,6 +140,26 @@ def precedent_of(module: str, key: str, readings: type[W]) -> Precedent[W]:
         why_default=said["why"],
         formerly=said.get("formerly"),
     )
+
+
+def results_of(module: str, *groups: str) -> Callable[[type[R]], type[R]]:
+    """Give the words of a class their texts, read beside a module of a game, `results.toml`: in groups, a table a word.
+
+    In it stand what the word `says`, its `meaning`, its `cite`, and `verdict`, `to-do` and `joined`, see `ResultWords`.
+    A word that several groups have is told by the last of them.
+    """
+    read = _read_beside(module, "results.toml")
+    texts = {word: said for group in groups for word, said in read[group].items()}
+
+    def told(words: type[R]) -> type[R]:
+        for each in words:
+            said = texts[each.value]
+            each.label, each.meaning, each.cite = said["says"], said["meaning"], said["cite"]
+            each.verdict, each.to_do = said.get("verdict", ""), said.get("to-do", "")
+            each.joined = said.get("joined", each.joined)
+        return words
+
+    return told
 
 
 @cache
