@@ -285,7 +285,7 @@ def against_striking(run: Run, square: Square) -> str:
     """
     asked = _asked(run)
     against = asked.turn.against_attack(asked.where, square)
-    return f"{against} ({against.cite})" if against else ""
+    return against.cited if against else ""
 
 
 def against_moving(run: Run, square: Square) -> str:
@@ -296,7 +296,7 @@ def against_moving(run: Run, square: Square) -> str:
     """
     asked = _asked(run)
     walk = asked.turn.walk(asked.where, square, asked.readings)
-    return f"{walk} ({walk.cite})" if isinstance(walk, Barred) else ""
+    return walk.cited if isinstance(walk, Barred) else ""
 
 
 def against_leaving(run: Run, square: Square) -> str:
@@ -309,10 +309,7 @@ def against_leaving(run: Run, square: Square) -> str:
     walk = asked.turn.walk(asked.where, square, asked.readings)
     if isinstance(walk, Barred) or legal_ends(run, square):
         return ""
-    if walk.cut_off:
-        against = Barred(Bar.CUT_OFF, square)
-        return f"{against} ({against.cite})"
-    return f"{walk.unit.words} has no square to go to."
+    return Barred(Bar.CUT_OFF, square).cited if walk.cut_off else f"{walk.unit.words} has no square to go to."
 
 
 def against_move(run: Run, move: Move) -> str:
@@ -325,7 +322,7 @@ def against_move(run: Run, move: Move) -> str:
     way = asked.turn.way(asked.where, move, asked.readings)
     if isinstance(way, tuple) or touched_by_move(asked.where, asked.turn, move, asked.readings):
         return ""
-    return f"{way} ({way.cite})"
+    return way.cited
 
 
 def _asked(run: Run) -> Moving:

@@ -16,9 +16,6 @@ from rulesets.engine.questions.written import Typed, unit_name
 
 AnyQuestion = TypeVar("AnyQuestion", bound=Question[Any])
 
-_BARE = r"\(?[0-9]{1,6}\)?"
-_NAMED = r"(?P<name>.*?\S)(?:\s+\(?(?P<strength>[0-9]{1,6})\)?)?"
-
 NOBODY = ("none", "0", "-")
 """How a force of no units is typed."""
 _STRONG = r"(?:(?P<name>.*\S)\s+|)\(?(?P<strength>[0-9]{1,6})\)?"
@@ -156,10 +153,7 @@ class Force(Typed[Muster]):
     def _named_parts(self, text: str) -> Iterator[tuple[str, str]]:
         if self.may_be_empty and text.casefold() in NOBODY:
             return
-        for part in text.split("+"):
-            match = re.fullmatch(_NAMED, part.strip())
-            if match is not None and not re.fullmatch(_BARE, part.strip()):
-                yield match["name"], match["strength"] or ""
+        yield from (part for part in map(_apart, text.split("+")) if part[0])
 
     def parse(self, text: str, table: Tabletop) -> Muster:
         """Read a force; a named unit without a number takes the strength on its card.
@@ -170,21 +164,19 @@ class Force(Typed[Muster]):
         if self.may_be_empty and text.casefold() in NOBODY:
             return Muster()
         parts = [part.strip() for part in text.split("+")]
-        bare = sum(re.fullmatch(_BARE, part) is not None for part in parts)
+        bare = sum(not name and bool(strength) for name, strength in map(_apart, parts))
         names = iter([self.who] if bare == 1 else [f"{self.who}-{number}" for number in range(1, bare + 1)])
         factors = tuple(self._factor(part, names.__next__, text, table) for part in parts)
         self._refuse_twins(factors)
         return Muster(factors)
 
     def _factor(self, part: str, unnamed: Callable[[], str], text: str, table: Tabletop) -> Factor:
-        match = re.fullmatch(_STRONG, part)
-        if match is None:
+        name, strength = _apart(part)
+        if not strength:
             return self._from_card(part, text, table)
-        strength = int(match["strength"])
-        if not self.low <= strength <= self.high:
+        if not self.low <= int(strength) <= self.high:
             raise self.bad(text)
-        name = table.spelled(unit_name(self, match["name"])) if match["name"] else unnamed()
-        return Factor(name, strength)
+        return Factor(table.spelled(unit_name(self, name)) if name else unnamed(), int(strength))
 
     def _from_card(self, part: str, text: str, table: Tabletop) -> Factor:
         if not part:
@@ -255,12 +247,17 @@ class Force(Typed[Muster]):
         )
 
 
+def _apart(part: str) -> tuple[str, str]:
+    """Take a part of a force apart as typed, into a name and a strength; one of them may be empty: `("Ann", "4")`."""
+    match = re.fullmatch(_STRONG, part.strip())
+    return (match["name"] or "", match["strength"]) if match else (part.strip(), "")
+
+
 def _rewritten(text: str, anew: Callable[[str, str], str | None]) -> str:
     """Write those parts of a force anew for which `anew`, given a name and a strength as typed, has another text."""
     parts = []
     for part in map(str.strip, text.split("+")):
-        match = re.fullmatch(_NAMED, part)
-        written = anew(match["name"], match["strength"] or "") if match else None
+        written = anew(*_apart(part))
         parts.append(part if written is None else written)
     return " + ".join(parts)
 
@@ -270,14 +267,9 @@ def names_in(text: str) -> tuple[str, ...]:
 
     Example: `Hammer 7 + Tiny` names Hammer and Tiny, `4+3` the strengths 4 and 3.
     """
-    if text.strip().casefold() in ("", "none", "0", "-"):
+    if text.strip().casefold() in ("", *NOBODY):
         return ()
-    return tuple(_name_in(part.strip()) for part in text.split("+"))
-
-
-def _name_in(part: str) -> str:
-    match = re.fullmatch(_STRONG, part)
-    return match["name"] or match["strength"] if match else part
+    return tuple(name or strength for name, strength in map(_apart, text.split("+")))
 
 
 def headed(unit: str, *forces: Force) -> str:

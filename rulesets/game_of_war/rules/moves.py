@@ -54,6 +54,11 @@ class Barred:
         """The section that the reason comes from."""
         return self.bar.cite
 
+    @property
+    def cited(self) -> str:
+        """The reason with its section."""
+        return f"{self} ({self.cite})"
+
     def __str__(self) -> str:
         return self.bar.sentence.format(at=self.at.name)
 
