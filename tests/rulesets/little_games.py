@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from rulesets.engine.core.tabletop import Change, What
+from rulesets.engine.core.tabletop import Answers, Change, What
 from rulesets.engine.core.words import Scope, Until, Words
 from rulesets.engine.questions.choices import Choice, Pick, Precedent, YesNo
 from rulesets.engine.questions.dice import Die
@@ -17,6 +17,7 @@ from rulesets.engine.questions.written import Number, Secret, Text
 from rulesets.engine.referee.checklist import Checklist, Step
 from rulesets.engine.referee.referee import Referee
 from rulesets.engine.referee.ruleset import Ruleset, Side
+from rulesets.engine.trial.walk import TrialWalk, Walker
 
 
 class Ending(Words):
@@ -194,3 +195,10 @@ CARDS = Ruleset(
 )
 
 NO_RULESET = "not a ruleset"
+
+
+def walk(checklist: Checklist, starts: Iterable[Answers] = (), **limits: Any) -> TrialWalk:
+    """Play a checklist in every way from an empty table, as `check` does."""
+    walker = Walker(checklist, **limits)
+    walker.go(starts)
+    return walker.walk

@@ -178,25 +178,12 @@ class Kind(Enum):
     range: int
     strength: int
 
-    def __init__(
-        self,
-        letter: str,
-        words: str,
-        offence: int,
-        defence: int,
-        in_pass: int,
-        in_fort: int,
-        move: int,
-        reach: int,
-        strength: int,
-    ) -> None:
+    def __init__(self, letter: str, words: str, *values: int) -> None:
         self.letter, self.words = letter, words
-        self.offence, self.defence = offence, defence
-        self.in_pass, self.in_fort = in_pass, in_fort
-        self.move, self.range, self.strength = move, reach, strength
-        self.relay = offence == 0
+        self.offence, self.defence, self.in_pass, self.in_fort, self.move, self.range, self.strength = values
+        self.relay = self.offence == 0
         self.fighting = not self.relay
-        self.mounted = move == 2
+        self.mounted = self.move == 2
 
     def __str__(self) -> str:
         return self.letter

@@ -11,12 +11,12 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from little_games import walk
 from sizes import examples
 from snowball import HILL, problems
 
 import rulesets
 from rulesets.catalogue import shipped
-from rulesets.engine.trial.walk import walk
 from rulesets.from_file import game
 
 README = Path(rulesets.__file__).parent / "README.md"

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from installing import install
-from little_games import BID, COMPARE, RULESET, Doing, Ending, checklist
+from little_games import BID, COMPARE, RULESET, Doing, Ending, checklist, walk
 
 from rulesets import catalogue
 from rulesets.api import (
@@ -36,7 +36,6 @@ from rulesets.engine.odds.forecast import forecast
 from rulesets.engine.referee.checklist import Given, Run
 from rulesets.engine.referee.run import run_procedure
 from rulesets.engine.referee.validation import flaws_of
-from rulesets.engine.trial.walk import walk
 
 
 def wrong_with(name: str = "little", **changes: Any) -> list[str]:

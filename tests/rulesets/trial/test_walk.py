@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from itertools import count
-from typing import Any
 
 import pytest
-from little_games import BID, COMPARE, DIE, REMEMBER, THROW, TIRE, WEATHER, Doing, Ending, Weather, checklist
+from little_games import BID, COMPARE, DIE, REMEMBER, THROW, TIRE, WEATHER, Doing, Ending, Weather, checklist, walk
 
 from rulesets.api import (
     ELIMINATED,
@@ -25,7 +24,7 @@ from rulesets.api import (
     YesNo,
 )
 from rulesets.catalogue import ruleset
-from rulesets.engine.core.tabletop import Answers, Tabletop, Unit, UnitStatus
+from rulesets.engine.core.tabletop import Tabletop, Unit, UnitStatus
 from rulesets.engine.referee.checklist import Checklist, Given
 from rulesets.engine.referee.run import run_procedure
 from rulesets.engine.trial.guesses import Reachable, Sort, all_there_is
@@ -37,12 +36,6 @@ ATTACK = Force("attack", "Who attacks?", who="attackers")
 DEFENCE = Force("defence", "Who defends?", who="defenders")
 SMALL = 5_000
 """An effort that comes to all there is in a game of two questions."""
-
-
-def walk(checklist: Checklist, starts: Iterable[Answers] = (), **limits: Any) -> TrialWalk:
-    walker = Walker(checklist, **limits)
-    walker.go(starts)
-    return walker.walk
 
 
 @pytest.mark.parametrize("game", [BID, COMPARE, REMEMBER, TIRE, THROW], ids=lambda game: game.procedure.__name__)
