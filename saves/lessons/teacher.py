@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import takewhile
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -16,7 +16,7 @@ from saves.disk.errors import NotNow
 from saves.disk.files import Faults
 from saves.lessons import wording
 from saves.lessons.courses import lesson_at, path_of
-from saves.lessons.lesson import Cue, Lesson, in_short
+from saves.lessons.lesson import Cue, Lesson, Passage, in_short
 from saves.lessons.progress import leading_on
 from saves.log.events import Amend, Answer, Begin, Correct, Event, Leave, Overrule, Stand
 from saves.session.files import wall_clock
@@ -55,6 +55,11 @@ class Teacher:
     def hints(self) -> tuple[str, ...]:
         """Give what was said so far to help with the open question: hints, then the rule, then the answer."""
         return self._ladder[: self._helped.get(self._asked.key, 0)] if self._asked is not None else ()
+
+    @property
+    def situation(self) -> Sequence[Passage]:
+        """Give the situation, what helps most with the open question first."""
+        return wording.nearest_first(self.lesson.situation, self._cue) if self._cue else self.lesson.situation
 
     @property
     def keys(self) -> str:
@@ -134,13 +139,6 @@ class Teacher:
             self._session.stand_at(self.start)
         else:
             self.lay_out()
-
-    def look(self) -> None:
-        """Let the situation be read: at a question for the first time without a hint, then with one more each time."""
-        if self._asked is not None and self._asked.key not in self._helped:
-            self._helped[self._asked.key] = 0
-        else:
-            self.help()
 
     def help(self) -> None:
         """Give one hint more on the open question, as far as there are any."""

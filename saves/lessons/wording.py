@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
@@ -37,6 +39,21 @@ def amounts_to(question: Question[Any], cue: Cue, text: str, table: Tabletop) ->
         return question.amounts_to(read(question, text, table), read(question, cue.answer, table))
     except BadAnswer:
         return False
+
+
+def nearest_first(situation: Sequence[Passage], cue: Cue) -> Sequence[Passage]:
+    """Order passages by the words that they share with the hints, the answer and the key of a question.
+
+    Words count the more, the fewer passages have them; of passages that share as much, the last comes first.
+    """
+    wanted = _words(" ".join((*cue.hints, cue.answer, cue.key)))
+    found = Counter(word for each in situation for word in _words(each.text))
+    return sorted(situation, key=lambda each: sum(1 / found[word] for word in _words(each.text) & wanted))[::-1]
+
+
+def _words(text: str) -> set[str]:
+    """Give the numbers of a text, and its words of more than three letters, whether of one or of several."""
+    return {word.rstrip("s") for word in re.findall(r"\d+|\w{4,}", text.casefold())}
 
 
 def ladder(question: Question[Any], cue: Cue, table: Tabletop) -> tuple[str, ...]:

@@ -32,7 +32,7 @@ from tui.board.panel import (
     whole_legend,
 )
 from tui.board.square import DO_NOT_COUNT, SIDES_SHOWN, bearing_lines, cut, ground_words, in_colour, ruling_felt
-from tui.screens.lessons import taught_above, taught_beside
+from tui.screens.lessons import AT_BOARD, taught_above, taught_beside
 from tui.screens.session.ruling import ToDoList
 from tui.shared.terminal import Colours
 from tui.widgets.drawing import hanging, parted, pressing
@@ -53,7 +53,7 @@ def beside(
         return Text("\n").join([*said, Text(), beside(view, width, max(0, height), colours, asking)])
     if view.cursor.overlay is Overlay.SIGNS:
         return Text("\n").join(whole_legend(width, colours)[:height])
-    taught = taught_above(view.lesson, view.refused, width, height - 6, colours) if view.lesson else Text()
+    taught = taught_above(view.lesson, AT_BOARD, view.refused, width, height - 6, colours) if view.lesson else Text()
     told, doing = list(taught.split("\n")) if taught else [], [] if asking else _doing(view, width, colours)
     lines = _apart(told, doing, _about(view, width, colours, brief=asking))
     if told and view.run and view.run.question and len(lines) > height:  # a teacher says what is asked
@@ -95,7 +95,7 @@ def panes_beside(
     doing = "Ruling" if view.situation is Situation.RULED else doing
     return [
         *note,
-        *(taught_beside(view.lesson, view.refused, room, colours) if view.lesson else []),
+        *(taught_beside(view.lesson, AT_BOARD, view.refused, room, colours) if view.lesson else []),
         Panel.of(doing, [] if asking else _doing(view, width, colours)),
         Panel.of(title, [*([rest] if rest else []), *about], rank=1),
         Panel.of("Keys", _setting_up_keys(view.cursor, colours) if setting else [], rank=2),

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import accumulate, count
 from typing import ClassVar
 
+from rich.cells import cell_len
 from rich.text import Text
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
@@ -14,6 +15,7 @@ from textual.widgets import Static
 from textual.widgets.option_list import Option
 
 from rulesets.engine.core.words import section
+from rulesets.engine.questions.throws import Throw
 from rulesets.engine.reference.texts import glossary
 from saves.lessons.courses import game_of
 from saves.lessons.lesson import Lesson
@@ -24,11 +26,8 @@ from tui.screens.base import TableScreen
 from tui.screens.reading import Page
 from tui.shared.home import CourseRow, courses_to_learn
 from tui.shared.terminal import Colours
-from tui.shared.wording import said_at_screen, situation_at_screen
-from tui.widgets.answers import entry_of
-from tui.widgets.dice import DiceEntry
+from tui.shared.wording import is_typed, said_at_screen, situation_at_screen
 from tui.widgets.drawing import hanging, in_column, marked, parted, wrapped
-from tui.widgets.entry import ListEntry
 from tui.widgets.key_bar import KeyBar
 from tui.widgets.panel import EDGE_LINES, Panel
 from tui.widgets.row_list import RowList
@@ -126,7 +125,7 @@ class Lessons(TableScreen):
         self.tableside.open_lesson(self.listed[int(event.option.id or 0)].lesson)
 
 
-TO_READ_AGAIN = "Show the situation again, then one more hint each time"
+TO_READ_AGAIN = "Show the situation, with one more hint each time"
 
 
 def taught(session: Session) -> bool:
@@ -174,16 +173,19 @@ OWN_SESSION = Binding(
 )
 """What leads on from the end of a lesson."""
 
+AT_BOARD = "f8"
+"""Shows what is taught where letters are typed, or a board has them."""
+
 SITUATION, SITUATION_IN_TEXT = (
     Binding("s", "situation", "hint", id="lesson.situation", tooltip=TO_READ_AGAIN),
-    Binding("f8", "situation", "hint", id="lesson.situation-in-text", tooltip=TO_READ_AGAIN),
+    Binding(AT_BOARD, "situation", "hint", id="lesson.situation-in-text", tooltip=TO_READ_AGAIN),
 )
 TO_LESSONS: tuple[BindingType, ...] = tuple(
     Binding(key, "lessons", "lessons", show=show, id=id, tooltip="Go back to the lessons; this one is saved")
     for key, show, id in (("escape", True, "lesson.leave"), ("backspace", False, "lesson.leave2"))
 )
 """What leaves a lesson that was opened from the list of lessons."""
-SITUATION_AT_BOARD = Binding("f8", "situation", show=False, id="lesson.board-situation", tooltip=TO_READ_AGAIN)
+SITUATION_AT_BOARD = Binding(AT_BOARD, "situation", show=False, id="lesson.board-situation", tooltip=TO_READ_AGAIN)
 """There, s shows whose communication reaches how far."""
 
 DRILL_THIS = Binding("D", "drill", "drill this", id="lesson.drill", tooltip="Drill what this lesson teaches")
@@ -224,29 +226,29 @@ def progress_bar(session: Session, teacher: Teacher, width: int, colours: Colour
 
 
 def key_for_all(session: Session) -> str:
-    """Name the key that shows all that is taught: no letter where a text is typed, or a board has that letter."""
-    run = session.run
-    asked = run.question if run is not None else None
-    if asked is None:
-        return "s"
-    return "s" if issubclass(entry_of(asked), ListEntry | DiceEntry) and not session.ruleset.board else "f8"
+    """Name the key that shows all that is taught at the steps: no letter where that is typed."""
+    asked = session.run.question if session.run is not None else None
+    dice = asked.symbols.casefold() if isinstance(asked, Throw) else ""
+    return AT_BOARD if is_typed(asked) or "s" in dice else "s"
 
 
 TEACHERS_ROWS, IN_FRAMES = 4, 12
 """So many rows what a teacher says takes at most above the question, and where panes have edges; its heading apart."""
 
 
-def what_is_taught(session: Session, refused: str, width: int, rows: int, colours: Colours) -> list[list[Text]]:
+def what_is_taught(
+    session: Session, refused: str, width: int, rows: int, colours: Colours
+) -> tuple[list[list[Text]], bool]:
     """Write what the teacher says where a session stands, passage by passage in lines, its terms underlined.
 
-    Why an answer was `refused` comes first. The situation is told where there are more than a few rows, and
-    everywhere to who is alone; what comes first of it makes room for what is said now, but to who is alone.
+    Why an answer was `refused` comes first. The situation is told where there are more than a few rows; what comes
+    first of it makes room for what is said now, but to who is alone. With it: whether something is left out.
     """
     teacher, run = teacher_of(session), session.run
     if teacher is None:
-        return []
-    tells = teacher.lesson.alone or rows > TEACHERS_ROWS
-    told = situation_at_screen(teacher.lesson) if tells and run is not None and not run.ended else []
+        return [], False
+    tells = rows > TEACHERS_ROWS and run is not None and not run.ended
+    told = situation_at_screen(teacher.lesson.situation) if tells else []
     said = said_at_screen(session) + (WAYS_OUT if teacher.astray else "")
     passages = [Text(each) for each in (*told, said, *teacher.hints) if each and each not in refused]
     for each in passages:
@@ -255,48 +257,44 @@ def what_is_taught(session: Session, refused: str, width: int, rows: int, colour
     if refused:
         passages.insert(0, Text(f"✗ {refused}", colours["error"]))
     parts = [[line for part in each.split("\n") for line in parted(part, width)] for each in passages]
-    kept = len(told) if teacher.lesson.alone else 1
+    kept, made = len(told) if teacher.lesson.alone else 1, len(parts)
     while len(parts) > kept + bool(refused) and sum(len(each) + 1 for each in parts) > rows:
         del parts[bool(refused)]
-    return parts
+    return parts, len(parts) < made or sum(map(len, parts)) > rows
 
 
-def taught_above(session: Session, refused: str, width: int, rows: int, colours: Colours) -> Text:
-    """Write the heading of a lesson and in some rows what the teacher says; empty where nothing is to be said."""
-    teacher = teacher_of(session)
-    lines = [line for part in what_is_taught(session, refused, width, rows, colours) for line in part]
-    if teacher is None or not lines:
+def taught_above(session: Session, key: str, refused: str, width: int, rows: int, colours: Colours) -> Text:
+    """Write the heading of a lesson and in some rows what the teacher says; empty where nothing is to be said.
+
+    `key` shows all of it. To who is alone before a question there is the heading alone.
+    """
+    teacher, (parts, more) = teacher_of(session), what_is_taught(session, refused, width, rows, colours)
+    lines = [line for part in parts for line in part]
+    if teacher is None or not (lines or (teacher.step and teacher.lesson.card is None)):
         return Text()
-    muted, more = colours["muted"], "…" if len(lines) > rows else ""
-    left, right = Text(f"{heading(session, teacher)} ", muted), Text(f"{more} {key_for_all(session)} hint", muted)
+    right = Text(f"{'…' if more else ''} {key} hint", colours["muted"])
+    called = heading(session, teacher)
+    fitting = called if cell_len(called) + 1 + right.cell_len <= width else called.rpartition(" · ")[2]
+    left = Text(f"{fitting} ", colours["muted"])
     bar = progress_bar(session, teacher, max(0, width - left.cell_len - right.cell_len), colours)
     return Text("\n").join([left + bar + right, *lines[:rows]])
 
 
-def taught_beside(session: Session, refused: str, room: Size, colours: Colours) -> list[Panel]:
-    """Make the pane in which the teacher speaks; none where nobody teaches."""
+def taught_beside(session: Session, key: str, refused: str, room: Size, colours: Colours) -> list[Panel]:
+    """Make the pane in which the teacher speaks, with the key for all of it; none where nobody teaches."""
     teacher = teacher_of(session)
     if teacher is None or teacher.lesson.card is not None:
         return []
     bar = progress_bar(session, teacher, room.width, colours)
-    parts = what_is_taught(session, refused, room.width, room.height - EDGE_LINES - 1, colours)
+    parts, more = what_is_taught(session, refused, room.width, room.height - EDGE_LINES - 1, colours)
     blocks = ((bar,), *((Text(), *lines) for lines in parts))
-    return [Panel(heading(session, teacher), blocks, f"{key_for_all(session)} hint", opens="situation")]
+    return [Panel(heading(session, teacher), blocks, f"{'… ' if more else ''}{key} hint", opens="situation")]
 
 
 def explains_codes(session: Session) -> bool:
     """Tell whether what the codes of a table mean stands beneath it: in the first lesson, before anything says that."""
     teacher = teacher_of(session)
     return teacher is not None and teacher.lesson.card is None and teacher.lesson.number == 1
-
-
-def situation_beneath(session: Session, width: int, colours: Colours) -> Iterator[Panel]:
-    """Make the passages of the situation that stay in sight once a lesson has begun; what comes first makes room."""
-    teacher = teacher_of(session)
-    if teacher is not None and not teacher.fresh and not teacher.hides:
-        for number, told in enumerate(situation_at_screen(teacher.lesson)):
-            lines = (Text(line, colours["muted"]) for line in wrapped(told, width))
-            yield Panel("", (tuple(lines),), rank=-number)
 
 
 def course_beside(lessons: Sequence[Progress], on: Lesson, width: int, colours: Colours) -> Panel:
@@ -329,8 +327,15 @@ def all_that_is_taught(session: Session, teacher: Teacher, colours: Colours) -> 
 
 def situation(lesson: Lesson, colours: Colours) -> Text:
     """Write what lies on the table of a lesson, and where its values come from."""
-    text = Text("\n\n".join(situation_at_screen(lesson)))
+    text = Text("\n\n".join(situation_at_screen(lesson.situation)))
     return text.append(f"\n\n{lesson.label}", colours["muted"]) if lesson.label else text
+
+
+def situation_now(teacher: Teacher, colours: Colours) -> Text:
+    """Write what lies on the table under a question: once the lesson has begun, without blanks, what helps first."""
+    if teacher.fresh:
+        return Text.assemble(situation(teacher.lesson, colours), style=colours["muted"])
+    return Text("\n".join(situation_at_screen(teacher.situation)), colours["muted"])
 
 
 def ended(session: Session, teacher: Teacher, colours: Colours) -> Text:

@@ -15,8 +15,10 @@ from rulesets.engine.reference.texts import explained
 from saves.lessons.teacher import teacher_of
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from rulesets.engine.referee.ruleset import Ruleset
-    from saves.lessons.lesson import Lesson
+    from saves.lessons.lesson import Passage
     from saves.lessons.teacher import Teacher
     from saves.session.session import Session
 
@@ -75,7 +77,8 @@ def reminder_lines(question: Question[Any], reminded: bool) -> tuple[str, ...]:
 
 def is_typed(question: Question[Any] | None) -> bool:
     """Tell whether a question is answered in a field, where letters are text and a command is a key with ctrl."""
-    return question is not None and not isinstance(question, Listed | Several | PickSeveral | Die | Dice | Throw)
+    is_listed = isinstance(question, Listed | Several | PickSeveral | Die | Dice | Throw)
+    return question is not None and not (is_listed or question.signs)
 
 
 def undo_key(run: Run | None) -> str:
@@ -122,9 +125,9 @@ def said_in_lines(teacher: Teacher) -> str:
     return _together(teacher.says, _way(teacher, COMMANDS))
 
 
-def situation_at_screen(lesson: Lesson) -> list[str]:
+def situation_at_screen(told: Sequence[Passage]) -> list[str]:
     """Give what lies on the table of a lesson, passage by passage, with what a screen adds about its keys."""
-    return [_together(str(passage), passage.keys) for passage in lesson.situation]
+    return [_together(str(passage), passage.keys) for passage in told]
 
 
 def _way(teacher: Teacher, ways: dict[str, str]) -> str:

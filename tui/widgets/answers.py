@@ -107,6 +107,7 @@ class SecretEntry(Entry):
         else:
             prompt = Text.assemble((f"{name}: ", "bold"), part.question.prompt)
         field.put()
+        field.signs = part.question.signs
         field.placeholder = "" if part.side != self._passed_to else inviting(part.question.invited())
         self.query_one("#secret-prompt", Static).update(prompt)
         self.query_one("#secret-wrong", Static).update(wrong)

@@ -31,7 +31,7 @@ def keys_now(screen: Screen[Any]) -> Iterator[ActiveBinding]:
 
     Where a text is typed, letters are text and are left out; elsewhere, the keys that stand for them there are.
     """
-    typing = isinstance(screen.focused, Input)
+    typing = isinstance(screen.focused, Input) and screen.focused.check_consume_key("slash", "/")
     now = [
         active for key, active in screen.active_bindings.items() if active.enabled and not (typing and key in LETTERS)
     ]

@@ -27,9 +27,14 @@ def why_not_pasted(text: str, focused: Widget | None) -> str:
     said = text.removeprefix(WORD)
     if any(not each.isprintable() and each.isascii() and each not in LINES_AND_TABS for each in said):
         return "The pasted text has control characters in it, such as those for colours: paste it as plain text."
-    if isinstance(focused, Input) or hasattr(focused, "on_paste"):
+    is_word = text.startswith(WORD)
+    if isinstance(focused, Input):
+        takes = not is_word or all(focused.check_consume_key(each, each) for each in said)
+    else:
+        takes = hasattr(focused, "on_paste")
+    if takes:
         return ""
-    if text.startswith(WORD):
+    if is_word:
         return "Letters that come as a word do nothing here: press one key after the other."
     return "Pasted text answers nothing here: press the keys instead."
 

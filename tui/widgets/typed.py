@@ -21,7 +21,7 @@ from rulesets.engine.questions.written import Number
 from saves.session.offers import Offer
 from tui.shell import Shell
 from tui.widgets.drawing import colours_of, marked
-from tui.widgets.entry import AnswerTyped, Asked, Entry, GoBack, Retyped, up_to
+from tui.widgets.entry import Amiss, AnswerTyped, Asked, Entry, GoBack, Retyped, up_to
 from tui.widgets.key_bar import KeyWord
 
 LINES = 6
@@ -196,6 +196,16 @@ class Field(Input):
     """Whether nothing was typed since the field was put."""
     keeps: Callable[[str], bool] = staticmethod(lambda key: False)
     """Keeps a key for itself, if it gives True; else it is typed."""
+    signs = ""
+    """The signs that may be typed, where all others are commands; empty where any may be."""
+
+    def types(self, sign: str) -> bool:
+        """Tell whether a sign is typed, and no command; so is a dot behind something."""
+        return not self.signs or sign in self.signs or (sign == "." and bool(self.value))
+
+    def check_consume_key(self, key: str, character: str | None) -> bool:
+        """Leave to commands what is not typed."""
+        return super().check_consume_key(key, character) and self.types(character or "")
 
     def put(self, text: str = "") -> None:
         """Put a text into the field, to be gone on with."""
@@ -226,6 +236,8 @@ class Field(Input):
         elif self.keeps(event.key):
             event.prevent_default()
             event.stop()
+        elif event.is_printable and not self.types(event.character or ""):
+            event.prevent_default()  # it goes on to the commands
         elif event.is_printable or event.key in ("backspace", "delete"):
             self.untouched = False
 
@@ -353,6 +365,7 @@ class TypedEntry(Entry):
         self.asked = asked
         self._digits = asked.question.digits if isinstance(asked.question, Number) else ""
         field, question = self.query_one(Field), asked.question
+        field.signs = question.signs
         known = question.completions(asked.table)
         field.suggester = LastPart(known, question.joint) if known or question.joint else None
         field.placeholder = f"enter: {offered}" if (offered := question.default_words) else inviting(question.invited())
@@ -366,6 +379,11 @@ class TypedEntry(Entry):
     def refuse(self) -> None:
         """Keep the text that was refused, to be mended."""
         self.query_one(Field).go_on()
+
+    def on_key(self, event: Key) -> None:
+        """Say what is typed, where a letter is neither that nor a command."""
+        if event.is_printable and event.key not in self.screen.active_bindings:
+            self.post_message(Amiss(f"Type {self.asked.question.invited()}."))
 
     def on_input_changed(self, event: Input.Changed) -> None:
         """Say that the answer is given anew, once the text is touched."""

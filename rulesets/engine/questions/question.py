@@ -170,6 +170,11 @@ class Question(QuestionKind[T]):
         return self.entry or self.key.rsplit(".", 1)[-1]
 
     @property
+    def signs(self) -> str:
+        """List the signs that an answer is written with; empty where it may have any."""
+        return ""
+
+    @property
     def called(self) -> str:
         """Call the question by its prompt, in quotes, as sentences for players do."""
         return f"“{self.prompt.rstrip('.:')}”"

@@ -104,6 +104,10 @@ class Number(Typed[int]):
         """Give the digits of which each is an answer in full; empty where an answer may have more, or a sign."""
         return "" if self.low < 0 or self.high > 9 else "0123456789"[self.low : self.high + 1]
 
+    @property
+    def signs(self) -> str:
+        return "0123456789+-− " + ("none" if self.low <= 0 <= self.high else "")
+
     def commitments(self, table: Tabletop) -> tuple[str, ...]:
         return tuple(map(str, range(self.low, min(self.low + FEW, self.high + 1))))
 

@@ -97,21 +97,47 @@ def test_every_question_has_hints_then_its_rule_then_its_answer(lesson: Lesson, 
             assert [*taught(session).hints] == rungs, "after the answer comes nothing more"
 
 
-def test_the_situation_comes_first_and_then_one_hint_more_each_time(tmp_path: Path) -> None:
+def test_each_request_brings_one_hint_more_until_the_answer(tmp_path: Path) -> None:
     with begun(course("rivets")[0], tmp_path) as session:
         cue = at(session, "attack")
         teacher = taught(session)
         seen = []
-        for _ in range(len(cue.hints) + 3):
-            teacher.look()
+        for _ in range(len(cue.hints) + 2):
+            teacher.help()
             seen.append(len(teacher.hints))
-        assert seen == [*range(len(cue.hints) + 3)]
+        assert seen == [*range(1, len(cue.hints) + 3)]
         assert teacher.hints[-1] == "In this lesson it is Ponder 4 + Midge 2."
         session.answer("attack", "Ponder 4 + Midge 2")
         assert teacher.hints == ()
         teacher.again()
         assert at(session, "attack").hints == cue.hints
         assert teacher.hints == ()
+
+
+@pytest.mark.parametrize(
+    ("id", "key", "begins"),
+    [
+        ("rivets-2", "attack", "Mallet's counter says 7"),
+        ("rivets-2", "Nosy.into", "At this table doubt helps the defender. Behind Nosy"),
+        ("assault-1", "terrain", "Your Rifles fire at enemy Scouts"),
+        ("assault-1", "defence.dice", "Your Rifles fire at enemy Scouts"),
+        ("assault-1", "target.fast-action", "Scouts are in range"),
+        ("bautzen-1945-8", "defence.units", "The Soviet regiment 861/294"),
+        ("bautzen-1945-8", "attack.units", "The 20th Panzer Division attacks"),
+        ("battle-for-moscow-1", "terrain", "Turn 1. The corps XXIV"),
+        ("napoleon-at-waterloo-2", "Foy.into", "If the attackers retreat, Foy"),
+    ],
+)
+def test_of_the_situation_comes_first_what_the_question_is_about(
+    id: str, key: str, begins: str, tmp_path: Path
+) -> None:
+    lesson = find(id)
+    assert lesson is not None
+    with begun(lesson, tmp_path) as session:
+        assert at(session, key).key == key
+        first, *others = taught(session).situation
+        assert first.text.startswith(begins)
+        assert {first, *others} == {*lesson.situation}
 
 
 def test_what_is_wrong_is_met_with_the_hint_that_was_given_last(tmp_path: Path) -> None:

@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import takewhile
 from math import inf
 from pathlib import Path
 
 import pytest
-from piloting import SMALL, keys, new_session, notified, playing, screen_text, session_of, standing_at
+from piloting import LARGE, SMALL, key_line, keys, new_session, notified, playing, screen_text, session_of, standing_at
+from textual.binding import Binding
+from textual.events import Paste
 
 from rulesets.catalogue import our_own, ruleset
 from rulesets.engine.questions.forces import Force
 from rulesets.engine.questions.question import Question
 from rulesets.engine.questions.written import Secret
+from tui.screens.reading import Page
+from tui.screens.session.keys import SESSION_KEYS
+from tui.shared.terminal import WORD
 from tui.widgets.answers import entry_of
 from tui.widgets.typed import ROOM, Field, LastPart, TypedEntry, completed, inviting
 
@@ -138,3 +144,34 @@ async def test_where_each_answer_is_one_digit_it_is_taken_without_enter(tmp_path
         assert session_of(pilot).run.answered["861/294.steps"].said == "2"
         assert "is taken without Enter: Enter was ignored" in notified(pilot)
         assert session_of(pilot).run.question.key == "exchange"
+
+
+AT_THE_MODIFIER = dict(takewhile(lambda pair: pair[0] != "die.modifier", UP_TO_THE_STEPS.items()))
+
+
+async def test_where_letters_cannot_be_part_of_an_answer_they_are_commands(tmp_path: Path) -> None:
+    path = standing_at(tmp_path, "combat", AT_THE_MODIFIER, "bautzen-1945")
+    async with playing(tmp_path, path, LARGE) as pilot:
+        shown = [key for key in SESSION_KEYS if key.show and f" {key.word} " in f"{key_line(pilot)} "]
+        assert {"undo", "review", "why", "table", "look up"} <= {key.word for key in shown}
+        for key in shown:
+            assert f"{pilot.app.get_key_display(Binding(key.keys.split()[0], ''))} {key.word}" in key_line(pilot)
+        await keys(pilot, "-", "1", "w")
+        assert isinstance(pilot.app.screen, Page)
+        await keys(pilot, "escape", "z")
+        assert "Type a whole number" in screen_text(pilot)
+        pilot.app.post_message(Paste(f"{WORD}two"))
+        await keys(pilot)
+        assert "Letters that come as a word do nothing here" in notified(pilot)
+        assert pilot.app.screen.focused.value == "-1"
+        await keys(pilot, "backspace", "backspace", "'none'", "enter", "u")
+        assert session_of(pilot).run.question.key == "die.modifier"
+        await keys(pilot, "u")
+        assert session_of(pilot).run.question.key == "other"
+
+
+async def test_in_a_secret_letters_are_commands_where_a_number_is_wanted(tmp_path: Path) -> None:
+    answers = dict(takewhile(lambda pair: pair[0] != "commitments", UP_TO_THE_STEPS.items()))
+    async with playing(tmp_path, standing_at(tmp_path, "combat", answers, "bautzen-1945")) as pilot:
+        await keys(pilot, "enter", "1", "u")
+        assert session_of(pilot).run.question.key == "defence.units"

@@ -114,7 +114,7 @@ class PaneText(NamedTuple):
     head: RenderableType
     prompt: str = ""
     help: RenderableType = ""
-    chart: RenderableType = ""
+    chart: Text = Text()
     title: str = ""
     section: str = ""
     felt: Felt | None = None
@@ -257,7 +257,7 @@ def question_watched(session: Session, run: Run, room: SessionLayout, colours: C
     if question is None:
         return said
     if question.is_secret:
-        return said._replace(prompt=IN_SECRET, chart="")
+        return said._replace(prompt=IN_SECRET, chart=Text())
     if question.is_thrown or not question.lists_options:
         return said
     return said._replace(help=Text("\n".join(f"• {each.label}" for each in question.options(run.table))))

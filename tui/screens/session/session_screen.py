@@ -374,7 +374,7 @@ class SessionScreen(TableScreen):
     def action_situation(self) -> None:
         """Show what lies on the table of a lesson and what the teacher says now, with one hint more each time."""
         if self.teacher is not None:
-            self.teacher.look()
+            self.teacher.help()
             page = all_that_is_taught(self.session, self.teacher, self.tableside.colours)
             self.app.push_screen(page, lambda wanted: self.action_situation() if wanted else self.show())
 

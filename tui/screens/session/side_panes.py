@@ -17,7 +17,14 @@ from saves.lessons.teacher import teacher_of
 from saves.reports.combats import Forces, LuckLedger, forces, luck_ledger
 from saves.session.session import Session
 from tui.screens.base import write
-from tui.screens.lessons import IN_FRAMES, TEACHERS_ROWS, course_beside, situation_beneath, taught_above, taught_beside
+from tui.screens.lessons import (
+    IN_FRAMES,
+    TEACHERS_ROWS,
+    course_beside,
+    key_for_all,
+    taught_above,
+    taught_beside,
+)
 from tui.screens.session import drill, panels
 from tui.screens.session.panels import PanelSubject
 from tui.screens.session.question import SessionLayout
@@ -52,13 +59,7 @@ class Place(NamedTuple):
 
 def teacher(of: PanelSubject, room: Size) -> Iterator[Panel]:
     """Show what the teacher of a lesson says."""
-    yield from taught_beside(of.session, of.refused, room, of.colours)
-
-
-def situation(of: PanelSubject, room: Size) -> Iterator[Panel]:
-    """Keep the situation of a lesson in sight, where the teacher has no room for it."""
-    if not of.framed and of.opened is not None and not of.opened.ended:
-        yield from situation_beneath(of.session, room.width, of.colours)
+    yield from taught_beside(of.session, key_for_all(of.session), of.refused, room, of.colours)
 
 
 def lessons(of: PanelSubject, room: Size) -> Iterator[Panel]:
@@ -122,7 +123,6 @@ PLACES = (
     Place(panels.units, (LEFT,), rank=3),
     Place(lessons, (LEFT,), rank=8),
     Place(panels.why, (RIGHT,), rank=1),
-    Place(situation, (BENEATH,)),
     Place(panels.chart, (BENEATH,), rank=1),
     Place(panels.pools, (BENEATH,), rank=1),
     Place(panels.odds, (BENEATH,), rank=2),
@@ -204,7 +204,8 @@ class SidePanes:
             self.columns[RIGHT].show(partial(self.panels_in, RIGHT))
         rows = IN_FRAMES if self._subject.framed else TEACHERS_ROWS
         beside = self.columns[RIGHT].display
-        write(self.above, "" if beside else taught_above(self.session, refused, width, rows, self.colours()))
+        key, colours = key_for_all(self.session), self.colours()
+        write(self.above, "" if beside else taught_above(self.session, key, refused, width, rows, colours))
         return True
 
     def panels_in(self, name: str, room: Size) -> Panels:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from rich.text import Text
 from textual.app import ComposeResult
 from textual.await_complete import AwaitComplete
 from textual.binding import BindingType
@@ -19,7 +20,7 @@ from rulesets.engine.referee.checklist import Run
 from saves.lessons.drilled import run_shown
 from tui.screens import wording
 from tui.screens.base import ROWS, write
-from tui.screens.lessons import back_to, situation
+from tui.screens.lessons import back_to, situation_now
 from tui.screens.reading import of_steps
 from tui.screens.session.doubts import leave_by_hand
 from tui.screens.session.drill import card_asks, show_card, take_word
@@ -194,8 +195,9 @@ class StepsScreen(SessionScreen):
         tableside = self.tableside
         reminded = tableside.config.reminders and self.teacher is None
         said = question_said(self.session, run, tableside.manner, self.room, reminded, self.hues)
-        if self.room.crowded and self.teacher is not None and not self.teacher.hides:  # the teacher says it
-            said = said._replace(help=situation(self.teacher.lesson, self.hues) if self.teacher.fresh else "")
+        if self.room.crowded and self.teacher is not None:  # the teacher says what would help
+            told = Text("\n").join(filter(None, (said.chart, situation_now(self.teacher, self.hues))))
+            said = said._replace(help="", chart=told)
         self.wrong = self.wrong or (run.refused.reason if run.refused else "")
         said = said._replace(sources=sources_told(self.session.ruleset, run, self.room))
         self.question_pane.ask(said, asked_now(self.session, run, run.question, self.controller.may_take_suggested))
