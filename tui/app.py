@@ -27,14 +27,12 @@ from tui.screens.base import FittedScreen
 from tui.screens.home.home import Home
 from tui.screens.home.lines import OneSession
 from tui.shared.output import DRAWN_ELSEWHERE
-from tui.shared.places import Places
 from tui.shared.preload import at_rest, preload, when_packages_answer
-from tui.shared.settings import Config, Manner, read_config
+from tui.shared.settings import Config, Manner, Places, read_config
 from tui.shared.terminal import WORD, Colours, has_few
 from tui.shell import Shell
 from tui.themes import DARK, THEMES, FewSigns, HuesOnSigns, rich_colours
-from tui.widgets.key_queue import AS_A_WORD, KeyQueue, QueuedEvent, why_ignored, why_not_pasted
-from tui.widgets.messages import Messages
+from tui.widgets.key_queue import AS_A_WORD, KeyQueue, Messages, QueuedEvent, why_ignored, why_not_pasted
 from tui.widgets.screenshot import save_picture
 
 if TYPE_CHECKING:  # loaded with the first session
@@ -43,8 +41,8 @@ if TYPE_CHECKING:  # loaded with the first session
     from rulesets.engine.questions.question import Roll
     from saves.lessons.drilled import Drilling
     from saves.lessons.lesson import Lesson
+    from saves.session.read_only import Watched
     from saves.session.session import Session
-    from saves.session.watched import Watched
     from tui.navigation import Navigator
 
 MOUSE = Binding("ctrl+e,f11", "mouse", show=False, priority=True, id="app.mouse", tooltip="Turn the mouse off or on")

@@ -21,10 +21,9 @@ from saves.log.frame import mend
 from saves.reports.markdown import write_report
 from saves.session.by_hand import Edited, edited, take
 from saves.session.kits import Kits
-from saves.session.replay import Replay
+from saves.session.read_only import Replay, Watched
 from saves.session.rulings import game_over
 from saves.session.session import Session
-from saves.session.watched import Watched
 from tui.board import NAME as BOARD
 from tui.screens.dialogs import AskOne, Reading
 from tui.screens.home.sessions import NewSession

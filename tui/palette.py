@@ -17,10 +17,9 @@ from textual.strip import Strip
 from textual.system_commands import SystemCommandsProvider
 from textual.widgets import LoadingIndicator
 
-from tui.screens.base import FittedScreen, TableScreen
+from tui.screens.base import FittedScreen, TableScreen, over
 from tui.shared.settings import keep_theme
 from tui.shell import Shell
-from tui.widgets.dimmed import over
 from tui.widgets.drawing import wrapped
 from tui.widgets.key_bar import IN_TEXT, ONLY_SAY, keys_now
 from tui.widgets.row_list import with_mark

@@ -15,9 +15,8 @@ from rulesets.engine.referee.ruleset import Ruleset
 from saves.disk.errors import NotNow
 from saves.disk.files import Faults
 from saves.lessons import wording
-from saves.lessons.courses import lesson_at, path_of
+from saves.lessons.courses import leading_on, lesson_at, path_of
 from saves.lessons.lesson import Cue, Lesson, Passage, in_short
-from saves.lessons.progress import leading_on
 from saves.log.events import Amend, Answer, Begin, Correct, Event, Leave, Overrule, Stand
 from saves.session.files import wall_clock
 from saves.session.kits import Kits

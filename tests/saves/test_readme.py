@@ -24,8 +24,8 @@ from saves.log.history import History
 from saves.log.models import LONGEST_CORRECTION, LONGEST_LINE
 from saves.log.reading import contents
 from saves.reports.export import exported
+from saves.session.by_hand import write_register
 from saves.session.kits import write_kit
-from saves.session.precedents import write_register
 from saves.session.session import Session
 
 README = (Path(saves.__file__).parent / "README.md").read_text(encoding="utf-8")

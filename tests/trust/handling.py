@@ -15,10 +15,9 @@ from rulesets.engine.referee.ruleset import Ruleset
 from saves.disk.errors import BadDocument
 from saves.reports.export import export_text, import_file, plain_state
 from saves.session import files
-from saves.session.by_hand import no_longer_fits, take_text
+from saves.session.by_hand import no_longer_fits, read_register, take_text, write_register
 from saves.session.kits import import_kit, write_kit
-from saves.session.precedents import read_register, write_register
-from saves.session.replay import Replay
+from saves.session.read_only import Replay
 from saves.session.session import Session
 
 NOW = "2026-03-07T20:00:00+01:00"

@@ -22,15 +22,13 @@ from rulesets.engine.core.tabletop import Change, Tabletop, What
 from rulesets.engine.core.words import BadAnswer
 from rulesets.engine.questions.question import Question, read
 from saves.disk.errors import BadDocument, Trouble
-from saves.lessons.courses import course, path_of
-from saves.lessons.progress import Stage, progress_of
+from saves.lessons.courses import Stage, course, path_of, progress_of
 from saves.lessons.teacher import open_session, take_up
 from saves.log.folder import path_for, summary
 from saves.reports.export import export_text, import_file
 from saves.reports.markdown import report
-from saves.session.by_hand import set_clock
+from saves.session.by_hand import read_register, set_clock
 from saves.session.kits import Kits, import_kit
-from saves.session.precedents import read_register
 from saves.session.session import Session
 from tui import keys
 from tui.cli import main

@@ -20,7 +20,7 @@ from tui.plain.home import SHORT as SHORT_AT_HOME
 from tui.plain.home import HomeMenu
 from tui.plain.session import SHORT, Sitting
 from tui.plain.talk import Talk
-from tui.shared.places import Places
+from tui.shared.settings import Places
 
 RIVETS = {"rivets": "rulesets.rivets:RULESET"}
 VARIANTS = ("AS_IT_WAS", "RENAMED", "RAISING", "ANEW", "")

@@ -37,12 +37,12 @@ from saves.log.models import all_written
 from saves.reports.export import export_text
 from saves.reports.markdown import report
 from saves.reports.verify import verify
+from saves.session.by_hand import read_register, settled_at
 from saves.session.correcting import Draft
 from saves.session.defaults import reminders_of, repeatable
 from saves.session.files import first_line
 from saves.session.kits import import_kit
 from saves.session.offers import doubt_about, offer_of
-from saves.session.precedents import read_register, settled_at
 from saves.session.session import Session
 from tui.shared.controller import SessionController
 from tui.shared.settings import Manner

@@ -9,7 +9,7 @@ from pathlib import Path
 from tui.plain import play
 from tui.plain.home import HomeMenu
 from tui.plain.talk import Talk
-from tui.shared.places import Places
+from tui.shared.settings import Places
 
 
 def talking(*lines: str, hidden: Callable[[str], str] | None = None) -> tuple[Talk, io.StringIO]:

@@ -31,12 +31,12 @@ from textual.strip import Strip
 from rulesets.catalogue import ruleset
 from rulesets.engine.core.tabletop import Change, What
 from saves.session.kits import Kits
+from saves.session.read_only import Watched
 from saves.session.session import Session
-from saves.session.watched import Watched
 from tui.app import Tableside
 from tui.screens.dialogs import Choices
 from tui.screens.session.session_screen import SessionScreen
-from tui.shared.places import Places
+from tui.shared.settings import Places
 from tui.widgets import key_queue
 from tui.widgets.entry import ListEntry
 from tui.widgets.key_bar import KeyBar

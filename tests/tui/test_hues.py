@@ -24,7 +24,7 @@ from saves.examples import example, examples
 from saves.reports.combats import WHOSE, CombatLine, combat_lines
 from saves.reports.html import PAGE
 from saves.session.by_hand import set_clock
-from saves.session.replay import Replay
+from saves.session.read_only import Replay
 from saves.session.session import Session
 from tui.board.board_render import Picture, square_lines
 from tui.shared.on_the_table import on_the_table

@@ -13,7 +13,7 @@ from piloting import SIZES, click, keys, playing, screen_text, standing_at
 from tui.plain import play
 from tui.plain.home import HomeMenu
 from tui.plain.talk import Talk
-from tui.shared.places import Places
+from tui.shared.settings import Places
 
 SECRET = "red=20; blue=10"
 THROWN = {"ten": "10", "three": "10+1+12", "hundred": "100"}

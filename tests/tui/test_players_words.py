@@ -32,7 +32,7 @@ from saves.lessons.teacher import begun_in, teacher_of
 from saves.reports.combats import combat_lines
 from saves.reports.html import page
 from saves.reports.markdown import report
-from saves.session.replay import Replay
+from saves.session.read_only import Replay
 from saves.session.session import Session
 from saves.session.texts import done_again, line_told, taken_back
 from tui.plain import wording

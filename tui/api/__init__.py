@@ -9,7 +9,7 @@ from rulesets.engine.core.words import BadAnswer
 from tui.api.forecasting import CombatOdds
 from tui.api.games import Combat, Explanation, Game, OpenQuestion, game, games
 from tui.shared.arguments import BadInput
-from tui.shared.places import look_for_games
+from tui.shared.settings import look_for_games
 
 __all__ = [
     "BadAnswer",

@@ -41,7 +41,7 @@ from rulesets.game_of_war.rules.position import (
 from rulesets.game_of_war.rules.squares import KINDS, BoardSide, Kind, PlacedUnit, Square
 from saves.disk.errors import BadDocument, Trouble
 from saves.disk.files import typed_path
-from saves.session.watched import WATCHING
+from saves.session.read_only import WATCHING
 from tui.board.cursor import BoardController, Situation
 from tui.board.square import enter_does, space_does
 from tui.screens.dialogs import AskText

@@ -19,7 +19,7 @@ from textual.widgets import Static
 from rulesets.game_of_war.opening import MOVES
 from rulesets.game_of_war.rules.squares import Square
 from saves.log.events import Answer
-from saves.session.replay import Replay
+from saves.session.read_only import Replay
 from tui.board.asking import BoardQuestion
 from tui.board.board_render import (
     BROAD,

@@ -17,7 +17,7 @@ from rulesets.engine.core.words import BadAnswer
 from rulesets.engine.referee.checklist import Run
 from rulesets.game_of_war.overlay import against_leaving, against_striking, scene_of_table
 from rulesets.game_of_war.rules.turn import game_over
-from saves.session.replay import Replay
+from saves.session.read_only import Replay
 from saves.session.session import Session
 from tui.board.actions import SetupActions, TurnActions
 from tui.board.asking import AskedAtBoard, BoardQuestion, asked_by, asked_of_card

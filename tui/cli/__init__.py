@@ -32,11 +32,11 @@ from tui.shared.output import (
     let_go,
     speak_utf8,
 )
-from tui.shared.places import look_for_games, places
+from tui.shared.settings import look_for_games, places
 
 if TYPE_CHECKING:
     from saves.lessons.drilled import Drilling
-    from saves.session.watched import Watched
+    from saves.session.read_only import Watched
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -95,7 +95,7 @@ def play(parsed: argparse.Namespace) -> int:
 
 def watch(parsed: argparse.Namespace) -> int:
     """Follow a session on screens, or line by line."""
-    from saves.session.watched import Watched
+    from saves.session.read_only import Watched
 
     if not parsed.plain:
         check_terminal()

@@ -23,7 +23,7 @@ from saves.disk.files import put
 from tui.api.resolving import kept
 from tui.shared.arguments import BadInput, a_path
 from tui.shared.output import DONE, as_json, put_out
-from tui.shared.places import look_for_games, places
+from tui.shared.settings import look_for_games, places
 
 if TYPE_CHECKING:
     import argparse

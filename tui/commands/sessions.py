@@ -10,7 +10,7 @@ from saves.disk.files import is_there
 from saves.log.folder import summaries
 from tui.shared.arguments import BadInput
 from tui.shared.output import BAD_INPUT, DIFFERS, DONE, complain, put_out
-from tui.shared.places import places
+from tui.shared.settings import places
 
 if TYPE_CHECKING:
     import argparse

@@ -1,7 +1,8 @@
 """The same session line by line, for screen readers, pipes and small terminals.
 
-`talk` says and reads lines, `asking` puts questions, `wording` writes what is said. `home` comes first, then `session`,
-`lesson` or `drill`, `watching` what others referee, `history` what is past.
+`talk` says and reads lines, `asking` puts questions, `wording` writes what is said. `home` comes first, then
+`session`, or of the `sittings` one at a lesson or one that watches what others referee, or `drill`; `history` is what
+is past.
 """
 
 from __future__ import annotations
@@ -12,13 +13,13 @@ from collections.abc import Callable
 from pathlib import Path
 
 from saves.lessons.drilled import Drilling
-from saves.session.watched import Watched
+from saves.session.read_only import Watched
 from tui.plain.home import HomeMenu
 from tui.plain.session import GoHome
+from tui.plain.sittings import WatchedSitting
 from tui.plain.talk import COMPLETES, Left, Talk, line_with_tab
-from tui.plain.watching import WatchedSitting
 from tui.shared.output import DONE, INTERRUPTED, sink, source
-from tui.shared.places import places
+from tui.shared.settings import places
 
 
 def run(path: Path | None, data: Path | None, drilling: Drilling | None = None) -> int:

@@ -9,8 +9,8 @@ from rulesets.engine.questions.question import Roll
 from saves.lessons.drilled import CardTeacher, Drilling, run_shown
 from saves.session.session import Session
 from tui.plain import wording
-from tui.plain.lesson import NextLesson
 from tui.plain.session import GoHome, Sitting
+from tui.plain.sittings import NextLesson
 from tui.plain.talk import ColonCommand, Talk, numbered
 from tui.shared.drill import APART, GoOn, asked_of, came_to, kept_otherwise, lesson_of, lies_there, streak_said
 

@@ -14,7 +14,7 @@ from saves.reports.corrections import Consequences
 from saves.reports.paragraphs import ParagraphRole, combat_told, in_lines, ruling_text
 from saves.session.correcting import Correction, Draft
 from saves.session.correcting import correct as take_correction
-from saves.session.replay import Replay
+from saves.session.read_only import Replay
 from saves.session.session import Session
 from tui.plain import wording
 from tui.plain.asking import ask, review

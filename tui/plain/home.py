@@ -25,19 +25,16 @@ from saves.session import files
 from saves.session.by_hand import edited, take
 from saves.session.files import wall_clock
 from saves.session.kits import Kits
-from saves.session.replay import Replay
+from saves.session.read_only import Replay, Watched
 from saves.session.rulings import game_over
 from saves.session.session import Session
-from saves.session.watched import Watched
 from tui.plain.drill import CardSitting, NextCard
 from tui.plain.history import step_through
-from tui.plain.lesson import DrillThis, LessonSitting, NextLesson, choose_lesson
 from tui.plain.session import GoHome, Sitting
+from tui.plain.sittings import DrillThis, LessonSitting, NextLesson, WatchedSitting, choose_lesson
 from tui.plain.talk import ColonCommand, Left, Talk, picked
-from tui.plain.watching import WatchedSitting
 from tui.shared.home import Beginning, game, games, games_that_do_not_load, sample_sessions, who_plays
-from tui.shared.places import Places
-from tui.shared.settings import read_config
+from tui.shared.settings import Places, read_config
 
 WHAT_IT_IS = (
     "Tableside, a referee at your table: it walks you through your game's checklist, makes the rulings, says why,"

@@ -14,7 +14,7 @@ from saves.log.events import Taken
 from saves.reports.paragraphs import Told, combat_text, ruling_text
 from saves.session.defaults import next_checklist, nones, reminders_of, repeat_said
 from saves.session.offers import offer_of
-from saves.session.replay import Replay
+from saves.session.read_only import Replay
 from saves.session.session import Session
 from saves.session.texts import demo_label
 from tui.plain import wording

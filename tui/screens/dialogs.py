@@ -21,9 +21,8 @@ from textual.widgets.option_list import Option
 from rulesets.engine.core.words import BadAnswer
 from rulesets.engine.questions.choices import yes_and_no
 from saves.disk.errors import BadDocument, Trouble
-from tui.screens.base import FittedScreen, is_narrow
+from tui.screens.base import FittedScreen, is_narrow, over
 from tui.shared.arguments import BadInput
-from tui.widgets.dimmed import over
 from tui.widgets.drawing import colours_of, key_at, spanned
 from tui.widgets.entry import DIGITS, GoBack, digits_to_press, up_to
 from tui.widgets.key_bar import KeyWord, key_line, words_now

@@ -17,9 +17,8 @@ from textual.widgets.option_list import Option
 from rulesets.engine.core.words import section
 from rulesets.engine.questions.throws import Throw
 from rulesets.engine.reference.texts import glossary
-from saves.lessons.courses import game_of
+from saves.lessons.courses import Progress, Stage, game_of, to_go_on_with
 from saves.lessons.lesson import Lesson
-from saves.lessons.progress import Progress, Stage, to_go_on_with
 from saves.lessons.teacher import Teacher, teacher_of
 from saves.session.session import Session
 from tui.screens.base import TableScreen

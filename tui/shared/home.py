@@ -18,11 +18,10 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from rulesets.engine.referee.ruleset import Ruleset
-    from saves.lessons.courses import Course
-    from saves.lessons.progress import Progress
+    from saves.lessons.courses import Course, Progress
     from saves.log.events import Players
     from saves.session.session import Session
-    from tui.shared.places import Places
+    from tui.shared.settings import Places
 
 
 @dataclass(frozen=True)
@@ -50,7 +49,7 @@ class CourseRow(ListedRow):
     @cached_property
     def lessons(self) -> tuple[Progress, ...]:
         """List its lessons in their order, with how far each has come."""
-        from saves.lessons.progress import progress_in
+        from saves.lessons.courses import progress_in
 
         return progress_in(self.course.lessons, self.folder)
 
@@ -62,7 +61,7 @@ class CourseRow(ListedRow):
     @property
     def done(self) -> int:
         """Count the lessons that are done."""
-        from saves.lessons.progress import Stage
+        from saves.lessons.courses import Stage
 
         return sum(each.stage is Stage.DONE for each in self.lessons)
 

@@ -14,7 +14,7 @@ from rulesets.engine.referee.ruleset import DEMO_KEY, KitPage, KitRow, Ruleset
 from saves.disk.errors import Trouble
 from saves.disk.files import write_if_new
 from saves.session.kits import KitChanges, Kits, check_changes, check_value, import_kit, write_kit
-from saves.session.watched import WATCHING
+from saves.session.read_only import WATCHING
 
 if TYPE_CHECKING:
     from saves.session.session import Session

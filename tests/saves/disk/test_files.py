@@ -20,8 +20,8 @@ from saves.lessons.teacher import open_session
 from saves.log.folder import summaries
 from saves.log.lock import beside
 from saves.reports.export import import_file
+from saves.session.by_hand import read_register
 from saves.session.kits import import_kit
-from saves.session.precedents import read_register
 from saves.session.session import Session
 
 

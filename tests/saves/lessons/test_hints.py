@@ -15,9 +15,8 @@ from rulesets.catalogue import ruleset
 from rulesets.engine.core.words import BadAnswer, sources
 from rulesets.engine.questions.forces import Factor, Force
 from saves.examples import examples
-from saves.lessons.courses import course, courses, find
+from saves.lessons.courses import Stage, course, courses, find, progress_of
 from saves.lessons.lesson import Cue, Lesson, read_lesson
-from saves.lessons.progress import Stage, progress_of
 from saves.lessons.teacher import open_session
 from saves.session.session import Session
 

@@ -14,9 +14,20 @@ from rulesets.engine.core.tabletop import Change, What
 from rulesets.engine.core.words import BadAnswer
 from rulesets.engine.referee.checklist import Source
 from saves.disk.errors import NotNow
-from saves.lessons.courses import course, courses, find, following, lesson_at
+from saves.lessons.courses import (
+    Stage,
+    course,
+    courses,
+    find,
+    following,
+    leading_on,
+    lesson_at,
+    next_to_take,
+    progress,
+    progress_of,
+    to_go_on_with,
+)
 from saves.lessons.lesson import TALE, Lesson, Passage, in_short
-from saves.lessons.progress import Stage, leading_on, next_to_take, progress, progress_of, to_go_on_with
 from saves.lessons.teacher import open_session, take_up, teacher_of
 from saves.reports.verify import verify
 from saves.session.defaults import has_usual, take_usual

@@ -27,9 +27,9 @@ from saves.reports.export import export_text, import_file, plain_state
 from saves.reports.markdown import report
 from saves.reports.verify import corrections, verify
 from saves.session import correcting
+from saves.session.by_hand import settled_at
 from saves.session.correcting import Draft
 from saves.session.kits import Kits
-from saves.session.precedents import settled_at
 from saves.session.session import Session
 
 

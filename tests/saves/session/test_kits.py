@@ -14,8 +14,8 @@ from rulesets import catalogue
 from rulesets.catalogue import ruleset
 from rulesets.engine.core.tabletop import Change, What
 from saves.disk.errors import BadDocument
+from saves.session.by_hand import read_register, settled_at, write_register
 from saves.session.kits import Kits, import_kit, kit_question, read_kit, write_kit
-from saves.session.precedents import read_register, settled_at, write_register
 from saves.session.session import Session
 
 

@@ -23,9 +23,8 @@ from saves.log.folder import summary
 from saves.log.frame import framed, retitled, unframed
 from saves.reports.export import plain_state
 from saves.session.by_hand import set_clock
-from saves.session.replay import OVERRULED, TAKEN_BACK, Replay
+from saves.session.read_only import NOBODY, OVERRULED, TAKEN_BACK, WATCHING, Replay, Watched
 from saves.session.session import Session
-from saves.session.watched import NOBODY, WATCHING, Watched
 
 STEPS: tuple[Callable[[Replay], None], ...] = (
     Replay.forward,

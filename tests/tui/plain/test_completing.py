@@ -17,7 +17,7 @@ from tui.plain import play
 from tui.plain.home import HomeMenu
 from tui.plain.talk import Left, Talk, completions
 from tui.shared.arguments import BadInput
-from tui.shared.places import Places
+from tui.shared.settings import Places
 
 KNOWN = ("Ponder", "Patch", "Mallet")
 

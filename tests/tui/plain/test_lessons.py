@@ -9,8 +9,7 @@ from pathlib import Path
 import pytest
 from lines import typed
 
-from saves.lessons.courses import course
-from saves.lessons.progress import Stage, progress
+from saves.lessons.courses import Stage, course, progress
 
 FIRST = [":lessons", "1", "1"]
 ALONE = [":lessons", "1", "9"]

@@ -13,7 +13,7 @@ from lines import typed
 from saves.log.folder import summaries
 from saves.reports.export import export_text
 from saves.session.session import Session
-from tui.shared.places import Places
+from tui.shared.settings import Places
 
 NEW = [":new", "1", "Ann", "Ben", "Saturday"]
 BATTLE = ["1", "combat", "units", "7", "2"]

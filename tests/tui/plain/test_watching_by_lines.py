@@ -14,11 +14,11 @@ from little_games import RULESET as LITTLE
 from piloting import new_session, standing_at
 from sizes import examples
 
+from saves.session.read_only import NOBODY, WATCHING, Watched
 from saves.session.session import Session
-from saves.session.watched import NOBODY, WATCHING, Watched
 from tui.plain.session import Sitting
+from tui.plain.sittings import WatchedSitting
 from tui.plain.talk import Left, Talk
-from tui.plain.watching import WatchedSitting
 from tui.shared.wording import IN_SECRET
 
 AT_THE_DIE = {"phase": "combat", "target": "units", "attack": "7", "defence": "2"}

@@ -33,7 +33,7 @@ from tui.shared.home import (
     proposed,
     sample_sessions,
 )
-from tui.shared.places import Places
+from tui.shared.settings import Places
 
 
 @pytest.fixture

@@ -13,8 +13,8 @@ from rulesets.engine.core.words import BadAnswer
 from rulesets.engine.referee.ruleset import KitPage
 from saves.disk.errors import BadDocument, Trouble
 from saves.session.kits import Kits
+from saves.session.read_only import WATCHING
 from saves.session.session import Session
-from saves.session.watched import WATCHING
 from tui.shared.kits import Kit, OwnersKit, SessionsKit
 
 FACES = "faces.green"

@@ -6,8 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tui.shared.places import places
-from tui.shared.settings import keep_theme, read_config
+from tui.shared.settings import keep_theme, places, read_config
 
 
 def test_the_data_folder_is_the_one_given_then_that_of_the_environment_then_the_platforms(

@@ -152,8 +152,7 @@ class HomeLines(NamedTuple):
         yield self._row("new", "New session", "a game on your table, its checklist step by step", self.keys["new"])
         about = "no game needed, a teacher beside each answer"
         if self.begun:
-            from saves.lessons.courses import game_of
-            from saves.lessons.progress import to_go_on_with
+            from saves.lessons.courses import game_of, to_go_on_with
 
             if lesson := to_go_on_with(self.lessons, packaged=False):
                 about = f"continue {game_of(lesson)}, lesson {lesson.number}"

@@ -16,8 +16,8 @@ from rulesets.engine.referee.checklist import Run
 from rulesets.engine.referee.participants import Participants
 from rulesets.engine.reference.ruling_view import RulingView, StepPlace, steps_of
 from rulesets.engine.reference.texts import RuleText, glossary, term_entry
+from saves.lessons.courses import Progress
 from saves.lessons.drilled import CardTeacher, card_teacher, chart_shown
-from saves.lessons.progress import Progress
 from saves.reports.combats import WHOSE, Forces, LuckLedger, combat_line, what_changed
 from saves.session.rulings import next_run
 from saves.session.session import Session

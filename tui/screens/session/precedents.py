@@ -18,7 +18,7 @@ from rulesets.engine.core.tabletop import Change, Tabletop, What
 from rulesets.engine.questions.choices import Precedent, as_listed
 from rulesets.engine.referee.adjudicate import may_be_suggested
 from saves.disk.files import typed_path, write_if_new
-from saves.session.precedents import read_register, settled_at, write_register
+from saves.session.by_hand import read_register, settled_at, write_register
 from saves.session.session import Session
 from tui.screens import wording
 from tui.screens.base import TableScreen, is_narrow

@@ -20,7 +20,7 @@ from rulesets.engine.referee.checklist import Run
 from saves.log.events import Confirm
 from saves.reports.combats import combat_lines, turn_of
 from saves.reports.paragraphs import ruling_text, stands_at_ruling
-from saves.session.replay import Replay
+from saves.session.read_only import Replay
 from saves.session.session import Session
 from saves.session.texts import clock_words, side_called
 from tui.screens import wording

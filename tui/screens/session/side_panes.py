@@ -12,7 +12,7 @@ from textual.widgets import Static
 
 from rulesets.engine.odds.prospects import Prospects, percent
 from rulesets.engine.referee.checklist import Run
-from saves.lessons.progress import progress
+from saves.lessons.courses import progress
 from saves.lessons.teacher import teacher_of
 from saves.reports.combats import Forces, LuckLedger, forces, luck_ledger
 from saves.session.session import Session

@@ -54,8 +54,8 @@ from tui.widgets.steps import place_text
 if TYPE_CHECKING:
     from rulesets.engine.questions.question import Question
     from saves.session.correcting import Draft
+    from saves.session.read_only import Watched
     from saves.session.session import By, Session
-    from saves.session.watched import Watched
 
 
 class StepsScreen(SessionScreen):

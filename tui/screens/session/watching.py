@@ -7,8 +7,8 @@ from typing import Protocol
 
 from textual.screen import Screen
 
+from saves.session.read_only import Watched
 from saves.session.session import Session
-from saves.session.watched import Watched
 from tui.screens.session.session_screen import SessionScreen
 from tui.shared.controller import SessionController
 

@@ -12,9 +12,8 @@ from sizes import share
 from syrupy.assertion import SnapshotAssertion
 from textual.pilot import Pilot
 
-from saves.lessons.courses import courses, find
+from saves.lessons.courses import Stage, courses, find, progress
 from saves.lessons.lesson import Lesson
-from saves.lessons.progress import Stage, progress
 from saves.lessons.teacher import Teacher, open_session, take_up, teacher_of
 from tui.board.screen import BoardScreen
 from tui.screens.home.home import Home

@@ -9,8 +9,8 @@ from piloting import SIZES, body, keys, new_session, playing, screen_text, stand
 from syrupy.assertion import SnapshotAssertion
 from textual.pilot import Pilot
 
+from saves.session.read_only import NOBODY
 from saves.session.session import Session
-from saves.session.watched import NOBODY
 from tui.screens.session.session_screen import SessionScreen
 from tui.screens.session.steps_screen import StepsScreen
 from tui.shared.wording import IN_SECRET
