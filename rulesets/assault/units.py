@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import Any, TypeVar
 
 from rulesets.api import Change, Choice, Option, Question, Role, Scope, Several, Tabletop, Text, UnitName, What
@@ -62,13 +62,7 @@ class Who:
 def about(question: AnyQuestion, who: Who) -> AnyQuestion:
     """Make the question about a unit; a unit without a name remembers nothing."""
     called = who.begins if question.prompt.startswith("{") else who.said
-    about_it: AnyQuestion = _about(question, called, who.card)
-    return about_it
-
-
-@lru_cache(maxsize=256)
-def _about(question: Any, said: str, card: str) -> Any:
-    return replace(question.of(said), unit=card)
+    return replace(question.of(called), unit=who.card)
 
 
 # What the table knows of a unit
@@ -114,7 +108,6 @@ class StrengthOf(Choice[Strength]):
         return (state_change(self.unit, UnitState.HALF_STRENGTH, value is Strength.HALF),)
 
 
-@lru_cache
 def state_change(unit: str, state: UnitState, held: bool) -> Change:
     """Set or clear a state of a unit."""
     return Change(What.STATE, unit, state.value, "yes" if held else None)

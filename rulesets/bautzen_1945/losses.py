@@ -57,14 +57,12 @@ def next_in_line(units: Sequence[UnitBeforeLoss]) -> tuple[UnitBeforeLoss, ...]:
     return tuple(unit for unit in able if unit.taken == fewest)
 
 
-def allocations(units: Sequence[UnitBeforeLoss], losses: int) -> tuple[Losses, ...]:
-    """List every legal way to spread losses: for each way, each unit in its order with the steps it loses now."""
-    return _allocations(tuple(units), losses)
-
-
 @lru_cache(maxsize=4)
-def _allocations(units: tuple[UnitBeforeLoss, ...], losses: int) -> tuple[Losses, ...]:
-    """List them once for both sides, as odds and what may be forgotten come to the same ones again and again."""
+def allocations(units: tuple[UnitBeforeLoss, ...], losses: int) -> tuple[Losses, ...]:
+    """List every legal way to spread losses: for each way, each unit in its order with the steps it loses now.
+
+    They are kept for both sides, as odds and what may be forgotten come to the same ones again and again.
+    """
     return tuple(ways_to_lose(units, losses))
 
 

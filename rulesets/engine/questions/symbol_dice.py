@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
-from typing import ClassVar, Self
+from typing import ClassVar
 
 from rulesets.engine.core.distributions import CountedDice, Counts
 from rulesets.engine.core.tabletop import Tabletop
@@ -224,17 +224,6 @@ class PrintedFaces(Typed[Faces]):
     def __post_init__(self) -> None:
         """Refuse a die that nobody throws."""
         refuse_odd_faces(self.faces)
-
-    @cached_property
-    def _by_colour(self) -> dict[str, Self]:
-        """Hold the questions about single colours; odds come back to them for each throw."""
-        return {}
-
-    def of(self, unit: str) -> Self:
-        """Make the question about the dice of one colour."""
-        if unit not in self._by_colour:
-            self._by_colour[unit] = super().of(unit)
-        return self._by_colour[unit]
 
     def accepted(self) -> str:
         """Name the notation."""

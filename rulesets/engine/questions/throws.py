@@ -43,14 +43,9 @@ class Throw(Question[tuple[ShownDie, ...]]):
     is_thrown: ClassVar[bool] = True
     how_to_change: ClassVar[str] = "To reroll one die, type its number and the new face: 2=x."
 
-    def __hash__(self) -> int:
-        """Go by the key and the pool alone, which tell throws apart; odds look throws up again and again."""
-        return hash((self.key, self.pool))
-
     def with_pool(self, pool: DicePool) -> Self:
         """Make the question for the dice of a pool."""
-        made: Self = _thrown_with(self, pool)
-        return made
+        return replace(self, pool=pool)
 
     def accepted(self) -> str:
         dice = self.expected(self.pool) if self.pool.size else "the dice of the pool"
@@ -256,11 +251,6 @@ class Throw(Question[tuple[ShownDie, ...]]):
 def three_dice(symbols: str) -> str:
     """Write three dice for these symbols, the first with two of them: `(cx)d-`; empty where dice have one symbol."""
     return f"({symbols[0]}{symbols[-1]}){symbols[1]}-".lower() if len(symbols) > 1 else ""
-
-
-@lru_cache
-def _thrown_with(throw: Any, pool: DicePool) -> Any:
-    return replace(throw, pool=pool)
 
 
 @lru_cache
