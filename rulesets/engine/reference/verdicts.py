@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from rulesets.engine.core.ruling import REFUSED, Effect, WayOn
 from rulesets.engine.core.tabletop import Answers
-from rulesets.engine.core.words import ResultWords, Role, Words, a_list, capitalised, fits_a_verdict, how_many, spoken
+from rulesets.engine.core.words import ResultWords, Role, a_list, capitalised, fits_a_verdict, how_many, spoken
 from rulesets.engine.questions.forces import Force, headed, names_in
 from rulesets.engine.referee.checklist import Checklist
 
@@ -143,9 +143,10 @@ class _Telling:
     def __init__(self, checklist: Checklist | None, ruled: Ruled) -> None:
         self.ruled = ruled
         self.whole = checklist is not None and issubclass(checklist.effects, ResultWords)
-        self.words = _by_word(checklist.effects if checklist else None)
-        self.outcome = _by_word(checklist.outcomes if checklist else None).get(ruled.outcome)
-        self.calls = next((type(each) for each in self.words.values() if isinstance(each, ResultWords)), ResultWords)
+        effects, outcomes = (checklist.effects, checklist.outcomes) if checklist else ((), ())
+        self.words = {each.value: each for each in effects if isinstance(each, ResultWords)}
+        self.outcome = next((each for each in outcomes if each.value == ruled.outcome), None)
+        self.calls = next((type(each) for each in self.words.values()), ResultWords)
         questions = checklist.questions if checklist else ()
         self.forces = tuple(each for each in questions if isinstance(each, Force))
         sided = {each.key: each for each in questions if each.role is not None}
@@ -162,8 +163,7 @@ class _Telling:
     # Who suffers what
 
     def _verdict(self, effect: Effect) -> str:
-        word = self.words.get(effect.name)
-        return word.verdict if isinstance(word, ResultWords) else ""
+        return self.words[effect.name].verdict if effect.name in self.words else ""
 
     def _role(self, unit: str) -> Role | None:
         for force in self.forces:
@@ -229,7 +229,7 @@ class _Telling:
 
     def _text(self) -> str:
         own = self.outcome.verdict if isinstance(self.outcome, ResultWords) else ""
-        known = {word.verdict for word in self.words.values() if isinstance(word, ResultWords)}
+        known = {word.verdict for word in self.words.values()}
         came_about = {self._verdict(each) for each in self.ruled.effects}
         nothing = own == NO_EFFECT and self.sufferers
         if own and not nothing and (not self.ruled.ended or own not in known or own in came_about):
@@ -261,16 +261,14 @@ class _Telling:
         return told or ([ToDo(ALL_AS_IT_IS, self.ruled.cite)] if self.ruled.ended else [])
 
     def _joined(self, line: str, name: str, units: Sequence[str], cite: str) -> ToDo:
-        word = self.words.get(name)
-        joined = word.joined if isinstance(word, ResultWords) else "and"
+        joined = self.words[name].joined if name in self.words else "and"
         named = a_list(list(dict.fromkeys(map(self.called, units))), joined)
         return ToDo(capitalised(line.replace(_UNIT, named)), cite)
 
     def _line(self, effect: Effect) -> str:
         """Say what is done for an effect, with a sign where its unit will stand, so that several may be one line."""
-        word = self.words.get(effect.name)
         said = str(effect)
-        order = (word.to_do if isinstance(word, ResultWords) else "") or "{said}"
+        order = (self.words[effect.name].to_do if effect.name in self.words else "") or "{said}"
         if "{said}" in order:
             return _ended(order.replace("{said}", self._said(effect, said).rstrip(".")))
         amount = re.search(r"\b\d+ [a-z]+(?: point(?:s)?)?", said)
@@ -299,10 +297,6 @@ _UNIT = "\N{NULL}"
 
 
 _NAMES_A_SIDE = re.compile(r"(?i)\b(?:attackers?|defenders?|units?|target)\b")
-
-
-def _by_word(words: type[Words] | Iterable[str] | None) -> dict[str, Words]:
-    return {str(each.value): each for each in words or () if isinstance(each, Words)}
 
 
 def _gravity(verdict: str) -> int:
