@@ -25,63 +25,67 @@ from rulesets.game_of_war.rules.squares import (
 # Whether one square bears on another: alignment, range, and what stands in between (§2)
 
 
-class Sight(Enum):
-    """What a line of fire is, or what keeps it from being one (§2)."""
+class Why(Enum):
+    """Why a unit counts, or does not; with the section that says so."""
 
-    CLEAR = "clear"
-    NOT_ALIGNED = "not in line"
-    TOO_FAR = "out of range"
-    MOUNTAIN = "mountain"
-    CORNER = "corner"
-    ENEMY = "enemy"
+    FIRES = ("fires", "§3")
+    CHARGES = ("charges", "§2")
+    TARGET = ("is the target", "§3")
+    SUPPORTS = ("supports", "§3")
+    NOT_ALIGNED = ("not aligned", "§2")
+    TOO_FAR = ("too far", "§2")
+    MOUNTAIN = ("behind a mountain", "§2")
+    CORNER = ("behind a closed corner", "§2")
+    ENEMY = ("behind an enemy", "§2")
+    NO_OFFENCE = ("has no offence", "§2")
+    NO_SUPPORT = ("gives no support", "§3")
+    CUT_OFF = ("cut off", "§4")
+    BANNED = ("forced to retreat", "§3")
+
+    def __init__(self, words: str, cite: str) -> None:
+        self.words, self.cite = words, cite
 
 
 @dataclass(frozen=True, slots=True)
 class Aim:
-    """The line from a unit to a square: whether it is one, how long, and the square that blocks it."""
+    """The line from a unit to a square: how long it is, and, where it is no line of fire, why not, and where."""
 
-    sight: Sight
     distance: int
+    blocked: Why | None = None
     at: Square | None = None
-
-    def __bool__(self) -> bool:
-        return self.sight is Sight.CLEAR
 
 
 def aim(board: Board, position: BoardPosition, unit: PlacedUnit, target: Square, readings: Readings) -> Aim:
     """The line of fire from a unit to a square, to attack or to support (§2)."""
     distance = unit.square.distance(target)
     if direction(unit.square, target) is None:
-        return Aim(Sight.NOT_ALIGNED, distance)
+        return Aim(distance, Why.NOT_ALIGNED)
     if distance > unit.kind.range:
-        return Aim(Sight.TOO_FAR, distance)
+        return Aim(distance, Why.TOO_FAR)
     obstacle = ground_between(board, unit.square, target, readings)
     if obstacle is None and readings.enemy_blocks_fire is EnemyBlocksFire.YES:
         obstacle = enemy_between(position, unit.square, target, unit.side.other)
-    if obstacle is None:
-        return Aim(Sight.CLEAR, distance)
-    sight, square = obstacle
-    return Aim(sight, distance, square)
+    return Aim(distance, *obstacle) if obstacle else Aim(distance)
 
 
-def ground_between(board: Board, start: Square, end: Square, readings: Readings) -> tuple[Sight, Square] | None:
+def ground_between(board: Board, start: Square, end: Square, readings: Readings) -> tuple[Why, Square] | None:
     """The mountain, or the closed corner, that stops a line between two aligned squares (§2)."""
     here = start
     for ahead in (*between(start, end), end):
         if board.terrain(ahead) is Terrain.MOUNTAIN:
-            return Sight.MOUNTAIN, ahead
+            return Why.MOUNTAIN, ahead
         if readings.corners_closed and board.pinched(here, ahead):
-            return Sight.CORNER, ahead
+            return Why.CORNER, ahead
         here = ahead
     return None
 
 
-def enemy_between(position: BoardPosition, start: Square, end: Square, enemy: BoardSide) -> tuple[Sight, Square] | None:
+def enemy_between(position: BoardPosition, start: Square, end: Square, enemy: BoardSide) -> tuple[Why, Square] | None:
     """The nearest enemy unit between two aligned squares (§2, `enemy-blocks-fire`)."""
     for square in between(start, end):
         unit = position.at(square)
         if unit and unit.side is enemy:
-            return Sight.ENEMY, square
+            return Why.ENEMY, square
     return None
 
 
@@ -185,32 +189,6 @@ _SHELTERS = {Terrain.FORT: NoCharge.TARGET_IN_FORT, Terrain.PASS: NoCharge.TARGE
 
 
 # How one unit bears on the target of an attack: its factor, or why it has none (§2, §3)
-
-
-class Why(Enum):
-    """Why a unit counts, or does not; with the section that says so."""
-
-    FIRES = ("fires", "§3")
-    CHARGES = ("charges", "§2")
-    TARGET = ("is the target", "§3")
-    SUPPORTS = ("supports", "§3")
-    NOT_ALIGNED = ("not aligned", "§2")
-    TOO_FAR = ("too far", "§2")
-    MOUNTAIN = ("behind a mountain", "§2")
-    CORNER = ("behind a closed corner", "§2")
-    ENEMY = ("behind an enemy", "§2")
-    NO_OFFENCE = ("has no offence", "§2")
-    NO_SUPPORT = ("gives no support", "§3")
-    CUT_OFF = ("cut off", "§4")
-    BANNED = ("forced to retreat", "§3")
-
-    def __init__(self, words: str, cite: str) -> None:
-        self.words, self.cite = words, cite
-
-    @classmethod
-    def unseen(cls, sight: Sight) -> Why:
-        """Why a unit without a clear line does not count."""
-        return cls[sight.name]
 
 
 @dataclass(frozen=True, slots=True)

@@ -179,8 +179,8 @@ class _Field:
 
     def _no_attack(self, unit: PlacedUnit, line: Aim) -> Why | None:
         """Why a unit adds no offence; nothing when it does (§3)."""
-        if not line:
-            return Why.unseen(line.sight)
+        if line.blocked:
+            return line.blocked
         if unit.kind.relay:
             return Why.NO_OFFENCE
         if self._cut_off(unit):
@@ -189,8 +189,8 @@ class _Field:
 
     def _no_support(self, unit: PlacedUnit, line: Aim) -> Why | None:
         """Why a unit adds no defence to another; nothing when it does (§3)."""
-        if not line:
-            return Why.unseen(line.sight)
+        if line.blocked:
+            return line.blocked
         if unit.kind.relay and self.readings.relay_support is RelaySupport.NO:
             return Why.NO_SUPPORT
         return Why.CUT_OFF if self._cut_off(unit) else None

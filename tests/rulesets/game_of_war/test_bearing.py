@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sizes import examples
 
-from rulesets.game_of_war.rules.bearing import Aim, NoCharge, Sight, Why, aim
+from rulesets.game_of_war.rules.bearing import Aim, NoCharge, Why, aim
 from rulesets.game_of_war.rules.board import THE_BOARD, parse_board
 from rulesets.game_of_war.rules.combat import combat
 from rulesets.game_of_war.rules.communication import Link, Through, communication
@@ -114,18 +114,18 @@ def sight(unit, target, others="", board=THE_BOARD, **settled):
 
 
 def test_a_mountain_blocks_and_is_named():
-    assert sight("NA8,5", "11,5") == Aim(Sight.MOUNTAIN, 3, sq("10,5"))
+    assert sight("NA8,5", "11,5") == Aim(3, Why.MOUNTAIN, sq("10,5"))
 
 
 @pytest.mark.parametrize("enemy", ["NI8,10", "NT8,10"])
 def test_an_enemy_blocks_only_under_its_reading(enemy):
-    assert sight("SI8,11", "8,9", enemy)
-    assert sight("SI8,11", "8,9", enemy, enemy_blocks_fire="yes") == Aim(Sight.ENEMY, 2, sq("8,10"))
+    assert sight("SI8,11", "8,9", enemy).blocked is None
+    assert sight("SI8,11", "8,9", enemy, enemy_blocks_fire="yes") == Aim(2, Why.ENEMY, sq("8,10"))
 
 
 def test_a_corner_between_mountains_closes_only_under_its_reading():
-    assert sight("SI3,3", "4,4", board=CORNERS)
-    assert sight("SI3,3", "4,4", board=CORNERS, corner_mountains="closed") == Aim(Sight.CORNER, 1, sq("4,4"))
+    assert sight("SI3,3", "4,4", board=CORNERS).blocked is None
+    assert sight("SI3,3", "4,4", board=CORNERS, corner_mountains="closed") == Aim(1, Why.CORNER, sq("4,4"))
 
 
 OPEN = parse_board("size 9x9\narsenal N 5,1\narsenal S 5,9\n")
