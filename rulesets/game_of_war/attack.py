@@ -170,28 +170,11 @@ def sentence(fought: CombatSums, after: Aftermath) -> str:
             return f"{sums}: {target} must retreat as {fought.target.side.words}'s first move next turn."
         case _:
             stays = "stays" if after.result is Result.RESISTS else "is destroyed"
-            return f"{sums}: {target} {stays} ({FATES[after.fate]})."
+            return f"{sums}: {target} {stays} ({after.fate.words})."
 
 
 NOBODY_ENTERS = "The attacker need not occupy the square."
 """What §3 says of a target that is destroyed at once."""
-FATES = {
-    Fate.SURROUNDED: "beaten by one, with no free square around it",
-    Fate.HEMMED_IN: "beaten by one, with only mountains free of units",
-    Fate.NOWHERE: "beaten by one, with no square it may enter",
-    Fate.HELD: "beaten by one and cut off, so it cannot move",
-}
-
-FATE_CITES = {
-    Fate.HEMMED_IN: "precedent mountain-blocks-retreat",
-    Fate.NOWHERE: "precedent retreat-onto-arsenal",
-    Fate.HELD: "precedent cut-off-retreat",
-}
-
-
-def cited(after: Aftermath) -> str:
-    """Say where a fate comes from."""
-    return FATE_CITES.get(after.fate, COMBAT)
 
 
 # §3: what follows
@@ -202,11 +185,11 @@ def carried_out(ref: Referee, board: Board, turn: Turn, fought: CombatSums, afte
     target = fought.target
     done = turn.fought(board, target.square, after)
     if after.result is Result.DESTROYED:
-        destroyed(ref, done, str(target), f"{target.words} is destroyed.", cited(after))
+        destroyed(ref, done, str(target), f"{target.words} is destroyed.", after.fate.cite)
     elif after.must_leave:
         must_retreat(ref, fought, after)
     elif after.fate is not Fate.RESISTS:
-        ref.effect(GameOfWarEffect.STAYS, str(target), "", f"{target.words} stays on its square.", cited(after))
+        ref.effect(GameOfWarEffect.STAYS, str(target), "", f"{target.words} stays on its square.", after.fate.cite)
     if after.banned:
         ref.step("next-turn")
         ref.oblige(GameOfWarEffect.MAY_NOT_ATTACK, str(target), no_offence(target), Until.NEXT_TURN, COMBAT)
@@ -252,7 +235,7 @@ def attack(ref: Referee) -> None:
     turn, theirs = possible(ref, board, position, target)
     fought, readings = weighed(ref, board, turn, target)
     after = judged(ref, board, turn, fought, readings)
-    ref.rule(AttackOutcome(after.result.value), sentence(fought, after), cited(after))
+    ref.rule(AttackOutcome(after.result.value), sentence(fought, after), after.fate.cite)
     let_lapse(ref, turn.side)
     remember_attack(ref, turn.side, attacked=True)
     done = carried_out(ref, board, turn, fought, after)

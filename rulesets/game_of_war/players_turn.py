@@ -10,7 +10,6 @@ from rulesets.game_of_war import opening as asked
 from rulesets.game_of_war.attack import (
     aimed,
     carried_out,
-    cited,
     destroyed,
     ended,
     judged,
@@ -58,9 +57,9 @@ def forced(ref: Referee, board: Board, turn: Turn) -> tuple[Turn, Readings]:
     readings = settled_for_retreat(ref, board, turn.position, unit, readings)
     after, begins = forced_back(board, turn.position, unit, readings), turn.begun(board, readings)
     if after.result is Result.DESTROYED:
-        destroyed(ref, begins, str(unit), f"{unit.words} cannot retreat: destroyed.", cited(after))
+        destroyed(ref, begins, str(unit), f"{unit.words} cannot retreat: destroyed.", after.fate.cite)
     elif not after.must_leave:
-        ref.effect(GameOfWarEffect.STAYS, str(unit), "", f"{unit.words} stays on its square.", cited(after))
+        ref.effect(GameOfWarEffect.STAYS, str(unit), "", f"{unit.words} stays on its square.", after.fate.cite)
     return begins, readings
 
 
@@ -220,7 +219,7 @@ def with_combat(ref: Referee, board: Board, turn: Turn, target: Square) -> Turn:
     if over := game_over(board, turn.fought(board, target, after).position):
         rule_end(ref, turn, over.loser, f"{sentence(fought, after)} {over}")
     else:
-        ref.rule(TurnOutcome(after.result.value), sentence(fought, after), cited(after))
+        ref.rule(TurnOutcome(after.result.value), sentence(fought, after), after.fate.cite)
     let_lapse(ref, turn.side)
     remember_attack(ref, turn.side, attacked=True)
     return carried_out(ref, board, turn, fought, after)

@@ -230,9 +230,6 @@ class Bearing:
         """The reason in words, to stand beside the unit."""
         return ", ".join(part for part in (self._why(), self._ground(), self._no_charge()) if part)
 
-    def __str__(self) -> str:
-        return f"{self.unit} {self.factor}: {self.reason}"
-
     def _why(self) -> str:
         place, away = self.at.name if self.at else "", how_many(self.distance, "square")
         match self.why:

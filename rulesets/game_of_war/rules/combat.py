@@ -80,9 +80,6 @@ class CombatSums:
         """What the two sums say (§3)."""
         return Result.of(self.offence, self.defence)
 
-    def __str__(self) -> str:
-        return f"{self.target}: {self.offence} against {self.defence}, {self.result.value}"
-
 
 def no_target(position: BoardPosition, attacker: BoardSide, target: Square) -> str | None:
     """Why a square is nothing that a side can attack; nothing when it is (§1)."""
@@ -221,16 +218,19 @@ class _Field:
 
 
 class Fate(Enum):
-    """What becomes of the target, with the reason."""
+    """What becomes of the target, with the reason in words, and the section that says so."""
 
     UNTOUCHED = "there was no attack"
     RESISTS = "the offence is not greater than the defence"
     BEATEN = "the offence is greater by two or more"
-    RETREATS = "beaten by one: it leaves as its side's first move, and may not attack in that turn"
-    SURROUNDED = "beaten by one, with every square around it occupied"
-    HEMMED_IN = "beaten by one, with only mountains where no unit stands around it"
-    NOWHERE = "beaten by one, with no square it may retreat to"
-    HELD = "beaten by one, and out of communication it cannot move"
+    RETREATS = "beaten by one"
+    SURROUNDED = "beaten by one, with no free square around it"
+    HEMMED_IN = ("beaten by one, with only mountains free of units", "precedent mountain-blocks-retreat")
+    NOWHERE = ("beaten by one, with no square it may enter", "precedent retreat-onto-arsenal")
+    HELD = ("beaten by one and cut off, so it cannot move", "precedent cut-off-retreat")
+
+    def __init__(self, words: str, cite: str = "§3") -> None:
+        self.words, self.cite = words, cite
 
 
 @dataclass(frozen=True, slots=True)
@@ -250,9 +250,6 @@ class Aftermath:
     def banned(self) -> bool:
         """Whether the target adds no offence in its side's next attack (§3)."""
         return self.result is not Result.DESTROYED and self.fate in (Fate.RETREATS, Fate.HELD)
-
-    def __str__(self) -> str:
-        return f"{self.result.value}: {self.fate.value}"
 
 
 def aftermath(board: Board, position: BoardPosition, fought: CombatSums, readings: Readings) -> Aftermath:
