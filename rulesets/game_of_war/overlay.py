@@ -12,7 +12,7 @@ from rulesets.api import Run, Tabletop
 from rulesets.game_of_war.opening import ARSENALS, ATTACKER, BANNED, BOARD, MOVES, POSITION, SIDE, TARGET, stands
 from rulesets.game_of_war.precedents import settled_already, touched_by_move
 from rulesets.game_of_war.question_kinds import STANDARD, Moving, owing_units, position_on, read_board
-from rulesets.game_of_war.rules.bearing import Bearing, Charge
+from rulesets.game_of_war.rules.bearing import Bearing
 from rulesets.game_of_war.rules.board import Board
 from rulesets.game_of_war.rules.combat import Aftermath, CombatSums, Result, aftermath, combat
 from rulesets.game_of_war.rules.communication import Network, communication
@@ -80,11 +80,6 @@ class Bears:
     fought: CombatSums | None
     reach: Mapping[BoardSide, tuple[Bearing, ...]]
     after: Aftermath | None = None
-
-    @property
-    def charge(self) -> Charge | None:
-        """The charge on the unit that stands here (§2)."""
-        return self.fought.charge if self.fought else None
 
     @property
     def margin(self) -> int:

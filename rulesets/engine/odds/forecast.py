@@ -102,11 +102,6 @@ class Forecast:
         found = self._summed((weight, unknown) for (outcome, _, unknown), weight in ends if bool(outcome) is known)
         return tuple(each._replace(share=share) for each, share in found.items())
 
-    @property
-    def certain(self) -> bool:
-        """Tell whether no dice are left that make a difference."""
-        return len(self.joint) == 1
-
 
 def forecast(checklist: Checklist, given: Given) -> Forecast:
     """Work out what a checklist comes to from these answers, over all dice that are still to be thrown.

@@ -81,13 +81,6 @@ class Network:
             return self.links[square]
         return self.lines.get(square, CUT_OFF)
 
-    def chain(self, square: Square) -> tuple[Link, ...]:
-        """The links from a unit back to an arsenal, the nearest first; a single one where it is cut off."""
-        links = [self.link(square)]
-        while links[-1].through in (Through.RELAY, Through.CONTACT) and links[-1].at is not None:
-            links.append(self.link(links[-1].at))
-        return tuple(links)
-
 
 def communication(board: Board, position: BoardPosition, readings: Readings) -> Mapping[BoardSide, Network]:
     """Both sides' networks as the position stands (§4); worked out once for readings that agree on lines."""

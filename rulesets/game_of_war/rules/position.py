@@ -51,11 +51,6 @@ class BoardPosition:
         """The word of the text that names the arsenals lost; none where all stand."""
         return (f"lost={';'.join(map(str, self.lost))}",) if self.lost else ()
 
-    @property
-    def lines(self) -> str:
-        """The text of the position, one unit a line."""
-        return "".join(f"{word}\n" for word in [*map(str, self.units), *self.marks])
-
     def at(self, square: Square) -> PlacedUnit | None:
         """The unit on a square."""
         return self._by_square.get(square)

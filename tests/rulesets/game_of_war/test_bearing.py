@@ -151,10 +151,18 @@ def test_the_square_of_the_cutter_is_lost_too():
     assert not network("NI5,5").link(sq("5,5"))
 
 
+def chain(network, square):
+    """The links from a unit back to an arsenal, the nearest first; a single one where it is cut off."""
+    links = [network.link(square)]
+    while links[-1].through in (Through.RELAY, Through.CONTACT):
+        links.append(network.link(links[-1].at))
+    return links
+
+
 def test_a_second_relay_chains_off_the_first():
     text = "ST5,6 SU8,3 SI6,1"
     assert link(text, "6,1") == Link(Through.RELAY, sq("8,3"))
-    assert [each.through for each in network(text).chain(sq("6,1"))] == [
+    assert [each.through for each in chain(network(text), sq("6,1"))] == [
         Through.RELAY,
         Through.RELAY,
         Through.ARSENAL,
@@ -165,11 +173,11 @@ def test_contact_passes_from_fighting_unit_to_fighting_unit():
     text = "SI5,7 SI6,6 SI7,6"
     assert link(text, "7,6") == Link(Through.CONTACT, sq("6,6"))
     assert str(link(text, "6,6")) == "adjacent to a unit in communication at G5"
-    assert [each.at for each in network(text).chain(sq("7,6"))] == [sq("6,6"), sq("5,7"), sq("5,9")]
+    assert [each.at for each in chain(network(text), sq("7,6"))] == [sq("6,6"), sq("5,7"), sq("5,9")]
 
 
 def test_a_relay_that_radiates_by_contact_is_named_in_the_chain():
-    links = network("SI5,7 ST6,6 SI6,2").chain(sq("6,2"))
+    links = chain(network("SI5,7 ST6,6 SI6,2"), sq("6,2"))
     assert [str(each) for each in links] == [
         "on a line from the relay at F6",
         "adjacent to a unit in communication at G5",
@@ -195,7 +203,7 @@ def test_every_unit_has_a_link_whose_chain_ends_in_an_arsenal_or_nowhere(field, 
     for side, network in communication(board, position, readings).items():
         assert len(network.links) == len(position.units_of(side))
         for unit in position.units_of(side):
-            last = network.chain(unit.square)[-1]
+            last = chain(network, unit.square)[-1]
             assert last.through is (Through.ARSENAL if network.includes(unit) else Through.NOTHING)
 
 

@@ -32,7 +32,7 @@ def test_a_scene_knows_who_is_cut_off_and_what_bears():
     assert Scene(THE_BOARD, pos(W1)).cut_off == frozenset()
     bears = Scene(THE_BOARD, pos(W3)).bearing_on(sq("8,10"))
     assert bears.factors == {sq("8,11"): 7, sq("8,12"): 7, sq("8,10"): 6, sq("8,9"): 6}
-    assert [names(series.squares) for series in bears.charge.series] == [["K8", "L8"]]
+    assert [names(series.squares) for series in bears.fought.charge.series] == [["K8", "L8"]]
     assert bears.after.result.value == "destroyed"
 
 
