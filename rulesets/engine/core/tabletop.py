@@ -153,6 +153,11 @@ class Tabletop:
     kit: KitValues = field(default_factory=dict)
     clock: Clock = field(default_factory=Clock)
 
+    def text(self, what: What, name: str) -> str | None:
+        """Look up a fact, a precedent or a printed value by its name; None if it is not known."""
+        texts: Mapping[str, str] = getattr(self, TEXTS[what])
+        return texts.get(name)
+
     def card(self, unit: str, name: str) -> str | None:
         """Look up what is printed on a unit under an entry's name; None if it is not known."""
         return self.units[unit].card.get(name) if unit in self.units else None
@@ -198,11 +203,10 @@ TEXTS = {What.FACT: "facts", What.PRECEDENT: "precedents", What.KIT: "kit"}
 
 
 def _text(table: Tabletop, change: Change) -> Tabletop:
-    where = TEXTS[change.what]
-    held: Mapping[str, str] = getattr(table, where)
-    if change.value is not None and held.get(change.name) == change.value:
+    if change.value is not None and table.text(change.what, change.name) == change.value:
         return table
-    kept: dict[str, Any] = {where: put(held, change.name, change.value)}
+    where = TEXTS[change.what]
+    kept: dict[str, Any] = {where: put(getattr(table, where), change.name, change.value)}
     return replace(table, **kept)
 
 

@@ -23,6 +23,8 @@ Roll = Callable[[int], int]
 
 LONGEST_NAME = 40
 """How many characters a name may have that players give, such as a unit's."""
+KEPT_AS = {Scope.TABLE: What.FACT, Scope.SESSION: What.PRECEDENT, Scope.KIT: What.KIT}
+"""As what a table keeps answers of each scope by their keys."""
 NOTHING_TO_ROLL = "Nothing to roll here: type an answer."
 
 
@@ -327,33 +329,17 @@ class Question(QuestionKind[T]):
 
     def recall(self, table: Tabletop) -> str | None:
         """Find the answer that a table remembers, as text; None if it does not."""
-        match self.remember:
-            case Scope.TABLE:
-                return table.facts.get(self.key)
-            case Scope.UNIT:
-                return table.card(self.unit, self.card_entry) if self.unit else None
-            case Scope.SESSION:
-                return table.precedents.get(self.key)
-            case Scope.KIT:
-                return table.kit.get(self.key)
-            case _:
-                return None
+        if self.remember is Scope.UNIT:
+            return table.card(self.unit, self.card_entry) if self.unit else None
+        return table.text(KEPT_AS[self.remember], self.key) if self.remember in KEPT_AS else None
 
     def keep(self, text: str, value: T) -> tuple[Change, ...]:
         """List the changes by which a table remembers an answer; none where it is for this combat only."""
         if self.kept and self.written(value, text) not in self.kept:
             return ()
-        match self.remember:
-            case Scope.TABLE:
-                return (Change(What.FACT, self.key, value=text),)
-            case Scope.UNIT if self.unit:
-                return (Change(What.CARD, self.unit, self.card_entry, text),)
-            case Scope.SESSION:
-                return (Change(What.PRECEDENT, self.key, value=text),)
-            case Scope.KIT:
-                return (Change(What.KIT, self.key, value=text),)
-            case _:
-                return ()
+        if self.remember is Scope.UNIT:
+            return (Change(What.CARD, self.unit, self.card_entry, text),) if self.unit else ()
+        return (Change(KEPT_AS[self.remember], self.key, value=text),) if self.remember in KEPT_AS else ()
 
     def bad(self, text: str) -> BadAnswer:
         """Make the sentence for text that is no answer."""
