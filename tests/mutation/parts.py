@@ -13,7 +13,7 @@ ENGINE = (
 PARTS = {
     part.name: part
     for part in (
-        Part("rivets", ("rulesets/rivets/*.py",), ("rivets",), ("tests/rulesets/rivets",)),
+        Part("rivets", ("rulesets/rivets/*.py",), ("rivets",), ("tests/rulesets/rivets", "tests/rulesets/drill")),
         Part(
             "bautzen",
             ("rulesets/bautzen_1945/*.py",),
@@ -35,7 +35,7 @@ PARTS = {
         Part(
             "engine",
             tuple(f"rulesets/engine/{name}.py" for name in ENGINE),
-            ("rivets", "assault", "bautzen-1945"),
+            ("rivets", "assault", "bautzen-1945", "salt-marsh"),
             tuple(f"tests/rulesets/{room}" for room in ("core", "questions", "referee", "rivets", "assault")),
         ),
         Part(

@@ -13,9 +13,9 @@ from rulesets.engine.questions.forces import Allocation, Force
 from rulesets.engine.questions.question import Question
 from rulesets.engine.questions.symbol_dice import Pool, PrintedFaces
 from rulesets.engine.questions.throws import Throw
-from rulesets.engine.questions.written import Number, Secret, UnitName
+from rulesets.engine.questions.written import Number, Secret, UnitName, Written
 from rulesets.engine.referee.checklist import Run
-from rulesets.game_of_war.question_kinds import BoardFile, Deployment, Owed, SquareList
+from rulesets.game_of_war.question_kinds import BoardFile, Deployment, Owed
 from rulesets.game_of_war.rules.board import Board
 from rulesets.game_of_war.rules.squares import Square
 
@@ -123,7 +123,7 @@ def _of_one_game(rng: Random, question: Question[Any], run: Run) -> str:
             return rng.choice(BOARDS)
         case Deployment():
             return deployment(rng, question.reader.args[0])  # type: ignore[attr-defined]
-        case Owed() | SquareList():
+        case Owed() | Written(key="arsenals"):
             return squares(rng, question, run)
         case _:
             return rng.choice(WORDS)
