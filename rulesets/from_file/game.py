@@ -99,8 +99,8 @@ def _checklist(id: str, play: Play) -> Checklist:
         outcomes=play.outcomes,
         effects=play.happens,
         chart=partial(chart_of, play) if may_be_shown(play) else None,
-        ranked=partial(rank, play.sheet) if play.sheet.throw.numbered else None,
-        cells_say=partial(said_of, play.sheet) if play.sheet.throw.numbered else None,
+        ranked=partial(rank, play.sheet) if play.sheet.numbered else None,
+        cells_say=partial(said_of, play.sheet) if play.sheet.numbered else None,
         totals=tuple(Total(key, ROLES[side]) for side, key in KEYS.items() if side in play.sheet.forces),
         fought=partial(_fought, play.sheet),
         facts_called=_facts_called(play.sheet),
@@ -110,7 +110,7 @@ def _checklist(id: str, play: Play) -> Checklist:
 
 def _facts_called(sheet: Sheet) -> dict[str, str]:
     """Name facts as players do: what the dice of a pool come to is a number of hits."""
-    pools = (each.name for each in sheet.throw.throws.values() if each.table is None and not each.sums)
+    pools = (each.key for each in sheet.throws.values() if each.table is None and not each.sums)
     called = {name: f"number of {plural(name)}" for name in pools}
     return called if sheet.main_table and sheet.main_table.by == "odds" else {**called, "odds": "column"}
 

@@ -109,14 +109,14 @@ def _said_of(battle: OngoingBattle, unit: str, says: str, alone: bool) -> str:
 
 def check(battle: OngoingBattle, table: Table, unit: str, plus: int, carry_out: CarryOut) -> None:
     """Throw for a unit, and do what its cell says."""
-    column, question = _column(battle, table, unit), battle.play.questions.check(table.name, unit)
+    column, question = _column(battle, table, unit), battle.play.questions.check(table.key, unit)
     done, cite, how = _found(battle, column, unit, thrown(battle, question, column, _drm(battle, table, unit, plus)))
     carry_out(battle, done, cite, how, unit)
 
 
 def after_checking(battle: OngoingBattle, table: Table, unit: str, plus: int, then: Then) -> NoReturn:
     """Throw for a unit, and end the combat with what `then` does with what its cell says."""
-    column, question = _column(battle, table, unit), battle.play.questions.check(table.name, unit)
+    column, question = _column(battle, table, unit), battle.play.questions.check(table.key, unit)
 
     def found(fallen: Fallen) -> None:
         now = battle.copy()
@@ -135,7 +135,7 @@ def _found(battle: OngoingBattle, column: Column, unit: str, fallen: Fallen) -> 
 
 
 def _drm(battle: OngoingBattle, table: Table, unit: str, plus: int) -> int:
-    return within(table.drms, plus + battle.change_of_check(table.name, unit))
+    return within(table.drms, plus + battle.change_of_check(table.key, unit))
 
 
 def _column(battle: OngoingBattle, table: Table, unit: str) -> Column:

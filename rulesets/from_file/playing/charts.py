@@ -59,14 +59,14 @@ def _readings(ask: Ask, settled: Settled) -> str:
 
 def may_be_shown(play: Play) -> bool:
     """Tell whether a checklist has a table or a chart to show."""
-    return bool(play.sheet.main_table or play.sheet.throw.tables or play.sheet.chart) and not play.sheet.alone
+    return bool(play.sheet.tables or play.sheet.chart) and not play.sheet.alone
 
 
 def chart_of(play: Play, run: Run) -> Chart:
     """Lay out the chart that is asked about, or the table that a combat reads, with what is known of its cell lit."""
     asked = run.question.key if run.question is not None else ""
     charts = [each for each in play.sheet.chart.values() if asked in each.asked]
-    of_both = play.sheet.throw.tables
+    of_both = [each.table for each in play.sheet.throws.values() if each.table is not None]
     if charts or not (play.sheet.main_table or of_both):
         known = [each for each in play.sheet.chart.values() if any(key in run.answered for key in each.asked)]
         return laid_out((*charts, *known, *play.sheet.chart.values())[0], play, run)
@@ -129,11 +129,7 @@ def _lit(of: Heading, play: Play, run: Run) -> str:
 
 def tables_of(plays: tuple[Play, ...], kit: KitValues) -> tuple[Chart, ...]:
     """Lay out all tables of a game, each once, as far as a kit knows them."""
-    found = {
-        table.name: drawn(play, table, kit, {})
-        for play in plays
-        for table in (*play.sheet.table.values(), *play.sheet.throw.tables)
-    }
+    found = {table.key: drawn(play, table, kit, {}) for play in plays for table in play.sheet.tables.values()}
     found |= {f"counters {side}": chart for play in plays for side, chart in _counters(play)}
     found |= {f"chart {name}": laid_out(chart, play) for play in plays for name, chart in play.sheet.chart.items()}
     return tuple(found.values())
@@ -141,7 +137,7 @@ def tables_of(plays: tuple[Play, ...], kit: KitValues) -> tuple[Chart, ...]:
 
 def kit_pages(plays: tuple[Play, ...]) -> tuple[KitPage, ...]:
     """Lay out what questions keep in the kit, then each table of which cells are read off the owner's copy."""
-    tables = {table.name: (play, table) for play in plays for table in play.sheet.table.values()}
+    tables = {table.key: (play, table) for play in plays for table in play.sheet.table.values()}
     pages = tuple(_page(play, table) for play, table in tables.values() if READ_OFF in table.used())
     asks = {key: each for play in plays for key, each in play.questions.asks.items()}
     kept = [each for each in asks.values() if each.remember is Scope.KIT and "{" not in each.key]

@@ -33,7 +33,7 @@ def find_column(battle: OngoingBattle) -> Column | None:
     table = battle.table or battle.play.sheet.main_table
     assert table is not None
     if table is not battle.play.sheet.main_table:
-        battle.ref.fact("table", table.name)
+        battle.ref.fact("table", table.key)
     place = _said(battle, table) if battle.column else _shifted(battle, table, _placed(battle, table))
     if battle.result is None:
         battle.ref.fact("odds", table.columns[place])

@@ -241,7 +241,7 @@ class Questions:
         loses = bool(names & {"lose", "pay", "take"})
         several = any(act.who.startswith("one ") and act.name != "advance" for act in acts) or loses
         own = (
-            *((self.dice[each.name], True) for each in [sheet.main_table] if each),
+            *((self.dice[each.key], True) for each in [sheet.main_table] if each),
             *((each, True) for each in self.kinds.values()),
             *((self.checks[act.word], True) for act in acts if act.name == "check" and act.word in sheet.table),
             (self.loser, several),
@@ -286,7 +286,7 @@ def _cell(sheet: Sheet) -> Pick:
 def cell_at(table: Table, column: int, row: int) -> str:
     """Name a cell, by the places of its column and its row, in the key of its question: `crt.3-1.5`."""
     headings = (table.columns[column], f"column-{column + 1}"), (table.rows[row], f"row-{row + 1}")
-    return ".".join((slug(table.name), *(said if _PLAIN.fullmatch(said) else place for said, place in headings)))
+    return ".".join((slug(table.key), *(said if _PLAIN.fullmatch(said) else place for said, place in headings)))
 
 
 _PLAIN = re.compile(r"[a-zA-Z0-9+-]+")

@@ -14,9 +14,9 @@ from rulesets.from_file.playing.column import Column, within
 from rulesets.from_file.playing.questions import slug, sum_of_dice
 from rulesets.from_file.playing.texts import heading, spoken, told
 from rulesets.from_file.reading.modifiers import WORKS_AT, Does, Rule
-from rulesets.from_file.reading.rolls import UnitCheck, met
 from rulesets.from_file.reading.sheet import STEPS
 from rulesets.from_file.reading.tables import READ_OFF
+from rulesets.from_file.reading.throws import UnitCheck, met
 
 Then = Callable[[OngoingBattle, Does, str, str], None]
 """What follows a check: for the combat as it is then, what is done, its section, and how units are eliminated."""
@@ -203,13 +203,13 @@ def roll(battle: OngoingBattle, column: Column, then: Callable[[OngoingBattle, s
     come_to(battle, "roll")
     battle.ask_of_exceptions(column.table, column.place)
     drm = within(column.table.drms, battle.ref.total("drm"))
-    follows = battle.after(column.table.name) if column.table.name in battle.play.rules_after else None
+    follows = battle.after(column.table.key) if column.table.key in battle.play.rules_after else None
 
     def fell(fallen: Fallen) -> None:
         now = battle.copy()
         then(now, _ruled(now, replace(column, place=fallen.place), fallen))
 
-    after_throw(battle, battle.play.questions.dice[column.table.name], column, fell, drm, follows)
+    after_throw(battle, battle.play.questions.dice[column.table.key], column, fell, drm, follows)
 
 
 def come_after(battle: OngoingBattle, rules: tuple[Rule, ...], side: str = "") -> tuple[Met, ...]:

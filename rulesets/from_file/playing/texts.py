@@ -287,7 +287,7 @@ def outcomes_of(sheet: Sheet) -> type[Words]:
         texts = {"refused": texts.get("refused", ("not allowed", "These units may not do this.", sheet.cite))}
         texts |= {word: (word, f"{said} {word}.", sheet.cite) for word, said in ALONE.items()}
     for code in results_of_combats(sheet) if not sheet.alone else ():
-        if code in sheet.throw.numbered:
+        if code in sheet.numbered:
             continue
         result = sheet.results[code]
         texts[code] = (

@@ -11,7 +11,7 @@ from rulesets.from_file.playing.questions import SIDED, die_of, sum_of_dice
 from rulesets.from_file.playing.roll import question_of_check
 from rulesets.from_file.reading.idle import checks_made
 from rulesets.from_file.reading.sheet import Sheet
-from rulesets.from_file.reading.throws import GameThrow
+from rulesets.from_file.reading.throws import Throw
 
 # The questions of throws
 
@@ -22,15 +22,15 @@ OR_HOW_MANY = " How many succeed will do, too: 2 hits."
 
 def questions_of(sheet: Sheet) -> Iterator[Question[Any]]:
     """List what the throws of a checklist may ask, each key once."""
-    for throw in sheet.throw.throws.values():
+    for throw in sheet.throws.values():
         for side in throw.sides:
-            yield question_of(throw, side, "", 0, (), throw.name in sheet.tells_alike)
+            yield question_of(throw, side, "", 0, (), throw.key in sheet.tells_alike)
         if _may_part(throw):
             yield question_of(throw, "", "{unit}", 0, ())
     yield from map(question_of_check, checks_made(sheet))
 
 
-def _may_part(throw: GameThrow) -> bool:
+def _may_part(throw: Throw) -> bool:
     """Tell whether units of one force may throw apart."""
     by_units = any(number.kind in ("strength", "column", "chart") for number in throw.pools.values())
     return by_units and bool(throw.needs)
@@ -38,13 +38,13 @@ def _may_part(throw: GameThrow) -> bool:
 
 @cache
 def question_of(
-    throw: GameThrow, side: str, unit: str, number: int, groups: tuple[int, ...], alike: bool = False
+    throw: Throw, side: str, unit: str, number: int, groups: tuple[int, ...], alike: bool = False
 ) -> Question[Any]:
     """Make the question for dice of a throw: of a side where both throw, of a unit where units throw apart."""
     if throw.table is not None:
         return die_of(throw.table, f"die.{side}", f"{throw.title}, {side}: roll for the row.", alike)
     of = unit or (side if throw.who == "both" else "")
-    key, who = (f"{throw.name}.{of}", f"{throw.title}, {of}") if of else (throw.name, throw.title)
+    key, who = (f"{throw.key}.{of}", f"{throw.title}, {of}") if of else (throw.key, throw.title)
     texts: dict[str, Any] = {"cite": throw.cite, "help": throw.help}
     if side in throw.sums or (not side and throw.sums):
         return sum_of_dice(
@@ -57,11 +57,11 @@ def question_of(
     groups = groups or (0,) * throw.faces
     on_dice = f" On a die there may be {a_list([*dict.fromkeys(throw.symbols)], 'or')}." if throw.symbols else ""
     texts["help"] = throw.help or ONE_BY_ONE + ("" if throw.pairs else on_dice or OR_HOW_MANY)
-    counted = "" if throw.pairs or throw.symbols else plural(throw.name)
+    counted = "" if throw.pairs or throw.symbols else plural(throw.key)
     return Tally(key, prompt, number, groups=groups, labels=throw.symbols, counted=counted, **texts)
 
 
-def _succeeds(throw: GameThrow, groups: tuple[int, ...]) -> str:
+def _succeeds(throw: Throw, groups: tuple[int, ...]) -> str:
     """Say which faces count, where `groups` says it of each: `4 or more succeeds`, `only a 6 succeeds`."""
     if throw.symbols:
         counting = [*dict.fromkeys(face for face, group in zip(throw.symbols, groups, strict=True) if group >= 0)]

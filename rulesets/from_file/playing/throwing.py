@@ -16,9 +16,8 @@ from rulesets.from_file.playing.situation import ENEMY, SIDES
 from rulesets.from_file.playing.texts import place_of, ratio, spoken, told
 from rulesets.from_file.playing.throw_questions import question_of
 from rulesets.from_file.reading.modifiers import Act, Does
-from rulesets.from_file.reading.rolls import met
-from rulesets.from_file.reading.tables import Table
-from rulesets.from_file.reading.throws import MOST_COUNTED, GameThrow, ResultLine
+from rulesets.from_file.reading.tables import ResultLine, Table
+from rulesets.from_file.reading.throws import MOST_COUNTED, Throw, met
 
 AfterRolls = Callable[[OngoingBattle, tuple[Met, ...]], None]
 """Ends a combat: for the combat as it is then, with what its result does."""
@@ -39,7 +38,7 @@ class _Roll:
         groups: which faces count, see `Tally`; none where the dice are added up.
     """
 
-    throw: GameThrow
+    throw: Throw
     side: str
     unit: str = ""
     number: int = 0
@@ -56,12 +55,12 @@ def throw_all(battle: OngoingBattle, end: AfterRolls) -> None:
     _go_on(battle, tuple(_sides_of(battle)), end)
 
 
-def _sides_of(battle: OngoingBattle) -> Iterator[tuple[GameThrow, str]]:
-    for throw in battle.play.sheet.throw.throws.values():
+def _sides_of(battle: OngoingBattle) -> Iterator[tuple[Throw, str]]:
+    for throw in battle.play.sheet.throws.values():
         yield from ((throw, side) for side in throw.sides)
 
 
-def _go_on(battle: OngoingBattle, ahead: tuple[tuple[GameThrow, str], ...], end: AfterRolls) -> None:
+def _go_on(battle: OngoingBattle, ahead: tuple[tuple[Throw, str], ...], end: AfterRolls) -> None:
     """Throw what is next, by side; what is thrown at once is found when all before it lies there."""
     while ahead:
         (throw, side), *rest = ahead
@@ -74,12 +73,12 @@ def _go_on(battle: OngoingBattle, ahead: tuple[tuple[GameThrow, str], ...], end:
 
 
 def _roll_on(
-    battle: OngoingBattle, rolls: tuple[_Roll, ...], ahead: tuple[tuple[GameThrow, str], ...], end: AfterRolls
+    battle: OngoingBattle, rolls: tuple[_Roll, ...], ahead: tuple[tuple[Throw, str], ...], end: AfterRolls
 ) -> NoReturn:
     """Have dice thrown, then those that are thrown with them, and go on with what is ahead."""
     here, *others = rolls
 
-    name = here.throw.name
+    name = here.throw.key
     follows = battle.after(name) if name in battle.play.rules_after else None
 
     def fell(value: Any) -> None:
@@ -103,7 +102,7 @@ def _kept(value: Any) -> Any:
 
 def _count(battle: OngoingBattle, roll: _Roll, value: Rolled | Tallied) -> None:
     """Enter what dice show into their throw."""
-    throw, at = roll.throw, (roll.throw.name, roll.side)
+    throw, at = roll.throw, (roll.throw.key, roll.side)
     whose = f"{throw.title}, {roll.unit or roll.side}" if roll.unit or throw.who == "both" else throw.title
     if throw.table is not None:
         _look_up(battle, throw, throw.table, roll.side, value if isinstance(value, Rolled) else Rolled(value.number))
@@ -127,32 +126,32 @@ def _count(battle: OngoingBattle, roll: _Roll, value: Rolled | Tallied) -> None:
     _add_up(battle, throw, roll.side, value, whose)
 
 
-def _look_up(battle: OngoingBattle, throw: GameThrow, table: Table, side: str, value: Rolled) -> None:
+def _look_up(battle: OngoingBattle, throw: Throw, table: Table, side: str, value: Rolled) -> None:
     """Read what a side inflicts, in the column of its strength and the row of its die."""
     shift = within(table.shifts, battle.ref.total("shift") + battle.ref.total(total_called(f"{side}.shift")))
     drm = within(table.drms, battle.ref.total("drm") + battle.ref.total(total_called(f"{side}.drm")))
     place = max(0, min(len(table.columns) - 1, max(0, place_of(table, battle.counted[side])) + shift))
     cell = table.cells[table.row(value.number + drm)][place]
-    battle.thrown[throw.name, side] = Fraction(cell)
+    battle.thrown[throw.key, side] = Fraction(cell)
     die = f"{value.number} {'+' if drm > 0 else '−'} {abs(drm)}" if drm else str(value.number)
     battle.lying.append(f"{throw.title}, {side}: {spoken(table, place)}, die {die}: {cell}")
 
 
-def _acting(battle: OngoingBattle, throw: GameThrow) -> tuple[str, ...]:
+def _acting(battle: OngoingBattle, throw: Throw) -> tuple[str, ...]:
     """List the symbols of a throw that do something here, in the order of the file."""
     faces = battle.play.sheet.faces
     return tuple(each for each in faces if each in throw.symbols and battle.holds(faces[each].condition))
 
 
-def _count_symbols(battle: OngoingBattle, throw: GameThrow, roll: _Roll, value: Tallied) -> None:
+def _count_symbols(battle: OngoingBattle, throw: Throw, roll: _Roll, value: Tallied) -> None:
     """Count how many dice show each symbol that does something, with what changes that."""
     acting = _acting(battle, throw)
     shown = {
-        each: max(0, count + battle.ref.total(total_called(f"{throw.name}.{each}")))
+        each: max(0, count + battle.ref.total(total_called(f"{throw.key}.{each}")))
         for each, count in zip(acting, value.counts, strict=False)  # where no symbol acts, one count is left, of no die
     }
-    battle.symbols[throw.name, roll.side] = shown
-    battle.thrown[throw.name, roll.side] = Fraction(sum(shown.values()))
+    battle.symbols[throw.key, roll.side] = shown
+    battle.thrown[throw.key, roll.side] = Fraction(sum(shown.values()))
     told = ", ".join(f"{count} {each}" for each, count in shown.items() if count) or "nothing that counts"
     faces = f" {' '.join(throw.symbols[face - 1] for face in value.faces)}:" if value.faces else ":"
     battle.lying.append(f"{throw.title}{faces} {told}")
@@ -174,7 +173,7 @@ def _by_symbols(battle: OngoingBattle) -> tuple[Met, ...]:
     return (_does(done, "", battle.play.sheet.cite),) if done else ()
 
 
-def _add_up(battle: OngoingBattle, throw: GameThrow, side: str, value: Rolled, whose: str) -> None:
+def _add_up(battle: OngoingBattle, throw: Throw, side: str, value: Rolled, whose: str) -> None:
     """Add the dice, the strength of the side that throws, and what changes them; a sum that needs a number may fail."""
     strength, change = battle.counted[side], _changed(battle, throw, side)
     total = value.number + strength + change
@@ -186,10 +185,10 @@ def _add_up(battle: OngoingBattle, throw: GameThrow, side: str, value: Rolled, w
     )
     if side in throw.needs:
         total = Fraction(_sum_succeeds(battle, throw, side, total))
-    battle.thrown[throw.name, side] = Fraction(total)
+    battle.thrown[throw.key, side] = Fraction(total)
 
 
-def _sum_succeeds(battle: OngoingBattle, throw: GameThrow, side: str, total: Fraction) -> bool:
+def _sum_succeeds(battle: OngoingBattle, throw: Throw, side: str, total: Fraction) -> bool:
     """Tell whether a sum is what the units of a side need, who must be alike in that."""
     units = battle.forces[side].units
     needs = dict.fromkeys(battle.need_of(throw.needs[side], side, unit) for unit in units)
@@ -200,34 +199,34 @@ def _sum_succeeds(battle: OngoingBattle, throw: GameThrow, side: str, total: Fra
     return need is not None and met(need[0], total, need[1])
 
 
-def _is_thrown(battle: OngoingBattle, throw: GameThrow, side: str) -> None:
+def _is_thrown(battle: OngoingBattle, throw: Throw, side: str) -> None:
     """Note what a throw came to, once a side has thrown all its dice, and what it leaves of the throw that it stops."""
     if throw.pairs:
         if side == throw.sides[-1]:
             _pair(battle, throw)
         return
-    came_to = battle.thrown.get((throw.name, side), Fraction(0))
-    battle.ref.fact(f"{throw.name}.{side}" if throw.who == "both" else throw.name, _shown(came_to))
-    battle.left_of[throw.name, side] = came_to
+    came_to = battle.thrown.get((throw.key, side), Fraction(0))
+    battle.ref.fact(f"{throw.key}.{side}" if throw.who == "both" else throw.key, _shown(came_to))
+    battle.left_of[throw.key, side] = came_to
     if throw.stops:
         other = next(each for each in battle.left_of if each[0] == throw.stops)
-        battle.left_of[other] = battle.left_of[throw.name, side] = max(Fraction(0), battle.left_of[other] - came_to)
+        battle.left_of[other] = battle.left_of[throw.key, side] = max(Fraction(0), battle.left_of[other] - came_to)
 
 
-def _pair(battle: OngoingBattle, throw: GameThrow) -> None:
+def _pair(battle: OngoingBattle, throw: Throw) -> None:
     """Compare the highest dice of both sides, then the next ones; each pair costs the loser one."""
     won = dict.fromkeys(SIDES, 0)
-    for mine, other in zip(*(battle.sorted_dice.get((throw.name, side), ()) for side in SIDES), strict=False):
+    for mine, other in zip(*(battle.sorted_dice.get((throw.key, side), ()) for side in SIDES), strict=False):
         won["attackers" if mine > other else "defenders" if other > mine else throw.ties] += 1
     for side, number in won.items():
-        battle.left_of[throw.name, side] = Fraction(number)
-        battle.ref.fact(f"{throw.name}.{side}", number)
+        battle.left_of[throw.key, side] = Fraction(number)
+        battle.ref.fact(f"{throw.key}.{side}", number)
 
 
 # Which dice are thrown
 
 
-def _rolls(battle: OngoingBattle, throw: GameThrow, side: str) -> Iterator[_Roll]:
+def _rolls(battle: OngoingBattle, throw: Throw, side: str) -> Iterator[_Roll]:
     """List what a side throws at once: all its dice, or those of each unit where units need different numbers."""
     if side in throw.sums or throw.table is not None:
         yield _Roll(throw, side)
@@ -260,46 +259,46 @@ def _rolls(battle: OngoingBattle, throw: GameThrow, side: str) -> Iterator[_Roll
             yield _Roll(throw, side, unit, number, counting[unit])
 
 
-def _dice(battle: OngoingBattle, throw: GameThrow, side: str) -> int:
+def _dice(battle: OngoingBattle, throw: Throw, side: str) -> int:
     """Count the dice of a side, with what changes their number."""
     changes = _more_dice(battle, throw, side, battle.forces[side].units)
     return floor(battle.number_of(throw.pools[side], side)) + changes
 
 
-def _more_dice(battle: OngoingBattle, throw: GameThrow, side: str, units: tuple[str, ...]) -> int:
+def _more_dice(battle: OngoingBattle, throw: Throw, side: str, units: tuple[str, ...]) -> int:
     """Add up what changes the number of dice: for all who throw at once, and for units that throw among them."""
-    of_units = sum(battle.unit_changes.get((f"{throw.name}.dice", unit), 0) for unit in units)
+    of_units = sum(battle.unit_changes.get((f"{throw.key}.dice", unit), 0) for unit in units)
     return _total(battle, throw, side, ".dice") + of_units
 
 
-def _limited(throw: GameThrow, number: int) -> int:
+def _limited(throw: Throw, number: int) -> int:
     return max(throw.least, min(throw.most or MOST_COUNTED, number, MOST_COUNTED))
 
 
-def _counting(battle: OngoingBattle, throw: GameThrow, side: str, unit: str) -> tuple[int, ...]:
+def _counting(battle: OngoingBattle, throw: Throw, side: str, unit: str) -> tuple[int, ...]:
     """Say which faces succeed for a unit: 0 for those that do, -1 for the others."""
     need, change = battle.need_of(throw.needs[side], side, unit), _changed(battle, throw, side, unit)
     return tuple(0 if _succeeds(throw, need, face, change) else -1 for face in range(1, throw.faces + 1))
 
 
-def _succeeds(throw: GameThrow, need: tuple[str, Fraction] | None, face: int, change: int) -> bool:
+def _succeeds(throw: Throw, need: tuple[str, Fraction] | None, face: int, change: int) -> bool:
     if face in (throw.always, throw.never):
         return face == throw.always
     return need is not None and met(need[0], face + change, need[1])
 
 
-def _changed(battle: OngoingBattle, throw: GameThrow, side: str, unit: str = "") -> int:
+def _changed(battle: OngoingBattle, throw: Throw, side: str, unit: str = "") -> int:
     """Add up what changes each die, or the sum, of a side."""
     units = battle.forces[side].units if side in throw.sums else (unit,)
-    change = _total(battle, throw, side) + sum(battle.unit_changes.get((throw.name, each), 0) for each in units)
+    change = _total(battle, throw, side) + sum(battle.unit_changes.get((throw.key, each), 0) for each in units)
     if side in throw.sums and throw.who != "both":
         change += battle.ref.total("drm")
     return within(throw.drms, change)
 
 
-def _total(battle: OngoingBattle, throw: GameThrow, side: str, of: str = "") -> int:
-    whole = battle.ref.total(total_called(f"{throw.name}{of}"))
-    return whole + (battle.ref.total(total_called(f"{side}.{throw.name}{of}")) if throw.who == "both" else 0)
+def _total(battle: OngoingBattle, throw: Throw, side: str, of: str = "") -> int:
+    whole = battle.ref.total(total_called(f"{throw.key}{of}"))
+    return whole + (battle.ref.total(total_called(f"{side}.{throw.key}{of}")) if throw.who == "both" else 0)
 
 
 # What is left
@@ -307,10 +306,10 @@ def _total(battle: OngoingBattle, throw: GameThrow, side: str, of: str = "") -> 
 
 def _rule(battle: OngoingBattle, end: AfterRolls) -> None:
     """Rule what the last throw leaves, and end the combat with what it does."""
-    throw = battle.play.sheet.throw.last
+    throw = battle.play.sheet.last_throw
     pass_own_steps(battle, "result")
     battle.ref.step("result")
-    left = {side: battle.left_of.get((throw.name, side), Fraction(0)) for side in throw.sides}
+    left = {side: battle.left_of.get((throw.key, side), Fraction(0)) for side in throw.sides}
     if throw.who == "both" and not throw.sums:
         for side in SIDES:
             battle.ref.fact(side, _shown(left[side]))
@@ -323,15 +322,15 @@ def _rule(battle: OngoingBattle, end: AfterRolls) -> None:
     end(battle, (*met, *_by_symbols(battle), *(_does(each.does, each.title, each.cite) for each in _with_acts(battle))))
 
 
-def _with_acts(battle: OngoingBattle) -> Iterator[GameThrow]:
+def _with_acts(battle: OngoingBattle) -> Iterator[Throw]:
     """List the throws that do something and were made; one of no dice was not."""
-    throws = battle.play.sheet.throw.throws.values()
+    throws = battle.play.sheet.throws.values()
     return (each for each in throws if each.does and any(_is_made(battle, each, side) for side in each.sides))
 
 
-def _is_made(battle: OngoingBattle, throw: GameThrow, side: str) -> bool:
+def _is_made(battle: OngoingBattle, throw: Throw, side: str) -> bool:
     """Tell whether a side threw dice; of symbols none of which does anything here, nobody was asked."""
-    made = (throw.name, side) in battle.thrown
+    made = (throw.key, side) in battle.thrown
     return made or bool(throw.symbols and not _acting(battle, throw) and _limited(throw, _dice(battle, throw, side)))
 
 
@@ -339,7 +338,7 @@ def _does(done: Does, how: str, cite: str) -> Met:
     return Met("does", done, how, cite)
 
 
-def _by_line(battle: OngoingBattle, throw: GameThrow, left: dict[str, Fraction]) -> tuple[Met, ...]:
+def _by_line(battle: OngoingBattle, throw: Throw, left: dict[str, Fraction]) -> tuple[Met, ...]:
     """Find the line for the margin, or the ratio, of both sides; who throws alone is held against the other."""
     attack, defence = (left.get(side, battle.counted[side]) for side in SIDES)
     if throw.ratio:
@@ -362,7 +361,7 @@ def _line(lines: tuple[ResultLine, ...], value: Fraction) -> str:
 
 def _of_one(battle: OngoingBattle, left: Fraction) -> tuple[Met, ...]:
     """Rule the number that is left."""
-    throw, code = battle.play.sheet.throw.last, str(_shown(left))
+    throw, code = battle.play.sheet.last_throw, str(_shown(left))
     found = code in battle.play.sheet.results
     result = battle.result_of(code) if found else None
     said = f", {told(battle.play.sheet, result)}" if result else ""
@@ -374,7 +373,7 @@ def _of_one(battle: OngoingBattle, left: Fraction) -> tuple[Met, ...]:
 
 def _of_both(battle: OngoingBattle, left: dict[str, Fraction]) -> tuple[Met, ...]:
     """Rule what each side inflicts on the other; what the attackers suffer comes first."""
-    throw = battle.play.sheet.throw.last
+    throw = battle.play.sheet.last_throw
     attackers, defenders = (str(_shown(left[side])) for side in SIDES)
     sentence = f"{'; '.join(battle.lying)}. The attackers inflict {attackers}, the defenders {defenders}."
     battle.ref.rule(f"{attackers}:{defenders}", sentence.lstrip(". "), throw.cite)
@@ -393,7 +392,7 @@ def _on_enemy(battle: OngoingBattle, side: str, left: Fraction) -> Iterator[Met]
         done = tuple(
             tuple(replace(act, who=whom) if act.who == "enemy" else act for act in each) for each in result.does
         )
-        yield _does(done, result.how, result.cite or battle.play.sheet.throw.last.cite)
+        yield _does(done, result.how, result.cite or battle.play.sheet.last_throw.cite)
 
 
 def _shown(number: Fraction) -> int | str:

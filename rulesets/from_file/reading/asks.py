@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from functools import cached_property
-from typing import Annotated, Any, Self
+from typing import Annotated, Any
 
-from pydantic import BeforeValidator, Field, PlainValidator, PrivateAttr, TypeAdapter, ValidationInfo, model_validator
+from pydantic import BeforeValidator, Field, PlainValidator, PrivateAttr, TypeAdapter, ValidationInfo
 
 from rulesets.api import ClockAnswers, OnClock, a_list
 from rulesets.from_file.reading.conditions import A_NUMBER, Conditional, Names, Shape, open_shape, shape_of
@@ -212,16 +212,8 @@ class Ask(Named, Conditional):
         """Name the steps at which an answer may do something."""
         return frozenset(works_at(name) for body in self.bodies for name in body.works)
 
-    @model_validator(mode="after")
-    def _fits(self, info: ValidationInfo[Names]) -> Self:
-        """Note what does not fit the kind of answer that it has."""
-        gathered = Gathered()
-        self.look_at(gathered, info.context)
-        gathered.end()
-        return self
-
     def look_at(self, problems: Gathered, names: Names) -> None:
-        """Note what is wrong with it as a whole."""
+        """Note what does not fit the kind of answer that it has."""
         if self.default is None:
             return
         known = self.known_answers()
@@ -313,7 +305,7 @@ class GameQuestion(Ask):
         return self._by_clock
 
     def look_at(self, problems: Gathered, names: Names) -> None:
-        """Note what is wrong with it as a whole."""
+        """Note what does not fit the kind of answer that it has."""
         super().look_at(problems, names)
         form, self._newer = self.shape.form, bool(names.newer)
         if self.usual_numbers is not None and form != "number":

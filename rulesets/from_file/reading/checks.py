@@ -160,6 +160,7 @@ def check(sheet: Sheet, problems: Problems) -> None:
         _every_result_stands_somewhere(sheet, problems)
     _steps_are_there(sheet, problems)
     _roundings_are_known(sheet, problems)
+    _results_come_of_the_last_roll(sheet, problems)
     _units_are_asked_about(sheet, problems)
     if sheet.names.newer:
         _is_of_format_2(sheet, problems)
@@ -189,7 +190,7 @@ def _every_result_stands_somewhere(sheet: Sheet, problems: Problems) -> None:
 
 
 def _results_used(sheet: Sheet) -> Iterator[str]:
-    yield from sheet.throw.codes
+    yield from sheet.codes_of_throws
     for table in sheet.table.values():
         yield from table.used()
         yield from (str(end.value) for end in (table.below, table.above) if end.kind == "result")
@@ -225,6 +226,13 @@ def _roundings_are_known(sheet: Sheet, problems: Problems) -> None:
         _table_is_read_by_something(sheet, name, table, problems)
 
 
+def _results_come_of_the_last_roll(sheet: Sheet, problems: Problems) -> None:
+    for name, throw in [*sheet.throws.items()][:-1]:
+        if throw.lines:
+            said = "Results come of the last roll: give it margin or ratio, and leave it out here."
+            problems.wrong(said, "throw" if throw.table is None else "table", name)
+
+
 def _table_is_read_by_something(sheet: Sheet, name: str, table: Table, problems: Problems) -> None:
     if not table.by and len(table.columns) > 1:
         problems.wrong('Say by what the columns are found, such as by = "difference".', "table", name)
@@ -243,7 +251,7 @@ def _is_of_format_2(sheet: Sheet, problems: Problems) -> None:
             problems.wrong(said, "rule", place, "step")
         if "doubles" in rule.condition.keys and rule.after in sheet.table and sheet.table[rule.after].dice.number == 1:
             problems.wrong("doubles needs two dice, and one is rolled: look at die.", "rule", place, "when")
-    meant = {"units": bool(sheet.alone), "enemy": any(each.who == "both" for each in sheet.throw.throws.values())}
+    meant = {"units": bool(sheet.alone), "enemy": any(each.who == "both" for each in sheet.throws.values())}
     for code, result in sheet.results.items():
         for act in (act for done in result.every_does for act in acts_of(done)):
             if not meant.get(act.who, True):
@@ -312,7 +320,7 @@ def _by_dice(sheet: Sheet) -> tuple[Does, ...]:
         for face in sheet.faces.values()
         for either in face.does
     )
-    return (*(each.does for each in sheet.throw.throws.values()), tuple(faces))
+    return (*(each.does for each in sheet.throws.values()), tuple(faces))
 
 
 def _losses(sheet: Sheet, done: Does, losing: tuple[str, ...], deep: int) -> Counter[str]:

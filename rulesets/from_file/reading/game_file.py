@@ -7,14 +7,14 @@ import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Annotated, Any, Literal, Self
+from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, BeforeValidator, Field, PlainValidator, model_validator
+from pydantic import AfterValidator, BeforeValidator, Field, PlainValidator
 
 from rulesets.api import Side, a_list
 from rulesets.from_file.reading.asks import SIDES, side_words
 from rulesets.from_file.reading.checks import check
-from rulesets.from_file.reading.conditions import UNITS, Condition, Conditional
+from rulesets.from_file.reading.conditions import UNITS, Condition, Conditional, Names
 from rulesets.from_file.reading.idle import all_acts
 from rulesets.from_file.reading.looked_up import headings_missing, never_succeed, symbols_of
 from rulesets.from_file.reading.modifiers import Does, Done
@@ -132,17 +132,13 @@ class OtherSheet(Sheet, Conditional):
         )
         return {UNITS: units} if self.alone else super().forces
 
-    @model_validator(mode="after")
-    def _fits(self) -> Self:
+    def look_at(self, problems: Gathered, names: Names) -> None:
         """Note what only a force that is alone may have, and what it must."""
-        gathered = Gathered()
         for key in ("when", "unless", "does"):
             if getattr(self, key) and not self.alone:
-                gathered.wrong(f"{key} is for a checklist of one force: say alone, or leave it out.", key)
+                problems.wrong(f"{key} is for a checklist of one force: say alone, or leave it out.", key)
         if self.alone and not self.does:
-            gathered.wrong('Say what the units do, such as does = "units check Nerve".', "alone")
-        gathered.end()
-        return self
+            problems.wrong('Say what the units do, such as does = "units check Nerve".', "alone")
 
 
 read_apart = PlainValidator(lambda value: value, json_schema_input_type=OtherSheet)
@@ -327,17 +323,17 @@ def _of_table(sheet: Sheet, table: Table, said: Mapping[str, Any]) -> Iterator[s
             if key not in said and _may_lie_beyond(sheet, table, key):
                 decided = getattr(table, key).kind
                 does = "no attack is allowed" if decided == "refuse" else "that column is read"
-                yield f"table {table.name}: {key} is not said, so with {what} {beyond} {table.columns[place]} {does}."
+                yield f"table {table.key}: {key} is not said, so with {what} {beyond} {table.columns[place]} {does}."
         if sheet.names.newer and not {"cap", "limits"} & said.keys() and table.cap == "last" and _works(sheet, "shift"):
-            yield f"table {table.name}: limits is not said, so {what} beyond it is shifted first, then cut."
+            yield f"table {table.key}: limits is not said, so {what} beyond it is shifted first, then cut."
         elif "cap" not in said and table.cap == "first" and _is_cut(table) and _works(sheet, "shift"):
             count = "odds beyond it count" if table.by == "odds" else f"{what} beyond it counts"
-            yield f"table {table.name}: cap is not said, so {count} as its last column before shifts."
+            yield f"table {table.key}: cap is not said, so {count} as its last column before shifts."
     if table.by == "odds" and "rounding" not in said and len(table.columns) > 1:
-        yield f"table {table.name}: rounding is not said, so odds are rounded in the defender's favour."
+        yield f"table {table.key}: rounding is not said, so odds are rounded in the defender's favour."
     if said.get("dice") == "d10" and any(0 in each for each in table.spans):
         shows = "1 to 10; for 0 to 9 write d0-9" if table.low else "0 to 9; for 1 to 10 write a row for 10"
-        yield f"table {table.name}: its d10 shows {shows}."
+        yield f"table {table.key}: its d10 shows {shows}."
     yield from _of_rows(sheet, table)
 
 
@@ -360,7 +356,7 @@ def _of_rows(sheet: Sheet, table: Table) -> Iterator[str]:
     lowest = min(table.spans, key=lambda each: each.low)
     highest = max(table.spans, key=lambda each: each.high)
     if lowest.low >= thrown.low or highest.high <= thrown.high:
-        yield f"table {table.name}: a modified roll beyond the rows reads the nearest row."
+        yield f"table {table.key}: a modified roll beyond the rows reads the nearest row."
 
 
 def _may_lie_beyond(sheet: Sheet, table: Table, end: str) -> bool:

@@ -10,9 +10,9 @@ from rulesets.from_file.reading.conditions import OF_THROW, Condition
 from rulesets.from_file.reading.modifiers import WORKS_AT, Act, Does, GameAnswer, Modifiers, Rule, acts_of
 from rulesets.from_file.reading.notation import StrengthChange
 from rulesets.from_file.reading.problems import Path, Problems, few
-from rulesets.from_file.reading.rolls import UnitCheck
 from rulesets.from_file.reading.sheet import Sheet
 from rulesets.from_file.reading.tables import READ_OFF, Table
+from rulesets.from_file.reading.throws import UnitCheck, asked_by
 
 # What in a checklist uses what: all acts that it may come to, and which questions are asked for by something
 
@@ -37,7 +37,7 @@ def _beside_checks(sheet: Sheet) -> tuple[Does, ...]:
     done += [body.does for body in sheet.retreat.answers.values()]
     done += [body.does for ask in sheet.asks.values() for body in ask.bodies]
     done += [rule.does for rule in sheet.rule]
-    done += [each.does for each in sheet.throw.throws.values()]
+    done += [each.does for each in sheet.throws.values()]
     done += [each.does for each in sheet.faces.values()]
     return tuple(done)
 
@@ -63,7 +63,7 @@ def needed_elsewhere(sheet: Sheet) -> frozenset[str]:
     charts = (chart for chart in sheet.chart.values() if not chart.has_answers)
     asked = (key for chart in charts for key in chart.asked)
     named += [key for key in asked if key in sheet.asks and not sheet.asks[key].works_at]
-    named += [*sheet.throw.asked, *(key for each in sheet.check.values() for key in each.asked)]
+    named += [*sheet.asked_by_dice]
     named += [
         sheet.units.short,
         sheet.units.nobody,
@@ -102,7 +102,7 @@ def results_of_combats(sheet: Sheet) -> tuple[str, ...]:
     used = {cell for table in tables for cell in table.used()}
     used |= {str(end.value) for table in tables for end in (table.below, table.above) if end.kind == "result"}
     used |= {str(body.works["result"]) for body in _all_bodies(sheet) if "result" in body.works}
-    used |= set(sheet.throw.codes)
+    used |= set(sheet.codes_of_throws)
     if READ_OFF in used:
         return tuple(sheet.results)
     return tuple(code for code in sheet.results if code in used)
@@ -113,7 +113,7 @@ def is_asked(sheet: Sheet, ask: Ask) -> bool:
     if sheet.alone:
         conditions = [*_conditions(sheet)] if ask.shape.of_unit else [sheet.alone_when]
         looked = {key for each in conditions for key in (*each.keys, *each.of_units)}
-        return ask.key in {*sheet.own, *looked, *(key for check in checks_made(sheet) for key in check.asked)}
+        return ask.key in {*sheet.own, *looked, *asked_by(checks_made(sheet))}
     if not ask.shape.of_unit:
         return True
     acts = all_acts(sheet)
@@ -124,7 +124,7 @@ def is_asked(sheet: Sheet, ask: Ask) -> bool:
     named = {*looked_at, *(table.by for table in tables), *(act.word for act in acts if act.name == "ask")}
     named |= {key for chart in sheet.chart.values() for key in chart.asked}
     named |= {key for each in _conditions(sheet) for key in each.of_units}
-    named |= {*sheet.throw.asked, *(key for each in sheet.check.values() for key in each.asked), str(sheet.units.steps)}
+    named |= {*sheet.asked_by_dice, str(sheet.units.steps)}
     return ask.key in named or (bool(tables or sheet.check) and "roll" in ask.works_at)
 
 
@@ -251,7 +251,7 @@ def _caps_work(sheet: Sheet, problems: Problems) -> None:
     for table in sheet.table.values():
         if table.by != "odds" and table.step is None and table.cap != "first":
             rule = f", and [open.{table.cap}]" if table.cap in sheet.asks else ""
-            problems.wrong(NOT_OF_ODDS.format(rule=rule), "table", table.name, "cap")
+            problems.wrong(NOT_OF_ODDS.format(rule=rule), "table", table.key, "cap")
 
 
 def _differences_are_read(sheet: Sheet, problems: Problems) -> None:
@@ -285,7 +285,7 @@ def _rules_work(sheet: Sheet, problems: Problems) -> None:
 
 def _follows(sheet: Sheet, rule: Rule, place: int, problems: Problems) -> None:
     """Note what a rule cannot do any more once the dice lie there."""
-    throw = sheet.throw.throws.get(rule.after)
+    throw = sheet.throws.get(rule.after)
     works = {"shift", "drm", "result"} if throw is None or throw.table is not None else {"drm", rule.after}
     works |= {f"{side}.{change}" for side in SIDES for change in ("shift", "drm")} if throw and throw.table else set()
     works |= {f"{side}.{rule.after}" for side in SIDES if throw is not None and throw.who == "both"}
@@ -311,14 +311,14 @@ def _throws_are_changed(sheet: Sheet, problems: Problems) -> None:
     for word, state in sheet.state.items():
         where = {"attacking": state.attacking, "defending": state.defending}
         bodies += [(("state", word, key), body) for key, body in where.items() if body is not None]
-    throws = sheet.throw.throws.values()
+    throws = sheet.throws.values()
     added = any(each.table is not None or (each.sums and each.who != "both") for each in throws)
     idle = {"column", "table", "difference"} | (set() if added else {"drm"})
-    idle |= set() if sheet.throw.tables else {"shift"}
+    idle |= set() if any(each.table for each in throws) else {"shift"}
     works: list[tuple[Path, Iterable[str]]] = [((*at,), body.works) for at, body in bodies]
     works += [(("chart", name, "cells"), chart.works) for name, chart in sheet.chart.items() if not chart.has_answers]
-    last = sheet.throw.last
-    changed = f"{last.name}.dice" if last.symbols else last.name
+    last = sheet.last_throw
+    changed = f"{last.key}.dice" if last.symbols else last.key
     for at, names in works:
         for name in (each for each in names if each in idle):
             problems.wrong(NO_TABLE.format(name=name, roll=changed), *at, name)

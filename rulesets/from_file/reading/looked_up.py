@@ -8,8 +8,8 @@ from rulesets.from_file.reading.charts import GameChart, Heading
 from rulesets.from_file.reading.counters import NOTHING, chart_lines
 from rulesets.from_file.reading.idle import OF_UNITS
 from rulesets.from_file.reading.problems import Problems, not_one_of
-from rulesets.from_file.reading.rolls import need_in_cell
 from rulesets.from_file.reading.sheet import Sheet
+from rulesets.from_file.reading.throws import need_in_cell
 
 UNUSED = 'Nothing looks this chart up: write gives, or strength, dice or needs = "chart {name}".'
 NO_NEED = "“{cell}” is not what must be shown: write {cell}+ or <={cell}, or . where nothing succeeds."
@@ -39,7 +39,7 @@ def looked_up(sheet: Sheet, problems: Problems) -> None:
 
 def _charts_of(sheet: Sheet) -> tuple[set[str], set[str]]:
     """Name the charts whose cells say what must be shown, and those whose cells are numbers."""
-    throws = sheet.throw.throws.values()
+    throws = sheet.throws.values()
     needs = [need for each in throws for need in each.needs.values()]
     needs += [check.needs for check in sheet.check.values()]
     numbers = [number for each in throws for number in each.pools.values()]
@@ -94,4 +94,4 @@ def _faces_are_on_dice(sheet: Sheet, problems: Problems) -> None:
 
 def symbols_of(sheet: Sheet) -> tuple[str, ...]:
     """List the symbols on the dice of all throws."""
-    return tuple(dict.fromkeys(each for throw in sheet.throw.throws.values() for each in throw.symbols))
+    return tuple(dict.fromkeys(each for throw in sheet.throws.values() for each in throw.symbols))

@@ -22,6 +22,7 @@ from pydantic import (
     PrivateAttr,
     ValidationError,
     ValidationInfo,
+    model_validator,
 )
 from pydantic_core import InitErrorDetails, PydanticCustomError, PydanticKnownError, core_schema
 
@@ -49,6 +50,9 @@ def wrong_here(rest: str) -> PydanticCustomError:
     return PydanticCustomError("here", "{rest}", {"rest": rest})
 
 
+M = TypeVar("M", bound=BaseModel)
+
+
 class Gathered:
     """Gathers all that is wrong within a value, to be raised as one error: pydantic takes one from each reader."""
 
@@ -71,6 +75,19 @@ class Gathered:
         error = PydanticCustomError("in_text", "{sentence}", {"sentence": sentence, "line": line})
         self._errors.append(InitErrorDetails(type=error, loc=(*self._path, *key), input=None))
 
+    def read(self, model: type[M], value: Any, names: Any, *key: str | int) -> M | None:
+        """Read what stands at a path below the value by its model; None where anything is wrong with it."""
+        try:
+            return model.model_validate(value, context=names)
+        except ValidationError as bad:
+            for error in bad.errors(include_url=False):
+                kind, said = error["type"], error.get("ctx", {})
+                is_ours = kind in ("sentence", "here", "in_text")
+                again = PydanticCustomError(kind, "{sentence}", said) if is_ours else kind
+                path = (*self._path, *key, *error["loc"])
+                self._errors.append(InitErrorDetails(type=again, loc=path, input=None, ctx=said))
+            return None
+
     def end(self) -> None:
         """Raise what was noted, if anything was."""
         if self._errors:
@@ -88,6 +105,23 @@ class FilePart(BaseModel):
     """A table of the file: its fields are the keys that have a meaning there."""
 
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True, defer_build=True)
+
+    def __eq__(self, other: object) -> bool:
+        """Tell whether it is the same part; two that say the same stand in two places."""
+        return self is other
+
+    def __hash__(self) -> int:
+        return id(self)
+
+    @model_validator(mode="after")
+    def _as_a_whole(self, info: ValidationInfo) -> Self:
+        problems = Gathered()
+        self.look_at(problems, info.context)
+        problems.end()
+        return self
+
+    def look_at(self, problems: Gathered, names: Any) -> None:
+        """Note what does not go together in it."""
 
 
 class Named(FilePart):
@@ -259,7 +293,6 @@ MUST_BE = {
     "model_type": A_TABLE,
 }
 """What a value must be, by the kind of error that pydantic gives where it is not."""
-M = TypeVar("M", bound=FilePart)
 
 
 def read(model: type[M], values: Any, names: Any, problems: Problems, at: Callable[[Path], Path]) -> M | None:
@@ -287,7 +320,7 @@ def read(model: type[M], values: Any, names: Any, problems: Problems, at: Callab
         return None
 
 
-def _sentence(kind: str, path: Path, said: dict[str, Any], model: type[FilePart]) -> str:
+def _sentence(kind: str, path: Path, said: dict[str, Any], model: Any) -> str:
     """Say what pydantic found as somebody is told who writes a game."""
     key = next((str(each) for each in reversed(path) if isinstance(each, str) and each), "")
     match kind:
@@ -311,7 +344,7 @@ def _sentence(kind: str, path: Path, said: dict[str, Any], model: type[FilePart]
     return f"{key} must be {MUST_BE[kind].format(key=key)}."
 
 
-def keys_at(model: type[FilePart], path: Path) -> tuple[str, ...]:
+def keys_at(model: Any, path: Path) -> tuple[str, ...]:
     """List the keys that have a meaning at a path below a model."""
     here: Any = model
     for step in path:

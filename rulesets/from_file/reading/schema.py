@@ -8,7 +8,6 @@ from pydantic.json_schema import GenerateJsonSchema, JsonSchemaValue
 from pydantic_core import core_schema
 
 from rulesets.from_file.reading.game_file import MainSheet
-from rulesets.from_file.reading.rolls import BothText
 
 
 class _Schema(GenerateJsonSchema):
@@ -23,9 +22,4 @@ class _Schema(GenerateJsonSchema):
 
 def schema() -> dict[str, Any]:
     """Give the JSON Schema of a game file: its keys and what each is for; `check` alone knows names and phrases."""
-    made = MainSheet.model_json_schema(schema_generator=_Schema)
-    table, both = made["$defs"]["Table"], BothText.model_json_schema(schema_generator=_Schema)
-    table["properties"] = (
-        both["properties"] | table["properties"]
-    )  # a table in which both throw stands among the others
-    return made
+    return MainSheet.model_json_schema(schema_generator=_Schema)

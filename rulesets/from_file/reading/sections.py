@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property
-from typing import Annotated, Any, Self
+from typing import Annotated, Any
 
 from pydantic import AfterValidator, BeforeValidator, Field, PlainValidator, ValidationInfo, model_validator
 
@@ -107,16 +107,12 @@ class GameResult(Named):
 
     _worded = model_validator(mode="before")(_in_words)
 
-    @model_validator(mode="after")
-    def _no_words_for_both(self) -> Self:
+    def look_at(self, problems: Gathered, names: Names) -> None:
         """Note words that would say of the exceptions of a result what holds elsewhere."""
-        gathered = Gathered()
         for key in ("verdict", "to_do"):
             if self.but and key in self.model_fields_set:
                 told = f"{key} would be told of the exceptions, too: leave it out, the effects say it."
-                gathered.wrong(told, key)
-        gathered.end()
-        return self
+                problems.wrong(told, key)
 
     @property
     def code(self) -> str:

@@ -20,11 +20,11 @@ from rulesets.from_file.reading.parts import (
     FilePart,
     FilledText,
     Key,
+    keys_at,
     read,
     short,
 )
 from rulesets.from_file.reading.problems import Path, Problems
-from rulesets.from_file.reading.rolls import FaceText, ThrowText, UnitCheck
 from rulesets.from_file.reading.sections import (
     MOST_NAMED,
     MOST_RESULTS,
@@ -45,7 +45,17 @@ from rulesets.from_file.reading.sections import (
     of_cells,
 )
 from rulesets.from_file.reading.tables import Table, cell_texts
-from rulesets.from_file.reading.throws import Throwing, both_throw, changes_of, numbers_of, throwing
+from rulesets.from_file.reading.throws import (
+    NUMBERS,
+    OF_BOTH,
+    FaceText,
+    Throw,
+    Throws,
+    UnitCheck,
+    asked_by,
+    changes_of,
+    numbers_of,
+)
 
 # A checklist as its file has it: everything that is asked, looked up and done, read and checked
 
@@ -76,13 +86,11 @@ class Sheet(FilePart):
     open: ByName[OpenRule] = Field({}, description="Rules that are open, by key.")
     rule: Many[Rule] = Field((), description="What holds without being asked.")
     state: Annotated[dict[Key, SheetState], Field(max_length=MOST_NAMED)] = Field({}, description="States of units.")
-    table: Tables = Field({}, description="Tables, by name; the first is the main one.")
+    tables: Tables = Field({}, alias="table", description="Tables, by name; the first is the main one.")
     chart: Annotated[dict[str, GameChart], Field(max_length=MOST_NAMED), CALLED] = Field(
         {}, description="Charts, such as those of terrain and weapons."
     )
-    throw: Annotated[Throwing, PlainValidator(throwing, json_schema_input_type=dict[str, ThrowText])] = Field(
-        Throwing(), description="Rolls that no table reads, in the order in which they are made."
-    )
+    throw: Throws = Field({}, description="Rolls that no table reads, in the order in which they are made.")
     faces: Annotated[dict[Key, Annotated[FaceText, short("does", FaceText)]], Field(max_length=MOST_NAMED)] = Field(
         {}, description="What each symbol on dice does."
     )
@@ -130,6 +138,38 @@ class Sheet(FilePart):
         made = said.model_copy(update=column_says(shape, said.model_fields_set) | texts)
         return made.called(key) if key not in self.ask else made
 
+    @cached_property
+    def table(self) -> dict[str, Table]:
+        """Give the tables by name, but for those in which both sides throw."""
+        return {name: each for name, each in self.tables.items() if not each.of_both}
+
+    @cached_property
+    def throws(self) -> dict[str, Throw]:
+        """Give the throws by name, in the order in which they are made, with those of both sides in a table."""
+        both = {name: Throw.on(each) for name, each in self.tables.items() if each.of_both and not self.alone}
+        return {**self.throw, **both}
+
+    @property
+    def last_throw(self) -> Throw:
+        """Give the throw whose result is ruled."""
+        return [*self.throws.values()][-1]
+
+    @cached_property
+    def numbered(self) -> tuple[str, ...]:
+        """List the numbers that results are for, where the last throw comes to a number."""
+        is_so = self.throws and (self.last_throw.table is not None or not self.last_throw.lines)
+        return NUMBERS if is_so else ()
+
+    @property
+    def codes_of_throws(self) -> tuple[str, ...]:
+        """List the results that the throws come to."""
+        return (*self.numbered, *(line.code for each in self.throws.values() for line in each.lines))
+
+    @property
+    def asked_by_dice(self) -> tuple[str, ...]:
+        """Name the questions that throws and checks ask for."""
+        return asked_by((*self.throws.values(), *self.check.values()))
+
     @property
     def main_table(self) -> Table | None:
         """Give the main table; None where throws alone decide."""
@@ -140,7 +180,7 @@ class Sheet(FilePart):
         """Give the section by which combats are ruled, where nothing else is said."""
         if self.alone:
             return next((each.cite for each in self.check.values()), self.alone.rstrip("?."))
-        return self.main_table.cite if self.main_table else self.throw.last.cite
+        return self.main_table.cite if self.main_table else self.last_throw.cite
 
     @property
     def alone(self) -> str:
@@ -208,20 +248,16 @@ class SheetReader(Generic[S]):
         self._values: dict[str, Any] = {}
         self._of: dict[Path, Path] = {}
         own, self.alone = parts[0][1], "alone" in parts[0][0]
-        inherited = Sheet.model_fields.keys() - (OF_TWO_SIDES if self.alone else {"battle", "checklist"})
+        inherited = {*keys_at(Sheet, ())} - (OF_TWO_SIDES if self.alone else {"battle", "checklist"})
         for values, path in reversed(parts):
             for key, value in values.items():
                 if path == own or key in inherited:
                     self._take(key, value, path)
         self._own = frozenset(key for section in ("ask", "open") for key in _table(parts[0][0].get(section)))
-        both = {name: each for name, each in self._section("table").items() if both_throw(each)}
-        thrown = {**_table(parts[-1][0].get("throw")), **self._section("throw"), **both}
-        if both:  # tables in which both sides throw count among the throws
-            self._of |= {("throw", name): self._of[("table",)] for name in both}
-            self._values["table"] = {name: each for name, each in self._section("table").items() if name not in both}
-            self._values["throw"] = {} if self.alone else {**self._section("throw"), **both}
-        self._changes = (*changes_of(thrown), *self._section("check"))
-        self._both = frozenset(both)
+        self._both = {name: each for name, each in self._section("table").items() if "for" in _table(each)}
+        thrown = {**_table(parts[-1][0].get("throw")), **self._section("throw")}
+        self._changes = (*changes_of(thrown), *(OF_BOTH if self._both else ()), *self._section("check"))
+        self._throws = self._section("throw") if self.alone else {**self._section("throw"), **self._both}
         self._columns = columns_of(self._section("roster"))
         asked = asked_by_charts(self._section("chart"), self._section("ask"), self._columns)
         asked |= {
@@ -266,7 +302,7 @@ class SheetReader(Generic[S]):
         charts = self._section("chart").items()
         return Names(
             questions=self._columns | questions_of(self._section("ask"), self._section("open")) | self._columns,
-            tables=tuple(self._section("table")),
+            tables=tuple(name for name in self._section("table") if name not in self._both),
             results=tuple(code for code in self._section("results") if code != ORDER)[:MOST_RESULTS],
             states=tuple(self._section("state")),
             sayings=tuple(self._section("say")),
@@ -276,7 +312,7 @@ class SheetReader(Generic[S]):
             changes=self._changes,
             columns=self._columns,
             charts=tuple(name for name, said in charts if "columns" in _table(said) and "gives" not in _table(said)),
-            throws=tuple(self._section("throw")),
+            throws=tuple(self._throws),
             checks=tuple(self._section("check")),
             faces=tuple(self._section("faces")),
             newer=("2",) if file_is_newer(file) else (),
@@ -294,7 +330,7 @@ class SheetReader(Generic[S]):
             self._file.wrong(said, *self._place(("open", key)))
         values, codes, order = dict(self._values), dict[str, str](), list[str]()
         if isinstance(values.get("results"), dict):
-            written = of_cells(values["results"], (*self._cells(), *numbers_of(self._section("throw"))))
+            written = of_cells(values["results"], (*self._cells(), *numbers_of(self._throws)))
             order = str(values["results"].get(ORDER, "")).split()
             values["results"] = {cell: each for cell, (_, each) in written.items()}
             codes = {cell: code for cell, (code, _) in written.items()}
@@ -305,13 +341,11 @@ class SheetReader(Generic[S]):
 
         def at(path: Path) -> Path:
             is_result = path[:1] == ("results",) and len(path) > 1
-            if path[:1] == ("throw",) and path[1:2] and path[1] in self._both:
-                return self._place(("table", *path[1:]))
             return self._place(("results", codes.get(str(path[1]), path[1]), *path[2:]) if is_result else path)
 
         self._change_by_charts(values)
         made = read(self.model, values, self.names, self._file, at)
-        if made is None or not (made.table or made.throw.throws or made.alone):
+        if made is None or not (made.table or made.throws or made.alone):
             return None
         results = in_order({cell: (codes[cell], made.results[cell]) for cell in codes}, order)
         return made.of_names(self.names, results, self._own)
@@ -334,7 +368,7 @@ class SheetReader(Generic[S]):
 
     def _cells(self) -> tuple[str, ...]:
         """List the texts of all cells of the tables."""
-        tables = map(_table, self._section("table").values())
+        tables = (_table(each) for name, each in self._section("table").items() if name not in self._both)
         return tuple(dict.fromkeys(cell for each in tables for cell in cell_texts(each.get("cells"))))
 
 

@@ -4,17 +4,29 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from itertools import pairwise
-from typing import Annotated, Any, Self
+from itertools import islice, pairwise
+from typing import Annotated, Any, Literal
 
-from pydantic import Field, PlainValidator, PrivateAttr, ValidationInfo, model_validator
+from pydantic import AfterValidator, Field, PlainValidator, PrivateAttr, ValidationInfo
+from pydantic_core import PydanticKnownError
 
 from rulesets.from_file.reading.conditions import A_NUMBER, ROUNDINGS, Names
-from rulesets.from_file.reading.notation import FAR, DiceNotation, Span, dice, odds, odds_span, overlap, plain, span
+from rulesets.from_file.reading.notation import (
+    FAR,
+    DiceNotation,
+    Span,
+    dice,
+    odds,
+    odds_name,
+    odds_span,
+    overlap,
+    plain,
+    span,
+)
 from rulesets.from_file.reading.parts import (
     Cite,
     FilePart,
@@ -224,16 +236,83 @@ AnEnd = Annotated[End, PlainValidator(_end, json_schema_input_type=str | int | D
 SpanText = Annotated[Span, PlainValidator(_range, json_schema_input_type=str | int)]
 
 
+@dataclass(frozen=True)
+class ResultLine:
+    """A line of `margin` or `ratio`: for which numbers a result is."""
+
+    span: Span
+    code: str
+
+
+def result_lines(
+    value: Any, info: ValidationInfo[Names], read: Callable[[str], Span | None], wanted: str
+) -> tuple[ResultLine, ...]:
+    """Read lines of a number and a result, for each of the numbers that there may be."""
+    if not isinstance(value, str):
+        raise PydanticKnownError("string_type")
+    problems, found = Gathered(), list[ResultLine]()
+    lines = [(number, line.split()) for number, line in enumerate(value.splitlines()) if line.strip()]
+    for number, parts in lines:
+        numbers = read(parts[0])
+        if len(parts) != 2:
+            said = f"“{' '.join(parts)}” needs a number and a result: write <=0 miss."
+            problems.wrong_in_text(said, number)
+        elif numbers is None:
+            problems.wrong_in_text(f"“{parts[0]}” is not {wanted}.", number)
+        elif parts[1] not in info.context.results:
+            problems.wrong_in_text(not_one_of(parts[1], "a result", info.context.results), number)
+        else:
+            found.append(ResultLine(numbers, parts[1]))
+    if found and len(found) == len(lines):
+        missing = (each for each in _tried(found, info.field_name) if not any(each in line.span for line in found))
+        for gap in islice(missing, 1):
+            said = f"{gap}" if info.field_name == "margin" else odds_name(gap)
+            problems.wrong(f"No line of {info.field_name} is for {said}: add one.")
+    problems.end()
+    return tuple(found)
+
+
+def _tried(lines: Sequence[ResultLine], key: str | None) -> list[Fraction]:
+    """List the ends of all lines, what lies between them, and what lies beyond; a margin is a whole number."""
+    ends = sorted({end for each in lines for end in (each.span.low, each.span.high) if abs(end) < FAR})
+    if key == "margin":
+        return sorted({Fraction(int(end) + by) for end in ends for by in (-1, 0, 1)})
+    return sorted({*ends, ends[0] / 2, ends[-1] + 1, *((low + high) / 2 for low, high in pairwise(ends))})
+
+
+def _margins(value: Any, info: ValidationInfo[Names]) -> tuple[ResultLine, ...]:
+    return result_lines(value, info, span, "a number or a range: write one such as 3, 2..3, <=0 or 12+")
+
+
+def _by(word: str, info: ValidationInfo[Names]) -> str:
+    """Read what a table is read by; where both sides throw in it, by the strength of each."""
+    if not info.data.get("of_both"):
+        return word
+    if word != "strength":
+        raise wrong(not_one_of(word, "what both sides find their columns by", ("strength",)))
+    return "attack"
+
+
+Margins = Annotated[tuple[ResultLine, ...], PlainValidator(_margins, json_schema_input_type=str)]
+ThrownDice = Annotated[DiceNotation, PlainValidator(_dice, json_schema_input_type=str)]
+
+
 class Table(Named):
     """A table of the game."""
 
     grid: Annotated[Grid, PlainValidator(_grid, json_schema_input_type=str)] = Field(
         alias="cells", description="The table as it is printed: columns in the first line, then a line for each row."
     )
-    dice: Annotated[DiceNotation, PlainValidator(_dice, json_schema_input_type=str)] = Field(
-        DiceNotation(1, 6), description="The dice that are rolled: d6, 2d6, d10, d0-9, d66."
+    of_both: Annotated[Literal["both", ""], OneOf("for whom a table is", ("both",))] = Field(
+        "", alias="for", description="With both, each side rolls in the column of its strength."
     )
-    by: Word = Field("", description="What is looked up in the columns: odds, difference, attack, defence, a question.")
+    margin: Margins = Field(
+        (), description="Where both roll, results by what the attackers inflict less what the defenders do."
+    )
+    dice: ThrownDice = Field(DiceNotation(1, 6), description="The dice that are rolled: d6, 2d6, d10, d0-9, d66.")
+    by: Annotated[Word, AfterValidator(_by)] = Field(
+        "", description="What is looked up in the columns: odds, difference, attack, defence, a question."
+    )
     rounding: Annotated[Word, OneOf("a way to round odds", ROUNDINGS, Names.open_rules)] = Field(
         "defender", description="How odds are rounded, or the open rule that says it."
     )
@@ -264,11 +343,6 @@ class Table(Named):
         cap = "last" if self._newer and (by == "odds" or _rise(by, self._starts) is not None) else "first"
         below = End("refuse" if by == "odds" else "column")
         return {"by": by, "below": below, "cap": cap, "title": key, "cite": key}
-
-    @cached_property
-    def name(self) -> str:
-        """Give what the file calls it."""
-        return self.key
 
     @property
     def columns(self) -> tuple[str, ...]:
@@ -337,23 +411,26 @@ class Table(Named):
         """List the texts of its cells, each once."""
         return tuple(dict.fromkeys(cell for row in self.cells for cell in row))
 
-    @model_validator(mode="after")
-    def _fits(self, info: ValidationInfo[Names]) -> Self:
+    def look_at(self, problems: Gathered, names: Names) -> None:
         """Note what does not fit together, and find where columns begin."""
-        gathered, self._newer = Gathered(), bool(info.context.newer)
+        self._newer = bool(names.newer)
         missing = (each for each in _throws(self.dice, self.low) if not any(each in span for span in self.spans))
         if (number := next(missing, None)) is not None:
             from_0 = " For 0 to 9 write d0-9." if self._newer and number == TEN and self.dice.faces == TEN else ""
-            gathered.wrong(f"No row is for a throw of {number}: add one.{from_0}", "cells")
+            problems.wrong(f"No row is for a throw of {number}: add one.{from_0}", "cells")
         limited = BY_STRENGTHS if self._newer else BY_NUMBERS
         if self.limits is not EVERYTHING and self._read_by() not in limited:
             said = "limits is for a table by difference, attack or defence: leave it out, or say by."
-            gathered.wrong(said, "limits")
-        self._starts = self._find_starts(info.context, gathered)
-        gathered.end()
-        return self
+            problems.wrong(said, "limits")
+        if self.of_both and (cell := next((each for each in self.used() if not each.isdecimal()), None)) is not None:
+            problems.wrong(f"{cell} is not a number: write what a side inflicts, as both roll in this table.", "cells")
+        if self.margin and not self.of_both:
+            problems.wrong('margin is for a table in which both sides roll: write for = "both".', "margin")
+        self._starts = self._find_starts(names, problems)
 
     def _read_by(self) -> str:
+        if self.of_both:
+            return "attack"
         is_of_odds = len(self.columns) > 1 or odds(self.columns[0])
         return self.by if "by" in self.model_fields_set else "odds" if is_of_odds else ""
 

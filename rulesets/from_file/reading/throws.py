@@ -1,378 +1,400 @@
-"""Throws that no table reads: pools of dice, sums of both sides, sorted dice; what they need and what they come to."""
+"""Throws that no table reads, and checks of units: their dice, where numbers come from, and what succeeds."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
-from itertools import pairwise
-from typing import Any
+from functools import cached_property
+from typing import Annotated, Any, Literal, TypeVar
 
-from pydantic import TypeAdapter, ValidationInfo
+from pydantic import AfterValidator, BeforeValidator, Field, PlainValidator, PrivateAttr, ValidationInfo
 
 from rulesets.from_file.reading.asks import SIDES
-from rulesets.from_file.reading.conditions import Names
-from rulesets.from_file.reading.modifiers import Does
-from rulesets.from_file.reading.notation import FAR, MOST_FACES, DiceNotation, Span, dice, odds_span, span
-from rulesets.from_file.reading.parts import LATER, Gathered, Key
-from rulesets.from_file.reading.problems import not_one_of
-from rulesets.from_file.reading.rolls import (
-    BOTH,
-    BothText,
-    Need,
-    NumberFrom,
-    ThrowText,
-    known_numbers,
-    need_of,
-    number_from,
+from rulesets.from_file.reading.conditions import Conditional, Names
+from rulesets.from_file.reading.modifiers import Does, Done
+from rulesets.from_file.reading.notation import MOST_FACES, DiceNotation, Span, dice, odds_span, plain, span
+from rulesets.from_file.reading.parts import (
+    AnyWord,
+    Cite,
+    FilledText,
+    Gathered,
+    Key,
+    Named,
+    OneOf,
+    PlainText,
+    Whole,
+    as_word,
+    fit,
+    wrong,
 )
-from rulesets.from_file.reading.tables import Table
+from rulesets.from_file.reading.problems import not_one_of
+from rulesets.from_file.reading.tables import (
+    EVERYTHING,
+    Margins,
+    ResultLine,
+    SpanText,
+    Table,
+    ThrownDice,
+    result_lines,
+)
 
 MOST_COUNTED = 60
 """The most that a throw of dice read one by one may come to."""
+NUMBERS = tuple(map(str, range(MOST_COUNTED + 1)))
+_NEED = re.compile(r"(<=|>=|<|>)?([^<>=+]+)(\+)?")
+
+# Numbers of throws and checks, and what must be shown
 
 
 @dataclass(frozen=True)
-class ResultLine:
-    """A line of `margin` or `ratio`: for which numbers a result is."""
-
-    span: Span
-    code: str
-
-
-@dataclass(frozen=True, eq=False)
-class GameThrow:
-    """A throw that no table reads.
+class NumberFrom:
+    """Where a number of a throw comes from.
 
     Attributes:
-        name: what the file calls it.
-        title: what the screen calls it.
-        cite: the section of the rules.
-        help: the teaching text of its dice.
-        who: who throws: `attackers`, `defenders` or `both`.
-        sums: the dice of each side that are added up: `{"attackers": DiceNotation(2, 6)}`.
-        pools: how many dice each side throws that are read one by one; empty where they are added up.
-        faces: how many faces a die of a pool has.
-        needs: what succeeds, by side; empty where nothing is needed.
-        always: the face that succeeds whatever is changed; 0 is none.
-        never: the face that fails whatever is changed; 0 is none.
-        drms: the least and the most that changes come to.
-        least: the least number of dice.
-        most: the most dice; 0 where nothing is said.
-        stops: the throw of which each success takes one away; empty if none.
-        pairs: whether sorted dice are compared pair by pair.
-        ties: who wins a pair of like dice.
-        margin: results by attackers less defenders.
-        ratio: results by attackers to defenders.
-        does: what follows whatever is thrown, if any dice are.
-        symbols: what is on each face of a die, where that is no number.
-        table: the table in which each side throws in the column of its own strength; None where there is none.
+        kind: `number`, `ask`, `strength`, `attack`, `defence`, `column`, `chart` or `throw`.
+        word: the question, the column, the chart or the throw.
+        of_enemy: whether it is a number of the force on the other side.
+        value: the number itself, where it is said.
     """
 
-    name: str
-    title: str
-    cite: str
-    help: str
-    who: str
-    sums: Mapping[str, DiceNotation]
-    pools: Mapping[str, NumberFrom]
-    faces: int
-    needs: Mapping[str, Need]
-    always: int
-    never: int
-    drms: Span
-    least: int
-    most: int
-    stops: str
-    pairs: bool
-    ties: str
-    margin: tuple[ResultLine, ...]
-    ratio: tuple[ResultLine, ...]
-    does: Does
-    symbols: tuple[str, ...] = ()
-    table: Table | None = None
+    kind: str
+    word: str = ""
+    of_enemy: bool = False
+    value: int = 0
+
+
+@dataclass(frozen=True)
+class Need:
+    """What a die or a sum must show: `4+`, `<=2`, `skill+`; in a chart, whose cells say the sign, that is empty."""
+
+    sign: str
+    number: NumberFrom
+    text: str
+
+
+def met(sign: str, shown: Fraction | int, number: Fraction | int) -> bool:
+    """Tell whether something that is shown succeeds against a number."""
+    return {">=": shown >= number, "<=": shown <= number, "<": shown < number, ">": shown > number}[sign]
+
+
+def need_in_cell(cell: str) -> tuple[str, int] | None:
+    """Read what a cell of a chart says must be shown: `4+` is `>=` and 4; None where it says nothing of that kind."""
+    found = re.fullmatch(r"(<=|>=|<|>)?(\d{1,3})(\+)?", cell)
+    return (found[1] or ">=", int(found[2])) if found and bool(found[1]) != bool(found[3]) else None
+
+
+def _number_from(word: str, names: Names) -> NumberFrom | None:
+    """Read where a number comes from: itself, a column, a question, a total or a throw; None if it is none of these."""
+    if re.fullmatch(r"\d{1,3}", word):
+        return NumberFrom("number", value=int(word))
+    if word in ("strength", "attack", "defence") and word not in names.number_columns():
+        return NumberFrom(word)
+    kinds = {"column": names.number_columns(), "chart": names.as_charts(), "throw": names.throws, "ask": _asked(names)}
+    of = word.removeprefix("enemy.")
+    kind = next((kind for kind, known in kinds.items() if (of if kind == "column" else word) in known), None)
+    return NumberFrom(kind, of.removeprefix("chart "), of_enemy=of != word) if kind else None
+
+
+def _asked(names: Names) -> tuple[str, ...]:
+    return tuple(key for key, shape in names.questions.items() if shape.form == "number")
+
+
+def _known_numbers(names: Names, throws: Sequence[str]) -> tuple[str, ...]:
+    """List the words that a number may come from."""
+    columns, asked = names.number_columns(), (each for each in _asked(names) if each not in names.columns)
+    return (*columns, *(f"enemy.{each}" for each in columns), *asked, *throws, *names.as_charts(), "strength")
+
+
+def _dice(value: Any, info: ValidationInfo[Names]) -> DiceNotation | NumberFrom:
+    """Read dice that are added up, or a number of dice that are read one by one."""
+    word, names = fit(as_word(value)), info.context
+    found = (dice(word) if re.fullmatch(r"\d?d\d.*", word) else None) or _number_from(word, names)
+    if found is None:
+        sentence = not_one_of(word, "a number of dice", _known_numbers(names, names.throws))
+        raise wrong(sentence.replace(": write ", ": write 2d6, a number such as 3, ", 1))
+    return found
+
+
+def _need(value: Any, info: ValidationInfo[Names]) -> Need:
+    """Read what a die or a sum must show."""
+    text, names = fit(as_word(value)), info.context
+    is_chart, found = text.startswith("chart "), _NEED.fullmatch(text.replace(" ", ""))
+    if is_chart and text not in names.as_charts():
+        raise wrong(not_one_of(text, "a chart to look up", names.as_charts()))
+    if not is_chart and (found is None or bool(found[1]) == bool(found[3])):
+        columns = (f"{each}+" for each in names.number_columns())
+        raise wrong(not_one_of(text, "what must be shown", ["4+", "<=2", *columns]))
+    word = text if found is None or is_chart else found[2]
+    number = _number_from(word, names)
+    if number is None:
+        sentence = not_one_of(word, "a number that is known", _known_numbers(names, names.throws))
+        raise wrong(sentence.replace(": write ", ": write a number such as 4+, ", 1))
+    return Need("" if found is None or is_chart else found[1] or ">=", number, text if is_chart else plain(text))
+
+
+def _plus(value: Any, info: ValidationInfo[Names]) -> NumberFrom:
+    found = _number_from(fit(value), info.context)
+    if found is None:
+        raise wrong(not_one_of(value, "a number of the unit", _known_numbers(info.context, ())))
+    return found
+
+
+def _by_how_much(said: dict[str, Does]) -> dict[str, Does]:
+    for key in said:
+        if span(key) is None:
+            raise wrong(f"“{key}” is not a number or a range: write one such as 1,2 or 3+.")
+    return said
+
+
+Needed = Annotated[Need, PlainValidator(_need, json_schema_input_type=str | int)]
+
+
+def _ratios(value: Any, info: ValidationInfo[Names]) -> tuple[ResultLine, ...]:
+    return result_lines(value, info, odds_span, "a ratio: write one such as <=1-2, <1-1, 1-1 or 2-1+")
+
+
+class UnitCheck(Named):
+    """A check that a unit makes, such as one of its nerve."""
+
+    title: FilledText = Field("", description="What the screen calls it.")
+    prompt: FilledText = Field("", description="What is asked.")
+    help: FilledText = Field("", description="The teaching text of its dice.")
+    cite: Cite = Field("", description="The section of the rules.")
+    dice: ThrownDice = Field(DiceNotation(2, 6), description="What is rolled; unsaid 2d6.")
+    plus: Annotated[NumberFrom, PlainValidator(_plus, json_schema_input_type=str)] | None = Field(
+        None, description="What is added to the dice: a column, or a question about the unit."
+    )
+    needs: Needed = Field(description="What passes: 7+, <=nerve, >fire-roll.")
+    passed: Done = Field((), description="What is done where it is passed.")
+    failed: Done = Field((), description="What is done where it is failed.")
+    exactly: Done = Field((), description="What is done, in place of that, where the dice come to the very number.")
+    failed_by: Annotated[dict[str, Done], AfterValidator(_by_how_much)] = Field(
+        {}, alias="failed-by", description="What is done, in place of that, by how much it is failed."
+    )
+
+    def usual(self, key: str) -> dict[str, Any]:
+        """Say its title."""
+        return {"title": key, "cite": key}
 
     @property
+    def every_does(self) -> tuple[Does, ...]:
+        """List what it may do."""
+        return (self.passed, self.failed, self.exactly, *self.failed_by.values())
+
+    @property
+    def numbers(self) -> tuple[NumberFrom, ...]:
+        """List the numbers that it looks at."""
+        return tuple(each for each in (self.plus, self.needs.number) if each is not None)
+
+    def failed_so(self, by: int) -> Does:
+        """Give what is done to a unit that fails by a number."""
+        spans: list[tuple[Span | None, Does]] = [(span(key), done) for key, done in self.failed_by.items()]
+        return next((done for each, done in spans if each is not None and by in each), self.failed)
+
+
+# Throws
+
+
+def _by_side(value: Any, info: ValidationInfo[Names]) -> Any:
+    """Write what is said of all who throw as what is said of each side that does."""
+    who = info.data.get("who", "both")
+    sides = SIDES if who == "both" else (who,)
+    if not isinstance(value, dict) or "who" not in info.data:
+        return dict.fromkeys(sides, fit(as_word(value)))
+    problems = Gathered()
+    for side in (each for each in value if each not in sides):
+        problems.wrong(not_one_of(side, "a side that rolls", sides), side)
+    for side in (each for each in sides if each not in value):
+        problems.wrong(f"{info.field_name} says nothing of the {side}: add {side} = ….")
+    problems.end()
+    return value
+
+
+def _die(value: Any) -> int:
+    found = re.fullmatch(r"d(\d{1,3})", fit(value))
+    if found is None or not 2 <= int(found[1]) <= MOST_FACES:
+        raise wrong(f"“{value}” is not a die: write d6, d10 or another, of at most 100 faces.")
+    return int(found[1])
+
+
+T = TypeVar("T")
+BySide = Annotated[dict[str, T], BeforeValidator(_by_side, json_schema_input_type=AnyWord | dict[str, AnyWord])]
+"""What is said of a side, or of all that throw; read once it is known who does."""
+Ratios = Annotated[tuple[ResultLine, ...], PlainValidator(_ratios, json_schema_input_type=str)]
+Pool = Annotated[DiceNotation | NumberFrom, PlainValidator(_dice, json_schema_input_type=AnyWord)]
+
+
+class Throw(Named):
+    """Dice that no table reads: a pool of them, a sum, or sorted dice of both sides."""
+
+    title: FilledText = Field("", description="What the screen calls it.")
+    cite: Cite = Field("", description="The section of the rules.")
+    help: FilledText = Field("", description="The teaching text of its dice.")
+    who: Annotated[Literal["attackers", "defenders", "both"], OneOf("who rolls", (*SIDES, "both"))] = Field(
+        "attackers", description="Who rolls."
+    )
+    dice: BySide[Pool] = Field(
+        description="2d6: added up; shots, 3, strength, an earlier roll: so many, read one by one."
+    )
+    die: Annotated[int, PlainValidator(_die, json_schema_input_type=str)] = Field(
+        6, description="What is rolled, where dice are read one by one."
+    )
+    needs: BySide[Needed] = Field({}, description="What succeeds: 4+, skill+, <=2.")
+    always: Whole = Field(0, description="The face that succeeds whatever is changed.")
+    never: Whole = Field(0, description="The face that fails whatever is changed.")
+    drms: SpanText = Field(EVERYTHING, description="The least and the most that changes come to.")
+    least: Whole = Field(0, description="The least number of dice.")
+    most: Whole = Field(0, description="The most dice.")
+    stops: Annotated[PlainText, OneOf("a roll before this one", named=lambda names: names.throws)] = Field(
+        "", description="The roll of which each success takes one away."
+    )
+    pairs: Annotated[Literal["highest", ""], OneOf("a way to pair dice", ("highest",))] = Field(
+        "", description="Sorted dice are compared, pair by pair."
+    )
+    ties: Annotated[Literal["attackers", "defenders"], OneOf("a side", SIDES)] = Field(
+        "defenders", description="Who wins a pair of like dice."
+    )
+    margin: Margins = Field((), description="Results by attackers less defenders, a line each.")
+    ratio: Ratios = Field((), description="Results by attackers to defenders, a line each.")
+    does: Done = Field((), description="What follows whatever is rolled.")
+    on_dice: PlainText = Field(
+        "", alias="faces", description="What is on a die, if not numbers: sword sword shield banner skull blank."
+    )
+
+    _table: Table | None = PrivateAttr(None)
+
+    @classmethod
+    def on(cls, table: Table) -> Throw:
+        """Make the throw of both sides in a table, each in the column of its own strength."""
+        made = cls.model_construct(
+            who="both", dice={}, title=table.title, cite=table.cite, help=table.help, margin=table.margin
+        ).called(table.key)
+        made._table = table
+        return made
+
+    def usual(self, key: str) -> dict[str, Any]:
+        """Call it by its name."""
+        title = self.title or key.replace("-", " ").capitalize()
+        return {"title": title, "cite": title}
+
+    @property
+    def table(self) -> Table | None:
+        """Give the table in which each side throws in the column of its own strength; None where there is none."""
+        return self._table
+
+    @cached_property
     def sides(self) -> tuple[str, ...]:
         """Name the sides that throw."""
         return SIDES if self.who == "both" else (self.who,)
+
+    @cached_property
+    def sums(self) -> dict[str, DiceNotation]:
+        """Give the dice of each side that are added up."""
+        return {side: each for side, each in self.dice.items() if isinstance(each, DiceNotation)}
+
+    @cached_property
+    def pools(self) -> dict[str, NumberFrom]:
+        """Say how many dice each side throws that are read one by one."""
+        return {side: each for side, each in self.dice.items() if isinstance(each, NumberFrom)}
+
+    @cached_property
+    def symbols(self) -> tuple[str, ...]:
+        """Say what is on each face of a die, where that is no number."""
+        return tuple(self.on_dice.split())
+
+    @property
+    def faces(self) -> int:
+        """Count the faces of a die of a pool."""
+        return len(self.symbols) or self.die
 
     @property
     def lines(self) -> tuple[ResultLine, ...]:
         """List the lines by which results are found; none where the number that is left is the result."""
         return self.margin or self.ratio
 
-
-@dataclass(frozen=True)
-class Throwing:
-    """All that is thrown without a table.
-
-    Attributes:
-        throws: the throws by name, in the order in which they are made.
-        numbered: the numbers that results are for, where the last throw comes to a number.
-    """
-
-    throws: Mapping[str, GameThrow] = field(default_factory=dict)
-    numbered: tuple[str, ...] = ()
-
     @property
-    def codes(self) -> tuple[str, ...]:
-        """List the results that the throws come to; none where there are none."""
-        return (*self.numbered, *(line.code for each in self.throws.values() for line in each.lines))
+    def numbers(self) -> tuple[NumberFrom, ...]:
+        """List the numbers of dice, and those that they need."""
+        return (*self.pools.values(), *(need.number for need in self.needs.values()))
 
-    @property
-    def tables(self) -> tuple[Table, ...]:
-        """List the tables in which both sides throw."""
-        return tuple(each.table for each in self.throws.values() if each.table is not None)
+    def look_at(self, problems: Gathered, names: Names) -> None:
+        """Note what does not go together."""
+        if self.sums and self.pools:
+            problems.wrong("One side adds its dice up and the other counts them: write both alike.", "dice")
+        if self.on_dice:
+            self._look_at_symbols(problems, names)
+        elif not self.sums and not self.needs and not self.pairs:
+            problems.wrong('Say which dice succeed, such as needs = "4+".')
+        if self.pairs and (self.who != "both" or self.sums or self.needs):
+            problems.wrong('pairs compares the dice of both sides, read one by one: write who = "both".', "pairs")
+        if (self.margin and self.ratio) or (self.lines and not self.sums):
+            problems.wrong("margin and ratio compare sums: use one of them, with dice such as 2d6.", "margin")
+        for key in ("always", "never"):
+            if not 0 <= getattr(self, key) <= self.die:
+                problems.wrong(f"{key} must be a face of the die.", key)
+        if self.least < 0 or self.most < 0 or (self.most and self.most < self.least):
+            problems.wrong("least and most are numbers of dice, the smaller one first.", "most")
 
-    @property
-    def asked(self) -> tuple[str, ...]:
-        """Name the questions that a number of dice, or a number that they need, asks for."""
-        throws = self.throws.values()
-        numbers = [number for each in throws for number in each.pools.values()]
-        numbers += [need.number for each in throws for need in each.needs.values()]
-        return tuple(each.word for each in numbers if each.kind in ("ask", "column"))
+    def _look_at_symbols(self, problems: Gathered, names: Names) -> None:
+        """Note symbols that fit no die, and a throw in which none of them does anything."""
+        if self.needs or self.sums or self.pairs or self.who == "both" or self.die != 6:
+            problems.wrong("faces says what is on the dice of one side: leave die, needs and pairs out.", "faces")
+        if not 2 <= len(self.symbols) <= MOST_FACES:
+            problems.wrong("faces lists what is on each face of a die, at least two.", "faces")
+        if not set(self.symbols) & set(names.faces):
+            problems.wrong(not_one_of(self.on_dice[:40], "a face of [faces]", names.faces), "faces")
 
-    @property
-    def last(self) -> GameThrow:
-        """Give the throw whose result is ruled."""
-        return [*self.throws.values()][-1]
+
+def asked_by(parts: Iterable[Throw | UnitCheck]) -> tuple[str, ...]:
+    """Name the questions that the numbers of throws and checks ask for."""
+    return tuple(each.word for part in parts for each in part.numbers if each.kind in ("ask", "column"))
+
+
+def _in_order(throws: dict[str, Any], info: ValidationInfo[Names]) -> dict[str, Throw]:
+    """Read throws one after the other, as each may look at those before it."""
+    problems, made = Gathered(), dict[str, Throw]()
+    for place, (name, said) in enumerate(throws.items()):
+        throw = problems.read(Throw, said, replace(info.context, throws=tuple(throws)[:place]), name)
+        if throw is not None:
+            made[name] = throw.called(name)
+    problems.end()
+    return made
+
+
+Throws = Annotated[
+    dict[Key, Annotated[Any, PlainValidator(lambda said: said, json_schema_input_type=Throw)]],
+    AfterValidator(_in_order),
+]
+"""Throws by name, in the order in which they are made."""
+
+
+class FaceText(Conditional):
+    """What each die that shows a symbol does."""
+
+    does: Done = Field((), description="What it does.")
+
+
+# What is known of throws before they are read
 
 
 def changes_of(section: Mapping[str, object]) -> Iterator[str]:
     """List what changes of throws are written as: a throw, its dice, and the throw of a side where both throw."""
     for name, said in section.items():
         both = isinstance(said, Mapping) and said.get("who") == "both"
-        if both_throw(said):
-            yield from (f"{side}.{change}" for side in SIDES for change in ("shift", "drm"))
-            continue
         symbols = str(said.get("faces", "")).split() if isinstance(said, Mapping) else []
         parts = (*([] if symbols else [""]), ".dice", *(f".{each}" for each in dict.fromkeys(symbols)))
         for whose in ("", *(f"{side}." for side in SIDES if both)):
             yield from (f"{whose}{name}{part}" for part in parts)
 
 
-def both_throw(said: object) -> bool:
-    """Tell whether a table is one in which both sides throw."""
-    return isinstance(said, Mapping) and "for" in said
+OF_BOTH = tuple(f"{side}.{change}" for side in SIDES for change in ("shift", "drm"))
+"""What is changed of one side where both throw in a table."""
 
 
 def numbers_of(section: Mapping[str, object]) -> tuple[str, ...]:
     """List the numbers that results are for, where the last throw comes to a number."""
     last = [*section.values()][-1] if section else None
-    numbered = isinstance(last, Mapping) and (both_throw(last) or not {"margin", "ratio"} & last.keys())
-    return tuple(map(str, range(MOST_COUNTED + 1))) if numbered else ()
-
-
-_WRITTEN = TypeAdapter(dict[Key, ThrowText], config=LATER)
-
-
-def throwing(value: Any, info: ValidationInfo[Names]) -> Throwing:
-    """Read the throws of a checklist."""
-    both = {name: each for name, each in value.items() if both_throw(each)} if isinstance(value, dict) else {}
-    rest = {name: each for name, each in value.items() if name not in both} if both else value
-    written = _WRITTEN.validate_python(rest, context=info.context)
-    gathered, before = Gathered(), list[str]()
-    made: dict[str, GameThrow] = {}
-    for name, text in written.items():
-        made[name] = _ThrowReader(name, gathered.below(name), text, info.context, tuple(before)).throw()
-        before.append(name)
-    for name in both:
-        made[name] = _both(name, both[name], gathered.below(name), info)
-        before.append(name)
-    for name in (name for name in before[:-1] if made[name].lines):
-        gathered.wrong("Results come of the last roll: give it margin or ratio, and leave it out here.", name)
-    gathered.end()
-    return Throwing(made, numbers_of(value))
-
-
-_BOTH = TypeAdapter(dict[str, BothText], config=LATER)
-_TABLES = TypeAdapter(dict[str, Table], config=LATER)
-_OF_BOTH = ("for", "by", "margin")
-
-
-def _both(name: str, said: dict[str, Any], problems: Gathered, info: ValidationInfo[Names]) -> GameThrow:
-    """Read a table in which both sides throw, each in the column of its own strength."""
-    own = {key: each for key, each in said.items() if key in _OF_BOTH}
-    rest = {key: each for key, each in said.items() if key not in _OF_BOTH} | {"by": "attack"}
-    both = _BOTH.validate_python({name: own}, context=info.context)[name]
-    table = _TABLES.validate_python({name: rest}, context=info.context)[name].called(name)
-    for cell in (each for each in table.used() if not each.isdecimal()):
-        problems.wrong(f"{cell} is not a number: write what a side inflicts, as both roll in this table.", "cells")
-        break
-    text = ThrowText(dice={BOTH: "0"}, who="both", margin=both.margin, title=table.title)
-    reader = _ThrowReader(name, problems, text, info.context, ())
-    return replace(reader.made({}, {}, {}), table=table, cite=table.cite)
-
-
-@dataclass(frozen=True)
-class _ThrowReader:
-    """Reads one throw, whose words may name the throws before it."""
-
-    name: str
-    problems: Gathered
-    text: ThrowText
-    names: Names
-    before: tuple[str, ...]
-
-    def throw(self) -> GameThrow:
-        """Make the throw; what is wrong with it is noted."""
-        text = self.text
-        sides = SIDES if text.who == "both" else (text.who,)
-        said = self._by_side("dice", text.dice, sides)
-        sums = {side: found for side, word in said.items() if (found := self._sum(word)) is not None}
-        pools = {side: self._number("dice", word) for side, word in said.items() if side not in sums}
-        needs = {side: self._need(word) for side, word in self._by_side("needs", text.needs, sides).items()}
-        if sums and pools:
-            self.problems.wrong("One side adds its dice up and the other counts them: write both alike.", "dice")
-        self._fits_together(sums, needs)
-        return self.made(
-            sums,
-            {side: found for side, found in pools.items() if found is not None},
-            {side: found for side, found in needs.items() if found is not None},
-        )
-
-    def made(
-        self, sums: Mapping[str, DiceNotation], pools: Mapping[str, NumberFrom], needs: Mapping[str, Need]
-    ) -> GameThrow:
-        """Make the throw of what was read of its dice."""
-        text = self.text
-        symbols = tuple(text.faces.split())
-        return GameThrow(
-            self.name,
-            text.title or self.name.replace("-", " ").capitalize(),
-            text.cite or text.title or self.name.replace("-", " ").capitalize(),
-            text.help,
-            text.who,
-            sums,
-            pools,
-            len(symbols) or self._faces(),
-            needs,
-            text.always,
-            text.never,
-            self._span("drms", text.drms),
-            text.least,
-            text.most,
-            self._stops(),
-            bool(text.pairs),
-            text.ties or "defenders",
-            self._lines("margin", text.margin, span, "a number or a range: write one such as 3, 2..3, <=0 or 12+"),
-            self._lines("ratio", text.ratio, odds_span, "a ratio: write one such as <=1-2, <1-1, 1-1 or 2-1+"),
-            text.does,
-            symbols,
-        )
-
-    def _by_side(self, key: str, said: Mapping[str, str], sides: Sequence[str]) -> dict[str, str]:
-        if not said or BOTH in said:
-            return dict.fromkeys(sides, said[BOTH]) if said else {}
-        for side in said:
-            if side not in sides:
-                self.problems.wrong(not_one_of(side, "a side that rolls", sides), key, side)
-        for side in sides:
-            if side not in said:
-                self.problems.wrong(f"{key} says nothing of the {side}: add {side} = ….", key)
-        return {side: word for side, word in said.items() if side in sides}
-
-    def _sum(self, word: str) -> DiceNotation | None:
-        return dice(word) if re.fullmatch(r"\d?d\d.*", word) else None
-
-    def _number(self, key: str, word: str) -> NumberFrom | None:
-        found = number_from(word, self.names, self.before)
-        if found is None:
-            known, example = known_numbers(self.names, self.before), "2d6, a number such as 3"
-            sentence = not_one_of(word, "a number of dice", known)
-            self.problems.wrong(sentence.replace(": write ", f": write {example}, ", 1), key)
-        return found
-
-    def _need(self, word: str) -> Need | None:
-        found = need_of(word, self.names, self.before)
-        if isinstance(found, str):
-            self.problems.wrong(found, "needs")
-            return None
-        return found
-
-    def _fits_together(self, sums: Mapping[str, DiceNotation], needs: Mapping[str, object]) -> None:
-        text, problems = self.text, self.problems
-        if text.faces:
-            self._symbols_do(needs, sums)
-        if not sums and not needs and not text.pairs and not text.faces:
-            problems.wrong('Say which dice succeed, such as needs = "4+".')
-        if text.pairs and (text.who != "both" or sums or needs):
-            problems.wrong('pairs compares the dice of both sides, read one by one: write who = "both".', "pairs")
-        if (text.margin and text.ratio) or ((text.margin or text.ratio) and not sums):
-            problems.wrong("margin and ratio compare sums: use one of them, with dice such as 2d6.", "margin")
-        for key in ("always", "never"):
-            if not 0 <= getattr(text, key) <= self._faces():
-                problems.wrong(f"{key} must be a face of the die.", key)
-        if text.least < 0 or text.most < 0 or (text.most and text.most < text.least):
-            problems.wrong("least and most are numbers of dice, the smaller one first.", "most")
-
-    def _symbols_do(self, needs: Mapping[str, object], sums: Mapping[str, object]) -> None:
-        """Note symbols that fit no die, and a throw in which none of them does anything."""
-        symbols = self.text.faces.split()
-        if needs or sums or self.text.pairs or self.text.who == "both" or self.text.die != "d6":
-            self.problems.wrong("faces says what is on the dice of one side: leave die, needs and pairs out.", "faces")
-        if not 2 <= len(symbols) <= MOST_FACES:
-            self.problems.wrong("faces lists what is on each face of a die, at least two.", "faces")
-        if not set(symbols) & set(self.names.faces):
-            self.problems.wrong(not_one_of(" ".join(symbols)[:40], "a face of [faces]", self.names.faces), "faces")
-
-    def _faces(self) -> int:
-        found = re.fullmatch(r"d(\d{1,3})", self.text.die)
-        if found is None or not 2 <= int(found[1]) <= MOST_FACES:
-            self.problems.wrong(
-                f"“{self.text.die}” is not a die: write d6, d10 or another, of at most 100 faces.", "die"
-            )
-            return 6
-        return int(found[1])
-
-    def _span(self, key: str, text: str) -> Span:
-        found = span(text) if text else Span(-FAR, FAR)
-        if found is None:
-            self.problems.wrong(f"“{text}” is not a range: write one such as -1..1.", key)
-        return found or Span(-FAR, FAR)
-
-    def _stops(self) -> str:
-        if self.text.stops and self.text.stops not in self.before:
-            self.problems.wrong(not_one_of(self.text.stops, "a roll before this one", self.before), "stops")
-            return ""
-        return self.text.stops
-
-    def _lines(
-        self, key: str, text: str, read_span: Callable[[str], Span | None], wanted: str
-    ) -> tuple[ResultLine, ...]:
-        found: list[ResultLine] = []
-        for number, line in enumerate(text.splitlines()):
-            parts = line.split()
-            if not parts:
-                continue
-            numbers = read_span(parts[0])
-            if len(parts) != 2 or numbers is None:
-                wrong = f"“{line.strip()}” needs a number and a result: write <=0 miss." if len(parts) != 2 else ""
-                self.problems.wrong_in_text(wrong or f"“{parts[0]}” is not {wanted}.", number, key)
-            elif parts[1] not in self.names.results:
-                near = not_one_of(parts[1], "a result", self.names.results)
-                self.problems.wrong_in_text(near, number, key)
-            else:
-                found.append(ResultLine(numbers, parts[1]))
-        if found and len(found) == len([each for each in text.splitlines() if each.strip()]):
-            self._no_gap(key, found)
-        return tuple(found)
-
-    def _no_gap(self, key: str, lines: Sequence[ResultLine]) -> None:
-        """Note the first number for which no line is: a margin is whole, a ratio may be anything above nothing."""
-        for number in _tried(lines, whole=key == "margin"):
-            if not any(number in each.span for each in lines):
-                said = f"{number}" if key == "margin" else f"{number.numerator}-{number.denominator}"
-                self.problems.wrong(f"No line of {key} is for {said}: add one.", key)
-                return
-
-
-def _tried(lines: Sequence[ResultLine], whole: bool) -> Iterator[Fraction]:
-    """List the ends of all lines, what lies between them, and what lies beyond."""
-    ends = sorted({end for each in lines for end in (each.span.low, each.span.high) if abs(end) < FAR})
-    if whole:
-        yield from sorted({Fraction(int(end) + by) for end in ends for by in (-1, 0, 1)})
-        return
-    yield from sorted({*ends, ends[0] / 2, ends[-1] + 1, *((low + high) / 2 for low, high in pairwise(ends))})
+    numbered = isinstance(last, Mapping) and ("for" in last or not {"margin", "ratio"} & last.keys())
+    return NUMBERS if numbered else ()
