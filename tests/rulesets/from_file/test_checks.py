@@ -71,13 +71,6 @@ def test_each_check_is_one_chance_over_what_it_can_come_to() -> None:
     assert len(forecast(COMBAT, given()).leaves) == 1 + 2 * 2
 
 
-@pytest.mark.parametrize(("morale", "pinned"), [("5", ["pinned Ann"]), ("7", []), ("9", [])])
-def test_a_unit_is_checked_by_its_own_morale(morale: str, pinned: list[str]) -> None:
-    thrown = {"die": "2", "Ann.morale": morale, "Ann.morale.die": "3+4", "Ben.morale.die": "1+1"}
-    run = adjudicate(COMBAT, given(**thrown))
-    assert [f"{each.name} {each.unit}" for each in run.effects] == pinned
-
-
 def test_a_pinned_unit_fires_at_half_strength_and_is_lost_the_next_time() -> None:
     thrown = {"die": "2", "Ann.morale.die": "5+5", "Ben.morale.die": "1+1"}
     table = adjudicate(COMBAT, given(**thrown)).table

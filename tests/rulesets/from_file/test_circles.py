@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from snowball import HILL, problems
 
 from rulesets.engine.referee.adjudicate import adjudicate
@@ -10,140 +9,11 @@ from rulesets.engine.referee.checklist import Given
 from rulesets.from_file import game
 
 NOTHING = 'nothing = "no effect"'
-MORALE = """
-[table.Morale]
-dice = "d6"
-cells = '''
-     all
-1-3  nothing
-4-6  again
-'''
-"""
 
 
 def with_more(more: str, nothing: str = "no effect") -> str:
     """Give the game with more at its end, from line 27 on."""
     return HILL.replace(NOTHING, f'nothing = "{nothing}"') + "\n" + more
-
-
-def with_checks(again: str) -> str:
-    """Give the game with a check, of which a result `again` comes."""
-    checked = HILL.replace("attackers advance", "one attacker checks Morale")
-    return f'{checked}again = "{again}"\n{MORALE}'
-
-
-@pytest.mark.parametrize(
-    ("text", "said"),
-    [
-        (
-            with_more("[ask.mud]\nwhen = { mud = 'yes' }\nanswer.yes = { shift = 1 }\nanswer.no = {}\n"),
-            "27: The question mud hangs on itself by its when: leave one of them out.",
-        ),
-        (
-            with_more("[ask.mud]\nunless = { mud = 'yes' }\nanswer.yes = { shift = 1 }\nanswer.no = {}\n"),
-            "27: The question mud hangs on itself by its when: leave one of them out.",
-        ),
-        (
-            with_more(
-                "[ask.mud]\nwhen = { rain = 'yes' }\nanswer.yes = { shift = 1 }\nanswer.no = {}\n"
-                "[ask.rain]\nwhen = { cloud = 'yes' }\nanswer.yes = { shift = 1 }\nanswer.no = {}\n"
-                "[open.cloud]\nwhen = { mud = 'yes' }\nanswer.yes = { shift = 1 }\nanswer.no = {}\n"
-            ),
-            "27: The question mud hangs on itself by its when, by way of the question rain (line 31) and the open rule"
-            " cloud (line 35): leave one of them out.",
-        ),
-        (
-            with_more("[open.bridge]\nanswer.up = { does = 'rule bridge' }\n", "rule bridge"),
-            "27: The open rule bridge leads to itself again: let it end otherwise.",
-        ),
-        (
-            with_more(
-                "[open.bridge]\nanswer.up = { does = 'attackers lose 1; rule ford' }\nanswer.down = {}\n"
-                "[open.ford]\nanswer.deep = { does = 'no effect' }\nanswer.shallow = { does = 'rule bridge' }\n",
-                "rule bridge",
-            ),
-            "27: The open rule bridge leads to itself again, by way of the open rule ford (line 30): let one of them"
-            " end otherwise.",
-        ),
-        (
-            with_more(
-                "[ask.bridge]\nanswer.up = { does = 'ask ford' }\n[ask.ford]\nanswer.deep = { does = 'ask bridge' }\n",
-                "ask bridge",
-            ),
-            "27: The question bridge leads to itself again, by way of the question ford (line 29): let one of them end"
-            " otherwise.",
-        ),
-        (
-            with_more("[state.cold]\nagain = 'unit is cold'\n", "defenders are cold"),
-            "27: The state cold leads to itself again: let it end otherwise.",
-        ),
-        (
-            with_more(
-                "[state.cold]\nagain = 'rule ice'\n[open.ice]\nanswer.thin = { does = 'defenders are cold' }\n",
-                "defenders are cold",
-            ),
-            "29: The open rule ice leads to itself again, by way of the state cold (line 27): let one of them end"
-            " otherwise.",
-        ),
-        (
-            with_checks("attackers check Morale"),
-            "28: The table Morale leads to itself again, by way of the result again (line 26): let one of them end"
-            " otherwise.",
-        ),
-        (
-            with_more(
-                "[retreat]\nanswer.wood = { does = 'unit retreats 1' }\nanswer.open = {}\n", "defenders retreat 1"
-            ),
-            "27: The retreat leads to itself again: let it end otherwise.",
-        ),
-        (
-            with_more(
-                "[kind.sled]\ndefenders = {}\nretreat = 'sled'\n"
-                "[open.sled]\nanswer.stuck = { does = 'defenders retreat 1' }\nanswer.free = { does = 'unit stays' }\n",
-                "defenders retreat 1",
-            ),
-            "30: The open rule sled leads to itself again: let it end otherwise.",
-        ),
-        (
-            with_more(
-                "[kind.sled]\ndefenders = {}\neliminated = 'sled'\n"
-                "[open.sled]\nanswer.lost = { does = 'both are eliminated' }\nanswer.won = { does = 'unit stays' }\n",
-            ),
-            "30: The open rule sled leads to itself again: let it end otherwise.",
-        ),
-        (
-            with_more(
-                "[units]\nshort = 'debt'\n"
-                "[open.debt]\nanswer.all = { does = 'attackers lose as much' }\nanswer.none = { does = 'no effect' }\n",
-                "defenders lose 1; attackers lose as much",
-            ),
-            "29: The open rule debt leads to itself again: let it end otherwise.",
-        ),
-    ],
-)
-def test_a_circle_is_said_once_with_its_lines(text: str, said: str) -> None:
-    assert [each for each in problems(text) if "itself" in each] == [said]
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        with_checks("unit is eliminated; one attacker checks Morale"),
-        with_checks("unit is eliminated; attackers check Morale"),
-        with_more(
-            "[kind.sled]\ndefenders = {}\nretreat = 'sled'\n"
-            "[open.sled]\nanswer.stuck = { does = 'unit retreats 1' }\nanswer.free = { does = 'unit stays' }\n",
-            "defenders retreat 1",
-        ),
-        with_more(
-            "[open.bridge]\nanswer.up = { does = 'rule ford; rule ford' }\n"
-            "[open.ford]\nanswer.deep = { does = 'no effect' }\n",
-            "rule bridge; rule ford",
-        ),
-    ],
-)
-def test_what_ends_with_other_units_is_no_circle(text: str) -> None:
-    assert problems(text) == []
 
 
 def test_many_rules_without_a_circle_are_read() -> None:

@@ -1,11 +1,6 @@
 """What throws look up, in charts and on the faces of dice: slips are told at their line, and nothing is silent."""
 
-# ruff: noqa: E501 (each sentence stands on one line, as authors read it)
-
 from __future__ import annotations
-
-import pytest
-from snowball import problems
 
 from rulesets.from_file import unsaid_in
 
@@ -90,27 +85,6 @@ grenade = "defenders lose 1"
 flag = "defenders retreat 1"
 star = "no effect"
 """
-
-
-@pytest.mark.parametrize(
-    ("text", "old", "new", "said"),
-    [
-        (CHARTS, "4+     .", "4      .", "33: “4” is not what must be shown: write 4+ or <=4, or . where nothing succeeds."),
-        (CHARTS, "4+     .", "4+     4-6", "33: “4-6” is not what must be shown: write one such as 3+ or <=2, or . where nothing succeeds."),
-        (CHARTS, "6      4", "6      4+", "24: “4+” is not a number: write one such as 3, or . for none."),
-        (CHARTS, "mg     6      4\n", "", "21: No row of the chart is for “mg”, which weapon may be: add it, with . for nothing."),
-        (CHARTS, "Line    6    regular", "Line    6    veteran", "21: No column of the chart is for “veteran”, which quality may be: add it, with . for nothing."),
-        (SYMBOLS, "battle.flag = -1", "battle = -1", "8: battle has no number to add to: write battle.dice, battle.grenade, battle.flag, battle.star or battle.Blank."),
-        (SYMBOLS, '"battle.dice"', '"battle"', "18: battle has no number to add to: write battle.dice, battle.grenade, battle.flag, battle.star or battle.Blank."),
-        (SYMBOLS, "battle.flag = -1", "battle.flags = -1", "8: “battle.flags” is not a change of a roll: write battle.dice, battle.grenade, battle.flag, battle.star or battle.Blank. Did you mean battle.flag?"),
-        (SYMBOLS, "battle.flag = -1", "drm = -1", "8: drm changes nothing here, as no table is read by it: write a change of a roll, such as battle.dice = -1."),
-        (SYMBOLS, "grenade = ", "granade = ", "36: “granade” is not on any die: write grenade, flag, star or Blank. Did you mean grenade?"),
-    ],
-)  # fmt: skip
-def test_a_slip_in_what_throws_look_up_is_told_at_its_line(text: str, old: str, new: str, said: str) -> None:
-    assert old in text
-    assert problems(text) == []
-    assert said in problems(text.replace(old, new, 1))
 
 
 def test_a_face_of_which_nothing_is_said_is_remarked_unless_it_is_called_blank() -> None:

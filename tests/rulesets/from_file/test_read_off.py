@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 import pytest
 
 from rulesets.catalogue import ruleset
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.core.words import BadAnswer
-from rulesets.engine.odds.forecast import forecast
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Given, Source
 from rulesets.from_file import game
@@ -51,17 +48,6 @@ def test_a_cell_is_asked_where_it_is_reached_and_by_one_of_the_results() -> None
     assert here.question is not None
     assert (here.question.key, here.question.printed) == ("cell.crt.1.2", True)
     assert [option.word for option in here.question.options(here.table)] == ["AX", "NE", "DX"]
-
-
-def test_what_is_read_off_is_kept_in_the_kit_and_not_asked_again() -> None:
-    here = adjudicate(COMBAT, given({"cell.crt.1.2": "DX"}, die="2"))
-    assert here.ruling is not None
-    assert here.ruling.outcome == "DX"
-
-
-def test_two_cells_that_are_read_off_are_two_chances() -> None:
-    here = forecast(COMBAT, given({"cell.crt.1.1": "AX", "cell.crt.1.2": "DX"}))
-    assert here.outcomes == {"DX": Fraction(1, 2), "NE": Fraction(1, 4), "AX": Fraction(1, 4)}
 
 
 def test_a_kit_has_a_page_with_all_of_them() -> None:

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 import pytest
-from snowball import problems
 
 from rulesets.engine.core.words import BadAnswer
-from rulesets.engine.odds.forecast import forecast
 from rulesets.engine.questions.question import read
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Given, Run
@@ -70,36 +66,6 @@ def test_which_numbers_a_d10_shows_goes_by_its_rows_and_is_said(
     assert remarks == ([f"table Fire: its d10 shows {said}."] if said else [])
 
 
-def test_the_odds_of_a_d10_are_tenths() -> None:
-    text = fire("d10", "<=0", "1-4", "5-10").replace("1-4  K   K", "1-4  -   -")
-    combat = game(HEAD + text.replace("[results]", "[results]\n'-' = 'no effect'"), "silence").checklists[0]
-    outcomes = forecast(combat, Given({"attack": "1", "defence": "1"})).outcomes
-    assert outcomes == {"-": Fraction(4, 10), "K": Fraction(6, 10)}
-
-
-RAIN = '[ask.rain]\nprompt = "Does it rain?"\n[[rule]]\nstep = "{step}"\nwhen = {{ rain = "yes" }}\n{does}\n'
-
-
-@pytest.mark.parametrize("step", ["battle", "odds", "roll", "result", "advance"])
-def test_the_step_of_a_rule_never_switches_its_shift_off(step: str) -> None:
-    rule = RAIN.format(step=step, does="shift = -1")
-    assert played(rule + ODDS, attack="3", rain="yes", die="2").facts["odds"] == "2-1"
-
-
-@pytest.mark.parametrize("step", ["battle", "odds", "roll", "result", "losses"])
-@pytest.mark.parametrize(("does", "fact"), [('attack = "x2"', 6), ('defence = "+2"', 3)])
-def test_the_step_of_a_rule_never_switches_its_change_of_a_strength_off(step: str, does: str, fact: int) -> None:
-    here = played(RAIN.format(step=step, does=does) + ODDS, attack="3", rain="yes", die="2")
-    assert here.facts[does.split()[0]] == fact
-
-
-@pytest.mark.parametrize("step", ["battle", "roll", "retreats"])
-def test_the_step_of_a_rule_never_switches_its_change_of_the_die_off(step: str) -> None:
-    here = played(RAIN.format(step=step, does="drm = -1") + ODDS, attack="2", rain="yes", die="3")
-    assert here.ruling is not None
-    assert here.ruling.outcome == "N"
-
-
 HELP = """
 [ask.night]
 prompt = "Is it night?"
@@ -110,13 +76,6 @@ several = true
 answer.hill = { says = "A hill", shift = -1 }
 answer.mist = { says = "Mist", shift = -1, when = { night = "yes" } }
 """
-
-
-def test_an_answer_is_offered_only_where_its_when_holds() -> None:
-    for night, words in (("no", ["hill"]), ("yes", ["hill", "mist"])):
-        here = played(HELP + ODDS, attack="3", night=night)
-        assert here.question is not None
-        assert [each.word for each in here.question.options(here.table)] == words
 
 
 def test_an_answer_that_is_not_offered_is_not_taken_and_a_combat_that_stands_on_it_is_still_ruled() -> None:
@@ -146,29 +105,6 @@ def test_a_default_that_is_not_offered_is_not_taken_either() -> None:
     here = played(GROUND + ODDS, attack="3", night="no")
     assert here.question is not None
     assert (here.question.default, here.question.only_answer(here.table)) == ("hill", "hill")
-
-
-def test_what_an_open_rule_says_of_an_answer_is_settled_after_it_is_given() -> None:
-    rule = '[open.mist-hides]\nprompt = "Does mist hide?"\nanswer.yes = {}\nanswer.no = {}\n'
-    text = rule + HELP.replace('night = "yes"', 'mist-hides = "yes"') + ODDS
-    here = played(text, attack="3")
-    assert here.question is not None
-    assert [each.word for each in here.question.options(here.table)] == ["hill", "mist"]
-
-
-def test_an_answer_that_looks_at_what_hangs_on_its_own_question_is_offered() -> None:
-    text = HELP.replace('prompt = "Is it night?"', 'prompt = "Is it night?"\nwhen = { help = "hill" }')
-    here = played(text + ODDS, attack="3")
-    assert here.question is not None
-    assert here.question.key == "help"
-
-
-@pytest.mark.parametrize(("least", "default"), [(-2, None), (1, None), (0, "0")])
-def test_a_number_without_a_default_has_none_but_0_where_that_is_the_least(least: int, default: str | None) -> None:
-    leader = f'[ask.leader]\nprompt = "What is the leader worth?"\nnumber = [{least}, 3]\neach.drm = 1\n'
-    here = played(leader + ODDS, attack="3")
-    assert here.question is not None
-    assert (here.question.key, here.question.default) == ("leader", default)
 
 
 FOREST = """
@@ -205,12 +141,6 @@ def test_a_difference_is_cut_before_or_after_shifts_as_the_file_says(cap: str, a
     assert CUT not in unsaid_in(HEAD + text)
 
 
-def test_a_shift_up_from_below_the_table_reaches_it_where_it_is_cut_last() -> None:
-    text = FOREST.replace('"difference"', '"difference"\ncap = "last"').replace("-2 }", "2 }")
-    assert played(text, attack="1", defence="2", forest="yes", die="2").facts["odds"] == "1"
-    assert played(text, attack="1", defence="9", forest="yes", die="2").facts["odds"] == "0"
-
-
 def test_that_a_difference_is_cut_before_shifts_is_said() -> None:
     assert CUT in unsaid_in(HEAD + FOREST)
     assert CUT not in unsaid_in(HEAD + FOREST.replace("2 3 4\n", "2 3 4+\n"))
@@ -224,33 +154,6 @@ def test_sources_explain_cites_and_are_no_terms() -> None:
     assert read_file.terms is None
     assert read_file.sources == {"A": "the rules, second printing", "hill": "the player aid card"}
     assert "| hill | the player aid card |" in booklet(read_file)
-
-
-def test_a_throw_that_cannot_be_read_is_all_that_is_said_of_it() -> None:
-    said = problems(HEAD + fire("5d6", "5-30"))
-    assert [each.split(": ", 1)[1][:22] for each in said] == ["“5d6” is not a throw: "]
-
-
-@pytest.mark.parametrize(
-    ("written", "meant"),
-    [
-        ("defender is eliminated", "defenders are eliminated"),
-        ("attacker loses a step", "attackers lose 1"),
-        ("defender retreats two", "defenders retreat 2"),
-    ],
-)
-def test_the_phrase_that_is_meant_is_suggested(written: str, meant: str) -> None:
-    (said,) = problems(HEAD + ODDS.replace('D = "defenders are eliminated"', f'D = "{written}"'))
-    assert said.endswith(f"Did you mean {meant}?")
-
-
-def test_what_a_condition_may_look_at_is_said_by_its_kind() -> None:
-    rule = '[[rule]]\nwhen = { attackers = "tired" }\nshift = -1\n'
-    (said,) = problems(HEAD + rule + ODDS)
-    assert said == (
-        "4: “attackers” is nothing that a condition can look at: write attack, defence, ratio or turn. "
-        "To look at the state of units, ask a question about it."
-    )
 
 
 def test_a_cell_of_the_owners_copy_is_asked_for_by_its_column_and_row() -> None:

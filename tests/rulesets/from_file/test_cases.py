@@ -1,0 +1,136 @@
+"""Made-up games that are files: each case as it was worked out by hand, odds as enumerated, slips as they are told.
+
+In `games/format_2` are nine small games, in `games/words` one for each word of a file; how a case is written says
+`games/README.md`.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pytest
+from ruled import asked, effects, outcome
+from snowball import problems
+
+from rulesets.engine.core.tabletop import Change, Clock, Tabletop, What
+from rulesets.engine.odds.forecast import forecast
+from rulesets.engine.odds.search import Leaf
+from rulesets.engine.referee.adjudicate import adjudicate
+from rulesets.engine.referee.checklist import Checklist, Given, Run
+from rulesets.engine.referee.ruleset import Ruleset
+from rulesets.engine.reference.ruling_view import RulingView
+from rulesets.from_file import game
+
+GAMES = Path(__file__).parents[2] / "games"
+FILES = sorted([*(GAMES / "format_2").glob("*.json"), *(GAMES / "words").glob("*.json")])
+OF_FORMAT_2 = {each.stem: game(each.read_text("utf-8"), each.stem) for each in (GAMES / "format_2").glob("*.toml")}
+
+
+def written(kind: str) -> list[Any]:
+    """List the cases, the odds or the slips of all files, each with the text of its game."""
+    return [pytest.param(each, id=f"{path.stem}: {each['id']}") for path in FILES for each in of_file(path, kind)]
+
+
+def of_file(path: Path, kind: str) -> Iterator[dict[str, Any]]:
+    beside = path.with_suffix(".toml")
+    base = beside.read_text("utf-8") if beside.exists() else ""
+    for each in json.loads(path.read_text("utf-8")).get(kind, []):
+        text = each.get("game", base)
+        for old, new in each.get("with", []):
+            assert old in text, (each["id"], old)
+            text = text.replace(old, new, 1)
+        yield {**each, "text": text}
+
+
+def played(case: dict[str, Any]) -> tuple[Checklist, Given]:
+    """Give the checklist of a case, and what it goes by."""
+    answers = {**case["situation"], **case.get("dice", {})}
+    how = {key: case[key] for key in ("defaults", "clock", "suggests") if key in case}
+    checklist = game(case["text"], "made-up").checklist(case.get("checklist", "combat"))
+    return checklist, Given(answers, laid(case.get("before", [])), **how)
+
+
+def laid(before: list[dict[str, Any]]) -> Tabletop:
+    """Lay the table as it was before: units with their sides, cards and states, what the kit holds, the clock."""
+    table = Tabletop()
+    for each in before:
+        changes = [Change(What.UNIT, unit, value=side) for unit, side in each.get("units", {}).items()]
+        for what, key in ((What.CARD, "cards"), (What.STATE, "states")):
+            for unit, entries in each.get(key, {}).items():
+                changes += [Change(what, unit, name, said) for name, said in entries.items()]
+        changes += [Change(What.KIT, key, value=said) for key, said in each.get("kit", {}).items()]
+        table = Tabletop(clock=Clock(*each["clock"])) if "clock" in each else table
+        table = table.changed(changes)
+    return table
+
+
+FOUND: dict[str, Callable[[Run, Any], Any]] = {
+    "exit": lambda run, _: 2 if run.refused else 3 if run.question else 0,
+    "outcome": lambda run, _: outcome(run),
+    "sentence": lambda run, _: run.ruling and run.ruling.sentence,
+    "facts": lambda run, wanted: {key: run.facts.get(key) for key in wanted},
+    "effects": lambda run, wanted: next((some for some in both(run) if some == wanted), effects(run)),
+    "told": lambda run, _: [each.sentence for each in run.effects],
+    "to_do": lambda run, _: [each.sentence for each in RulingView.of(run).verdict.to_do],
+    "asks": lambda run, _: asked(run),
+    "prompt": lambda run, _: run.question and run.question.prompt,
+    "help": lambda run, _: run.question and run.question.help,
+    "default": lambda run, _: run.question and run.question.default,
+    "options": lambda run, _: run.question and [each.word for each in run.question.options(run.table)],
+    "refused": lambda run, _: run.refused and run.refused.key,
+    "reason": lambda run, _: run.refused and run.refused.reason,
+    "notes": lambda run, wanted: [each.text for each in run.notes if each.text in wanted],
+    "totals": lambda run, wanted: {total: run.ledger.total(total) for total in wanted},
+    "ledger": lambda run, wanted: {total: reasons(run, total) for total in wanted},
+    "answered": lambda run, wanted: {key: run.answered[key].text for key in wanted},
+    "said": lambda run, wanted: {key: run.answered[key].said for key in wanted},
+}
+"""What is looked at, by the key of `expected`."""
+
+
+def reasons(run: Run, total: str) -> list[Any]:
+    """List what a total is made of."""
+    return [[each.amount, each.reason] for each in run.ledger.of(total)]
+
+
+def both(run: Run) -> tuple[list[str], list[str]]:
+    """List the effects without and with what is said beside each."""
+    return effects(run, details=False), effects(run)
+
+
+@pytest.mark.parametrize("case", written("cases"))
+def test_a_case_is_ruled_as_it_was_worked_out_by_hand(case: dict[str, Any]) -> None:
+    here = adjudicate(*played(case))
+    assert {key: FOUND[key](here, wanted) for key, wanted in case["expected"].items()} == case["expected"]
+
+
+@pytest.mark.parametrize("known", written("odds"))
+def test_odds_are_those_of_an_enumeration(known: dict[str, Any]) -> None:
+    found = forecast(*played(known))
+    if "outcomes" in known:
+        assert found.outcomes == {each: Fraction(chance) for each, chance in known["outcomes"].items()}
+    chances = found.chances(happened_to)
+    for effect, chance in known.get("effects", {}).items():
+        if not effect.startswith("retreats"):  # whether a unit can be moved is the players' to say
+            assert chances.get(effect, Fraction(0)) == Fraction(chance), effect
+
+
+def happened_to(leaf: Leaf) -> list[str]:
+    """Write what a way comes to: `eliminated Guards`, `reduced Guards 4`."""
+    return [each for it in leaf.effects for each in (f"{it.effect} {it.unit}", f"{it.effect} {it.unit} {it.detail}")]
+
+
+@pytest.mark.parametrize("slip", written("slips"))
+def test_a_slip_is_told_at_its_line_and_what_is_none_is_not(slip: dict[str, Any]) -> None:
+    assert problems(slip["text"]) == slip["said"]
+
+
+def test_a_table_of_every_game_can_be_drawn() -> None:
+    def drawn(ruleset: Ruleset) -> int:
+        return len(ruleset.tables({})) if ruleset.tables else 0
+
+    assert {name for name, ruleset in OF_FORMAT_2.items() if not drawn(ruleset)} == {"harbour-coup", "three-castles"}
