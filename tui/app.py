@@ -7,7 +7,6 @@ import os
 import sys
 from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
-from functools import cached_property
 from pathlib import Path
 from secrets import randbelow
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -36,13 +35,10 @@ from tui.widgets.key_queue import AS_A_WORD, KeyQueue, Messages, QueuedEvent, wh
 from tui.widgets.screenshot import save_picture
 
 if TYPE_CHECKING:  # loaded with the first session
-    from rich.text import Text
-
     from rulesets.engine.questions.question import Roll
     from saves.lessons.drilled import Drilling
     from saves.lessons.lesson import Lesson
     from saves.session.read_only import Watched
-    from saves.session.session import Session
     from tui.navigation import Navigator
 
 MOUSE = Binding("ctrl+e,f11", "mouse", show=False, priority=True, id="app.mouse", tooltip="Turn the mouse off or on")
@@ -157,11 +153,11 @@ class Tableside(Shell):
     def on_mount(self) -> None:
         """Show the session that was asked for, if one was."""
         if self.watched is not None:
-            self.show_session(self.watched.session, self.watched)
+            self.navigator.show_session(self.watched.session, self.watched)
         elif self.open_path is not None:
-            self.open_session(self.open_path)
+            self.navigator.open_session(self.open_path)
         elif self.drilling is not None:
-            self.drill(self.drilling)
+            self.navigator.drill(self.drilling)
         if self.config.keys:
             self.call_after_refresh(self._check_keys)
 
@@ -306,69 +302,12 @@ class Tableside(Shell):
         """Leave no pictures on a machine whose one session is served to others."""
         return not (self.only and action == "picture") and super().check_action(action, parameters)
 
-    def _leads_elsewhere(self) -> bool:
-        """Tell whether something would lead away from the one session that is served, and say so."""
-        if self.only:
-            self.notify("Only this session can be opened here.", title="One session", markup=False)
-        return self.only
-
-    @cached_property
-    def _navigator(self) -> Navigator:
-        """What opens sessions: loaded with the first of them, or behind the first picture."""
+    @property
+    def navigator(self) -> Navigator:
+        """What opens sessions, lessons and cards; loaded with the first of them, or behind the first picture."""
         from tui.navigation import Navigator
 
         return Navigator(self)
-
-    def open_session(self, path: Path) -> None:
-        """Open a session and show its table; what stands in the way is said on Home."""
-        self._navigator.open_session(path)
-
-    def watch_session(self, path: Path) -> None:
-        """Show the table of a session that somebody else referees, and follow it."""
-        self._navigator.watch_session(path)
-
-    def replay_session(self, path: Path, play_on: Callable[[], None] | None = None) -> None:
-        """Step through a session file; `play_on` is what opens it to be played on."""
-        self._navigator.replay_session(path, play_on)
-
-    def show_replay(self, session: Session, line: int = 0) -> None:
-        """Step through a session that is open, from a line of its log or from its beginning."""
-        self._navigator.show_replay(session, line)
-
-    def show_correcting(self, session: Session, number: int, then: Callable[[], None]) -> None:
-        """Lay a confirmed combat of a session open, to be corrected; `then` is called once that is left."""
-        self._navigator.show_correcting(session, number, then)
-
-    def write_report(self, session: Session) -> None:
-        """Write a report of a session into a file, and say where it is."""
-        self._navigator.write_report(session)
-
-    def small_board(self, session: Session, width: int) -> list[Text]:
-        """Draw the board of a session small; nothing where its game has none."""
-        return self._navigator.small_board(session, width)
-
-    def begin_session(self, game: str = "") -> None:
-        """Ask for a game, the given one marked, and begin a session of it."""
-        if not self._leads_elsewhere():
-            self._navigator.begin_session(game)
-
-    def open_lesson(self, lesson: Lesson) -> None:
-        """Begin a lesson or go on with it, and show its table."""
-        if not self._leads_elsewhere():
-            self.lesson_left = lesson
-            self._navigator.open_lesson(lesson)
-
-    def drill(self, game: str | Drilling, topic: str = "") -> None:
-        """Leave what is open for the next card of the drill of a game, of one topic if that is given."""
-        if not self._leads_elsewhere():
-            self._navigator.drill(game, topic)
-
-    def show_session(self, session: Session, watched: Watched | None = None) -> None:
-        """Show the table of a session that is open, and then do what is to be done once it stands."""
-        table = self._navigator.table_of(session, watched)
-        self.push_screen(table)
-        if self.once_shown is not None:
-            table.call_after_refresh(self.once_shown)
 
     def action_command_palette(self) -> None:
         """Show everything that can be done now, to be found by its words."""

@@ -46,9 +46,18 @@ class Navigator:
     def __init__(self, app: Shell) -> None:
         self._app = app
 
-    def table_of(self, session: Session, watched: Watched | None = None) -> StepsScreen:
-        """Make the screen of a session's table, with a board beside it where the game has one."""
-        return StepsScreen(session, _board_of(session.ruleset), watched=watched)
+    def show_session(self, session: Session, watched: Watched | None = None) -> None:
+        """Show the table of a session that is open, with a board beside it where the game has one."""
+        table = StepsScreen(session, _board_of(session.ruleset), watched=watched)
+        self._app.push_screen(table)
+        if self._app.once_shown is not None:
+            table.call_after_refresh(self._app.once_shown)
+
+    def _leads_elsewhere(self) -> bool:
+        """Tell whether something would lead away from the one session that is served, and say so."""
+        if self._app.only:
+            self._app.notify("Only this session can be opened here.", title="One session", markup=False)
+        return self._app.only
 
     def open_session(self, path: Path, accept_damage: bool = False, at_table: bool = False) -> None:
         """Open a session file and show its table; a lock or damage is put to the players first.
@@ -84,11 +93,11 @@ class Navigator:
         teacher = teacher_of(session)
         if teacher is not None and teacher.lesson.card is not None:
             session.close()
-            self.drill(session.ruleset.id)
+            self._deal(session.ruleset.id)
             return
         found = None if session.guide is not None or session.state.game is None else edited(session)
         if found is None:
-            self._app.show_session(session)
+            self.show_session(session)
         else:
             self._announce(session, found)
 
@@ -103,7 +112,7 @@ class Navigator:
                 )
             else:
                 unfit = take(session, found) if word == "take" else ()
-                self._app.show_session(session)
+                self.show_session(session)
                 if unfit:
                     self._app.push_screen(Reading("What no longer fits", Text("\n".join(unfit))))
 
@@ -118,7 +127,7 @@ class Navigator:
         except Trouble as problem:
             self._refuse(problem, "This session cannot be watched")
         else:
-            self._app.show_session(watched.session, watched)
+            self.show_session(watched.session, watched)
 
     def replay_session(self, path: Path, play_on: Callable[[], None] | None = None) -> None:
         """Step through a session file, which is only read; `play_on` is what opens it to be played on."""
@@ -158,10 +167,14 @@ class Navigator:
 
     def begin_session(self, game: str = "") -> None:
         """Ask for a game, the given one marked, and begin a session of it."""
-        self._app.push_screen(NewSession(game), lambda session: self._app.show_session(session) if session else None)
+        if not self._leads_elsewhere():
+            self._app.push_screen(NewSession(game), lambda session: self.show_session(session) if session else None)
 
     def open_lesson(self, lesson: Lesson) -> None:
         """Leave what is open to begin a lesson or go on with it, and show its table."""
+        if self._leads_elsewhere():
+            return
+        self._app.lesson_left = lesson
         self._leave()
         try:
             path = take_up(lesson, self._app.places.lessons)
@@ -172,10 +185,14 @@ class Navigator:
 
     def drill(self, game: str | Drilling, topic: str = "") -> None:
         """Leave what is open for the next card of the drill of a game, of one topic if that is given."""
+        if not self._leads_elsewhere():
+            self._deal(game, topic)
+
+    def _deal(self, game: str | Drilling, topic: str = "") -> None:
         try:
             drilling = Drilling(self._app.places.data, ruleset(game), topic) if isinstance(game, str) else game
             self._leave()
-            self._app.show_session(drilling.begin())
+            self.show_session(drilling.begin())
         except (BadAnswer, UnknownRuleset, Trouble) as problem:
             self._refuse(problem, "No card")
 

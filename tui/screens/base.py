@@ -227,7 +227,7 @@ class TableScreen(FittedScreen[None]):
     def action_report(self) -> None:
         """Write a report of the session that is shown, and say where it is."""
         if self.reported is not None:
-            self.tableside.write_report(self.reported)
+            self.tableside.navigator.write_report(self.reported)
 
     def say_kept(self, sentence: str) -> None:
         """Say what stays in the owner's kit after a step back, if anything does."""

@@ -121,7 +121,7 @@ class Lessons(TableScreen):
     def on_option_list_option_selected(self, event: RowList.OptionSelected) -> None:
         """Open the chosen lesson."""
         event.stop()
-        self.tableside.open_lesson(self.listed[int(event.option.id or 0)].lesson)
+        self.tableside.navigator.open_lesson(self.listed[int(event.option.id or 0)].lesson)
 
 
 TO_READ_AGAIN = "Show the situation, with one more hint each time"

@@ -212,7 +212,7 @@ class Home(TableScreen):
             assert lesson is not None
             return ruling_told(lesson, room)
         try:
-            return session_told(wanted, self.tableside.small_board, room)
+            return session_told(wanted, self.tableside.navigator.small_board, room)
         except Trouble as problem:
             return Text("\n").join(hanging("✗ ", str(problem), size.width, room.colours["error"]))
 
@@ -239,7 +239,7 @@ class Home(TableScreen):
         event.stop()
         word = event.option.id or ""
         if word.startswith("open "):
-            self.tableside.open_session(self.sessions[int(word.split()[1])].path)
+            self.tableside.navigator.open_session(self.sessions[int(word.split()[1])].path)
         elif word == "try":
             self._shelf.learn(FIRST_LESSON.rpartition("-")[0])
         elif word.startswith("learn "):
@@ -280,12 +280,12 @@ class Home(TableScreen):
         marked = self._marked
         if marked is not None:
             path = marked.path
-            self.tableside.replay_session(path, lambda: self.tableside.open_session(path))
+            self.tableside.navigator.replay_session(path, lambda: self.tableside.navigator.open_session(path))
 
     def action_watch(self) -> None:
         """Watch the marked session."""
         if (marked := self._marked) is not None:
-            self.tableside.watch_session(marked.path)
+            self.tableside.navigator.watch_session(marked.path)
 
     def action_rename(self) -> None:
         """Ask for another title of the marked session."""
@@ -309,7 +309,7 @@ class Home(TableScreen):
 
     def action_new(self) -> None:
         """Ask for a game, and begin a session of it."""
-        self.tableside.begin_session()
+        self.tableside.navigator.begin_session()
 
     def action_lessons(self) -> None:
         """List the lessons."""

@@ -284,7 +284,7 @@ class OneSession(TableScreen):
     def on_option_list_option_selected(self, event: RowList.OptionSelected) -> None:
         """Open the session."""
         event.stop()
-        self.tableside.open_session(self._path)
+        self.tableside.navigator.open_session(self._path)
 
     def action_quit(self) -> None:
         """Leave; the page says how to come back."""

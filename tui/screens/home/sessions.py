@@ -241,7 +241,7 @@ class Shelf:
         """Go on with the lessons of a game, with the list of all behind it; where all are done, only list them."""
         self.lessons()
         if (there := next_to_take(progress(game, self._app.places.lessons))) is not None:
-            self._app.open_lesson(there.lesson)
+            self._app.navigator.open_lesson(there.lesson)
 
     def drill(self) -> None:
         """Ask for a game, that of the last lesson or session marked, and drill it."""
@@ -249,7 +249,7 @@ class Shelf:
         last = left.ruleset if left else next((each.ruleset for each in summaries(self._app.places.sessions)), "")
         marked = next((place for place, each in enumerate(listed) if each.id == last), 0)
         ask = AskOne("Drill which game?", [(row.id, row.title, row.about) for row in listed], marked)
-        self._app.push_screen(ask, lambda id: self._app.drill(id) if id else None)
+        self._app.push_screen(ask, lambda id: self._app.navigator.drill(id) if id else None)
 
     def examples(self) -> None:
         """List the sample sessions; the chosen one is stepped through, and played on as a copy."""
@@ -259,7 +259,7 @@ class Shelf:
     def _open_example(self, id: str | None) -> None:
         if id:
             copied = partial(open_example, id, self._app.places.sessions)
-            self._app.replay_session(example(id).path, lambda: self._app.open_session(copied()))
+            self._app.navigator.replay_session(example(id).path, lambda: self._app.navigator.open_session(copied()))
 
     def kits(self) -> None:
         """Ask for a game, and open the owner's kit of it."""
@@ -286,7 +286,7 @@ class Shelf:
 
     def _take_in(self, path: Path | None) -> None:
         if path is not None:
-            self._app.open_session(path)
+            self._app.navigator.open_session(path)
             # it may be there a second time
             self._app.notify(f"Imported as “{summary(path).called}”.", timeout=8, markup=False)
 

@@ -50,9 +50,9 @@ def take_word(app: Shell, teacher: CardTeacher, word: str) -> None:
     elif word == GoOn.OTHERWISE:
         said = kept_otherwise(teacher)
     elif word == GoOn.LESSON and (lesson := lesson_of(teacher)) is not None:
-        app.open_lesson(lesson)
+        app.navigator.open_lesson(lesson)
     else:
-        app.drill(drilling)
+        app.navigator.drill(drilling)
     if said:
         app.notify(said, title="Drill", timeout=10, markup=False)
 

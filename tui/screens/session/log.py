@@ -320,13 +320,13 @@ class LogView(TableScreen):
         """Step through the session, from where the marked combat began, or from the marked line."""
         marked = self.query_one(RowList).marked
         if self.listed is not None and marked is not None:
-            self.tableside.show_replay(self.session, self.listed.line(marked))
+            self.tableside.navigator.show_replay(self.session, self.listed.line(marked))
 
     def action_correct(self) -> None:
         """Lay the marked combat open, to answer it otherwise; the list shows then what came of it."""
         marked = self.query_one(RowList).marked
         if isinstance(self.listed, Rulings) and marked is not None:
-            self.tableside.show_correcting(self.session, self.listed.combat(marked).number, self.show)
+            self.tableside.navigator.show_correcting(self.session, self.listed.combat(marked).number, self.show)
 
     def action_back_to(self) -> None:
         """Take the session back to the marked line; what came after stays in the log."""

@@ -362,17 +362,17 @@ class StepsScreen(SessionScreen):
         """Leave a lesson for the next one."""
         lesson = self.teacher.next_one if self.teacher is not None else None
         if lesson is not None:
-            self.tableside.open_lesson(lesson)
+            self.tableside.navigator.open_lesson(lesson)
 
     def action_drill(self) -> None:
         """Leave a lesson for the drill of what it teaches."""
         if self.teacher is not None:
-            self.tableside.drill(self.session.ruleset.id, drilled_by(self.teacher.lesson))
+            self.tableside.navigator.drill(self.session.ruleset.id, drilled_by(self.teacher.lesson))
 
     def action_own_session(self) -> None:
         """Leave a course for a session of its game."""
         self.dismiss(None)
-        self.tableside.begin_session(self.session.ruleset.id)
+        self.tableside.navigator.begin_session(self.session.ruleset.id)
 
     def action_see_what_follows(self) -> None:
         """Show what follows if a combat is corrected so, and correct it if that is wanted."""

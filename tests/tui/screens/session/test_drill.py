@@ -153,7 +153,7 @@ async def test_a_damaged_file_of_what_is_known_is_said_once(tmp_path: Path) -> N
 async def test_on_a_board_the_question_stands_beside_it_and_so_does_what_it_came_to(tmp_path: Path) -> None:
     left_open(tmp_path, ON_THE_BOARD, "game-of-war")
     async with playing(tmp_path, size=LARGE) as pilot:
-        pilot.app.drill("game-of-war")  # type: ignore[attr-defined]
+        pilot.app.navigator.drill("game-of-war")  # type: ignore[attr-defined]
         await keys(pilot)
         assert isinstance(pilot.app.screen, BoardScreen)
         assert "What is the difference?" in screen_text(pilot)
@@ -168,7 +168,7 @@ async def test_on_a_board_the_question_stands_beside_it_and_so_does_what_it_came
 async def test_on_a_small_board_all_of_an_answer_and_what_one_goes_on_with_is_seen(tmp_path: Path) -> None:
     left_open(tmp_path, ON_THE_BOARD, "game-of-war")
     async with playing(tmp_path) as pilot:
-        pilot.app.drill("game-of-war")  # type: ignore[attr-defined]
+        pilot.app.navigator.drill("game-of-war")  # type: ignore[attr-defined]
         await keys(pilot, "1")
         shown = screen_text(pilot)
     for said in ("✗ You said “-4”", "✓ 1", "13 against 12", "Lesson 2 teaches", "Next", "I read it otherwise"):
@@ -178,6 +178,6 @@ async def test_on_a_small_board_all_of_an_answer_and_what_one_goes_on_with_is_se
 async def test_where_one_session_is_served_and_nothing_else_there_is_no_drill(tmp_path: Path) -> None:
     path = left_open(tmp_path)
     async with playing(tmp_path, path, only=True) as pilot:
-        pilot.app.drill("rivets")  # type: ignore[attr-defined]
+        pilot.app.navigator.drill("rivets")  # type: ignore[attr-defined]
         await keys(pilot)
         assert "Only this session can be opened here." in notified(pilot)

@@ -184,7 +184,7 @@ async def test_what_is_due_at_rest_is_done_once_a_table_stands(tmp_path: Path) -
     path, seen = new_session(tmp_path), []
     async with playing(tmp_path) as pilot:
         pilot.app.once_shown = lambda: seen.append(screen_text(pilot))
-        pilot.app.open_session(path)
+        pilot.app.navigator.open_session(path)
         await keys(pilot, "n", "2")
     assert len(seen) == 1
     assert "Saturday at the club" in seen[0]
