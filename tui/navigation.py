@@ -48,7 +48,7 @@ class Navigator:
 
     def show_session(self, session: Session, watched: Watched | None = None) -> None:
         """Show the table of a session that is open, with a board beside it where the game has one."""
-        table = StepsScreen(session, _board_of(session.ruleset), watched=watched)
+        table = StepsScreen(session, board_of(session.ruleset), watched=watched)
         self._app.push_screen(table)
         if self._app.once_shown is not None:
             table.call_after_refresh(self._app.once_shown)
@@ -158,11 +158,11 @@ class Navigator:
     def show_replay(self, session: Session, line: int = 0, play_on: Callable[[], None] | None = None) -> None:
         """Step through a session, from a line of its log or from its beginning."""
         replay = Replay.at_line(session, line) if line else Replay(session)
-        self._app.push_screen(ReplayScreen(replay, _board_of(session.ruleset), play_on))
+        self._app.push_screen(ReplayScreen(replay, board_of(session.ruleset), play_on))
 
     def small_board(self, session: Session, width: int) -> list[Text]:
         """Draw the board of a session small; nothing where its game has none."""
-        board = _board_of(session.ruleset)
+        board = board_of(session.ruleset)
         return board.small(session, width, self._app.colours) if board is not None else []
 
     def begin_session(self, game: str = "") -> None:
@@ -224,7 +224,7 @@ class Navigator:
         self._app.notify(str(problem), title=title, severity="error", timeout=15, markup=False)
 
 
-def _board_of(ruleset: Ruleset) -> GameOfWarBoard | None:
+def board_of(ruleset: Ruleset) -> GameOfWarBoard | None:
     """Give the board that a game is played on, which is loaded with the first such game."""
     if ruleset.board != BOARD:
         return None

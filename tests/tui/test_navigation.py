@@ -11,8 +11,7 @@ from piloting import body, keys, new_session, playing
 
 from rulesets.catalogue import of_text, ruleset
 from saves.session.session import Session
-from tui.navigation import Navigator
-from tui.shell import Shell
+from tui.navigation import board_of
 
 
 @pytest.mark.parametrize(
@@ -25,11 +24,9 @@ from tui.shell import Shell
     ],
 )
 def test_a_ruleset_names_its_board_and_without_one_that_is_known_its_questions_are_shown(
-    game: str, board: str, on_board: bool, tmp_path: Path
+    game: str, board: str, on_board: bool
 ) -> None:
-    named = replace(ruleset(game), board=board)
-    with Session.create(tmp_path / "it.jsonl", title="It", ruleset=named, players={}) as session:
-        assert (Navigator(Shell()).table_of(session).board is not None) is on_board
+    assert (board_of(replace(ruleset(game), board=board)) is not None) is on_board
     assert (ruleset(game).board != "") is (game == "game-of-war")
 
 

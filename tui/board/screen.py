@@ -29,7 +29,7 @@ from tui.board.square import follows, given_up, in_colour
 from tui.screens.base import is_framed, is_narrow, write
 from tui.screens.dialogs import AskText
 from tui.screens.session.drill import card_asks, take_word
-from tui.screens.wording import streak_shown
+from tui.screens.wording import show_where, streak_shown
 from tui.shared.controller import SessionController
 from tui.shared.terminal import Colours
 from tui.widgets.entry import GoBack
@@ -167,7 +167,8 @@ class BoardScreen(SetupActions, TurnActions):
         begins = "Setting up" if self.board.cursor.setup else won
         begins = begins or ("" if position.turn_said else "Which side begins?")
         right = Text.assemble((begins, colours["muted"]) if begins else whose)
-        self.show_top(streak_shown(self.card, colours) if self.card is not None else right)
+        right = streak_shown(self.card, colours) if self.card is not None else right
+        show_where(self, self.session, right)
 
     @property
     def _said_now(self) -> Text:

@@ -24,6 +24,7 @@ from textual.widgets.input import Selection
 from tui.shell import FLOOR, TOO_SMALL, Shell
 from tui.widgets.drawing import action_at, key_at, spanned, wrapped
 from tui.widgets.key_bar import IN_TEXT
+from tui.widgets.row_list import RowList
 
 if TYPE_CHECKING:
     from saves.session.session import Session
@@ -233,6 +234,22 @@ class TableScreen(FittedScreen[None]):
         """Say what stays in the owner's kit after a step back, if anything does."""
         if sentence:
             self.notify(f"{sentence} i opens it.", title="Your kit", timeout=10, markup=False)
+
+
+class ListScreen(TableScreen):
+    """A full screen with one list."""
+
+    def __init__(self) -> None:
+        super().__init__(classes="list-screen")
+
+    @property
+    def listed(self) -> RowList:
+        """The list."""
+        return self.query_one(RowList)
+
+    def action_take(self) -> None:
+        """Take the line that is marked."""
+        self.listed.action_select()
 
 
 # What lies under a dialog, drawn fainter and still to be read

@@ -21,7 +21,7 @@ from saves.lessons.courses import Progress, Stage, game_of, to_go_on_with
 from saves.lessons.lesson import Lesson
 from saves.lessons.teacher import Teacher, teacher_of
 from saves.session.session import Session
-from tui.screens.base import TableScreen
+from tui.screens.base import ListScreen
 from tui.screens.reading import Page
 from tui.shared.home import CourseRow, courses_to_learn
 from tui.shared.terminal import Colours
@@ -57,7 +57,7 @@ def lesson_line(each: Progress, width: int, colours: Colours) -> Text:
     return text.append(f"\n{' ' * before}".join(said), style if begun else colours["muted"])
 
 
-class Lessons(TableScreen):
+class Lessons(ListScreen):
     """The courses; the lesson to go on with is marked."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -65,9 +65,6 @@ class Lessons(TableScreen):
         Binding("tab", "next_game", "next game", id="lessons.game", tooltip="Go to the first lesson of the next game"),
         Binding("escape,backspace,q,l", "dismiss(None)", "back", id="lessons.back", tooltip="Go back to Home"),
     ]
-
-    def __init__(self) -> None:
-        super().__init__(classes="list-screen")
 
     def compose(self) -> ComposeResult:
         """Lay out title, list and keys."""
@@ -84,11 +81,11 @@ class Lessons(TableScreen):
     def show(self) -> None:
         """List the courses, the lesson to go on with marked."""
         self.courses = courses_to_learn(self.tableside.places.lessons)
-        self.listed = [each for course in self.courses for each in course.lessons]
-        listed = self.query_one(RowList)
+        self.rows = [each for course in self.courses for each in course.lessons]
+        listed = self.listed
         listed.put(self._options())
         wanted = to_go_on_with(self.tableside.places.lessons, self.tableside.lesson_left)
-        ids = [each.lesson.id for each in self.listed]
+        ids = [each.lesson.id for each in self.rows]
         listed.mark(ids.index(wanted.id) if wanted else 0)
         listed.border_title = "Courses"
         listed.focus()
@@ -104,16 +101,12 @@ class Lessons(TableScreen):
 
     def on_option_list_option_highlighted(self, event: RowList.OptionHighlighted) -> None:
         """Say in full what the marked lesson teaches."""
-        lesson = self.listed[int(event.option.id or 0)].lesson
+        lesson = self.rows[int(event.option.id or 0)].lesson
         self.query_one("#teaches", Static).update(f"{lesson.name}: {lesson.teaches}")
-
-    def action_take(self) -> None:
-        """Begin the marked lesson, or go on with it."""
-        self.query_one(RowList).action_select()
 
     def action_next_game(self) -> None:
         """Mark the first lesson of the next game."""
-        listed = self.query_one(RowList)
+        listed = self.listed
         starts = [*accumulate((len(course.lessons) for course in self.courses[:-1]), initial=0)]
         here = listed.marked or 0
         listed.mark(next((start for start in starts if start > here), starts[0]))
@@ -121,7 +114,7 @@ class Lessons(TableScreen):
     def on_option_list_option_selected(self, event: RowList.OptionSelected) -> None:
         """Open the chosen lesson."""
         event.stop()
-        self.tableside.navigator.open_lesson(self.listed[int(event.option.id or 0)].lesson)
+        self.tableside.navigator.open_lesson(self.rows[int(event.option.id or 0)].lesson)
 
 
 TO_READ_AGAIN = "Show the situation, with one more hint each time"

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from rich.console import Group, RenderableType
 from rich.table import Table as Grid
 from rich.text import Text
-from textual.widgets import Input
+from textual.widgets import Input, Static
 
 from rulesets.engine.core.tabletop import KitValues
 from rulesets.engine.core.words import beside_answer, how_many, plainly, section
@@ -35,10 +35,10 @@ from saves.session.defaults import next_checklist, nones, repeat_said
 from saves.session.rulings import game_over
 from saves.session.runs import no_ruleset
 from saves.session.texts import clock_words
-from tui.screens.base import is_narrow
+from tui.screens.base import TableScreen, is_narrow, write
 from tui.shared.terminal import Colours
 from tui.shared.wording import SOURCES, reminder_lines
-from tui.widgets.drawing import Cited, Titled, headed, pressing
+from tui.widgets.drawing import Cited, Titled, headed, pressing, spread
 from tui.widgets.key_bar import ONLY_SAY, Doing, KeyRows, KeysAndWords, key_rows, keys_now
 from tui.widgets.pools import holds_dice
 
@@ -84,6 +84,13 @@ def where(session: Session, colours: Colours, room: int = 0) -> Text:
     if room:
         said.truncate(room, overflow="ellipsis")
     return said
+
+
+def show_where(screen: TableScreen, session: Session, right: Text | None = None) -> None:
+    """Write in the top line of a screen where a session stands, and something at its right end."""
+    width, right = screen.tableside.fitted_size.width - 2, right or Text()
+    left = where(session, screen.tableside.colours, width - right.cell_len - (1 if right else 0))
+    write(screen.query_one("#top", Static), spread(left, right, width))
 
 
 def demo_warning(ruleset: Ruleset, kit: KitValues, colours: Colours) -> Text:

@@ -16,7 +16,7 @@ from textual.widgets import Static
 from textual.widgets.option_list import Option
 
 from saves.disk.times import ago, moment
-from tui.screens.base import TableScreen, is_framed, is_narrow
+from tui.screens.base import ListScreen, is_framed, is_narrow
 from tui.shared.home import CourseRow, courses_to_learn
 from tui.shared.terminal import Colours
 from tui.widgets.drawing import hanging, in_column, spread
@@ -248,7 +248,7 @@ def _fit(text: str, width: int) -> str:
 # What stands in place of Home where one session is served and nothing else: it opens that session again
 
 
-class OneSession(TableScreen):
+class OneSession(ListScreen):
     """A list of one line; there is no other session, no setting and no file to be reached from here."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -257,7 +257,7 @@ class OneSession(TableScreen):
     ]
 
     def __init__(self, path: Path) -> None:
-        super().__init__(classes="list-screen")
+        super().__init__()
         self._path = path
 
     def compose(self) -> ComposeResult:
@@ -269,17 +269,13 @@ class OneSession(TableScreen):
 
     def on_mount(self) -> None:
         """Write the line."""
-        self.query_one(RowList).add_option(Option("Open the session", id="open"))
+        self.listed.add_option(Option("Open the session", id="open"))
 
     def on_screen_resume(self) -> None:
         """Mark it."""
-        listed = self.query_one(RowList)
+        listed = self.listed
         listed.highlighted = 0
         listed.focus()
-
-    def action_take(self) -> None:
-        """Open the session."""
-        self.query_one(RowList).action_select()
 
     def on_option_list_option_selected(self, event: RowList.OptionSelected) -> None:
         """Open the session."""

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from collections.abc import Iterator
-from itertools import islice
-from typing import ClassVar, NamedTuple
+from collections.abc import Iterator, Mapping, Sequence
+from typing import ClassVar
 
 from rich.console import Group
 from rich.text import Text
@@ -16,12 +14,12 @@ from textual.widgets import Static
 from textual.widgets.option_list import Option
 
 from saves.log.state import Confirmed
-from saves.reports.combats import CombatLine, combat_line, combats_about, turn_of
+from saves.reports.combats import combat_line, combats_about
 from saves.reports.paragraphs import combat_text
 from saves.session.session import Session
 from saves.session.texts import line_told
 from tui.screens import wording
-from tui.screens.base import TableScreen, is_framed, is_narrow
+from tui.screens.base import ListScreen, is_framed, is_narrow
 from tui.screens.dialogs import AskText
 from tui.screens.reading import Page
 from tui.screens.session.side_panes import MOST_COMBATS
@@ -33,114 +31,30 @@ from tui.widgets.panel import ScrollPane
 from tui.widgets.row_list import RowList
 from tui.widgets.tables import Columns, combat_rows, ruled, turn_text
 
-ABREAST = 50
-"""So many rulings share their columns, those of the first screen and then so many each: they are read together."""
+
+def rulings_listed(
+    session: Session, combats: Sequence[Confirmed], width: int, narrow: bool, colours: Colours
+) -> Iterator[Option]:
+    """Draw rulings, newest first, each with its place as its id, the heading of a turn above the newest of it."""
+    lines, above = [combat_line(session, each) for each in combats], ""
+    columns = Columns.of(lines, width)
+    for place, line in enumerate(lines):
+        if line.turn and line.turn != above:
+            yield Option(turn_text(line.turn, width, colours), disabled=True)
+        above = line.turn
+        drawn = ruled(line, width, colours) if narrow else combat_rows(line, columns, colours)
+        yield Option(Text("\n").join(drawn), id=str(place))
 
 
-class ListRoom(NamedTuple):
-    """The room for entries: the width of each, the lines of the screen, and whether there is only one pane."""
-
-    width: int
-    height: int
-    narrow: bool
-
-
-class LogEntries(ABC):
-    """Entries by their places, from 0."""
-
-    def __init__(self, session: Session, room: ListRoom, colours: Colours) -> None:
-        self.session, self.room, self.colours = session, room, colours
-
-    @abstractmethod
-    def __len__(self) -> int:
-        """Count the entries."""
-
-    @abstractmethod
-    def options(self) -> Iterator[Option]:
-        """Draw the entries in lines of a list, each with its place as its id; headings cannot be marked."""
-
-    @abstractmethod
-    def line(self, place: int) -> int:
-        """Give the line of the log at which what is listed there began."""
-
-
-class Rulings(LogEntries):
-    """The rulings of a session, or those on one unit, with the heading of a turn above the newest of it."""
-
-    def __init__(self, session: Session, room: ListRoom, colours: Colours, unit: str = "") -> None:
-        super().__init__(session, room, colours)
-        self._newest_first = combats_about(session, unit)
-        self._found: list[Confirmed] = [*self._newest_first] if unit else []
-        self._many = len(self._found) if unit else session.state.confirmed
-        self._read: dict[int, tuple[list[CombatLine], Columns]] = {}
-
-    def __len__(self) -> int:
-        """Count the rulings."""
-        return self._many
-
-    def combat(self, place: int) -> Confirmed:
-        """Give the combat of a ruling; there may be many, so none is looked for beyond it."""
-        self._found += islice(self._newest_first, max(0, place + 1 - len(self._found)))
-        return self._found[place]
-
-    def line(self, place: int) -> int:
-        """Give the line at which a combat began."""
-        return self.combat(place).begun
-
-    def options(self) -> Iterator[Option]:
-        """Draw the rulings, with the heading of a turn where the one above is of another."""
-        above = ""
-        for place in range(len(self)):
-            turn = turn_of(self.session.ruleset, self.combat(place).table.clock)
-            if turn and turn != above:
-                yield Option(turn_text(turn, self.room.width, self.colours), disabled=True)
-            above = turn
-            yield Option(Text("\n").join(self._drawn(place)), id=str(place))
-
-    def _drawn(self, place: int) -> list[Text]:
-        if self.room.narrow:
-            return ruled(combat_line(self.session, self.combat(place)), self.room.width, self.colours)
-        below = place - self.room.height
-        first = place - below % ABREAST if below >= 0 else 0
-        lines, columns = self._abreast(first)
-        return combat_rows(lines[place - first], columns, self.colours)
-
-    def _abreast(self, first: int) -> tuple[list[CombatLine], Columns]:
-        """Read the rulings that share their columns, by the place of the first of them."""
-        if first not in self._read:
-            last = min(first + ABREAST if first else self.room.height, len(self))
-            lines = [combat_line(self.session, self.combat(place)) for place in range(first, last)]
-            self._read[first] = lines, Columns.of(lines, self.room.width)
-        return self._read[first]
-
-
-class EveryLine(LogEntries):
-    """Every line of the log, but those that only go to another; what was taken back is marked so."""
-
-    def __init__(self, session: Session, room: ListRoom, colours: Colours) -> None:
-        super().__init__(session, room, colours)
-        self._counts = session.history.counting()
-        self._lines = [*reversed(self._counts)]
-
-    def __len__(self) -> int:
-        """Count the lines."""
-        return len(self._lines)
-
-    def line(self, place: int) -> int:
-        """Give the number of a line."""
-        return self._lines[place]
-
-    def options(self) -> Iterator[Option]:
-        """Draw the lines, in one column behind their numbers where there is little room."""
-        return (Option(self._drawn(line), id=str(place)) for place, line in enumerate(self._lines))
-
-    def _drawn(self, line: int) -> Text:
-        lead, said = f"{line:>5}  ", line_told(self.session, line)
-        said = said if self._counts[line] else f"↶ taken back: {said}"
-        style = "" if self._counts[line] else self.colours["muted"]
-        if self.room.narrow:
-            return Text("\n").join(hanging(lead, said, self.room.width, style))
-        return Text.assemble((lead + said, style))
+def lines_listed(
+    session: Session, counts: Mapping[int, bool], width: int, narrow: bool, colours: Colours
+) -> Iterator[Option]:
+    """Draw lines of the log, newest first, each with its place as its id; what no longer counts was taken back."""
+    for place, line in enumerate(reversed([*counts])):
+        lead, said = f"{line:>5}  ", line_told(session, line)
+        style, said = ("", said) if counts[line] else (colours["muted"], f"↶ taken back: {said}")
+        drawn = hanging(lead, said, width, style) if narrow else [Text.assemble((lead + said, style))]
+        yield Option(Text("\n").join(drawn), id=str(place))
 
 
 NEWEST_FIRST = "All rulings, newest first."
@@ -154,7 +68,7 @@ LITTLE_AROUND = 5
 """How many it leaves on a small screen."""
 
 
-class LogView(TableScreen):
+class LogView(ListScreen):
     """Rulings by turns, newest first, or every line of the log with what was taken back."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -176,11 +90,12 @@ class LogView(TableScreen):
     """
 
     def __init__(self, session: Session) -> None:
-        super().__init__(classes="list-screen")
+        super().__init__()
         self.session = session
         self.every_line = False
         self.unit = ""
-        self.listed: LogEntries | None = None
+        self.combats: list[Confirmed] = []
+        self.lines: list[int] = []
 
     @property
     def reported(self) -> Session:
@@ -190,10 +105,13 @@ class LogView(TableScreen):
     @property
     def ruling(self) -> str:  # type: ignore[override]
         """The text of the marked ruling."""
-        marked = self.query_one(RowList).marked
-        if not isinstance(self.listed, Rulings) or marked is None:
-            return ""
-        return combat_text(self.session, self.listed.combat(marked))
+        return combat_text(self.session, self._marked_combat) if self._marked_combat is not None else ""
+
+    @property
+    def _marked_combat(self) -> Confirmed | None:
+        """The combat whose ruling is marked; None where none is, and where every line is listed."""
+        marked = self.listed.marked
+        return self.combats[marked] if marked is not None and self.combats else None
 
     def compose(self) -> ComposeResult:
         """Lay out title, list, the marked ruling beside it, and keys."""
@@ -211,36 +129,32 @@ class LogView(TableScreen):
 
     def show(self) -> None:
         """List rulings or lines, newest first, and keep the mark where it was."""
-        colours, self.shown_for = self.tableside.colours, self.app.size
-        width = self.tableside.fitted_size.width
-        self.query_one("#top", Static).update(wording.where(self.session, colours, width - 2))
-        self.set_class(self.every_line, "-every-line")
-        listed = self.query_one(RowList)
-        marked = listed.marked
-        self.listed = self._lines_or_rulings()
-        listed.put(self.listed.options())
-        self.query_one(".word", Static).update(self._word)
-        listed.mark(marked or 0)
-        listed.border_title = "Every line" if self.every_line else "Rulings"
-        listed.focus()
-        self.refresh_bindings()
-
-    def _lines_or_rulings(self) -> LogEntries:
         colours, size = self.tableside.colours, self.app.size
-        room = ListRoom(self._width, size.height, is_narrow(size.width))
+        self.shown_for = size
+        wording.show_where(self, self.session)
+        self.set_class(self.every_line, "-every-line")
+        marked, room = self.listed.marked, (self._width, is_narrow(size.width), colours)
+        self.combats = [] if self.every_line else [*combats_about(self.session, self.unit)]
         if self.every_line:
-            return EveryLine(self.session, room, colours)
-        return Rulings(self.session, room, colours, self.unit)
+            counts = self.session.history.counting()
+            self.lines = [*reversed(counts)]
+            self.listed.put(lines_listed(self.session, counts, *room))
+        else:
+            self.lines = [each.begun for each in self.combats]
+            self.listed.put(rulings_listed(self.session, self.combats, *room))
+        self.query_one(".word", Static).update(self._word)
+        self.listed.mark(marked or 0)
+        self.listed.border_title = "Every line" if self.every_line else "Rulings"
+        self.listed.focus()
+        self.refresh_bindings()
 
     @property
     def _word(self) -> str:
         if self.every_line:
             return "Every line of the log, newest first. ↶ marks what was taken back."
         if self.unit:
-            return (
-                f"Combats of {self.unit}: {len(self.listed or ())} of {self.session.state.confirmed}. f shows others."
-            )
-        if not self.listed:
+            return f"Combats of {self.unit}: {len(self.combats)} of {self.session.state.confirmed}. f shows others."
+        if not self.combats:
             return "No rulings yet."
         return wording.luck_words(self.session) if self.session.state.confirmed <= MOST_COMBATS else NEWEST_FIRST
 
@@ -256,16 +170,16 @@ class LogView(TableScreen):
             return self.every_line and not self.session.read_only
         if action == "report" and self.tableside.only:
             return False
-        if action == "correct" and (self.session.read_only or self.session.guide is not None or not self.listed):
+        if action == "correct" and (self.session.read_only or self.session.guide is not None or not self.lines):
             return False
-        if action == "copy" and not self.listed:
+        if action == "copy" and not self.lines:
             return False
         return action not in ("filter", "open", "correct", "copy") or not self.every_line
 
     def action_all(self) -> None:
         """Switch between rulings and lines."""
         self.every_line = not self.every_line
-        self.query_one(RowList).highlighted = None
+        self.listed.highlighted = None
         self.show()
 
     def action_back(self) -> None:
@@ -285,19 +199,18 @@ class LogView(TableScreen):
     def _filter(self, unit: str | None) -> None:
         if unit is not None:
             self.unit = unit
-            self.query_one(RowList).highlighted = None
+            self.listed.highlighted = None
             self.show()
 
     def action_open(self) -> None:
         """Open the marked ruling."""
-        self.query_one(RowList).action_select()
+        self.listed.action_select()
 
     def on_option_list_option_highlighted(self, event: RowList.OptionHighlighted) -> None:
         """Show the marked ruling beside the list, where there is room."""
         event.stop()
-        place = self.query_one(RowList).marked
-        if isinstance(self.listed, Rulings) and place is not None and is_framed(*self.app.size):
-            combat = self.listed.combat(place)
+        combat = self._marked_combat
+        if combat is not None and is_framed(*self.app.size):
             page = wording.combat_page(self.session, combat, self.tableside.colours, stacked=True)
             pane = self.query_one("#marked", ScrollPane)
             pane.border_title = f"Combat {combat.number}"
@@ -306,9 +219,8 @@ class LogView(TableScreen):
     def on_option_list_option_selected(self, event: RowList.OptionSelected) -> None:
         """Show how the ruling came about."""
         event.stop()
-        place = self.query_one(RowList).marked
-        if isinstance(self.listed, Rulings) and place is not None:
-            combat = self.listed.combat(place)
+        combat = self._marked_combat
+        if combat is not None:
             page = wording.combat_page(
                 self.session, combat, self.tableside.colours, stacked=is_narrow(self.app.size.width)
             )
@@ -318,20 +230,17 @@ class LogView(TableScreen):
 
     def action_replay(self) -> None:
         """Step through the session, from where the marked combat began, or from the marked line."""
-        marked = self.query_one(RowList).marked
-        if self.listed is not None and marked is not None:
-            self.tableside.navigator.show_replay(self.session, self.listed.line(marked))
+        if self.listed.marked is not None:
+            self.tableside.navigator.show_replay(self.session, self.lines[self.listed.marked])
 
     def action_correct(self) -> None:
         """Lay the marked combat open, to answer it otherwise; the list shows then what came of it."""
-        marked = self.query_one(RowList).marked
-        if isinstance(self.listed, Rulings) and marked is not None:
-            self.tableside.navigator.show_correcting(self.session, self.listed.combat(marked).number, self.show)
+        if self._marked_combat is not None:
+            self.tableside.navigator.show_correcting(self.session, self._marked_combat.number, self.show)
 
     def action_back_to(self) -> None:
         """Take the session back to the marked line; what came after stays in the log."""
-        marked = self.query_one(RowList).marked
-        if isinstance(self.listed, EveryLine) and marked is not None:
-            line = self.listed.line(marked)
+        if self.every_line and self.listed.marked is not None:
+            line = self.lines[self.listed.marked]
             self.say_kept(taken_back(self.session, lambda: self.session.stand_at(line)))
             self.dismiss(None)

@@ -21,7 +21,7 @@ from saves.disk.files import typed_path, write_if_new
 from saves.session.by_hand import read_register, settled_at, write_register
 from saves.session.session import Session
 from tui.screens import wording
-from tui.screens.base import TableScreen, is_narrow
+from tui.screens.base import ListScreen, is_narrow
 from tui.screens.dialogs import AskOne, AskText, Dialog, Refused
 from tui.screens.lessons import taught
 from tui.screens.reading import Page
@@ -80,7 +80,7 @@ LITTLE_AROUND = 5
 """The columns that a list leaves at its sides on a small screen."""
 
 
-class Register(TableScreen):
+class Register(ListScreen):
     """All open rules of the game; enter explains the marked one, c settles it anew."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -93,7 +93,7 @@ class Register(TableScreen):
     ]
 
     def __init__(self, session: Session) -> None:
-        super().__init__(classes="list-screen")
+        super().__init__()
         self.session = session
         self.precedents = session.ruleset.register(session.state.table.precedents)
 
@@ -111,11 +111,9 @@ class Register(TableScreen):
 
     def show(self) -> None:
         """List the precedents with their readings here."""
-        self.query_one("#top", Static).update(
-            wording.where(self.session, self.tableside.colours, self.tableside.fitted_size.width - 2)
-        )
+        wording.show_where(self, self.session)
         settled = settled_at(self.session)
-        listed = self.query_one(RowList)
+        listed = self.listed
         before = listed.highlighted or 0
         listed.put(Option(self._line(each, settled)) for each in self.precedents)
         listed.border_title = "Precedents"
@@ -150,7 +148,7 @@ class Register(TableScreen):
     @property
     def marked(self) -> Precedent[Any] | None:
         """The precedent that is marked."""
-        place = self.query_one(RowList).highlighted
+        place = self.listed.highlighted
         return self.precedents[place] if place is not None else None
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:

@@ -6,9 +6,6 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
-from rich.text import Text
-from textual.widgets import Static
-
 from rulesets.engine.core.words import BadAnswer
 from rulesets.engine.questions.question import Question
 from saves.disk.errors import Trouble
@@ -21,7 +18,7 @@ from saves.session.kits import Kits
 from saves.session.offers import WayOut, doubt_about
 from saves.session.session import By, Session
 from tui.screens import wording
-from tui.screens.base import TableScreen, write
+from tui.screens.base import TableScreen
 from tui.screens.dialogs import AskOne, AskText
 from tui.screens.kit import KitScreen
 from tui.screens.lessons import all_that_is_taught
@@ -37,7 +34,6 @@ from tui.shared.kits import SessionsKit
 from tui.shared.settings import Manner
 from tui.shared.terminal import Colours
 from tui.shared.wording import settled_at_screen, taken_as_suggested, undo_key
-from tui.widgets.drawing import spread
 from tui.widgets.entry import Amiss
 from tui.widgets.tables import hues_of
 
@@ -123,12 +119,6 @@ class SessionScreen(TableScreen):
         """Show where the session stands, and what may have changed elsewhere."""
         self.shown_for = self.app.size
         self.show()
-
-    def show_top(self, right: Text) -> None:
-        """Write in the top line where the session stands, and something at its right end."""
-        width = self.tableside.fitted_size.width - 2
-        left = wording.where(self.session, self.tableside.colours, width - right.cell_len - 1)
-        write(self.query_one("#top", Static), spread(left, right, width))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Tell which keys do something now; the others are not shown."""

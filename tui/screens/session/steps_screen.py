@@ -138,7 +138,8 @@ class StepsScreen(SessionScreen):
         """Show where the session stands: between combats, at a question or at a ruling."""
         self._moment.stop()
         run, tableside = run_shown(self.session), self.tableside
-        self.show_top(wording.at_the_right(self.session, tableside.manner, tableside.colours, self.room.columns))
+        right = wording.at_the_right(self.session, tableside.manner, tableside.colours, self.room.columns)
+        wording.show_where(self, self.session, right)
         self._show_place(run)
         self.side_panes.show(run, self.room, hushed=self.controller.quiet or self.teacher is not None)
         if run is not None:

@@ -20,7 +20,7 @@ from saves.session.by_hand import advance_clock, set_clock
 from saves.session.clock import checked_changes, turn_of
 from saves.session.session import Session
 from tui.screens import wording
-from tui.screens.base import TableScreen, is_framed, is_narrow
+from tui.screens.base import ListScreen, is_framed, is_narrow
 from tui.screens.dialogs import AskOne, AskText
 from tui.screens.session.precedents import Register
 from tui.shared.on_the_table import TableRow, check_by_hand, on_the_table
@@ -39,7 +39,7 @@ ListedLine = tuple[Text, TableRow | None]
 """A line of the list, and what it stands for; nothing for a heading, which cannot be marked."""
 
 
-class TableView(TableScreen):
+class TableView(ListScreen):
     """Everything that lies on the table; enter changes the marked line."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -59,7 +59,7 @@ class TableView(TableScreen):
     ]
 
     def __init__(self, session: Session) -> None:
-        super().__init__(classes="list-screen")
+        super().__init__()
         self.session = session
 
     def compose(self) -> ComposeResult:
@@ -81,11 +81,9 @@ class TableView(TableScreen):
 
     def show(self) -> None:
         """List everything, with headings between."""
-        listed, self.shown_for = self.query_one(RowList), self.app.size
+        listed, self.shown_for = self.listed, self.app.size
         before = listed.highlighted
-        self.query_one("#top", Static).update(
-            wording.where(self.session, self.tableside.colours, self.tableside.fitted_size.width - 2)
-        )
+        wording.show_where(self, self.session)
         units = on_the_table(self.session).units
         self.cards = Cards.of(self.session, units, self.room, self.tableside.colours if self.in_panes else None)
         lines = [*self._lines()]
@@ -200,12 +198,12 @@ class TableView(TableScreen):
     @property
     def marked(self) -> TableRow | None:
         """The line that is marked."""
-        place = self.query_one(RowList).highlighted
+        place = self.listed.highlighted
         return self.rows[place] if place is not None and place < len(self.rows) else None
 
     def action_change(self) -> None:
         """Change the marked line."""
-        self.query_one(RowList).action_select()
+        self.listed.action_select()
 
     def on_option_list_option_selected(self, event: RowList.OptionSelected) -> None:
         """Ask for the new value of the marked line."""
