@@ -144,6 +144,8 @@ class StepsScreen(SessionScreen):
         self.side_panes.show(run, self.room, hushed=self.controller.quiet or self.teacher is not None)
         if run is not None:
             self.ledger_pane.show_ledger(run, self.room, self.hues, yields=self.teacher is not None)
+        if self.card is None and (self.session.stuck or run is None or run.ended):
+            self.question_pane.answers.rest()  # what has the focus would keep its keys from the rows, written next
         if self.card is not None:
             show_card(self.session, self.card, self.question_pane, self.ledger_pane, self.room, self.hues)
         elif self.session.stuck:
@@ -168,7 +170,6 @@ class StepsScreen(SessionScreen):
 
     def _tell(self, said: PaneText) -> None:
         """Show what is to be read where no combat is open."""
-        self.question_pane.answers.rest()  # what has the focus would keep its keys from the rows
         self.question_pane.tell(said)
         self.ledger_pane.rest()
 
@@ -204,7 +205,6 @@ class StepsScreen(SessionScreen):
         self.question_pane.ask(said, asked_now(self.session, run, run.question, self.controller.may_take_suggested))
 
     def _show_ruling(self, run: Run) -> None:
-        self.question_pane.answers.rest()  # what has the focus would keep its keys from the rows, written next
         said = ruling_said(self, self.session, run, self.room, self.hues)
         self.question_pane.tell(said._replace(sources=sources_told(self.session.ruleset, run, self.room)))
 

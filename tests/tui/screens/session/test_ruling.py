@@ -146,6 +146,24 @@ async def test_an_overruled_result_lies_on_the_felt_and_that_of_the_rules_is_str
         assert "DX   3-1, die 5" in body(pilot), "the overruling is taken back"
 
 
+async def test_the_same_ways_lead_on_once_a_combat_that_was_begun_is_undone(tmp_path: Path) -> None:
+    def asking(pilot: Pilot[None]) -> list[str]:
+        return "\n".join(lines_of(pilot, "#asking")).replace("→ The start of “Combat” undone.", "").split()
+
+    path = standing_at(tmp_path, "combat", {**AT_THE_DIE, "die": "5"})
+    async with playing(tmp_path, path) as pilot:
+        await keys(pilot, *OVERRULING, "enter")
+        overruled = asking(pilot)
+        assert {"Done,", "enter"} <= {*overruled}
+        await keys(pilot, "enter", "u")
+        assert asking(pilot) == overruled
+        await keys(pilot, "u", "enter")
+        between = asking(pilot)
+        assert {"What", "now?", "enter"} <= {*between}
+        await keys(pilot, "enter", "u")
+        assert asking(pilot) == between
+
+
 async def test_what_the_rules_do_not_allow_lies_on_a_felt_that_is_nobodys(tmp_path: Path) -> None:
     path = standing_at(tmp_path, "combat", {"phase": "combat", "target": "units", "attack": "1", "defence": "9"})
     with Session.open(path) as session:
