@@ -207,7 +207,16 @@ def ends_of_readings(run: Run, question: Question[Any]) -> Remarks:
     if not _differ(said):
         said = {word: "; ".join(filter(None, (said[word], told))) for word, told in _effects_apart(after).items()}
     alike = not _differ(said)
-    return {word: _and_then(run, word, there, said[word], alike) for word, there in after.items()}
+    told = {word: _and_then(run, word, there, said[word], alike) for word, there in after.items()}
+    return told if _differ(told) else {word: _all_the_same(run, word, after, end) for word, end in told.items()}
+
+
+def _all_the_same(run: Run, word: str, after: Mapping[str, Forecast], end: str) -> str:
+    """Say that a reading ends as the others do; where that hangs on answers to come, what is asked first."""
+    if not any(there.missing or there.undecided for there in after.values()):
+        return f"whichever you choose: {end}"
+    asked = {word: there.question.prompt for word, there in run.readings.items() if there.question}
+    return f"then “{asked[word]}” is asked; {end}" if word in asked and _differ(asked) else end
 
 
 def _differ(said: Remarks) -> bool:

@@ -177,7 +177,7 @@ def what_each_gives(here: Run) -> Remarks:
     It says the first of these in which readings differ: the ruling, the effects, the notes, the options of the next
     question. Empty where a reading gives nothing before more is answered; how it ends then, `ends_of_readings` says.
     """
-    for say in (_ruled, _happens, _told, _offered):
+    for say in (_ruled, _happens, _told, _offered, _meant):
         said = {reading: say(here, there) for reading, there in here.readings.items()}
         if len(set(said.values())) > 1:
             return {reading: text or _otherwise(here, here.readings[reading]) for reading, text in said.items()}
@@ -193,22 +193,35 @@ def _happens(here: Run, there: Run) -> str:
 
 
 def _told(here: Run, there: Run) -> str:
-    return " ".join(
-        note.text for note in there.notes if note not in here.notes and not note.cite.startswith("precedent")
-    )
+    """Give the notes of the step that asks; those of a later one tell only how far a reading has come."""
+    new = (note for note in there.notes if note not in here.notes and note.step == here.step)
+    return " ".join(note.text for note in new if not note.cite.startswith("precedent"))
+
+
+def _next_alike(here: Run) -> bool:
+    """Tell whether all readings lead to one question."""
+    return len({each.question.key if each.question else "" for each in here.readings.values()}) == 1
 
 
 def _offered(here: Run, there: Run) -> str:
     """Say what may be chosen next, where all readings lead to one question; of many, how many, and one of them."""
-    asked = [each.question for each in here.readings.values()]
-    if len({question.key if question else "" for question in asked}) > 1 or there.question is None:
+    if not _next_alike(here) or there.question is None:
         return ""
     labels = [option.label for option in there.question.options(there.table)]
     if len(labels) <= FEW:
         return f"then choose {a_list(labels)}" if labels else ""
+    asked = [each.question for each in here.readings.values()]
     every = [option.label for question in asked if question for option in question.options(there.table)]
     apart = [label for label in labels if every.count(label) < len(asked)]
     return f"then choose one of {len(labels)}{f', also {apart[0]}' if apart else ''}"
+
+
+def _meant(here: Run, there: Run) -> str:
+    """Say what the first answer to the next question means, where all readings lead to it, with the same answers."""
+    if not _next_alike(here) or there.question is None:
+        return ""
+    first = next(iter(there.question.options(there.table)), None)
+    return f"then {first.label}: {first.meaning}" if first is not None and first.meaning else ""
 
 
 def _otherwise(here: Run, there: Run) -> str:

@@ -16,12 +16,12 @@ from rulesets.assault.precedents import Cancelling
 from rulesets.engine.core.distributions import Counts
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.odds.forecast import Forecast, forecast
-from rulesets.engine.odds.prospects import prospects
+from rulesets.engine.odds.prospects import each_reading, prospects
 from rulesets.engine.odds.search import Happening
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Checklist, Given
 
-from .volleys import USUAL
+from .volleys import USUAL, shot
 
 FACES = {"green": ("c", "d", "dx", "x", "-", "-"), "blue": ("c", "d", "x", "x", "-", "-")}
 """Made-up faces, one of them with two symbols."""
@@ -224,3 +224,25 @@ def test_where_only_critical_hits_have_too_many_combinations_all_else_is_known()
     assert odds.known == 1 - uncancelled
     said = prospects(adjudicate(FIRE, given)).lines
     assert "Odds: incomplete. These dice have more than 100,000 combinations, too many to work out." in said
+
+
+@pytest.mark.parametrize(
+    ("kit", "no", "yes"),
+    [
+        (
+            {},
+            "then “Do modifiers apply to the critical comparison?” is asked; your kit lacks faces of a green die",
+            "then “What does a damage point do to this class of unit?” is asked; your kit lacks faces of a green die",
+        ),
+        (
+            {"faces.green": "c d x - - -", "faces.blue": "d x x - - -"},
+            *["whichever you choose: damage 58%, suppressed 25%, falls back 17%"] * 2,
+        ),
+    ],
+    ids=["faces that are not known", "faces that are"],
+)
+def test_readings_that_end_alike_say_so_or_what_is_asked_first(kit: dict[str, str], no: str, yes: str) -> None:
+    run = shot("cdd", "-", Tabletop(kit=kit), unsettled=True)
+    assert run.question is not None
+    assert run.question.key == "ordinary-first"
+    assert each_reading(run) == {"no": no, "yes": yes}
