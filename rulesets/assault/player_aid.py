@@ -45,16 +45,13 @@ class AidRow(Typed[str]):
         return tuple(option for option in self.options(table) if option.word != NONE)
 
     def names_in(self, text: str) -> tuple[str, ...]:
-        """Give the name, unless no row applies."""
         name = "-".join(text.casefold().split())
         return () if name in NO_ROW else (name,)
 
     def accepted(self) -> str:
-        """Name the notation."""
         return f"a name of up to {LONGEST_NAME} letters, or none"
 
     def parse(self, text: str, table: Tabletop) -> str:
-        """Read a name."""
         name = "-".join(text.casefold().split())
         if name in NO_ROW:
             return ""
@@ -63,7 +60,6 @@ class AidRow(Typed[str]):
         return name
 
     def say(self, value: str) -> str:
-        """Say the name."""
         return value.replace("-", " ") or NONE
 
 

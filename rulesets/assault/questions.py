@@ -115,7 +115,6 @@ class AtRange(Text):
         return tuple(Option(span, span, dice) for span, dice in dice.items())
 
     def names_in(self, text: str) -> tuple[str, ...]:
-        """Give the range."""
         return (" ".join(text.split()),)
 
 

@@ -50,7 +50,6 @@ class AttackersLosses(Allocation):
     """How the attacker's losses are spread; the attacker cannot give hexes for them."""
 
     def parse(self, text: str, table: Tabletop) -> StepsLost:
-        """Read an allocation."""
         if any(word in text.casefold() for word in ("hex", "retreat", "exchange")):
             reason = "the attacker never retreats, and only the defender may exchange steps for hexes"
             wanted = f"{reason}: type {self.accepted()}."

@@ -113,7 +113,6 @@ class WhoAttacks(Choice[AttackingSide]):
     """Which side attacks; the table keeps who did, for marks that end when the other side does."""
 
     def keep(self, text: str, value: AttackingSide) -> tuple[Change, ...]:
-        """Keep the side that attacked last."""
         return (Change(What.FACT, LAST_ATTACKER, value=value.value),)
 
 
@@ -194,7 +193,6 @@ class AirSupports(Number):
     """How many air supports the Allied side commits; the German side has none."""
 
     def parse(self, text: str, table: Tabletop) -> int:
-        """Read a number."""
         if "german" in text.casefold():
             wanted = f"type only the Allied side's, {self.accepted()}."
             raise not_taken(lambda name: f"The German side has no air support to declare in {name}: {wanted}", self)

@@ -231,11 +231,9 @@ class NamedOdds(Typed[Odds]):
     kind: ClassVar[str] = "text"
 
     def accepted(self) -> str:
-        """Name the notation."""
         return "odds such as 1-2 or 6-1"
 
     def parse(self, text: str, table: Tabletop) -> Odds:
-        """Read odds such as `1-2`."""
         named = odds(text)
         if named is None:
             raise self.bad(text)
@@ -249,11 +247,9 @@ class PrintedColumn(NamedOdds):
     last: bool = False
 
     def accepted(self) -> str:
-        """Name the notation."""
         return "a column such as 6-1" if self.last else "a column such as 1-2 or 1-1"
 
     def parse(self, text: str, table: Tabletop) -> Odds:
-        """Read a column such as `1-2`."""
         column = super().parse(text, table)
         if why := self._against(column, table.kit):
             raise not_taken(lambda name: f"“{shortened(text)}” in {name} contradicts the table: {why}.", self)

@@ -188,7 +188,6 @@ class WhoseTurn(Choice[BoardSide]):
     """The side whose turn it is: as the clock says, else as the position does; where neither does, it is asked."""
 
     def recall(self, table: Tabletop) -> str | None:
-        """Look at the clock."""
         return table.clock.side or None
 
     def keep(self, text: str, value: BoardSide) -> tuple[Change, ...]:
@@ -213,7 +212,6 @@ class Owed(Written[Squares]):
         return replace(self, there=position)
 
     def recall(self, table: Tabletop) -> str | None:
-        """Look at the obligations."""
         units = owing_units(table, self.name, self.side)
         left = [str(unit.square) for unit in units if self.there is None or self.there.at(unit.square) == unit]
         return " ".join(left) or None
@@ -237,11 +235,9 @@ class Aimed(Listed[Square | None]):
         return replace(self, choices=listed + declined)
 
     def options(self, table: Tabletop) -> tuple[Option, ...]:
-        """List the squares."""
         return self.choices
 
     def accepted(self) -> str:
-        """Name a square in both forms."""
         return "a square such as 8,10 or J8" + (", or none" if self.may_decline else "")
 
     def parse(self, text: str, table: Tabletop) -> Square | None:
@@ -262,7 +258,6 @@ class Aimed(Listed[Square | None]):
         return str(value) if value else NONE
 
     def say(self, value: Square | None) -> str:
-        """Name the square by row and column."""
         return value.name if value else "no attack"
 
 
@@ -297,7 +292,6 @@ class Moving(Typed[Move | None]):
         return Option(f"{unit.square.name}-{end.name}", f"{unit.square.name}-{end.name} {unit.kind.words}")
 
     def accepted(self) -> str:
-        """Name a move in both forms."""
         return "a move such as K8-K9 or 8,11-8,12" + ("" if self.turn.owes else ", or done")
 
     def allowing(self, text: str, reason: str) -> str | None:
@@ -320,7 +314,6 @@ class Moving(Typed[Move | None]):
         return " to ".join(square.name for square in (value.start, value.via, value.end) if square)
 
     def say(self, value: Move | None) -> str:
-        """Name the squares by row and column."""
         if value is None:
             return "no more moves"
         return f"{value.name} ({ALLOWED}{value.allowed})" if value.allowed else value.name

@@ -326,7 +326,6 @@ class Reminder(Listed[bool]):
         return (Option("seen", "seen"),)
 
     def parse(self, text: str, table: Tabletop) -> bool:
-        """Read that it was seen."""
         chosen(self, text, self.options(table))
         return True
 

@@ -226,7 +226,6 @@ class PrintedFaces(Typed[Faces]):
         refuse_odd_faces(self.faces)
 
     def accepted(self) -> str:
-        """Name the notation."""
         letters = self.symbols.lower()
         each = f"{self.faces} faces separated by spaces, each made of {a_list(list(letters))}, or - for a blank"
         if len(letters) < 2:
@@ -234,7 +233,6 @@ class PrintedFaces(Typed[Faces]):
         return f"{each}; put several symbols of one face in brackets, such as ({letters[0]}{letters[-1]})"
 
     def parse(self, text: str, table: Tabletop) -> Faces:
-        """Read the faces of one die."""
         upper = text.upper()
         faces = [several or one for several, one in _FACES.findall(upper)]
         left_over = _FACES.sub("", upper).strip(" ,")

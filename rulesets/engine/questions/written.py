@@ -278,7 +278,6 @@ class Secret(Question[Revealed]):
         )
 
     def lies(self, value: Revealed, where: str) -> str:
-        """Say what each side commits."""
         return f"In {where}: {self.say(value)}."
 
     def told(self, value: Revealed) -> tuple[tuple[Question[Any], Any], ...]:
