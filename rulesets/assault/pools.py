@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from functools import lru_cache
 from operator import mul
 
 from rulesets.api import (
@@ -207,7 +206,6 @@ def beside(left: Counts) -> str:
     return spelt((0, damage, min(suppressions, 1)))
 
 
-@lru_cache
 def spelt(left: Counts) -> str:
     """Spell counts out as letters: `C C X`."""
     return " ".join("".join(map(mul, SYMBOLS, left))) or "nothing"

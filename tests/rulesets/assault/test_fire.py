@@ -149,6 +149,11 @@ def test_a_comparison_says_what_cancelled_what_and_what_other_readings_leave() -
     )
 
 
+def test_each_damage_point_that_is_left_counts_and_of_suppressions_the_first() -> None:
+    [said] = shot("ddxx", "--").cancelled
+    assert said.says == {"D": "2 damage points", "X": "1 suppression"}
+
+
 def test_an_automatic_suppression_joins_what_is_cancelled_or_stays() -> None:
     recruit = {"target__experience": "recruit", "defence__dice": "1 blue"}
     [joins] = shot("-", "x", auto_suppression="joins", **recruit).cancelled

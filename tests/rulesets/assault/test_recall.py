@@ -5,6 +5,7 @@ from __future__ import annotations
 from ruled import asked, outcome
 
 from rulesets.assault import FIRE
+from rulesets.assault.player_aid import TERRAIN_ROW
 from rulesets.engine.core.tabletop import Change, Tabletop, What
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Given, Run, Source
@@ -138,3 +139,7 @@ def test_one_named_unit_leaks_nothing_to_another() -> None:
     table = confirmed(shot("d-", "-", **CARDS))
     assert asked(again(table, attacker="Panther")) == "attack.dice"
     assert asked(again(table, target="Grenadiers", attack__roll="--")) == "target.experience"
+
+
+def test_a_row_of_the_player_aid_is_known_by_its_name_and_no_row_by_none() -> None:
+    assert [TERRAIN_ROW.names_in(text) for text in ("none", "-", "Stone  House")] == [(), (), ("stone-house",)]
