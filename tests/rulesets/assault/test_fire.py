@@ -16,7 +16,7 @@ from rulesets.assault.precedents import Cancelling
 from rulesets.engine.core.distributions import Counts
 from rulesets.engine.referee.checklist import Given
 from rulesets.engine.referee.run import run_procedure
-from rulesets.engine.reference.ruling_view import reminders, steps_of
+from rulesets.engine.reference.ruling_view import RulingView, reminders, steps_of
 
 from .volleys import critical, happened, shot, volley
 
@@ -152,6 +152,21 @@ def test_a_comparison_says_what_cancelled_what_and_what_other_readings_leave() -
 def test_each_damage_point_that_is_left_counts_and_of_suppressions_the_first() -> None:
     [said] = shot("ddxx", "--").cancelled
     assert said.says == {"D": "2 damage points", "X": "1 suppression"}
+
+
+def test_of_critical_hits_the_strongest_symbol_that_is_left_takes_effect() -> None:
+    [said] = critical("infantry", "", "cdx", "--x").cancelled
+    assert said.says == {"C": "takes effect", "D": "no effect: only the strongest acts", "X": "cancelled"}
+
+
+def test_who_fired_is_told_with_what_both_threw() -> None:
+    told = RulingView.of(shot("d-cc", "x", attacker="Rangers", target="Guards")).participants
+    assert (told.attackers, told.defenders, told.dice) == (("Rangers",), ("Guards",), "CCD against X")
+
+
+def test_which_comes_first_is_no_matter_without_a_critical_hit() -> None:
+    assert "ordinary-first" not in shot("dx", "--").answered
+    assert "ordinary-first" in shot("cd", "--").answered
 
 
 def test_an_automatic_suppression_joins_what_is_cancelled_or_stays() -> None:
