@@ -1,33 +1,18 @@
-"""Snowball Hill, a small game of one file that tests play, and put mistakes into."""
+"""Small made-up games of one file that tests play, and put mistakes into; the smallest is Snowball Hill."""
+
+from pathlib import Path
 
 from rulesets.from_file import BadGame, game
 
-HILL = """game = "Snowball Hill"
-sides = ["Red caps", "Blue caps"]
+WORDS = Path(__file__).parent / "games" / "words"
 
-[ask.snowman]
-prompt = "Does a snowman guard the hill?"
-answer.yes = { shift = -1 }
 
-[open.rounding]
-prompt = "How are odds rounded?"
+def written(name: str) -> str:
+    """Read the file of a made-up game."""
+    return (WORDS / f"{name}.toml").read_text("utf-8")
 
-[table.Results]
-dice = "d4"
-rounding = "rounding"
-cells = '''
-   1-2  1-1     2-1     3-1
-1  home home    nothing nothing
-2  home nothing nothing hill
-3  home nothing hill    hill
-4  home hill    hill    hill
-'''
 
-[results]
-home = "attackers are eliminated"
-nothing = "no effect"
-hill = "defenders are eliminated; attackers advance"
-"""
+HILL = written("snowball-hill")
 
 
 def problems(text: str) -> list[str]:

@@ -11,6 +11,7 @@ from sizes import share
 from oracles import battle_for_moscow, napoleon_at_waterloo
 from rulesets.catalogue import ruleset
 from rulesets.engine.odds.forecast import forecast
+from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Given, Run
 from rulesets.engine.referee.run import run_procedure
 
@@ -68,3 +69,13 @@ def test_what_pays_too_little_at_last_is_asked_again() -> None:
     here = battle("battle-for-moscow", **forces, die=4, **paid)
     assert here.refused is not None
     assert here.refused.reason == "At least 4 strength must be lost, and this makes 2: type a smaller strength."
+
+
+@pytest.mark.parametrize(
+    ("unit", "full", "reduced"), [("XXIV", 12, "6"), ("VII", 7, "4"), ("43 Army", 8, "4"), ("1st Shock", 10, "5")]
+)
+def test_battle_for_moscow_knows_its_counters(unit: str, full: int, reduced: str) -> None:
+    forces = {"attacker": "german", "mud": "no", "terrain": "none", "attack": unit, "defence": f"D {full}", "die": "6"}
+    here = adjudicate(ruleset("battle-for-moscow").checklist("combat"), Given(forces, clock=False))
+    assert here.facts["attack"] == full
+    assert here.answered[f"{unit}.left"].text == reduced

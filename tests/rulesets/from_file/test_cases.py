@@ -1,7 +1,6 @@
 """Made-up games that are files: each case as it was worked out by hand, odds as enumerated, slips as they are told.
 
-In `games/format_2` are nine small games, in `games/words` one for each word of a file; how a case is written says
-`games/README.md`.
+How a case is written says `games/README.md`.
 """
 
 from __future__ import annotations
@@ -23,10 +22,10 @@ from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Checklist, Given, Run
 from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.reference.ruling_view import RulingView
-from rulesets.from_file import game
+from rulesets.from_file import game, unsaid_in
 
 GAMES = Path(__file__).parents[2] / "games"
-FILES = sorted([*(GAMES / "format_2").glob("*.json"), *(GAMES / "words").glob("*.json")])
+FILES = sorted(GAMES.rglob("*.json"))
 OF_FORMAT_2 = {each.stem: game(each.read_text("utf-8"), each.stem) for each in (GAMES / "format_2").glob("*.toml")}
 
 
@@ -76,11 +75,14 @@ FOUND: dict[str, Callable[[Run, Any], Any]] = {
     "effects": lambda run, wanted: next((some for some in both(run) if some == wanted), effects(run)),
     "told": lambda run, _: [each.sentence for each in run.effects],
     "to_do": lambda run, _: [each.sentence for each in RulingView.of(run).verdict.to_do],
+    "changes": lambda run, _: [[c.name, c.field, c.value, c.until.value] for each in run.effects for c in each.changes],
     "asks": lambda run, _: asked(run),
     "prompt": lambda run, _: run.question and run.question.prompt,
     "help": lambda run, _: run.question and run.question.help,
     "default": lambda run, _: run.question and run.question.default,
     "options": lambda run, _: run.question and [each.word for each in run.question.options(run.table)],
+    "meanings": lambda run, _: run.question and [each.meaning for each in run.question.options(run.table)],
+    "printed": lambda run, _: run.question and run.question.printed,
     "refused": lambda run, _: run.refused and run.refused.key,
     "reason": lambda run, _: run.refused and run.refused.reason,
     "notes": lambda run, wanted: [each.text for each in run.notes if each.text in wanted],
@@ -88,6 +90,8 @@ FOUND: dict[str, Callable[[Run, Any], Any]] = {
     "ledger": lambda run, wanted: {total: reasons(run, total) for total in wanted},
     "answered": lambda run, wanted: {key: run.answered[key].text for key in wanted},
     "said": lambda run, wanted: {key: run.answered[key].said for key in wanted},
+    "shown": lambda run, wanted: {key: run.answered[key].question.say(run.answered[key].value) for key in wanted},
+    "unused": lambda run, _: list(run.waiting),
 }
 """What is looked at, by the key of `expected`."""
 
@@ -127,6 +131,13 @@ def happened_to(leaf: Leaf) -> list[str]:
 @pytest.mark.parametrize("slip", written("slips"))
 def test_a_slip_is_told_at_its_line_and_what_is_none_is_not(slip: dict[str, Any]) -> None:
     assert problems(slip["text"]) == slip["said"]
+
+
+@pytest.mark.parametrize("file", written("remarks"))
+def test_what_a_file_leaves_unsaid_is_remarked_and_nothing_else(file: dict[str, Any]) -> None:
+    remarks = unsaid_in(file["text"])
+    assert [each for each in file.get("said", []) if each not in remarks] == []
+    assert [each for each in file.get("unsaid", []) if each in remarks] == []
 
 
 def test_a_table_of_every_game_can_be_drawn() -> None:

@@ -64,31 +64,6 @@ def test_combined_arms_halves_and_terrain_are_ruled_as_by_hand() -> None:
         assert here.ruling.outcome == arms(attack, defence, terrain, kinds, die), texts | {"terrain": terrain}
 
 
-@pytest.mark.parametrize(
-    ("attack", "defence", "column"),
-    [
-        ("3", "2", "3-2"),
-        ("5", "3", "3-2"),
-        ("4", "3", "1-1"),
-        ("20", "4", "4-1"),
-        ("24", "4", "6-1"),
-        ("99", "1", "6-1"),
-    ],
-)
-def test_columns_with_gaps(attack: str, defence: str, column: str) -> None:
-    here = played(of("gaps"), attack=attack, defence=defence, commander="no", surrounded="no", die="6")
-    assert here.facts["odds"] == column
-
-
-@pytest.mark.parametrize(
-    ("attack", "defence", "terrain", "column"),
-    [("8", "5", "none", "2,3"), ("20", "3", "none", "10+"), ("8", "5", "town", "0"), ("8", "5", "town, woods", "0")],
-)
-def test_differences_are_shifted_by_the_strongest_terrain(attack: str, defence: str, terrain: str, column: str) -> None:
-    here = played(of("differences"), attack=attack, defence=defence, terrain=terrain, supply="none", dice="7")
-    assert here.facts["odds"] == column
-
-
 def test_a_difference_is_said_with_its_column_and_not_as_odds() -> None:
     here = played(of("differences"), attack="6", defence="4", terrain="none", supply="none", die="7")
     assert here.facts["difference"] == 2
@@ -126,21 +101,6 @@ def test_a_heading_is_seen_as_players_write_it_and_kept_as_the_file_has_it() -> 
     assert who_fought(here.checklist, {}, here.facts).odds == "−5 to −3"
 
 
-@pytest.mark.parametrize(
-    ("ends_with", "said"),
-    [
-        ("", "NE, no effect; attackers may advance into a vacated hex."),
-        ('[[advance]]\nnote = "Nobody may advance."\n', "NE, no effect."),
-    ],
-)
-def test_a_ruling_says_who_may_advance_unless_the_file_says_that_nobody_may(ends_with: str, said: str) -> None:
-    text = (GAMES / "differences.toml").read_text(encoding="utf-8") + ends_with
-    text = text.replace('NE = "no effect"', 'NE = { says = "no effect", does = "no effect; attackers advance" }')
-    here = played(game(text, "differences"), attack="6", defence="4", terrain="none", supply="none", die="5")
-    assert here.ruling is not None
-    assert here.ruling.sentence.endswith(said)
-
-
 def test_who_predicts_is_asked_for_the_column_and_may_type_it_as_the_file_or_as_the_table_has_it() -> None:
     text = (GAMES / "differences.toml").read_text(encoding="utf-8").replace("<=-3 -2,-1", "-5--3 -2,-1")
     before = played(game(text, "differences"), attack="1")
@@ -149,22 +109,3 @@ def test_who_predicts_is_asked_for_the_column_and_may_type_it_as_the_file_or_as_
     assert column.is_ == "−5 to −3"
     assert same("-5--3", column.is_)
     assert same("-5 to -3", column.is_)
-
-
-def test_an_attack_below_a_table_of_differences_is_no_matter_of_odds() -> None:
-    text = (GAMES / "differences.toml").read_text(encoding="utf-8").replace("<=-3", "-5--3")
-    here = played(game(text, "differences"), attack="1", defence="9", terrain="none", supply="none")
-    assert here.ruling is not None
-    assert here.ruling.sentence == "No attack: 1 minus 9 is −8: below column −5 to −3."
-
-
-def test_a_difference_below_the_table_is_refused_only_beyond_its_open_end() -> None:
-    here = played(of("differences"), attack="1", defence="50", terrain="none", supply="none", die="7")
-    assert (here.facts["odds"], here.ruling and here.ruling.outcome) == ("<=-3", "A1")
-
-
-@pytest.mark.parametrize(("die", "outcome"), [("0", "3-0"), ("9", "0-1")])
-def test_a_ten_sided_die_from_0(die: str, outcome: str) -> None:
-    here = played(of("hits-on-both"), attack="1", defence="9", die=die)
-    assert here.ruling is not None
-    assert here.ruling.outcome == outcome

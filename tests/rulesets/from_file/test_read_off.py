@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from rulesets.catalogue import ruleset
-from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.core.words import BadAnswer
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Given, Source
@@ -35,19 +34,7 @@ DX = "defenders are eliminated"
 """,
     "own-copy",
 )
-COMBAT = OWN_COPY.checklists[0]
 KEYS = ["cell.crt.column-1.2", "cell.crt.1.1", "cell.crt.1.2", "cell.crt.2+.3"]
-
-
-def given(kit: dict[str, str] | None = None, **answers: str) -> Given:
-    return Given({"attack": "4", "defence": "3", **answers}, Tabletop(kit=kit or {}))
-
-
-def test_a_cell_is_asked_where_it_is_reached_and_by_one_of_the_results() -> None:
-    here = adjudicate(COMBAT, given(die="2"))
-    assert here.question is not None
-    assert (here.question.key, here.question.printed) == ("cell.crt.1.2", True)
-    assert [option.word for option in here.question.options(here.table)] == ["AX", "NE", "DX"]
 
 
 def test_a_kit_has_a_page_with_all_of_them() -> None:
