@@ -8,7 +8,6 @@ from functools import lru_cache, partial
 from typing import ClassVar, Self
 
 from rulesets.api import (
-    BadAnswer,
     Change,
     Choice,
     Listed,
@@ -22,7 +21,7 @@ from rulesets.api import (
     how_many,
 )
 from rulesets.api import Position as PositionQuestion
-from rulesets.game_of_war.rules.board import THE_BOARD, Board, TextError, parse_board
+from rulesets.game_of_war.rules.board import THE_BOARD, Board, parse_board
 from rulesets.game_of_war.rules.moves import ALLOWED, Move
 from rulesets.game_of_war.rules.position import BoardPosition, parse_position
 from rulesets.game_of_war.rules.readings import SUGGESTED, Readings
@@ -87,7 +86,6 @@ def owing_unit(key: str, owed: Obligation) -> PlacedUnit | None:
 STANDARD = "standard"
 NONE, ALL, DONE = "none", "all", "done"
 LONGEST_FILE = 20_000
-MOST_PROBLEMS = 20
 
 Squares = tuple[Square, ...]
 
@@ -99,12 +97,7 @@ def read_board(text: str) -> Board:
     Raises:
         BadAnswer: something in it is wrong; all of it is said.
     """
-    if text.casefold() == STANDARD:
-        return THE_BOARD
-    try:
-        return parse_board(text)
-    except TextError as error:
-        raise all_of(error) from None
+    return THE_BOARD if text.casefold() == STANDARD else parse_board(text)
 
 
 def board_said(board: Board) -> str:
@@ -119,10 +112,7 @@ def position_on(board: Board, text: str) -> BoardPosition:
     Raises:
         BadAnswer: something in it is wrong; all of it is said.
     """
-    try:
-        return parse_position(text, board)
-    except TextError as error:
-        raise all_of(error) from None
+    return parse_position(text, board)
 
 
 def position_said(position: BoardPosition) -> str:
@@ -131,25 +121,13 @@ def position_said(position: BoardPosition) -> str:
     return f"North {how_many(north, 'unit')}, South {how_many(south, 'unit')}"
 
 
-def all_of(error: TextError) -> BadAnswer:
-    """Say all that is wrong with a text, one sentence after the other."""
-    said = [str(problem) for problem in error.problems]
-    more = [f"There are {len(said) - MOST_PROBLEMS} more problems."] if len(said) > MOST_PROBLEMS else []
-    return BadAnswer(" ".join(said[:MOST_PROBLEMS] + more))
-
-
 def read_squares(text: str) -> Squares:
     """Read squares with spaces between; `none` is none.
 
     Raises:
         BadAnswer: one of them is no square.
     """
-    if text.casefold() in ("", NONE, "-"):
-        return ()
-    try:
-        return tuple(dict.fromkeys(parse_squares(text)))
-    except ValueError as error:
-        raise BadAnswer(str(error)) from None
+    return () if text.casefold() in ("", NONE, "-") else tuple(dict.fromkeys(parse_squares(text)))
 
 
 def read_survivors(text: str) -> Squares | None:
@@ -244,12 +222,9 @@ class Aimed(Listed[Square | None]):
         """Read a square in either form, or its number or label in the list."""
         if self.may_decline and text.casefold() in (NONE, "no", "-"):
             return None
-        try:
-            return Square.parse(text)
-        except ValueError as error:
-            if text not in [str(number) for number in range(1, len(self.choices) + 1)]:
-                raise BadAnswer(str(error)) from None
+        if text in [str(number) for number in range(1, len(self.choices) + 1)]:
             return self.parse(chosen(self, text, self.choices).word, table)
+        return Square.parse(text)
 
     def written(self, value: Square | None, typed: str) -> str:
         """Keep what was typed, but the square itself where only its number in the list was."""
@@ -300,12 +275,7 @@ class Moving(Typed[Move | None]):
 
     def parse(self, text: str, table: Tabletop) -> Move | None:
         """Read a move, by two squares or three, or that no more are made."""
-        if text.casefold() in (DONE, NONE, "-"):
-            return None
-        try:
-            return Move.parse(text)
-        except ValueError as error:
-            raise BadAnswer(str(error)) from None
+        return None if text.casefold() in (DONE, NONE, "-") else Move.parse(text)
 
     def by_itself(self, value: Move | None) -> str:
         """Say where a unit went: `K8 to K9`."""

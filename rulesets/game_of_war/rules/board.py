@@ -9,10 +9,13 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
-from rulesets.api import shortened
+from rulesets.api import BadAnswer, shortened
 from rulesets.game_of_war.rules.squares import LETTERS, SIDES, BoardSide, Direction, Square, Terrain
 
 # What is wrong with a text that the players wrote, every point of it at once
+
+
+MOST_PROBLEMS = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,11 +29,13 @@ class BoardProblem:
         return self.sentence if self.line is None else f"line {self.line}: {self.sentence}"
 
 
-class TextError(ValueError):
-    """A text that cannot be used; it carries all its problems."""
+class TextError(BadAnswer):
+    """A text that cannot be used; it carries all its problems, and says them, of many the first and how many more."""
 
     def __init__(self, problems: tuple[BoardProblem, ...]) -> None:
-        super().__init__("\n".join(str(problem) for problem in problems))
+        more = len(problems) - MOST_PROBLEMS
+        said = [*map(str, problems[:MOST_PROBLEMS]), *([f"There are {more} more problems."] if more > 0 else [])]
+        super().__init__(" ".join(said))
         self.problems = problems
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
 
-from rulesets.api import shortened
+from rulesets.api import BadAnswer, shortened
 from rulesets.game_of_war.rules.board import Board
 from rulesets.game_of_war.rules.communication import communication
 from rulesets.game_of_war.rules.position import BoardPosition
@@ -85,15 +85,15 @@ class Move:
         """Read a move: two squares, or three with the one it goes through, joined by `-`; then a reason, if any.
 
         Raises:
-            ValueError: The text is no move; the message is a sentence for the players.
+            BadAnswer: The text is no move; the message is a sentence for the players.
         """
         way, *reason = _ALLOWED.split(text, maxsplit=1)
         squares = [Square.parse(word) for word in way.split("-")]
         if len(squares) not in (2, 3):
-            raise ValueError(f"“{shortened(text)}” is not a move: join two or three squares, as in 8,11-8,12.")
+            raise BadAnswer(f"“{shortened(text)}” is not a move: join two or three squares, as in 8,11-8,12.")
         allowed = " ".join(" ".join(reason).split())
         if reason and not allowed:
-            raise ValueError(f"Type a reason after “{ALLOWED.strip()}”, in a few words.")
+            raise BadAnswer(f"Type a reason after “{ALLOWED.strip()}”, in a few words.")
         return cls(squares[0], squares[-1], squares[1] if len(squares) == 3 else None, allowed)
 
     def __str__(self) -> str:

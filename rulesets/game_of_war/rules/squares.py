@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import NamedTuple
 
-from rulesets.api import Words, shortened
+from rulesets.api import BadAnswer, Words, shortened
 
 # Squares, the eight directions, and the straight lines between squares (§2)
 
@@ -58,7 +58,7 @@ class Square(NamedTuple):
         """Read a square in either form, `8,11` or `K8`.
 
         Raises:
-            ValueError: The text is neither; the message is a sentence for the players.
+            BadAnswer: The text is neither; the message is a sentence for the players.
         """
         word = text.strip().upper()
         if numbers := _NUMBERS.fullmatch(word):
@@ -66,7 +66,7 @@ class Square(NamedTuple):
         if name := _NAME.fullmatch(word):
             return cls(int(name[2]), LETTERS.index(name[1]) + 1)
         said = f"“{shortened(word)}”" if (word := text.strip()) else "An empty line"
-        raise ValueError(f"{said} is not a square: write column,row (8,11) or row and column (K8).")
+        raise BadAnswer(f"{said} is not a square: write column,row (8,11) or row and column (K8).")
 
     def __str__(self) -> str:
         return f"{self.column},{self.row}"
@@ -107,7 +107,7 @@ def parse_squares(text: str) -> tuple[Square, ...]:
     """Read several squares with spaces or semicolons between them.
 
     Raises:
-        ValueError: One of them is no square; the message is a sentence for the players.
+        BadAnswer: One of them is no square; the message is a sentence for the players.
     """
     return tuple(Square.parse(word) for word in text.replace(";", " ").split())
 
