@@ -333,13 +333,8 @@ def compare(ref: Referee, shot: Shot, victim: Victim, dice: Thrown, then: Callab
 def with_automatic(ref: Referee, left: Counts, certain: bool) -> Counts:
     """Say what is left, with a suppression that nothing cancels if it is certain."""
     if certain:
-        left = one_more(left)
+        left = *left[:-1], left[-1] + 1
         ref.note("The automatic suppression is added to what is left.", MR.EXPERIENCE)
     ref.fact(LEFT, by_symbol(left))
     ref.note(f"Left of the attack: {spelt(left)}.", MR.COMPARISON)
     return left
-
-
-def one_more(left: Counts) -> Counts:
-    """Add a suppression."""
-    return *left[:-1], left[-1] + 1

@@ -246,14 +246,11 @@ def laid_out(ref: Referee, whose: WhoseTurn) -> tuple[Board, BoardPosition]:
     position = ref.ask(POSITION.on(board))
     for note in strength_notes(position):
         ref.note(note, UNITS)
-    side = ref.ask(replace(called_for(ref, whose), default=position.turn.value if position.turn_said else None))
+    if ref.has(SIDE) and not ref.has(whose):  # handed on by the turn before
+        whose = SIDE
+    side = ref.ask(replace(whose, default=position.turn.value if position.turn_said else None))
     position = with_arsenals(ref, board, position)
     return board, replace(position, turn=side, turn_said=position.turn_said and side is position.turn)
-
-
-def called_for(ref: Referee, whose: WhoseTurn) -> WhoseTurn:
-    """Take the side that a turn before handed on, where it is given in place of the attacker."""
-    return SIDE if ref.has(SIDE) and not ref.has(whose) else whose
 
 
 def with_arsenals(ref: Referee, board: Board, position: BoardPosition) -> BoardPosition:

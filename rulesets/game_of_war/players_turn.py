@@ -78,7 +78,8 @@ def moved(ref: Referee, board: Board, turn: Turn, readings: Readings) -> Turn:
         asked = question.within(board, turn, readings)
         move = ref.ask(asked)
         if move is None:
-            unmoved(ref, turn, asked)
+            if turn.owes:
+                ref.reject(asked, f"The unit at {turn.owes.name} must retreat first: type its move.")
             break
         turn, readings = one_move(ref, board, turn, move, asked)
     return never_left(ref, turn) if turn.owes else turn
@@ -89,12 +90,6 @@ def never_left(ref: Referee, turn: Turn) -> Turn:
     assert turn.owes is not None
     ref.note(f"{turn.owes.name} was not vacated: your table allowed other moves instead.", COMBAT)
     return replace(turn, owes=None)
-
-
-def unmoved(ref: Referee, turn: Turn, question: Moving) -> None:
-    """Let no turn's moves end while a retreat is owed."""
-    if turn.owes:
-        ref.reject(question, f"The unit at {turn.owes.name} must retreat first: type its move.")
 
 
 def one_move(ref: Referee, board: Board, turn: Turn, move: Move, question: Moving) -> tuple[Turn, Readings]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
 from typing import Any, NamedTuple
 
 from rulesets.engine.core.ruling import Effect, Margin, Ruling
@@ -310,11 +309,6 @@ class Checklist:
         """Go by the id, which tells most checklists apart."""
         return hash(self.id)
 
-    @cached_property
-    def _naming(self) -> tuple[Question[Any], ...]:
-        """List the questions that call units that were given without a name."""
-        return tuple(each for each in self.questions if type(each).calls is not Question.calls)
-
     def said(self, fact: str, value: str | int) -> str:
         """Write the value of a fact for players, a number below zero with a real minus."""
         if fact in self.facts_said:
@@ -323,10 +317,11 @@ class Checklist:
 
     def on_the_table(self, changes: Iterable[Change]) -> tuple[Change, ...]:
         """Leave out changes of units that have no name of their own: nobody could find their cards again."""
-        return tuple(each for each in changes if each.what not in OF_UNITS or not self._is_nameless(each.name))
 
-    def _is_nameless(self, unit: str) -> bool:
-        return any(each.calls(unit) for each in self._naming)
+        def is_nameless(unit: str) -> bool:
+            return any(each.calls(unit) for each in self.questions)
+
+        return tuple(each for each in changes if each.what not in OF_UNITS or not is_nameless(each.name))
 
     def place(self, step: str) -> int:
         """Give the place of a step in the checklist, from 0; the first where there is none of that id."""

@@ -9,7 +9,7 @@ from functools import cache
 from typing import Any
 from unicodedata import combining, normalize
 
-from rulesets.engine.core.tables import CellText, Chart
+from rulesets.engine.core.tables import Chart
 from rulesets.engine.core.tabletop import KitValues, Tabletop
 from rulesets.engine.core.words import Scope, Terms, Words, plainly, plural, sources
 from rulesets.engine.questions.choices import Precedent
@@ -92,18 +92,12 @@ def term_entry(term: Terms) -> RuleText:
     return RuleText(Subject.TERM, term.heading, term.meaning, term.cite, also=", ".join(term.names))
 
 
-def cell_entry(cell: CellText) -> RuleText:
-    """Make the entry of a table's cell."""
-    return RuleText(Subject.CELL, cell.title, cell.text, cell.cite)
-
-
 def _cells(ruleset: Ruleset, kit: KitValues) -> Iterator[RuleText]:
     try:
         charts = ruleset.tables(kit) if ruleset.tables else ()
     except Exception:  # a fault of the ruleset's: its other texts can still be looked up
         charts = ()
-    for chart in charts:
-        yield from map(cell_entry, chart.texts)
+    yield from (RuleText(Subject.CELL, cell.title, cell.text, cell.cite) for chart in charts for cell in chart.texts)
 
 
 def _of(checklist: Checklist) -> Iterator[RuleText]:

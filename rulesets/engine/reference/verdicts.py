@@ -236,11 +236,8 @@ class _Telling:
             return LOSS_AND_RETREAT if own in came_about and self._loss_and_retreat(self.ruled.effects) else own
         if self.sufferers:
             return _of_both([each.verdict for each in self.sufferers])
-        return NO_EFFECT if self.whole and self.ruled.ended and self._nothing_else() else self._by_name()
-
-    def _nothing_else(self) -> bool:
-        """Tell whether nothing was done that no verdict tells of."""
-        return all(each.unit for each in self.ruled.effects)
+        nothing_else = all(each.unit for each in self.ruled.effects)  # that no verdict tells of
+        return NO_EFFECT if self.whole and self.ruled.ended and nothing_else else self._by_name()
 
     def _by_name(self) -> str:
         """Call the outcome by its label where that is short enough, else by its word."""

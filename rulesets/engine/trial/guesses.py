@@ -66,11 +66,6 @@ def all_there_is(checklist: Checklist) -> Iterator[Reachable]:
     yield from (Reachable(Sort.EFFECT, word.value) for word in checklist.effects)
 
 
-def cells_of(chart: Chart) -> tuple[Reachable, ...]:
-    """List the cells of a table, row by row."""
-    return tuple(cell_of(chart, column, row) for row in chart.rows for column in chart.columns)
-
-
 def cell_of(chart: Chart, column: str, row: str) -> Reachable:
     """Name a cell of a table: `CRT: 3-1, die 4`."""
     return Reachable(Sort.CELL, f"{chart.title}: {column}, {chart.rows_are} {row}".replace(",  ", ", "))

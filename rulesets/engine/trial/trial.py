@@ -24,7 +24,6 @@ from rulesets.engine.trial.guesses import (
     Sort,
     all_there_is,
     cell_of,
-    cells_of,
     first_of,
     guesses,
 )
@@ -78,7 +77,8 @@ class Trial:
     @property
     def cells(self) -> tuple[Reachable, ...]:
         """List the cells of the tables that combats read."""
-        return tuple(cell for chart in self.charts if chart.means is not None for cell in cells_of(chart))
+        read = (chart for chart in self.charts if chart.means is not None)
+        return tuple(cell_of(chart, column, row) for chart in read for row in chart.rows for column in chart.columns)
 
     @property
     def reached(self) -> dict[Reachable, tuple[str, Answers]]:

@@ -165,14 +165,11 @@ class _Field:
 
     def _target(self) -> Bearing:
         unit = self.target
-        if self._cut_off(unit) and not self._keeps_defence():
+        keeps_defence = unit.kind.relay and self.readings.cut_off_relay is CutOffRelay.YES
+        if self._cut_off(unit) and not keeps_defence:
             return Bearing(unit, 0, Why.CUT_OFF, 0, at=self.networks[unit.side].link(unit.square).at)
         ground = self._ground(unit)
         return Bearing(unit, unit.kind.defence_in(ground), Why.TARGET, 0, terrain=ground)
-
-    def _keeps_defence(self) -> bool:
-        """Whether a target that is cut off defends itself all the same (§4, `cut-off-relay`)."""
-        return self.target.kind.relay and self.readings.cut_off_relay is CutOffRelay.YES
 
     def _no_attack(self, unit: PlacedUnit, line: Aim) -> Why | None:
         """Why a unit adds no offence; nothing when it does (§3)."""

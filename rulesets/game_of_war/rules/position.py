@@ -115,11 +115,10 @@ class BoardPosition:
 
 @dataclass(frozen=True, slots=True)
 class PositionText:
-    """What a text says: the position as far as it can be read, every problem, and what is only unusual."""
+    """What a text says: the position as far as it can be read, and every problem."""
 
     position: BoardPosition
     problems: tuple[BoardProblem, ...]
-    notes: tuple[str, ...]
 
 
 def read_position(text: str, board: Board) -> PositionText:
@@ -128,8 +127,7 @@ def read_position(text: str, board: Board) -> PositionText:
     for line, said in numbered_lines(text):
         for word in said.split():
             reader.read(line, word)
-    position = reader.position()
-    return PositionText(position, tuple(reader.problems), strength_notes(position))
+    return PositionText(reader.position(), tuple(reader.problems))
 
 
 def parse_position(text: str, board: Board) -> BoardPosition:
