@@ -214,15 +214,13 @@ def _apart_of(number: int, faces: int, low: int, digits: bool) -> Mapping[Rolled
 
 
 def _unlike(made: int, number: int, low: int, high: int, digits: bool) -> tuple[int, ...]:
-    """Give faces, not all the same, that make a number."""
+    """Give faces that make a number, not all the same: it is neither the least nor the most that dice can make."""
     if digits:
-        return tuple(map(int, str(made)))
+        return tuple(map(int, str(made).zfill(number)))
     faces, rest = [low] * number, made - low * number
     for place in range(number):
         faces[place] += min(rest, high - low)
         rest -= faces[place] - low
-    if len(set(faces)) == 1:  # such as 2+2 for 4: one die shows less, another more
-        faces[0], faces[-1] = faces[0] - 1, faces[-1] + 1
     return tuple(faces)
 
 

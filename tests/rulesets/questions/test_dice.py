@@ -353,6 +353,23 @@ def test_what_the_app_rolls_is_what_it_reads(faces: list[int]) -> None:
 
 
 SQUADS = ("Ann", "Ben", "Cid")
+
+
+@pytest.mark.parametrize(
+    "dice",
+    [
+        Dice("die", "Roll.", 2, tells_alike=True),
+        Dice("die", "Roll.", 3, 4, tells_alike=True),
+        Dice("die", "Roll.", 2, digits=True, tells_alike=True),
+        Dice("die", "Roll.", 2, 10, low=0, digits=True, tells_alike=True),
+    ],
+)
+def test_throws_of_which_all_dice_show_the_same_are_weighed_apart_and_read_back(dice: Dice) -> None:
+    throws = product(range(dice.low, dice.high + 1), repeat=dice.number)
+    assert Counter(read(dice, dice.write(faces), EMPTY) for faces in throws) == dice.weights()
+    assert all(read(dice, dice.written(rolled, ""), EMPTY) == rolled for rolled in dice.weights())
+
+
 MORALE = Dice("{unit}.morale", "{unit} checks morale: roll two dice.")
 
 
