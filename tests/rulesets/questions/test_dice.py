@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 
@@ -221,6 +222,24 @@ def test_one_die_is_rerolled_and_the_rest_are_kept() -> None:
         THREE.rerolled(old, 4, "c")
     with pytest.raises(BadAnswer, match="type one face"):
         THREE.rerolled(old, 1, "cc")
+
+
+def test_the_app_rolls_the_pool_or_what_is_missing_beside_the_dice_that_lie_there() -> None:
+    throw = replace(THREE, printed_faces=FACES)
+    table = Tabletop(kit={"faces.green": "c d x - - -", "faces.blue": "(cx) d - - - -"})
+    assert throw.rolled(lambda faces: 1, table, None) == "CC(CX)"
+    assert throw.rolled(lambda faces: 2, table, "green c") == "DD"
+    with pytest.raises(BadAnswer, match="Nothing more to roll"):
+        throw.rolled(lambda faces: 1, table, "green cd blue x")
+    with pytest.raises(BadAnswer, match="the faces of the green dice are not in your kit"):
+        throw.rolled(lambda faces: 1, EMPTY, None)
+
+
+@pytest.mark.parametrize(("symbols", "brackets"), [("CDX", "(cx)"), ("AB", "(ab)"), ("H", "")])
+def test_several_symbols_on_one_face_are_shown_where_there_are_several(symbols: str, brackets: str) -> None:
+    accepted = PrintedFaces("faces", "What is on them?", symbols=symbols).accepted()
+    assert ("brackets" in accepted) is bool(brackets)
+    assert brackets in accepted
 
 
 symbols = st.text("CDX", max_size=2).map(lambda face: "".join(sorted(face)))

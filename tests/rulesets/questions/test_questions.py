@@ -279,6 +279,23 @@ def test_quoted_text_is_short_and_shows_nothing_that_acts() -> None:
 
 ATTACK = Force("attack", "Who attacks?", who="attackers")
 SUPPORT = Force("support", "Who supports?", who="guns", low=0, may_be_empty=True)
+
+
+@pytest.mark.parametrize(
+    ("unit", "has_one"),
+    [
+        ("Ann", True),
+        ("attackers", False),
+        ("attackers-12", False),
+        ("attackers-a", True),
+        ("attackers-٣", True),
+        ("attackers'", True),
+    ],
+)
+def test_a_unit_without_a_name_is_called_after_its_force(unit: str, has_one: bool) -> None:
+    assert ATTACK.named(unit) is has_one
+
+
 CARDS = Tabletop(units={"Tiger": Unit(card={"strength": "3"}), "Puma": Unit(card={"strength": "many"})})
 
 
