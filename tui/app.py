@@ -22,7 +22,7 @@ from textual.signal import Signal
 
 from saves.disk.errors import Trouble
 from tui.keys import settled
-from tui.screens.base import FittedScreen
+from tui.screens.base import FittedScreen, save_picture
 from tui.screens.home.home import Home
 from tui.screens.home.lines import OneSession
 from tui.shared.output import DRAWN_ELSEWHERE
@@ -32,7 +32,6 @@ from tui.shared.terminal import WORD, Colours, has_few
 from tui.shell import Shell
 from tui.themes import DARK, THEMES, FewSigns, HuesOnSigns, rich_colours
 from tui.widgets.key_queue import AS_A_WORD, KeyQueue, Messages, QueuedEvent, why_ignored, why_not_pasted
-from tui.widgets.screenshot import save_picture
 
 if TYPE_CHECKING:  # loaded with the first session
     from rulesets.engine.questions.question import Roll

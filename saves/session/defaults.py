@@ -87,7 +87,12 @@ def take_usual(session: Session, goes_on: GoesOn = always) -> tuple[Taken, ...]:
     if nones(session):
         together = _taken_on(session.open_run, ran, partial(_none, state), goes_on)
     else:
-        together = as_usual(session.open_run, state, ran, goes_on, session.guide)
+        guide = session.guide
+        together = _taken_on(
+            session.open_run, ran, lambda run, _: _usual(run, state, guide), goes_on, both=guide is not None
+        )
+    if not together.answers:
+        raise BadAnswer(NONE_USUAL)
     taken = _write(session, together, "usual")
     session.follow_guide()
     return taken
@@ -159,20 +164,6 @@ def next_checklist(session: Session) -> str:
     if last is not None and last.checklist in there:
         return last.checklist
     return there[0] if len(there) == 1 else ""
-
-
-def as_usual(run: Run, state: State, ran: Ran, goes_on: GoesOn = always, guide: Guide | None = None) -> Together:
-    """Take the usual answers from the open question on, up to the first that has none or is another side's.
-
-    With a `guide`, one learner answers for both sides, and what may be taken is what the guide leaves to it.
-
-    Raises:
-        BadAnswer: there is none to take.
-    """
-    together = _taken_on(run, ran, lambda run, _: _usual(run, state, guide), goes_on, both=guide is not None)
-    if not together.answers:
-        raise BadAnswer(NONE_USUAL)
-    return together
 
 
 def _taken_on(

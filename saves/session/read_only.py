@@ -21,7 +21,7 @@ from saves.session.files import looked_at, wall_clock
 from saves.session.protocols import NoFile
 from saves.session.runs import ruleset_of
 from saves.session.session import Session
-from saves.session.texts import by_whom, done_again, line_told, taken_back
+from saves.session.texts import by_whom, line_told, moved_told
 
 TAKEN_BACK = "taken back"
 OVERRULED = "overruled"
@@ -289,10 +289,10 @@ class Watched:
         """Tell a new line; of one that goes back or on again, what was undone or redone by it."""
         if isinstance(event, Stand) and event.how == "undo":
             was = self.session.history.after_line(event.parent)
-            return taken_back(self.session.ruleset, was.event, was)
+            return moved_told(self.session.ruleset, was.event, was, "undone")
         if isinstance(event, Stand) and event.how == "redo":
             then = self.session.history.after_line(event.line)
-            return done_again(self.session.ruleset, then.event, then)
+            return moved_told(self.session.ruleset, then.event, then, "redone")
         said = line_told(self.session, event.line)
         return said if said.endswith((".", "?", "!")) else f"{said}."
 

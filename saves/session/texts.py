@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Literal
 
 from rulesets.engine.core.tabletop import Change, Tabletop, What
 from rulesets.engine.core.words import Scope, before_answer, capitalised, spoken
@@ -53,7 +53,7 @@ def undo_told(session: Session) -> str:
     if not session.can_undo:
         return ""
     last = next(state for state in session.state.path() if not _by_guide(session, state.event))
-    return taken_back(session.ruleset, last.event, last)
+    return moved_told(session.ruleset, last.event, last, "undone")
 
 
 def _by_guide(session: Session, event: Event) -> bool:
@@ -65,7 +65,7 @@ def redo_told(session: Session) -> str:
     if not session.can_redo:
         return ""
     then = session.history.after_line(session.history.redo_line)
-    return done_again(session.ruleset, then.event, then)
+    return moved_told(session.ruleset, then.event, then, "redone")
 
 
 def side_called(session: Session, side: str) -> str:
@@ -125,16 +125,10 @@ READ_FROM_HERE_ON = {
 }
 
 
-def taken_back(ruleset: Ruleset, event: Event, after: State) -> str:
-    """Say in a sentence that a line was taken back: `K8 to K9 undone.`; `after` is the state that it led to."""
+def moved_told(ruleset: Ruleset, event: Event, after: State, how: Literal["undone", "redone"]) -> str:
+    """Say in a sentence that a line was `undone` or `redone`: `K8 to K9 undone.`; `after` is the state it leads to."""
     alone = _by_itself(ruleset, event, after)
-    return f"{alone} undone." if alone else f"Undone: {told(ruleset, event, after)}"
-
-
-def done_again(ruleset: Ruleset, event: Event, after: State) -> str:
-    """Say in a sentence that a line holds again: `K8 to K9 redone.`; `after` is the state that it leads to."""
-    alone = _by_itself(ruleset, event, after)
-    return f"{alone} redone." if alone else f"Redone: {told(ruleset, event, after)}"
+    return f"{alone} {how}." if alone else f"{how.capitalize()}: {told(ruleset, event, after)}"
 
 
 def _by_itself(ruleset: Ruleset, event: Event, after: State) -> str:

@@ -13,7 +13,7 @@ from dealing import left_open
 from piloting import keys, playing
 
 from saves.examples import example
-from tui.widgets.screenshot import NAME
+from tui.screens.base import NAME
 
 ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "pictures"

@@ -1,10 +1,12 @@
-"""What all screens share: the floor below which they say so, keys where letters are text, and dimming under dialogs."""
+"""What all screens share: the floor below which they say so, keys where letters are text, dimming, and a picture."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from functools import lru_cache
 from itertools import chain
+from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar, cast
 
 from rich.console import RenderableType
@@ -21,6 +23,7 @@ from textual.widget import Widget
 from textual.widgets import Input, Static
 from textual.widgets.input import Selection
 
+from saves.disk.files import put_new
 from tui.shell import FLOOR, TOO_SMALL, Shell
 from tui.widgets.drawing import action_at, key_at, spanned, wrapped
 from tui.widgets.key_bar import IN_TEXT
@@ -47,11 +50,6 @@ LARGE = (190, 56)
 def is_framed(columns: int, rows: int) -> bool:
     """Tell whether there is room for panes with edges."""
     return columns >= FRAMED[0] and rows >= FRAMED[1]
-
-
-def is_wide(columns: int, rows: int) -> bool:
-    """Tell whether there is room for four columns of panes."""
-    return columns >= WIDE[0] and rows >= WIDE[1]
 
 
 def is_narrow(columns: int) -> bool:
@@ -307,3 +305,39 @@ def _luminance(colour: Color) -> float:
 
 def _linear(part: float) -> float:
     return part / 12.92 if part <= LINEAR else ((part + 0.055) / 1.055) ** 2.4
+
+
+# A picture of the screen, saved to a file; never while somebody types a secret
+
+
+NAME = "picture.svg"
+NOT_NOW = "No picture is saved while somebody types a secret."
+_FETCHED = re.compile(r',\s*url\("https?://[^"]*"\) format\("[^"]*"\)')
+"""The fonts that the picture would have a viewer fetch; it names the font, and that is enough."""
+
+
+def save_picture(app: Shell, folder: Path) -> str:
+    """Save what is on the screen as an SVG file in a folder, and say where it is, or why none was saved.
+
+    Raises:
+        Trouble: it cannot be written.
+    """
+    if secret_is_typed(app):
+        return NOT_NOW
+    path = put_new(folder / NAME, picture(app).encode())
+    return f"Saved a picture: {path}"
+
+
+def picture(app: Shell) -> str:
+    """Draw the screen as SVG, which fetches nothing from anywhere."""
+    return _FETCHED.sub("", app.export_screenshot(title="Tableside"))
+
+
+def secret_is_typed(app: Shell) -> bool:
+    """Tell whether a field for a secret is on any screen, also under a dialog."""
+    fields = (field for screen in app.screen_stack for field in screen.query(Input) if field.password)
+    return any(all(each.display for each in _around(field)) for field in fields)
+
+
+def _around(field: Input) -> list[Widget]:
+    return [each for each in field.ancestors_with_self if isinstance(each, Widget)]

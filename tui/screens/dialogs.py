@@ -318,7 +318,11 @@ def _height(beside: Widget, viewport: Size, width: int) -> int:
 
 
 class AskOne(Dialog[str | None]):
-    """Asks for one of a list; digits choose at once, or mark with `only_marks`. With none marked, Enter says so."""
+    """Asks for one of a list; digits choose at once, or mark with `only_marks`.
+
+    `marked` is the word of the line that is marked, which else is the first; where there is none of that word nothing
+    is, lest Enter decide, and Enter says so.
+    """
 
     BINDINGS: ClassVar[list[BindingType]] = [
         BACK,
@@ -326,10 +330,12 @@ class AskOne(Dialog[str | None]):
     ]
 
     def __init__(
-        self, prompt: str, options: Sequence[ChoiceRow], marked: int | None = 0, *, only_marks: bool = False
+        self, prompt: str, options: Sequence[ChoiceRow], marked: str | None = None, *, only_marks: bool = False
     ) -> None:
         super().__init__()
-        self.prompt, self.options, self.marked, self.only_marks = prompt, list(options), marked, only_marks
+        self.prompt, self.options, self.only_marks = prompt, list(options), only_marks
+        words = [word for word, *_ in options]
+        self.marked = 0 if marked is None else words.index(marked) if marked in words else None
 
     def compose(self) -> ComposeResult:
         """Lay out prompt and list."""

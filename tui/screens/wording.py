@@ -39,7 +39,7 @@ from tui.screens.base import TableScreen, is_narrow, write
 from tui.shared.terminal import Colours
 from tui.shared.wording import SOURCES, reminder_lines
 from tui.widgets.drawing import Cited, Titled, headed, pressing, spread
-from tui.widgets.key_bar import ONLY_SAY, Doing, KeyRows, KeysAndWords, key_rows, keys_now
+from tui.widgets.key_bar import ONLY_SAY, Doing, KeysAndWords, keys_now
 from tui.widgets.pools import holds_dice
 
 if TYPE_CHECKING:
@@ -200,12 +200,8 @@ def help_for(question: Question[Any], reminded: bool = False) -> str:
     return "\n".join((question.help, *reminder_lines(question, reminded)))
 
 
-def what_now(screen: Screen[Any], session: Session, forces: Forces, colours: Colours) -> KeyRows:
+def what_now(session: Session, forces: Forces) -> Iterator[Doing]:
     """List what can be done between two combats, with what each costs while the armies stand as they do."""
-    return key_rows(screen, _between(session, forces), colours)
-
-
-def _between(session: Session, forces: Forces) -> Iterator[Doing]:
     if game_over(session.ruleset, session.state):
         yield "board", "Board", "the game is over: as it stands at the end"
         yield "table", "Table", "units, states, clock, what is settled"

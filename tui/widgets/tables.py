@@ -18,7 +18,7 @@ from saves.reports.combats import WHOSE, CombatLine, attacking_hue, combat_line,
 from saves.session.session import Session
 from tui.shared.on_the_table import TableRow
 from tui.shared.terminal import Colours
-from tui.widgets.chart import suffers
+from tui.widgets.charts import suffers
 from tui.widgets.drawing import die_shape, die_style, hanging, in_hues, spread, wrapped
 from tui.widgets.panel import Panel
 

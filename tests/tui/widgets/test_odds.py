@@ -22,7 +22,7 @@ from rulesets.engine.referee.checklist import Checklist, Given, Run
 from saves.lessons.courses import find
 from saves.lessons.teacher import begun_in
 from tui.api.resolving import committed
-from tui.widgets.odds import in_one_line
+from tui.widgets.charts import odds_in_one_line
 
 
 def shown(checklist: Checklist, **answers: str) -> int:
@@ -97,7 +97,7 @@ def test_an_option_that_makes_everything_unknown_is_not_remarked_on(tmp_path: Pa
 @pytest.mark.parametrize(("one", "other"), [("44", "33"), ("8", "4")])
 def test_bars_in_one_line_tell_chances_apart(one: str, other: str) -> None:
     bars = [OddsRow(each, each, Fraction(int(each), 100)) for each in (one, other)]
-    text = in_one_line(Prospects(bars=tuple(bars)), 80, defaultdict(str))
+    text = odds_in_one_line(Prospects(bars=tuple(bars)), 80, defaultdict(str))
     drawn = [text.plain.split(f"  {each} ")[1].split(" ")[0] for each in (one, other)]
     assert drawn[0] != drawn[1]
     assert all(drawn)
@@ -114,7 +114,7 @@ def test_an_outcome_of_several_words_is_said_without_hyphens(outcome: str, said:
 def test_odds_that_do_not_fit_take_more_lines_and_lose_nothing() -> None:
     words = ("suppressed", "damage", "none", "eliminated", "falls-back")
     bars = tuple(OddsRow(word, word, Fraction(1, 5)) for word in words)
-    lines = in_one_line(Prospects(bars=bars), 40, defaultdict(str)).plain.split("\n")
+    lines = odds_in_one_line(Prospects(bars=bars), 40, defaultdict(str)).plain.split("\n")
     assert len(lines) > 1
     assert all(len(line) <= 40 for line in lines)
     assert " ".join(" ".join(lines).split()) == "Odds " + " ".join(f"{spoken(word)} 20%" for word in words)
@@ -123,7 +123,7 @@ def test_odds_that_do_not_fit_take_more_lines_and_lose_nothing() -> None:
 @pytest.mark.parametrize("width", range(24, 48))
 def test_no_line_breaks_between_a_chance_and_what_it_becomes(width: int) -> None:
     told = "+2 strength reaches 3-1: Defender destroyed 33% → 50%"
-    lines = in_one_line(Prospects(lines=(told,)), width, defaultdict(str)).plain.split("\n")
+    lines = odds_in_one_line(Prospects(lines=(told,)), width, defaultdict(str)).plain.split("\n")
     assert any("33% → 50%" in line for line in lines)
     assert all(len(line) <= width for line in lines)
     assert " ".join(lines) == told

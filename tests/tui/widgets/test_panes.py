@@ -13,7 +13,7 @@ from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Given
 from tui.screens.base import READABLE, Dimmed, contrast
 from tui.themes import DARK, rich_colours
-from tui.widgets.chart import chart_lines, if_it_shows
+from tui.widgets.charts import chart_lines, if_it_shows
 from tui.widgets.ledger import ledger_blocks, remark_blocks
 from tui.widgets.panel import Panel, PanelColumn, fitted
 

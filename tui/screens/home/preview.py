@@ -36,7 +36,7 @@ from tui.screens.session.panels import (
 from tui.screens.session.ruling import ToDoList, faces_of, felt_of, felt_of_combat
 from tui.screens.session.side_panes import growth, losses
 from tui.shared.terminal import Colours
-from tui.widgets.chart import chart_lines
+from tui.widgets.charts import chart_lines
 from tui.widgets.drawing import hanging, in_hues, padded, spread
 from tui.widgets.felt import HIGH, LOW, SINGLE, felt_lines
 from tui.widgets.ledger import ledger_blocks

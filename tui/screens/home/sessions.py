@@ -247,7 +247,7 @@ class Shelf:
         """Ask for a game, that of the last lesson or session marked, and drill it."""
         listed, left = games(waiting=False), self._app.lesson_left
         last = left.ruleset if left else next((each.ruleset for each in summaries(self._app.places.sessions)), "")
-        marked = next((place for place, each in enumerate(listed) if each.id == last), 0)
+        marked = last if last in [each.id for each in listed] else None
         ask = AskOne("Drill which game?", [(row.id, row.title, row.about) for row in listed], marked)
         self._app.push_screen(ask, lambda id: self._app.navigator.drill(id) if id else None)
 

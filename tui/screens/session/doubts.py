@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from rich.text import Text
 from textual.app import ComposeResult
@@ -12,12 +12,13 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.widgets import Input, Static
 
-from rulesets.engine.core.words import Words, how_many, plainly, shortened
+from rulesets.engine.core.words import BadAnswer, Words, how_many, plainly, shortened
 from rulesets.engine.reference.predictions import Riddle, objection, same
+from saves.disk.errors import Trouble
 from saves.log.events import Predicted
 from saves.session.offers import Doubt, WayOut
 from saves.session.session import Session
-from tui.screens.base import write
+from tui.screens.base import FittedScreen, write
 from tui.screens.dialogs import AskOne, AskText, Dialog, Refused
 from tui.screens.lessons import taught
 from tui.shared.controller import predicted
@@ -35,22 +36,43 @@ TakeWay = Callable[[WayOut, str], None]
 """Takes a way out, and the note that the log keeps with it; empty where there is none."""
 
 
-def settle(app: Shell, doubt: Doubt, take: TakeWay) -> None:
-    """Ask which way out of a doubt is meant, and why where that is kept; what gives no answer is not taken."""
-    app.only_new_keys()
+def settle(
+    screen: FittedScreen[Any],
+    session: Session,
+    key: str,
+    doubt: Doubt,
+    take: TakeWay,
+    refuse: Callable[[str], object],
+) -> None:
+    """Ask which way out of a doubt about an answer is meant, and why where that is kept; one without an answer is none.
+
+    The clock is set first where that is the way out; `refuse` is called with a sentence where the answer cannot be
+    taken then.
+    """
+    screen.tableside.only_new_keys()
+
+    def taken(way: WayOut, note: str | None) -> None:
+        if note is None:
+            return
+        try:
+            way.move_clock(session, key)
+        except (BadAnswer, Trouble) as bad:
+            refuse(str(bad))
+        else:
+            take(way, note)
 
     def chosen(word: str | None) -> None:
         way = doubt.ways[int(word)] if word is not None else None
         if way is None or way.text is None:
             return
-        if not way.asks_why:
-            take(way, "")
-            return
-        ask = AskText(way.asks_why, "The log keeps the reason.", take=way.note)
-        app.push_screen(ask, partial(_with_note, way, take))
+        if way.asks_why:
+            ask = AskText(way.asks_why, "The log keeps the reason.", take=way.note)
+            screen.app.push_screen(ask, partial(taken, way))
+        else:
+            taken(way, "")
 
     listed = [(str(place), way.label) for place, way in enumerate(doubt.ways)]
-    app.push_screen(AskOne(doubt.asks, listed, doubt.likely), chosen)
+    screen.app.push_screen(AskOne(doubt.asks, listed, "" if doubt.likely is None else str(doubt.likely)), chosen)
 
 
 def begin_again(app: Shell, session: Session, restart: Callable[[], None]) -> None:
@@ -82,11 +104,6 @@ def leave_by_hand(
             do()
 
     app.push_screen(AskOne("Leave this combat?", ways), chosen)
-
-
-def _with_note(way: WayOut, take: TakeWay, note: str | None) -> None:
-    if note:
-        take(way, note)
 
 
 # In the predict manner, what will come of an answer is said before the referee shows it

@@ -24,7 +24,7 @@ from tui.screens.session.ruling import INDENT, faces_of, felt_height, felt_of
 from tui.shared.drill import APART, GoOn, asked_of, came_to, kept_otherwise, lesson_of, lies_there, streak_said
 from tui.shared.terminal import Colours
 from tui.shell import Shell
-from tui.widgets.chart import chart_lines
+from tui.widgets.charts import chart_lines
 from tui.widgets.drawing import Cited, hanging, in_column, parted
 from tui.widgets.entry import Asked
 from tui.widgets.panel import Panel
@@ -83,7 +83,7 @@ def card_said(session: Session, teacher: CardTeacher, room: SessionLayout, colou
     if not teacher.said:
         told = [] if room.framed else lies_there(teacher)
         lines = [line for each in told for line in hanging("", each, room.for_question)]
-        chart = chart_shown(session, run) if run is not None and room.crowded else None
+        chart = chart_shown(session, run) if run is not None and not room.framed else None
         drawn = chart_lines(chart, room.for_question, room.for_chart, colours) if chart is not None else []
         lies = Text("\n").join([*lines, Text()] if lines else [])
         return PaneText(lies, asks, chart=Text("\n").join(drawn), title=escape(asks))

@@ -94,19 +94,9 @@ def has_way_on(session: Session) -> bool:
     return run is not None and run.ruling is not None and run.ruling.way_on is not None
 
 
-def may_overrule(session: Session) -> bool:
-    """Tell whether players may rule otherwise; a lesson keeps to the rules."""
-    return ruled(session) and not taught(session)
-
-
 def correcting(session: Session) -> bool:
     """Tell whether a confirmed combat is laid open here, so that nothing but its answers can be changed."""
     return session.corrects is not None
-
-
-def answered_otherwise(session: Session) -> bool:
-    """Tell whether a combat that is corrected has come to a ruling."""
-    return correcting(session) and ruled(session)
 
 
 def but_not_correcting(when: When) -> When:
@@ -124,11 +114,6 @@ def rolls(session: Session) -> bool:
     """Tell whether Tableside can roll the dice that are asked for; in a lesson they are given."""
     run = session.run if throwing(session) else None
     return run is not None and (session.guide is not None or not why_not_rolled(run))
-
-
-def cannot_roll(session: Session) -> bool:
-    """Tell whether dice are asked for of which Tableside does not know what is printed on them."""
-    return throwing(session) and not rolls(session)
 
 
 class AtBoard(NamedTuple):
@@ -218,7 +203,8 @@ SESSION_KEYS = (
         first=True,
     ),
     SessionKey(
-        *("overrule", "ruling.overrule", "o", "overrule", "Overrule, with a reason"), but_not_correcting(may_overrule)
+        *("overrule", "ruling.overrule", "o", "overrule", "Overrule, with a reason"),
+        but_not_correcting(lambda session: ruled(session) and not taught(session)),
     ),
     SessionKey(
         *("undo", "combat.undo", "u ctrl+t,ctrl+z", "undo", "Undo the last action"),
@@ -291,12 +277,12 @@ WHEN: Mapping[str, When] = {
     "next_combat": lambda session: between(session) and not game_over(session.ruleset, session.state),
     "change": ruled,
     "app_dice": rolls,
-    "no_app_dice": cannot_roll,
+    "no_app_dice": lambda session: throwing(session) and not rolls(session),
     "kit": but_not_correcting(lambda session: session.ruleset.kit_pages is not None),
     "home": but_not_correcting(writable),
     "stop_watching": lambda session: session.read_only,
     **LESSON_WHEN,
-    "see_what_follows": answered_otherwise,
+    "see_what_follows": lambda session: correcting(session) and ruled(session),
     "leave_as_it_was": correcting,
 }
 """When an action of a session can be done; one that is not listed can be done at any time."""

@@ -25,11 +25,10 @@ from tui.screens import wording
 from tui.screens.lessons import explains_codes
 from tui.shared.on_the_table import TableRow, on_the_table
 from tui.shared.terminal import Colours
-from tui.widgets.chart import LEAST_OF_CHART, chart_lines, codes_lines, face_blocks, in_one_line
+from tui.widgets.charts import LEAST_OF_CHART, bars_text, chart_lines, codes_lines, face_blocks, in_one_line
 from tui.widgets.counters import HIGH, LOW, SQUARES, TALL, Counter, sheet, squares
 from tui.widgets.drawing import LONGEST_LINE, hanging, marked, spread
 from tui.widgets.ledger import ledger_blocks, remark_blocks, strengths_bar
-from tui.widgets.odds import bars_text
 from tui.widgets.panel import EDGE_LINES, EDGES, Block, Panel
 from tui.widgets.pools import pool_panes, throws_pools
 from tui.widgets.steps import steps_text

@@ -180,9 +180,8 @@ class Register(ListScreen):
         precedent = self.marked
         if precedent is not None:
             listed = [(each.word, each.label, each.meaning) for each in as_listed(precedent.options(Tabletop()))]
-            words = [word for word, *_ in listed]
             now = self.session.state.table.precedents.get(precedent.key, precedent.default)
-            ask = AskOne(precedent.prompt, listed, words.index(now) if now in words else None, only_marks=True)
+            ask = AskOne(precedent.prompt, listed, now or "", only_marks=True)
             self.app.push_screen(ask, partial(self._settle, precedent.key))
 
     def _settle(self, key: str, word: str | None) -> None:

@@ -26,18 +26,17 @@ from saves.session.offers import offer_of
 from saves.session.session import Session
 from saves.session.texts import side_called
 from tui.screens import wording
-from tui.screens.base import is_framed, is_narrow, is_wide, write
+from tui.screens.base import WIDE, is_framed, is_narrow, write
 from tui.screens.lessons import explains_codes
 from tui.shared.settings import Manner
 from tui.shared.terminal import Colours
 from tui.shared.wording import IN_SECRET, sources_of
 from tui.widgets.answers import AnswerEntries
-from tui.widgets.chart import chart_lines, codes_lines
+from tui.widgets.charts import chart_lines, codes_lines, odds_in_one_line
 from tui.widgets.drawing import colours_of, opening, refusal
 from tui.widgets.entry import Asked
 from tui.widgets.felt import Felt
 from tui.widgets.ledger import ledger_lines
-from tui.widgets.odds import in_one_line
 from tui.widgets.panel import ScrollPane
 from tui.widgets.pools import pools_text
 from tui.widgets.row_list import TwoColumnLine
@@ -72,17 +71,12 @@ class SessionLayout(NamedTuple):
     @property
     def wide(self) -> bool:
         """Tell whether there is room for four columns of panes."""
-        return is_wide(self.columns, self.lines)
+        return self.columns >= WIDE[0] and self.lines >= WIDE[1]
 
     @property
     def narrow(self) -> bool:
         """Tell whether the question stands alone, the steps on a page of their own."""
         return is_narrow(self.columns)
-
-    @property
-    def crowded(self) -> bool:
-        """Tell whether each line counts."""
-        return not self.framed
 
     @property
     def for_ledger(self) -> int:
@@ -204,11 +198,11 @@ class QuestionPane(ScrollPane):
 
 def sources_told(ruleset: Ruleset, run: Run, room: SessionLayout) -> Text:
     """Say what is meant by the sources that are named on the screen; where each line counts, in one line each."""
-    said = [Text(each) for each in sources_of(ruleset, run, in_short=room.crowded)]
-    if room.crowded:
+    said = [Text(each) for each in sources_of(ruleset, run, in_short=not room.framed)]
+    if not room.framed:
         for each in said:
             each.truncate(room.for_question, overflow="ellipsis")
-    return Text("\n" if room.crowded else " ").join(said)
+    return Text(" " if room.framed else "\n").join(said)
 
 
 def asked_now(session: Session, run: Run, question: Question[object], suggests: bool = False) -> Asked:
@@ -230,7 +224,7 @@ def question_said(
     if question is None:
         return PaneText("")
     quiet = manner is Manner.BRISK and not question.is_precedent
-    read_off = run.chart if question.is_thrown and room.crowded else None
+    read_off = run.chart if question.is_thrown and not room.framed else None
     taught, across = explains_codes(session), room.for_question
     codes = codes_lines(read_off, run.checklist.outcomes, across, colours) if read_off and taught else []
     lines = [*chart_lines(read_off, across, room.for_chart, colours, lies=True), *codes] if read_off else []
@@ -326,7 +320,7 @@ class LedgerPane(ScrollPane, can_focus=False):
     def show_odds(self, shown: Prospects, room: SessionLayout, colours: Colours) -> None:
         """Write the odds in one line."""
         told = shown.bars or shown.lines
-        self._odds = in_one_line(shown, room.for_ledger, colours) if told else Text()
+        self._odds = odds_in_one_line(shown, room.for_ledger, colours) if told else Text()
         self._show()
 
     def _show(self) -> None:

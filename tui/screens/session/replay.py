@@ -29,7 +29,7 @@ from tui.screens.dialogs import AskText, Reading
 from tui.screens.session.ruling import ruling_shown
 from tui.shared.on_the_table import TableRow, on_the_table
 from tui.shared.terminal import Colours
-from tui.widgets.chart import chart_lines
+from tui.widgets.charts import chart_lines
 from tui.widgets.drawing import spread
 from tui.widgets.key_bar import KeyBar
 from tui.widgets.ledger import ledger_text

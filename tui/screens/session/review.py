@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from time import monotonic
-from typing import ClassVar, cast
+from typing import ClassVar
 
 from rich.console import Group
 from rich.table import Table
@@ -31,11 +31,10 @@ from tui.screens.dialogs import AskOne, Dialog, Refused
 from tui.screens.session.doubts import settle
 from tui.shared.correcting import STANDS, Resettled, groups, seen, standing_lines, to_settle, working_out
 from tui.shared.terminal import Colours
-from tui.shell import Shell
 from tui.widgets.answers import AnswerEntries
+from tui.widgets.charts import side_by_side
 from tui.widgets.drawing import colours_of
 from tui.widgets.entry import Amiss, AnswerTyped, Asked, GoBack
-from tui.widgets.odds import side_by_side
 from tui.widgets.panel import ScrollPane
 from tui.widgets.row_list import RowList, TwoColumnLine
 from tui.widgets.tables import hues_of
@@ -76,7 +75,7 @@ class Correcting:
             self._settled += [first.key] if word == "stays" else []
             self._ask(others)
 
-        self._over.app.push_screen(AskOne(first.asked, [("too", first.changes), ("stays", first.stays)], None), take)
+        self._over.app.push_screen(AskOne(first.asked, [("too", first.changes), ("stays", first.stays)], ""), take)
 
     def _show(self, correction: Correction | None) -> None:
         if correction is not None:
@@ -303,22 +302,17 @@ class ChangeAnswer(Dialog[str | None]):
         if doubt is None:
             self._ask_reach(text, "")
         else:
-            settle(cast(Shell, self.app), doubt, self._take_way)
+            settle(self, self.session, self.answer.question.key, doubt, self._take_way, self._refuse)
 
     def _take_way(self, way: WayOut, note: str) -> None:
         """Change the answer as a way out of a doubt says."""
-        try:
-            way.move_clock(self.session, self.answer.question.key)
-        except (BadAnswer, Trouble) as bad:
-            self._refuse(str(bad))
-        else:
-            self._ask_reach(way.text or "", note)
+        self._ask_reach(way.text or "", note)
 
     def _ask_reach(self, text: str, note: str) -> None:
         """Change the answer; where the old one was remembered, ask how far the new one reaches."""
         if self.answer.source is Source.MEMORY and not self.answer.on_clock:
             reach = [("here", "in this combat only"), ("on", "from now on")]
-            ask = AskOne("Does the change apply…", reach, None)
+            ask = AskOne("Does the change apply…", reach, "")
             self.app.push_screen(ask, lambda word: self._take(text, note, word))
         else:
             self._take(text, note, "on")

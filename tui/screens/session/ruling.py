@@ -187,7 +187,7 @@ def ruling_said(screen: Screen[Any], session: Session, run: Run, room: SessionLa
     many = len(to_do.lines(room.for_question)) + len(ways)
     names = {*view.participants.attackers, *view.participants.defenders}
     names |= {unit for each in view.verdict.sufferers for unit in each.units}
-    if room.crowded and FLAT + many + BESIDES > room.lines:  # before anything of the ruling is out of sight
+    if not room.framed and FLAT + many + BESIDES > room.lines:  # before anything of the ruling is out of sight
         shorter = tuple(ToDo(_with_few(each.sentence, names), each.cite) for each in to_do.to_do)
         to_do = to_do._replace(to_do=shorter)
         many = len(to_do.lines(room.for_question)) + len(ways)
@@ -219,8 +219,8 @@ def between_said(
         return PaneText(ended(session, teacher, colours), title="The end of the lesson")
     if (last := just_overruled(session)) is not None:
         return overruled_said(screen, session, last, room, colours)
-    now, title = wording.what_now(screen, session, forces, colours), wording.WHAT_NOW
-    return PaneText(Group(Text(title, "bold"), now) if room.crowded else now, title=title)
+    now, title = key_rows(screen, wording.what_now(session, forces), colours), wording.WHAT_NOW
+    return PaneText(Group(Text(title, "bold"), now) if not room.framed else now, title=title)
 
 
 def overruled_said(

@@ -143,7 +143,8 @@ class SessionScreen(TableScreen):
         """
         doubt = doubt_about(self.session, question.key, text, settled) if by == "hand" else None
         if doubt is not None:
-            settle(self.tableside, doubt, partial(self._take_way, question, here_only, (*settled, doubt.about)))
+            take = partial(self._take_way, question, here_only, (*settled, doubt.about))
+            settle(self, self.session, question.key, doubt, take, partial(self._refused, question, text))
             return
         try:
             riddles = self.controller.riddles(question.key, text)
@@ -159,12 +160,7 @@ class SessionScreen(TableScreen):
 
     def _take_way(self, question: Question[Any], here_only: bool, settled: AllTheSame, way: WayOut, note: str) -> None:
         """Answer as a way out of a doubt says."""
-        try:
-            way.move_clock(self.session, question.key)
-        except (BadAnswer, Trouble) as bad:
-            self._refused(question, way.text or "", str(bad))
-        else:
-            self.submit(question, way.text or "", here_only=here_only or way.here_only, settled=settled, note=note)
+        self.submit(question, way.text or "", here_only=here_only or way.here_only, settled=settled, note=note)
 
     def _give_and_show(
         self, question: Question[Any], text: str, by: By, here_only: bool, note: str, predicted: Sequence[Predicted]
@@ -251,8 +247,8 @@ class SessionScreen(TableScreen):
     def action_manner(self) -> None:
         """Choose between teach, brisk and predict."""
         listed = [(word.value, word.label, word.meaning) for word in Manner]
-        marked = list(Manner).index(self.tableside.manner)
-        self.app.push_screen(AskOne("How should the referee talk?", listed, marked), self._take_manner)
+        ask = AskOne("How should the referee talk?", listed, self.tableside.manner.value)
+        self.app.push_screen(ask, self._take_manner)
 
     def _take_manner(self, word: str | None) -> None:
         if word is not None:

@@ -29,9 +29,9 @@ from tui.screens.session import drill, panels
 from tui.screens.session.panels import PanelSubject
 from tui.screens.session.question import SessionLayout
 from tui.shared.terminal import Colours
+from tui.widgets.charts import track
 from tui.widgets.counters import SQUARES
 from tui.widgets.drawing import hanging, sparkline, spread
-from tui.widgets.odds import track
 from tui.widgets.panel import Panel, PanelColumn, Panels
 from tui.widgets.tables import side_named
 

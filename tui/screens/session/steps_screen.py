@@ -197,7 +197,7 @@ class StepsScreen(SessionScreen):
         tableside = self.tableside
         reminded = tableside.config.reminders and self.teacher is None
         said = question_said(self.session, run, tableside.manner, self.room, reminded, self.hues)
-        if self.room.crowded and self.teacher is not None:  # the teacher says what would help
+        if not self.room.framed and self.teacher is not None:  # the teacher says what would help
             told = Text("\n").join(filter(None, (said.chart, situation_now(self.teacher, self.hues))))
             said = said._replace(help="", chart=told)
         self.wrong = self.wrong or (run.refused.reason if run.refused else "")

@@ -236,7 +236,7 @@ class TableView(ListScreen):
 
     def _ask_side(self, prompt: str, now: str) -> AskOne:
         """Make the question for a side, the one that it is now marked, or none."""
-        return _ask_one(prompt, [(side.word, side.label) for side in self.session.ruleset.sides], now)
+        return AskOne(prompt, [(side.word, side.label) for side in self.session.ruleset.sides], now)
 
     def _take_side(self, turn: int, side: str | None) -> None:
         segments = self.session.ruleset.segments
@@ -246,7 +246,7 @@ class TableView(ListScreen):
             self._clock(turn, side, "")
         else:
             listed = [(word.value, word.label) for word in segments]
-            ask = _ask_one("Which segment of the turn?", listed, self.session.state.table.clock.segment)
+            ask = AskOne("Which segment of the turn?", listed, self.session.state.table.clock.segment)
             self.app.push_screen(ask, lambda segment: self._clock(turn, side, segment))
 
     def _clock(self, turn: int, side: str, segment: str | None) -> None:
@@ -275,7 +275,7 @@ class TableView(ListScreen):
         readings = as_listed(precedent.options(Tabletop()))
         listed = [(each.word, f"{each.label}. {each.meaning}") for each in readings]
         now = self.session.state.table.precedents.get(key, "")
-        ask = _ask_one(f"{precedent.prompt} The new reading applies to future combats.", listed, now, only_marks=True)
+        ask = AskOne(f"{precedent.prompt} The new reading applies to future combats.", listed, now, only_marks=True)
         self.app.push_screen(ask, lambda word: self._set(What.PRECEDENT, key, word))
 
     def _ask_text(self, prompt: str, before: str, what: What, name: str, field: str = "") -> None:
@@ -326,7 +326,7 @@ class TableView(ListScreen):
         own = [(name, name.replace("-", " ")) for name in held if name not in dict(known)]
         gone = [] if ELIMINATED in (*dict(known), *held) else [(ELIMINATED, "eliminated")]
         states = [(name, f"{'clear' if name in held else 'set'}: {label}") for name, label in (*known, *own, *gone)]
-        self.app.push_screen(_ask_one(f"{row.called}:", states, ""), lambda state: self._toggle(row.called, state))
+        self.app.push_screen(AskOne(f"{row.called}:", states, ""), lambda state: self._toggle(row.called, state))
 
     def _toggle(self, unit: str, state: str | None) -> None:
         if state is not None:
@@ -353,9 +353,3 @@ class TableView(ListScreen):
             self._say(str(not_now))
         else:
             self.show()
-
-
-def _ask_one(prompt: str, options: list[tuple[str, str]], now: str, only_marks: bool = False) -> AskOne:
-    """Make a question in which what holds now is marked; nothing is where nothing does, lest Enter decide."""
-    words = [word for word, _ in options]
-    return AskOne(prompt, options, words.index(now) if now in words else None, only_marks=only_marks)
