@@ -43,29 +43,11 @@ def test_a_critical_hit_within_an_attack_is_that_of_the_critical_checklist(kind:
         assert outcome(within) == outcome(alone)
 
 
-def test_what_the_players_say_is_not_contradicted_by_the_ruling() -> None:
-    words = {"ordinary_suppression__says": "something-else", "ordinary_suppression__words": "loses a die"}
-    fired = shot("x", "-", target__states="suppressed", **words)
-    assert fired.ruling is not None
-    assert fired.ruling.sentence == "The target: loses a die. No further effect."
-
-
-def test_a_unit_is_called_as_its_name_is_written() -> None:
-    fired = shot("x", "-", target="t")
-    assert fired.ruling is not None
-    assert fired.ruling.sentence == "t: suppressed."
-
-
 def test_a_step_that_is_passed_over_says_the_one_reason_that_holds() -> None:
     clear = {view.step.id: view.why for view in steps_of(shot("x", "-"))}
     assert clear["d3"] == "the line of sight is not hindered"
     ended = {view.step.id: view.why for view in steps_of(shot("-", "-", attack__no_hits="end"))}
     assert ended["d2"] == ended["d3"] == "no symbols rolled"
-
-
-def test_a_fallback_that_the_players_say_is_told_without_a_reason_beyond_it() -> None:
-    fired = shot("x", "-", target__states="suppressed", ordinary_suppression__says="falls-back")
-    assert [(effect.name, effect.detail) for effect in fired.effects] == [("falls-back", "")]
 
 
 def test_the_attack_checklist_names_command_rules_once_a_table() -> None:
@@ -77,25 +59,12 @@ def test_the_attack_checklist_names_command_rules_once_a_table() -> None:
     assert [change.name for change in fired.changes()] == ["command-rules"]
 
 
-@pytest.mark.parametrize(("level", "automatic"), [("recruit", True), ("hardened", False)])
-def test_what_the_attack_shows_is_said_with_the_automatic_suppression_of_a_recruit(level: str, automatic: bool) -> None:
-    fired = volley(attack__roll="d---", target__experience=level)
-    said = "The attack shows D and the automatic suppression." if automatic else "The attack shows D."
-    assert said in [note.text for note in fired.notes]
-
-
 @pytest.mark.parametrize(("letters", "taken"), [(40, True), (41, False)])
 def test_names_of_ranges_and_rows_have_at_most_forty_letters(letters: int, taken: bool) -> None:
     at_range = volley(attacker="Tiger", attack__range="r" * letters)
     assert (asked(at_range) == "attack.roll") is taken
     row = volley(attack__roll="d---", terrain="r" * letters)
     assert (asked(row) == f"terrain.{'r' * letters}") is taken
-
-
-@pytest.mark.parametrize(("dice", "number"), [("d---", "1 damage point"), ("dd--", "2 damage points")])
-def test_damage_points_are_counted_in_words(dice: str, number: str) -> None:
-    hit = shot(dice, "-")
-    assert hit.effects[0].sentence == f"The target: {number}. Your rulebook, MR 10.7, says what that does to infantry."
 
 
 READINGS = list(Cancelling)
@@ -177,12 +146,6 @@ def test_an_automatic_suppression_joins_what_is_cancelled_or_stays() -> None:
     assert (applies.pairs, applies.stays, applies.unused) == ((), "X", "X")
 
 
-def test_what_is_left_beside_the_critical_hits_is_settled_before_the_critical_roll() -> None:
-    settled = {"critical_modifiers": "no", "cancelling": "like", "target__experience": "recruit"}
-    assert asked(shot("c-", "--", unsettled=True, **settled, defence__dice="2 blue")) == "critical.attack.roll"
-    assert asked(shot("c-", "x-", unsettled=True, **settled, defence__dice="2 blue")) == "auto-suppression"
-
-
 PRECEDENTS = {precedent.key: [word.value for word in precedent.words] for precedent in CRITICAL.precedents}
 
 FIXED = """
@@ -236,17 +199,6 @@ def test_every_row_under_every_reading_agrees_with_the_oracle(kind: str, states:
         wanted = oracle.critical(kind, held, symbol.strip("-"), settled)
         run = critical(kind, states, symbol, **{key.replace("-", "_"): word for key, word in settled.items()})
         assert outcome(run) == wanted
-
-
-@pytest.mark.parametrize(
-    ("attack", "said"),
-    [
-        ("x", "Left after the comparison: X. X takes effect."),
-        ("-", "Left after the comparison: nothing. No effect."),
-    ],
-)
-def test_what_acts_is_said(attack: str, said: str) -> None:
-    assert said in [note.text for note in critical("vehicle", "none", attack).notes]
 
 
 @pytest.mark.parametrize(

@@ -194,12 +194,6 @@ def test_each_side_takes_the_die_of_its_own_level(level: str) -> None:
     assert run.facts["defence_pool"] == {"green": 0, "blue": 2 + defending}
 
 
-def test_a_die_that_is_lost_is_put_away_and_those_of_abilities_and_cards_are_taken() -> None:
-    run = volley(attack__lost_die="green", attack__ability_dice="+1 blue", attack__card_dice="+2 green")
-    assert run.facts["attack_pool"] == {"green": 5, "blue": 1}
-    assert "Remove one green attack die." in hands(run)
-
-
 def test_named_terrain_is_read_off_once_and_kept() -> None:
     run = volley(attack__roll="----", terrain="Light  Woods")
     assert asked(run) == "terrain.light-woods"
@@ -209,15 +203,6 @@ def test_named_terrain_is_read_off_once_and_kept() -> None:
     assert table.kit == {"terrain.light-woods": "1 green"}
     again = volley(table, attack__roll="----", terrain="light woods")
     assert again.facts["defence_pool"] == {"green": 1, "blue": 3}
-
-
-def test_a_die_that_is_not_there_cannot_be_laid_aside() -> None:
-    run = volley(attack__lost_die="blue")
-    assert run.refused is not None
-    assert run.refused.key == "attack.lost-die"
-    run = volley(attack__card_dice="-1 blue")
-    assert run.facts["attack_pool"] == {"green": 4, "blue": 0}
-    assert run.ledger.total("attack dice") == 4
 
 
 def test_no_level_shares_a_word_with_a_die() -> None:
@@ -268,11 +253,6 @@ def test_the_range_chooses_the_dice_of_a_card_and_is_not_asked_where_they_are_sa
     at_range = volley(attacker="Tiger", target="Rifles", attack__range="Long")
     assert [entry[2] for entry in entries(at_range, "attack dice")] == ["unit card, range long"]
     assert [change.field for change in at_range.changes() if change.value == "4 green"] == ["attack dice at long"]
-
-
-def test_every_entry_names_a_section_also_the_one_for_a_die_that_is_not_there() -> None:
-    run = volley(attack__ability_dice="-2 blue", attack__roll="----")
-    assert (2, "blue", "no blue die left to remove", "MR 4.2") in entries(run, "attack dice")
 
 
 def test_only_a_state_that_is_looked_up_has_dice_of_its_own() -> None:

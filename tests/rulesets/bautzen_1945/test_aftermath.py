@@ -66,11 +66,6 @@ def test_each_mix_says_what_it_leaves(answers: dict[str, str], meanings: list[st
     assert [option.meaning for option in run.question.options(run.table)] == meanings  # type: ignore[union-attr]
 
 
-@pytest.mark.parametrize("text", ["3-hexes", "hold", ""])
-def test_an_exchange_that_is_not_among_the_mixes_is_refused(text: str) -> None:
-    assert "type 2-steps, 1-step-1-hex or 2-hexes" in reason(fight({**ONE, "result": "0/2", "exchange": text}))
-
-
 # --- losses --------------------------------------------------------------------------------------------
 
 
@@ -104,11 +99,6 @@ def test_a_flipped_unit_has_one_step_left_and_its_factor_is_read_anew() -> None:
     assert reason(fight({**ONE, "attack.units": "A"}, table)).startswith("“A” has no factor in attack.units")
     run = fight({**ONE, "attack.units": "A 5", "result": "1/0"}, table)
     assert happened(run) == [("eliminated", "A")]
-
-
-def test_an_allocation_is_checked_even_where_only_one_is_legal() -> None:
-    run = fight({**ONE, "result": "1/0", "A.steps": "2", "attack.losses": "A 2"})
-    assert "the total must be 1 step, not 2" in reason(run)
 
 
 # --- retreat -------------------------------------------------------------------------------------------
@@ -157,20 +147,6 @@ def owed_in(run: Run, names: str) -> int:
 # --- advance -------------------------------------------------------------------------------------------
 
 
-def test_losses_that_lapse_are_said_with_the_last_unit_hit() -> None:
-    run = fight(
-        {
-            "attack.units": "9",
-            "defence.units": "3",
-            "result": "0/3",
-            "die": "4",
-            "defenders.steps": "1",
-            "exchange": "3-steps",
-        }
-    )
-    assert run.effects[0].sentence == ("The defenders: eliminated (combat losses). Excess step losses, ignored: 2.")
-
-
 @pytest.mark.parametrize(
     ("attack", "defence", "result", "said"),
     [
@@ -189,13 +165,6 @@ def test_that_losses_go_in_one_way_is_said_of_a_side_with_several_units_and_no_c
     asked = run.question.key if run.question is not None else ""
     assert (asked == "attack.losses") == result.startswith("1"), asked
     assert [each.text for each in run.notes if "only one way" in each.text] == said
-
-
-def test_why_a_unit_attacked_again_is_spared_is_said() -> None:
-    table = Tabletop(units=retreated_before("C"))
-    answers = {**TWO, **FULL, "result": "0/1", "reattack-step": "after-exchange", "exchange": "1-step"}
-    said = reason(fight({**answers, "defence.losses": "X 1"}, table))
-    assert "attacked again after a retreat, so any step loss eliminates it" in said
 
 
 def test_units_without_a_name_have_no_card_that_keeps_their_steps() -> None:
@@ -253,9 +222,3 @@ def test_support_without_a_name_is_asked_about_where_it_shares_losses() -> None:
         ("eliminated", "defending support")
     ]
     assert "defending support.retreated" not in fight({**answers, "support-shares-losses": "no"}).answered
-
-
-def test_the_side_of_the_clock_is_the_attacker_by_default() -> None:
-    clock = Tabletop().changed([Change(What.CLOCK, "clock", "side", "allied")])
-    assert fight({**ONE, "result": "0/0"}, clock).answered["attacker"].text == "allied"
-    assert fight({**ONE, "result": "0/0", "attacker": "german"}, clock).answered["attacker"].text == "german"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from ruled import asked, outcome
+from ruled import asked
 
 from rulesets.bautzen_1945 import COMBAT
 from rulesets.bautzen_1945.combat_questions import commitments
@@ -13,7 +13,7 @@ from rulesets.engine.core.words import Until
 from rulesets.engine.questions.choices import Precedent
 from rulesets.engine.referee.checklist import Source
 
-from .combats import ISSUE, fight, reason, simple
+from .combats import ISSUE, fight, reason
 
 WEISSENBERG = {
     "attacker": "german",
@@ -37,7 +37,6 @@ WEISSENBERG = {
     "HQ 20 Pz.kind": "hq",
     "HQ 57 PzK.kind": "hq",
 }
-CHOSEN_LATER = ("exchange", "attack.losses", "HQ 294.stacked", "retreat", "861/294.unsupplied", "HQ 20 Pz.kind")
 
 
 def test_weissenberg_without_defaults_asks_only_what_is_open() -> None:
@@ -75,42 +74,10 @@ def test_weissenberg_leaves_its_marks_on_the_table() -> None:
     assert table.card("861/294", "steps") == "2"
 
 
-@pytest.mark.parametrize("key", CHOSEN_LATER)
-def test_each_choice_of_weissenberg_is_asked_where_it_is_missing(key: str) -> None:
-    run = fight({each: text for each, text in WEISSENBERG.items() if each != key})
-    assert asked(run) == key
-    assert outcome(run) == "1/2"
-
-
-def test_what_the_example_shows_of_columns_is_told_from_what_the_table_has_settled() -> None:
-    shown = fight({"attack.units": "18", "defence.units": "6", "defence.supply": "1", "die": "5"})
-    settled = fight({"attack.units": "18", "defence.units": "6", "attack.supply": "1", "die": "5"})
-    assert [entry.cite for entry in shown.ledger.of("shift")] == ["8.2.5, Combat example"]
-    assert [entry.cite for entry in settled.ledger.of("shift")] == ["8.2.5, precedent supply-column-shift"]
-
-
-def test_the_ledger_says_who_only_lends_support() -> None:
-    run = fight({"attack.units": "21/20 6 + 4", "attack.support": "HQ 5 + 4", "defence.units": "6", "die": "5"})
-    reasons = [entry.reason for entry in run.ledger.of("attack")]
-    assert reasons == ["21/20", "attackers", "HQ (support)", "attacking support"]
-
-
 @pytest.mark.parametrize(("size", "taken"), [(16, True), (17, False)])
 def test_at_most_sixteen_units_take_part_on_a_side(size: int, taken: bool) -> None:
     run = fight({"attack.units": "+".join(["9"] * (size - 1)), "attack.support": "1", "defence.units": "45"})
     assert (reason(run) == "") is taken
-
-
-@pytest.mark.parametrize("text", ["1 hex", "1 step 1 hex", "retreat", "exchange"])
-def test_the_attacker_may_not_exchange(text: str) -> None:
-    run = simple("9", "3", "1/0", attackers__steps="2", attack__losses=text)
-    assert "the attacker never retreats" in reason(run)
-
-
-def test_the_german_side_has_no_air_support_to_declare() -> None:
-    run = fight({**ISSUE, "air": "german 1"})
-    assert "The German side has no air support" in reason(run)
-    assert asked(run) == "commitments"
 
 
 def test_air_support_that_shifts_nothing_stands_in_the_sums() -> None:

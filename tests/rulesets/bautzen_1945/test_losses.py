@@ -4,7 +4,6 @@ from collections.abc import Callable
 from itertools import combinations_with_replacement, product
 
 import pytest
-from ruled import asked
 
 from oracles import bautzen as oracle
 from rulesets.bautzen_1945 import LOSSES
@@ -12,8 +11,6 @@ from rulesets.bautzen_1945.aftermath import legal_mixes
 from rulesets.bautzen_1945.losses import UnitBeforeLoss, WhyNot, allocations, fewest_living
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Given, Run
-
-from .combats import reason
 
 NAMES = "ABCDE"
 
@@ -72,38 +69,10 @@ def test_sixteen_units_do_not_take_long_to_lose_half_their_steps() -> None:
     assert len(allocations(units, 16)) == 1
 
 
-@pytest.mark.parametrize(
-    ("losses", "sentence"),
-    [("1", "1 legal way to distribute 1 step."), ("3", "2 legal ways to distribute 3 steps.")],
-)
-def test_the_number_of_legal_ways_is_said(losses: str, sentence: str) -> None:
-    run = spread(units="A:2 B:1" if losses == "1" else "A:2 B:2", losses=losses)
-    assert run.ruling is not None
-    assert run.ruling.sentence == sentence
-
-
 def test_losses_beyond_the_last_step_lapse_and_are_counted() -> None:
     run = spread(units="A:2 B:1", losses="5")
     assert run.facts["lapsed"] == 2
     assert "ignored" in run.notes[-1].text
-
-
-@pytest.mark.parametrize(
-    ("units", "part"),
-    [
-        ("", "name from 1 to 16"),
-        ("A", "such as A:2 B:1"),
-        ("A:0", "from 1 to 99"),
-        ("A:2 B", "“B” does not answer units"),
-        ("A:2 A:1", "units names A twice"),
-        (" ".join(f"U{number}:1" for number in range(17)), "from 1 to 16"),
-        ("A+B:1", "cannot be a unit's name"),
-    ],
-)
-def test_bad_units_are_told_in_a_sentence(units: str, part: str) -> None:
-    run = spread(units=units, losses="1")
-    assert part in reason(run)
-    assert asked(run) == "units"
 
 
 @pytest.mark.parametrize(

@@ -77,26 +77,6 @@ def test_an_hq_alone_is_halved_as_the_oracle_halves_it() -> None:
         assert run.facts["defence"] == oracle.lone_hq_defence(support)
 
 
-def test_another_hq_may_support_the_one_that_is_attacked() -> None:
-    run = fight({"attack.units": "9", "lone-hq": "yes", "defence.units": "QG 5", "defence.support": "QG 2 2"})
-    assert run.facts["defence"] == 5
-
-
-@pytest.mark.parametrize("answers", [{"defence.units": "5+3"}, {"defence.units": "none"}, {"defence.support": "5+3"}])
-def test_an_hq_alone_is_one_unit(answers: dict[str, str]) -> None:
-    run = fight({"attack.units": "9", "lone-hq": "yes", **answers})
-    assert "type its support value only" in reason(run)
-
-
-@pytest.mark.parametrize("attack", ["A 6", "A 0"])
-def test_the_players_say_the_odds_against_a_total_of_0(attack: str) -> None:
-    answers = {"attack.units": attack, "defence.units": "X 0", "terrain": "-1"}
-    assert asked(fight(answers)) == "odds.zero"
-    run = fight({**answers, "odds.zero": "4-1"})
-    assert (run.facts["odds"], run.facts["column"]) == ("4-1", "3-1")
-    assert reason(fight({**answers, "odds.zero": "4"})).endswith("type odds such as 1-2 or 6-1.")
-
-
 def test_a_shift_that_hangs_on_an_open_rule_is_not_known_while_the_end_of_the_table_is_asked() -> None:
     answers = {"attacker": "german", "hex": "", "lone-hq": "no", "attack.units": "18", "defence.units": "6"}
     answers |= {"attack.support": "none", "defence.support": "none", "terrain": "0", "other": "none"}
@@ -108,20 +88,6 @@ def test_a_shift_that_hangs_on_an_open_rule_is_not_known_while_the_end_of_the_ta
     assert asked(fight({**open_rule, "crt.last": "9-1", "die.modifier": "none"}, defaults=False)) == (
         "encircled-and-concentric"
     )
-
-
-def test_the_ledger_shows_an_hq_alone_with_its_whole_support_and_the_half_that_is_taken_off() -> None:
-    run = fight({"attack.units": "9", "lone-hq": "yes", "defence.units": "5"})
-    entries = [(entry.amount, entry.reason, entry.cite) for entry in run.ledger.of("defence")]
-    assert entries == [(5, "defenders", "8.6.1"), (-2, "half of an HQ alone, rounded up", "8.6.1")]
-    assert run.facts["defence"] == run.ledger.total("defence") == 3
-
-
-@pytest.mark.parametrize(("modifier", "words"), [("1", "die 4 + 1 = 5"), ("-2", "die 4 − 2 = 2"), ("none", "die 4")])
-def test_the_ruling_says_what_was_thrown_and_what_was_added(modifier: str, words: str) -> None:
-    run = simple("9", "3", "" if modifier == "1" else "0/0", die__modifier=modifier)
-    assert run.ruling is not None
-    assert f"3-1, {words}: " in run.ruling.sentence
 
 
 def test_a_threshold_beyond_which_no_cell_is_known_says_so() -> None:

@@ -8,9 +8,7 @@ from rulesets.game_of_war.opening import next_turn
 from rulesets.game_of_war.question_kinds import set_elsewhere
 from rulesets.game_of_war.rules.squares import BoardSide, PlacedUnit, Square
 
-from .tables import W1, W2, attack, confirmed, laid, refusal, turn
-
-FIVE = "size 5x5\narsenal N 3,1  # the published example\narsenal S 3,5\n"
+from .tables import W1, W2, attack, confirmed, laid, turn
 
 
 def test_the_board_answers_all_it_can():
@@ -25,17 +23,6 @@ def test_the_board_answers_all_it_can():
 @pytest.mark.parametrize("target", ["8,10", "J8", "j8", " 8 , 10 ", "2"])
 def test_a_target_is_a_square_in_either_form_or_its_number_in_the_list(target):
     assert attack(W1, target).answered["target"].value == (8, 10)
-
-
-def test_the_target_is_one_of_those_listed():
-    here = attack(W1, None)
-    assert asked(here) == "target"
-    assert [option.word for option in here.question.options(here.table)] == ["8,9", "8,10"]
-
-
-@pytest.mark.parametrize("target", ["0", "3", "K8-K9"])
-def test_what_is_no_square_and_no_number_of_the_list_is_refused(target):
-    assert refusal(attack(W1, target)).startswith(f"“{target}” is not a square")
 
 
 @pytest.mark.parametrize(("banned", "said"), [("none", "none"), ("8,11 9,11", "K8 K9")])
@@ -72,52 +59,6 @@ def test_the_steps_follow_the_checklist():
     assert places["result"] is StepPlace.DONE
     assert places["retreat"] is StepPlace.SKIPPED
     assert steps_of(attack(W2, "8,10"))[-1].place is StepPlace.DONE
-
-
-@pytest.mark.parametrize(
-    ("answers", "said"),
-    [
-        ({"target": "8,8"}, "No unit is on H8. Type the square of a North unit."),
-        ({"target": "8,11"}, "The unit at K8 is South's own."),
-        ({"target": "8,4"}, "A vacant arsenal is destroyed by entering it"),
-        ({"target": "26,1"}, "There is no square A26 on this board of 25 by 20."),
-        ({"target": "there"}, "“there” is not a square"),
-        ({"banned": "1,1"}, "No unit is on A1"),
-        ({"banned": "here"}, "“here” is not a square"),
-        ({"arsenals": "1,1"}, "There is no arsenal at A1; the arsenals of this board are at 8,4 15,2 3,20 23,20."),
-        ({"position": "SI10,3 XI1,1"}, "SI10,3 is on a mountain, where no unit may stand. “XI1,1” should start"),
-        ({"position": "SI1,1\nSI1,1"}, "line 2: SI1,1 shares its square with SI1,1"),
-        ({"board": "size 0x0"}, "A board has 1 to 99 columns"),
-        ({"board": "nonsense\n" * 40}, "There are 23 more problems."),
-        ({"attacker": "west"}, "type N or S"),
-    ],
-)
-def test_what_cannot_be_taken_is_said_in_a_sentence(answers, said):
-    assert said in refusal(attack(**({"position": W1, "target": "8,10"} | answers)))
-
-
-def test_a_board_file_may_be_longer_than_a_line_of_typing():
-    board = FIVE + "# a remark\n" * 500
-    assert attack("SI3,4 NI3,3", "3,3", board=board).ruling.outcome == "resists"
-
-
-@pytest.mark.parametrize("key", ["owes", "banned"])
-def test_the_target_of_an_attack_owes_nothing_from_before(key):
-    assert "J8 is the target of this attack" in refusal(attack(W2, "8,10", **{key: "8,10"}))
-    assert "J8 is the target of this attack" in refusal(turn(W2, "done", target="8,10", **{key: "8,10"}))
-
-
-def test_nobody_is_taken_to_begin():
-    unsaid = attack(W1, "8,10", None)
-    assert (asked(unsaid), unsaid.question.default) == ("attacker", None)
-    assert asked(attack(W1 + " turn=S", "8,10", None)) == ""
-    assert attack(W1 + " turn=N", "8,11", None).answered["attacker"].text == "N"
-    assert attack(None, "8,10", None, table=laid(W1, "S")).answered["attacker"].text == "S"
-
-
-def test_a_square_that_is_not_on_the_board_is_said_to_be_none():
-    here = attack(W1, "8,10", banned="26,1")
-    assert "There is no square A26 on this board of 25 by 20" in here.refused.reason
 
 
 def test_bans_carry_over_and_lapse_by_themselves():
@@ -242,15 +183,3 @@ def test_a_point_that_is_settled_is_kept_and_used():
     assert confirmed(here).precedents == {"relay-support": "no"}
     again = attack(RELAY, "8,10", table=laid("").changed(here.answered["relay-support"].question.keep("no", "no")))
     assert again.facts["defence"] == 6
-
-
-def test_a_sum_is_told_as_one_only_where_there_is_something_to_add():
-    told = [note.text for note in attack("SI8,11 SI8,12 SA8,13 SI9,14 NI8,10", "8,10").notes]
-    assert "4 + 4 + 5 = 13." in told
-    assert "6 in all." in told
-
-
-@pytest.mark.parametrize(("reads", "said"), [("stays", "stays (beaten by one"), ("destroyed", "is destroyed")])
-def test_what_becomes_of_a_unit_that_cannot_leave_is_said(reads, said):
-    cut_off = "SI8,6 SI8,12 SA8,13 SI9,14 NI8,10 NA6,8 NT6,4"
-    assert said in attack(cut_off, "8,10", cut_off_retreat=reads).ruling.sentence

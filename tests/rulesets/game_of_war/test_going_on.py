@@ -25,7 +25,7 @@ from saves.session.session import Session
 from saves.session.texts import redo_told, undo_told
 
 from .positions import SMALL, boards, crowded, pos, sq
-from .tables import ATTACK, TURN, W1, W2, attack, confirmed, refusal, run, turn
+from .tables import ATTACK, TURN, W1, W2, attack, confirmed, run, turn
 
 RETREAT = "NI8,9 NI8,10 SI8,11 SI8,12 SI9,14 SA8,13"
 """W2 as it is written out."""
@@ -83,12 +83,6 @@ def test_an_attack_that_is_refused_hands_on_all_as_it_was():
         "owes": "20,3",
         "banned": "none",
     }
-
-
-@pytest.mark.parametrize("key", ["owes", "banned"])
-def test_a_square_without_a_unit_owes_nothing(key):
-    assert "No unit is on A1" in refusal(turn(W2, "done", **{key: "1,1"}))
-    assert "No unit is on A1" in refusal(attack(W2, "8,10", **{key: "1,1"}))
 
 
 def test_an_attack_takes_the_side_that_was_handed_on():

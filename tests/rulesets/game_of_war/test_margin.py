@@ -3,7 +3,6 @@
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
-from ruled import asked
 from sizes import examples
 
 from oracles import game_of_war as oracle
@@ -135,20 +134,6 @@ def tally(**more):
 
 def test_nobody_charges_into_shelter_and_is_not_asked_for_it():
     assert "charging" not in tally(ground="fort", cavalry="2").answered
-
-
-def test_artillery_is_counted_by_one_name_foot_and_mounted():
-    (entry,) = tally(artillery="1").ledger.of("offence")
-    assert entry.reason == "artillery: 1 × 5"
-
-
-def test_points_are_asked_only_where_they_part():
-    answers = {"target": "infantry", "ground": "plain", "cut-off": "no", "infantry": "2", "cavalry": "0"}
-    answers |= {"artillery": "0", "charging": "0"}
-    answers |= {question.key: "0" for question in TALLY.questions if question.key.startswith("support.")}
-    assert asked(run(TALLY, answers | {"support.relays": "1"})) == "relay-support"
-    assert run(TALLY, answers | {"support.relays": "3"}).ruling is None
-    assert run(TALLY, answers | {"infantry": "1", "support.relays": "1"}).ruling.outcome == "resists"
 
 
 @given(crowded(THE_BOARD), st.data())

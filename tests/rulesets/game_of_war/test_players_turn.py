@@ -52,34 +52,6 @@ def test_moves_are_asked_one_by_one_and_then_the_attack():
     assert asked(five) == "target"
 
 
-def test_each_question_lists_the_moves_that_are_allowed():
-    here = open_turn("SI5,8 NI5,2", defaults=False)
-    words = [option.word for option in here.question.options(here.table)]
-    assert words == ["H5-G4", "H5-H4", "H5-I4", "H5-G5", "H5-I5", "H5-G6", "H5-H6", "H5-I6", "done"]
-
-
-@pytest.mark.parametrize(
-    ("move", "said"),
-    [
-        ("K8-J8", "move.1, K8-J8: J8 is occupied."),
-        ("K8-I8", "I8 is occupied."),
-        ("K8-K11", "K11 is too far away."),
-        ("J8-J7", "The unit at J8 belongs to the other side."),
-        ("A1-A2", "No unit is on A1."),
-        ("K8-K8", "The unit must leave K8."),
-        ("K8", "“K8” is not a move"),
-        ("everywhere", "is not a square"),
-    ],
-)
-def test_what_is_against_a_move_is_said(move, said):
-    assert said in refusal(turn(W1, move))
-
-
-def test_a_unit_that_would_have_to_stop_is_said_to_stop_on_the_straight_way():
-    here = turn("SC23,9 NI8,10", "I23-I21", cut_off_passage="stops")
-    assert "must stop at I22, which is out of communication" in refusal(here)
-
-
 def test_a_forced_retreat_comes_first():
     table = confirmed(turn(W2, target="8,10"))
     here = turn(None, table=table, defaults=False)
@@ -89,13 +61,6 @@ def test_a_forced_retreat_comes_first():
     assert not here.question.accepted().endswith("done")
     assert "The unit at J8 must retreat before" in refusal(turn(None, "I8-H8", table=table))
     assert "The unit at J8 must retreat first" in refusal(turn(None, "done", table=table))
-
-
-def test_what_is_owed_can_be_said_by_hand():
-    here = turn(W2 + " turn=N", "J8-J7", owes="8,10", target="8,11")
-    assert here.facts["offence-units"] == {"NI8,9": 4}
-    assert "One attack forces one unit to retreat" in refusal(turn(W2 + " turn=N", owes="8,10 8,9"))
-    assert "No unit is on A1" in refusal(turn(W2 + " turn=N", owes="1,1"))
 
 
 def test_entering_an_arsenal_is_the_attack_of_the_turn():
@@ -140,24 +105,6 @@ def test_a_reason_that_is_not_needed_is_left_over():
     assert any(note.text == "The rules allow N9-N8: leave the reason out." for note in beside.notes)
 
 
-@pytest.mark.parametrize(
-    ("move", "said"),
-    [
-        ("K8-J8", "J8 is occupied"),
-        ("K8-K8", "The unit must leave K8"),
-        ("K8-K26", "There is no square K26"),
-        ("A1-A2", "No unit is on A1"),
-        ("N9-N11", "N11 is a mountain"),
-    ],
-)
-def test_nobody_can_allow_what_cannot_be(move, said):
-    assert said in refusal(turn(CUT_OFF_AND_NOT, f"{move} allowed: x"))
-
-
-def test_a_reason_is_wanted():
-    assert "Type a reason after “allowed:”" in refusal(turn(CUT_OFF_AND_NOT, "K8-K10 allowed: "))
-
-
 def test_a_unit_may_be_allowed_to_move_twice_or_before_one_that_must_leave():
     twice = turn(W2, "K8-K7", "K7-K6 allowed: x")
     assert twice.handed_on["position"].split()[2] == "SI6,11"
@@ -171,8 +118,3 @@ def test_a_retreat_is_left_undone_where_the_table_allows_every_other_move():
     here = turn(W2 + " turn=N", *back_and_forth, owes="8,10", target="none")
     assert any(note.text.startswith("J8 was not vacated") for note in here.notes)
     assert here.handed_on["owes"] == "none"
-
-
-def test_a_move_that_is_allowed_onto_an_arsenal_destroys_it():
-    here = open_turn("SI5,3 SI5,4 NI9,1", "C5-A5 allowed: x")
-    assert happened(here)[:3] == [("allowed", "SI5,3"), ("moves", "SI5,3"), ("arsenal-lost", "5,1")]

@@ -11,23 +11,6 @@ from rulesets.rivets.combat import chart
 from .battles import fight
 
 
-@pytest.mark.parametrize(
-    ("attack", "defence", "told"),
-    [
-        ("7", "2", "7 to 2 is 3-1 (however your table rounds)."),
-        ("8", "3", "8 to 3 is 2-1 (rounded in the defender's favour)."),
-        ("20", "3", "20 to 3 is 6-1 (however your table rounds)."),
-        ("20", "2", "20 to 2 is 10 to 1, above the table."),
-        ("6", "2", "6 to 2 is 3-1."),
-        ("5", "5", "5 to 5 is 1-1."),
-        ("2", "7", "2 to 7 is 1-4 (however your table rounds)."),
-        ("2", "8", "2 to 8 is 1-4."),
-    ],
-)
-def test_a_rounding_is_told_only_where_something_was_rounded(attack: str, defence: str, told: str) -> None:
-    assert told in [note.text for note in fight(attack, defence, "3").notes]
-
-
 def test_rounding_is_asked_only_where_it_changes_the_column() -> None:
     assert asked(fight("7", "2", defaults=False)) == "die"
     assert asked(fight("8", "3", defaults=False)) == "odds-rounding"
@@ -80,14 +63,6 @@ def test_a_bcpc_that_attacks_is_not_told_that_it_may_advance(phase: str) -> None
     assert [note.text for note in alone.notes if "Brain" in note.text] == [
         "Brain: a BCPC. The rules that Tableside knows don't say whether it may advance; your rulebook may."
     ]
-
-
-def test_one_name_is_one_unit_whatever_its_case() -> None:
-    refused = fight("Tiny 4", "TINY 2", "3").refused
-    assert refused is not None
-    assert refused.key == "defence"
-    assert "both sides" in refused.reason
-    assert fight("Tiny 4 + tiny 2", "3", "3").refused is not None
 
 
 def test_a_bopper_s_programme_is_a_reminder_and_never_a_refusal() -> None:

@@ -1,4 +1,4 @@
-"""Made-up games that are files: each case as it was worked out by hand, odds as enumerated, slips as they are told.
+"""Each case as it was worked out by hand, odds as enumerated, slips as told: of made-up games, and beside the suites.
 
 How a case is written says `games/README.md`.
 """
@@ -15,7 +15,9 @@ import pytest
 from ruled import asked, effects, outcome
 from snowball import problems
 
+from rulesets.catalogue import ruleset as known
 from rulesets.engine.core.tabletop import Change, Clock, Tabletop, What
+from rulesets.engine.core.words import Until
 from rulesets.engine.odds.forecast import forecast
 from rulesets.engine.odds.search import Leaf
 from rulesets.engine.referee.adjudicate import adjudicate
@@ -24,7 +26,7 @@ from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.reference.ruling_view import RulingView
 from rulesets.from_file import game, unsaid_in
 
-GAMES = Path(__file__).parents[2] / "games"
+GAMES = Path(__file__).parents[1] / "games"
 FILES = sorted(GAMES.rglob("*.json"))
 OF_FORMAT_2 = {each.stem: game(each.read_text("utf-8"), each.stem) for each in (GAMES / "format_2").glob("*.toml")}
 
@@ -37,31 +39,36 @@ def written(kind: str) -> list[Any]:
 def of_file(path: Path, kind: str) -> Iterator[dict[str, Any]]:
     beside = path.with_suffix(".toml")
     base = beside.read_text("utf-8") if beside.exists() else ""
-    for each in json.loads(path.read_text("utf-8")).get(kind, []):
+    document = json.loads(path.read_text("utf-8"))
+    for each in document.get(kind, []):
         text = each.get("game", base)
         for old, new in each.get("with", []):
             assert old in text, (each["id"], old)
             text = text.replace(old, new, 1)
-        yield {**each, "text": text}
+        yield {**each, "text": text, "ruleset": document.get("ruleset")}
 
 
 def played(case: dict[str, Any]) -> tuple[Checklist, Given]:
     """Give the checklist of a case, and what it goes by."""
     answers = {**case["situation"], **case.get("dice", {})}
     how = {key: case[key] for key in ("defaults", "clock", "suggests") if key in case}
-    checklist = game(case["text"], "made-up").checklist(case.get("checklist", "combat"))
-    return checklist, Given(answers, laid(case.get("before", [])), **how)
+    ruleset = known(case["ruleset"]) if case["ruleset"] else game(case["text"], "made-up")
+    return ruleset.checklist(case.get("checklist", "combat")), Given(answers, laid(case.get("before", [])), **how)
 
 
 def laid(before: list[dict[str, Any]]) -> Tabletop:
-    """Lay the table as it was before: units with their sides, cards and states, what the kit holds, the clock."""
+    """Lay the table as it was before, from units with their cards and states to the clock."""
     table = Tabletop()
     for each in before:
         changes = [Change(What.UNIT, unit, value=side) for unit, side in each.get("units", {}).items()]
-        for what, key in ((What.CARD, "cards"), (What.STATE, "states")):
-            for unit, entries in each.get(key, {}).items():
-                changes += [Change(what, unit, name, said) for name, said in entries.items()]
-        changes += [Change(What.KIT, key, value=said) for key, said in each.get("kit", {}).items()]
+        for unit, card in each.get("cards", {}).items():
+            changes += [Change(What.CARD, unit, name, said) for name, said in card.items()]
+        for unit, states in each.get("states", {}).items():
+            for word, said in states.items():
+                value, until = (said, "cleared") if isinstance(said, str) else said
+                changes.append(Change(What.STATE, unit, word, value, Until(until)))
+        for what, key in ((What.KIT, "kit"), (What.FACT, "facts"), (What.PRECEDENT, "precedents")):
+            changes += [Change(what, name, value=said) for name, said in each.get(key, {}).items()]
         table = Tabletop(clock=Clock(*each["clock"])) if "clock" in each else table
         table = table.changed(changes)
     return table
@@ -85,9 +92,13 @@ FOUND: dict[str, Callable[[Run, Any], Any]] = {
     "printed": lambda run, _: run.question and run.question.printed,
     "refused": lambda run, _: run.refused and run.refused.key,
     "reason": lambda run, _: run.refused and run.refused.reason,
+    "keyed": lambda run, _: run.refused and run.refused.keyed,
     "notes": lambda run, wanted: [each.text for each in run.notes if each.text in wanted],
     "totals": lambda run, wanted: {total: run.ledger.total(total) for total in wanted},
-    "ledger": lambda run, wanted: {total: reasons(run, total) for total in wanted},
+    "ledger": lambda run, wanted: {each: entries(run, each, "amount", "reason") for each in wanted},
+    "reasons": lambda run, wanted: {each: [entry.reason for entry in run.ledger.of(each)] for each in wanted},
+    "cites": lambda run, wanted: {each: [entry.cite for entry in run.ledger.of(each)] for each in wanted},
+    "entries": lambda run, wanted: {each: entries(run, each, "amount", "of", "reason", "cite") for each in wanted},
     "answered": lambda run, wanted: {key: run.answered[key].text for key in wanted},
     "said": lambda run, wanted: {key: run.answered[key].said for key in wanted},
     "shown": lambda run, wanted: {key: run.answered[key].question.say(run.answered[key].value) for key in wanted},
@@ -96,9 +107,9 @@ FOUND: dict[str, Callable[[Run, Any], Any]] = {
 """What is looked at, by the key of `expected`."""
 
 
-def reasons(run: Run, total: str) -> list[Any]:
+def entries(run: Run, total: str, *parts: str) -> list[list[Any]]:
     """List what a total is made of."""
-    return [[each.amount, each.reason] for each in run.ledger.of(total)]
+    return [[getattr(entry, part) for part in parts] for entry in run.ledger.of(total)]
 
 
 def both(run: Run) -> tuple[list[str], list[str]]:
