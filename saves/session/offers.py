@@ -30,6 +30,8 @@ ALIKE = 0.75
 """From this likeness on, of 1, two names may be one that was mistyped."""
 SHORTEST = 2
 """So many letters at least a name has that may be the beginning of another one."""
+LARGEST = 99
+"""A larger strength of a new unit may be part of its name: `QG 294`."""
 
 
 class Offer(NamedTuple):
@@ -263,7 +265,7 @@ def _enemies(question: Question[Any], text: str, sides: Sides) -> Iterator[Doubt
 
 
 def _other_strength(force: Force, text: str, table: Tabletop) -> Iterator[Doubt]:
-    """Ask about a strength that is not the one on the unit's card."""
+    """Ask about a strength that is not the one on the unit's card, or so large that it may belong to the name."""
     known = {name.casefold(): name for name in table.units}
     listed = {each.unit.casefold(): str(each.strength) for each in force.known}
     for name, said in force.strengths_in(text).items():
@@ -276,6 +278,12 @@ def _other_strength(force: Force, text: str, table: Tabletop) -> Iterator[Doubt]
                 WayOut(f"A slip: {on_card}, as on the card", slip),
             )
             yield Doubt(f"strength {name}", f"The card of {name} says {on_card}, not {said}. Which holds?", ways, None)
+        elif said > LARGEST and not on_card:
+            ways = (
+                WayOut(f"Yes, {force.worth} {said}", text),
+                WayOut(f"No, {said} belongs to the name: its {force.worth} comes behind it", None),
+            )
+            yield Doubt(f"strength {name}", f"{name}: is {said} its {force.worth}?", ways, None)
 
 
 def _once(session: Session, question: Question[Any], text: str, before: str = "") -> Iterator[Doubt]:

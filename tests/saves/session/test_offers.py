@@ -73,6 +73,18 @@ def test_a_unit_that_is_named_together_with_its_enemy_is_asked_about_once(sessio
     assert doubted(session, "Hammer 2 + Tiny 2") is None
 
 
+def test_a_number_that_may_belong_to_a_units_name_is_asked_about_until_its_card_has_it(session: Session) -> None:
+    begun(session, "phase=combat", "target=units")
+    doubt = doubted(session, "QG 294 + Tiny 99")
+    assert doubt is not None
+    assert doubt.asks == "QG: is 294 its strength?"
+    assert [way.text for way in doubt.ways] == ["QG 294 + Tiny 99", None]
+    assert doubted(session, "QG 294", doubt.about) is None
+    assert doubted(session, "QG 294 2") is None
+    session.amend([Change(What.CARD, "QG", "strength", "294")])
+    assert doubted(session, "QG 294") is None
+
+
 def test_who_acts_is_read_off_the_answer_that_says_so() -> None:
     game = ruleset("bautzen-1945")
     answers = {"attacker": "allied", "attack.units": "294 2", "defence.units": "21/20 6"}
