@@ -120,3 +120,13 @@ def test_the_chances_of_a_reading_are_those_of_the_odds_once_it_is_settled(name:
                 assert " and others" not in said
             elif len(known) > 1 and {each for each, _ in chances} & known.keys():
                 assert " and others" in said
+
+
+def test_what_a_kit_lacks_is_named_or_asked_as_its_question_is() -> None:
+    answers = {"attacker": "german", "hex": "1910", "attack.units": "A 4", "lone-hq": "no", "defence.units": "B 5"}
+    more = {"commitments": "attack.supply=0; defence.supply=0; air=0", "attack.support": "none"}
+    answers |= {**more, "defence.support": "none"}
+    run = adjudicate(ruleset("bautzen-1945").checklist("combat"), Given(answers))
+    told = ends_of_readings(run, run.question) if run.question else {}
+    assert told["printed-table"] == "your kit lacks an answer to “Does the CRT have columns below 1-1?”"
+    assert told["zero-to-one"] == "your kit lacks first column of the printed table"
