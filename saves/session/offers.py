@@ -279,11 +279,9 @@ def _other_strength(force: Force, text: str, table: Tabletop) -> Iterator[Doubt]
             )
             yield Doubt(f"strength {name}", f"The card of {name} says {on_card}, not {said}. Which holds?", ways, None)
         elif said > LARGEST and not on_card:
-            ways = (
-                WayOut(f"Yes, {force.worth} {said}", text),
-                WayOut(f"No, {said} belongs to the name: its {force.worth} comes behind it", None),
-            )
-            yield Doubt(f"strength {name}", f"{name}: is {said} its {force.worth}?", ways, None)
+            behind = f"No, {said} belongs to the name: its {force.worth} comes behind it"
+            either = WayOut(f"Yes, {force.worth} {said}", text), WayOut(behind, None)
+            yield Doubt(f"strength {name}", f"{name}: is {said} its {force.worth}?", either, None)
 
 
 def _once(session: Session, question: Question[Any], text: str, before: str = "") -> Iterator[Doubt]:

@@ -16,16 +16,22 @@ from rulesets.engine.questions.question import Option, Question, T, read
 W = TypeVar("W", bound=Words)
 
 
-def yes_and_no(labels: Sequence[str]) -> dict[str, int]:
-    """Give the places of the labels that say yes and no, by `y` and `n`; nothing where those are not the two."""
+def _begins(labels: Sequence[str]) -> list[str]:
+    """Give the word, yes or no, with which each of these begins; nothing where one begins otherwise, or all alike."""
     begins = [re.split(r"\W", each.casefold(), maxsplit=1)[0] for each in labels]
-    return {word[0]: begins.index(word) for word in ("yes", "no")} if sorted(begins) == ["no", "yes"] else {}
+    return begins if {*begins} == {"yes", "no"} else []
+
+
+def yes_and_no(labels: Sequence[str]) -> dict[str, int]:
+    """Give the places of the labels that say yes and no, by `y` and `n`; none for what several of them say."""
+    begins = _begins(labels)
+    return {word[0]: begins.index(word) for word in ("yes", "no") if begins.count(word) == 1}
 
 
 def as_listed(options: Sequence[Option]) -> tuple[Option, ...]:
     """Put options in the order in which players see them: yes before no, all else as it is."""
-    both = yes_and_no([each.label for each in options])
-    return tuple(options[place] for place in both.values()) or tuple(options)
+    begins = _begins([each.label for each in options])
+    return tuple(sorted(options, key=lambda each: begins[options.index(each)] == "no")) if begins else tuple(options)
 
 
 def chosen(question: Question[Any], text: str, options: Sequence[Option]) -> Option:

@@ -5,9 +5,12 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
 from piloting import AT_THE_DIE, LARGE, click, keys, new_session, playing, screen_text, session_of, standing_at
 
-from rulesets.engine.core.tabletop import Change, What
+from rulesets.catalogue import our_own, ruleset
+from rulesets.engine.core.tabletop import Change, Tabletop, What
+from rulesets.engine.questions.choices import as_listed
 from rulesets.engine.questions.question import Question
 from saves.session.by_hand import set_clock
 
@@ -125,3 +128,28 @@ async def test_the_list_of_open_rules_says_what_is_taken_as_suggested_and_has_it
         assert "taken as suggested: in the defender's favour" in screen_text(pilot)
         await keys(pilot, "s")
         assert "not settled; suggested: in the defender's favour" in screen_text(pilot)
+
+
+@pytest.mark.parametrize("game", our_own())
+def test_yes_stands_before_no_in_every_list_of_every_game(game: str) -> None:
+    lists = [question.options(Tabletop()) for each in ruleset(game).checklists for question in each.answerable()]
+    for options in lists:
+        says = [re.split(r"\W", each.label.casefold())[0] for each in as_listed(options)]
+        if {*says} == {"yes", "no"}:
+            assert says == sorted(says, reverse=True)
+
+
+@pytest.mark.parametrize(("key", "reading"), [("y", "yes"), ("n", "no")])
+async def test_y_and_n_answer_by_their_words_and_only_mark_an_open_rule(tmp_path: Path, key: str, reading: str) -> None:
+    overrun = {"phase": "movement", "target": "units", "attack": "Hammer 12", "defence": "Rover 2"}
+    async with playing(tmp_path, standing_at(tmp_path, "combat", overrun)) as pilot:
+        assert asked(pilot) == "overrun-advance"
+        await keys(pilot, key, settles=False)
+        assert asked(pilot) == "overrun-advance"
+        await keys(pilot, "enter")
+        assert session_of(pilot).run.answered["overrun-advance"].said == reading
+    lone = {"attacker": "german", "hex": "1910", "attack.units": "A 4"}
+    async with playing(tmp_path, standing_at(tmp_path / "other", "combat", lone, "bautzen-1945")) as pilot:
+        assert asked(pilot) == "lone-hq"
+        await keys(pilot, key)
+        assert session_of(pilot).run.answered["lone-hq"].said == reading
