@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import re
 from codecs import getincrementaldecoder
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
@@ -102,18 +102,15 @@ def _folder(value: str) -> Path:
 
 
 def _beside(files: tuple[str, ...], folders: tuple[Path, ...]) -> tuple[Beside, ...]:
-    found = [*_in_folder(OURS), *(each for folder in folders for each in _in_folder(folder)), *_by_files(files)]
+    named = map(Path, files)
+    beside_files = (each for path in named for each in _in_folder(path.parent) if each.game == path.stem)
+    found = [*_in_folder(OURS), *(each for folder in folders for each in _in_folder(folder)), *beside_files]
     return tuple({each.game: each for each in reversed(found)}.values())[::-1]
 
 
 def _in_folder(folder: Path) -> Iterator[Beside]:
     names = (_NAME.fullmatch(path.name) for path in sorted(listed(folder)))
     return (Beside(game, folder) for game in dict.fromkeys(name[1] for name in names if name is not None))
-
-
-def _by_files(files: Iterable[str]) -> Iterator[Beside]:
-    for path in map(Path, files):
-        yield from (each for each in _in_folder(path.parent) if each.game == path.stem)
 
 
 def listed(folder: Path) -> tuple[Path, ...]:
@@ -132,7 +129,7 @@ def owners_games(named: Sequence[Path], folder: Path) -> dict[str, GameText]:
     """Read all games that are no data of Tableside's own; of one id, the first: named, in the folder, of a package."""
     lacking = {name: GameText(trouble=NO_FOLDER) for name, each in package_folders().items() if not each.is_dir()}
     packaged = (path for each in package_folders().values() for path in games_in(each))
-    return lacking | games_of((*named, *games_in(folder), *packaged))
+    return lacking | dict(map(game_file, reversed((*named, *games_in(folder), *packaged))))
 
 
 def owners_game_files(named: Sequence[Path], folder: Path) -> tuple[str, ...]:
@@ -143,11 +140,6 @@ def owners_game_files(named: Sequence[Path], folder: Path) -> tuple[str, ...]:
 def games_in(folder: Path) -> tuple[Path, ...]:
     """List the files of games in a folder; a folder that is not there, or cannot be looked at, holds none."""
     return tuple(sorted(path for path in listed(folder) if path.suffix == ENDING))
-
-
-def games_of(files: Iterable[Path]) -> dict[str, GameText]:
-    """Read games from files wherever they are; of one id, the first."""
-    return dict(map(game_file, reversed(list(files))))
 
 
 def game_file(path: Path) -> tuple[str, GameText]:

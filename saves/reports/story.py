@@ -121,7 +121,8 @@ def _turns(session: Session, takebacks: tuple[TakenBack, ...]) -> Iterator[Story
         if told and at != turn:
             yield from _after(session, turn, after)
             turn = at
-            yield HeadingLine(2, at or "Before the clock was set" if _has_turns(session) else "What happened")
+            has_turns = turn_of(session.ruleset, session.state.table.clock)
+            yield HeadingLine(2, at or "Before the clock was set" if has_turns else "What happened")
         yield from told
         after = table if told else after
     yield from _after(session, turn, after)
@@ -140,10 +141,6 @@ def _clock_at(state: State) -> Clock:
     before, named = (state.parent or state).table.clock, state.table.clock
     is_first = isinstance(state.event, Confirm) and before == Clock() and named == Clock(segment=named.segment)
     return named if is_first else before
-
-
-def _has_turns(session: Session) -> bool:
-    return bool(turn_of(session.ruleset, session.state.table.clock))
 
 
 def _happened(

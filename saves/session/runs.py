@@ -57,16 +57,6 @@ def no_ruleset(ruleset: Ruleset) -> str:
     return f"The ruleset “{ruleset.title}” cannot be loaded: install it to play on."
 
 
-def no_checklist(ruleset: Ruleset, name: str) -> str:
-    """Say that the checklist of the open combat is not there."""
-    return no_ruleset(ruleset) or f"{ruleset.title} has no checklist “{shortened(name)}”: {TO_LEAVE}."
-
-
-def keys_of_secrets(checklist: Checklist) -> set[str]:
-    """Name the questions of a checklist that are answered in secret."""
-    return {question.key for question in checklist.questions if question.is_secret}
-
-
 class Blame:
     """Tells faults of a ruleset in a sentence, and keeps what it raised; without `faults` nothing is kept."""
 
@@ -89,7 +79,8 @@ class Blame:
 
     def in_combat(self, error: BaseException, checklist: Checklist, answered: Collection[str], then: str) -> Faulty:
         """Make the error of an open combat, whose answers are named: with a secret among them, it has no own words."""
-        return self.of(error, checklist.title, then, not keys_of_secrets(checklist).intersection(answered))
+        secret = any(question.is_secret and question.key in answered for question in checklist.questions)
+        return self.of(error, checklist.title, then, words=not secret)
 
 
 def _named(kept: Path | None) -> str:
@@ -253,7 +244,8 @@ class Runs:
         """Have answers ruled on by a checklist; what the game raises is told as its fault, with what `then` says."""
         checklist = self._ruleset.find_checklist(name)
         if checklist is None:
-            raise NotNow(no_checklist(self._ruleset, name))
+            gone = f"{self._ruleset.title} has no checklist “{shortened(name)}”: {TO_LEAVE}."
+            raise NotNow(no_ruleset(self._ruleset) or gone)
         try:
             given = Given(answers, state.table, clock=self._clock, suggested=self._suggested, suggests=state.suggests)
             run = adjudicate(checklist, given)

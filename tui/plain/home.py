@@ -239,7 +239,9 @@ class HomeMenu:
         """Play a session until it is left; gives the lesson or the drill that players go on to, if they do."""
         card = card_teacher(session)
         try:
-            if game_over(session.ruleset, session.state) and session.guide is None and self._steps_through():
+            ways = ["step through it", "go to its table"]
+            over = game_over(session.ruleset, session.state) and session.guide is None
+            if over and self.talk.choose("The game is over.", ways, default=1) == 1:
                 step_through(self.talk, Replay(session))
                 return None
             self._sitting(session).play()
@@ -255,9 +257,6 @@ class HomeMenu:
             (card or session).close()
             if card is None or not session.saved:
                 self.talk.say("", "Session saved." if session.saved else f"! {session.save_problem}")
-
-    def _steps_through(self) -> bool:
-        return self.talk.choose("The game is over.", ["step through it", "go to its table"], default=1) == 1
 
     def _sitting(self, session: Session) -> Sitting:
         def report(_: str) -> None:

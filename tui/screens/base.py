@@ -104,10 +104,6 @@ def _shows(said: str, size: Size) -> bool:
     return max(map(len, said.split())) <= size.width and len(wrapped(said, size.width)) <= size.height
 
 
-def _select(field: Input, selection: Selection) -> None:
-    field.selection = selection
-
-
 class FittedScreen(Screen[Result]):
     """A screen that lays out one sentence and nothing else where the terminal is too small for it."""
 
@@ -182,7 +178,7 @@ class FittedScreen(Screen[Result]):
         if left.focusable:
             self.set_focus(left, scroll_visible=False)
         if isinstance(left, Input) and selection is not None:
-            left.call_later(_select, left, selection)  # behind the focus, which selects all
+            left.call_later(setattr, left, "selection", selection)  # behind the focus, which selects all
 
     @property
     def _sentence(self) -> Static | None:

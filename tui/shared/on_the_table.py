@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from rulesets.engine.core.tabletop import ELIMINATED, Change, Tabletop, Unit, What
+from rulesets.engine.core.tabletop import ELIMINATED, Change, Unit, What
 from rulesets.engine.core.words import BadAnswer, Scope, a_list, entry_words, nearest, shortened, spoken
 from rulesets.engine.questions.forces import Force
 from rulesets.engine.questions.question import Question, read
@@ -80,7 +80,10 @@ def on_the_table(session: Session) -> OnTheTable:
     return OnTheTable(
         clock=TableRow(turn, "clock", clock_words(session)),
         units=tuple(_unit(session, name, unit) for name, unit in table.units.items()),
-        obligations=tuple(_obligations(table)),
+        obligations=tuple(
+            TableRow(Change(What.OBLIGATION, name, owed.about, owed.text, owed.until), owed.about, owed.text)
+            for name, owed in table.obligations.items()
+        ),
         facts=_values(session.ruleset, What.FACT, table.facts),
         settled=tuple(_precedent(key, known.get(key), text) for key, text in table.precedents.items()),
         register=tuple(_precedent(each.key, each, table.precedents.get(each.key)) for each in register),
@@ -111,11 +114,6 @@ def _unit(session: Session, name: str, unit: Unit) -> TableRow:
     sides = session.sides.look(session.state)
     side = unit.side or next((word for word in sides.words if sides.of_one_side(name, word)), "")
     return TableRow(Change(What.UNIT, name, value=side), name, side_called(session, side), (*card, *states))
-
-
-def _obligations(table: Tabletop) -> Iterator[TableRow]:
-    for name, owed in table.obligations.items():
-        yield TableRow(Change(What.OBLIGATION, name, owed.about, owed.text, owed.until), owed.about, owed.text)
 
 
 def _values(ruleset: Ruleset, what: What, values: Mapping[str, str]) -> tuple[TableRow, ...]:
@@ -182,18 +180,14 @@ def _must_be_one_of(ruleset: Ruleset, text: str, known: list[str], what: str, sa
 
 def _check_card(session: Session, change: Change) -> None:
     """Check a value of a card: it answers the question that keeps it there."""
-    asked = {_entry(each): each for each in _kept_on_cards(session.ruleset)}
+    kept = (each for each in session.ruleset.answerable() if each.remember is Scope.UNIT)
+    asked = {_entry(each): each for each in reversed([*kept])}  # of two with one entry, the first
     question = asked.get(change.field)
     if question is not None:
         text = f"{change.name} {change.value}" if isinstance(question, Force) else change.value or ""
         read(question.of(change.name) if "{unit}" in question.key else question, text, session.state.table)
     elif session.ruleset.text:  # a program may keep more than it lists; a file keeps what it asks
         _must_be_one_of(session.ruleset, change.field, [*asked], "value of a card")
-
-
-def _kept_on_cards(ruleset: Ruleset) -> Iterator[Question[Any]]:
-    """List the questions whose answers are kept on units' cards, of two with one entry the later first."""
-    return (each for each in reversed([*ruleset.answerable()]) if each.remember is Scope.UNIT)
 
 
 def _entry(question: Question[Any]) -> str:

@@ -11,6 +11,7 @@ from textual.geometry import Size
 
 from rulesets.catalogue import ruleset
 from rulesets.engine.core.tabletop import Clock, Tabletop, Unit
+from rulesets.engine.core.words import capitalised
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Given, Run
 from rulesets.engine.referee.ruleset import Ruleset
@@ -148,7 +149,7 @@ def _head(session: Session, summary: Summary, room: PreviewRoom) -> list[Text]:
     """Say whose turn it is, when the session was played, who holds it, and how it goes on."""
     clock, ruleset, muted = session.state.table.clock, session.ruleset, room.colours["muted"]
     segment = next((each.label for each in ruleset.segments or () if each.value == clock.segment), clock.segment)
-    said = Text.assemble((f"Turn {clock.turn}" if clock != Clock() else _capital(session.where), "bold"), "  ")
+    said = Text.assemble((f"Turn {clock.turn}" if clock != Clock() else capitalised(session.where), "bold"), "  ")
     said.append_text(side_named(ruleset, clock.side, room.colours, clock.side))
     said.append(f"  {segment}" if segment else "", muted)
     when = Text(moment(summary.when.astimezone()), muted)
@@ -159,10 +160,6 @@ def _head(session: Session, summary: Summary, room: PreviewRoom) -> list[Text]:
         *lines,
         *hanging("", _goes_on(session), room.size.width, room.colours["error" if session.stuck else "muted"]),
     ]
-
-
-def _capital(words: str) -> str:
-    return f"{words[:1].upper()}{words[1:]}"
 
 
 def _goes_on(session: Session) -> str:

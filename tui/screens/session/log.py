@@ -83,12 +83,6 @@ class LogView(ListScreen):
         Binding("escape,backspace,q,l", "back", "back", id="log.back", tooltip="Go back to the rulings or the table"),
     ]
 
-    DEFAULT_CSS = """
-    LogView #marked { display: none; width: 44; border: round $edge; border-title-color: $muted; padding: 0 0 0 1; }
-    LogView.-framed #marked { display: block; }
-    LogView.-every-line #marked { display: none; }
-    """
-
     def __init__(self, session: Session) -> None:
         super().__init__()
         self.session = session

@@ -93,11 +93,6 @@ class SessionLayout(NamedTuple):
         """Give the lines of a table under a question that has no frame."""
         return max(4, self.lines - (AROUND_CHART_ALONE if self.narrow else AROUND_CHART))
 
-    @property
-    def for_pools(self) -> int:
-        """Give the lines of the dice that are pooled."""
-        return self.lines // 3
-
 
 class PaneText(NamedTuple):
     """What is to be read, from above to below: a heading, what is asked, help, a table with its path lit, sources.
@@ -257,6 +252,9 @@ def question_watched(session: Session, run: Run, room: SessionLayout, colours: C
     return said._replace(help=Text("\n".join(f"• {each.label}" for each in question.options(run.table))))
 
 
+POOLS_SHARE = 3
+"""Of the lines of the screen, dice that are pooled take one in so many at most."""
+
 MOST, NARROW_SHARE = 8, 35
 """How many lines are in sight at least, with their edge, where there are so many; and in one pane, in hundredths."""
 
@@ -310,7 +308,7 @@ class LedgerPane(ScrollPane, can_focus=False):
     def show_ledger(self, run: Run, room: SessionLayout, colours: Colours, yields: bool) -> None:
         """Write what was counted, or the dice that are pooled; `yields` leaves it out where the question needs room."""
         if room.pools:
-            self._sums = pools_text(run, room.for_ledger, room.for_pools, colours)
+            self._sums = pools_text(run, room.for_ledger, room.lines // POOLS_SHARE, colours)
         else:
             self._sums = ledger_lines(run, room.for_ledger, colours)
         self._framed, self._few, self._dice_first = room.framed, run.ended, room.pools

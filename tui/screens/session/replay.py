@@ -202,20 +202,6 @@ class ReplayScreen(TableScreen):
         Binding("pagedown", "scroll(10)", id="replay.page-down", tooltip="Scroll a page down", show=False),
         Binding("pageup", "scroll(-10)", id="replay.page-up", tooltip="Scroll a page up", show=False),
     ]
-    DEFAULT_CSS = """
-    ReplayScreen #happened { padding: 0 1; height: auto; max-height: 4; }
-    ReplayScreen #place { padding: 0 1; height: 1; }
-    ReplayScreen #then { height: 1fr; }
-    ReplayScreen #rail { width: 28; height: 1fr; padding: 1 0 0 1; }
-    ReplayScreen #stood { height: 1fr; padding: 1 1 0 2; }
-    ReplayScreen #lay { display: none; width: 38; height: 1fr; padding: 1 0 0 1; }
-    ReplayScreen.-framed #lay { display: block; }
-    ReplayScreen.-framed #rail { border: round $edge; border-title-color: $muted; padding: 0 1; }
-    ReplayScreen.-framed #stood { border: round $accent; padding: 0 0 0 1; border-title-color: $accent;
-                                  border-title-style: bold; }
-    ReplayScreen.-framed #lay { border: round $edge; border-title-color: $muted; padding: 0 0 0 1; }
-    ReplayScreen.-board #then { display: none; }
-    """
 
     def __init__(self, replay: Replay, board: BoardThen | None, play_on: Callable[[], None] | None = None) -> None:
         """Show a replay; `play_on` opens its session where it stands, None where that cannot be done from here."""
