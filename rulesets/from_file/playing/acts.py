@@ -35,7 +35,7 @@ from rulesets.from_file.reading.tables import BY_STRENGTHS, Table
 def retreat(battle: OngoingBattle, unit: str, number: int, carry_out: CarryOut) -> None:
     """Ask where a unit can be moved, do what that does, and move it unless it is gone or stays."""
     said = battle.play.sheet.retreat
-    offered = {word: body for word, body in said.answers.items() if battle.fits(body.condition.when, unit)}
+    offered = {word: body for word, body in said.answer.items() if battle.fits(body.condition.when, unit)}
     question = battle.play.questions.into.of(unit)
     into = battle.ref.ask(question.among(option for option in question.choices if option.word in offered))
     body = offered[into]

@@ -11,9 +11,9 @@ from rulesets.from_file.playing.questions import Questions
 from rulesets.from_file.playing.texts import effects_of, outcomes_of, steps_of
 from rulesets.from_file.reading.asks import Ask
 from rulesets.from_file.reading.charts import GameChart
-from rulesets.from_file.reading.idle import by_classes, standing
 from rulesets.from_file.reading.modifiers import Rule, works_at
 from rulesets.from_file.reading.sheet import STEPS, Sheet
+from rulesets.from_file.reading.uses import by_classes, standing
 
 RuleAt = tuple[Rule, tuple[str, ...]]
 """A rule, and the names of those of its modifiers that work at some step."""

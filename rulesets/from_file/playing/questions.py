@@ -34,13 +34,12 @@ from rulesets.api import (
 from rulesets.from_file.playing.texts import heading, meaning_of, words_of
 from rulesets.from_file.reading.asks import Ask, GameQuestion
 from rulesets.from_file.reading.charts import GameChart, Heading
-from rulesets.from_file.reading.checks import may_lose_again
-from rulesets.from_file.reading.idle import all_acts, all_done, is_asked
 from rulesets.from_file.reading.modifiers import GameAnswer
 from rulesets.from_file.reading.notation import DiceNotation, Span
 from rulesets.from_file.reading.sections import Units
 from rulesets.from_file.reading.sheet import Sheet
 from rulesets.from_file.reading.tables import READ_OFF, Table
+from rulesets.from_file.reading.uses import all_acts, is_asked, may_choose, may_lose_again, works_in
 
 # The questions of a game that was read, made once: those that its file asks, and those that every combat asks
 
@@ -178,7 +177,7 @@ class Questions:
             },
             {at: Pick(each.ask, each.prompt, help=each.help, cite=kind.cite) for at, (each, kind) in kinds.items()},
             Pick("{unit}.into", retreat.prompt, cite=retreat.cite, help=retreat.help).among(
-                Option(word, body.says or word, meaning_of(body), body.cite) for word, body in retreat.answers.items()
+                Option(word, body.says or word, meaning_of(body), body.cite) for word, body in retreat.answer.items()
             ),
             _left("{unit}.left", units),
             _left("{unit}.left-{n}", units),
@@ -249,12 +248,9 @@ class Questions:
             (self.left_again, sheet.units.steps and may_lose_again(sheet)),
             (self.taken, "take" in names),
             (self.taken_again, "take" in names and may_lose_again(sheet, ("take",))),
-            (self.way, any(len(either) > 1 for done in all_done(sheet) for either in done)),
+            (self.way, may_choose(sheet)),
             (self.into, bool(names & {"retreat", "take"})),
-            (
-                self.column,
-                any(body.works.get("column") == READ_OFF for ask in sheet.asks.values() for body in ask.bodies),
-            ),
+            (self.column, READ_OFF in works_in(sheet, "column")),
             (self.cell, READ_OFF in cells),
         )
         several_there = any(each.most != 1 for each in sheet.forces.values())

@@ -276,7 +276,7 @@ class KnownBattle:
     def done_by(self, key: str, unit: str = "") -> Does:
         """Ask an open rule, or a question with answers, and give the acts of its answer, if that works now."""
         body = self.reading(key, unit)
-        return body.does if self.holds(body.condition, unit) else ()
+        return body.does if self.holds(body.condition, unit) else Does()
 
     # Numbers
 

@@ -10,12 +10,12 @@ from math import floor
 from typing import Any, TypeVar, cast
 
 from rulesets.api import ResultWords, Step, Words, a_list, fits_a_verdict, how_many, real_minus
-from rulesets.from_file.reading.idle import all_acts, results_of_combats, tables_of_combats
 from rulesets.from_file.reading.modifiers import WORKS_AT, Act, GameAnswer, GameWay, acts_of
 from rulesets.from_file.reading.notation import nearest_odds, odds_name, steps_down, steps_up, whole_odds
 from rulesets.from_file.reading.sections import GameResult, StepText
 from rulesets.from_file.reading.sheet import STEPS, Sheet
 from rulesets.from_file.reading.tables import BY_NUMBERS, READ_OFF, Table
+from rulesets.from_file.reading.uses import all_acts, results_of_combats, tables_of_combats, works_in
 
 # The headings of tables as players write them: `-5--3` in a file is `−5 to −3` at the table
 
@@ -277,14 +277,12 @@ def effects_of(sheet: Sheet) -> type[Words]:
 
 def outcomes_of(sheet: Sheet) -> type[Words]:
     """List the results, the worst for the attacker first."""
-    refuses = any(table.below.kind == "refuse" for table in tables_of_combats(sheet)) or any(
-        "refuse" in body.works for body in (*sheet.rule, *(body for ask in sheet.asks.values() for body in ask.bodies))
-    )
+    refuses = works_in(sheet, "refuse") or any(table.below.kind == "refuse" for table in tables_of_combats(sheet))
     texts: dict[str, tuple[str, ...]] = (
         {"refused": ("not allowed", "The rules do not allow this attack.", sheet.cite)} if refuses else {}
     )
     if sheet.alone:
-        texts = {"refused": texts.get("refused", ("not allowed", "These units may not do this.", sheet.cite))}
+        texts = {"refused": ("not allowed", "These units may not do this.", sheet.cite)}
         texts |= {word: (word, f"{said} {word}.", sheet.cite) for word, said in ALONE.items()}
     for code in results_of_combats(sheet) if not sheet.alone else ():
         if code in sheet.numbered:

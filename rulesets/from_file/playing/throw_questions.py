@@ -9,9 +9,9 @@ from typing import Any
 from rulesets.api import Question, Tally, a_list, how_many
 from rulesets.from_file.playing.questions import SIDED, die_of, sum_of_dice
 from rulesets.from_file.playing.roll import question_of_check
-from rulesets.from_file.reading.idle import checks_made
 from rulesets.from_file.reading.sheet import Sheet
 from rulesets.from_file.reading.throws import Throw
+from rulesets.from_file.reading.uses import checks_made
 
 # The questions of throws
 

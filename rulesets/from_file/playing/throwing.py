@@ -169,7 +169,7 @@ def _by_symbols(battle: OngoingBattle) -> tuple[Met, ...]:
                     added[like] = added.get(like, 0) + either[0].number * count
                 elif either not in alone:
                     alone.append(either)
-    done = (*((replace(act, number=number),) for act, number in added.items()), *alone)
+    done = Does((*((replace(act, number=number),) for act, number in added.items()), *alone))
     return (_does(done, "", battle.play.sheet.cite),) if done else ()
 
 
@@ -389,7 +389,7 @@ def _on_enemy(battle: OngoingBattle, side: str, left: Fraction) -> Iterator[Met]
     code = str(_shown(left))
     if code in battle.play.sheet.results:
         result, whom = battle.result_of(code), ENEMY[side]
-        done = tuple(
+        done = Does(
             tuple(replace(act, who=whom) if act.who == "enemy" else act for act in each) for each in result.does
         )
         yield _does(done, result.how, result.cite or battle.play.sheet.last_throw.cite)

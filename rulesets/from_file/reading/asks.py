@@ -182,6 +182,11 @@ class Ask(Named, Conditional):
         """Say what kind of answer it has."""
         return open_shape({"answer": self.answer})
 
+    @property
+    def path(self) -> tuple[str, str]:
+        """Say where it stands in its checklist."""
+        return ("open" if self.shape.is_open else "ask", self.key)
+
     @cached_property
     def answers(self) -> dict[str, GameAnswer]:
         """Give what each answer is called and does, by its word."""

@@ -212,7 +212,7 @@ class GameChart(Named):
         for number, line in rows:
             if len(line) != len(head) + 1:
                 said = f"{line[0]} has {len(line) - 1} cells, and there are {len(head)} columns: write . for nothing."
-                gathered.wrong_in_text(said, number, "cells")
+                gathered.wrong(said, "cells", number)
         if len(rows) > MOST_ROWS or len(head) > MOST_COLUMNS:
             gathered.wrong(f"The chart is too large: use at most {MOST_ROWS} rows and {MOST_COLUMNS} columns.", "cells")
         at = [(number, line[0]) for number, line in rows]
@@ -248,11 +248,11 @@ class GameChart(Named):
         spans = [span(word) for word in words]
         for (number, word), numbers in zip(heads, spans, strict=True):
             if shape.form == "number" and numbers is None:
-                gathered.wrong_in_text(
-                    f"“{word}” is not a number of {said}: write one such as 3, 2..3, <=0 or 12+.", number, "cells"
+                gathered.wrong(
+                    f"“{word}” is not a number of {said}: write one such as 3, 2..3, <=0 or 12+.", "cells", number
                 )
             elif shape.form == "words" and word not in shape.words:
-                gathered.wrong_in_text(not_one_of(word, f"an answer to {said}", shape.words), number, "cells")
+                gathered.wrong(not_one_of(word, f"an answer to {said}", shape.words), "cells", number)
         if not who and shape.form == "words":
             for word in (each for each in shape.words if each not in words):
                 gathered.wrong(f"No line of the {key} is for “{word}”, an answer to {said}: add it.", "cells")
@@ -267,7 +267,7 @@ class GameChart(Named):
         for word in [self.gives] if self.gives else head:
             if word not in known:
                 near = no_change(word, "something that a chart changes", known)
-                gathered.wrong(near, "gives") if self.gives else gathered.wrong_in_text(near, lines[0][0], "cells")
+                gathered.wrong(near, "gives") if self.gives else gathered.wrong(near, "cells", lines[0][0])
         gathered.end()
         found = []
         for number, (_, *cells) in lines[1:]:
@@ -291,7 +291,7 @@ class GameChart(Named):
                 told = (
                     said.get("sentence") or f"{'.'.join(map(str, error['loc']))} takes a whole number such as -1 or +2."
                 )
-                gathered.wrong_in_text(told, number, "cells")
+                gathered.wrong(told, "cells", number)
             return ()
         return tuple(made.works.items())
 

@@ -1,149 +1,49 @@
-"""What is seen once a checklist is read whole: circles, results that stand nowhere, what cannot be told apart."""
+"""What is seen once a checklist is read whole: names that clash, units that nobody has in hand, what does nothing."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
+import re
+from collections.abc import Callable, Iterable, Iterator
 
-from rulesets.api import a_list
-from rulesets.from_file.reading.asks import SIDES, Ask
-from rulesets.from_file.reading.conditions import ROUNDINGS, Condition
-from rulesets.from_file.reading.idle import beside_results, nothing_is_idle, results_of_combats
-from rulesets.from_file.reading.looked_up import looked_up
-from rulesets.from_file.reading.modifiers import Act, Does, acts_of
-from rulesets.from_file.reading.problems import Path, Problems, not_one_of
+from rulesets.from_file.reading.asks import SIDES, Ask, GameQuestion
+from rulesets.from_file.reading.charts import GameChart
+from rulesets.from_file.reading.circles import no_circles
+from rulesets.from_file.reading.conditions import OF_THROW, ROUNDINGS, ConditionPart
+from rulesets.from_file.reading.counters import NOTHING, chart_lines
+from rulesets.from_file.reading.modifiers import WORKS_AT, Does, Modifiers, Rule, acts_of
+from rulesets.from_file.reading.notation import StrengthChange
+from rulesets.from_file.reading.problems import Path, Problems, few, not_one_of
 from rulesets.from_file.reading.sections import stands_for
 from rulesets.from_file.reading.sheet import STEPS, Sheet
-from rulesets.from_file.reading.tables import READ_OFF, Table
+from rulesets.from_file.reading.tables import READ_OFF
+from rulesets.from_file.reading.throws import Need, Throw, UnitCheck, need_in_cell
+from rulesets.from_file.reading.uses import (
+    all_acts,
+    results_of,
+    results_of_combats,
+    standing,
+    tables_of_combats,
+)
 
-# Circles of a checklist: what waits for itself to be answered, and what comes of itself once more
-
-
-Leads = Mapping[Path, tuple[Path, ...]]
-"""What leads to what, each by its path in the checklist: `{("open", "bridge"): (("ask", "depth"),)}`."""
-
-RULE_OF = {"retreat": "retreat", "take": "retreat", "eliminate": "eliminated"}
-"""By which open rule of a kind of unit an act befalls it."""
-CALLED = {"ask": "question", "open": "open rule"}
-
-
-def no_circles(sheet: Sheet, problems: Problems) -> None:
-    """Note each circle with its lines; `problems` takes them, by paths in the checklist."""
-    waits: Leads = {
-        at_ask(sheet, key): tuple(at_ask(sheet, each) for each in ask.condition.keys if each in sheet.asks)
-        for key, ask in sheet.asks.items()
-    }
-    for circle in _circles(waits):
-        said = f"{_named(circle[0])} hangs on itself by its when{_by_way_of(circle, problems)}"
-        problems.wrong(f"{said}: leave one of them out.", *circle[0])
-    for circle in _circles(_what_is_done(sheet)):
-        said = f"{_named(circle[0])} leads to itself again{_by_way_of(circle, problems)}"
-        problems.wrong(f"{said}: let {'one of them' if circle[1:] else 'it'} end otherwise.", *circle[0])
+Found = Iterator[tuple[Path, str]]
+"""What is wrong: where it stands in the checklist, and the sentence."""
 
 
-def at_ask(sheet: Sheet, key: str) -> tuple[str, str]:
-    """Give the path of a question or an open rule."""
-    return ("open" if sheet.asks[key].shape.is_open else "ask", key)
+def check(sheet: Sheet, problems: Problems) -> None:
+    """Note what is wrong with a checklist; `problems` takes it, by paths there."""
+    no_circles(sheet, problems)
+    _note(sheet, problems, *OF_NAMES, *(OF_FORMAT_2 if sheet.names.newer else ()))
+    if not problems.found and not sheet.alone:  # what a mistyped word names is idle, and that is no mistake of its own
+        _note(sheet, problems, *IDLE)
 
 
-def _named(path: Path) -> str:
-    return " ".join(("The", CALLED.get(str(path[0]), str(path[0]).removesuffix("s")), *map(str, path[1:2])))
+def _note(sheet: Sheet, problems: Problems, *finds: Callable[[Sheet], Found]) -> None:
+    for find in finds:
+        for path, said in find(sheet):
+            problems.wrong(said, *path)
 
 
-def _by_way_of(circle: tuple[Path, ...], problems: Problems) -> str:
-    """Name what else is in a circle, each with its line: `, by way of the state tired (line 12)`."""
-    others = [f"{_named(path)} (line {problems.line(path)})" for path in circle[1:]]
-    return f", by way of {a_list(others, 'and')}".replace("The ", "the ") if others else ""
-
-
-def _circles(leads: Leads) -> Iterator[tuple[Path, ...]]:
-    """Find the shortest circle through each place, each of them once."""
-    found = set[frozenset[Path]]()
-    for start in leads:
-        circle = _way_back(leads, start)
-        if circle and found.isdisjoint({frozenset(circle)}):
-            found.add(frozenset(circle))
-            yield circle
-
-
-def _way_back(leads: Leads, start: Path) -> tuple[Path, ...]:
-    """Find the shortest way from a place back to it; empty if there is none."""
-    ways: dict[Path, tuple[Path, ...]] = {start: (start,)}
-    ahead = [start]
-    for here in ahead:
-        for there in leads.get(here, ()):
-            if there == start:
-                return ways[here]
-            if there not in ways:
-                ways[there] = (*ways[here], there)
-                ahead.append(there)
-    return ()
-
-
-# What is done
-
-
-def _what_is_done(sheet: Sheet) -> Leads:
-    """List what comes of each open rule, answer, state, check and retreat."""
-    leads: dict[Path, tuple[Path, ...]] = {}
-    for key, ask in sheet.asks.items():
-        leads[at_ask(sheet, key)] = tuple(each for body in ask.answers.values() for each in _of(body.does, sheet))
-    for word, state in sheet.state.items():
-        leads["state", word] = tuple(_of(state.again, sheet))
-    for name, check in sheet.check.items():
-        leads["check", name] = tuple(each for done in check.every_does for each in _of(done, sheet))
-    for name, table in sheet.table.items():
-        leads["table", name] = tuple(("results", code) for code in _codes(table.used(), sheet))
-    for code, result in sheet.results.items():
-        leads["results", code] = tuple(each for done in result.every_does for each in _of(done, sheet))
-    leads["retreat",] = tuple(each for body in sheet.retreat.answers.values() for each in _of(body.does, sheet))
-    return leads
-
-
-def _codes(cells: Iterable[str], sheet: Sheet) -> Iterator[str]:
-    """Name the results that cells come to, by themselves or by an open rule; what is read off is not known."""
-    stand = set(cells)
-    rules = [sheet.asks[cell] for cell in stand if cell in sheet.asks]
-    stand |= {str(body.works["result"]) for rule in rules for body in rule.bodies if "result" in body.works}
-    return (code for code in sheet.results if code in stand)
-
-
-def _of(done: Does, sheet: Sheet) -> Iterator[Path]:
-    """List where acts lead; a unit that is gone by then suffers nothing more, and another one is another matter."""
-    gone = False
-    for either in done:
-        for act in either:
-            if act.name in ("rule", "ask"):
-                yield at_ask(sheet, act.word)
-            elif not gone:
-                yield from _of_act(act, sheet)
-        gone = gone or any(act.name == "eliminate" and act.who == "unit" for act in either)
-
-
-def _of_act(act: Act, sheet: Sheet) -> Iterator[Path]:
-    if act.name == "state":
-        yield "state", act.word
-    elif act.name == "check" and not act.who.startswith("one "):
-        yield "check" if act.word in sheet.check else "table", act.word
-    elif act.name in RULE_OF:
-        if act.name != "eliminate":
-            yield ("retreat",)
-        if act.who != "unit":
-            yield from (at_ask(sheet, rule) for rule in _of_kinds(act, sheet))
-    elif act.name == "pay":
-        yield from (at_ask(sheet, rule) for rule in (sheet.units.short, sheet.units.nobody) if rule)
-
-
-def _of_kinds(act: Act, sheet: Sheet) -> Iterator[str]:
-    """Name the open rules by which an act befalls a unit unlike others of a force."""
-    sides = (act.who,) if act.who in SIDES else SIDES
-    for kind in sheet.kind.values():
-        if RULE_OF[act.name] in kind.rules and any(side in kind.of for side in sides):
-            yield kind.rules[RULE_OF[act.name]]
-
-
-# What can only be seen once a checklist is read whole: circles, results that stand nowhere, unknown steps
+# Names and steps
 
 
 TAKEN = ("attack", "defence", "ratio", "turn", "die", "column", "into", "left")
@@ -152,222 +52,369 @@ TOO_EARLY = ("battle", "strengths")
 """The steps at which strengths are not added up yet."""
 
 
-def check(sheet: Sheet, problems: Problems) -> None:
-    """Note what is wrong with a checklist; `problems` takes it, by paths there."""
-    _names_are_free(sheet, problems)
-    no_circles(sheet, problems)
-    if not sheet.alone:
-        _every_result_stands_somewhere(sheet, problems)
-    _steps_are_there(sheet, problems)
-    _roundings_are_known(sheet, problems)
-    _results_come_of_the_last_roll(sheet, problems)
-    _units_are_asked_about(sheet, problems)
-    if sheet.names.newer:
-        _is_of_format_2(sheet, problems)
-    if (
-        not problems.found and not sheet.alone
-    ):  # a mistyped word leaves idle what it names, and that is no mistake of its own
-        nothing_is_idle(sheet, problems)
-        looked_up(sheet, problems)
-
-
-def _names_are_free(sheet: Sheet, problems: Problems) -> None:
-    for key in sheet.asks:
-        if key in TAKEN and key not in sheet.names.columns:
-            problems.wrong(
-                f"“{key}” has a meaning in every game: give this question another name.", *at_ask(sheet, key)
-            )
-
-
-def _every_result_stands_somewhere(sheet: Sheet, problems: Problems) -> None:
-    """Note each result that nothing comes to; a cell that is read off may hold any of them."""
-    used = set(_results_used(sheet))
-    if READ_OFF in used:
-        return
-    for code in sheet.names.results:
-        if not any(stands_for(code, each) for each in used):
-            problems.wrong(f"The result {code} stands in no table and comes of no rule: leave it out.", "results", code)
-
-
-def _results_used(sheet: Sheet) -> Iterator[str]:
-    yield from sheet.codes_of_throws
-    for table in sheet.table.values():
-        yield from table.used()
-        yield from (str(end.value) for end in (table.below, table.above) if end.kind == "result")
-    for body in (*sheet.rule, *(body for ask in sheet.asks.values() for body in ask.bodies)):
-        yield from (str(value) for name, value in body.works.items() if name == "result")
-
-
-def _steps_are_there(sheet: Sheet, problems: Problems) -> None:
-    known = (*STEPS, *sheet.names.steps)
+def _names_are_free(sheet: Sheet) -> Found:
     for key, ask in sheet.asks.items():
-        if ask.step and ask.step not in known:
-            problems.wrong(not_one_of(ask.step, "a step", known), *at_ask(sheet, key), "step")
-        if ask.condition.measures and _first_step(ask, sheet) in TOO_EARLY:
-            problems.wrong(f'{key} is asked before strengths are added up: say step = "odds".', *at_ask(sheet, key))
-    for place, rule in enumerate(sheet.rule):
-        if rule.step and rule.step not in known:
-            problems.wrong(not_one_of(rule.step, "a step", known), "rule", place, "step")
+        if key in TAKEN and key not in sheet.names.columns:
+            yield ask.path, f"“{key}” has a meaning in every game: give this question another name."
+
+
+def _every_result_stands_somewhere(sheet: Sheet) -> Found:
+    """Note each result that nothing comes to; a cell that is read off may hold any of them."""
+    used = results_of(sheet, tuple(sheet.table.values()))
+    for code in sheet.names.results if READ_OFF not in used and not sheet.alone else ():
+        if not any(stands_for(code, str(each)) for each in used):
+            yield ("results", code), f"The result {code} stands in no table and comes of no rule: leave it out."
+
+
+def _steps_are_there(sheet: Sheet) -> Found:
+    known = (*STEPS, *sheet.names.steps)
+    at = [(path, ask.step) for path, ask in sheet.all_of(Ask)] + [
+        (path, each.step) for path, each in sheet.all_of(Rule)
+    ]
+    for path, step in at:
+        if step and step not in known:
+            yield (*path, "step"), not_one_of(step, "a step", known)
+    for key, ask in sheet.asks.items():
+        first = ask.step or next((step for step in STEPS if step in ask.works_at), "")
+        if ask.condition.measures and first in TOO_EARLY:
+            yield ask.path, f'{key} is asked before strengths are added up: say step = "odds".'
+    for path, rule in sheet.all_of(Rule):
         early = [name for name in rule.works if name in ("attack", "defence", "strength", "spared")]
         if rule.condition.measures and early:
-            problems.wrong(f"{early[0]} changes the strengths that when looks at: look at a question.", "rule", place)
+            yield path, f"{early[0]} changes the strengths that when looks at: look at a question."
 
 
-def _first_step(ask: Ask, sheet: Sheet) -> str:
-    return ask.step or next((step for step in STEPS if step in ask.works_at), "")
-
-
-def _roundings_are_known(sheet: Sheet, problems: Problems) -> None:
+def _tables_can_be_read(sheet: Sheet) -> Found:
     for name, table in sheet.table.items():
-        readings = sheet.asks[table.rounding].shape.words if table.rounding in sheet.asks else ()
-        for word in readings:
+        for word in sheet.asks[table.rounding].shape.words if table.rounding in sheet.asks else ():
             if word not in ROUNDINGS:
-                problems.wrong(not_one_of(word, "a way to round odds", ROUNDINGS), "open", table.rounding)
-        _table_is_read_by_something(sheet, name, table, problems)
-
-
-def _results_come_of_the_last_roll(sheet: Sheet, problems: Problems) -> None:
+                yield ("open", table.rounding), not_one_of(word, "a way to round odds", ROUNDINGS)
+        if not table.by and len(table.columns) > 1:
+            yield ("table", name), 'Say by what the columns are found, such as by = "difference".'
     for name, throw in [*sheet.throws.items()][:-1]:
         if throw.lines:
-            said = "Results come of the last roll: give it margin or ratio, and leave it out here."
-            problems.wrong(said, "throw" if throw.table is None else "table", name)
+            section = "throw" if throw.table is None else "table"
+            yield (section, name), "Results come of the last roll: give it margin or ratio, and leave it out here."
 
 
-def _table_is_read_by_something(sheet: Sheet, name: str, table: Table, problems: Problems) -> None:
-    if not table.by and len(table.columns) > 1:
-        problems.wrong('Say by what the columns are found, such as by = "difference".', "table", name)
+ABOUT = "{met} is about a unit, and {what}: look at another question."
+NOBODY = "{met} is about a unit, and no unit is in hand: write each in a rule, or attackers or defenders."
 
 
-def _is_of_format_2(sheet: Sheet, problems: Problems) -> None:
-    """Note what format 2 writes otherwise, and who is named where nobody can be meant."""
+def _units_are_asked_about(sheet: Sheet) -> Found:
+    """Note a question about a unit that is met where no unit is in hand."""
+    of_units = [key for key, ask in sheet.asks.items() if ask.shape.of_unit]
+    for key, ask in sheet.asks.items():
+        for part in (each for body in (ask, *ask.bodies) for each in body.condition.parts):
+            if part.name in of_units and not ask.shape.of_unit:
+                yield ask.path, ABOUT.format(met=part.name, what=f"{key} is not")
+    combats = results_of_combats(sheet)
+    each = {place for place, rule in enumerate(sheet.rule) if rule.each}
+    for path, part in sheet.all_of(ConditionPart):
+        section, at = path[0], path[:2]
+        in_hand = section == "rule" and path[1] in each
+        if in_hand and part.name.startswith("units."):
+            yield at, "units is for checklists of one force: write unit, attackers or defenders."
+        elif in_hand or section not in ("rule", "advance", "faces", "results"):
+            continue
+        elif section != "results" or path[1] in combats:
+            if part.name in of_units:
+                yield at, ABOUT.format(met=part.name, what="no unit is in hand")
+            elif part.who in ("unit", "enemy"):
+                yield at, NOBODY.format(met=part.name)
+
+
+OF_NAMES = (
+    _names_are_free,
+    _every_result_stands_somewhere,
+    _steps_are_there,
+    _tables_can_be_read,
+    _units_are_asked_about,
+)
+
+
+# What format 2 writes otherwise
+
+
+def _states_say_where(sheet: Sheet) -> Found:
     for word, state in sheet.state.items():
         for key, where in (("attack", "attacking"), ("defence", "defending")):
             if getattr(state, key) is not None:
-                problems.wrong(f"{key} of a state is written {where}.strength in format 2.", "state", word, key)
-    for place, rule in enumerate(sheet.rule):
+                yield ("state", word, key), f"{key} of a state is written {where}.strength in format 2."
+
+
+def _rules_work_where_they_belong(sheet: Sheet) -> Found:
+    for path, rule in sheet.all_of(Rule):
         late = [name for name in rule.works if name not in ("note", "refuse")]
         if rule.step and late and not rule.after:
             said = f"step is for rules that note or refuse: {late[0]} works where it belongs. Leave step out."
-            problems.wrong(said, "rule", place, "step")
-        if "doubles" in rule.condition.keys and rule.after in sheet.table and sheet.table[rule.after].dice.number == 1:
-            problems.wrong("doubles needs two dice, and one is rolled: look at die.", "rule", place, "when")
+            yield (*path, "step"), said
+        table = sheet.table.get(rule.after)
+        if "doubles" in rule.condition.keys and table and table.dice.number == 1:
+            yield (*path, "when"), "doubles needs two dice, and one is rolled: look at die."
+
+
+def _somebody_is_meant(sheet: Sheet) -> Found:
     meant = {"units": bool(sheet.alone), "enemy": any(each.who == "both" for each in sheet.throws.values())}
     for code, result in sheet.results.items():
         for act in (act for done in result.every_does for act in acts_of(done)):
             if not meant.get(act.who, True):
-                problems.wrong(
-                    f"“{act.text}”: no {act.who} can be meant here. Write {WRITE[act.who]}.", "results", code
-                )
+                yield ("results", code), f"“{act.text}”: no {act.who} can be meant here. Write attackers or defenders."
 
 
-WRITE = {"units": "attackers or defenders", "enemy": "attackers or defenders"}
+OF_FORMAT_2 = (_states_say_where, _rules_work_where_they_belong, _somebody_is_meant)
 
 
-def _units_are_asked_about(sheet: Sheet, problems: Problems) -> None:
-    """Note a question about a unit that is met where no unit is in hand."""
-    for key, ask in sheet.asks.items():
-        for met in (*ask.condition.keys, *(each for body in ask.bodies for each in body.condition.keys)):
-            if met in sheet.asks and sheet.asks[met].shape.of_unit and not ask.shape.of_unit:
-                problems.wrong(
-                    f"{met} is about a unit, and {key} is not: look at another question.", *at_ask(sheet, key)
-                )
-    conditions: list[tuple[str, int | str, Condition]] = [
-        ("results", code, each.condition) for code in results_of_combats(sheet) for each in sheet.results[code].but
-    ]
-    conditions += [("rule", place, each.condition) for place, each in enumerate(sheet.rule) if not each.each]
-    conditions += [("advance", place, each.condition) for place, each in enumerate(sheet.advance)]
-    conditions += [("faces", word, each.condition) for word, each in sheet.faces.items()]
-    for section, place, condition in conditions:
-        for met in condition.keys:
-            if met in sheet.asks and sheet.asks[met].shape.of_unit:
-                problems.wrong(
-                    f"{met} is about a unit, and no unit is in hand: look at another question.", section, place
-                )
-            elif met.startswith(("unit.", "enemy.")):
-                told = (
-                    f"{met} is about a unit, and no unit is in hand: write each in a rule, or attackers or defenders."
-                )
-                problems.wrong(told, section, place)
-    for place, rule in enumerate(sheet.rule):
-        for met in rule.condition.keys if rule.each else ():
-            if met.startswith("units."):
-                problems.wrong(
-                    "units is for checklists of one force: write unit, attackers or defenders.", "rule", place
-                )
+# Modifiers that would change nothing
 
 
-# How often one unit may lose steps in a single combat, as far as the file tells
+NOTHING_WORKS = "This rule does nothing: give it shift, drm, attack, defence, result, refuse, note or does."
+IDLE_HERE = "{name} does nothing here, as {key} is {asked}: write a rule with when = {{ {key} = … }} and {name}."
+ABOUT_UNIT = "{name} does nothing at a question about a unit: write drm, or a question with which."
+NO_CAP = "{name} works at an open rule only: name that rule as the {name} of a table."
+UNNAMED_CAP = 'No table goes by this rule: write {name} = "{key}" in a table of odds, or take {name} out here.'
+NOT_OF_ODDS = (
+    "cap is for columns that go on beyond a table: odds, and numbers that rise evenly. Here what lies beyond the last "
+    "column stands in it, and shifts go from there. Leave cap out{rule}."
+)
+NO_DIFFERENCE = 'No table is read by the difference: write by = "difference" in one, or shift or drm here.'
+NO_TABLE = "{name} changes nothing here, as no table is read by it: write a change of a roll, such as {roll} = -1."
+OF_UNITS = ("strength", "spared")
+"""Modifiers of the units that a question with `which` names."""
+NOT_FOR_EACH = ("attack", "defence", "table", "column", "result", "difference")
+AT_ENDS = frozenset({"refuse", "drm", "result", "column"})
 
 
-LOSING = ("lose", "pay", "take")
-_DEEP = 8
-"""How far acts are followed that lead to others, such as checks that lead to checks."""
+def _bodies(sheet: Sheet) -> Iterator[tuple[Ask, Modifiers, Path]]:
+    """List what answers do, each with where it stands."""
+    for ask in sheet.asks.values():
+        yield from ((ask, body, (*ask.path, "answer", word)) for word, body in ask.answers.items())
+        if isinstance(ask, GameQuestion):
+            yield ask, ask.each, (*ask.path, "each")
 
 
-def may_lose_again(sheet: Sheet, losing: tuple[str, ...] = LOSING) -> bool:
-    """Tell whether some combat may take steps off one unit a second time, by acts of these names."""
-    done = (*(body.does for body in beside_results(sheet)), sheet.alone_does, *_by_dice(sheet))
-    before = sum((_losses(sheet, each, losing, _DEEP) for each in done), Counter[str]())
-    results = [done for result in sheet.results.values() for done in result.every_does]
-    found = (_losses(sheet, done, losing, _DEEP) for done in results or [()])
-    return any(most > 1 for each in found for most in (before + each).values())
-
-
-def _by_dice(sheet: Sheet) -> tuple[Does, ...]:
-    """List what throws do, and what the faces of their dice do, where like acts add up to one."""
-    faces = dict.fromkeys(
-        tuple(replace(act, number=0, text="") for act in either) if len(either) == 1 else either
-        for face in sheet.faces.values()
-        for either in face.does
-    )
-    return (*(each.does for each in sheet.throws.values()), tuple(faces))
-
-
-def _losses(sheet: Sheet, done: Does, losing: tuple[str, ...], deep: int) -> Counter[str]:
-    """Count how often what is done may take steps off a unit of each side; of choices, the worst."""
-    found: Counter[str] = Counter()
-    for either in done:
-        found += _worst([_losses_of(sheet, act, losing, deep) for act in either])
+def _asked_at(sheet: Sheet) -> dict[str, tuple[str, frozenset[str]]]:
+    """Say of each question that a table asks, how it is asked, and which modifiers work there."""
+    found: dict[str, tuple[str, frozenset[str]]] = {}
+    for table in sheet.table.values():
+        ends = [str(end.value) for end in (table.below, table.above) if end.kind == "open"]
+        found |= dict.fromkeys((*ends, table.beyond), ("asked beyond the table", AT_ENDS))
+        found |= dict.fromkeys(table.used(), ("asked in a cell", frozenset({"result"})))
+        found[table.rounding] = "how odds are rounded", frozenset()
+        found[table.cap] = "the order of the cap", frozenset({"cap"})
+        found[str(table.limits)] = "the limits", frozenset({"limits"})
     return found
 
 
-def _losses_of(sheet: Sheet, act: Act, losing: tuple[str, ...], deep: int) -> Counter[str]:
-    sides = _losers(act.who)
-    if act.name in losing:
-        return Counter(sides)
-    if deep == 0:
-        return Counter()
-    led_to = _led_to(sheet, act)
-    worst = _worst([_losses(sheet, body, losing, deep - 1) for body in led_to])
-    return worst if act.name in ("rule", "ask") else Counter({side: max(worst.values(), default=0) for side in sides})
+def _modifiers_work(sheet: Sheet) -> Found:
+    asked_at, stand = _asked_at(sheet), standing(sheet)
+    about_unit, by_act = ("about one unit", frozenset({"drm"})), ("asked by an act", frozenset[str]())
+    for ask, body, at in _bodies(sheet):
+        asked, there = asked_at.get(ask.key, about_unit if ask.shape.of_unit else by_act)
+        works = {*WORKS_AT} if ask in stand else {*there, "does"}
+        for name in (*body.works, *(key for key in ("cap", "limits") if getattr(body, key, None))):
+            if name in OF_UNITS and ask.shape.form != "which":
+                yield (*at, name), f"{name} is for units: write it at a question with which."
+            elif name in ("cap", "limits"):
+                told = UNNAMED_CAP if ask.shape.is_open else NO_CAP
+                yield from [((*at, name), told.format(name=name, key=ask.key))] if name not in there else []
+            elif name not in works and (name in WORKS_AT or ask not in stand):
+                told = ABOUT_UNIT if ask.shape.of_unit else IDLE_HERE
+                yield (*at, name), told.format(name=name, key=ask.key, asked=asked)
 
 
-def _led_to(sheet: Sheet, act: Act) -> list[Does]:
-    """List what an act may lead to."""
-    match act.name:
-        case "rule" | "ask":
-            return [body.does for body in sheet.asks[act.word].answers.values()]
-        case "retreat":
-            return [way.does for way in sheet.retreat.answers.values()]
-        case "state":
-            return [sheet.state[act.word].again]
-        case "check" if act.word in sheet.check:
-            return [*sheet.check[act.word].every_does]
-        case "check":
-            cells = sheet.table[act.word].used()
-            return [done for cell in cells if cell in sheet.results for done in sheet.results[cell].every_does]
-    return []
+def _answers_fit(sheet: Sheet) -> Found:
+    """Note readings of a cell without a result, and numbers of an answer that nothing can be counted by."""
+    cells = {cell for table in sheet.table.values() for cell in table.used()}
+    for ask in sheet.asks.values():
+        for word in ask.shape.words if ask.key in cells else ():
+            if word not in ask.answers or "result" not in ask.answers[word].works:
+                yield ask.path, f"{ask.key} stands in a table: say the result of each answer, such as {word}."
+    for ask, body, at in _bodies(sheet):
+        for name, value in body.works.items() if ask.shape.form == "number" else ():
+            if isinstance(value, StrengthChange) and value.times != 1:
+                yield (*at, name), f"{value} cannot be counted: write +1 or -1, or a rule with when."
+            if name == "does":
+                yield at, "does cannot follow a number: write a rule with when and does."
 
 
-def _losers(who: str) -> tuple[str, ...]:
-    return tuple(side for side in ("attackers", "defenders") if who.removeprefix("one ") in side) or (
-        "attackers",
-        "defenders",
-    )
+def _tables_are_changed(sheet: Sheet) -> Found:
+    """Note an order of the cap, and a change of the difference, by which no column is found."""
+    for table in sheet.table.values():
+        if table.by != "odds" and table.step is None and table.cap != "first":
+            rule = f", and [open.{table.cap}]" if table.cap in sheet.asks else ""
+            yield ("table", table.key, "cap"), NOT_OF_ODDS.format(rule=rule)
+    by_difference = any(table.by == "difference" for table in tables_of_combats(sheet))
+    for path, body in sheet.all_of(Modifiers) if not by_difference else ():
+        if "difference" in body.works and path[0] != "state":
+            yield (*path, "difference"), NO_DIFFERENCE
 
 
-def _worst(counts: list[Counter[str]]) -> Counter[str]:
-    worst: Counter[str] = Counter()
-    for each in counts:
-        worst |= each
-    return worst
+def _rules_work(sheet: Sheet) -> Found:
+    for path, rule in sheet.all_of(Rule):
+        if not rule.works:
+            yield path, NOTHING_WORKS
+        for name in rule.works:
+            if name in OF_UNITS and not rule.each:
+                more = ", or a rule with each" if sheet.names.newer else ""
+                yield (*path, name), f"{name} is for units: write it at a question with which{more}."
+            if rule.each and name in NOT_FOR_EACH:
+                yield (*path, name), f"{name} is not for one unit: write strength, or a rule without each."
+        if rule.after:
+            yield from _rule_follows(sheet, rule, path)
+        elif bad := next((key for key in rule.condition.keys if key in OF_THROW), None):
+            yield (*path, "when"), f"{bad} is known after a roll only: write after = … in this rule."
+
+
+def _rule_follows(sheet: Sheet, rule: Rule, path: Path) -> Found:
+    """Note what a rule cannot do any more once the dice lie there."""
+    throw = sheet.throws.get(rule.after)
+    if throw is not None and throw.table is None and not throw.sums:
+        yield (*path, "after"), "after looks at dice that are added up: these are read one by one."
+        return
+    works = {"shift", "drm"} if throw is None or throw.table is not None else {"drm", rule.after}
+    works |= {"result"} if throw is None else set()
+    if throw is not None and throw.who == "both":
+        changes = (rule.after, *(("shift", "drm") if throw.table is not None else ()))
+        works |= {f"{side}.{change}" for side in SIDES for change in changes}
+    for name in rule.works:
+        if name not in (*works, "does", "note"):
+            told = few([*sorted(works), "does", "note"])
+            yield (*path, name), f"{name} comes too late after a roll: write {told}."
+    for key in ("each", "step"):
+        if getattr(rule, key):
+            yield (*path, key), f"{key} does not go with after: leave one of them out."
+
+
+def _throws_are_changed(sheet: Sheet) -> Found:
+    """Note modifiers of tables where throws alone decide, and a change of the die where no die is added up."""
+    if sheet.main_table is not None:
+        return
+    throws, last = sheet.throws.values(), sheet.last_throw
+    added = any(each.table is not None or (each.sums and each.who != "both") for each in throws)
+    idle = {"column", "table", "difference"} | (set() if added else {"drm"})
+    idle |= set() if any(each.table for each in throws) else {"shift"}
+    works: list[tuple[Path, Iterable[str]]] = [
+        (path, body.works) for path, body in sheet.all_of(Modifiers) if path[2:] != ("checking",)
+    ]
+    works += [(("chart", name, "cells"), chart.works) for name, chart in sheet.chart.items() if not chart.has_answers]
+    changed = f"{last.key}.dice" if last.symbols else last.key
+    for path, names in works:
+        for name in (each for each in names if each in idle):
+            yield (*path, name), NO_TABLE.format(name=name, roll=changed)
+
+
+# Acts that would never be done, or with no unit in hand
+
+
+NEVER_DONE = "What this answer does is never done: let a result say “{act}”."
+NO_UNIT = (
+    "“{act}” is about a unit, and here no unit is in hand: write attackers, defenders, one attacker or one defender."
+)
+
+
+def _acts_are_done(sheet: Sheet) -> Found:
+    """Note answers that do something, of a question that is asked elsewhere than an act asks for it."""
+    asked = {act.word for act in all_acts(sheet) if act.name in ("rule", "ask")}
+    asked |= {rule for kind in sheet.kind.values() for rule in kind.rules.values()}
+    asked |= {sheet.units.short, sheet.units.nobody, *(ask.key for ask in standing(sheet))}
+    for ask, body, at in _bodies(sheet):
+        if body.does and ask.key not in asked:
+            yield at, NEVER_DONE.format(act=f"{'rule' if ask.shape.is_open else 'ask'} {ask.key}")
+
+
+def _units_are_in_hand(sheet: Sheet) -> Found:
+    """Note acts of a unit where the whole combat is ruled; a check, a retreat and a state have a unit in hand."""
+    where: list[tuple[Path, Does]] = [
+        (("results", code), done) for code in results_of_combats(sheet) for done in sheet.results[code].every_does
+    ]
+    where += [((*path, "does"), rule.does) for path, rule in sheet.all_of(Rule) if not rule.each]
+    where += [((*ask.path, "answer", word), body.does) for ask in standing(sheet) for word, body in ask.answers.items()]
+    for path, done in where:
+        for act in acts_of(done):
+            if act.who == "unit":
+                yield path, NO_UNIT.format(act=act.text)
+
+
+# Charts and faces of which nothing can be made
+
+
+UNUSED = 'Nothing looks this chart up: write gives, or strength, dice or needs = "chart {name}".'
+NO_NEED = "“{cell}” is not what must be shown: write {example}, or . where nothing succeeds."
+NO_NUMBER = "“{cell}” is not a number: write one such as 3, or . for none."
+NO_HEADING = "No {line} of the chart is for “{word}”, which {key} may be: add it, with . for nothing."
+CHANGES_UNITS = "{name} is for units: let rows or columns be unit.… or enemy.…, or write attack or defence."
+NUMBER = r"[-+−]?\d{1,4}"
+
+
+def _charts_are_looked_up(sheet: Sheet) -> Found:
+    """Note charts that nothing looks up, and what stands in them that nothing can be made of."""
+    needs, numbers = charts_looked_up(sheet)
+    for name, chart in sheet.chart.items():
+        at: Path = ("chart", name)
+        if name in needs | numbers:
+            yield from _cells_fit(chart, name in needs)
+            for word, line, key in headings_missing(sheet, chart):
+                yield (*at, "cells"), NO_HEADING.format(line=line, word=word, key=key)
+        elif chart.columns and not chart.gives:
+            yield at, UNUSED.format(name=name)
+        for change in chart.works if not chart.has_answers and not chart.of_each_unit else ():
+            if change in OF_UNITS:
+                yield (*at, "cells"), CHANGES_UNITS.format(name=change)
+
+
+def charts_looked_up(sheet: Sheet) -> tuple[set[str], set[str]]:
+    """Name the charts whose cells say what must be shown, and those whose cells are numbers."""
+    parts: tuple[Throw | UnitCheck, ...] = (*sheet.throws.values(), *sheet.check.values())
+    numbers = {each.word for part in parts for each in part.numbers if each.kind == "chart"}
+    needs = {each.number.word for _, each in sheet.all_of(Need) if not each.sign}
+    strengths = (sheet.strength_of(side) for side in sheet.forces)
+    return needs, (numbers - needs) | {each.removeprefix("chart ") for each in strengths if each.startswith("chart ")}
+
+
+def _cells_fit(chart: GameChart, needed: bool) -> Found:
+    """Note cells that are not what must be shown, or no numbers."""
+    for number, (_, *cells) in chart_lines(chart.cells)[1:]:
+        for cell in dict.fromkeys(each for each in cells if each != NOTHING):
+            said = NO_NEED if needed and need_in_cell(cell) is None else ""
+            said = NO_NUMBER if not needed and not re.fullmatch(NUMBER, cell) else said
+            example = f"{cell}+ or <={cell}" if cell.isdecimal() else "one such as 3+ or <=2"
+            yield from (
+                [(("chart", chart.key, "cells", number), said.format(cell=cell, example=example))] if said else []
+            )
+
+
+def headings_missing(sheet: Sheet, chart: GameChart) -> list[tuple[str, str, str]]:
+    """List what units may be that no heading of a chart is for: the word, whether a row or a column lacks, of what."""
+    found, of_units = [], dict(sheet.names.of_units())
+    for heading, line in zip(chart.heads, ("row", "column"), strict=False):
+        shape = of_units.get(heading.key) if heading.who else None
+        words = shape.words if shape and shape.form == "words" else ()
+        found += [(word, line, heading.key) for word in words if heading.place(word) < 0]
+    return found
+
+
+def _faces_are_on_dice(sheet: Sheet) -> Found:
+    """Note symbols that do something and are on no die."""
+    symbols = symbols_of(sheet)
+    for face in sheet.faces:
+        if face not in symbols:
+            yield ("faces", face), not_one_of(face, "on any die", symbols, most=len(symbols))
+
+
+def symbols_of(sheet: Sheet) -> tuple[str, ...]:
+    """List the symbols on the dice of all throws."""
+    return tuple(dict.fromkeys(each for throw in sheet.throws.values() for each in throw.symbols))
+
+
+IDLE = (
+    _modifiers_work,
+    _answers_fit,
+    _tables_are_changed,
+    _rules_work,
+    _throws_are_changed,
+    _acts_are_done,
+    _units_are_in_hand,
+    _charts_are_looked_up,
+    _faces_are_on_dice,
+)

@@ -149,9 +149,9 @@ class _Reader:
             for column in head:
                 if not re.fullmatch("[a-z][a-z0-9-]{0,39}", column) or column in ("state", "units"):
                     said_so = f"“{column}” cannot be a column: use small letters, and neither state nor units."
-                    self.problems.wrong_in_text(said_so, at, side, COUNTERS)
+                    self.problems.wrong(said_so, side, COUNTERS, at)
             if len(set(head)) < len(head):
-                self.problems.wrong_in_text("A column is there twice: give each one a name.", at, side, COUNTERS)
+                self.problems.wrong("A column is there twice: give each one a name.", side, COUNTERS, at)
             if len(rows) > MOST_UNITS:
                 self.problems.wrong(f"There are {len(rows)} units: use at most {MOST_UNITS}.", side, COUNTERS)
             for number, line in rows[:MOST_UNITS]:
@@ -160,11 +160,11 @@ class _Reader:
     def _counter(self, side: str, number: int, head: list[str], line: list[str]) -> None:
         name, *cells = line
         for wrong in self._named(name, side):
-            self.problems.wrong_in_text(wrong, number, side, COUNTERS)
+            self.problems.wrong(wrong, side, COUNTERS, number)
         if len(cells) != len(head):
             there = f"{name} has {len(cells)} cells, and there are {len(head)} columns"
-            self.problems.wrong_in_text(
-                f"{there}: write . for nothing, and quotes around a name with blanks.", number, side, COUNTERS
+            self.problems.wrong(
+                f"{there}: write . for nothing, and quotes around a name with blanks.", side, COUNTERS, number
             )
             return
         numbers, classes = dict[str, tuple[int, ...]](), dict[str, str]()
@@ -176,12 +176,12 @@ class _Reader:
                 classes[column] = cell
                 if _NUMBERS.fullmatch(cell) or not re.fullmatch("[A-Za-z][A-Za-z0-9-]*", cell):
                     wrong = f"“{cell}” cannot be a class, and {column} has classes: use letters, or numbers alone."
-                    self.problems.wrong_in_text(wrong, number, side, COUNTERS)
+                    self.problems.wrong(wrong, side, COUNTERS, number)
             elif steps := _steps(cell):
                 numbers[column] = steps
             else:
                 wrong = f"“{cell}” does not go down from full: write it such as 12/6."
-                self.problems.wrong_in_text(wrong, number, side, COUNTERS)
+                self.problems.wrong(wrong, side, COUNTERS, number)
         self.roster.numbers[name], self.roster.classes[name] = numbers, classes  # type: ignore[index]
 
     def _named(self, name: str, side: str) -> Iterator[str]:

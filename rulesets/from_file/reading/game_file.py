@@ -13,13 +13,12 @@ from pydantic import AfterValidator, BeforeValidator, Field, PlainValidator
 
 from rulesets.api import Side, a_list
 from rulesets.from_file.reading.asks import SIDES, side_words
-from rulesets.from_file.reading.checks import check
+from rulesets.from_file.reading.checks import charts_looked_up, check, headings_missing, symbols_of
 from rulesets.from_file.reading.conditions import UNITS, Condition, Conditional, Names
-from rulesets.from_file.reading.idle import all_acts
-from rulesets.from_file.reading.looked_up import headings_missing, never_succeed, symbols_of
+from rulesets.from_file.reading.counters import NOTHING
 from rulesets.from_file.reading.modifiers import Does, Done
 from rulesets.from_file.reading.newer import newer_words
-from rulesets.from_file.reading.notation import FAR, Span, span
+from rulesets.from_file.reading.notation import FAR, Span, StrengthChange, span
 from rulesets.from_file.reading.parts import (
     MISSING,
     Cite,
@@ -38,6 +37,7 @@ from rulesets.from_file.reading.problems import Problem, Problems, invisible_in,
 from rulesets.from_file.reading.sections import ForceText
 from rulesets.from_file.reading.sheet import Sheet, SheetReader
 from rulesets.from_file.reading.tables import BY_STRENGTHS, EVERYTHING, Table
+from rulesets.from_file.reading.uses import all_acts, works_in
 
 # A whole file: what it says of the game, and its checklists
 
@@ -102,7 +102,7 @@ class OtherSheet(Sheet, Conditional):
     """A checklist beside the main one: what it does not say, the file says for all."""
 
     alone_prompt: FilledText = Field("", alias="alone", description="It is of one force: what is asked for its units.")
-    does: Done = Field((), description="What those units do.")
+    does: Done = Field(Does(), description="What those units do.")
 
     @property
     def alone(self) -> str:
@@ -300,8 +300,9 @@ def _of_counters(sheet: Sheet) -> Iterator[str]:
     for name, chart in sheet.chart.items():
         if missing := [word for word, *_ in headings_missing(sheet, chart)]:
             yield f"chart {name}: nothing is for {a_list(missing, 'and')}, so it gives nothing there."
-    for name in never_succeed(sheet):
-        yield f"chart {name}: where a . stands, nothing succeeds."
+    for name in sheet.chart:
+        if name in charts_looked_up(sheet)[0] and NOTHING in sum(sheet.chart[name].texts, ()):
+            yield f"chart {name}: where a . stands, nothing succeeds."
     idle = [each for each in symbols_of(sheet) if each not in sheet.faces and each.lower() not in BLANK_FACES]
     if idle:
         do = "it does" if len(idle) == 1 else "they do"
@@ -309,10 +310,7 @@ def _of_counters(sheet: Sheet) -> Iterator[str]:
 
 
 def _may_make_halves(sheet: Sheet) -> bool:
-    bodies = (*sheet.rule, *(body for ask in sheet.asks.values() for body in ask.bodies))
-    factors = [body.works.get(name) for body in bodies for name in ("attack", "defence", "strength")]
-    factors += [factor for state in sheet.state.values() for factor in (state.attack, state.defence)]
-    return any(factor is not None and factor.times.denominator != 1 for factor in factors)
+    return any(factor.times.denominator != 1 for _, factor in sheet.all_of(StrengthChange))
 
 
 def _of_table(sheet: Sheet, table: Table, said: Mapping[str, Any]) -> Iterator[str]:
@@ -324,9 +322,10 @@ def _of_table(sheet: Sheet, table: Table, said: Mapping[str, Any]) -> Iterator[s
                 decided = getattr(table, key).kind
                 does = "no attack is allowed" if decided == "refuse" else "that column is read"
                 yield f"table {table.key}: {key} is not said, so with {what} {beyond} {table.columns[place]} {does}."
-        if sheet.names.newer and not {"cap", "limits"} & said.keys() and table.cap == "last" and _works(sheet, "shift"):
+        shifts = works_in(sheet, "shift")
+        if sheet.names.newer and not {"cap", "limits"} & said.keys() and table.cap == "last" and shifts:
             yield f"table {table.key}: limits is not said, so {what} beyond it is shifted first, then cut."
-        elif "cap" not in said and table.cap == "first" and _is_cut(table) and _works(sheet, "shift"):
+        elif "cap" not in said and table.cap == "first" and _is_cut(table) and shifts:
             count = "odds beyond it count" if table.by == "odds" else f"{what} beyond it counts"
             yield f"table {table.key}: cap is not said, so {count} as its last column before shifts."
     if table.by == "odds" and "rounding" not in said and len(table.columns) > 1:
@@ -350,7 +349,7 @@ def _is_cut(table: Table) -> bool:
 
 
 def _of_rows(sheet: Sheet, table: Table) -> Iterator[str]:
-    if table is not sheet.main_table or not _works(sheet, "drm") or table.drms is not EVERYTHING:
+    if table is not sheet.main_table or not works_in(sheet, "drm") or table.drms is not EVERYTHING:
         return
     thrown = table.dice.span(table.low)
     lowest = min(table.spans, key=lambda each: each.low)
@@ -361,11 +360,6 @@ def _of_rows(sheet: Sheet, table: Table) -> Iterator[str]:
 
 def _may_lie_beyond(sheet: Sheet, table: Table, end: str) -> bool:
     """Tell whether a combat may lie beyond an end: odds at both, other numbers below the first, or by shifts."""
-    if table.by == "odds" or _works(sheet, "shift"):
+    if table.by == "odds" or works_in(sheet, "shift"):
         return True
     return end == "below" and table.starts[0] > -FAR
-
-
-def _works(sheet: Sheet, name: str) -> bool:
-    bodies = (*sheet.rule, *(body for ask in sheet.asks.values() for body in ask.bodies))
-    return any(name in body.works for body in bodies)

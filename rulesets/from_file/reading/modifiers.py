@@ -86,8 +86,10 @@ class Act:
     by: str = ""
 
 
-Does = tuple[tuple[Act, ...], ...]
-"""What is done, one after the other; where there are several at one place, the owner chooses one of them."""
+class Does(tuple[tuple[Act, ...], ...]):
+    """What is done, one after the other; where there are several at one place, the owner chooses one of them."""
+
+    __slots__ = ()
 
 
 class NoPhrase(ValueError):
@@ -103,7 +105,7 @@ def does(text: str) -> Does:
     parts = [part.strip() for part in text.split(";") if part.strip()]
     if not parts:
         raise NoPhrase(text.strip())
-    return tuple(tuple(_act(one.strip()) for one in part.split(" or ")) for part in parts)
+    return Does(tuple(_act(one.strip()) for one in part.split(" or ")) for part in parts)
 
 
 def _act(text: str) -> Act:
@@ -236,7 +238,7 @@ class Modifiers(Conditional):
     column: FilledText = Field("", description="This column is read; ? where the players say it.")
     result: Code = Field("", description="This is the result; nothing is rolled.")
     drm: Whole | None = Field(None, description="Is added to the die.")
-    does: Done = Field((), description="What is done, before what the result does.")
+    does: Done = Field(Does(), description="What is done, before what the result does.")
     why: FilledText = Field("", description="The reason that is shown with what it changes.")
     cite: Cite = Field("", description="The section of the rules.")
 
@@ -365,4 +367,4 @@ class GameWay(Conditional):
     says: FilledText = Field("", description="What it is called.")
     meaning: FilledText = Field("", description="What it means, in a sentence.")
     cite: Cite = Field("", description="The section of the rules.")
-    does: Done = Field((), description="What is done.")
+    does: Done = Field(Does(), description="What is done.")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass
 from functools import cached_property
@@ -70,11 +70,6 @@ class Gathered:
         """Note that something is wrong with what stands at a path below the value."""
         self._errors.append(InitErrorDetails(type=wrong(sentence), loc=(*self._path, *key), input=None))
 
-    def wrong_in_text(self, sentence: str, line: int, *key: str | int) -> None:
-        """Note that something is wrong in a line, from 0, of a text below the value."""
-        error = PydanticCustomError("in_text", "{sentence}", {"sentence": sentence, "line": line})
-        self._errors.append(InitErrorDetails(type=error, loc=(*self._path, *key), input=None))
-
     def read(self, model: type[M], value: Any, names: Any, *key: str | int) -> M | None:
         """Read what stands at a path below the value by its model; None where anything is wrong with it."""
         try:
@@ -82,7 +77,7 @@ class Gathered:
         except ValidationError as bad:
             for error in bad.errors(include_url=False):
                 kind, said = error["type"], error.get("ctx", {})
-                is_ours = kind in ("sentence", "here", "in_text")
+                is_ours = kind in ("sentence", "here")
                 again = PydanticCustomError(kind, "{sentence}", said) if is_ours else kind
                 path = (*self._path, *key, *error["loc"])
                 self._errors.append(InitErrorDetails(type=again, loc=path, input=None, ctx=said))
@@ -144,6 +139,21 @@ class Named(FilePart):
         made = self.model_copy(update=unsaid)
         made._key = key
         return made
+
+
+def within(path: Path, value: Any) -> Iterator[tuple[Path, Any]]:
+    """Go through a part of a file and all that stands in it, each with its path."""
+    yield path, value
+    inner: Iterable[tuple[str | int, Any]] = ()
+    if isinstance(value, FilePart):
+        fields = type(value).model_fields.items()
+        inner = ((field.alias or name, getattr(value, name)) for name, field in fields)
+    elif isinstance(value, Mapping):
+        inner = value.items()
+    elif isinstance(value, tuple):
+        inner = enumerate(value)
+    for key, each in inner:
+        yield from within((*path, key), each)
 
 
 N = TypeVar("N", bound=Named)
@@ -313,9 +323,7 @@ def read(model: type[M], values: Any, names: Any, problems: Problems, at: Callab
             kind, path, said = error["type"], error["loc"], error.get("ctx", {})
             path = path[:-1] if kind == "string_pattern_mismatch" else path
             unknown[path[:-1]] += kind == "extra_forbidden"
-            if kind == "in_text":
-                problems.wrong_in_text(said["sentence"], said["line"], *at(path))
-            elif kind != "extra_forbidden" or unknown[path[:-1]] <= MOST_TOLD:
+            if kind != "extra_forbidden" or unknown[path[:-1]] <= MOST_TOLD:
                 problems.wrong(_sentence(kind, path, said, model), *at(path[:-1] if kind == "missing" else path))
         return None
 

@@ -23,7 +23,7 @@ _ESCAPES = {"b": "\b", "t": "\t", "n": "\n", "f": "\f", "r": "\r", '"': '"', "\\
 
 @dataclass
 class Lines:
-    """The lines of a TOML text, from 1.
+    """The lines of a TOML text, from 1; a line in a text of several, from 0, is the last step of its path.
 
     Attributes:
         at: the line of each key, table and item of an array, by its path: `{("ask", "mud", "prompt"): 12}`.
@@ -36,7 +36,10 @@ class Lines:
     def of(self, path: Path) -> int:
         """Give the line of a path, or of what is nearest above it; 1 where nothing is."""
         while path and path not in self.at:
-            path = path[:-1]
+            *above, last = path
+            path = tuple(above)
+            if path in self.text and isinstance(last, int):
+                return self.text[path] + last
         return self.at.get(path, 1)
 
 
@@ -220,11 +223,6 @@ class Problems:
     def wrong(self, sentence: str, *key: str | int) -> None:
         """Note that something is wrong with what stands at a path."""
         self._found[Problem(self.line(key), sentence)] = None
-
-    def wrong_in_text(self, sentence: str, line: int, *key: str | int) -> None:
-        """Note that something is wrong in a line, from 0, of a text of several lines."""
-        begins = self.lines.text.get((*self.path, *key), self.line(key))
-        self._found[Problem(begins + line, sentence)] = None
 
     def line(self, key: Path) -> int:
         """Give the line of what stands at a path."""

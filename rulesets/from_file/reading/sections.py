@@ -51,7 +51,7 @@ def _in_words(value: Any) -> Any:
 class ResultException(Conditional):
     """What a result does in a special case, in place of what it does elsewhere."""
 
-    does: Done = Field((), description="What is done, in order.")
+    does: Done = Field(Does(), description="What is done, in order.")
     says: FilledText = Field("", description="What the screen calls it.")
 
     _worded = model_validator(mode="before")(_in_words)
@@ -86,7 +86,7 @@ def _list(value: Any) -> Any:
 class GameResult(Named):
     """A result of the game."""
 
-    does: Done = Field((), description="What is done, in order.")
+    does: Done = Field(Does(), description="What is done, in order.")
     says: FilledText = Field("", description="What the screen calls it.")
     meaning: FilledText = Field("", description="What it means, in a sentence.")
     cite: Cite = Field("", description="The section of the rules.")
@@ -288,7 +288,13 @@ class SheetState(FilePart):
     attacking: InState | None = Field(None, description="What it changes for a unit that attacks.")
     defending: InState | None = Field(None, description="What it changes for a unit that defends.")
     checking: InState | None = Field(None, description="What it changes in the checks of a unit.")
-    again: Done = Field((), description="What is done to a unit that is in it already.")
+    again: Done = Field(Does(), description="What is done to a unit that is in it already.")
+
+
+USUAL_RETREATS = {
+    "free": GameWay.model_construct(says="A hex it may enter"),
+    "none": GameWay.model_construct(does=does("unit is eliminated"), says="No such hex"),
+}
 
 
 class Retreat(FilePart):
@@ -297,18 +303,9 @@ class Retreat(FilePart):
     prompt: FilledText = Field("Retreat of {unit}: what is in the hex entered?", description="What is asked.")
     help: FilledText = Field("", description="The teaching text.")
     cite: Cite = Field("", description="The section of the rules.")
-    answer: Annotated[dict[Key, GameWay], Field(max_length=MOST_NAMED)] = Field({}, description="What is in the hex.")
-
-    @cached_property
-    def answers(self) -> dict[str, GameWay]:
-        """Give what may be answered; the usual two where the file says nothing."""
-        return self.answer or USUAL_RETREATS
-
-
-USUAL_RETREATS = {
-    "free": GameWay.model_construct(says="A hex it may enter"),
-    "none": GameWay.model_construct(does=does("unit is eliminated"), says="No such hex"),
-}
+    answer: Annotated[
+        dict[Key, GameWay], Field(max_length=MOST_NAMED), AfterValidator(lambda said: said or USUAL_RETREATS)
+    ] = Field(USUAL_RETREATS, description="What is in the hex; unsaid a hex it may enter, or none.")
 
 
 class Advance(Conditional):

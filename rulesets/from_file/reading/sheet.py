@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from functools import cached_property
+from itertools import chain
 from typing import Annotated, Any, Generic, Self, TypeVar
 
 from pydantic import Field, PlainValidator, PrivateAttr, TypeAdapter, ValidationError
@@ -23,6 +24,7 @@ from rulesets.from_file.reading.parts import (
     keys_at,
     read,
     short,
+    within,
 )
 from rulesets.from_file.reading.problems import Path, Problems
 from rulesets.from_file.reading.sections import (
@@ -66,6 +68,7 @@ MOST_TABLES = 20
 
 
 A = TypeVar("A")
+K = TypeVar("K")
 ByName = Annotated[dict[Key, A], Field(max_length=MOST_NAMED), CALLED]
 Many = Annotated[tuple[A, ...], Field(strict=False, max_length=MOST_PARTS)]
 
@@ -109,6 +112,24 @@ class Sheet(FilePart):
 
     _names: Names = PrivateAttr()
     _own: frozenset[str] = PrivateAttr(frozenset())
+
+    def all_of(self, kind: type[K]) -> tuple[tuple[Path, K], ...]:
+        """List all of a kind that stand in it, each with its path: parts, what is done, what conditions look at."""
+        if kind not in self._found:
+            self._found[kind] = tuple((path, each) for path, each in self._all if isinstance(each, kind))
+        return self._found[kind]
+
+    @cached_property
+    def _all(self) -> tuple[tuple[Path, Any], ...]:
+        """Go through it once, with the questions for what stands on counters."""
+        asks = (within(ask.path, ask) for ask in self.asks.values())
+        rest = ((path, each) for path, each in within((), self) if path and path[0] not in ("ask", "open"))
+        return tuple(chain(*asks, rest))
+
+    @cached_property
+    def _found(self) -> dict[type, tuple[tuple[Path, Any], ...]]:
+        """Keep what was found in it, by its kind."""
+        return {}
 
     @cached_property
     def names(self) -> Names:
@@ -200,7 +221,7 @@ class Sheet(FilePart):
     @property
     def alone_does(self) -> Does:
         """Give what the one force of the checklist does."""
-        return ()
+        return Does()
 
     def strength_of(self, side: str) -> str:
         """Say what the strength of a unit is: a column, `chart NAME`, `none`, or empty where it is typed."""

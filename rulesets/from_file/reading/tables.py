@@ -119,14 +119,14 @@ def _grid(text: Any, info: ValidationInfo[Names]) -> Grid:
     gathered = Gathered()
     for place, column in enumerate(columns):
         if column in columns[:place]:
-            gathered.wrong_in_text(f"The column {column} is there twice.", lines[0][0])
+            gathered.wrong(f"The column {column} is there twice.", lines[0][0])
     known, patterns = {*info.context.results}, [as_pattern(code) for code in info.context.results if "#" in code]
     found = [_span_of_row(number, line, columns, gathered) for number, line in rows]
     for number, line in rows:
         for cell in dict.fromkeys(line[1:]):
             is_known = cell == READ_OFF or cell in known or cell in info.context.open_rules()
             if not is_known and not any(each.fullmatch(cell) for each in patterns):
-                gathered.wrong_in_text(not_one_of(cell, "a result", info.context.results), number)
+                gathered.wrong(not_one_of(cell, "a result", info.context.results), number)
     spans = tuple(each for each in found if each is not None)
     if overlap(spans):
         gathered.wrong("Two rows are for the same number: give each number one row.")
@@ -139,11 +139,11 @@ def _span_of_row(number: int, line: list[str], columns: tuple[str, ...], gathere
     found = span(line[0])
     if found is None:
         sentence = _backwards(line[0]) or f"The row “{line[0]}” is not {A_NUMBER}"
-        gathered.wrong_in_text(sentence, number)
+        gathered.wrong(sentence, number)
     if len(line) - 1 != len(columns):
         there = f"Row {line[0]} has {_many(len(line) - 1, 'cell')}"
         wanted = f"there {'is' if len(columns) == 1 else 'are'} {_many(len(columns), 'column')}"
-        gathered.wrong_in_text(f"{there}; {wanted}.", number)
+        gathered.wrong(f"{there}; {wanted}.", number)
     return found
 
 
@@ -256,11 +256,11 @@ def result_lines(
         numbers = read(parts[0])
         if len(parts) != 2:
             said = f"“{' '.join(parts)}” needs a number and a result: write <=0 miss."
-            problems.wrong_in_text(said, number)
+            problems.wrong(said, number)
         elif numbers is None:
-            problems.wrong_in_text(f"“{parts[0]}” is not {wanted}.", number)
+            problems.wrong(f"“{parts[0]}” is not {wanted}.", number)
         elif parts[1] not in info.context.results:
-            problems.wrong_in_text(not_one_of(parts[1], "a result", info.context.results), number)
+            problems.wrong(not_one_of(parts[1], "a result", info.context.results), number)
         else:
             found.append(ResultLine(numbers, parts[1]))
     if found and len(found) == len(lines):
@@ -466,7 +466,7 @@ class Table(Named):
                 return found
             more = ' For other columns say by what they are read, such as by = "difference".' if read else ""
             sentence = f"The column “{column}” is not odds: write them such as 3-1 or 3-2.{more}"
-        problems.wrong_in_text(sentence, self.grid.at[0], "cells")
+        problems.wrong(sentence, "cells", self.grid.at[0])
         return None
 
 

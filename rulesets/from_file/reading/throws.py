@@ -167,9 +167,9 @@ class UnitCheck(Named):
         None, description="What is added to the dice: a column, or a question about the unit."
     )
     needs: Needed = Field(description="What passes: 7+, <=nerve, >fire-roll.")
-    passed: Done = Field((), description="What is done where it is passed.")
-    failed: Done = Field((), description="What is done where it is failed.")
-    exactly: Done = Field((), description="What is done, in place of that, where the dice come to the very number.")
+    passed: Done = Field(Does(), description="What is done where it is passed.")
+    failed: Done = Field(Does(), description="What is done where it is failed.")
+    exactly: Done = Field(Does(), description="What is done, in place of that, where the dice come to the very number.")
     failed_by: Annotated[dict[str, Done], AfterValidator(_by_how_much)] = Field(
         {}, alias="failed-by", description="What is done, in place of that, by how much it is failed."
     )
@@ -258,7 +258,7 @@ class Throw(Named):
     )
     margin: Margins = Field((), description="Results by attackers less defenders, a line each.")
     ratio: Ratios = Field((), description="Results by attackers to defenders, a line each.")
-    does: Done = Field((), description="What follows whatever is rolled.")
+    does: Done = Field(Does(), description="What follows whatever is rolled.")
     on_dice: PlainText = Field(
         "", alias="faces", description="What is on a die, if not numbers: sword sword shield banner skull blank."
     )
@@ -373,7 +373,7 @@ Throws = Annotated[
 class FaceText(Conditional):
     """What each die that shows a symbol does."""
 
-    does: Done = Field((), description="What it does.")
+    does: Done = Field(Does(), description="What it does.")
 
 
 # What is known of throws before they are read

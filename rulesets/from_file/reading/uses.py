@@ -1,0 +1,191 @@
+"""What in a checklist uses what: what it may come to, what is asked and where, and what nothing asks for."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+
+from rulesets.from_file.reading.asks import SIDES, Ask
+from rulesets.from_file.reading.charts import GameChart
+from rulesets.from_file.reading.conditions import ConditionPart
+from rulesets.from_file.reading.modifiers import Act, Does, Modifiers, acts_of
+from rulesets.from_file.reading.problems import Path
+from rulesets.from_file.reading.sheet import Sheet
+from rulesets.from_file.reading.tables import READ_OFF, Table
+from rulesets.from_file.reading.throws import UnitCheck, asked_by
+
+# What is done
+
+
+def acts_with_paths(sheet: Sheet) -> Iterator[tuple[Path, Act]]:
+    """List all acts that a checklist may come to; one force alone comes to no results of combats."""
+    for path, done in sheet.all_of(Does):
+        of_its_own = path[0] in ("does", "state", "check") or path[1:2] in {(key,) for key in sheet.own}
+        if of_its_own or not sheet.alone:
+            yield from ((path, act) for act in acts_of(done))
+
+
+def all_acts(sheet: Sheet) -> tuple[Act, ...]:
+    """List all acts that a checklist may come to."""
+    return tuple(act for _, act in acts_with_paths(sheet))
+
+
+def may_choose(sheet: Sheet) -> bool:
+    """Tell whether anything that is done leaves a choice between acts."""
+    return any(len(either) > 1 for _, done in sheet.all_of(Does) for either in done)
+
+
+def checks_made(sheet: Sheet) -> tuple[UnitCheck, ...]:
+    """List the checks that a checklist may come to: by what it does, or by another of them."""
+    ahead, found = [act for path, act in acts_with_paths(sheet) if path[0] != "check"], set[str]()
+    for act in ahead:
+        if act.name == "check" and act.word in sheet.check and act.word not in found:
+            found.add(act.word)
+            ahead += (each for done in sheet.check[act.word].every_does for each in acts_of(done))
+    return tuple(check for name, check in sheet.check.items() if name in found)
+
+
+# What is asked
+
+
+def needed_elsewhere(sheet: Sheet) -> frozenset[str]:
+    """Name the questions and open rules that a table, a loss, a unit or an act asks for."""
+    named = [act.word for act in all_acts(sheet) if act.name in ("rule", "ask")]
+    for table in sheet.table.values():
+        named += [table.rounding, table.beyond, table.cap, str(table.limits), *table.used()]
+        named += [str(end.value) for end in (table.below, table.above) if end.kind == "open"]
+    where = [table.by for table in sheet.table.values()]
+    where += [heading.key for chart in sheet.chart.values() if not chart.has_answers for heading in chart.heads]
+    named += [key for key in where if key in sheet.asks and not sheet.asks[key].works_at]
+    named += [*sheet.asked_by_dice, sheet.units.short, sheet.units.nobody]
+    named += [rule for kind in sheet.kind.values() for rule in kind.rules.values()]
+    named += [key for key, ask in sheet.asks.items() if any(body.owed for body in ask.answers.values())]
+    return frozenset(each for each in named if each in sheet.asks)
+
+
+def standing(sheet: Sheet) -> tuple[Ask, ...]:
+    """List the questions that are met at a step; others are asked where something needs them."""
+    named = needed_elsewhere(sheet)
+    stand = (ask for ask in sheet.asks.values() if not ask.shape.of_unit and ask.key not in named)
+    return tuple(ask for ask in stand if not sheet.alone or ask.key in sheet.own)
+
+
+def is_asked(sheet: Sheet, ask: Ask) -> bool:
+    """Tell whether anything may ask a question: one about a unit may belong to a table that nothing is checked with."""
+    looked_at = {
+        key
+        for path, part in sheet.all_of(ConditionPart)
+        for key in (part.key, *(each.key for each in part.against))
+        if ask.shape.of_unit or len(path) == 2  # the condition of a checklist of one force stands at its top
+    }
+    if sheet.alone:
+        return ask.key in {*sheet.own, *looked_at, *asked_by(checks_made(sheet))}
+    if not ask.shape.of_unit:
+        return True
+    acts = all_acts(sheet)
+    tables = [sheet.table[act.word] for act in acts if act.name == "check" and act.word in sheet.table]
+    named = {*looked_at, *(table.by for table in tables), *(act.word for act in acts if act.name == "ask")}
+    named |= {heading.key for chart in sheet.chart.values() for heading in chart.heads}
+    named |= {*sheet.asked_by_dice, str(sheet.units.steps)}
+    return ask.key in named or (bool(tables or sheet.check) and "roll" in ask.works_at)
+
+
+# What works, and what combats are ruled by
+
+
+def by_classes(sheet: Sheet) -> tuple[GameChart, ...]:
+    """List the charts that change something themselves, by classes or by a number."""
+    return tuple(each for each in sheet.chart.values() if each.works and not each.has_answers)
+
+
+def works_in(sheet: Sheet, name: str) -> list[object]:
+    """List what a modifier comes to wherever an answer, a rule or a state has it."""
+    return [body.works[name] for _, body in sheet.all_of(Modifiers) if name in body.works]
+
+
+def tables_of_combats(sheet: Sheet) -> tuple[Table, ...]:
+    """List the tables by which combats are ruled: the main one, and those that an answer or a rule names."""
+    named = works_in(sheet, "table")
+    return tuple(table for name, table in sheet.table.items() if table is sheet.main_table or name in named)
+
+
+def results_of(sheet: Sheet, tables: tuple[Table, ...]) -> set[object]:
+    """Name what some tables, throws, rules and answers come to: results, and open rules in cells."""
+    used: set[object] = {*sheet.codes_of_throws, *works_in(sheet, "result")}
+    for table in tables:
+        used |= {*table.used(), *(end.value for end in (table.below, table.above) if end.kind == "result")}
+    return used
+
+
+def results_of_combats(sheet: Sheet) -> tuple[str, ...]:
+    """List the codes of the results by which combats are ruled; others are what a check comes to."""
+    used = results_of(sheet, tables_of_combats(sheet))
+    return tuple(code for code in sheet.results if code in used or READ_OFF in used)
+
+
+# How often one unit may lose steps in a single combat, as far as the file tells
+
+
+LOSING = ("lose", "pay", "take")
+_DEEP = 8
+"""How far acts are followed that lead to others, such as checks that lead to checks."""
+
+
+def may_lose_again(sheet: Sheet, losing: tuple[str, ...] = LOSING) -> bool:
+    """Tell whether some combat may take steps off one unit a second time, by acts of these names."""
+    bodies = (*sheet.rule, *(body for ask in standing(sheet) for body in ask.bodies))
+    done = [body.does for body in bodies] + [sheet.alone_does, *_by_dice(sheet)]
+    before = sum((_losses(sheet, each, losing, _DEEP) for each in done), Counter[str]())
+    results = [done for result in sheet.results.values() for done in result.every_does]
+    found = (_losses(sheet, done, losing, _DEEP) for done in results or [Does()])
+    return any(most > 1 for each in found for most in (before + each).values())
+
+
+def _by_dice(sheet: Sheet) -> tuple[Does, ...]:
+    """List what throws do, and what the faces of their dice do, where like acts add up to one."""
+    faces = dict.fromkeys(
+        tuple(replace(act, number=0, text="") for act in either) if len(either) == 1 else either
+        for face in sheet.faces.values()
+        for either in face.does
+    )
+    return (*(each.does for each in sheet.throws.values()), Does(faces))
+
+
+def _losses(sheet: Sheet, done: Does, losing: tuple[str, ...], deep: int) -> Counter[str]:
+    """Count how often what is done may take steps off a unit of each side; of choices, the worst."""
+    return sum((_worst([_losses_of(sheet, act, losing, deep) for act in either]) for either in done), Counter[str]())
+
+
+def _losses_of(sheet: Sheet, act: Act, losing: tuple[str, ...], deep: int) -> Counter[str]:
+    sides = tuple(side for side in SIDES if act.who.removeprefix("one ") in side) or SIDES
+    if act.name in losing:
+        return Counter(sides)
+    if deep == 0:
+        return Counter()
+    worst = _worst([_losses(sheet, done, losing, deep - 1) for done in _led_to(sheet, act)])
+    return worst if act.name in ("rule", "ask") else Counter({side: max(worst.values(), default=0) for side in sides})
+
+
+def _led_to(sheet: Sheet, act: Act) -> list[Does]:
+    """List what an act may lead to."""
+    match act.name:
+        case "rule" | "ask":
+            return [body.does for body in sheet.asks[act.word].answers.values()]
+        case "retreat":
+            return [way.does for way in sheet.retreat.answer.values()]
+        case "state":
+            return [sheet.state[act.word].again]
+        case "check" if act.word in sheet.check:
+            return [*sheet.check[act.word].every_does]
+        case "check":
+            cells = sheet.table[act.word].used()
+            return [done for cell in cells if cell in sheet.results for done in sheet.results[cell].every_does]
+    return []
+
+
+def _worst(counts: list[Counter[str]]) -> Counter[str]:
+    worst: Counter[str] = Counter()
+    for each in counts:
+        worst |= each
+    return worst
