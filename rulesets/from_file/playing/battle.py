@@ -111,7 +111,7 @@ class OngoingBattle(KnownBattle):
     def ask_of_exceptions(self, table: Table, column: int, unit: str = "") -> None:
         """Ask what the exceptions of the results in a column look at, so that it is known before the throw."""
         if self.play.exceptional:
-            cells = {row[column] for row in table.cells}
+            cells = {row[column] for row in table.cells.texts}
             every = any(cell == READ_OFF or cell in self.play.sheet.asks for cell in cells)
             for code in self.play.exceptional:
                 if every or code in cells:

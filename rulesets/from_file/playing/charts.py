@@ -21,12 +21,12 @@ ON_YOUR_COPY = "Read each result off your copy of the table."
 def drawn(play: Play, table: Table, kit: KitValues, settled: Settled, column: str = "", row: str = "") -> Chart:
     """Lay a table out, with a column and a row lit; cells show as far as the kit and settled rules know them."""
 
-    columns, rows = tuple(map(heading, table.columns)), tuple(map(heading, table.rows))
+    columns, rows = tuple(map(heading, table.columns)), tuple(map(heading, table.cells.rows))
 
     def means(column: str, row: str, shown: str) -> Said:
         result = play.sheet.results.get(shown)
         if result is None:
-            ask = play.sheet.asks[table.cells[rows.index(row)][columns.index(column)]]
+            ask = play.sheet.asks[table.cells.texts[rows.index(row)][columns.index(column)]]
             return f"{shown}, as copies differ: “{ask.prompt}” is an open rule.", f"precedent {ask.key}"
         both = dict.fromkeys(each.strip() for each in f"{table.cite};{result.cite}".split(";") if each.strip())
         return (
@@ -37,14 +37,14 @@ def drawn(play: Play, table: Table, kit: KitValues, settled: Settled, column: st
     kind = "die" if table.dice.number == 1 else "dice"
     cells = tuple(
         tuple(_shown(play, table, kit, settled, place, row_place) for place in range(len(table.columns)))
-        for row_place in range(len(table.rows))
+        for row_place in range(len(table.cells.rows))
     )
     return Chart(table.title, table.cite, columns, rows, cells, heading(column), heading(row), means, rows_are=kind)
 
 
 def _shown(play: Play, table: Table, kit: KitValues, settled: Settled, column: int, row: int) -> str:
     """Show a cell: its result, that of the settled reading or of all readings, or what the kit has, if anything."""
-    cell = table.cells[row][column]
+    cell = table.cells.texts[row][column]
     if cell == READ_OFF:
         return kit.get(play.questions.cell.of(cell_at(table, column, row)).key, "")
     ask = play.sheet.asks.get(cell)
@@ -72,7 +72,7 @@ def chart_of(play: Play, run: Run) -> Chart:
         return laid_out((*charts, *known, *play.sheet.chart.values())[0], play, run)
     if not play.sheet.main_table:
         dice = [run.answered[key].value for key in ("die.defenders", "die.attackers") if key in run.answered]
-        row = of_both[0].rows[of_both[0].row(int(getattr(dice[0], "number", dice[0])))] if dice else ""
+        row = of_both[0].cells.rows[of_both[0].row(int(getattr(dice[0], "number", dice[0])))] if dice else ""
         return drawn(play, of_both[0], run.table.kit, {}, row=row)
     main = next(iter(play.sheet.table))
     table = play.sheet.table[run.facts.get("table", main)]
@@ -138,7 +138,7 @@ def tables_of(plays: tuple[Play, ...], kit: KitValues) -> tuple[Chart, ...]:
 def kit_pages(plays: tuple[Play, ...]) -> tuple[KitPage, ...]:
     """Lay out what questions keep in the kit, then each table of which cells are read off the owner's copy."""
     tables = {table.key: (play, table) for play in plays for table in play.sheet.table.values()}
-    pages = tuple(_page(play, table) for play, table in tables.values() if READ_OFF in table.used())
+    pages = tuple(_page(play, table) for play, table in tables.values() if READ_OFF in table.used)
     asks = {key: each for play in plays for key, each in play.questions.asks.items()}
     kept = [each for each in asks.values() if each.remember is Scope.KIT and "{" not in each.key]
     rows = tuple(KitRow(each.prompt.rstrip("?."), (each,)) for each in kept)
@@ -147,13 +147,14 @@ def kit_pages(plays: tuple[Play, ...]) -> tuple[KitPage, ...]:
 
 def _page(play: Play, table: Table) -> KitPage:
     """Lay out the cells that are read off, a row for each throw with such cells, in the columns that have any."""
-    open_columns = [place for place in range(len(table.columns)) if any(row[place] == READ_OFF for row in table.cells)]
+    cells = table.cells.texts
+    open_columns = [place for place in range(len(table.columns)) if any(row[place] == READ_OFF for row in cells)]
     rows: list[KitRow] = []
     public: dict[str, str] = {}
-    for place, row in enumerate(table.cells):
+    for place, row in enumerate(cells):
         if READ_OFF in row:
             questions = [play.questions.cell_of(table, column, place) for column in open_columns]
-            rows.append(KitRow(heading(table.rows[place]), tuple(questions)))
+            rows.append(KitRow(heading(table.cells.rows[place]), tuple(questions)))
             public |= {
                 question.key: row[column]
                 for question, column in zip(questions, open_columns, strict=True)

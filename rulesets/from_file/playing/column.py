@@ -12,7 +12,8 @@ from rulesets.from_file.playing.battle import Met, OngoingBattle
 from rulesets.from_file.playing.situation import word_of
 from rulesets.from_file.playing.texts import heading, name, place_of, spoken, value_of, worth
 from rulesets.from_file.reading.notation import Span, odds_name, shown
-from rulesets.from_file.reading.tables import AT_END, BY_NUMBERS, BY_STRENGTHS, EVERYTHING, READ_OFF, End, Table
+from rulesets.from_file.reading.parts import EVERYTHING
+from rulesets.from_file.reading.tables import AT_END, BY_NUMBERS, BY_STRENGTHS, READ_OFF, End, Table
 
 
 @dataclass(frozen=True)

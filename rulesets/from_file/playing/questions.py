@@ -208,7 +208,7 @@ class Questions:
     def cell_of(self, table: Table, column: int, row: int) -> Pick:
         """Make the question for a cell of the owner's copy, by its column and its row."""
         asked = self.cell.of(cell_at(table, column, row))
-        place = f"column {heading(table.columns[column])}, row {heading(table.rows[row])}"
+        place = f"column {heading(table.columns[column])}, row {heading(table.cells.rows[row])}"
         return replace(asked, prompt=f"What does your table show in {place} of {table.title}?")
 
     def counting(self, chart: GameChart, heading: Heading, unit: str) -> Pick:
@@ -236,7 +236,7 @@ class Questions:
         """List all that some combat may ask, each key once."""
         acts = all_acts(sheet)
         names = {act.name for act in acts}
-        cells = [cell for table in sheet.table.values() for cell in table.used()]
+        cells = [cell for table in sheet.table.values() for cell in table.used]
         loses = bool(names & {"lose", "pay", "take"})
         several = any(act.who.startswith("one ") and act.name != "advance" for act in acts) or loses
         own = (
@@ -281,7 +281,7 @@ def _cell(sheet: Sheet) -> Pick:
 
 def cell_at(table: Table, column: int, row: int) -> str:
     """Name a cell, by the places of its column and its row, in the key of its question: `crt.3-1.5`."""
-    headings = (table.columns[column], f"column-{column + 1}"), (table.rows[row], f"row-{row + 1}")
+    headings = (table.columns[column], f"column-{column + 1}"), (table.cells.rows[row], f"row-{row + 1}")
     return ".".join((slug(table.key), *(said if _PLAIN.fullmatch(said) else place for said, place in headings)))
 
 

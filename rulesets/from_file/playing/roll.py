@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from functools import partial
+from functools import cache, partial
 from typing import Any, NoReturn
 
 from rulesets.api import Dice, Die, Question, Rolled, in_figures, real_minus
@@ -14,9 +14,9 @@ from rulesets.from_file.playing.column import Column, within
 from rulesets.from_file.playing.questions import slug, sum_of_dice
 from rulesets.from_file.playing.texts import heading, spoken, told
 from rulesets.from_file.reading.modifiers import WORKS_AT, Does, Rule
+from rulesets.from_file.reading.rolls import UnitCheck, met
 from rulesets.from_file.reading.sheet import STEPS
 from rulesets.from_file.reading.tables import READ_OFF
-from rulesets.from_file.reading.throws import UnitCheck, met
 
 Then = Callable[[OngoingBattle, Does, str, str], None]
 """What follows a check: for the combat as it is then, what is done, its section, and how units are eliminated."""
@@ -270,12 +270,10 @@ def _at(column: Column, drm: int) -> str:
     return f"{at}, {drm:+d}" if drm else at
 
 
+@cache
 def _falls(column: Column, drm: int) -> Callable[[Rolled | int], Fallen]:
     """Make what finds the cell of a throw, once for each column; odds know by it what they weighed before."""
-    made: dict[tuple[int, int], Callable[[Rolled | int], Fallen]] = column.table.finders
-    if (column.place, drm) not in made:
-        made[column.place, drm] = partial(_fallen, column, drm=drm)
-    return made[column.place, drm]
+    return partial(_fallen, column, drm=drm)
 
 
 def _fallen_after(
@@ -295,7 +293,7 @@ def _fallen(column: Column, value: Rolled | int, drm: int) -> Fallen:
     told = str(rolled.number) if digits or len(rolled.faces) < 2 else "+".join(map(str, rolled.faces))
     if drm:
         told = f"{told}{drm:+d} = {rolled.number + drm}"
-    cell, heading = table.cells[row][column.place], table.rows[row]
+    cell, heading = table.cells.texts[row][column.place], table.cells.rows[row]
     return Fallen(cell, heading if cell == READ_OFF else "", heading, told, rolled.number, column.place)
 
 
@@ -305,5 +303,5 @@ def read_cell(battle: OngoingBattle, column: Column, fallen: Fallen) -> str:
         return str(battle.reading(fallen.cell).works["result"])
     if fallen.cell != READ_OFF:
         return fallen.cell
-    row = column.table.rows.index(fallen.row)
+    row = column.table.cells.rows.index(fallen.row)
     return battle.ref.ask(battle.play.questions.cell_of(column.table, column.place, row))

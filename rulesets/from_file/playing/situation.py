@@ -17,7 +17,7 @@ from rulesets.from_file.reading.conditions import MEASURES, STATE, STRENGTH, UNI
 from rulesets.from_file.reading.counters import NOTHING
 from rulesets.from_file.reading.modifiers import NO_ANSWER, Does, GameAnswer
 from rulesets.from_file.reading.notation import factor
-from rulesets.from_file.reading.throws import Need, NumberFrom, need_in_cell
+from rulesets.from_file.reading.rolls import Need, NumberFrom, need_in_cell
 
 SIDES = tuple(KEYS)
 ENEMY = {"attackers": "defenders", "defenders": "attackers"}

@@ -16,8 +16,9 @@ from rulesets.from_file.playing.situation import ENEMY, SIDES
 from rulesets.from_file.playing.texts import place_of, ratio, spoken, told
 from rulesets.from_file.playing.throw_questions import question_of
 from rulesets.from_file.reading.modifiers import Act, Does
-from rulesets.from_file.reading.tables import ResultLine, Table
-from rulesets.from_file.reading.throws import MOST_COUNTED, Throw, met
+from rulesets.from_file.reading.rolls import ResultLine, met
+from rulesets.from_file.reading.tables import Table
+from rulesets.from_file.reading.throws import MOST_COUNTED, Throw
 
 AfterRolls = Callable[[OngoingBattle, tuple[Met, ...]], None]
 """Ends a combat: for the combat as it is then, with what its result does."""
@@ -131,7 +132,7 @@ def _look_up(battle: OngoingBattle, throw: Throw, table: Table, side: str, value
     shift = within(table.shifts, battle.ref.total("shift") + battle.ref.total(total_called(f"{side}.shift")))
     drm = within(table.drms, battle.ref.total("drm") + battle.ref.total(total_called(f"{side}.drm")))
     place = max(0, min(len(table.columns) - 1, max(0, place_of(table, battle.counted[side])) + shift))
-    cell = table.cells[table.row(value.number + drm)][place]
+    cell = table.cells.texts[table.row(value.number + drm)][place]
     battle.thrown[throw.key, side] = Fraction(cell)
     die = f"{value.number} {'+' if drm > 0 else '−'} {abs(drm)}" if drm else str(value.number)
     battle.lying.append(f"{throw.title}, {side}: {spoken(table, place)}, die {die}: {cell}")

@@ -10,10 +10,11 @@ from typing import Annotated, Any
 from pydantic import BeforeValidator, Field, PlainValidator, PrivateAttr, TypeAdapter, ValidationInfo
 
 from rulesets.api import ClockAnswers, OnClock, a_list
-from rulesets.from_file.reading.conditions import A_NUMBER, Conditional, Names, Shape, open_shape, shape_of
+from rulesets.from_file.reading.conditions import Conditional, Names, Shape, open_shape, shape_of
 from rulesets.from_file.reading.modifiers import NO_ANSWER, SCOPES, Each, GameAnswer, Modifiers, works_at
 from rulesets.from_file.reading.notation import Span, span
 from rulesets.from_file.reading.parts import (
+    A_NUMBER,
     LARGEST_NUMBER,
     LATER,
     AnyWords,

@@ -13,10 +13,11 @@ from rulesets.from_file.reading.counters import NOTHING, chart_lines
 from rulesets.from_file.reading.modifiers import WORKS_AT, Does, Modifiers, Rule, acts_of
 from rulesets.from_file.reading.notation import StrengthChange
 from rulesets.from_file.reading.problems import Path, Problems, few, not_one_of
+from rulesets.from_file.reading.rolls import Need, UnitCheck, need_in_cell
 from rulesets.from_file.reading.sections import stands_for
 from rulesets.from_file.reading.sheet import STEPS, Sheet
 from rulesets.from_file.reading.tables import READ_OFF
-from rulesets.from_file.reading.throws import Need, Throw, UnitCheck, need_in_cell
+from rulesets.from_file.reading.throws import Throw
 from rulesets.from_file.reading.uses import (
     all_acts,
     results_of,
@@ -199,7 +200,7 @@ def _asked_at(sheet: Sheet) -> dict[str, tuple[str, frozenset[str]]]:
     for table in sheet.table.values():
         ends = [str(end.value) for end in (table.below, table.above) if end.kind == "open"]
         found |= dict.fromkeys((*ends, table.beyond), ("asked beyond the table", AT_ENDS))
-        found |= dict.fromkeys(table.used(), ("asked in a cell", frozenset({"result"})))
+        found |= dict.fromkeys(table.used, ("asked in a cell", frozenset({"result"})))
         found[table.rounding] = "how odds are rounded", frozenset()
         found[table.cap] = "the order of the cap", frozenset({"cap"})
         found[str(table.limits)] = "the limits", frozenset({"limits"})
@@ -225,7 +226,7 @@ def _modifiers_work(sheet: Sheet) -> Found:
 
 def _answers_fit(sheet: Sheet) -> Found:
     """Note readings of a cell without a result, and numbers of an answer that nothing can be counted by."""
-    cells = {cell for table in sheet.table.values() for cell in table.used()}
+    cells = {cell for table in sheet.table.values() for cell in table.used}
     for ask in sheet.asks.values():
         for word in ask.shape.words if ask.key in cells else ():
             if word not in ask.answers or "result" not in ask.answers[word].works:

@@ -69,7 +69,7 @@ def _way_back(leads: Leads, start: Path) -> tuple[Path, ...]:
 def _what_is_done(sheet: Sheet) -> Leads:
     """List what comes of each open rule, answer, state, check, table and retreat."""
     leads: dict[Path, tuple[Path, ...]] = {
-        ("table", name): tuple(("results", code) for code in _codes(table.used(), sheet))
+        ("table", name): tuple(("results", code) for code in _codes(table.used, sheet))
         for name, table in sheet.table.items()
     }
     for path, done in sheet.all_of(Does):

@@ -13,7 +13,7 @@ from pydantic import Field, PlainValidator, TypeAdapter, ValidationInfo
 
 from rulesets.api import nearest, shortened
 from rulesets.from_file.reading.notation import Span, odds_span, span
-from rulesets.from_file.reading.parts import LATER, AnyWords, FilePart, Gathered, WordList
+from rulesets.from_file.reading.parts import A_NUMBER, LATER, AnyWords, FilePart, Gathered, WordList
 from rulesets.from_file.reading.problems import few, not_one_of
 
 # All names that a file gives, known before the rest is read, so that whatever uses one can be checked
@@ -156,7 +156,6 @@ SOME_UNITS = ("none", "some", "all")
 """What may be said of a question about any units of a force."""
 STATE, UNITS, STRENGTH = "state", "units", "strength"
 MOST_PARTS = 60
-A_NUMBER = "a number or a range: write one such as 3, 2..3, <=0 or 12+."
 _HELD = re.compile(r"(<=|>=|<|>)?([a-z][a-z0-9-]*?)(?:([/+-])(\d{1,3}))?")
 
 

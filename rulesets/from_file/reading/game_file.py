@@ -20,6 +20,7 @@ from rulesets.from_file.reading.modifiers import Does, Done
 from rulesets.from_file.reading.newer import newer_words
 from rulesets.from_file.reading.notation import FAR, Span, StrengthChange, span
 from rulesets.from_file.reading.parts import (
+    EVERYTHING,
     MISSING,
     Cite,
     FilePart,
@@ -36,7 +37,7 @@ from rulesets.from_file.reading.parts import (
 from rulesets.from_file.reading.problems import Problem, Problems, invisible_in, lines_of
 from rulesets.from_file.reading.sections import ForceText
 from rulesets.from_file.reading.sheet import Sheet, SheetReader
-from rulesets.from_file.reading.tables import BY_STRENGTHS, EVERYTHING, Table
+from rulesets.from_file.reading.tables import BY_STRENGTHS, Table
 from rulesets.from_file.reading.uses import all_acts, works_in
 
 # A whole file: what it says of the game, and its checklists
@@ -330,7 +331,7 @@ def _of_table(sheet: Sheet, table: Table, said: Mapping[str, Any]) -> Iterator[s
             yield f"table {table.key}: cap is not said, so {count} as its last column before shifts."
     if table.by == "odds" and "rounding" not in said and len(table.columns) > 1:
         yield f"table {table.key}: rounding is not said, so odds are rounded in the defender's favour."
-    if said.get("dice") == "d10" and any(0 in each for each in table.spans):
+    if said.get("dice") == "d10" and any(0 in each for each in table.cells.spans):
         shows = "1 to 10; for 0 to 9 write d0-9" if table.low else "0 to 9; for 1 to 10 write a row for 10"
         yield f"table {table.key}: its d10 shows {shows}."
     yield from _of_rows(sheet, table)
@@ -352,8 +353,8 @@ def _of_rows(sheet: Sheet, table: Table) -> Iterator[str]:
     if table is not sheet.main_table or not works_in(sheet, "drm") or table.drms is not EVERYTHING:
         return
     thrown = table.dice.span(table.low)
-    lowest = min(table.spans, key=lambda each: each.low)
-    highest = max(table.spans, key=lambda each: each.high)
+    lowest = min(table.cells.spans, key=lambda each: each.low)
+    highest = max(table.cells.spans, key=lambda each: each.high)
     if lowest.low >= thrown.low or highest.high <= thrown.high:
         yield f"table {table.key}: a modified roll beyond the rows reads the nearest row."
 

@@ -270,6 +270,20 @@ def short(key: str, model: Any) -> BeforeValidator:
     )
 
 
+A_NUMBER = "a number or a range: write one such as 3, 2..3, <=0 or 12+."
+EVERYTHING = Span(-FAR, FAR)
+
+
+def _range(value: Any) -> Span:
+    found = span(fit(as_word(value)))
+    if found is None:
+        raise wrong(f"“{value}” is not {A_NUMBER}")
+    return found
+
+
+SpanText = Annotated[Span, PlainValidator(_range, json_schema_input_type=str | int)]
+
+
 def _usual(value: Any) -> Span | None:
     found = span(fit(as_word(value)))
     if found is None or found.low <= -FAR or found.high >= FAR:

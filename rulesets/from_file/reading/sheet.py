@@ -27,6 +27,7 @@ from rulesets.from_file.reading.parts import (
     within,
 )
 from rulesets.from_file.reading.problems import Path, Problems
+from rulesets.from_file.reading.rolls import UnitCheck
 from rulesets.from_file.reading.sections import (
     MOST_NAMED,
     MOST_RESULTS,
@@ -53,7 +54,6 @@ from rulesets.from_file.reading.throws import (
     FaceText,
     Throw,
     Throws,
-    UnitCheck,
     asked_by,
     changes_of,
     numbers_of,

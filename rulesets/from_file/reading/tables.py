@@ -4,36 +4,37 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from itertools import islice, pairwise
+from itertools import pairwise
 from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, Field, PlainValidator, PrivateAttr, ValidationInfo
-from pydantic_core import PydanticKnownError
 
-from rulesets.from_file.reading.conditions import A_NUMBER, ROUNDINGS, Names
+from rulesets.api import how_many
+from rulesets.from_file.reading.conditions import ROUNDINGS, Names
 from rulesets.from_file.reading.notation import (
     FAR,
     DiceNotation,
     Span,
-    dice,
     odds,
-    odds_name,
     odds_span,
     overlap,
     plain,
     span,
 )
 from rulesets.from_file.reading.parts import (
+    A_NUMBER,
+    EVERYTHING,
     Cite,
     FilePart,
     FilledText,
     Gathered,
     Named,
     OneOf,
+    SpanText,
     Whole,
     Word,
     as_word,
@@ -41,34 +42,19 @@ from rulesets.from_file.reading.parts import (
     wrong,
 )
 from rulesets.from_file.reading.problems import not_one_of
+from rulesets.from_file.reading.rolls import Margins, ThrownDice
 
-BY_STRENGTHS = ("odds", "difference", "attack", "defence")
 BY_NUMBERS = ("difference", "attack", "defence")
 """What a table may be read by that is a number of strength, and no odds."""
+BY_STRENGTHS = ("odds", *BY_NUMBERS)
 AT_END = "end"
 """Shifts that lead off a table stop at its end, whatever is said of odds beyond it."""
-_RULED = re.compile(r"[-+:=]*")
 NOT_RISING = "The columns do not rise from left to right: begin with the one that is worst for the attacker."
 READ_OFF = "?"
 """A cell that is read off the owner's copy."""
 MOST_ROWS, MOST_COLUMNS = 60, 40
 TEN = 10
-
-
-@dataclass(frozen=True)
-class End:
-    """What an end of a table comes to, for strengths that lie beyond it.
-
-    Attributes:
-        kind: `refuse`, `column` (the one at that end), `result`, `drm` or `open`.
-        value: the result, the change of the die, or the key of the open rule.
-    """
-
-    kind: str
-    value: Any = None
-
-
-EVERYTHING = Span(-FAR, FAR)
+_RULED = re.compile(r"[-+:=]*")
 
 
 # Cells
@@ -83,14 +69,14 @@ class Grid:
         rows: the headings of the rows.
         spans: which throws each row is for.
         texts: the texts of the cells, a tuple for each row.
-        at: the line in the text of the columns, then that of each row, from 0.
+        at: the line in the text of the columns, from 0.
     """
 
     columns: tuple[str, ...]
     rows: tuple[str, ...]
     spans: tuple[Span, ...]
     texts: tuple[tuple[str, ...], ...]
-    at: tuple[int, ...]
+    at: int
 
 
 def cell_texts(text: Any) -> tuple[str, ...]:
@@ -111,44 +97,34 @@ def _grid(text: Any, info: ValidationInfo[Names]) -> Grid:
     lines = _lines(text)
     if len(lines) < 2:
         raise wrong("The table has no rows: write a line for each row below the line of the columns.")
-    head, rows = lines[0][1], lines[1:]
+    (at, head), *rows = lines
     columns = tuple(head[1:] if len(head) == len(rows[0][1]) and len(head) > 1 else head)
     if len(rows) > MOST_ROWS or len(columns) > MOST_COLUMNS:
         size = f"{len(rows)} rows and {len(columns)} columns"
         raise wrong(f"The table has {size}: use at most {MOST_ROWS} and {MOST_COLUMNS}.")
-    gathered = Gathered()
-    for place, column in enumerate(columns):
-        if column in columns[:place]:
-            gathered.wrong(f"The column {column} is there twice.", lines[0][0])
-    known, patterns = {*info.context.results}, [as_pattern(code) for code in info.context.results if "#" in code]
-    found = [_span_of_row(number, line, columns, gathered) for number, line in rows]
-    for number, line in rows:
-        for cell in dict.fromkeys(line[1:]):
-            is_known = cell == READ_OFF or cell in known or cell in info.context.open_rules()
-            if not is_known and not any(each.fullmatch(cell) for each in patterns):
-                gathered.wrong(not_one_of(cell, "a result", info.context.results), number)
-    spans = tuple(each for each in found if each is not None)
+    problems, names = Gathered(), info.context
+    for column in dict.fromkeys(each for place, each in enumerate(columns) if each in columns[:place]):
+        problems.wrong(f"The column {column} is there twice.", at)
+    known = {READ_OFF, *names.results, *names.open_rules()}
+    patterns = [as_pattern(code) for code in names.results if "#" in code]
+    spans = []
+    for number, (row, *cells) in rows:
+        if (found := span(row)) is None:
+            problems.wrong(_backwards(row) or f"The row “{row}” is not {A_NUMBER}", number)
+        else:
+            spans.append(found)
+        if len(cells) != len(columns):
+            wanted = f"there {'is' if len(columns) == 1 else 'are'} {how_many(len(columns), 'column')}"
+            problems.wrong(f"Row {row} has {how_many(len(cells), 'cell')}; {wanted}.", number)
+        for cell in dict.fromkeys(cells):
+            if cell not in known and not any(each.fullmatch(cell) for each in patterns):
+                problems.wrong(not_one_of(cell, "a result", names.results), number)
     if overlap(spans):
-        gathered.wrong("Two rows are for the same number: give each number one row.")
-    gathered.end()
-    texts = tuple(tuple(line[1:]) for _, line in rows)
-    return Grid(columns, tuple(line[0] for _, line in rows), spans, texts, tuple(number for number, _ in lines))
-
-
-def _span_of_row(number: int, line: list[str], columns: tuple[str, ...], gathered: Gathered) -> Span | None:
-    found = span(line[0])
-    if found is None:
-        sentence = _backwards(line[0]) or f"The row “{line[0]}” is not {A_NUMBER}"
-        gathered.wrong(sentence, number)
-    if len(line) - 1 != len(columns):
-        there = f"Row {line[0]} has {_many(len(line) - 1, 'cell')}"
-        wanted = f"there {'is' if len(columns) == 1 else 'are'} {_many(len(columns), 'column')}"
-        gathered.wrong(f"{there}; {wanted}.", number)
-    return found
-
-
-def _many(number: int, what: str) -> str:
-    return f"{number} {what}" if number == 1 else f"{number} {what}s"
+        problems.wrong("Two rows are for the same number: give each number one row.")
+    problems.end()
+    return Grid(
+        columns, tuple(row for _, (row, *_) in rows), tuple(spans), tuple(tuple(cells) for _, (_, *cells) in rows), at
+    )
 
 
 def _backwards(heading: str) -> str:
@@ -162,6 +138,9 @@ def _backwards(heading: str) -> str:
 def as_pattern(code: str) -> re.Pattern[str]:
     """Make the pattern of a code in which `#` stands for a number: `D#r`."""
     return re.compile(re.escape(code).replace(r"\#", r"(\d{1,3})"))
+
+
+# Dice
 
 
 def lowest_face(thrown: DiceNotation, rows: Sequence[Span]) -> int:
@@ -184,15 +163,20 @@ def _throws(thrown: DiceNotation, low: int) -> Iterator[int]:
     yield from made
 
 
-# What else is said of a table
+# Ends and limits
 
 
-def _dice(value: Any) -> DiceNotation:
-    text = fit(value)
-    found = dice(text)
-    if found is None:
-        raise wrong(f"“{text}” is not a throw: write d6, 2d6, d10, d0-9 or d66, at most 4 dice of 100 faces.")
-    return found
+@dataclass(frozen=True)
+class End:
+    """What an end of a table comes to, for strengths that lie beyond it.
+
+    Attributes:
+        kind: `refuse`, `column` (the one at that end), `result`, `drm` or `open`.
+        value: the result, the change of the die, or the key of the open rule.
+    """
+
+    kind: str
+    value: Any = None
 
 
 class DrmAtEnd(FilePart):
@@ -215,73 +199,18 @@ def _end(value: Any, info: ValidationInfo[Names]) -> End:
     return End("open" if word in names.open_rules() else "result", word)
 
 
-def _range(value: Any) -> Span:
-    found = span(fit(as_word(value)))
-    if found is None:
-        raise wrong(f"“{value}” is not {A_NUMBER}")
-    return found
-
-
 def _limits(value: Any, info: ValidationInfo[Names]) -> Span | str:
     text = fit(as_word(value))
-    if text in info.context.open_rules():
-        return text
-    found = odds_span(text)
+    found = text if text in info.context.open_rules() else odds_span(text)
     if found is None:
         raise wrong(f"“{text}” is not {A_NUMBER}")
     return found
 
 
 AnEnd = Annotated[End, PlainValidator(_end, json_schema_input_type=str | int | DrmAtEnd)]
-SpanText = Annotated[Span, PlainValidator(_range, json_schema_input_type=str | int)]
 
 
-@dataclass(frozen=True)
-class ResultLine:
-    """A line of `margin` or `ratio`: for which numbers a result is."""
-
-    span: Span
-    code: str
-
-
-def result_lines(
-    value: Any, info: ValidationInfo[Names], read: Callable[[str], Span | None], wanted: str
-) -> tuple[ResultLine, ...]:
-    """Read lines of a number and a result, for each of the numbers that there may be."""
-    if not isinstance(value, str):
-        raise PydanticKnownError("string_type")
-    problems, found = Gathered(), list[ResultLine]()
-    lines = [(number, line.split()) for number, line in enumerate(value.splitlines()) if line.strip()]
-    for number, parts in lines:
-        numbers = read(parts[0])
-        if len(parts) != 2:
-            said = f"“{' '.join(parts)}” needs a number and a result: write <=0 miss."
-            problems.wrong(said, number)
-        elif numbers is None:
-            problems.wrong(f"“{parts[0]}” is not {wanted}.", number)
-        elif parts[1] not in info.context.results:
-            problems.wrong(not_one_of(parts[1], "a result", info.context.results), number)
-        else:
-            found.append(ResultLine(numbers, parts[1]))
-    if found and len(found) == len(lines):
-        missing = (each for each in _tried(found, info.field_name) if not any(each in line.span for line in found))
-        for gap in islice(missing, 1):
-            said = f"{gap}" if info.field_name == "margin" else odds_name(gap)
-            problems.wrong(f"No line of {info.field_name} is for {said}: add one.")
-    problems.end()
-    return tuple(found)
-
-
-def _tried(lines: Sequence[ResultLine], key: str | None) -> list[Fraction]:
-    """List the ends of all lines, what lies between them, and what lies beyond; a margin is a whole number."""
-    ends = sorted({end for each in lines for end in (each.span.low, each.span.high) if abs(end) < FAR})
-    if key == "margin":
-        return sorted({Fraction(int(end) + by) for end in ends for by in (-1, 0, 1)})
-    return sorted({*ends, ends[0] / 2, ends[-1] + 1, *((low + high) / 2 for low, high in pairwise(ends))})
-
-
-def _margins(value: Any, info: ValidationInfo[Names]) -> tuple[ResultLine, ...]:
-    return result_lines(value, info, span, "a number or a range: write one such as 3, 2..3, <=0 or 12+")
+# Tables
 
 
 def _by(word: str, info: ValidationInfo[Names]) -> str:
@@ -293,15 +222,11 @@ def _by(word: str, info: ValidationInfo[Names]) -> str:
     return "attack"
 
 
-Margins = Annotated[tuple[ResultLine, ...], PlainValidator(_margins, json_schema_input_type=str)]
-ThrownDice = Annotated[DiceNotation, PlainValidator(_dice, json_schema_input_type=str)]
-
-
 class Table(Named):
     """A table of the game."""
 
-    grid: Annotated[Grid, PlainValidator(_grid, json_schema_input_type=str)] = Field(
-        alias="cells", description="The table as it is printed: columns in the first line, then a line for each row."
+    cells: Annotated[Grid, PlainValidator(_grid, json_schema_input_type=str)] = Field(
+        description="The table as it is printed: columns in the first line, then a line for each row."
     )
     of_both: Annotated[Literal["both", ""], OneOf("for whom a table is", ("both",))] = Field(
         "", alias="for", description="With both, each side rolls in the column of its strength."
@@ -340,31 +265,16 @@ class Table(Named):
     def usual(self, key: str) -> dict[str, Any]:
         """Call it by its name; odds below it are no attack."""
         by = self._read_by()
-        cap = "last" if self._newer and (by == "odds" or _rise(by, self._starts) is not None) else "first"
+        cap = "last" if self._newer and (by == "odds" or _rise(by, self.starts) is not None) else "first"
         below = End("refuse" if by == "odds" else "column")
         return {"by": by, "below": below, "cap": cap, "title": key, "cite": key}
 
     @property
     def columns(self) -> tuple[str, ...]:
         """Give the headings of the columns."""
-        return self.grid.columns
+        return self.cells.columns
 
     @property
-    def rows(self) -> tuple[str, ...]:
-        """Give the headings of the rows."""
-        return self.grid.rows
-
-    @property
-    def spans(self) -> tuple[Span, ...]:
-        """Say which throws each row is for."""
-        return self.grid.spans
-
-    @property
-    def cells(self) -> tuple[tuple[str, ...], ...]:
-        """Give the texts of the cells, a tuple for each row."""
-        return self.grid.texts
-
-    @cached_property
     def starts(self) -> tuple[Fraction, ...]:
         """Say where each column begins; nothing where columns are words."""
         return self._starts
@@ -372,61 +282,42 @@ class Table(Named):
     @cached_property
     def low(self) -> int:
         """Give the number on the lowest face of a die; a d10 without more was from 0 in some files of format 1."""
-        usual = 1 if self._newer else lowest_face(self.dice, self.spans)
+        usual = 1 if self._newer else lowest_face(self.dice, self.cells.spans)
         return usual if self.dice.low is None else self.dice.low
-
-    def row(self, number: int) -> int:
-        """Find the row of a number; of one that no row is for, the nearest row."""
-        if number not in self._rows_found:
-            self._rows_found[number] = min(range(len(self.spans)), key=lambda place: self.spans[place].distance(number))
-        return self._rows_found[number]
-
-    def column(self, number: int) -> int:
-        """Find the column of a number by where columns begin; below the first it is -1."""
-        if number not in self._columns_found:
-            self._columns_found[number] = bisect_right(self.starts, number) - 1
-        return self._columns_found[number]
-
-    @cached_property
-    def _columns_found(self) -> dict[int, int]:
-        """Keep the columns that were found, as the rows."""
-        return {}
-
-    @cached_property
-    def _rows_found(self) -> dict[int, int]:
-        """Keep the rows that were found; odds look for the same ones again and again."""
-        return {}
-
-    @cached_property
-    def finders(self) -> dict[tuple[int, int], Any]:
-        """Keep what finds the cells of a column, by its place and the change of the throw; play puts it there."""
-        return {}
 
     @cached_property
     def step(self) -> Fraction | None:
         """Give by how much its columns rise, where each rises by as much; None of odds, and where they do not."""
         return _rise(self.by, self.starts)
 
+    def row(self, number: int) -> int:
+        """Find the row of a number; of one that no row is for, the nearest row."""
+        return min(range(len(self.cells.spans)), key=lambda place: self.cells.spans[place].distance(number))
+
+    def column(self, number: int) -> int:
+        """Find the column of a number by where columns begin; below the first it is -1."""
+        return bisect_right(self.starts, number) - 1
+
+    @cached_property
     def used(self) -> tuple[str, ...]:
         """List the texts of its cells, each once."""
-        return tuple(dict.fromkeys(cell for row in self.cells for cell in row))
+        return tuple(dict.fromkeys(cell for row in self.cells.texts for cell in row))
 
     def look_at(self, problems: Gathered, names: Names) -> None:
         """Note what does not fit together, and find where columns begin."""
         self._newer = bool(names.newer)
-        missing = (each for each in _throws(self.dice, self.low) if not any(each in span for span in self.spans))
+        missing = (each for each in _throws(self.dice, self.low) if not any(each in span for span in self.cells.spans))
         if (number := next(missing, None)) is not None:
             from_0 = " For 0 to 9 write d0-9." if self._newer and number == TEN and self.dice.faces == TEN else ""
             problems.wrong(f"No row is for a throw of {number}: add one.{from_0}", "cells")
-        limited = BY_STRENGTHS if self._newer else BY_NUMBERS
-        if self.limits is not EVERYTHING and self._read_by() not in limited:
+        if self.limits is not EVERYTHING and self._read_by() not in (BY_STRENGTHS if self._newer else BY_NUMBERS):
             said = "limits is for a table by difference, attack or defence: leave it out, or say by."
             problems.wrong(said, "limits")
-        if self.of_both and (cell := next((each for each in self.used() if not each.isdecimal()), None)) is not None:
+        if self.of_both and (cell := next((each for each in self.used if not each.isdecimal()), None)) is not None:
             problems.wrong(f"{cell} is not a number: write what a side inflicts, as both roll in this table.", "cells")
         if self.margin and not self.of_both:
             problems.wrong('margin is for a table in which both sides roll: write for = "both".', "margin")
-        self._starts = self._find_starts(names, problems)
+        self._find_starts(names, problems)
 
     def _read_by(self) -> str:
         if self.of_both:
@@ -434,39 +325,35 @@ class Table(Named):
         is_of_odds = len(self.columns) > 1 or odds(self.columns[0])
         return self.by if "by" in self.model_fields_set else "odds" if is_of_odds else ""
 
-    def _find_starts(self, names: Names, problems: Gathered) -> tuple[Fraction, ...]:
+    def _find_starts(self, names: Names, problems: Gathered) -> None:
         """Find where each column begins; nothing where columns are the answers to a question."""
         by = self._read_by()
         asked = names.questions.get(by)
-        if by and by not in BY_STRENGTHS and asked is None:
-            known = (*BY_STRENGTHS, *names.questions)
-            problems.wrong(not_one_of(by, "what a table is read by", known), "by")
-        if by in BY_STRENGTHS or (asked is not None and asked.form == "number"):
+        form = "number" if by in BY_STRENGTHS else asked.form if asked else ""
+        if form == "number":
             found = [self._start(by, column, problems) for column in self.columns]
-            starts = tuple(each for each in found if each is not None)
-            if len(starts) == len(found) and sorted(set(starts)) != [*starts]:
+            self._starts = tuple(each for each in found if each is not None)
+            if len(self.starts) == len(found) and sorted(set(self.starts)) != [*self.starts]:
                 problems.wrong(NOT_RISING, "cells")
-            return starts
-        if asked is not None and asked.form != "words":
-            sentence = f"{by} is not answered by one word or a number, so no column can be found by it."
-            problems.wrong(sentence, "by")
-        for word in asked.words if asked is not None and asked.form == "words" else ():
-            if word not in self.columns:
+        elif form == "words" and asked:
+            for word in (each for each in asked.words if each not in self.columns):
                 problems.wrong(f"No column is for “{word}”, an answer to {by}: add it.", "cells")
-        return ()
+        elif form:
+            problems.wrong(f"{by} is not answered by one word or a number, so no column can be found by it.", "by")
+        elif by:
+            problems.wrong(not_one_of(by, "what a table is read by", (*BY_STRENGTHS, *names.questions)), "by")
 
     def _start(self, by: str, column: str, problems: Gathered) -> Fraction | None:
-        read = span(column)
+        read, as_odds = span(column), odds(column.removesuffix("+"))
+        if by == "odds" and as_odds is not None:
+            return as_odds
         if by != "odds" and read is not None:
             return read.low
         sentence = _backwards(column) or f"The column “{column}” is not {A_NUMBER}"
         if by == "odds":
-            found = odds(column.removesuffix("+"))
-            if found is not None:
-                return found
             more = ' For other columns say by what they are read, such as by = "difference".' if read else ""
             sentence = f"The column “{column}” is not odds: write them such as 3-1 or 3-2.{more}"
-        problems.wrong(sentence, "cells", self.grid.at[0])
+        problems.wrong(sentence, "cells", self.cells.at)
         return None
 
 

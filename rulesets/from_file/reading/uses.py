@@ -11,9 +11,10 @@ from rulesets.from_file.reading.charts import GameChart
 from rulesets.from_file.reading.conditions import ConditionPart
 from rulesets.from_file.reading.modifiers import Act, Does, Modifiers, acts_of
 from rulesets.from_file.reading.problems import Path
+from rulesets.from_file.reading.rolls import UnitCheck
 from rulesets.from_file.reading.sheet import Sheet
 from rulesets.from_file.reading.tables import READ_OFF, Table
-from rulesets.from_file.reading.throws import UnitCheck, asked_by
+from rulesets.from_file.reading.throws import asked_by
 
 # What is done
 
@@ -53,7 +54,7 @@ def needed_elsewhere(sheet: Sheet) -> frozenset[str]:
     """Name the questions and open rules that a table, a loss, a unit or an act asks for."""
     named = [act.word for act in all_acts(sheet) if act.name in ("rule", "ask")]
     for table in sheet.table.values():
-        named += [table.rounding, table.beyond, table.cap, str(table.limits), *table.used()]
+        named += [table.rounding, table.beyond, table.cap, str(table.limits), *table.used]
         named += [str(end.value) for end in (table.below, table.above) if end.kind == "open"]
     where = [table.by for table in sheet.table.values()]
     where += [heading.key for chart in sheet.chart.values() if not chart.has_answers for heading in chart.heads]
@@ -114,7 +115,7 @@ def results_of(sheet: Sheet, tables: tuple[Table, ...]) -> set[object]:
     """Name what some tables, throws, rules and answers come to: results, and open rules in cells."""
     used: set[object] = {*sheet.codes_of_throws, *works_in(sheet, "result")}
     for table in tables:
-        used |= {*table.used(), *(end.value for end in (table.below, table.above) if end.kind == "result")}
+        used |= {*table.used, *(end.value for end in (table.below, table.above) if end.kind == "result")}
     return used
 
 
@@ -179,7 +180,7 @@ def _led_to(sheet: Sheet, act: Act) -> list[Does]:
         case "check" if act.word in sheet.check:
             return [*sheet.check[act.word].every_does]
         case "check":
-            cells = sheet.table[act.word].used()
+            cells = sheet.table[act.word].used
             return [done for cell in cells if cell in sheet.results for done in sheet.results[cell].every_does]
     return []
 
