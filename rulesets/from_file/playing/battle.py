@@ -166,9 +166,9 @@ class OngoingBattle(KnownBattle):
             units = [each for side in SIDES for each in self.forces[side].units] if chart.of_each_unit else [""]
             for unit in units:
                 place = self.places(chart, unit)
-                for name, value in chart.changes(*place) if place else ():
+                for name, value in chart.changes(*place).works.items() if place else ():
                     if of_chart_at(name) == step:
-                        why = chart.title + (f": {chart.row_heads.words[place[0]]}" if place else "")
+                        why = chart.title + (f": {chart.heads[0].words[place[0]]}" if place else "")
                         yield Met(name, value, why.replace("-", " "), chart.cite, units=(unit,) if unit else ())
 
     def drm_of(self, unit: str) -> int:

@@ -65,10 +65,10 @@ def may_be_shown(play: Play) -> bool:
 def chart_of(play: Play, run: Run) -> Chart:
     """Lay out the chart that is asked about, or the table that a combat reads, with what is known of its cell lit."""
     asked = run.question.key if run.question is not None else ""
-    charts = [each for each in play.sheet.chart.values() if asked in each.asked]
+    charts = [each for each in play.sheet.chart.values() if asked in (head.key for head in each.heads)]
     of_both = [each.table for each in play.sheet.throws.values() if each.table is not None]
     if charts or not (play.sheet.main_table or of_both):
-        known = [each for each in play.sheet.chart.values() if any(key in run.answered for key in each.asked)]
+        known = [each for each in play.sheet.chart.values() if any(head.key in run.answered for head in each.heads)]
         return laid_out((*charts, *known, *play.sheet.chart.values())[0], play, run)
     if not play.sheet.main_table:
         dice = [run.answered[key].value for key in ("die.defenders", "die.attackers") if key in run.answered]
@@ -102,9 +102,8 @@ def _counters(play: Play) -> Iterator[tuple[str, Chart]]:
 
 def laid_out(chart: GameChart, play: Play, run: Run | None = None) -> Chart:
     """Lay out a chart as it is printed, with the row and the column lit that this combat is known to be in."""
-    rows, columns = tuple(map(heading, chart.row_heads.words)), tuple(map(heading, chart.names))
-    row = _lit(chart.row_heads, play, run) if run else ""
-    column = _lit(chart.column_heads, play, run) if run and chart.column_heads else ""
+    rows, columns = tuple(map(heading, chart.heads[0].words)), tuple(map(heading, chart.names))
+    row, column = (*(_lit(each, play, run) if run else "" for each in chart.heads), "")[:2]
     cells = tuple(
         tuple("–" if cell == NOTHING else heading(cell).replace("x", "×", cell[0] == "x") for cell in line)
         for line in chart.texts

@@ -332,8 +332,7 @@ class KnownBattle:
 
     def places(self, chart: GameChart, unit: str = "") -> tuple[int, int] | None:
         """Find the row and the column of a chart that count for a unit; None where nothing stands there."""
-        rows = self._headings(chart, chart.row_heads, unit)
-        columns = self._headings(chart, chart.column_heads, unit) if chart.column_heads else (0,)
+        rows, columns = (*(self._headings(chart, each, unit) for each in chart.heads), (0,))[:2]
         found = [(row, column) for row in rows for column in columns]
         if len(found) > 1 and chart.mixed != "ask":
             worth = {place: weight(chart.texts[place[0]][place[1]]) for place in found}

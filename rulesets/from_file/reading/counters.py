@@ -100,19 +100,19 @@ _COUNTERS = TypeAdapter(dict[str, dict[str, str]], config=LATER)
 
 def read_roster(value: Any, info: ValidationInfo[Names]) -> Roster:
     """Read the units of all sides."""
-    as_charts = {side for side, said in value.items() if _is_chart(said)} if isinstance(value, dict) else set[str]()
-    strengths = {side: said for side, said in value.items() if side not in as_charts} if as_charts else value
-    counters = {side: said for side, said in value.items() if side in as_charts} if as_charts else {}
-    reader = _Reader(info.context)
-    for side, units in _STRENGTHS.validate_python(strengths).items():
-        reader.is_side(side)
+    said = value.items() if isinstance(value, dict) else ()
+    charts = _COUNTERS.validate_python({side: units for side, units in said if _is_chart(units)})
+    strengths = {side: units for side, units in said if side not in charts} if charts else value
+    reader, read = _Reader(info.context), _STRENGTHS.validate_python(strengths)
+    for side in (*read, *charts):
+        if side not in info.context.sides:
+            reader.problems.wrong(not_one_of(side, "a side", info.context.sides), side)
+    for side, units in read.items():
         for name, text in units.items():
-            reader.strengths(side, name, text)
-    for side, said in _COUNTERS.validate_python(counters).items():
-        reader.is_side(side)
-        reader.counters(side, said)
-    reader.problems.end()
-    return reader.roster
+            reader.strength(side, name, text)
+    for side, chart in charts.items():
+        reader.counters(side, chart)
+    return reader.roster()
 
 
 def _is_chart(said: Any) -> bool:
@@ -123,23 +123,22 @@ class _Reader:
     """Reads units one after the other; each name is one unit's."""
 
     def __init__(self, names: Names) -> None:
-        self.names, self.problems, self.known = names, Gathered(), set[str]()
-        self.roster = Roster({}, {}, {}, {})
+        self.names, self.problems = names, Gathered()
+        self.sides, self.strengths = dict[str, str](), dict[str, tuple[int, ...]]()
+        self.numbers, self.classes = dict[str, dict[str, tuple[int, ...]]](), dict[str, dict[str, str]]()
 
-    def is_side(self, side: str) -> None:
-        """Note a side that the game does not have."""
-        if side not in self.names.sides:
-            self.problems.wrong(not_one_of(side, "a side", self.names.sides), side)
+    def roster(self) -> Roster:
+        """Give what was read."""
+        self.problems.end()
+        return Roster(self.strengths, self.sides, self.numbers, self.classes)
 
-    def strengths(self, side: str, name: str, text: str) -> None:
+    def strength(self, side: str, name: str, text: str) -> None:
         """Read a unit of which the strengths alone are known."""
-        for said in self._named(name, side):
-            self.problems.wrong(said, side, name)
-        found = _steps(text)
-        if not found or found[-1] == 0:
+        self._name(name, side, side, name)
+        self.strengths[name] = _steps(text)
+        if not self.strengths[name] or self.strengths[name][-1] == 0:
             said = f"“{shortened(text)}” are no strengths: write them from full down, such as 12/6."
             self.problems.wrong(said, side, name)
-        self.roster.strengths[name] = found  # type: ignore[index]
 
     def counters(self, side: str, said: Mapping[str, str]) -> None:
         """Read counters: a line for each, with what stands in each column."""
@@ -148,50 +147,44 @@ class _Reader:
         for (at, head), rows in _parted(said):
             for column in head:
                 if not re.fullmatch("[a-z][a-z0-9-]{0,39}", column) or column in ("state", "units"):
-                    said_so = f"“{column}” cannot be a column: use small letters, and neither state nor units."
-                    self.problems.wrong(said_so, side, COUNTERS, at)
+                    wrong = f"“{column}” cannot be a column: use small letters, and neither state nor units."
+                    self.problems.wrong(wrong, side, COUNTERS, at)
             if len(set(head)) < len(head):
                 self.problems.wrong("A column is there twice: give each one a name.", side, COUNTERS, at)
             if len(rows) > MOST_UNITS:
                 self.problems.wrong(f"There are {len(rows)} units: use at most {MOST_UNITS}.", side, COUNTERS)
-            for number, line in rows[:MOST_UNITS]:
-                self._counter(side, number, head, line)
+            for number, (name, *cells) in rows[:MOST_UNITS]:
+                self._name(name, side, side, COUNTERS, number)
+                if len(cells) != len(head):
+                    there = f"{name} has {len(cells)} cells, and there are {len(head)} columns"
+                    told = f"{there}: write . for nothing, and quotes around a name with blanks."
+                    self.problems.wrong(told, side, COUNTERS, number)
+                    continue
+                self.numbers[name], self.classes[name] = {}, {}
+                for column, cell in zip(head, cells, strict=True):
+                    self._cell(name, column, cell, side, COUNTERS, number)
 
-    def _counter(self, side: str, number: int, head: list[str], line: list[str]) -> None:
-        name, *cells = line
-        for wrong in self._named(name, side):
-            self.problems.wrong(wrong, side, COUNTERS, number)
-        if len(cells) != len(head):
-            there = f"{name} has {len(cells)} cells, and there are {len(head)} columns"
-            self.problems.wrong(
-                f"{there}: write . for nothing, and quotes around a name with blanks.", side, COUNTERS, number
-            )
+    def _cell(self, unit: str, column: str, cell: str, *at: str | int) -> None:
+        if cell == NOTHING:
             return
-        numbers, classes = dict[str, tuple[int, ...]](), dict[str, str]()
-        for column, cell in zip(head, cells, strict=True):
-            shape = self.names.columns.get(column)
-            if cell == NOTHING:
-                continue
-            if shape is not None and shape.form == "words":
-                classes[column] = cell
-                if _NUMBERS.fullmatch(cell) or not re.fullmatch("[A-Za-z][A-Za-z0-9-]*", cell):
-                    wrong = f"“{cell}” cannot be a class, and {column} has classes: use letters, or numbers alone."
-                    self.problems.wrong(wrong, side, COUNTERS, number)
-            elif steps := _steps(cell):
-                numbers[column] = steps
-            else:
-                wrong = f"“{cell}” does not go down from full: write it such as 12/6."
-                self.problems.wrong(wrong, side, COUNTERS, number)
-        self.roster.numbers[name], self.roster.classes[name] = numbers, classes  # type: ignore[index]
+        if self.names.columns[column].form == "words":
+            self.classes[unit][column] = cell
+            if not re.fullmatch("[A-Za-z][A-Za-z0-9-]*", cell):
+                told = f"“{cell}” cannot be a class, and {column} has classes: use letters, or numbers alone."
+                self.problems.wrong(told, *at)
+            return
+        self.numbers[unit][column] = _steps(cell)
+        if not self.numbers[unit][column]:
+            self.problems.wrong(f"“{cell}” does not go down from full: write it such as 12/6.", *at)
 
-    def _named(self, name: str, side: str) -> Iterator[str]:
-        """Take a name; say what is wrong with it."""
-        if name.casefold() in self.known:
-            yield f"“{shortened(name)}” is in the roster twice: give each unit a name of its own."
+    def _name(self, name: str, side: str, *at: str | int) -> None:
+        """Take a name; note what is wrong with it."""
+        if name.casefold() in map(str.casefold, self.sides):
+            self.problems.wrong(f"“{shortened(name)}” is in the roster twice: give each unit a name of its own.", *at)
         if not _names_a_unit(name):
-            yield f"“{shortened(name)}” cannot name a unit: use letters and digits, and not digits alone."
-        self.known.add(name.casefold())
-        self.roster.sides[name] = side  # type: ignore[index]
+            told = f"“{shortened(name)}” cannot name a unit: use letters and digits, and not digits alone."
+            self.problems.wrong(told, *at)
+        self.sides[name] = side
 
 
 def _steps(text: str) -> tuple[int, ...]:

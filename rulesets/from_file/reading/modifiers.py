@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Annotated, Any, Self
 
 from pydantic import (
@@ -262,7 +261,7 @@ class Modifiers(Conditional):
         made._order = tuple(value) if isinstance(value, dict) else made._order
         return made
 
-    @cached_property
+    @property
     def works(self) -> dict[str, Any]:
         """Give the modifiers with a step of their own, in the file's order: `{"shift": -1}`; acts among them."""
         said = {name: getattr(self, name) for name in self._order if name in WORKS_AT}
@@ -331,6 +330,13 @@ class GameAnswer(Modifiers):
     remember: Annotated[Word, OneOf("a way to remember", SCOPES)] = Field(
         "", description="How long the answer is remembered, where that differs from its question's."
     )
+
+    def with_changes(self, others: GameAnswer, meaning: str) -> GameAnswer:
+        """Give it with what a row of a chart changes, and with what that means where it says nothing of it."""
+        said = {name: getattr(others, name) for name in others.model_fields_set}
+        made = self.model_copy(update={"meaning": self.meaning or meaning, **said})
+        made._order, made._changes = (*self._order, *others._order), self._changes | others._changes
+        return made
 
 
 NO_ANSWER = GameAnswer.model_construct()

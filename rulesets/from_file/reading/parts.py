@@ -60,6 +60,10 @@ class Gathered:
         self._errors: list[InitErrorDetails] = []
         self._path: Path = ()
 
+    def __bool__(self) -> bool:
+        """Tell whether anything was noted."""
+        return bool(self._errors)
+
     def below(self, *key: str | int) -> Gathered:
         """Give what gathers the same, by paths below a part of the value."""
         there = copy(self)

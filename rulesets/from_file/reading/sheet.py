@@ -7,16 +7,15 @@ from functools import cached_property
 from itertools import chain
 from typing import Annotated, Any, Generic, Self, TypeVar
 
-from pydantic import Field, PlainValidator, PrivateAttr, TypeAdapter, ValidationError
+from pydantic import Field, PlainValidator, PrivateAttr
 
 from rulesets.from_file.reading.asks import SIDES, Ask, GameQuestion, OpenRule, side_words
-from rulesets.from_file.reading.charts import GameChart, asked_by_charts, with_changes
+from rulesets.from_file.reading.charts import GameChart, asked_by_charts
 from rulesets.from_file.reading.conditions import Condition, Names, Shape, questions_of, shape_of
 from rulesets.from_file.reading.counters import HIGHEST, Roster, columns_of, read_roster
 from rulesets.from_file.reading.modifiers import NO_ANSWER, Does, Rule
 from rulesets.from_file.reading.parts import (
     CALLED,
-    LATER,
     MOST_PARTS,
     FilePart,
     FilledText,
@@ -237,7 +236,6 @@ class Sheet(FilePart):
         return made
 
 
-_CHARTS = TypeAdapter(dict[str, GameChart], config=LATER)
 SHARED = ("ask", "open", "state", "kind", "say", "chart", "check", "faces")
 """Sections of which a checklist has what it names itself, and besides what the file names for all."""
 
@@ -364,28 +362,26 @@ class SheetReader(Generic[S]):
             is_result = path[:1] == ("results",) and len(path) > 1
             return self._place(("results", codes.get(str(path[1]), path[1]), *path[2:]) if is_result else path)
 
-        self._change_by_charts(values)
         made = read(self.model, values, self.names, self._file, at)
         if made is None or not (made.table or made.throws or made.alone):
             return None
+        self._change_by_charts(made)
         results = in_order({cell: (codes[cell], made.results[cell]) for cell in codes}, order)
         return made.of_names(self.names, results, self._own)
 
-    def _change_by_charts(self, values: dict[str, Any]) -> None:
-        """Give questions what the rows of charts change, as far as the charts are sound."""
-        try:
-            charts = _CHARTS.validate_python(self._section("chart"), context=self.names)
-        except ValidationError:
-            return
-        asks, twice = dict(self._section("ask")), list[tuple[str, str, str]]()
-        for name, chart in charts.items():
-            if chart.has_answers:
-                asks[chart.rows] = with_changes(name, self._section("chart")[name], asks.get(chart.rows), twice)
-        for name, row, column in twice:
-            said = f"{row} says {column} already: leave one of them out."
-            self._file.wrong(said, *self._place(("chart", name, "cells")))
-        if asks:
-            values["ask"] = asks
+    def _change_by_charts(self, made: S) -> None:
+        """Give answers what the rows of charts change."""
+        for name, chart in made.chart.items():
+            ask = made.ask[chart.rows] if chart.has_answers else None
+            answers = dict(ask.answer) if ask else {}
+            for place, word in enumerate(chart.heads[0].words if ask else ()):
+                said, changes = answers.get(word, NO_ANSWER), chart.changes(place)
+                for twice in said.works.keys() & changes.works.keys():
+                    told = f"{word} says {twice} already: leave one of them out."
+                    self._file.wrong(told, *self._place(("chart", name, "cells")))
+                answers[word] = said.with_changes(changes, chart.told(place))
+            if ask:
+                made.ask[chart.rows] = ask.model_copy(update={"answer": answers})
 
     def _cells(self) -> tuple[str, ...]:
         """List the texts of all cells of the tables."""
