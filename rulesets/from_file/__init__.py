@@ -5,5 +5,5 @@ from __future__ import annotations
 from rulesets.from_file.game import BadGame as BadGame
 from rulesets.from_file.game import game as game
 from rulesets.from_file.game import unsaid_in as unsaid_in
+from rulesets.from_file.reading.game_file import schema as schema
 from rulesets.from_file.reading.problems import Problem as Problem
-from rulesets.from_file.reading.schema import schema as schema

@@ -15,9 +15,10 @@ from rulesets.from_file.playing.questions import KEYS, ROLES
 from rulesets.from_file.playing.texts import heading, words_of
 from rulesets.from_file.playing.throw_questions import plural, questions_of, rank, said_of
 from rulesets.from_file.reading.conditions import UNITS
-from rulesets.from_file.reading.game_file import MAIN, GameFile, read_file, unsaid
+from rulesets.from_file.reading.game_file import MAIN, GameFile, read_file
 from rulesets.from_file.reading.problems import Problem
 from rulesets.from_file.reading.sheet import Sheet
+from rulesets.from_file.reading.unsaid import unsaid
 
 SEGMENT = "A segment of a side's turn."
 

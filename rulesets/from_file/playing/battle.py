@@ -242,7 +242,6 @@ class OngoingBattle(KnownBattle):
     # Texts
 
     def say(self, text: str, unit: str = "", odds: str = "") -> str:
-        """Fill in what braces stand for in a text."""
         sums = {key: shown(self.counted[side]) for side, key in KEYS.items() if side in self.counted}
         return filled(text, unit=unit, odds=odds, **sums)
 

@@ -10,8 +10,7 @@ from rulesets.from_file.playing.questions import cell_at
 from rulesets.from_file.playing.situation import word_of
 from rulesets.from_file.playing.texts import exceptions_of, heading
 from rulesets.from_file.reading.asks import Ask
-from rulesets.from_file.reading.charts import GameChart, Heading
-from rulesets.from_file.reading.counters import NOTHING
+from rulesets.from_file.reading.charts import NOTHING, GameChart, Heading
 from rulesets.from_file.reading.tables import READ_OFF, Table
 
 VALUES = "Read each value off your copy; a combat asks for it, too, when it is needed."

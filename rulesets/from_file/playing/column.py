@@ -25,7 +25,6 @@ class Column:
 
     @property
     def name(self) -> str:
-        """Give its heading."""
         return self.table.columns[self.place]
 
 

@@ -56,7 +56,6 @@ class Play:
 
     @classmethod
     def of(cls, sheet: Sheet) -> Play:
-        """Make a checklist ready."""
         steps, happens = steps_of(sheet), effects_of(sheet)
         ids = [step.id for step in steps]
         return cls(
@@ -87,7 +86,6 @@ class Play:
 
     @cached_property
     def exceptional(self) -> tuple[str, ...]:
-        """Name the results that have exceptions."""
         return tuple(code for code, result in self.sheet.results.items() if result.but)
 
     @cached_property
@@ -119,7 +117,6 @@ class Play:
 
     @cached_property
     def _own_steps(self) -> tuple[str, ...]:
-        """List the steps of the file's own."""
         return tuple(each.id for each in self.steps if each.id not in STEPS)
 
 

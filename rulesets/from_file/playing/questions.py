@@ -164,7 +164,6 @@ class Questions:
 
     @classmethod
     def of(cls, sheet: Sheet) -> Questions:
-        """Make the questions of a checklist."""
         units, retreat, cite = sheet.units, sheet.retreat, sheet.cite
         kinds = {(side, word): (each, kind) for word, kind in sheet.kind.items() for side, each in kind.of.items()}
         return cls(
@@ -224,12 +223,10 @@ class Questions:
 
     @cached_property
     def _called(self) -> dict[str, tuple[bool, str]]:
-        """Keep what units are called; odds ask for it again and again."""
         return {}
 
     @cached_property
     def _made(self) -> dict[tuple[str, str], Question[Any]]:
-        """Keep the questions about units; odds ask the same ones again and again."""
         return {}
 
     def listed(self, sheet: Sheet) -> tuple[Question[Any], ...]:

@@ -12,9 +12,8 @@ from rulesets.from_file.playing.play import Play
 from rulesets.from_file.playing.questions import KEYS
 from rulesets.from_file.playing.texts import ratio
 from rulesets.from_file.reading.asks import Ask
-from rulesets.from_file.reading.charts import GameChart, Heading
+from rulesets.from_file.reading.charts import NOTHING, GameChart, Heading
 from rulesets.from_file.reading.conditions import MEASURES, STATE, STRENGTH, UNITS, Condition, ConditionPart
-from rulesets.from_file.reading.counters import NOTHING
 from rulesets.from_file.reading.modifiers import NO_ANSWER, Does, GameAnswer
 from rulesets.from_file.reading.notation import factor
 from rulesets.from_file.reading.rolls import Need, NumberFrom, need_in_cell
@@ -53,11 +52,9 @@ class KnownBattle:
     # Units
 
     def side(self, unit: str) -> str:
-        """Say on which side a unit fights."""
         return next((side for side, force in self.forces.items() if unit in force.strengths), SIDES[1])
 
     def named(self, unit: str) -> bool:
-        """Tell whether a unit has a name, and so a card."""
         return self.play.questions.called(unit)[0]
 
     def headed(self, unit: str) -> str:
@@ -135,7 +132,6 @@ class KnownBattle:
         return not self.fits(condition.unless, unit)
 
     def fits(self, parts: tuple[ConditionPart, ...], unit: str = "") -> bool:
-        """Tell whether all of these are so."""
         return all(self._is_so(part, unit) for part in parts)
 
     def _is_so(self, part: ConditionPart, unit: str) -> bool:

@@ -175,17 +175,14 @@ class Ask(Named, Conditional):
     answer: Annotated[dict[Key, GameAnswer], Field(max_length=MOST_ANSWERS)] = Field({}, description="What answers do.")
 
     def usual(self, key: str) -> dict[str, Any]:
-        """Ask by its name."""
         return {"prompt": f"{key.replace('-', ' ').capitalize()}?"}
 
     @cached_property
     def shape(self) -> Shape:
-        """Say what kind of answer it has."""
         return open_shape({"answer": self.answer})
 
     @property
     def path(self) -> tuple[str, str]:
-        """Say where it stands in its checklist."""
         return ("open" if self.shape.is_open else "ask", self.key)
 
     @cached_property
@@ -219,7 +216,6 @@ class Ask(Named, Conditional):
         return frozenset(works_at(name) for body in self.bodies for name in body.works)
 
     def look_at(self, problems: Gathered, names: Names) -> None:
-        """Note what does not fit the kind of answer that it has."""
         if self.default is None:
             return
         known = self.known_answers()
@@ -272,7 +268,6 @@ class GameQuestion(Ask):
     _newer: bool = PrivateAttr(False)
 
     def usual(self, key: str) -> dict[str, Any]:
-        """Ask by its name; what is asked of a unit is kept with it."""
         zero = "0" if self.number[0] == 0 and not self._newer else None
         none = {"several": "none", "which": "none", "number": zero}
         remember = "unit" if self.shape.of_unit else "combat"
@@ -280,7 +275,6 @@ class GameQuestion(Ask):
 
     @cached_property
     def shape(self) -> Shape:
-        """Say what kind of answer it has."""
         return shape_of({name: getattr(self, name) for name in self.model_fields_set})
 
     @cached_property
@@ -292,17 +286,14 @@ class GameQuestion(Ask):
 
     @property
     def bodies(self) -> tuple[Modifiers, ...]:
-        """List all that an answer may do."""
         return (*self.answers.values(), self.each)
 
     @property
     def force(self) -> str:
-        """Name the force of which any units are named; empty where it asks for none."""
         return self.which if self.shape.form == "which" else ""
 
     @property
     def counts_most(self) -> bool:
-        """Tell whether of several answers only the strongest works."""
         return self.counts == "most"
 
     @property
@@ -311,9 +302,8 @@ class GameQuestion(Ask):
         return self._by_clock
 
     def look_at(self, problems: Gathered, names: Names) -> None:
-        """Note what does not fit the kind of answer that it has."""
         super().look_at(problems, names)
-        form, self._newer = self.shape.form, bool(names.newer)
+        form, self._newer = self.shape.form, names.newer
         if self.usual_numbers is not None and form != "number":
             problems.wrong("usual says which numbers are usual: leave it out where no number is asked.", "usual")
         if form in ("number", "which", "text") and self.answer:
@@ -325,7 +315,6 @@ class GameQuestion(Ask):
             self._by_clock = clock_answers(self.clock, self.shape, kept, printed, names, problems)
 
     def known_answers(self) -> tuple[str, ...] | None:
-        """List what may be answered; None where that is anything."""
         low, high = self.number
         match self.shape.form:
             case "words":

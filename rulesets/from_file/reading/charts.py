@@ -1,24 +1,201 @@
-"""Charts as they are printed, such as terrain and weapons: what a row changes, or what is where two classes meet."""
+"""Counters, and charts as they are printed: what a row changes, or what stands where two classes meet."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Annotated, Any
 
-from pydantic import Field, PrivateAttr
+from pydantic import Field, PrivateAttr, TypeAdapter, ValidationInfo
 
+from rulesets.api import BadAnswer, Force, Tabletop, shortened
 from rulesets.from_file.reading.asks import HIGHEST
 from rulesets.from_file.reading.conditions import WHO, Names, Shape
-from rulesets.from_file.reading.counters import NOTHING, chart_lines, head_of
 from rulesets.from_file.reading.modifiers import WORKS_AT, GameAnswer, no_change
 from rulesets.from_file.reading.notation import FAR, Span, span
-from rulesets.from_file.reading.parts import A_NUMBER, Cite, FilledText, Gathered, Named, OneOf, Word
+from rulesets.from_file.reading.parts import A_NUMBER, LATER, Cite, FilledText, Gathered, Named, OneOf, Word
 from rulesets.from_file.reading.problems import not_one_of
 
+# Counters: a strength each, `"XXIV" = "12/6"`, or all that stands on them as a chart
+
+
+MOST_UNITS = 400
 MIXED = ("least", "most", "ask")
 MOST_ROWS, MOST_COLUMNS = 60, 40
+COUNTERS = "counters"
+NOTHING = "."
+"""A cell of a chart in which nothing stands."""
+_NAMING = Force("units", "", who="units")
+_CELL = re.compile(r'"([^"]*)"|(\S+)')
+_NUMBERS = re.compile(r"\d{1,3}(?:/\d{1,3})*")
+
+
+@dataclass(frozen=True)
+class Roster:
+    """The units that are known beforehand.
+
+    Attributes:
+        strengths: the strengths of units without counters from full down, by their names: `{"XXIV": (12, 6)}`.
+        sides: the sides of units by their names: `{"XXIV": "german"}`.
+        numbers: the numbers on counters, from full down: `{"Guards": {"attack": (4, 2), "range": (8,)}}`.
+        classes: the words on counters: `{"Guards": {"weapon": "rifle"}}`.
+    """
+
+    strengths: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    sides: Mapping[str, str] = field(default_factory=dict)
+    numbers: Mapping[str, Mapping[str, tuple[int, ...]]] = field(default_factory=dict)
+    classes: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+
+    def side(self, unit: str) -> str:
+        """Say on which side a unit is, as upper or lower case players write it; empty where that is not known."""
+        return next((side for name, side in self.sides.items() if name.casefold() == unit.casefold()), "")
+
+
+# The chart of counters as it is written, and the questions that its columns answer
+
+
+ChartLine = tuple[int, list[str]]
+"""A line of a chart in cells, with its number from 0."""
+
+
+def chart_lines(text: Any) -> tuple[int, list[str], list[ChartLine]]:
+    """Part a chart into its head, with its line but without the corner, and its other lines.
+
+    A cell with blanks stands in quotes.
+    """
+    lines = enumerate(text.splitlines()) if isinstance(text, str) else ()
+    parted = ((number, [quoted or plain for quoted, plain in _CELL.findall(line)]) for number, line in lines)
+    (at, head), *rows = [(number, line) for number, line in parted if line] or [(0, list[str]())]
+    wide = [len(line) for _, line in rows]
+    has_corner = len(head) > 1 and wide and max(wide, key=wide.count) == len(head)
+    return at, head[1:] if has_corner else head, rows
+
+
+def columns_of(section: Mapping[str, Any]) -> dict[str, Shape]:
+    """List the columns of all counters: a number or a class each, as a question about a unit would have it."""
+    cells: dict[str, dict[str, None]] = {}
+    for side in (each for each in section.values() if _is_chart(each)):
+        _, head, rows = chart_lines(side[COUNTERS])
+        for place, column in enumerate(head if rows else ()):
+            found = (line[place + 1] for _, line in rows if len(line) == len(head) + 1)
+            cells.setdefault(column, {}).update(dict.fromkeys(each for each in found if each != NOTHING))
+    numbers = {column for column, found in cells.items() if all(map(_NUMBERS.fullmatch, found))}
+    return {
+        column: Shape("number", of_unit=True) if column in numbers else Shape("words", tuple(found), of_unit=True)
+        for column, found in cells.items()
+    }
+
+
+_STRENGTHS = TypeAdapter(dict[str, Annotated[dict[str, Word], Field(max_length=MOST_UNITS)]], config=LATER)
+_COUNTERS = TypeAdapter(dict[str, dict[str, str]], config=LATER)
+
+
+def read_roster(value: Any, info: ValidationInfo[Names]) -> Roster:
+    """Read the units of all sides."""
+    said = value.items() if isinstance(value, dict) else ()
+    charts = _COUNTERS.validate_python({side: units for side, units in said if _is_chart(units)})
+    strengths = {side: units for side, units in said if side not in charts} if charts else value
+    reader, read = _Reader(info.context), _STRENGTHS.validate_python(strengths)
+    for side in (*read, *charts):
+        if side not in info.context.sides:
+            reader.problems.wrong(not_one_of(side, "a side", info.context.sides), side)
+    for side, units in read.items():
+        for name, text in units.items():
+            reader.strength(side, name, text)
+    for side, chart in charts.items():
+        reader.counters(side, chart)
+    return reader.roster()
+
+
+def _is_chart(said: Any) -> bool:
+    return isinstance(said, Mapping) and "\n" in str(said.get(COUNTERS, ""))
+
+
+class _Reader:
+    """Reads units one after the other; each name is one unit's."""
+
+    def __init__(self, names: Names) -> None:
+        self.names, self.problems = names, Gathered()
+        self.sides, self.strengths = dict[str, str](), dict[str, tuple[int, ...]]()
+        self.numbers, self.classes = dict[str, dict[str, tuple[int, ...]]](), dict[str, dict[str, str]]()
+
+    def roster(self) -> Roster:
+        self.problems.end()
+        return Roster(self.strengths, self.sides, self.numbers, self.classes)
+
+    def strength(self, side: str, name: str, text: str) -> None:
+        """Read a unit of which the strengths alone are known."""
+        self._name(name, side, side, name)
+        self.strengths[name] = _steps(text)
+        if not self.strengths[name] or self.strengths[name][-1] == 0:
+            said = f"“{shortened(text)}” are no strengths: write them from full down, such as 12/6."
+            self.problems.wrong(said, side, name)
+
+    def counters(self, side: str, said: Mapping[str, str]) -> None:
+        """Read counters: a line for each, with what stands in each column."""
+        for key in said.keys() - {COUNTERS}:
+            self.problems.wrong(f"{key} stands beside counters: give it a line in the chart.", side, key)
+        at, head, rows = chart_lines(said[COUNTERS])
+        for column in head:
+            if not re.fullmatch("[a-z][a-z0-9-]{0,39}", column) or column in ("state", "units"):
+                wrong = f"“{column}” cannot be a column: use small letters, and neither state nor units."
+                self.problems.wrong(wrong, side, COUNTERS, at)
+        if len(set(head)) < len(head):
+            self.problems.wrong("A column is there twice: give each one a name.", side, COUNTERS, at)
+        if len(rows) > MOST_UNITS:
+            self.problems.wrong(f"There are {len(rows)} units: use at most {MOST_UNITS}.", side, COUNTERS)
+        for number, (name, *cells) in rows[:MOST_UNITS]:
+            self._name(name, side, side, COUNTERS, number)
+            if len(cells) == len(head):
+                self.numbers[name], self.classes[name] = {}, {}
+                for column, cell in zip(head, cells, strict=True):
+                    self._cell(name, column, cell, side, COUNTERS, number)
+            else:
+                there = f"{name} has {len(cells)} cells, and there are {len(head)} columns"
+                told = f"{there}: write . for nothing, and quotes around a name with blanks."
+                self.problems.wrong(told, side, COUNTERS, number)
+
+    def _cell(self, unit: str, column: str, cell: str, *at: str | int) -> None:
+        if cell == NOTHING:
+            return
+        if self.names.columns[column].form == "words":
+            self.classes[unit][column] = cell
+            if not re.fullmatch("[A-Za-z][A-Za-z0-9-]*", cell):
+                told = f"“{cell}” cannot be a class, and {column} has classes: use letters, or numbers alone."
+                self.problems.wrong(told, *at)
+            return
+        self.numbers[unit][column] = _steps(cell)
+        if not self.numbers[unit][column]:
+            self.problems.wrong(f"“{cell}” does not go down from full: write it such as 12/6.", *at)
+
+    def _name(self, name: str, side: str, *at: str | int) -> None:
+        """Take a name; note what is wrong with it."""
+        if name.casefold() in map(str.casefold, self.sides):
+            self.problems.wrong(f"“{shortened(name)}” is in the roster twice: give each unit a name of its own.", *at)
+        if not _names_a_unit(name):
+            told = f"“{shortened(name)}” cannot name a unit: use letters and digits, and not digits alone."
+            self.problems.wrong(told, *at)
+        self.sides[name] = side
+
+
+def _steps(text: str) -> tuple[int, ...]:
+    """Read numbers from full down; none where they are not sound."""
+    parts = [part.strip() for part in text.split("/")]
+    numbers = tuple(int(part) for part in parts if re.fullmatch("[0-9]{1,3}", part))
+    return numbers if len(numbers) == len(parts) and list(numbers) == sorted(set(numbers), reverse=True) else ()
+
+
+def _names_a_unit(name: str) -> bool:
+    """Tell whether players can name a unit so, with its strength behind it and without."""
+    try:
+        (factor,) = _NAMING.parse(f"{name} 1", Tabletop()).factors
+    except BadAnswer:
+        return False
+    return factor.unit == name and re.fullmatch(r"[0-9() ]*", name) is None
+
+
+# Charts, such as those of terrain and weapons
 
 
 def asked_by_charts(
@@ -33,7 +210,7 @@ def asked_by_charts(
         key = said.get("rows")
         if not isinstance(key, str) or "." in key or key in columns or not isinstance(known.get(key, {}), Mapping):
             continue
-        rows = [line[0] for _, line in chart_lines(said.get("cells"))[1:]]
+        rows = [line[0] for _, line in chart_lines(said.get("cells"))[2]]
         numbers = [each for each in map(span, rows) if each is not None]
         ask = asks.setdefault(key, dict(known.get(key, {})))
         if key not in known:
@@ -105,12 +282,10 @@ class GameChart(Named):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Give the headings of its columns."""
         return self._names
 
     @property
     def texts(self) -> tuple[tuple[str, ...], ...]:
-        """Give its cells, a tuple for each row."""
         return self._texts
 
     @property
@@ -140,12 +315,11 @@ class GameChart(Named):
 
     def look_at(self, problems: Gathered, names: Names) -> None:
         """Read the cells, and note what nothing can be made of."""
-        lines = chart_lines(self.cells)
-        if len(lines) < 2:
+        at, head, rows = chart_lines(self.cells)
+        if not rows:
             problems.wrong("The chart has no rows: write a line for each row below the line of the columns.", "cells")
             return
-        at, rows = lines[0][0], lines[1:]
-        self._names, self._texts = tuple(head_of(lines)), tuple(tuple(line[1:]) for _, line in rows)
+        self._names, self._texts = tuple(head), tuple(tuple(line[1:]) for _, line in rows)
         for number, line in rows:
             if len(line) != len(self.names) + 1:
                 there = f"{line[0]} has {len(line) - 1} cells, and there are {len(self.names)} columns"
@@ -161,7 +335,7 @@ class GameChart(Named):
         elif not problems and (self.gives or not self.columns):
             self._read_changes(at, rows, problems, names)
 
-    def _read_changes(self, at: int, rows: list[tuple[int, list[str]]], problems: Gathered, names: Names) -> None:
+    def _read_changes(self, at: int, rows: list[ChartLine], problems: Gathered, names: Names) -> None:
         """Read what rows or cells change, each as an answer would have it."""
         known = (*WORKS_AT, *names.changes)
         for word in [self.gives] if self.gives else self.names:

@@ -6,23 +6,24 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 
 from rulesets.from_file.reading.asks import SIDES, Ask, GameQuestion
-from rulesets.from_file.reading.charts import GameChart
-from rulesets.from_file.reading.circles import no_circles
+from rulesets.from_file.reading.charts import NOTHING, GameChart, chart_lines
 from rulesets.from_file.reading.conditions import OF_THROW, ROUNDINGS, ConditionPart
-from rulesets.from_file.reading.counters import NOTHING, chart_lines
 from rulesets.from_file.reading.modifiers import WORKS_AT, Does, Modifiers, Rule, acts_of
 from rulesets.from_file.reading.notation import StrengthChange
 from rulesets.from_file.reading.problems import Path, Problems, few, not_one_of
-from rulesets.from_file.reading.rolls import Need, UnitCheck, need_in_cell
+from rulesets.from_file.reading.rolls import need_in_cell
 from rulesets.from_file.reading.sections import stands_for
 from rulesets.from_file.reading.sheet import STEPS, Sheet
 from rulesets.from_file.reading.tables import READ_OFF
-from rulesets.from_file.reading.throws import Throw
 from rulesets.from_file.reading.uses import (
     all_acts,
+    charts_looked_up,
+    headings_missing,
+    no_circles,
     results_of,
     results_of_combats,
     standing,
+    symbols_of,
     tables_of_combats,
 )
 
@@ -364,18 +365,9 @@ def _charts_are_looked_up(sheet: Sheet) -> Found:
                 yield (*at, "cells"), CHANGES_UNITS.format(name=change)
 
 
-def charts_looked_up(sheet: Sheet) -> tuple[set[str], set[str]]:
-    """Name the charts whose cells say what must be shown, and those whose cells are numbers."""
-    parts: tuple[Throw | UnitCheck, ...] = (*sheet.throws.values(), *sheet.check.values())
-    numbers = {each.word for part in parts for each in part.numbers if each.kind == "chart"}
-    needs = {each.number.word for _, each in sheet.all_of(Need) if not each.sign}
-    strengths = (sheet.strength_of(side) for side in sheet.forces)
-    return needs, (numbers - needs) | {each.removeprefix("chart ") for each in strengths if each.startswith("chart ")}
-
-
 def _cells_fit(chart: GameChart, needed: bool) -> Found:
     """Note cells that are not what must be shown, or no numbers."""
-    for number, (_, *cells) in chart_lines(chart.cells)[1:]:
+    for number, (_, *cells) in chart_lines(chart.cells)[2]:
         for cell in dict.fromkeys(each for each in cells if each != NOTHING):
             said = NO_NEED if needed and need_in_cell(cell) is None else ""
             said = NO_NUMBER if not needed and not re.fullmatch(NUMBER, cell) else said
@@ -385,27 +377,12 @@ def _cells_fit(chart: GameChart, needed: bool) -> Found:
             )
 
 
-def headings_missing(sheet: Sheet, chart: GameChart) -> list[tuple[str, str, str]]:
-    """List what units may be that no heading of a chart is for: the word, whether a row or a column lacks, of what."""
-    found, of_units = [], dict(sheet.names.of_units())
-    for heading, line in zip(chart.heads, ("row", "column"), strict=False):
-        shape = of_units.get(heading.key) if heading.who else None
-        words = shape.words if shape and shape.form == "words" else ()
-        found += [(word, line, heading.key) for word in words if heading.place(word) < 0]
-    return found
-
-
 def _faces_are_on_dice(sheet: Sheet) -> Found:
     """Note symbols that do something and are on no die."""
     symbols = symbols_of(sheet)
     for face in sheet.faces:
         if face not in symbols:
             yield ("faces", face), not_one_of(face, "on any die", symbols, most=len(symbols))
-
-
-def symbols_of(sheet: Sheet) -> tuple[str, ...]:
-    """List the symbols on the dice of all throws."""
-    return tuple(dict.fromkeys(each for throw in sheet.throws.values() for each in throw.symbols))
 
 
 IDLE = (

@@ -60,7 +60,7 @@ class Names:
         throws: the names of the throws.
         checks: the names of the checks.
         faces: the symbols on dice that do something.
-        newer: the format of the file, where it is newer than the first.
+        newer: whether the file is of format 2.
         sources: what texts may cite; empty where the file lists no sources.
     """
 
@@ -78,7 +78,7 @@ class Names:
     throws: tuple[str, ...] = ()
     checks: tuple[str, ...] = ()
     faces: tuple[str, ...] = ()
-    newer: tuple[str, ...] = ()
+    newer: bool = False
     sources: tuple[str, ...] = ()
 
     @property
@@ -87,7 +87,6 @@ class Names:
         return tuple(dict.fromkeys(each.partition(".")[0] for each in self.changes))
 
     def open_rules(self) -> tuple[str, ...]:
-        """List the keys of the open rules."""
         return tuple(key for key, shape in self.questions.items() if shape.is_open)
 
     def of_units(self) -> Iterator[tuple[str, Shape]]:
@@ -96,7 +95,6 @@ class Names:
         yield from ((key, shape) for key, shape in self.questions.items() if shape.of_unit and key not in self.columns)
 
     def number_columns(self) -> tuple[str, ...]:
-        """List the columns that are numbers."""
         return tuple(key for key, shape in self.columns.items() if shape.form == "number")
 
     def as_charts(self) -> tuple[str, ...]:
@@ -104,7 +102,6 @@ class Names:
         return tuple(f"chart {name}" for name in self.charts)
 
     def numbers_of_units(self) -> tuple[str, ...]:
-        """List what is a number of a unit."""
         return (*(key for key, shape in self.of_units() if shape.form == "number"), STRENGTH)
 
     def of_words(self) -> tuple[str, ...]:
@@ -176,7 +173,6 @@ class HeldAgainst:
     plus: int = 0
 
     def fits(self, number: Fraction | int, other: Fraction | int) -> bool:
-        """Tell whether a number fits another."""
         other = other * self.times + self.plus
         return {"=": number == other, "<=": number <= other, ">=": number >= other, "<": number < other}.get(
             self.sign, number > other
@@ -221,7 +217,6 @@ class Condition:
 
     @property
     def parts(self) -> tuple[ConditionPart, ...]:
-        """List all that it looks at."""
         return (*self.when, *self.unless)
 
     @property
@@ -360,5 +355,4 @@ class Conditional(FilePart):
 
     @cached_property
     def condition(self) -> Condition:
-        """Give both together."""
         return Condition(self.when, self.unless)

@@ -10,17 +10,15 @@ from functools import cached_property
 from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BeforeValidator, Field, PlainValidator
+from pydantic.json_schema import GenerateJsonSchema, JsonSchemaValue
+from pydantic_core import core_schema
 
-from rulesets.api import Side, a_list
-from rulesets.from_file.reading.asks import SIDES, side_words
-from rulesets.from_file.reading.checks import charts_looked_up, check, headings_missing, symbols_of
+from rulesets.api import Side
+from rulesets.from_file.reading.asks import side_words
+from rulesets.from_file.reading.checks import check
 from rulesets.from_file.reading.conditions import UNITS, Condition, Conditional, Names
-from rulesets.from_file.reading.counters import NOTHING
 from rulesets.from_file.reading.modifiers import Does, Done
-from rulesets.from_file.reading.newer import newer_words
-from rulesets.from_file.reading.notation import FAR, Span, StrengthChange, span
 from rulesets.from_file.reading.parts import (
-    EVERYTHING,
     MISSING,
     Cite,
     FilePart,
@@ -34,11 +32,10 @@ from rulesets.from_file.reading.parts import (
     short,
     wrong,
 )
-from rulesets.from_file.reading.problems import Problem, Problems, invisible_in, lines_of
+from rulesets.from_file.reading.problems import Path, Problem, Problems, invisible_in, lines_of
 from rulesets.from_file.reading.sections import ForceText
-from rulesets.from_file.reading.sheet import Sheet, SheetReader
-from rulesets.from_file.reading.tables import BY_STRENGTHS, Table
-from rulesets.from_file.reading.uses import all_acts, works_in
+from rulesets.from_file.reading.sheet import Sheet, SheetReader, as_table
+from rulesets.from_file.reading.tables import Table
 
 # A whole file: what it says of the game, and its checklists
 
@@ -107,27 +104,22 @@ class OtherSheet(Sheet, Conditional):
 
     @property
     def alone(self) -> str:
-        """Give the question for the one force of the checklist; empty where two sides fight."""
         return self.alone_prompt
 
     @property
     def alone_when(self) -> Condition:
-        """Say for which units the checklist of one force is."""
         return self.condition
 
     @property
     def alone_does(self) -> Does:
-        """Give what the one force of the checklist does."""
         return self.does
 
     @property
     def main_table(self) -> Table | None:
-        """Give the main table; None where throws alone decide, or one force checks alone."""
         return None if self.alone else super().main_table
 
     @cached_property
     def forces(self) -> dict[str, ForceText]:
-        """Give what is said of each force; of one that is alone, how it is asked for."""
         units = ForceText.model_construct(
             prompt=self.alone, help="Name the units, with a plus between them.", cite=self.cite
         )
@@ -181,7 +173,6 @@ class GameFile:
 
     @property
     def sides(self) -> tuple[Side, ...]:
-        """Give the two sides."""
         said = self.head.sides.items()
         return tuple(
             Side(word, word.capitalize() if each.says is None else each.says, each.colour) for word, each in said
@@ -261,106 +252,50 @@ def _missing(values: Mapping[str, Any]) -> list[str]:
     return missing if {"table", "results"} & {*missing} else []
 
 
-# What a file leaves unsaid and is decided all the same, a sentence each, so that no default is silent
+# Words that came with format 2: a file of format 1 that has one is told so
 
 
-ENDS = {"below": (0, "lower than"), "above": (-1, "higher than")}
-"""The column at each end, and what lies beyond it."""
-LOSING = ("lose", "take", "pay")
-BLANK_FACES = ("blank", "miss", "nothing", "none", "empty")
-"""What faces are called that do nothing."""
+SECTIONS = ("throw", "check", "faces", "chart")
+KEYS = {
+    "table": ("for", "margin"),
+    "state": ("attacking", "defending", "checking"),
+    "roster": ("counters",),
+    "also": ("alone",),
+}
+"""Keys of the parts of a section."""
 
 
-def unsaid(read: GameFile, values: Mapping[str, Any]) -> Iterator[str]:
-    """List what was decided for each checklist of a file; `values` are the file as TOML has it."""
-    main = read.sheets[MAIN]
-    yield from _of_units(main, values)
-    yield from _of_counters(main)
-    for id, each in read.sheets.items():
-        part = values if id == MAIN else {**values, **values["also"][id]}
-        for name, table in each.table.items():
-            if id == MAIN or table is not main.table.get(name):
-                yield from _of_table(each, table, part["table"][name])
-
-
-def _of_units(sheet: Sheet, values: Mapping[str, Any]) -> Iterator[str]:
-    acts, units = {act.name for act in all_acts(sheet)}, values.get("units", {})
-    if "steps" not in units and acts & set(LOSING):
-        yield "units: steps is not said, so a loss is a whole unit."
-    if "halves" not in units and _may_make_halves(sheet):
-        yield "units: halves is not said, so halves are kept."
-    if "retreat" not in values and acts & {"retreat", "take"}:
-        yield "retreat is not said, so a unit without a hex to retreat to is eliminated."
-
-
-def _of_counters(sheet: Sheet) -> Iterator[str]:
-    """List what is decided of units whose counters the file has, and of charts that leave some of them out."""
-    for side in SIDES if sheet.roster.numbers else ():
-        if not sheet.strength_of(side):
-            yield f"{side}: strength is not said, so players type it."
-    for name, chart in sheet.chart.items():
-        if missing := [word for word, *_ in headings_missing(sheet, chart)]:
-            yield f"chart {name}: nothing is for {a_list(missing, 'and')}, so it gives nothing there."
-    for name in sheet.chart:
-        if name in charts_looked_up(sheet)[0] and NOTHING in sum(sheet.chart[name].texts, ()):
-            yield f"chart {name}: where a . stands, nothing succeeds."
-    idle = [each for each in symbols_of(sheet) if each not in sheet.faces and each.lower() not in BLANK_FACES]
-    if idle:
-        do = "it does" if len(idle) == 1 else "they do"
-        yield f"faces: nothing is said of {a_list(idle, 'and')}, so {do} nothing."
-
-
-def _may_make_halves(sheet: Sheet) -> bool:
-    return any(factor.times.denominator != 1 for _, factor in sheet.all_of(StrengthChange))
-
-
-def _of_table(sheet: Sheet, table: Table, said: Mapping[str, Any]) -> Iterator[str]:
-    """List what is decided of a table by which combats are ruled."""
-    what = {"odds": "odds", "difference": "a difference"}.get(table.by, "a strength")
-    if table.by in BY_STRENGTHS and len(table.columns) > 1:
-        for key, (place, beyond) in ENDS.items():
-            if key not in said and _may_lie_beyond(sheet, table, key):
-                decided = getattr(table, key).kind
-                does = "no attack is allowed" if decided == "refuse" else "that column is read"
-                yield f"table {table.key}: {key} is not said, so with {what} {beyond} {table.columns[place]} {does}."
-        shifts = works_in(sheet, "shift")
-        if sheet.names.newer and not {"cap", "limits"} & said.keys() and table.cap == "last" and shifts:
-            yield f"table {table.key}: limits is not said, so {what} beyond it is shifted first, then cut."
-        elif "cap" not in said and table.cap == "first" and _is_cut(table) and shifts:
-            count = "odds beyond it count" if table.by == "odds" else f"{what} beyond it counts"
-            yield f"table {table.key}: cap is not said, so {count} as its last column before shifts."
-    if table.by == "odds" and "rounding" not in said and len(table.columns) > 1:
-        yield f"table {table.key}: rounding is not said, so odds are rounded in the defender's favour."
-    if said.get("dice") == "d10" and any(0 in each for each in table.cells.spans):
-        shows = "1 to 10; for 0 to 9 write d0-9" if table.low else "0 to 9; for 1 to 10 write a row for 10"
-        yield f"table {table.key}: its d10 shows {shows}."
-    yield from _of_rows(sheet, table)
-
-
-def _is_cut(table: Table) -> bool:
-    """Tell whether what lies beyond a table counts as its last column before shifts, though it goes on beyond."""
-    if table.by == "odds":
-        return "column" in (table.below.kind, table.above.kind)
-    last = span(table.columns[-1])
-    return (
-        table.step is not None
-        and last is not None
-        and last.high < min(FAR, table.limits.high if isinstance(table.limits, Span) else FAR)
+def newer_words(values: Mapping[str, Any], path: Path = ()) -> Iterator[Path]:
+    """Find the words of format 2 in a file, or in another checklist of it, each by its path."""
+    yield from ((*path, key) for key in SECTIONS if key in values)
+    for section, keys in KEYS.items():
+        for name, part in as_table(values.get(section)).items():
+            yield from ((*path, section, name, key) for key in keys if key in as_table(part))
+    if isinstance(as_table(values.get("units")).get("steps"), str):
+        yield (*path, "units", "steps")
+    yield from (
+        (*path, side, "strength") for side in ("attackers", "defenders") if "strength" in as_table(values.get(side))
     )
+    rules = values.get("rule")
+    for place, rule in enumerate(rules if isinstance(rules, list) else ()):
+        yield from ((*path, "rule", place, key) for key in ("each", "after") if key in as_table(rule))
+    for name, part in as_table(values.get("also")).items():
+        yield from newer_words(as_table(part), ("also", name))
 
 
-def _of_rows(sheet: Sheet, table: Table) -> Iterator[str]:
-    if table is not sheet.main_table or not works_in(sheet, "drm") or table.drms is not EVERYTHING:
-        return
-    thrown = table.dice.span(table.low)
-    lowest = min(table.cells.spans, key=lambda each: each.low)
-    highest = max(table.cells.spans, key=lambda each: each.high)
-    if lowest.low >= thrown.low or highest.high <= thrown.high:
-        yield f"table {table.key}: a modified roll beyond the rows reads the nearest row."
+# The format as a JSON Schema, by which editors complete and explain the keys of a game file
 
 
-def _may_lie_beyond(sheet: Sheet, table: Table, end: str) -> bool:
-    """Tell whether a combat may lie beyond an end: odds at both, other numbers below the first, or by shifts."""
-    if table.by == "odds" or works_in(sheet, "shift"):
-        return True
-    return end == "below" and table.starts[0] > -FAR
+class _Schema(GenerateJsonSchema):
+    """Leaves out titles, which repeat the keys, and defaults, which are not as a file has them."""
+
+    def field_title_should_be_set(self, schema: Any) -> bool:
+        return False
+
+    def default_schema(self, schema: core_schema.WithDefaultSchema) -> JsonSchemaValue:
+        return self.generate_inner(schema["schema"])
+
+
+def schema() -> dict[str, Any]:
+    """Give the JSON Schema of a game file: its keys and what each is for; `check` alone knows names and phrases."""
+    return MainSheet.model_json_schema(schema_generator=_Schema)

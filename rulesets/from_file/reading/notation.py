@@ -32,12 +32,10 @@ class Span:
     open_high: bool = False
 
     def __contains__(self, value: Fraction | int) -> bool:
-        """Tell whether a number lies in it."""
         above = value > self.low if self.open_low else value >= self.low
         return above and (value < self.high if self.open_high else value <= self.high)
 
     def distance(self, value: Fraction | int) -> Fraction:
-        """Say how far a number lies from it."""
         return max(self.low - value, value - self.high, Fraction(0))
 
 
@@ -94,7 +92,6 @@ class StrengthChange:
     plus: int = 0
 
     def of(self, strength: Fraction) -> Fraction:
-        """Give the strength as it is then."""
         return strength * self.times + self.plus
 
     def counted(self, number: int) -> StrengthChange:
@@ -114,7 +111,6 @@ class StrengthChange:
         return _TIMES.get(self.times, f"is multiplied by {self.times}")
 
     def __str__(self) -> str:
-        """Print it as it is written, with a multiplication sign."""
         return f"×{self.times}" if self.times != 1 or not self.plus else f"{self.plus:+d}"
 
 

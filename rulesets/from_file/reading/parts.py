@@ -61,7 +61,6 @@ class Gathered:
         self._path: Path = ()
 
     def __bool__(self) -> bool:
-        """Tell whether anything was noted."""
         return bool(self._errors)
 
     def below(self, *key: str | int) -> Gathered:
@@ -130,7 +129,6 @@ class Named(FilePart):
 
     @cached_property
     def key(self) -> str:
-        """Give the name under which it stands."""
         return self._key
 
     def usual(self, key: str) -> dict[str, Any]:

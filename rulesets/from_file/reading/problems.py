@@ -60,7 +60,6 @@ class _Scanner:
         self._arrays: dict[Path, int] = {}
 
     def document(self) -> None:
-        """Go through all statements."""
         table: Path = ()
         self._pass_by(_BETWEEN)
         while self.at < len(self.text):
@@ -202,7 +201,6 @@ class Problem:
     sentence: str
 
     def __str__(self) -> str:
-        """Print it with its line."""
         return f"{self.line}: {self.sentence}"
 
 
@@ -225,12 +223,10 @@ class Problems:
         self._found[Problem(self.line(key), sentence)] = None
 
     def line(self, key: Path) -> int:
-        """Give the line of what stands at a path."""
         return self.lines.of((*self.path, *key))
 
     @property
     def found(self) -> tuple[Problem, ...]:
-        """List what was noted, by line."""
         return tuple(sorted(self._found))
 
 

@@ -218,7 +218,6 @@ class UnitCheck(Named):
     )
 
     def usual(self, key: str) -> dict[str, Any]:
-        """Say its title."""
         return {"title": key, "cite": key}
 
     @property
@@ -228,7 +227,6 @@ class UnitCheck(Named):
 
     @property
     def numbers(self) -> tuple[NumberFrom, ...]:
-        """List the numbers that it looks at."""
         return tuple(each for each in (self.plus, self.needs.number) if each is not None)
 
     def failed_so(self, by: int) -> Does:

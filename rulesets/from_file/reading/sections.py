@@ -116,7 +116,6 @@ class GameResult(Named):
 
     @property
     def code(self) -> str:
-        """Give what the table prints."""
         return self.key
 
     @property
@@ -358,7 +357,6 @@ class Saying(Named):
     cite: Cite = Field("", description="The section of the rules.")
 
     def usual(self, key: str) -> dict[str, Any]:
-        """Say its name."""
         return {"says": key}
 
 

@@ -9,10 +9,9 @@ from typing import Annotated, Any, Generic, Self, TypeVar
 
 from pydantic import Field, PlainValidator, PrivateAttr
 
-from rulesets.from_file.reading.asks import SIDES, Ask, GameQuestion, OpenRule, side_words
-from rulesets.from_file.reading.charts import GameChart, asked_by_charts
+from rulesets.from_file.reading.asks import HIGHEST, SIDES, Ask, GameQuestion, OpenRule, side_words
+from rulesets.from_file.reading.charts import GameChart, Roster, asked_by_charts, columns_of, read_roster
 from rulesets.from_file.reading.conditions import Condition, Names, Shape, questions_of, shape_of
-from rulesets.from_file.reading.counters import HIGHEST, Roster, columns_of, read_roster
 from rulesets.from_file.reading.modifiers import NO_ANSWER, Does, Rule
 from rulesets.from_file.reading.parts import (
     CALLED,
@@ -132,12 +131,10 @@ class Sheet(FilePart):
 
     @cached_property
     def names(self) -> Names:
-        """Give all names that it gives."""
         return self._names
 
     @cached_property
     def forces(self) -> dict[str, ForceText]:
-        """Give what is said of each force."""
         return {"attackers": self.attackers, "defenders": self.defenders}
 
     @property
@@ -171,7 +168,6 @@ class Sheet(FilePart):
 
     @property
     def last_throw(self) -> Throw:
-        """Give the throw whose result is ruled."""
         return [*self.throws.values()][-1]
 
     @cached_property
@@ -182,12 +178,10 @@ class Sheet(FilePart):
 
     @property
     def codes_of_throws(self) -> tuple[str, ...]:
-        """List the results that the throws come to."""
         return (*self.numbered, *(line.code for each in self.throws.values() for line in each.lines))
 
     @property
     def asked_by_dice(self) -> tuple[str, ...]:
-        """Name the questions that throws and checks ask for."""
         return asked_by((*self.throws.values(), *self.check.values()))
 
     @property
@@ -238,15 +232,11 @@ class Sheet(FilePart):
 
 SHARED = ("ask", "open", "state", "kind", "say", "chart", "check", "faces")
 """Sections of which a checklist has what it names itself, and besides what the file names for all."""
-
-
+OF_TWO_SIDES = {"battle", "checklist", "attackers", "defenders", "rule", "throw", "faces", "advance", "step"}
+"""Sections of the file that are no part of a checklist of one force."""
 ON_COUNTER = "Read it off the counter. The card of the unit keeps it."
 BLANKS = (".", "-", "–", "—")
 """Cells that do nothing where nothing is said of them."""
-OF_TWO_SIDES = {
-    "battle", "checklist", "attackers", "defenders", "rule", "throw", "faces", "advance", "step"
-}  # fmt: skip
-"""Sections of the file that are no part of a checklist of one force."""
 S = TypeVar("S", bound=Sheet)
 FileSource = tuple[Mapping[str, Any], Path]
 """A part of the file that says something of a checklist, and where it stands."""
@@ -256,52 +246,32 @@ class SheetReader(Generic[S]):
     """Reads the sections of a checklist, each from the first of the parts of the file that has it.
 
     Attributes:
-        model: what it is read by.
         names: all names that these parts give.
-        problems: takes what is wrong, by paths in the first part.
     """
 
     def __init__(self, model: type[S], parts: tuple[FileSource, ...], problems: Problems) -> None:
-        self.model, self._file = model, problems
-        self.problems = problems.below(parts[0][1])
-        self._values: dict[str, Any] = {}
-        self._of: dict[Path, Path] = {}
-        own, self.alone = parts[0][1], "alone" in parts[0][0]
-        inherited = {*keys_at(Sheet, ())} - (OF_TWO_SIDES if self.alone else {"battle", "checklist"})
+        (own, self._path), (file, _) = parts[0], parts[-1]
+        self._model, self._problems = model, problems
+        self._values, self._of = dict[str, Any](), dict[Path, Path]()
+        alone = "alone" in own
+        inherited = {*keys_at(Sheet, ())} - (OF_TWO_SIDES if alone else {"battle", "checklist"})
         for values, path in reversed(parts):
-            for key, value in values.items():
-                if path == own or key in inherited:
-                    self._take(key, value, path)
-        self._own = frozenset(key for section in ("ask", "open") for key in _table(parts[0][0].get(section)))
-        self._both = {name: each for name, each in self._section("table").items() if "for" in _table(each)}
-        thrown = {**_table(parts[-1][0].get("throw")), **self._section("throw")}
-        self._changes = (*changes_of(thrown), *(OF_BOTH if self._both else ()), *self._section("check"))
-        self._throws = self._section("throw") if self.alone else {**self._section("throw"), **self._both}
-        self._columns = columns_of(self._section("roster"))
-        asked = asked_by_charts(self._section("chart"), self._section("ask"), self._columns)
-        asked |= {
-            key: {**said, **column_says(shape, said.keys()), "of": "unit"}
-            for key, shape in self._columns.items()
-            if (said := _table(self._section("ask").get(key)))
-        }
-        for name, chart in self._section("chart").items():
-            key = str(_table(chart).get("rows"))
-            if key in asked and key not in self._section("ask"):
-                problems.lines.at[*self.problems.path, "ask", key] = problems.line(
-                    (*self._place(("chart", name)), "cells")
-                )
-        if asked:
-            self._values["ask"] = {**self._section("ask"), **asked}
-        if file_is_newer(parts[-1][0]):
-            self._add_blanks()
-        self.names = self._names(parts[-1][0])
-
-    def _add_blanks(self) -> None:
-        """Let cells in which a dot or a dash stands do nothing, where the file says nothing of them."""
-        results = self._section("results")
-        blank = {cell: "no effect" for cell in self._cells() if cell in BLANKS and cell not in results}
-        if blank:
-            self._values["results"] = {**results, **blank}
+            for key in values:
+                if path == self._path or key in inherited:
+                    self._take(key, values[key], path)
+        self._own = frozenset(key for section in ("ask", "open") for key in as_table(own.get(section)))
+        both = {name: each for name, each in self._section("table").items() if "for" in as_table(each)}
+        self._tables = {name: each for name, each in self._section("table").items() if name not in both}
+        self._throws = self._section("throw") if alone else {**self._section("throw"), **both}
+        columns = columns_of(self._section("roster"))
+        self._ask_more(columns)
+        if file_is_newer(file):
+            results = self._section("results")
+            blank = {cell: "no effect" for cell in self._cells() if cell in BLANKS and cell not in results}
+            self._values |= {"results": {**results, **blank}} if blank else {}
+        thrown = {**as_table(file.get("throw")), **self._section("throw")}
+        changes = (*changes_of(thrown), *(OF_BOTH if both else ()), *self._section("check"))
+        self.names = self._names(file, columns, changes)
 
     def _take(self, key: str, value: Any, path: Path) -> None:
         """Take a section of a part, in place of that of a part after it, or beside it."""
@@ -312,41 +282,59 @@ class SheetReader(Generic[S]):
         self._values[key] = value
 
     def _section(self, key: str) -> Mapping[str, Any]:
-        return _table(self._values.get(key))
+        return as_table(self._values.get(key))
 
-    def _names(self, file: Mapping[str, Any]) -> Names:
-        turn = _table(file.get("turn"))
-        segments = turn.get("segments") or shape_of(_table(self._section("ask").get(str(turn.get("answers"))))).words
+    def _ask_more(self, columns: Mapping[str, Shape]) -> None:
+        """Add what charts ask, and say of questions about columns of the counters what these are."""
+        asks, charts = self._section("ask"), self._section("chart")
+        more = asked_by_charts(charts, asks, columns)
+        for key, shape in columns.items():
+            if said := as_table(asks.get(key)):
+                more[key] = {**said, **column_says(shape, said.keys()), "of": "unit"}
+        for name, chart in charts.items():
+            key = str(as_table(chart).get("rows"))
+            if key in more and key not in asks:
+                line = self._problems.line((*self._place(("chart", name)), "cells"))
+                self._problems.lines.at[*self._path, "ask", key] = line
+        self._values |= {"ask": {**asks, **more}} if more else {}
+
+    def _names(self, file: Mapping[str, Any], columns: Mapping[str, Shape], changes: tuple[str, ...]) -> Names:
+        turn, charts = as_table(file.get("turn")), self._section("chart")
+        segments = turn.get("segments") or shape_of(as_table(self._section("ask").get(str(turn.get("answers"))))).words
         is_list = isinstance(segments, list | tuple) and "turn" in file
-        charts = self._section("chart").items()
+        numbers = (name for name, said in charts.items() if {*as_table(said)} & {"columns", "gives"} == {"columns"})
         return Names(
-            questions=self._columns | questions_of(self._section("ask"), self._section("open")) | self._columns,
-            tables=tuple(name for name in self._section("table") if name not in self._both),
+            questions={**columns, **questions_of(self._section("ask"), self._section("open")), **columns},
+            tables=tuple(self._tables),
             results=tuple(code for code in self._section("results") if code != ORDER)[:MOST_RESULTS],
             states=tuple(self._section("state")),
             sayings=tuple(self._section("say")),
             steps=tuple(self._section("step")),
             sides=side_words(file.get("sides")),
             segments=tuple(map(str, segments)) if is_list else (),
-            changes=self._changes,
-            columns=self._columns,
-            charts=tuple(name for name, said in charts if "columns" in _table(said) and "gives" not in _table(said)),
+            changes=changes,
+            columns=columns,
+            charts=tuple(numbers),
             throws=tuple(self._throws),
             checks=tuple(self._section("check")),
             faces=tuple(self._section("faces")),
-            newer=("2",) if file_is_newer(file) else (),
-            sources=tuple(_table(file.get("sources"))),
+            newer=file_is_newer(file),
+            sources=tuple(as_table(file.get("sources"))),
         )
+
+    def _cells(self) -> tuple[str, ...]:
+        """List the texts of all cells of the tables."""
+        tables = map(as_table, self._tables.values())
+        return tuple(dict.fromkeys(cell for each in tables for cell in cell_texts(each.get("cells"))))
 
     def _place(self, path: Path) -> Path:
         """Say where in the file something stands that stands at a path of the checklist."""
-        return (*self._of.get(path[:2], self._of.get(path[:1], self.problems.path)), *path)
+        return (*self._of.get(path[:2], self._of.get(path[:1], self._path)), *path)
 
     def sheet(self) -> S | None:
         """Read all sections; None where anything is wrong with them."""
         for key in self._section("ask").keys() & self._section("open").keys():
-            said = f"“{key}” is a question already: give the open rule another name."
-            self._file.wrong(said, *self._place(("open", key)))
+            self._wrong(f"“{key}” is a question already: give the open rule another name.", "open", key)
         values, codes, order = dict(self._values), dict[str, str](), list[str]()
         if isinstance(values.get("results"), dict):
             written = of_cells(values["results"], (*self._cells(), *numbers_of(self._throws)))
@@ -355,19 +343,21 @@ class SheetReader(Generic[S]):
             codes = {cell: code for cell, (code, _) in written.items()}
         for code in order:
             if code not in codes:
-                said = f"“{code}” is not a result that a table has: leave it out of the order."
-                self._file.wrong(said, *self._place(("results", ORDER)))
+                self._wrong(f"“{code}” is not a result that a table has: leave it out of the order.", "results", ORDER)
 
         def at(path: Path) -> Path:
             is_result = path[:1] == ("results",) and len(path) > 1
             return self._place(("results", codes.get(str(path[1]), path[1]), *path[2:]) if is_result else path)
 
-        made = read(self.model, values, self.names, self._file, at)
+        made = read(self._model, values, self.names, self._problems, at)
         if made is None or not (made.table or made.throws or made.alone):
             return None
         self._change_by_charts(made)
         results = in_order({cell: (codes[cell], made.results[cell]) for cell in codes}, order)
         return made.of_names(self.names, results, self._own)
+
+    def _wrong(self, sentence: str, *path: str) -> None:
+        self._problems.wrong(sentence, *self._place(path))
 
     def _change_by_charts(self, made: S) -> None:
         """Give answers what the rows of charts change."""
@@ -378,15 +368,10 @@ class SheetReader(Generic[S]):
                 said, changes = answers.get(word, NO_ANSWER), chart.changes(place)
                 for twice in said.works.keys() & changes.works.keys():
                     told = f"{word} says {twice} already: leave one of them out."
-                    self._file.wrong(told, *self._place(("chart", name, "cells")))
+                    self._wrong(told, "chart", name, "cells")
                 answers[word] = said.with_changes(changes, chart.told(place))
             if ask:
                 made.ask[chart.rows] = ask.model_copy(update={"answer": answers})
-
-    def _cells(self) -> tuple[str, ...]:
-        """List the texts of all cells of the tables."""
-        tables = (_table(each) for name, each in self._section("table").items() if name not in self._both)
-        return tuple(dict.fromkeys(cell for each in tables for cell in cell_texts(each.get("cells"))))
 
 
 def file_is_newer(file: Mapping[str, Any]) -> bool:
@@ -401,5 +386,6 @@ def column_says(shape: Shape, said: Collection[str]) -> dict[str, Any]:
     return {"of": "unit", "answer": dict.fromkeys(shape.words, NO_ANSWER)}
 
 
-def _table(value: Any) -> Mapping[str, Any]:
+def as_table(value: Any) -> Mapping[str, Any]:
+    """Give what may be a table of the file, or an empty one."""
     return value if isinstance(value, dict) else {}

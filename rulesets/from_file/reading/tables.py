@@ -263,7 +263,6 @@ class Table(Named):
     _newer: bool = PrivateAttr(False)
 
     def usual(self, key: str) -> dict[str, Any]:
-        """Call it by its name; odds below it are no attack."""
         by = self._read_by()
         cap = "last" if self._newer and (by == "odds" or _rise(by, self.starts) is not None) else "first"
         below = End("refuse" if by == "odds" else "column")
@@ -271,7 +270,6 @@ class Table(Named):
 
     @property
     def columns(self) -> tuple[str, ...]:
-        """Give the headings of the columns."""
         return self.cells.columns
 
     @property
@@ -300,12 +298,11 @@ class Table(Named):
 
     @cached_property
     def used(self) -> tuple[str, ...]:
-        """List the texts of its cells, each once."""
         return tuple(dict.fromkeys(cell for row in self.cells.texts for cell in row))
 
     def look_at(self, problems: Gathered, names: Names) -> None:
         """Note what does not fit together, and find where columns begin."""
-        self._newer = bool(names.newer)
+        self._newer = names.newer
         missing = (each for each in _throws(self.dice, self.low) if not any(each in span for span in self.cells.spans))
         if (number := next(missing, None)) is not None:
             from_0 = " For 0 to 9 write d0-9." if self._newer and number == TEN and self.dice.faces == TEN else ""

@@ -117,7 +117,6 @@ class Throw(Named):
         return made
 
     def usual(self, key: str) -> dict[str, Any]:
-        """Call it by its name."""
         title = self.title or key.replace("-", " ").capitalize()
         return {"title": title, "cite": title}
 
@@ -128,22 +127,18 @@ class Throw(Named):
 
     @cached_property
     def sides(self) -> tuple[str, ...]:
-        """Name the sides that throw."""
         return SIDES if self.who == "both" else (self.who,)
 
     @cached_property
     def sums(self) -> dict[str, DiceNotation]:
-        """Give the dice of each side that are added up."""
         return {side: each for side, each in self.dice.items() if isinstance(each, DiceNotation)}
 
     @cached_property
     def pools(self) -> dict[str, NumberFrom]:
-        """Say how many dice each side throws that are read one by one."""
         return {side: each for side, each in self.dice.items() if isinstance(each, NumberFrom)}
 
     @cached_property
     def symbols(self) -> tuple[str, ...]:
-        """Say what is on each face of a die, where that is no number."""
         return tuple(self.on_dice.split())
 
     @property
@@ -162,7 +157,6 @@ class Throw(Named):
         return (*self.pools.values(), *(need.number for need in self.needs.values()))
 
     def look_at(self, problems: Gathered, names: Names) -> None:
-        """Note what does not go together."""
         if self.sums and self.pools:
             problems.wrong("One side adds its dice up and the other counts them: write both alike.", "dice")
         if self.on_dice:

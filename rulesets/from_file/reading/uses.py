@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
+from rulesets.api import a_list
 from rulesets.from_file.reading.asks import SIDES, Ask
 from rulesets.from_file.reading.charts import GameChart
 from rulesets.from_file.reading.conditions import ConditionPart
 from rulesets.from_file.reading.modifiers import Act, Does, Modifiers, acts_of
-from rulesets.from_file.reading.problems import Path
-from rulesets.from_file.reading.rolls import UnitCheck
+from rulesets.from_file.reading.problems import Path, Problems
+from rulesets.from_file.reading.rolls import Need, UnitCheck
 from rulesets.from_file.reading.sheet import Sheet
 from rulesets.from_file.reading.tables import READ_OFF, Table
-from rulesets.from_file.reading.throws import asked_by
+from rulesets.from_file.reading.throws import Throw, asked_by
 
 # What is done
 
@@ -125,6 +126,33 @@ def results_of_combats(sheet: Sheet) -> tuple[str, ...]:
     return tuple(code for code in sheet.results if code in used or READ_OFF in used)
 
 
+# What throws look up
+
+
+def charts_looked_up(sheet: Sheet) -> tuple[set[str], set[str]]:
+    """Name the charts whose cells say what must be shown, and those whose cells are numbers."""
+    parts: tuple[Throw | UnitCheck, ...] = (*sheet.throws.values(), *sheet.check.values())
+    numbers = {each.word for part in parts for each in part.numbers if each.kind == "chart"}
+    needs = {each.number.word for _, each in sheet.all_of(Need) if not each.sign}
+    strengths = (sheet.strength_of(side) for side in sheet.forces)
+    return needs, (numbers - needs) | {each.removeprefix("chart ") for each in strengths if each.startswith("chart ")}
+
+
+def headings_missing(sheet: Sheet, chart: GameChart) -> list[tuple[str, str, str]]:
+    """List what units may be that no heading of a chart is for: the word, whether a row or a column lacks, of what."""
+    found, of_units = [], dict(sheet.names.of_units())
+    for heading, line in zip(chart.heads, ("row", "column"), strict=False):
+        shape = of_units.get(heading.key) if heading.who else None
+        words = shape.words if shape and shape.form == "words" else ()
+        found += [(word, line, heading.key) for word in words if heading.place(word) < 0]
+    return found
+
+
+def symbols_of(sheet: Sheet) -> tuple[str, ...]:
+    """List the symbols on the dice of all throws."""
+    return tuple(dict.fromkeys(each for throw in sheet.throws.values() for each in throw.symbols))
+
+
 # How often one unit may lose steps in a single combat, as far as the file tells
 
 
@@ -190,3 +218,117 @@ def _worst(counts: list[Counter[str]]) -> Counter[str]:
     for each in counts:
         worst |= each
     return worst
+
+
+# Circles: what waits for itself to be answered, and what comes of itself once more
+
+
+Leads = Mapping[Path, tuple[Path, ...]]
+"""What leads to what, each by its path in the checklist: `{("open", "bridge"): (("ask", "depth"),)}`."""
+
+RULE_OF = {"retreat": "retreat", "take": "retreat", "eliminate": "eliminated"}
+"""By which open rule of a kind of unit an act befalls it."""
+CALLED = {"ask": "question", "open": "open rule"}
+
+
+def no_circles(sheet: Sheet, problems: Problems) -> None:
+    """Note each circle with its lines; `problems` takes them, by paths in the checklist."""
+    waits: Leads = {
+        ask.path: tuple(sheet.asks[each].path for each in ask.condition.keys if each in sheet.asks)
+        for ask in sheet.asks.values()
+    }
+    for first, *others in _circles(waits):
+        said = f"{_named(first)} hangs on itself by its when{_by_way_of(others, problems)}"
+        problems.wrong(f"{said}: leave one of them out.", *first)
+    for first, *others in _circles(_what_is_done(sheet)):
+        said = f"{_named(first)} leads to itself again{_by_way_of(others, problems)}"
+        problems.wrong(f"{said}: let {'one of them' if others else 'it'} end otherwise.", *first)
+
+
+def _named(path: Path) -> str:
+    return " ".join(("The", CALLED.get(str(path[0]), str(path[0]).removesuffix("s")), *map(str, path[1:2])))
+
+
+def _by_way_of(others: list[Path], problems: Problems) -> str:
+    """Name what else is in a circle, each with its line: `, by way of the state tired (line 12)`."""
+    named = [f"{_named(path)} (line {problems.line(path)})" for path in others]
+    return f", by way of {a_list(named, 'and')}".replace("The ", "the ") if others else ""
+
+
+def _circles(leads: Leads) -> Iterator[tuple[Path, ...]]:
+    """Find the shortest circle through each place, each of them once."""
+    found = set[frozenset[Path]]()
+    for start in leads:
+        circle = _way_back(leads, start)
+        if circle and frozenset(circle) not in found:
+            found.add(frozenset(circle))
+            yield circle
+
+
+def _way_back(leads: Leads, start: Path) -> tuple[Path, ...]:
+    """Find the shortest way from a place back to it; empty if there is none."""
+    ways: dict[Path, tuple[Path, ...]] = {start: (start,)}
+    ahead = [start]
+    for here in ahead:
+        for there in leads.get(here, ()):
+            if there == start:
+                return ways[here]
+            if there not in ways:
+                ways[there] = (*ways[here], there)
+                ahead.append(there)
+    return ()
+
+
+def _what_is_done(sheet: Sheet) -> Leads:
+    """List what comes of each open rule, answer, state, check, table and retreat."""
+    leads: dict[Path, tuple[Path, ...]] = {
+        ("table", name): tuple(("results", code) for code in _codes(table.used, sheet))
+        for name, table in sheet.table.items()
+    }
+    for path, done in sheet.all_of(Does):
+        at = path[:1] if path[0] == "retreat" else path[:2]
+        if path[2:3] != ("each",):
+            leads[at] = (*leads.get(at, ()), *_of(done, sheet))
+    return leads
+
+
+def _codes(cells: Iterable[str], sheet: Sheet) -> Iterator[str]:
+    """Name the results that cells come to, by themselves or by an open rule; what is read off is not known."""
+    stand = set(cells)
+    rules = [sheet.asks[cell] for cell in stand if cell in sheet.asks]
+    stand |= {str(body.works["result"]) for rule in rules for body in rule.bodies if "result" in body.works}
+    return (code for code in sheet.results if code in stand)
+
+
+def _of(done: Does, sheet: Sheet) -> Iterator[Path]:
+    """List where acts lead; a unit that is gone by then suffers nothing more, and another one is another matter."""
+    gone = False
+    for either in done:
+        for act in either:
+            if act.name in ("rule", "ask"):
+                yield sheet.asks[act.word].path
+            elif not gone:
+                yield from _of_act(act, sheet)
+        gone = gone or any(act.name == "eliminate" and act.who == "unit" for act in either)
+
+
+def _of_act(act: Act, sheet: Sheet) -> Iterator[Path]:
+    if act.name == "state":
+        yield "state", act.word
+    elif act.name == "check" and not act.who.startswith("one "):
+        yield "check" if act.word in sheet.check else "table", act.word
+    elif act.name in RULE_OF:
+        if act.name != "eliminate":
+            yield ("retreat",)
+        if act.who != "unit":
+            yield from (sheet.asks[rule].path for rule in _of_kinds(act, sheet))
+    elif act.name == "pay":
+        yield from (sheet.asks[rule].path for rule in (sheet.units.short, sheet.units.nobody) if rule)
+
+
+def _of_kinds(act: Act, sheet: Sheet) -> Iterator[str]:
+    """Name the open rules by which an act befalls a unit unlike others of a force."""
+    sides = (act.who,) if act.who in SIDES else SIDES
+    for kind in sheet.kind.values():
+        if RULE_OF[act.name] in kind.rules and any(side in kind.of for side in sides):
+            yield kind.rules[RULE_OF[act.name]]
