@@ -13,7 +13,7 @@ from rulesets.api import BadAnswer, Force, Tabletop, shortened
 from rulesets.from_file.reading.asks import HIGHEST
 from rulesets.from_file.reading.conditions import WHO, Names, Shape
 from rulesets.from_file.reading.modifiers import WORKS_AT, GameAnswer, no_change
-from rulesets.from_file.reading.notation import FAR, Span, span
+from rulesets.from_file.reading.notation import FAR, Span, plain, span
 from rulesets.from_file.reading.parts import A_NUMBER, LATER, Cite, FilledText, Gathered, Named, OneOf, Word
 from rulesets.from_file.reading.problems import not_one_of
 
@@ -21,6 +21,8 @@ from rulesets.from_file.reading.problems import not_one_of
 
 
 MOST_UNITS = 400
+ADDED = ("difference", "shift", "drm")
+"""What cells change by a whole number."""
 MIXED = ("least", "most", "ask")
 MOST_ROWS, MOST_COLUMNS = 60, 40
 COUNTERS = "counters"
@@ -52,9 +54,6 @@ class Roster:
         return next((side for name, side in self.sides.items() if name.casefold() == unit.casefold()), "")
 
 
-# The chart of counters as it is written, and the questions that its columns answer
-
-
 ChartLine = tuple[int, list[str]]
 """A line of a chart in cells, with its number from 0."""
 
@@ -65,7 +64,7 @@ def chart_lines(text: Any) -> tuple[int, list[str], list[ChartLine]]:
     A cell with blanks stands in quotes.
     """
     lines = enumerate(text.splitlines()) if isinstance(text, str) else ()
-    parted = ((number, [quoted or plain for quoted, plain in _CELL.findall(line)]) for number, line in lines)
+    parted = ((number, [quoted or bare for quoted, bare in _CELL.findall(line)]) for number, line in lines)
     (at, head), *rows = [(number, line) for number, line in parted if line] or [(0, list[str]())]
     wide = [len(line) for _, line in rows]
     has_corner = len(head) > 1 and wide and max(wide, key=wide.count) == len(head)
@@ -105,7 +104,8 @@ def read_roster(value: Any, info: ValidationInfo[Names]) -> Roster:
             reader.strength(side, name, text)
     for side, chart in charts.items():
         reader.counters(side, chart)
-    return reader.roster()
+    reader.problems.end()
+    return Roster(reader.strengths, reader.sides, reader.numbers, reader.classes)
 
 
 def _is_chart(said: Any) -> bool:
@@ -119,10 +119,6 @@ class _Reader:
         self.names, self.problems = names, Gathered()
         self.sides, self.strengths = dict[str, str](), dict[str, tuple[int, ...]]()
         self.numbers, self.classes = dict[str, dict[str, tuple[int, ...]]](), dict[str, dict[str, str]]()
-
-    def roster(self) -> Roster:
-        self.problems.end()
-        return Roster(self.strengths, self.sides, self.numbers, self.classes)
 
     def strength(self, side: str, name: str, text: str) -> None:
         """Read a unit of which the strengths alone are known."""
@@ -182,8 +178,8 @@ class _Reader:
 def _steps(text: str) -> tuple[int, ...]:
     """Read numbers from full down; none where they are not sound."""
     parts = [part.strip() for part in text.split("/")]
-    numbers = tuple(int(part) for part in parts if re.fullmatch("[0-9]{1,3}", part))
-    return numbers if len(numbers) == len(parts) and list(numbers) == sorted(set(numbers), reverse=True) else ()
+    numbers = [int(part) if re.fullmatch("[0-9]{1,3}", part) else -1 for part in parts]
+    return tuple(numbers) if -1 not in numbers and numbers == sorted(set(numbers), reverse=True) else ()
 
 
 def _names_a_unit(name: str) -> bool:
@@ -344,13 +340,20 @@ class GameChart(Named):
                 problems.wrong(no_change(word, "something that a chart changes", known), *where)
         found = []
         for number, (_, *cells) in rows if not problems else ():
-            parts = (
-                [{self.gives: cell} for cell in cells] if self.gives else [dict(zip(self.names, cells, strict=True))]
-            )
-            said = [{name: _value(cell) for name, cell in part.items() if cell != NOTHING} for part in parts]
-            found.append([problems.read(GameAnswer, _nested(each), names, "cells", number) for each in said])
+            whole_row = dict(zip(self.names, cells, strict=True))
+            parts = [{self.gives: cell} for cell in cells] if self.gives else [whole_row]
+            found.append([_changed(part, number, names, problems) for part in parts])
         if not problems:
             self._changes = tuple(tuple(each for each in row if each is not None) for row in found)
+
+
+def _changed(cells: Mapping[str, str], number: int, names: Names, problems: Gathered) -> GameAnswer | None:
+    """Read what cells of a line change."""
+    said = {name: _value(cell) for name, cell in cells.items() if cell != NOTHING}
+    for name in [name for name in ADDED if not isinstance(said.get(name, 0), int)]:
+        problems.wrong(f"{name} takes a whole number such as -1 or +2.", "cells", number)
+        del said[name]
+    return problems.read(GameAnswer, _nested(said), names, "cells", number)
 
 
 def _heading(key: str, said: str, heads: list[tuple[int, str]], names: Names, problems: Gathered) -> Heading:
@@ -393,5 +396,5 @@ def _nested(changes: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _value(cell: str) -> Any:
-    cell = cell.replace("−", "-").replace("–", "-")
-    return int(cell) if re.fullmatch(r"[-+]?\d{1,4}", cell) else cell
+    number = plain(cell)
+    return int(number) if re.fullmatch(r"[-+]?\d{1,4}", number) else cell

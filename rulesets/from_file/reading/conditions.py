@@ -240,63 +240,63 @@ _WRITTEN = TypeAdapter(Annotated[dict[str, WordList], Field(max_length=MOST_PART
 
 
 def _parts(value: Any, info: ValidationInfo[Names]) -> tuple[ConditionPart, ...]:
-    gathered, names = Gathered(), info.context
+    problems, names = Gathered(), info.context
     of_units = {who: said for who, said in value.items() if isinstance(said, dict)} if isinstance(value, dict) else {}
     rest = {key: said for key, said in value.items() if key not in of_units} if of_units else value
-    found = [_part(key, words, names, gathered) for key, words in _WRITTEN.validate_python(rest).items()]
+    found = [_part("", key, words, names, problems) for key, words in _WRITTEN.validate_python(rest).items()]
     for who, said in of_units.items():
-        below = gathered.below(who)
-        if who not in WHO or not names.newer:
-            unknown = who not in WHO and names.newer
-            told = not_one_of(who, "whose units are looked at", WHO) if unknown else _nothing_to_look_at(who, names)
-            gathered.wrong(told, who)
-            continue
-        for key, words in _WRITTEN.validate_python(said).items():
-            found.append(_of_unit(who, key, words, names, below))
-    gathered.end()
+        if who in WHO and names.newer:
+            written = _WRITTEN.validate_python(said).items()
+            found += [_part(who, key, words, names, problems) for key, words in written]
+        elif names.newer:
+            problems.wrong(not_one_of(who, "whose units are looked at", WHO), who)
+        else:
+            problems.wrong(_nothing_to_look_at(who, names), who)
+    problems.end()
     return tuple(found)
 
 
-def _part(key: str, said: tuple[str, ...], names: Names, gathered: Gathered) -> ConditionPart:
-    shape = names.questions.get(key) if key not in MEASURES else None
-    if key in OF_THROW and names.newer:
-        shape = Shape("words", YES_NO) if key == "doubles" else Shape("number")
-    if shape is None and key not in (*MEASURES, "turn"):
-        gathered.wrong(_nothing_to_look_at(key, names), key)
-    elif shape is not None and shape.form != "number":
-        _look_at(key, said, shape, gathered)
+def _part(who: str, key: str, said: tuple[str, ...], names: Names, problems: Gathered) -> ConditionPart:
+    """Read one thing that is looked at: of units, if `who` says whose, or of the combat."""
+    shape, at = _looked_at(who, key, names), (who, key) if who else (key,)
+    if shape is None and who:
+        known = (*dict(names.of_units()), STATE, UNITS, STRENGTH)
+        problems.wrong(not_one_of(key, "something to look at of units", known), *at)
+    elif shape is None:
+        problems.wrong(_nothing_to_look_at(key, names), *at)
+    elif shape.form == "number":
+        return _numbers(who, key, said, names, problems)
     else:
-        numbers = {text: odds_span(text) if key == "ratio" else span(text) for text in said}
-        for text in (text for text, number in numbers.items() if number is None):
-            gathered.wrong(f"“{text}” is not {A_NUMBER}", key)
-        return ConditionPart(key, spans=tuple(each for each in numbers.values() if each is not None))
-    return ConditionPart(key, frozenset(said))
+        _are_answers(key, said, shape, problems, at)
+    return ConditionPart(key, frozenset(said), who=who)
 
 
-def _of_unit(who: str, key: str, said: tuple[str, ...], names: Names, gathered: Gathered) -> ConditionPart:
-    """Read what is looked at of units: a state, how many they are, their strength, a column, or a question."""
-    shapes = dict(names.of_units())
-    if key == STATE:
-        _look_at("state", said, Shape("words", (*names.states, "none")), gathered)
-        return ConditionPart(key, frozenset(said), who=who)
-    if key not in (UNITS, STRENGTH, *shapes):
-        known = (*shapes, STATE, UNITS, STRENGTH)
-        gathered.wrong(not_one_of(key, "something to look at of units", known), key)
-        return ConditionPart(key, who=who)
-    if key in shapes and shapes[key].form != "number":
-        _look_at(key, said, shapes[key], gathered)
-        return ConditionPart(key, frozenset(said), who=who)
-    numbers = {text: span(text) or (held_against(text, names) if key != UNITS else None) for text in said}
-    for text in (text for text, number in numbers.items() if number is None):
-        named = re.search("[a-z][a-z-]+", text)
-        near = nearest(named[0], names.numbers_of_units()) if named else ""
-        gathered.wrong(
-            f"“{text}” is not a number or a range: write one such as 3, 2..3, <=0, 12+ or <=range/2.{near}", key
-        )
-    spans = tuple(each for each in numbers.values() if isinstance(each, Span))
-    return ConditionPart(
-        key, spans=spans, who=who, against=tuple(each for each in numbers.values() if isinstance(each, HeldAgainst))
-    )
+def _looked_at(who: str, key: str, names: Names) -> Shape | None:
+    """Say what kind of answer something has that is looked at; None where nothing is called so."""
+    if who and key == STATE:
+        return Shape("words", (*names.states, "none"))
+    if key in ((UNITS, STRENGTH) if who else (*MEASURES, "turn")):
+        return Shape("number")
+    if not who and key in OF_THROW and names.newer:
+        return Shape("words", YES_NO) if key == "doubles" else Shape("number")
+    return dict(names.of_units()).get(key) if who else names.questions.get(key)
+
+
+def _numbers(who: str, key: str, said: tuple[str, ...], names: Names, problems: Gathered) -> ConditionPart:
+    spans, against = list[Span](), list[HeldAgainst]()
+    for text in said:
+        number = odds_span(text) if key == "ratio" and not who else span(text)
+        if number is not None:
+            spans.append(number)
+        elif who and key != UNITS and (held := held_against(text, names)) is not None:
+            against.append(held)
+        elif who:
+            named = re.search("[a-z][a-z-]+", text)
+            near = nearest(named[0], names.numbers_of_units()) if named else ""
+            problems.wrong(f"“{text}” is not {A_NUMBER.removesuffix(' or 12+.')}, 12+ or <=range/2.{near}", who, key)
+        else:
+            problems.wrong(f"“{text}” is not {A_NUMBER}", key)
+    return ConditionPart(key, spans=tuple(spans), who=who, against=tuple(against))
 
 
 def held_against(text: str, names: Names) -> HeldAgainst | None:
@@ -329,17 +329,16 @@ def _nothing_to_look_at(key: str, names: Names) -> str:
     return f"“{shortened(key)}” is nothing that a condition can look at: {may}.{near}"
 
 
-def _look_at(key: str, said: tuple[str, ...], shape: Shape, gathered: Gathered) -> None:
+def _are_answers(key: str, said: tuple[str, ...], shape: Shape, problems: Gathered, at: tuple[str, ...]) -> None:
     """Note answers that a question cannot have."""
     if shape.form == "text":
-        gathered.wrong(f"{key} is answered in the players' own words: no condition can look at it.", key)
+        problems.wrong(f"{key} is answered in the players' own words: no condition can look at it.", *at)
         return
     known = SOME_UNITS if shape.form == "which" else (*shape.words, *(["none"] if shape.form == "several" else []))
-    for word in said:
-        if word not in known:
-            gathered.wrong(not_one_of(word, f"an answer to {key}" if key != STATE else "a state", known), key)
+    for word in (each for each in said if each not in known):
+        problems.wrong(not_one_of(word, f"an answer to {key}" if key != STATE else "a state", known), *at)
     if not said:
-        gathered.wrong(f"{key} needs an answer: write {few(known)}.", key)
+        problems.wrong(f"{key} needs an answer: write {few(known)}.", *at)
 
 
 Conditions = Annotated[

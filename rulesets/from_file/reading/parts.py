@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from copy import copy
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Annotated, Any, Self, TypeVar, get_args
@@ -58,20 +57,13 @@ class Gathered:
 
     def __init__(self) -> None:
         self._errors: list[InitErrorDetails] = []
-        self._path: Path = ()
 
     def __bool__(self) -> bool:
         return bool(self._errors)
 
-    def below(self, *key: str | int) -> Gathered:
-        """Give what gathers the same, by paths below a part of the value."""
-        there = copy(self)
-        there._path = (*self._path, *key)
-        return there
-
     def wrong(self, sentence: str, *key: str | int) -> None:
         """Note that something is wrong with what stands at a path below the value."""
-        self._errors.append(InitErrorDetails(type=wrong(sentence), loc=(*self._path, *key), input=None))
+        self._errors.append(InitErrorDetails(type=wrong(sentence), loc=key, input=None))
 
     def read(self, model: type[M], value: Any, names: Any, *key: str | int) -> M | None:
         """Read what stands at a path below the value by its model; None where anything is wrong with it."""
@@ -82,8 +74,7 @@ class Gathered:
                 kind, said = error["type"], error.get("ctx", {})
                 is_ours = kind in ("sentence", "here")
                 again = PydanticCustomError(kind, "{sentence}", said) if is_ours else kind
-                path = (*self._path, *key, *error["loc"])
-                self._errors.append(InitErrorDetails(type=again, loc=path, input=None, ctx=said))
+                self._errors.append(InitErrorDetails(type=again, loc=(*key, *error["loc"]), input=None, ctx=said))
             return None
 
     def end(self) -> None:

@@ -13,11 +13,8 @@ from rulesets.api import a_list, nearest, shortened
 Path = tuple[str | int, ...]
 """The way to a value: keys, and places in arrays from 0: `("rule", 0, "when", "ground")`."""
 
-_BETWEEN = re.compile(r"(?:[ \t\r\n]+|#[^\n]*)+")
-_BLANK = re.compile(r"[ \t]*")
-_STRING = re.compile(r'"""(?:[^\\]|\\.)*?"""(?:"{0,2})|\'\'\'.*?\'\'\'\'{0,2}|"(?:[^"\\\n]|\\.)*"|\'[^\'\n]*\'', re.S)
-_BARE_KEY = re.compile(r"[A-Za-z0-9_-]+")
-_PLAIN = re.compile(r"[^,\]}\n#]+")
+_STRING = r'"""(?:[^\\]|\\.)*?"""(?:"{0,2})|\'\'\'.*?\'\'\'\'{0,2}|"(?:[^"\\\n]|\\.)*"|\'[^\'\n]*\''
+_TOKEN = re.compile(rf"(?P<token>{_STRING}|[A-Za-z0-9_-]+|[\[\]{{}}=,.])|#[^\n]*|\s+|.", re.S)
 _ESCAPES = {"b": "\b", "t": "\t", "n": "\n", "f": "\f", "r": "\r", '"': '"', "\\": "\\"}
 
 
@@ -51,51 +48,46 @@ def lines_of(text: str) -> Lines:
 
 
 class _Scanner:
-    """Goes through a text from its start, statement by statement."""
+    """Goes through the tokens of a text, statement by statement."""
 
     def __init__(self, text: str) -> None:
-        self.text, self.at = text, 0
         self.lines = Lines()
-        self._line, self._counted = 1, 0
         self._arrays: dict[Path, int] = {}
+        self._tokens, line = list[tuple[str, int]](), 1
+        for found in _TOKEN.finditer(text):
+            if found["token"] is not None:
+                self._tokens.append((found[0], line))
+            line += found[0].count("\n")
+        self._tokens.reverse()
 
     def document(self) -> None:
         table: Path = ()
-        self._pass_by(_BETWEEN)
-        while self.at < len(self.text):
-            if self.text[self.at] == "[":
+        while self._tokens:
+            if self._next == "[":
                 table = self._header()
             else:
                 self._pair(table)
-            self._pass_by(_BETWEEN)
 
     @property
-    def line(self) -> int:
-        """Give the line of the place that the scanner stands at."""
-        self._line += self.text.count("\n", self._counted, self.at)
-        self._counted = self.at
-        return self._line
+    def _next(self) -> str:
+        return self._tokens[-1][0] if self._tokens else ""
 
-    def _pass_by(self, pattern: re.Pattern[str]) -> str:
-        found = pattern.match(self.text, self.at)
-        if found is None:
-            return ""
-        self.at = found.end()
-        return found[0]
+    @property
+    def _line(self) -> int:
+        return self._tokens[-1][1] if self._tokens else 0
 
-    def _pass_sign(self, sign: str) -> bool:
-        if not self.text.startswith(sign, self.at):
-            return False
-        self.at += len(sign)
-        return True
+    def _pass_by(self, sign: str) -> bool:
+        is_there = self._next == sign
+        if is_there:
+            self._tokens.pop()
+        return is_there
 
     def _header(self) -> Path:
-        line, is_array = self.line, self._pass_sign("[[")
-        self.at += not is_array
+        line = self._line
+        is_array = self._pass_by("[") and self._pass_by("[")
         keys = self._keys()
-        self.at = self.text.find("]", self.at) + 1 + is_array
-        above = self._within((), keys[:-1], line)
-        path: Path = (*above, keys[-1])
+        del self._tokens[-2 if is_array else -1 :]
+        path: Path = (*self._within((), keys[:-1], line), keys[-1])
         if is_array:
             self._arrays[path] = self._arrays.get(path, -1) + 1
             self.lines.at.setdefault(path, line)
@@ -113,67 +105,41 @@ class _Scanner:
         return path
 
     def _pair(self, table: Path) -> None:
-        line = self.line
-        keys = self._keys()
-        self._pass_sign("=")
+        line, keys = self._line, self._keys()
+        self._pass_by("=")
         path: Path = (*self._within(table, keys[:-1], line), keys[-1])
         self.lines.at.setdefault(path, line)
         self._value(path)
 
     def _keys(self) -> list[str]:
-        keys = [self._key()]
-        while self._pass_sign("."):
-            keys.append(self._key())
+        keys = [_unquoted(self._tokens.pop()[0])]
+        while self._pass_by("."):
+            keys.append(_unquoted(self._tokens.pop()[0]))
         return keys
 
-    def _key(self) -> str:
-        self._pass_by(_BLANK)
-        quoted = self._pass_by(_STRING)
-        key = _unquoted(quoted) if quoted else self._pass_by(_BARE_KEY)
-        self._pass_by(_BLANK)
-        return key
-
     def _value(self, path: Path) -> None:
-        self._pass_by(_BETWEEN)
-        if self._pass_sign("["):
-            self._items(path)
-        elif self._pass_sign("{"):
-            self._inline(path)
-        elif self.text[self.at : self.at + 1] in ("'", '"'):
-            self._string(path)
-        else:
-            self._pass_by(_PLAIN)
-
-    def _string(self, path: Path) -> None:
-        begins = self.line
-        quotes = self._pass_by(_STRING)
-        if quotes[:3] in ('"""', "'''"):
-            self.lines.text[path] = begins + quotes[3:].startswith(("\n", "\r\n"))
-
-    def _items(self, path: Path) -> None:
+        token, line = self._tokens.pop()
         place = 0
-        self._pass_by(_BETWEEN)
-        while self.at < len(self.text) and not self._pass_sign("]"):
-            self.lines.at[(*path, place)] = self.line
-            self._value((*path, place))
-            self._end_of_item()
-            place += 1
-
-    def _inline(self, path: Path) -> None:
-        self._pass_by(_BETWEEN)
-        while self.at < len(self.text) and not self._pass_sign("}"):
-            self._pair(path)
-            self._end_of_item()
-
-    def _end_of_item(self) -> None:
-        before = self.at
-        self._pass_by(_BETWEEN)
-        self._pass_sign(",")
-        self._pass_by(_BETWEEN)
-        self.at += self.at == before and self.text[self.at : self.at + 1] not in ("]", "}")
+        if token == "[":
+            while self._tokens and not self._pass_by("]"):
+                self.lines.at[(*path, place)] = self._line
+                self._value((*path, place))
+                self._pass_by(",")
+                place += 1
+        elif token == "{":
+            while self._tokens and not self._pass_by("}"):
+                self._pair(path)
+                self._pass_by(",")
+        elif token[:3] in ('"""', "'''"):
+            self.lines.text[path] = line + token[3:].startswith(("\n", "\r\n"))
+        elif token[0] not in "\"'":
+            while self._line == line and self._next not in (",", "]", "}"):  # a number with a point, or a date
+                self._tokens.pop()
 
 
 def _unquoted(quoted: str) -> str:
+    if quoted[0] not in "\"'":
+        return quoted
     if quoted[0] == "'":
         return quoted[1:-1]
     return re.sub(r"\\(u[0-9A-Fa-f]{4}|U[0-9A-Fa-f]{8}|.)", _escaped, quoted[1:-1])
