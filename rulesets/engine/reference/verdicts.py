@@ -252,7 +252,10 @@ class _Telling:
             cite = self.outcome.cite or self.ruled.cite
             return [ToDo(each, cite) for each in self.outcome.to_do.splitlines()]
         lines: dict[tuple[str, str, str], list[str]] = {}
+        gone = {each.unit for each in self.ruled.effects if each.unit and self._verdict(each) == GONE}
         for effect in self.ruled.effects:
+            if effect.unit in gone and self._verdict(effect) not in ("", GONE, TABLE_DECISION):
+                continue  # nothing else is done with a unit that goes
             lines.setdefault((self._line(effect), effect.name, effect.cite), []).append(effect.unit)
         told = [self._joined(line, name, units, cite) for (line, name, cite), units in lines.items()]
         return told or ([ToDo(ALL_AS_IT_IS, self.ruled.cite)] if self.ruled.ended else [])
