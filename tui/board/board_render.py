@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import groupby
 from operator import itemgetter
 from typing import NamedTuple
@@ -17,7 +17,17 @@ from rulesets.game_of_war.question_kinds import Moving
 from rulesets.game_of_war.rules.board import Board
 from rulesets.game_of_war.rules.communication import Network
 from rulesets.game_of_war.rules.position import BoardPosition
-from rulesets.game_of_war.rules.squares import LETTERS, BoardSide, Direction, PlacedUnit, Square, Terrain, direction
+from rulesets.game_of_war.rules.squares import (
+    LETTERS,
+    LONGEST_RANGE,
+    BoardSide,
+    Direction,
+    PlacedUnit,
+    Square,
+    Terrain,
+    between,
+    direction,
+)
 from tui.board.cursor import BoardView, Overlay, Situation
 from tui.shared.terminal import Colours
 
@@ -28,8 +38,10 @@ class Picture:
 
     `cut_off` are the squares of units out of communication. `network` is the one whose lines are drawn. `factors`
     holds what units count for, `margins` by how much an attack on a unit is greater than its defence. `faint` are the
-    units that are out of it for now, `attacking` is the side whose factors are for the attack. `ends` are squares that
-    can be chosen, `lonely` those of them that are out of communication, `picked` is a unit that is on its way.
+    units that are out of it for now, `attacking` is the side whose factors are for the attack. `rays` are the squares
+    in line with the target, each with its direction and the hue of a unit that counts along it, empty where none does.
+    `ends` are squares that can be chosen, `lonely` those of them that are out of communication, `picked` is a unit that
+    is on its way.
     """
 
     board: Board
@@ -41,6 +53,7 @@ class Picture:
     margins: Mapping[Square, int] = field(default_factory=dict)
     faint: frozenset[Square] = frozenset()
     attacking: BoardSide | None = None
+    rays: Mapping[Square, tuple[Direction, str]] = field(default_factory=dict)
     ends: frozenset[Square] = frozenset()
     lonely: frozenset[Square] = frozenset()
     picked: Square | None = None
@@ -62,6 +75,7 @@ def picture_of(view: BoardView) -> Picture:
         margins=margins_shown(view),
         faint=_faint(scene, run, shown),
         attacking=_attacking(scene, shown),
+        rays=_rays(scene, shown),
         ends=frozenset(ends),
         lonely=frozenset(lonely),
         picked=cursor.picked,
@@ -91,6 +105,23 @@ def _attacking(scene: Scene, shown: Lit) -> BoardSide | None:
     """Name the side that attacks what is lit; None where nobody stands there."""
     target = scene.position.at(shown.target) if shown.target is not None else None
     return target.side.other if target is not None else None
+
+
+def _rays(scene: Scene, shown: Lit) -> dict[Square, tuple[Direction, str]]:
+    """Draw the lines on which units bear on what is lit, as far as the longest range or a mountain."""
+    rays: dict[Square, tuple[Direction, str]] = {}
+    target = shown.target if shown.bearings else None
+    if target is None:
+        return rays
+    for way in Direction:
+        for square in map(partial(target.step, way), range(1, LONGEST_RANGE + 1)):
+            if square not in scene.board or scene.board.terrain(square) is Terrain.MOUNTAIN:
+                break
+            rays[square] = (way, "")
+    for unit in (bearing.unit for bearing in shown.bearings if bearing.counts):
+        if along := direction(target, unit.square):
+            rays |= dict.fromkeys(between(target, unit.square), (along, COLOUR[unit.side]))
+    return rays
 
 
 def _faint(scene: Scene, run: Run | None, shown: Lit) -> frozenset[Square]:
@@ -171,6 +202,9 @@ def square_lines(picture: Picture, square: Square, colours: Colours, cell: Squar
     text, words = _unit(picture, unit, colours) if unit else _ground(picture, square, colours)
     if square == picture.cursor:
         words = colours["lit"]
+    if cell is BROAD and unit is not None and square in picture.factors:
+        text = f"{text}{picture.factors[square]}"
+        text = text if len(text) <= cell.width else f"{MARK[unit.side]}{picture.factors[square]}"
     if cell is not LARGE:
         return [[(_in_cell(text, cell), style(words))]]
     if unit is None:
@@ -181,8 +215,9 @@ def square_lines(picture: Picture, square: Square, colours: Colours, cell: Squar
 def _large_chip(picture: Picture, unit: PlacedUnit, text: str, words: str, colours: Colours) -> list[list[Drawn]]:
     """Draw a unit in a large square: who it is above, what it counts for below, and beside it a gap of its ground."""
     who = MARK[unit.side] + _letter(picture, unit)
+    text = _factor(picture, unit) if unit.square in picture.factors else "" if text == who else text
     blank, gap = style(words.removesuffix(SHELTERED)), (" ", style(_land(picture, unit.square, colours)))
-    return [[(who, style(words)), (" ", blank), gap], [("   " if text == who else text.ljust(3), blank), gap]]
+    return [[(who, style(words)), (" ", blank), gap], [(text.ljust(3), blank), gap]]
 
 
 def _in_cell(text: str, cell: SquareSize) -> str:
@@ -214,7 +249,7 @@ def _unit(picture: Picture, unit: PlacedUnit, colours: Colours) -> tuple[str, st
     if square == picture.picked:
         return who, colours[f"{name}-lit"]
     if square in picture.factors:
-        return _factor(picture, unit), colours[f"{name}-lit"]
+        return who, colours[f"{name}-lit"]
     if square in picture.margins:
         margin = picture.margins[square]
         return _margin(margin), colours[f"{name}-{'lit' if margin > 0 else 'chip'}"]
@@ -242,6 +277,9 @@ def _ground(picture: Picture, square: Square, colours: Colours) -> tuple[str, st
         if text != GROUND[Terrain.PLAIN]:
             return text, f"bold reverse {colour}"
         return LONELY_END if square in picture.lonely else END, f"{words} bold {colour}"
+    if text == GROUND[Terrain.PLAIN] and square in picture.rays:
+        way, hue = picture.rays[square]
+        return _STROKE[way], f"{words} {colours[hue or 'edge']}"
     if text == GROUND[Terrain.PLAIN] and picture.network is not None:
         return _line(picture.network, square, words, colours) or (text, words)
     return text, words

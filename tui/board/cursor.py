@@ -21,6 +21,7 @@ from rulesets.game_of_war.rules.squares import BoardSide, Kind, PlacedUnit, Squa
 from saves.reports.combats import CombatLine, combat_lines
 from saves.session.session import Session
 from tui.shared.controller import SessionController
+from tui.widgets.key_bar import KeyRows
 
 
 def played_on_board(session: Session) -> bool:
@@ -85,6 +86,7 @@ class BoardView:
     `striking` is that an attack on the unit under the cursor is asked for while moves are open.
     `predicting` is that players shall say a sum before they see it, `lesson` the session where somebody teaches at it,
     `refused` why the teacher did not take an answer, `read_only` that nothing can be changed.
+    `ways` are how one goes on from a ruling; None where that is only looked at.
     """
 
     scene: Scene
@@ -97,6 +99,7 @@ class BoardView:
     read_only: bool = False
     turns: tuple[CombatLine, ...] = ()
     striking: bool = False
+    ways: KeyRows | None = None
 
     @property
     def situation(self) -> Situation:

@@ -156,6 +156,7 @@ KEYS = arranged(
             _hidden(KEY_OF[kind], f"unit('{kind.letter}')", kind.words.replace(" ", "-"), f"Place {kind.words} here")
             for kind in Kind
         ),
+        _shown("c", "change", "change", "change", "Change an answer of this turn"),
         *("overrule", "way_on", "allow", "begin"),
         _shown("b,f7", "back", "steps", "steps-view", "The same session as a list of steps"),
         "usual",

@@ -34,7 +34,7 @@ from tui.board.board_render import (
     picture_of,
     title_of,
 )
-from tui.board.cursor import BoardController, BoardView
+from tui.board.cursor import BoardController, BoardView, Situation
 from tui.board.panes import lines_beside, lines_under, panes_beside, panes_far, panes_under, shown_under
 from tui.board.square import square_line
 from tui.screens.base import is_framed, is_narrow
@@ -214,7 +214,7 @@ class BoardLayout(Vertical):
         """Draw what stands beside the board, and below it what that leaves room for."""
         colours, asking = colours_of(self), self._asking is not None and self._asking.asked is not None
         two, forces = right >= WIDEST + BESIDE, under.height >= FORCES
-        self.set_class(asking, "-asking")
+        self.set_class(asking or view.situation is Situation.RULED, "-asking")
         beside, turns = self.query_one("#beside", PanelColumn), self.query_one("#turns", PanelColumn)
         self.query_one("#right-of-it").styles.width = WIDEST if two else "1fr"
         turns.display = two

@@ -235,7 +235,7 @@ def _signs(colours: Colours) -> tuple[tuple[Sign, ...], ...]:
         (("■I", south, "South"), ("□I", north, "North")),
         (("■i", cut_off, "small letter: cut off"),),
         (("■I", f"{south} underline", "underlined: sheltered"),),
-        (("▲7", colours["warm-lit"], "attacks with"), ("▼6", colours["cool-lit"], "defends with")),
+        (("■C7", colours["warm-lit"], "counts, with 7"),),
         (("+2", colours["warm-lit"], "margin of an attack"),),
         (("╱╲", colours["mountain"], "mountain"), (")(", colours["pass"], "pass"), ("[]", colours["fort"], "fort")),
         (("◆", "bold", "arsenal"), ("◇", faint, "destroyed")),

@@ -17,6 +17,7 @@ from rulesets.game_of_war.opening import MOVES
 from rulesets.game_of_war.question_kinds import Moving
 from rulesets.game_of_war.rules.moves import Move
 from rulesets.game_of_war.rules.turn import MOST_MOVES
+from rulesets.game_of_war.vocabulary import GameOfWarEffect
 from saves.reports.combats import CombatLine
 from tui.board.board_render import lit_now
 from tui.board.cursor import BoardCursor, BoardView, Overlay, Situation
@@ -36,7 +37,7 @@ from tui.screens.lessons import AT_BOARD, taught_above, taught_beside
 from tui.screens.session.ruling import ToDoList
 from tui.shared.terminal import Colours
 from tui.widgets.drawing import hanging, parted, pressing
-from tui.widgets.felt import HIGH, LOW, felt_lines
+from tui.widgets.felt import FLAT, HIGH, felt_lines
 from tui.widgets.panel import Panel
 from tui.widgets.tables import Columns, combat_rows
 
@@ -54,8 +55,9 @@ def beside(
     if view.cursor.overlay is Overlay.SIGNS:
         return Text("\n").join(whole_legend(width, colours)[:height])
     taught = taught_above(view.lesson, AT_BOARD, view.refused, width, height - 6, colours) if view.lesson else Text()
-    told, doing = list(taught.split("\n")) if taught else [], [] if asking else _doing(view, width, colours)
-    lines = _apart(told, doing, _about(view, width, colours, brief=asking))
+    brief = asking or view.cursor.overlay is Overlay.FIRE  # its keys and its sum stand in the two lines below
+    told, doing = list(taught.split("\n")) if taught else [], [] if brief else _doing(view, width, colours)
+    lines = _apart(told, doing, _about(view, width, colours, brief=brief))
     if told and view.run and view.run.question and len(lines) > height:  # a teacher says what is asked
         moves = [] if asking else _moves(view.run, width, colours)
         lines = _apart(told, moves, _about(view, width, colours, brief=True))
@@ -92,11 +94,12 @@ def panes_beside(
     rest = first[len(title) + 2 :]
     setting = view.situation is Situation.SETUP
     doing = "Setting up" if setting else "What now" if view.run is None else view.run.checklist.title
-    doing = "Ruling" if view.situation is Situation.RULED else doing
+    ruled = view.situation is Situation.RULED
+    doing = "Ruling" if ruled else doing
     return [
         *note,
         *(taught_beside(view.lesson, AT_BOARD, view.refused, room, colours) if view.lesson else []),
-        Panel.of(doing, [] if asking else _doing(view, width, colours)),
+        Panel.of(doing, [] if asking else _doing(view, width, colours))._replace(colour="here" if ruled else ""),
         Panel.of(title, [*([rest] if rest else []), *about], rank=1),
         Panel.of("Keys", _setting_up_keys(view.cursor, colours) if setting else [], rank=2),
         *([_forces(view, width, colours, rank=2)] if forces else []),
@@ -167,8 +170,11 @@ def _doing(view: BoardView, width: int, colours: Colours) -> list[Text]:
     """Write what the players are doing: what is asked or ruled, what is put down, what is owed."""
     cursor, position = view.cursor, view.scene.position
     if view.run is not None:
+        ways = [Text(), *view.ways.lines(width)] if view.ways is not None and view.ways.rows else []
         if cursor.step:
-            return _with_sources(_gone_over(view.run, cursor.step, width, colours), width, colours)
+            return _with_sources(_gone_over(view.run, cursor.step, width, colours), width, colours) + ways
+        if view.situation is Situation.RULED:
+            return _with_sources(_ruled(view.run, width, colours), width, colours) + ways
         return _with_sources(_asked(view.run, width, colours), width, colours) + _turn_keys(view, colours)
     if view.situation is Situation.SETUP:
         return army_lines(position, cursor.side, cursor.after, width, colours)
@@ -278,12 +284,7 @@ PRESSED = ("enter", "tab", "space")
 
 
 def _asked(run: Run, width: int, colours: Colours) -> list[Text]:
-    """Write the step, and what is asked or ruled."""
-    if run.ruling is not None and run.ended:
-        way_on = hanging("e: ", f"{run.ruling.way_on.label}.", width) if run.ruling.way_on else []
-        for line in way_on[:1]:
-            line.stylize(f"bold {colours['accent']}", 0, 1)
-        return [*_ruled(run, width, colours), *way_on]
+    """Write the step, and what is asked."""
     step = next((each for each in run.checklist.steps if each.id == run.step), run.checklist.steps[0])
     lines = [cut(Text(step.title, "bold"), width)]
     if run.question is not None:
@@ -295,9 +296,12 @@ def _ruled(run: Run, width: int, colours: Colours) -> list[Text]:
     """Write a ruling: its felt, what it rests on where that is not all said there, and what to do now."""
     ruled, roomy = RulingView.of(run), width >= SIGNS_WIDE
     said = [] if ruled.participants.odds and not ruled.refused else wrap(ruled.sentence, width)
-    to_do = ToDoList(tuple(each if roomy else ToDo(each.sentence) for each in ruled.verdict.to_do), colours)
-    felt = felt_lines(ruling_felt(run, HIGH if roomy else LOW, colours), width)
-    return [*felt, *(Text(line, colours["muted"]) for line in said), *to_do.lines(width)]
+    moved = {each.sentence for each in ruled.effects if each.name == GameOfWarEffect.MOVES}  # here, that is done
+    orders = [each for each in ruled.verdict.to_do if each.sentence not in moved]
+    to_do = ToDoList(tuple(each if roomy else ToDo(each.sentence) for each in orders), colours)
+    felt = felt_lines(ruling_felt(run, HIGH if roomy else FLAT, colours), width)
+    blank = [Text()] if roomy else []
+    return [*felt, *blank, *(Text(line, colours["muted"]) for line in said), *to_do.lines(width)]
 
 
 def _moves(run: Run, width: int, colours: Colours) -> list[Text]:

@@ -29,11 +29,12 @@ from tui.board.square import follows, given_up, in_colour
 from tui.screens.base import is_framed, is_narrow, write
 from tui.screens.dialogs import AskText
 from tui.screens.session.drill import card_asks, take_word
+from tui.screens.session.ruling import ways_on
 from tui.screens.wording import show_where, streak_shown
 from tui.shared.controller import SessionController
 from tui.shared.terminal import Colours
 from tui.widgets.entry import GoBack
-from tui.widgets.key_bar import KeyBar
+from tui.widgets.key_bar import KeyBar, key_rows
 
 WIDE = 120
 """From this many columns on, the top line says in full whose move it is."""
@@ -150,7 +151,9 @@ class BoardScreen(SetupActions, TurnActions):
         if not self.is_attached:
             return
         refused = self.said[0] if self.teacher is not None and self.said[1] else ""
-        view = replace(self.board.view, striking=self.asking.passing, refused=refused)
+        view, run, colours = self.board.view, self.session.run, self.tableside.colours
+        ways = key_rows(self, ways_on(self.session, run), colours) if run is not None and run.ended else None
+        view = replace(view, striking=self.asking.passing, refused=refused, ways=ways)
         self.query_one(BoardLayout).show(view, self._said_now)
         there, shown = (view.there is not None, view.enemy_there), view.cursor.overlay
         offers = (*there, view.cursor.picked, shown, self.may_hold)

@@ -34,9 +34,9 @@ WIDE = 40
 
 COMES_TO = {
     Fate.UNTOUCHED: "no attack",
-    Fate.RESISTS: "it resists",
+    Fate.RESISTS: "no effect",
     Fate.BEATEN: "destroyed",
-    Fate.RETREATS: "must retreat",
+    Fate.RETREATS: "retreat",
     Fate.SURROUNDED: "no retreat: destroyed",
     Fate.HEMMED_IN: "beaten by one, and only mountains around",
     Fate.NOWHERE: "no retreat: destroyed",

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from rich.cells import cell_len
-from rich.console import RenderableType
+from rich.console import Group, RenderableType
 from rich.style import Style
 from rich.table import Table as Grid
 from rich.text import Span, Text
@@ -205,7 +205,7 @@ class Page(Reading):
         said = ("".join(segment.text for segment in console.render(each, wide)) for each in self.body)
         if lines := explained(self.ruleset, said):
             place = len(self.body) - (self.behind is not None)
-            named = Text(" ".join(lines), colours_of(self)["muted"])
+            named = Text(" ".join(lines) + "\n" * (self.behind is not None), colours_of(self)["muted"])
             self.body = (*self.body[:place], named, *self.body[place:])
         yield from super().compose()
 
@@ -276,7 +276,7 @@ def of_reasons(session: Session, run: Run, colours: Colours) -> Page:
 
 def of_help(screen: Screen[Any], session: Session, run: Run | None, colours: Colours) -> Page:
     """Make the page that helps with a step, with every key that works now."""
-    keys = keys_shown(screen, colours), keys_shown(screen, colours, ids=True)
+    keys = [Group(Text("Keys", "bold"), keys_shown(screen, colours, ids)) for ids in (False, True)]
     return Page(session.ruleset, "Help", *help_page(run, colours), keys[0], behind=keys[1])
 
 

@@ -89,7 +89,7 @@ def where(session: Session, colours: Colours, room: int = 0) -> Text:
 def show_where(screen: TableScreen, session: Session, right: Text | None = None) -> None:
     """Write in the top line of a screen where a session stands, and something at its right end."""
     width, right = screen.tableside.fitted_size.width - 2, right or Text()
-    left = where(session, screen.tableside.colours, width - right.cell_len - (1 if right else 0))
+    left = where(session, screen.tableside.colours, width - right.cell_len - (3 if right else 0))
     write(screen.query_one("#top", Static), spread(left, right, width))
 
 
@@ -271,7 +271,7 @@ def help_page(run: Run | None, colours: Colours) -> list[RenderableType]:
         page.append(Text(f"{_how_to_answer(run.question, run)}\n", colours["muted"]))
     if run is not None:
         page += [Text("Signs", "bold"), Text(f"{SIGNS}\n{SOURCES}\n")]
-    return [*page, Text("Keys", "bold")]
+    return page
 
 
 def _how_to_answer(question: Question[Any], run: Run) -> str:

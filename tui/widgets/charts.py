@@ -10,7 +10,7 @@ from typing import NamedTuple
 from rich.text import Text
 
 from rulesets.engine.core.tables import Chart
-from rulesets.engine.core.words import Words, shortened
+from rulesets.engine.core.words import Role, Words, shortened
 from rulesets.engine.odds.forecast import Forecast
 from rulesets.engine.odds.prospects import KNOWN_ENOUGH, NOT_KNOWN, OddsRow, Prospects, fraction, label_of, percent
 from tui.shared.terminal import Colours
@@ -50,10 +50,15 @@ class CellRoom(NamedTuple):
 
 def suffers(word: str, colours: Colours) -> str:
     """Pick the hue of who suffers from a result: of AX and AR the side that attacks, of DR and DX the other."""
-    short = word[:1] in ("A", "D") and word.isupper() and 1 < len(word) < NARROWEST + 1
-    if short:
-        return colours["attacks" if word[0] == "A" else "defends"]
+    if (role := befalls(word)) is not None:
+        return colours["attacks" if role is Role.ATTACKER else "defends"]
     return colours["faint"] if word in ("NE", "·", "") else ""
+
+
+def befalls(word: str) -> Role | None:
+    """Tell whom a result befalls by its code: AX, AR and Ar the attackers, DR and DX the defenders."""
+    is_code = 1 < len(word) <= NARROWEST and word.isalpha() and (word.isupper() or len(word) == 2)
+    return {"A": Role.ATTACKER, "D": Role.DEFENDER}.get(word[0]) if is_code else None
 
 
 def codes_lines(chart: Chart, outcomes: Iterable[object], width: int, colours: Colours) -> list[Text]:

@@ -48,7 +48,8 @@ class ChoiceEntry(ListEntry):
             lines = [self._with_meaning_beside(n, lead, colours) for n in range(len(self.choices))]
         else:
             lines = [self.aired(self._line(n, colours), n) for n in range(len(self.choices))]
-            lines.append(Text.assemble((f"\n{self.remark_to_marked}", colours["muted"])))
+            if any(each.meaning for each in self.choices):
+                lines.append(Text.assemble((f"\n{self.remark_to_marked}", colours["muted"])))
         return Text("\n").join(lines)
 
     @property

@@ -46,7 +46,7 @@ class FeltHalf(NamedTuple):
 class Felt(NamedTuple):
     """What stands on a felt, and how high it is: one half or two, the dice that decided it, a verdict across both.
 
-    The dice lie at the left, and between two halves that have a verdict each.
+    The dice lie at the left, and both halves have the same room for words.
     While nobody has seen yet what it comes to, only the dice stand there (`still_thrown`).
     """
 
@@ -84,16 +84,15 @@ def felt_lines(felt: Felt, width: int) -> list[Text]:
     if height == SINGLE:
         said = [_in_one_line(each, width // len(halves) - 2 * MARGIN) for each in halves]
         halves = tuple(each._replace(who=line, verdict="", how="") for each, line in zip(halves, said, strict=True))
-    rows, dice = _ground(felt, width), _dice(felt.faces, height)
-    margin = MARGIN + any(sign.strip() for sign, _ in rows[0])  # one more behind columns of a hue
-    wide, half_width = len(dice[0]) + MARGIN if dice else 0, width // len(halves)
-    between = len(halves) > 1 and not felt.across and wide > 0  # a verdict each: the dice lie between the two
-    at = half_width - (wide - MARGIN) // 2 if between else margin
-    _put(rows[(height - len(dice)) // 2 :], at, dice, width, ground=felt.colours["paper"])
-    before = margin if between else margin + wide
-    starts = [before, at + wide if between else half_width + margin][: len(halves)]
-    ends = (at - 1 if between else half_width - 1, width - 1)[-len(starts) :]
-    rooms = [end - start for start, end in zip(starts, ends, strict=True)]
+    dice = _dice(felt.faces, height)
+    wide = len(dice[0]) + MARGIN if dice else 0
+    margin = MARGIN + any(half.hue and felt.colours[f"{half.hue}-felt"] == "reverse" for half in halves)  # behind a hue
+    before = margin + wide
+    ends = [before + (width - before) * place // len(halves) for place in range(1, len(halves) + 1)]
+    rows = _ground(felt, ends)
+    _put(rows[(height - len(dice)) // 2 :], margin, dice, width, ground=felt.colours["paper"])
+    starts = [before, *(end + margin for end in ends[:-1])]
+    rooms = [end - 1 - start for start, end in zip(starts, ends, strict=True)]
     across = large(felt.across, width - before - MARGIN) if height == HIGH else []
     letters = [large(half.verdict, room) for half, room in zip(halves, rooms, strict=True)]
     tall = bool(across) or (height == HIGH and all(letters))
@@ -118,14 +117,14 @@ def _in_one_line(half: FeltHalf, room: int) -> str:
     return " · ".join(facts)
 
 
-def _ground(felt: Felt, width: int) -> list[Cells]:
+def _ground(felt: Felt, ends: Sequence[int]) -> list[Cells]:
     """Lay the ground of each half; its first columns have the hue of the side, also on a terminal's own colours."""
     cells: Cells = []
     halves, colours = felt.halves, felt.colours
-    for place, half in enumerate(halves, 1):
+    for end, half in zip(ends, halves, strict=True):
         ground = (" ", colours[f"{half.hue}-felt" if half.hue else "felt"])
         cells += [("█", colours[half.hue]) if half.hue and ground[1] == "reverse" else ground] * MARGIN
-        cells += [ground] * (width * place // len(halves) - len(cells))
+        cells += [ground] * (end - len(cells))
     return [[*cells] for _ in range(felt.height)]
 
 

@@ -50,14 +50,13 @@ def _place(screen: Screen[Any], active: ActiveBinding) -> int:
 
 @cache
 def _places(screen: type[Screen[Any]]) -> dict[str, int]:
-    """Number a screen's keys by their ids as it lists them, its own first; those that share a key are together."""
+    """Number a screen's keys by their ids as it lists them, its own first."""
     bound = (each for owner in screen.__mro__ for each in vars(owner).get("BINDINGS", ()))
     listed = [each for each in bound if isinstance(each, Binding) and each.id]  # Textual's own have none
-    first: dict[str, int] = {}
+    places: dict[str, int] = {}
     for binding in listed:
-        for key in binding.key.split(","):
-            first.setdefault(key, len(first))
-    return {str(each.id): first[each.key.partition(",")[0]] for each in listed}
+        places.setdefault(str(binding.id), len(places))
+    return places
 
 
 HELP = "help"
@@ -177,12 +176,14 @@ class KeyRows(NamedTuple):
         called = max((len(words) for words, *_ in self.rows), default=0)
         lines = []
         for number, (words, about, shown, key) in enumerate(self.rows):
-            told = Text.assemble((words.ljust(called), "bold" if not number else ""), "   ")
-            fits = called + cell_len(about) + len(shown) + AROUND <= width
-            told.append(about if fits else "", self.colours["muted"])
+            first, *more = wrapped(words, max(8, width - 3 - cell_len(shown)))
+            told = Text(first, "bold" if not number else "")
+            if about and called + cell_len(about) + len(shown) + AROUND <= width:
+                told.append(" " * (called + 3 - cell_len(words))).append(about, self.colours["muted"])
             whole = spread(told, Text(shown, f"bold {self.colours['accent']}"), width - 2)
             line = Text.assemble("  ", whole)
             lines.append(pressing(line if number else marked(line, width, self.colours), key))
+            lines += [pressing(Text(f"  {each}"), key) for each in more]
         return lines
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:

@@ -38,7 +38,7 @@ class Panel(NamedTuple):
         keeps: how many blocks it keeps as long as another panel can give way; 0 if it is the first to go by its rank.
         shorter: other blocks that say the same in fewer lines, the highest first, for where there is little room.
         taller: blocks that say the same in more lines, for where there is room to spare; all panels have it or none.
-        colour: the class of its widget where its edges have the colour of a side.
+        colour: the class of its widget where its edges have the colour of a side, or of what takes the keys: `here`.
         opens: the action of the screen that a click on it does; empty if none.
         beside: the panel at its right, each in half of the column; both are shown whole or not at all.
         airy: whether its blocks stand apart where there is room.
@@ -148,6 +148,7 @@ class PanelWidget(Static):
     PanelWidget.-bare { border: none; padding: 0; }
     PanelWidget.-half { column-span: 1; }
     PanelWidget.warm { border: round $warm; border-title-color: $warm; border-title-style: bold; }
+    PanelWidget.here { border: round $accent; border-title-color: $accent; border-title-style: bold; }
     PanelWidget.cool { border: round $cool; border-title-color: $cool; border-title-style: bold; }
     """
 

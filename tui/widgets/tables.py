@@ -288,7 +288,7 @@ def _tied(line: CombatLine) -> str:
 
 def _result(line: CombatLine, width: int, colours: Colours) -> list[Text]:
     parts = [line.result] if _fits(line.result, width) else wrapped(line.result, width)
-    found = [Text(part, "bold") for part in parts] or [Text()]
+    found = [Text(part, "bold" if line.who else colours["muted"]) for part in parts] or [Text()]
     for mark in line.marks:
         word = Text(mark, colours["error"])
         if found[-1].cell_len + GAP + word.cell_len > width:

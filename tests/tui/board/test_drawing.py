@@ -8,6 +8,7 @@ from dataclasses import replace
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from rich.style import Style
 from rich.text import Text
 from sizes import examples
 from textual.theme import Theme
@@ -65,6 +66,10 @@ def cell(shown: BoardView, square: Square) -> str:
     return drawn(shown)[square.row].ljust(60)[start : start + 2]
 
 
+def shown_styles(shown: BoardView, square: Square) -> Style:
+    return square_lines(picture_of(shown), square, COLOURS)[0][0][1]
+
+
 def texts(lines: list[Text]) -> list[str]:
     return [line.plain.rstrip() for line in lines]
 
@@ -78,13 +83,13 @@ def test_the_whole_board_with_a_charge_lit() -> None:
         " D · · · · · · · ◆ · ╱╲· · · · · · · · · · · · · · ·",
         " E · □t· · · · · · · ╱╲· · · · · · · · · · · · · · ·",
         " F · · · · · · · · · )(· · · · · · · · · ■i· · · · ·",
-        " G · · · · · · · · · ╱╲· · · · · · · · · · · · · · ·",
-        " H · · · · · · · · · ╱╲· · · · · · · · · · []· · · ·",
-        " I · · · · · · · ▼6· ╱╲· · []· · · · · · · · · · · ·",
-        " J · · · · · · · ▼6· · · · · · · · · · · · · · · · ·",
-        " K · · · · · · · ▲7· · · · · · · · · · · · · · · · ·",
-        " L · · · · · · · ▲7· · · · · · []· · · · · · · · · ·",
-        " M · · []· · · · ▲7· · · · · · · · · · · · · · · · ·",
+        " G · · · · ╲ · · │ · ╱╲· · · · · · · · · · · · · · ·",
+        " H · · · · · ╲ · │ · ╱╲· · · · · · · · · · []· · · ·",
+        " I · · · · · · ╲ □I╱ ╱╲· · []· · · · · · · · · · · ·",
+        " J · · · · ──────□I──────· · · · · · · · · · · · · ·",
+        " K · · · · · · ╱ ■C╲ · · · · · · · · · · · · · · · ·",
+        " L · · · · · ╱ · ■C· ╲ · · · · []· · · · · · · · · ·",
+        " M · · []· ╱ · · ■C· · ╲ · · · · · · · · · · · · · ·",
         " N · · · · · · · · ■I· ╱╲╱╲╱╲╱╲╱╲╱╲· · · · · · · · ·",
         " O · · · · · · · · · · · · · · · )(· · · · · · []· ·",
         " P · · · · · · · · · · · · · · · ╱╲· · · · · · · · ·",
@@ -136,8 +141,8 @@ def test_a_destroyed_arsenal_looks_different() -> None:
 
 def test_only_charging_cavalry_is_lit_by_the_charge() -> None:
     shown = seen(Overlay.CHARGE, text="SC8,11 SI8,12 SC8,13 SI9,14 ST3,17 NI8,10 NI8,9")
-    assert cell(shown, Square(8, 11)) == "▲7"
-    assert cell(shown, Square(8, 13)) == "■C"
+    lit = shown_styles(shown, Square(8, 11)), shown_styles(shown, Square(8, 13))
+    assert lit == (style(COLOURS["warm-lit"]), style(COLOURS["warm-chip"]))
     said = texts(charge_lines(shown.scene, J8, 66, COLOURS))
     assert said[0] == "Charge on J8"
     assert said[1] == "■ K8 = 7 from the south"
@@ -164,9 +169,14 @@ def test_what_a_charge_comes_to_is_whole_in_a_narrow_room() -> None:
     assert "  no charge into a fort" in texts(charge_lines(sheltered, Square(15, 12), 26, COLOURS))
 
 
-def test_two_digit_factors_fill_the_square() -> None:
-    shown = seen(Overlay.FIRE, Square(15, 12), "NI15,11 NI15,10 NI14,11 NI16,8 SA15,12 SI23,14 SI16,13")
-    assert cell(shown, Square(15, 12)) == "12"
+def test_in_a_broad_square_a_unit_that_counts_shows_with_how_much_and_its_letter_where_there_is_room() -> None:
+    shown = picture_of(seen(Overlay.FIRE, Square(15, 12), "NI15,11 NI15,10 SA15,12 SI23,14 SI16,13"))
+    lines = board_lines(shown, Window(14, 11, 4, 3, BROAD), COLOURS)
+    assert ["".join(text for text, _ in line).rstrip() for line in lines[1:]] == [
+        " K  ╲ □I4 ╱  ·",
+        " L ───■12──────",
+        " M  ╱  │ ■I6 ·",
+    ]
 
 
 def test_the_reckoning_lists_those_that_count_before_those_that_do_not() -> None:
@@ -309,10 +319,10 @@ def test_forces_are_a_square_for_each_unit_and_a_cross_for_each_that_is_not_on_t
 
 LARGE_PICTURE = """
     7   8   9  10
- J  ·  □I   ·   ·
+ J ────□I  ────────
        ▼6
- K  ·  ■C   ·   ·
-       ▲7
+ K   ╱ ■C   ╲   ·
+    ╱  ▲7    ╲
 """
 
 

@@ -86,7 +86,7 @@ def card_said(session: Session, teacher: CardTeacher, room: SessionLayout, colou
         chart = chart_shown(session, run) if run is not None and not room.framed else None
         drawn = chart_lines(chart, room.for_question, room.for_chart, colours) if chart is not None else []
         lies = Text("\n").join([*lines, Text()] if lines else [])
-        return PaneText(lies, asks, chart=Text("\n").join(drawn), title=escape(asks))
+        return PaneText(lies, "" if room.framed else asks, chart=Text("\n").join(drawn), title=escape(asks))
     came, felt = came_to(teacher), None
     if run is not None and run.ruling is not None:
         height = felt_height(room, 2 * len(came.ways) + GOES_ON + 3)
@@ -113,7 +113,7 @@ def ways_shown(teacher: CardTeacher, framed: bool, colours: Colours, apart: bool
     signs = (("✗ ", colours["error"]), ("✓ ", colours["good"]))
     answers = [Text.assemble(sign, (each.answer, "bold")) for sign, each in zip(signs, ways, strict=True)]
     if apart:
-        grid = Grid.grid(Column(ratio=1), Column(ratio=1), expand=True, padding=(0, GUTTER if framed else 1, 0, 0))
+        grid = Grid.grid(Column(ratio=1), Column(ratio=1), expand=True, padding=(0, GUTTER if framed else 2, 0, 0))
         grid.add_row(*(Text(each.whose, colours["muted"]) for each in ways))
         grid.add_row(*answers)
         if framed:
@@ -141,8 +141,8 @@ def situation(of: PanelSubject, room: Size) -> Iterator[Panel]:
         yield Panel("Situation", tuple(blocks), airy=True)
 
 
-def known(of: PanelSubject, room: Size) -> Iterator[Panel]:
-    """Show the streak, what the player knows of each topic, and what comes next and why."""
+def streak(of: PanelSubject, room: Size) -> Iterator[Panel]:
+    """Show the streak, and what comes next and why."""
     teacher = of.card
     if teacher is None or not of.framed:
         return
@@ -153,9 +153,18 @@ def known(of: PanelSubject, room: Size) -> Iterator[Panel]:
         "■" * (drilling.streak_before if missed else standing.streak), colours["muted" if missed else "good"]
     )
     squares.append("✗" if missed else "", colours["error"])
-    lines = [*(parted(squares, room.width) if squares else []), Text(row, "bold"), Text(at_all, colours["muted"])]
+    lines = [*(parted(squares, room.width) if squares else []), *hanging("", row, room.width, "bold")]
+    lines += hanging("", at_all, room.width, colours["muted"])
     yield Panel.of("Streak", lines, f"best {standing.best}")
-    lines = []
+    yield Panel.of("What comes next", hanging("", drilling.due_said, room.width))
+
+
+def known(of: PanelSubject, room: Size) -> Iterator[Panel]:
+    """Show what the player knows of each topic."""
+    teacher, lines = of.card, []
+    if teacher is None or not of.framed:
+        return
+    colours, drilling, standing = of.colours, teacher.drilling, teacher.drilling.standing
     for word, topic in drilling.topics.items():
         box = standing.topics[word].box if word in standing.topics else 0
         bar = Text.assemble(("━" * box, colours["good"]), ("─" * (len(WAITS) - box), colours["edge"]))
@@ -163,4 +172,3 @@ def known(of: PanelSubject, room: Size) -> Iterator[Panel]:
         title.truncate(room.width - len(WAITS) - 1, overflow="ellipsis")
         lines.append(Text.assemble(title, " ", bar))
     yield Panel.of("What you know", lines, f"difficulty {standing.difficulty} of {HARDEST}")
-    yield Panel.of("What comes next", hanging("", drilling.due_said, room.width))

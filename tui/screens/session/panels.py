@@ -27,7 +27,7 @@ from tui.shared.on_the_table import TableRow, on_the_table
 from tui.shared.terminal import Colours
 from tui.widgets.charts import LEAST_OF_CHART, bars_text, chart_lines, codes_lines, face_blocks, in_one_line
 from tui.widgets.counters import HIGH, LOW, SQUARES, TALL, Counter, sheet, squares
-from tui.widgets.drawing import LONGEST_LINE, hanging, marked, spread
+from tui.widgets.drawing import LONGEST_LINE, hanging, marked, padded, spread
 from tui.widgets.ledger import ledger_blocks, remark_blocks, strengths_bar
 from tui.widgets.panel import EDGE_LINES, EDGES, Block, Panel
 from tui.widgets.pools import pool_panes, throws_pools
@@ -121,8 +121,8 @@ def units(of: PanelSubject, room: Size) -> Iterator[Panel]:
     """Show the units, each with its number and its states; those that are lost last."""
     if of.framed and not of.in_counters:
         rows = sorted(of.units, key=is_lost)
-        blocks = tuple(tuple(_unit(of.session, row, room.width, of.colours)) for row in rows)
-        yield Panel("On the table", blocks, "t table", opens="table")
+        blocks = (tuple(_unit(of.session, row, room.width, of.colours)) for row in rows)
+        yield Panel("On the table", tuple(blocks), "t table", opens="table")
 
 
 def _unit(session: Session, unit: TableRow, width: int, colours: Colours) -> list[Text]:
@@ -187,7 +187,8 @@ def chart(of: PanelSubject, room: Size) -> Iterator[Panel]:
         if explains_codes(of.session) and run.ruling is None:
             note = [*(note or [Text()]), *codes_lines(drawn, run.checklist.outcomes, room.width, of.colours)]
         if of.framed or wide:  # rows are the last to go
-            yield Panel(drawn.title, ((*whole, *note),), section(drawn.cite), shorter=((whole,), (fewer,)))
+            fewer_rows = () if of.opened and not (of.framed or run.ruling) else ((fewer,),)  # before it is read, all
+            yield Panel(drawn.title, ((*whole, *note),), section(drawn.cite), shorter=((whole,), *fewer_rows))
 
 
 def pools(of: PanelSubject, room: Size) -> Iterator[Panel]:
@@ -243,10 +244,9 @@ def procedures(of: PanelSubject, room: Size) -> Iterator[Panel]:
     """
     checklists, begun, title = of.session.ruleset.checklists, 0, ""
     if of.opened is not None:
-        checklists = (of.opened.checklist,) if of.framed and not of.opened.ended else ()
-        begun, title = of.opened.checklist.place(of.opened.step) + 1, "What comes next"
-        if of.card is not None:
-            begun, title = 0, "By the rules"
+        checklists = () if of.opened.ended else (of.opened.checklist,)
+        begun = 0 if of.card is not None else of.opened.checklist.place(of.opened.step) + 1
+        title = "What comes next" if begun else "By the rules"
     for checklist in checklists if of.session.guide is not None or not of.session.state.confirmed else ():
         lead = max((len(step.title) for step in checklist.steps), default=0) + len("00  ") + 2
         width, called, explained = min(room.width, lead + LONGEST_LINE), [], []
@@ -255,9 +255,14 @@ def procedures(of: PanelSubject, room: Size) -> Iterator[Panel]:
             first, *more = hanging(name.ljust(lead), step.help, width, of.colours["muted"])
             first.stylize(of.colours["foreground"], 0, len(name))
             explained.append((first, *more))
-            called.append((in_one_line(explained[-1], width) if of.framed else Text(name),))
-        shorter = () if of.card is not None else (tuple(called),)  # of a card, as many steps as there is room for
-        yield Panel(title or checklist.title, tuple(explained), shorter=shorter, airy=of.framed)
+            called.append((in_one_line(explained[-1], width),) if of.framed else (Text(name),))
+        if not of.framed:  # side by side
+            rows = -(-len(called) // max(1, room.width // lead))
+            called = [(Text().join(padded(each, lead) for (each,) in called[row::rows]),) for row in range(rows)]
+        last = of.opened is not None and not of.framed  # there the steps stand at the left, or a key away
+        shorter = () if last or of.card is not None else (tuple(called),)  # as many steps as there is room for
+        rank = 9 * last  # nothing else gives way to them
+        yield Panel(title or checklist.title, tuple(explained), rank=rank, shorter=shorter, airy=of.framed)
 
 
 def no_units(of: PanelSubject, room: Size) -> Iterator[Panel]:
@@ -311,13 +316,8 @@ class Army(NamedTuple):
         units = sorted(units, key=lambda unit: (is_lost(unit), -int(strength_of(unit) or 0)))
         side, ruleset = units[0].change.value or "", of.session.ruleset
         hue = ruleset.hue(side)
-        return cls(
-            side_named(ruleset, side, of.colours, "Units"),
-            side,
-            hue,
-            units,
-            [_counter(of, unit, hue, parts.get(unit.called, "")) for unit in units],
-        )
+        counters = [_counter(of, unit, hue, parts.get(unit.called, "")) for unit in units]
+        return cls(side_named(ruleset, side, of.colours, "Units"), side, hue, units, counters)
 
     @property
     def lost(self) -> int:

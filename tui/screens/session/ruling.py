@@ -18,7 +18,7 @@ from rulesets.engine.odds.prospects import thrown
 from rulesets.engine.referee.checklist import Run
 from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.reference.ruling_view import RulingView
-from rulesets.engine.reference.verdicts import LOSS_AND_RETREAT, MUTUAL_LOSSES, Sufferer, ToDo
+from rulesets.engine.reference.verdicts import LOSS_AND_RETREAT, MUTUAL_LOSSES, NO_EFFECT, Sufferer, ToDo
 from saves.lessons.teacher import teacher_of
 from saves.log.events import Overrule
 from saves.log.state import Confirmed
@@ -32,6 +32,7 @@ from tui.screens.session.keys import correcting
 from tui.screens.session.question import PaneText, QuestionPane, SessionLayout
 from tui.shared.terminal import Colours
 from tui.shared.wording import TABLE_AS_IT_IS
+from tui.widgets.charts import befalls
 from tui.widgets.drawing import Cited, hanging, mark_of, wrapped
 from tui.widgets.felt import FLAT, HIGH, LOW, Felt, FeltHalf
 from tui.widgets.key_bar import Doing, key_rows
@@ -107,9 +108,10 @@ def felt_of(
     code = "" if view.called.islower() else view.called  # a word is said by the verdict
     dice = f"{'die' if len(fought.dice.split()) == 1 else 'dice'} {fought.dice}" if fought.dice else ""
     how = "   ".join(filter(None, (code, ", ".join(filter(None, (fought.odds, dice))))))
-    told = {each.verdict for each in verdict.sufferers}
+    sufferers = verdict.sufferers or _by_code(view)
+    told = {each.verdict for each in sufferers}
     across = len(told) == 1 or verdict.text not in (*told, MUTUAL_LOSSES, LOSS_AND_RETREAT)
-    several = len(verdict.sufferers) > 1
+    several = len(sufferers) > 1
     halves = [
         FeltHalf(
             f"{mark_of(each.role) if several else ''} {_who(each, labels, attacking, several)}".strip(),
@@ -117,10 +119,18 @@ def felt_of(
             "" if place else how,
             _hue(ruleset, each, attacking),
         )
-        for place, each in enumerate(verdict.sufferers[:2])
+        for place, each in enumerate(sufferers[:2])
     ]
     halves = halves or [FeltHalf("", verdict.text, how)]
     return Felt(tuple(halves), tuple(faces), verdict.text if across and len(halves) > 1 else "", height, colours)
+
+
+def _by_code(view: RulingView) -> tuple[Sufferer, ...]:
+    """Name those whom a result befalls of which nothing has followed yet, as its code tells."""
+    role, fought = befalls(view.called), view.participants
+    units = fought.attackers if role is Role.ATTACKER else fought.defenders
+    named = role is not None and units and view.verdict.text != NO_EFFECT
+    return (Sufferer(role, "", units, view.verdict.text),) if named else ()
 
 
 def _who(suffering: Sufferer, labels: Mapping[str, str], attacking: str, several: bool) -> str:
@@ -135,7 +145,8 @@ def felt_of_combat(session: Session, combat: Confirmed, height: int, colours: Co
     """Lay the ruling of a confirmed combat on its felt: that of the players where they overruled, without dice."""
     if combat.overruled is not None:
         who = combat_line(session, combat).signed
-        half = FeltHalf(who, overruled_verdict(combat.overruled.sentence), OVERRULED)
+        verdict = overruled_verdict(combat.overruled.sentence)
+        half = FeltHalf(who, verdict, "" if verdict.casefold() == OVERRULED else OVERRULED)
         return Felt((half,), (), "", height, colours)
     view = ruling_of(session.ruleset, combat)
     return felt_of(session.ruleset, view, combat.table, (), height, colours)
@@ -183,7 +194,7 @@ def ruling_said(screen: Screen[Any], session: Session, run: Run, room: SessionLa
     """Write a ruling: the felt, what to do now, how one goes on."""
     view = RulingView.of(run)
     to_do = ToDoList(view.verdict.to_do, colours)
-    ways = list(_ways_on(session, run))
+    ways = list(ways_on(session, run))
     many = len(to_do.lines(room.for_question)) + len(ways)
     names = {*view.participants.attackers, *view.participants.defenders}
     names |= {unit for each in view.verdict.sufferers for unit in each.units}
@@ -260,7 +271,8 @@ def _struck(lead: str, words: str, colours: Colours) -> Text:
     return Text.assemble((f"{INDENT * 2}{lead}", colours["muted"]), (words, f"strike {colours['muted']}"))
 
 
-def _ways_on(session: Session, run: Run) -> Iterator[Doing]:
+def ways_on(session: Session, run: Run) -> Iterator[Doing]:
+    """Say how one goes on from a ruling, and by which action."""
     if correcting(session):
         yield "see_what_follows", "See what follows from it", "nothing is written yet"
     yield "confirm", "Done, next combat" if session.guide is None else "Done", ""

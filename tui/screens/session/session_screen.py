@@ -357,6 +357,10 @@ class SessionScreen(TableScreen):
         """List the answers of this combat, to change one."""
         self.app.push_screen(Review(self.session), lambda _: self.show())
 
+    def action_change(self) -> None:
+        """Change an answer before the ruling is confirmed."""
+        self.action_review()
+
     def action_situation(self) -> None:
         """Show what lies on the table of a lesson and what the teacher says now, with one hint more each time."""
         if self.teacher is not None:

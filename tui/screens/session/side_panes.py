@@ -119,6 +119,7 @@ PLACES = (
     Place(teacher, (RIGHT,), (RIGHT,)),
     Place(drill.situation, (RIGHT,)),
     Place(drill.known, (RIGHT,)),
+    Place(drill.streak, (LEFT,)),
     Place(panels.turn, (LEFT,), (RIGHT, LEFT), rank=10),
     Place(panels.units, (LEFT,), rank=3),
     Place(lessons, (LEFT,), rank=8),

@@ -351,10 +351,6 @@ class StepsScreen(SessionScreen):
         if self.session.run is not None:
             self.app.push_screen(of_steps(self.session, self.session.run, self.room.columns, self.hues))
 
-    def action_change(self) -> None:
-        """Change an answer before the ruling is confirmed."""
-        self.action_review()
-
     def action_try_again(self) -> None:
         """Begin a lesson again that was not done as it should be."""
         self.attempt(self.controller.restart)
