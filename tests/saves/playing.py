@@ -11,7 +11,8 @@ from typing import Any
 
 from rulesets.engine.core.tabletop import Change, What
 from rulesets.rivets import RULESET as RIVETS
-from saves.session.by_hand import advance_clock, set_clock
+from saves.examples import example
+from saves.session.by_hand import set_clock
 from saves.session.session import Session
 
 BATTLE = {
@@ -101,75 +102,7 @@ def three_battles(session: Session) -> None:
         session.confirm()
 
 
-ABOUT = (
-    "Two turns of Rivets: an overrun, a retreat into a marsh, a roll that was taken back, an overruled result, and a"
-    " battle that waits for its die."
-)
-
-
 def play_sample(path: Path) -> None:
-    """Play the packaged sample session of Rivets."""
-    with new(path, title="Saturday at the club", players={"red": "Ann", "blue": "Bob"}, about=ABOUT) as session:
-        set_clock(session, 1, "red", "movement")
-        _set_up(session)
-        _overrun(session)
-        advance_clock(session)
-        _retreat(session)
-        _second_thoughts(session)
-        session.note("Bob had to leave for a moment; the board was left as it stood.")
-        advance_clock(session)
-        advance_clock(session)
-        _overruled(session)
-        _against_a_complex(session)
-        _waiting(session)
-
-
-def _set_up(session: Session) -> None:
-    sides = {"Thinker": "red", "Tiny": "red", "Hammer": "red", "Nosy": "blue", "Crawler": "blue", "Rover": "blue"}
-    session.amend([Change(What.UNIT, name, value=side) for name, side in sides.items()], "the units that are in play")
-
-
-def _overrun(session: Session) -> None:
-    session.begin("combat")
-    answered(session, "target=units", "attack=Thinker 8 + Hammer 5", "defence=Nosy 2", "overrun-advance=yes")
-    session.confirm()
-
-
-def _retreat(session: Session) -> None:
-    session.begin("combat")
-    answered(session, "target=units", "attack=Thinker + Tiny 3", "defence=Crawler 4", "odds-rounding=defender", "die=4")
-    answered(session, "Crawler.into=marsh", "Crawler.is-lb=yes")
-    session.note("Crawler looks safe in the marsh.")
-    session.confirm()
-
-
-def _second_thoughts(session: Session) -> None:
-    """The die was read wrongly, and once it lay there the strength was corrected too."""
-    session.begin("combat")
-    answered(session, "target=units", "attack=Hammer", "defence=Rover 3", "die=1")
-    session.undo()
-    answered(session, "die=4", "defence=Rover 2", "Rover.into=crater")
-    session.confirm()
-
-
-def _overruled(session: Session) -> None:
-    session.begin("combat")
-    answered(session, "target=units", "attack=Crawler", "defence=Tiny", "die=6")
-    session.overrule(
-        "Tiny's player was told before the roll that the hill would count.",
-        "Tiny holds the hill; nothing happens.",
-        ["Crawler may not attack Tiny again this turn"],
-    )
-
-
-def _against_a_complex(session: Session) -> None:
-    session.begin("combat")
-    answered(session, "target=bcpc", "attack=Crawler", "defence=4")
-    session.answer("die", "5", by="app")
-    session.answer("bcpc-retreat", "no-effect")
-    session.confirm()
-
-
-def _waiting(session: Session) -> None:
-    session.begin("combat")
-    answered(session, "target=neutral", "attack=Crawler", "defence=3")
+    """Lay the packaged sample session of Rivets there."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(example("rivets").path.read_bytes())

@@ -25,7 +25,7 @@ ROOT = Path(tui.__file__).parents[1]
 SESSIONS = sorted(
     chain((ROOT / "rulesets" / "games").glob("*.examples/*.jsonl"), (ROOT / "tests" / "fixtures").glob("*/*-01.jsonl"))
 )
-GAMES = sorted(chain((ROOT / "rulesets" / "games").glob("*.toml"), (ROOT / "tests" / "games").glob("*.toml")))
+GAMES = sorted(chain((ROOT / "rulesets" / "games").glob("*.toml"), (ROOT / "tests" / "games").rglob("*.toml")))
 HILL = """
 game = "Hill"
 sides = ["Red", "Blue"]
@@ -80,12 +80,14 @@ BROKEN = [
     ("[attackers]", "[atackers]"),
     ("most = 3", 'most = "three"'),
     ("most = 3", "mots = 3"),
+    ("most = 3", 'once = "turn"'),
     ("[units]", "[unit]"),
     ("steps = true", "steps = 3"),
     ("steps = true", 'halves = ["up"]'),
     ("[ask.hill]", "[ask]\nhill = 3\n[ask.other]"),
     ('prompt = "Is it a hill?"', "prompt = 1"),
     ('prompt = "Is it a hill?"', 'promt = "Is it a hill?"'),
+    ('prompt = "Is it a hill?"', "printed = 1"),
     ("{ shift = -1 }", "{ says = 1 }"),
     ("{ shift = -1 }", '{ shift = "left" }'),
     ("answer.no = {}", "answer.no = 3"),
@@ -140,6 +142,15 @@ def test_the_game_that_is_broken_below_fits_the_schema_as_it_is() -> None:
 def test_a_broken_game_does_not(whole: str, broken: str) -> None:
     assert HILL.count(whole) == 1
     assert wrong("game", tomllib.loads(HILL.replace(whole, broken)))
+
+
+def test_every_key_of_a_game_is_explained_where_it_stands_or_by_the_part_that_it_begins() -> None:
+    schema = schema_of("game")
+    parts = {"": schema, **schema["$defs"]}
+    keys = [(name, key, said) for name, part in parts.items() for key, said in part["properties"].items()]
+    begun = {f"#/$defs/{name}" for name, part in schema["$defs"].items() if "description" in part}
+    assert len(keys) > 200
+    assert [(*at, key) for *at, key, said in keys if "description" not in said and said.get("$ref") not in begun] == []
 
 
 @pytest.mark.parametrize("path", SESSIONS, ids=lambda path: f"{path.parent.name}-{path.stem}")
