@@ -54,7 +54,7 @@ class KitScreen(TableScreen):
         """Lay out title, pages, values, what is asked, and keys."""
         yield Static(id="top")
         yield Static(id="kit-pages", markup=False)
-        yield KitTable(self.take, self.add_row)
+        yield KitTable(self._shown, self.take, self.add_row)
         yield Static(id="kit-asked", markup=False)
         yield Static(id="wrong", markup=False)
         yield KeyBar()
@@ -71,12 +71,15 @@ class KitScreen(TableScreen):
 
     def show(self) -> None:
         """Show the page that is open."""
-        values, page = self.kit.values, self.pages[self.page]
-        shown = Shown(page, self._rows(page), values, self.kit.made_up)
-        self.query_one(KitTable).show(shown)
-        self._show_head(page, values)
+        self.query_one(KitTable).show(self._shown)
+        self._show_head(self.pages[self.page], self.kit.values)
         self._show_asked()
         self.refresh_bindings()
+
+    @property
+    def _shown(self) -> Shown:
+        page = self.pages[self.page]
+        return Shown(page, self._rows(page), self.kit.values, self.kit.made_up)
 
     def _rows(self, page: KitPage) -> tuple[KitRow, ...]:
         rows = [row for row in page.rows if self.unfolded or not row.folded]

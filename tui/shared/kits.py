@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -22,34 +21,44 @@ if TYPE_CHECKING:
 ONE_GO = "the kit, filled in"
 
 
-class Kit(ABC):
-    """A kit to read and, unless `read_only`, to fill in; `where` says whose it is.
+class Kit:
+    """A kit to read and, unless `read_only`, to fill in: that of a session, where one is given, else its owner's.
 
-    What cannot be done is said in a sentence; an empty text is that it was done.
+    `where` says whose it is. What is put into that of a session goes into its log, and into the owner's kit, too. What
+    cannot be done is said in a sentence; an empty text is that it was done.
     """
 
-    ruleset: Ruleset
-    where: str
-    read_only: bool = False
+    def __init__(self, kits: Kits, ruleset: Ruleset, session: Session | None = None) -> None:
+        self.kits, self.ruleset, self.session = kits, ruleset, session
+        self.where = "your kit, for sessions to come" if session is None else f"{session.title}, and your kit"
+        self.read_only = session is not None and session.read_only
 
     @property
-    @abstractmethod
     def values(self) -> KitValues:
         """Give what is known, by key."""
+        return self.kits.values(self.ruleset.id) if self.session is None else self.session.state.table.kit
 
     @property
-    @abstractmethod
     def trouble(self) -> str:
-        """Say what keeps the kit's file from being read or written; empty if nothing does."""
+        """Say what keeps the kit's file, or the session, from being read or written; empty if nothing does."""
+        return " ".join(self.kits.problems(self.ruleset.id)) if self.session is None else self.session.save_problem
 
     @property
-    @abstractmethod
     def elsewhere(self) -> KitValues:
         """Give what the owner's kit has and this one has not."""
+        known = self.values
+        return {key: text for key, text in self.kits.values(self.ruleset.id).items() if key not in known}
 
-    @abstractmethod
     def put(self, values: KitChanges, why: str) -> str:
         """Put values in, None takes one out."""
+        try:
+            if self.session is not None:
+                self.session.amend(as_changes(values), why)
+                return ""
+            check_changes(self.ruleset, as_changes(values), self.values)
+        except (BadAnswer, Trouble) as bad:
+            return str(bad)
+        return self.kits.add(self.ruleset.id, values)
 
     # Reading
 
@@ -140,70 +149,6 @@ class Kit(ABC):
             Trouble: it is there, or it cannot be written.
         """
         return write_if_new(path, lambda to: write_kit(to, self.ruleset.id, self.values))
-
-
-class OwnersKit(Kit):
-    """The kit of a game in the owner's folder."""
-
-    def __init__(self, kits: Kits, ruleset: Ruleset) -> None:
-        self.kits, self.ruleset = kits, ruleset
-        self.where = "your kit, for sessions to come"
-
-    @property
-    def values(self) -> KitValues:
-        """Read the file."""
-        return self.kits.values(self.ruleset.id)
-
-    @property
-    def trouble(self) -> str:
-        """Say what is wrong with the file."""
-        return " ".join(self.kits.problems(self.ruleset.id))
-
-    @property
-    def elsewhere(self) -> KitValues:
-        """Give nothing: this is the owner's kit."""
-        return {}
-
-    def put(self, values: KitChanges, why: str) -> str:
-        """Write the file."""
-        try:
-            check_changes(self.ruleset, as_changes(values), self.values)
-        except BadAnswer as bad:
-            return str(bad)
-        return self.kits.add(self.ruleset.id, values)
-
-
-class SessionsKit(Kit):
-    """The kit in a session; what is put in goes into its log and into the owner's kit."""
-
-    def __init__(self, session: Session, kits: Kits) -> None:
-        self.session, self.ruleset, self.kits = session, session.ruleset, kits
-        self.where = f"{session.title}, and your kit"
-        self.read_only = session.read_only
-
-    @property
-    def values(self) -> KitValues:
-        """Give what the session knows."""
-        return self.session.state.table.kit
-
-    @property
-    def trouble(self) -> str:
-        """Say what keeps the session or the kit from being saved."""
-        return self.session.save_problem
-
-    @property
-    def elsewhere(self) -> KitValues:
-        """Give what the owner's kit has and the session has not."""
-        owned, known = self.kits.values(self.ruleset.id), self.values
-        return {key: text for key, text in owned.items() if key not in known}
-
-    def put(self, values: KitChanges, why: str) -> str:
-        """Write a line of the log."""
-        try:
-            self.session.amend(as_changes(values), why)
-        except (BadAnswer, Trouble) as bad:
-            return str(bad)
-        return ""
 
 
 def taken_back(session: Session, step: Callable[[], None]) -> str:

@@ -60,10 +60,11 @@ class KitTable(Widget, can_focus=True):
             super().__init__()
             self.by = by
 
-    def __init__(self, take: Callable[[Question[Any], str | None], str], name: Callable[[str], str]) -> None:
+    def __init__(
+        self, shown: Shown, take: Callable[[Question[Any], str | None], str], name: Callable[[str], str]
+    ) -> None:
         super().__init__()
-        self.take, self.name_row = take, name
-        self.shown: Shown | None = None
+        self.shown, self.take, self.name_row = shown, take, name
         self.row = self.column = 0
         self.typed: str | None = None
         self.wrong = ""
@@ -83,19 +84,19 @@ class KitTable(Widget, can_focus=True):
     @property
     def question(self) -> Question[Any] | None:
         """The value that is marked; None where a row can be added."""
-        return self.shown.rows[self.row].questions[self.column] if self.shown and not self._adding else None
+        return None if self._adding else self.shown.rows[self.row].questions[self.column]
 
     @property
     def _columns(self) -> int:
-        return max(1, len(self.shown.page.columns)) if self.shown else 1
+        return max(1, len(self.shown.page.columns))
 
     @property
     def _last_row(self) -> int:
-        return len(self.shown.rows) - 1 + (self.shown.page.named is not None) if self.shown else 0
+        return len(self.shown.rows) - 1 + (self.shown.page.named is not None)
 
     @property
     def _adding(self) -> bool:
-        return self.shown is not None and self.row >= len(self.shown.rows)
+        return self.row >= len(self.shown.rows)
 
     def on_key(self, event: Key) -> None:
         """Move, type, take or clear."""
@@ -154,7 +155,7 @@ class KitTable(Widget, can_focus=True):
         self.typed = f"{self.typed or ''}{text}"[:LONGEST]
 
     def _rub_out(self) -> bool:
-        if self.typed is None and self.question is not None and self.shown is not None:
+        if self.typed is None and self.question is not None:
             self.typed = self.shown.value(self.question) or None
         if not self.typed:
             left, self.typed = self.typed is not None, None
@@ -203,8 +204,6 @@ class KitTable(Widget, can_focus=True):
 
     def render(self) -> Text:
         """Draw the part of the page around the mark."""
-        if self.shown is None:
-            return Text()
         colours = colours_of(self)
         names = max((len(row.name) for row in self.shown.rows), default=0) + 2
         width, columns = self._window_of_columns(names)
@@ -214,7 +213,6 @@ class KitTable(Widget, can_focus=True):
         return Text("\n").join(lines)
 
     def _window_of_columns(self, names: int) -> tuple[int, range]:
-        assert self.shown is not None
         if not self.shown.page.columns:
             return min(WIDEST_VALUE + 20, max(WIDEST_VALUE, self.size.width - names - 16)), range(1)
         values = [self.shown.value(each) for row in self.shown.rows for each in row.questions]
@@ -229,7 +227,6 @@ class KitTable(Widget, can_focus=True):
         return range(first, min(number, first + room))
 
     def _headings(self, names: int, width: int, columns: range, colours: Colours) -> Text:
-        assert self.shown is not None
         before = "‹" if columns.start else " "
         text = Text(f"  {' ' * names}{before} ", colours["muted"])
         for number in columns:
@@ -239,7 +236,6 @@ class KitTable(Widget, can_focus=True):
         return text.append("›" if columns.stop < self._columns else "", colours["muted"])
 
     def _line(self, number: int, names: int, width: int, columns: range, colours: Colours) -> Text:
-        assert self.shown is not None
         here = number == self.row
         style = "" if here else colours["muted"]
         if number >= len(self.shown.rows):
@@ -254,7 +250,6 @@ class KitTable(Widget, can_focus=True):
         return marked(text, self.size.width, colours) if here else text
 
     def _value(self, question: Question[Any], here: bool, width: int, colours: Colours) -> Text:
-        assert self.shown is not None
         known = self.shown.value(question)
         typed = here and self.typed is not None
         word = f"{self.typed}▁" if typed else known or "·"

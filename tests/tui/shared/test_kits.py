@@ -15,7 +15,7 @@ from saves.disk.errors import BadDocument, Trouble
 from saves.session.kits import Kits
 from saves.session.read_only import WATCHING
 from saves.session.session import Session
-from tui.shared.kits import Kit, OwnersKit, SessionsKit
+from tui.shared.kits import Kit
 
 FACES = "faces.green"
 
@@ -27,7 +27,7 @@ def kits(tmp_path: Path) -> Kits:
 
 @pytest.fixture
 def owners(kits: Kits) -> Kit:
-    return OwnersKit(kits, ruleset("assault"))
+    return Kit(kits, ruleset("assault"))
 
 
 @pytest.fixture
@@ -40,7 +40,7 @@ def path(tmp_path: Path, kits: Kits) -> Path:
 @pytest.fixture
 def sessions(path: Path, kits: Kits) -> Iterator[Kit]:
     with Session.open(path, kits=kits) as session:
-        yield SessionsKit(session, kits)
+        yield Kit(kits, session.ruleset, session)
 
 
 def page_of(kit: Kit, key: str) -> KitPage:
@@ -89,7 +89,7 @@ def test_demo_values_go_into_an_empty_kit_and_out_again_without_what_was_read_of
 
 def test_a_kit_that_is_read_only_offers_nothing_and_takes_nothing(path: Path, kits: Kits) -> None:
     with Session.open(path, read_only=True) as session:
-        kit = SessionsKit(session, kits)
+        kit = Kit(kits, session.ruleset, session)
         page = page_of(kit, FACES)
         assert not kit.offers_demo
         assert kit.take(page, FACES, "c d x x - -") == WATCHING

@@ -42,7 +42,7 @@ from tui.shared.home import (
     sample_sessions,
     who_plays,
 )
-from tui.shared.kits import OwnersKit
+from tui.shared.kits import Kit
 from tui.shell import Shell
 from tui.widgets.drawing import colours_of
 from tui.widgets.entry import DIGITS, digits_to_press, up_to
@@ -268,7 +268,7 @@ class Shelf:
 
     def _open_kit(self, id: str | None) -> None:
         if id:
-            kit = OwnersKit(Kits(self._app.places.kits), game(id))
+            kit = Kit(Kits(self._app.places.kits), game(id))
             if kit.why_not:
                 self._app.notify(kit.why_not, title="Kit", severity="error", timeout=15, markup=False)
             else:

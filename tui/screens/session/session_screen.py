@@ -30,7 +30,7 @@ from tui.screens.session.precedents import OverruleDialog
 from tui.screens.session.review import Review
 from tui.screens.session.table import TableView
 from tui.shared.controller import SessionController
-from tui.shared.kits import SessionsKit
+from tui.shared.kits import Kit
 from tui.shared.settings import Manner
 from tui.shared.terminal import Colours
 from tui.shared.wording import settled_at_screen, taken_as_suggested, undo_key
@@ -374,7 +374,7 @@ class SessionScreen(TableScreen):
 
     def action_kit(self) -> None:
         """Open what is printed on the owner's copy."""
-        kit = SessionsKit(self.session, Kits(self.tableside.places.kits))
+        kit = Kit(Kits(self.tableside.places.kits), self.session.ruleset, self.session)
         if kit.why_not:
             self.say_wrong(kit.why_not)
         else:
