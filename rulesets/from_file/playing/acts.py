@@ -6,28 +6,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import partial
-from typing import NoReturn
 
 from rulesets.api import Change, Option, Until, What, a_list
 from rulesets.from_file.playing.battle import Met, OngoingBattle
-from rulesets.from_file.playing.column import Column, within
 from rulesets.from_file.playing.losses import CarryOut, chosen, eliminate, lose, pay, special, that_stay, which_is
-from rulesets.from_file.playing.roll import (
-    Fallen,
-    Then,
-    after_check,
-    after_throw,
-    come_to,
-    make_check,
-    pass_own_steps,
-    read_cell,
-    thrown,
-)
-from rulesets.from_file.playing.situation import ENEMY, SIDES, word_of
-from rulesets.from_file.playing.texts import filled, heading, hexes
+from rulesets.from_file.playing.roll import after_check, check, come_to, pass_own_steps
+from rulesets.from_file.playing.situation import ENEMY, SIDES
+from rulesets.from_file.playing.texts import filled, hexes
 from rulesets.from_file.reading.modifiers import Act, Does
 from rulesets.from_file.reading.sections import SheetState
-from rulesets.from_file.reading.tables import BY_STRENGTHS, Table
 
 # Retreats and the advance: where a unit can be moved, and who may enter the hex that was emptied
 
@@ -104,57 +91,6 @@ def _said_of(battle: OngoingBattle, unit: str, says: str, alone: bool) -> str:
     return sentence if alone or not says or "{unit}" in says else f"{battle.headed(unit)}: {sentence}"
 
 
-# Checks: a throw for one unit in a table of its own, such as one of morale
-
-
-def check(battle: OngoingBattle, table: Table, unit: str, plus: int, carry_out: CarryOut) -> None:
-    """Throw for a unit, and do what its cell says."""
-    column, question = _column(battle, table, unit), battle.play.questions.check(table.key, unit)
-    done, cite, how = _found(battle, column, unit, thrown(battle, question, column, _drm(battle, table, unit, plus)))
-    carry_out(battle, done, cite, how, unit)
-
-
-def after_checking(battle: OngoingBattle, table: Table, unit: str, plus: int, then: Then) -> NoReturn:
-    """Throw for a unit, and end the combat with what `then` does with what its cell says."""
-    column, question = _column(battle, table, unit), battle.play.questions.check(table.key, unit)
-
-    def found(fallen: Fallen) -> None:
-        now = battle.copy()
-        then(now, *_found(now, column, unit, fallen))
-
-    after_throw(battle, question, column, found, _drm(battle, table, unit, plus))
-
-
-def _found(battle: OngoingBattle, column: Column, unit: str, fallen: Fallen) -> tuple[Does, str, str]:
-    """Note what a unit's throw came to, and give what that does, its section, and how units are eliminated by it."""
-    table = column.table
-    result = battle.result_of(read_cell(battle, column, fallen), unit)
-    where = f"{unit}, {table.title} {heading(column.name)}, {fallen.thrown}"
-    battle.ref.note(f"{where}: {result.code}, {result.says}.", table.cite)
-    return result.does, result.cite or table.cite, result.how or result.code
-
-
-def _drm(battle: OngoingBattle, table: Table, unit: str, plus: int) -> int:
-    return within(table.drms, plus + battle.change_of_check(table.key, unit))
-
-
-def _column(battle: OngoingBattle, table: Table, unit: str) -> Column:
-    """Find the column of a unit, and ask what the exceptions of its results look at."""
-    column = Column(table, _place(battle, table, unit))
-    battle.ask_of_exceptions(table, column.place, unit)
-    return column
-
-
-def _place(battle: OngoingBattle, table: Table, unit: str) -> int:
-    """Find the column of a unit: by a question about it, or the first."""
-    if not table.by or table.by in BY_STRENGTHS:
-        return 0
-    answer = battle.answer(table.by, unit)
-    if isinstance(answer, int) and not isinstance(answer, bool):
-        return max(0, table.column(answer))
-    return table.columns.index(word_of(answer)) if answer is not None else 0
-
-
 # The acts of a result, one after the other: losses, states, retreats, the advance
 
 
@@ -223,11 +159,8 @@ def _first(battle: OngoingBattle, act: Act, now: Ahead, rest: tuple[Ahead, ...])
     if act.who != "unit":
         each = (replace(act, who="unit"),)
         return tuple(Ahead(each, now.cite, now.how, unit) for unit in befallen(battle, act.who, now.unit))
-    if now.unit not in battle.dead and act.word in battle.play.sheet.check:
-        after_check(battle, act.word, now.unit, act.number, partial(_after_check, now.unit, rest))
     if now.unit not in battle.dead:
-        table = battle.play.sheet.table[act.word]
-        after_checking(battle, table, now.unit, act.number, partial(_after_check, now.unit, rest))
+        after_check(battle, act.word, now.unit, act.number, partial(_after_check, now.unit, rest))
     return ()
 
 
@@ -284,10 +217,7 @@ def _other(battle: OngoingBattle, act: Act, cite: str, how: str, unit: str) -> N
         case "check":
             come_to(battle, "losses")
             for each in befallen(battle, act.who, unit):
-                if act.word in battle.play.sheet.check:
-                    carry_out(battle, *make_check(battle, act.word, each, act.number), each)
-                else:
-                    check(battle, battle.play.sheet.table[act.word], each, act.number, carry_out)
+                carry_out(battle, *check(battle, act.word, each, act.number), each)
         case "stay":
             for each in befallen(battle, act.who, unit):
                 stay(battle, each, cite)

@@ -12,11 +12,12 @@ from rulesets.api import Dice, Die, Question, Rolled, in_figures, real_minus
 from rulesets.from_file.playing.battle import Met, OngoingBattle, total_called
 from rulesets.from_file.playing.column import Column, within
 from rulesets.from_file.playing.questions import slug, sum_of_dice
+from rulesets.from_file.playing.situation import word_of
 from rulesets.from_file.playing.texts import heading, spoken, told
 from rulesets.from_file.reading.modifiers import WORKS_AT, Does, Rule
 from rulesets.from_file.reading.rolls import UnitCheck, met
 from rulesets.from_file.reading.sheet import STEPS
-from rulesets.from_file.reading.tables import READ_OFF
+from rulesets.from_file.reading.tables import BY_STRENGTHS, READ_OFF, Table
 
 Then = Callable[[OngoingBattle, Does, str, str], None]
 """What follows a check: for the combat as it is then, what is done, its section, and how units are eliminated."""
@@ -47,31 +48,79 @@ class Checked:
     is_passed: bool = False
 
 
-def make_check(battle: OngoingBattle, name: str, unit: str, plus: int) -> tuple[Does, str, str]:
+Done = tuple[Does, str, str]
+"""What is done, its section, and how units are eliminated by it."""
+
+
+@dataclass(frozen=True)
+class _Checking:
+    """A roll for one unit, in a table or against a number of its own.
+
+    Attributes:
+        question: the question for its dice.
+        keep: finds what a throw comes to.
+        at: with what it is held.
+        noted: notes what it came to in a combat, and gives what that does.
+    """
+
+    question: Question[Any]
+    keep: Callable[[Rolled | int], Any]
+    at: str
+    noted: Callable[[OngoingBattle, Any], Done]
+
+    @classmethod
+    def of(cls, battle: OngoingBattle, name: str, unit: str, plus: int) -> _Checking:
+        """Make the roll of a check, or of a table, by its name."""
+        if check := battle.play.sheet.check.get(name):
+            keep = _keep(battle, check, unit, plus)
+            return cls(_question(battle, check, unit), keep, check.needs.text, partial(_noted, check, unit))
+        table = battle.play.sheet.table[name]
+        column = Column(table, _place(battle, table, unit))
+        battle.ask_of_exceptions(table, column.place, unit)
+        drm = within(table.drms, plus + battle.change_of_check(name, unit))
+        question = battle.play.questions.check(name, unit)
+        return cls(question, _falls(column, drm), _at(column, drm), partial(_read, column, unit))
+
+
+def check(battle: OngoingBattle, name: str, unit: str, plus: int) -> Done:
     """Throw for a unit, and give what is done, its section, and how units are eliminated by it."""
-    check = battle.play.sheet.check[name]
-    return _noted(
-        battle, check, unit, battle.ref.roll(_question(battle, check, unit), _keep(battle, check, unit, plus))
-    )
+    made = _Checking.of(battle, name, unit, plus)
+    return made.noted(battle, battle.ref.roll(made.question, made.keep, at=made.at))
 
 
 def after_check(battle: OngoingBattle, name: str, unit: str, plus: int, then: Then) -> NoReturn:
     """Throw for a unit, and end the combat with what `then` does with what comes of it."""
-    check = battle.play.sheet.check[name]
+    made = _Checking.of(battle, name, unit, plus)
 
-    def found(checked: Checked) -> None:
+    def found(value: Any) -> None:
         now = battle.copy()
-        then(now, *_noted(now, check, unit, checked))
+        then(now, *made.noted(now, value))
 
-    question = _question(battle, check, unit)
-    battle.ref.after_rolling(question, _keep(battle, check, unit, plus), found, check.needs.text)
+    battle.ref.after_rolling(made.question, made.keep, found, made.at)
+
+
+def _place(battle: OngoingBattle, table: Table, unit: str) -> int:
+    """Find the column of a unit: by a question about it, or the first."""
+    answer = battle.answer(table.by, unit) if table.by and table.by not in BY_STRENGTHS else None
+    if isinstance(answer, int) and not isinstance(answer, bool):
+        return max(0, table.column(answer))
+    return table.columns.index(word_of(answer)) if answer is not None else 0
+
+
+def _read(column: Column, unit: str, battle: OngoingBattle, fallen: Fallen) -> Done:
+    """Note what the throw of a unit came to in a table."""
+    table = column.table
+    result = battle.result_of(read_cell(battle, column, fallen), unit)
+    where = f"{unit}, {table.title} {heading(column.name)}, {fallen.thrown}"
+    battle.ref.note(f"{where}: {result.code}, {result.says}.", table.cite)
+    return result.does, result.cite or table.cite, result.how or result.code
 
 
 def _question(battle: OngoingBattle, check: UnitCheck, unit: str) -> Question[Any]:
     return battle.play.questions.made(f"check {check.key}", unit, lambda: question_of_check(check).of(unit))
 
 
-def _noted(battle: OngoingBattle, check: UnitCheck, unit: str, checked: Checked) -> tuple[Does, str, str]:
+def _noted(check: UnitCheck, unit: str, battle: OngoingBattle, checked: Checked) -> Done:
     battle.checked[unit] = checked.is_passed and battle.checked.get(unit, True)
     battle.ref.note(f"{unit}, {check.title}: {checked.told}, {checked.so}.", check.cite)
     return checked.done, check.cite, check.title.lower()
@@ -209,7 +258,8 @@ def roll(battle: OngoingBattle, column: Column, then: Callable[[OngoingBattle, s
         now = battle.copy()
         then(now, _ruled(now, replace(column, place=fallen.place), fallen))
 
-    after_throw(battle, battle.play.questions.dice[column.table.key], column, fell, drm, follows)
+    keep = partial(_fallen_after, column, drm, follows) if follows else _falls(column, drm)
+    battle.ref.after_rolling(battle.play.questions.dice[column.table.key], keep, fell, _at(column, drm))
 
 
 def come_after(battle: OngoingBattle, rules: tuple[Rule, ...], side: str = "") -> tuple[Met, ...]:
@@ -245,24 +295,6 @@ def _ruled(battle: OngoingBattle, column: Column, fallen: Fallen) -> str:
     sentence = f"{read[:1].upper()}{read[1:]}, {die} {fallen.thrown}: {code}, {said}."
     battle.ref.rule(battle.play.outcomes(code), sentence, column.table.cite)
     return code
-
-
-def thrown(battle: OngoingBattle, question: Question[Rolled | int], column: Column, drm: int = 0) -> Fallen:
-    """Have the dice of a table thrown; the odds go on once for each cell that the throw can come to."""
-    return battle.ref.roll(question, _falls(column, drm), at=_at(column, drm))
-
-
-def after_throw(
-    battle: OngoingBattle,
-    question: Question[Rolled | int],
-    column: Column,
-    then: Callable[[Fallen], None],
-    drm: int = 0,
-    follows: Callable[[Rolled], tuple[Rule, ...]] | None = None,
-) -> NoReturn:
-    """Have the dice of a table thrown, and end the combat with what `then` does with each cell that they come to."""
-    keep = partial(_fallen_after, column, drm, follows) if follows else _falls(column, drm)
-    battle.ref.after_rolling(question, keep, then, _at(column, drm))
 
 
 def _at(column: Column, drm: int) -> str:
