@@ -314,7 +314,7 @@ def _end_state(battle: OngoingBattle, word: str, unit: str, cite: str) -> None:
 
 def _ask(battle: OngoingBattle, key: str, cite: str, how: str, unit: str) -> None:
     """Ask a question: do what its answer does, or note what the players found."""
-    if battle.play.sheet.asks[key].answers:
+    if battle.play.sheet.asks[key].answer:
         carry_out(battle, battle.done_by(key, unit), battle.play.sheet.asks[key].cite or cite, how, unit)
         return
     fate = battle.answer(key, unit)

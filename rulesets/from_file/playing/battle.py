@@ -215,7 +215,7 @@ class OngoingBattle(KnownBattle):
     def _of_ask(self, ask: Ask, step: str, unit: str = "") -> Iterator[Met]:
         answer = self.answer(ask.key, unit)
         found = [each for body in self._bodies(ask, answer) for each in self._of_body(ask, body, answer, step, unit)]
-        if ask.counts_most and found:
+        if isinstance(ask, GameQuestion) and ask.counts == "most" and found:
             by_name = {name: [each for each in found if each.name == name] for name in (each.name for each in found)}
             found = [max(each, key=_weight) for each in by_name.values()]
         yield from found
@@ -225,7 +225,7 @@ class OngoingBattle(KnownBattle):
             yield from [("", ask.each)] if answer else []
             return
         for each in answer if isinstance(answer, tuple) else (answer,):
-            yield word_of(each), ask.answers.get(word_of(each), NO_ANSWER)
+            yield word_of(each), ask.answer.get(word_of(each), NO_ANSWER)
 
     def _of_body(self, ask: Ask, named: tuple[str, Modifiers], answer: Any, step: str, unit: str = "") -> Iterator[Met]:
         word, body = named

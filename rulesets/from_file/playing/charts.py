@@ -51,8 +51,8 @@ def _shown(play: Play, table: Table, kit: KitValues, settled: Settled, column: i
 
 
 def _readings(ask: Ask, settled: Settled) -> str:
-    known = ask.answers.get(settled.get(ask.key, ""))
-    bodies = [known] if known else ask.answers.values()
+    known = ask.answer.get(settled.get(ask.key, ""))
+    bodies = [known] if known else ask.answer.values()
     return "/".join(dict.fromkeys(str(body.works.get("result", "")) for body in bodies))
 
 

@@ -185,7 +185,7 @@ def _owed(battle: OngoingBattle, side: str) -> Fraction:
     printed, counted = battle.lost[side], battle.lost_counted[side]
     if printed == counted:
         return printed
-    keys = [key for key, ask in battle.play.sheet.asks.items() if any(body.owed for body in ask.answers.values())]
+    keys = [key for key, ask in battle.play.sheet.asks.items() if any(body.owed for body in ask.answer.values())]
     owed = next((found for key in keys if (found := battle.reading(key).owed)), "printed")
     return counted if owed == "counted" else printed
 

@@ -94,7 +94,7 @@ class Play:
         asks = self.sheet.asks
         known = {"turn"}
         for _ in asks:  # each time those are found that hang on those before
-            known |= {key for key, ask in asks.items() if not ask.force and known.issuperset(ask.condition.keys)}
+            known |= {key for key, ask in asks.items() if not ask.shape.force and known.issuperset(ask.condition.keys)}
         return frozenset(known)
 
     def hangs_on(self, key: str) -> frozenset[str]:
@@ -105,7 +105,7 @@ class Play:
                 each = ahead.pop()
                 if each not in found and (ask := self.sheet.asks.get(each)) is not None:
                     ahead += ask.condition.keys
-                    ahead += (met for body in ask.answers.values() for met in body.condition.keys)
+                    ahead += (met for body in ask.answer.values() for met in body.condition.keys)
                 found.add(each)
             self._hanging[key] = frozenset(found)
         return self._hanging[key]

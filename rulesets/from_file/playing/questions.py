@@ -64,7 +64,7 @@ def question_of(ask: Ask) -> Question[Any]:
     key = f"{{unit}}.{ask.key}" if ask.shape.of_unit else ask.key
     texts: dict[str, Any] = {"cite": ask.cite, "help": ask.help, "default": ask.default}
     if not isinstance(ask, GameQuestion):
-        words = answers_of(ask.answers, "Readings") if ask.answers else Rounding
+        words = answers_of(ask.answer, "Readings") if ask.answer else Rounding
         return Precedent(key, ask.prompt, words, why_default=ask.why, printed=ask.printed, **texts)
     texts |= {"remember": Scope(ask.remember), "printed": ask.printed, "clock": ask.by_clock} | _kept(ask)
     match ask.shape.form:
@@ -75,10 +75,10 @@ def question_of(ask: Ask) -> Question[Any]:
         case "text":
             return Text(key, ask.prompt, **texts)
         case "several":
-            return Several(key, ask.prompt, answers_of(ask.answers), **texts)
-    if set(ask.answers) <= {"yes", "no"} and not any(body.says for body in ask.answers.values()):
+            return Several(key, ask.prompt, answers_of(ask.answer), **texts)
+    if set(ask.answer) <= {"yes", "no"} and not any(body.says for body in ask.answer.values()):
         return YesNo(key, ask.prompt, **texts)
-    return Choice(key, ask.prompt, answers_of(ask.answers), role=ACTS.get(key), **texts)
+    return Choice(key, ask.prompt, answers_of(ask.answer), role=ACTS.get(key), **texts)
 
 
 def usual_of(said: Span | None) -> tuple[int, int] | None:
@@ -88,8 +88,8 @@ def usual_of(said: Span | None) -> tuple[int, int] | None:
 
 def _kept(ask: Ask) -> dict[str, Any]:
     """Say which answers alone are remembered, where answers and not their question say so."""
-    words = tuple(word for word, body in ask.answers.items() if body.remember)
-    return {"remember": Scope(ask.answers[words[0]].remember), "kept": words} if words else {}
+    words = tuple(word for word, body in ask.answer.items() if body.remember)
+    return {"remember": Scope(ask.answer[words[0]].remember), "kept": words} if words else {}
 
 
 def die_of(table: Table, key: str, prompt: str = "", alike: bool = False) -> Question[Any]:

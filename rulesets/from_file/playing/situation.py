@@ -199,7 +199,7 @@ class KnownBattle:
 
     def _words(self, key: str, answer: Any) -> set[str]:
         if self.play.sheet.asks[key].shape.form == "which":
-            everybody = self.forces[self.play.sheet.asks[key].force].units
+            everybody = self.forces[self.play.sheet.asks[key].shape.force].units
             return {"all", "some"} if answer and len(answer) == len(everybody) else {"some"} if answer else {"none"}
         if isinstance(answer, tuple):
             return {each.value for each in answer} or {"none"}
@@ -220,22 +220,22 @@ class KnownBattle:
             return None
         if ask.shape.of_unit:
             question = self.play.questions.about(key, unit)
-        if ask.force:
-            if ask.force not in self.forces:
+        if ask.shape.force:
+            if ask.shape.force not in self.forces:
                 return None
-            question = question.among(Option(each, each) for each in self.forces[ask.force].units)  # type: ignore[attr-defined]
+            question = question.among(Option(each, each) for each in self.forces[ask.shape.force].units)  # type: ignore[attr-defined]
         if ask.offers_by_condition:
             question = self._with_what_can_be(ask, question, unit)
-            if len(question.unmet) == len(ask.answers):
+            if len(question.unmet) == len(ask.answer):
                 return () if ask.shape.form == "several" else None
         return self.ref.ask(question)
 
     def _with_what_can_be(self, ask: Ask, question: Question[Any], unit: str) -> Question[Any]:
         """Put a question without the answers that cannot be given here, once."""
         if (ask.key, unit) not in self.asked:
-            bodies = ask.answers.items()
+            bodies = ask.answer.items()
             unmet = tuple(word for word, body in bodies if not self._can_be(ask, body.condition, unit))
-            left = [word for word in ask.answers if word not in unmet]
+            left = [word for word in ask.answer if word not in unmet]
             default = question.default
             if ask.shape.form == "words" and default in unmet:
                 default = left[0] if len(left) == 1 else None
@@ -260,14 +260,14 @@ class KnownBattle:
                 return False
             if other is not None and (other is ask or other.shape.is_open or (other.shape.of_unit and not unit)):
                 return False
-            if other is not None and other.force and other.force not in self.forces:
+            if other is not None and other.shape.force and other.shape.force not in self.forces:
                 return False
         return True
 
     def reading(self, key: str, unit: str = "") -> GameAnswer:
         """Ask an open rule, or a question with answers, and give what its answer does."""
         answer = self.answer(key, unit)
-        return self.play.sheet.asks[key].answers.get(word_of(answer), NO_ANSWER)
+        return self.play.sheet.asks[key].answer.get(word_of(answer), NO_ANSWER)
 
     def done_by(self, key: str, unit: str = "") -> Does:
         """Ask an open rule, or a question with answers, and give the acts of its answer, if that works now."""

@@ -245,7 +245,7 @@ def effects_of(sheet: Sheet) -> type[Words]:
         "reduced": sheet.units.steps and bool(names & {"lose", "pay", "take"}),
         "retreats": bool(names & {"retreat", "take"}),
         "stays": "stay" in names,
-        "as-players-say": any(act.name == "ask" and not sheet.asks[act.word].answers for act in acts),
+        "as-players-say": any(act.name == "ask" and not sheet.asks[act.word].answer for act in acts),
         "may-advance": "advance" in names,
     }
     texts: dict[str, tuple[str, ...]] = {

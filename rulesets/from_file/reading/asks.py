@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from functools import cached_property
-from typing import Annotated, Any
+from typing import Annotated, Any, Self
 
 from pydantic import BeforeValidator, Field, PlainValidator, PrivateAttr, TypeAdapter, ValidationInfo
 
@@ -185,30 +185,15 @@ class Ask(Named, Conditional):
     def path(self) -> tuple[str, str]:
         return ("open" if self.shape.is_open else "ask", self.key)
 
-    @cached_property
-    def answers(self) -> dict[str, GameAnswer]:
-        """Give what each answer is called and does, by its word."""
-        return self.answer
-
     @property
     def bodies(self) -> tuple[Modifiers, ...]:
         """List all that an answer may do."""
-        return tuple(self.answers.values())
-
-    @property
-    def force(self) -> str:
-        """Name the force of which any units are named; empty where it asks for none."""
-        return ""
-
-    @property
-    def counts_most(self) -> bool:
-        """Tell whether of several answers only the strongest works."""
-        return False
+        return tuple(self.answer.values())
 
     @cached_property
     def offers_by_condition(self) -> bool:
         """Tell whether some of its answers can be given under a condition only."""
-        return not self.shape.is_open and any(body.condition.keys for body in self.answers.values())
+        return not self.shape.is_open and any(body.condition.keys for body in self.answer.values())
 
     @property
     def works_at(self) -> frozenset[str]:
@@ -277,24 +262,15 @@ class GameQuestion(Ask):
     def shape(self) -> Shape:
         return shape_of({name: getattr(self, name) for name in self.model_fields_set})
 
-    @cached_property
-    def answers(self) -> dict[str, GameAnswer]:
-        """Give what each answer is called and does, by its word, also of those of which the file says nothing."""
-        if self.shape.form not in ("words", "several"):
-            return self.answer
-        return {word: self.answer.get(word, NO_ANSWER) for word in self.shape.words}
+    def called(self, key: str) -> Self:
+        """Give it with its name, what is usual under that, and answers of which the file says nothing."""
+        made = super().called(key)
+        answers = {word: self.answer.get(word, NO_ANSWER) for word in self.shape.words}
+        return made.model_copy(update={"answer": answers}) if answers else made
 
     @property
     def bodies(self) -> tuple[Modifiers, ...]:
-        return (*self.answers.values(), self.each)
-
-    @property
-    def force(self) -> str:
-        return self.which if self.shape.form == "which" else ""
-
-    @property
-    def counts_most(self) -> bool:
-        return self.counts == "most"
+        return (*self.answer.values(), self.each)
 
     @property
     def by_clock(self) -> ClockAnswers | None:

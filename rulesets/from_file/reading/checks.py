@@ -190,7 +190,7 @@ AT_ENDS = frozenset({"refuse", "drm", "result", "column"})
 def _bodies(sheet: Sheet) -> Iterator[tuple[Ask, Modifiers, Path]]:
     """List what answers do, each with where it stands."""
     for ask in sheet.asks.values():
-        yield from ((ask, body, (*ask.path, "answer", word)) for word, body in ask.answers.items())
+        yield from ((ask, body, (*ask.path, "answer", word)) for word, body in ask.answer.items())
         if isinstance(ask, GameQuestion):
             yield ask, ask.each, (*ask.path, "each")
 
@@ -230,7 +230,7 @@ def _answers_fit(sheet: Sheet) -> Found:
     cells = {cell for table in sheet.table.values() for cell in table.used}
     for ask in sheet.asks.values():
         for word in ask.shape.words if ask.key in cells else ():
-            if word not in ask.answers or "result" not in ask.answers[word].works:
+            if word not in ask.answer or "result" not in ask.answer[word].works:
                 yield ask.path, f"{ask.key} stands in a table: say the result of each answer, such as {word}."
     for ask, body, at in _bodies(sheet):
         for name, value in body.works.items() if ask.shape.form == "number" else ():
@@ -331,7 +331,7 @@ def _units_are_in_hand(sheet: Sheet) -> Found:
         (("results", code), done) for code in results_of_combats(sheet) for done in sheet.results[code].every_does
     ]
     where += [((*path, "does"), rule.does) for path, rule in sheet.all_of(Rule) if not rule.each]
-    where += [((*ask.path, "answer", word), body.does) for ask in standing(sheet) for word, body in ask.answers.items()]
+    where += [((*ask.path, "answer", word), body.does) for ask in standing(sheet) for word, body in ask.answer.items()]
     for path, done in where:
         for act in acts_of(done):
             if act.who == "unit":

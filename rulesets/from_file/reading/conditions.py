@@ -33,12 +33,14 @@ class Shape:
         words: the answers, where it is one or several of a list.
         of_unit: whether it is asked about a unit.
         is_open: whether it is an open rule.
+        force: the force of which any units are named.
     """
 
     form: str
     words: tuple[str, ...] = ()
     of_unit: bool = False
     is_open: bool = False
+    force: str = ""
 
 
 @dataclass(frozen=True)
@@ -121,7 +123,7 @@ def shape_of(values: Mapping[str, Any]) -> Shape:
     of_unit = values.get("of") == "unit"
     for form in ("text", "which", "number"):
         if form in values:
-            return Shape(form, of_unit=of_unit)
+            return Shape(form, of_unit=of_unit, force=str(values[form]) if form == "which" else "")
     words = _words_of_options(values)
     if set(words) <= set(YES_NO):
         return Shape("words", YES_NO, of_unit)

@@ -62,7 +62,7 @@ def needed_elsewhere(sheet: Sheet) -> frozenset[str]:
     named += [key for key in where if key in sheet.asks and not sheet.asks[key].works_at]
     named += [*sheet.asked_by_dice, sheet.units.short, sheet.units.nobody]
     named += [rule for kind in sheet.kind.values() for rule in kind.rules.values()]
-    named += [key for key, ask in sheet.asks.items() if any(body.owed for body in ask.answers.values())]
+    named += [key for key, ask in sheet.asks.items() if any(body.owed for body in ask.answer.values())]
     return frozenset(each for each in named if each in sheet.asks)
 
 
@@ -200,7 +200,7 @@ def _led_to(sheet: Sheet, act: Act) -> list[Does]:
     """List what an act may lead to."""
     match act.name:
         case "rule" | "ask":
-            return [body.does for body in sheet.asks[act.word].answers.values()]
+            return [body.does for body in sheet.asks[act.word].answer.values()]
         case "retreat":
             return [way.does for way in sheet.retreat.answer.values()]
         case "state":
