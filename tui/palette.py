@@ -93,7 +93,6 @@ class Palette(CommandPalette, FittedScreen[None]):
         return over(super().render())
 
     def compose(self) -> ComposeResult:
-        """Lay out the field and the commands."""
         with Vertical(id="--container"):
             with Horizontal(id="--input"):
                 yield Sought(placeholder="Type what you want to do", select_on_focus=False)

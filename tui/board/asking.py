@@ -129,7 +129,6 @@ class BoardQuestion(Vertical):
         return self.asked is not None and self.asked.passing
 
     def compose(self) -> ComposeResult:
-        """Lay out what is asked, how it is answered, and what would follow."""
         yield Static(id="asks")
         yield Choices(self._take, self.say_wrong)
         yield Field(max_length=2000)

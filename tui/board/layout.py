@@ -177,7 +177,6 @@ class BoardLayout(Vertical):
         self._asking = asking
 
     def compose(self) -> ComposeResult:
-        """Lay out the board, what is asked and told beside it, and the line."""
         with Horizontal(id="board-body"):
             with Vertical(id="board-left"):
                 yield BoardWidget()

@@ -65,7 +65,6 @@ class BoardScreen(SetupActions, TurnActions):
         self.board = BoardController(controller, self.say, self.redraw, cursor)
 
     def compose(self) -> ComposeResult:
-        """Lay out title, board and keys."""
         yield Static(id="top")
         yield Static(id="widen")
         yield BoardLayout(self.asking)

@@ -185,7 +185,6 @@ class AskText(Dialog[Any]):
         yield KeyWord("enter", "accept", "enter")
 
     def compose(self) -> ComposeResult:
-        """Lay out prompt, field and hint."""
         frame, inside = self.framed(self.prompt, "Your words")
         with frame:
             if inside:
@@ -338,7 +337,6 @@ class AskOne(Dialog[str | None]):
         self.marked = 0 if marked is None else words.index(marked) if marked in words else None
 
     def compose(self) -> ComposeResult:
-        """Lay out prompt and list."""
         frame, inside = self.framed(self.prompt, "Which one?")
         with frame:
             if inside:
@@ -377,7 +375,6 @@ class Reading(Dialog[str | None]):
         self.title_text, self.body, self.behind = title, tuple(parts), behind
 
     def compose(self) -> ComposeResult:
-        """Lay out title and text."""
         frame = ScrollPane(classes="frame")
         frame.border_title = self.title_text
         with frame:
@@ -396,5 +393,4 @@ class Reading(Dialog[str | None]):
             self.query(Static).last().update(self.body[-1])
 
     def action_scroll(self, lines: int) -> None:
-        """Scroll by lines."""
         self.query_one(ScrollPane).scroll_relative(y=lines, animate=False)

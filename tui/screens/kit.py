@@ -51,7 +51,6 @@ class KitScreen(TableScreen):
         self.named: dict[str, list[KitRow]] = {}
 
     def compose(self) -> ComposeResult:
-        """Lay out title, pages, values, what is asked, and keys."""
         yield Static(id="top")
         yield Static(id="kit-pages", markup=False)
         yield KitTable(self._shown, self.take, self.add_row)
@@ -60,7 +59,6 @@ class KitScreen(TableScreen):
         yield KeyBar()
 
     def on_mount(self) -> None:
-        """Show the first page."""
         self.query_one(KitTable).focus()
         self.show()
 
@@ -191,7 +189,6 @@ class KitScreen(TableScreen):
             self.take(question, None)
 
     def action_unfold(self) -> None:
-        """Show or hide the rows of modified dice."""
         table = self.query_one(KitTable)
         here = table.question
         self.unfolded = not self.unfolded
@@ -259,6 +256,5 @@ class KitScreen(TableScreen):
             self._say("")
 
     def action_help(self) -> None:
-        """Show all keys."""
         plain, with_ids = (wording.keys_shown(self, self.tableside.colours, ids) for ids in (False, True))
         self.app.push_screen(Reading("Keys", plain, behind=with_ids))

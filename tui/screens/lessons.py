@@ -67,7 +67,6 @@ class Lessons(ListScreen):
     ]
 
     def compose(self) -> ComposeResult:
-        """Lay out title, list and keys."""
         yield Static("Lessons", id="top")
         yield Static("Each is one prepared combat and takes a few minutes. ✓ done   ▸ started", classes="word")
         yield RowList()

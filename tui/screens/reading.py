@@ -199,7 +199,7 @@ class Page(Reading):
         self.links: TermLinks | None = None
 
     def compose(self) -> ComposeResult:
-        """Lay out title and text, with what is meant by the sources that it names; keys end it where it has any."""
+        """Add what is meant by the sources that the text names; keys end it where it has any."""
         console = self.app.console
         wide = console.options.update_width(EVERY_LINE)
         said = ("".join(segment.text for segment in console.render(each, wide)) for each in self.body)
@@ -330,7 +330,6 @@ class LookUp(Dialog[None]):
         yield KeyWord("enter", "open", "enter")
 
     def compose(self) -> ComposeResult:
-        """Lay out field and list."""
         with Vertical(classes="frame") as frame:
             frame.border_title = f"Look up · {self.ruleset.title}"
             yield Field(placeholder="such as retreat, or a section such as 8.3", max_length=80)
@@ -338,7 +337,6 @@ class LookUp(Dialog[None]):
             yield Static(id="lookup-none", classes="muted")
 
     def on_mount(self) -> None:
-        """Show every text."""
         self._list("")
         self.query_one(Field).focus()
 

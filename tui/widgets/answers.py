@@ -65,7 +65,6 @@ class SecretEntry(Entry):
     DEFAULT_CSS = "SecretEntry { height: auto; } SecretEntry Field { width: 40; }"
 
     def compose(self) -> ComposeResult:
-        """Lay out the prompt, the masked field and the line for what is wrong."""
         yield Static(id="secret-prompt")
         yield HiddenField(id="secret-field", max_length=LONGEST_TEXT)
         yield Static(id="secret-wrong")

@@ -161,7 +161,6 @@ class TickList(RowList):
         return ", ".join(word.value for word in self.words if word.value in self.ticked)
 
     def action_tick(self) -> None:
-        """Tick or untick the selected word."""
         place = self.highlighted
         if place is None:
             return

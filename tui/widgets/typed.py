@@ -303,7 +303,6 @@ class TypedEntry(Entry):
     _digits = ""  # each answers at once; none where answers may have more signs
 
     def compose(self) -> ComposeResult:
-        """Lay out the field."""
         field = Field(max_length=LONGEST_TEXT)
         field.keeps = self._keeps
         yield field

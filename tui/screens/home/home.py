@@ -79,7 +79,6 @@ class Home(TableScreen):
     """What is marked: a session, or the id of another line."""
 
     def compose(self) -> ComposeResult:
-        """Lay out banner, list, what tells of the marked line, and keys."""
         yield Static(id="banner")
         yield Static(id="welcome")
         with Container(id="home-body"):
@@ -89,7 +88,6 @@ class Home(TableScreen):
         yield KeyBar()
 
     def on_mount(self) -> None:
-        """Hear of the games of others."""
         self.tableside.packages_signal.subscribe(self, lambda _: self.say_what_is_wrong())
 
     def on_screen_resume(self) -> None:
@@ -276,7 +274,6 @@ class Home(TableScreen):
         self.refresh_bindings()
 
     def action_replay(self) -> None:
-        """Step through the marked session."""
         marked = self._marked
         if marked is not None:
             path = marked.path
@@ -332,7 +329,6 @@ class Home(TableScreen):
         self._shelf.take_in()
 
     def action_help(self) -> None:
-        """Show all keys."""
         self._shelf.keys(self)
 
     def action_stay(self) -> None:

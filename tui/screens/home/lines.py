@@ -261,14 +261,12 @@ class OneSession(ListScreen):
         self._path = path
 
     def compose(self) -> ComposeResult:
-        """Lay out title, list and keys."""
         yield Static("Tableside", id="top")
         yield Static("Every answer is saved. Only this session can be opened here.", classes="word")
         yield RowList()
         yield KeyBar()
 
     def on_mount(self) -> None:
-        """Write the line."""
         self.listed.add_option(Option("Open the session", id="open"))
 
     def on_screen_resume(self) -> None:

@@ -87,7 +87,6 @@ class NewSession(Dialog[Session | None]):
             yield KeyWord(up_to(1, min(len(self.games), DIGITS)), "choose")
 
     def compose(self) -> ComposeResult:
-        """Lay out the list of games and the form that follows it."""
         self.games = games(waiting=False)
         with Vertical(classes="frame") as frame:
             frame.border_title = "New session"

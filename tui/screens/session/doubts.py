@@ -136,7 +136,6 @@ class Predict(Dialog[tuple[Predicted, ...] | None]):
             yield KeyWord("enter", "answer", "enter")
 
     def compose(self) -> ComposeResult:
-        """Lay out what was said so far, the riddle and the field."""
         with Vertical(classes="frame") as frame:
             frame.border_title = "You answer first"
             yield Static(id="so-far")
@@ -146,7 +145,6 @@ class Predict(Dialog[tuple[Predicted, ...] | None]):
             yield Refused()
 
     def on_mount(self) -> None:
-        """Ask the first."""
         self.show()
 
     def show(self) -> None:

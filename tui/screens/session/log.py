@@ -108,7 +108,6 @@ class LogView(ListScreen):
         return self.combats[marked] if marked is not None and self.combats else None
 
     def compose(self) -> ComposeResult:
-        """Lay out title, list, the marked ruling beside it, and keys."""
         yield Static(id="top")
         yield Static(classes="word")
         with Horizontal():
@@ -118,7 +117,6 @@ class LogView(ListScreen):
         yield KeyBar()
 
     def on_mount(self) -> None:
-        """Show the rulings."""
         self.show()
 
     def show(self) -> None:

@@ -47,7 +47,6 @@ class OverruleDialog(Dialog[OwnRuling | None]):
         yield KeyWord("enter", "go on", "enter")
 
     def compose(self) -> ComposeResult:
-        """Lay out the three lines."""
         with Vertical(classes="frame") as frame:
             frame.border_title = "Overrule the referee"
             yield Static("Your ruling, in one sentence", classes="label")
@@ -98,7 +97,6 @@ class Register(ListScreen):
         self.precedents = session.ruleset.register(session.state.table.precedents)
 
     def compose(self) -> ComposeResult:
-        """Lay out title, list and keys."""
         yield Static(id="top")
         yield Static("Open rules, and what your table has settled.", classes="word")
         yield RowList()
@@ -106,7 +104,6 @@ class Register(ListScreen):
         yield KeyBar()
 
     def on_mount(self) -> None:
-        """Show the register."""
         self.show()
 
     def show(self) -> None:
@@ -195,7 +192,6 @@ class Register(ListScreen):
         self.show()
 
     def action_export(self) -> None:
-        """Write what is settled to a file."""
         ask = AskText("Write the register to which file?", "Such as ~/club.json.", take=self._export)
         self.app.push_screen(ask, self._say)
 

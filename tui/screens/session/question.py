@@ -117,7 +117,6 @@ class QuestionPane(ScrollPane):
         super().__init__(id="asking", can_focus=False)
 
     def compose(self) -> ComposeResult:
-        """Lay out what is to be read, and the place of the answers."""
         yield Static(id="felt")
         yield Static(id="head")
         yield Static(id="prompt")
@@ -287,7 +286,6 @@ class LedgerPane(ScrollPane, can_focus=False):
         self._framed = self._few = self._dice_first = False
 
     def compose(self) -> ComposeResult:
-        """Lay out the lines."""
         yield Static()
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:

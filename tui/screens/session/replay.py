@@ -217,7 +217,6 @@ class ReplayScreen(TableScreen):
         return ruling_text(self.replay.session)
 
     def compose(self) -> ComposeResult:
-        """Lay out title, what happened, how it stood, and the keys."""
         yield Static(id="top")
         yield Static(id="place")
         yield Static(id="happened", markup=False)
@@ -232,7 +231,6 @@ class ReplayScreen(TableScreen):
         yield KeyBar()
 
     def on_mount(self) -> None:
-        """Show the first moment."""
         self.show()
 
     # What is shown
@@ -348,7 +346,6 @@ class ReplayScreen(TableScreen):
             self.show()
 
     def action_scroll(self, lines: int) -> None:
-        """Scroll what is longer than the screen."""
         self.query_one("#stood", ScrollPane).scroll_relative(y=lines, animate=False)
 
     def action_play_on(self) -> None:
@@ -358,6 +355,5 @@ class ReplayScreen(TableScreen):
             self.app.call_later(self._play_on)
 
     def action_help(self) -> None:
-        """Show all keys."""
         plain, with_ids = (wording.keys_shown(self, self.tableside.colours, ids) for ids in (False, True))
         self.app.push_screen(Reading("Keys", plain, behind=with_ids))

@@ -104,7 +104,6 @@ class WorkingOut(Dialog["Correction | None"]):
         self._steps = working_out(draft, settled)
 
     def compose(self) -> ComposeResult:
-        """Lay out how far it is."""
         with Vertical(classes="frame") as frame:
             frame.border_title = "Working out what follows …"
             yield Static(id="how-far", classes="muted", markup=False)
@@ -147,7 +146,6 @@ class WhatFollows(Dialog[bool | None]):
         self.number = draft.corrects.number
 
     def compose(self) -> ComposeResult:
-        """Lay out what is different."""
         frame = ScrollPane(classes="frame")
         frame.border_title = f"If combat {self.number} is corrected"
         with frame:
@@ -163,7 +161,6 @@ class WhatFollows(Dialog[bool | None]):
         self.query_one("#what-follows", Static).update(what_changes(self.found, self.tableside.colours))
 
     def action_scroll(self, lines: int) -> None:
-        """Scroll by lines."""
         self.query_one(ScrollPane).scroll_relative(y=lines, animate=False)
 
 
@@ -214,13 +211,11 @@ class Review(Dialog[str | None]):
         self.session = session
 
     def compose(self) -> ComposeResult:
-        """Lay out the list."""
         with Vertical(classes="frame") as frame:
             frame.border_title = "This combat's answers"
             yield RowList()
 
     def on_mount(self) -> None:
-        """Show the answers, the latest marked."""
         self.show()
 
     def show(self) -> None:
@@ -274,7 +269,6 @@ class ChangeAnswer(Dialog[str | None]):
         self.session, self.answer = session, answer
 
     def compose(self) -> ComposeResult:
-        """Lay out the question and its entry."""
         with Vertical(classes="frame") as frame:
             frame.border_title = self.CALLED
             yield Static(Text(self.answer.question.prompt, "bold"))
@@ -285,7 +279,6 @@ class ChangeAnswer(Dialog[str | None]):
             yield Refused()
 
     def on_mount(self) -> None:
-        """Put the question."""
         run = self.session.run
         write(self.query_one("#forecasts", Static), "")
         if run is not None:

@@ -345,7 +345,6 @@ class SessionScreen(TableScreen):
     # What opens over it
 
     def action_help(self) -> None:
-        """Show help for this step, and all keys."""
         self.app.push_screen(of_help(self, self.session, self.session.run, self.tableside.colours))
 
     def action_why(self) -> None:

@@ -86,7 +86,6 @@ class StepsScreen(SessionScreen):
         return Manner.BRISK if self.session.read_only else self.tableside.manner
 
     def compose(self) -> ComposeResult:
-        """Lay out title, steps, question, ledger and keys."""
         yield Static(id="top")
         yield Static(id="place")
         yield self.side_panes.above

@@ -63,7 +63,6 @@ class TableView(ListScreen):
         self.session = session
 
     def compose(self) -> ComposeResult:
-        """Lay out title, list and keys."""
         yield Static(id="top")
         yield Static("What is on the table. Changes by hand go into the log.", classes="word")
         yield RowList()
@@ -74,7 +73,6 @@ class TableView(ListScreen):
         yield KeyBar()
 
     def on_mount(self) -> None:
-        """Show the table."""
         self.show()
 
     # What is shown
