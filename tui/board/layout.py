@@ -35,7 +35,7 @@ from tui.board.board_render import (
     title_of,
 )
 from tui.board.cursor import BoardController, BoardView, Situation
-from tui.board.panes import lines_beside, lines_under, panes_beside, panes_far, panes_under, shown_under
+from tui.board.panes import lines_beside, lines_under, panes_beside, panes_far, panes_under
 from tui.board.square import square_line
 from tui.screens.base import is_framed, is_narrow
 from tui.shared.controller import SessionController
@@ -169,9 +169,6 @@ class BoardLayout(Vertical):
     BoardLayout #line { height: 1; padding: 0 1; }
     """
 
-    _under: object = None
-    """What the columns of the armies and the turns show, and how: a cursor that goes on changes nothing of them."""
-
     def __init__(self, asking: BoardQuestion | None = None, classes: str = "") -> None:
         super().__init__(classes=classes)
         self._asking = asking
@@ -222,16 +219,13 @@ class BoardLayout(Vertical):
             beside.show(partial(panes_beside, view, colours, asking, not forces, not below, two, said))
         else:
             beside.show(partial(lines_beside, view, colours, asking, said))
-        shows = (shown_under(view), colours, framed, under, two)
-        if shows != self._under:
-            self._under = shows
-            turns.show(partial(panes_far, view, colours))
-            column = self.query_one("#under", PanelColumn)
-            column.styles.width = under.width
-            if framed:
-                column.show(partial(panes_under, view, colours, forces, below))
-            else:
-                column.show(partial(lines_under, view, colours))
+        turns.show(partial(panes_far, view, colours))
+        column = self.query_one("#under", PanelColumn)
+        column.styles.width = under.width
+        if framed:
+            column.show(partial(panes_under, view, colours, forces, below))
+        else:
+            column.show(partial(lines_under, view, colours))
 
     def _write_line(self, view: BoardView, said: list[Text], lines: int, width: int, colours: Colours) -> None:
         line = self.query_one("#line", Static)

@@ -225,11 +225,6 @@ IN_COLUMNS = 70
 """From this many characters on, turns are told in columns."""
 
 
-def shown_under(view: BoardView) -> object:
-    """Name all that is told under the board; where two of these are equal, so is what is told."""
-    return (view.scene.position, view.turns)
-
-
 def panes_under(view: BoardView, colours: Colours, forces: bool, turns: bool, room: Size) -> list[Panel]:
     """Write in panes what stands under the board: `forces` and `turns`."""
     return [

@@ -60,7 +60,6 @@ class BoardScreen(SetupActions, TurnActions):
         self.asking = BoardQuestion()
         self.asked_beside = ""
         self._redraws = False
-        self._offers: tuple[object, ...] = ()
         self._must_leave: tuple[object, ...] = ()
         self.board = BoardController(controller, self.say, self.redraw, cursor)
 
@@ -154,11 +153,7 @@ class BoardScreen(SetupActions, TurnActions):
         ways = key_rows(self, ways_on(self.session, run), colours) if run is not None and run.ended else None
         view = replace(view, striking=self.asking.passing, refused=refused, ways=ways)
         self.query_one(BoardLayout).show(view, self._said_now)
-        there, shown = (view.there is not None, view.enemy_there), view.cursor.overlay
-        offers = (*there, view.cursor.picked, shown, self.may_hold)
-        if offers != self._offers:
-            self._offers = offers
-            self.refresh_bindings()
+        self.refresh_bindings()
 
     def _show_top(self) -> None:
         colours, position = self.tableside.colours, self.board.scene.position
