@@ -13,9 +13,9 @@ from textual.screen import Screen
 from textual.timer import Timer
 
 from rulesets.engine.core.tabletop import Tabletop
-from rulesets.engine.core.words import Role, a_list, section
+from rulesets.engine.core.words import Role, a_list, how_many, section
 from rulesets.engine.odds.prospects import thrown
-from rulesets.engine.referee.checklist import Run
+from rulesets.engine.referee.checklist import Run, Source
 from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.reference.ruling_view import RulingView
 from rulesets.engine.reference.verdicts import LOSS_AND_RETREAT, MUTUAL_LOSSES, NO_EFFECT, Sufferer, ToDo
@@ -194,14 +194,14 @@ def ruling_said(screen: Screen[Any], session: Session, run: Run, room: SessionLa
     """Write a ruling: the felt, what to do now, how one goes on."""
     view = RulingView.of(run)
     to_do = ToDoList(view.verdict.to_do, colours)
-    ways = list(ways_on(session, run))
-    many = len(to_do.lines(room.for_question)) + len(ways)
+    ways, taken = list(ways_on(session, run)), _taken_as_suggested(run, colours) if not room.framed else []
+    many = len(to_do.lines(room.for_question)) + len(taken) + len(ways)
     names = {*view.participants.attackers, *view.participants.defenders}
     names |= {unit for each in view.verdict.sufferers for unit in each.units}
     if not room.framed and FLAT + many + BESIDES > room.lines:  # before anything of the ruling is out of sight
         shorter = tuple(ToDo(_with_few(each.sentence, names), each.cite) for each in to_do.to_do)
         to_do = to_do._replace(to_do=shorter)
-        many = len(to_do.lines(room.for_question)) + len(ways)
+        many = len(to_do.lines(room.for_question)) + len(taken) + len(ways)
     height = felt_height(room, many)
     felt = felt_of(session.ruleset, view, run.table, faces_of(run), height, colours)
     unsaid = view.refused or not view.participants.dice
@@ -211,8 +211,15 @@ def ruling_said(screen: Screen[Any], session: Session, run: Run, room: SessionLa
     told = (
         to_do if isinstance(each, ToDoList) and each.title == to_do.title else each for each in told_shown(run, colours)
     )
-    follows = Group(*told, Text(), key_rows(screen, ways, colours))
+    follows = Group(*told, *taken, Text(), key_rows(screen, ways, colours))
     return PaneText(Group(*head) if head else "", help=follows, title="Ruling", felt=felt)
+
+
+def _taken_as_suggested(run: Run, colours: Colours) -> list[Text]:
+    """Say in a line how many open rules were taken as suggested, where the notes that name them have no room."""
+    taken = len(run.from_source(Source.SUGGESTED))
+    said = f"{INDENT}{how_many(taken, 'open rule')} taken as suggested: w says which."
+    return [Text(said, colours["muted"])] if taken else []
 
 
 def just_overruled(session: Session) -> Confirmed | None:

@@ -117,7 +117,11 @@ async def test_the_last_row_takes_the_suggested_readings_and_undo_asks_again(tmp
         await keys(pilot, "3", "enter", settles=False)
         assert session_of(pilot).state.suggests
         assert session_of(pilot).open_run.facts["odds"] == "2-1"
-        await keys(pilot, "u")
+        await keys(pilot, "3")
+        assert "1 open rule taken as suggested: w says which." in screen_text(pilot)
+        await keys(pilot, "w", "pagedown")
+        assert "Left open by the rules, taken as suggested" in " ".join(screen_text(pilot).split())
+        await keys(pilot, "escape", "u", "u")
         assert session_of(pilot).state is before
 
 
