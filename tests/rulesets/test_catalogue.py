@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from installing import install, never_waiting_for
+from snowball import written
 
 from rulesets import catalogue, foreign
 from rulesets.engine.core.words import UnknownRuleset
@@ -137,24 +138,13 @@ def test_an_unknown_ruleset_is_named_with_the_nearest_known() -> None:
     )
 
 
-SMALL = """
-game = "Small"
-sides = ["Red", "Blue"]
-[table.Results]
-cells = '''
-    1-1 2-1
-1-6 won lost
-'''
-[results]
-lost = "attackers are eliminated"
-won = "no effect"
-"""
+SMALL = written("small")
 
 
 @pytest.fixture
 def owned() -> Iterator[None]:
     texts = {
-        "bad": GameText(SMALL.replace("won lost", "wn lost") + "[units]\nstep = true\n"),
+        "bad": GameText(SMALL.replace("lost won", "lost wn") + "[units]\nstep = true\n"),
         "gone": GameText(trouble="its file cannot be read (it is a folder)"),
         "rivets": GameText(SMALL),
         "small": GameText(SMALL),

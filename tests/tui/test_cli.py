@@ -12,6 +12,7 @@ from pkgutil import resolve_name
 import pytest
 from commanding import Command, Printed
 from installing import install
+from snowball import written
 
 from rulesets import catalogue
 from rulesets.rivets import COMBAT
@@ -214,18 +215,7 @@ def test_the_package_starts_the_program_too() -> None:
     assert "rivets" in ended.stdout
 
 
-GAME = """
-game = "Small"
-sides = ["Red", "Blue"]
-[table.Results]
-cells = '''
-    1-1  2-1
-1-6 lost won
-'''
-[results]
-lost = "attackers are eliminated"
-won = "no effect"
-"""
+GAME = written("small")
 COMBAT_OF_SMALL = ("resolve", "small", "combat", "attack=4", "defence=2", "die=3")
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from snowball import written
 
 from rulesets.catalogue import ruleset
 from rulesets.engine.core.words import BadAnswer
@@ -11,29 +12,7 @@ from rulesets.engine.referee.checklist import Given, Source
 from rulesets.from_file import game
 from saves.session.kits import check_value
 
-OWN_COPY = game(
-    """
-game = "Own copy"
-sides = ["Red", "Blue"]
-
-[table.CRT]
-by = "difference"
-dice = "d4"
-cells = '''
-   <=0 1 2+
-1  AX  ? NE
-2  ?   ? NE
-3  NE  NE ?
-4  NE  DX DX
-'''
-
-[results]
-AX = "attackers are eliminated"
-NE = "no effect"
-DX = "defenders are eliminated"
-""",
-    "own-copy",
-)
+OWN_COPY = game(written("own-copy"), "own-copy")
 KEYS = ["cell.crt.column-1.2", "cell.crt.1.1", "cell.crt.1.2", "cell.crt.2+.3"]
 
 

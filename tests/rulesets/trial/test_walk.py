@@ -7,6 +7,7 @@ from itertools import count
 
 import pytest
 from little_games import BID, COMPARE, DIE, REMEMBER, THROW, TIRE, WEATHER, Doing, Ending, Weather, checklist, walk
+from snowball import written
 
 from rulesets.api import (
     ELIMINATED,
@@ -188,34 +189,8 @@ def test_units_that_are_in_a_state_before_are_played_too() -> None:
     assert Reachable(Sort.OUTCOME, "lost") not in walker.walk.reached
 
 
-LONG_ROWS = """
-game = "Long rows"
-sides = ["Red", "Blue"]
-[ask.help]
-number = [0, 3]
-each.drm = 1
-[ask.rain]
-answer.yes = { drm = -1 }
-[table.CRT]
-above = "last"
-below = "refuse"
-cells = '''
-     1-1 2-1 11-1
-<=0  a   a   a
-1-6  a   a   b
-7-8  a   b   b
-9    a   b   c
-10   a   b   c
-'''
-[results]
-a = "attackers are eliminated"
-b = "no effect"
-c = "defenders are eliminated"
-"""
-
-
 def test_cells_at_the_ends_of_a_table_are_sought() -> None:
-    tried = trial(game(LONG_ROWS, "long-rows"), {}, effort=8_000)
+    tried = trial(game(written("long-rows"), "long-rows"), {}, effort=8_000)
     assert [each.place.name for each in tried.missed if each.place.sort is Sort.CELL] == [
         "CRT: 1-1, die 10",
         "CRT: 2-1, die 10",
@@ -279,28 +254,6 @@ def test_odds_that_are_not_what_the_dice_come_to_are_a_fault() -> None:
     assert list(wrong_odds(walk(COMPARE))) == []
 
 
-DIFFERENCES = """
-game = "Lens"
-sides = ["Red", "Blue"]
-[units]
-steps = true
-[table.CRT]
-by = "difference"
-dice = "2d6"
-cells = '''
-      <=-4 -3..0 1..3 4+
-2-6   A1   A1    -    D1
-7-11  A1   -     D1   D1
-12    -    D1    D1   DE
-'''
-[results]
-A1 = "attackers take 1"
-"-" = "no effect"
-D1 = "defenders take 1"
-DE = "defenders are eliminated"
-"""
-
-
 def test_strengths_are_varied_before_all_small_answers_are() -> None:
-    tried = trial(game(DIFFERENCES, "lens"), {}, effort=15_000)
+    tried = trial(game(written("lens"), "lens"), {}, effort=15_000)
     assert [str(each.place) for each in tried.missed if each.place.sort in (Sort.CELL, Sort.OUTCOME)] == []

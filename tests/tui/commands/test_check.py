@@ -16,24 +16,12 @@ import pytest
 from commanding import Command
 from installing import install
 from jsonschema import Draft202012Validator
+from snowball import written
 
 from rulesets.from_file import game
 from tui.commands.games import template
 
-SMALL = """game = "Small"
-sides = ["Red", "Blue"]
-
-[table.CRT]
-cells = '''
-    1-1 2-1
-1-3 lost won
-4-6 won  won
-'''
-
-[results]
-lost = "attackers are eliminated"
-won = "no effect"
-"""
+SMALL = written("small")
 
 
 @pytest.fixture(autouse=True)
@@ -120,10 +108,10 @@ def filled_in(path: Path, outcomes: dict[str, str]) -> None:
 
 
 def test_the_skeleton_of_cases_is_filled_in_and_finds_a_mistyped_cell(tableside: Command, small: Path) -> None:
-    written = tableside("check", str(small), "--cases")
+    done = tableside("check", str(small), "--cases")
     path = small.parent / "small.cases.json"
-    assert written.code == 0
-    assert written.out.splitlines()[0] == str(path)
+    assert done.code == 0
+    assert done.out.splitlines()[0] == str(path)
     assert "4 cases with a ? to be filled in" in tableside("check", str(small)).out
     again = tableside("check", str(small), "--cases")
     assert (again.code, "is there already" in again.err) == (2, True)
@@ -146,28 +134,10 @@ def test_a_cell_that_no_combat_comes_to_has_its_case_too(tableside: Command, sma
     assert [case["situation"] for case in cases][-1] == cases[-3]["situation"]
 
 
-MINUS = """game = "Minus And Plus"
-sides = ["Red", "Blue"]
-
-[table.CRT]
-by = "difference"
-dice = "2d6"
-cells = '''
-      -2 -1 1 2
-2-5   lost lost won won
-6-12  won  won  won won
-'''
-
-[results]
-lost = "attackers are eliminated"
-won = "defenders are eliminated"
-"""
-
-
 def test_cases_keep_the_minus_of_a_column_and_are_not_nothing_wrong_until_they_are_filled_in(
     tableside: Command, small: Path
 ) -> None:
-    small.write_text(MINUS)
+    small.write_text(written("minus-and-plus"))
     tableside("check", str(small), "--cases")
     path = small.parent / "small.cases.json"
     cases = [case["id"] for case in json.loads(path.read_text())["cases"]]

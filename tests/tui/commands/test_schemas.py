@@ -13,6 +13,7 @@ import pytest
 from commanding import Command
 from conformance.suites import suite
 from jsonschema import Draft202012Validator
+from snowball import written
 
 import tui
 from rulesets.catalogue import ruleset
@@ -26,50 +27,7 @@ SESSIONS = sorted(
     chain((ROOT / "rulesets" / "games").glob("*.examples/*.jsonl"), (ROOT / "tests" / "fixtures").glob("*/*-01.jsonl"))
 )
 GAMES = sorted(chain((ROOT / "rulesets" / "games").glob("*.toml"), (ROOT / "tests" / "games").rglob("*.toml")))
-HILL = """
-game = "Hill"
-sides = ["Red", "Blue"]
-
-[attackers]
-most = 3
-
-[units]
-steps = true
-
-[ask.hill]
-prompt = "Is it a hill?"
-answer.yes = { shift = -1 }
-answer.no = {}
-
-[open.rounding]
-prompt = "How are odds rounded?"
-
-[[rule]]
-when = { hill = "yes" }
-note = "It is steep."
-
-[table.Results]
-dice = "d2"
-cells = '''
-   1-1 2-1
-1  out -
-2  -   out
-'''
-
-[results]
-out = { does = "attackers are eliminated", meaning = "They go home." }
-"-" = "no effect"
-
-[[advance]]
-says = "One of them may enter the hex."
-
-[state.tired]
-until = "turn"
-attack = "x1/2"
-
-[terms]
-hex = "One of the six-sided spaces."
-"""
+HILL = written("steep-hill")
 BROKEN = [
     ('game = "Hill"', "game = 1"),
     ('game = "Hill"', 'games = "Hill"'),
