@@ -91,7 +91,6 @@ class BoardScreen(SetupActions, TurnActions):
         self._show_top()
         write(self.query_one("#widen", Static), WIDEN if is_narrow(self.app.size.width) else "")
         self.redraw()
-        self.refresh_bindings()
         self._hold_who_must_leave()
 
     def _hold_who_must_leave(self) -> None:
@@ -343,7 +342,7 @@ class BoardScreen(SetupActions, TurnActions):
 
 
 class GameOfWarBoard:
-    """The board that steps and replays are shown on, as `GameBoard` and `BoardThen` of `tui.screens.session` want it.
+    """The board that steps and replays are shown on, as `GameBoard` of `tui.screens.session.replay` wants it.
 
     Beside the steps it comes back as it was left: the cursor where it was, and in the middle of setting up.
     """

@@ -11,6 +11,7 @@ from rulesets.engine.referee.checklist import Run
 from rulesets.engine.reference.texts import explained
 from saves.disk.errors import Trouble
 from saves.log.events import Taken
+from saves.log.state import Confirmed
 from saves.reports.paragraphs import Told, combat_text, ruling_text
 from saves.session.defaults import next_checklist, nones, reminders_of, repeat_said
 from saves.session.offers import offer_of
@@ -294,31 +295,34 @@ class Sitting:
         if chart is not None:
             self.talk.say(*wording.chart_lines(chart))
 
+    def _combat(self, number: str) -> Confirmed:
+        """Give the combat of a number, as it was typed.
+
+        Raises:
+            BadAnswer: there is none.
+        """
+        combats = {str(combat.number): combat for combat in self.session.state.combats()}
+        if number not in combats:
+            raise BadAnswer(no_combat(number, self.session))
+        return combats[number]
+
     def _log(self, words: str) -> None:
         """Open the combat of a number, or list all; with a unit's name, those in which it took part."""
-        combats = {str(combat.number): combat for combat in self.session.state.combats()}
-        if words in combats:
-            lines = wording.combat_lines(self.session, combats[words])
+        if words.isdecimal():
+            lines = wording.combat_lines(self.session, self._combat(words))
             self.talk.say(*lines)
             self._say_sources(*lines)
-        elif words.isdecimal():
-            raise BadAnswer(no_combat(words, self.session))
         else:
             self.talk.say(*wording.log_lines(self.session, words))
 
     def _replay(self, number: str) -> None:
         """Step through the session from its beginning, or from where a combat began."""
-        begun = {str(combat.number): combat.begun for combat in self.session.state.combats()}
-        if number and number not in begun:
-            raise BadAnswer(no_combat(number, self.session))
-        step_through(self.talk, Replay.at_line(self.session, begun.get(number, 1)))
+        line = self._combat(number).begun if number else 1
+        step_through(self.talk, Replay.at_line(self.session, line))
 
     def _copy(self, number: str) -> None:
         """Print the ruling here, or else the last one, as text to be copied; with a number, that of a combat."""
-        combats = {str(combat.number): combat for combat in self.session.state.combats()}
-        if number and number not in combats:
-            raise BadAnswer(no_combat(number, self.session))
-        chosen = combats[number] if number else self.session.state.last
+        chosen = self._combat(number) if number else self.session.state.last
         text = "" if number else ruling_text(self.session)
         if not text and chosen is not None:
             text = combat_text(self.session, chosen)

@@ -71,9 +71,13 @@ class CourseRow(ListedRow):
         return f"{self.done} of {self.many} done"
 
 
-def games(waiting: bool = True) -> tuple[ListedRow, ...]:
-    """List the games that can be played; without `waiting`, no game of a package that has not answered yet."""
-    return tuple(ListedRow(each.id, each.title, each.summary) for each in in_order(waiting))
+def games(waiting: bool = True, kits: bool = False) -> tuple[ListedRow, ...]:
+    """List the games that can be played, or those on whose components values are printed that are kept in `kits`.
+
+    Without `waiting`, no game of a package is listed that has not answered yet.
+    """
+    found = (each for each in in_order(waiting) if each.kit_pages or not kits)
+    return tuple(ListedRow(each.id, each.title, each.summary) for each in found)
 
 
 def in_order(waiting: bool = True) -> tuple[Ruleset, ...]:
@@ -106,11 +110,6 @@ def faults_beside_games() -> tuple[str, ...]:
     places = (place for place in beside_games() if place.folder != OURS)
     found = ((place, fault) for place in places for fault in (*courses.faults(place), *examples.faults(place)))
     return tuple(f"{place.game}: {fault}" for place, fault in found)
-
-
-def games_with_a_kit(waiting: bool = True) -> tuple[ListedRow, ...]:
-    """List the games on whose components values are printed, as `games` does."""
-    return tuple(ListedRow(each.id, each.title, each.summary) for each in in_order(waiting) if each.kit_pages)
 
 
 def sample_sessions() -> tuple[ListedRow, ...]:

@@ -29,7 +29,6 @@ from tui.shared.home import (
     game,
     games,
     games_that_do_not_load,
-    games_with_a_kit,
     proposed,
     sample_sessions,
 )
@@ -52,7 +51,7 @@ def test_games_are_listed_with_what_they_are_about_and_given_by_their_ids() -> N
     assert [(row.id, row.title) for row in games()] == [("rivets", "Rivets"), ("bautzen-1945", "Bautzen 1945")]
     assert all(row.about for row in games())
     assert game("rivets").title == "Rivets"
-    assert [row.id for row in games_with_a_kit()] == ["bautzen-1945"]
+    assert [row.id for row in games(kits=True)] == ["bautzen-1945"]
 
 
 def test_what_a_game_that_does_not_load_has_to_say_is_cut_short() -> None:
@@ -160,7 +159,7 @@ def test_a_course_is_listed_with_how_far_it_and_its_lessons_have_come(tmp_path: 
 def test_games_stand_in_one_order_everywhere(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     order = [row.title for row in games()]
     assert order[:4] == ["Rivets", "A Game of War", "ASSAULT", "Bautzen 1945"]
-    for some in ([row.title for row in games_with_a_kit()], [row.title for row in courses_to_learn(tmp_path)]):
+    for some in ([row.title for row in games(kits=True)], [row.title for row in courses_to_learn(tmp_path)]):
         assert some == [title for title in order if title in some]
     sampled = list(dict.fromkeys(row.game for row in sample_sessions()))
     assert sampled == [title for title in order if title in sampled]

@@ -38,7 +38,6 @@ from tui.shared.home import (
     game,
     games,
     games_that_do_not_load,
-    games_with_a_kit,
     sample_sessions,
     who_plays,
 )
@@ -262,7 +261,7 @@ class Shelf:
 
     def kits(self) -> None:
         """Ask for a game, and open the owner's kit of it."""
-        listed = [(row.id, row.title) for row in games_with_a_kit(waiting=False)]
+        listed = [(row.id, row.title) for row in games(waiting=False, kits=True)]
         self._app.push_screen(AskOne("The kit of which game?", listed), self._open_kit)
 
     def _open_kit(self, id: str | None) -> None:

@@ -1,4 +1,4 @@
-"""A session stepped through again, moment by moment: what happened, how it stood, and what lay on the table."""
+"""Sessions that are only looked at: stepped through again, moment by moment, or watched as others referee them."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
+from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Static
 
@@ -20,13 +21,15 @@ from rulesets.engine.referee.checklist import Run
 from saves.log.events import Confirm
 from saves.reports.combats import combat_lines, turn_of
 from saves.reports.paragraphs import ruling_text, stands_at_ruling
-from saves.session.read_only import Replay
+from saves.session.read_only import Replay, Watched
 from saves.session.session import Session
 from saves.session.texts import clock_words, side_called
 from tui.screens import wording
 from tui.screens.base import TableScreen, is_framed, is_narrow, write
 from tui.screens.dialogs import AskText, Reading
 from tui.screens.session.ruling import ruling_shown
+from tui.screens.session.session_screen import SessionScreen
+from tui.shared.controller import SessionController
 from tui.shared.on_the_table import TableRow, on_the_table
 from tui.shared.terminal import Colours
 from tui.widgets.charts import chart_lines
@@ -162,17 +165,20 @@ STEPS: Mapping[str, Callable[[Replay], None]] = {
 BACKWARDS = ("back", "ruling_before", "turn_before", "first")
 
 
-class BoardThen(Protocol):
-    """The board of a game, as it stood at the moment of a replay."""
+class GameBoard(Protocol):
+    """The board of a game, beside the steps of a session, and as it stood at the moment of a replay."""
 
     def plays(self, session: Session) -> bool:
         """Tell whether the board has anything to do with where a session stands."""
 
+    def screen(self, controller: SessionController) -> Screen[None]:
+        """Make the screen of the board; it leads the session by what the steps lead it by."""
+
     def then(self, replay: Replay) -> Widget:
-        """Make the board; it is drawn by `draw`."""
+        """Make the board of a replay; it is drawn by `draw`."""
 
     def draw(self, board: Widget, said: Text) -> None:
-        """Draw the board as it stood, with what happened said under it."""
+        """Draw the board of a replay as it stood, with what happened said under it."""
 
 
 class ReplayScreen(TableScreen):
@@ -203,7 +209,7 @@ class ReplayScreen(TableScreen):
         Binding("pageup", "scroll(-10)", id="replay.page-up", tooltip="Scroll a page up", show=False),
     ]
 
-    def __init__(self, replay: Replay, board: BoardThen | None, play_on: Callable[[], None] | None = None) -> None:
+    def __init__(self, replay: Replay, board: GameBoard | None, play_on: Callable[[], None] | None = None) -> None:
         """Show a replay; `play_on` opens its session where it stands, None where that cannot be done from here."""
         super().__init__()
         self.replay = replay
@@ -311,26 +317,21 @@ class ReplayScreen(TableScreen):
         return action != "play_on" or self._play_on is not None
 
     def action_go(self, step: str) -> None:
-        """Go to another moment."""
         STEPS[step](self.replay)
         self.show()
 
     def action_undone(self) -> None:
-        """Show what was taken back, too, or leave it out."""
         self.notify(self.replay.toggle_undone(), timeout=4, markup=False)
         self.show()
 
     def action_table(self) -> None:
-        """Show what lay on the table."""
         self.app.push_screen(Reading("The table then", table(self.replay, self.tableside.colours)))
 
     def action_board(self) -> None:
-        """Show the board, or the steps."""
         self._on_board = not self._on_board
         self.show()
 
     def action_go_to(self) -> None:
-        """Ask for a combat, and go to its ruling."""
         ask = AskText("The ruling of which combat?", "Its number.", take=self._line_of)
         self.app.push_screen(ask, self._go_to)
 
@@ -349,7 +350,6 @@ class ReplayScreen(TableScreen):
         self.query_one("#stood", ScrollPane).scroll_relative(y=lines, animate=False)
 
     def action_play_on(self) -> None:
-        """Leave the replay, and play on where the session stands."""
         if self._play_on is not None:
             self.dismiss(None)
             self.app.call_later(self._play_on)
@@ -357,3 +357,42 @@ class ReplayScreen(TableScreen):
     def action_help(self) -> None:
         plain, with_ids = (wording.keys_shown(self, self.tableside.colours, ids) for ids in (False, True))
         self.app.push_screen(Reading("Keys", plain, behind=with_ids))
+
+
+# Watching: a screen that shows what somebody else referees, as it happens
+
+
+EVERY = 0.25
+"""How many seconds there are between two looks at the file."""
+
+
+class Watching:
+    """Looks at the file of a session while its screen is there; `said` is what happened last.
+
+    What lies over the steps stays there while the session goes on: the board shows it, too, a page that is read shows
+    what it showed. A board that had nothing to do with what went on comes back by itself.
+    """
+
+    def __init__(
+        self, screen: SessionScreen, watched: Watched, has_board: Callable[[], bool], open_board: Callable[[], None]
+    ) -> None:
+        self.said = ""
+        self._watched, self._screen, self._has_board, self._open_board = watched, screen, has_board, open_board
+        self._board_went = False
+        screen.set_interval(EVERY, self.look)
+
+    def look(self) -> None:
+        """Show what is new, if anything is."""
+        news = self._watched.look()
+        if not news.changed:
+            return
+        self.said = news.told[-1] if news.told else self.said
+        shown = self._screen.app.screen
+        if isinstance(shown, SessionScreen) and shown.session is self._screen.session:
+            shown.show()
+            if shown is not self._screen:
+                shown.say_done(self.said)
+                self._board_went = not self._has_board()
+            elif self._board_went and self._has_board():
+                self._board_went = False
+                self._open_board()

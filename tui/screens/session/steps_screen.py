@@ -36,11 +36,11 @@ from tui.screens.session.question import (
     question_watched,
     sources_told,
 )
+from tui.screens.session.replay import GameBoard, Watching
 from tui.screens.session.review import Correcting
 from tui.screens.session.ruling import DieMoment, between_said, ruling_said
 from tui.screens.session.session_screen import SessionScreen
 from tui.screens.session.side_panes import SidePanes
-from tui.screens.session.watching import GameBoard, Watching
 from tui.screens.wording import AFTER_THE_DIE
 from tui.shared.controller import SessionController
 from tui.shared.drill import drilled_by
