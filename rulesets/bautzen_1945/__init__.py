@@ -14,7 +14,8 @@ def situation(checklist: str, roll: Roll) -> Answers:
     """Begin a situation of the drill: now and then an HQ is alone in its hex, and is then the target (8.6.1)."""
     if checklist != "combat":
         return {}
-    return {"lone-hq": "yes", "defence.units": f"Division HQ {2 + roll(6)}"} if roll(5) == 1 else {"lone-hq": "no"}
+    alone = {"lone-hq": "yes", "defence.units": f"Division HQ {2 + roll(6)}"} if roll(5) == 1 else {"lone-hq": "no"}
+    return {"hex": "1203", **alone}
 
 
 RULESET = Ruleset(

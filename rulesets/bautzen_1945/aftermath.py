@@ -251,6 +251,8 @@ def aftermath(ref: Referee, battle: Battle, cell: CombatResult, columns: int) ->
     mix = exchanged(ref, cell.defender, again, defenders) if cell.defender else NOTHING
     lose(ref, cell, mix, attackers, defenders)
     moved = fall_back(ref, battle, cell, mix, defenders)
+    ref.fact("attacker-losses", attackers.lost)
+    ref.fact("defender-losses", defenders.lost)
     if attackers.alive((*attackers.fighters, *attackers.support)) and (moved or is_empty(ref, defenders)):
         ref.step("advance")
         advance(ref, battle, attackers, columns)

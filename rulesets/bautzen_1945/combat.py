@@ -254,4 +254,11 @@ COMBAT = Checklist(
     cells_say=in_short,
     totals=(Total("attack", Role.ATTACKER), Total("defence", Role.DEFENDER)),
     fought=FoughtBy(asked.ATTACK_UNITS.key, asked.DEFENCE_UNITS.key, asked.ATTACKER.key, "column", (asked.DIE.key,)),
+    facts_called={
+        "attack": "attack total",
+        "defence": "defence total",
+        "odds": "odds before column shifts",
+        "attacker-losses": "steps that the attackers lose",
+        "defender-losses": "steps that the defenders lose",
+    },
 )

@@ -68,6 +68,12 @@ class SideInCombat:
         self._table = ref.table
         self._left: dict[str, int] = {}
         self._lost: dict[str, int] = {}
+        self._dead: dict[str, int] = {}
+
+    @property
+    def lost(self) -> int:
+        """Count the steps that were lost here."""
+        return sum(self._lost.values()) + sum(self._dead.values())
 
     def alive(self, units: Sequence[str]) -> tuple[str, ...]:
         """Pick the units that are not eliminated."""
@@ -111,6 +117,7 @@ class SideInCombat:
 
     def eliminate(self, unit: str, why: str, cite: str, more: str = "") -> None:
         """Take a unit off the map; `more` is said after it."""
+        self._dead[unit] = self._left.get(unit, 1)
         self._left[unit] = 0
         changes = (Change(What.STATE, unit, ELIMINATED, why),) if named(unit, *FORCES) else ()
         sentence = f"{head(unit)}: eliminated ({why}).{more}"

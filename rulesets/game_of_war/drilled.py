@@ -2,83 +2,231 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from typing import TypeVar
 
-from rulesets.api import Answers, Otherwise, Roll
-from rulesets.game_of_war.rules.bearing import Bearing, NoCharge, Why
-from rulesets.game_of_war.rules.board import THE_BOARD
-from rulesets.game_of_war.rules.combat import Aftermath, CombatSums, Fate, Result, combat
-from rulesets.game_of_war.rules.communication import Through
+from rulesets.api import Answers, Otherwise, Roll, a_list
+from rulesets.game_of_war.rules.bearing import Aim, Bearing, Charge, Series, Sight, charge, may_charge
+from rulesets.game_of_war.rules.board import THE_BOARD, Board
+from rulesets.game_of_war.rules.combat import Aftermath, CombatSums, Fate, Field, Result, combat
+from rulesets.game_of_war.rules.communication import CUT_OFF, Link, Network, Through, communication, network
 from rulesets.game_of_war.rules.position import BoardPosition
-from rulesets.game_of_war.rules.squares import CHARGE, KINDS, BoardSide, Direction, Kind, PlacedUnit, Square
+from rulesets.game_of_war.rules.readings import Readings
+from rulesets.game_of_war.rules.squares import (
+    CHARGE,
+    KINDS,
+    BoardSide,
+    Direction,
+    Kind,
+    PlacedUnit,
+    Square,
+    Terrain,
+    direction,
+)
 from rulesets.game_of_war.vocabulary import COMBAT, COMMUNICATION, GROUND, UNITS
 
 T = TypeVar("T")
-SHELTERED = (NoCharge.TARGET_IN_FORT, NoCharge.TARGET_IN_PASS)
-Bearings = tuple[Bearing, ...]
-
-# How units are counted wrongly
 
 
-def offence_otherwise(fought: CombatSums) -> Iterator[Otherwise]:
-    """List the attackers as they count where one rule is missed."""
-    bearings = fought.attackers
-    for each in bearings:
-        if not each.counts:
-            if each.unit.kind.offence and _barred_once(fought, each):
-                yield _counted(bearings, each, each.unit.kind.offence, f"counts nothing: {each.reason}", each.cite)
-        elif each.charging:
-            yield _counted(bearings, each, each.unit.kind.offence, f"counts {CHARGE}: it {each.reason}", UNITS)
-        elif each.no_charge and (each.distance == 1 or each.no_charge not in SHELTERED):
-            sort = "shelter" if each.no_charge in SHELTERED else "CHARGES"
-            yield _counted(bearings, each, CHARGE, f"counts {each.factor}: {each.reason}", UNITS, sort)
-        elif each.distance > 1:
-            yield _counted(bearings, each, 0, f"counts {each.factor}: it {each.reason}", COMBAT, "range")
-    swapped = [each.unit.kind.defence if each.counts else 0 for each in bearings]
-    yield Otherwise(_with(bearings, swapped), "The attackers count their offence, not their defence.", UNITS, "factors")
-    yield from _by_relays(fought, bearings)
+# The rules by which a unit counts, each of them missed everywhere
 
 
-def defence_otherwise(fought: CombatSums) -> Iterator[Otherwise]:
-    """List the defenders as they count where one rule is missed."""
-    bearings = fought.defenders
-    for each in bearings:
-        kind = each.unit.kind
-        if not each.counts and kind.offence and _barred_once(fought, each):
-            yield _counted(bearings, each, kind.defence_in(each.terrain), f"counts nothing: {each.reason}", each.cite)
-        elif each.terrain.shelters and each.factor != kind.defence:
-            said = f"counts {each.factor} in a {each.terrain.value}, not {kind.defence}"
-            yield _counted(bearings, each, kind.defence, said, f"{UNITS}, {GROUND}", "shelter")
-        elif each.why is Why.TARGET:
-            yield _counted(bearings, each, 0, f"adds its own defence of {each.factor}", COMBAT, "factors")
-        elif each.distance > 1:
-            yield _counted(bearings, each, 0, f"counts {each.factor}: it {each.reason}", COMBAT, "range")
-    swapped = [each.unit.kind.offence if each.counts else 0 for each in bearings]
-    yield Otherwise(_with(bearings, swapped), "The defenders count their defence, not their offence.", UNITS, "factors")
-    yield from _by_relays(fought, bearings)
+class Missed(Field):
+    """An attack as it comes to where one rule is missed.
+
+    Attributes:
+        rule: the rule, in a sentence without its full stop.
+        cite: its section.
+        sort: a word for it.
+    """
+
+    rule, cite, sort = "", COMBAT, ""
 
 
-def _by_relays(fought: CombatSums, bearings: Bearings) -> Iterator[Otherwise]:
-    """Leave out what a relay alone keeps in communication."""
-    for each in bearings:
-        link = fought.networks[each.unit.side].link(each.unit.square)
-        touched = {fought.networks[of.unit.side].link(of.unit.square).at for of in bearings}
-        if each.counts and link.through is Through.RELAY and each.unit.square not in touched:
-            yield _counted(bearings, each, 0, f"counts {each.factor}: {link}", COMMUNICATION, "relay")
+class _AllLinked(Missed):
+    rule, cite, sort = "A unit out of communication counts nothing", COMMUNICATION, "cut off"
+
+    def linked(self) -> Mapping[BoardSide, Network]:
+        return {
+            side: replace(each, links={square: Link(Through.ARSENAL, square) for square in each.links})
+            for side, each in super().linked().items()
+        }
+
+
+class _Uncut(Missed):
+    rule, cite, sort = "An enemy fighting unit on a line cuts it", COMMUNICATION, "cut off"
+
+    def linked(self) -> Mapping[BoardSide, Network]:
+        return {side: network(self.board, self.position, side, (), self.readings) for side in BoardSide}
+
+
+class _NoRelays(Missed):
+    rule, cite, sort = "A relay that a line reaches sends lines out itself", COMMUNICATION, "relay"
+
+    def linked(self) -> Mapping[BoardSide, Network]:
+        fighting = replace(self.position, units=tuple(each for each in self.position.units if each.kind.fighting))
+        found = communication(self.board, fighting, self.readings)
+        relays = [each for each in self.position.units if each.kind.relay]
+        return {
+            side: replace(
+                each, links={**each.links, **{of.square: each.link(of.square) for of in relays if of.side is side}}
+            )
+            for side, each in found.items()
+        }
+
+
+class _NoContact(Missed):
+    rule, sort = "A fighting unit adjacent to one in communication is in communication, too", "relay"
+    cite = COMMUNICATION
+
+    def linked(self) -> Mapping[BoardSide, Network]:
+        return {
+            side: replace(
+                each, links={at: CUT_OFF if to.through is Through.CONTACT else to for at, to in each.links.items()}
+            )
+            for side, each in super().linked().items()
+        }
+
+
+class _AnyLine(Missed):
+    rule, cite, sort = "A unit counts only in a straight line with the target", UNITS, "not in line"
+
+    def aim(self, unit: PlacedUnit) -> Aim:
+        aimed = super().aim(unit)
+        near = aimed.sight is Sight.NOT_ALIGNED and aimed.distance <= unit.kind.range
+        return Aim(Sight.CLEAR, aimed.distance) if near else aimed
+
+
+class _AnyRange(Missed):
+    rule, cite, sort = "A unit counts only within its own range", UNITS, "range"
+
+    def aim(self, unit: PlacedUnit) -> Aim:
+        return super().aim(replace(unit, kind=Kind.FOOT_ARTILLERY))
+
+
+class _Adjacent(Missed):
+    rule, cite, sort = "A unit counts up to its range, not only next to the target", UNITS, "range"
+
+    def aim(self, unit: PlacedUnit) -> Aim:
+        aimed = super().aim(unit)
+        return Aim(Sight.TOO_FAR, aimed.distance) if aimed.distance > 1 else aimed
+
+
+class _PastMountains(Missed):
+    rule, cite, sort = "No unit counts past a mountain", UNITS, "range"
+
+    def aim(self, unit: PlacedUnit) -> Aim:
+        aimed = super().aim(unit)
+        return Aim(Sight.CLEAR, aimed.distance) if aimed.sight is Sight.MOUNTAIN else aimed
+
+
+class _NoCharges(Missed):
+    rule, cite, sort = f"Cavalry in an unbroken line up to the target charges and counts {CHARGE}", UNITS, "charge"
+
+    def charging(self) -> Charge:
+        return Charge(self.target.square, ())
+
+
+class _LooseCharge(Missed):
+    rule, cite, sort = "Only cavalry in an unbroken line up to the target charges", UNITS, "charge"
+
+    def charging(self) -> Charge:
+        found, square = super().charging(), self.target.square
+        riders = (each.square for each in self.position.units_of(self.target.side.other) if self._might(each))
+        loose = (at for at in riders if at not in found and not found.shelter)
+        series = (Series(way, (at,)) for at in loose if (way := direction(square, at)) is not None)
+        return replace(found, series=(*found.series, *series))
+
+    def _might(self, unit: PlacedUnit) -> bool:
+        return may_charge(self.board, unit, self.networks[unit.side]) and bool(self.aim(unit))
+
+
+class _AnyCharge(Missed):
+    rule, cite, sort = "No cavalry charges into a pass or a fort, nor out of a fort", UNITS, "shelter"
+
+    def charging(self) -> Charge:
+        linked, board = self.networks[self.target.side.other], _without_ground(self.board)
+        return charge(board, self.position, self.target.square, linked, self.banned, self.readings)
+
+
+class _Flat(Missed):
+    rule, cite, sort = "A pass or a fort raises the defence of the unit on it", f"{UNITS}, {GROUND}", "shelter"
+
+    def ground(self, unit: PlacedUnit) -> Terrain:
+        return Terrain.PLAIN
+
+
+class _KeepsDefence(Missed):
+    rule, sort = "A target out of communication has no defence of its own, whatever it stands on", "cut off"
+    cite = COMMUNICATION
+
+    def keeps_defence(self) -> bool:
+        return True
+
+
+class _Alone(Missed):
+    rule, cite, sort = "Units in line and in range add their defence to that of the target", COMBAT, "two sums"
+
+    def defender(self, unit: PlacedUnit) -> Bearing:
+        there = super().defender(unit)
+        return there if unit == self.target else replace(there, factor=0)
+
+
+class _Unbanned(Missed):
+    rule, sort = "A unit that was forced to retreat adds no offence in the next attack", "one more"
+
+    def __init__(
+        self, board: Board, position: BoardPosition, target: PlacedUnit, banned: Collection[Square], readings: Readings
+    ) -> None:
+        super().__init__(board, position, target, (), readings)
+
+
+class _ByDefence(Missed):
+    rule, cite, sort = "The attackers count their offence, not their defence", UNITS, "two sums"
+
+    def attacker(self, unit: PlacedUnit) -> Bearing:
+        there = super().attacker(unit)
+        return replace(there, factor=unit.kind.defence) if there.counts else there
+
+
+class _ByOffence(Missed):
+    rule, cite, sort = "The defenders count their defence, not their offence", UNITS, "two sums"
+
+    def defender(self, unit: PlacedUnit) -> Bearing:
+        there = super().defender(unit)
+        return replace(there, factor=unit.kind.offence) if there.counts else there
+
+
+def fields_otherwise(
+    board: Board, position: BoardPosition, target: Square, banned: Collection[Square], readings: Readings
+) -> Iterator[Otherwise]:
+    """List the fields on which one rule is missed, with the units that count otherwise there."""
+    fought = combat(board, position, target, banned, readings)
+    for field in Missed.__subclasses__():
+        there = combat(board, position, target, banned, readings, field)
+        pairs = zip((*fought.attackers, *fought.defenders), (*there.attackers, *there.defenders), strict=True)
+        other = [f"{each.unit.square.name} {each.unit.kind.words}" for each, so in pairs if each.factor != so.factor]
+        if other:
+            yield Otherwise(field, f"{field.rule}: {a_list(other, 'and')}.", field.cite, field.sort)
+
+
+@lru_cache(maxsize=4)
+def _without_ground(board: Board) -> Board:
+    return replace(board, passes=(), forts=())
 
 
 def factors_otherwise(kind: Kind, factor: int, number: int) -> Iterator[Otherwise]:
     """List what each of a number of units of a kind counts where one rule is missed."""
     if number and factor == CHARGE:
-        yield Otherwise(kind.offence, f"Charging cavalry counts {CHARGE} each, not {kind.offence}.", UNITS, "CHARGES")
+        yield Otherwise(kind.offence, f"Charging cavalry counts {CHARGE} each, not {kind.offence}.", UNITS, "charge")
     elif number:
         defends = factor != kind.offence
         right, wrong = ("defence", "offence") if defends else ("offence", "defence")
         other = kind.offence if defends else kind.defence
         said = f"{kind.words.capitalize()}: its {right} of {factor} counts here, not its {wrong} of {other}."
-        yield Otherwise(other, said, UNITS, "factors")
+        yield Otherwise(other, said, UNITS, "two sums")
         if factor != kind.defence and defends:
             said = f"{kind.words.capitalize()} counts {factor} here, not {kind.defence}."
             yield Otherwise(kind.defence, said, GROUND, "shelter")
@@ -86,39 +234,23 @@ def factors_otherwise(kind: Kind, factor: int, number: int) -> Iterator[Otherwis
 
 def result_otherwise(after: Aftermath, fought: CombatSums) -> Iterator[Otherwise]:
     """Give another result where the sums are close."""
-    sums = f"{fought.offence} against {fought.defence}"
-    beaten = Aftermath(Result.DESTROYED, Fate.BEATEN)
+    sums, more = f"{fought.offence} against {fought.defence}", fought.offence - fought.defence
+    forced, beaten = Aftermath(Result.RETREAT, Fate.RETREATS), Aftermath(Result.DESTROYED, Fate.BEATEN)
+    stays = Aftermath(Result.RESISTS, Fate.RESISTS)
     if after.must_leave:
         yield Otherwise(beaten, f"{sums}: one more forces a retreat; it takes two to destroy.", COMBAT, "one more")
-    elif fought.offence == fought.defence:
-        forced = Aftermath(Result.RETREAT, Fate.RETREATS)
-        yield Otherwise(forced, f"{sums}: an equal offence is not greater than the defence.", COMBAT, "factors")
     elif after.fate is Fate.SURROUNDED:
-        stays = Aftermath(Result.RESISTS, Fate.HELD)
         yield Otherwise(stays, f"{sums}: a unit that must retreat and cannot is destroyed.", COMBAT, "one more")
-
-
-def _barred_once(fought: CombatSums, each: Bearing) -> bool:
-    """Tell whether a unit that counts nothing would count but for one rule."""
-    return each.why is Why.CUT_OFF or bool(fought.networks[each.unit.side].link(each.unit.square))
-
-
-def _counted(bearings: Bearings, which: Bearing, factor: int, said: str, cite: str, sort: str = "") -> Otherwise:
-    counted = [factor if each is which else each.factor for each in bearings]
-    missed = f"{which.unit.square.name} {which.unit.kind.words} {said}."
-    unseen = which.why in (Why.TOO_FAR, Why.MOUNTAIN, Why.CORNER, Why.ENEMY)
-    return Otherwise(_with(bearings, counted), missed, cite, sort or ("range" if unseen else which.why.name))
-
-
-def _with(bearings: Bearings, factors: Sequence[int]) -> Bearings:
-    return tuple(replace(each, factor=factor) for each, factor in zip(bearings, factors, strict=True))
+    elif more == 0:
+        yield Otherwise(forced, f"{sums}: an equal offence is not greater than the defence.", COMBAT, "one more")
+    elif more == 2:
+        yield Otherwise(forced, f"{sums}: two more destroy; only one more forces a retreat.", COMBAT, "one more")
 
 
 # Positions to drill on
 
 
-ATTACKING = "IIICCCAM"
-DEFENDING = "IIICAMTU"
+LETTERS = "IIIIICCCCAMTU"
 GROUNDS = (*THE_BOARD.forts, *THE_BOARD.passes)
 NEAR = 3
 
@@ -126,11 +258,13 @@ NEAR = 3
 def situation(checklist: str, roll: Roll) -> Answers:
     """Lay out an attack on the board of the game: a target, some units around it, a few of which do not count."""
     if checklist == "tally":
-        return {}
-    for _ in range(40):
+        return _counts(roll)
+    close = roll(3) == 1
+    for _ in range(20):
         position, target = _position(roll)
         fought = combat(THE_BOARD, position, target)
-        if fought.offence >= fought.defence - 6 and sum(each.counts for each in fought.attackers) > 1:
+        more = fought.offence - fought.defence
+        if (0 <= more <= 2 if close else more >= -6) and sum(each.counts for each in fought.attackers) > 1:
             break
     counting = [each.unit.square for each in fought.attackers if each.counts]
     banned = str(_pick(roll, counting)) if len(counting) > 2 and roll(4) == 1 else "none"
@@ -138,6 +272,16 @@ def situation(checklist: str, roll: Roll) -> Answers:
     who = {"attacker": side} if checklist == "attack" else {"side": side, "move.1": "done"}
     laid_out = {"board": "standard", "position": str(position), "owes": "none", "banned": banned}
     return {**laid_out, **who, "target": str(target)}
+
+
+def _counts(roll: Roll) -> Answers:
+    """Count some units of both sides."""
+    kind, ground = _pick(roll, ("infantry", "cavalry", "artillery")), _pick(roll, ("plain", "plain", "pass", "fort"))
+    many = {"infantry": roll(4), "cavalry": roll(3) - 1, "artillery": roll(2) - 1}
+    charging = {} if ground in ("pass", "fort") else {"charging": roll(3) - 1}
+    helping = {f"support.{_pick(roll, ('infantry', 'cavalry', 'infantry-in-fort', 'artillery'))}": 1}
+    counts = {key: str(number) for key, number in {**many, **charging, **helping}.items()}
+    return {"target": kind, "ground": ground, "cut-off": "no", **counts}
 
 
 def _position(roll: Roll) -> tuple[BoardPosition, Square]:
@@ -152,17 +296,23 @@ def _position(roll: Roll) -> tuple[BoardPosition, Square]:
     ways = [_pick(roll, list(Direction)) for _ in range(2)]
     for home in BoardSide:
         units.setdefault(arsenal := THE_BOARD.arsenals_of(home)[0], PlacedUnit(home, Kind.INFANTRY, arsenal))
-    for of, letters, many in ((side, ATTACKING, 2 + roll(4)), (side.other, DEFENDING, roll(3))):
+    for of, many in ((side, 2 + roll(4)), (side.other, roll(3))):
         for _ in range(many):
             square = target.step(_pick(roll, ways if of is side else list(Direction)), roll(NEAR))
             square = square.step(_pick(roll, list(Direction))) if roll(4) == 1 else square
-            if THE_BOARD.open_ground(square) and square not in units:
-                units[square] = PlacedUnit(of, KINDS[_pick(roll, letters)], square)
+            kind = KINDS[_pick(roll, LETTERS)]
+            if THE_BOARD.open_ground(square) and square not in units and not _all_out(units, of, kind):
+                units[square] = PlacedUnit(of, kind, square)
         behind = [square for ray in rays[target] for square in ray[NEAR : NEAR + 4] if square in lines[of]]
-        if behind and roll(5) > 1:
+        if behind and roll(5) > 1 and not _all_out(units, of, Kind.FOOT_RELAY):
             square = _pick(roll, behind)
             units.setdefault(square, PlacedUnit(of, Kind.FOOT_RELAY, square))
     return BoardPosition(tuple(units.values()), turn=side, turn_said=True), target
+
+
+def _all_out(units: Mapping[Square, PlacedUnit], side: BoardSide, kind: Kind) -> bool:
+    """Tell whether all units of a kind that a side has are on the board."""
+    return sum(each.side is side and each.kind is kind for each in units.values()) >= kind.strength
 
 
 def _pick(roll: Roll, among: Sequence[T]) -> T:

@@ -17,6 +17,7 @@ from rulesets.api import (
     Typed,
     What,
     Written,
+    a_list,
     chosen,
     how_many,
 )
@@ -159,6 +160,11 @@ class Deployment(PositionQuestion[BoardPosition]):
     def on(self, board: Board) -> Self:
         """Make the question about a board."""
         return replace(self, reader=partial(position_on, board))
+
+    def spelt(self, value: BoardPosition) -> str:
+        """Name the units of each side with their squares."""
+        sides = {side: [f"{unit.kind.words} {unit.square.name}" for unit in value.units_of(side)] for side in BoardSide}
+        return ". ".join(f"{side.words}: {a_list(units, 'and')}" for side, units in sides.items() if units)
 
 
 @dataclass(frozen=True)

@@ -9,8 +9,7 @@ from rulesets.rivets.vocabulary import Phase
 
 def situation(checklist: str, roll: Roll) -> Answers:
     """Begin a situation of the drill: now and then with the complex of the lessons, which is no robot."""
-    complex_attacked = {"target": "bcpc", "defence": "Mother 2"}
-    return complex_attacked if roll(5) == 1 else {"target": "neutral" if roll(5) == 1 else "units"}
+    return {"target": "bcpc", "defence": "Mother 2"} if roll(5) == 1 else {"target": "units"}
 
 
 RULESET = Ruleset(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from collections import deque
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import replace
@@ -38,8 +37,6 @@ from saves.session.session import Session
 
 KEPT, CARDS, OTHERWISE = "drill.json", "drill", "read-otherwise"
 """In the data folder: what is known, the folder of open cards, and that of cards that players read otherwise."""
-LIKE_BEFORE = 5
-"""A card explained like one of so many before it is not asked."""
 TRIES = 6
 """So many cards of a topic are made until one asks about what was missed."""
 STANDS = "The situation of a card stays as it is: answer its question."
@@ -182,7 +179,6 @@ class Drilling:
         self.due = self.standing.due(self._asked)
         self._next: Card | None = None
         self._making = Lock()
-        self._like_before: deque[str] = deque(maxlen=LIKE_BEFORE)
 
     @property
     def problem(self) -> str:
@@ -218,7 +214,7 @@ class Drilling:
         return made or self._made("", 0)
 
     def _made(self, topic: str, difficulty: int) -> Card | None:
-        return self._drill.card(self._roll, topic, difficulty, (*self._like_before,), self.standing.asked + 1)
+        return self._drill.card(self._roll, topic, difficulty, self.standing.asked + 1)
 
     def begin(self) -> Session:
         """Open the card that was left without an answer, or else the next one.
@@ -252,7 +248,6 @@ class Drilling:
             card, self._next = self._next, None
         if card is None:
             raise NotNow(f"{self.ruleset.title} has no situation to ask about: play one of its lessons.")
-        self._like_before.append(card.why)
         return self.deal(card), card
 
     def deal(self, card: Card) -> Session:
@@ -331,4 +326,4 @@ def _taught(ruleset: Ruleset, lesson: Lesson) -> Taught:
     if ruleset.segment_key and table.clock.segment:
         answers = {ruleset.segment_key: table.clock.segment, **answers}
     topic = Topic(re.sub(r"[^a-z0-9]+", "-", lesson.title.casefold()).strip("-"), lesson.title, lesson.id)
-    return Taught(topic, lesson.checklist, answers, table, lesson.alone)
+    return Taught(topic, lesson.checklist, answers, table, lesson.drills)

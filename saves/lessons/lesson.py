@@ -110,7 +110,8 @@ class Lesson:
     `teaches` and `cite` say in a few words what it is about, `situation` what lies on the table, in passages.
     `table` holds the prepared table as the file writes it, `kit` printed values, with a `label` that says where they
     come from. `outcome`, `effects` (each `name unit`, or `name` alone) and `facts` are what the combat comes to.
-    With `alone` nobody guides: every answer is taken, and what it comes to is compared at the end. `formerly` holds by
+    With `alone` nobody guides: every answer is taken, and what it comes to is compared at the end. `drills` holds words
+    for the rules that it teaches; the drill finds it by them. `formerly` holds by
     its name what a unit was called in this lesson before: sessions that were begun then keep to that. With a `card` it
     is no lesson of a course: it is made for the occasion, see `of_card`.
     """
@@ -132,6 +133,7 @@ class Lesson:
     kit: KitValues = field(default_factory=dict)
     label: str = ""
     alone: bool = False
+    drills: tuple[str, ...] = ()
     formerly: Mapping[str, str] = field(default_factory=dict)
     card: Card | None = None
 
@@ -209,7 +211,8 @@ def read_lesson(id: str, document: Mapping[str, Any]) -> Lesson:
     script = tuple(_cue(**cue) for cue in parts.pop("script"))
     situation = tuple(Passage(**passage) for passage in parts.pop("situation"))
     closing, effects = Passage(**parts.pop("closing")), tuple(parts.pop("effects"))
-    return Lesson(id=id, script=script, situation=situation, closing=closing, effects=effects, **parts)
+    drills = tuple(parts.pop("drills", ()))
+    return Lesson(id=id, script=script, situation=situation, closing=closing, effects=effects, drills=drills, **parts)
 
 
 def of_card(ruleset: str, card: Card) -> Lesson:

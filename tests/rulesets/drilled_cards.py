@@ -6,11 +6,12 @@ from typing import Any
 
 from rulesets.engine.drill.card import Card
 from rulesets.engine.drill.drill import value_said
-from rulesets.engine.drill.misread import misreadings
+from rulesets.engine.drill.misread import reading
 from rulesets.engine.drill.situation import joined
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Given
 from rulesets.engine.referee.ruleset import Ruleset
+from saves.lessons.courses import course
 from tui.api.games import Game
 
 KEYS = ["number", "checklist", "topic", "answers", "about", "question", "choices", "truth", "truth_value", "wrong"]
@@ -37,7 +38,9 @@ def must_hold(ruleset: Ruleset, card: Card) -> None:
     assert len({*card.choices}) == len(card.choices)
     assert any(each.cite for each in card.wrong)
     assert card.in_words or {*card.choices} == {card.truth, *said}
-    assert card.in_words or len(card.choices) in (3, 4)
+    assert str(card.truth_value) not in card.answers.values() or card.about != "outcome"
+    assert all(each.lesson or each.cite == "" for each in card.wrong) or not course(ruleset.id)
+    assert card.in_words or len(card.choices) in ((2,) if "Not allowed" in card.choices else ()) + (3, 4)
     each_is_reproduced(ruleset, card)
     gives_nothing_away(ruleset, card)
 
@@ -45,7 +48,7 @@ def must_hold(ruleset: Ruleset, card: Card) -> None:
 def each_is_reproduced(ruleset: Ruleset, card: Card) -> None:
     """Fail where a misreading does not lead to its answer, or to the truth in other words."""
     checklist = ruleset.checklist(card.checklist)
-    ways = {each.missed: each for each in misreadings(checklist, joined(checklist, card.answers))}
+    ways = {each.missed: each for each in reading(checklist, joined(checklist, card.answers)).ways}
     for wrong in card.wrong:
         assert wrong.misreading.endswith(".")
         value = ways[wrong.misreading].come_to(card.about)

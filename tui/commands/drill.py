@@ -17,9 +17,6 @@ from tui.commands.resolve import blaming
 from tui.shared.arguments import BadInput
 from tui.shared.output import DONE, put_out
 
-REMEMBERED = 5
-"""So many cards are different from the last in how they are explained."""
-
 
 def print_cards(parsed: Namespace) -> int:
     """Print cards of a game as JSON, one a line.
@@ -58,10 +55,8 @@ def cards(drill: Drill, seed: int, count: int, topic: str = "", difficulty: int 
         BadInput: nothing can be asked.
     """
     chance = Random(seed)
-    recent: list[str] = []
     for number in range(1, count + 1):
-        card = drill.card(lambda faces: chance.randint(1, faces), topic, difficulty, recent, number)
+        card = drill.card(lambda faces: chance.randint(1, faces), topic, difficulty, number)
         if card is None:
             raise BadInput("No situation of this game or topic has a rule to miss: choose another.")
-        recent = [*recent, card.why][-REMEMBERED:]
         yield card

@@ -53,7 +53,9 @@ class CardSitting(Sitting):
 
     def _say_what_is_played(self) -> None:
         standing, game = self.card.drilling.standing, self.session.ruleset.title
-        self.talk.say("", f"Drill, {game}. Streak {standing.streak}, best {standing.best}.", *lies_there(self.card))
+        self.talk.say(
+            "", f"Drill, {game}. Streak {standing.streak}, best {standing.best}.", *lies_there(self.card, False)
+        )
 
     def _asked(self) -> ColonCommand | None:
         options = {each.label: each.word for each in asked_of(self.card).options(self.session.state.table)}

@@ -43,13 +43,16 @@ def drilled_by(lesson: Lesson) -> str:
     return "" if lesson.alone else lesson.id
 
 
-def lies_there(teacher: CardTeacher) -> list[str]:
-    """Say what a table would see, an answer a line; what is as usual is left out."""
+def lies_there(teacher: CardTeacher, seen: bool = True) -> list[str]:
+    """Say what a table would see, an answer a line; what is as usual is left out.
+
+    Where no board is `seen`, each unit on it is told.
+    """
     told = (pair for each in teacher.told for pair in each.question.told(each.value))
     lines = [
-        f"{before_answer(question.prompt)} {said}"
+        f"{before_answer(question.prompt)} {question.say(value) if seen else question.spelt(value)}"
         for question, value in told
-        if (said := question.say(value)) != question.default_words and not question.is_precedent
+        if question.say(value) != question.default_words and not question.is_precedent
     ]
     return [*(lines if teacher.told else teacher.card.answers.values()), *teacher.card.settled]
 

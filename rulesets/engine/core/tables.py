@@ -177,14 +177,14 @@ def odds_otherwise(
 ) -> Iterator[Otherwise]:
     """List what two strengths come to as odds where one rule is missed; `rule` is a word for that of rounding."""
     strengths, turned = f"{attack} to {defence}", Odds.of(defence, attack, rounding)
-    yield Otherwise(turned, f"{strengths} was turned round to {turned}: the attack comes first.", cite, "weaker")
     rounded = {each.label: Odds.of(attack, defence, each) for each in Rounding}
     rounded["in the attacker's favour"] = Odds(-Odds.of(defence, attack).step)
     for how, odds in rounded.items():
         yield Otherwise(odds, f"{strengths} was rounded {how}: {odds}.", cite, rule)
+    yield Otherwise(turned, f"{strengths} was turned round to {turned}: the attack comes first.", cite, "weaker")
     if defence < attack <= defence + FURTHEST:
         said = f"{defence} was taken from {attack}, not divided into it."
-        yield Otherwise(Odds.of(attack - defence, 1), said, cite, "fact odds")
+        yield Otherwise(Odds.of(attack - defence, 1), said, cite, "difference")
 
 
 HOWEVER_ROUNDED = " (however your table rounds)"

@@ -25,7 +25,7 @@ class Wrong(NamedTuple):
 
 
 class Topic(NamedTuple):
-    """Something to be drilled: what one lesson teaches first, or a step where a game has no lessons.
+    """Something to be drilled: the rules that one lesson teaches, or a checklist where a game has no lessons.
 
     Attributes:
         word: what is typed and kept, such as `uneven-odds`.
@@ -46,14 +46,14 @@ class Taught(NamedTuple):
         checklist: the id of the checklist.
         answers: what is answered in it, by key.
         table: its prepared table.
-        alone: whether nobody guides there, so that it teaches nothing new.
+        drills: words for the rules that it teaches, see `Misreading.sort`; `*` stands for anything.
     """
 
     topic: Topic
     checklist: str
     answers: Answers
     table: Tabletop
-    alone: bool = False
+    drills: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -69,13 +69,13 @@ class Card:
         settled: a line for each open rule that decides here, with the reading that is taken.
         about: `outcome`, `verdict`, or the name of a fact.
         question: what the player is asked.
-        choices: the answers to choose from: each is the truth or in `wrong`, or with `in_words` all that the game has.
+        choices: the answers to choose from: the truth, those in `wrong`, and with `in_words` others of the game.
         truth: the right one of them.
         truth_value: the same as `resolve` has it.
         why: how the truth comes about, in a sentence or a sum.
         cite: the section of that.
         wrong: the choices that a misreading reaches, never none.
-        in_words: whether the choices are the game's own words, and none of them need be reached by a misreading.
+        in_words: whether other choices are there, which no misreading reaches: columns, or what other dice give.
     """
 
     number: int

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
+from fnmatch import fnmatchcase
 from fractions import Fraction
-from functools import partial
 from typing import Any, NamedTuple
 
 from rulesets.engine.core.ruling import REFUSED
 from rulesets.engine.core.tabletop import Answers
 from rulesets.engine.core.words import RulesetFault, before_answer, spoken
 from rulesets.engine.drill.card import Card, Taught, Topic, Wrong
-from rulesets.engine.drill.misread import Misreading, misreadings, ruled, says_all, sorts_of, value_of
+from rulesets.engine.drill.misread import Misreading, reading, ruled, says_all, value_of
 from rulesets.engine.drill.situation import Situations, Taste, answers_of, joined, pick, shuffled
 from rulesets.engine.questions.forces import Force
 from rulesets.engine.questions.question import Roll
@@ -24,24 +24,28 @@ from rulesets.engine.referee.ledger import in_figures
 from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.referee.run import run_procedure
 from rulesets.engine.reference.predictions import OUTCOME, VERDICT, asked_of, cite_of, why_of, worth_asking
-from rulesets.engine.reference.verdicts import verdicts_of
+from rulesets.engine.reference.verdicts import GONE, LOSS_AND_RETREAT, NO_EFFECT, RETREAT, verdicts_of
 
-TRIES, TRIES_OF_ANY = 240, 8
-"""How many situations are tried for a card of a topic that is wanted, and of any."""
-MOST_WRONG, MOST_WORDS = 3, 7
+TRIES, EACH = 240, 8
+"""How many situations are tried for a card, and after how many of them it may be like one that is a card nearer."""
+APART, WHYS = 10, 5
+"""Within so many cards no rule is asked in the same way, and none is explained alike."""
+MOST_WRONG, THROWS = 3, 6
 RARELY, AT_MOST = 8, 6
 """One card in so many may be about what the rules refuse, and have the same misreading."""
+PLAIN_VERDICTS = (NO_EFFECT, RETREAT, LOSS_AND_RETREAT, GONE)
+"""None of these is another one in other words."""
 
 
 class _Wish(NamedTuple):
-    """What a card shall be like: see `Drill.card`; `strict` if none of another topic will do."""
+    """What a card shall be like: see `Drill.card`; unlike the last `apart` cards, and `rarely` a refusal."""
 
     roll: Roll
     topic: str
     difficulty: int
     number: int
-    strict: bool
-    said: bool
+    apart: int
+    rarely: bool
 
 
 class _Way(NamedTuple):
@@ -49,11 +53,11 @@ class _Way(NamedTuple):
 
     value: Any
     misreading: Misreading
-    lesson: str
+    lesson: Taught | None
 
 
 class Drill:
-    """Makes cards of one game; what it has made before decides which misreadings it takes next.
+    """Makes cards of one game; what it has made before decides what it asks next.
 
     Args:
         ruleset: the game.
@@ -62,11 +66,11 @@ class Drill:
 
     def __init__(self, ruleset: Ruleset, lessons: Sequence[Taught] = ()) -> None:
         self._checklists = {each.id: each for each in ruleset.checklists}
+        self._sides = {side.word for side in ruleset.sides}
         self._models = {each.topic.word: self._in_full(each) for each in lessons}
         printed = {key: text for each in self._models.values() for key, text in each.items()}
         printed |= ruleset.demo.values if ruleset.demo else {}
-        self._teaches = self._first_taught(lessons)
-        self._lessons = {each.topic.word: each for each in lessons if self._can_be_asked(each)}
+        self._lessons = {each.topic.word: each for each in lessons if each.drills}
         self._situations = {
             id: Situations(
                 ruleset, each, [self._models[of.topic.word] for of in lessons if of.checklist == id], printed
@@ -75,173 +79,189 @@ class Drill:
         }
         self._made: Counter[str] = Counter()
         self._missed: Counter[str] = Counter()
+        self._lately: deque[Any] = deque(maxlen=APART)
+        self._whys: deque[str] = deque(maxlen=WHYS)
+        self._topics: deque[str] = deque(maxlen=APART)
 
     @property
     def topics(self) -> tuple[Topic, ...]:
-        """List what can be drilled, in the order of the lessons; steps, where there are none."""
+        """List what can be drilled, in the order of the lessons; the checklists, where there are none."""
         if self._lessons:
             return tuple(each.topic for each in self._lessons.values())
-        return tuple(Topic(step.id, step.title) for each in self._checklists.values() for step in each.steps)
+        return tuple(Topic(each.id, each.title) for each in self._checklists.values())
 
-    def card(
-        self, roll: Roll, topic: str = "", difficulty: int = 0, recent: Sequence[str] = (), number: int = 1
-    ) -> Card | None:
+    def card(self, roll: Roll, topic: str = "", difficulty: int = 0, number: int = 1) -> Card | None:
         """Make the next card; None where none of that topic could be made.
 
         Args:
             roll: gives a face from 1 to as many as it is told.
             topic: the word of the topic that is wanted; empty for any.
             difficulty: from 1, one rule that matters, to 3; 0 for any.
-            recent: how the last cards were explained, see `Card.why`: none of these comes again.
             number: the place of the card in this drill.
         """
-        wanted = topic or self._rarest(roll)
         for tried in range(TRIES):
-            strict, level = bool(topic) or tried < TRIES_OF_ANY, difficulty if tried < TRIES_OF_ANY else 0
-            about = wanted if strict else self._rarest(roll)
-            for card in self._cards(_Wish(roll, about, level, number, strict, bool(topic))):
-                again = tried < TRIES_OF_ANY and self._made[f"why {card.why}"]
-                if card.why and card.why not in recent and not again:
-                    return self._taken(card)
-        if not (self._missed or recent):
-            return None
-        self._missed.clear()  # a game with few rules has its misreadings again
-        return self.card(roll, topic, difficulty, (), number)
+            apart = max(0, APART - tried // (1 if topic else EACH))
+            wish = _Wish(roll, topic or self._due(roll, apart), difficulty if apart else 0, number, apart, not topic)
+            card = self._tried(wish)
+            if card is not None:
+                return card
+        return None
 
-    def _rarest(self, roll: Roll) -> str:
-        """Give a topic that had no more cards than any other of three."""
-        return min((pick(roll, self.topics).word for _ in range(3)), key=lambda word: self._made[f"topic {word}"])
-
-    def _taken(self, card: Card) -> Card:
-        refused = [REFUSED] if card.truth_value == REFUSED else []
-        self._made.update((card.about, "", f"topic {card.topic}", f"why {card.why}", *refused))
-        self._missed.update(each.misreading for each in card.wrong)
-        return card
+    def _due(self, roll: Roll, apart: int) -> str:
+        """Give one of the topics that did not come in the last cards."""
+        words = [each.word for each in self.topics]
+        lately = [*self._topics][-min(apart, len(words) // 2) :] * bool(apart)
+        return pick(roll, [each for each in words if each not in lately] or words)
 
     # One situation, and what may be asked of it
 
-    def _cards(self, wish: _Wish) -> Iterator[Card]:
-        """Make cards of one situation."""
-        lesson = self._lessons.get(wish.topic)
-        checklist = self._checklists[lesson.checklist] if lesson else pick(wish.roll, [*self._checklists.values()])
-        taste = Taste(wish.roll, self._models[wish.topic] if lesson else {}, 5 - (wish.difficulty or wish.roll(3)))
+    def _tried(self, wish: _Wish) -> Card | None:
+        """Make a card of one situation; None where no rule of the topic matters in it, or too little."""
+        roll, lesson = wish.roll, self._lessons.get(wish.topic)
+        checklist = self._checklists[lesson.checklist if lesson else wish.topic]
+        taste = Taste(roll, self._models[wish.topic] if lesson else {}, 5 - (wish.difficulty or roll(3)))
         try:
-            run = self._situations[checklist.id].play(taste)
-            ways = list(misreadings(checklist, run.given.answers))
+            run, listed = reading(checklist, self._situations[checklist.id].play(taste).given.answers)
         except RulesetFault:
-            return
-        teaching = {self._teaches.get(sort) for sort in (*(each.sort for each in ways), *_itself(run))}
-        if wish.strict and lesson and lesson.topic.lesson not in teaching:
-            return
-        runs = [(each, each.ruled_or_not()) for each in ways]
-        for about in sorted(shuffled(wish.roll, _askable(run)), key=lambda name: self._made[name]):
-            found = self._ways(run, runs, about)
-            many = len({repr(each.value) for each in found if each.misreading.cite})
-            if found and wish.difficulty in (0, min(3, many)):
-                card = self._card(wish, run, about, found)
-                if card is not None and (card.topic == wish.topic or not wish.strict):
-                    yield card
-
-    def _ways(self, run: Run, runs: Sequence[tuple[Misreading, Run | None]], about: str) -> list[_Way]:
-        """List the wrong values with the misreadings that lead there; none where all are slips."""
-        sums = about != VERDICT  # who is left out of a sum still suffers what comes of it
-        known = _known(run, about)  # nothing may rest on what the card does not say
-        fit = [
-            (each, there)
-            for each, there in runs
-            if there is not None
-            and (sums or each.cite)
-            and {*_known(there, about)} <= {*known}
-            and (sums or says_all(there))
-        ]
-        values = [(each, value_of(there, about)) for each, there in fit]
-        truth, teaches = value_of(run, about), self._teaches
-        if truth is None:
-            return []
-        found = [_Way(value, each, teaches.get(each.sort, "")) for each, value in values if value not in (None, truth)]
-        if _names_a_column(run, truth):  # what lies beyond the table is all one
-            found = [each for each in found if each.value in _columns(run)] if truth in _columns(run) else []
-        return found if any(each.misreading.cite for each in found) else []
-
-    def _chosen(self, roll: Roll, ways: Sequence[_Way], lesson: str) -> list[_Way]:
-        """Choose a few values: by rules before slips, of the lesson that is wanted, and what came least often."""
-        fresh = [each for each in ways if AT_MOST * self._missed[each.misreading.missed] <= self._made[""]]
-        chosen: dict[str, _Way] = {}
-        for way in sorted(shuffled(roll, fresh), key=partial(self._order, lesson)):
-            chosen.setdefault(repr(way.value), way)
-        return [*chosen.values()][:MOST_WRONG]
-
-    def _order(self, lesson: str, way: _Way) -> tuple[bool, bool, int]:
-        return not way.misreading.cite, way.lesson != lesson, self._missed[way.misreading.missed]
-
-    def _card(self, wish: _Wish, run: Run, about: str, ways: Sequence[_Way]) -> Card | None:
-        """Make a card of what may be asked, if a rule can be missed there and what is known is enough."""
-        if about == VERDICT and not says_all(run):
             return None
+        taught = [each for each in listed if lesson in (None, self._teaches(each.sort, checklist.id))]
+        for about in sorted(shuffled(roll, [*_askable(run)]), key=lambda name: self._made[name]):
+            known = [*_known(run, about)]
+            matter = [each for each in taught if each.since <= len(known)]
+            if all(self._alike((about, _plain(each.sort)), wish) for each in matter):
+                continue
+            here, found = reading(checklist, joined(checklist, answers_of(run, known)))
+            answers = answers_of(here, [key for key in known if key in here.answered])  # one may make another needless
+            truth = value_of(here, about)
+            if about == OUTCOME and str(truth) in answers.values():
+                continue  # that is read off the card
+            if (
+                truth is None
+                or truth != value_of(run, about)
+                or (truth == REFUSED and wish.rarely and not self._may_refuse)
+            ):
+                continue
+            ways = self._ways(here, found, about, lesson)
+            many = len({repr(each.value) for each in ways if each.misreading.cite})
+            chosen = self._chosen(wish, ways, about, lesson) if wish.difficulty in (0, min(3, many)) else []
+            card = self._card(wish, here, about, answers, chosen) if chosen else None
+            if card is not None and card.why and (card.why not in self._whys or not (wish.apart or wish.rarely)):
+                self._take(card, chosen)
+                return card
+        return None
+
+    def _alike(self, asked: Any, wish: _Wish) -> bool:
+        """Tell whether one of the last cards was like this."""
+        return any(asked in each for each in [*self._lately][-wish.apart :] * bool(wish.apart))
+
+    @property
+    def _may_refuse(self) -> bool:
+        return RARELY * (self._made[REFUSED] + 1) <= self._made[""] + 1
+
+    def _take(self, card: Card, ways: Sequence[_Way]) -> None:
+        refused = [REFUSED] if card.truth_value == REFUSED else []
+        self._made.update((card.about, "", *refused))
+        self._topics.append(card.topic)
+        self._missed.update(each.misreading for each in card.wrong)
+        self._lately.append(_asked(card.about, ways))
+        self._whys.append(card.why)
+
+    def _ways(self, run: Run, listed: Sequence[Misreading], about: str, lesson: Taught | None) -> list[_Way]:
+        """List the wrong values with the misreadings that lead there, the likeliest first; none off the topic alone."""
+        truth, columns, known = value_of(run, about), _columns(run), _known(run, about)
+        pairs = [(each, self._teaches(each.sort, run.checklist.id)) for each in listed]
+        found: dict[str, _Way] = {}
+        for way, teaches in sorted(pairs, key=lambda each: lesson is not None and each[1] is not lesson):
+            if lesson and teaches is not lesson and not found:
+                return []  # nothing of the topic matters
+            if (about == VERDICT and not way.cite) or way.sort.rpartition("=")[2] in self._sides:
+                continue  # who is left out of a sum still suffers; and nobody takes one side for another
+            if self._lessons and teaches is None:
+                continue
+            there = way.ruled_or_not()
+            value = value_of(there, about) if there is not None else None
+            if there is None or value is None or value == truth or not _rests_on(there, about, known):
+                continue
+            if (_names_a_column(run, truth) and value not in columns) or (about == VERDICT and not says_all(there)):
+                continue
+            found.setdefault(value_said(run.checklist, about, value), _Way(value, way, teaches))
+        if _names_a_column(run, truth) and truth not in columns:
+            return []  # what lies beyond the table is all one
+        return [*found.values()] if any(each.misreading.cite for each in found.values()) else []
+
+    def _chosen(self, wish: _Wish, ways: Sequence[_Way], about: str, lesson: Taught | None) -> list[_Way]:
+        """Choose a few: first one of the topic that was not asked so lately, then rules before slips."""
+        often, many = self._missed, self._made[""]
+        fresh = [each for each in ways if not wish.rarely or AT_MOST * often[each.misreading.missed] <= many]
+        heads = [each for each in shuffled(wish.roll, fresh) if each.misreading.cite and lesson in (None, each.lesson)]
+        for head in heads:
+            others = [each for each in shuffled(wish.roll, fresh) if each is not head]
+            chosen = [head, *sorted(others, key=lambda each: not each.misreading.cite)][:MOST_WRONG]
+            if not any(self._alike(asked, wish) for asked in _asked(about, chosen)):
+                return chosen
+        return []
+
+    def _card(self, wish: _Wish, run: Run, about: str, answers: Answers, ways: Sequence[_Way]) -> Card | None:
+        """Make a card of what is asked and of the ways to go wrong, if there are choices enough."""
         checklist, truth = run.checklist, value_of(run, about)
-        if truth == REFUSED and not wish.said and RARELY * (self._made[REFUSED] + 1) > self._made[""] + 1:
+        true, said = value_said(checklist, about, truth), {}
+        for way in ways:
+            said[value_said(checklist, about, way.value)] = way
+        choices = [true, *said]
+        words = self._words(wish.roll, run, about) if len(choices) < 3 else []
+        others = [each for each in words if each not in choices]
+        choices += (
+            others if _names_a_column(run, truth) else shuffled(wish.roll, others)[: MOST_WRONG + 1 - len(choices)]
+        )
+        if (
+            true in said
+            or not true
+            or len(choices) < 3 - (truth == REFUSED or REFUSED in [each.value for each in ways])
+        ):
             return None
-        known = _known(run, about)
-        asked = ruled(checklist, joined(checklist, answers_of(run, [*known]))).answered  # one may make another needless
-        answers = answers_of(run, [key for key in known if key in asked])
-        lesson = self._lessons[wish.topic].topic.lesson if wish.topic in self._lessons else ""
-        chosen = self._chosen(wish.roll, ways, lesson)
-        words = self._words(run, about) if len(chosen) < 2 else ()
-        said = {value_said(checklist, about, each.value): each for each in chosen}
-        true = value_said(checklist, about, truth)
-        if true in said or not true or not chosen or not chosen[0].misreading.cite:
-            return None
-        few = len(said) < 2 and not {true, *said} <= {*words}
-        if few or not _reproduced(checklist, answers, about, truth, chosen):
-            return None
-        lessons = [each.lesson for each in chosen] + [self._teaches.get(each, "") for each in _itself(run, about)]
         return Card(
             number=wish.number,
             checklist=checklist.id,
-            topic=self._topic(run, lessons, wish.topic),
+            topic=wish.topic,
             answers=answers,
-            settled=_settled(run, [*known], ways),
+            settled=_settled(run, ways),
             about=about,
-            question=asked_of(checklist, about),
-            choices=words or tuple(self._in_order(run, about, [true, *said], wish.roll)),
+            question=_question(run, about),
+            choices=tuple(_in_order(run, about, choices, wish.roll)),
             truth=true,
             truth_value=truth,
             why=why_of(run, about),
             cite=cite_of(run, about),
             wrong=tuple(
-                Wrong(name, way.misreading.missed, way.misreading.cite, way.lesson) for name, way in said.items()
+                Wrong(name, way.misreading.missed, way.misreading.cite, way.lesson.topic.lesson if way.lesson else "")
+                for name, way in said.items()
             ),
             in_words=bool(words),
         )
 
-    def _words(self, run: Run, about: str) -> tuple[str, ...]:
-        """List all that a game may answer, where that is a short list; empty where it is not."""
-        checklist = run.checklist
-        if about == OUTCOME and not checklist.ranked and len(checklist.outcomes) <= MOST_WORDS:
-            return tuple(value_said(checklist, about, word.value) for word in checklist.outcomes)
-        if about == VERDICT and not self._lessons:  # a game of a few rules has few misreadings
-            return verdicts_of(checklist)
-        chart = run.chart
-        listed = chart.columns if chart and str(run.facts.get(about)) in chart.columns else ()
-        return tuple(checklist.said(about, each) for each in listed)
+    def _words(self, roll: Roll, run: Run, about: str) -> list[str]:
+        """List other words of the game: all columns, or the outcomes of other dice."""
+        if _names_a_column(run, value_of(run, about)):
+            return [run.checklist.said(about, each) for each in _columns(run)]
+        if about == VERDICT:
+            plain = [each for each in verdicts_of(run.checklist) if each in PLAIN_VERDICTS]
+            return plain if value_of(run, about) in PLAIN_VERDICTS else []
+        if about != OUTCOME:
+            return []
+        thrown = [used.question for used in run.answered.values() if used.question.is_thrown]
+        found: dict[str, None] = {}
+        for _ in range(THROWS if thrown else 0):
+            taste, make = Taste(roll, {}, 1), self._situations[run.checklist.id].answer
+            dice = {each.key: make(each, run.table, run.answered, taste) or "" for each in thrown}
+            with suppress(RulesetFault):
+                value = value_of(ruled(run.checklist, {**run.given.answers, **dice}), about)
+                found |= {} if value is None else {value_said(run.checklist, about, value): None}
+        return [*found]
 
-    def _in_order(self, run: Run, about: str, said: list[str], roll: Roll) -> list[str]:
-        """Put choices in an order that tells nothing: that of the game, or any."""
-        order = self._words(run, about)
-        if all(each in order for each in said):
-            return sorted(said, key=order.index)
-        with suppress(ValueError):
-            return sorted(said, key=in_numbers)
-        return shuffled(roll, sorted(said))
-
-    # Topics: what a lesson comes to first
-
-    def _topic(self, run: Run, lessons: Sequence[str], wanted: str) -> str:
-        """Give the topic that is wanted, if a card is about it, or the last that it is about."""
-        if not self._lessons:
-            return wanted if wanted in run.steps else run.steps[-1]
-        topics = [word for word, each in self._lessons.items() if each.topic.lesson in lessons]
-        return wanted if wanted in topics else [next(iter(self._lessons)), *topics][-1]
+    def _teaches(self, sort: str, checklist: str) -> Taught | None:
+        """Find the lesson that teaches a rule, the first by the same checklist before any other."""
+        taught = [each for each in self._lessons.values() if any(fnmatchcase(sort, word) for word in each.drills)]
+        return next((each for each in taught if each.checklist == checklist), next(iter(taught), None))
 
     def _in_full(self, lesson: Taught) -> Answers:
         """Write the answers of a lesson with all that its table remembers."""
@@ -254,26 +274,22 @@ class Drill:
             for key, each in said
         }
 
-    def _first_taught(self, lessons: Sequence[Taught]) -> Mapping[str, str]:
-        """Find for each rule the lesson that comes to it first, by the word of the rule."""
-        first: dict[str, str] = {}
-        for lesson in lessons:
-            if not lesson.alone:
-                for sort in sorts_of(self._checklists[lesson.checklist], self._models[lesson.topic.word]):
-                    first.setdefault(sort, lesson.topic.lesson)
-        return {sort: lesson for sort, lesson in first.items() if sort}
 
-    def _can_be_asked(self, lesson: Taught) -> bool:
-        """Tell whether something that a lesson teaches can be asked of its own combat, on an empty table."""
-        checklist, answers = self._checklists[lesson.checklist], self._models[lesson.topic.word]
-        run, runs = ruled(checklist, answers), [(each, each.ruled_or_not()) for each in misreadings(checklist, answers)]
-        for about in _askable(run):
-            ways = self._ways(run, runs, about)
-            taught = {*(each.lesson for each in ways), *(self._teaches.get(each, "") for each in _itself(run, about))}
-            several = len({repr(each.value) for each in ways}) > 1 or (about != VERDICT and self._words(run, about))
-            if ways and several and lesson.topic.lesson in taught:
-                return True
-        return False
+def _question(run: Run, about: str) -> str:
+    """Ask; of a die whose row is read, what the table says, whatever follows of that."""
+    thrown = any(used.question.is_thrown for used in run.answered.values())
+    read = about == OUTCOME and run.chart is not None and thrown
+    return "What does the combat results table say?" if read else asked_of(run.checklist, about)
+
+
+def _asked(about: str, ways: Sequence[_Way]) -> tuple[Any, Any]:
+    """Tell what makes a card like another, whatever the names and numbers: what is asked, and the rules to miss."""
+    sorts = [_plain(each.misreading.sort) for each in ways]
+    return (about, sorts[0]), (about, frozenset(sorts))
+
+
+def _plain(sort: str) -> str:
+    return re.sub("=.*|column.*", "", sort)
 
 
 def _columns(run: Run) -> tuple[str, ...]:
@@ -287,10 +303,14 @@ def _names_a_column(run: Run, value: Any) -> bool:
     return odds and bool(columns) and (value in columns or not {*columns} & {*found})
 
 
-def _askable(run: Run) -> list[str]:
+def _askable(run: Run) -> Iterator[str]:
     """List what may be asked of a run."""
-    ruled, ended = [OUTCOME] * (run.ruling is not None), [VERDICT] * (run.ruling is not None and run.ended)
-    return [*(each for each in run.facts if worth_asking(run, each)), *ruled, *ended]
+    yield from (each for each in run.facts if worth_asking(run, each))
+    if run.ruling is None:
+        return
+    yield OUTCOME
+    if run.ended and says_all(run) and len(run.answered) > len(run.known_before("")):
+        yield VERDICT
 
 
 def _known(run: Run, about: str) -> Mapping[str, UsedAnswer]:
@@ -298,29 +318,30 @@ def _known(run: Run, about: str) -> Mapping[str, UsedAnswer]:
     return run.answered if about == VERDICT else run.known_before("" if about == OUTCOME else about)
 
 
-def _itself(run: Run, about: str = "") -> tuple[str, ...]:
-    """Give the words for what is asked itself, or for all that may be."""
-    outcome = (f"outcome {run.ruling.outcome}",) if run.ruling else ()
-    if about:
-        return outcome if about in (OUTCOME, VERDICT) else (f"fact {about}",)
-    return (*outcome, *(f"fact {each}" for each in run.facts))
+def _rests_on(there: Run, about: str, known: Mapping[str, UsedAnswer]) -> bool:
+    """Tell whether a misreading needs no answer but those that lie there, and nothing that lies there rules it out."""
+    needs = _known(there, about)
+    idle = [used for key, used in known.items() if key not in needs and not used.question.is_precedent]
+    return {*needs} <= {*known} and (about not in (OUTCOME, VERDICT) or not idle)
 
 
-def _reproduced(checklist: Checklist, answers: Answers, about: str, truth: Any, ways: Sequence[_Way]) -> bool:
-    """Tell whether what is known is enough for the truth, and for each misreading to lead where it led."""
-    known = joined(checklist, answers)
-    if value_of(ruled(checklist, known), about) != truth:
-        return False
-    values = {each.misreading.missed: each.value for each in ways}
-    again = [each for each in misreadings(checklist, known) if each.missed in values]
-    return {each.missed for each in again if each.come_to(about) == values[each.missed]} == {*values}
-
-
-def _settled(run: Run, known: Sequence[str], ways: Sequence[_Way]) -> tuple[str, ...]:
+def _settled(run: Run, ways: Sequence[_Way]) -> tuple[str, ...]:
     """Say how each open rule is read that decides here."""
     sorts = {each.misreading.sort for each in ways}
-    read = [run.answered[key] for key in known if run.answered[key].question.is_precedent and key in sorts]
+    read = [used for key, used in run.answered.items() if used.question.is_precedent and key in sorts]
     return tuple(f"{SUGGESTED} {before_answer(each.question.prompt)} {each.said}." for each in read)
+
+
+def _in_order(run: Run, about: str, said: list[str], roll: Roll) -> list[str]:
+    """Put choices in an order that tells nothing: that of the game or of numbers, or any."""
+    checklist = run.checklist
+    order = [value_said(checklist, about, each.value) for each in checklist.outcomes] if about == OUTCOME else []
+    order = order or [checklist.said(about, each) for each in _columns(run)]
+    if all(each in order for each in said):
+        return sorted(said, key=order.index)
+    with suppress(ValueError):
+        return sorted(said, key=in_numbers)
+    return shuffled(roll, sorted(said))
 
 
 def value_said(checklist: Checklist, about: str, value: Any) -> str:

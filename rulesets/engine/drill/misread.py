@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from rulesets.engine.core.ruling import Otherwise
 from rulesets.engine.core.tabletop import Answers, Tabletop
-from rulesets.engine.core.words import ResultWords, RulesetFault, Scope, capitalised, real_minus
+from rulesets.engine.core.words import ResultWords, Role, RulesetFault, Scope, capitalised, real_minus
 from rulesets.engine.questions.choices import Choice, Pick, PickSeveral, Several, YesNo
 from rulesets.engine.questions.finding import matches
 from rulesets.engine.questions.forces import Force, Muster
@@ -43,12 +43,14 @@ class Misreading(NamedTuple):
         missed: which rule is missed, in a sentence.
         cite: its section; empty for a slip.
         sort: a word for the rule, by which its lesson is found.
+        since: how many answers must be known for it to matter.
         ruled: rules the combat so.
     """
 
     missed: str
     cite: str
     sort: str
+    since: int
     ruled: Callable[[], Run]
 
     def ruled_or_not(self) -> Run | None:
@@ -68,7 +70,8 @@ class _Reckoner(RunReferee):
     """A referee that reckons one thing otherwise: how often it counts an entry, of which colour, or what it takes.
 
     Attributes:
-        ways: for each value that was taken, what else it might have been.
+        ways: for each value that was taken, what else it might have been, and how many answers were known then.
+        counted_at: for each entry, how many answers were known then.
         value: the value to go on with where `taking` says so.
     """
 
@@ -83,21 +86,22 @@ class _Reckoner(RunReferee):
         taking: int = -1,
     ) -> None:
         super().__init__(checklist, Given(answers, defaults=True, clock=False))
-        self.ways: list[tuple[Otherwise, ...]] = []
+        self.ways: list[tuple[tuple[Otherwise, int], ...]] = []
+        self.counted_at: list[int] = []
         self.value: Any = None
         self._entry, self._times, self._colour, self._taking = entry, times, colour, taking
-        self._counted = 0
 
     def count(self, total: str, amount: int | Fraction, reason: str, cite: str = "", of: str = "") -> None:
-        here = self._counted == self._entry
-        self._counted += 1
+        here = len(self.counted_at) == self._entry
+        self.counted_at.append(len(self._answered))
         if not here or self._times:
             amount = self._times * amount if here else amount
             super().count(total, amount, reason, cite, self._colour if here and self._colour else of)
 
     def take(self, value: T, otherwise: Callable[[], Iterable[Otherwise]]) -> T:
         here = len(self.ways) == self._taking
-        self.ways.append(() if self._taking >= 0 else tuple(each for each in otherwise() if each.value != value))
+        ways = () if self._taking >= 0 else otherwise()
+        self.ways.append(tuple((each, len(self._answered)) for each in ways if each.value != value))
         return self.value if here else value
 
     def ruled(self) -> Run:
@@ -131,46 +135,34 @@ def says_all(run: Run) -> bool:
     return len(told) < 2 or (told == {GONE, RETREAT} and verdict.text != RETREAT)
 
 
-def misreadings(checklist: Checklist, answers: Answers) -> Iterator[Misreading]:
-    """List the ways to go wrong in a combat, those that miss a rule first; many of them change nothing."""
-    noting = _Reckoner(checklist, answers)
-    run = noting.ruled()
-    for place, ways in enumerate(noting.ways):
-        yield from (_of_way(run, place, way) for way in ways)
-    for place, entry in _modifiers(run):
-        yield from _of_entry(run, place, entry)
-    used = [each for key, each in run.answered.items() if key in answers]
-    for each in used:
-        yield from _of_answer(run, each)
+class Reading(NamedTuple):
+    """A combat as it is, and the ways to go wrong in it, the likeliest first; many of them change nothing."""
+
+    run: Run
+    ways: tuple[Misreading, ...]
 
 
-def sorts_of(checklist: Checklist, answers: Answers) -> Iterator[str]:
-    """List words for the rules that a combat comes to."""
+def reading(checklist: Checklist, answers: Answers) -> Reading:
+    """Rule a combat as far as the answers reach, and list the ways to go wrong in it."""
     noting = _Reckoner(checklist, answers)
     run = noting.ruled()
-    for key, used in run.answered.items():
-        question = used.question
-        if (question.is_precedent and key in answers) or (isinstance(question, Force) and question.may_be_empty):
-            yield question.key if used.text != "none" else ""
-        elif _may_be_overlooked(question) and (question.default is None or used.text != question.default):
-            yield from (sort_of_answer(checklist, key, word) for word in _each_word(used))
-    yield from (_sort_of_entry(run, entry) for _, entry in _modifiers(run))
-    yield from (way.sort for ways in noting.ways for way in ways)
-    yield from (f"fact {name}" for name in run.facts)
-    if run.ruling:
-        yield f"outcome {run.ruling.outcome}"
+    found = [way for place, entry in _modifiers(run) for way in _of_entry(run, place, entry, noting.counted_at[place])]
+    for since, (key, used) in enumerate(run.answered.items(), 1):
+        found += _of_answer(run, used, since) if key in answers else ()
+    found += [_of_way(run, place, *way) for place, ways in enumerate(noting.ways) for way in ways]
+    return Reading(run, tuple(found))
 
 
 # What the procedure itself knows to be reckoned otherwise
 
 
-def _of_way(run: Run, place: int, way: Otherwise) -> Misreading:
+def _of_way(run: Run, place: int, way: Otherwise, since: int) -> Misreading:
     def reckoned() -> Run:
         referee = _Reckoner(run.checklist, run.given.answers, taking=place)
         referee.value = way.value
         return referee.ruled()
 
-    return Misreading(way.missed, way.cite, way.sort, reckoned)
+    return Misreading(way.missed, way.cite, way.sort, since, reckoned)
 
 
 # Entries of the ledger: overlooked, or turned
@@ -178,8 +170,13 @@ def _of_way(run: Run, place: int, way: Otherwise) -> Misreading:
 
 def _units_of(run: Run) -> frozenset[str]:
     """Name the units that take part."""
-    forces = [used.value for used in run.answered.values() if isinstance(used.question, Force)]
-    return frozenset(name for force in forces for name in force.units)
+    return frozenset(name for _, units in _forces(run) for name in units)
+
+
+def _forces(run: Run) -> list[tuple[Role | None, tuple[str, ...]]]:
+    """List the units of each force, with its role."""
+    used = (each for each in run.answered.values() if isinstance(each.question, Force))
+    return [(each.question.role, each.value.units) for each in used]
 
 
 def _modifiers(run: Run) -> Iterator[tuple[int, LedgerEntry]]:
@@ -194,10 +191,10 @@ def _modifiers(run: Run) -> Iterator[tuple[int, LedgerEntry]]:
             yield place, entry
 
 
-def _of_entry(run: Run, place: int, entry: LedgerEntry) -> Iterator[Misreading]:
-    said, sort = _said(entry), _sort_of_entry(run, entry)
+def _of_entry(run: Run, place: int, entry: LedgerEntry, since: int) -> Iterator[Misreading]:
+    said, sort, alike = _said(entry), _sort_of_entry(run, entry), run.ledger.of(entry.total)
     changes: dict[str, dict[str, Any]] = {"overlooked": {"times": 0}}
-    if run.checklist.total(entry.total).role is None:
+    if run.checklist.total(entry.total).role is None and len(alike) == 1:
         how = "added instead of taken away" if entry.amount < 0 else "taken away instead of added"
         changes[how] = {"times": -1}
     for colour in dict.fromkeys(each.of for each in run.ledger if each.of and entry.of):
@@ -205,10 +202,10 @@ def _of_entry(run: Run, place: int, entry: LedgerEntry) -> Iterator[Misreading]:
             changes[f"counted in {colour} dice"] = {"colour": colour}
     for how, change in changes.items():
         reckoner = partial(_Reckoner, run.checklist, run.given.answers, entry=place, **change)
-        yield Misreading(f"{said} was {how}.", entry.cite, sort, partial(_ruled, reckoner))
+        yield Misreading(f"{said} was {how}.", entry.cite, sort, since, partial(_ruled_by, reckoner))
 
 
-def _ruled(reckoner: Callable[[], _Reckoner]) -> Run:
+def _ruled_by(reckoner: Callable[[], _Reckoner]) -> Run:
     return reckoner().ruled()
 
 
@@ -230,18 +227,21 @@ def _sort_of_entry(run: Run, entry: LedgerEntry) -> str:
 # Answers: one that matters taken for the usual one, or for another
 
 
-def _of_answer(run: Run, used: UsedAnswer) -> Iterator[Misreading]:
+def _of_answer(run: Run, used: UsedAnswer, since: int) -> Iterator[Misreading]:
     question = used.question
     helps = isinstance(question, Force) and question.may_be_empty and not _comes_first(run, used)
     if not helps and not _may_be_overlooked(question):
         return
     cite = question.cite or run.checklist.steps[run.checklist.place(used.step)].cite
     options = {option.word: option for option in question.options(run.table)}
+    side = next((f"{role.value} " for role, units in _forces(run) if role and question.unit in units), "")
 
     def read_as(text: str, missed: str, cite: str = cite, word: str = used.text) -> Misreading:
         answers = {**run.given.answers, question.key: text}
-        sort = question.key if question.is_precedent or helps else sort_of_answer(run.checklist, question.key, word)
-        return Misreading(missed, cite, sort, lambda: ruled(run.checklist, answers))
+        sort = (
+            question.key if question.is_precedent or helps else side + sort_of_answer(run.checklist, question.key, word)
+        )
+        return Misreading(missed, cite, sort, since, lambda: ruled(run.checklist, answers))
 
     if question.is_precedent:
         for word, option in options.items():
@@ -263,8 +263,7 @@ def _of_answer(run: Run, used: UsedAnswer) -> Iterator[Misreading]:
     elif question.default is not None:
         if used.text != question.default:
             said = question.with_name(used.said) if question.is_terse else used.said
-            counted = isinstance(question, Number) and not question.signed
-            yield read_as(question.default, f"“{capitalised(said)}” was overlooked.", "" if counted else cite)
+            yield read_as(question.default, f"“{capitalised(said)}” was overlooked.")
     elif question.is_terse and isinstance(used.value, bool):
         how = "overlooked" if used.value else "taken for granted"
         yield read_as("no" if used.value else "yes", f"“{capitalised(question.with_name('yes'))}” was {how}.")
@@ -293,7 +292,10 @@ def _may_be_overlooked(question: Question[Any]) -> bool:
     """Tell whether a question is of a kind whose answer may be overlooked, or taken for another."""
     if isinstance(question, Pick):  # of what the rules tell apart, not of units or of what the owner likes
         return bool(question.unit) or any(option.cite for option in question.options(Tabletop()))
-    return question.remember is not Scope.KIT and isinstance(question, Choice | YesNo | Several | PickSeveral | Number)
+    signed = isinstance(question, Number) and question.signed
+    return question.remember is not Scope.KIT and (
+        signed or isinstance(question, Choice | YesNo | Several | PickSeveral)
+    )
 
 
 def sort_of_answer(checklist: Checklist, key: str, word: str) -> str:

@@ -54,6 +54,8 @@ class _Player(RunReferee):
             text = self._situations.answer(question, self.table, self._answered, self._taste)
             if text is not None:
                 self._answers[question.key] = text
+                if question.unit and question.remember is Scope.UNIT:
+                    self._situations.printed_on[question.key, question.unit] = text
         return super().ask(question, at)
 
 
@@ -69,7 +71,7 @@ class Taste:
 
     def __init__(self, roll: Roll, like: Answers, often: int) -> None:
         self.roll, self.like, self.often = roll, like, often
-        self.close = roll(3) == 1
+        self.close = roll(2) == 1
 
     def usually(self) -> bool:
         """Tell by a roll whether an answer shall be the usual one."""
@@ -91,6 +93,7 @@ class Situations:
     ) -> None:
         self.checklist = checklist
         self._ruleset, self._models, self._printed = ruleset, models, printed
+        self.printed_on: dict[tuple[str, str], str] = {}  # a unit has the same on its counter in all situations
         self._forces = {each.key: each for each in checklist.questions if isinstance(each, Force)}
 
     def play(self, taste: Taste) -> Run:
@@ -120,10 +123,14 @@ class Situations:
         if question.remember is Scope.KIT or isinstance(question, TableCell | PrintedFaces):
             return self._printed.get(question.key)
         model = self._of_unit(question) or self._of_model(question, taste.like)
-        if question.unit and question.remember is Scope.UNIT and model is not None and not isinstance(question, Pool):
-            return model
+        if (
+            question.unit
+            and question.remember is Scope.UNIT
+            and (known := self.printed_on.get((question.key, question.unit), model))
+        ):
+            return known
         loose = question.is_thrown or isinstance(question, Force | Number)
-        if isinstance(question, Force) and self._side(question.role, answered) != self._side(question.role, taste.like):
+        if isinstance(question, Force) and not self._same_kind(question, answered, taste.like):
             model = None
         if model is not None and (taste.roll(6) > 1 if taste.close else not loose and taste.roll(4) > 1):
             if isinstance(question, Force):
@@ -217,13 +224,19 @@ class Situations:
         found: dict[str, int] = {}
         so = {key: used.text for key, used in answered.items()}
         for model in self._models:
-            if any(said == "yes" and so.get(key) != said for key, said in model.items()):
+            if any((said == "yes" and key not in so) or _differs(key, said, so) for key, said in model.items()):
                 continue  # what is special about that combat is not so here
             for key, other in self._forces.items():
                 same = self._side(other.role, model) == side and _kind(key) == _kind(force.key)
                 if key in model and (same if side else key == force.key):
                     found |= other.strengths_in(model[key])
         return found
+
+    def _same_kind(self, force: Force, answered: Mapping[str, UsedAnswer], like: Answers) -> bool:
+        """Tell whether the units of another combat may fight here, too."""
+        so = {key: used.text for key, used in answered.items()}
+        special = any(_differs(key, said, so) for key, said in like.items())
+        return not special and self._side(force.role, answered) == self._side(force.role, like)
 
     def _side(self, role: Role | None, answered: Mapping[str, UsedAnswer] | Answers) -> str:
         """Tell which side a force is of, where an answer says who attacks; empty where none does."""
@@ -233,6 +246,11 @@ class Situations:
         if role is None or not attacking:
             return ""
         return attacking if role is Role.ATTACKER else next((each for each in sides if each != attacking), "")
+
+
+def _differs(key: str, said: str, so: Answers) -> bool:
+    """Tell whether something is special about a combat that is otherwise here."""
+    return (said == "yes" or key == "target") and so.get(key, said) != said
 
 
 def _near(question: Number, model: str, roll: Roll) -> str:

@@ -313,6 +313,10 @@ class Question(QuestionKind[T]):
         """Give the answers to tell beside a step, each with its question: of a secret, those of its parts."""
         return ((self, value),)
 
+    def spelt(self, value: T) -> str:
+        """Say an answer to who sees no board: as `say`, or each thing that lies there."""
+        return self.say(value)
+
     def lies(self, value: T, where: str) -> str:
         """Say in a sentence that this is the answer on a table; `where` names the table, such as that of a lesson."""
         return f"In {where} it is {self.say(value)}."

@@ -94,7 +94,7 @@ def asked_of(checklist: Checklist, about: str) -> str:
     if about == VERDICT:
         return "What does it come to?"
     name = _words(checklist.facts_called.get(about, about))
-    many = any(word in ("odds", "dice", "symbols") for word in name.split())
+    many = any(word in ("odds", "dice", "steps", "symbols") for word in name.split())
     return f"What {'are' if many else 'is'} the {name}?"
 
 
@@ -122,7 +122,7 @@ def why_of(run: Run, about: str) -> str:
     notes = [note.text for note in run.notes if note.step in steps]
     shifts = [each for each in run.ledger if each.total not in (*totals, *run.facts) and about not in totals]
     shifted = (f"{capitalised(each.called)}: {real_minus(each.signed)}." for each in shifts)
-    return " ".join((*notes, *shifted))
+    return " ".join((*notes, *shifted)) or why_of(run, VERDICT)
 
 
 def same(said: str, is_: str) -> bool:

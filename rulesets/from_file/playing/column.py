@@ -87,22 +87,18 @@ def _by_strengths(battle: OngoingBattle, table: Table) -> int:
 
 def _otherwise(table: Table, attack: Fraction, defence: Fraction, rounding: str, rule: str) -> Iterator[Otherwise]:
     """List the columns that two strengths come to where one rule is missed: other rounding, or the wrong way round."""
-    said = _compared(table, in_figures(attack), in_figures(defence))
-    turned = place_of(table, value_of(table, defence, attack), rounding)
-    if table.by in ("odds", "difference"):
-        yield Otherwise(
-            turned,
-            f"{said} was turned round to {spoken(table, turned)}: the attack comes first.",
-            table.cite or "table",
-            "weaker",
-        )
+    said, cite = _compared(table, in_figures(attack), in_figures(defence)), table.cite or "table"
     if table.by == "odds" and (attack / defence if defence else Fraction(1)).denominator != 1:
         for each, label in ROUNDED.items():
             other = place_of(table, value_of(table, attack, defence), each)
-            yield Otherwise(other, f"{said} was rounded {label}: {spoken(table, other)}.", table.cite or "table", rule)
-    if table.by == "odds" and attack > defence:
+            yield Otherwise(other, f"{said} was rounded {label}: {spoken(table, other)}.", cite, rule)
+    turned = place_of(table, value_of(table, defence, attack), rounding)
+    if table.by in ("odds", "difference") and 0 <= turned < len(table.columns):
+        missed = f"{said} was turned round to {spoken(table, turned)}: the attack comes first."
+        yield Otherwise(turned, missed, cite, "weaker")
+    if table.by == "odds" and defence < attack <= defence + len(table.columns):
         missed = f"{in_figures(defence)} was taken from {in_figures(attack)}, not divided into it."
-        yield Otherwise(place_of(table, attack - defence), missed, table.cite or "table", "fact odds")
+        yield Otherwise(place_of(table, attack - defence), missed, cite, "difference")
 
 
 def _looked_up(battle: OngoingBattle, table: Table, attack: Fraction, defence: Fraction) -> tuple[str, Fraction]:

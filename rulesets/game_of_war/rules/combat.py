@@ -97,8 +97,11 @@ def combat(
     target: Square,
     banned: Collection[Square] = (),
     readings: Readings = SUGGESTED,
+    field: type[Field] | None = None,
 ) -> CombatSums:
     """Work out the attack on a unit, made by the other side; banned squares add no offence (§3).
+
+    A `field` of another type works it out with one rule changed.
 
     Raises:
         ValueError: No unit stands on the target square.
@@ -106,25 +109,52 @@ def combat(
     unit = position.at(target)
     if unit is None:
         raise ValueError(f"No unit is on {target.name}.")
-    networks = communication(board, position, readings)
-    charging = charge(board, position, target, networks[unit.side.other], banned, readings)
-    field = _Field(board, position, unit, frozenset(banned), readings, networks, charging)
-    attackers = tuple(field.attacker(each) for each in field.near(unit.side.other))
-    defenders = tuple(field.defender(each) for each in field.near(unit.side))
-    return CombatSums(unit, attackers, defenders, charging, networks)
+    return (field or Field)(board, position, unit, banned, readings).sums()
 
 
-@dataclass(frozen=True, slots=True)
-class _Field:
-    """Everything that one unit's bearing depends on."""
+class Field:
+    """Everything that the bearing of units on a target depends on, each rule in a method of its own."""
 
-    board: Board
-    position: BoardPosition
-    target: PlacedUnit
-    banned: frozenset[Square]
-    readings: Readings
-    networks: Mapping[BoardSide, Network]
-    charge: Charge
+    def __init__(
+        self,
+        board: Board,
+        position: BoardPosition,
+        target: PlacedUnit,
+        banned: Collection[Square],
+        readings: Readings,
+    ) -> None:
+        self.board, self.position, self.target, self.readings = board, position, target, readings
+        self.banned = frozenset(banned)
+        self.networks = self.linked()
+        self.charge = self.charging()
+
+    def sums(self) -> CombatSums:
+        """Both sums, with what each unit adds to them (§3)."""
+        side = self.target.side
+        attackers = tuple(self.attacker(each) for each in self.near(side.other))
+        defenders = tuple(self.defender(each) for each in self.near(side))
+        return CombatSums(self.target, attackers, defenders, self.charge, self.networks)
+
+    def linked(self) -> Mapping[BoardSide, Network]:
+        """Which units are in communication (§4)."""
+        return communication(self.board, self.position, self.readings)
+
+    def charging(self) -> Charge:
+        """Which cavalry charges (§2)."""
+        network = self.networks[self.target.side.other]
+        return charge(self.board, self.position, self.target.square, network, self.banned, self.readings)
+
+    def aim(self, unit: PlacedUnit) -> Aim:
+        """The line of fire from a unit to the target (§2)."""
+        return aim(self.board, self.position, unit, self.target.square, self.readings)
+
+    def ground(self, unit: PlacedUnit) -> Terrain:
+        """What a unit stands on (§5)."""
+        return self.board.terrain(unit.square)
+
+    def keeps_defence(self) -> bool:
+        """Whether a target that is cut off defends itself all the same (§4, `cut-off-relay`)."""
+        return self.target.kind.relay and self.readings.cut_off_relay is CutOffRelay.YES
 
     def near(self, side: BoardSide) -> tuple[PlacedUnit, ...]:
         """A side's units that bear on the target, or might be thought to."""
@@ -135,8 +165,8 @@ class _Field:
         """What a unit of the attacking side adds to the offence (§3)."""
         if unit.square in self.charge:
             ahead = self.charge.ahead_of(unit.square)
-            return Bearing(unit, CHARGE, Why.CHARGES, self._distance(unit), at=ahead, terrain=self._ground(unit))
-        line = self._aim(unit)
+            return Bearing(unit, CHARGE, Why.CHARGES, self._distance(unit), at=ahead, terrain=self.ground(unit))
+        line = self.aim(unit)
         why = self._no_attack(unit, line)
         held = no_charge(self.board, unit, self.charge) if why in (None, Why.TOO_FAR) else None
         broken = self.charge.broken_at(unit.square) if held is NoCharge.BROKEN else None
@@ -148,27 +178,26 @@ class _Field:
             at=self._at(unit, why, line),
             no_charge=held,
             broken_at=broken,
-            terrain=self._ground(unit),
+            terrain=self.ground(unit),
         )
 
     def defender(self, unit: PlacedUnit) -> Bearing:
         """What a unit of the target's side adds to the defence (§3)."""
         if unit == self.target:
             return self._target()
-        line = self._aim(unit)
+        line = self.aim(unit)
         why = self._no_support(unit, line)
         raised = self.readings.fort_support is FortSupport.YES
-        ground = self._ground(unit) if raised else Terrain.PLAIN
+        ground = self.ground(unit) if raised else Terrain.PLAIN
         factor = 0 if why else unit.kind.defence_in(ground)
         at = self._at(unit, why, line)
         return Bearing(unit, factor, why or Why.SUPPORTS, line.distance, at=at, terrain=ground)
 
     def _target(self) -> Bearing:
         unit = self.target
-        keeps_defence = unit.kind.relay and self.readings.cut_off_relay is CutOffRelay.YES
-        if self._cut_off(unit) and not keeps_defence:
+        if self._cut_off(unit) and not self.keeps_defence():
             return Bearing(unit, 0, Why.CUT_OFF, 0, at=self.networks[unit.side].link(unit.square).at)
-        ground = self._ground(unit)
+        ground = self.ground(unit)
         return Bearing(unit, unit.kind.defence_in(ground), Why.TARGET, 0, terrain=ground)
 
     def _no_attack(self, unit: PlacedUnit, line: Aim) -> Why | None:
@@ -198,14 +227,8 @@ class _Field:
         """The square that the reason is about."""
         return self.networks[unit.side].link(unit.square).at if why is Why.CUT_OFF else line.at
 
-    def _aim(self, unit: PlacedUnit) -> Aim:
-        return aim(self.board, self.position, unit, self.target.square, self.readings)
-
     def _cut_off(self, unit: PlacedUnit) -> bool:
         return not self.networks[unit.side].includes(unit)
-
-    def _ground(self, unit: PlacedUnit) -> Terrain:
-        return self.board.terrain(unit.square)
 
     def _distance(self, unit: PlacedUnit) -> int:
         return unit.square.distance(self.target.square)

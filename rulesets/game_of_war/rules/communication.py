@@ -100,16 +100,17 @@ def _communication(board: Board, position: BoardPosition, readings: Readings) ->
         if all(map(_whole, networks.values())):
             return networks
         cutting = {side: tuple(filter(networks[side].includes, cutting[side])) for side in BoardSide}
-    return {side: _network(board, position, side, cutting[side.other], readings) for side in BoardSide}
+    return {side: network(board, position, side, cutting[side.other], readings) for side in BoardSide}
 
 
 def _whole(network: Network) -> bool:
     return all(network.links.values())
 
 
-def _network(
+def network(
     board: Board, position: BoardPosition, side: BoardSide, cutting: tuple[PlacedUnit, ...], readings: Readings
 ) -> Network:
+    """Work out one side's communication, whose lines the `cutting` units cut (§4)."""
     spread = _Spread(board, position, side, cutting, readings)
     spread.radiate(position.arsenals(board, side), Through.ARSENAL)
     spread.touch()
