@@ -192,7 +192,9 @@ class Drill:
     def _chosen(self, wish: _Wish, ways: Sequence[_Way], about: str, lesson: Taught | None) -> list[_Way]:
         """Choose a few: first one of the topic that was not asked so lately, then rules before slips."""
         often, many = self._missed, self._made[""]
-        fresh = [each for each in ways if not wish.rarely or AT_MOST * often[each.misreading.missed] <= many]
+        fresh = [
+            each for each in ways if not (wish.rarely and wish.apart) or AT_MOST * often[each.misreading.missed] <= many
+        ]
         heads = [each for each in shuffled(wish.roll, fresh) if each.misreading.cite and lesson in (None, each.lesson)]
         for head in heads:
             others = [each for each in shuffled(wish.roll, fresh) if each is not head]
@@ -278,7 +280,7 @@ class Drill:
 def _question(run: Run, about: str) -> str:
     """Ask; of a die whose row is read, what the table says, whatever follows of that."""
     thrown = any(used.question.is_thrown for used in run.answered.values())
-    read = about == OUTCOME and run.chart is not None and thrown
+    read = about == OUTCOME and thrown and not {*_columns(run)}.isdisjoint(map(str, run.facts.values()))
     return "What does the combat results table say?" if read else asked_of(run.checklist, about)
 
 
@@ -320,9 +322,9 @@ def _known(run: Run, about: str) -> Mapping[str, UsedAnswer]:
 
 def _rests_on(there: Run, about: str, known: Mapping[str, UsedAnswer]) -> bool:
     """Tell whether a misreading needs no answer but those that lie there, and nothing that lies there rules it out."""
-    needs = _known(there, about)
-    idle = [used for key, used in known.items() if key not in needs and not used.question.is_precedent]
-    return {*needs} <= {*known} and (about not in (OUTCOME, VERDICT) or not idle)
+    needs, ruling = _known(there, about), about in (OUTCOME, VERDICT)
+    left = [used.question for key, used in known.items() if key not in needs and not used.question.is_precedent]
+    return {*needs} <= {*known} and not any(ruling or question.is_thrown for question in left)
 
 
 def _settled(run: Run, ways: Sequence[_Way]) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ from fractions import Fraction
 from math import floor
 from typing import Any, NoReturn
 
-from rulesets.api import Question, Rolled, Tallied, in_figures, real_minus
+from rulesets.api import Otherwise, Question, Rolled, Tallied, in_figures, real_minus
 from rulesets.from_file.playing.battle import Met, OngoingBattle, total_called
 from rulesets.from_file.playing.column import within
 from rulesets.from_file.playing.roll import come_after, come_to, pass_own_steps
@@ -279,7 +279,17 @@ def _limited(throw: Throw, number: int) -> int:
 def _counting(battle: OngoingBattle, throw: Throw, side: str, unit: str) -> tuple[int, ...]:
     """Say which faces succeed for a unit: 0 for those that do, -1 for the others."""
     need, change = battle.need_of(throw.needs[side], side, unit), _changed(battle, throw, side, unit)
-    return tuple(0 if _succeeds(throw, need, face, change) else -1 for face in range(1, throw.faces + 1))
+    faces = tuple(0 if _succeeds(throw, need, face, change) else -1 for face in range(1, throw.faces + 1))
+    return battle.ref.take(faces, lambda: _just_fails(throw, faces))
+
+
+def _just_fails(throw: GameThrow, faces: tuple[int, ...]) -> Iterator[Otherwise]:
+    """Let the face fail that is just enough."""
+    enough = [face for face, group in enumerate(faces, 1) if group == 0 and face != throw.always]
+    if enough:
+        edge = max(enough) if 1 in enough else min(enough)
+        missed = f"{throw.title}: a {edge} was not counted, but it is just enough."
+        yield Otherwise((*faces[: edge - 1], -1, *faces[edge:]), missed, throw.cite, throw.name)
 
 
 def _succeeds(throw: Throw, need: tuple[str, Fraction] | None, face: int, change: int) -> bool:

@@ -134,6 +134,19 @@ def test_cavalry_that_charges_counts_4_where_the_charge_is_missed() -> None:
     assert found["A unit counts only in a straight line with the target: K10 infantry."] == 22
 
 
+def test_a_relay_that_is_missed_is_missed_in_all_that_it_keeps_in_communication() -> None:
+    """South's relay at Q20 alone reaches R19, and R18 touches R19: without it neither counts."""
+    answers = {"position": "SI3,20 ST20,17 SI19,18 SI18,18 NI17,18 NI8,4", "attacker": "S", "target": "17,18"}
+    found = come_to("game-of-war", "attack", answers, "offence")
+    assert {value for missed, value in found.items() if missed.startswith("A relay that a line reaches")} <= {0, None}
+
+
+def test_a_unit_that_two_rules_shut_out_is_brought_in_by_neither() -> None:
+    """M9 is neither in line with the target nor within 2 squares of it."""
+    answers = {"position": "SC8,11 SC8,12 SI9,13 SI9,14 NI8,10 NI8,9", "attacker": "S", "target": "8,10"}
+    assert not any("M9" in missed for missed in come_to("game-of-war", "attack", answers, "offence"))
+
+
 def test_a_unit_that_is_cut_off_adds_its_defence_where_that_is_missed() -> None:
     answers = {"position": "turn=S NI12,12 NI14,10 SI11,12 SI12,11", "target": "12,12"}
     found = come_to("game-of-war", "attack", answers, "defence")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -40,6 +41,13 @@ def test_a_card_left_in_line_mode_is_asked_again(tmp_path: Path) -> None:
     left_open(tmp_path)
     for _ in range(2):
         assert "Thinker 4 + Tiny 3" in typed(tmp_path, ":drill", "rivets", ":home", ":quit")
+
+
+def test_who_sees_no_board_is_told_the_square_of_each_unit(tmp_path: Path) -> None:
+    said = typed(tmp_path, ":drill", "game-of-war", ":quit")
+    if "Positions of all units?" in said:  # a tally has no board
+        assert re.search(r"Positions of all units\? North: [a-z ]+ [A-T][0-9]+", said)
+        assert re.search(r"South: [a-z ]+ [A-T][0-9]+", said)
 
 
 @pytest.mark.parametrize(
