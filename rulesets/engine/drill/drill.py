@@ -128,7 +128,9 @@ class Drill:
         for about in sorted(shuffled(roll, [*_askable(run)]), key=lambda name: self._made[name]):
             known = [*_known(run, about)]
             matter = [each for each in taught if each.since <= len(known)]
-            if all(self._alike((about, _plain(each.sort)), wish) for each in matter):
+            if self._alike((wish.topic, about), wish.apart - APART // 2):
+                continue  # a topic is asked about in several ways
+            if all(self._alike((about, _plain(each.sort)), wish.apart) for each in matter):
                 continue
             here, found = reading(checklist, joined(checklist, answers_of(run, known)))
             answers = answers_of(here, [key for key in known if key in here.answered])  # one may make another needless
@@ -150,9 +152,9 @@ class Drill:
                 return card
         return None
 
-    def _alike(self, asked: Any, wish: _Wish) -> bool:
+    def _alike(self, asked: Any, apart: int) -> bool:
         """Tell whether one of the last cards was like this."""
-        return any(asked in each for each in [*self._lately][-wish.apart :] * bool(wish.apart))
+        return apart > 0 and any(asked in each for each in [*self._lately][-apart:])
 
     @property
     def _may_refuse(self) -> bool:
@@ -163,7 +165,7 @@ class Drill:
         self._made.update((card.about, "", *refused))
         self._topics.append(card.topic)
         self._missed.update(each.misreading for each in card.wrong)
-        self._lately.append(_asked(card.about, ways))
+        self._lately.append((*_asked(card.about, ways), (card.topic, card.about)))
         self._whys.append(card.why)
 
     def _ways(self, run: Run, listed: Sequence[Misreading], about: str, lesson: Taught | None) -> list[_Way]:
@@ -199,7 +201,7 @@ class Drill:
         for head in heads:
             others = [each for each in shuffled(wish.roll, fresh) if each is not head]
             chosen = [head, *sorted(others, key=lambda each: not each.misreading.cite)][:MOST_WRONG]
-            if not any(self._alike(asked, wish) for asked in _asked(about, chosen)):
+            if not any(self._alike(asked, wish.apart) for asked in _asked(about, chosen)):
                 return chosen
         return []
 
