@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import TypeVar
 
 from rulesets.api import Answers, Otherwise, Roll, a_list
-from rulesets.game_of_war.rules.bearing import Aim, Bearing, Charge, Series, Sight, charge, may_charge
+from rulesets.game_of_war.rules.bearing import Aim, Bearing, Charge, Series, Why, charge, may_charge
 from rulesets.game_of_war.rules.board import THE_BOARD, Board
 from rulesets.game_of_war.rules.combat import Aftermath, CombatSums, Fate, Field, Result, combat
 from rulesets.game_of_war.rules.communication import CUT_OFF, Link, Network, Through, communication, network
@@ -95,8 +95,8 @@ class _AnyLine(Missed):
 
     def aim(self, unit: PlacedUnit) -> Aim:
         aimed = super().aim(unit)
-        near = aimed.sight is Sight.NOT_ALIGNED and aimed.distance <= unit.kind.range
-        return Aim(Sight.CLEAR, aimed.distance) if near else aimed
+        near = aimed.blocked is Why.NOT_ALIGNED and aimed.distance <= unit.kind.range
+        return Aim(aimed.distance) if near else aimed
 
 
 class _AnyRange(Missed):
@@ -111,7 +111,7 @@ class _Adjacent(Missed):
 
     def aim(self, unit: PlacedUnit) -> Aim:
         aimed = super().aim(unit)
-        return Aim(Sight.TOO_FAR, aimed.distance) if aimed.distance > 1 else aimed
+        return Aim(aimed.distance, Why.TOO_FAR) if aimed.distance > 1 else aimed
 
 
 class _PastMountains(Missed):
@@ -119,7 +119,7 @@ class _PastMountains(Missed):
 
     def aim(self, unit: PlacedUnit) -> Aim:
         aimed = super().aim(unit)
-        return Aim(Sight.CLEAR, aimed.distance) if aimed.sight is Sight.MOUNTAIN else aimed
+        return Aim(aimed.distance) if aimed.blocked is Why.MOUNTAIN else aimed
 
 
 class _NoCharges(Missed):
@@ -140,7 +140,7 @@ class _LooseCharge(Missed):
         return replace(found, series=(*found.series, *series))
 
     def _might(self, unit: PlacedUnit) -> bool:
-        return may_charge(self.board, unit, self.networks[unit.side]) and bool(self.aim(unit))
+        return may_charge(self.board, unit, self.networks[unit.side]) and self.aim(unit).blocked is None
 
 
 class _AnyCharge(Missed):

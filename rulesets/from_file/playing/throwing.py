@@ -283,7 +283,7 @@ def _counting(battle: OngoingBattle, throw: Throw, side: str, unit: str) -> tupl
     return battle.ref.take(faces, lambda: _just_fails(throw, faces))
 
 
-def _just_fails(throw: GameThrow, faces: tuple[int, ...]) -> Iterator[Otherwise]:
+def _just_fails(throw: Throw, faces: tuple[int, ...]) -> Iterator[Otherwise]:
     """Let the face fail that is just enough."""
     enough = [face for face, group in enumerate(faces, 1) if group == 0 and face != throw.always]
     if enough:
