@@ -289,7 +289,7 @@ def _just_fails(throw: Throw, faces: tuple[int, ...]) -> Iterator[Otherwise]:
     if enough:
         edge = max(enough) if 1 in enough else min(enough)
         missed = f"{throw.title}: a {edge} was not counted, but it is just enough."
-        yield Otherwise((*faces[: edge - 1], -1, *faces[edge:]), missed, throw.cite, throw.name)
+        yield Otherwise((*faces[: edge - 1], -1, *faces[edge:]), missed, throw.cite, throw.key)
 
 
 def _succeeds(throw: Throw, need: tuple[str, Fraction] | None, face: int, change: int) -> bool:
