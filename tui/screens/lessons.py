@@ -39,14 +39,14 @@ IN_TWO = 60
 
 def course_line(course: CourseRow, colours: Colours) -> Text:
     """Write the heading of a course: the game, and how many of its lessons are done."""
-    text = Text(course.title, "bold")
-    return text.append(f"  {course.how_far}   {course.about}", colours["muted"])
+    title = (course.title, f"bold {colours['foreground']}")
+    return Text.assemble(title, (f"  {course.how_far}   {course.about}", colours["muted"]))
 
 
 def lesson_line(each: Progress, width: int, colours: Colours) -> Text:
     """Write a lesson with its mark: done, begun and where, or new; what is long goes on below."""
     style = {Stage.DONE: colours["good"], Stage.BEGUN: ""}.get(each.stage, colours["muted"])
-    text = Text(f"  {SIGN[each.stage]} {each.lesson.number:>2}  ", style)
+    text = Text.assemble((f"  {SIGN[each.stage]} {each.lesson.number:>2}  ", style))
     before, begun = text.cell_len, each.stage is Stage.BEGUN
     if width < IN_TWO:
         text.append(f"{each.lesson.title}\n{' ' * before}")

@@ -43,7 +43,8 @@ def sources_of(ruleset: Ruleset, run: Run, in_short: bool = False) -> tuple[str,
         cites.append(run.question.cite or run.checklist.steps[run.checklist.place(run.step)].cite)
     elif run.ended:
         view = RulingView.of(run)
-        cites += [view.cite, *(each.cite for each in view.verdict.to_do)]
+        unsaid = in_short and view.participants.dice and not view.refused  # the felt says the result without it
+        cites += [*([] if unsaid else [view.cite]), *(each.cite for each in view.verdict.to_do)]
     return explained(ruleset, map(section, cites))
 
 

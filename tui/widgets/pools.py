@@ -64,7 +64,8 @@ def pool_panes(run: Run, width: int, colours: Colours) -> list[Panel]:
     for rank, pools in reversed([*enumerate(reversed(_declared(run)))]):
         if said := compared.get(pools[0].left):
             shown = cancelling_lines(run, said, pools, width - EDGES, colours)
-            panes.append(Panel("What cancels what", (tuple(shown),), f"{said.rule} · § {said.cite}", rank))
+            which = f": {pools[0].name}" if len(compared) > 1 else ""
+            panes.append(Panel(f"What cancels what{which}", (tuple(shown),), f"{said.rule} · § {said.cite}", rank))
             panes.append(_origins(run, pools, width - EDGES, colours, rank))
         else:
             attack, defence = (_pool_pane(run, pool, width // 2 - EDGES, colours) for pool in pools)

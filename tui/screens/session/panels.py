@@ -175,10 +175,11 @@ def chart(of: PanelSubject, room: Size) -> Iterator[Panel]:
     drawn, question = chart_shown(of.session, run), run.question
     if not of.framed and of.opened is not None and question is not None and question.is_thrown:
         return  # there it stands at the question
-    height = room.height - sum(panel.height for panel in odds(of, room)) - EDGE_LINES
+    least = (each._replace(blocks=(each.blocks, *each.shorter)[-1]).height for each in odds(of, room))
+    height = room.height - sum(least) - EDGE_LINES
     if drawn is not None and height >= LEAST_OF_CHART:
-        heights, lies = (len(drawn.rows) + 2, height), of.opened is None
-        whole, fewer = (tuple(chart_lines(drawn, room.width, most, of.colours, lies)) for most in heights)
+        heights = (len(drawn.rows) + 2, height)
+        whole, fewer = (tuple(chart_lines(drawn, room.width, most, of.colours, lies=True)) for most in heights)
         wide, note = max(line.cell_len for line in whole) > room.width // 2, []
         if len(drawn.columns) == 1 and (said := drawn.text(*drawn.columns, drawn.row)) is not None:
             note = [Text(), *hanging("", said.text, room.width)]
@@ -223,7 +224,8 @@ def odds(of: PanelSubject, room: Size) -> Iterator[Panel]:
     if bars or lines:
         blank = [Text()] if bars and lines and came else []
         title = "It could have been" if came else "Odds" if of_odds else "Also"
-        yield Panel(title, ((*bars, *blank, *lines),), "before the roll" if came else "")
+        shorter = ((tuple(bars),),) if bars and lines else ()
+        yield Panel(title, ((*bars, *blank, *lines),), "before the roll" if came else "", shorter=shorter)
 
 
 NO_UNITS = "No units yet. Each combat asks for those it needs; you may also enter them beforehand."

@@ -191,12 +191,13 @@ class QuestionPane(ScrollPane):
 
 
 def sources_told(ruleset: Ruleset, run: Run, room: SessionLayout) -> Text:
-    """Say what is meant by the sources that are named on the screen; where each line counts, in one line each."""
-    said = [Text(each) for each in sources_of(ruleset, run, in_short=not room.framed)]
+    """Say what is meant by the sources that are named on the screen; at a ruling, and on a small one, a line each."""
+    in_lines = run.ended or not room.framed
+    said = [Text(each) for each in sources_of(ruleset, run, in_short=in_lines)]
     if not room.framed:
         for each in said:
             each.truncate(room.for_question, overflow="ellipsis")
-    return Text(" " if room.framed else "\n").join(said)
+    return Text("\n" if in_lines else " ").join(said)
 
 
 def asked_now(session: Session, run: Run, question: Question[object], suggests: bool = False) -> Asked:
