@@ -7,9 +7,17 @@ from pathlib import Path
 from playing import ticking
 
 from rulesets.catalogue import ruleset
+from saves.lessons.courses import find
 from saves.lessons.lesson import Lesson
 from saves.lessons.teacher import Teacher, begun_in, teacher_of
 from saves.session.session import Session
+
+
+def the_lesson(id: str) -> Lesson:
+    """Find a lesson that is there."""
+    lesson = find(id)
+    assert lesson is not None
+    return lesson
 
 
 def begun(lesson: Lesson, folder: Path) -> Session:

@@ -11,12 +11,12 @@ from emptiness import Empty, largest_empty
 from piloting import keys, playing, resized, strips
 from rich.segment import Segment
 from sizes import whole
+from teaching import the_lesson
 from textual.geometry import Region
 from textual.pilot import Pilot
 from textual.strip import Strip
 
 from saves.examples import open_example
-from saves.lessons.courses import find
 from saves.lessons.teacher import take_up
 from saves.session.session import Session
 from tui.board.layout import BoardWidget
@@ -94,8 +94,7 @@ async def test_no_window_stands_empty_at_a_table(tmp_path: Path, game: str) -> N
 
 @pytest.mark.parametrize("game", LOOKED_AT)
 async def test_a_lesson_is_not_empty(tmp_path: Path, game: str) -> None:
-    lesson = find(f"{game}-1")
-    assert lesson is not None
+    lesson = the_lesson(f"{game}-1")
     async with playing(tmp_path, take_up(lesson, tmp_path / "lessons")) as pilot:
         problems = await too_empty(pilot, f"{game} in its first lesson")
     assert not problems, "\n".join(problems)

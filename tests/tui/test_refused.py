@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 from piloting import AT_THE_DIE, LARGE, keys, new_session, playing, screen_text, session_of, standing_at
+from teaching import the_lesson
 from textual.pilot import Pilot
 from textual.widgets import Input
 
-from saves.lessons.courses import find
 from saves.lessons.teacher import open_session, take_up
 from saves.reports.export import export_text
 from saves.session.session import Session
@@ -114,8 +114,7 @@ async def test_no_message_is_in_a_picture(tmp_path: Path) -> None:
 
 
 def lesson_up_to(data: Path, id: str, cues: int) -> Path:
-    lesson = find(id)
-    assert lesson is not None
+    lesson = the_lesson(id)
     path = take_up(lesson, data / "lessons")
     with_answers = open_session(path)
     for cue in lesson.script[:cues]:

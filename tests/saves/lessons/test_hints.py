@@ -9,13 +9,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from teaching import begun, taught
+from teaching import begun, taught, the_lesson
 
 from rulesets.catalogue import ruleset
 from rulesets.engine.core.words import BadAnswer, sources
 from rulesets.engine.questions.forces import Factor, Force
 from saves.examples import examples
-from saves.lessons.courses import Stage, course, courses, find, progress_of
+from saves.lessons.courses import Stage, course, courses, progress_of
 from saves.lessons.lesson import Cue, Lesson, read_lesson
 from saves.lessons.teacher import open_session
 from saves.session.session import Session
@@ -130,8 +130,7 @@ def test_each_request_brings_one_hint_more_until_the_answer(tmp_path: Path) -> N
 def test_of_the_situation_comes_first_what_the_question_is_about(
     id: str, key: str, begins: str, tmp_path: Path
 ) -> None:
-    lesson = find(id)
-    assert lesson is not None
+    lesson = the_lesson(id)
     with begun(lesson, tmp_path) as session:
         assert at(session, key).key == key
         first, *others = taught(session).situation
@@ -152,8 +151,7 @@ def test_what_is_wrong_is_met_with_the_hint_that_was_given_last(tmp_path: Path) 
 
 @pytest.mark.parametrize("id", ["rivets-1", "rivets-9", "bautzen-1945-8", "battle-for-moscow-1"])
 def test_a_right_total_typed_as_a_number_is_right_and_means_the_units(id: str, tmp_path: Path) -> None:
-    lesson = find(id)
-    assert lesson is not None
+    lesson = the_lesson(id)
     with begun(lesson, tmp_path) as session:
         totals = 0
         for cue in asked_in(session):

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from teaching import begun, taught
+from teaching import begun, taught, the_lesson
 
 from rulesets.catalogue import known, ruleset
 from rulesets.engine.core.tabletop import Change, What
@@ -45,8 +45,7 @@ guided_lesson = pytest.mark.parametrize("lesson", GUIDED, ids=lambda lesson: les
 
 
 def a_lesson(id: str, folder: Path) -> Session:
-    lesson = find(id)
-    assert lesson is not None
+    lesson = the_lesson(id)
     return begun(lesson, folder)
 
 
@@ -209,8 +208,7 @@ def test_what_is_known_is_answered_by_the_lesson_and_undone_and_redone_with_the_
 
 
 def test_what_is_known_from_the_first_lies_there_before_the_first_question(tmp_path: Path) -> None:
-    lesson = find("assault-7")
-    assert lesson is not None
+    lesson = the_lesson("assault-7")
     with begun(lesson, tmp_path) as session:
         assert (taught(session).fresh, session.can_undo, taught(session).step) == (True, False, 1)
         assert str(progress_of(lesson, tmp_path)) == "question 1 of 4"
@@ -307,8 +305,7 @@ def test_done_alone_the_outcome_may_be_right_and_what_follows_wrong(tmp_path: Pa
                 break
         assert taught(session).says.startswith("DR is correct, but the effects are not yet.")
         assert "Read again where it can go." in taught(session).says
-    lesson = find("rivets-9")
-    assert lesson is not None
+    lesson = the_lesson("rivets-9")
     assert progress_of(lesson, tmp_path).stage is Stage.BEGUN
 
 
@@ -467,8 +464,7 @@ def test_the_list_goes_on_after_the_lesson_last_played_or_the_one_just_left(tmp_
 
 def test_after_the_last_lesson_of_a_course_comes_the_next_course(tmp_path: Path) -> None:
     def after(id: str) -> str:
-        lesson = find(id)
-        assert lesson is not None
+        lesson = the_lesson(id)
         coming = leading_on(lesson, tmp_path)
         return coming.id if coming is not None else ""
 

@@ -17,6 +17,7 @@ from emptiness import largest_empty
 from piloting import key_event, key_line, keys, new_session, notified, playing, resized, screen_text, settled, strips
 from rich.console import Console
 from rich.style import Style
+from teaching import the_lesson
 from textual.pilot import Pilot
 
 from rulesets.catalogue import ruleset
@@ -28,7 +29,6 @@ from rulesets.game_of_war.overlay import scene_of_table
 from rulesets.game_of_war.rules.squares import Square
 from saves.disk.times import ago
 from saves.examples import examples, open_example
-from saves.lessons.courses import find
 from saves.lessons.teacher import begun_in
 from saves.log.folder import summaries
 from saves.session.session import Session
@@ -140,8 +140,7 @@ async def test_the_first_combat_names_its_key_only_while_it_is_marked(tmp_path: 
 
 
 async def test_a_lesson_begun_is_what_home_marks_and_says_to_go_on_with(tmp_path: Path) -> None:
-    lesson = find(FIRST_LESSON)
-    assert lesson is not None
+    lesson = the_lesson(FIRST_LESSON)
     begun_in(tmp_path / "lessons", lesson, ruleset(lesson.ruleset)).close()
     async with playing(tmp_path) as pilot:
         assert "continue Rivets, lesson 1" in screen_text(pilot)
@@ -150,8 +149,7 @@ async def test_a_lesson_begun_is_what_home_marks_and_says_to_go_on_with(tmp_path
 
 
 async def test_enter_on_a_game_goes_on_with_its_lessons(tmp_path: Path) -> None:
-    lesson = find(FIRST_LESSON)
-    assert lesson is not None
+    lesson = the_lesson(FIRST_LESSON)
     with begun_in(tmp_path / "lessons", lesson, ruleset(lesson.ruleset)) as session:
         for cue in lesson.script:
             session.answer(cue.key, cue.answer)
@@ -184,8 +182,7 @@ async def test_the_small_board_has_each_unit_in_the_hue_of_its_side(tmp_path: Pa
 
 
 async def test_the_first_ruling_that_is_seen_is_that_of_the_first_lesson(tmp_path: Path) -> None:
-    lesson = find(FIRST_LESSON)
-    assert lesson is not None
+    lesson = the_lesson(FIRST_LESSON)
     rules, answers = ruleset(lesson.ruleset), {cue.key: cue.answer for cue in lesson.script}
     view = RulingView.of(adjudicate(rules.checklist(lesson.checklist), Given(answers, Tabletop())))
     (sufferer,) = view.verdict.sufferers

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from little_games import CARDS, ROLLS, Doing, Ending, checklist
 from playing import new
+from teaching import the_lesson
 
 from rulesets.engine.core.words import BadAnswer, Words
 from rulesets.engine.questions.choices import Pick
@@ -20,7 +21,6 @@ from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.reference.predictions import Riddle
 from rulesets.rivets import RULESET as RIVETS
 from saves.disk.errors import NotNow, ReadOnly
-from saves.lessons.courses import find
 from saves.lessons.teacher import begun_in
 from saves.session.kits import Kits
 from saves.session.session import Session
@@ -234,8 +234,7 @@ def test_a_session_that_is_read_only_says_so_itself_and_answers_nothing(playing:
 @pytest.fixture
 def pupil(tmp_path: Path) -> Iterator[SessionController]:
     """The first lesson of Rivets, whose table shows Combat phase, units, 6 against 2, and a die of 4."""
-    lesson = find("rivets-1")
-    assert lesson is not None
+    lesson = the_lesson("rivets-1")
     with begun_in(tmp_path, lesson, RIVETS) as session:
         yield SessionController(session, lambda faces: faces)
 

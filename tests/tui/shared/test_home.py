@@ -13,13 +13,13 @@ import pytest
 from installing import install
 from lines import typed
 from piloting import keys, playing, screen_text
+from teaching import the_lesson
 
 from rulesets import foreign
 from rulesets.bautzen_1945 import RULESET as BAUTZEN
 from rulesets.catalogue import Broken
 from rulesets.engine.core.words import BadAnswer
 from rulesets.rivets import RULESET as RIVETS
-from saves.lessons.courses import find
 from saves.lessons.teacher import begun_in
 from saves.session.kits import Kits
 from tui.cli import main
@@ -138,8 +138,7 @@ async def test_a_game_that_answers_late_joins_the_list_below_the_numbers_that_st
 
 def begun(id: str, folder: Path, answers: int) -> None:
     """Begin a lesson as it teaches, give so many of its answers, and confirm if it has come to its end."""
-    lesson = find(id)
-    assert lesson is not None
+    lesson = the_lesson(id)
     with begun_in(folder, lesson, game(lesson.ruleset)) as session:
         for cue in lesson.script[:answers]:
             session.answer(cue.key, cue.answer)

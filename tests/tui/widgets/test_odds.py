@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from conformance.suites import suite
+from teaching import the_lesson
 
 from rulesets import game_of_war, rivets
 from rulesets.catalogue import ruleset
@@ -19,7 +20,6 @@ from rulesets.engine.odds.prospects import STILL_TO_COME, TOO_EARLY, OddsRow, Pr
 from rulesets.engine.odds.search import Unknown
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Checklist, Given, Run
-from saves.lessons.courses import find
 from saves.lessons.teacher import begun_in
 from tui.api.resolving import committed
 from tui.widgets.charts import odds_in_one_line
@@ -42,8 +42,7 @@ def test_a_game_without_dice_has_no_odds() -> None:
 
 def at(folder: Path, id: str, key: str) -> Run:
     """Play a lesson up to a question."""
-    lesson = find(id)
-    assert lesson is not None
+    lesson = the_lesson(id)
     with begun_in(folder, lesson, ruleset(lesson.ruleset)) as session:
         while session.run is not None and session.run.question is not None and session.run.question.key != key:
             session.answer(session.run.question.key, session.guide.given)

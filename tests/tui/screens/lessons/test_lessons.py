@@ -10,9 +10,10 @@ from contrast import looked_at
 from piloting import LARGE, SIZES, SMALL, keys, new_session, place_of, playing, screen_text, session_of
 from sizes import share
 from syrupy.assertion import SnapshotAssertion
+from teaching import the_lesson
 from textual.pilot import Pilot
 
-from saves.lessons.courses import Stage, courses, find, progress
+from saves.lessons.courses import Stage, courses, progress
 from saves.lessons.lesson import Lesson
 from saves.lessons.teacher import Teacher, open_session, take_up, teacher_of
 from tui.board.screen import BoardScreen
@@ -31,8 +32,7 @@ def lesson_of(pilot: Pilot[None]) -> Teacher:
 
 
 def begun(data: Path, id: str) -> Path:
-    lesson = find(id)
-    assert lesson is not None
+    lesson = the_lesson(id)
     return take_up(lesson, data / "lessons")
 
 
