@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Set
+from collections.abc import Iterator, Mapping, Set
 from dataclasses import dataclass
 
-from rulesets.engine.core.tabletop import Change, Tabletop, What
-from rulesets.engine.core.watched_tabletop import SPELLED, Thing, differing
+from rulesets.engine.core.tabletop import TEXTS, Change, Tabletop, Unit, What
 from rulesets.engine.core.words import before_answer, spoken
 from rulesets.engine.questions.finding import every_kind, question_of
 from rulesets.engine.referee.ruleset import Ruleset
@@ -170,11 +169,32 @@ def changed(change: Change) -> str:
 
 
 def _on_the_table(before: Tabletop, after: Tabletop, ruleset: Ruleset) -> Iterator[Pair]:
-    for thing in sorted(differing(before, after), key=lambda each: (_ORDER.index(each[0]), each[1:])):
-        what, name, field = thing
-        if field != SPELLED and (field or what not in (What.CARD, What.STATE)) and name:
-            called = _called(thing, ruleset)
-            yield Pair(called, *(_said(thing, table, ruleset) for table in (before, after)))
+    for thing in sorted(_differing(before, after), key=lambda each: (_ORDER.index(each[0]), each[1:])):
+        yield Pair(_called(thing, ruleset), *(_said(thing, table, ruleset) for table in (before, after)))
+
+
+Thing = tuple[What, str, str]
+"""One thing on a table, named as a `Change` names it: `(What.STATE, "Hammer", "suppressed")`."""
+
+
+def _differing(before: Tabletop, after: Tabletop) -> Iterator[Thing]:
+    """Name what is different between two tables; a unit's side counts as the unit."""
+    for what, where in (*TEXTS.items(), (What.OBLIGATION, "obligations")):
+        yield from ((what, name, "") for name in _changed(getattr(before, where), getattr(after, where)))
+    for name in _changed(before.units, after.units):
+        was, now = before.units.get(name), after.units.get(name)
+        if was is None or now is None or was.side != now.side:
+            yield What.UNIT, name, ""
+        was, now = was or Unit(), now or Unit()
+        yield from ((What.CARD, name, entry) for entry in _changed(was.card, now.card))
+        yield from ((What.STATE, name, state) for state in _changed(was.states, now.states))
+    if before.clock != after.clock:
+        yield What.CLOCK, "clock", ""
+
+
+def _changed(before: Mapping[str, object], after: Mapping[str, object]) -> list[str]:
+    """Name the entries that are not the same."""
+    return [name for name in {**before, **after} if before.get(name) != after.get(name)]
 
 
 _ORDER = (What.UNIT, What.STATE, What.CARD, What.OBLIGATION, What.PRECEDENT, What.FACT, What.KIT, What.CLOCK)

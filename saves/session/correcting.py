@@ -9,7 +9,6 @@ from typing import Any
 
 from rulesets.engine.core.ruling import REFUSED
 from rulesets.engine.core.tabletop import ELIMINATED, Change, Tabletop, What
-from rulesets.engine.core.watched_tabletop import Thing, WatchedTabletop, differing
 from rulesets.engine.core.words import RulesetFault
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Checklist, Given, Run
@@ -118,14 +117,16 @@ def _own(was: Confirmed, bare: Correct, run: Run, ruleset: Ruleset, settled: Col
 
 
 def _entry(was: Confirmed, table: Tabletop, ruleset: Ruleset) -> CorrectedCombat | None:
-    """Say what becomes of a later combat on the table that now lies before it; None where it is as it was."""
-    differ = differing(was.ruled_on, table)
+    """Say what becomes of a later combat on the table that now lies before it; None where it is as it was.
+
+    What today's rules say otherwise than those by which it was confirmed does not matter: it is as it was where they
+    rule the same on both tables.
+    """
     as_it_was = Anew(combat=was.number) if was.standing else None
-    if not differ:
+    if _same(table, was.ruled_on):
         return as_it_was
-    seen: set[Thing] = set()
-    found = _ruled_anew(was, table, seen, ruleset)
-    if found is not None and not seen & differ:
+    found = _ruled_anew(was, table, ruleset)
+    if found is not None and found == _ruled_anew(was, was.ruled_on, ruleset):
         return as_it_was
     if found is None or isinstance(found, str):
         why = found or f"{ruleset.title} no longer has a checklist for it."
@@ -134,17 +135,21 @@ def _entry(was: Confirmed, table: Tabletop, ruleset: Ruleset) -> CorrectedCombat
     return as_it_was if anew == Anew(combat=was.number) else anew
 
 
-def _ruled_anew(was: Confirmed, table: Tabletop, seen: set[Thing], ruleset: Ruleset) -> Confirm | str | None:
-    """Rule a combat by its own answers on another table, or say in a sentence what keeps it from being ruled.
+def _same(one: Tabletop, other: Tabletop) -> bool:
+    """Tell whether all is the same on two tables, units and what is owed in the same order, too."""
+    return one == other and [*one.units] == [*other.units] and [*one.obligations] == [*other.obligations]
 
-    What is looked at on the table is added to `seen`. None if its checklist is gone, so that nobody knows what it
-    reads.
+
+def _ruled_anew(was: Confirmed, table: Tabletop, ruleset: Ruleset) -> Confirm | str | None:
+    """Rule a combat by its own answers on a table, or say in a sentence what keeps it from being ruled.
+
+    None if its checklist is gone.
     """
     checklist = ruleset.find_checklist(was.checklist)
     if checklist is None:
         return None
     try:
-        run, since = _run(checklist, was, table, seen)
+        run, since = _run(checklist, was, table)
     except RulesetFault as fault:
         return f"{ruleset.title} has a fault in {fault.where}."
     if run.refused is not None:
@@ -153,14 +158,13 @@ def _ruled_anew(was: Confirmed, table: Tabletop, seen: set[Thing], ruleset: Rule
         return f"It would be asked now: {run.question.prompt}"
     if run.ruling is not None and run.ruling.outcome == REFUSED != was.outcome:
         return f"It would be refused now: {run.ruling.sentence}"
-    watched = WatchedTabletop(table, seen)
-    return rulings.confirmed(_line_of(was), run, was.combat, watched, ruleset.segment_key, since)
+    return rulings.confirmed(_line_of(was), run, was.combat, table, ruleset.segment_key, since)
 
 
-def _run(checklist: Checklist, was: Confirmed, table: Tabletop, seen: set[Thing]) -> tuple[Run, frozenset[str]]:
+def _run(checklist: Checklist, was: Confirmed, table: Tabletop) -> tuple[Run, frozenset[str]]:
     """Run a combat on another table, and name the answers that stand for questions which were not asked then."""
-    answers, watched = {key: reply.text for key, reply in was.combat.answers.items()}, WatchedTabletop(table, seen)
-    run = adjudicate(checklist, Given(answers, watched, suggested=was.suggested))
+    answers = {key: reply.text for key, reply in was.combat.answers.items()}
+    run = adjudicate(checklist, Given(answers, table, suggested=was.suggested))
     asked = run.question
     if asked is None or (asked.formerly is None and asked.key not in was.taken):
         return run, frozenset()  # It was there already, and took no default unasked.
@@ -168,7 +172,7 @@ def _run(checklist: Checklist, was: Confirmed, table: Tabletop, seen: set[Thing]
     while run.question is not None and run.question.key in {*since} - {*answers}:
         put.add(run.question.key)
         answers = {**answers, run.question.key: since[run.question.key]}
-        run = adjudicate(checklist, Given(answers, watched, suggested=was.suggested))
+        run = adjudicate(checklist, Given(answers, table, suggested=was.suggested))
     return run, frozenset(put)
 
 
