@@ -296,6 +296,12 @@ def test_a_unit_without_a_name_is_called_after_its_force(unit: str, has_one: boo
     assert ATTACK.named(unit) is has_one
 
 
+def test_a_force_is_raised_by_its_first_unit_and_one_of_nobody_by_a_strength() -> None:
+    assert SUPPORT.raised(read(SUPPORT, "Big 3 + Ben 1", EMPTY), 2) == "Big 5 + Ben 1"
+    assert SUPPORT.raised(read(SUPPORT, "none", EMPTY), 2) == "2"
+    assert SUPPORT.raised(read(SUPPORT, "998", EMPTY), 2) is None
+
+
 CARDS = Tabletop(units={"Tiger": Unit(card={"strength": "3"}), "Puma": Unit(card={"strength": "many"})})
 
 
