@@ -302,7 +302,7 @@ def ruled(line: CombatLine, width: int, colours: Colours, changed: str = "") -> 
     """Write a ruling in two lines or more: who fought, and beneath it how, and what it `changed`."""
     number = f"{line.number:>3} "
     if not line.who:
-        return _with_marks(hanging(number, line.result, width), line, width, colours)
+        return _with_marks(hanging(number, line.result, width), line, colours)
     result = Text(line.outcome, f"bold {suffers(line.outcome, in_hues(line.hue, colours))}".strip())
     if result.cell_len > width // 3:
         result = Text()
@@ -315,10 +315,10 @@ def ruled(line: CombatLine, width: int, colours: Colours, changed: str = "") -> 
     lines += [Text.assemble("    ", each) for each in more]
     for said in filter(None, (told, changed or ("" if result else line.result))):
         lines += hanging("    ", said, width, colours["muted"])
-    return _with_marks(lines, line, width, colours)
+    return _with_marks(lines, line, colours)
 
 
-def _with_marks(lines: list[Text], line: CombatLine, width: int, colours: Colours) -> list[Text]:
+def _with_marks(lines: list[Text], line: CombatLine, colours: Colours) -> list[Text]:
     return lines + [Text.assemble((f"    {mark}", colours["error"])) for mark in line.marks]
 
 
