@@ -173,7 +173,7 @@ class Drilling:
         self.ruleset, self._data, self._roll = ruleset, data, roll
         self._drill = Drill(ruleset, taught(ruleset))
         self.topics: Mapping[str, Topic] = {each.word: each for each in self._drill.topics}
-        self._asked = self._named(topic.casefold()) if topic else [*self.topics]
+        self._asked = named(ruleset, self._drill, topic)
         self._boxes = Boxes(data / KEPT)
         self.standing, self.streak_before = self._boxes.standing(ruleset.id), 0
         self.due = self.standing.due(self._asked)
@@ -189,16 +189,6 @@ class Drilling:
     def due_said(self) -> str:
         """Say in a sentence what is asked next, and why."""
         return f"{self.topics[self.due.topic].title}: {self.due.why}."
-
-    def _named(self, said: str) -> list[str]:
-        """List the topics of that name, or those in whose name a word begins so."""
-        names = {word: (each.lesson, word, each.title.casefold()) for word, each in self.topics.items()}
-        found = [word for word, known in names.items() if said in known]
-        found = found or [word for word, known in names.items() if f" {said}" in f" {known[2]}"]
-        if found:
-            return found
-        wrong = f"{self.ruleset.title} has no topic “{shortened(said)}”"
-        raise BadAnswer(f"{wrong}: choose {a_list([*names])}.{nearest(said, [*names])}")
 
     def prepare(self) -> None:
         """Make the card that is due next; it may be called in a thread."""
@@ -313,6 +303,21 @@ def chart_shown(session: Session, run: Run) -> Chart | None:
 
 
 # What the lessons of a game teach, as the drill takes it
+
+
+def named(ruleset: Ruleset, drill: Drill, said: str) -> list[str]:
+    """List the topics of that name, or else those in whose title a word begins so; all, where nothing is said.
+
+    Raises:
+        BadAnswer: the game has no such topic.
+    """
+    names = {each.word: (each.lesson, each.word, each.title.casefold()) for each in drill.topics}
+    found = [word for word, known in names.items() if not said or said.casefold() in known]
+    found = found or [word for word, known in names.items() if f" {said.casefold()}" in f" {known[2]}"]
+    if not found:
+        wrong = f"{ruleset.title} has no topic “{shortened(said)}”"
+        raise BadAnswer(f"{wrong}: choose {a_list([*names])}.{nearest(said, [*names])}")
+    return found
 
 
 def taught(ruleset: Ruleset) -> tuple[Taught, ...]:

@@ -7,11 +7,10 @@ from argparse import Namespace
 from collections.abc import Iterator
 from random import Random, SystemRandom
 
-from rulesets.engine.core.words import a_list, nearest, shortened
+from rulesets.engine.core.words import BadAnswer
 from rulesets.engine.drill.card import Card
 from rulesets.engine.drill.drill import Drill
-from rulesets.engine.referee.ruleset import Ruleset
-from saves.lessons.drilled import taught
+from saves.lessons.drilled import named, taught
 from tui.api.games import game
 from tui.commands.resolve import blaming
 from tui.shared.arguments import BadInput
@@ -27,25 +26,14 @@ def print_cards(parsed: Namespace) -> int:
     chosen = game(parsed.ruleset).ruleset
     with blaming(chosen, "its drill", parsed.data):
         made = Drill(chosen, taught(chosen))
-        topic = topic_of(chosen, made, parsed.topic)
+        try:
+            topic = named(chosen, made, parsed.topic)[0] if parsed.topic else ""
+        except BadAnswer as problem:
+            raise BadInput(str(problem)) from None
         seed = SystemRandom().randrange(2**32) if parsed.seed is None else parsed.seed
         for card in cards(made, seed, parsed.count, topic, parsed.difficulty):
             put_out(json.dumps(card.document, ensure_ascii=False))
     return DONE
-
-
-def topic_of(ruleset: Ruleset, drill: Drill, said: str) -> str:
-    """Find a topic by its title, its word or its lesson; empty where none is wanted.
-
-    Raises:
-        BadInput: there is none of that name.
-    """
-    names = {name.casefold(): each.word for each in drill.topics for name in (each.lesson, each.title, each.word)}
-    if said and said.casefold() not in names:
-        words = [each.word for each in drill.topics]
-        near = nearest(said, words)
-        raise BadInput(f"{ruleset.title} has no topic “{shortened(said)}”: choose {a_list(words)}.{near}")
-    return names[said.casefold()] if said else ""
 
 
 def cards(drill: Drill, seed: int, count: int, topic: str = "", difficulty: int = 0) -> Iterator[Card]:

@@ -40,7 +40,7 @@ def lesson_of(teacher: CardTeacher) -> Lesson | None:
 
 def drilled_by(lesson: Lesson) -> str:
     """Name the topic that a lesson teaches; empty where that is all of its course."""
-    return "" if lesson.alone else lesson.id
+    return lesson.id if lesson.drills else ""
 
 
 def lies_there(teacher: CardTeacher, seen: bool = True) -> list[str]:
