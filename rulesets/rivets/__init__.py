@@ -9,7 +9,8 @@ from rulesets.rivets.vocabulary import Phase
 
 def situation(checklist: str, roll: Roll) -> Answers:
     """Begin a situation of the drill: now and then with the complex of the lessons, which is no robot."""
-    return {"target": "bcpc", "defence": "Mother 2"} if roll(5) == 1 else {"target": "units"}
+    target = {"target": "bcpc", "defence": "Mother 2"} if roll(4) == 1 else {"target": "units"}
+    return {**target, "attacker": "units"}
 
 
 RULESET = Ruleset(

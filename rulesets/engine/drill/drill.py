@@ -248,7 +248,7 @@ class Drill:
         if _names_a_column(run, value_of(run, about)):
             return [run.checklist.said(about, each) for each in _columns(run)]
         if about == VERDICT:
-            plain = [each for each in verdicts_of(run.checklist) if each in PLAIN_VERDICTS]
+            plain = [each for each in verdicts_of(run.checklist) if each in PLAIN_VERDICTS[bool(run.effects) :]]
             return plain if value_of(run, about) in PLAIN_VERDICTS else []
         if about != OUTCOME:
             return []
