@@ -26,7 +26,7 @@ from rulesets.engine.referee.run import run_procedure
 from rulesets.engine.reference.predictions import OUTCOME, VERDICT, asked_of, cite_of, why_of, worth_asking
 from rulesets.engine.reference.verdicts import GONE, LOSS_AND_RETREAT, NO_EFFECT, RETREAT, verdicts_of
 
-TRIES, EACH = 240, 8
+TRIES, EACH = 240, 16
 """How many situations are tried for a card, and after how many of them it may be like one that is a card nearer."""
 APART, WHYS = 10, 5
 """Within so many cards no rule is asked in the same way, and none is explained alike."""
