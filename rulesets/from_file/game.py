@@ -11,9 +11,8 @@ from rulesets.api import Checklist, Choice, FoughtBy, Participants, Ruleset, Ter
 from rulesets.from_file.playing.charts import chart_of, kit_pages, may_be_shown, tables_of
 from rulesets.from_file.playing.play import Play
 from rulesets.from_file.playing.procedure import alone, combat
-from rulesets.from_file.playing.questions import KEYS, ROLES
+from rulesets.from_file.playing.questions import KEYS, ROLES, plural, questions_of_dice
 from rulesets.from_file.playing.texts import heading, words_of
-from rulesets.from_file.playing.throw_questions import plural, questions_of, rank, said_of
 from rulesets.from_file.reading.conditions import UNITS
 from rulesets.from_file.reading.game_file import MAIN, GameFile, read_file
 from rulesets.from_file.reading.problems import Problem
@@ -55,7 +54,7 @@ def unsaid_in(text: str) -> tuple[str, ...]:
 
 
 def _ruleset(read: GameFile, id: str, text: str) -> Ruleset:
-    plays = {name: Play.of(sheet) for name, sheet in read.sheets.items()}
+    plays = {name: Play(sheet) for name, sheet in read.sheets.items()}
     states = {word: (state.says, state.meaning, state.cite) for word, state in plays[MAIN].sheet.state.items()}
     pages = kit_pages(tuple(plays.values()))
     return Ruleset(
@@ -96,17 +95,34 @@ def _checklist(id: str, play: Play) -> Checklist:
         summary=play.sheet.battle,
         procedure=partial(alone if play.sheet.alone else combat, play=play),
         steps=play.steps,
-        questions=(*play.questions.listed(play.sheet), *questions_of(play.sheet)),
+        questions=(*play.questions.listed(play.sheet), *questions_of_dice(play.sheet)),
         outcomes=play.outcomes,
         effects=play.happens,
         chart=partial(chart_of, play) if may_be_shown(play) else None,
-        ranked=partial(rank, play.sheet) if play.sheet.numbered else None,
-        cells_say=partial(said_of, play.sheet) if play.sheet.numbered else None,
+        ranked=partial(_rank, play.sheet) if play.sheet.numbered else None,
+        cells_say=partial(_said_of, play.sheet) if play.sheet.numbered else None,
         totals=tuple(Total(key, ROLES[side]) for side, key in KEYS.items() if side in play.sheet.forces),
         fought=partial(_fought, play.sheet),
         facts_called=_facts_called(play.sheet),
         facts_said={"odds": heading, "row": heading},
     )
+
+
+def _rank(sheet: Sheet, outcome: str) -> tuple[int, ...]:
+    """Give an outcome a key to sort by, from worst to best for the attacker: what both came to, or the number left."""
+    numbers = outcome.split(":")
+    if all(each.lstrip("-").isdecimal() for each in numbers):
+        mine, other = (int(numbers[0]), int(numbers[1]) if len(numbers) > 1 else 0)
+        return 1, mine - other, mine
+    codes = [*sheet.results]
+    return 0, codes.index(outcome) if outcome in codes else -1, 0
+
+
+def _said_of(sheet: Sheet, outcome: str) -> str:
+    """Say an outcome that is a number in a few words."""
+    if ":" in outcome:
+        return "{} to {}".format(*outcome.split(":"))
+    return sheet.results[outcome].says if outcome in sheet.results else outcome
 
 
 def _facts_called(sheet: Sheet) -> dict[str, str]:

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cached_property
 
-from rulesets.api import Step, Words
+from rulesets.api import Words
 from rulesets.from_file.playing.questions import Questions
 from rulesets.from_file.playing.texts import effects_of, outcomes_of, steps_of
 from rulesets.from_file.reading.asks import Ask
-from rulesets.from_file.reading.charts import GameChart
 from rulesets.from_file.reading.modifiers import Rule, works_at
 from rulesets.from_file.reading.sheet import STEPS, Sheet
 from rulesets.from_file.reading.uses import by_classes, standing
@@ -21,7 +19,6 @@ AT_ONCE = ("refuse", "note")
 """Modifiers that work where their question is asked."""
 
 
-@dataclass(frozen=True)
 class Play:
     """A checklist that can be played.
 
@@ -41,40 +38,19 @@ class Play:
         verdicts: rules that look at the strengths and end the combat; they come before anything else about the column.
     """
 
-    sheet: Sheet
-    questions: Questions
-    outcomes: type[Words]
-    effects: dict[str, Words]
-    happens: type[Words]
-    steps: tuple[Step, ...]
-    asked_at: dict[str, tuple[Ask, ...]]
-    rules_at: dict[str, tuple[RuleAt, ...]]
-    verdicts: tuple[RuleAt, ...]
-    asked_of_units: tuple[Ask, ...]
-    charts_at: dict[str, tuple[GameChart, ...]]
-    rules_after: dict[str, tuple[Rule, ...]]
-
-    @classmethod
-    def of(cls, sheet: Sheet) -> Play:
-        steps, happens = steps_of(sheet), effects_of(sheet)
-        ids = [step.id for step in steps]
-        return cls(
-            sheet,
-            Questions.of(sheet),
-            outcomes_of(sheet),
-            {each.value: each for each in happens},
-            happens,
-            steps,
-            {id: tuple(ask for ask in standing(sheet) if id in met_at(ask)) for id in ids},
-            {id: tuple(_rules_at(id, ids, sheet)) for id in ids},
-            tuple((rule, _but_does(rule)) for rule in sheet.rule if _is_verdict(rule)),
-            tuple(ask for ask in sheet.asks.values() if ask.shape.of_unit and "roll" in ask.works_at),
-            {id: tuple(each for each in by_classes(sheet) if id in map(of_chart_at, each.works)) for id in ids},
-            {
-                name: tuple(rule for rule in sheet.rule if rule.after == name)
-                for name in {rule.after for rule in sheet.rule}
-            },
-        )
+    def __init__(self, sheet: Sheet) -> None:
+        self.sheet, self.questions, self.steps = sheet, Questions(sheet), steps_of(sheet)
+        self.outcomes, self.happens = outcomes_of(sheet), effects_of(sheet)
+        self.effects: dict[str, Words] = {each.value: each for each in self.happens}
+        ids, stand, charts = [step.id for step in self.steps], standing(sheet), by_classes(sheet)
+        self.asked_at = {id: tuple(ask for ask in stand if id in met_at(ask)) for id in ids}
+        self.rules_at = {id: tuple(_rules_at(id, ids, sheet)) for id in ids}
+        self.charts_at = {id: tuple(each for each in charts if id in map(of_chart_at, each.works)) for id in ids}
+        self.rules_after = {
+            name: tuple(rule for rule in sheet.rule if rule.after == name) for name in {r.after for r in sheet.rule}
+        }
+        self.asked_of_units = tuple(ask for ask in sheet.asks.values() if ask.shape.of_unit and "roll" in ask.works_at)
+        self.verdicts = tuple((rule, _but_does(rule)) for rule in sheet.rule if _is_verdict(rule))
 
     def between(self, step: str, last: str) -> tuple[str, ...]:
         """List the steps of the file's own that stand before a step, and after the last of the usual ones."""

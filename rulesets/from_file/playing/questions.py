@@ -1,11 +1,11 @@
-"""The questions of a game that was read, and how often one unit may lose steps in a combat."""
+"""The questions of a game that was read: those that its file asks, those that every combat asks, and those of dice."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from dataclasses import dataclass, replace
-from functools import cached_property
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import cache
 from typing import Any, cast
 
 from rulesets.api import (
@@ -24,11 +24,14 @@ from rulesets.api import (
     Rounding,
     Scope,
     Several,
+    Tally,
     Text,
     Words,
     YesNo,
+    a_list,
     about,
     headed,
+    how_many,
     named,
 )
 from rulesets.from_file.playing.texts import heading, meaning_of, words_of
@@ -36,10 +39,12 @@ from rulesets.from_file.reading.asks import Ask, GameQuestion
 from rulesets.from_file.reading.charts import GameChart, Heading
 from rulesets.from_file.reading.modifiers import GameAnswer
 from rulesets.from_file.reading.notation import DiceNotation, Span
+from rulesets.from_file.reading.rolls import UnitCheck
 from rulesets.from_file.reading.sections import Units
 from rulesets.from_file.reading.sheet import Sheet
 from rulesets.from_file.reading.tables import READ_OFF, Table
-from rulesets.from_file.reading.uses import all_acts, is_asked, may_choose, may_lose_again, works_in
+from rulesets.from_file.reading.throws import Throw
+from rulesets.from_file.reading.uses import all_acts, checks_made, is_asked, may_choose, may_lose_again, works_in
 
 # The questions of a game that was read, made once: those that its file asks, and those that every combat asks
 
@@ -94,13 +99,8 @@ def _kept(ask: Ask) -> dict[str, Any]:
 
 def die_of(table: Table, key: str, prompt: str = "", alike: bool = False) -> Question[Any]:
     """Make the question for the throw of a table."""
-    thrown, texts = table.dice, _texts(table)
-    if thrown.number == 1 and thrown.faces <= 9 and table.low == 1:
-        sides = "one six-sided die" if thrown.faces == 6 else f"a die with {thrown.faces} faces"
-        return Die(key, prompt or f"Roll {sides}.", thrown.faces, **texts)
-    said = prompt or _roll(thrown, table.low)
-    low, digits = table.low, thrown.digits
-    return Dice(key, said, thrown.number, thrown.faces, low=low, digits=digits, tells_alike=alike, **texts)
+    thrown, texts = table.dice, {"cite": table.cite, "help": table.help or USUAL_DIE}
+    return _dice(key, prompt or _roll(thrown, table.low), thrown, table.low, texts, alike)
 
 
 def sum_of_dice(key: str, who: str, thrown: DiceNotation, texts: dict[str, Any], alike: bool = False) -> Die | Dice:
@@ -108,27 +108,32 @@ def sum_of_dice(key: str, who: str, thrown: DiceNotation, texts: dict[str, Any],
     low = 1 if thrown.low is None else thrown.low
     dice = "die" if thrown.number == 1 else "dice"
     prompt = f"{who}: roll {thrown.number} {SIDED.get(thrown.faces, thrown.faces)}-sided {dice}."
-    if thrown.number == 1 and thrown.faces <= 9 and low == 1:
+    return _dice(key, prompt, thrown, low, texts, alike)
+
+
+def _dice(key: str, prompt: str, thrown: DiceNotation, low: int, texts: dict[str, Any], alike: bool) -> Die | Dice:
+    if _is_die(thrown, low):
         return Die(key, prompt, thrown.faces, **texts)
     digits = thrown.digits
     return Dice(key, prompt, thrown.number, thrown.faces, low=low, digits=digits, tells_alike=alike, **texts)
 
 
+def _is_die(thrown: DiceNotation, low: int) -> bool:
+    return thrown.number == 1 and thrown.faces <= 9 and low == 1
+
+
 def _roll(thrown: DiceNotation, low: int) -> str:
     """Say what to roll, such as two six-sided dice."""
+    if _is_die(thrown, low) and thrown.faces != 6:
+        return f"Roll a die with {thrown.faces} faces."
     many, dice = COUNTS[thrown.number], "die" if thrown.number == 1 else "dice"
     from_0 = f", {low} to {low + thrown.faces - 1}" if low != 1 else ""
     tens = ", the first for the tens" if thrown.digits else ""
     return f"Roll {many} {SIDED.get(thrown.faces, thrown.faces)}-sided {dice}{from_0}{tens}."
 
 
-def _texts(table: Table) -> dict[str, Any]:
-    return {"cite": table.cite, "help": table.help or USUAL_DIE}
-
-
-@dataclass(frozen=True)
 class Questions:
-    """All that a checklist may ask, as constants.
+    """All that a checklist may ask, as constants; what is asked about a unit is made once for each.
 
     Attributes:
         forces: the force of each side: `{"attackers": Force(…)}`.
@@ -147,46 +152,35 @@ class Questions:
         cell: what a cell of the owner's copy says.
     """
 
-    forces: dict[str, Force]
-    asks: dict[str, Question[Any]]
-    dice: dict[str, Question[Any]]
-    checks: dict[str, Question[Any]]
-    kinds: dict[tuple[str, str], Pick]
-    into: Pick
-    left: Number
-    left_again: Number
-    loser: Pick
-    taken: Number
-    taken_again: Number
-    way: Pick
-    column: Pick
-    cell: Pick
-
-    @classmethod
-    def of(cls, sheet: Sheet) -> Questions:
-        units, retreat, cite = sheet.units, sheet.retreat, sheet.cite
-        kinds = {(side, word): (each, kind) for word, kind in sheet.kind.items() for side, each in kind.of.items()}
-        return cls(
-            {side: _force(side, sheet) for side in sheet.forces},
-            {key: question_of(ask) for key, ask in sheet.asks.items()},
-            {name: die_of(table, "die", alike=name in sheet.tells_alike) for name, table in sheet.table.items()},
-            {
-                name: die_of(table, f"{{unit}}.{slug(name)}.die", f"{{unit}}: roll on {table.title}.")
-                for name, table in sheet.table.items()
-            },
-            {at: Pick(each.ask, each.prompt, help=each.help, cite=kind.cite) for at, (each, kind) in kinds.items()},
-            Pick("{unit}.into", retreat.prompt, cite=retreat.cite, help=retreat.help).among(
-                Option(word, body.says or word, meaning_of(body), body.cite) for word, body in retreat.answer.items()
-            ),
-            _left("{unit}.left", units),
-            _left("{unit}.left-{n}", units),
-            Pick("loses.{n}", "Which unit loses (choice {n})?", cite=cite, help="The owner chooses."),
-            Number("{force}.losses", TAKEN, 0, 99, cite=cite, help=REST),
-            Number("{force}.losses-{n}", TAKEN, 0, 99, cite=cite, help=REST),
-            Pick("way.{n}", "Which of these (choice {n})?", cite=cite, help="The owner chooses."),
-            Pick("column", "Which column is used?", cite=cite, help="Enter what your rules or your table say."),
-            _cell(sheet),
+    def __init__(self, sheet: Sheet) -> None:
+        units, retreat, cite, tables = sheet.units, sheet.retreat, sheet.cite, sheet.table.items()
+        ways = retreat.answer.items()
+        self.forces = {side: _force(side, sheet) for side in sheet.forces}
+        self.asks = {key: question_of(ask) for key, ask in sheet.asks.items()}
+        self.dice = {name: die_of(table, "die", alike=name in sheet.tells_alike) for name, table in tables}
+        self.checks = {
+            name: die_of(table, f"{{unit}}.{slug(name)}.die", f"{{unit}}: roll on {table.title}.")
+            for name, table in tables
+        }
+        self.kinds = {
+            (side, word): Pick(each.ask, each.prompt, help=each.help, cite=kind.cite)
+            for word, kind in sheet.kind.items()
+            for side, each in kind.of.items()
+        }
+        self.into = Pick("{unit}.into", retreat.prompt, cite=retreat.cite, help=retreat.help).among(
+            Option(word, body.says or word, meaning_of(body), body.cite) for word, body in ways
         )
+        self.left, self.left_again = _left("{unit}.left", units), _left("{unit}.left-{n}", units)
+        self.loser = Pick("loses.{n}", "Which unit loses (choice {n})?", cite=cite, help="The owner chooses.")
+        self.taken = Number("{force}.losses", TAKEN, 0, 99, cite=cite, help=REST)
+        self.taken_again = Number("{force}.losses-{n}", TAKEN, 0, 99, cite=cite, help=REST)
+        self.way = Pick("way.{n}", "Which of these (choice {n})?", cite=cite, help="The owner chooses.")
+        self.column = Pick(
+            "column", "Which column is used?", cite=cite, help="Enter what your rules or your table say."
+        )
+        self.cell = _cell(sheet)
+        self._made = dict[tuple[str, str], Question[Any]]()
+        self._called = dict[str, tuple[bool, str]]()
 
     def about(self, key: str, unit: str) -> Question[Any]:
         """Make a question of the file about a unit, once for each."""
@@ -220,14 +214,6 @@ class Questions:
             forces = self.forces.values()
             self._called[unit] = named(unit, *forces), headed(unit, *forces)
         return self._called[unit]
-
-    @cached_property
-    def _called(self) -> dict[str, tuple[bool, str]]:
-        return {}
-
-    @cached_property
-    def _made(self) -> dict[tuple[str, str], Question[Any]]:
-        return {}
 
     def listed(self, sheet: Sheet) -> tuple[Question[Any], ...]:
         """List all that some combat may ask, each key once."""
@@ -335,3 +321,80 @@ def _example(side: str, sheet: Sheet, force: Force) -> str:
 def slug(name: str) -> str:
     """Write the name of a table as a key: `Morale check` is `morale-check`."""
     return "".join(sign if sign.isalnum() else "-" for sign in name.lower())
+
+
+# The questions of throws
+
+
+ONE_BY_ONE = "Type what each die shows, with blanks between."
+OR_HOW_MANY = " How many succeed will do, too: 2 hits."
+
+
+def questions_of_dice(sheet: Sheet) -> Iterator[Question[Any]]:
+    """List what the throws of a checklist may ask, each key once."""
+    for throw in sheet.throws.values():
+        for side in throw.sides:
+            yield question_of_throw(throw, side, "", 0, (), throw.key in sheet.tells_alike)
+        if _may_part(throw):
+            yield question_of_throw(throw, "", "{unit}", 0, ())
+    yield from map(question_of_check, checks_made(sheet))
+
+
+def _may_part(throw: Throw) -> bool:
+    """Tell whether units of one force may throw apart."""
+    by_units = any(number.kind in ("strength", "column", "chart") for number in throw.pools.values())
+    return by_units and bool(throw.needs)
+
+
+@cache
+def question_of_throw(
+    throw: Throw, side: str, unit: str, number: int, groups: tuple[int, ...], alike: bool = False
+) -> Question[Any]:
+    """Make the question for dice of a throw: of a side where both throw, of a unit where units throw apart."""
+    if throw.table is not None:
+        return die_of(throw.table, f"die.{side}", f"{throw.title}, {side}: roll for the row.", alike)
+    of = unit or (side if throw.who == "both" else "")
+    key, who = (f"{throw.key}.{of}", f"{throw.title}, {of}") if of else (throw.key, throw.title)
+    texts: dict[str, Any] = {"cite": throw.cite, "help": throw.help}
+    if side in throw.sums or (not side and throw.sums):
+        return sum_of_dice(
+            key, who, throw.sums[side], texts | {"help": throw.help or "Type what the dice show."}, alike
+        )
+    dice = how_many(number, "die", "dice") if number else "the dice"
+    sided = f"{SIDED.get(throw.faces, throw.faces)}-sided {dice.split()[-1]}"
+    succeeds = f"; {_succeeds(throw, groups)}" if groups and not throw.pairs else ""
+    prompt = f"{who}: roll {number} {sided}{succeeds}." if number else f"{who}: roll the dice."
+    groups = groups or (0,) * throw.faces
+    on_dice = f" On a die there may be {a_list([*dict.fromkeys(throw.symbols)], 'or')}." if throw.symbols else ""
+    texts["help"] = throw.help or ONE_BY_ONE + ("" if throw.pairs else on_dice or OR_HOW_MANY)
+    counted = "" if throw.pairs or throw.symbols else plural(throw.key)
+    return Tally(key, prompt, number, groups=groups, labels=throw.symbols, counted=counted, **texts)
+
+
+def _succeeds(throw: Throw, groups: tuple[int, ...]) -> str:
+    """Say which faces count, where `groups` says it of each: `4 or more succeeds`, `only a 6 succeeds`."""
+    if throw.symbols:
+        counting = [*dict.fromkeys(face for face, group in zip(throw.symbols, groups, strict=True) if group >= 0)]
+        return f"{a_list(counting, 'and')} {'counts' if len(counting) == 1 else 'count'}"
+    found = [face for face, group in enumerate(groups, 1) if group >= 0]
+    if len(found) in (0, len(groups)):
+        return "every die succeeds" if found else "none can succeed"
+    if len(found) == 1:
+        return f"only a {found[0]} succeeds"
+    if found == list(range(found[0], len(groups) + 1)):
+        return f"{found[0]} or more succeeds"
+    if found == list(range(1, found[-1] + 1)):
+        return f"{found[-1]} or less succeeds"
+    return f"{a_list([str(face) for face in found], 'or')} succeeds"
+
+
+def plural(name: str) -> str:
+    """Call what dice of a throw come to, as players count it: `hits` of a throw `hit`."""
+    return name if name.endswith("s") else f"{name}s"
+
+
+def question_of_check(check: UnitCheck, unit: str = "{unit}") -> Question[Any]:
+    """Make the question for the dice of a unit that checks."""
+    texts = {"cite": check.cite, "help": check.help or "Type what the dice show."}
+    key = f"{unit}.{slug(check.key)}.die"
+    return sum_of_dice(key, f"{unit}: {check.prompt or f'check of {check.title}'}", check.dice, texts)

@@ -8,10 +8,10 @@ from fractions import Fraction
 from functools import cache, partial
 from typing import Any, NoReturn
 
-from rulesets.api import Dice, Die, Question, Rolled, in_figures, real_minus
+from rulesets.api import Question, Rolled, in_figures, real_minus
 from rulesets.from_file.playing.battle import Met, OngoingBattle, total_called
 from rulesets.from_file.playing.column import Column, within
-from rulesets.from_file.playing.questions import slug, sum_of_dice
+from rulesets.from_file.playing.questions import question_of_check
 from rulesets.from_file.playing.situation import word_of
 from rulesets.from_file.playing.texts import heading, spoken, told
 from rulesets.from_file.reading.modifiers import WORKS_AT, Does, Rule
@@ -21,14 +21,6 @@ from rulesets.from_file.reading.tables import BY_STRENGTHS, READ_OFF, Table
 
 Then = Callable[[OngoingBattle, Does, str, str], None]
 """What follows a check: for the combat as it is then, what is done, its section, and how units are eliminated."""
-
-
-def question_of_check(check: UnitCheck, unit: str = "{unit}") -> Question[Any]:
-    """Make the question for the dice of a unit that checks."""
-    texts = {"cite": check.cite, "help": check.help or "Type what the dice show."}
-    key = f"{unit}.{slug(check.key)}.die"
-    made: Die | Dice = sum_of_dice(key, f"{unit}: {check.prompt or f'check of {check.title}'}", check.dice, texts)
-    return made
 
 
 @dataclass(frozen=True)

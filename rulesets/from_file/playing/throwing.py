@@ -11,10 +11,10 @@ from typing import Any, NoReturn
 from rulesets.api import Otherwise, Question, Rolled, Tallied, in_figures, real_minus
 from rulesets.from_file.playing.battle import Met, OngoingBattle, total_called
 from rulesets.from_file.playing.column import within
+from rulesets.from_file.playing.questions import question_of_throw
 from rulesets.from_file.playing.roll import come_after, come_to, pass_own_steps
 from rulesets.from_file.playing.situation import ENEMY, SIDES
 from rulesets.from_file.playing.texts import place_of, ratio, spoken, told
-from rulesets.from_file.playing.throw_questions import question_of
 from rulesets.from_file.reading.modifiers import Act, Does
 from rulesets.from_file.reading.rolls import ResultLine, met
 from rulesets.from_file.reading.tables import Table
@@ -47,7 +47,7 @@ class _Roll:
 
     def question(self, alike: bool) -> Question[Any]:
         """Give the question for these dice; `alike` is whether it matters that all of them show the same."""
-        return question_of(self.throw, self.side, self.unit, self.number, self.groups, alike)
+        return question_of_throw(self.throw, self.side, self.unit, self.number, self.groups, alike)
 
 
 def throw_all(battle: OngoingBattle, end: AfterRolls) -> None:
