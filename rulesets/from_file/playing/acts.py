@@ -21,9 +21,9 @@ from rulesets.from_file.reading.sections import SheetState
 
 def retreat(battle: OngoingBattle, unit: str, number: int, carry_out: CarryOut) -> None:
     """Ask where a unit can be moved, do what that does, and move it unless it is gone or stays."""
-    said = battle.play.sheet.retreat
+    said = battle.sheet.retreat
     offered = {word: body for word, body in said.answer.items() if battle.fits(body.condition.when, unit)}
-    question = battle.play.questions.into.of(unit)
+    question = battle.questions.into.of(unit)
     into = battle.ref.ask(question.among(option for option in question.choices if option.word in offered))
     body = offered[into]
     label = (body.says or into).lower()
@@ -49,7 +49,7 @@ def stay(battle: OngoingBattle, unit: str, cite: str) -> None:
 def advance(battle: OngoingBattle, who: str) -> None:
     """Allow a side into the hex that the other has left; never where a unit of the other side still stands."""
     side = f"{who.split()[1]}s" if who.startswith("one ") else who
-    said = next((each for each in battle.play.sheet.advance if battle.holds(each.condition)), None)
+    said = next((each for each in battle.sheet.advance if battle.holds(each.condition)), None)
     if said is not None and said.note:
         come_to(battle, "advance")
         battle.ref.note(battle.say(said.note), said.cite)
@@ -72,7 +72,7 @@ def _is_emptied(battle: OngoingBattle, side: str) -> bool:
 def _may_advance(
     battle: OngoingBattle, side: str, units: tuple[str, ...], only_one: bool, said: tuple[str, str]
 ) -> None:
-    says, cite = said[0], said[1] or battle.play.sheet.cite
+    says, cite = said[0], said[1] or battle.sheet.cite
     word, alone = battle.play.effects["may-advance"], len(battle.forces[side].units) == 1
     if only_one and units:
         unit = units[0] if len(units) == 1 else ""
@@ -120,7 +120,7 @@ def carry_out_to_the_end(battle: OngoingBattle, *met: Met) -> None:
 
 def _of_met(battle: OngoingBattle, met: Met) -> Iterator[Ahead]:
     """List what is to be done, for each unit that an answer names."""
-    cite, how = met.cite or battle.play.sheet.cite, met.why or "destroyed"
+    cite, how = met.cite or battle.sheet.cite, met.why or "destroyed"
     for unit in met.units or ("",):
         yield from _ahead(met.value, cite, how, unit)
 
@@ -134,7 +134,7 @@ def _go_on(battle: OngoingBattle, ahead: tuple[Ahead, ...]) -> None:
         now, *rest = ahead
         act = now.either[0] if len(now.either) == 1 else _chosen_act(battle, now.either)
         ahead = (*_first(battle, act, now, tuple(rest)), *rest)
-    if battle.play.sheet.alone:
+    if battle.sheet.alone:
         _rule_alone(battle)
 
 
@@ -145,7 +145,7 @@ def _rule_alone(battle: OngoingBattle) -> None:
     passed = all(battle.checked.values())
     failed = [battle.headed(unit) for unit, each in battle.checked.items() if not each]
     said = "Passed." if passed else f"{a_list(failed, 'and')}: failed."
-    battle.ref.rule(battle.play.outcomes("passed" if passed else "failed"), said, battle.play.sheet.cite)
+    battle.ref.rule(battle.play.outcomes("passed" if passed else "failed"), said, battle.sheet.cite)
 
 
 def _first(battle: OngoingBattle, act: Act, now: Ahead, rest: tuple[Ahead, ...]) -> tuple[Ahead, ...]:
@@ -170,7 +170,7 @@ def _after_check(unit: str, rest: tuple[Ahead, ...], battle: OngoingBattle, done
 
 def _chosen_act(battle: OngoingBattle, either: tuple[Act, ...]) -> Act:
     battle.ways += 1
-    way = battle.play.questions.way.of(str(battle.ways))
+    way = battle.questions.way.of(str(battle.ways))
     options = (Option(str(place), act.text) for place, act in enumerate(either, 1))
     return either[int(battle.ref.ask(way.among(options))) - 1]
 
@@ -224,7 +224,7 @@ def _other(battle: OngoingBattle, act: Act, cite: str, how: str, unit: str) -> N
         case "ask":
             _ask(battle, act.word, cite, how, unit)
         case "say":
-            said = battle.play.sheet.say[act.word]
+            said = battle.sheet.say[act.word]
             battle.ref.effect(battle.play.effects[act.word], sentence=battle.say(said.says, unit), cite=said.cite)
         case "rule":
             carry_out(battle, battle.done_by(act.word, unit), f"precedent {act.word}", how, unit)
@@ -281,9 +281,9 @@ def _take(battle: OngoingBattle, act: Act, cite: str, how: str, unit: str) -> No
     come_to(battle, "losses")
     who = unit if act.who == "unit" else act.who.replace(" ", "-")
     battle.taken[who] = time = battle.taken.get(who, 0) + 1
-    taken = battle.play.questions.taken.of(who)
+    taken = battle.questions.taken.of(who)
     if time > 1:
-        taken = replace(battle.play.questions.taken_again.of(who), key=f"{who}.losses-{time}")
+        taken = replace(battle.questions.taken_again.of(who), key=f"{who}.losses-{time}")
     lost = battle.ref.ask(replace(taken, high=act.number))
     if lost:
         _act(battle, Act("lose", act.text, act.who, lost), cite, how, unit)
@@ -292,7 +292,7 @@ def _take(battle: OngoingBattle, act: Act, cite: str, how: str, unit: str) -> No
 
 
 def _put_in_state(battle: OngoingBattle, word: str, unit: str, cite: str) -> None:
-    state: SheetState = battle.play.sheet.state[word]
+    state: SheetState = battle.sheet.state[word]
     if state.again and battle.ref.table.state(unit, word):
         carry_out(battle, state.again, state.cite or cite, word, unit)
         return
@@ -308,14 +308,14 @@ def _end_state(battle: OngoingBattle, word: str, unit: str, cite: str) -> None:
         return
     changes = (Change(What.STATE, unit, word, None),) if battle.named(unit) else ()
     sentence = f"{battle.headed(unit)}: no longer {word.replace('-', ' ')}."
-    cite = battle.play.sheet.state[word].cite or cite
+    cite = battle.sheet.state[word].cite or cite
     battle.ref.effect(battle.play.effects[f"not-{word}"], unit, "", sentence, cite, changes)
 
 
 def _ask(battle: OngoingBattle, key: str, cite: str, how: str, unit: str) -> None:
     """Ask a question: do what its answer does, or note what the players found."""
-    if battle.play.sheet.asks[key].answer:
-        carry_out(battle, battle.done_by(key, unit), battle.play.sheet.asks[key].cite or cite, how, unit)
+    if battle.sheet.asks[key].answer:
+        carry_out(battle, battle.done_by(key, unit), battle.sheet.asks[key].cite or cite, how, unit)
         return
     fate = battle.answer(key, unit)
     if fate is not None:

@@ -104,7 +104,7 @@ class OngoingBattle(KnownBattle):
 
     def result_of(self, code: str, unit: str = "") -> GameResult:
         """Give what a result comes to here: the first of its exceptions that holds, or itself."""
-        result = self.play.sheet.results[code]
+        result = self.sheet.results[code]
         found = next((each for each in result.but if self.holds(each.condition, unit)), None)
         return result if found is None else result.model_copy(update={"does": found.does, "says": found.says})
 
@@ -112,7 +112,7 @@ class OngoingBattle(KnownBattle):
         """Ask what the exceptions of the results in a column look at, so that it is known before the throw."""
         if self.play.exceptional:
             cells = {row[column] for row in table.cells.texts}
-            every = any(cell == READ_OFF or cell in self.play.sheet.asks for cell in cells)
+            every = any(cell == READ_OFF or cell in self.sheet.asks for cell in cells)
             for code in self.play.exceptional:
                 if every or code in cells:
                     self.result_of(code, unit)
@@ -136,13 +136,13 @@ class OngoingBattle(KnownBattle):
                     at = {name: "strengths" if name in AT_ONCE else works_at(name) for name in body.works}
                     names = [name for name in body.works if at[name] == step]
                     if names and self.holds(body.condition, unit):
-                        why = body.why or self.play.sheet.state[word].says or f"is {word.replace('-', ' ')}"
-                        cite = body.cite or self.play.sheet.state[word].cite
+                        why = body.why or self.sheet.state[word].says or f"is {word.replace('-', ' ')}"
+                        cite = body.cite or self.sheet.state[word].cite
                         yield from (Met(name, body.works[name], why, cite, units=(unit,)) for name in names)
 
     def _states_of(self, unit: str, where: str) -> Iterator[tuple[str, Modifiers]]:
         """Give what the states that a unit is in say of it where it attacks, defends or checks."""
-        for word, state in self.play.sheet.state.items():
+        for word, state in self.sheet.state.items():
             body: Modifiers | None = getattr(state, where)
             if body is not None and self.ref.table.state(unit, word):
                 yield word, body

@@ -30,9 +30,9 @@ class Column:
 
 def find_column(battle: OngoingBattle) -> Column | None:
     """Find the column; None where a result is come to without one."""
-    table = battle.table or battle.play.sheet.main_table
+    table = battle.table or battle.sheet.main_table
     assert table is not None
-    if table is not battle.play.sheet.main_table:
+    if table is not battle.sheet.main_table:
         battle.ref.fact("table", table.key)
     place = _said(battle, table) if battle.column else _shifted(battle, table, _placed(battle, table))
     if battle.result is None:
@@ -44,7 +44,7 @@ def _said(battle: OngoingBattle, table: Table) -> int:
     """Give the column that a rule or an answer names, or that the players say."""
     if battle.column != READ_OFF:
         return table.columns.index(battle.column)
-    asked = battle.play.questions.column.among(Option(each, heading(each)) for each in table.columns)
+    asked = battle.questions.column.among(Option(each, heading(each)) for each in table.columns)
     return table.columns.index(battle.ref.ask(asked))
 
 
@@ -66,7 +66,7 @@ def _by_strengths(battle: OngoingBattle, table: Table) -> int:
     attack, defence = (battle.counted[side] for side in ("attackers", "defenders"))
     compared, value = _looked_up(battle, table, attack, defence)
     rounding = table.rounding
-    if table.by == "odds" and rounding in battle.play.sheet.asks:
+    if table.by == "odds" and rounding in battle.sheet.asks:
         rounding = word_of(battle.answer(rounding))
     by_rule = rounding if rounding == table.rounding else table.rounding
     place = battle.ref.take(
@@ -122,10 +122,10 @@ def _in_figures(value: Fraction) -> str:
 
 def _odds(battle: OngoingBattle, table: Table, place: int, value: Fraction, compared: str) -> str:
     """Say which odds two strengths come to, and how they were rounded, where that was settled and matters."""
-    last, asked = len(table.columns) - 1, table.rounding in battle.play.sheet.asks
+    last, asked = len(table.columns) - 1, table.rounding in battle.sheet.asks
     ways = [place]
     if asked:
-        words = battle.play.questions.asks[table.rounding].options(battle.ref.table)
+        words = battle.questions.asks[table.rounding].options(battle.ref.table)
         ways += [place_of(table, value, option.word) for option in words]
     same = asked and len({max(-1, min(each, last)) for each in ways}) == 1
     if same:
@@ -182,7 +182,7 @@ def _cut(table: Table, place: int) -> int:
 
 
 def _order(battle: OngoingBattle, table: Table) -> str:
-    if table.cap in battle.play.sheet.asks:
+    if table.cap in battle.sheet.asks:
         return battle.reading(table.cap).cap or "first"
     return table.cap
 
@@ -204,7 +204,7 @@ def _at_end(battle: OngoingBattle, table: Table, there: int, end: End) -> int:
     if "drm" in works:
         battle.ref.count("drm", works["drm"], beyond, cite)
     if "result" in works:
-        label = battle.play.sheet.results[works["result"]].says
+        label = battle.sheet.results[works["result"]].says
         where = _beyond(battle, table, worse)
         sentence = f"{where[:1].upper()}{where[1:]}. {label[:1].upper()}{label[1:]}."
         battle.result = Met("result", works["result"], "", cite, sentence)

@@ -32,7 +32,7 @@ def chosen(battle: OngoingBattle, units: tuple[str, ...], by: str = "", owed: Fr
     if len(units) == 1:
         return units[0]
     battle.choices += 1
-    loser = battle.play.questions.loser.of(str(battle.choices))
+    loser = battle.questions.loser.of(str(battle.choices))
     if by:
         prompt = f"Which unit loses (choice {battle.choices}; the {by} choose)?"
         loser = replace(loser, prompt=prompt, help=f"The {by} choose.")
@@ -50,7 +50,7 @@ def _gives(battle: OngoingBattle, unit: str, owed: Fraction, short: Fraction) ->
     """
     before = battle.printed(unit)
     least = short + before
-    below = _below(battle, unit, before) if battle.play.sheet.units.steps else (0,)
+    below = _below(battle, unit, before) if battle.sheet.units.steps else (0,)
     given = [str(before - left) for left in below if before - left >= least]
     listed = a_list(given) if len(given) < MANY else f"{given[0]} to {given[-1]}"
     gives = f"{listed} strength" if below else f"{before} strength at most"
@@ -90,14 +90,14 @@ def lose(battle: OngoingBattle, units: tuple[str, ...], number: int, cite: str, 
 
 def _most(battle: OngoingBattle, unit: str, number: int) -> int:
     """Say how many of a number of losses a unit can take: all of them, where nothing tells its steps."""
-    if not battle.play.sheet.units.steps:
+    if not battle.sheet.units.steps:
         return 1
     return len(_below(battle, unit, battle.shown(unit))) or number
 
 
 def lose_steps(battle: OngoingBattle, unit: str, cite: str, count: int = 1) -> None:
     """Have a unit lose so many steps, or all of it where units have no steps."""
-    if not battle.play.sheet.units.steps:
+    if not battle.sheet.units.steps:
         eliminate(battle, unit, "lost", cite)
         return
     before = battle.shown(unit)
@@ -113,7 +113,7 @@ def lose_steps(battle: OngoingBattle, unit: str, cite: str, count: int = 1) -> N
 
 def _below(battle: OngoingBattle, unit: str, strength: int) -> tuple[int, ...]:
     """List what the roster leaves of a unit, step by step down to 0; nothing where it does not have that strength."""
-    sheet = battle.play.sheet
+    sheet = battle.sheet
     if isinstance(sheet.units.steps, str):
         return tuple(range(strength - 1, -1, -1))
     strengths = sheet.roster.strengths.get(unit, ()) or sheet.roster.numbers.get(unit, {}).get(
@@ -129,7 +129,7 @@ def _left(
 ) -> tuple[Number, int]:
     """Ask with what a unit goes on; what is offered is taken by Enter, or unasked where it is `known`."""
     battle.flips[unit] = time = battle.flips.get(unit, 0) + 1
-    questions = battle.play.questions
+    questions = battle.questions
     question = about(questions.left, unit, *questions.forces.values())
     if time > 1:
         question = replace(about(questions.left_again, unit, *questions.forces.values()), key=f"{unit}.left-{time}")
@@ -144,7 +144,7 @@ def _left(
 
 
 def _who_knows(battle: OngoingBattle) -> str:
-    return "the strength typed" if battle.play.sheet.units.steps == "strength" else "the list of units"
+    return "the strength typed" if battle.sheet.units.steps == "strength" else "the list of units"
 
 
 def _go_on_with(battle: OngoingBattle, unit: str, left: int, count: int, cite: str) -> None:
@@ -155,11 +155,11 @@ def _go_on_with(battle: OngoingBattle, unit: str, left: int, count: int, cite: s
     _lost(battle, unit, battle.shown(unit) - left)
     shown = battle.shows_now(unit, left)
     battle.counters |= {(unit, column): number for column, number in shown.items()}
-    entry = battle.play.questions.forces[battle.side(unit)].entry
+    entry = battle.questions.forces[battle.side(unit)].entry
     battle.left[unit] = shown.get(entry, left if battle.steps_on(unit) == entry else battle.printed(unit))
     changes = tuple(Change(What.CARD, unit, column, str(number)) for column, number in shown.items())
     changes = changes if battle.named(unit) else ()
-    column = battle.steps_on(unit) if battle.play.sheet.units.steps is not True else "strength"
+    column = battle.steps_on(unit) if battle.sheet.units.steps is not True else "strength"
     sentence = f"{battle.headed(unit)}: {how_many(count, 'step')} lost, {column.replace('-', ' ')} now {left}."
     battle.ref.effect(battle.play.effects["reduced"], unit, str(left), sentence, cite, changes)
 
@@ -185,7 +185,7 @@ def _owed(battle: OngoingBattle, side: str) -> Fraction:
     printed, counted = battle.lost[side], battle.lost_counted[side]
     if printed == counted:
         return printed
-    keys = [key for key, ask in battle.play.sheet.asks.items() if any(body.owed for body in ask.answer.values())]
+    keys = [key for key, ask in battle.sheet.asks.items() if any(body.owed for body in ask.answer.values())]
     owed = next((found for key in keys if (found := battle.reading(key).owed)), "printed")
     return counted if owed == "counted" else printed
 
@@ -193,7 +193,7 @@ def _owed(battle: OngoingBattle, side: str) -> Fraction:
 def _cannot_pay(battle: OngoingBattle, units: tuple[str, ...], owed: Fraction, cite: str, carry_out: CarryOut) -> None:
     """Take all that there is, or do as the open rule for that case says."""
     short = sum(battle.printed(unit) for unit in units) < owed
-    rule = "" if not short else battle.play.sheet.units.short if units else battle.play.sheet.units.nobody
+    rule = "" if not short else battle.sheet.units.short if units else battle.sheet.units.nobody
     done = battle.done_by(rule) if rule else ()
     if done:
         carry_out(battle, done, f"precedent {rule}", "exchanged", "")
@@ -216,7 +216,7 @@ def _paid(battle: OngoingBattle, units: tuple[str, ...], owed: Fraction, cite: s
 def _pay_with(battle: OngoingBattle, unit: str, least: Fraction, cite: str) -> int:
     """Have a unit lose steps, as much as the others cannot make up for; give the strength that it loses."""
     before = battle.printed(unit)
-    if not battle.play.sheet.units.steps:
+    if not battle.sheet.units.steps:
         eliminate(battle, unit, "lost", cite)
         return before
     below = _below(battle, unit, before)
@@ -243,30 +243,28 @@ RULE_OF = {"eliminate": "eliminated", "retreat": "retreat"}
 
 def which_is(battle: OngoingBattle, side: str, act: str) -> None:
     """Ask which unit of a force is unlike the others, where one is and an act would befall it."""
-    for word, kind in battle.play.sheet.kind.items():
+    for word, kind in battle.sheet.kind.items():
         if RULE_OF[act] in kind.rules:
             _one_of(battle, side, word, kind)
 
 
 def that_stay(battle: OngoingBattle, side: str) -> tuple[str, ...]:
     """Name the units of a force that never advance, where players said that any is there; nobody is asked for it."""
-    kinds = (
-        (word, kind) for word, kind in battle.play.sheet.kind.items() if kind.stays and _is_said(battle, side, kind)
-    )
+    kinds = ((word, kind) for word, kind in battle.sheet.kind.items() if kind.stays and _is_said(battle, side, kind))
     return tuple(unit for word, kind in kinds if (unit := _one_of(battle, side, word, kind)))
 
 
 def _is_said(battle: OngoingBattle, side: str, kind: UnitKind) -> bool:
     if side not in kind.of:
         return False
-    asked = battle.play.questions.asks
+    asked = battle.questions.asks
     return all(battle.ref.has(asked[key]) for key in kind.of[side].condition.keys if key in asked)
 
 
 def special(battle: OngoingBattle, unit: str, act: str, carry_out: CarryOut) -> bool:
     """Do what befalls a unit that is unlike the others; false for any other unit."""
     side = battle.side(unit)
-    for word, kind in battle.play.sheet.kind.items():
+    for word, kind in battle.sheet.kind.items():
         rule = kind.rules.get(RULE_OF[act], "")
         if rule and _one_of(battle, side, word, kind) == unit:
             how = "cannot retreat" if act == "retreat" else "destroyed"
@@ -282,5 +280,5 @@ def _one_of(battle: OngoingBattle, side: str, word: str, kind: UnitKind) -> str:
     units = battle.forces[side].units
     if len(units) == 1:
         return units[0]
-    question = battle.play.questions.kinds[side, word]
+    question = battle.questions.kinds[side, word]
     return battle.ref.ask(question.among(Option(unit, unit) for unit in units))

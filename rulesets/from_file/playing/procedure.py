@@ -42,10 +42,10 @@ def add_up(battle: OngoingBattle) -> None:
 
 def _worth(battle: OngoingBattle, side: str, unit: str) -> Fraction:
     """Give what a unit is worth before anything changes it: as it was named, or as a chart has it."""
-    strength, typed = battle.play.sheet.strength_of(side), battle.forces[side].strengths[unit]
+    strength, typed = battle.sheet.strength_of(side), battle.forces[side].strengths[unit]
     if not strength.startswith("chart ") or typed:
         return Fraction(typed)
-    chart = battle.play.sheet.chart[strength.removeprefix("chart ")]
+    chart = battle.sheet.chart[strength.removeprefix("chart ")]
     found = number_in(battle.looked_up(chart, unit))
     battle.ref.count(KEYS[side], found, f"{unit}, {chart.title}", chart.cite)
     return found
@@ -54,7 +54,7 @@ def _worth(battle: OngoingBattle, side: str, unit: str) -> Fraction:
 def _by_states(battle: OngoingBattle, units: dict[str, Fraction]) -> None:
     for side, key in KEYS.items():
         for unit in battle.forces[side].units:
-            for word, state in battle.play.sheet.state.items():
+            for word, state in battle.sheet.state.items():
                 change = state.attack if side == "attackers" else state.defence
                 if change is not None and battle.ref.table.state(unit, word):
                     _change(battle, units, unit, change, f"{unit} {state.says or f'is {word}'}", state.cite, key)
@@ -77,14 +77,14 @@ def _change(
 
 def _halves(battle: OngoingBattle, units: dict[str, Fraction]) -> None:
     """Round what each unit is worth, where the rules do."""
-    rounding = {"up": ceil, "down": floor}.get(battle.play.sheet.units.halves)
+    rounding = {"up": ceil, "down": floor}.get(battle.sheet.units.halves)
     if rounding is None:
         return
     for unit, strength in units.items():
         units[unit] = Fraction(rounding(strength))
         if units[unit] != strength:
-            key, why = KEYS[battle.side(unit)], f"{unit}: the half is rounded {battle.play.sheet.units.halves}"
-            battle.ref.count(key, units[unit] - strength, why, battle.play.sheet.units.cite)
+            key, why = KEYS[battle.side(unit)], f"{unit}: the half is rounded {battle.sheet.units.halves}"
+            battle.ref.count(key, units[unit] - strength, why, battle.sheet.units.cite)
 
 
 def _by_side(battle: OngoingBattle, sums: dict[str, Fraction], met: Met) -> None:
@@ -102,7 +102,7 @@ def combat(ref: Referee, play: Play) -> None:
     battle = OngoingBattle(ref, play)
     come_to(battle, "battle")
     add_up_both(battle)
-    if battle.play.sheet.main_table is None:
+    if battle.sheet.main_table is None:
         come_to(battle, "odds")
         if battle.result is None:
             throw_all(battle, end)
@@ -169,7 +169,7 @@ def add_up_both(battle: OngoingBattle) -> None:
 
 def muster(battle: OngoingBattle, side: str) -> None:
     """Ask for a force that is still in the game, and no larger than it may be."""
-    force, most = battle.play.questions.forces[side], battle.play.sheet.forces[side].most
+    force, most = battle.questions.forces[side], battle.sheet.forces[side].most
     units = battle.ref.ask(force)
     for unit in units.units:
         if battle.ref.table.state(unit, ELIMINATED):
@@ -189,9 +189,9 @@ def muster(battle: OngoingBattle, side: str) -> None:
 def _of_no_strength(battle: OngoingBattle, side: str, units: Muster) -> None:
     """Reject strengths where nothing goes by them."""
     numbered = [factor for factor in units.factors if factor.strength]
-    if battle.play.sheet.strength_of(side) == "none" and numbered:
+    if battle.sheet.strength_of(side) == "none" and numbered:
         sentence = f"{numbered[0].unit} {numbered[0].strength}: no strength counts here. Type names alone."
-        battle.ref.reject(battle.play.questions.forces[side], sentence)
+        battle.ref.reject(battle.questions.forces[side], sentence)
 
 
 def no_unit_on_both_sides(battle: OngoingBattle) -> None:
@@ -200,29 +200,29 @@ def no_unit_on_both_sides(battle: OngoingBattle) -> None:
     attacking = {attacker.casefold() for attacker in attackers}
     for unit in defenders:
         if unit.casefold() in attacking:
-            defence = battle.play.questions.forces["defenders"]
+            defence = battle.questions.forces["defenders"]
             battle.ref.reject(defence, f"{unit} cannot be on both sides of a battle. Name other defenders.")
 
 
 def units_of_one_side(battle: OngoingBattle, side: str) -> None:
     """Reject a force in which units of the roster fight beside units of the other side."""
-    known = [unit for unit in battle.forces[side].units if battle.play.sheet.roster.side(unit)]
+    known = [unit for unit in battle.forces[side].units if battle.sheet.roster.side(unit)]
     for unit in known[1:]:
-        if battle.play.sheet.roster.side(unit) != battle.play.sheet.roster.side(known[0]):
+        if battle.sheet.roster.side(unit) != battle.sheet.roster.side(known[0]):
             sentence = f"{known[0]}, {unit}: units of different sides. Name {side} of one side."
-            battle.ref.reject(battle.play.questions.forces[side], sentence)
+            battle.ref.reject(battle.questions.forces[side], sentence)
 
 
 def sides_are_different(battle: OngoingBattle) -> None:
     """Reject defenders that the roster has on the side of the attackers."""
-    roster = battle.play.sheet.roster
+    roster = battle.sheet.roster
     first = [next((unit for unit in battle.forces[side].units if roster.side(unit)), "") for side in SIDES]
     if all(first) and roster.side(first[0]) == roster.side(first[1]):
         if first[1] in roster.numbers:  # a sheet says what stands on counters; whose they are, the players know
             battle.ref.note(f"{first[0]}, {first[1]}: both of one side, as the list of units has it.", "counter")
             return
         sentence = f"{first[1]}, {first[0]}: units of the same side. Name defenders of the other side."
-        battle.ref.reject(battle.play.questions.forces["defenders"], sentence)
+        battle.ref.reject(battle.questions.forces["defenders"], sentence)
 
 
 # The result
@@ -251,6 +251,6 @@ def ruled_without_roll(battle: OngoingBattle) -> str:
     if battle.column:
         battle.ref.fact("odds", battle.column)
     why = f"{met.why[:1].upper()}{met.why[1:]}: " if met.why else ""
-    sentence = battle.say(met.says) or f"{why}{told(battle.play.sheet, result)}."
-    battle.ref.rule(battle.play.outcomes(met.value), sentence, met.cite or battle.play.sheet.cite)
+    sentence = battle.say(met.says) or f"{why}{told(battle.sheet, result)}."
+    battle.ref.rule(battle.play.outcomes(met.value), sentence, met.cite or battle.sheet.cite)
     return result.code

@@ -63,14 +63,14 @@ class _Checking:
     @classmethod
     def of(cls, battle: OngoingBattle, name: str, unit: str, plus: int) -> _Checking:
         """Make the roll of a check, or of a table, by its name."""
-        if check := battle.play.sheet.check.get(name):
+        if check := battle.sheet.check.get(name):
             keep = _keep(battle, check, unit, plus)
             return cls(_question(battle, check, unit), keep, check.needs.text, partial(_noted, check, unit))
-        table = battle.play.sheet.table[name]
+        table = battle.sheet.table[name]
         column = Column(table, _place(battle, table, unit))
         battle.ask_of_exceptions(table, column.place, unit)
         drm = within(table.drms, plus + battle.change_of_check(name, unit))
-        question = battle.play.questions.check(name, unit)
+        question = battle.questions.check(name, unit)
         return cls(question, _falls(column, drm), _at(column, drm), partial(_read, column, unit))
 
 
@@ -109,7 +109,7 @@ def _read(column: Column, unit: str, battle: OngoingBattle, fallen: Fallen) -> D
 
 
 def _question(battle: OngoingBattle, check: UnitCheck, unit: str) -> Question[Any]:
-    return battle.play.questions.made(f"check {check.key}", unit, lambda: question_of_check(check).of(unit))
+    return battle.questions.made(f"check {check.key}", unit, lambda: question_of_check(check).of(unit))
 
 
 def _noted(check: UnitCheck, unit: str, battle: OngoingBattle, checked: Checked) -> Done:
@@ -194,7 +194,7 @@ def _work(battle: OngoingBattle, met: Met) -> None:
             why = f"{met.units[0]} {met.why}" if len(met.units) == 1 else met.why or "a rule"
             battle.ref.count(met.name, met.value, why, met.cite)
         case "table":
-            battle.table = battle.play.sheet.table[met.value]
+            battle.table = battle.sheet.table[met.value]
         case "column":
             battle.column = met.value
         case "result":
@@ -251,7 +251,7 @@ def roll(battle: OngoingBattle, column: Column, then: Callable[[OngoingBattle, s
         then(now, _ruled(now, replace(column, place=fallen.place), fallen))
 
     keep = partial(_fallen_after, column, drm, follows) if follows else _falls(column, drm)
-    battle.ref.after_rolling(battle.play.questions.dice[column.table.key], keep, fell, _at(column, drm))
+    battle.ref.after_rolling(battle.questions.dice[column.table.key], keep, fell, _at(column, drm))
 
 
 def come_after(battle: OngoingBattle, rules: tuple[Rule, ...], side: str = "") -> tuple[Met, ...]:
@@ -281,7 +281,7 @@ def _ruled(battle: OngoingBattle, column: Column, fallen: Fallen) -> str:
     code = battle.result.value if battle.result else read_cell(battle, column, fallen)
     pass_own_steps(battle, "result")
     battle.ref.step("result")
-    said = told(battle.play.sheet, battle.result_of(code))
+    said = told(battle.sheet, battle.result_of(code))
     die = "die" if column.table.dice.number == 1 else "dice"
     read = spoken(column.table, column.place)
     sentence = f"{read[:1].upper()}{read[1:]}, {die} {fallen.thrown}: {code}, {said}."
@@ -323,9 +323,9 @@ def _fallen(column: Column, value: Rolled | int, drm: int) -> Fallen:
 
 def read_cell(battle: OngoingBattle, column: Column, fallen: Fallen) -> str:
     """Give the code of a cell: itself, as an open rule is read there, or as the owner's copy has it."""
-    if fallen.cell in battle.play.sheet.asks:
+    if fallen.cell in battle.sheet.asks:
         return str(battle.reading(fallen.cell).works["result"])
     if fallen.cell != READ_OFF:
         return fallen.cell
     row = column.table.cells.rows.index(fallen.row)
-    return battle.ref.ask(battle.play.questions.cell_of(column.table, column.place, row))
+    return battle.ref.ask(battle.questions.cell_of(column.table, column.place, row))

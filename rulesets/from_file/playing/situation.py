@@ -9,7 +9,7 @@ from typing import Any
 
 from rulesets.api import Muster, Option, Question, Referee
 from rulesets.from_file.playing.play import Play
-from rulesets.from_file.playing.questions import KEYS
+from rulesets.from_file.playing.questions import KEYS, Questions
 from rulesets.from_file.playing.texts import ratio
 from rulesets.from_file.reading.asks import Ask
 from rulesets.from_file.reading.charts import NOTHING, GameChart, Heading
@@ -17,6 +17,7 @@ from rulesets.from_file.reading.conditions import MEASURES, STATE, STRENGTH, UNI
 from rulesets.from_file.reading.modifiers import NO_ANSWER, Does, GameAnswer
 from rulesets.from_file.reading.notation import factor
 from rulesets.from_file.reading.rolls import Need, NumberFrom, need_in_cell
+from rulesets.from_file.reading.sheet import Sheet
 
 SIDES = tuple(KEYS)
 ENEMY = {"attackers": "defenders", "defenders": "attackers"}
@@ -49,17 +50,26 @@ class KnownBattle:
     asked: dict[tuple[str, str], Question[Any]] = field(default_factory=dict)
     answers: dict[tuple[str, str], Any] = field(default_factory=dict)
 
+    @property
+    def sheet(self) -> Sheet:
+        """Give what the file says of the checklist."""
+        return self.play.sheet
+
+    @property
+    def questions(self) -> Questions:
+        return self.play.questions
+
     # Units
 
     def side(self, unit: str) -> str:
         return next((side for side, force in self.forces.items() if unit in force.strengths), SIDES[1])
 
     def named(self, unit: str) -> bool:
-        return self.play.questions.called(unit)[0]
+        return self.questions.called(unit)[0]
 
     def headed(self, unit: str) -> str:
         """Call a unit at the head of a line."""
-        return self.play.questions.called(unit)[1]
+        return self.questions.called(unit)[1]
 
     def printed(self, unit: str) -> int:
         """Give the strength of a unit as it is left now, as it was named."""
@@ -69,7 +79,7 @@ class KnownBattle:
 
     def on_counter(self, unit: str, column: str) -> int | str | None:
         """Give what a counter shows in a column as it lies now; None where it shows nothing, or nobody knows."""
-        sheet = self.play.sheet
+        sheet = self.sheet
         if (unit, column) in self.counters:
             return self.counters[unit, column]
         if sheet.strength_of(self.side(unit)) == column and (said := self.typed(unit)) is not None:
@@ -84,16 +94,16 @@ class KnownBattle:
 
     def step_of(self, unit: str) -> int:
         """Say how many steps a unit lost before, by what its counter shows where its strength stands."""
-        column = self.play.sheet.strength_of(self.side(unit))
-        numbers, said = self.play.sheet.roster.numbers.get(unit, {}).get(column, ()), self.typed(unit)
+        column = self.sheet.strength_of(self.side(unit))
+        numbers, said = self.sheet.roster.numbers.get(unit, {}).get(column, ()), self.typed(unit)
         return numbers.index(said) if said in numbers else 0
 
     def steps_on(self, unit: str) -> str:
         """Name what a loss of steps goes on along: a column of the counters, or the strength that was typed."""
-        sheet, side = self.play.sheet, self.side(unit)
+        sheet, side = self.sheet, self.side(unit)
         if isinstance(sheet.units.steps, str) and sheet.units.steps in sheet.names.columns:
             return sheet.units.steps
-        entry, numbers = self.play.questions.forces[side].entry, sheet.roster.numbers.get(unit, {})
+        entry, numbers = self.questions.forces[side].entry, sheet.roster.numbers.get(unit, {})
         if sheet.units.steps is True and len(numbers.get(entry, ())) < 2:
             return next((column for column, steps in numbers.items() if len(steps) > 1), entry)
         return entry
@@ -101,15 +111,15 @@ class KnownBattle:
     def shown(self, unit: str) -> int:
         """Give the number that a loss of steps goes on from."""
         column = self.steps_on(unit)
-        if column == self.play.questions.forces[self.side(unit)].entry:
+        if column == self.questions.forces[self.side(unit)].entry:
             return self.printed(unit)
         return int(self.on_counter(unit, column) or self.answer(column, unit) or 0)
 
     def shows_now(self, unit: str, left: int) -> dict[str, int]:
         """Say what the counter of a unit shows once a loss of steps has left it with a number, by column."""
-        column, numbers = self.steps_on(unit), self.play.sheet.roster.numbers.get(unit, {})
+        column, numbers = self.steps_on(unit), self.sheet.roster.numbers.get(unit, {})
         steps = numbers.get(column, ())
-        if self.play.sheet.units.steps is not True or left not in steps:
+        if self.sheet.units.steps is not True or left not in steps:
             return {column: left}
         place = steps.index(left)
         return {each: many[min(place, len(many) - 1)] for each, many in numbers.items() if len(many) > 1} | {
@@ -155,7 +165,7 @@ class KnownBattle:
 
     def _is_so_of(self, part: ConditionPart, unit: str) -> bool:
         if part.key == STATE:
-            states = {word for word in self.play.sheet.state if self.ref.table.state(unit, word)}
+            states = {word for word in self.sheet.state if self.ref.table.state(unit, word)}
             return not part.words.isdisjoint(states or {"none"})
         found = self.of_unit(part.key, unit)
         if found is None:
@@ -180,9 +190,9 @@ class KnownBattle:
         """Give what a unit's counter, card or answer says: a number, a word, or None where it says nothing."""
         if key == STRENGTH:
             return self.printed(unit)
-        if key in self.play.sheet.names.columns:
+        if key in self.sheet.names.columns:
             known = self.on_counter(unit, key)
-            if known is not None or unit in self.play.sheet.roster.numbers:
+            if known is not None or unit in self.sheet.roster.numbers:
                 return known
         return self.answer(key, unit)
 
@@ -198,8 +208,8 @@ class KnownBattle:
         return next(self.counted[side] for side, of in KEYS.items() if of == key)
 
     def _words(self, key: str, answer: Any) -> set[str]:
-        if self.play.sheet.asks[key].shape.form == "which":
-            everybody = self.forces[self.play.sheet.asks[key].shape.force].units
+        if self.sheet.asks[key].shape.form == "which":
+            everybody = self.forces[self.sheet.asks[key].shape.force].units
             return {"all", "some"} if answer and len(answer) == len(everybody) else {"some"} if answer else {"none"}
         if isinstance(answer, tuple):
             return {each.value for each in answer} or {"none"}
@@ -214,12 +224,12 @@ class KnownBattle:
         return self.answers[key, unit]
 
     def _asked(self, key: str, unit: str) -> Any:
-        ask = self.play.sheet.asks[key]
-        question: Question[Any] = self.play.questions.asks[key]
+        ask = self.sheet.asks[key]
+        question: Question[Any] = self.questions.asks[key]
         if not self.holds(ask.condition, unit) or (ask.shape.of_unit and not unit):
             return None
         if ask.shape.of_unit:
-            question = self.play.questions.about(key, unit)
+            question = self.questions.about(key, unit)
         if ask.shape.force:
             if ask.shape.force not in self.forces:
                 return None
@@ -253,7 +263,7 @@ class KnownBattle:
     def _is_known(self, ask: Ask, key: str, unit: str) -> bool:
         """Tell whether something is known, or may be asked, before a question is put; open rules decide afterwards."""
         for each in self.play.hangs_on(key):
-            other = self.play.sheet.asks.get(each)
+            other = self.sheet.asks.get(each)
             if each in MEASURES and SIDES[1] not in self.counted:
                 return False
             if "." in each and not self.forces.keys() >= set(SIDES):
@@ -267,7 +277,7 @@ class KnownBattle:
     def reading(self, key: str, unit: str = "") -> GameAnswer:
         """Ask an open rule, or a question with answers, and give what its answer does."""
         answer = self.answer(key, unit)
-        return self.play.sheet.asks[key].answer.get(word_of(answer), NO_ANSWER)
+        return self.sheet.asks[key].answer.get(word_of(answer), NO_ANSWER)
 
     def done_by(self, key: str, unit: str = "") -> Does:
         """Ask an open rule, or a question with answers, and give the acts of its answer, if that works now."""
@@ -286,12 +296,12 @@ class KnownBattle:
             case "column":
                 return Fraction(self.of_unit(number.word, unit) or 0)
             case "chart":
-                return number_in(self.looked_up(self.play.sheet.chart[number.word], unit))
+                return number_in(self.looked_up(self.sheet.chart[number.word], unit))
             case "number":
                 return Fraction(number.value)
             case "ask":
                 return Fraction(
-                    self.answer(number.word, unit if self.play.sheet.asks[number.word].shape.of_unit else "") or 0
+                    self.answer(number.word, unit if self.sheet.asks[number.word].shape.of_unit else "") or 0
                 )
             case "throw":
                 return next(left for (name, _), left in self.left_of.items() if name == number.word)
@@ -305,7 +315,7 @@ class KnownBattle:
         units = self.forces[ENEMY[side]].units
         found = dict.fromkeys(Fraction(self.of_unit(column, each) or 0) for each in units)
         if len(found) > 1:
-            force = self.play.questions.forces[ENEMY[side]]
+            force = self.questions.forces[ENEMY[side]]
             unlike = (
                 f"{', '.join(units)}: {column.replace('-', ' ')} {', '.join(map(str, found))}, and one number counts."
             )
@@ -316,7 +326,7 @@ class KnownBattle:
         """Say what must be shown: how it is compared, and with which number; None where nothing can succeed."""
         if need.sign:
             return need.sign, self.number_of(need.number, side, unit)
-        found = need_in_cell(self.looked_up(self.play.sheet.chart[need.number.word], unit))
+        found = need_in_cell(self.looked_up(self.sheet.chart[need.number.word], unit))
         return (found[0], Fraction(found[1])) if found else None
 
     # Charts
@@ -346,7 +356,7 @@ class KnownBattle:
         ]
         found = tuple(dict.fromkeys(place for each in words if (place := heading.place(each)) >= 0))
         if len(found) > 1 and chart.mixed == "ask":
-            question = self.play.questions.counting(chart, heading, unit)
+            question = self.questions.counting(chart, heading, unit)
             options = (Option(heading.words[place], heading.words[place]) for place in found)
             return (heading.words.index(self.ref.ask(question.among(options))),)
         return found

@@ -57,7 +57,7 @@ def throw_all(battle: OngoingBattle, end: AfterRolls) -> None:
 
 
 def _sides_of(battle: OngoingBattle) -> Iterator[tuple[Throw, str]]:
-    for throw in battle.play.sheet.throws.values():
+    for throw in battle.sheet.throws.values():
         yield from ((throw, side) for side in throw.sides)
 
 
@@ -93,7 +93,7 @@ def _roll_on(
         _go_on(now, ahead, end)
 
     at = here.throw.needs[here.side].text if here.side in here.throw.needs else ""
-    battle.ref.after_rolling(here.question(name in battle.play.sheet.tells_alike), _kept, fell, at)
+    battle.ref.after_rolling(here.question(name in battle.sheet.tells_alike), _kept, fell, at)
 
 
 def _kept(value: Any) -> Any:
@@ -140,7 +140,7 @@ def _look_up(battle: OngoingBattle, throw: Throw, table: Table, side: str, value
 
 def _acting(battle: OngoingBattle, throw: Throw) -> tuple[str, ...]:
     """List the symbols of a throw that do something here, in the order of the file."""
-    faces = battle.play.sheet.faces
+    faces = battle.sheet.faces
     return tuple(each for each in faces if each in throw.symbols and battle.holds(faces[each].condition))
 
 
@@ -164,14 +164,14 @@ def _by_symbols(battle: OngoingBattle) -> tuple[Met, ...]:
     alone: list[tuple[Act, ...]] = []
     for shown in battle.symbols.values():
         for symbol, count in shown.items():
-            for either in battle.play.sheet.faces[symbol].does if count else ():
+            for either in battle.sheet.faces[symbol].does if count else ():
                 if len(either) == 1 and either[0].number:
                     like = replace(either[0], number=0, text="")
                     added[like] = added.get(like, 0) + either[0].number * count
                 elif either not in alone:
                     alone.append(either)
     done = Does((*((replace(act, number=number),) for act, number in added.items()), *alone))
-    return (_does(done, "", battle.play.sheet.cite),) if done else ()
+    return (_does(done, "", battle.sheet.cite),) if done else ()
 
 
 def _add_up(battle: OngoingBattle, throw: Throw, side: str, value: Rolled, whose: str) -> None:
@@ -195,7 +195,7 @@ def _sum_succeeds(battle: OngoingBattle, throw: Throw, side: str, total: Fractio
     needs = dict.fromkeys(battle.need_of(throw.needs[side], side, unit) for unit in units)
     if len(needs) > 1:
         unlike = f"{', '.join(units)}: each needs another number, and {throw.title} is one roll for all of them."
-        battle.ref.reject(battle.play.questions.forces[side], f"{unlike} Name one unit, or units that are alike.")
+        battle.ref.reject(battle.questions.forces[side], f"{unlike} Name one unit, or units that are alike.")
     need = next(iter(needs))
     return need is not None and met(need[0], total, need[1])
 
@@ -249,7 +249,7 @@ def _rolls(battle: OngoingBattle, throw: Throw, side: str) -> Iterator[_Roll]:
         yield from (_Roll(throw, side, "", each, counting[units[0]]) for each in [number] if each)
         return
     if pool.kind not in ("strength", "column", "chart"):
-        force = battle.play.questions.forces[side]
+        force = battle.questions.forces[side]
         unlike = (
             f"{', '.join(units)}: each needs another number, and the dice of {throw.title} are not theirs one by one."
         )
@@ -317,7 +317,7 @@ def _total(battle: OngoingBattle, throw: Throw, side: str, of: str = "") -> int:
 
 def _rule(battle: OngoingBattle, end: AfterRolls) -> None:
     """Rule what the last throw leaves, and end the combat with what it does."""
-    throw = battle.play.sheet.last_throw
+    throw = battle.sheet.last_throw
     pass_own_steps(battle, "result")
     battle.ref.step("result")
     left = {side: battle.left_of.get((throw.key, side), Fraction(0)) for side in throw.sides}
@@ -335,7 +335,7 @@ def _rule(battle: OngoingBattle, end: AfterRolls) -> None:
 
 def _with_acts(battle: OngoingBattle) -> Iterator[Throw]:
     """List the throws that do something and were made; one of no dice was not."""
-    throws = battle.play.sheet.throws.values()
+    throws = battle.sheet.throws.values()
     return (each for each in throws if each.does and any(_is_made(battle, each, side) for side in each.sides))
 
 
@@ -361,7 +361,7 @@ def _by_line(battle: OngoingBattle, throw: Throw, left: dict[str, Fraction]) -> 
         battle.ref.fact("margin", _shown(value))
     code = _line(throw.lines, value)
     result = battle.result_of(code)
-    sentence = f"{'; '.join(battle.lying)}. {real_minus(compared)}: {code}, {told(battle.play.sheet, result)}."
+    sentence = f"{'; '.join(battle.lying)}. {real_minus(compared)}: {code}, {told(battle.sheet, result)}."
     battle.ref.rule(battle.play.outcomes(code), sentence, throw.cite)
     return (_does(result.does, result.how, result.cite or throw.cite),)
 
@@ -372,10 +372,10 @@ def _line(lines: tuple[ResultLine, ...], value: Fraction) -> str:
 
 def _of_one(battle: OngoingBattle, left: Fraction) -> tuple[Met, ...]:
     """Rule the number that is left."""
-    throw, code = battle.play.sheet.last_throw, str(_shown(left))
-    found = code in battle.play.sheet.results
+    throw, code = battle.sheet.last_throw, str(_shown(left))
+    found = code in battle.sheet.results
     result = battle.result_of(code) if found else None
-    said = f", {told(battle.play.sheet, result)}" if result else ""
+    said = f", {told(battle.sheet, result)}" if result else ""
     number = "" if throw.sums and throw.who != "both" else f" Left: {real_minus(code)}{said}."
     sentence = f"{'; '.join(battle.lying)}.{number or (said and f' {said[2:3].upper()}{said[3:]}.')}"
     battle.ref.rule(code, sentence.lstrip(". "), throw.cite)
@@ -384,7 +384,7 @@ def _of_one(battle: OngoingBattle, left: Fraction) -> tuple[Met, ...]:
 
 def _of_both(battle: OngoingBattle, left: dict[str, Fraction]) -> tuple[Met, ...]:
     """Rule what each side inflicts on the other; what the attackers suffer comes first."""
-    throw = battle.play.sheet.last_throw
+    throw = battle.sheet.last_throw
     attackers, defenders = (str(_shown(left[side])) for side in SIDES)
     sentence = f"{'; '.join(battle.lying)}. The attackers inflict {attackers}, the defenders {defenders}."
     battle.ref.rule(f"{attackers}:{defenders}", sentence.lstrip(". "), throw.cite)
@@ -398,12 +398,12 @@ def _of_numbers(battle: OngoingBattle, left: dict[str, Fraction]) -> tuple[Met, 
 def _on_enemy(battle: OngoingBattle, side: str, left: Fraction) -> Iterator[Met]:
     """Say what a side does to the other by the number that it came to."""
     code = str(_shown(left))
-    if code in battle.play.sheet.results:
+    if code in battle.sheet.results:
         result, whom = battle.result_of(code), ENEMY[side]
         done = Does(
             tuple(replace(act, who=whom) if act.who == "enemy" else act for act in each) for each in result.does
         )
-        yield _does(done, result.how, result.cite or battle.play.sheet.last_throw.cite)
+        yield _does(done, result.how, result.cite or battle.sheet.last_throw.cite)
 
 
 def _shown(number: Fraction) -> int | str:
