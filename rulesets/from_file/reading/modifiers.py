@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Annotated, Any, Self
 
 from pydantic import (
@@ -262,6 +263,11 @@ class Modifiers(Conditional):
         return made
 
     @property
+    def changed(self) -> tuple[str, ...]:
+        """Name what it changes, in the file's order."""
+        return (*(name for name in self._order if name in WORKS_AT), *self._changes)
+
+    @cached_property
     def works(self) -> dict[str, Any]:
         """Give the modifiers with a step of their own, in the file's order: `{"shift": -1}`; acts among them."""
         said = {name: getattr(self, name) for name in self._order if name in WORKS_AT}
@@ -333,8 +339,8 @@ class GameAnswer(Modifiers):
 
     def with_changes(self, others: GameAnswer, meaning: str) -> GameAnswer:
         """Give it with what a row of a chart changes, and with what that means where it says nothing of it."""
-        said = {name: getattr(others, name) for name in others.model_fields_set}
-        made = self.model_copy(update={"meaning": self.meaning or meaning, **said})
+        said: dict[str, Any] = {name: getattr(each, name) for each in (self, others) for name in each.model_fields_set}
+        made = GameAnswer.model_construct(**({"meaning": meaning} | said))
         made._order, made._changes = (*self._order, *others._order), self._changes | others._changes
         return made
 

@@ -135,18 +135,21 @@ class Named(FilePart):
 
 
 def within(path: Path, value: Any) -> Iterator[tuple[Path, Any]]:
-    """Go through a part of a file and all that stands in it, each with its path."""
-    yield path, value
-    inner: Iterable[tuple[str | int, Any]] = ()
-    if isinstance(value, FilePart):
-        fields = type(value).model_fields.items()
-        inner = ((field.alias or name, getattr(value, name)) for name, field in fields)
-    elif isinstance(value, Mapping):
-        inner = value.items()
-    elif isinstance(value, tuple):
-        inner = enumerate(value)
-    for key, each in inner:
-        yield from within((*path, key), each)
+    """Go through a part of a file and all that stands in it, but for plain texts and numbers, each with its path."""
+    ahead = [(path, value)]
+    while ahead:
+        path, value = ahead.pop()
+        yield path, value
+        inner: Iterable[tuple[str | int, Any]] = ()
+        if isinstance(value, FilePart):
+            fields = type(value).model_fields.items()
+            inner = ((field.alias or name, getattr(value, name)) for name, field in fields)
+        elif isinstance(value, Mapping):
+            inner = value.items()
+        elif isinstance(value, tuple):
+            inner = enumerate(value)
+        here = [((*path, key), each) for key, each in inner if each and not isinstance(each, str | int)]
+        ahead += reversed(here)
 
 
 N = TypeVar("N", bound=Named)

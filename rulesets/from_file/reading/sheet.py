@@ -366,7 +366,7 @@ class SheetReader(Generic[S]):
             answers = dict(ask.answer) if ask else {}
             for place, word in enumerate(chart.heads[0].words if ask else ()):
                 said, changes = answers.get(word, NO_ANSWER), chart.changes(place)
-                for twice in said.works.keys() & changes.works.keys():
+                for twice in {*said.changed} & {*changes.changed}:
                     told = f"{word} says {twice} already: leave one of them out."
                     self._wrong(told, "chart", name, "cells")
                 answers[word] = said.with_changes(changes, chart.told(place))

@@ -22,9 +22,9 @@ from rulesets.from_file.reading.throws import Throw, asked_by
 
 def acts_with_paths(sheet: Sheet) -> Iterator[tuple[Path, Act]]:
     """List all acts that a checklist may come to; one force alone comes to no results of combats."""
+    alone, own = sheet.alone, sheet.own
     for path, done in sheet.all_of(Does):
-        of_its_own = path[0] in ("does", "state", "check") or path[1:2] in {(key,) for key in sheet.own}
-        if of_its_own or not sheet.alone:
+        if not alone or path[0] in ("does", "state", "check") or path[1] in own:
             yield from ((path, act) for act in acts_of(done))
 
 
