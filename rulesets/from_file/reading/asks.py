@@ -12,9 +12,7 @@ from pydantic import BeforeValidator, Field, PlainValidator, PrivateAttr, TypeAd
 from rulesets.api import ClockAnswers, OnClock, a_list
 from rulesets.from_file.reading.conditions import Conditional, Names, Shape, open_shape, shape_of
 from rulesets.from_file.reading.modifiers import NO_ANSWER, SCOPES, Each, GameAnswer, Modifiers, works_at
-from rulesets.from_file.reading.notation import Span, span
 from rulesets.from_file.reading.parts import (
-    A_NUMBER,
     LARGEST_NUMBER,
     LATER,
     AnyWords,
@@ -25,6 +23,7 @@ from rulesets.from_file.reading.parts import (
     Key,
     Named,
     OneOf,
+    SpanText,
     UsualNumbers,
     Word,
     as_words,
@@ -40,19 +39,10 @@ def side_words(value: Any) -> tuple[str, ...]:
     return tuple(value) if isinstance(value, Mapping) else ()
 
 
-def _spans(value: Any) -> tuple[Span, ...]:
-    found = []
-    for text in as_words(value):
-        if (number := span(text)) is None:
-            raise wrong(f"“{text}” is not {A_NUMBER}")
-        found.append(number)
-    return tuple(found)
-
-
 class ClockShows(FilePart):
     """What the clock shows where an answer holds."""
 
-    turn: Annotated[tuple[Span, ...], PlainValidator(_spans, json_schema_input_type=AnyWords)] = Field(
+    turn: Annotated[tuple[SpanText, ...], BeforeValidator(as_words, json_schema_input_type=AnyWords)] = Field(
         (), description="The turns."
     )
     side: Annotated[

@@ -21,7 +21,7 @@ from pydantic import (
 from rulesets.api import a_list, nearest, shortened
 from rulesets.from_file.reading.conditions import Conditional, Names
 from rulesets.from_file.reading.notation import Span, StrengthChange, factor, odds_span
-from rulesets.from_file.reading.parts import Cite, FilledText, Gathered, OneOf, Whole, Word, fit, wrong
+from rulesets.from_file.reading.parts import Cite, FilledText, Gathered, OneOf, Whole, Word, fit, notated, wrong
 from rulesets.from_file.reading.problems import few, not_one_of
 
 # The phrase book: what a result does, said in a closed list of phrases such as `defenders retreat 2`
@@ -310,15 +310,8 @@ def no_change(name: str, what: str, known: tuple[str, ...]) -> str:
     return not_one_of(name, what, known)
 
 
-def _limits(value: Any) -> Span | None:
-    text = fit(value)
-    found = odds_span(text)
-    if found is None:
-        raise wrong(f"“{text}” is not a range: write one such as 1-5..6-1, or -5..6.")
-    return found
-
-
-LimitsText = Annotated[Span | None, PlainValidator(_limits, json_schema_input_type=str)]
+A_RANGE = "a range: write one such as 1-5..6-1, or -5..6."
+LimitsText = Annotated[Span | None, notated(odds_span, A_RANGE, str)]
 
 
 class GameAnswer(Modifiers):

@@ -270,24 +270,26 @@ A_NUMBER = "a number or a range: write one such as 3, 2..3, <=0 or 12+."
 EVERYTHING = Span(-FAR, FAR)
 
 
-def _range(value: Any) -> Span:
-    found = span(fit(as_word(value)))
-    if found is None:
-        raise wrong(f"“{value}” is not {A_NUMBER}")
-    return found
+def notated(read: Callable[[str], Any], wanted: str, kind: Any = str | int) -> PlainValidator:
+    """Read a text by what reads its notation; where that gives None, it is told not to be what is wanted."""
+
+    def reader(value: Any) -> Any:
+        text = fit(as_word(value))
+        if (found := read(text)) is None:
+            raise wrong(f"“{shortened(text)}” is not {wanted}")
+        return found
+
+    return PlainValidator(reader, json_schema_input_type=kind)
 
 
-SpanText = Annotated[Span, PlainValidator(_range, json_schema_input_type=str | int)]
+def _between(text: str) -> Span | None:
+    found = span(text)
+    return found if found and found.low > -FAR and found.high < FAR else None
 
 
-def _usual(value: Any) -> Span | None:
-    found = span(fit(as_word(value)))
-    if found is None or found.low <= -FAR or found.high >= FAR:
-        raise wrong(f"“{value}” is not what is usual: write a number or a range, such as 2-12.")
-    return found
-
-
-UsualNumbers = Annotated[Span | None, PlainValidator(_usual, json_schema_input_type=str | int)]
+SpanText = Annotated[Span, notated(span, A_NUMBER)]
+USUAL = "what is usual: write a number or a range, such as 2-12."
+UsualNumbers = Annotated[Span | None, notated(_between, USUAL)]
 """The numbers that are usual, for practice and for what more would help."""
 
 

@@ -14,7 +14,18 @@ from pydantic import AfterValidator, Field, PlainValidator, ValidationInfo
 from rulesets.from_file.reading.conditions import Names
 from rulesets.from_file.reading.modifiers import Does, Done
 from rulesets.from_file.reading.notation import FAR, DiceNotation, Span, dice, odds_name, odds_span, plain, span
-from rulesets.from_file.reading.parts import A_NUMBER, AnyWord, Cite, FilledText, Gathered, Named, as_word, fit, wrong
+from rulesets.from_file.reading.parts import (
+    A_NUMBER,
+    AnyWord,
+    Cite,
+    FilledText,
+    Gathered,
+    Named,
+    as_word,
+    fit,
+    notated,
+    wrong,
+)
 from rulesets.from_file.reading.problems import not_one_of
 
 _NEED = re.compile(r"(<=|>=|<|>)?([^<>=+]+)(\+)?")
@@ -22,15 +33,8 @@ _NEED = re.compile(r"(<=|>=|<|>)?([^<>=+]+)(\+)?")
 # Dice, and results by what they come to
 
 
-def _dice(value: Any) -> DiceNotation:
-    text = fit(value)
-    found = dice(text)
-    if found is None:
-        raise wrong(f"“{text}” is not a throw: write d6, 2d6, d10, d0-9 or d66, at most 4 dice of 100 faces.")
-    return found
-
-
-ThrownDice = Annotated[DiceNotation, PlainValidator(_dice, json_schema_input_type=str)]
+A_THROW = "a throw: write d6, 2d6, d10, d0-9 or d66, at most 4 dice of 100 faces."
+ThrownDice = Annotated[DiceNotation, notated(dice, A_THROW, str)]
 
 
 @dataclass(frozen=True)

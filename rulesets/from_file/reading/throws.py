@@ -28,7 +28,7 @@ from rulesets.from_file.reading.parts import (
     Whole,
     as_word,
     fit,
-    wrong,
+    notated,
 )
 from rulesets.from_file.reading.problems import not_one_of
 from rulesets.from_file.reading.rolls import Margins, Needed, NumberFrom, Pool, Ratios, ResultLine, UnitCheck
@@ -56,13 +56,12 @@ def _by_side(value: Any, info: ValidationInfo[Names]) -> Any:
     return value
 
 
-def _die(value: Any) -> int:
-    found = re.fullmatch(r"d(\d{1,3})", fit(value))
-    if found is None or not 2 <= int(found[1]) <= MOST_FACES:
-        raise wrong(f"“{value}” is not a die: write d6, d10 or another, of at most 100 faces.")
-    return int(found[1])
+def _faces(text: str) -> int | None:
+    found = re.fullmatch(r"d(\d{1,3})", text)
+    return int(found[1]) if found and 2 <= int(found[1]) <= MOST_FACES else None
 
 
+A_DIE = "a die: write d6, d10 or another, of at most 100 faces."
 T = TypeVar("T")
 BySide = Annotated[dict[str, T], BeforeValidator(_by_side, json_schema_input_type=AnyWord | dict[str, AnyWord])]
 """What is said of a side, or of all that throw; read once it is known who does."""
@@ -80,7 +79,7 @@ class Throw(Named):
     dice: BySide[Pool] = Field(
         description="2d6: added up; shots, 3, strength, an earlier roll: so many, read one by one."
     )
-    die: Annotated[int, PlainValidator(_die, json_schema_input_type=str)] = Field(
+    die: Annotated[int, notated(_faces, A_DIE, str)] = Field(
         6, description="What is rolled, where dice are read one by one."
     )
     needs: BySide[Needed] = Field({}, description="What succeeds: 4+, skill+, <=2.")
