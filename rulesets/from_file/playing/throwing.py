@@ -16,7 +16,7 @@ from rulesets.from_file.playing.roll import come_after, come_to, pass_own_steps
 from rulesets.from_file.playing.situation import ENEMY, SIDES
 from rulesets.from_file.playing.texts import place_of, ratio, spoken, told
 from rulesets.from_file.reading.modifiers import Act, Does
-from rulesets.from_file.reading.rolls import ResultLine, met
+from rulesets.from_file.reading.rolls import met
 from rulesets.from_file.reading.tables import Table
 from rulesets.from_file.reading.throws import MOST_COUNTED, Throw
 
@@ -107,24 +107,18 @@ def _count(battle: OngoingBattle, roll: _Roll, value: Rolled | Tallied) -> None:
     whose = f"{throw.title}, {roll.unit or roll.side}" if roll.unit or throw.who == "both" else throw.title
     if throw.table is not None:
         _look_up(battle, throw, throw.table, roll.side, value if isinstance(value, Rolled) else Rolled(value.number))
-        return
-    if isinstance(value, Tallied):
-        if throw.symbols:
-            _count_symbols(battle, throw, roll, value)
-            return
-        if throw.pairs:
-            battle.thrown[at] = Fraction(0)
-            battle.sorted_dice[at] = tuple(
-                face for face in range(throw.faces, 0, -1) for _ in range(value.counts[face - 1])
-            )
-            shown = " ".join(map(str, value.faces or battle.sorted_dice[at]))
-            battle.lying.append(f"{whose} {shown}")
-            return
+    elif not isinstance(value, Tallied):
+        _add_up(battle, throw, roll.side, value, whose)
+    elif throw.symbols:
+        _count_symbols(battle, throw, roll, value)
+    elif throw.pairs:
+        faces = [face for face in range(throw.faces, 0, -1) for _ in range(value.counts[face - 1])]
+        battle.thrown[at], battle.sorted_dice[at] = Fraction(0), tuple(faces)
+        battle.lying.append(f"{whose} {' '.join(map(str, value.faces or faces))}")
+    else:
         battle.thrown[at] = battle.thrown.get(at, Fraction(0)) + value.number
-        faces = f" {' '.join(map(str, value.faces))}:" if value.faces else ":"
-        battle.lying.append(f"{whose}{faces} {value.number} of {roll.number}")
-        return
-    _add_up(battle, throw, roll.side, value, whose)
+        shown = f" {' '.join(map(str, value.faces))}:" if value.faces else ":"
+        battle.lying.append(f"{whose}{shown} {value.number} of {roll.number}")
 
 
 def _look_up(battle: OngoingBattle, throw: Throw, table: Table, side: str, value: Rolled) -> None:
@@ -232,22 +226,20 @@ def _rolls(battle: OngoingBattle, throw: Throw, side: str) -> Iterator[_Roll]:
     if side in throw.sums or throw.table is not None:
         yield _Roll(throw, side)
         return
+    units = battle.forces[side].units
     if throw.symbols:
         acting = _acting(battle, throw)
-        groups = tuple(acting.index(each) if each in acting else -1 for each in throw.symbols)
-        number = _limited(throw, _dice(battle, throw, side))
-        yield from (_Roll(throw, side, number=each, groups=groups) for each in [number] if each and acting)
-        return
-    if throw.pairs:
-        number = _limited(throw, _dice(battle, throw, side))
-        yield from (_Roll(throw, side, number=each, groups=tuple(range(throw.faces))) for each in [number] if each)
-        return
-    pool, units = throw.pools[side], battle.forces[side].units
-    counting = {unit: _counting(battle, throw, side, unit) for unit in units}
+        counting = {"": tuple(acting.index(each) if each in acting else -1 for each in throw.symbols)}
+    elif throw.pairs:
+        counting = {"": tuple(range(throw.faces))}
+    else:
+        counting = {unit: _counting(battle, throw, side, unit) for unit in units}
     if len(set(counting.values())) < 2:
-        number = _limited(throw, _dice(battle, throw, side))
-        yield from (_Roll(throw, side, "", each, counting[units[0]]) for each in [number] if each)
+        number, groups = _limited(throw, _dice(battle, throw, side)), next(iter(counting.values()))
+        if number and (not throw.symbols or any(group >= 0 for group in groups)):
+            yield _Roll(throw, side, "", number, groups)
         return
+    pool = throw.pools[side]
     if pool.kind not in ("strength", "column", "chart"):
         force = battle.questions.forces[side]
         unlike = (
@@ -359,15 +351,11 @@ def _by_line(battle: OngoingBattle, throw: Throw, left: dict[str, Fraction]) -> 
         value = Fraction(floor(attack - defence))
         compared = f"{in_figures(attack)} less {in_figures(defence)} is {in_figures(attack - defence)}"
         battle.ref.fact("margin", _shown(value))
-    code = _line(throw.lines, value)
+    code = next(line.code for line in throw.lines if value in line.span)
     result = battle.result_of(code)
     sentence = f"{'; '.join(battle.lying)}. {real_minus(compared)}: {code}, {told(battle.sheet, result)}."
     battle.ref.rule(battle.play.outcomes(code), sentence, throw.cite)
     return (_does(result.does, result.how, result.cite or throw.cite),)
-
-
-def _line(lines: tuple[ResultLine, ...], value: Fraction) -> str:
-    return next(line.code for line in lines if value in line.span)
 
 
 def _of_one(battle: OngoingBattle, left: Fraction) -> tuple[Met, ...]:
