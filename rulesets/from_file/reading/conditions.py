@@ -227,12 +227,6 @@ class Condition:
         return tuple(part.name for part in self.parts)
 
     @property
-    def of_units(self) -> tuple[str, ...]:
-        """List the columns and questions of units that it looks at."""
-        held = (each.key for part in self.parts for each in part.against)
-        return (*(part.key for part in self.parts if part.who), *held)
-
-    @property
     def measures(self) -> bool:
         """Tell whether it looks at the strengths."""
         return any(key in MEASURES for key in self.keys)

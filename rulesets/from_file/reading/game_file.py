@@ -16,7 +16,7 @@ from pydantic_core import core_schema
 from rulesets.api import Side
 from rulesets.from_file.reading.asks import side_words
 from rulesets.from_file.reading.checks import check
-from rulesets.from_file.reading.conditions import UNITS, Condition, Conditional, Names
+from rulesets.from_file.reading.conditions import UNITS, Conditional, Names
 from rulesets.from_file.reading.modifiers import Does, Done
 from rulesets.from_file.reading.parts import (
     MISSING,
@@ -105,14 +105,6 @@ class OtherSheet(Sheet, Conditional):
     @property
     def alone(self) -> str:
         return self.alone_prompt
-
-    @property
-    def alone_when(self) -> Condition:
-        return self.condition
-
-    @property
-    def alone_does(self) -> Does:
-        return self.does
 
     @property
     def main_table(self) -> Table | None:

@@ -11,8 +11,8 @@ from pydantic import Field, PlainValidator, PrivateAttr
 
 from rulesets.from_file.reading.asks import HIGHEST, SIDES, Ask, GameQuestion, OpenRule, side_words
 from rulesets.from_file.reading.charts import GameChart, Roster, asked_by_charts, columns_of, read_roster
-from rulesets.from_file.reading.conditions import Condition, Names, Shape, questions_of, shape_of
-from rulesets.from_file.reading.modifiers import NO_ANSWER, Does, Rule
+from rulesets.from_file.reading.conditions import Names, Shape, questions_of, shape_of
+from rulesets.from_file.reading.modifiers import NO_ANSWER, Rule
 from rulesets.from_file.reading.parts import (
     CALLED,
     MOST_PARTS,
@@ -205,16 +205,6 @@ class Sheet(FilePart):
     def tells_alike(self) -> frozenset[str]:
         """Name the tables and throws of which a rule looks at doubles."""
         return frozenset(rule.after for rule in self.rule if "doubles" in rule.condition.keys)
-
-    @property
-    def alone_when(self) -> Condition:
-        """Say for which units the checklist of one force is."""
-        return Condition()
-
-    @property
-    def alone_does(self) -> Does:
-        """Give what the one force of the checklist does."""
-        return Does()
 
     def strength_of(self, side: str) -> str:
         """Say what the strength of a unit is: a column, `chart NAME`, `none`, or empty where it is typed."""

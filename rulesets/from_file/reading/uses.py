@@ -164,7 +164,8 @@ _DEEP = 8
 def may_lose_again(sheet: Sheet, losing: tuple[str, ...] = LOSING) -> bool:
     """Tell whether some combat may take steps off one unit a second time, by acts of these names."""
     bodies = (*sheet.rule, *(body for ask in standing(sheet) for body in ask.bodies))
-    done = [body.does for body in bodies] + [sheet.alone_does, *_by_dice(sheet)]
+    done = [body.does for body in bodies] + [each for path, each in sheet.all_of(Does) if len(path) == 1]
+    done += _by_dice(sheet)
     before = sum((_losses(sheet, each, losing, _DEEP) for each in done), Counter[str]())
     results = [done for result in sheet.results.values() for done in result.every_does]
     found = (_losses(sheet, done, losing, _DEEP) for done in results or [Does()])
