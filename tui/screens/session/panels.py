@@ -78,10 +78,11 @@ class PanelSubject(NamedTuple):
 
     @property
     def in_counters(self) -> bool:
-        """Tell whether units are drawn as their counters: where there is room, else at questions without dice."""
-        if self.opened is None or self.wide or self.pools:
+        """Tell whether units are drawn as their counters: where there is room, else where no large table is read."""
+        if (run := self.opened) is None or self.wide or self.pools:
             return True
-        return not (self.opened.ended or (self.opened.question is not None and self.opened.question.is_thrown))
+        reads = run.ended or (run.question is not None and run.question.is_thrown)
+        return not reads or (run.ended and run.chart is not None and len(run.chart.columns) == 1)
 
     @property
     def run(self) -> Run:
@@ -178,7 +179,7 @@ def chart(of: PanelSubject, room: Size) -> Iterator[Panel]:
     least = (each._replace(blocks=(each.blocks, *each.shorter)[-1]).height for each in odds(of, room))
     height = room.height - sum(least) - EDGE_LINES
     if drawn is not None and height >= LEAST_OF_CHART:
-        heights = (len(drawn.rows) + 2, height)
+        heights = len(drawn.rows) + 2, height
         whole, fewer = (tuple(chart_lines(drawn, room.width, most, of.colours, lies=True)) for most in heights)
         wide, note = max(line.cell_len for line in whole) > room.width // 2, []
         if len(drawn.columns) == 1 and (said := drawn.text(*drawn.columns, drawn.row)) is not None:
@@ -352,8 +353,7 @@ def _counter(of: PanelSubject, unit: TableRow, hue: str, part: str) -> Counter:
 
 def rulings(of: PanelSubject, room: Size) -> Iterator[Panel]:
     """Show the last rulings, newest first, each in two lines or more: who fought, and what it changed."""
-    session, told = of.session, of.opened is None or of.wide
-    blocks = []
+    session, told, blocks = of.session, of.opened is None or of.wide, list[Block]()
     for combat in islice(session.state.combats(), MOST_RULINGS):
         changed = what_changed(session, combat) if told else ""
         blocks.append(tuple(ruled(combat_line(session, combat), room.width, of.colours, changed)))
