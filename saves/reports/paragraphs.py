@@ -111,7 +111,7 @@ def combat_told(session: Session, combat: Confirmed) -> tuple[Paragraph, ...]:
     ruling, theirs = ruling_of(session.ruleset, combat), combat.overruled
     known = {each.key for each in (*session.ruleset.precedents, *session.ruleset.closed)}
     by_the_rules = _happened(ruling, ruling.sentence, session.ruleset.sides, combat.table.clock.side)
-    theirs_told = _texts(f"{overruled_verdict(theirs.sentence).upper()}.", theirs.sentence) if theirs else ()
+    theirs_told = _overruled(theirs.sentence) if theirs else ()
     rules = Told(" ".join(each.text for each in by_the_rules), ruling.cite)
     return _in_order(
         Paragraph(ParagraphRole.HAPPENED, ruling.called, theirs_told or by_the_rules),
@@ -160,6 +160,12 @@ def whom_it_befell(ruling: RulingView, sides: Sequence[Side], turn: str = "") ->
     labels = {side.word: side.label for side in sides}
     attacking = ruling.participants.side or turn
     return "; ".join(each.called(labels, attacking) for each in ruling.verdict.sufferers)
+
+
+def _overruled(sentence: str) -> tuple[Told, ...]:
+    """Tell the players' own ruling, large and then whole, where it is not short enough to be read large."""
+    large = overruled_verdict(sentence)
+    return _texts(f"{large.upper()}.", "" if sentence.strip().rstrip(".") == large else sentence)
 
 
 def overruled_verdict(sentence: str) -> str:

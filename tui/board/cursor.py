@@ -18,6 +18,7 @@ from rulesets.game_of_war.rules.board import THE_BOARD
 from rulesets.game_of_war.rules.moves import Move
 from rulesets.game_of_war.rules.position import BoardPosition
 from rulesets.game_of_war.rules.squares import BoardSide, Kind, PlacedUnit, Square
+from rulesets.game_of_war.rules.turn import game_over
 from saves.reports.combats import CombatLine, combat_lines
 from saves.session.session import Session
 from tui.shared.controller import SessionController
@@ -133,10 +134,16 @@ class BoardView:
         return self.scene.owes if self.scene.position.turn_said else None
 
     @property
+    def over(self) -> str:
+        """Who has won, in a few words; empty while the game goes on."""
+        lost = game_over(self.scene.board, self.scene.position) if self.scene.position.units else None
+        return f"The game is over: victory for {lost.loser.other.words}" if lost else ""
+
+    @property
     def starts_turn(self) -> bool:
         """Whether a side's turn starts here: it is known whose it is, and nothing was done in it yet."""
         if self.situation is Situation.TABLE:
-            return bool(self.scene.position.units) and self.scene.position.turn_said
+            return bool(self.scene.position.units) and self.scene.position.turn_said and not self.over
         return isinstance(self.question, Moving) and not self.question.turn.moved and not self.cursor.picked
 
     @property

@@ -38,7 +38,7 @@ def _puts_down(view: BoardView) -> bool:
 
 
 def _starts(view: BoardView) -> bool:
-    return _while(TABLE)(view) and view.there is not None
+    return _while(TABLE)(view) and view.there is not None and not view.over
 
 
 def _attacks(view: BoardView) -> bool:

@@ -181,7 +181,8 @@ def _doing(view: BoardView, width: int, colours: Colours) -> list[Text]:
     owed = [Text(line, "bold") for owed in view.owed for line in wrap(f"• {owed}", width)]
     keys, turn = _turn_keys(view, colours), position.turn
     whose = [Text.assemble(in_colour(turn, f"{turn.words} to move", colours, bold=True))] if keys else []
-    return _apart(whose + keys, owed)
+    over = [Text(line, "bold") for line in wrap(view.over, width)]
+    return _apart(over + whose + keys, owed)
 
 
 def _with_sources(lines: list[Text], width: int, colours: Colours) -> list[Text]:

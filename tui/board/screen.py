@@ -16,7 +16,6 @@ from textual.widgets import Static
 from rulesets.engine.core.words import BadAnswer
 from rulesets.engine.referee.checklist import Run
 from rulesets.game_of_war.overlay import against_leaving, against_striking, scene_of_table
-from rulesets.game_of_war.rules.turn import game_over
 from saves.session.read_only import Replay
 from saves.session.session import Session
 from tui.board.actions import SetupActions, TurnActions
@@ -158,9 +157,7 @@ class BoardScreen(SetupActions, TurnActions):
         colours, position = self.tableside.colours, self.board.scene.position
         words = f"{position.turn.words}{' to move' if self.app.size.width >= WIDE else ''}"
         whose = in_colour(position.turn, words, colours, bold=True)
-        over = game_over(self.board.scene.board, position) if position.units else None
-        won = f"The game is over: victory for {over.loser.other.words}" if over else ""
-        begins = "Setting up" if self.board.cursor.setup else won
+        begins = "Setting up" if self.board.cursor.setup else self.board.view.over
         begins = begins or ("" if position.turn_said else "Which side begins?")
         right = Text.assemble((begins, colours["muted"]) if begins else whose)
         right = streak_shown(self.card, colours) if self.card is not None else right

@@ -83,6 +83,8 @@ def enter_does(view: BoardView) -> str:
             return f"{name} is empty: Enter picks up a unit of {mine}; Space ends the moves."
         case Situation.TARGET:
             return f"{name} is not a target: Enter attacks a unit of {theirs}{_or_nobody(view)}."
+    if view.over:
+        return f"{view.over}."
     if not position.units:
         return "No units on the board yet: press i to set up."
     if not position.turn_said:
@@ -98,7 +100,9 @@ def space_does(view: BoardView) -> str:
         return "Enter shows what is asked."
     if view.situation is Situation.MOVE and view.must_leave:
         return f"{view.must_leave.name} must leave first: Enter picks it up."
-    return enter_does(view) if view.there is None else f"Enter {does_here(view)} the unit at {view.cursor.square.name}."
+    if view.there is None or view.over:
+        return enter_does(view)
+    return f"Enter {does_here(view)} the unit at {view.cursor.square.name}."
 
 
 def does_here(view: BoardView) -> str:

@@ -52,7 +52,7 @@ def test_it_is_copied_once_it_is_confirmed_and_overruled_with_both_rulings(sessi
     assert copied == combat_text(session, session.state.combat(1))
     for said in (
         "Next time with care.",
-        "Nobody is hit.",
+        "Ruling: NOBODY IS HIT.",
         "It was a practice throw.",
         "Rover stays.",
         "3-1, die 5: DX, defenders destroyed.",

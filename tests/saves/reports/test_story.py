@@ -428,7 +428,7 @@ def test_the_players_ruling_comes_first_then_why_then_what_the_rules_gave(sessio
     session.overrule("House rule", "They hold.", ["Nobody moves", "Red waits"])
     happened, *told = combat_told(session, session.state.combat(1))[:5]
     assert happened.role is ParagraphRole.HAPPENED
-    assert lines(happened) == ["THEY HOLD.", "They hold."]
+    assert lines(happened) == ["THEY HOLD."]
     assert [(each.title, lines(each)) for each in told] == [
         ("✗ Overruled at this table", ["House rule"]),
         ("The rules", ["DESTROYED (The defenders). 2-1, die 6: DX, defenders destroyed. (CRT)"]),

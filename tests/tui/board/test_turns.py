@@ -54,7 +54,10 @@ async def test_after_the_end_of_a_game_it_is_said_who_won_and_no_turn_is_offered
         assert "VICTORY" in screen_text(pilot)
         await keys(pilot, "enter")
         assert "The game is over: victory for South" in screen_text(pilot)
-        assert "Which side begins?" not in screen_text(pilot)
+        for asks in ("Which side begins?", "to move", "move, or attack", "pass"):
+            assert asks not in screen_text(pilot)
+        await keys(pilot, "g", "'K8'", "enter", "enter", "space")
+        assert board_of(pilot).session.run is None
         await keys(pilot, "b")
         assert "Next: turn" not in screen_text(pilot)
         assert "next combat" not in key_line(pilot)
