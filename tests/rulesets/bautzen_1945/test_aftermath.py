@@ -18,52 +18,7 @@ SUPPLIED = {"X.unsupplied": "no", "Y.unsupplied": "no"}
 # --- losses --------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("more", "came_to_it"),
-    [
-        ({"result": "1/0", "A.steps": "2"}, True),
-        ({"result": "0/1", "exchange": "1-step"}, True),
-        ({"result": "0/1", "exchange": "1-hex", "retreat": "all"}, False),
-        ({"result": "0/0"}, False),
-    ],
-)
-def test_the_step_of_the_losses_is_come_to_where_either_side_loses_a_step(
-    more: dict[str, str], came_to_it: bool
-) -> None:
-    assert ("losses" in fight({**ONE, **more}).steps) is came_to_it
-
-
 # --- exchange ------------------------------------------------------------------------------------------
-
-
-UNNAMED = {"attack.units": "9", "defence.units": "3", "die": "4", "defenders.steps": "2"}
-
-
-@pytest.mark.parametrize(
-    ("answers", "meanings"),
-    [
-        (
-            {**UNNAMED, "result": "0/2"},
-            ["The defenders eliminated.", "The defenders flipped.", "The defenders unharmed."],
-        ),
-        (
-            {**TWO, "X.steps": "2", "Y.steps": "1", "result": "0/2"},
-            ["X flipped, Y eliminated.", "X flipped, Y unharmed.", "X unharmed, Y unharmed."],
-        ),
-        (
-            {**TWO, **FULL, "result": "0/3"},
-            [
-                "1 of 2 units survives; the owner chooses which units lose steps.",
-                "X flipped, Y flipped.",
-                "2 of 2 units survive; the owner chooses which units lose steps.",
-                "X unharmed, Y unharmed.",
-            ],
-        ),
-    ],
-)
-def test_each_mix_says_what_it_leaves(answers: dict[str, str], meanings: list[str]) -> None:
-    run = fight(answers)
-    assert [option.meaning for option in run.question.options(run.table)] == meanings  # type: ignore[union-attr]
 
 
 # --- losses --------------------------------------------------------------------------------------------

@@ -55,14 +55,6 @@ def test_weissenberg_without_defaults_asks_only_what_is_open() -> None:
     assert not run.from_source(Source.DEFAULT)
 
 
-def test_a_name_that_says_hq_marks_headquarters_and_is_never_taken_for_one() -> None:
-    answers = {key: text for key, text in WEISSENBERG.items() if not key.endswith(".kind")}
-    for called, likely in (("QG 20 Pz", "hq"), ("20Pz-qg", "hq"), ("Guns", ""), ("QGM", "")):
-        run = fight({**answers, "attack.support": f"{called} 6 + HQ 57 PzK 6"})
-        assert run.question is not None
-        assert (run.question.key, run.question.likely, run.question.default) == (f"{called}.kind", likely, None)
-
-
 def test_weissenberg_leaves_its_marks_on_the_table() -> None:
     run = fight(WEISSENBERG)
     table = Tabletop().changed(run.changes())

@@ -25,7 +25,7 @@ from saves.session.session import Session
 from saves.session.texts import redo_told, undo_told
 
 from .positions import SMALL, boards, crowded, pos, sq
-from .tables import ATTACK, TURN, W1, W2, attack, confirmed, run, turn
+from .tables import TURN, W1, W2, attack, confirmed, run, turn
 
 RETREAT = "NI8,9 NI8,10 SI8,11 SI8,12 SI9,14 SA8,13"
 """W2 as it is written out."""
@@ -35,12 +35,6 @@ RETREAT = "NI8,9 NI8,10 SI8,11 SI8,12 SI9,14 SA8,13"
 def test_a_forced_retreat_is_handed_on_to_the_side_that_owes_it(here):
     assert (here.handed_on["side"], here.handed_on["owes"], here.handed_on["banned"]) == ("N", "8,10", "8,10")
     assert here.handed_on["position"] == RETREAT
-
-
-def test_an_arsenal_that_was_entered_is_not_handed_on():
-    here = turn("SC5,2 SI5,3 SI5,4 NI9,1 NI1,1", "B5-A5", "done", board="size 9x9\narsenal N 5,1 9,9\narsenal S 5,9\n")
-    assert here.handed_on["arsenals"] == "9,9 5,9"
-    assert here.handed_on["position"].endswith("lost=5,1")
 
 
 def test_a_board_is_handed_on_where_it_is_not_the_game_s_own():
@@ -55,16 +49,6 @@ def test_a_ruling_that_ends_the_game_says_who_has_won_it():
     labels = {side.word: side.label for side in RULESET.sides}
     told = {each.called(labels): each.verdict for each in RulingView.of(here).verdict.sufferers}
     assert told == {"South": "Victory", "North's infantry at E6": "Destroyed"}
-
-
-def test_what_the_other_side_owes_is_handed_on_unchanged():
-    here = turn(W2, "K8-K7", "done", target="none", owes="8,10", banned="8,10 8,9")
-    assert (here.handed_on["owes"], here.handed_on["banned"]) == ("8,10", "8,10 8,9")
-
-
-def test_what_a_side_owed_itself_is_not_handed_on():
-    here = turn(W2, "J8-J7", "done", side="N", owes="8,10", banned="8,10", target="none")
-    assert (here.handed_on["owes"], here.handed_on["banned"]) == ("none", "none")
 
 
 def test_a_table_hands_on_what_it_remembers_of_the_other_side():
@@ -83,13 +67,6 @@ def test_an_attack_that_is_refused_hands_on_all_as_it_was():
         "owes": "20,3",
         "banned": "none",
     }
-
-
-def test_an_attack_takes_the_side_that_was_handed_on():
-    handed = turn(W2, "done", target="none").handed_on
-    here = run(ATTACK, {**handed, "target": "8,11"}, defaults=True)
-    assert (here.answered["side"].text, here.ruling.outcome) == ("N", "resists")
-    assert attack(W2, "8,11", "N", side="S").waiting == ("side",)
 
 
 @given(st.data())

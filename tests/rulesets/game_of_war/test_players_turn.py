@@ -1,9 +1,8 @@
-import pytest
 from ruled import asked, happened
 
 from rulesets.engine.reference.ruling_view import StepPlace, steps_of
 
-from .tables import TURN, W1, W2, confirmed, laid, refusal, run, turn
+from .tables import W1, W2, confirmed, laid, refusal, turn
 
 OPEN = "size 9x9\narsenal N 5,1 1,1\narsenal S 5,9 9,9\n"
 
@@ -80,37 +79,6 @@ def test_steps_that_do_not_apply_say_why():
 
 
 # What the table allows though the rules bar it
-
-CUT_OFF_AND_NOT = "SI8,11 SI8,12 SI9,14 NI8,10"
-
-
-@pytest.mark.parametrize(
-    "answers", [{"move.1": "K8-K10", "move.1.allowed": "agreed"}, {"move.1": "K8-K10 Allowed: agreed"}]
-)
-def test_the_table_may_allow_what_the_rules_bar(answers):
-    here = run(TURN, {"position": CUT_OFF_AND_NOT, "side": "S", **answers}, defaults=True)
-    assert happened(here)[:2] == [("allowed", "SI8,11"), ("moves", "SI8,11")]
-    assert here.effects[0].sentence == (
-        "Your table allows K8-K10: “agreed”. By the rules: The unit at K8 is out of communication and cannot move."
-    )
-    assert here.handed_on["position"] == "NI8,10 SI8,12 SI9,14 SI10,11"
-
-
-def test_a_reason_that_is_not_needed_is_left_over():
-    here = run(
-        TURN, {"position": CUT_OFF_AND_NOT, "side": "S", "move.1": "N9-N8", "move.1.allowed": "x"}, defaults=True
-    )
-    assert (happened(here)[0], here.waiting) == (("moves", "SI9,14"), ("move.1.allowed",))
-    beside = turn(CUT_OFF_AND_NOT, "N9-N8 allowed: x")
-    assert any(note.text == "The rules allow N9-N8: leave the reason out." for note in beside.notes)
-
-
-def test_a_unit_may_be_allowed_to_move_twice_or_before_one_that_must_leave():
-    twice = turn(W2, "K8-K7", "K7-K6 allowed: x")
-    assert twice.handed_on["position"].split()[2] == "SI6,11"
-    first = turn(W2 + " turn=N", "I8-H8 allowed: x", "J8-J7", "done", owes="8,10", target="none")
-    assert happened(first)[:3] == [("allowed", "NI8,9"), ("moves", "NI8,9"), ("moves", "NI8,10")]
-    assert "must retreat first" in refusal(turn(W2 + " turn=N", "I8-H8 allowed: x", "done", owes="8,10"))
 
 
 def test_a_retreat_is_left_undone_where_the_table_allows_every_other_move():
