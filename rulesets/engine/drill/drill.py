@@ -99,8 +99,10 @@ class Drill:
             difficulty: from 1, one rule that matters, to 3; 0 for any.
             number: the place of the card in this drill.
         """
+        topics = len(self.topics)  # a game of few topics has its rules again sooner
+        each = 1 if topic else min(EACH, 4 * topics)
         for tried in range(TRIES):
-            apart = max(0, APART - tried // (1 if topic else EACH))
+            apart = max(0, min(APART, 3 * topics) - tried // each)
             wish = _Wish(roll, topic or self._due(roll, apart), difficulty if apart else 0, number, apart, not topic)
             card = self._tried(wish)
             if card is not None:
