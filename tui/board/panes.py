@@ -58,6 +58,8 @@ def beside(
     brief = asking or view.cursor.overlay is Overlay.FIRE  # its keys and its sum stand in the two lines below
     told, doing = list(taught.split("\n")) if taught else [], [] if brief else _doing(view, width, colours)
     lines = _apart(told, doing, _about(view, width, colours, brief=brief))
+    if view.situation is Situation.RULED and len(lines) > height:  # the board shows who bears, w says it
+        lines = _apart(told, doing)
     if told and view.run and view.run.question and len(lines) > height:  # a teacher says what is asked
         moves = [] if asking else _moves(view.run, width, colours)
         lines = _apart(told, moves, _about(view, width, colours, brief=True))
