@@ -29,8 +29,7 @@ from saves.session.session import Session
 from tui.board.board_render import Picture, square_lines
 from tui.shared.on_the_table import on_the_table
 from tui.themes import ANSI, DARK, OF_THE_DARK, OF_THE_LIGHT, HuesOnSigns, ThemeColours, rich_colours
-from tui.widgets.ledger import ledger_text
-from tui.widgets.steps import steps_text
+from tui.widgets.run_text import ledger_text, steps_text
 from tui.widgets.tables import Cards, Columns, combat_rows, hues_of, ruled, who_fought
 
 SAMPLES = [each.id for each in examples()]

@@ -36,10 +36,9 @@ from tui.shared.terminal import Colours
 from tui.shared.wording import why
 from tui.widgets.drawing import colours_of, hanging, in_two, texts_of
 from tui.widgets.key_bar import KeyWord
-from tui.widgets.ledger import ledger_text
 from tui.widgets.panel import ScrollPane
 from tui.widgets.row_list import RowList
-from tui.widgets.steps import steps_text
+from tui.widgets.run_text import ledger_text, steps_text
 from tui.widgets.typed import Field
 
 # A text of a game to read, in which every term can be marked and opened; the pages of help, reasons and steps

@@ -32,8 +32,8 @@ from tui.widgets.drawing import (
     symbol_die,
     wrapped,
 )
-from tui.widgets.ledger import summed
 from tui.widgets.panel import EDGES, Panel
+from tui.widgets.run_text import summed
 
 MOST_DRAWN = 10
 ROOMY = 80

@@ -14,8 +14,8 @@ from rulesets.engine.referee.checklist import Given
 from tui.screens.base import READABLE, Dimmed, contrast
 from tui.themes import DARK, rich_colours
 from tui.widgets.charts import chart_lines, if_it_shows
-from tui.widgets.ledger import ledger_blocks, remark_blocks
 from tui.widgets.panel import Panel, PanelColumn, fitted
+from tui.widgets.run_text import ledger_blocks, remark_blocks
 
 COLOURS = rich_colours(DARK)
 

@@ -17,9 +17,8 @@ from rulesets.engine.referee.ledger import Total
 from rulesets.engine.referee.referee import Referee
 from tui.themes import DARK, rich_colours
 from tui.widgets.drawing import in_hues
-from tui.widgets.ledger import ledger_lines, ledger_text
 from tui.widgets.pools import pool_panes, pools_text
-from tui.widgets.steps import steps_text
+from tui.widgets.run_text import ledger_lines, ledger_text, steps_text
 
 COLOURS = {**dict.fromkeys(rich_colours(DARK), ""), "warm": "orange", "cool": "cyan"}
 CHECKLISTS = [(game, each) for game in every()[0] for each in game.checklists]

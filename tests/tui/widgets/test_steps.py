@@ -14,7 +14,7 @@ from rulesets.engine.referee.checklist import Checklist, Given, Run
 from saves.examples import example
 from saves.session.session import Session
 from tui.themes import DARK, rich_colours
-from tui.widgets.steps import steps_text
+from tui.widgets.run_text import steps_text
 
 COLOURS = dict.fromkeys(rich_colours(DARK), "")
 CHECKLISTS = [(game, checklist) for game in every()[0] for checklist in game.checklists]

@@ -40,9 +40,8 @@ from tui.shared.terminal import Colours
 from tui.widgets.charts import chart_lines
 from tui.widgets.drawing import hanging, in_hues, padded, spread
 from tui.widgets.felt import HIGH, LOW, SINGLE, felt_lines
-from tui.widgets.ledger import ledger_blocks
 from tui.widgets.panel import Block, Panel, fitted
-from tui.widgets.steps import steps_text
+from tui.widgets.run_text import ledger_blocks, steps_text
 from tui.widgets.tables import Columns, combat_rows, side_named
 
 MOST_TOLD = 40

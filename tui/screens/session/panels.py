@@ -28,10 +28,9 @@ from tui.shared.terminal import Colours
 from tui.widgets.charts import LEAST_OF_CHART, bars_text, chart_lines, codes_lines, face_blocks, in_one_line
 from tui.widgets.counters import HIGH, LOW, SQUARES, TALL, Counter, sheet, squares
 from tui.widgets.drawing import LONGEST_LINE, hanging, marked, padded, spread
-from tui.widgets.ledger import ledger_blocks, remark_blocks, strengths_bar
 from tui.widgets.panel import EDGE_LINES, EDGES, Block, Panel
 from tui.widgets.pools import pool_panes, throws_pools
-from tui.widgets.steps import steps_text
+from tui.widgets.run_text import ledger_blocks, remark_blocks, steps_text, strengths_bar
 from tui.widgets.tables import Cards, by_side, is_lost, ruled, side_named, states_of, strength_of, whose
 
 ODDS, LUCK = "Odds: ", "Luck: "

@@ -36,10 +36,10 @@ from tui.widgets.charts import chart_lines, codes_lines, odds_in_one_line
 from tui.widgets.drawing import colours_of, opening, refusal
 from tui.widgets.entry import Asked
 from tui.widgets.felt import Felt
-from tui.widgets.ledger import ledger_lines
 from tui.widgets.panel import ScrollPane
 from tui.widgets.pools import pools_text
 from tui.widgets.row_list import TwoColumnLine
+from tui.widgets.run_text import ledger_lines
 
 STEPS = 24
 """The columns of the steps."""

@@ -35,9 +35,8 @@ from tui.shared.terminal import Colours
 from tui.widgets.charts import chart_lines
 from tui.widgets.drawing import spread
 from tui.widgets.key_bar import KeyBar
-from tui.widgets.ledger import ledger_text
 from tui.widgets.panel import ScrollPane
-from tui.widgets.steps import steps_text
+from tui.widgets.run_text import ledger_text, steps_text
 from tui.widgets.tables import Columns, combat_text, hues_of
 
 STACKED = 60

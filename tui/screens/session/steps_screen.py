@@ -49,7 +49,7 @@ from tui.widgets.entry import AnswerTyped, GoBack, Retyped, TakeSuggested
 from tui.widgets.key_bar import KeyBar
 from tui.widgets.panel import scroll_first
 from tui.widgets.pools import throws_pools
-from tui.widgets.steps import place_text
+from tui.widgets.run_text import place_text
 
 if TYPE_CHECKING:
     from rulesets.engine.questions.question import Question
