@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
@@ -14,8 +15,8 @@ from rulesets.from_file.playing.procedure import alone, combat
 from rulesets.from_file.playing.questions import KEYS, ROLES, plural, questions_of_dice
 from rulesets.from_file.playing.texts import heading, words_of
 from rulesets.from_file.reading.conditions import UNITS
-from rulesets.from_file.reading.game_file import MAIN, GameFile, read_file
-from rulesets.from_file.reading.problems import Problem
+from rulesets.from_file.reading.game_file import MAIN, GameFile, read_file, read_values
+from rulesets.from_file.reading.problems import Path, Problem, lines_of
 from rulesets.from_file.reading.sheet import Sheet
 from rulesets.from_file.reading.unsaid import unsaid
 
@@ -44,7 +45,7 @@ def game(text: str, id: str) -> Ruleset:
     read = read_file(text)
     if isinstance(read, tuple):
         raise BadGame(read)
-    return _ruleset(read, id, text)
+    return ruleset_of(read, id, text)
 
 
 def unsaid_in(text: str) -> tuple[str, ...]:
@@ -53,7 +54,8 @@ def unsaid_in(text: str) -> tuple[str, ...]:
     return () if isinstance(read, tuple) else tuple(unsaid(read, tomllib.loads(text)))
 
 
-def _ruleset(read: GameFile, id: str, text: str) -> Ruleset:
+def ruleset_of(read: GameFile, id: str, text: str) -> Ruleset:
+    """Make the game of a file that was read; `text` is what it says."""
     plays = {name: Play(sheet) for name, sheet in read.sheets.items()}
     states = {word: (state.says, state.meaning, state.cite) for word, state in plays[MAIN].sheet.state.items()}
     pages = kit_pages(tuple(plays.values()))
@@ -144,3 +146,87 @@ def _terms(read: GameFile) -> type[Terms] | None:
         word: (each.says, each.meaning, each.cite, ", ".join(each.forms)) for word, each in read.head.terms.items()
     }
     return words_of("Term", texts, Terms) if texts else None
+
+
+# A game without each part of its file that may do something: where nothing comes out otherwise, it does nothing
+
+
+TEXTS = ("says", "meaning", "cite", "why", "help", "prompt", "label", "verdict", "to_do", "how", "until", "title")
+"""Keys that say something, and do nothing."""
+WHEN = ("when", "unless", "step", "after", "each", "dice", "remember", "cap", "owed")
+"""Keys that say where something holds, or how it is looked at."""
+WHOLE = ("rule", "advance", "state", "check", "kind", "faces", "results")
+"""Sections of which each entry may do nothing as a whole."""
+
+
+@dataclass(frozen=True)
+class Without:
+    """A game without a part of its file.
+
+    Attributes:
+        path: the part.
+        line: the line of it.
+        ruleset: the game without it; None where it cannot be read so, as something else names the part.
+    """
+
+    path: Path
+    line: int
+    ruleset: Ruleset | None
+
+    def __str__(self) -> str:
+        """Name the part as the file has it: `ask.fort.answer.ditch.defenders.fight`."""
+        return ".".join(str(each + 1) if isinstance(each, int) else each for each in self.path)
+
+
+def without_each(text: str, id: str) -> Iterator[Without]:
+    """Give a sound game without each part of its file, what is whole before what it holds."""
+    values, lines = tomllib.loads(text), lines_of(text)
+    for path, kept in (*_parts(values), *(part for of, also in _items(values, "also") for part in _parts(also, of))):
+        read = read_values(_left(values, path, kept))
+        yield Without(path, lines.of(path), None if read is None else ruleset_of(read, id, text))
+
+
+def _items(values: Any, key: str) -> list[tuple[Path, Any]]:
+    """List what stands in a section, each with its path."""
+    found = values.get(key, ()) if isinstance(values, Mapping) else ()
+    entries = found.items() if isinstance(found, Mapping) else enumerate(found)
+    return [((key, name), each) for name, each in entries]
+
+
+def _parts(sheet: Any, before: Path = ()) -> Iterator[tuple[Path, int]]:
+    """List the parts of a checklist that do something, each with how many of its names stay where nothing is left."""
+    for section in WHOLE:
+        for path, said in _items(sheet, section):
+            if path != ("results", "order"):
+                yield (*before, *path), len(before) + 1
+                works = [*_works(said)]
+                yield from (((*before, *path, *of), len(before) + 2) for of in works if len(works) > 1)
+    asked = [each for section in ("ask", "open") for each in _items(sheet, section)]
+    for path, said in (*asked, (("retreat",), sheet.get("retreat", {}))):
+        each = [(("each",), said["each"])] if "each" in said else []
+        for of, body in (*_items(said, "answer"), *each):
+            at = (*before, *path, *of)
+            yield from (((*at, *leaf), len(at)) for leaf in _works(body))
+
+
+def _works(said: Any) -> Iterator[Path]:
+    """List what a body does, by the path in it."""
+    entries = said.items() if isinstance(said, Mapping) else ()
+    for key, each in entries:
+        if key == "but" and isinstance(each, list):
+            yield from ((key, place) for place in range(len(each)))
+        elif isinstance(each, Mapping) and key not in (*WHEN, "but"):
+            yield from ((key, *path) for path in _works(each))
+        elif key not in (*TEXTS, *WHEN) and each != "no effect":
+            yield (key,)
+
+
+def _left(values: Any, path: Path, kept: int) -> Any:
+    """Copy a file without a part, and without what is empty then, but for the first names of its path."""
+    key, *rest = path
+    made = values.copy()
+    if rest:
+        made[key] = _left(values[key], tuple(rest), kept - 1)
+    if not rest or (kept < 1 and not made[key]):
+        del made[key]
+    return made

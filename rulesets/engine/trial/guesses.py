@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from itertools import count, cycle, islice
+from itertools import count, cycle, islice, pairwise
 from typing import Any, NamedTuple
 
 from rulesets.engine.core.ruling import REFUSED
 from rulesets.engine.core.tables import Chart
 from rulesets.engine.core.tabletop import Tabletop
-from rulesets.engine.core.words import BadAnswer, Words
+from rulesets.engine.core.words import BadAnswer, Role, Words
 from rulesets.engine.questions.choices import PickSeveral, Several
 from rulesets.engine.questions.dice import Tally
 from rulesets.engine.questions.forces import Force
@@ -98,7 +98,8 @@ def _of_answer(question: Question[Any], answer: UsedAnswer) -> Iterator[Reachabl
         yield Reachable(Sort.READING, f"{question.key}={answer.value.value}")
         return
     yield Reachable(Sort.QUESTION, question.key)
-    yield from (Reachable(Sort.OPTION, f"{question.key}={word}") for word in _words(question, answer.value))
+    if not question.is_thrown and not isinstance(question, Force):
+        yield from (Reachable(Sort.OPTION, f"{question.key}={word}") for word in _words(question, answer.value))
 
 
 def _words(question: Question[Any], value: Any) -> list[str]:
@@ -125,8 +126,9 @@ def guesses(question: Question[Any], table: Tabletop) -> tuple[str, ...]:
 
 
 def first_of(force: Force) -> str:
-    """Name the first unit that is tried of a force."""
-    return _names_of(force)[0]
+    """Name the first unit that is tried of a force: one that is known, if any is."""
+    known = [each.unit for each in force.known]
+    return known[0 if force.role is not Role.DEFENDER else -1] if known else _names_of(force)[0]
 
 
 def _names_of(force: Force) -> list[str]:
@@ -182,7 +184,7 @@ def _several(words: tuple[str, ...]) -> Iterator[str]:
 
 def _numbers(question: Number) -> Iterator[str]:
     low, high = question.low, question.high
-    near = (low, low + 1, *(each for each in (-1, 0, 1, 2, 3) if low <= each <= high), low + 2, (low + high) // 2)
+    near = (low, low + 1, *(each for each in (-1, *range(8)) if low <= each <= high), low + 2, (low + high) // 2)
     yield from (str(each) for each in (*near, high - 1, high) if low <= each <= high)
 
 
@@ -194,14 +196,16 @@ def _forces(question: Force) -> Iterator[str]:
         yield from (f"{one} + {other}" for place, one in enumerate(ours) for other in ours[place + 1 :])
         return
     ann, ben, cay, dan = _names_of(question)
-    yield from (each.unit for each in question.known)
+    known = [each.unit for each in question.known]
+    yield from known
+    yield from (f"{one} + {other}" for one, other in pairwise(known))
     strengths = [each for each in STRENGTHS if question.low <= each <= question.high]
     six, two = (min(max(each, question.low), question.high) for each in (6, 2))
     yield str(six)
+    yield f"{ann} {two} + {ben} {six}"
     if question.may_be_empty:
         yield "none"
     yield f"{ann} {six}"
-    yield f"{ann} {two} + {ben} {six}"
     yield f"{two}+{six}"
     yield from map(str, strengths)
     yield f"{ann} {six} + {ben} {six} + {cay} {two} + {dan} {two}"

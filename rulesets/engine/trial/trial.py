@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import islice
+from itertools import islice, product
 from typing import Any
 
 from rulesets.engine.core.tables import Chart
-from rulesets.engine.core.tabletop import ELIMINATED, Answers, Tabletop, Unit, UnitStatus
-from rulesets.engine.core.words import RulesetFault, a_list
+from rulesets.engine.core.tabletop import ELIMINATED, Answers, Clock, Tabletop, Unit, UnitStatus
+from rulesets.engine.core.words import Role, RulesetFault, a_list
 from rulesets.engine.odds.forecast import forecast
 from rulesets.engine.questions.forces import Force
 from rulesets.engine.questions.question import Question
@@ -31,6 +31,8 @@ from rulesets.engine.trial.walk import EFFORT, PlayFault, TrialWalk, Walker
 
 SOUGHT = 4
 """Which part of the effort of the walk, once more, is spent on cells that it did not come to."""
+DRAWN = 2
+"""Which part of that effort, once more, is spent on combats that are drawn, where something was not come to."""
 BY_CHECKLIST = (Sort.STEP, Sort.QUESTION, Sort.OPTION)
 """What belongs to one checklist; the rest checklists of a game share, and it is enough to come to it in one of them."""
 
@@ -130,6 +132,8 @@ def trial(
     for id, walker in walkers.items():
         walker.go(starts.get(id, ()))
         walker.play_these(combats_towards(walker.walk, _read(ruleset, [walker.walk])), share // SOUGHT)
+        if any(place not in walker.walk.reached for place in all_there_is(walker.walk.checklist)):
+            walker.draw(share // DRAWN)
     walks = {id: walker.walk for id, walker in walkers.items()}
     for each in walks.values():
         each.untried = {key: near for key, near in each.untried.items() if not each.answered_later(key)}
@@ -137,17 +141,35 @@ def trial(
     return Trial(ruleset, walks, _read(ruleset, walks.values()))
 
 
+TURNS = 6
+"""How many turns a clock is set to."""
+
+
 def tables_before(ruleset: Ruleset) -> dict[str, Tabletop]:
-    """Give tables on which the first unit of each side is in a state, for each state that there is."""
+    """Give tables to begin from: the first unit of one side in a state, for each that there is; a clock that shows it.
+
+    It shows each side in each of the first turns, and the segments by turns.
+    """
     forces = [each for of in ruleset.checklists for each in of.questions if isinstance(each, Force)]
-    units = list(dict.fromkeys((*(names.split()[0] for names in NAMES.values()), *map(first_of, forces))))
-    return {
-        f"{a_list(units, 'and')} are in the state {state.value} before.": Tabletop(
+    defending = [NAMES["defenders"].split()[0], *(first_of(each) for each in forces if each.role is Role.DEFENDER)]
+    others = [NAMES["attackers"].split()[0], *(first_of(each) for each in forces if each.role is not Role.DEFENDER)]
+    in_states = {
+        f"{a_list([*dict.fromkeys(units)], 'and')} are in the state {state.value} before.": Tabletop(
             {unit: Unit(states={state.value: UnitStatus()}) for unit in units}
         )
         for state in ruleset.states or ()
         if state.value != ELIMINATED
+        for units in (others, defending)
     }
+    sides = [each.word for each in ruleset.sides] or [""]
+    segments = [each.value for each in ruleset.segments or ()] or [""]
+    shown = product(range(1, TURNS + 1), sides)
+    clocks = [Clock(turn, side, segments[place % len(segments)]) for place, (turn, side) in enumerate(shown)]
+    on_clock = {
+        f"The clock shows turn {clock.turn}, {clock.side} {clock.segment}".rstrip() + " before.": Tabletop(clock=clock)
+        for clock in clocks
+    }
+    return in_states | on_clock
 
 
 def _read(ruleset: Ruleset, walks: Iterable[TrialWalk]) -> tuple[Chart, ...]:

@@ -1,8 +1,9 @@
 """A game is played in every way: from each combat that was something new, each answer is changed to each other one.
 
-It is the same walk each time: nothing in it is left to chance, and it ends after a number of runs, not of seconds. Each
-combat is played twice, to see whether it comes to the same. Open rules are answered as any other question, so that each
-reading is played. Tables on which units are in a state already are begun from, too.
+It is the same walk each time: answers are drawn from one row of numbers, and it ends after a number of runs, not of
+seconds. First there are combats in which every answer is drawn, so that no question waits for the others. Each combat
+is played twice, to see whether it comes to the same. Open rules are answered as any other question, so that each
+reading is played. Tables on which units are in a state already are begun from, too, and clocks.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
+from itertools import cycle
 from typing import Any, NamedTuple
 
 from rulesets.engine.core.tabletop import ELIMINATED, Answers, Tabletop, What
@@ -28,6 +30,10 @@ PATIENCE = 15_000
 """How much is done without coming to anything new before the walk ends."""
 MOST_GIVEN = 16
 """How many answers of the starts are tried for one question, beside those that its kind suggests."""
+SAMPLED = 4
+"""Which part of the effort of the walk goes to combats in which each answer is drawn, before any is changed."""
+ALIKE = 0.5
+"""How often units are said to be alike."""
 FEW = 12
 """Questions with so many answers at most are gone through at once where a combat came to something new."""
 LONGEST = 150
@@ -60,6 +66,7 @@ class TrialWalk:
         faults: what went wrong, each once.
         stopped: whether it was stopped before everything was tried.
         untried: the keys of questions for which no answer was found that is taken.
+        kept: the combats that were something new, each with what lay on its table before.
     """
 
     checklist: Checklist
@@ -69,6 +76,7 @@ class TrialWalk:
     faults: dict[str, PlayFault] = field(default_factory=dict)
     stopped: bool = False
     untried: dict[str, Answers] = field(default_factory=dict)
+    kept: list[tuple[Answers, Tabletop]] = field(default_factory=list)
 
     def answered_later(self, key: str) -> bool:
         """Tell whether a question was answered where something lay on the table before."""
@@ -110,7 +118,8 @@ class Walker:
         self._states = tuple(states)
         self._texts: dict[str, dict[str, None]] = {}
         self._known: dict[str, Question[Any] | None] = {}
-        self._turns: dict[str, int] = {}
+        self._said: dict[str, str] = {}
+        self._last_drawn = 1
         self._ranges: dict[str, tuple[int | Fraction, int | Fraction]] = {}
         self._seen: set[object] = set()
         self._given: set[tuple[str, tuple[tuple[str, str], ...]]] = set()
@@ -132,6 +141,8 @@ class Walker:
                 self._play(start, "")
             for before in [*self._tables][1:]:
                 self._play(self._named_units(), before)
+            self._sample(self._left - self._left // SAMPLED)
+            self._in_vain = 0
             self._go_on()
         except _Tired:
             self.walk.stopped = True
@@ -145,10 +156,32 @@ class Walker:
         except _Tired:
             self.walk.stopped = True
 
+    def draw(self, effort: int) -> None:
+        """Play more combats with answers that are drawn, with so much effort."""
+        self._left = effort
+        try:
+            self._sample(0)
+        except _Tired:
+            self.walk.stopped = True
+
+    def _sample(self, until: int) -> None:
+        """Play combats with answers that are drawn until so much effort is left: most from nothing or with states."""
+        in_states = [before for before, table in self._tables.items() if table.units]
+        others = cycle(before for before in self._tables if before not in in_states)
+        while self._left > until:
+            for before in in_states:
+                self._play(self._named_units(), before)
+            before = next(others)
+            self._play(self._named_units() if before else {}, before)
+            self._play({}, "")
+
     def _named_units(self) -> Answers:
         """Have each force be a unit with a name: the first of those that tables may hold."""
         forces = (each for each in self._checklist.questions if isinstance(each, Force) and "{" not in each.key)
-        return {each.key: f"{first_of(each)} {min(max(6, each.low), each.high)}" for each in forces}
+        return {
+            each.key: first_of(each) if each.known else f"{first_of(each)} {min(max(6, each.low), each.high)}"
+            for each in forces
+        }
 
     def _go_on(self) -> None:
         """Play from all that was new, until nothing is."""
@@ -207,9 +240,8 @@ class Walker:
         question = here.question
         assert question is not None
         texts = self._tries(question, here)
-        turn = self._turns[question.key] = self._turns.get(question.key, -1) + 1
-        for place in range(len(texts)):
-            tried = {**answers, question.key: texts[(turn + place) % len(texts)]}
+        for text in self._in_turn(question, texts):
+            tried = {**answers, question.key: text}
             there = self._run(tried, before)
             if there is None:
                 return None
@@ -217,6 +249,21 @@ class Walker:
                 return tried
         self.walk.untried.setdefault(question.key, answers)
         return None
+
+    def _draw(self) -> float:
+        """Give the next number from 0 to 1 of a row that is the same each time."""
+        self._last_drawn = (self._last_drawn * 1_103_515_245 + 12_345) % 2**31
+        return self._last_drawn / 2**31
+
+    def _in_turn(self, question: Question[Any], texts: tuple[str, ...]) -> tuple[str, ...]:
+        """Draw which answer is tried first, a plain one more often, and half the time what was said of another unit."""
+        if not self._seen:
+            return texts
+        first, key = int(self._draw() ** 2 * len(texts)), self._key(question.key)
+        if key != question.key and self._draw() < ALIKE and self._said.get(key) in texts:
+            first = texts.index(self._said[key])
+        self._said[key] = texts[first]
+        return texts[first:] + texts[:first]
 
     def _run(self, answers: Answers, before: str) -> Run | None:
         """Run as far as the answers reach, what comes to an end twice; note what is new, and what goes wrong.
@@ -269,14 +316,16 @@ class Walker:
         new = [each for each in self._features(here, places, before) if each not in self._seen]
         found = [place for place in places if place not in self.walk.reached]
         found = [place for place in found if not before or place not in self.walk.reached_later]
-        for place in found:
+        for place in places:
             if before:
                 self.walk.reached_later.add(place)
-            else:
+            elif place in found or _plainness(used) < _plainness(self.walk.reached[place]):
                 self.walk.reached[place] = used
+        if found:
             self._in_vain = 0
         if new:
             self._seen.update(new)
+            self.walk.kept.append((used, here.given.table))
             for key, answer in here.answered.items():
                 few = len(self._tries(answer.question, here)) <= FEW
                 (self._far if not few else self._first if found else self._near).append((here, key))
@@ -317,6 +366,11 @@ class Walker:
 def said_in_full(here: Run) -> dict[str, str]:
     """Write all answers of a run by key, those taken by default among them, so that it can be played again."""
     return {key: answer.text for key, answer in here.answered.items()}
+
+
+def _plainness(answers: Answers) -> tuple[int, int]:
+    """Weigh how much there is to read in the answers of a combat."""
+    return len(answers), sum(map(len, answers.values()))
 
 
 def _sum(here: Run) -> tuple[object, ...]:

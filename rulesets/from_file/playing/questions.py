@@ -243,7 +243,8 @@ class Questions:
             for each in chart.heads
             if each.who not in ("", "unit") and chart.mixed == "ask" and several_there
         )
-        asks = (self.asks[key] for key, ask in sheet.asks.items() if is_asked(sheet, ask))
+        typed = {sheet.strength_of(side) for side in sheet.forces}  # what players type of each unit is not asked
+        asks = (self.asks[key] for key, ask in sheet.asks.items() if is_asked(sheet, ask) and {key} != typed)
         all_of_them = (*self.forces.values(), *asks, *mixed, *(each for each, may in own if may))
         return tuple({question.key: question for question in all_of_them}.values())
 

@@ -187,7 +187,16 @@ def read_file(text: str) -> GameFile | tuple[Problem, ...]:
         return (_not_toml(text, str(error)),)
     problems = Problems(lines_of(text))
     found = _game(values, problems)
+    for id, each in found.sheets.items() if found is not None else ():
+        check(each, problems.below(() if id == MAIN else ("also", id)))
     return problems.found or found or (Problem(1, "The file holds no game."),)
+
+
+def read_values(values: Mapping[str, Any]) -> GameFile | None:
+    """Read a file as TOML has it, however little of it does anything; None where a name stands for nothing."""
+    problems = Problems(lines_of(""))
+    found = _game(values, problems)
+    return None if problems.found else found
 
 
 def _unseen(text: str) -> tuple[Problem, ...]:
@@ -229,8 +238,6 @@ def _game(values: Mapping[str, Any], problems: Problems) -> GameFile | None:
     head = main.sheet()
     sheets: dict[str, Sheet] = {} if head is None else {MAIN: head}
     sheets |= {id: sheet for id, each in others.items() if (sheet := each.sheet()) is not None}
-    for id, each in sheets.items():
-        check(each, problems.below(() if id == MAIN else ("also", id)))
     return None if head is None else GameFile(head, sheets)
 
 

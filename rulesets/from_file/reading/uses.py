@@ -189,12 +189,11 @@ def _losses(sheet: Sheet, done: Does, losing: tuple[str, ...], deep: int) -> Cou
 
 def _losses_of(sheet: Sheet, act: Act, losing: tuple[str, ...], deep: int) -> Counter[str]:
     sides = tuple(side for side in SIDES if act.who.removeprefix("one ") in side) or SIDES
-    if act.name in losing:
-        return Counter(sides)
-    if deep == 0:
-        return Counter()
-    worst = _worst([_losses(sheet, done, losing, deep - 1) for done in _led_to(sheet, act)])
-    return worst if act.name in ("rule", "ask") else Counter({side: max(worst.values(), default=0) for side in sides})
+    own = Counter(sides) if act.name in losing else Counter[str]()
+    worst = _worst([_losses(sheet, done, losing, deep - 1) for done in _led_to(sheet, act)] if deep else [])
+    if act.name in ("rule", "ask"):
+        return worst
+    return own + Counter({side: max(worst.values(), default=0) for side in sides})
 
 
 def _led_to(sheet: Sheet, act: Act) -> list[Does]:
@@ -202,7 +201,7 @@ def _led_to(sheet: Sheet, act: Act) -> list[Does]:
     match act.name:
         case "rule" | "ask":
             return [body.does for body in sheet.asks[act.word].answer.values()]
-        case "retreat":
+        case "retreat" | "take":
             return [way.does for way in sheet.retreat.answer.values()]
         case "state":
             return [sheet.state[act.word].again]

@@ -190,7 +190,7 @@ def test_units_that_are_in_a_state_before_are_played_too() -> None:
 
 
 def test_cells_at_the_ends_of_a_table_are_sought() -> None:
-    tried = trial(game(written("long-rows"), "long-rows"), {}, effort=8_000)
+    tried = trial(game(written("long-rows"), "long-rows"), {}, effort=40_000)
     assert [each.place.name for each in tried.missed if each.place.sort is Sort.CELL] == [
         "CRT: 1-1, die 10",
         "CRT: 2-1, die 10",
@@ -235,7 +235,7 @@ def test_what_nothing_leads_to_is_missed_with_a_combat_near_it() -> None:
 
 
 def test_every_cell_and_reading_of_rivets_is_come_to_from_nothing() -> None:
-    tried = trial(ruleset("rivets"), {}, effort=8_000)
+    tried = trial(ruleset("rivets"), {}, effort=12_000)
     missed = [each.place.name for each in tried.missed if each.place.sort in (Sort.CELL, Sort.READING, Sort.OUTCOME)]
     assert (len(tried.cells), missed) == (60, [])
 

@@ -26,6 +26,7 @@ from saves.disk.files import put
 from saves.disk.game_files import OURS, folder_of_package
 from tui.commands.checking.cases import NOT_FILLED_IN, differences
 from tui.commands.checking.game import CheckedGame, find_game, try_out, wrong_in
+from tui.commands.checking.idle import Idle, makes_no_difference
 from tui.shared.arguments import BadInput
 from tui.shared.output import ASKING, AT_FAULT, BAD_INPUT, DIFFERS, DONE, RULED
 
@@ -41,6 +42,10 @@ NO_FOLDER = (
     'name one in its pyproject under [project.entry-points."tableside.games"], and install it again.'
 )
 PLAY_IT = "Play it: start tableside{options}, press n, and choose it."
+NOT_ALL_PARTS = (
+    "Not all that the file says was left out in turn, to see whether it makes a difference: there is too much of it."
+)
+NOT_TRIED = "Look at what was not reached above, or makes no difference: mend it, or write a case that comes there."
 NOT_FOUND = "No combat was found that comes to this cell: write answers that do."
 Reached = Mapping[Reachable, tuple[str, Answers]]
 """What was come to, each with its checklist and the answers that lead there."""
@@ -61,13 +66,21 @@ def check(name: str, file: Path | None, write: Write) -> int:
         write(f"{how_many(len(game.problems), 'problem')}: the game is played once it is mended.")
         return BAD_INPUT
     tried = try_out(game, game.ruleset)
+    idle = makes_no_difference(game.ruleset, tried) if game.ruleset.text else Idle()
     faults = tell_faults(game, tried, write)
     differing = tell_differences(game, game.ruleset, write)
     tell_missed(game, tried, write, in_short=bool(faults or differing))
+    for part in idle.parts:
+        write(f"No combat that was tried comes out otherwise without it: {part}")
+    if not idle.is_all:
+        write(NOT_ALL_PARTS)
     for remark in (*game.remarks, *remarks(game.ruleset)):
         write(f"Remark: {remark}")
     empty = sum(not case.is_filled_in for suite in game.suites for case in suite.cases)
-    write(f"{counted(game, tried)}: {said(faults, differing, empty)}.")
+    open_ends = bool(idle.parts) or any(each.place.sort is not Sort.QUESTION for each in tried.missed)
+    write(f"{counted(game, tried)}: {said(faults, differing, empty, open_ends)}.")
+    if open_ends and not faults and not differing:
+        write(NOT_TRIED)
     write(after_checking(game, bool(faults or differing), empty))
     return AT_FAULT if faults else DIFFERS if differing else DONE
 
@@ -164,12 +177,15 @@ def counted(game: CheckedGame, tried: Trial) -> str:
     return ", ".join(numbers)
 
 
-def said(faults: int, differing: int, empty: int) -> str:
-    """Say what it came to in a few words; `empty` is how many cases are to be filled in."""
+def said(faults: int, differing: int, empty: int, open_ends: bool = False) -> str:
+    """Say what it came to in a few words.
+
+    `empty` is how many cases are to be filled in, `open_ends` whether something was not reached, or did nothing.
+    """
     found = [how_many(faults, "fault")] if faults else []
     found += [f"{how_many(differing, 'case or lesson', 'cases or lessons')} with another result"] if differing else []
     found += [f"{how_many(empty, 'case')} to be filled in"] if empty else []
-    return a_list(found, "and") or "nothing wrong"
+    return a_list(found, "and") or ("nothing wrong in what was reached" if open_ends else "nothing wrong")
 
 
 def after_checking(game: CheckedGame, is_wrong: bool, empty: int) -> str:
