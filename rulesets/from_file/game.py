@@ -197,7 +197,7 @@ def _parts(sheet: Any, before: Path = ()) -> Iterator[tuple[Path, int]]:
     """List the parts of a checklist that do something, each with how many of its names stay where nothing is left."""
     for section in WHOLE:
         for path, said in _items(sheet, section):
-            if path != ("results", "order"):
+            if path != ("results", "order") and said != "no effect":
                 yield (*before, *path), len(before) + 1
                 works = [*_works(said)]
                 yield from (((*before, *path, *of), len(before) + 2) for of in works if len(works) > 1)

@@ -291,7 +291,12 @@ class Tally(NumberedDice[Tallied]):
     def options(self, table: Tabletop) -> tuple[Option, ...]:
         """List how many dice may count, where one kind of them is counted."""
         found = sorted({each.number for each in self.weights()}) if self.counted and self._alone else ()
-        return tuple(Option(f"{each} {self.counted}", f"{each} {self.counted}") for each in found)
+        return tuple(Option(said, said) for said in map(self._so_many, found))
+
+    def _so_many(self, number: int) -> str:
+        """Say how many dice count: `1 hit`, `2 hits`."""
+        counted = self.counted or "hits"
+        return f"{number} {counted.removesuffix('s') if number == 1 else counted}"
 
     @property
     def _alone(self) -> bool:
@@ -338,7 +343,7 @@ class Tally(NumberedDice[Tallied]):
 
     def written(self, value: Tallied, typed: str) -> str:
         """Keep the faces where they are known, otherwise how many count."""
-        return self._write(value.faces) if value.faces else f"{value.number} {self.counted or 'hits'}"
+        return self._write(value.faces) if value.faces else self._so_many(value.number)
 
     def _write(self, faces: tuple[int, ...]) -> str:
         return " ".join(self.labels[face - 1] if self.labels else str(face) for face in faces)
@@ -355,8 +360,7 @@ class Tally(NumberedDice[Tallied]):
 
     def say(self, value: Tallied) -> str:
         """Say the faces, and how many of them count."""
-        counted = self.counted.removesuffix("s") if value.number == 1 else self.counted
-        told = f"{value.number} {counted}" if self.counted and self._alone else ""
+        told = self._so_many(value.number) if self.counted and self._alone else ""
         return ": ".join(filter(None, (self._write(value.faces), told)))
 
 

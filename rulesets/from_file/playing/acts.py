@@ -220,7 +220,8 @@ def _other(battle: OngoingBattle, act: Act, cite: str, how: str, unit: str) -> N
                 carry_out(battle, *check(battle, act.word, each, act.number), each)
         case "stay":
             for each in befallen(battle, act.who, unit):
-                stay(battle, each, cite)
+                if each not in battle.dead:
+                    stay(battle, each, cite)
         case "ask":
             _ask(battle, act.word, cite, how, unit)
         case "say":

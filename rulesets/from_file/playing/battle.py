@@ -183,7 +183,8 @@ class OngoingBattle(KnownBattle):
             for unit in self._in_hand(rule):
                 if self.holds(rule.condition, unit):
                     units = (unit,) if unit else ()
-                    yield from (Met(name, rule.works[name], rule.why, rule.cite, rule.says, units) for name in names)
+                    why = rule.why or ("" if "result" in rule.works or "{" in rule.says else rule.says.rstrip("."))
+                    yield from (Met(name, rule.works[name], why, rule.cite, rule.says, units) for name in names)
 
     def after(self, throw: str) -> Callable[[Rolled], tuple[Rule, ...]]:
         """Find the rules that may follow a throw, and make what gives those that follow a certain one."""

@@ -151,7 +151,8 @@ ROUNDED = {**{each.value: each.label for each in Rounding}, "attacker": "in the 
 
 def _shifted(battle: OngoingBattle, table: Table, place: int) -> int:
     """Shift the column, and cut it to the table before or after that."""
-    shift, last = within(table.shifts, battle.ref.total("shift")), len(table.columns) - 1
+    shift = capped(battle, table.shifts, battle.ref.total("shift"), "shift", table.cite)
+    last = len(table.columns) - 1
     there = _cut(table, place) + shift
     if _cut(table, place) != place and _cut(table, place + shift) != there and _order(battle, table) == "last":
         there = _cut(table, place + shift)
@@ -172,6 +173,15 @@ def within(span: Span, number: int) -> int:
     if span is EVERYTHING:
         return number
     return int(max(span.low, min(span.high, Fraction(number))))
+
+
+def capped(battle: OngoingBattle, span: Span, number: int, total: str, cite: str) -> int:
+    """Cut a sum to the least and the most that it may come to, and enter into its total what is cut, once."""
+    limited = within(span, number)
+    if limited != number and (at := f"limit of {total}") not in battle.entered:
+        battle.entered.add(at)
+        battle.ref.count(total, limited - number, f"limited to {limited:+d}" if limited else "limited to 0", cite)
+    return limited
 
 
 def _cut(table: Table, place: int) -> int:

@@ -91,7 +91,7 @@ def _by_side(battle: OngoingBattle, sums: dict[str, Fraction], met: Met) -> None
     side = next((side for side, key in KEYS.items() if key == met.name), "")
     if side:
         before, sums[side] = sums[side], max(Fraction(0), met.value.of(sums[side]))
-        battle.ref.count(met.name, sums[side] - before, f"{met.value}, {met.why}", met.cite)
+        battle.ref.count(met.name, sums[side] - before, f"{met.value}, {met.why or 'a rule'}", met.cite)
 
 
 # A combat, in the order that all games from files share

@@ -10,7 +10,7 @@ from typing import Any, NoReturn
 
 from rulesets.api import Question, Rolled, in_figures, real_minus
 from rulesets.from_file.playing.battle import Met, OngoingBattle, total_called
-from rulesets.from_file.playing.column import Column, within
+from rulesets.from_file.playing.column import Column, capped, within
 from rulesets.from_file.playing.questions import question_of_check
 from rulesets.from_file.playing.situation import word_of
 from rulesets.from_file.playing.texts import heading, spoken, told
@@ -243,7 +243,7 @@ def roll(battle: OngoingBattle, column: Column, then: Callable[[OngoingBattle, s
     """Throw, read the cell, rule it, and end the combat with what `then` does with the code that stands there."""
     come_to(battle, "roll")
     battle.ask_of_exceptions(column.table, column.place)
-    drm = within(column.table.drms, battle.ref.total("drm"))
+    drm = capped(battle, column.table.drms, battle.ref.total("drm"), "drm", column.table.cite)
     follows = battle.after(column.table.key) if column.table.key in battle.play.rules_after else None
 
     def fell(fallen: Fallen) -> None:

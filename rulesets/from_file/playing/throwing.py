@@ -10,7 +10,7 @@ from typing import Any, NoReturn
 
 from rulesets.api import Otherwise, Question, Rolled, Tallied, in_figures, real_minus
 from rulesets.from_file.playing.battle import Met, OngoingBattle, total_called
-from rulesets.from_file.playing.column import within
+from rulesets.from_file.playing.column import capped, within
 from rulesets.from_file.playing.questions import question_of_throw
 from rulesets.from_file.playing.roll import come_after, come_to, pass_own_steps
 from rulesets.from_file.playing.situation import ENEMY, SIDES
@@ -113,8 +113,10 @@ def _count(battle: OngoingBattle, roll: _Roll, value: Rolled | Tallied) -> None:
         _count_symbols(battle, throw, roll, value)
     elif throw.pairs:
         faces = [face for face in range(throw.faces, 0, -1) for _ in range(value.counts[face - 1])]
-        battle.thrown[at], battle.sorted_dice[at] = Fraction(0), tuple(faces)
-        battle.lying.append(f"{whose} {' '.join(map(str, value.faces or faces))}")
+        change = _changed(battle, throw, roll.side)
+        battle.thrown[at], battle.sorted_dice[at] = Fraction(0), tuple(face + change for face in faces)
+        each = f", {'+' if change > 0 else '−'}{abs(change)} each" if change else ""
+        battle.lying.append(f"{whose} {' '.join(map(str, value.faces or faces))}{each}")
     else:
         battle.thrown[at] = battle.thrown.get(at, Fraction(0)) + value.number
         shown = f" {' '.join(map(str, value.faces))}:" if value.faces else ":"
@@ -296,7 +298,9 @@ def _changed(battle: OngoingBattle, throw: Throw, side: str, unit: str = "") -> 
     change = _total(battle, throw, side) + sum(battle.unit_changes.get((throw.key, each), 0) for each in units)
     if side in throw.sums and throw.who != "both":
         change += battle.ref.total("drm")
-    return within(throw.drms, change)
+    named = unit if (throw.key, unit) in battle.unit_changes else side if throw.who == "both" else ""
+    total = ", ".join(filter(None, (total_called(throw.key), named)))
+    return capped(battle, throw.drms, change, total, throw.cite)
 
 
 def _total(battle: OngoingBattle, throw: Throw, side: str, of: str = "") -> int:

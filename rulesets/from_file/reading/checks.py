@@ -11,6 +11,7 @@ from rulesets.from_file.reading.conditions import OF_THROW, ROUNDINGS, Condition
 from rulesets.from_file.reading.modifiers import WORKS_AT, Does, Modifiers, Rule, acts_of
 from rulesets.from_file.reading.notation import StrengthChange
 from rulesets.from_file.reading.problems import Path, Problems, few, not_one_of
+from rulesets.from_file.reading.ranges import results_have_no_gap
 from rulesets.from_file.reading.rolls import need_in_cell
 from rulesets.from_file.reading.sections import stands_for
 from rulesets.from_file.reading.sheet import STEPS, Sheet
@@ -395,4 +396,5 @@ IDLE = (
     _units_are_in_hand,
     _charts_are_looked_up,
     _faces_are_on_dice,
+    results_have_no_gap,
 )

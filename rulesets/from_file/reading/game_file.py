@@ -211,7 +211,10 @@ def _not_toml(text: str, error: str) -> Problem:
     line = re.search(r"line (\d+)", error)
     at = int(line[1]) if line else text.count("\n") + 1
     if "Cannot overwrite" in error or "Cannot declare" in error or "already" in error:
-        return Problem(at, "This name is given a second time: give each name once.")
+        return Problem(
+            at,
+            "This name is given a second time: give each once, and both of a roll as hit = { roll = -1, dice = -1 }.",
+        )
     return Problem(at, "This line cannot be read as TOML: check its quotes, brackets and equals signs.")
 
 

@@ -152,10 +152,15 @@ def of_cells(section: Mapping[str, Any], used: Sequence[str]) -> dict[str, tuple
     """Give what is written of each result, by its code, with that under which it stands; `used` are all cells."""
     codes = [code for code in section if code != ORDER]
     given = {code: section[code] for code in codes}
+    by_code = {code: _codes(code, used, given) for code in codes}
+    # A range goes before #, and the first of several
+    in_turn = [*(code for code in codes if "#" in code), *(code for code in codes[::-1] if "#" not in code)]
+    counts = {cell: code for code in in_turn for cell in by_code[code]}
     return {
-        cell: (code, _with_numbers(code, cell, written))
-        for code, written in given.items()
-        for cell in _codes(code, used, given)
+        cell: (code, _with_numbers(code, cell, given[code]))
+        for code in codes
+        for cell in by_code[code]
+        if counts[cell] == code
     }
 
 
@@ -185,7 +190,8 @@ def stands_for(code: str, cell: str) -> bool:
 def _with_numbers(code: str, cell: str, written: Any) -> Any:
     """Put the numbers of a cell where `#` stands in the texts: the first of them, or the one that `#2` names."""
     found = as_pattern(code).fullmatch(cell) if "#" in code else None
-    return _with(written, found.groups()) if found and found.groups() else written
+    numbers = found.groups() if found else (cell,) if cell.isdecimal() and span(code) else ()
+    return _with(written, numbers) if numbers else written
 
 
 def _with(value: Any, numbers: Sequence[str]) -> Any:

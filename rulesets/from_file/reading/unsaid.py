@@ -11,6 +11,7 @@ from rulesets.from_file.reading.charts import NOTHING
 from rulesets.from_file.reading.game_file import MAIN, GameFile
 from rulesets.from_file.reading.notation import FAR, Span, StrengthChange, span
 from rulesets.from_file.reading.parts import EVERYTHING
+from rulesets.from_file.reading.ranges import out_of_range
 from rulesets.from_file.reading.sheet import Sheet
 from rulesets.from_file.reading.tables import BY_STRENGTHS, Table
 from rulesets.from_file.reading.uses import LOSING, all_acts, charts_looked_up, headings_missing, symbols_of, works_in
@@ -26,6 +27,7 @@ def unsaid(read: GameFile, values: Mapping[str, Any]) -> Iterator[str]:
     main = read.sheets[MAIN]
     yield from _of_units(main, values)
     yield from _of_counters(main)
+    yield from out_of_range(main, values)
     for id, each in read.sheets.items():
         part = values if id == MAIN else {**values, **values["also"][id]}
         for name, table in each.table.items():
@@ -75,7 +77,7 @@ def _of_table(sheet: Sheet, table: Table, said: Mapping[str, Any]) -> Iterator[s
                 yield f"table {table.key}: {key} is not said, so with {what} {beyond} {table.columns[place]} {does}."
         shifts = works_in(sheet, "shift")
         if sheet.names.newer and not {"cap", "limits"} & said.keys() and table.cap == "last" and shifts:
-            yield f"table {table.key}: limits is not said, so {what} beyond it is shifted first, then cut."
+            yield f"table {table.key}: limits is not said, so what lies beyond it is shifted first, then cut."
         elif "cap" not in said and table.cap == "first" and _is_cut(table) and shifts:
             count = "odds beyond it count" if table.by == "odds" else f"{what} beyond it counts"
             yield f"table {table.key}: cap is not said, so {count} as its last column before shifts."

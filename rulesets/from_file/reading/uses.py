@@ -144,6 +144,8 @@ def headings_missing(sheet: Sheet, chart: GameChart) -> list[tuple[str, str, str
     for heading, line in zip(chart.heads, ("row", "column"), strict=False):
         shape = of_units.get(heading.key) if heading.who else None
         words = shape.words if shape and shape.form == "words" else ()
+        numbers = {each for on in sheet.roster.numbers.values() for each in on.get(heading.key, ())}
+        found += [(str(n), line, heading.key) for n in sorted(numbers) if heading.spans and heading.place(n) < 0]
         found += [(word, line, heading.key) for word in words if heading.place(word) < 0]
     return found
 

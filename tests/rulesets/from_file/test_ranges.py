@@ -1,0 +1,129 @@
+"""Numbers of a game file that cannot come up, or for which nothing stands, are named; limits stand in the ledger."""
+
+from __future__ import annotations
+
+import pytest
+
+from rulesets.api import Ruleset
+from rulesets.engine.referee.checklist import Given
+from rulesets.engine.referee.run import run_procedure
+from rulesets.from_file import BadGame, game, unsaid_in
+
+HEAD = 'format = 2\ngame = "Small"\nsides = ["Red", "Blue"]\nunits.steps = "strength"\n'
+POOL = HEAD + '[throw.hit]\ndice = "strength"\nneeds = "4+"\n[results]\n0 = "no effect"\n"#" = "defenders lose #"\n'
+PAIRS = (
+    HEAD + "[ask.fort]\nanswer.ditch = { defenders.fight = 1 }\nanswer.none = {}\n"
+    '[throw.fight]\nwho = "both"\ndice = "strength"\nmost = 3\npairs = "highest"\nties = "defenders"\n'
+    '[results]\n0 = "no effect"\n"#" = "enemy loses #"\n'
+)
+
+
+def problems(text: str) -> list[str]:
+    try:
+        return list(unsaid_in(game(text, "small").text))
+    except BadGame as bad:
+        return [each.sentence for each in bad.problems]
+
+
+def ruled(ruleset: Ruleset, **answers: str) -> tuple[str, list[str]]:
+    here = run_procedure(ruleset.checklist("combat"), Given({k.replace("__", "."): v for k, v in answers.items()}))
+    assert here.ruling is not None, (here.question, here.refused)
+    return here.ruling.outcome, [f"{each.name} {each.unit}" for each in here.effects]
+
+
+@pytest.mark.parametrize(
+    ("results", "said"),
+    [
+        (
+            '0 = "no effect"\n1 = "defenders lose 1"\n',
+            'No result is for 2 or more: add one, such as "2+" = "no effect".',
+        ),
+        ('0 = "no effect"\n"2+" = "defenders lose 1"\n', 'No result is for 1: add one, such as "1" = "no effect".'),
+        ('"#" = "no effect"\n', ""),
+        ('0 = "no effect"\n"1+" = "defenders lose #"\n', ""),
+    ],
+)
+def test_a_number_that_no_result_is_for_is_a_mistake(results: str, said: str) -> None:
+    text = POOL.partition("[results]\n")[0] + "[results]\n" + results
+    assert problems(text) == ([said] if said else [])
+
+
+def test_a_range_of_results_goes_before_any_number_whichever_stands_first() -> None:
+    text = POOL + '"2+" = "defenders are eliminated"\n'
+    assert ruled(game(text, "small"), attack="Ann 3", defence="Ben 4", hit="6 6 1") == ("2", ["eliminated Ben"])
+
+
+def test_ranges_that_share_a_number_are_remarked() -> None:
+    text = POOL.replace('"#"', '"1..3"') + '"2+" = "no effect"\n'
+    assert problems(text) == ["results: 1..3 and 2+ share a number; the first of them counts there."]
+
+
+@pytest.mark.parametrize(
+    ("need", "said"),
+    [
+        ("7+", "throw hit: no roll comes to 7+, unless something is added."),
+        ("<=6", "throw hit: every roll comes to <=6, unless something is taken away."),
+        ("6+", ""),
+    ],
+)
+def test_what_no_die_shows_or_each_of_them_is_remarked(need: str, said: str) -> None:
+    assert problems(POOL.replace("4+", need)) == ([said] if said else [])
+
+
+def test_a_save_that_stops_nothing_is_remarked() -> None:
+    save = '[throw.save]\nwho = "defenders"\ndice = "hit"\nneeds = "5+"\n'
+    said = ["throw save: stops is not said, so its own successes count, not what is left of hit."]
+    assert problems(POOL.replace("[results]", save + "[results]")) == said
+    assert problems(POOL.replace("[results]", save + 'stops = "hit"\n[results]')) == []
+
+
+def test_a_row_that_a_counter_has_no_chart_for_is_a_mistake_and_a_column_that_nothing_looks_at_is_remarked() -> None:
+    counters = "[roster.red]\ncounters = '''\n     strength power klass\nAnn  3  6  red\nBen  4  3  blue\n'''\n"
+    chart = "[chart.Wound]\nrows = 'unit.power'\ncolumns = 'defenders.power'\ncells = '''\n   3  6\n3  4+ 5+\n'''\n"
+    text = POOL.replace('needs = "4+"', 'needs = "chart Wound"') + counters + chart
+    assert problems(text) == ["No row of the chart is for “6”, which power may be: add it, with . for nothing."]
+    assert problems(text.replace("3  4+ 5+\n", "3  4+ 5+\n6  3+ 4+\n")) == [
+        "counters: nothing looks at the column klass."
+    ]
+
+
+@pytest.mark.parametrize(("fort", "outcome"), [("none", "3:0"), ("ditch", "0:3")])
+def test_a_change_of_paired_dice_is_added_to_each_of_them(fort: str, outcome: str) -> None:
+    ruleset = game(PAIRS, "small")
+    dice = {"fight__attackers": "6 5 4", "fight__defenders": "5 4 3"}
+    assert ruled(ruleset, attack="Ann 3", defence="Ben 3", fort=fort, **dice)[0] == outcome
+
+
+def test_a_limit_of_changes_stands_in_the_ledger_and_adds_up() -> None:
+    text = POOL.replace('needs = "4+"', 'needs = "4+"\ndrms = "-1..1"') + (
+        "[ask.mud]\nanswer.yes = { hit = -1 }\n[ask.rain]\nanswer.yes = { hit = -1 }\n"
+    )
+    answers = {"attack": "Ann 2", "defence": "Ben 3", "mud": "yes", "rain": "yes", "hit": "5 4"}
+    here = run_procedure(game(text, "small").checklist("combat"), Given(answers))
+    entries = [(each.amount, each.reason) for each in here.ledger if each.total == "hit roll"]
+    assert entries == [(-1, "mud"), (-1, "rain"), (1, "limited to -1")]
+    assert (here.ledger.total("hit roll"), here.ruling and here.ruling.outcome) == (-1, "1")
+
+
+def test_a_unit_that_lost_its_last_step_does_not_stay() -> None:
+    text = HEAD + (
+        '[throw.fight]\nwho = "both"\ndice = "d6"\nmargin = """\n<=0 ST\n1+ DR\n"""\n'
+        '[results]\nST = "no effect"\nDR = "defenders retreat 1"\n'
+        '[retreat]\nanswer.none = { does = "unit loses 1; unit stays" }\nanswer.free = {}\n'
+    )
+    answers = {
+        "attack": "Ann 3",
+        "defence": "Ben 1",
+        "fight__attackers": "6",
+        "fight__defenders": "1",
+        "Ben__into": "none",
+    }
+    assert ruled(game(text, "small"), **answers) == ("DR", ["eliminated Ben"])
+
+
+def test_hits_that_retreats_take_as_steps_again_are_questions_of_the_checklist() -> None:
+    text = HEAD + (
+        '[throw.hit]\ndice = "strength"\nneeds = "4+"\n[results]\n0 = "no effect"\n"#" = "defenders take #"\n'
+        '[retreat]\nanswer.none = { does = "unit loses 1; unit stays" }\nanswer.free = {}\n'
+    )
+    assert "{unit}.left-{n}" in [each.key for each in game(text, "small").checklist("combat").questions]
