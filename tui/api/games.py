@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rulesets import catalogue
 from rulesets.engine.core.ruling import Effect
-from rulesets.engine.core.tabletop import Answers, KitValues, Tabletop
+from rulesets.engine.core.tabletop import Answers, Change, KitValues, Tabletop, What
 from rulesets.engine.core.words import BadAnswer, UnknownRuleset, a_list, nearest, shortened
 from rulesets.engine.referee.checklist import Checklist, Run
 from rulesets.engine.referee.ledger import in_figures
@@ -29,6 +29,8 @@ if TYPE_CHECKING:
     from tui.api.documents import Document
 
 ENDING = ".toml"
+IN_STATE = ".state"
+"""How the key of a state ends in which a unit is before the combat."""
 
 Value = str | int | bool | Path
 """An answer: a text as players type it, a number, yes or no, or a file that holds the text."""
@@ -143,8 +145,24 @@ class Game:
         self, checklist: str, answers: GivenAnswers | None, session: Path | None, named: GivenAnswers
     ) -> tuple[Ruleset, Checklist, Answers, Tabletop]:
         chosen = checklist_of(self.ruleset, checklist)
-        table = table_for(self.ruleset, self.kit, session)
-        return self.ruleset, chosen, texts({**(answers or {}), **named}), table
+        given = dict(texts({**(answers or {}), **named}))
+        states = {key: given.pop(key) for key in [*given] if key.endswith(IN_STATE) and self.ruleset.states}
+        return self.ruleset, chosen, given, self._with(states, table_for(self.ruleset, self.kit, session))
+
+    def _with(self, states: Answers, table: Tabletop) -> Tabletop:
+        """Put units into states on a table: `{"Orks.state": "shaken"}`.
+
+        Raises:
+            BadInput: there is no such state.
+        """
+        words = [each.value for each in self.ruleset.states or ()]
+        for key, text in states.items():
+            if text not in words:
+                raise BadInput(
+                    f"{key}: “{shortened(text)}” is not a state: choose {a_list(words)}.{nearest(text, words)}"
+                )
+        put = (Change(What.STATE, key.removesuffix(IN_STATE), text, "yes") for key, text in states.items())
+        return table.changed(put)
 
 
 @dataclass(frozen=True, repr=False)

@@ -155,3 +155,11 @@ def test_no_built_in_game_loads_the_models_that_game_files_are_read_by() -> None
     loaded = subprocess.run([sys.executable, "-c", source], capture_output=True, text=True, check=True).stdout.split()
     assert "rulesets.rivets" in loaded
     assert {"pydantic", "pydantic_core", "rulesets.from_file"}.isdisjoint(loaded)
+
+
+def test_a_unit_is_in_a_state_that_is_said_before_the_combat() -> None:
+    marsh = api.game("salt-marsh")
+    assert marsh.begin("rally", {"units": "Ann"}).question is None  # refused: nobody is shaken
+    assert marsh.begin("rally", {"units": "Ann", "Ann.state": "shaken"}).question is not None
+    with pytest.raises(api.BadInput, match="is not a state: choose shaken"):
+        marsh.begin("rally", {"units": "Ann", "Ann.state": "shakn"})
