@@ -12,6 +12,7 @@ from pydantic import BeforeValidator, Field, PlainValidator, PrivateAttr, TypeAd
 from rulesets.api import ClockAnswers, OnClock, a_list
 from rulesets.from_file.reading.conditions import Conditional, Names, Shape, open_shape, shape_of
 from rulesets.from_file.reading.modifiers import NO_ANSWER, SCOPES, Each, GameAnswer, Modifiers, works_at
+from rulesets.from_file.reading.notation import span
 from rulesets.from_file.reading.parts import (
     LARGEST_NUMBER,
     LATER,
@@ -39,10 +40,22 @@ def side_words(value: Any) -> tuple[str, ...]:
     return tuple(value) if isinstance(value, Mapping) else ()
 
 
+def _turns(value: Any) -> tuple[str, ...]:
+    """Read turns one by one: a range each, from 1 on."""
+    turns = as_words(value)
+    for text in turns:
+        if re.fullmatch(r"\d+(,\d+){2,}", text):
+            several = ", ".join(f'"{each}"' for each in text.split(","))
+            raise wrong(f"“{text}” is not one range: write [{several}].")
+        if (found := span(text)) is not None and found.high < 1:
+            raise wrong(f"“{text}” never comes: turns begin at 1.")
+    return tuple(turns)
+
+
 class ClockShows(FilePart):
     """What the clock shows where an answer holds."""
 
-    turn: Annotated[tuple[SpanText, ...], BeforeValidator(as_words, json_schema_input_type=AnyWords)] = Field(
+    turn: Annotated[tuple[SpanText, ...], BeforeValidator(_turns, json_schema_input_type=AnyWords)] = Field(
         (), description="The turns."
     )
     side: Annotated[

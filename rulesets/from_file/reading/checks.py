@@ -101,11 +101,11 @@ def _tables_can_be_read(sheet: Sheet) -> Found:
 
 
 ABOUT = "{met} is about a unit, and {what}: look at another question."
+OF_SIDES = " (attackers.{met} and defenders.{met} are about their units)"
 NOBODY = "{met} is about a unit, and no unit is in hand: write each in a rule, or attackers or defenders."
 
 
 def _units_are_asked_about(sheet: Sheet) -> Found:
-    """Note a question about a unit that is met where no unit is in hand."""
     of_units = [key for key, ask in sheet.asks.items() if ask.shape.of_unit]
     for key, ask in sheet.asks.items():
         for part in (each for body in (ask, *ask.bodies) for each in body.condition.parts):
@@ -122,7 +122,8 @@ def _units_are_asked_about(sheet: Sheet) -> Found:
             continue
         elif section != "results" or path[1] in combats:
             if part.name in of_units:
-                yield at, ABOUT.format(met=part.name, what="no unit is in hand")
+                what = "no unit is in hand" + OF_SIDES.format(met=part.name) * (part.name in sheet.names.columns)
+                yield at, ABOUT.format(met=part.name, what=what)
             elif part.who in ("unit", "enemy"):
                 yield at, NOBODY.format(met=part.name)
 
@@ -379,7 +380,6 @@ def _cells_fit(chart: GameChart, needed: bool) -> Found:
 
 
 def _faces_are_on_dice(sheet: Sheet) -> Found:
-    """Note symbols that do something and are on no die."""
     symbols = symbols_of(sheet)
     for face in sheet.faces:
         if face not in symbols:

@@ -75,7 +75,7 @@ def out_of_range(sheet: Sheet, values: Mapping[str, Any]) -> Iterator[str]:
         pools = [pool.word for pool in throw.pools.values() if pool.kind == "throw"]
         others = [of for of in pools if sheet.throws[of].who != throw.who]
         if others and not throw.stops:
-            yield f"throw {name}: stops is not said, so its own successes count, not what is left of {others[0]}."
+            yield f"roll {name}: stops is not said, so its own successes count, not what is left of {others[0]}."
 
 
 def _needed(sheet: Sheet) -> Iterator[tuple[str, range, list[tuple[str, str, int]]]]:
@@ -86,7 +86,7 @@ def _needed(sheet: Sheet) -> Iterator[tuple[str, range, list[tuple[str, str, int
     for name, throw in sheet.throws.items():
         dice = range(1, throw.faces + 1) if throw.pools else range(0)
         for need in {need.text: need for need in throw.needs.values()}.values() if dice else ():
-            yield f"throw {name}", dice, [*_numbers(sheet, need)]
+            yield f"roll {name}", dice, [*_numbers(sheet, need)]
 
 
 def _span(dice: DiceNotation) -> range:

@@ -61,8 +61,8 @@ def test_ranges_that_share_a_number_are_remarked() -> None:
 @pytest.mark.parametrize(
     ("need", "said"),
     [
-        ("7+", "throw hit: no roll comes to 7+, unless something is added."),
-        ("<=6", "throw hit: every roll comes to <=6, unless something is taken away."),
+        ("7+", "roll hit: no roll comes to 7+, unless something is added."),
+        ("<=6", "roll hit: every roll comes to <=6, unless something is taken away."),
         ("6+", ""),
     ],
 )
@@ -72,7 +72,7 @@ def test_what_no_die_shows_or_each_of_them_is_remarked(need: str, said: str) -> 
 
 def test_a_save_that_stops_nothing_is_remarked() -> None:
     save = '[throw.save]\nwho = "defenders"\ndice = "hit"\nneeds = "5+"\n'
-    said = ["throw save: stops is not said, so its own successes count, not what is left of hit."]
+    said = ["roll save: stops is not said, so its own successes count, not what is left of hit."]
     assert problems(POOL.replace("[results]", save + "[results]")) == said
     assert problems(POOL.replace("[results]", save + 'stops = "hit"\n[results]')) == []
 
@@ -127,3 +127,16 @@ def test_hits_that_retreats_take_as_steps_again_are_questions_of_the_checklist()
         '[retreat]\nanswer.none = { does = "unit loses 1; unit stays" }\nanswer.free = {}\n'
     )
     assert "{unit}.left-{n}" in [each.key for each in game(text, "small").checklist("combat").questions]
+
+
+@pytest.mark.parametrize(
+    ("turns", "said"),
+    [
+        ('"3,6,9"', '“3,6,9” is not one range: write ["3", "6", "9"].'),
+        ('"0"', "“0” never comes: turns begin at 1."),
+        ('["3", "6"]', ""),
+    ],
+)
+def test_turns_of_the_clock_are_ranges_from_1(turns: str, said: str) -> None:
+    mud = f"[ask.mud]\nclock = {{ yes = {{ turn = {turns} }}, no = {{}} }}\nanswer.yes = {{ hit = -1 }}\n"
+    assert problems(POOL + mud) == ([said] if said else [])
