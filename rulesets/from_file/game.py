@@ -155,8 +155,11 @@ TEXTS = ("says", "meaning", "cite", "why", "help", "prompt", "label", "verdict",
 """Keys that say something, and do nothing."""
 WHEN = ("when", "unless", "step", "after", "each", "dice", "remember", "cap", "owed")
 """Keys that say where something holds, or how it is looked at."""
-WHOLE = ("rule", "advance", "state", "check", "kind", "faces", "results")
+WHOLE = ("rule", "advance", "state", "check", "kind", "faces", "results", "table", "chart")
 """Sections of which each entry may do nothing as a whole."""
+
+PRINTED = ("table", "chart")
+"""Sections of which an entry is left out as a whole alone."""
 
 
 @dataclass(frozen=True)
@@ -199,7 +202,7 @@ def _parts(sheet: Any, before: Path = ()) -> Iterator[tuple[Path, int]]:
         for path, said in _items(sheet, section):
             if path != ("results", "order") and said != "no effect":
                 yield (*before, *path), len(before) + 1
-                works = [*_works(said)]
+                works = [*_works(said)] if section not in PRINTED else []
                 yield from (((*before, *path, *of), len(before) + 2) for of in works if len(works) > 1)
     asked = [each for section in ("ask", "open") for each in _items(sheet, section)]
     for path, said in (*asked, (("retreat",), sheet.get("retreat", {}))):

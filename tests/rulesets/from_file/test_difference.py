@@ -40,6 +40,10 @@ def test_a_sound_game_has_nothing_that_makes_no_difference() -> None:
         ('[[rule]]\nwhen = { cover = "yes" }\nunless = { cover = "yes" }\nhit = -1\n', ["line 14: rule.1"]),
         ('[[rule]]\nwhen = { cover = "yes" }\ndefence = "x2"\n', ["line 14: rule.1"]),
         ('[check.Panic]\nneeds = "7+"\nfailed = "unit is eliminated"\n', ["line 14: check.Panic"]),
+        (
+            '[chart.Ground]\nrows = \'ground\'\ncells = """\n      defence\nwoods x2\nopen  .\n"""\n',
+            ["line 14: chart.Ground"],
+        ),
         ("[state.dug]\ndefending = { hit = -1 }\n", ["line 14: state.dug"]),
         ('[[rule]]\nwhen = { turn = "0" }\nhit = -1\n', ["line 14: rule.1"]),
     ],
