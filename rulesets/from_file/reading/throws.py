@@ -217,7 +217,7 @@ class FaceText(Conditional):
 def changes_of(section: Mapping[str, object]) -> Iterator[str]:
     """List what changes of throws are written as: a throw, its dice, and the throw of a side where both throw."""
     for name, said in section.items():
-        both = isinstance(said, Mapping) and said.get("who") == "both"
+        both = isinstance(said, Mapping) and said.get("who", SIDES[0]) not in SIDES
         symbols = str(said.get("faces", "")).split() if isinstance(said, Mapping) else []
         parts = (*([] if symbols else [""]), ".dice", *(f".{each}" for each in dict.fromkeys(symbols)))
         for whose in ("", *(f"{side}." for side in SIDES if both)):

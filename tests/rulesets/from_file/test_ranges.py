@@ -140,3 +140,8 @@ def test_hits_that_retreats_take_as_steps_again_are_questions_of_the_checklist()
 def test_turns_of_the_clock_are_ranges_from_1(turns: str, said: str) -> None:
     mud = f"[ask.mud]\nclock = {{ yes = {{ turn = {turns} }}, no = {{}} }}\nanswer.yes = {{ hit = -1 }}\n"
     assert problems(POOL + mud) == ([said] if said else [])
+
+
+def test_a_wrong_word_for_who_rolls_is_one_mistake() -> None:
+    (said,) = problems(PAIRS.replace('"both"', '"each"'))
+    assert said.startswith("“each” is not who rolls")
