@@ -8,7 +8,7 @@ from typing import Any
 
 from rulesets.api import Change, Checklist, Participants, Question, Referee, Until, What, a_list, real_minus, steps_of
 from rulesets.game_of_war import opening as asked
-from rulesets.game_of_war.drilled import fields_otherwise, result_otherwise
+from rulesets.game_of_war.drilled import result_otherwise, rules_otherwise
 from rulesets.game_of_war.opening import (
     Owing,
     hand_on_after,
@@ -30,7 +30,16 @@ from rulesets.game_of_war.precedents import (
 from rulesets.game_of_war.question_kinds import Aimed, lapsing, no_offence
 from rulesets.game_of_war.rules.bearing import Bearing
 from rulesets.game_of_war.rules.board import Board
-from rulesets.game_of_war.rules.combat import Aftermath, CombatSums, Fate, Field, Result, aftermath, combat, no_target
+from rulesets.game_of_war.rules.combat import (
+    Aftermath,
+    AttackRules,
+    CombatSums,
+    Fate,
+    Result,
+    aftermath,
+    combat,
+    no_target,
+)
 from rulesets.game_of_war.rules.moves import Bar, Barred
 from rulesets.game_of_war.rules.position import BoardPosition
 from rulesets.game_of_war.rules.readings import Readings
@@ -89,14 +98,14 @@ def weighed(ref: Referee, board: Board, turn: Turn, target: Square) -> tuple[Com
     position, touched = turn.position, touched_by_attack(board, turn.position, target)
     ref.step("attackers")
     readings = settled(ref, [key for key in OFFENCE_POINTS if key in touched], as_kept(ref))
-    field = ref.take(Field, lambda: fields_otherwise(board, position, target, turn.banned, readings))
-    fought = worked_out(board, position, target, turn.banned, readings, field)
+    rules = ref.take(AttackRules, lambda: rules_otherwise(board, position, target, turn.banned, readings))
+    fought = worked_out(board, position, target, turn.banned, readings, rules)
     count(ref, "offence", fought, fought.attackers)
     ref.step("offence")
     add_up(ref, "offence", fought.attackers)
     ref.step("defenders")
     readings = settled(ref, [key for key in DEFENCE_POINTS if key in touched], readings)
-    fought = worked_out(board, position, target, turn.banned, readings, field)
+    fought = worked_out(board, position, target, turn.banned, readings, rules)
     count(ref, "defence", fought, fought.defenders)
     ref.step("defence")
     add_up(ref, "defence", fought.defenders)

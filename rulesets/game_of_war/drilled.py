@@ -10,7 +10,7 @@ from typing import TypeVar
 from rulesets.api import Answers, Otherwise, Roll, a_list
 from rulesets.game_of_war.rules.bearing import Aim, Bearing, Charge, Series, Why, charge, may_charge
 from rulesets.game_of_war.rules.board import THE_BOARD, Board
-from rulesets.game_of_war.rules.combat import Aftermath, CombatSums, Fate, Field, Result, combat
+from rulesets.game_of_war.rules.combat import Aftermath, AttackRules, CombatSums, Fate, Result, combat
 from rulesets.game_of_war.rules.communication import CUT_OFF, Link, Network, Through, communication, network
 from rulesets.game_of_war.rules.position import BoardPosition
 from rulesets.game_of_war.rules.readings import Readings
@@ -33,7 +33,7 @@ T = TypeVar("T")
 # The rules by which a unit counts, each of them missed everywhere
 
 
-class Missed(Field):
+class MisreadRules(AttackRules):
     """An attack as it comes to where one rule is missed.
 
     Attributes:
@@ -45,7 +45,7 @@ class Missed(Field):
     rule, cite, sort = "", COMBAT, ""
 
 
-class _AllLinked(Missed):
+class _AllLinked(MisreadRules):
     rule, cite, sort = "A unit out of communication counts nothing", COMMUNICATION, "cut off"
 
     def linked(self) -> Mapping[BoardSide, Network]:
@@ -55,14 +55,14 @@ class _AllLinked(Missed):
         }
 
 
-class _Uncut(Missed):
+class _Uncut(MisreadRules):
     rule, cite, sort = "An enemy fighting unit on a line cuts it", COMMUNICATION, "cut off"
 
     def linked(self) -> Mapping[BoardSide, Network]:
         return {side: network(self.board, self.position, side, (), self.readings) for side in BoardSide}
 
 
-class _NoRelays(Missed):
+class _NoRelays(MisreadRules):
     rule, cite, sort = "A relay that a line reaches sends lines out itself", COMMUNICATION, "relay"
 
     def linked(self) -> Mapping[BoardSide, Network]:
@@ -77,7 +77,7 @@ class _NoRelays(Missed):
         }
 
 
-class _NoContact(Missed):
+class _NoContact(MisreadRules):
     rule, sort = "A fighting unit adjacent to one in communication is in communication, too", "relay"
     cite = COMMUNICATION
 
@@ -90,7 +90,7 @@ class _NoContact(Missed):
         }
 
 
-class _AnyLine(Missed):
+class _AnyLine(MisreadRules):
     rule, cite, sort = "A unit counts only in a straight line with the target", UNITS, "not in line"
 
     def aim(self, unit: PlacedUnit) -> Aim:
@@ -99,14 +99,14 @@ class _AnyLine(Missed):
         return Aim(aimed.distance) if near else aimed
 
 
-class _AnyRange(Missed):
+class _AnyRange(MisreadRules):
     rule, cite, sort = "A unit counts only within its own range", UNITS, "range"
 
     def aim(self, unit: PlacedUnit) -> Aim:
         return super().aim(replace(unit, kind=Kind.FOOT_ARTILLERY))
 
 
-class _Adjacent(Missed):
+class _Adjacent(MisreadRules):
     rule, cite, sort = "A unit counts up to its range, not only next to the target", UNITS, "range"
 
     def aim(self, unit: PlacedUnit) -> Aim:
@@ -114,7 +114,7 @@ class _Adjacent(Missed):
         return Aim(aimed.distance, Why.TOO_FAR) if aimed.distance > 1 else aimed
 
 
-class _PastMountains(Missed):
+class _PastMountains(MisreadRules):
     rule, cite, sort = "No unit counts past a mountain", UNITS, "range"
 
     def aim(self, unit: PlacedUnit) -> Aim:
@@ -122,14 +122,14 @@ class _PastMountains(Missed):
         return Aim(aimed.distance) if aimed.blocked is Why.MOUNTAIN else aimed
 
 
-class _NoCharges(Missed):
+class _NoCharges(MisreadRules):
     rule, cite, sort = f"Cavalry in an unbroken line up to the target charges and counts {CHARGE}", UNITS, "charge"
 
     def charging(self) -> Charge:
         return Charge(self.target.square, ())
 
 
-class _LooseCharge(Missed):
+class _LooseCharge(MisreadRules):
     rule, cite, sort = "Only cavalry in an unbroken line up to the target charges", UNITS, "charge"
 
     def charging(self) -> Charge:
@@ -143,7 +143,7 @@ class _LooseCharge(Missed):
         return may_charge(self.board, unit, self.networks[unit.side]) and self.aim(unit).blocked is None
 
 
-class _AnyCharge(Missed):
+class _AnyCharge(MisreadRules):
     rule, cite, sort = "No cavalry charges into a pass or a fort, nor out of a fort", UNITS, "shelter"
 
     def charging(self) -> Charge:
@@ -151,14 +151,14 @@ class _AnyCharge(Missed):
         return charge(board, self.position, self.target.square, linked, self.banned, self.readings)
 
 
-class _Flat(Missed):
+class _Flat(MisreadRules):
     rule, cite, sort = "A pass or a fort raises the defence of the unit on it", f"{UNITS}, {GROUND}", "shelter"
 
     def ground(self, unit: PlacedUnit) -> Terrain:
         return Terrain.PLAIN
 
 
-class _KeepsDefence(Missed):
+class _KeepsDefence(MisreadRules):
     rule, sort = "A target out of communication has no defence of its own, whatever it stands on", "cut off"
     cite = COMMUNICATION
 
@@ -166,7 +166,7 @@ class _KeepsDefence(Missed):
         return True
 
 
-class _Alone(Missed):
+class _Alone(MisreadRules):
     rule, cite, sort = "Units in line and in range add their defence to that of the target", COMBAT, "two sums"
 
     def defender(self, unit: PlacedUnit) -> Bearing:
@@ -174,7 +174,7 @@ class _Alone(Missed):
         return there if unit == self.target else replace(there, factor=0)
 
 
-class _Unbanned(Missed):
+class _Unbanned(MisreadRules):
     rule, sort = "A unit that was forced to retreat adds no offence in the next attack", "one more"
 
     def __init__(
@@ -183,7 +183,7 @@ class _Unbanned(Missed):
         super().__init__(board, position, target, (), readings)
 
 
-class _ByDefence(Missed):
+class _ByDefence(MisreadRules):
     rule, cite, sort = "The attackers count their offence, not their defence", UNITS, "two sums"
 
     def attacker(self, unit: PlacedUnit) -> Bearing:
@@ -191,7 +191,7 @@ class _ByDefence(Missed):
         return replace(there, factor=unit.kind.defence) if there.counts else there
 
 
-class _ByOffence(Missed):
+class _ByOffence(MisreadRules):
     rule, cite, sort = "The defenders count their defence, not their offence", UNITS, "two sums"
 
     def defender(self, unit: PlacedUnit) -> Bearing:
@@ -199,17 +199,17 @@ class _ByOffence(Missed):
         return replace(there, factor=unit.kind.offence) if there.counts else there
 
 
-def fields_otherwise(
+def rules_otherwise(
     board: Board, position: BoardPosition, target: Square, banned: Collection[Square], readings: Readings
 ) -> Iterator[Otherwise]:
-    """List the fields on which one rule is missed, with the units that count otherwise there."""
+    """List the rules of an attack with one of them missed, and the units that count otherwise by them."""
     fought = combat(board, position, target, banned, readings)
-    for field in Missed.__subclasses__():
-        there = combat(board, position, target, banned, readings, field)
+    for rules in MisreadRules.__subclasses__():
+        there = combat(board, position, target, banned, readings, rules)
         pairs = zip((*fought.attackers, *fought.defenders), (*there.attackers, *there.defenders), strict=True)
         other = [f"{each.unit.square.name} {each.unit.kind.words}" for each, so in pairs if each.factor != so.factor]
         if other:
-            yield Otherwise(field, f"{field.rule}: {a_list(other, 'and')}.", field.cite, field.sort)
+            yield Otherwise(rules, f"{rules.rule}: {a_list(other, 'and')}.", rules.cite, rules.sort)
 
 
 @lru_cache(maxsize=4)

@@ -6,7 +6,7 @@ from typing import Any
 
 from rulesets.engine.drill.card import Card
 from rulesets.engine.drill.drill import value_said
-from rulesets.engine.drill.misread import reading
+from rulesets.engine.drill.misread import misreadings
 from rulesets.engine.drill.situation import joined
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Given
@@ -48,7 +48,7 @@ def must_hold(ruleset: Ruleset, card: Card) -> None:
 def each_is_reproduced(ruleset: Ruleset, card: Card) -> None:
     """Fail where a misreading does not lead to its answer, or to the truth in other words."""
     checklist = ruleset.checklist(card.checklist)
-    ways = {each.missed: each for each in reading(checklist, joined(checklist, card.answers)).ways}
+    ways = {each.missed: each for each in misreadings(checklist, joined(checklist, card.answers))[1]}
     for wrong in card.wrong:
         assert wrong.misreading.endswith(".")
         value = ways[wrong.misreading].come_to(card.about)

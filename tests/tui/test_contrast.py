@@ -21,7 +21,7 @@ from walks import WALKS, Walk, one_combat
 import tui
 from tui.themes import OF_THE_DARK, OF_THE_LIGHT
 
-ONLY_MADE_OF = {"FittedScreen", "TableScreen", "Dialog", "SessionScreen", "Predicts"} | {
+ONLY_MADE_OF = {"FittedScreen", "TableScreen", "ListScreen", "Dialog", "SessionScreen", "Predicts"} | {
     "SetupActions",
     "TurnActions",
 }

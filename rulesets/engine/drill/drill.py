@@ -14,7 +14,7 @@ from rulesets.engine.core.ruling import REFUSED
 from rulesets.engine.core.tabletop import Answers
 from rulesets.engine.core.words import RulesetFault, before_answer, spoken
 from rulesets.engine.drill.card import Card, Taught, Topic, Wrong
-from rulesets.engine.drill.misread import Misreading, reading, ruled, says_all, value_of
+from rulesets.engine.drill.misread import Misreading, misreadings, ruled, says_all, value_of
 from rulesets.engine.drill.situation import Situations, Taste, answers_of, joined, pick, shuffled
 from rulesets.engine.questions.forces import Force
 from rulesets.engine.questions.question import Roll
@@ -123,7 +123,7 @@ class Drill:
         checklist = self._checklists[lesson.checklist if lesson else wish.topic]
         taste = Taste(roll, self._models[wish.topic] if lesson else {}, 5 - (wish.difficulty or roll(3)))
         try:
-            run, listed = reading(checklist, self._situations[checklist.id].play(taste).given.answers)
+            run, listed = misreadings(checklist, self._situations[checklist.id].play(taste).given.answers)
         except RulesetFault:
             return None
         taught = [each for each in listed if lesson in (None, self._teaches(each.sort, checklist.id))]
@@ -134,7 +134,7 @@ class Drill:
                 continue  # a topic is asked about in several ways
             if all(self._alike((about, _plain(each.sort)), wish.apart) for each in matter):
                 continue
-            here, found = reading(checklist, joined(checklist, answers_of(run, known)))
+            here, found = misreadings(checklist, joined(checklist, answers_of(run, known)))
             answers = answers_of(here, [key for key in known if key in here.answered])  # one may make another needless
             truth = value_of(here, about)
             if about == OUTCOME and str(truth) in answers.values():

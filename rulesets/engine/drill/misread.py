@@ -135,22 +135,15 @@ def says_all(run: Run) -> bool:
     return len(told) < 2 or (told == {GONE, RETREAT} and verdict.text != RETREAT)
 
 
-class Reading(NamedTuple):
-    """A combat as it is, and the ways to go wrong in it, the likeliest first; many of them change nothing."""
-
-    run: Run
-    ways: tuple[Misreading, ...]
-
-
-def reading(checklist: Checklist, answers: Answers) -> Reading:
-    """Rule a combat as far as the answers reach, and list the ways to go wrong in it."""
+def misreadings(checklist: Checklist, answers: Answers) -> tuple[Run, tuple[Misreading, ...]]:
+    """Rule a combat as far as the answers reach, and list the ways to go wrong in it, many of which change nothing."""
     noting = _Reckoner(checklist, answers)
     run = noting.ruled()
     found = [way for place, entry in _modifiers(run) for way in _of_entry(run, place, entry, noting.counted_at[place])]
     for since, (key, used) in enumerate(run.answered.items(), 1):
         found += _of_answer(run, used, since) if key in answers else ()
     found += [_of_way(run, place, *way) for place, ways in enumerate(noting.ways) for way in ways]
-    return Reading(run, tuple(found))
+    return run, tuple(found)
 
 
 # What the procedure itself knows to be reckoned otherwise

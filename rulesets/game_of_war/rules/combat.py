@@ -97,11 +97,11 @@ def combat(
     target: Square,
     banned: Collection[Square] = (),
     readings: Readings = SUGGESTED,
-    field: type[Field] | None = None,
+    rules: type[AttackRules] | None = None,
 ) -> CombatSums:
     """Work out the attack on a unit, made by the other side; banned squares add no offence (§3).
 
-    A `field` of another type works it out with one rule changed.
+    Other `rules` work it out with one of them changed.
 
     Raises:
         ValueError: No unit stands on the target square.
@@ -109,10 +109,10 @@ def combat(
     unit = position.at(target)
     if unit is None:
         raise ValueError(f"No unit is on {target.name}.")
-    return (field or Field)(board, position, unit, banned, readings).sums()
+    return (rules or AttackRules)(board, position, unit, banned, readings).sums()
 
 
-class Field:
+class AttackRules:
     """Everything that the bearing of units on a target depends on, each rule in a method of its own."""
 
     def __init__(

@@ -15,7 +15,7 @@ from rulesets import catalogue
 from rulesets.engine.core.tabletop import Answers
 from rulesets.engine.drill.card import Card
 from rulesets.engine.drill.drill import Drill
-from rulesets.engine.drill.misread import reading
+from rulesets.engine.drill.misread import misreadings
 from rulesets.engine.questions.question import Roll
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Given
@@ -103,7 +103,7 @@ def come_to(game: str, checklist: str, answers: Answers, about: str) -> dict[str
     """Give what each misreading comes to that is not the truth, by its sentence."""
     found = catalogue.ruleset(game).checklist(checklist)
     truth = adjudicate(found, Given(answers, defaults=True)).facts.get(about)
-    return {each.missed: value for each in reading(found, answers).ways if (value := each.come_to(about)) != truth}
+    return {each.missed: value for each in misreadings(found, answers)[1] if (value := each.come_to(about)) != truth}
 
 
 def test_7_to_2_is_4_1_rounded_up_and_1_4_turned_round() -> None:
