@@ -251,15 +251,17 @@ class Modifiers(Conditional):
         cls, value: Any, handler: ModelWrapValidatorHandler[Self], info: ValidationInfo[Names | None]
     ) -> Self:
         """Keep the order of the file, in which modifiers are told, and read changes of throws by their names."""
-        known = info.context.changed if info.context else ()
-        changes = {name: each for name, each in value.items() if name in known} if isinstance(value, dict) else {}
-        if not known or not isinstance(value, dict):
+        names = info.context
+        if not isinstance(value, dict):
+            return handler(value)
+        if names is None or not names.changes:
             made = handler(value)
         else:
-            _are_known(cls, value, known)
-            made = handler({name: each for name, each in value.items() if name not in changes})
-            made._changes = _changes(changes, info.context.changes if info.context else ())
-        made._order = tuple(value) if isinstance(value, dict) else made._order
+            _are_known(cls, value, names.changed)
+            made = handler({name: each for name, each in value.items() if name not in names.changed})
+            changes = {name: each for name, each in value.items() if name in names.changed}
+            made._changes = _changes(changes, names.changes)
+        made._order = tuple(value)
         return made
 
     @property

@@ -320,12 +320,7 @@ MUST_BE = {
 def read(model: type[M], values: Any, names: Any, problems: Problems, at: Callable[[Path], Path]) -> M | None:
     """Read a table by its model, and note all that is wrong with it; None where anything is.
 
-    Args:
-        model: what may stand in it.
-        values: the table, as TOML has it.
-        names: the names that the file gives, for words that must be one of them.
-        problems: takes what is wrong.
-        at: gives where something stands in the file, by its path in the table.
+    `at` gives where something stands in the file, by its path in the table.
     """
     try:
         return model.model_validate(values, context=names)
