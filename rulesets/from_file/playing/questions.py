@@ -154,7 +154,6 @@ class Questions:
 
     def __init__(self, sheet: Sheet) -> None:
         units, retreat, cite, tables = sheet.units, sheet.retreat, sheet.cite, sheet.table.items()
-        ways = retreat.answer.items()
         self.forces = {side: _force(side, sheet) for side in sheet.forces}
         self.asks = {key: question_of(ask) for key, ask in sheet.asks.items()}
         self.dice = {name: die_of(table, "die", alike=name in sheet.tells_alike) for name, table in tables}
@@ -168,7 +167,7 @@ class Questions:
             for side, each in kind.of.items()
         }
         self.into = Pick("{unit}.into", retreat.prompt, cite=retreat.cite, help=retreat.help).among(
-            Option(word, body.says or word, meaning_of(body), body.cite) for word, body in ways
+            Option(word, body.says or word, meaning_of(body), body.cite) for word, body in retreat.answer.items()
         )
         self.left, self.left_again = _left("{unit}.left", units), _left("{unit}.left-{n}", units)
         self.loser = Pick("loses.{n}", "Which unit loses (choice {n})?", cite=cite, help="The owner chooses.")

@@ -177,9 +177,8 @@ def _add_up(battle: OngoingBattle, throw: Throw, side: str, value: Rolled, whose
     told = "+".join(map(str, value.faces or (value.number,)))
     told += f" + {in_figures(strength)}" if strength else ""
     told += f" {'+' if change > 0 else '−'} {abs(change)}" if change else ""
-    battle.lying.append(
-        f"{whose} {told} = {real_minus(in_figures(total))}" if told != str(total) else f"{whose} {told}"
-    )
+    comes_to = f" = {real_minus(in_figures(total))}" if told != str(total) else ""
+    battle.lying.append(f"{whose} {told}{comes_to}")
     if side in throw.needs:
         total = Fraction(_sum_succeeds(battle, throw, side, total))
     battle.thrown[throw.key, side] = Fraction(total)

@@ -312,8 +312,8 @@ def no_change(name: str, what: str, known: tuple[str, ...]) -> str:
     return not_one_of(name, what, known)
 
 
-A_RANGE = "a range: write one such as 1-5..6-1, or -5..6."
-LimitsText = Annotated[Span | None, notated(odds_span, A_RANGE, str)]
+NO_RANGE = "is not a range: write one such as 1-5..6-1, or -5..6."
+LimitsText = Annotated[Span | None, notated(odds_span, NO_RANGE, str)]
 
 
 class GameAnswer(Modifiers):

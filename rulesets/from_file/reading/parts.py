@@ -270,13 +270,13 @@ A_NUMBER = "a number or a range: write one such as 3, 2..3, <=0 or 12+."
 EVERYTHING = Span(-FAR, FAR)
 
 
-def notated(read: Callable[[str], Any], wanted: str, kind: Any = str | int) -> PlainValidator:
-    """Read a text by what reads its notation; where that gives None, it is told not to be what is wanted."""
+def notated(read: Callable[[str], Any], told: str, kind: Any = str | int) -> PlainValidator:
+    """Read a text by what reads its notation; `told` is said of it where that gives None."""
 
     def reader(value: Any) -> Any:
         text = fit(as_word(value))
         if (found := read(text)) is None:
-            raise wrong(f"“{shortened(text)}” is not {wanted}")
+            raise wrong(f"“{shortened(text)}” {told}")
         return found
 
     return PlainValidator(reader, json_schema_input_type=kind)
@@ -287,8 +287,8 @@ def _between(text: str) -> Span | None:
     return found if found and found.low > -FAR and found.high < FAR else None
 
 
-SpanText = Annotated[Span, notated(span, A_NUMBER)]
-USUAL = "what is usual: write a number or a range, such as 2-12."
+SpanText = Annotated[Span, notated(span, f"is not {A_NUMBER}")]
+USUAL = "is not what is usual: write a number or a range, such as 2-12."
 UsualNumbers = Annotated[Span | None, notated(_between, USUAL)]
 """The numbers that are usual, for practice and for what more would help."""
 

@@ -33,8 +33,8 @@ _NEED = re.compile(r"(<=|>=|<|>)?([^<>=+]+)(\+)?")
 # Dice, and results by what they come to
 
 
-A_THROW = "a throw: write d6, 2d6, d10, d0-9 or d66, at most 4 dice of 100 faces."
-ThrownDice = Annotated[DiceNotation, notated(dice, A_THROW, str)]
+NO_THROW = "is not a throw: write d6, 2d6, d10, d0-9 or d66, at most 4 dice of 100 faces."
+ThrownDice = Annotated[DiceNotation, notated(dice, NO_THROW, str)]
 
 
 @dataclass(frozen=True)

@@ -61,7 +61,7 @@ def _faces(text: str) -> int | None:
     return int(found[1]) if found and 2 <= int(found[1]) <= MOST_FACES else None
 
 
-A_DIE = "a die: write d6, d10 or another, of at most 100 faces."
+NO_DIE = "is not a die: write d6, d10 or another, of at most 100 faces."
 T = TypeVar("T")
 BySide = Annotated[dict[str, T], BeforeValidator(_by_side, json_schema_input_type=AnyWord | dict[str, AnyWord])]
 """What is said of a side, or of all that throw; read once it is known who does."""
@@ -79,7 +79,7 @@ class Throw(Named):
     dice: BySide[Pool] = Field(
         description="2d6: added up; shots, 3, strength, an earlier roll: so many, read one by one."
     )
-    die: Annotated[int, notated(_faces, A_DIE, str)] = Field(
+    die: Annotated[int, notated(_faces, NO_DIE, str)] = Field(
         6, description="What is rolled, where dice are read one by one."
     )
     needs: BySide[Needed] = Field({}, description="What succeeds: 4+, skill+, <=2.")
