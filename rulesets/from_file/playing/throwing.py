@@ -243,9 +243,8 @@ def _rolls(battle: OngoingBattle, throw: Throw, side: str) -> Iterator[_Roll]:
     pool = throw.pools[side]
     if pool.kind not in ("strength", "column", "chart"):
         force = battle.questions.forces[side]
-        unlike = (
-            f"{', '.join(units)}: each needs another number, and the dice of {throw.title} are not theirs one by one."
-        )
+        dice = f"the dice of {throw.title} are not theirs one by one"
+        unlike = f"{', '.join(units)}: each needs another number, and {dice}."
         battle.ref.reject(force, f"{unlike} Name one unit, or units that are alike.")
     for unit in units:
         number = _limited(throw, floor(battle.number_of(pool, side, unit)) + _more_dice(battle, throw, side, (unit,)))
