@@ -34,7 +34,7 @@ from saves.reports.html import page
 from saves.reports.markdown import report
 from saves.session.read_only import Replay
 from saves.session.session import Session
-from saves.session.texts import done_again, line_told, taken_back
+from saves.session.texts import line_told, moved_told
 from tui.plain import wording
 from tui.plain.history import moment_lines
 
@@ -121,7 +121,8 @@ def told_of_a_free_session(session: Session) -> Iterator[str]:
     while replay.can_go_back:
         yield from (*moment_lines(replay), *told(replay.session))
         event, state = replay.session.state.event, replay.session.state
-        yield from (taken_back(replay.session.ruleset, event, state), done_again(replay.session.ruleset, event, state))
+        yield moved_told(replay.session.ruleset, event, state, "undone")
+        yield moved_told(replay.session.ruleset, event, state, "redone")
         replay.back()
     yield from (*report(session).splitlines(), *wording.log_lines(session, ""), *map(str, combat_lines(session)))
     yield from re.sub(r"<style>.*?</style>|<[^>]*>", "\n", page(session), flags=re.DOTALL).splitlines()

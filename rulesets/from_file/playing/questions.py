@@ -43,7 +43,7 @@ from rulesets.from_file.reading.rolls import UnitCheck
 from rulesets.from_file.reading.sections import Units
 from rulesets.from_file.reading.sheet import Sheet
 from rulesets.from_file.reading.tables import READ_OFF, Table
-from rulesets.from_file.reading.throws import Throw
+from rulesets.from_file.reading.throws import GameThrow
 from rulesets.from_file.reading.uses import all_acts, checks_made, is_asked, may_choose, may_lose_again, works_in
 
 # The questions of a game that was read, made once: those that its file asks, and those that every combat asks
@@ -340,7 +340,7 @@ def questions_of_dice(sheet: Sheet) -> Iterator[Question[Any]]:
     yield from map(question_of_check, checks_made(sheet))
 
 
-def _may_part(throw: Throw) -> bool:
+def _may_part(throw: GameThrow) -> bool:
     """Tell whether units of one force may throw apart."""
     by_units = any(number.kind in ("strength", "column", "chart") for number in throw.pools.values())
     return by_units and bool(throw.needs)
@@ -348,7 +348,7 @@ def _may_part(throw: Throw) -> bool:
 
 @cache
 def question_of_throw(
-    throw: Throw, side: str, unit: str, number: int, groups: tuple[int, ...], alike: bool = False
+    throw: GameThrow, side: str, unit: str, number: int, groups: tuple[int, ...], alike: bool = False
 ) -> Question[Any]:
     """Make the question for dice of a throw: of a side where both throw, of a unit where units throw apart."""
     if throw.table is not None:
@@ -371,7 +371,7 @@ def question_of_throw(
     return Tally(key, prompt, number, groups=groups, labels=throw.symbols, counted=counted, **texts)
 
 
-def _succeeds(throw: Throw, groups: tuple[int, ...]) -> str:
+def _succeeds(throw: GameThrow, groups: tuple[int, ...]) -> str:
     """Say which faces count, where `groups` says it of each: `4 or more succeeds`, `only a 6 succeeds`."""
     if throw.symbols:
         counting = [*dict.fromkeys(face for face, group in zip(throw.symbols, groups, strict=True) if group >= 0)]

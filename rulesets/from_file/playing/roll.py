@@ -40,7 +40,7 @@ class Checked:
     is_passed: bool = False
 
 
-Done = tuple[Does, str, str]
+WhatIsDone = tuple[Does, str, str]
 """What is done, its section, and how units are eliminated by it."""
 
 
@@ -58,7 +58,7 @@ class _Checking:
     question: Question[Any]
     keep: Callable[[Rolled | int], Any]
     at: str
-    noted: Callable[[OngoingBattle, Any], Done]
+    noted: Callable[[OngoingBattle, Any], WhatIsDone]
 
     @classmethod
     def of(cls, battle: OngoingBattle, name: str, unit: str, plus: int) -> _Checking:
@@ -74,7 +74,7 @@ class _Checking:
         return cls(question, _falls(column, drm), _at(column, drm), partial(_read, column, unit))
 
 
-def check(battle: OngoingBattle, name: str, unit: str, plus: int) -> Done:
+def check(battle: OngoingBattle, name: str, unit: str, plus: int) -> WhatIsDone:
     """Throw for a unit, and give what is done, its section, and how units are eliminated by it."""
     made = _Checking.of(battle, name, unit, plus)
     return made.noted(battle, battle.ref.roll(made.question, made.keep, at=made.at))
@@ -99,7 +99,7 @@ def _place(battle: OngoingBattle, table: Table, unit: str) -> int:
     return table.columns.index(word_of(answer)) if answer is not None else 0
 
 
-def _read(column: Column, unit: str, battle: OngoingBattle, fallen: Fallen) -> Done:
+def _read(column: Column, unit: str, battle: OngoingBattle, fallen: Fallen) -> WhatIsDone:
     """Note what the throw of a unit came to in a table."""
     table = column.table
     result = battle.result_of(read_cell(battle, column, fallen), unit)
@@ -112,7 +112,7 @@ def _question(battle: OngoingBattle, check: UnitCheck, unit: str) -> Question[An
     return battle.questions.made(f"check {check.key}", unit, lambda: question_of_check(check).of(unit))
 
 
-def _noted(check: UnitCheck, unit: str, battle: OngoingBattle, checked: Checked) -> Done:
+def _noted(check: UnitCheck, unit: str, battle: OngoingBattle, checked: Checked) -> WhatIsDone:
     battle.checked[unit] = checked.is_passed and battle.checked.get(unit, True)
     battle.ref.note(f"{unit}, {check.title}: {checked.told}, {checked.so}.", check.cite)
     return checked.done, check.cite, check.title.lower()

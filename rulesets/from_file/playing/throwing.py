@@ -18,7 +18,7 @@ from rulesets.from_file.playing.texts import place_of, ratio, spoken, told
 from rulesets.from_file.reading.modifiers import Act, Does
 from rulesets.from_file.reading.rolls import met
 from rulesets.from_file.reading.tables import Table
-from rulesets.from_file.reading.throws import MOST_COUNTED, Throw
+from rulesets.from_file.reading.throws import MOST_COUNTED, GameThrow
 
 AfterRolls = Callable[[OngoingBattle, tuple[Met, ...]], None]
 """Ends a combat: for the combat as it is then, with what its result does."""
@@ -39,7 +39,7 @@ class _Roll:
         groups: which faces count, see `Tally`; none where the dice are added up.
     """
 
-    throw: Throw
+    throw: GameThrow
     side: str
     unit: str = ""
     number: int = 0
@@ -56,12 +56,12 @@ def throw_all(battle: OngoingBattle, end: AfterRolls) -> None:
     _go_on(battle, tuple(_sides_of(battle)), end)
 
 
-def _sides_of(battle: OngoingBattle) -> Iterator[tuple[Throw, str]]:
+def _sides_of(battle: OngoingBattle) -> Iterator[tuple[GameThrow, str]]:
     for throw in battle.sheet.throws.values():
         yield from ((throw, side) for side in throw.sides)
 
 
-def _go_on(battle: OngoingBattle, ahead: tuple[tuple[Throw, str], ...], end: AfterRolls) -> None:
+def _go_on(battle: OngoingBattle, ahead: tuple[tuple[GameThrow, str], ...], end: AfterRolls) -> None:
     """Throw what is next, by side; what is thrown at once is found when all before it lies there."""
     while ahead:
         (throw, side), *rest = ahead
@@ -74,7 +74,7 @@ def _go_on(battle: OngoingBattle, ahead: tuple[tuple[Throw, str], ...], end: Aft
 
 
 def _roll_on(
-    battle: OngoingBattle, rolls: tuple[_Roll, ...], ahead: tuple[tuple[Throw, str], ...], end: AfterRolls
+    battle: OngoingBattle, rolls: tuple[_Roll, ...], ahead: tuple[tuple[GameThrow, str], ...], end: AfterRolls
 ) -> NoReturn:
     """Have dice thrown, then those that are thrown with them, and go on with what is ahead."""
     here, *others = rolls
@@ -123,7 +123,7 @@ def _count(battle: OngoingBattle, roll: _Roll, value: Rolled | Tallied) -> None:
         battle.lying.append(f"{whose}{shown} {value.number} of {roll.number}")
 
 
-def _look_up(battle: OngoingBattle, throw: Throw, table: Table, side: str, value: Rolled) -> None:
+def _look_up(battle: OngoingBattle, throw: GameThrow, table: Table, side: str, value: Rolled) -> None:
     """Read what a side inflicts, in the column of its strength and the row of its die."""
     shift = within(table.shifts, battle.ref.total("shift") + battle.ref.total(total_called(f"{side}.shift")))
     drm = within(table.drms, battle.ref.total("drm") + battle.ref.total(total_called(f"{side}.drm")))
@@ -134,13 +134,13 @@ def _look_up(battle: OngoingBattle, throw: Throw, table: Table, side: str, value
     battle.lying.append(f"{throw.title}, {side}: {spoken(table, place)}, die {die}: {cell}")
 
 
-def _acting(battle: OngoingBattle, throw: Throw) -> tuple[str, ...]:
+def _acting(battle: OngoingBattle, throw: GameThrow) -> tuple[str, ...]:
     """List the symbols of a throw that do something here, in the order of the file."""
     faces = battle.sheet.faces
     return tuple(each for each in faces if each in throw.symbols and battle.holds(faces[each].condition))
 
 
-def _count_symbols(battle: OngoingBattle, throw: Throw, roll: _Roll, value: Tallied) -> None:
+def _count_symbols(battle: OngoingBattle, throw: GameThrow, roll: _Roll, value: Tallied) -> None:
     """Count how many dice show each symbol that does something, with what changes that."""
     acting = _acting(battle, throw)
     shown = {
@@ -170,7 +170,7 @@ def _by_symbols(battle: OngoingBattle) -> tuple[Met, ...]:
     return (_does(done, "", battle.sheet.cite),) if done else ()
 
 
-def _add_up(battle: OngoingBattle, throw: Throw, side: str, value: Rolled, whose: str) -> None:
+def _add_up(battle: OngoingBattle, throw: GameThrow, side: str, value: Rolled, whose: str) -> None:
     """Add the dice, the strength of the side that throws, and what changes them; a sum that needs a number may fail."""
     strength, change = battle.counted[side], _changed(battle, throw, side)
     total = value.number + strength + change
@@ -184,7 +184,7 @@ def _add_up(battle: OngoingBattle, throw: Throw, side: str, value: Rolled, whose
     battle.thrown[throw.key, side] = Fraction(total)
 
 
-def _sum_succeeds(battle: OngoingBattle, throw: Throw, side: str, total: Fraction) -> bool:
+def _sum_succeeds(battle: OngoingBattle, throw: GameThrow, side: str, total: Fraction) -> bool:
     """Tell whether a sum is what the units of a side need, who must be alike in that."""
     units = battle.forces[side].units
     needs = dict.fromkeys(battle.need_of(throw.needs[side], side, unit) for unit in units)
@@ -195,7 +195,7 @@ def _sum_succeeds(battle: OngoingBattle, throw: Throw, side: str, total: Fractio
     return need is not None and met(need[0], total, need[1])
 
 
-def _is_thrown(battle: OngoingBattle, throw: Throw, side: str) -> None:
+def _is_thrown(battle: OngoingBattle, throw: GameThrow, side: str) -> None:
     """Note what a throw came to, once a side has thrown all its dice, and what it leaves of the throw that it stops."""
     if throw.pairs:
         if side == throw.sides[-1]:
@@ -209,7 +209,7 @@ def _is_thrown(battle: OngoingBattle, throw: Throw, side: str) -> None:
         battle.left_of[other] = battle.left_of[throw.key, side] = max(Fraction(0), battle.left_of[other] - came_to)
 
 
-def _pair(battle: OngoingBattle, throw: Throw) -> None:
+def _pair(battle: OngoingBattle, throw: GameThrow) -> None:
     """Compare the highest dice of both sides, then the next ones; each pair costs the loser one."""
     won = dict.fromkeys(SIDES, 0)
     for mine, other in zip(*(battle.sorted_dice.get((throw.key, side), ()) for side in SIDES), strict=False):
@@ -222,7 +222,7 @@ def _pair(battle: OngoingBattle, throw: Throw) -> None:
 # Which dice are thrown
 
 
-def _rolls(battle: OngoingBattle, throw: Throw, side: str) -> Iterator[_Roll]:
+def _rolls(battle: OngoingBattle, throw: GameThrow, side: str) -> Iterator[_Roll]:
     """List what a side throws at once: all its dice, or those of each unit where units need different numbers."""
     if side in throw.sums or throw.table is not None:
         yield _Roll(throw, side)
@@ -252,30 +252,30 @@ def _rolls(battle: OngoingBattle, throw: Throw, side: str) -> Iterator[_Roll]:
             yield _Roll(throw, side, unit, number, counting[unit])
 
 
-def _dice(battle: OngoingBattle, throw: Throw, side: str) -> int:
+def _dice(battle: OngoingBattle, throw: GameThrow, side: str) -> int:
     """Count the dice of a side, with what changes their number."""
     changes = _more_dice(battle, throw, side, battle.forces[side].units)
     return floor(battle.number_of(throw.pools[side], side)) + changes
 
 
-def _more_dice(battle: OngoingBattle, throw: Throw, side: str, units: tuple[str, ...]) -> int:
+def _more_dice(battle: OngoingBattle, throw: GameThrow, side: str, units: tuple[str, ...]) -> int:
     """Add up what changes the number of dice: for all who throw at once, and for units that throw among them."""
     of_units = sum(battle.unit_changes.get((f"{throw.key}.dice", unit), 0) for unit in units)
     return _total(battle, throw, side, ".dice") + of_units
 
 
-def _limited(throw: Throw, number: int) -> int:
+def _limited(throw: GameThrow, number: int) -> int:
     return max(throw.least, min(throw.most or MOST_COUNTED, number, MOST_COUNTED))
 
 
-def _counting(battle: OngoingBattle, throw: Throw, side: str, unit: str) -> tuple[int, ...]:
+def _counting(battle: OngoingBattle, throw: GameThrow, side: str, unit: str) -> tuple[int, ...]:
     """Say which faces succeed for a unit: 0 for those that do, -1 for the others."""
     need, change = battle.need_of(throw.needs[side], side, unit), _changed(battle, throw, side, unit)
     faces = tuple(0 if _succeeds(throw, need, face, change) else -1 for face in range(1, throw.faces + 1))
     return battle.ref.take(faces, lambda: _just_fails(throw, faces))
 
 
-def _just_fails(throw: Throw, faces: tuple[int, ...]) -> Iterator[Otherwise]:
+def _just_fails(throw: GameThrow, faces: tuple[int, ...]) -> Iterator[Otherwise]:
     """Let the face fail that is just enough."""
     enough = [face for face, group in enumerate(faces, 1) if group == 0 and face != throw.always]
     if enough:
@@ -284,13 +284,13 @@ def _just_fails(throw: Throw, faces: tuple[int, ...]) -> Iterator[Otherwise]:
         yield Otherwise((*faces[: edge - 1], -1, *faces[edge:]), missed, throw.cite, throw.key)
 
 
-def _succeeds(throw: Throw, need: tuple[str, Fraction] | None, face: int, change: int) -> bool:
+def _succeeds(throw: GameThrow, need: tuple[str, Fraction] | None, face: int, change: int) -> bool:
     if face in (throw.always, throw.never):
         return face == throw.always
     return need is not None and met(need[0], face + change, need[1])
 
 
-def _changed(battle: OngoingBattle, throw: Throw, side: str, unit: str = "") -> int:
+def _changed(battle: OngoingBattle, throw: GameThrow, side: str, unit: str = "") -> int:
     """Add up what changes each die, or the sum, of a side."""
     units = battle.forces[side].units if side in throw.sums else (unit,)
     change = _total(battle, throw, side) + sum(battle.unit_changes.get((throw.key, each), 0) for each in units)
@@ -301,7 +301,7 @@ def _changed(battle: OngoingBattle, throw: Throw, side: str, unit: str = "") -> 
     return capped(battle, throw.drms, change, total, throw.cite)
 
 
-def _total(battle: OngoingBattle, throw: Throw, side: str, of: str = "") -> int:
+def _total(battle: OngoingBattle, throw: GameThrow, side: str, of: str = "") -> int:
     whole = battle.ref.total(total_called(f"{throw.key}{of}"))
     return whole + (battle.ref.total(total_called(f"{side}.{throw.key}{of}")) if throw.who == "both" else 0)
 
@@ -327,13 +327,13 @@ def _rule(battle: OngoingBattle, end: AfterRolls) -> None:
     end(battle, (*met, *_by_symbols(battle), *(_does(each.does, each.title, each.cite) for each in _with_acts(battle))))
 
 
-def _with_acts(battle: OngoingBattle) -> Iterator[Throw]:
+def _with_acts(battle: OngoingBattle) -> Iterator[GameThrow]:
     """List the throws that do something and were made; one of no dice was not."""
     throws = battle.sheet.throws.values()
     return (each for each in throws if each.does and any(_is_made(battle, each, side) for side in each.sides))
 
 
-def _is_made(battle: OngoingBattle, throw: Throw, side: str) -> bool:
+def _is_made(battle: OngoingBattle, throw: GameThrow, side: str) -> bool:
     """Tell whether a side threw dice; of symbols none of which does anything here, nobody was asked."""
     made = (throw.key, side) in battle.thrown
     return made or bool(throw.symbols and not _acting(battle, throw) and _limited(throw, _dice(battle, throw, side)))
@@ -343,7 +343,7 @@ def _does(done: Does, how: str, cite: str) -> Met:
     return Met("does", done, how, cite)
 
 
-def _by_line(battle: OngoingBattle, throw: Throw, left: dict[str, Fraction]) -> tuple[Met, ...]:
+def _by_line(battle: OngoingBattle, throw: GameThrow, left: dict[str, Fraction]) -> tuple[Met, ...]:
     """Find the line for the margin, or the ratio, of both sides; who throws alone is held against the other."""
     attack, defence = (left.get(side, battle.counted[side]) for side in SIDES)
     if throw.ratio:

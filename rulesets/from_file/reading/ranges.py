@@ -13,7 +13,7 @@ from rulesets.from_file.reading.problems import Path
 from rulesets.from_file.reading.rolls import Need, met, need_in_cell
 from rulesets.from_file.reading.sections import ORDER
 from rulesets.from_file.reading.sheet import Sheet
-from rulesets.from_file.reading.throws import MOST_COUNTED, Throw
+from rulesets.from_file.reading.throws import MOST_COUNTED, GameThrow
 
 NO_RESULT = 'No result is for {number}: add one, such as "{example}" = "no effect".'
 
@@ -31,7 +31,7 @@ def results_have_no_gap(sheet: Sheet) -> Iterator[tuple[Path, str]]:
         yield ("results",), NO_RESULT.format(number=number, example=example)
 
 
-def _may_be_left(sheet: Sheet, throw: Throw, codes: set[int]) -> range | list[int]:
+def _may_be_left(sheet: Sheet, throw: GameThrow, codes: set[int]) -> range | list[int]:
     """List the numbers that a throw may leave, as far as the file tells."""
     if throw.table is not None:
         return sorted({int(cell) for cell in throw.table.used if cell.isdecimal()})

@@ -195,7 +195,7 @@ def _by_how_much(said: dict[str, Does]) -> dict[str, Does]:
     return said
 
 
-Pool = Annotated[DiceNotation | NumberFrom, PlainValidator(_pool, json_schema_input_type=AnyWord)]
+NumberOfDice = Annotated[DiceNotation | NumberFrom, PlainValidator(_pool, json_schema_input_type=AnyWord)]
 Needed = Annotated[Need, PlainValidator(_need, json_schema_input_type=str | int)]
 
 

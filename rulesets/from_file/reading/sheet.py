@@ -50,7 +50,7 @@ from rulesets.from_file.reading.throws import (
     NUMBERS,
     OF_BOTH,
     FaceText,
-    Throw,
+    GameThrow,
     Throws,
     asked_by,
     changes_of,
@@ -161,13 +161,13 @@ class Sheet(FilePart):
         return {name: each for name, each in self.tables.items() if not each.of_both}
 
     @cached_property
-    def throws(self) -> dict[str, Throw]:
+    def throws(self) -> dict[str, GameThrow]:
         """Give the throws by name, in the order in which they are made, with those of both sides in a table."""
-        both = {name: Throw.on(each) for name, each in self.tables.items() if each.of_both and not self.alone}
+        both = {name: GameThrow.on(each) for name, each in self.tables.items() if each.of_both and not self.alone}
         return {**self.throw, **both}
 
     @property
-    def last_throw(self) -> Throw:
+    def last_throw(self) -> GameThrow:
         return [*self.throws.values()][-1]
 
     @cached_property

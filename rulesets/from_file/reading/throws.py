@@ -31,7 +31,7 @@ from rulesets.from_file.reading.parts import (
     notated,
 )
 from rulesets.from_file.reading.problems import not_one_of
-from rulesets.from_file.reading.rolls import Margins, Needed, NumberFrom, Pool, Ratios, ResultLine, UnitCheck
+from rulesets.from_file.reading.rolls import Margins, Needed, NumberFrom, NumberOfDice, Ratios, ResultLine, UnitCheck
 from rulesets.from_file.reading.tables import Table
 
 MOST_COUNTED = 60
@@ -67,7 +67,7 @@ BySide = Annotated[dict[str, T], BeforeValidator(_by_side, json_schema_input_typ
 """What is said of a side, or of all that throw; read once it is known who does."""
 
 
-class Throw(Named):
+class GameThrow(Named):
     """Dice that no table reads: a pool of them, a sum, or sorted dice of both sides."""
 
     title: FilledText = Field("", description="What the screen calls it.")
@@ -76,7 +76,7 @@ class Throw(Named):
     who: Annotated[Literal["attackers", "defenders", "both"], OneOf("who rolls", (*SIDES, "both"))] = Field(
         "attackers", description="Who rolls."
     )
-    dice: BySide[Pool] = Field(
+    dice: BySide[NumberOfDice] = Field(
         description="2d6: added up; shots, 3, strength, an earlier roll: so many, read one by one."
     )
     die: Annotated[int, notated(_faces, NO_DIE, str)] = Field(
@@ -107,7 +107,7 @@ class Throw(Named):
     _table: Table | None = PrivateAttr(None)
 
     @classmethod
-    def on(cls, table: Table) -> Throw:
+    def on(cls, table: Table) -> GameThrow:
         """Make the throw of both sides in a table, each in the column of its own strength."""
         made = cls.model_construct(
             who="both", dice={}, title=table.title, cite=table.cite, help=table.help, margin=table.margin
@@ -182,16 +182,16 @@ class Throw(Named):
             problems.wrong(not_one_of(self.on_dice[:40], "a face of [faces]", names.faces), "faces")
 
 
-def asked_by(parts: Iterable[Throw | UnitCheck]) -> tuple[str, ...]:
+def asked_by(parts: Iterable[GameThrow | UnitCheck]) -> tuple[str, ...]:
     """Name the questions that the numbers of throws and checks ask for."""
     return tuple(each.word for part in parts for each in part.numbers if each.kind in ("ask", "column"))
 
 
-def _in_order(throws: dict[str, Any], info: ValidationInfo[Names]) -> dict[str, Throw]:
+def _in_order(throws: dict[str, Any], info: ValidationInfo[Names]) -> dict[str, GameThrow]:
     """Read throws one after the other, as each may look at those before it."""
-    problems, made = Gathered(), dict[str, Throw]()
+    problems, made = Gathered(), dict[str, GameThrow]()
     for place, (name, said) in enumerate(throws.items()):
-        throw = problems.read(Throw, said, replace(info.context, throws=tuple(throws)[:place]), name)
+        throw = problems.read(GameThrow, said, replace(info.context, throws=tuple(throws)[:place]), name)
         if throw is not None:
             made[name] = throw.called(name)
     problems.end()
@@ -199,7 +199,7 @@ def _in_order(throws: dict[str, Any], info: ValidationInfo[Names]) -> dict[str, 
 
 
 Throws = Annotated[
-    dict[Key, Annotated[Any, PlainValidator(lambda said: said, json_schema_input_type=Throw)]],
+    dict[Key, Annotated[Any, PlainValidator(lambda said: said, json_schema_input_type=GameThrow)]],
     AfterValidator(_in_order),
 ]
 """Throws by name, in the order in which they are made."""

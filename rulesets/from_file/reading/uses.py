@@ -15,7 +15,7 @@ from rulesets.from_file.reading.problems import Path, Problems
 from rulesets.from_file.reading.rolls import Need, UnitCheck
 from rulesets.from_file.reading.sheet import Sheet
 from rulesets.from_file.reading.tables import READ_OFF, Table
-from rulesets.from_file.reading.throws import Throw, asked_by
+from rulesets.from_file.reading.throws import GameThrow, asked_by
 
 # What is done
 
@@ -131,7 +131,7 @@ def results_of_combats(sheet: Sheet) -> tuple[str, ...]:
 
 def charts_looked_up(sheet: Sheet) -> tuple[set[str], set[str]]:
     """Name the charts whose cells say what must be shown, and those whose cells are numbers."""
-    parts: tuple[Throw | UnitCheck, ...] = (*sheet.throws.values(), *sheet.check.values())
+    parts: tuple[GameThrow | UnitCheck, ...] = (*sheet.throws.values(), *sheet.check.values())
     numbers = {each.word for part in parts for each in part.numbers if each.kind == "chart"}
     needs = {each.number.word for _, each in sheet.all_of(Need) if not each.sign}
     strengths = (sheet.strength_of(side) for side in sheet.forces)
