@@ -90,11 +90,15 @@ def _segments(read: GameFile, play: Play) -> type[Words] | None:
     return asked.words if isinstance(asked, Choice) else None
 
 
+OF_TWO_SIDES, OF_UNITS = "One battle, from strengths to result.", "Units by themselves, without an enemy."
+"""What a checklist is for, where its file says nothing of it."""
+
+
 def _checklist(id: str, play: Play) -> Checklist:
     return Checklist(
         id=id,
         title=play.sheet.checklist or id.replace("-", " ").capitalize(),
-        summary=play.sheet.battle,
+        summary=play.sheet.battle or (OF_UNITS if play.sheet.alone else OF_TWO_SIDES),
         procedure=partial(alone if play.sheet.alone else combat, play=play),
         steps=play.steps,
         questions=(*play.questions.listed(play.sheet), *questions_of_dice(play.sheet)),

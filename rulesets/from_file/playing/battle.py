@@ -130,7 +130,7 @@ class OngoingBattle(KnownBattle):
 
     def _of_states(self, step: str) -> Iterator[Met]:
         """Give what the states of units change at a step, once both forces are known."""
-        for side in SIDES if len(self.forces) == len(SIDES) else ():
+        for side in SIDES if self.sheet.state and len(self.forces) == len(SIDES) else ():
             for unit in self.forces[side].units:
                 for word, body in self._states_of(unit, "attacking" if side == "attackers" else "defending"):
                     at = {name: "strengths" if name in AT_ONCE else works_at(name) for name in body.works}

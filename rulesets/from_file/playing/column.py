@@ -135,6 +135,8 @@ def _odds(battle: OngoingBattle, table: Table, place: int, value: Fraction, comp
         rounding = word_of(battle.answer(table.rounding)) if asked else table.rounding
         how = HOWEVER_ROUNDED if same else f" (rounded {ROUNDED[rounding]})"
     beyond = "" if 0 <= place <= last else "below" if place < 0 else "above"
+    if beyond and worth(table, place) is None:
+        return f"{compared} is {beyond} the table"
     return reduction(name(table, place), compared, how, beyond).rstrip(".")
 
 

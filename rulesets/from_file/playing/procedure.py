@@ -65,7 +65,7 @@ def _by_unit(battle: OngoingBattle, units: dict[str, Fraction], met: Met) -> Non
         if met.name == "spared":
             battle.spared.add(unit)
         elif met.name == "strength":
-            _change(battle, units, unit, met.value, f"{unit}: {met.why}", met.cite, KEYS[battle.side(unit)])
+            _change(battle, units, unit, met.value, f"{unit}: {met.why or 'a rule'}", met.cite, KEYS[battle.side(unit)])
 
 
 def _change(

@@ -63,7 +63,12 @@ class _Checking:
     @classmethod
     def of(cls, battle: OngoingBattle, name: str, unit: str, plus: int) -> _Checking:
         """Make the roll of a check, or of a table, by its name."""
-        if check := battle.sheet.check.get(name):
+        check = battle.sheet.check.get(name)
+        if plus:
+            battle.ref.count(
+                f"{total_called(name)}, {unit}", plus, "by the result", (check or battle.sheet.table[name]).cite
+            )
+        if check:
             keep = _keep(battle, check, unit, plus)
             return cls(_question(battle, check, unit), keep, check.needs.text, partial(_noted, check, unit))
         table = battle.sheet.table[name]

@@ -58,9 +58,13 @@ def in_a_sentence(text: str) -> str:
 # Where strengths stand in a table: the place of a column, also beyond the ends, and its name
 
 
+AGAINST_NOTHING = 10**6
+"""What a strength is held to be against nothing, to one; odds like these are not said in figures."""
+
+
 def ratio(attack: Fraction, defence: Fraction) -> Fraction:
     """Give attack over defence; against nothing it is larger than any odds of a table."""
-    return attack / defence if defence else Fraction(10**6)
+    return attack / defence if defence else Fraction(AGAINST_NOTHING)
 
 
 def value_of(table: Table, attack: Fraction, defence: Fraction) -> Fraction:
@@ -120,7 +124,7 @@ def worth(table: Table, place: int) -> Fraction | None:
         return None
     if 0 <= place < len(table.starts):
         return table.starts[place]
-    if table.by != "odds":
+    if table.by != "odds" or abs(place) >= AGAINST_NOTHING // 10:
         return None
     if place < 0:
         return whole_odds(steps_up(table.starts[0]) + place)

@@ -77,7 +77,7 @@ Tables = Annotated[dict[str, Table], Field(max_length=MOST_TABLES), CALLED]
 class Sheet(FilePart):
     """A checklist: all that a file says of a kind of combat."""
 
-    battle: FilledText = Field("One battle, from strengths to result.", description="What the checklist is for.")
+    battle: FilledText = Field("", description="What the checklist is for.")
     checklist: FilledText = Field("", description="What the checklist is called.")
 
     attackers: AttackerText = Field(AttackerText.model_construct(), description="The force that attacks.")

@@ -35,6 +35,14 @@ def played(ruleset: Ruleset, table: Tabletop | None = None, checklist: str = "co
     return adjudicate(ruleset.checklist(checklist), Given(answers, table or Tabletop(), defaults=True))
 
 
+def test_a_checklist_of_one_force_is_no_battle() -> None:
+    summaries = {each.id: each.summary for each in of("words/recovery").checklists}
+    assert summaries == {
+        "combat": "One battle, from strengths to result.",
+        "recovery": "Units by themselves, without an enemy.",
+    }
+
+
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_game_of_each_kind_is_played_without_a_fault(kind: str) -> None:
     tried = trial(of(kind), {}, effort=4_000 if WHOLE else 1_500)

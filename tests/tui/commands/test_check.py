@@ -235,6 +235,27 @@ def test_a_game_without_a_table_has_a_case_for_each_outcome(tableside: Command, 
     assert tableside("check", str(pool)).out.splitlines()[-2].endswith("3 cases: nothing wrong.")
 
 
+def test_what_comes_after_the_ruling_alone_has_a_case_of_its_own(tableside: Command, tmp_path: Path) -> None:
+    pool, suite = tmp_path / "pool.toml", tmp_path / "pool.cases.json"
+    pool.write_text(
+        'format = 2\ngame = "Pool"\nsides = ["Red", "Blue"]\nunits.steps = "strength"\n[throw.hit]\ndice = "1"\n'
+        'needs = "4+"\n[results]\n0 = "defenders lose 1"\n1 = "defenders retreat 1"\n'
+    )
+    assert tableside("check", str(pool), "--cases").code == 0
+    written = json.loads(suite.read_text())
+    assert sorted(case["id"] for case in written["cases"]) == [
+        "combat-0",
+        "combat-1",
+        "combat-eliminated",
+        "combat-retreats",
+    ]
+    written["cases"] = [{**CASE, "dice": {"hit": "0 hits"}, "situation": {"attack": "Ann 3", "defence": "Ben 3"}}]
+    for effects, code in ((["reduced Ben 2"], 0), (["reduced Ben"], 0), (["reduced Ben 1"], 1)):
+        written["cases"][0]["expected"] = {"exit": 0, "outcome": "0", "effects": effects}
+        suite.write_text(json.dumps(written))
+        assert tableside("check", str(pool)).code == code, effects
+
+
 def test_what_to_do_next_names_the_file_as_it_was_given(tableside: Command, small: Path) -> None:
     last = tableside("check", str(small)).out.splitlines()[-1]
     named = shlex.quote(str(small))

@@ -269,7 +269,7 @@ def _of_document(case: Case, document: dict[str, Any]) -> Iterator[str]:
     yield from _unlike("to_do", expected.to_do, [each["sentence"] for each in document["to_do"]])
     for fact, value in expected.facts.items():
         yield from _unlike(fact, value, document["facts"].get(fact))
-    effects = [f"{each['effect']} {each['unit']}".strip() for each in document["effects"]]
+    effects = [_said_of(each, expected.effects or ()) for each in document["effects"]]
     yield from _unlike("effects", _in_any_order(expected.effects), _in_any_order(effects))
     question = document.get("question", {})
     yield from _unlike("asks", expected.asks, question.get("key"))
@@ -281,6 +281,12 @@ def _of_document(case: Case, document: dict[str, Any]) -> Iterator[str]:
 def _unlike(what: str, expected: object, found: object) -> Iterator[str]:
     if expected is not None and expected != found:
         yield f"{what}: {found} is found, {expected} is expected"
+
+
+def _said_of(effect: Mapping[str, str], expected: Sequence[str]) -> str:
+    """Say an effect as a case has it: its word and its unit, with its detail where the case looks at that."""
+    said = f"{effect['effect']} {effect['unit']}".strip()
+    return said if said in expected else f"{said} {effect['detail']}".strip()
 
 
 def _in_any_order(effects: list[str] | Any) -> list[str] | None:

@@ -289,20 +289,33 @@ def written(ruleset: Ruleset, cases: list[dict[str, Any]]) -> str:
 def cases_of(tried: Trial) -> Iterator[dict[str, Any]]:
     """Write a case for each cell; one that no combat came to begins from a combat near it, and says so.
 
-    Without a table there is one for each outcome that a combat came to.
+    Without a table there is one for each outcome that a combat came to. Then there is one for each effect that comes
+    of none of these, with all that is asked about losses and the like.
     """
-    reached = tried.reached
+    reached, happened = tried.reached, set[str]()
     for chart in tried.charts:
         for row in chart.rows:
             for column in chart.columns:
                 place = cell_of(chart, column, row)
                 id, answers = reached[place] if place in reached else _near(reached, chart, column, row)
+                happened |= _effects(tried.walks[id].checklist, answers)
                 case = _case(tried.walks[id].checklist, answers, [chart.title, column, chart.rows_are, row], chart.cite)
                 yield case if place in reached else {**case, "shows": NOT_FOUND}
     for walked in tried.walks.values() if not tried.cells else ():
         for place, answers in walked.reached.items():
             if place.sort is Sort.OUTCOME:
+                happened |= _effects(walked.checklist, answers)
                 yield _case(walked.checklist, answers, [walked.checklist.id, place.name])
+    for place, (id, answers) in reached.items():
+        if place.sort is Sort.EFFECT and place.name not in happened:
+            happened |= _effects(tried.walks[id].checklist, answers)
+            yield _case(tried.walks[id].checklist, answers, [id, place.name], to_the_end=True)
+
+
+def _effects(checklist: Checklist, answers: Answers) -> set[str]:
+    """Name the effects of a combat as far as a case is played that ends with its ruling."""
+    here = run_procedure(checklist, Given(until_ruled(checklist, answers), defaults=True))
+    return {effect.name for effect in here.effects}
 
 
 def _near(reached: Reached, chart: Chart, column: str, row: str) -> tuple[str, Answers]:
@@ -313,8 +326,10 @@ def _near(reached: Reached, chart: Chart, column: str, row: str) -> tuple[str, A
     return next(reached[each] for each in cells if each in reached)
 
 
-def _case(checklist: Checklist, answers: Answers, names: Sequence[str], section: str = "") -> dict[str, Any]:
-    until = until_ruled(checklist, answers)
+def _case(
+    checklist: Checklist, answers: Answers, names: Sequence[str], section: str = "", to_the_end: bool = False
+) -> dict[str, Any]:
+    until = dict(answers) if to_the_end else until_ruled(checklist, answers)
     here = run_procedure(checklist, Given(until))
     thrown = {key: text for key, text in until.items() if here.answered[key].question.is_thrown}
     return {
