@@ -11,7 +11,7 @@ from typing import NamedTuple
 from rulesets.engine.core.tabletop import Clock, Tabletop, Unit
 from rulesets.engine.core.words import RulesetFault, capitalised, spoken
 from rulesets.engine.odds.forecast import Forecast, forecast, luck
-from rulesets.engine.odds.prospects import label_of, without
+from rulesets.engine.odds.prospects import without
 from rulesets.engine.questions.finding import matches
 from rulesets.engine.referee.checklist import Checklist, Given
 from rulesets.engine.referee.participants import Participants
@@ -41,7 +41,8 @@ class CombatLine:
         participants: who fought whom, against which odds, by which dice.
         hue: the hue of the side that attacked: `warm`; empty where nobody said which did.
         outcome: the outcome as players call it: `NE`; empty where they overruled it.
-        result: what came of it, in words; the players' own where they overruled it.
+        result: what came of it, as the ruling says, after its code: `DR: no effect`; the players' own words where they
+            overruled it.
         marks: what is to be known of it besides: that it was overruled or corrected, or stands as confirmed.
     """
 
@@ -175,14 +176,9 @@ def _result(session: Session, combat: Confirmed, participants: Participants) -> 
     checklist = checklist_of(session, combat)
     if combat.overruled or checklist is None or not participants.known:
         return combat.stands
-    label = label_of(checklist, combat.outcome)
-    if label != combat.outcome:
-        return label
-    said = spoken(combat.outcome)
-    try:
-        return f"{said}: {checklist.cells_say(combat.outcome)}" if checklist.cells_say else said
-    except Exception:  # what an older version kept need not be what the game expects
-        return said
+    verdict = combat.ruling.told_by(checklist, combat.texts).verdict.text.lower()
+    code = spoken(combat.outcome)
+    return ": ".join(filter(None, ("" if verdict and code.islower() else code, verdict)))
 
 
 # Who attacks whom on a table

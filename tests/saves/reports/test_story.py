@@ -133,8 +133,8 @@ def sample(tmp_path: Path) -> Session:
 def test_a_line_says_who_fought_whom_the_odds_the_die_and_the_result(sample: Session) -> None:
     assert [str(line) for line in combat_lines(sample)][1:4] == [
         "  4  Blue  Crawler → Tiny   1-1  die 6  Tiny holds the hill; nothing happens.  (overruled)",
-        "  3  Red  Hammer → Rover   2-1  die 4  defenders retreat",
-        "  2  Red  Thinker + Tiny → Crawler   2-1  die 4  defenders retreat",
+        "  3  Red  Hammer → Rover   2-1  die 4  DR: destroyed",
+        "  2  Red  Thinker + Tiny → Crawler   2-1  die 4  DR: retreat",
     ]
 
 
@@ -157,7 +157,7 @@ def test_on_a_board_the_units_that_counted_are_named_by_kind_and_square(tmp_path
     with Session.open(open_example("game-of-war", tmp_path), read_only=True) as session:
         lines = {line.number: line for line in combat_lines(session)}
     assert lines[3].who == "I K8 + I L8 + A M8 → I J8"
-    assert (lines[3].participants.odds, lines[3].result) == ("13 against 12", "the target must retreat")
+    assert (lines[3].participants.odds, lines[3].result) == ("13 against 12", "retreat")
     assert str(lines[2]) == "  2  North  North made no moves and no attack."
 
 
@@ -165,8 +165,8 @@ def test_on_a_board_the_units_that_counted_are_named_by_kind_and_square(tmp_path
     ("id", "dice", "result"),
     [
         ("assault", "dice CC against X", "fallback"),
-        ("bautzen-1945", "die 5", "1/2: attackers lose 1 step, defenders 2 steps"),
-        ("battle-for-moscow", "die 1", "the defender retreats"),
+        ("bautzen-1945", "die 5", "1/2: mutual losses"),
+        ("battle-for-moscow", "die 1", "DR: retreat"),
     ],
 )
 def test_dice_and_result_are_told_as_players_say_them(id: str, dice: str, result: str, tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ from textual.widgets import Static
 from textual.widgets.option_list import Option
 
 from saves.log.state import Confirmed
-from saves.reports.combats import combat_line, combats_about
+from saves.reports.combats import combat_line, combats_about, what_changed
 from saves.reports.paragraphs import combat_text
 from saves.session.session import Session
 from saves.session.texts import line_told
@@ -38,11 +38,12 @@ def rulings_listed(
     """Draw rulings, newest first, each with its place as its id, the heading of a turn above the newest of it."""
     lines, above = [combat_line(session, each) for each in combats], ""
     columns = Columns.of(lines, width)
-    for place, line in enumerate(lines):
+    for place, (combat, line) in enumerate(zip(combats, lines, strict=True)):
         if line.turn and line.turn != above:
             yield Option(turn_text(line.turn, width, colours), disabled=True)
         above = line.turn
-        drawn = ruled(line, width, colours) if narrow else combat_rows(line, columns, colours)
+        changed = what_changed(session, combat) if narrow else ""
+        drawn = ruled(line, width, colours, changed) if narrow else combat_rows(line, columns, colours)
         yield Option(Text("\n").join(drawn), id=str(place))
 
 

@@ -29,6 +29,7 @@ from tui.screens.session import drill, panels
 from tui.screens.session.panels import PanelSubject
 from tui.screens.session.question import SessionLayout
 from tui.shared.terminal import Colours
+from tui.shared.wording import is_typed
 from tui.widgets.charts import track
 from tui.widgets.counters import SQUARES
 from tui.widgets.drawing import hanging, sparkline, spread
@@ -143,6 +144,9 @@ PLACES = (
 )
 """All panels round a question, in their order from above to below."""
 
+WHILE_TYPED = {"w why": "f2 why", "l all": "f5 all", "t table": "f4 table", "e next": ""}
+"""What stands in the edge of a panel, as it is while letters are text: the other key, or none."""
+
 ANY = Size(30, 40)
 """Some room, for which it is only asked whether there is anything to show."""
 
@@ -212,8 +216,12 @@ class SidePanes:
     def panels_in(self, name: str, room: Size) -> Panels:
         """Make the panels that stand in a column, each with its place among them."""
         subject = self._subject._replace(colours=self.colours())
+        run = subject.opened
+        keys = WHILE_TYPED if run is not None and is_typed(run.question) else {}
         return [
-            panel._replace(rank=place.rank + panel.rank, grows=place.grows)
+            panel._replace(
+                rank=place.rank + panel.rank, grows=place.grows, subtitle=keys.get(panel.subtitle, panel.subtitle)
+            )
             for place in PLACES
             if self._column_of(place) == name
             for panel in place.makes(subject, room)

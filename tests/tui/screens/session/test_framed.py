@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from piloting import LARGE, keys, playing, screen_text
 from textual.geometry import Size
 
 from saves.examples import open_example
@@ -33,3 +34,13 @@ def test_a_pane_that_grows_stands_below_all_that_do_not() -> None:
         for name in {name for name, _ in stands}:
             grows = [grow for its, grow in stands if its == name]
             assert grows == sorted(grows)
+
+
+async def test_while_letters_are_text_no_pane_names_a_letter_as_its_key(tmp_path: Path) -> None:
+    async with playing(tmp_path, open_example("rivets", tmp_path / "sessions"), size=LARGE) as pilot:
+        await keys(pilot, "X", "e", "e", "enter")
+        assert "l all" in screen_text(pilot)
+        await keys(pilot, "1")
+        shown = screen_text(pilot)
+        assert "f5 all" in shown
+        assert not [key for key in ("l all", "w why", "e next") if f" {key} " in shown]
