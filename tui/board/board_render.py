@@ -39,7 +39,7 @@ class Picture:
     `cut_off` are the squares of units out of communication. `network` is the one whose lines are drawn. `factors`
     holds what units count for, `margins` by how much an attack on a unit is greater than its defence. `faint` are the
     units that are out of it for now, `attacking` is the side whose factors are for the attack. `rays` are the squares
-    in line with the target, each with its direction and the hue of a unit that counts along it, empty where none does.
+    in line with the target, each with the hue of a unit that counts along it, empty where none does.
     `ends` are squares that can be chosen, `lonely` those of them that are out of communication, `picked` is a unit that
     is on its way.
     """
@@ -53,7 +53,7 @@ class Picture:
     margins: Mapping[Square, int] = field(default_factory=dict)
     faint: frozenset[Square] = frozenset()
     attacking: BoardSide | None = None
-    rays: Mapping[Square, tuple[Direction, str]] = field(default_factory=dict)
+    rays: Mapping[Square, str] = field(default_factory=dict)
     ends: frozenset[Square] = frozenset()
     lonely: frozenset[Square] = frozenset()
     picked: Square | None = None
@@ -107,9 +107,9 @@ def _attacking(scene: Scene, shown: Lit) -> BoardSide | None:
     return target.side.other if target is not None else None
 
 
-def _rays(scene: Scene, shown: Lit) -> dict[Square, tuple[Direction, str]]:
+def _rays(scene: Scene, shown: Lit) -> dict[Square, str]:
     """Draw the lines on which units bear on what is lit, as far as the longest range or a mountain."""
-    rays: dict[Square, tuple[Direction, str]] = {}
+    rays: dict[Square, str] = {}
     target = shown.target if shown.bearings else None
     if target is None:
         return rays
@@ -117,10 +117,10 @@ def _rays(scene: Scene, shown: Lit) -> dict[Square, tuple[Direction, str]]:
         for square in map(partial(target.step, way), range(1, LONGEST_RANGE + 1)):
             if square not in scene.board or scene.board.terrain(square) is Terrain.MOUNTAIN:
                 break
-            rays[square] = (way, "")
+            rays[square] = ""
     for unit in (bearing.unit for bearing in shown.bearings if bearing.counts):
-        if along := direction(target, unit.square):
-            rays |= dict.fromkeys(between(target, unit.square), (along, COLOUR[unit.side]))
+        if direction(target, unit.square):
+            rays |= dict.fromkeys(between(target, unit.square), COLOUR[unit.side])
     return rays
 
 
@@ -148,8 +148,8 @@ def title_of(view: BoardView) -> str:
 MARK = {BoardSide.NORTH: "□", BoardSide.SOUTH: "■"}
 """Each side's mark: whose a unit is."""
 
-ATTACKS, DEFENDS = "▲", "▼"
-"""The marks of what counts for the attack and for the defence, whose ever it is."""
+ATTACKS, DEFENDS, AIMED_AT = "▲", "▼", "›"
+"""The marks of what counts for the attack and for the defence, whose ever it is; and of the target, without hues."""
 
 COLOUR = {BoardSide.NORTH: "cool", BoardSide.SOUTH: "warm"}
 """Each side's colour, by its name in the theme."""
@@ -169,7 +169,7 @@ GROUND = {Terrain.MOUNTAIN: "╱╲", Terrain.PASS: ")(", Terrain.FORT: "[]", Te
 BROADER = {")(": ") (", "[]": "[ ]", "─": "───"}
 """What is not set into its place as it is where a square has three characters."""
 
-ARSENAL, LOST_ARSENAL, END, LONELY_END = "◆", "◇", "○", "◌"
+ARSENAL, LOST_ARSENAL, END, LONELY_END, IN_LINE = "◆", "◇", "○", "◌", "•"
 LARGER = {
     "╱╲": ("╱╲╱╲", " ╱╲ "),
     ")(": (")  (", ")  ("),
@@ -202,22 +202,39 @@ def square_lines(picture: Picture, square: Square, colours: Colours, cell: Squar
     text, words = _unit(picture, unit, colours) if unit else _ground(picture, square, colours)
     if square == picture.cursor:
         words = colours["lit"]
-    if cell is BROAD and unit is not None and square in picture.factors:
-        text = f"{text}{picture.factors[square]}"
-        text = text if len(text) <= cell.width else f"{MARK[unit.side]}{picture.factors[square]}"
-    if cell is not LARGE:
-        return [[(_in_cell(text, cell), style(words))]]
     if unit is None:
+        if cell is not LARGE:
+            return [[(_in_cell(text, cell), style(words))]]
         return [[(each.ljust(cell.width), style(words))] for each in LARGER.get(text, (f" {text}", ""))]
-    return _large_chip(picture, unit, text, words, colours)
+    if cell is LARGE:
+        return _large_chip(picture, unit, text, words, colours)
+    if square in picture.factors:
+        both = f"{text}{picture.factors[square]}"
+        text = both if len(both) <= cell.width else _factor(picture, unit, cell)
+    if words.endswith(SHELTERED):
+        return [[(text, style(words)), (" " * (cell.width - len(text)), style(_land(picture, square, colours)))]]
+    return [_signed(picture, unit, _in_cell(text, cell), words, colours)]
+
+
+def _signed(picture: Picture, unit: PlacedUnit, text: str, words: str, colours: Colours) -> list[Drawn]:
+    """Draw a unit; where it is lit by reverse, the target has a sign of its own, and those of others keep their hue."""
+    if not words.endswith("reverse") or not text.startswith((MARK[unit.side], ATTACKS, DEFENDS)):
+        return [(text, style(words))]
+    if unit.square == picture.cursor:
+        return [(f"{AIMED_AT}{text[1:]}", style(words))]
+    return [(text[0], style(f"bold {colours[COLOUR[unit.side]]}")), (text[1:], style(words))]
 
 
 def _large_chip(picture: Picture, unit: PlacedUnit, text: str, words: str, colours: Colours) -> list[list[Drawn]]:
     """Draw a unit in a large square: who it is above, what it counts for below, and beside it a gap of its ground."""
     who = MARK[unit.side] + _letter(picture, unit)
-    text = _factor(picture, unit) if unit.square in picture.factors else "" if text == who else text
-    blank, gap = style(words.removesuffix(SHELTERED)), (" ", style(_land(picture, unit.square, colours)))
-    return [[(who, style(words)), (" ", blank), gap], [(text.ljust(3), blank), gap]]
+    text = _factor(picture, unit, LARGE) if unit.square in picture.factors else "" if text == who else text
+    blank, land = style(words.removesuffix(SHELTERED)), style(_land(picture, unit.square, colours))
+    below = (text.ljust(3), blank)
+    if not text and blank.bgcolor is not None:  # it ends above what stands below it
+        below = ("▀" * 3, Style(color=blank.bgcolor, bgcolor=land.bgcolor))
+    first = _signed(picture, unit, who, words, colours)
+    return [[*first, (" ", blank), (" ", land)], [below, (" ", land)]]
 
 
 def _in_cell(text: str, cell: SquareSize) -> str:
@@ -260,9 +277,11 @@ def _unit(picture: Picture, unit: PlacedUnit, colours: Colours) -> tuple[str, st
     return who, f"{colours[f'{name}-chip']}{sheltered}"
 
 
-def _factor(picture: Picture, unit: PlacedUnit) -> str:
-    factor = picture.factors[unit.square]
-    return f"{ATTACKS if unit.side is picture.attacking else DEFENDS}{factor}" if factor < 10 else str(factor)
+def _factor(picture: Picture, unit: PlacedUnit, cell: SquareSize) -> str:
+    """Write what a unit counts for, after what it does with it where there is room."""
+    number = str(picture.factors[unit.square])
+    said = f"{ATTACKS if unit.side is picture.attacking else DEFENDS}{number}"
+    return said if len(said) <= min(cell.width, 3) else number
 
 
 def _margin(margin: int) -> str:
@@ -278,8 +297,7 @@ def _ground(picture: Picture, square: Square, colours: Colours) -> tuple[str, st
             return text, f"bold reverse {colour}"
         return LONELY_END if square in picture.lonely else END, f"{words} bold {colour}"
     if text == GROUND[Terrain.PLAIN] and square in picture.rays:
-        way, hue = picture.rays[square]
-        return _STROKE[way], f"{words} {colours[hue or 'edge']}"
+        return IN_LINE, f"{words} {colours[picture.rays[square] or 'edge']}"
     if text == GROUND[Terrain.PLAIN] and picture.network is not None:
         return _line(picture.network, square, words, colours) or (text, words)
     return text, words
@@ -381,7 +399,7 @@ def joined(line: list[Drawn]) -> Iterator[Drawn]:
 
 def _row(picture: Picture, window: Window, row: int, colours: Colours) -> Iterator[list[Drawn]]:
     """Draw the lines of one row of squares, the first of them after its letter."""
-    here = f"bold {colours['accent']}" if row == picture.cursor.row else colours["muted"]
+    here = colours["lit"] if row == picture.cursor.row else colours["muted"]
     squares = (Square(column, row) for column in window.shown_columns)
     drawn = [square_lines(picture, square, colours, window.cell) for square in squares]
     for number, line in enumerate(zip(*drawn, strict=True)):
@@ -396,7 +414,7 @@ def _numbers(picture: Picture, window: Window, colours: Colours) -> list[Drawn]:
     for column in window.shown_columns:
         beside = abs(column - here) == 1 and here % 2 == 0 and column > 9
         shown = window.cell is not NARROW or column == here or (column % 2 == 1 and not beside)
-        words = f"bold {colours['accent']}" if column == here else colours["muted"]
+        words = colours["lit"] if column == here else colours["muted"]
         number = str(column) if shown else ""
         line.append(((number if window.cell is NARROW else f"{number:^3}").ljust(window.cell.width), style(words)))
     return line

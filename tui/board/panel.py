@@ -230,13 +230,15 @@ def whole_legend(width: int, colours: Colours) -> list[Text]:
 
 def _signs(colours: Colours) -> tuple[tuple[Sign, ...], ...]:
     south, north, cut_off = colours["warm-chip"], colours["cool-chip"], f"bold {colours['warm']}"
+    south_lit = colours["warm-lit"]
     faint, there, lonely = colours["faint"], f"bold {colours['accent']}", f"bold {colours['muted']}"
     return (
         (("■I", south, "South"), ("□I", north, "North")),
         (("■i", cut_off, "small letter: cut off"),),
         (("■I", f"{south} underline", "underlined: sheltered"),),
-        (("■C7", colours["warm-lit"], "counts, with 7"),),
-        (("+2", colours["warm-lit"], "margin of an attack"),),
+        (("■C7", south_lit, "counts, with 7"), ("▲7", south_lit, "attacks"), ("▼6", colours["cool-lit"], "defends")),
+        (("•", colours["edge"], "in line with the target"),),
+        (("+2", south_lit, "margin of an attack"),),
         (("╱╲", colours["mountain"], "mountain"), (")(", colours["pass"], "pass"), ("[]", colours["fort"], "fort")),
         (("◆", "bold", "arsenal"), ("◇", faint, "destroyed")),
         (("──", colours["warm"], "line of communication"),),

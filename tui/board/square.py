@@ -63,8 +63,10 @@ def follows(view: BoardView, colours: Colours, roomy: bool) -> RenderableType:
     then = adjudicate(run.checklist, replace(run.given, answers={**run.given.answers, **attack}))
     if not then.ended:
         return Text(f"An open rule is asked first: {then.question.prompt}" if then.question else "", colours["muted"])
-    lead = [Text("\nThe ruling would be:", colours["muted"])] if roomy else []
-    return Group(*lead, ruling_felt(then, FLAT if roomy else LOW, colours))
+    above = "\n" if roomy else ""
+    return Group(
+        Text(f"{above}The ruling would be:", colours["muted"]), ruling_felt(then, FLAT if roomy else LOW - 1, colours)
+    )
 
 
 def ruling_felt(run: Run, height: int, colours: Colours) -> Felt:
@@ -267,10 +269,10 @@ def bearing_lines(scene: Scene, square: Square, width: int, colours: Colours, br
     lines += _total_lines("defence", unit.side, defenders(bears), width, colours)
     if not brief:  # it stands in the line under the board, too
         bar = against_bar(bears.offence, bears.defence, width - 2, in_hues(COLOUR[unit.side.other], colours))
-        said, comes = Text(f"  {bears.offence} against {bears.defence}"), Text(f"  {comes_to(bears)}", "bold")
-        one_line = said.cell_len + comes.cell_len <= width
+        said, comes = Text(f"  {bears.offence} against {bears.defence}"), Text(comes_to(bears), "bold")
+        one_line = said.cell_len + comes.cell_len < width
         lines += [Text.assemble("  ", bar)] if bar else []
-        lines += [spread(said, comes, width)] if one_line else [said, comes]
+        lines += [spread(said, comes, width)] if one_line else [said, Text("  ").append_text(comes)]
     return lines + _not_counting(bears, width, colours)
 
 

@@ -83,13 +83,13 @@ def test_the_whole_board_with_a_charge_lit() -> None:
         " D · · · · · · · ◆ · ╱╲· · · · · · · · · · · · · · ·",
         " E · □t· · · · · · · ╱╲· · · · · · · · · · · · · · ·",
         " F · · · · · · · · · )(· · · · · · · · · ■i· · · · ·",
-        " G · · · · ╲ · · │ · ╱╲· · · · · · · · · · · · · · ·",
-        " H · · · · · ╲ · │ · ╱╲· · · · · · · · · · []· · · ·",
-        " I · · · · · · ╲ □I╱ ╱╲· · []· · · · · · · · · · · ·",
-        " J · · · · ──────□I──────· · · · · · · · · · · · · ·",
-        " K · · · · · · ╱ ■C╲ · · · · · · · · · · · · · · · ·",
-        " L · · · · · ╱ · ■C· ╲ · · · · []· · · · · · · · · ·",
-        " M · · []· ╱ · · ■C· · ╲ · · · · · · · · · · · · · ·",
+        " G · · · · • · · • · ╱╲· · · · · · · · · · · · · · ·",
+        " H · · · · · • · • · ╱╲· · · · · · · · · · []· · · ·",
+        " I · · · · · · • ▼6• ╱╲· · []· · · · · · · · · · · ·",
+        " J · · · · • • • ▼6• • • · · · · · · · · · · · · · ·",
+        " K · · · · · · • ▲7• · · · · · · · · · · · · · · · ·",
+        " L · · · · · • · ▲7· • · · · · []· · · · · · · · · ·",
+        " M · · []· • · · ▲7· · • · · · · · · · · · · · · · ·",
         " N · · · · · · · · ■I· ╱╲╱╲╱╲╱╲╱╲╱╲· · · · · · · · ·",
         " O · · · · · · · · · · · · · · · )(· · · · · · []· ·",
         " P · · · · · · · · · · · · · · · ╱╲· · · · · · · · ·",
@@ -173,9 +173,9 @@ def test_in_a_broad_square_a_unit_that_counts_shows_with_how_much_and_its_letter
     shown = picture_of(seen(Overlay.FIRE, Square(15, 12), "NI15,11 NI15,10 SA15,12 SI23,14 SI16,13"))
     lines = board_lines(shown, Window(14, 11, 4, 3, BROAD), COLOURS)
     assert ["".join(text for text, _ in line).rstrip() for line in lines[1:]] == [
-        " K  ╲ □I4 ╱  ·",
-        " L ───■12──────",
-        " M  ╱  │ ■I6 ·",
+        " K  • □I4 •  ·",
+        " L  • ▼12 •  •",
+        " M  •  • ■I6 ·",
     ]
 
 
@@ -319,10 +319,10 @@ def test_forces_are_a_square_for_each_unit_and_a_cross_for_each_that_is_not_on_t
 
 LARGE_PICTURE = """
     7   8   9  10
- J ────□I  ────────
+ J  •  □I   •   •
        ▼6
- K   ╱ ■C   ╲   ·
-    ╱  ▲7    ╲
+ K  •  ■C   •   ·
+       ▲7
 """
 
 
@@ -332,6 +332,17 @@ def test_a_large_square_shows_who_stands_there_and_below_what_it_counts_for() ->
     assert "\n".join(line.rstrip() for line in lines) == LARGE_PICTURE.strip("\n")
     on_a_fort = board_lines(picture_of(seen(text="SI8,2")), Window(7, 1, 4, 3, LARGE), COLOURS)
     assert on_a_fort[3][3][1].bgcolor == style(COLOURS["fort"]).bgcolor, "beside the unit"
+
+
+def test_without_hues_the_target_has_a_sign_of_its_own_and_those_that_count_keep_that_of_their_side() -> None:
+    shown, own = picture_of(seen(Overlay.FIRE)), rich_colours(ANSI)
+    for cell, target, counts in ((NARROW, "›6", "▲7"), (BROAD, "›I6", "■C7"), (LARGE, "›I  ", "■C  ")):
+        (drawn, *_), (other, *_) = (square_lines(shown, each, own, cell) for each in (J8, Square(8, 11)))
+        assert "".join(text for text, _ in drawn) == target
+        assert "".join(text for text, _ in other) == counts
+        assert drawn[0][1].reverse
+        assert other[0][1].color == style(own["warm"]).color
+        assert (other[0][1].reverse, other[1][1].reverse) == (None, True)
 
 
 @pytest.mark.parametrize("cell", [NARROW, BROAD, LARGE], ids=["2x1", "3x1", "4x2"])

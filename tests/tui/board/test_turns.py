@@ -97,7 +97,7 @@ async def test_enter_on_an_enemy_offers_to_end_the_moves_and_attack(tmp_path: Pa
         assert "Attack J8 now?" in screen_text(pilot)
         assert "Moves 2, 3, 4 and 5" in screen_text(pilot)
         felt = [line.rpartition("│")[0].split("│")[-1].strip() for line in screen_text(pilot).splitlines()]
-        who = felt.index("North's infantry at")
+        who = felt.index("The ruling would be:") + 1
         assert felt[who : who + 4] == ["North's infantry at", "J8", "RETREAT", "13 against 12"]
         assert "✗ Press 1 or 2" in screen_text(pilot)
         await keys(pilot, "left", "tab", "space", "g")
