@@ -211,7 +211,7 @@ def square_lines(picture: Picture, square: Square, colours: Colours, cell: Squar
     if square in picture.factors:
         both = f"{text}{picture.factors[square]}"
         text = both if len(both) <= cell.width else _factor(picture, unit, cell)
-    if words.endswith(SHELTERED):
+    if cell is BROAD and words.endswith(SHELTERED):
         return [[(text, style(words)), (" " * (cell.width - len(text)), style(_land(picture, square, colours)))]]
     return [_signed(picture, unit, _in_cell(text, cell), words, colours)]
 

@@ -22,6 +22,8 @@ from saves.session.session import Session
 from tui.screens import wording
 from tui.screens.base import ListScreen, is_framed, is_narrow
 from tui.screens.dialogs import AskOne, AskText
+from tui.screens.session.panels import PanelSubject
+from tui.screens.session.panels import turn as turn_told
 from tui.screens.session.precedents import Register
 from tui.shared.on_the_table import TableRow, check_by_hand, on_the_table
 from tui.widgets.drawing import hanging, spread
@@ -90,7 +92,8 @@ class TableView(ListScreen):
         listed.put(Option(line, disabled=row is None) for line, row in lines)
         listed.highlighted = before if before and before < len(self.rows) else 1
         listed.focus()
-        self._show_unit(next(iter(units), None))
+        self.query_one("#of-the-unit").display = self.in_panes and bool(units)
+        self._show_beneath()
 
     def _lines(self) -> Iterator[ListedLine]:
         """List everything under headings; where there is room, the units of each side have their own."""
@@ -105,21 +108,23 @@ class TableView(ListScreen):
                 yield self._heading(title), None
                 yield from ((self._text(row), row) for row in rows)
 
-    def _show_unit(self, unit: TableRow | None) -> None:
-        """Show the card of a unit and where it fought, where there is room for panes."""
-        self.query_one("#of-the-unit").display = unit is not None and self.in_panes
-        if unit is not None and self.in_panes:
-            session, colours = self.session, self.tableside.colours
-            of_card, of_rulings = self.query_one("#its-card", PanelColumn), self.query_one("#its-rulings", PanelColumn)
+    def _show_beneath(self) -> None:
+        """Show of a unit its card and where it fought, of the clock the turn, where there is room for panes."""
+        session, colours, row = self.session, self.tableside.colours, self.marked
+        what = row.change.what if row is not None else None
+        unit = row if what is What.UNIT else None
+        turn = PanelSubject(session, None, colours)
+        of_card, of_rulings = self.query_one("#its-card", PanelColumn), self.query_one("#its-rulings", PanelColumn)
+        if unit is not None:
             of_card.show(lambda room: (card(session, unit, room.width, colours),))
-            of_rulings.show(lambda room: (its_rulings(session, unit, room.width, colours),))
+        else:
+            of_card.show(lambda room: tuple(turn_told(turn, room)) if what is What.CLOCK else ())
+        of_rulings.show(lambda room: (its_rulings(session, unit, room.width, colours),) if unit else ())
 
     def on_option_list_option_highlighted(self, event: RowList.OptionHighlighted) -> None:
-        """Show the card of the unit that is marked."""
+        """Show beneath the list what goes with the line that is marked."""
         event.stop()
-        row = self.marked
-        if row is not None and row.change.what is What.UNIT:
-            self._show_unit(row)
+        self._show_beneath()
 
     def _sections(self) -> list[tuple[str, tuple[TableRow, ...]]]:
         there = on_the_table(self.session)
