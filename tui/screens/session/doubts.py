@@ -10,19 +10,24 @@ from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
+from textual.geometry import Size
 from textual.widgets import Input, Static
 
-from rulesets.engine.core.words import BadAnswer, Words, how_many, plainly, shortened
+from rulesets.engine.core.words import BadAnswer, Words, capitalised, how_many, plainly, shortened
+from rulesets.engine.questions.question import read
+from rulesets.engine.referee.checklist import Run
 from rulesets.engine.reference.predictions import Riddle, objection, same
 from saves.disk.errors import Trouble
 from saves.log.events import Predicted
 from saves.session.offers import Doubt, WayOut
 from saves.session.session import Session
 from tui.screens.base import FittedScreen, write
-from tui.screens.dialogs import AskOne, AskText, Dialog, Refused
+from tui.screens.dialogs import EDGES, WIDTH, AskOne, AskText, Dialog, Refused
 from tui.screens.lessons import taught
 from tui.shared.controller import predicted
+from tui.shared.terminal import Colours
 from tui.shell import Shell
+from tui.widgets.charts import chart_lines
 from tui.widgets.drawing import colours_of
 from tui.widgets.entry import GoBack
 from tui.widgets.key_bar import KeyWord
@@ -113,8 +118,31 @@ EFFECTS = "effects"
 """What is asked where several words may be right."""
 
 
+BESIDE_TABLE = 15
+"""The lines that a riddle takes beside the table that it is about."""
+
+
+def rolled(run: Run | None, text: str, room: Size, colours: Colours) -> Text:
+    """Write what was rolled, with the table that it is read off as far as there is room; empty where nothing was."""
+    question = run.question if run is not None else None
+    if run is None or question is None or not question.is_thrown:
+        return Text()
+    called = (question.brief or question.key).replace(".", " ")
+    said = [f"{capitalised(called)}: {question.say(read(question, text, run.table))}"]
+    if run.chart is not None:
+        said += [f"{name}: {value}" for name, value in run.facts.items() if value in run.chart.columns]
+    lines = [Text(" · ".join(said), "bold")]
+    if run.chart is not None:
+        width, height = min(WIDTH, room.width * 96 // 100) - EDGES, max(3, room.height - BESIDE_TABLE)
+        lines += chart_lines(run.chart, width, height, colours, lies=True)
+    return Text("\n").join([*lines, Text()])
+
+
 class Predict(Dialog[tuple[Predicted, ...] | None]):
-    """One riddle after another; what was said is compared, with the reason where it differs."""
+    """One riddle after another; what was said is compared, with the reason where it differs.
+
+    What was rolled `lies` in it, with the table that it is read off, until the effects are asked.
+    """
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "go_on", "go on", id="predict.go-on", tooltip="Go on to what the referee shows"),
@@ -122,9 +150,9 @@ class Predict(Dialog[tuple[Predicted, ...] | None]):
         Binding("escape", "skip", "show it", id="predict.skip", tooltip="Show the answer"),
     ]
 
-    def __init__(self, riddles: tuple[Riddle, ...], options: dict[str, list[Words]]) -> None:
+    def __init__(self, riddles: tuple[Riddle, ...], options: dict[str, list[Words]], lies: Text) -> None:
         super().__init__()
-        self.riddles, self.options = riddles, options
+        self.riddles, self.options, self.lies = riddles, options, lies
         self.said: list[str] = []
 
     @property
@@ -138,6 +166,7 @@ class Predict(Dialog[tuple[Predicted, ...] | None]):
     def compose(self) -> ComposeResult:
         with Vertical(classes="frame") as frame:
             frame.border_title = "You answer first"
+            yield Static(id="lies")
             yield Static(id="so-far")
             yield Static(id="riddle")
             yield TickList()
@@ -149,6 +178,7 @@ class Predict(Dialog[tuple[Predicted, ...] | None]):
 
     def show(self) -> None:
         """Show what was said and how it was, then the next riddle, or that all are done."""
+        write(self.query_one("#lies", Static), Text() if self.done or self._about == EFFECTS else self.lies)
         write(self.query_one("#so-far", Static), self._so_far())
         field, ticks = self.query_one(Field), self.query_one(TickList)
         field.put()

@@ -23,7 +23,7 @@ from tui.screens.dialogs import AskOne, AskText
 from tui.screens.kit import KitScreen
 from tui.screens.lessons import all_that_is_taught
 from tui.screens.reading import LookUp, of_help, of_reasons
-from tui.screens.session.doubts import AllTheSame, Predict, begin_again, settle
+from tui.screens.session.doubts import AllTheSame, Predict, begin_again, rolled, settle
 from tui.screens.session.keys import AS_USUAL, SETTLING, can_be_done
 from tui.screens.session.log import LogView
 from tui.screens.session.precedents import OverruleDialog
@@ -153,7 +153,8 @@ class SessionScreen(TableScreen):
             return
         give = partial(self._give_and_show, question, text, by, here_only, note)
         if riddles:
-            ask = Predict(riddles, self.controller.words_to_say)
+            lies = rolled(self.session.run, text, self.size, self.tableside.colours)
+            ask = Predict(riddles, self.controller.words_to_say, lies)
             self.app.push_screen(ask, lambda said: give(said or ()))
         else:
             give(())

@@ -198,10 +198,10 @@ class SidePanes:
     def teach(self, refused: str, width: int) -> bool:
         """Let the teacher of a lesson speak, at the right or above the question, and tell whether there is one.
 
-        Why an answer was `refused` comes first.
+        Why an answer was `refused` comes first. Nobody teaches at a card of the drill.
         """
         taught_by = teacher_of(self.session)
-        if taught_by is None:
+        if taught_by is None or taught_by.lesson.card is not None:
             return False
         said = refused, taught_by.hints
         if said != self._said:

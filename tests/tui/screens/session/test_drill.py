@@ -64,6 +64,16 @@ async def test_a_wrong_answer_is_shown_beside_the_referees_with_the_rule_that_wa
     assert streak(tmp_path) == (0, 1)
 
 
+async def test_enter_with_nothing_chosen_is_refused_without_a_word_of_lessons(tmp_path: Path) -> None:
+    left_open(tmp_path)
+    async with playing(tmp_path) as pilot:
+        await keys(pilot, "D", "enter", "0", "enter")
+        shown = screen_text(pilot)
+    assert "✗" in shown
+    assert "on your own" not in shown
+    assert "hint" not in shown
+
+
 async def test_in_the_least_window_what_an_answer_came_to_is_seen_from_its_head_on(tmp_path: Path) -> None:
     left_open(tmp_path)
     async with playing(tmp_path, size=LEAST) as pilot:

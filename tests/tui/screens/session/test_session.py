@@ -140,6 +140,16 @@ async def test_a_player_predicts_before_the_referee_shows(tmp_path: Path) -> Non
         assert "- odds (CRT): 0 right, 1 wrong" in report(session_of(pilot))
 
 
+@pytest.mark.parametrize("size", [(100, 30), (80, 24)])
+async def test_who_predicts_sees_the_die_that_was_rolled_and_the_table(tmp_path: Path, size: tuple[int, int]) -> None:
+    async with playing(tmp_path, new_session(tmp_path), size=size, config='manner = "predict"') as pilot:
+        await keys(pilot, "enter", "2", "1", "7", "enter", "2", "enter", "escape", "5")
+        shown = screen_text(pilot)
+    assert "What is the outcome?" in shown
+    assert "Die: 5 · odds: 3-1" in shown
+    assert re.search("│ +5 AX.* DX +│", shown)
+
+
 async def test_what_if_shows_other_odds_and_writes_nothing(tmp_path: Path) -> None:
     path = standing_at(tmp_path, "combat", AT_THE_DIE)
     async with playing(tmp_path, path) as pilot:
