@@ -175,6 +175,8 @@ class Teacher:
             return cue.answer
         if self.lesson.alone:
             return text
+        if slip := wording.misspelt(question, cue, text, table):
+            raise BadAnswer(slip)
         asked = self._asked is not None and self._asked.key == question.key
         raise BadAnswer(wording.objection(question, cue, self.hints if asked else ()))
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from rulesets.engine.core.tabletop import Tabletop
-from rulesets.engine.core.words import BadAnswer, a_list, capitalised, sources, spoken
+from rulesets.engine.core.words import BadAnswer, a_list, capitalised, nearest, shortened, sources, spoken
 from rulesets.engine.questions.question import Question, read
 from rulesets.engine.referee.checklist import Run, UsedAnswer
 from saves.lessons.lesson import Cue, Lesson, Passage, in_short
@@ -75,6 +75,15 @@ def objection(question: Question[Any], cue: Cue, said: Sequence[str]) -> str:
     if question.is_thrown:
         return f"Not yet. {DICE_ARE_GIVEN}"
     return f"Not yet. {next(iter(cue.hints), READ_AGAIN)}"
+
+
+def misspelt(question: Question[Any], cue: Cue, text: str, table: Tabletop) -> str:
+    """Name what was typed that is nobody's name, with the name that is near; empty where nothing is a slip of that."""
+    known = dict.fromkeys((*question.names_in(cue.answer), *table.standing()))
+    spelt = {each.casefold() for each in known}
+    strange = [name for name in question.names_in(text) if name.casefold() not in spelt]
+    slips = ((name, nearest(name, known)) for name in strange)
+    return next((f"There is no “{shortened(name)}” here.{near}" for name, near in slips if near), "")
 
 
 def before(lesson: Lesson, run: Run) -> str:

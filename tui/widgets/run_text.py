@@ -12,7 +12,7 @@ from rich.text import Text
 from rulesets.engine.core.words import Role, plainly, real_minus
 from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.checklist import Checklist, Remark, Run, Source, Step
-from rulesets.engine.referee.ledger import LedgerEntry, in_figures
+from rulesets.engine.referee.ledger import LedgerEntry, in_a_sum, in_figures
 from rulesets.engine.reference.ruling_view import StepPlace, StepView, steps_of
 from tui.shared.terminal import Colours
 from tui.widgets.drawing import (
@@ -330,17 +330,12 @@ def ledger_lines(run: Run, width: int, colours: Colours) -> Text:
         role = run.checklist.total(total).role
         line = Text(f"{mark_of(role) or ' '} {total} ", f"bold {in_side_colour(role, colours)}")
         line.append_text(summed(run, total)).append(" = ", colours["muted"])
-        parts = "".join(_signed(entry) for entry in run.ledger.of(total)).removeprefix("+ ").strip()
+        parts = in_a_sum(run.ledger.of(total))
         first, *more = wrap(parts, max(12, width), initial_indent=" " * line.cell_len, subsequent_indent="    ") or [""]
         lines += [line.append(first.strip()), *map(Text, more)]
     notes = [note.text for note in run.notes if not note.cite.startswith("precedent")]
     written = (line for note in notes for line in hanging("", note, width, colours["muted"]))
     return Text("\n").join([*lines, *written])
-
-
-def _signed(entry: LedgerEntry) -> str:
-    sign = "−" if entry.amount < 0 else "+"
-    return f"{sign} {entry.unsigned} {entry.of + ' ' if entry.of else ''}{entry.called} "
 
 
 def summed(run: Run, total: str) -> Text:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from types import MappingProxyType
@@ -139,6 +139,24 @@ def added(entries: Iterable[LedgerEntry]) -> int | Fraction:
     """Add up entries; the sum is a fraction only where it is not whole."""
     total: int | Fraction = sum(entry.value for entry in entries)
     return total.numerator if total.denominator == 1 else total
+
+
+def in_a_sum(entries: Sequence[LedgerEntry]) -> str:
+    """Write entries as they are computed: `4 Thinker + 3 Tiny`, `(10 V + 8 VI) × 1/2, mud`.
+
+    Where a name begins with a digit, names stand before their numbers: `5 Army 8`.
+    """
+    named, said, sum_so_far = any(each.called[:1].isdigit() for each in entries), "", Fraction(0)
+    for entry in entries:
+        times = re.match(r"×([0-9]+(?:/[0-9]+)?)(?![0-9/])", entry.called)
+        if times and said and sum_so_far * Fraction(times[1]) == sum_so_far + entry.value:
+            said = f"{f'({said})' if ' + ' in said or ' − ' in said else said} × {entry.called[1:]}"
+        else:
+            sign = "− " if entry.amount < 0 else "+ " if said else ""
+            counted = f"{entry.called} {entry.unsigned}" if named else f"{entry.unsigned} {entry.of} {entry.called}"
+            said = f"{said} {sign}{counted.replace('  ', ' ')}".strip()
+        sum_so_far += entry.value
+    return said
 
 
 def in_figures(amount: int | Fraction) -> str:

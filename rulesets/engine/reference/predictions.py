@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from rulesets.engine.core.words import Words, a_list, capitalised, real_minus, shortened
 from rulesets.engine.referee.checklist import Checklist, Run
-from rulesets.engine.referee.ledger import in_figures
+from rulesets.engine.referee.ledger import in_a_sum
 
 LONGEST_FACT = 12
 OUTCOME, VERDICT = "outcome", "verdict"
@@ -113,9 +113,7 @@ def why_of(run: Run, about: str) -> str:
         effects = [str(effect) for effect in run.effects] if about == VERDICT else []
         return " ".join(dict.fromkeys([run.ruling.sentence if run.ruling else "", *effects])).strip()
     if entries := run.ledger.of(about) or run.ledger.of(run.checklist.facts_called.get(about, about)):
-        first, *others = ((entry, f"{entry.of} {entry.called}".strip()) for entry in entries)
-        signs = (f" {'−' if entry.amount < 0 else '+'} {entry.unsigned} {said}" for entry, said in others)
-        return f"{in_figures(first[0].value)} {first[1]}{''.join(signs)}"
+        return in_a_sum(entries)
     totals = {total.name for total in run.checklist.totals}
     at = run.steps.index(run.found[about])
     steps = run.steps[max(0, at - 1) if about in totals else at : at + 1]

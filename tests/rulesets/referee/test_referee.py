@@ -33,7 +33,7 @@ from rulesets.engine.questions.throws import Throw
 from rulesets.engine.questions.written import Number, Position
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Given, Source
-from rulesets.engine.referee.ledger import Ledger, LedgerEntry, in_figures
+from rulesets.engine.referee.ledger import Ledger, LedgerEntry, in_a_sum, in_figures
 from rulesets.engine.referee.referee import Referee
 from rulesets.engine.referee.run import run_procedure
 
@@ -399,6 +399,22 @@ def test_halves_add_up_and_are_read_as_such() -> None:
     ledger = Ledger([LedgerEntry("attack", 17, "17 attackers"), LedgerEntry("attack", -17, "mud", parts=2)])
     assert [entry.signed for entry in ledger] == ["+17", "-8½"]
     assert ledger.total("attack") == Fraction(17, 2)
+
+
+@pytest.mark.parametrize(
+    ("amounts", "said"),
+    [
+        ([(4, "Thinker"), (3, "Tiny")], "4 Thinker + 3 Tiny"),
+        ([(-1, "forest"), (-1, "river")], "− 1 forest − 1 river"),
+        ([(10, "1st Shock"), (8, "5 Army"), (-9, "×1/2, mud")], "(1st Shock 10 + 5 Army 8) × 1/2, mud"),
+        ([(6, "V"), (11, "VI"), (Fraction(-17, 2), "×1/2, mud")], "(6 V + 11 VI) × 1/2, mud"),
+        ([(8, "V"), (-4, "×1/2, mud"), (2, "air")], "8 V × 1/2, mud + 2 air"),
+        ([(4, "V"), (8, "VI"), (-4, "×1/2, a panzer in mud")], "4 V + 8 VI − 4 ×1/2, a panzer in mud"),
+    ],
+)
+def test_a_sum_is_written_as_it_is_computed(amounts: list[tuple[int | Fraction, str]], said: str) -> None:
+    entries = [LedgerEntry("attack", amount.numerator, reason, parts=amount.denominator) for amount, reason in amounts]
+    assert in_a_sum(entries) == said
 
 
 def test_two_halves_are_a_whole_number_again() -> None:

@@ -149,6 +149,25 @@ def test_what_is_wrong_is_met_with_the_hint_that_was_given_last(tmp_path: Path) 
             session.answer("attack", "9")
 
 
+@pytest.mark.parametrize(
+    ("id", "key", "typed", "said"),
+    [
+        ("rivets-4", "defence", "crushr 7", "There is no “crushr” here. Did you mean Crusher?"),
+        ("rivets-2", "attack", "Ponder + Malet 7", "There is no “Malet” here. Did you mean Mallet?"),
+        ("assault-1", "target", "Scuots", "There is no “Scuots” here. Did you mean Scouts?"),
+    ],
+)
+def test_a_misspelt_name_is_met_with_the_name_that_is_near(
+    id: str, key: str, typed: str, said: str, tmp_path: Path
+) -> None:
+    with begun(the_lesson(id), tmp_path) as session:
+        assert at(session, key).key == key
+        with pytest.raises(BadAnswer, match=re.escape(said)):
+            session.answer(key, typed)
+        with pytest.raises(BadAnswer, match="Not yet"):
+            session.answer(key, "Somebody 3")
+
+
 @pytest.mark.parametrize("id", ["rivets-1", "rivets-9", "bautzen-1945-8", "battle-for-moscow-1"])
 def test_a_right_total_typed_as_a_number_is_right_and_means_the_units(id: str, tmp_path: Path) -> None:
     lesson = the_lesson(id)
