@@ -289,8 +289,8 @@ def written(ruleset: Ruleset, cases: list[dict[str, Any]]) -> str:
 def cases_of(tried: Trial) -> Iterator[dict[str, Any]]:
     """Write a case for each cell; one that no combat came to begins from a combat near it, and says so.
 
-    Without a table there is one for each outcome that a combat came to. Then there is one for each effect that comes
-    of none of these, with all that is asked about losses and the like.
+    Without a table there is one for each outcome that a combat came to, and for each effect that comes of none of
+    these, with all that is asked about losses and the like.
     """
     reached, happened = tried.reached, set[str]()
     for chart in tried.charts:
@@ -298,7 +298,6 @@ def cases_of(tried: Trial) -> Iterator[dict[str, Any]]:
             for column in chart.columns:
                 place = cell_of(chart, column, row)
                 id, answers = reached[place] if place in reached else _near(reached, chart, column, row)
-                happened |= _effects(tried.walks[id].checklist, answers)
                 case = _case(tried.walks[id].checklist, answers, [chart.title, column, chart.rows_are, row], chart.cite)
                 yield case if place in reached else {**case, "shows": NOT_FOUND}
     for walked in tried.walks.values() if not tried.cells else ():
@@ -306,7 +305,7 @@ def cases_of(tried: Trial) -> Iterator[dict[str, Any]]:
             if place.sort is Sort.OUTCOME:
                 happened |= _effects(walked.checklist, answers)
                 yield _case(walked.checklist, answers, [walked.checklist.id, place.name])
-    for place, (id, answers) in reached.items():
+    for place, (id, answers) in reached.items() if not tried.cells else ():
         if place.sort is Sort.EFFECT and place.name not in happened:
             happened |= _effects(tried.walks[id].checklist, answers)
             yield _case(tried.walks[id].checklist, answers, [id, place.name], to_the_end=True)
