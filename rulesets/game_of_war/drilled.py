@@ -11,7 +11,7 @@ from rulesets.api import Answers, Otherwise, Roll, a_list
 from rulesets.game_of_war.rules.bearing import Aim, Bearing, Charge, Series, Why, charge, may_charge
 from rulesets.game_of_war.rules.board import THE_BOARD, Board
 from rulesets.game_of_war.rules.combat import Aftermath, AttackRules, CombatSums, Fate, Result, combat
-from rulesets.game_of_war.rules.communication import CUT_OFF, Link, Network, Through, communication, network
+from rulesets.game_of_war.rules.communication import Link, Network, Through, communication, network
 from rulesets.game_of_war.rules.position import BoardPosition
 from rulesets.game_of_war.rules.readings import Readings
 from rulesets.game_of_war.rules.squares import (
@@ -78,16 +78,13 @@ class _NoRelays(MisreadRules):
 
 
 class _NoContact(MisreadRules):
-    rule, sort = "A fighting unit adjacent to one in communication is in communication, too", "relay"
+    rule, sort = "A fighting unit adjacent to one in communication is in communication, too", "cut off"
     cite = COMMUNICATION
 
     def linked(self) -> Mapping[BoardSide, Network]:
-        return {
-            side: replace(
-                each, links={at: CUT_OFF if to.through is Through.CONTACT else to for at, to in each.links.items()}
-            )
-            for side, each in super().linked().items()
-        }
+        board, position, readings = self.board, self.position, self.readings
+        enemies = {side: position.fighting(side.other) for side in BoardSide}
+        return {side: network(board, position, side, enemies[side], readings, by_contact=False) for side in BoardSide}
 
 
 class _AnyLine(MisreadRules):

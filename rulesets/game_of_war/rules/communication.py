@@ -108,10 +108,18 @@ def _whole(network: Network) -> bool:
 
 
 def network(
-    board: Board, position: BoardPosition, side: BoardSide, cutting: tuple[PlacedUnit, ...], readings: Readings
+    board: Board,
+    position: BoardPosition,
+    side: BoardSide,
+    cutting: tuple[PlacedUnit, ...],
+    readings: Readings,
+    *,
+    by_contact: bool = True,
 ) -> Network:
-    """Work out one side's communication, whose lines the `cutting` units cut (§4)."""
+    """Work out one side's communication, whose lines the `cutting` units cut, `by_contact` or by lines alone (§4)."""
     spread = _Spread(board, position, side, cutting, readings)
+    if not by_contact:
+        spread.passing_on.clear()
     spread.radiate(position.arsenals(board, side), Through.ARSENAL)
     spread.touch()
     while readings.relay_contact is RelayContact.RELAYS and (relays := spread.touching_relays()):
