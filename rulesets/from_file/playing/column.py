@@ -69,9 +69,10 @@ def _by_strengths(battle: OngoingBattle, table: Table) -> int:
     if table.by == "odds" and rounding in battle.sheet.asks:
         rounding = word_of(battle.answer(rounding))
     by_rule = rounding if rounding == table.rounding else table.rounding
+    step_cite = battle.sheet.step["odds"].cite if "odds" in battle.sheet.step else ""
     place = battle.ref.take(
         place_of(table, value, rounding),
-        lambda: _otherwise(table, attack, defence, rounding, by_rule),
+        lambda: _otherwise(table, attack, defence, rounding, by_rule, step_cite or table.cite or "table"),
     )
     if table.by == "odds":
         compared = _odds(battle, table, place, value, compared)
@@ -85,9 +86,11 @@ def _by_strengths(battle: OngoingBattle, table: Table) -> int:
     return place
 
 
-def _otherwise(table: Table, attack: Fraction, defence: Fraction, rounding: str, rule: str) -> Iterator[Otherwise]:
+def _otherwise(
+    table: Table, attack: Fraction, defence: Fraction, rounding: str, rule: str, cite: str
+) -> Iterator[Otherwise]:
     """List the columns that two strengths come to where one rule is missed: other rounding, or the wrong way round."""
-    said, cite = _compared(table, in_figures(attack), in_figures(defence)), table.cite or "table"
+    said = _compared(table, in_figures(attack), in_figures(defence))
     if table.by == "odds" and (attack / defence if defence else Fraction(1)).denominator != 1:
         for each, label in ROUNDED.items():
             other = place_of(table, value_of(table, attack, defence), each)
