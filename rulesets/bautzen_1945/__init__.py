@@ -11,11 +11,14 @@ from rulesets.bautzen_1945.vocabulary import Mark, Segment
 
 
 def situation(checklist: str, roll: Roll) -> Answers:
-    """Begin a situation of the drill: now and then an HQ is alone in its hex, and is then the target (8.6.1)."""
+    """Begin a situation of the drill: now and then an HQ alone in its hex is the target (8.6.1), or three encircle."""
     if checklist != "combat":
         return {}
+    if roll(6) == 1:
+        three = " + ".join(f"{name} {1 + roll(4)}" for name in ("First", "Second", "Third"))
+        return {"attacker": "german", "hex": "1203", "attack.units": three, "lone-hq": "no", "encircled": "yes"}
     alone = {"lone-hq": "yes", "defence.units": f"Division HQ {2 + roll(6)}"} if roll(5) == 1 else {"lone-hq": "no"}
-    return {"hex": "1203", **alone}
+    return {"hex": "1203", "encircled": "no", **alone}
 
 
 RULESET = Ruleset(

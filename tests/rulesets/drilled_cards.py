@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rulesets.engine.drill.card import Card
-from rulesets.engine.drill.drill import value_said
-from rulesets.engine.drill.misread import misreadings
+from rulesets.engine.drill.misread import misreadings, value_said
 from rulesets.engine.drill.situation import joined
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Given

@@ -7,30 +7,29 @@ from collections import Counter, deque
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from fnmatch import fnmatchcase
-from fractions import Fraction
 from typing import Any, NamedTuple
 
 from rulesets.engine.core.ruling import REFUSED
 from rulesets.engine.core.tabletop import Answers
-from rulesets.engine.core.words import RulesetFault, before_answer, spoken
+from rulesets.engine.core.words import RulesetFault, before_answer
 from rulesets.engine.drill.card import Card, Taught, Topic, Wrong
-from rulesets.engine.drill.misread import Misreading, misreadings, ruled, says_all, value_of
+from rulesets.engine.drill.misread import Misreading, in_numbers, misreadings, ruled, says_all, value_of, value_said
 from rulesets.engine.drill.situation import Situations, Taste, answers_of, joined, pick, shuffled
 from rulesets.engine.questions.forces import Force
 from rulesets.engine.questions.question import Roll
 from rulesets.engine.referee.adjudicate import SUGGESTED
-from rulesets.engine.referee.checklist import Checklist, Given, Run, UsedAnswer
-from rulesets.engine.referee.ledger import in_figures
+from rulesets.engine.referee.checklist import Given, Run, UsedAnswer
 from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.referee.run import run_procedure
 from rulesets.engine.reference.predictions import OUTCOME, VERDICT, asked_of, cite_of, why_of, worth_asking
 from rulesets.engine.reference.verdicts import GONE, LOSS_AND_RETREAT, NO_EFFECT, RETREAT, verdicts_of
 
-TRIES, EACH = 240, 16
+TRIES, EACH = 120, 6
 """How many situations are tried for a card, and after how many of them it may be like one that is a card nearer."""
 APART, WHYS = 10, 5
-"""Within so many cards no rule is asked in the same way, and none is explained alike."""
-MOST_WRONG, THROWS = 3, 6
+"""Within so many cards no rule is asked in the same way, and none is the same, whatever the names."""
+MOST_WRONG, THROWS, WEAKEST = 3, 6, 2
+"""Nobody attacks at worse odds than 1 to so many, but where that is taught."""
 RARELY, AT_MOST = 8, 6
 """One card in so many may be about what the rules refuse, and have the same misreading."""
 PLAIN_VERDICTS = (NO_EFFECT, RETREAT, LOSS_AND_RETREAT, GONE)
@@ -67,6 +66,7 @@ class Drill:
     def __init__(self, ruleset: Ruleset, lessons: Sequence[Taught] = ()) -> None:
         self._checklists = {each.id: each for each in ruleset.checklists}
         self._sides = {side.word for side in ruleset.sides}
+        self._hopeless: set[str] = set()
         self._models = {each.topic.word: self._in_full(each) for each in lessons}
         printed = {key: text for each in self._models.values() for key, text in each.items()}
         printed |= ruleset.demo.values if ruleset.demo else {}
@@ -80,7 +80,7 @@ class Drill:
         self._made: Counter[str] = Counter()
         self._missed: Counter[str] = Counter()
         self._lately: deque[Any] = deque(maxlen=APART)
-        self._whys: deque[str] = deque(maxlen=WHYS)
+        self._same: deque[tuple[Any, ...]] = deque(maxlen=APART + WHYS)
         self._topics: deque[str] = deque(maxlen=APART)
 
     @property
@@ -103,7 +103,8 @@ class Drill:
         each = 1 if topic else min(EACH, 4 * topics)
         for tried in range(TRIES):
             apart = max(0, min(APART, 3 * topics) - tried // each)
-            wish = _Wish(roll, topic or self._due(roll, apart), difficulty if apart else 0, number, apart, not topic)
+            level = difficulty if tried < TRIES - EACH else 0
+            wish = _Wish(roll, topic or self._due(roll, apart), level, number, apart, not topic)
             card = self._tried(wish)
             if card is not None:
                 return card
@@ -126,6 +127,8 @@ class Drill:
             run, listed = misreadings(checklist, self._situations[checklist.id].play(taste).given.answers)
         except RulesetFault:
             return None
+        if _is_hopeless(run) and wish.topic not in self._hopeless:
+            return None
         taught = [each for each in listed if lesson in (None, self._teaches(each.sort, checklist.id))]
         for about in sorted(shuffled(roll, [*_askable(run)]), key=lambda name: self._made[name]):
             known = [*_known(run, about)]
@@ -137,26 +140,36 @@ class Drill:
             here, found = misreadings(checklist, joined(checklist, answers_of(run, known)))
             answers = answers_of(here, [key for key in known if key in here.answered])  # one may make another needless
             truth = value_of(here, about)
-            if about == OUTCOME and str(truth) in answers.values():
-                continue  # that is read off the card
+            read_off = {str(truth), value_said(checklist, about, truth)} & {*answers.values()}
+            if read_off and (about == OUTCOME or isinstance(truth, Mapping)):
+                continue
             if (
                 truth is None
                 or truth != value_of(run, about)
                 or (truth == REFUSED and wish.rarely and not self._may_refuse)
             ):
                 continue
+            why, bears = why_of(here, about), _bearing(here, about, answers)
+            if not why or self._is_repeated(bears, wish) or self._is_repeated(why, wish, WHYS):
+                continue
             ways = self._ways(here, found, about, lesson)
             many = len({repr(each.value) for each in ways if each.misreading.cite})
             chosen = self._chosen(wish, ways, about, lesson) if wish.difficulty in (0, min(3, many)) else []
-            card = self._card(wish, here, about, answers, chosen) if chosen else None
-            if card is not None and card.why and (card.why not in self._whys or not (wish.apart or wish.rarely)):
+            card = self._card(wish, here, about, answers, chosen, ways) if chosen else None
+            if card is not None and not self._is_repeated(_sums(card), wish):
                 self._take(card, chosen)
+                self._same.append((why, bears, _sums(card)))
                 return card
         return None
 
     def _alike(self, asked: Any, apart: int) -> bool:
         """Tell whether one of the last cards was like this."""
         return apart > 0 and any(asked in each for each in [*self._lately][-apart:])
+
+    def _is_repeated(self, what: Any, wish: _Wish, within: int = WHYS + APART) -> bool:
+        """Tell whether one of the last cards was the same in this, but for names and for what plays no part."""
+        lately = [*self._same][-min(within, WHYS + 2 * wish.apart) :]
+        return bool(wish.apart or wish.rarely) and any(what in each for each in lately)
 
     @property
     def _may_refuse(self) -> bool:
@@ -168,13 +181,12 @@ class Drill:
         self._topics.append(card.topic)
         self._missed.update(each.misreading for each in card.wrong)
         self._lately.append((*_asked(card.about, ways), (card.topic, card.about)))
-        self._whys.append(card.why)
 
     def _ways(self, run: Run, listed: Sequence[Misreading], about: str, lesson: Taught | None) -> list[_Way]:
         """List the wrong values with the misreadings that lead there, the likeliest first; none off the topic alone."""
         truth, columns, known = value_of(run, about), _columns(run), _known(run, about)
         pairs = [(each, self._teaches(each.sort, run.checklist.id)) for each in listed]
-        found: dict[str, _Way] = {}
+        found: list[_Way] = []
         for way, teaches in sorted(pairs, key=lambda each: lesson is not None and each[1] is not lesson):
             if lesson and teaches is not lesson and not found:
                 return []  # nothing of the topic matters
@@ -186,12 +198,14 @@ class Drill:
             value = value_of(there, about) if there is not None else None
             if there is None or value is None or value == truth or not _rests_on(there, about, known):
                 continue
-            if (_names_a_column(run, truth) and value not in columns) or (about == VERDICT and not says_all(there)):
+            if (_names_a_column(run, truth) and value not in columns) or not _says_all(there, about):
                 continue
-            found.setdefault(value_said(run.checklist, about, value), _Way(value, way, teaches))
+            found.append(_Way(value, way, teaches))
         if _names_a_column(run, truth) and truth not in columns:
             return []  # what lies beyond the table is all one
-        return [*found.values()] if any(each.misreading.cite for each in found.values()) else []
+        likely = sorted(found, key=lambda each: -listed.index(each.misreading))
+        told = {value_said(run.checklist, about, each.value): each for each in likely}
+        return [*told.values()][::-1] if any(each.misreading.cite for each in told.values()) else []
 
     def _chosen(self, wish: _Wish, ways: Sequence[_Way], about: str, lesson: Taught | None) -> list[_Way]:
         """Choose a few: first one of the topic that was not asked so lately, then rules before slips."""
@@ -207,30 +221,29 @@ class Drill:
                 return chosen
         return []
 
-    def _card(self, wish: _Wish, run: Run, about: str, answers: Answers, ways: Sequence[_Way]) -> Card | None:
+    def _card(
+        self, wish: _Wish, run: Run, about: str, answers: Answers, chosen: Sequence[_Way], ways: Sequence[_Way]
+    ) -> Card | None:
         """Make a card of what is asked and of the ways to go wrong, if there are choices enough."""
         checklist, truth = run.checklist, value_of(run, about)
-        true, said = value_said(checklist, about, truth), {}
-        for way in ways:
-            said[value_said(checklist, about, way.value)] = way
+        true = value_said(checklist, about, truth)
+        known, said = ({value_said(checklist, about, way.value): way for way in each} for each in (ways, chosen))
         choices = [true, *said]
         words = self._words(wish.roll, run, about) if len(choices) < 3 else []
         others = [each for each in words if each not in choices]
         choices += (
             others if _names_a_column(run, truth) else shuffled(wish.roll, others)[: MOST_WRONG + 1 - len(choices)]
         )
-        if (
-            true in said
-            or not true
-            or len(choices) < 3 - (truth == REFUSED or REFUSED in [each.value for each in ways])
-        ):
+        said |= {each: known[each] for each in choices if each in known and each not in said}  # every slip is told
+        few = truth == REFUSED or any(each.value == REFUSED for each in chosen)
+        if true in said or not true or len(choices) < 3 - few:
             return None
         return Card(
             number=wish.number,
             checklist=checklist.id,
             topic=wish.topic,
             answers=answers,
-            settled=_settled(run, ways),
+            settled=_settled(run, about),
             about=about,
             question=_question(run, about),
             choices=tuple(_in_order(run, about, choices, wish.roll)),
@@ -273,7 +286,10 @@ class Drill:
         """Write the answers of a lesson with all that its table remembers."""
         checklist = self._checklists[lesson.checklist]
         given = Given(joined(checklist, lesson.answers), lesson.table, defaults=True)
-        used = run_procedure(checklist, given).answered.items()
+        run = run_procedure(checklist, given)
+        if _is_hopeless(run):
+            self._hopeless.add(lesson.topic.word)
+        used = run.answered.items()
         said = [each for each in used if each[0] in lesson.answers or not each[1].question.is_precedent]
         return {
             key: str(each.value) if isinstance(each.question, Force) and not each.question.names_do else str(each.text)
@@ -294,6 +310,20 @@ def _asked(about: str, ways: Sequence[_Way]) -> tuple[Any, Any]:
     return (about, sorts[0]), (about, frozenset(sorts))
 
 
+def _bearing(run: Run, about: str, answers: Answers) -> str:
+    """Give what bears on a card: how it is explained, without names and squares."""
+    why, came_to = why_of(run, about), [*run.facts.values()][-1:] if about == OUTCOME else []
+    bears = re.sub("[A-Z][0-9]+ ", "", f"{why} {came_to}")
+    for name in filter(re.compile("[A-Z][^+,]+").fullmatch, answers.values()):
+        bears = bears.replace(name, "")
+    return f"{about}: {bears}"
+
+
+def _sums(card: Card) -> Any:
+    """Give the choices of a card, where they are sums; words of the game come again."""
+    return card.number if card.about in (OUTCOME, VERDICT) else (card.about, card.truth, frozenset(card.choices))
+
+
 def _plain(sort: str) -> str:
     return re.sub("=.*|column.*", "", sort)
 
@@ -302,11 +332,22 @@ def _columns(run: Run) -> tuple[str, ...]:
     return run.chart.columns if run.chart else ()
 
 
+def _is_hopeless(run: Run) -> bool:
+    """Tell whether an attack is so weak that nobody makes it."""
+    odds = (re.fullmatch("1-([0-9]+)|0-1", str(each)) for each in run.facts.values())
+    return any(each is not None and int(each[1] or WEAKEST + 1) > WEAKEST for each in odds)
+
+
 def _names_a_column(run: Run, value: Any) -> bool:
     """Tell whether a fact is the column that is read, or would be if the table had it."""
     columns, found = _columns(run), [str(each) for each in run.facts.values()]
     odds = isinstance(value, str) and re.fullmatch("[0-9]+-[0-9]+", value) is not None
     return odds and bool(columns) and (value in columns or not {*columns} & {*found})
+
+
+def _says_all(run: Run, about: str) -> bool:
+    """Tell whether what is asked says all that befell; a result of a table is what it is."""
+    return says_all(run) or about not in (OUTCOME, VERDICT) or (about == OUTCOME and bool(_columns(run)))
 
 
 def _askable(run: Run) -> Iterator[str]:
@@ -331,11 +372,20 @@ def _rests_on(there: Run, about: str, known: Mapping[str, UsedAnswer]) -> bool:
     return {*needs} <= {*known} and not any(ruling or question.is_thrown for question in left)
 
 
-def _settled(run: Run, ways: Sequence[_Way]) -> tuple[str, ...]:
-    """Say how each open rule is read that decides here."""
-    sorts = {each.misreading.sort for each in ways}
-    read = [used for key, used in run.answered.items() if used.question.is_precedent and key in sorts]
-    return tuple(f"{SUGGESTED} {before_answer(each.question.prompt)} {each.said}." for each in read)
+def _settled(run: Run, about: str) -> tuple[str, ...]:
+    """Say how each open rule is read that decides here, whether it is asked about or not."""
+    truth, answers, read = value_of(run, about), run.given.answers, []
+    for used in (each for key, each in run.answered.items() if each.question.is_precedent and key in answers):
+        question = used.question
+        others = (each for each in question.words_of(run.table) if each != used.text)
+        if any(_read_so(run, {**answers, question.key: each}, about) != truth for each in others):
+            read.append(f"{SUGGESTED} {before_answer(question.prompt)} {used.said}.")
+    return tuple(read)
+
+
+def _read_so(run: Run, answers: Answers, about: str) -> Any:
+    with suppress(RulesetFault):
+        return value_of(ruled(run.checklist, answers), about)
 
 
 def _in_order(run: Run, about: str, said: list[str], roll: Roll) -> list[str]:
@@ -348,33 +398,3 @@ def _in_order(run: Run, about: str, said: list[str], roll: Roll) -> list[str]:
     with suppress(ValueError):
         return sorted(said, key=in_numbers)
     return shuffled(roll, sorted(said))
-
-
-def value_said(checklist: Checklist, about: str, value: Any) -> str:
-    """Say what something comes to, as it stands among choices."""
-    if about == OUTCOME:
-        if value == REFUSED:
-            return "Not allowed"
-        word = next((each for each in checklist.outcomes if each.value == value), None)
-        label = word.label if word is not None else checklist.cells_say(value) if checklist.cells_say else ""
-        called = spoken(value)
-        if label and called.islower():
-            return label[:1].upper() + label[1:]
-        return f"{called}: {label}" if label else called
-    if isinstance(value, Mapping):
-        return ", ".join(f"{many} {name}" for name, many in value.items() if many) or "none"
-    return in_figures(Fraction(value)) if _is_fraction(value) else checklist.said(about, value)
-
-
-def _is_fraction(value: Any) -> bool:
-    return isinstance(value, str) and re.fullmatch(r"-?\d+/\d+", value) is not None
-
-
-def in_numbers(said: str) -> Fraction:
-    """Read a number as players see it: `13½`, `−2`.
-
-    Raises:
-        ValueError: it is none.
-    """
-    whole, half = said.replace("−", "-").removesuffix("½"), said.endswith("½")
-    return Fraction(whole or "0") + Fraction(half, 2) * (-1 if whole.startswith("-") else 1)

@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from functools import partial
 from typing import Any, NamedTuple, TypeVar
 
-from rulesets.engine.core.ruling import Otherwise
+from rulesets.engine.core.ruling import REFUSED, Otherwise
 from rulesets.engine.core.tabletop import Answers, Tabletop
-from rulesets.engine.core.words import ResultWords, Role, RulesetFault, Scope, capitalised, real_minus
+from rulesets.engine.core.words import ResultWords, Role, RulesetFault, Scope, capitalised, real_minus, spoken
 from rulesets.engine.questions.choices import Choice, Pick, PickSeveral, Several, YesNo
 from rulesets.engine.questions.finding import matches
 from rulesets.engine.questions.forces import Force, Muster
 from rulesets.engine.questions.question import Option, Question
 from rulesets.engine.questions.written import Number
 from rulesets.engine.referee.checklist import Checklist, Given, Run, UsedAnswer
-from rulesets.engine.referee.ledger import LedgerEntry
+from rulesets.engine.referee.ledger import LedgerEntry, in_figures
 from rulesets.engine.referee.run import RunReferee
 from rulesets.engine.reference.predictions import OUTCOME, VERDICT
 from rulesets.engine.reference.ruling_view import RulingView
@@ -125,6 +125,36 @@ def value_of(run: Run, about: str) -> Any:
     return run.facts.get(about)
 
 
+def value_said(checklist: Checklist, about: str, value: Any) -> str:
+    """Say what something comes to, as it stands among choices."""
+    if about == OUTCOME:
+        if value == REFUSED:
+            return "Not allowed"
+        word = next((each for each in checklist.outcomes if each.value == value), None)
+        label = word.label if word is not None else checklist.cells_say(value) if checklist.cells_say else ""
+        called = spoken(value)
+        if label and called.islower():
+            return label[:1].upper() + label[1:]
+        return f"{called}: {label}" if label else called
+    if isinstance(value, Mapping):
+        return ", ".join(f"{many} {name}" for name, many in value.items() if many) or "none"
+    return in_figures(Fraction(value)) if _is_fraction(value) else checklist.said(about, value)
+
+
+def _is_fraction(value: Any) -> bool:
+    return isinstance(value, str) and re.fullmatch(r"-?\d+/\d+", value) is not None
+
+
+def in_numbers(said: str) -> Fraction:
+    """Read a number as players see it: `13½`, `−2`.
+
+    Raises:
+        ValueError: it is none.
+    """
+    whole, half = said.replace("−", "-").removesuffix("½"), said.endswith("½")
+    return Fraction(whole or "0") + Fraction(half, 2) * (-1 if whole.startswith("-") else 1)
+
+
 def says_all(run: Run) -> bool:
     """Tell whether the verdict says all that befell units, so that no other is as right."""
     verdict, names = RulingView.of(run).verdict, {each.name for each in run.effects}
@@ -155,7 +185,9 @@ def _of_way(run: Run, place: int, way: Otherwise, since: int) -> Misreading:
         referee.value = way.value
         return referee.ruled()
 
-    return Misreading(way.missed, way.cite, way.sort, since, reckoned)
+    used = run.answered.get(way.sort)
+    cite = f"precedent {way.sort}" if used is not None and used.question.is_precedent else way.cite
+    return Misreading(way.missed, cite, way.sort, since, reckoned)
 
 
 # Entries of the ledger: overlooked, or turned
