@@ -76,6 +76,15 @@ def out_of_range(sheet: Sheet, values: Mapping[str, Any]) -> Iterator[str]:
         others = [of for of in pools if sheet.throws[of].who != throw.who]
         if others and not throw.stops:
             yield f"roll {name}: stops is not said, so its own successes count, not what is left of {others[0]}."
+        for side in (each for each in throw.needs if each in throw.pools and _may_be_unlike(sheet, throw, each)):
+            refused = f"{side} that need different numbers are refused together"
+            yield f"roll {name}: {refused}, as its dice are not theirs one by one."
+
+
+def _may_be_unlike(sheet: Sheet, throw: GameThrow, side: str) -> bool:
+    """Tell whether units of a side may need different numbers of dice that are not theirs one by one."""
+    of_units = throw.needs[side].number.kind in ("column", "chart") and not throw.needs[side].number.of_enemy
+    return of_units and throw.pools[side].kind in ("number", "throw", "ask") and sheet.forces[side].most != 1
 
 
 def _needed(sheet: Sheet) -> Iterator[tuple[str, range, list[tuple[str, str, int]]]]:
