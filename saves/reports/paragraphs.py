@@ -109,7 +109,7 @@ def ruling_told(run: Run, sides: Sequence[Side] = ()) -> tuple[Paragraph, ...]:
 def combat_told(session: Session, combat: Confirmed) -> tuple[Paragraph, ...]:
     """Tell how a confirmed combat came about, and what became of its ruling since."""
     ruling, theirs = ruling_of(session.ruleset, combat), combat.overruled
-    known = {each.key for each in (*session.ruleset.precedents, *session.ruleset.closed)}
+    known = {each.key for each in (*session.ruleset.precedents, *session.ruleset.closed)} - {*combat.moot}
     by_the_rules = _happened(ruling, ruling.sentence, session.ruleset.sides, combat.table.clock.side)
     theirs_told = _overruled(theirs.sentence) if theirs else ()
     rules = Told(" ".join(each.text for each in by_the_rules), ruling.cite)

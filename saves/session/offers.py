@@ -37,12 +37,14 @@ LARGEST = 99
 class Offer(NamedTuple):
     """What may be picked, in its order; `others` are units of the other side, taken only after a word.
 
-    `numbered` tells whether a number picks one of them, counted from 1, `others` behind the rest.
+    `whose` says on which side those are; `numbered` tells whether a number picks one of them, counted from 1, `others`
+    behind the rest.
     """
 
     options: tuple[Option, ...] = ()
     others: tuple[Option, ...] = ()
     numbered: bool = False
+    whose: str = ""
 
     @property
     def every(self) -> tuple[Option, ...]:
@@ -74,7 +76,8 @@ def offer_at(session: Session, run: Run, question: Question[Any]) -> Offer:
 
 def _parted(question: Question[Any], known: tuple[Option, ...], due: Due) -> Offer:
     others = tuple(each for each in known if due.is_of_the_other(each.word))
-    return Offer(tuple(each for each in known if each not in others), others, not question.numbers_answer)
+    whose = "on the defenders' side" if question.role is Role.ATTACKER else "on the attackers' side"
+    return Offer(tuple(each for each in known if each not in others), others, not question.numbers_answer, whose)
 
 
 @dataclass(frozen=True)
@@ -251,7 +254,7 @@ def looks_like(new: str, known: str) -> bool:
 def _of_the_other_side(text: str, name: str, offer: Offer) -> Iterator[Doubt]:
     if name.casefold() in [option.word.casefold() for option in offer.others]:
         ways = (WayOut(f"Yes, {name}", text), WayOut("No, another unit is meant", None))
-        yield Doubt(f"side {name}", f"{name}: known as a unit of the other side. Is this meant?", ways, 1)
+        yield Doubt(f"side {name}", f"{name}: known as a unit {offer.whose}. Is this meant?", ways, 1)
 
 
 def _enemies(question: Question[Any], text: str, sides: Sides) -> Iterator[Doubt]:

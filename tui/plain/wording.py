@@ -118,7 +118,7 @@ def option_lines(run: Run, question: Question[Any]) -> list[str]:
 
 def offer_lines(offer: Offer) -> list[str]:
     """List what may be picked, with numbers where those pick; the units of the other side say so."""
-    told = [_option(option, "") + (" (the other side's)" if option in offer.others else "") for option in offer.every]
+    told = [_option(option, "") + (f" ({offer.whose})" if option in offer.others else "") for option in offer.every]
     return numbered(told) if offer.numbered else [f"  -  {each}" for each in told]
 
 

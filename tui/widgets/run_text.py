@@ -11,7 +11,7 @@ from rich.text import Text
 
 from rulesets.engine.core.words import Role, plainly, real_minus
 from rulesets.engine.questions.question import Question
-from rulesets.engine.referee.checklist import Checklist, Remark, Run, Source, Step
+from rulesets.engine.referee.checklist import Remark, Run, Source, Step
 from rulesets.engine.referee.ledger import LedgerEntry, in_a_sum, in_figures
 from rulesets.engine.reference.ruling_view import StepPlace, StepView, steps_of
 from tui.shared.terminal import Colours
@@ -37,17 +37,19 @@ UNSAID = "»"
 SIGN = {Source.MEMORY: "↺", Source.SUGGESTED: "○", Source.DEFAULT: "○"}
 NOTHING = ("none", "no", "0")
 """What is said where nothing is counted, changed or done."""
+LONGEST_FOUND = 8
+"""How many characters of what a step found stand beside its title."""
 LEGEND = {"↺": "remembered", "○": "default", UNSAID: "as usual"}
 """What the signs before answers mean that the players did not say one by one in this combat."""
 
 
 class StepLine(NamedTuple):
-    """A step as it is listed: its checklist, its number within its part, and whether it is all there is of the part.
+    """A step as it is listed: its run, its number within its part, and whether it is all there is of the part.
 
     `unsaid` holds the keys of answers that were taken unsaid.
     """
 
-    checklist: Checklist
+    run: Run
     view: StepView
     number: int
     alone: bool = False
@@ -89,7 +91,7 @@ def steps_text(run: Run, width: int, height: int, colours: Colours, unsaid: Cont
         if part[0].view.step.part and not part[0].alone:
             text.append_text(_heading(part[0].view.step, colours)).append("\n")
         for line in part:
-            text.append_text(_step(run, line, line in open_lines, width, colours))
+            text.append_text(_step(line, line in open_lines, width, colours))
     text.rstrip()
     for meaning in _legend(text.plain):
         if text.plain.count("\n") + 1 < height:
@@ -117,7 +119,7 @@ def _legend(text: str) -> list[str]:
 def _parts(run: Run, unsaid: Container[str]) -> list[list[StepLine]]:
     groups = [list(views) for _, views in groupby(steps_of(run), key=lambda view: view.step.part)]
     return [
-        [StepLine(run.checklist, view, number, len(views) == 1, unsaid) for number, view in enumerate(views, 1)]
+        [StepLine(run, view, number, len(views) == 1, unsaid) for number, view in enumerate(views, 1)]
         for views in groups
     ]
 
@@ -157,13 +159,13 @@ def _folded(part: list[StepLine], width: int, colours: Colours) -> Text:
     return spread(_heading(part[0].view.step, colours), steps, width)
 
 
-def _step(run: Run, line: StepLine, written_out: bool, width: int, colours: Colours) -> Text:
+def _step(line: StepLine, written_out: bool, width: int, colours: Colours) -> Text:
     view = line.view
     style = "" if view.place in (StepPlace.HERE, StepPlace.DONE) else colours["faint"]
     title = Text.assemble((GLYPH[view.place], colours["good"] if view.place is StepPlace.DONE else style))
     title.append(f" {line.numbered}{line.title(width)}", style)
     room = width - title.cell_len - 2
-    found = Text.assemble((_found(run, line, room), "bold"))
+    found = Text.assemble((_found(line, room), "bold"))
     if not found:
         found = Text.assemble((_in_short(line, room), colours["muted"]))
     drawn = spread(title, found, width)
@@ -181,25 +183,40 @@ def _in_short(line: StepLine, width: int) -> str:
     return said if len(said) <= width else ""
 
 
-def _found(run: Run, line: StepLine, room: int) -> str:
-    """Show what a step found where its answers tell nothing: the odds, say, or a shift that comes from earlier steps.
+def _found(line: StepLine, room: int) -> str:
+    """Show what a step came to: a word that none of its answers is, such as the odds; or else what it counted.
 
-    Where there is no room for all of it, the first stands for it.
+    What it counted is shown where its answers tell nothing: a shift, say, that comes from earlier steps. Where there
+    is no room for all of it, the first stands for it, of words the last.
     """
-    if any(not is_nothing for _, _, is_nothing in _answers(line)):
+    answers, run = list(_answers(line)), line.run
+    found = {name: run.checklist.said(name, run.facts[name]) for name in line.view.facts}
+    counted = [name for name in found if name in run.ledger.totals()]
+    if words := _words_found(line):
+        return found[words[-1]]
+    if any(not is_nothing for _, _, is_nothing in answers):
         return ""
     answered = any(answer.source is not Source.MOOT for answer in line.view.answers)
-    found = [(name, run.facts[name]) for name in line.view.facts]
-    telling = [(name, value) for name, value in found if type(value) in (int, str) and (value or not answered)]
-    values = [(mark_of(run.checklist.total(name).role), run.checklist.said(name, value)) for name, value in telling]
-    figures = [f"{mark} {value}".strip() for mark, value in values if len(value) <= 8]
+    telling = [name for name in counted if run.facts[name] or not answered]
+    figures = [f"{mark_of(run.checklist.total(name).role)} {found[name]}".strip() for name in telling]
     together = "  ".join(figures)
     return together if len(together) <= room else next(iter(figures), "")
 
 
+def _words_found(line: StepLine) -> list[str]:
+    """Name what a step found that is a word, no number that was counted or typed, and short enough to stand there."""
+    run, said = line.run, {answer.said for answer in line.view.answers}
+    return [
+        name
+        for name in line.view.facts
+        if isinstance(value := run.facts[name], str) and name not in run.ledger.totals()
+        if len(told := run.checklist.said(name, value)) <= LONGEST_FOUND and told not in said
+    ]
+
+
 def _beneath(line: StepLine, width: int) -> list[str]:
     """Write what was answered at a step, or why it was skipped, in lines that fit."""
-    if _in_short(line, width - len(line.numbered) - len(line.title(width)) - 4):
+    if not _words_found(line) and _in_short(line, width - len(line.numbered) - len(line.title(width)) - 4):
         return []
     lines = []
     for sign, text in _told(line):
@@ -228,7 +245,7 @@ def _answers(line: StepLine) -> Iterator[tuple[str, str, bool]]:
         if not answer.question.is_told or answer.source is Source.MOOT or not answer.said:
             continue
         if answer.on_clock:
-            role = line.checklist.role_of(answer.question)
+            role = line.run.checklist.role_of(answer.question)
             yield SIGN[answer.source], f"{mark_of(role)} {answer.said}".strip(), False
             continue
         sign = UNSAID if answer.question.key in line.unsaid else SIGN.get(answer.source, "")
@@ -239,7 +256,7 @@ def _answers(line: StepLine) -> Iterator[tuple[str, str, bool]]:
 def _marked(line: StepLine, question: Question[Any], value: Any) -> str:
     """Say an answer with the mark of its side, and with the name of what it answers if it is but a number or a yes."""
     said = question.say(value)
-    role = line.checklist.role_of(question)
+    role = line.run.checklist.role_of(question)
     mark = mark_of(role) if said.casefold() != "none" and role is not line.view.step.role else ""
     if question.is_terse:
         name = question.brief or question.key.replace(".", " ").replace("-", " ")

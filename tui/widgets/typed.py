@@ -28,7 +28,6 @@ LINES = 6
 """So many are shown at once; the others come with the mark."""
 WIDEST = 24
 """A name that takes more columns stands out of the column."""
-OTHERS = "the other side's"
 BY_NUMBER = "a number and enter, or ↑ ↓ and enter, picks"
 BY_MARK = "↑ ↓ and enter picks"
 BY_TICK = "↑ ↓ and space tick, enter accepts"
@@ -154,7 +153,7 @@ class Known(Static):
         colours, here = colours_of(self), place == self._place
         number = f"{self._offer.every.index(option) + 1:>2}  " if self._offer.numbered else ""
         tick = f"[{'x' if self._is_ticked(option.word) else ' '}] " if self._joint else ""
-        beside = "   ".join(filter(None, (option.meaning, OTHERS if option in self._offer.others else "")))
+        beside = "   ".join(filter(None, (option.meaning, self._offer.whose if option in self._offer.others else "")))
         label = set_cell_size(option.label, max(self._column, cell_len(option.label))) if beside else option.label
         style = f"bold {colours['accent']}" if here else colours["muted"]
         about = (f"   {beside}" if beside else "", colours["muted"])

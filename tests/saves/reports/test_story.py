@@ -359,6 +359,13 @@ def lines(paragraph: Paragraph) -> list[str]:
     return [str(each) for each in paragraph.says]
 
 
+def test_an_open_rule_that_made_no_difference_is_no_precedent_of_a_combat(path: Path) -> None:
+    with new(path) as session:
+        play(session, attack="7", defence="2", die="5")
+        assert "odds-rounding" in session.state.combat(1).moot
+        assert ParagraphRole.PRECEDENTS not in told(session)
+
+
 def test_a_ruling_is_told_in_the_order_of_roles_and_in_the_report_in_the_same() -> None:
     for example in examples():
         with Session.open(example.path, read_only=True) as session:

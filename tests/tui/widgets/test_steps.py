@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from rich.cells import cell_len
+from teaching import begun, taught, the_lesson
 
 from rulesets.catalogue import every, ruleset
 from rulesets.engine.core.tabletop import Clock, Tabletop
@@ -70,6 +72,28 @@ def test_steps_are_counted_within_their_part() -> None:
     shown = [line for line in fire(LARGE) if line[:1] in "·▌"]
     assert [line.split()[1] for line in shown[:-1]] == [*map(str, range(1, 11)), *map(str, range(1, 10))]
     assert shown[-1].split() == ["·", "Critical", "hits"]
+
+
+@pytest.mark.parametrize(
+    ("lesson", "title", "said"),
+    [
+        ("bautzen-1945-3", "Totals and odds", "2-1"),
+        ("bautzen-1945-3", "Column shifts", "2-1"),
+        ("bautzen-1945-1", "Losing supply", ""),
+        ("battle-for-moscow-2", "Odds", "1-1"),
+        ("rivets-2", "Odds", "2-1"),
+    ],
+)
+def test_beside_a_step_stands_what_it_came_to_and_no_answer_on_the_way(
+    lesson: str, title: str, said: str, tmp_path: Path
+) -> None:
+    with begun(the_lesson(lesson), tmp_path) as session:
+        while session.run.question is not None:
+            cue = taught(session).lesson.cue(session.run.question.key)
+            assert cue is not None
+            session.answer(cue.key, cue.answer)
+        line = next(each for each in lines(session.run, LARGE) if title in each)
+    assert line.partition(title)[2].strip() == said
 
 
 def test_a_number_or_a_yes_is_said_with_what_it_answers() -> None:

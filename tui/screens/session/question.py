@@ -115,6 +115,7 @@ class QuestionPane(ScrollPane):
 
     def __init__(self) -> None:
         super().__init__(id="asking", can_focus=False)
+        self._asked = "", 0
 
     def compose(self) -> ComposeResult:
         yield Static(id="felt")
@@ -132,8 +133,11 @@ class QuestionPane(ScrollPane):
         return self.query_one(AnswerEntries)
 
     def ask(self, said: PaneText, asked: Asked) -> None:
-        """Put a question; one that is still open keeps what is typed so far."""
+        """Put a question, from its head on; one that is still open keeps what is typed so far, and where it stands."""
         self._say(said)
+        if (asked.question.key, asked.at) != self._asked:
+            self._asked = asked.question.key, asked.at
+            self.scroll_home(animate=False, force=True)
         self.add_class("-open")
         self.answers.ask(asked)
 

@@ -273,3 +273,11 @@ async def test_what_a_question_needs_is_in_sight_in_a_small_terminal_or_marked_a
             session_of(pilot).answer(run.question.key, teacher.given)
             pilot.app.screen.show()
             await keys(pilot)
+
+
+async def test_the_next_question_stands_from_its_head_on_however_far_the_last_was_scrolled(tmp_path: Path) -> None:
+    path = begun(tmp_path, "assault-1")
+    async with playing(tmp_path, path, size=SMALL) as pilot:
+        await keys(pilot, "pagedown", "pagedown", "'Rifles'", "enter")
+        asked = session_of(pilot).run.question.prompt
+        assert asked in screen_text(pilot)
