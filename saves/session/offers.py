@@ -15,9 +15,9 @@ from re import findall, sub
 from typing import Any, NamedTuple
 
 from rulesets.engine.core.tabletop import Clock, Tabletop
-from rulesets.engine.core.words import Role, a_list, checked
+from rulesets.engine.core.words import BadAnswer, Role, a_list, checked
 from rulesets.engine.questions.forces import Force
-from rulesets.engine.questions.question import Option, Question
+from rulesets.engine.questions.question import Option, Question, read
 from rulesets.engine.referee.checklist import Run
 from saves.disk.errors import NotNow
 from saves.session.by_hand import set_clock
@@ -202,7 +202,8 @@ def doubt_about(session: Session, key: str, text: str, settled: Collection[str] 
     due = Due(run, run.question, session.sides.look(session.state), run.table.clock.side)
     known = _parted(run.question, run.question.offered(run.table), due)
     enemies = _enemies(run.question, text, due.sides)
-    doubts = chain(_doubts(run.question, text, run.table, known), enemies, _once(session, run.question, text))
+    on_turn = _against_turn(run.question, text, run.table)
+    doubts = chain(_doubts(run.question, text, run.table, known), enemies, _once(session, run.question, text), on_turn)
     return next((each for each in doubts if each.about not in settled), None)
 
 
@@ -216,6 +217,24 @@ def _doubts(question: Question[Any], text: str, table: Tabletop, offer: Offer) -
         yield from _of_the_other_side(text, name, offer)
     if isinstance(question, Force):
         yield from _other_strength(question, text, table)
+
+
+def _against_turn(question: Question[Any], text: str, table: Tabletop) -> Iterator[Doubt]:
+    """Ask about an answer that the turn speaks against, where nobody keeps the clock and so it was asked."""
+    shown = question.clock.by_turn(table.clock) if question.clock is not None else None
+    if shown is None:
+        return
+    try:
+        said, usual = read(question, text, table), read(question, shown, table)
+    except BadAnswer:
+        return
+    if question.meaning(said) != question.meaning(usual):
+        turn = f"turn {table.clock.turn}"
+        ways = (
+            WayOut(f"Yes: {question.with_name(question.say(said))}", text),
+            WayOut(f"No: {question.with_name(question.say(usual))}, as on {turn}", shown),
+        )
+        yield Doubt(f"clock {question.key}", f"The clock stands at {turn}. Is this meant?", ways, 1)
 
 
 def _new(question: Question[Any], text: str, name: str, known: Sequence[str]) -> Iterator[Doubt]:

@@ -384,6 +384,12 @@ class ClockAnswers:
             return str(getattr(clock, self.part)) or None
         return next((text for text, on in self.answers if on.is_shown(clock)), None)
 
+    def by_turn(self, clock: Clock) -> str | None:
+        """Give what the turn alone answers, whoever keeps the clock; None where more than the turn decides it."""
+        if any(on.sides or on.segments for _, on in self.answers):
+            return None
+        return next((text for text, on in self.answers if on.is_shown(clock)), None)
+
     def called(self, clock: Clock) -> str:
         """Call what the answer was read off: `turn 3`, where turns decide it."""
         return self.by or (f"turn {clock.turn}" if any(on.turns for _, on in self.answers) else "the clock")

@@ -23,6 +23,7 @@ from saves.log.state import Confirmed
 from saves.reports.verify import verify
 from saves.session.by_hand import set_clock
 from saves.session.defaults import repeat_last
+from saves.session.offers import doubt_about
 from saves.session.session import Session
 from tui.api.resolving import resolve
 
@@ -79,6 +80,23 @@ def test_as_long_as_the_clock_names_no_side_all_is_asked(path: Path) -> None:
         assert asked(session) == "attacker"
         answered(session, "attacker=german")
         assert asked(session) == "mud"
+
+
+@pytest.mark.parametrize(("turn", "said", "instead"), [(1, "yes", "no"), (3, "no", "yes")])
+def test_an_answer_that_the_turn_speaks_against_is_asked_back_where_nobody_keeps_the_clock(
+    path: Path, turn: int, said: str, instead: str
+) -> None:
+    with new(path, ruleset=MOSCOW, players={}) as session:
+        set_clock(session, turn, "", "")
+        session.begin("combat")
+        answered(session, "attacker=german")
+        assert asked(session) == "mud"
+        assert doubt_about(session, "mud", instead) is None
+        doubt = doubt_about(session, "mud", said)
+        assert doubt is not None
+        assert doubt.asks == f"The clock stands at turn {turn}. Is this meant?"
+        assert [way.text for way in doubt.ways] == [said, instead]
+        assert doubt_about(session, "mud", said, [doubt.about]) is None
 
 
 @pytest.mark.parametrize("game", ["battle-for-moscow", "napoleon-at-waterloo"])
