@@ -216,7 +216,11 @@ def _words_found(line: StepLine) -> list[str]:
 
 def _beneath(line: StepLine, width: int) -> list[str]:
     """Write what was answered at a step, or why it was skipped, in lines that fit."""
-    if not _words_found(line) and _in_short(line, width - len(line.numbered) - len(line.title(width)) - 4):
+    room = width - len(line.numbered) - len(line.title(width)) - 4
+    told_beside = (
+        all(is_nothing for _, _, is_nothing in _answers(line)) if _words_found(line) else _in_short(line, room)
+    )
+    if told_beside:
         return []
     lines = []
     for sign, text in _told(line):
