@@ -102,7 +102,7 @@ WORDS = ("foreground", "muted", "faint", "edge", "accent", "warm", "cool", "good
 
 GROUNDED = {
     "marked": ("bold", "foreground", "selection"),
-    "lit": ("bold", "ink", "accent"),
+    "lit": ("bold", "target-ink", "target"),
     "warm-lit": ("bold", "ink", "warm"),
     "cool-lit": ("bold", "ink", "cool"),
     "warm-felt": ("", "ink", "warm"),
@@ -142,7 +142,7 @@ def rich_colours(theme: Theme) -> Colours:
 
 def _on_own_ground(how: str, on: str, ground: str, of: Colours) -> str:
     """Say with the terminal's own ground what elsewhere is said with another: what is lit or marked is reversed."""
-    if on == "ink" or ground == "selection" or (on, ground) == ("foreground", "panel"):
+    if on in ("ink", "target-ink") or ground == "selection" or (on, ground) == ("foreground", "panel"):
         return f"{how} reverse".strip()
     return f"{how} {_rich(of[on])}".strip().removesuffix("default").strip()
 

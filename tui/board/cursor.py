@@ -330,9 +330,11 @@ class BoardController:
         return f"All that bears on {name} is already highlighted." if lit else ""
 
     def network(self) -> None:
-        """Show one side's network, then the other's, then neither."""
-        order = {Overlay.SOUTH: Overlay.NORTH, Overlay.NORTH: Overlay.NOTHING}
-        self.show_overlay(order.get(self.cursor.overlay, Overlay.SOUTH))
+        """Show the network of the side to move, then the other's, then neither."""
+        first, second = sorted(
+            (Overlay.SOUTH, Overlay.NORTH), key=lambda each: each.side is not self.scene.position.turn
+        )
+        self.show_overlay({first: second, second: Overlay.NOTHING}.get(self.cursor.overlay, first))
 
     def next_step(self) -> None:
         """Light what the next step of the ruling talks about."""

@@ -167,6 +167,13 @@ def network_lines(scene: Scene, side: BoardSide, width: int, colours: Colours) -
     return lines
 
 
+def network_in_brief(scene: Scene, side: BoardSide, width: int, colours: Colours) -> Text:
+    """Say in a line who of a side is out of communication."""
+    alone = [unit.square.name for unit in scene.position.units_of(side) if unit.square in scene.cut_off]
+    said = (f"{len(alone)} cut off: {' '.join(alone)}", "bold") if alone else ("all in communication", colours["muted"])
+    return cut(Text.assemble(in_colour(side, side.words, colours, bold=True), "  ", said), width)
+
+
 def _why_cut_off(scene: Scene, square: Square, side: BoardSide) -> str:
     link = scene.networks[side].link(square)
     if link.at:

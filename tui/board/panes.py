@@ -16,6 +16,7 @@ from rulesets.game_of_war import RULESET
 from rulesets.game_of_war.opening import MOVES
 from rulesets.game_of_war.question_kinds import Moving
 from rulesets.game_of_war.rules.moves import Move
+from rulesets.game_of_war.rules.squares import BoardSide
 from rulesets.game_of_war.rules.turn import MOST_MOVES
 from rulesets.game_of_war.vocabulary import GameOfWarEffect
 from saves.reports.combats import CombatLine
@@ -29,10 +30,11 @@ from tui.board.panel import (
     legend_lines,
     margin_lines,
     move_lines,
+    network_in_brief,
     network_lines,
     whole_legend,
 )
-from tui.board.square import DO_NOT_COUNT, SIDES_SHOWN, bearing_lines, cut, ground_words, in_colour, ruling_felt
+from tui.board.square import DO_NOT_COUNT, bearing_lines, cut, ground_words, in_colour, ruling_felt
 from tui.screens.lessons import AT_BOARD, taught_above, taught_beside
 from tui.screens.session.ruling import ToDoList
 from tui.shared.terminal import Colours
@@ -106,7 +108,7 @@ def panes_beside(
         Panel.of("Keys", _setting_up_keys(view.cursor, colours) if setting else [], rank=2),
         *([_forces(view, width, colours, rank=2)] if forces else []),
         _moves_made(view, width, colours),
-        Panel("Communication", _communication(view, width, colours), rank=3),
+        _networks(view, width, colours),
         *([turns_told(view, width, colours)] if turns and not two else []),
         *([] if two else [_signs(width, colours)]),
     ]
@@ -136,10 +138,20 @@ def _moves_made(view: BoardView, width: int, colours: Colours) -> Panel:
 
 
 def _communication(view: BoardView, width: int, colours: Colours) -> tuple[tuple[Text, ...], ...]:
-    """Say of both sides what their communication rests on, unless that of one is shown."""
-    if view.cursor.overlay.side or not view.scene.position.units:
-        return ()
-    return tuple(tuple(network_lines(view.scene, side, width, colours)) for side in SIDES_SHOWN)
+    """Say of both sides, that to move first, what their communication rests on, unless that of one is shown."""
+    return tuple(tuple(network_lines(view.scene, side, width, colours)) for side in _sides_told(view))
+
+
+def _sides_told(view: BoardView) -> tuple[BoardSide, ...]:
+    """Give the sides, that to move first; none where the network of one is shown, and where nobody is there."""
+    turn = view.scene.position.turn
+    return () if view.cursor.overlay.side or not view.scene.position.units else (turn, turn.other)
+
+
+def _networks(view: BoardView, width: int, colours: Colours) -> Panel:
+    """Say what communication rests on, or where that does not fit, of each side in a line who has none."""
+    brief = tuple((network_in_brief(view.scene, side, width, colours),) for side in _sides_told(view))
+    return Panel("Communication", _communication(view, width, colours), rank=3, shorter=(brief,) if brief else ())
 
 
 def turns_told(view: BoardView, width: int, colours: Colours) -> Panel:

@@ -48,6 +48,8 @@ COMES_TO = {
 def given_up(view: BoardView) -> str:
     """Say which moves are given up by attacking now."""
     moved = len(view.question.turn.moved) if isinstance(view.question, Moving) else MOST_MOVES
+    if not moved:
+        return "All five moves are given up."
     left = [str(number) for number in range(moved + 1, MOST_MOVES + 1)]
     if len(left) == 1:
         return f"Move {left[0]} is given up."

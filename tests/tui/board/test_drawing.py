@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from rich.style import Style
 from rich.text import Text
 from sizes import examples
+from textual.geometry import Size
 from textual.theme import Theme
 
 from rulesets.engine.referee.adjudicate import adjudicate
@@ -34,8 +35,8 @@ from tui.board.board_render import (
     style,
 )
 from tui.board.cursor import BoardCursor, BoardView, Overlay, Situation
-from tui.board.panel import army_lines, charge_lines, force_lines, network_lines
-from tui.board.panes import beside
+from tui.board.panel import army_lines, charge_lines, force_lines, network_in_brief, network_lines
+from tui.board.panes import beside, panes_beside
 from tui.board.square import bearing_lines, square_line
 from tui.themes import ANSI, DARK, LIGHT, rich_colours
 
@@ -332,6 +333,18 @@ def test_a_large_square_shows_who_stands_there_and_below_what_it_counts_for() ->
     assert "\n".join(line.rstrip() for line in lines) == LARGE_PICTURE.strip("\n")
     on_a_fort = board_lines(picture_of(seen(text="SI8,2")), Window(7, 1, 4, 3, LARGE), COLOURS)
     assert on_a_fort[3][3][1].bgcolor == style(COLOURS["fort"]).bgcolor, "beside the unit"
+
+
+def test_of_both_networks_there_is_a_line_at_least_that_of_the_side_to_move_first() -> None:
+    for side in BoardSide:
+        shown = seen(Overlay.FIRE, text=f"{CHARGED} turn={side.words[0]}")
+        told = network_in_brief(shown.scene, side, 40, COLOURS).plain
+        panes = panes_beside(shown, COLOURS, False, False, False, False, Text(), Size(40, 60))
+        pane = next(each for each in panes if each.title == "Communication")
+        assert [lines[0].plain[2:].partition("'")[0] for lines in pane.blocks] == [side.words, side.other.words]
+        assert pane.shorter[0][0][0].plain == told
+        alone = [unit.square.name for unit in shown.scene.position.units_of(side) if unit.square in shown.scene.cut_off]
+        assert told.endswith(f"{len(alone)} cut off: {' '.join(alone)}" if alone else "all in communication")
 
 
 def test_without_hues_the_target_has_a_sign_of_its_own_and_those_that_count_keep_that_of_their_side() -> None:
