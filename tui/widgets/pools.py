@@ -57,7 +57,7 @@ def pool_panes(run: Run, width: int, colours: Colours) -> list[Panel]:
     """Draw the pools of each comparison, the attacker's beside the defender's, in the sides' hues; the last counts.
 
     Below them stands how many dice there are of one and of the other, as one bar. Once both are thrown, what cancels
-    what is drawn, and where the dice come from is listed.
+    what is drawn, of all but the last in short where there is little room, and where the dice come from is listed.
     """
     compared = {each.left: each for each in run.cancelled}
     panes = []
@@ -65,7 +65,9 @@ def pool_panes(run: Run, width: int, colours: Colours) -> list[Panel]:
         if said := compared.get(pools[0].left):
             shown = cancelling_lines(run, said, pools, width - EDGES, colours)
             which = f": {pools[0].name}" if len(compared) > 1 else ""
-            panes.append(Panel(f"What cancels what{which}", (tuple(shown),), f"{said.rule} · § {said.cite}", rank))
+            in_short = tuple(cancelling_rows(run, said, pools, width - EDGES, colours))
+            pane = Panel(f"What cancels what{which}", (tuple(shown),), f"{said.rule} · § {said.cite}", rank)
+            panes.append(pane._replace(shorter=((in_short,),)) if rank else pane)
             panes.append(_origins(run, pools, width - EDGES, colours, rank))
         else:
             attack, defence = (_pool_pane(run, pool, width // 2 - EDGES, colours) for pool in pools)
@@ -164,6 +166,9 @@ STAYS, SPARE, BLANK = "stays", "spare", "blank"
 FRAMED = 9
 """How many symbols stand beside each other in frames at most; more of them have none."""
 
+NOTES_APART = 4
+"""So many columns are left free between the dice and what comes of them."""
+
 MOST_APART = 5
 """So many columns are left free between two frames at most."""
 
@@ -201,8 +206,8 @@ def cancelling_lines(run: Run, said: Cancelled, pools: tuple[Total, Total], widt
         heads[place] = Text(f"{mark_of(pool.role)} {name}"[: lead - 1], f"bold {in_side_colour(pool.role, colours)}")
         if framed:
             heads[place + 1] = Text(f"  {summed(run, pool.name)}"[: lead - 1], colours["muted"])
-    right = width - noted
-    roomy = lead + rows[0].cell_len + 2 <= right
+    right = lead + rows[0].cell_len + NOTES_APART
+    roomy = right + noted <= width
     lines = []
     for head, row, note in zip_longest(heads, rows, notes if roomy else (), fillvalue=Text()):
         line = Text.assemble(padded(head, lead), row)

@@ -14,6 +14,7 @@ from rulesets.engine.referee.ledger import Cancelled, Total
 from tests.rulesets.assault.volleys import shot
 from tui.themes import DARK, rich_colours
 from tui.widgets.drawing import in_hues
+from tui.widgets.panel import fitted
 from tui.widgets.pools import STAYS, cancelling_lines, cancelling_rows, facing, pool_panes, pools_text
 
 COLOURS = in_hues("warm", rich_colours(DARK))
@@ -74,3 +75,12 @@ def test_before_both_have_thrown_pools_stand_beside_each_other_and_then_what_can
     titles = [pane.title for pane in pool_panes(run, 90, COLOURS)]
     assert titles[:2] == (["What cancels what", "Where the dice come from"] if rolled else ["▲ Panther", ""])
     assert ("C × C" in pools_text(run, NARROW, LINES, COLOURS).plain) == rolled
+
+
+def test_of_two_comparisons_the_first_is_told_in_a_row_where_there_is_little_room() -> None:
+    run = shot("cc", "x", attacker="Panther", target="Squad", critical__attack__roll="xd", critical__defence__roll="x-")
+    panes = pool_panes(run, 90, COLOURS)
+    told = {pane.title.partition(": ")[2]: pane.lines for pane in fitted(panes, 18) if ": " in pane.title}
+    first, last = told.values()
+    assert [line.plain.split() for line in first] == [["C", "stays", "C", "stays", "X", "spare"]]
+    assert len(last) >= 9
