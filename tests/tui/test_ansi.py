@@ -7,12 +7,13 @@ from itertools import takewhile
 from pathlib import Path
 
 import pytest
-from piloting import AT_THE_DIE, LARGE, SMALL, keys, playing, resized, standing_at, strips
+from piloting import AT_THE_DIE, LARGE, SMALL, keys, new_session, playing, resized, standing_at, strips
 from rich.segment import Segment
 from rich.style import Style
 from textual.pilot import Pilot
 
 from saves.examples import open_example
+from saves.session.by_hand import set_clock
 from saves.session.session import Session
 
 SCREENS: dict[str, Sequence[str]] = {
@@ -71,7 +72,12 @@ def _looks(piece: Segment) -> tuple[object, ...]:
 
 
 async def test_a_felt_has_the_hue_of_whom_it_befalls_in_two_columns_at_its_left(tmp_path: Path) -> None:
-    path = standing_at(tmp_path, "combat", AT_THE_DIE)
+    path = new_session(tmp_path, "rivets")
+    with Session.open(path) as session:
+        set_clock(session, 1, "red", "combat")
+        session.begin("combat")
+        for key in ("target", "attack", "defence"):  # the clock says which phase it is
+            session.answer(key, AT_THE_DIE[key])
     async with playing(tmp_path, path, config='theme = "ansi"\n') as pilot:
         await keys(pilot, "5")
         for size in ((48, 30), SMALL, LARGE):

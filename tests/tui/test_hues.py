@@ -27,8 +27,10 @@ from saves.session.by_hand import set_clock
 from saves.session.read_only import Replay
 from saves.session.session import Session
 from tui.board.board_render import Picture, square_lines
+from tui.screens.session.ruling import felt_of_combat
 from tui.shared.on_the_table import on_the_table
 from tui.themes import ANSI, DARK, OF_THE_DARK, OF_THE_LIGHT, HuesOnSigns, ThemeColours, rich_colours
+from tui.widgets.felt import HIGH
 from tui.widgets.run_text import ledger_text, steps_text
 from tui.widgets.tables import Cards, Columns, combat_rows, hues_of, ruled, who_fought
 
@@ -232,6 +234,8 @@ def test_a_combat_of_which_nobody_knows_who_attacks_has_no_hue(tmp_path: Path) -
         set_clock(session, 1, "blue", "combat")
         play(session)
         assert [line.hue for line in combat_lines(session)] == [session.ruleset.hue("blue"), ""]
+        felts = [felt_of_combat(session, combat, HIGH, COLOURS) for combat in session.state.combats()]
+        assert [felt.halves[0].hue for felt in felts] == [session.ruleset.hue("red"), ""]
 
 
 def test_at_every_step_of_a_replay_what_attacks_has_the_hue_of_its_side(session: Session) -> None:

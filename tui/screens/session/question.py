@@ -195,8 +195,8 @@ class QuestionPane(ScrollPane):
 
 
 def sources_told(ruleset: Ruleset, run: Run, room: SessionLayout) -> Text:
-    """Say what is meant by the sources that are named on the screen; at a ruling, and on a small one, a line each."""
-    in_lines = run.ended or not room.framed
+    """Say what is meant by the sources that are named on the screen; on a small one, a line each."""
+    in_lines = not room.framed
     said = [Text(each) for each in sources_of(ruleset, run, in_short=in_lines)]
     if not room.framed:
         for each in said:

@@ -153,9 +153,9 @@ def felt_of_combat(session: Session, combat: Confirmed, height: int, colours: Co
 
 
 def _hue(ruleset: Ruleset, sufferer: Sufferer, attacking: str) -> str:
-    """Name the hue of the side that suffers: its own, or by its role; the first side attacks until it is known."""
+    """Name the hue of the side that suffers: its own, or by its role once it is known which side attacks."""
     sides = sorted((side.word for side in ruleset.sides), key=lambda word: word != attacking)
-    by_role = dict(zip(Role, sides, strict=False)).get(sufferer.role, "") if sufferer.role else ""
+    by_role = dict(zip(Role, sides, strict=False)).get(sufferer.role, "") if sufferer.role and attacking else ""
     return ruleset.hue(sufferer.side or by_role)
 
 

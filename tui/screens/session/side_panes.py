@@ -32,7 +32,7 @@ from tui.shared.terminal import Colours
 from tui.shared.wording import is_typed
 from tui.widgets.charts import track
 from tui.widgets.counters import SQUARES
-from tui.widgets.drawing import hanging, sparkline, spread
+from tui.widgets.drawing import hanging, padded, sparkline, spread
 from tui.widgets.panel import Panel, PanelColumn, Panels
 from tui.widgets.tables import side_named
 
@@ -76,12 +76,19 @@ def lessons(of: PanelSubject, room: Size) -> Iterator[Panel]:
 LOSSES_IN_A_LINE = 8
 """So many losses at least are as high as the line that shows how they grew."""
 
+FEW = 4
+"""Of fewer losses, or over fewer combats, a line does not show how they grew."""
+
 
 def growth(of: PanelSubject, side: str, width: int) -> list[Text]:
     """Draw how the losses of a side grew, combat by combat, on the scale of the side that lost most."""
     lost, style = of.forces.lost, of.colours.get(of.session.ruleset.hue(side), "")
     most, counts = max((each[-1] for each in lost.values() if each), default=0), lost.get(side, ())
-    drawn = sparkline(counts, max(most, LOSSES_IN_A_LINE), width, 1 + 2 * of.wide) if most and len(counts) > 1 else []
+    drawn = (
+        sparkline(counts, max(most, LOSSES_IN_A_LINE), width, 1 + 2 * of.wide)
+        if most >= FEW and len(counts) >= FEW
+        else []
+    )
     return [Text.assemble((each, style)) for each in drawn]
 
 
@@ -102,14 +109,15 @@ def losses(of: PanelSubject, room: Size) -> Iterator[Panel]:
 def lucky(of: PanelSubject, room: Size) -> Iterator[Panel]:
     """Show how lucky each side was when it attacked; nothing until that is worked out."""
     shares = of.luck.by_side() if of.luck is not None else {}
-    lines = []
-    for side in of.session.ruleset.sides:
-        if side.word in shares:
-            style, share = of.colours.get(of.session.ruleset.hue(side.word), ""), shares[side.word]
-            name = Text.assemble(side_named(of.session.ruleset, side.word, of.colours), "  ")
-            said = Text(f"  {percent(share)}", "bold")
-            bar = track(share, room.width - name.cell_len - said.cell_len, style, of.colours)
-            lines.append(Text.assemble(name, bar, said))
+    lines, sides = [], [side for side in of.session.ruleset.sides if side.word in shares]
+    names = [side_named(of.session.ruleset, side.word, of.colours) for side in sides]
+    longest = max((name.cell_len for name in names), default=0)
+    for side, named in zip(sides, names, strict=True):
+        style, share = of.colours.get(of.session.ruleset.hue(side.word), ""), shares[side.word]
+        name = Text.assemble(padded(named, longest), "  ")
+        said = Text(f"  {percent(share):>4}", "bold")
+        bar = track(share, room.width - name.cell_len - said.cell_len, style, of.colours)
+        lines.append(Text.assemble(name, bar, said))
     if lines:
         half = hanging("", "50% is neither good nor bad", room.width, of.colours["muted"])
         yield Panel("The attackers' luck", ((*lines, *half),))

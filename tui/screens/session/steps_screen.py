@@ -204,8 +204,7 @@ class StepsScreen(SessionScreen):
         self.question_pane.ask(said, asked_now(self.session, run, run.question, self.controller.may_take_suggested))
 
     def _show_ruling(self, run: Run) -> None:
-        said = ruling_said(self, self.session, run, self.room, self.hues)
-        self.question_pane.tell(said._replace(sources=sources_told(self.session.ruleset, run, self.room)))
+        self.question_pane.tell(ruling_said(self, self.session, run, self.room, self.hues))
 
     def show_odds(self, found: Prospects) -> None:
         """Show the odds that were worked out, where no guide hides them; remarks go beside the options."""
