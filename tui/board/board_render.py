@@ -169,7 +169,7 @@ GROUND = {Terrain.MOUNTAIN: "╱╲", Terrain.PASS: ")(", Terrain.FORT: "[]", Te
 BROADER = {")(": ") (", "[]": "[ ]", "─": "───"}
 """What is not set into its place as it is where a square has three characters."""
 
-ARSENAL, LOST_ARSENAL, END, LONELY_END, IN_LINE = "◆", "◇", "○", "◌", "•"
+ARSENAL, LOST_ARSENAL, END, LONELY_END, IN_LINE = "◆", "◇", "○", "◌", "∙"
 LARGER = {
     "╱╲": ("╱╲╱╲", " ╱╲ "),
     ")(": (")  (", ")  ("),

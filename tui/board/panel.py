@@ -244,7 +244,7 @@ def _signs(colours: Colours) -> tuple[tuple[Sign, ...], ...]:
         (("■i", cut_off, "small letter: cut off"),),
         (("■I", f"{south} underline", "underlined: sheltered"),),
         (("■C7", south_lit, "counts, with 7"), ("▲7", south_lit, "attacks"), ("▼6", colours["cool-lit"], "defends")),
-        (("•", colours["edge"], "in line with the target"),),
+        (("∙", colours["muted"], "in line with the target"),),
         (("+2", south_lit, "margin of an attack"),),
         (("╱╲", colours["mountain"], "mountain"), (")(", colours["pass"], "pass"), ("[]", colours["fort"], "fort")),
         (("◆", "bold", "arsenal"), ("◇", faint, "destroyed")),

@@ -24,6 +24,9 @@ MARGIN = 2
 
 LETTER_LINES = 3
 
+APART = "   "
+"""Stands between a code and what it came of."""
+
 MOST_DICE = 2
 """So many dice are drawn with their pips at most."""
 
@@ -111,7 +114,7 @@ def felt_lines(felt: Felt, width: int) -> list[Text]:
 
 def _in_one_line(half: FeltHalf, room: int) -> str:
     """Say whom what befell and how, without the last of it where there is no room for that."""
-    facts = [each for each in (half.who, half.verdict.upper(), half.how) if each]
+    facts = [each for each in (half.who, half.verdict.upper(), *half.how.split(APART)) if each]
     while len(facts) > 1 and cell_len(" · ".join(facts)) > room:
         facts.pop()
     return " · ".join(facts)

@@ -34,7 +34,7 @@ from tui.shared.terminal import Colours
 from tui.shared.wording import TABLE_AS_IT_IS
 from tui.widgets.charts import befalls
 from tui.widgets.drawing import Cited, hanging, mark_of, wrapped
-from tui.widgets.felt import FLAT, HIGH, LOW, Felt, FeltHalf
+from tui.widgets.felt import APART, FLAT, HIGH, LOW, Felt, FeltHalf
 from tui.widgets.key_bar import Doing, key_rows
 
 FEW_COLUMNS, FEW_LINES = 60, 22
@@ -107,7 +107,7 @@ def felt_of(
     labels = {side.word: side.label for side in ruleset.sides}
     code = "" if view.called.islower() else view.called  # a word is said by the verdict
     dice = f"{'die' if len(fought.dice.split()) == 1 else 'dice'} {fought.dice}" if fought.dice else ""
-    how = "   ".join(filter(None, (code, ", ".join(filter(None, (fought.odds, dice))))))
+    how = APART.join(filter(None, (code, ", ".join(filter(None, (fought.odds, dice))))))
     sufferers = verdict.sufferers or _by_code(view)
     told = {each.verdict for each in sufferers}
     across = len(told) == 1 or verdict.text not in (*told, MUTUAL_LOSSES, LOSS_AND_RETREAT)
