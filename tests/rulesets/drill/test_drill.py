@@ -153,6 +153,14 @@ def test_a_unit_that_is_cut_off_adds_its_defence_where_that_is_missed() -> None:
     assert found["A unit out of communication counts nothing: L12 infantry."] == 12
 
 
+def test_a_unit_on_the_line_of_a_relay_counts_where_contact_is_missed() -> None:
+    """North's relay at H3 reaches J3 along column 3, whatever J3 touches: all 16 stand."""
+    units = "NI8,4 NC2,7 NC3,4 NC3,9 NM3,10 NT8,12 NU3,8 SI3,7 SI3,20 SI4,10 SM6,4 ST3,13"
+    answers = {"position": f"{units} turn=N", "attacker": "N", "target": "3,7"}
+    found = come_to("game-of-war", "attack", answers, "difference")
+    assert not any(missed.startswith("A fighting unit adjacent") for missed in found)
+
+
 def test_what_was_known_before_a_fact_are_the_answers_up_to_it() -> None:
     answers = {"phase": "combat", "target": "units", "attack": "7", "defence": "2", "die": "5"}
     run = adjudicate(catalogue.ruleset("rivets").checklist("combat"), Given(answers, defaults=True))
