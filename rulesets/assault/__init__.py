@@ -12,7 +12,7 @@ def situation(checklist: str, roll: Roll) -> Answers:
     """Begin a situation of the drill: a hindered sight and a move give their dice (MR 10.3, MR 10.9.4)."""
     if checklist != "fire":
         return {}
-    hindered, moves = roll(4) == 1, roll(4) == 1
+    hindered, moves = roll(2) == 1, roll(2) == 1
     return {
         "attack.sight": "hindered" if hindered else "clear",
         "hindered": "demo hedge" if hindered else "none",
