@@ -305,6 +305,15 @@ def test_a_force_is_raised_by_its_first_unit_and_one_of_nobody_by_a_strength() -
 CARDS = Tabletop(units={"Tiger": Unit(card={"strength": "3"}), "Puma": Unit(card={"strength": "many"})})
 
 
+def test_a_unit_of_which_only_the_attack_is_known_is_offered_and_asked_for_its_defence() -> None:
+    force = Force("defence", "Who defends?", who="defenders", entry="defence")
+    table = Tabletop(units={"12Gd": Unit(card={"attack": "7", "steps": "2"}), "QG": Unit(card={"support": "3"})})
+    assert [(each.word, each.meaning) for each in force.offered(table)] == [("12Gd", "its attack is 7; its defence?")]
+    with pytest.raises(BadAnswer, match="12Gd: its attack is 7; its defence[?] Type it behind the name[.]"):
+        read(force, "12gd", table)
+    assert units("12Gd 5", force, table) == [("12Gd", 5)]
+
+
 def units(text: str, force: Force = ATTACK, table: Tabletop = CARDS) -> list[tuple[str, int]]:
     return [(factor.unit, factor.strength) for factor in read(force, text, table).factors]
 
