@@ -121,20 +121,15 @@ class Force(Typed[Muster]):
         if self.names_do:
             return tuple(Option(name, name) for name in dict.fromkeys((*before, *on_cards)))
         known = tuple(Option(name, name, f"{self.entry} {strength}") for name, strength in units.items())
-        backs = (name for name in on_cards if name not in units and self._shows_back(name, table))
-        halves = {name: self._other_half(name, table) for name in on_cards if name not in units}
-        half_known = (Option(name, name, f"{half}?") for name, half in halves.items() if half)
-        return (
-            *known,
-            *(Option(name, name, f"{self.turned}: {self.worth} on its back?") for name in backs),
-            *half_known,
-        )
+        asked = ((name, self._asks(name, table)) for name in on_cards if name not in units)
+        return (*known, *(Option(name, name, f"{asks}?") for name, asks in asked if asks))
 
-    def _other_half(self, unit: str, table: Tabletop) -> str:
-        """Ask for one of attack and defence where a unit's card holds the other; empty where it is not so."""
+    def _asks(self, unit: str, table: Tabletop) -> str:
+        """Ask for the number of a unit that shows its back, or of whose attack and defence its card holds the other."""
+        if self._shows_back(unit, table):
+            return f"{self.turned}: {self.worth} on its back"
         other = {"attack": "defence", "defence": "attack"}.get(self.entry, "")
-        known = "" if self._shows_back(unit, table) else table.card(unit, other)
-        return f"its {other} is {known}; its {self.entry}" if known else ""
+        return f"its {other} is {known}; its {self.entry}" if (known := table.card(unit, other)) else ""
 
     def _shows_back(self, unit: str, table: Tabletop) -> bool:
         """Tell whether the number on a unit's back counts, and nobody has read it off yet."""
@@ -208,8 +203,8 @@ class Force(Typed[Muster]):
             if self._shows_back(name, table):
                 back = f"{name} is {self.turned}: type the {self.worth} on its back, e.g. {name} 2."
                 raise BadAnswer(back, bad.keyed)
-            if half := self._other_half(name, table):
-                raise BadAnswer(f"{name}: {half}? Type it behind the name.", bad.keyed)
+            if asks := self._asks(name, table):
+                raise BadAnswer(f"{name}: {asks}? Type it behind the name.", bad.keyed)
             raise bad
         return Factor(name, int(strength))
 
