@@ -19,7 +19,7 @@ from tui.themes import DARK, LIGHT, OF_THE_DARK, OF_THE_LIGHT, THEMES
 WORDS, LINES = 4.5, 3.0
 """The least contrast of words, and of lines, dots and what is dimmed under a dialog."""
 
-DRAWN = set("·▌┃│─━╸╶╴┄╌╎╭╮╰╯┌┐└┘├┤╱╲▁▂▃▄▅▆▇█▉▊▋▎▏▔▕■●▀╺")
+DRAWN = set("·∙▌┃│─━╸╶╴┄╌╎╭╮╰╯┌┐└┘├┤╱╲▁▂▃▄▅▆▇█▉▊▋▎▏▔▕■●▀╺")
 """What is drawn and not written."""
 
 Painted = tuple[int, int, Segment]
