@@ -301,8 +301,8 @@ def _at(column: Column, drm: int) -> str:
 
 @cache
 def _falls(column: Column, drm: int) -> Callable[[Rolled | int], Fallen]:
-    """Make what finds the cell of a throw, once for each column; odds know by it what they weighed before."""
-    return partial(_fallen, column, drm=drm)
+    """Make what finds the cell of a throw, once for each column and each throw: odds ask for them with each unit."""
+    return cache(partial(_fallen, column, drm=drm))
 
 
 def _fallen_after(
