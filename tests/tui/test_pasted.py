@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from lines import typed
-from piloting import AT_THE_DIE, key_event, keys, notified, playing, screen_text, standing_at
+from piloting import AT_THE_DIE, AT_THE_THROW, key_event, keys, notified, playing, screen_text, standing_at
 from textual.events import Key, Paste
 from textual.pilot import Pilot
 from textual.widgets import Input
@@ -14,6 +14,7 @@ from textual.widgets import Input
 from saves.session.session import Session
 from tui.screens.home.home import Home
 from tui.shared.terminal import APART, WORD, as_a_word, cleaned
+from tui.widgets.throw import ThrowEntry
 
 AT_A_TEXT = {each: AT_THE_DIE[each] for each in ("phase", "target")}
 
@@ -161,3 +162,10 @@ async def test_keys_of_one_read_are_taken_in_their_order_behind_a_digit(
         players = list(pilot.app.screen.query(Input))
         assert pilot.app.focused is players[1], "Enter keeps the first field, and goes on to the next"
         assert not notified(pilot)
+
+
+async def test_brackets_around_the_symbols_of_one_die_count_as_well_where_they_come_in_one_read(tmp_path: Path) -> None:
+    async with playing(tmp_path, standing_at(tmp_path, "fire", AT_THE_THROW, "assault")) as pilot:
+        pilot.app.post_message(Paste(f"{WORD}d(dx)"))
+        await keys(pilot)
+        assert [die.symbols for die in pilot.app.screen.query_one(ThrowEntry).dice] == ["D", "DX"]

@@ -71,8 +71,7 @@ class ThrowEntry(Entry, can_focus=True):
         """Type dice that came together, as from a terminal far away."""
         event.stop()
         for sign in event.text.upper().replace("–", "-"):
-            if sign in f"{self.question.symbols}-":
-                self._type(sign)
+            self._type(sign)
         self.refresh(layout=True)
 
     def on_key(self, event: Key) -> None:
@@ -84,14 +83,7 @@ class ThrowEntry(Entry, can_focus=True):
             self._take_away(event.key)
         elif event.key == "enter" and self.dice:
             self._answer()
-        elif letter == "(":
-            self._several = ""
-        elif letter == ")" and self._several is not None:
-            several, self._several = self._several, None
-            self._put(several)
-        elif letter and letter in f"{self.question.symbols}-":
-            self._type(letter)
-        else:
+        elif not self._type(letter):
             return
         event.stop()
         event.prevent_default()
@@ -112,11 +104,20 @@ class ThrowEntry(Entry, can_focus=True):
             self._refused = False
             self.post_message(Retyped())
 
-    def _type(self, letter: str) -> None:
-        if self._several is not None:
-            self._several += letter.strip("-")
+    def _type(self, sign: str) -> bool:
+        """Type a face, or a bracket around several symbols of one die; tell whether the sign is either."""
+        if sign == "(":
+            self._several = ""
+        elif sign == ")" and self._several is not None:
+            several, self._several = self._several, None
+            self._put(several)
+        elif not sign or sign not in f"{self.question.symbols}-":
+            return False
+        elif self._several is not None:
+            self._several += sign.strip("-")
         else:
-            self._put(letter.strip("-"))
+            self._put(sign.strip("-"))
+        return True
 
     def _put(self, symbols: str) -> None:
         face = "".join(sorted(symbols, key=self.question.symbols.index))
