@@ -70,7 +70,7 @@ COMBATS = (
         "defence.roll",
         kit=FACES,
     ),
-    Combat("game-of-war", "i g =J8 ⏎", "⏎ tab f f c c s s s h j l k u u", 3, "target", position=ARMIES),
+    Combat("game-of-war", "i g =J8 ⏎", "⏎ f f s s s h j l k u", 3, "target", position=ARMIES),
 )
 
 
