@@ -10,10 +10,11 @@ from typing import TypeVar
 from rulesets.api import Answers, Otherwise, Roll, a_list
 from rulesets.game_of_war.rules.bearing import Aim, Bearing, Charge, Series, Why, charge, may_charge
 from rulesets.game_of_war.rules.board import THE_BOARD, Board
-from rulesets.game_of_war.rules.combat import Aftermath, AttackRules, CombatSums, Fate, Result, combat
+from rulesets.game_of_war.rules.combat import Aftermath, AttackRules, CombatSums, Fate, Result, combat, forced_back
 from rulesets.game_of_war.rules.communication import Link, Network, Through, communication, network
+from rulesets.game_of_war.rules.moves import Barred, Move
 from rulesets.game_of_war.rules.position import BoardPosition
-from rulesets.game_of_war.rules.readings import Readings
+from rulesets.game_of_war.rules.readings import SUGGESTED, Readings
 from rulesets.game_of_war.rules.squares import (
     CHARGE,
     KINDS,
@@ -25,6 +26,7 @@ from rulesets.game_of_war.rules.squares import (
     Terrain,
     direction,
 )
+from rulesets.game_of_war.rules.turn import Turn
 from rulesets.game_of_war.vocabulary import COMBAT, COMMUNICATION, GROUND, UNITS
 
 T = TypeVar("T")
@@ -180,16 +182,8 @@ class _Unbanned(MisreadRules):
         super().__init__(board, position, target, (), readings)
 
 
-class _ByDefence(MisreadRules):
-    rule, cite, sort = "The attackers count their offence, not their defence", UNITS, "two sums"
-
-    def attacker(self, unit: PlacedUnit) -> Bearing:
-        there = super().attacker(unit)
-        return replace(there, factor=unit.kind.defence) if there.counts else there
-
-
 class _ByOffence(MisreadRules):
-    rule, cite, sort = "The defenders count their defence, not their offence", UNITS, "two sums"
+    rule, cite, sort = "The defenders count their defence, not their offence", COMBAT, "two sums"
 
     def defender(self, unit: PlacedUnit) -> Bearing:
         there = super().defender(unit)
@@ -214,19 +208,19 @@ def _without_ground(board: Board) -> Board:
     return replace(board, passes=(), forts=())
 
 
-def factors_otherwise(kind: Kind, factor: int, number: int) -> Iterator[Otherwise]:
-    """List what each of a number of units of a kind counts where one rule is missed."""
+def factors_otherwise(kind: Kind, factor: int, number: int, what: str) -> Iterator[Otherwise]:
+    """List what each of a number of units of a kind counts where one rule is missed; `what` says who they are."""
     if number and factor == CHARGE:
         yield Otherwise(kind.offence, f"Charging cavalry counts {CHARGE} each, not {kind.offence}.", UNITS, "charge")
     elif number:
         defends = factor != kind.offence
         right, wrong = ("defence", "offence") if defends else ("offence", "defence")
         other = kind.offence if defends else kind.defence
-        said = f"{kind.words.capitalize()}: its {right} of {factor} counts here, not its {wrong} of {other}."
-        yield Otherwise(other, said, UNITS, "two sums")
+        said = f"The {what}: their {right} of {factor} counts, not their {wrong} of {other}."
+        yield Otherwise(other, said, COMBAT, "two sums")
         if factor != kind.defence and defends:
-            said = f"{kind.words.capitalize()} counts {factor} here, not {kind.defence}."
-            yield Otherwise(kind.defence, said, GROUND, "shelter")
+            said = f"The {what} counts {factor}, not {kind.defence}: a fort or a pass raises it."
+            yield Otherwise(kind.defence, said, GROUND, "fort-support")
 
 
 def result_otherwise(after: Aftermath, fought: CombatSums) -> Iterator[Otherwise]:
@@ -249,26 +243,68 @@ def result_otherwise(after: Aftermath, fought: CombatSums) -> Iterator[Otherwise
 
 LETTERS = "IIIIICCCCAMTU"
 GROUNDS = (*THE_BOARD.forts, *THE_BOARD.passes)
-NEAR = 3
+NEAR, TRIES, MOST_TRIES = 3, 60, 45
+LAYOUTS = ("open",) * 4 + ("close",) * 3 + ("series", "series", "mountain", "mountain", "edge", "cut off")
+"""What a position is like: cavalry stands in a row, a mountain between some, the edge of the board close by."""
 
 
 def situation(checklist: str, roll: Roll) -> Answers:
     """Lay out an attack on the board of the game: a target, some units around it, a few of which do not count."""
     if checklist == "tally":
         return _counts(roll)
-    close = roll(3) == 1
-    for _ in range(20):
-        position, target = _position(roll)
+    wanted = _pick(roll, LAYOUTS)
+    for tried in range(TRIES):
+        layout = wanted if tried < MOST_TRIES else "open"
+        position, target = _position(roll, layout)
         fought = combat(THE_BOARD, position, target)
-        more = fought.offence - fought.defence
-        if (0 <= more <= 2 if close else more >= -6) and sum(each.counts for each in fought.attackers) > 1:
+        counting = [each.unit.square for each in fought.attackers if each.counts]
+        banned = _pick(roll, counting) if len(counting) > 1 and roll(3) == 1 else None
+        if banned:
+            fought = combat(THE_BOARD, position, target, (banned,))
+        if _fits(layout, position, fought):
             break
-    counting = [each.unit.square for each in fought.attackers if each.counts]
-    banned = str(_pick(roll, counting)) if len(counting) > 2 and roll(4) == 1 else "none"
-    side = position.turn.value
-    who = {"attacker": side} if checklist == "attack" else {"side": side, "move.1": "done"}
-    laid_out = {"board": "standard", "position": str(position), "owes": "none", "banned": banned}
-    return {**laid_out, **who, "target": str(target)}
+    side, squares = position.turn.value, str(banned or "none")
+    laid_out = {"board": "standard", "position": str(position)}
+    if checklist == "attack":
+        return {**laid_out, "owes": "none", "banned": squares, "attacker": side, "target": str(target)}
+    return {**_move_before(position, target, banned, roll), "board": "standard", "side": side, "target": str(target)}
+
+
+def _fits(layout: str, position: BoardPosition, fought: CombatSums) -> bool:
+    """Tell whether an attack is one that players would make, and what its layout is for."""
+    more = fought.offence - fought.defence
+    match layout:
+        case "cut off":  # all the same somebody could fire
+            return not fought.offence and sum(each.why is Why.CUT_OFF for each in fought.attackers) > 1
+        case "close":
+            return bool(fought.offence) and 0 <= more <= 2
+        case "edge":
+            return more == 1 and not forced_back(THE_BOARD, position, fought.target, SUGGESTED).must_leave
+        case "series":
+            behind = (each.charging and each.distance > 1 for each in fought.attackers)
+            return more >= -6 and (any(behind) or THE_BOARD.terrain(fought.target.square).shelters)
+        case "mountain":
+            past = combat(THE_BOARD, position, fought.target.square, rules=_PastMountains)
+            return bool(fought.offence) and past.offence - past.defence != more >= -6
+        case _:
+            return more >= -6 and sum(each.counts for each in fought.attackers) > 1
+
+
+def _move_before(position: BoardPosition, target: Square, banned: Square | None, roll: Roll) -> Answers:
+    """Begin a turn by one move, that of a unit forced to retreat or of any other (§1, §3), or without one."""
+    for unit in sorted(position.units_of(position.turn), key=lambda each: (each.kind.fighting, each.square.distance(target))):
+        end, start = unit.square, unit.square.step(_pick(roll, list(Direction)))
+        if banned not in (None, end):
+            continue
+        if not _may_stand(start) or position.at(start):
+            continue
+        before, forced = position.moved(end, start), (start,) if banned else ()
+        turn = Turn(before, owes=next(iter(forced), None), banned=forced)
+        if not isinstance(turn.way(THE_BOARD, Move(start, end)), Barred):
+            owes = str(start) if banned else "none"
+            moves = {"move.1": f"{start}-{end}", "move.2": "done"}
+            return {"position": str(before), "owes": owes, "banned": owes, **moves}
+    return {"position": str(position), "owes": "none", "banned": "none", "move.1": "done"}
 
 
 def _counts(roll: Roll) -> Answers:
@@ -281,30 +317,55 @@ def _counts(roll: Roll) -> Answers:
     return {"target": kind, "ground": ground, "cut-off": "no", **counts}
 
 
-def _position(roll: Roll) -> tuple[BoardPosition, Square]:
+def _position(roll: Roll, layout: str) -> tuple[BoardPosition, Square]:
     """Stand units of both sides around a square, most of them on lines with it, and a relay on a line of each side."""
     side, rays = _pick(roll, list(BoardSide)), THE_BOARD.rays()
     lines = {
         each: {square for arsenal in THE_BOARD.arsenals_of(each) for ray in rays[arsenal] for square in ray}
         for each in BoardSide
     }
-    target = _pick(roll, GROUNDS) if roll(4) == 1 else _pick(roll, sorted(lines[side.other]))
-    units = {target: PlacedUnit(side.other, Kind.CAVALRY if roll(3) == 1 else Kind.INFANTRY, target)}
     ways = [_pick(roll, list(Direction)) for _ in range(2)]
+    target = _target(roll, layout, sorted(lines[side.other]), ways[0])
+    units = {target: PlacedUnit(side.other, Kind.CAVALRY if roll(3) == 1 else Kind.INFANTRY, target)}
     for home in BoardSide:
         units.setdefault(arsenal := THE_BOARD.arsenals_of(home)[0], PlacedUnit(home, Kind.INFANTRY, arsenal))
+
+    def stand(of: BoardSide, kind: Kind, square: Square) -> None:
+        if _may_stand(square) and square not in units and not _all_out(units, of, kind):
+            units[square] = PlacedUnit(of, kind, square)
+
+    if layout == "series":
+        for away in range(1, 3 + roll(2)):
+            stand(side, Kind.CAVALRY, target.step(ways[0], away))
+    elif layout == "mountain":
+        stand(_pick(roll, list(BoardSide)), KINDS[_pick(roll, "ICA")], target.step(ways[0], 2))
+    elif layout == "edge":
+        for way in Direction:
+            of = side if roll(3) > 1 else side.other
+            stand(of, KINDS[_pick(roll, LETTERS)], target.step(way))
     for of, many in ((side, 2 + roll(4)), (side.other, roll(3))):
         for _ in range(many):
             square = target.step(_pick(roll, ways if of is side else list(Direction)), roll(NEAR))
             square = square.step(_pick(roll, list(Direction))) if roll(4) == 1 else square
-            kind = KINDS[_pick(roll, LETTERS)]
-            if THE_BOARD.open_ground(square) and square not in units and not _all_out(units, of, kind):
-                units[square] = PlacedUnit(of, kind, square)
+            stand(of, KINDS[_pick(roll, LETTERS)], square)
         behind = [square for ray in rays[target] for square in ray[NEAR : NEAR + 4] if square in lines[of]]
-        if behind and roll(5) > 1 and not _all_out(units, of, Kind.FOOT_RELAY):
-            square = _pick(roll, behind)
-            units.setdefault(square, PlacedUnit(of, Kind.FOOT_RELAY, square))
+        if behind and roll(5) > 1:
+            stand(of, Kind.FOOT_RELAY, _pick(roll, behind))
     return BoardPosition(tuple(units.values()), turn=side, turn_said=True), target
+
+
+def _target(roll: Roll, layout: str, lines: Sequence[Square], way: Direction) -> Square:
+    """Choose where the target stands: on a line of its side, on ground that helps it, or as its layout wants it."""
+    if layout == "mountain":
+        before = (each.step(way, -1) for each in THE_BOARD.mountains if _may_stand(each.step(way)))
+        return _pick(roll, [each for each in before if _may_stand(each)] or GROUNDS)
+    if layout == "edge":
+        return _pick(roll, [each for each in lines if len(THE_BOARD.rays().around(each)) < len(Direction)])
+    return _pick(roll, GROUNDS if roll(4) == 1 else lines)
+
+
+def _may_stand(square: Square) -> bool:
+    return THE_BOARD.open_ground(square) and THE_BOARD.arsenal_at(square) is None
 
 
 def _all_out(units: Mapping[Square, PlacedUnit], side: BoardSide, kind: Kind) -> bool:

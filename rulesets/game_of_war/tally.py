@@ -187,13 +187,14 @@ def attackers(ref: Referee, ground: Terrain) -> None:
     """Count the attackers; nobody charges into a pass or a fort."""
     for question, kind in ATTACKERS:
         number = ref.ask(question)
-        each = ref.take(kind.offence, partial(factors_otherwise, kind, kind.offence, number))
+        said = f"attacking {called(kind)}"
+        each = ref.take(kind.offence, partial(factors_otherwise, kind, kind.offence, number, said))
         counted(ref, "offence", number, each, called(kind), UNITS)
     if ground.shelters:
         no_charge(ref, ground)
     else:
         number = ref.ask(CHARGING)
-        each = ref.take(CHARGE, partial(factors_otherwise, Kind.CAVALRY, CHARGE, number))
+        each = ref.take(CHARGE, partial(factors_otherwise, Kind.CAVALRY, CHARGE, number, "charging cavalry"))
         counted(ref, "offence", number, each, "charging cavalry", UNITS)
     ref.fact("offence", ref.total("offence"))
 
@@ -225,7 +226,8 @@ def supporters(ref: Referee) -> None:
         number = ref.ask(question)
         if number:
             factor = worth(ref, support)
-            each = ref.take(factor, partial(factors_otherwise, support.kind, factor, number))
+            said = f"supporting {support.words}"
+            each = ref.take(factor, partial(factors_otherwise, support.kind, factor, number, said))
             counted(ref, "defence", number, each, support.words, support.cite)
     ref.fact("defence", ref.total("defence"))
 
