@@ -292,7 +292,8 @@ def _fits(layout: str, position: BoardPosition, fought: CombatSums) -> bool:
 
 def _move_before(position: BoardPosition, target: Square, banned: Square | None, roll: Roll) -> Answers:
     """Begin a turn by one move, that of a unit forced to retreat or of any other (§1, §3), or without one."""
-    for unit in sorted(position.units_of(position.turn), key=lambda each: (each.kind.fighting, each.square.distance(target))):
+    units = sorted(position.units_of(position.turn), key=lambda each: each.square.distance(target))
+    for unit in sorted(units, key=lambda each: each.kind.fighting):
         end, start = unit.square, unit.square.step(_pick(roll, list(Direction)))
         if banned not in (None, end):
             continue
