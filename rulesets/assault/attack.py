@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from rulesets.api import ELIMINATED, LONGEST_NAME, Counts, DicePool, Referee, Thrown, UnitName
 from rulesets.assault import player_aid, precedents, units
 from rulesets.assault import questions as asked
+from rulesets.assault.drilled import card_left_out, spared, unseen
 from rulesets.assault.pools import (
     ATTACK,
     DEFENCE,
@@ -77,6 +78,8 @@ def attack(ref: Referee) -> Shot | None:
     marker = ref.ask(asked.MARKER)
     ref.step("a4")
     spotting = ref.ask(asked.SPOTTING_ROLL)
+    if spotting is Spotting.FAILED and ref.take(False, unseen):
+        ref.refuse("No attack: not spotted.", MR.SPOTTING)
     theirs, its = ref.ask(about(units.ATTACKER_ABILITIES, attacker)), ref.ask(about(units.TARGET_ABILITIES, target))
     ref.step("a5")
     take_card_dice(ref, attacker)
@@ -241,7 +244,8 @@ def defence(ref: Referee, shot: Shot) -> tuple[Victim, Thrown]:
     """Gather the defence dice step by step and throw them."""
     target = shot.target
     ref.step("d1")
-    take(ref, DEFENCE, ref.ask(about(asked.DEFENCE_DICE, target)), "unit card", MR.CARD)
+    dice = ref.ask(about(asked.DEFENCE_DICE, target))
+    take(ref, DEFENCE, ref.take(dice, lambda: card_left_out(DEFENCE, dice, target.said)), "unit card", MR.CARD)
     take_as_said(ref, DEFENCE, asked.IMPACT_DICE, "area of impact")
     ref.step("d2")
     take_by_row(ref, DEFENCE, player_aid.TERRAIN_ROW, player_aid.TERRAIN_DICE)
@@ -318,8 +322,9 @@ def throw_defence(ref: Referee, shot: Shot) -> Thrown:
 
 def compare(ref: Referee, shot: Shot, victim: Victim, dice: Thrown, then: Callable[[Counts], None]) -> None:
     """Cancel symbols, and end with what is left; a Recruit's automatic suppression counts as the table has settled."""
-    certain = shot.recruit and ref.ask(precedents.AUTO_SUPPRESSION) is AutoSuppression.APPLIES
-    joining = Symbol.X if shot.recruit and not certain else ""
+    automatic = shot.recruit and ref.take(True, spared)
+    certain = automatic and ref.ask(precedents.AUTO_SUPPRESSION) is AutoSuppression.APPLIES
+    joining = Symbol.X if automatic and not certain else ""
     attack = shot.dice.plus(joining)
     if joining:
         ref.note("The automatic suppression adds one X to the attack's symbols.", MR.EXPERIENCE)

@@ -21,10 +21,11 @@ from rulesets.api import (
     how_many,
 )
 from rulesets.assault import precedents
+from rulesets.assault.drilled import NOTHING, ONE_BLUE, level_otherwise, turned
 from rulesets.assault.player_aid import AidRow
 from rulesets.assault.precedents import AutoSuppression, Cancelling, MinimumPool
 from rulesets.assault.questions import LAST_DIE
-from rulesets.assault.vocabulary import BLUE, COLOURS, MR, SYMBOLS, Experience, LastDie, Symbol
+from rulesets.assault.vocabulary import COLOURS, MR, SYMBOLS, Experience, LastDie, Symbol
 
 # The dice that each side holds, entry by entry, and why
 
@@ -75,13 +76,15 @@ def _told(count: int, colour: str, total: str) -> str:
 
 def take_for_experience(ref: Referee, total: str, level: Experience, role: str) -> None:
     """Take the one blue die that a level is worth, if it is worth one."""
-    if level in EXPERIENCED[total]:
-        take(ref, total, DicePool(((BLUE, 1),)), f"{level.label} {role}", MR.EXPERIENCE)
+    earned = level in EXPERIENCED[total]
+    dice = ref.take(ONE_BLUE if earned else NOTHING, lambda: level_otherwise(total, level, role, earned))
+    take(ref, total, dice, f"{level.label} {role}", MR.EXPERIENCE)
 
 
 def take_as_said(ref: Referee, total: str, change: Pool, reason: str) -> None:
     """Ask for a change of dice, and make it."""
-    take(ref, total, ref.ask(change), reason, change.cite)
+    dice = ref.ask(change)
+    take(ref, total, ref.take(dice, lambda: turned(total, dice, reason, change.cite)), reason, change.cite)
 
 
 def take_where(asked: bool, ref: Referee, total: str, change: Pool, reason: str) -> None:

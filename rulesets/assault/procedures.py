@@ -55,7 +55,7 @@ def implement(ref: Referee, victim: Victim, left: Counts) -> None:
     def then(acts: Symbol | None) -> None:
         finish(ref, victim.copy(), acts, damage, suppressions)
 
-    critical_roll(ref, WITHIN_FIRE, pools, then, beside=beside(left))
+    critical_roll(ref, WITHIN_FIRE, pools, victim.kind, then, beside=beside(left))
 
 
 def finish(ref: Referee, victim: Victim, acts: Symbol | None, damage: int = 0, suppressions: int = 0) -> None:
@@ -77,7 +77,7 @@ def critical_hits(ref: Referee) -> None:
     ref.step("dice")
     pools = critical_dice(ref, criticals, victim.kind)
     ref.step("roll")
-    critical_roll(ref, ALONE, pools, lambda acts: result(ref, victim.copy(), acts))
+    critical_roll(ref, ALONE, pools, victim.kind, lambda acts: result(ref, victim.copy(), acts))
 
 
 def result(ref: Referee, victim: Victim, acts: Symbol | None) -> None:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import NamedTuple
 
-from rulesets.api import ELIMINATED, Change, Counts, DicePool, Otherwise, Referee, Throw, Total, What, how_many
+from rulesets.api import ELIMINATED, Change, Counts, DicePool, Referee, Throw, Total, What, how_many
 from rulesets.assault import precedents
 from rulesets.assault import questions as asked
+from rulesets.assault.drilled import acting_otherwise, striking_otherwise
 from rulesets.assault.pools import (
     CRITICAL_ATTACK,
     CRITICAL_DEFENCE,
@@ -281,32 +283,28 @@ def changed_dice(ref: Referee) -> CriticalPools:
 
 
 def critical_roll(
-    ref: Referee, rolls: CriticalRolls, pools: CriticalPools, then: Callable[[Symbol | None], None], beside: str = ""
+    ref: Referee,
+    rolls: CriticalRolls,
+    pools: CriticalPools,
+    kind: TargetClass,
+    then: Callable[[Symbol | None], None],
+    beside: str = "",
 ) -> None:
     """Throw and compare, and end with the one symbol that acts; `beside` says what else the attack has left."""
     also = f"also left: {beside}" if beside else ""
     attack = ref.throw(rolls.attack.with_pool(pools[0]), at=also)
     defence = ref.throw(rolls.defence.with_pool(pools[1]), at=also)
-    leave(ref, CRITICAL_LEFT, attack, defence, strongest_only, lambda left: then(acting(ref, left)))
+    leave(ref, CRITICAL_LEFT, attack, defence, strongest_only, lambda left: then(acting(ref, left, kind)))
 
 
-def acting(ref: Referee, left: Counts) -> Symbol | None:
+def acting(ref: Referee, left: Counts, kind: TargetClass) -> Symbol | None:
     """Name the one symbol that acts."""
     ref.fact(CRITICAL_LEFT, by_symbol(left))
-    acts = ref.take(strongest(left), lambda: acting_otherwise(left))
+    acts = ref.take(strongest(left), lambda: acting_otherwise(left, kind, section(kind), spelt(left)))
     ref.note(
         f"Left after the comparison: {spelt(left)}. {f'{acts} takes effect' if acts else 'No effect'}.", MR.COMPARISON
     )
     return acts
-
-
-def acting_otherwise(left: Counts) -> Iterator[Otherwise]:
-    """List the weaker symbols that are left, which may be thought to act."""
-    acts = strongest(left)
-    for symbol, many in zip((Symbol.C, Symbol.D, Symbol.X), left, strict=True):
-        if many and symbol is not acts:
-            said = f"Left are {spelt(left)}: {acts}, the strongest, takes effect, and {symbol} is ignored."
-            yield Otherwise(symbol, said, MR.CRITICAL, "strongest")
 
 
 # MR 10.7.5, MR 10.7.6: what it does
@@ -316,4 +314,8 @@ def critical_strikes(ref: Referee, victim: Victim, acts: Symbol | None) -> None:
     """Let the strongest symbol act on the target; a critical hit never gives damage points."""
     if acts is None:
         return
-    befalls(ref, victim, decided(ref, fate(victim.kind, victim.states, acts)), section(victim.kind))
+    cite = section(victim.kind)
+    fate_in = partial(fate, victim.kind, acts=acts)
+    does = decided(ref, fate_in(victim.states))
+    ways = partial(striking_otherwise, acts, victim.kind, victim.states, fate_in, cite)
+    befalls(ref, victim, ref.take(does, ways), cite)

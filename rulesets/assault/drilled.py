@@ -1,0 +1,176 @@
+"""What the drill asks of this game: units of all classes and levels, and how their dice are taken wrongly."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, NamedTuple, TypeVar
+
+from rulesets.api import Answers, Counts, DicePool, Otherwise, Roll, real_minus
+from rulesets.assault.vocabulary import BLUE, GREEN, MR, AssaultEffect, Experience, Symbol, TargetClass, UnitState
+
+T = TypeVar("T")
+
+NOTHING = DicePool()
+ONE_BLUE, ONE_GREEN = (DicePool(((colour, 1),)) for colour in (BLUE, GREEN))
+
+# The dice of a unit, taken wrongly
+
+
+def level_otherwise(total: str, level: Experience, role: str, earned: bool) -> Iterator[Otherwise]:
+    """List what a level may be thought to be worth: the die of another colour, or one that it does not give."""
+    who, sort = f"{level.label} {role}", f"{total}: {level.label} {role}"
+    if earned:
+        yield Otherwise(ONE_GREEN, f"{who}: the extra die is blue, whatever the marker.", MR.EXPERIENCE, sort)
+    else:
+        yield Otherwise(ONE_BLUE, f"A {who} takes no extra die.", MR.EXPERIENCE, sort)
+
+
+def card_left_out(total: str, dice: DicePool, unit: str) -> Iterator[Otherwise]:
+    """Leave out what the card gives."""
+    said = f"The dice on the card of {unit} ({dice}) were left out."
+    yield Otherwise(NOTHING, said, MR.CARD, f"{total}: unit card")
+
+
+def turned(total: str, change: DicePool, reason: str, cite: str) -> Iterator[Otherwise]:
+    """Add dice that are to be taken away."""
+    if any(count < 0 for _, count in change.dice):
+        added = DicePool(tuple((colour, -count) for colour, count in change.dice))
+        said = f"{reason.capitalize()} ({real_minus(str(change))}) was added instead of taken away."
+        yield Otherwise(added, said, cite, f"{total}: {reason}")
+
+
+def unseen() -> Iterator[Otherwise]:
+    """Take a failed spotting roll for the end of the attack."""
+    said = "A failed spotting roll does not prevent the attack: the defence applies it."
+    yield Otherwise(True, said, MR.SPOTTING, "attack.spotting=failed")
+
+
+def spared() -> Iterator[Otherwise]:
+    """Forget what a Recruit takes unasked."""
+    yield Otherwise(False, "A Recruit as a target takes an automatic X.", MR.EXPERIENCE, "automatic X")
+
+
+# Critical hits, acting wrongly
+
+
+def acting_otherwise(left: Counts, kind: TargetClass, cite: str, said: str) -> Iterator[Otherwise]:
+    """List the weaker symbols that are left, which may be thought to act."""
+    symbols = [symbol for symbol, many in zip(Symbol, left, strict=True) if many]
+    for symbol in symbols[1:]:
+        missed = f"Left are {said}: {symbols[0]}, the strongest, takes effect, and {symbol} is ignored."
+        yield Otherwise(symbol, missed, cite, f"strongest {kind}")
+
+
+def striking_otherwise(
+    acts: Symbol, kind: TargetClass, states: Sequence[UnitState], fate: Callable[[Sequence[UnitState]], Any], cite: str
+) -> Iterator[Otherwise]:
+    """List what a critical hit does where a marker is overlooked, and the damage that it never does."""
+    for state in states:
+        does = fate([each for each in states if each is not state])
+        if isinstance(does, AssaultEffect):
+            yield Otherwise(does, f"“{state.label}” was overlooked.", cite, f"{state} {kind}")
+    if acts is Symbol.D:
+        said = "A critical hit never gives damage points: its D has an effect of its own."
+        yield Otherwise(AssaultEffect.DAMAGE, said, cite, "no damage points")
+
+
+# Situations to drill on
+
+
+class _Made(NamedTuple):
+    """A unit made up for the drill: its card."""
+
+    kind: TargetClass
+    level: Experience
+    attack: str
+    defence: str
+
+
+INFANTRY, ARTILLERY, VEHICLE = TargetClass
+RECRUIT, HARDENED, VETERAN, ELITE = Experience
+UNITS = {
+    "Rifles": _Made(INFANTRY, HARDENED, "3 green", "1 blue"),
+    "Guards": _Made(INFANTRY, VETERAN, "3 green", "1 blue"),
+    "Militia": _Made(INFANTRY, RECRUIT, "2 green", "1 blue"),
+    "Scouts": _Made(INFANTRY, HARDENED, "2 green", "1 blue"),
+    "Grenadiers": _Made(INFANTRY, HARDENED, "3 green", "1 green"),
+    "Raiders": _Made(INFANTRY, VETERAN, "2 green 1 blue", "1 blue"),
+    "Paratroops": _Made(INFANTRY, ELITE, "3 green", "1 green"),
+    "Howitzer": _Made(ARTILLERY, HARDENED, "4 green", "1 blue"),
+    "Mortar": _Made(ARTILLERY, RECRUIT, "3 green", "1 blue"),
+    "Field Gun": _Made(ARTILLERY, VETERAN, "3 green 1 blue", "1 green"),
+    "Tank": _Made(VEHICLE, VETERAN, "3 green 1 blue", "2 green"),
+    "Halftrack": _Made(VEHICLE, RECRUIT, "2 green", "1 green"),
+    "Assault Gun": _Made(VEHICLE, HARDENED, "4 green", "1 green 1 blue"),
+}
+"""Cards as lessons have them, and others like them: no values of the game."""
+STATES = {
+    INFANTRY: ("none", "suppressed", "suppressed", "falling-back", "falling-back", "dug-in", "digging-in"),
+    ARTILLERY: ("none", "none", "suppressed", "suppressed", "dug-in"),
+    VEHICLE: ("none", "suppressed", "suppressed", "falling-back", "falling-back", "immobilized", "immobilized"),
+}
+ATTACKS = {GREEN: ("c", "c", "d", "d", "x", "x", "(dx)", "-"), BLUE: ("d", "d", "x", "x", "-", "-")}
+DEFENDS = ("d", "d", "x", "x", "-", "-", "c", "(dx)")
+"""What dice show; the defence of critical hits has its own, as few hits would be left otherwise."""
+
+
+def situation(checklist: str, roll: Roll) -> Answers:
+    """Begin a situation of the drill: who fires at whom, what both are like, and what changes the dice (MR 10.3–13.3).
+
+    A hindered sight and a move give their dice (MR 10.3, MR 10.9.4).
+    """
+    target = _pick(roll, [*UNITS])
+    card = UNITS[target]
+    hit = {
+        "target": target,
+        "target.class": card.kind.value,
+        "target.states": _pick(roll, STATES[card.kind]),
+        "critical-modifiers": "no",
+    }
+    if checklist != "fire":
+        many = 1 + roll(3)
+        attack, defence = (_faces(roll, faces, many) for faces in (ATTACKS[GREEN], DEFENDS))
+        return {**hit, "criticals": str(many), "attack.roll": attack, "defence.roll": defence}
+    attacker = _pick(roll, [each for each in UNITS if each != target])
+    fires = UNITS[attacker]
+    hindered, moves, less = roll(3) == 1, roll(3) == 1 and fires.kind is not ARTILLERY, roll(6) == 1
+    fast = roll(2) == 1 and hit["target.states"] == "none"
+    lost = ONE_GREEN if less else NOTHING
+    extra = ONE_BLUE if fires.level in (VETERAN, ELITE) else NOTHING
+    return {
+        **hit,
+        "attacker": attacker,
+        "attack.range": "2",
+        "attack.dice": fires.attack,
+        "attacker.abilities": "none",
+        "target.abilities": "none",
+        "attacker.experience": fires.level.value,
+        "target.experience": card.level.value,
+        "attacker.strength": "none",
+        "attack.lost-die": GREEN if less else "none",
+        "attack.sight": "hindered" if hindered else "clear",
+        "hindered": "demo hedge" if hindered else "none",
+        "attack.marker": "move-and-fire" if moves else "firing",
+        "ranged-fire": "demo moving" if moves else "none",
+        "attack.spotting": _pick(roll, ("none", "none", "passed", "failed")),
+        "attack.roll": _thrown(roll, fires.attack, extra, lost),
+        "defence.dice": card.defence,
+        "terrain": _pick(roll, ("none", "none", "demo woods", "demo woods" if card.kind is VEHICLE else "demo house")),
+        "target.fast-action": "fast-action" if fast else "none",
+    }
+
+
+def _thrown(roll: Roll, card: str, extra: DicePool, lost: DicePool) -> str:
+    """Throw the dice of a card, with one more or less."""
+    words = card.split()
+    on_card = dict(zip(words[1::2], map(int, words[::2]), strict=True))
+    pool = {each: on_card.get(each, 0) + extra.count(each) - lost.count(each) for each in (GREEN, BLUE)}
+    return " ".join(f"{colour} {_faces(roll, ATTACKS[colour], many)}" for colour, many in pool.items() if many)
+
+
+def _faces(roll: Roll, faces: Sequence[str], many: int) -> str:
+    return "".join(_pick(roll, faces) for _ in range(many))
+
+
+def _pick(roll: Roll, among: Sequence[T]) -> T:
+    return among[roll(len(among)) - 1]
