@@ -215,7 +215,7 @@ class Combat:
 
     @property
     def verdict(self) -> str:
-        """Say what the ruling comes to in at most three words; empty while nothing is ruled."""
+        """Say what the ruling comes to in a few words, such as `Step lost, retreat`; empty while nothing is ruled."""
         return self._view.verdict.text
 
     @property

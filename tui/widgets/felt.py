@@ -96,20 +96,28 @@ def felt_lines(felt: Felt, width: int) -> list[Text]:
     _put(rows[(height - len(dice)) // 2 :], margin, dice, width, ground=felt.colours["paper"])
     starts = [before, *(end + margin for end in ends[:-1])]
     rooms = [end - 1 - start for start, end in zip(starts, ends, strict=True)]
-    across = large(felt.across, width - before - MARGIN) if height == HIGH else []
-    letters = [large(half.verdict, room) for half, room in zip(halves, rooms, strict=True)]
+    across = large(_gravest(felt.across), width - before - MARGIN) if height == HIGH else []
+    letters = [large(_gravest(half.verdict), room) for half, room in zip(halves, rooms, strict=True)]
     tall = bool(across) or (height == HIGH and all(letters))
     names = [wrapped(half.who, room)[: 1 if height == FLAT else 2] for half, room in zip(halves, rooms, strict=True)]
-    most, verdict_lines = max(map(len, names)), LETTER_LINES if tall else 1
-    below = max(0, (height - most - verdict_lines - 1) // 2) + most
+    most = max(map(len, names))
+    below = max(0, (height - most - (LETTER_LINES if tall else 1) - 1) // 2) + most
     if across:
         _put(rows[below:], before + (width - before - MARGIN - len(across[0])) // 2, across, width)
     for half, start, room, named, large_one in zip(halves, starts, rooms, names, letters, strict=True):
-        verdict = [] if across else large_one if tall else [half.verdict.upper()]
+        head = _gravest(felt.across if across else half.verdict) if tall else ""
+        rest = half.verdict.removeprefix(head).lstrip(", ").upper()
+        beneath, after = wrapped(rest, room) if rest else [], below + LETTER_LINES * tall
         _put(rows[below - len(named) :], start, named, room, "bold")
-        _put(rows[below:], start, verdict, room, "" if tall else "bold")
-        _put(rows[below + verdict_lines :], start, wrapped(half.how, room), room)
+        _put(rows[below:], start, [] if across or not tall else large_one, room)
+        _put(rows[after:], start, beneath, room, "bold")
+        _put(rows[after + len(beneath) :], start, wrapped(half.how, room), room)
     return [_joined(row) for row in rows]
+
+
+def _gravest(verdict: str) -> str:
+    """Give the first of what befell a unit: that is written large, and the rest beneath it."""
+    return verdict.partition(", ")[0]
 
 
 def _in_one_line(half: FeltHalf, room: int) -> str:

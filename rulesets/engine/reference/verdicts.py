@@ -37,7 +37,7 @@ class Sufferer(NamedTuple):
         role: whether they attacked or defended; None where that is not known.
         side: the word of their side, where the units themselves tell it.
         units: the units, as players call them, in the order in which it befell them.
-        verdict: what befell them, in few words.
+        verdict: what befell them, in few words: all of it, the gravest first.
         lost: how many units and steps that cost.
         befell: what befell each unit, all of it, in the order of `units`: `("step lost", "retreat")`.
     """
@@ -88,7 +88,8 @@ class Verdict(NamedTuple):
     """A ruling in few words.
 
     Attributes:
-        text: a noun or a participle, three words at most: `Destroyed`, `2 steps lost`.
+        text: a noun or a participle, three words at most: `Destroyed`, `2 steps lost`; several have commas between
+            them where more than one thing befell a unit: `Damaged, suppressed`.
         to_do: what is done now, in order.
         sufferers: whom it befell: nobody, one side, or both, the attackers first.
     """
@@ -194,10 +195,15 @@ class _Telling:
         return tuple((_steps_lost(steps) if each == STEP_LOST else each).lower() for each in verdicts)
 
     def _verdicts(self, effects: Sequence[Effect]) -> list[str]:
-        """List what befell units, each once; of a unit that is lost only that."""
+        """List what befell units, each once, the gravest first; of a unit that is lost only that."""
+        found = {self._verdict(each) for each in self._left(effects)}
+        in_order = dict.fromkeys(each.verdict for each in self.words.values() if each.verdict in found - {""})
+        return sorted(in_order, key=_gravity)
+
+    def _left(self, effects: Sequence[Effect]) -> list[Effect]:
+        """Give the effects on units, of one that is lost only that."""
         gone = {each.unit for each in effects if self._verdict(each) == GONE}
-        found = [self._verdict(each) for each in effects if each.unit not in gone or self._verdict(each) == GONE]
-        return list(dict.fromkeys(found))
+        return [each for each in effects if each.unit not in gone or self._verdict(each) == GONE]
 
     def _lost(self, effect: Effect) -> int:
         """Count the units and steps that an effect costs."""
@@ -212,18 +218,15 @@ class _Telling:
         return bool(losing and retreating) and len(losing | retreating) > 1
 
     def _suffered(self, role: Role | None, effects: Sequence[Effect]) -> str:
-        """Say what befell the units of one side: the gravest of it, counted where it is units or steps."""
-        verdicts = self._verdicts(effects)
+        """Say what befell the units of one side, the gravest first, counted where it is units or steps."""
         if self._loss_and_retreat(effects):
             return LOSS_AND_RETREAT
-        gravest = min(verdicts, key=_gravity)
-        if gravest == GONE:
-            lost = {each.unit for each in effects if self._verdict(each) == GONE}
-            counted = "Unit lost" if len(lost) == 1 else f"{len(lost)} units lost"
-            return gravest if len(lost) >= self.many.get(role, 0) else counted
-        if gravest == STEP_LOST:
-            return _steps_lost(sum(_steps(each) for each in effects if self._verdict(each) == STEP_LOST))
-        return gravest
+        gone = {each.unit for each in effects if self._verdict(each) == GONE}
+        steps = sum(_steps(each) for each in self._left(effects) if self._verdict(each) == STEP_LOST)
+        counted = {STEP_LOST: _steps_lost(steps)}
+        if gone and len(gone) < self.many.get(role, 0):
+            counted[GONE] = "Unit lost" if len(gone) == 1 else f"{len(gone)} units lost"
+        return _listed([counted.get(each, each) for each in self._verdicts(effects)])
 
     # The verdict
 
@@ -231,11 +234,17 @@ class _Telling:
         own = self.outcome.verdict if isinstance(self.outcome, ResultWords) else ""
         known = {word.verdict for word in self.words.values()}
         came_about = {self._verdict(each) for each in self.ruled.effects}
-        nothing = own == NO_EFFECT and self.sufferers
-        if own and not nothing and (not self.ruled.ended or own not in known or own in came_about):
-            return LOSS_AND_RETREAT if own in came_about and self._loss_and_retreat(self.ruled.effects) else own
-        if self.sufferers:
-            return _of_both([each.verdict for each in self.sufferers])
+        by_effects = _of_both([each.verdict for each in self.sufferers]) if self.sufferers else ""
+        if own == NO_EFFECT and by_effects:
+            own = ""
+        if own and (own not in known or not self.ruled.ended):  # it has a name, such as Exchange
+            retreats = self.ruled.ended and RETREAT in self._verdicts(self.ruled.effects)
+            return _listed([own, RETREAT] if retreats else [own])
+        is_told = own.lower() in by_effects.lower() or by_effects == LOSS_AND_RETREAT
+        if own in came_about - {""} and not is_told:
+            return own
+        if by_effects:
+            return by_effects
         nothing_else = all(each.unit for each in self.ruled.effects)  # that no verdict tells of
         return NO_EFFECT if self.whole and self.ruled.ended and nothing_else else self._by_name()
 
@@ -320,10 +329,16 @@ def _of_both(verdicts: Sequence[str]) -> str:
     """Say in one what both sides suffer."""
     if len(set(verdicts)) == 1:
         return verdicts[0]
-    losses = [each for each in verdicts if each == GONE or each.endswith("lost")]
-    if len(losses) == len(verdicts):
-        return MUTUAL_LOSSES
-    return LOSS_AND_RETREAT if losses and RETREAT in verdicts else min(verdicts, key=_gravity)
+    losses = [each for each in verdicts if re.search("(?i)destroyed|lost|loss", each)]
+    if losses and any(RETREAT.lower() in each.lower() for each in verdicts):
+        return LOSS_AND_RETREAT
+    return MUTUAL_LOSSES if len(losses) == len(verdicts) else min(verdicts, key=_gravity)
+
+
+def _listed(verdicts: Sequence[str]) -> str:
+    """Put verdicts into one: `Damaged, suppressed`."""
+    first, *more = [each for each in verdicts if each != TABLE_DECISION] or verdicts
+    return ", ".join((first, *(each.lower() for each in more)))
 
 
 def _with_reason(order: str, said: str) -> str:

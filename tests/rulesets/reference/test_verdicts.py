@@ -23,7 +23,14 @@ from rulesets.engine.reference.verdicts import Ruled, verdict_of
         ("rivets", "combat", "DR", "Hammer retreats, Tiny retreats", "Retreat", "Hammer, Tiny: retreat"),
         ("rivets", "combat", "DR", "Hammer eliminated, Tiny eliminated", "Destroyed", "Hammer, Tiny: destroyed"),
         ("bautzen-1945", "combat", "0/1", "Guards retreats, Guards eliminated", "Destroyed", "Guards: destroyed"),
-        ("bautzen-1945", "combat", "0/1", "Guards flips, Guards retreats", "Step lost", "Guards: step lost, retreat"),
+        (
+            "bautzen-1945",
+            "combat",
+            "0/1",
+            "Guards flips, Guards retreats",
+            "Step lost, retreat",
+            "Guards: step lost, retreat",
+        ),
         (
             *("bautzen-1945", "combat", "1/1", "Panzer flips, Guards flips, Guards retreats"),
             *("Loss and retreat", "Panzer: step lost; Guards: step lost, retreat"),
@@ -31,14 +38,30 @@ from rulesets.engine.reference.verdicts import Ruled, verdict_of
         (
             "assault",
             "fire",
+            "suppressed",
+            "Scouts suppressed, Scouts damage",
+            "Damaged, suppressed",
+            "Scouts: damaged, suppressed",
+        ),
+        (
+            "battle-for-moscow",
+            "combat",
+            "EX",
+            "V reduced, XX reduced, XX retreats",
+            "Exchange, retreat",
+            "V: step lost; XX: step lost, retreat",
+        ),
+        (
+            "assault",
+            "fire",
             "falls-back",
             "Scouts falls-back, Scouts suppressed",
-            "Fallback",
-            "Scouts: fallback, suppressed",
+            "Suppressed, fallback",
+            "Scouts: suppressed, fallback",
         ),
     ],
 )
-def test_where_some_are_lost_and_others_retreat_the_verdict_says_so_and_each_is_named_with_all_that_befell_it(
+def test_the_verdict_says_all_that_befell_a_unit_and_each_is_named_with_it(
     game: str, checklist: str, outcome: str, effects: str, verdict: str, befell: str
 ) -> None:
     made = [Effect(word, unit) for unit, word in (each.split() for each in effects.split(", "))]

@@ -115,7 +115,7 @@ def felt_of(
     halves = [
         FeltHalf(
             f"{mark_of(each.role) if several else ''} {_who(each, labels, attacking, several)}".strip(),
-            verdict.text if across else each.verdict,
+            each.verdict,
             "" if place else how,
             _hue(ruleset, each, attacking),
         )
