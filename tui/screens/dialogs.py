@@ -247,7 +247,7 @@ class Choices(RowList):
         """Name the digits, and where there is room the arrows."""
         yield KeyWord(up_to(1, min(len(self.words), DIGITS)), "mark" if self.only_marks else "choose")
         if not is_narrow(self.app.size.width):
-            yield KeyWord("↑↓", "")
+            yield KeyWord("↑↓", "move")
 
     def offer(self, options: Sequence[ChoiceRow], marked: int | None, only_marks: bool = False) -> None:
         """List other options, one of them or none marked."""

@@ -147,7 +147,7 @@ class ListEntry(Entry, can_focus=True):
         if self.only_marks:
             yield KeyWord("enter", "settles", "enter")
         else:
-            yield KeyWord("↑↓", "")
+            yield KeyWord("↑↓", "move")
 
     def ask(self, asked: Asked) -> None:
         """Put a question; an open rule is settled by Enter alone."""

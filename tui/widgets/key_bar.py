@@ -106,13 +106,10 @@ def key_line(words: Iterable[KeyWord], room: int, colours: Colours) -> Text:
 
 
 def key_line_with_help(words: Sequence[KeyWord], room: int, colours: Colours) -> Text:
-    """Write in a line what keys do, and help at its end where there was no room left for it."""
-    line, helping = key_line(words, room, colours), [each for each in words if each.does == HELP]
-    if not helping or f" {HELP}" in line.plain:
-        return line
-    last = key_line(helping, room, colours)
+    """Write in a line what keys do, and help at its end, however full it is."""
+    last = key_line([each for each in words if each.does == HELP], room, colours)
     line = key_line([each for each in words if each.does != HELP], room - last.cell_len - 3, colours)
-    return line.append("   ").append_text(last)
+    return line.append("   " if line and last else "").append_text(last)
 
 
 class KeyBar(Static):
