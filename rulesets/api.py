@@ -109,3 +109,4 @@ from rulesets.engine.referee.ruleset import results_of as results_of
 from rulesets.engine.referee.ruleset import rows_by_name as rows_by_name
 from rulesets.engine.referee.ruleset import steps_of as steps_of
 from rulesets.engine.referee.ruleset import terms_of as terms_of
+from rulesets.engine.referee.ruleset import texts_of as texts_of

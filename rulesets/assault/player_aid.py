@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import ClassVar, Self
 
-from rulesets.api import LONGEST_NAME, Option, Pool, PrintedFaces, Scope, Tabletop, Typed
-from rulesets.assault.vocabulary import COLOURS, MR, NONE, SYMBOLS, FastAction, UnitState
+from rulesets.api import LONGEST_NAME, Option, Pool, PrintedFaces, Scope, Tabletop, Typed, texts_of
+from rulesets.assault.vocabulary import COLOURS, NONE, SYMBOLS, FastAction, UnitState
+
+texts = partial(texts_of, __name__)
 
 NO_ROW = ("", "no", "-", NONE)
 """How it is typed that no row applies."""
-
-
-HOW_TO_TYPE = (
-    "Type c for each critical hit, d for a damage point, x for a suppression and - for a blank; brackets for one die"
-    " with several symbols, e.g. (cx)d- for three dice."
-)
-"""Tells how dice are typed, and what their symbols are called."""
 
 
 @dataclass(frozen=True)
@@ -72,80 +68,20 @@ class RowDice(Pool):
         return replace(super().of(unit), prompt=super().of(unit.replace("-", " ")).prompt)
 
 
-FACES = PrintedFaces(
-    "faces.{colour}",
-    "Faces of a {colour} die?",
-    cite="dice",
-    symbols=SYMBOLS,
-    names=COLOURS,
-    help="Turn one die around and enter its six faces; put several symbols of one face in brackets: (cx). Your kit"
-    " keeps them, and they give the odds.",
-)
-TERRAIN_ROW = AidRow(
-    "terrain",
-    "Terrain of the target?",
-    again=True,
-    cite=MR.TERRAIN,
-    table_name="terrain",
-    help="Enter the name of the row on the player aid. You are asked once for its dice. Enter none if no row applies.",
-)
-TERRAIN_DICE = RowDice(
-    "terrain.{name}",
-    "Player aid, “{name}”: defence dice?",
-    COLOURS,
-    cite=MR.TERRAIN,
-    signed=True,
-    remember=Scope.KIT,
-    printed=True,
-    help="Read them off the terrain table. Your kit keeps them.",
-)
-HINDERED_ROW = AidRow(
-    "hindered",
-    "What hinders the line of sight?",
-    cite=MR.HINDERED,
-    table_name="hindered",
-    help="Enter its name as in your rulebook. You are asked once for its dice. Enter none if it gives no dice.",
-)
-HINDERED_DICE = replace(
-    TERRAIN_DICE,
-    key="hindered.{name}",
-    prompt="Defence dice for a line of sight hindered by {name}?",
-    cite=MR.HINDERED,
-    help="Read them off your copy. Your kit keeps them.",
-)
+FACES = PrintedFaces(**texts("faces.{colour}"), symbols=SYMBOLS, names=COLOURS)
+TERRAIN_ROW = AidRow(**texts("terrain"), again=True, table_name="terrain")
+TERRAIN_DICE = RowDice(**texts("terrain.{name}"), colours=COLOURS, signed=True, remember=Scope.KIT, printed=True)
+HINDERED_ROW = AidRow(**texts("hindered"), table_name="hindered")
+HINDERED_DICE = replace(TERRAIN_DICE, **texts("hindered.{name}"))
 STATUS_DICE = replace(
     TERRAIN_DICE,
-    key="status.{name}",
-    prompt="Change in defence dice for a target that is {name}?",
-    cite=f"{MR.DIGGING}; {MR.FAST_ACTION}; {MR.FALLBACK}",
+    **texts("status.{name}"),
     default=NONE,
     names=(UnitState.DIGGING_IN, UnitState.DUG_IN, FastAction.FAST, UnitState.SUPPRESSED),
-    help="Enter the change for this status, e.g. +1 blue, or none. Your kit keeps it.",
 )
-RANGED_FIRE_ROW = AidRow(
-    "ranged-fire",
-    "Row of the ranged fire table for the attacker?",
-    cite=MR.RANGED_FIRE,
-    table_name="ranged-fire",
-    help="The attacker's status marker gives the row. Enter none if no row applies.",
-)
-RANGED_FIRE_DICE = replace(
-    TERRAIN_DICE,
-    key="ranged-fire.{name}",
-    prompt="Ranged fire table, “{name}”: change in defence dice?",
-    cite=MR.RANGED_FIRE,
-    help="Read it off the player aid. Your kit keeps it.",
-)
-FAILED_SPOTTING_DICE = Pool(
-    "failed-spotting",
-    "Change in defence dice after a failed spotting roll?",
-    COLOURS,
-    cite=MR.SPOTTING,
-    signed=True,
-    remember=Scope.KIT,
-    printed=True,
-    help="Enter what the failed roll gives the target, e.g. +1 blue, or none. Your kit keeps it.",
-)
+RANGED_FIRE_ROW = AidRow(**texts("ranged-fire"), table_name="ranged-fire")
+RANGED_FIRE_DICE = replace(TERRAIN_DICE, **texts("ranged-fire.{name}"))
+FAILED_SPOTTING_DICE = Pool(**texts("failed-spotting"), colours=COLOURS, signed=True, remember=Scope.KIT, printed=True)
 
 QUESTIONS = (
     FACES,

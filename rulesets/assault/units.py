@@ -3,11 +3,26 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any, TypeVar
 
-from rulesets.api import Change, Choice, Option, Question, Role, Scope, Several, Tabletop, Text, UnitName, What
-from rulesets.assault.vocabulary import ATTACK_LIST, MR, NONE, Experience, Strength, TargetClass, UnitState
+from rulesets.api import (
+    Change,
+    Choice,
+    Option,
+    Question,
+    Role,
+    Scope,
+    Several,
+    Tabletop,
+    Text,
+    UnitName,
+    What,
+    texts_of,
+)
+from rulesets.assault.vocabulary import NONE, Experience, Strength, TargetClass, UnitState
+
+texts = partial(texts_of, __name__)
 
 ATTACKER, TARGET = "attacker", "target"
 
@@ -115,40 +130,15 @@ def state_change(unit: str, state: UnitState, held: bool) -> Change:
 
 # Attack checklist: which units
 
-FIRING_UNIT = UnitName(
-    "attacker",
-    "Attacking unit?",
-    cite=ATTACK_LIST,
-    role=Role.ATTACKER,
-    again=True,
-    default=ATTACKER,
-    help="A named unit is remembered, with its card, its experience and its markers. Without a name, nothing is kept.",
-)
-TARGET_UNIT = UnitName(
-    "target",
-    "Target unit?",
-    cite=ATTACK_LIST,
-    role=Role.DEFENDER,
-    again=True,
-    default=TARGET,
-    help="A named unit is remembered, with its class, its card and its markers. Without a name, nothing is kept.",
-)
+FIRING_UNIT = UnitName(**texts("attacker"), role=Role.ATTACKER, again=True, default=ATTACKER)
+TARGET_UNIT = UnitName(**texts("target"), role=Role.DEFENDER, again=True, default=TARGET)
 
 # MR 4.2, MR 4.2.3, MR 10.8.1: their cards and markers
 
 ATTACKER_ABILITIES = Text(
-    "attacker.abilities",
-    "Abilities and attributes on the card of {attacker}?",
-    cite=MR.CARD,
-    default=NONE,
-    remember=Scope.UNIT,
-    entry="abilities",
-    printed=True,
-    help="Enter them in a few words, or none. They are shown again wherever the checklist checks abilities.",
+    **texts("attacker.abilities"), default=NONE, remember=Scope.UNIT, entry="abilities", printed=True
 )
-TARGET_ABILITIES = replace(
-    ATTACKER_ABILITIES, key="target.abilities", prompt="Abilities and attributes on the card of {target}?"
-)
+TARGET_ABILITIES = replace(ATTACKER_ABILITIES, **texts("target.abilities"))
 
 
 @dataclass(frozen=True)
@@ -160,45 +150,12 @@ class LevelOf(Choice[Experience]):
 
 
 ATTACKER_EXPERIENCE = LevelOf(
-    "attacker.experience",
-    "Experience level of {attacker}?",
-    Experience,
-    cite=MR.EXPERIENCE,
-    remember=Scope.UNIT,
-    entry="experience",
-    printed=True,
-    help="Look for the marker of the level. Its colour has nothing to do with dice colours.",
+    **texts("attacker.experience"), words=Experience, remember=Scope.UNIT, entry="experience", printed=True
 )
-TARGET_EXPERIENCE = replace(ATTACKER_EXPERIENCE, key="target.experience", prompt="Experience level of {target}?")
-STRENGTH = StrengthOf(
-    "attacker.strength",
-    "{attacker}: full or half strength?",
-    Strength,
-    cite=f"{MR.HALF_STRENGTH} (inferred)",
-    default=Strength.FULL.value,
-    remember=Scope.UNIT,
-    help="A unit reduced by losses may roll fewer dice.",
-)
-TARGET_CLASS = Choice(
-    "target.class",
-    "Class of {target}?",
-    TargetClass,
-    cite=f"{MR.CARD}; {MR.CRITICAL}; {MR.CRITICAL_VEHICLE}",
-    remember=Scope.UNIT,
-    entry=CLASS,
-    printed=True,
-    help="Critical hits affect each class differently.",
-)
-STATES = StatesOf(
-    "target.states",
-    "Markers on {target}?",
-    UnitState,
-    cite=f"{MR.DIGGING}; {MR.FALLBACK}",
-    default=NONE,
-    decides_fate=True,
-    remember=Scope.UNIT,
-    help="Choose all that apply. They stay until a ruling or a player removes them.",
-)
+TARGET_EXPERIENCE = replace(ATTACKER_EXPERIENCE, **texts("target.experience"))
+STRENGTH = StrengthOf(**texts("attacker.strength"), words=Strength, default=Strength.FULL.value, remember=Scope.UNIT)
+TARGET_CLASS = Choice(**texts("target.class"), words=TargetClass, remember=Scope.UNIT, entry=CLASS, printed=True)
+STATES = StatesOf(**texts("target.states"), words=UnitState, default=NONE, decides_fate=True, remember=Scope.UNIT)
 
 # All of them
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import ClassVar, Self
 
 from rulesets.api import (
@@ -20,9 +21,11 @@ from rulesets.api import (
     Typed,
     not_taken,
     shortened,
+    texts_of,
 )
-from rulesets.bautzen_1945 import vocabulary
 from rulesets.bautzen_1945.vocabulary import CRT, ROLL, BelowOne, hexes, steps
+
+texts = partial(texts_of, __name__)
 
 # Cells
 
@@ -286,39 +289,10 @@ class PrintedBelowOne(Choice[BelowOne]):
         return value
 
 
-ODDS_OF_ZERO = NamedOdds(
-    "odds.zero",
-    "Odds for a total of 0?",
-    cite=vocabulary.ODDS,
-    help="The rules that Tableside knows divide one total by the other and don't cover 0. Enter the odds that your"
-    " rulebook gives, before any column shift, e.g. 6-1.",
-)
-CRT_BELOW_ONE = PrintedBelowOne(
-    BELOW_ONE,
-    "Does the CRT have columns below 1-1?",
-    BelowOne,
-    cite=vocabulary.CRT,
-    remember=Scope.KIT,
-    printed=True,
-    help="Look for columns such as 1-2 on the printed table.",
-)
-CRT_FIRST = PrintedColumn(
-    FIRST,
-    "First column of the printed table?",
-    cite=vocabulary.CRT,
-    remember=Scope.KIT,
-    printed=True,
-    help="The column with the worst odds for the attacker.",
-)
-CRT_LAST = PrintedColumn(
-    LAST,
-    "Last column of the printed table?",
-    last=True,
-    cite=vocabulary.CRT,
-    remember=Scope.KIT,
-    printed=True,
-    help="The column with the best odds for the attacker.",
-)
+ODDS_OF_ZERO = NamedOdds(**texts("odds.zero"))
+CRT_BELOW_ONE = PrintedBelowOne(**texts("crt.below-one"), words=BelowOne, remember=Scope.KIT, printed=True)
+CRT_FIRST = PrintedColumn(**texts("crt.first"), remember=Scope.KIT, printed=True)
+CRT_LAST = PrintedColumn(**texts("crt.last"), last=True, remember=Scope.KIT, printed=True)
 
 # 8.2.6: its cells
 
@@ -373,19 +347,5 @@ class PrintedCell(TableCell[CombatResult]):
         return cell
 
 
-RESULT = PrintedCell(
-    "result",
-    "Which cell did you read off the table?",
-    cite=vocabulary.CRT,
-    printed=True,
-    help="The cell for this combat alone, if you have read it already. The kit does not keep it.",
-)
-CELL = PrintedCell(
-    "crt.{cell}",
-    "Read the printed table.",
-    cite=vocabulary.CRT,
-    remember=Scope.KIT,
-    printed=True,
-    help="Attacker's losses, a slash, defender's losses, e.g. 1/2; add R and a number for a mandatory retreat, e.g."
-    " 0/2R1. Your kit keeps the cell.",
-)
+RESULT = PrintedCell(**texts("result"), printed=True)
+CELL = PrintedCell(**texts("crt.{cell}"), remember=Scope.KIT, printed=True)

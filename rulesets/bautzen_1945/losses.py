@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import combinations
 
 from rulesets.api import (
@@ -20,10 +20,13 @@ from rulesets.api import (
     not_taken,
     shortened,
     steps_of,
+    texts_of,
     unit_name,
 )
 from rulesets.bautzen_1945 import vocabulary
 from rulesets.bautzen_1945.vocabulary import BautzenEffect, Spread, steps
+
+texts = partial(texts_of, __name__)
 
 # How a force takes them
 
@@ -204,25 +207,8 @@ def write_units(units: tuple[UnitBeforeLoss, ...]) -> str:
     return ", ".join(f"{unit.unit}:{unit.left}" for unit in units)
 
 
-_WANTED = f"each unit with its steps left, from 1 to {MOST_STEPS}, such as A:2 B:1"
-
-UNITS: Question[tuple[UnitBeforeLoss, ...]] = Written(
-    "units",
-    "Units that took part, with steps left?",
-    reader=read_units,
-    writer=write_units,
-    wanted=_WANTED,
-    cite=vocabulary.LOSSES,
-    help="Enter each unit with its steps, e.g. A:2 B:1 for A with two steps and B with one.",
-)
-HOW_MANY = Number(
-    "losses",
-    "How many steps are lost?",
-    0,
-    999,
-    cite=vocabulary.INFERRED,
-    help="Losses beyond the last step are ignored.",
-)
+UNITS: Question[tuple[UnitBeforeLoss, ...]] = Written(**texts("units"), reader=read_units, writer=write_units)
+HOW_MANY = Number(**texts("losses"), low=0, high=999)
 
 QUESTIONS = (UNITS, HOW_MANY)
 

@@ -10,7 +10,6 @@ from rulesets.api import ResultWords, Words, how_many, results_of
 ENCIRCLEMENT = "8.1 (end)"
 TARGET = "8.2"
 COMMITMENT = "8.2.1"
-REVEAL = "8.2.2"
 VALUES = "8.2.3"
 ODDS = "8.2.4"
 SHIFTS = "8.2.5"

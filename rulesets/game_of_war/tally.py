@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from rulesets.api import Checklist, Choice, Number, Question, Referee, Until, YesNo, steps_of
+from rulesets.api import Checklist, Choice, Number, Question, Referee, Until, YesNo, steps_of, texts_of
 from rulesets.game_of_war.attack import NOBODY_ENTERS
 from rulesets.game_of_war.drilled import factors_otherwise
 from rulesets.game_of_war.precedents import PRECEDENTS
@@ -32,6 +32,8 @@ from rulesets.game_of_war.vocabulary import (
     TargetGround,
     TargetKind,
 )
+
+texts = partial(texts_of, __name__)
 
 # What a tally asks: how many of each kind count
 
@@ -71,31 +73,10 @@ class Supporter:
         return f"{UNITS}, {GROUND}" if self.ground.shelters else UNITS
 
 
-KIND = Choice("target", "What is attacked?", TargetKind, cite=UNITS, help="Each kind has its own defensive factor.")
-GROUND_OF_TARGET = Choice(
-    "ground",
-    "Terrain of the target?",
-    TargetGround,
-    cite=f"{UNITS}, {GROUND}",
-    default=TargetGround.PLAIN.value,
-    help="A pass or a fort raises the defence of infantry and artillery, and a unit there cannot be charged.",
-)
-CUT_OFF = YesNo(
-    "cut-off",
-    "Is the target out of communication?",
-    cite=COMMUNICATION,
-    default="no",
-    help="A fighting unit out of communication adds nothing to its own defence; friendly units still support it.",
-)
-AROUND = Choice(
-    "around",
-    "What is around the target?",
-    Around,
-    cite=COMBAT,
-    default=Around.FREE.value,
-    decides_fate=True,
-    help="The target must leave its square and needs one to enter.",
-)
+KIND = Choice(**texts("kind"), words=TargetKind)
+GROUND_OF_TARGET = Choice(**texts("ground"), words=TargetGround, default=TargetGround.PLAIN.value)
+CUT_OFF = YesNo(**texts("cut-off"), default="no")
+AROUND = Choice(**texts("around"), words=Around, default=Around.FREE.value, decides_fate=True)
 
 
 def _how_many(key: str, what: str, cite: str, help: str) -> Number:

@@ -6,20 +6,17 @@ The texts of what is open stand in `precedents.toml`.
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
-from rulesets.api import Choice, Die, Force, Pick, Role, Rounding, Scope, Text, Words, YesNo, precedent_of
+from rulesets.api import Choice, Die, Force, Pick, Role, Rounding, Scope, Text, Words, YesNo, precedent_of, texts_of
 from rulesets.rivets.vocabulary import (
-    ADVANCE,
-    COUNTER,
-    CRT_CITE,
-    DESTRUCTION,
-    OVERRUN,
-    RETREAT,
     AttackerKind,
     Hex,
     Phase,
     Target,
 )
+
+texts = partial(texts_of, __name__)
 
 ODDS_ROUNDING = precedent_of(__name__, "odds-rounding", Rounding)
 
@@ -68,90 +65,17 @@ OVERRUN_ADVANCE = precedent_of(__name__, "overrun-advance", OverrunAdvance)
 
 # What a combat asks, from the phase to the retreats
 
-PHASE = Choice(
-    "phase",
-    "Which phase is it?",
-    Phase,
-    cite=f"{OVERRUN} (inferred)",
-    remember=Scope.TABLE,
-    help="In the movement phase only overruns are possible. All other battles are fought in the combat phase.",
-)
-TARGET = Choice(
-    "target",
-    "What is attacked?",
-    Target,
-    again=True,
-    cite=OVERRUN,
-    help="A BCPC cannot be overrun, and ground units may not enter or cross its hex. Units defending a Neutral complex"
-    " fight normally (inferred).",
-)
-ATTACK = Force(
-    "attack",
-    "Attacking units and strengths?",
-    who="attackers",
-    again=True,
-    example="Hammer 5 + Tiny 3",
-    cite=COUNTER,
-    role=Role.ATTACKER,
-    help="Enter every attacker in this battle, e.g. Hammer 5 + Tiny 3. Named units are remembered.",
-    reminder="A bopper attacks only the type it is programmed for; Tiny and Dive Boppers attack any (by reviews of the"
-    " game).",
-)
-DEFENCE = Force(
-    "defence",
-    "Defending units and strengths?",
-    who="defenders",
-    again=True,
-    example="Crusher 7 + Nosy 2",
-    cite=COUNTER,
-    role=Role.DEFENDER,
-    help="Enter every defender in this battle, e.g. Dozer 5 + Lurker 3. Named units are remembered.",
-)
-ATTACKER = Choice(
-    "attacker",
-    "Was a BCPC among the attackers?",
-    AttackerKind,
-    cite=f"{DESTRUCTION}; {RETREAT}; {ADVANCE}",
-    default=AttackerKind.UNITS.value,
-    help="Results affect a BCPC differently. The rules that Tableside knows don't say that an attacking BCPC may"
-    " advance; your rulebook may. Answer no"
-    " if all attackers are ordinary units.",
-)
-WHICH_ATTACKER = Pick(
-    "attacker.bcpc",
-    "Which attacker is the BCPC?",
-    cite=DESTRUCTION,
-    help="The result applies to all the other units as usual.",
-)
-WHICH_TARGET = replace(WHICH_ATTACKER, key="target.bcpc", prompt="Which defender is the BCPC?")
-DIE = Die(
-    "die",
-    "Roll one six-sided die.",
-    cite=CRT_CITE,
-    help="Cross-reference the die roll with the odds column to find the result.",
-)
-INTO = Choice(
-    "{unit}.into",
-    "Retreat of {unit}: what is in the hex entered?",
-    Hex,
-    cite=RETREAT,
-    help="The owner retreats the unit one hex in any direction. What that hex contains decides whether it survives.",
-)
-IS_LB = YesNo(
-    "{unit}.is-lb",
-    "Is LB printed on the counter of {unit}?",
-    brief="{unit} (LB)",
-    cite=f"{RETREAT}; {COUNTER}",
-    remember=Scope.UNIT,
-    printed=True,
-    help="Only LBs survive retreating into a marsh. LB is printed on the counter.",
-)
-BCPC_FATE = Text(
-    "{unit}.fate",
-    "What happens to the BCPC ({unit})?",
-    cite=DESTRUCTION,
-    help="Look it up in your rulebook and enter it in a few words. The ruling keeps them.",
-)
+PHASE = Choice(**texts("phase"), words=Phase, remember=Scope.TABLE)
+TARGET = Choice(**texts("target"), words=Target, again=True)
+ATTACK = Force(**texts("attack"), who="attackers", again=True, role=Role.ATTACKER)
+DEFENCE = Force(**texts("defence"), who="defenders", again=True, role=Role.DEFENDER)
+ATTACKER = Choice(**texts("attacker"), words=AttackerKind, default=AttackerKind.UNITS.value)
+WHICH_ATTACKER = Pick(**texts("attacker.bcpc"))
+WHICH_TARGET = replace(WHICH_ATTACKER, **texts("target.bcpc"))
+DIE = Die(**texts("die"))
+INTO = Choice(**texts("{unit}.into"), words=Hex)
+IS_LB = YesNo(**texts("{unit}.is-lb"), remember=Scope.UNIT, printed=True)
+BCPC_FATE = Text(**texts("{unit}.fate"))
 
 QUESTIONS = (
     PHASE,

@@ -120,6 +120,16 @@ def steps_of(module: str, *groups: str) -> tuple[Step, ...]:
     return tuple(Step(id, **{**said, "role": Role(said["role"]) if "role" in said else None}) for id, said in steps)
 
 
+def texts_of(module: str, name: str) -> dict[str, Any]:
+    """Read what a question says beside a module of a game, `questions.toml`: a table named by its key.
+
+    In it stand fields of the question, such as `prompt`, `cite` and `help`; and `key`, where that is not its name.
+
+    Example: `DIE = Die(**texts_of(__name__, "die"))`.
+    """
+    return {"key": name, **_read_beside(module, "questions.toml")[name]}
+
+
 def precedent_of(module: str, key: str, readings: type[W]) -> Precedent[W]:
     """Read an open rule beside a module of a game, `precedents.toml`: a table named by the key of the precedent.
 
