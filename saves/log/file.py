@@ -53,7 +53,6 @@ class LogFile:
         self._cut = b""  # what stands behind the sound lines, and goes before the next append
         self._aside: tuple[str, bytes] | None = None  # what is kept of that, behind the ending of another file
         self._broken = False  # whether a line may stand there by half
-        self._older: tuple[str, bytes] | None = None  # a file of an older format, with the ending it is kept under
         self._risen = False  # whether the whole file is to be written in a newer format
         self._attempt: int | None = None  # the checksum of a whole file that was about to be written
         self._notice = ""  # what had to be done, said with the next append
@@ -86,13 +85,6 @@ class LogFile:
         with suppress(OSError):
             self._known = os.stat(self.path)
         self.flush()
-
-    def opened_older(self, data: bytes, format: int) -> None:
-        """Go on with a file of an older format: the next append keeps it aside, and writes it anew in this one."""
-        self._size, self._crc_on_disk = len(data), zlib.crc32(data)
-        self._older = (f"format-{format}", data)
-        with suppress(OSError):
-            self._known = os.stat(self.path)
 
     def rise(self) -> None:
         """Have the next append write the file anew, as its first line tells of a newer format from now on."""
@@ -153,20 +145,12 @@ class LogFile:
             self._reopen()
         elif not self._broken and not self._is_ours():
             self._write_elsewhere()
-        elif self._older:
-            self._renew(*self._older)
         elif self._risen:
             self._rewrite()
         elif self._file is None:
             self._reopen()
         if self._cut:
             self._cut_off()
-
-    def _renew(self, ending: str, data: bytes) -> None:
-        """Keep a file of an older format aside, and put the same session in this format in its place."""
-        write_new(self.path.with_name(f"{self.path.name}.{ending}"), data)
-        self._create(self.path)
-        self._older = None
 
     def _rewrite(self) -> None:
         """Put the same session in its newer format in the place of the file, once what cannot be read is kept aside."""

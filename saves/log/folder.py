@@ -16,7 +16,7 @@ from saves.disk.errors import Damaged, Unreadable, in_words
 from saves.disk.files import free_name
 from saves.disk.game_files import listed
 from saves.disk.reading import LARGEST_SESSION, read_regular
-from saves.log.frame import FORMAT, NEWEST, brought_up, check_line_ends, is_whole
+from saves.log.frame import FORMAT, NEWEST, check_line_ends, is_whole
 
 ENDING = ".jsonl"
 DELETED = "deleted"
@@ -143,7 +143,6 @@ def _looked_into(path: Path, data: bytes, head: Mapping[str, Any], changed: date
 
     title = shortened(head["title"], 80) if isinstance(head.get("title"), str) else _named(path)
     ruleset = shortened(head["ruleset"]) if isinstance(head.get("ruleset"), str) else ""
-    data = brought_up(data)
     try:
         check_line_ends(path, data)
         found = contents(path, data)

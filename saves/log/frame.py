@@ -3,8 +3,7 @@
 The checksum is the CRC-32 of all bytes before it, those of the lines before included, as eight hexadecimal digits:
 `{"line":1,…,"sum":"bfaeae73"}` and a line end. So the last one covers the whole file.
 
-What is done to a file by its frames alone is here, too: bringing it up from an older format, changing its title, and
-mending its line ends.
+What is done to a file by its frames alone is here, too: changing its title, and mending its line ends.
 """
 
 from __future__ import annotations
@@ -12,10 +11,10 @@ from __future__ import annotations
 import json
 import re
 import zlib
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Collection
 from itertools import count
 from pathlib import Path
-from typing import Any, Literal
+from typing import Literal
 
 from saves.disk.errors import Converted, Trouble, Unreadable, file_name
 from saves.disk.files import file_bytes, put_new
@@ -71,63 +70,6 @@ def is_whole(data: bytes) -> bool:
 
 def _tail(crc: int) -> bytes:
     return b',"sum":"%08x"}' % crc
-
-
-UNKNOWN = -1
-LogLines = list[dict[str, Any]]
-
-MIGRATIONS: dict[int, Callable[[LogLines], LogLines]] = {}
-"""What makes the lines of the next format of those of an older one, by the older one's number.
-
-Lines are JSON objects without their checksums; the frame of a line never changes.
-"""
-
-
-def format_of(data: bytes) -> int:
-    """Give the format of a session; -1 if that cannot be told."""
-    try:
-        head = json.loads(data[: data.find(b"\n") + 1])
-    except (ValueError, RecursionError):
-        return UNKNOWN
-    format = head.get("format") if isinstance(head, dict) and head.get("tableside") == "session" else UNKNOWN
-    return format if isinstance(format, int) else UNKNOWN
-
-
-def brought_up(data: bytes) -> bytes:
-    """Rewrite a session of an older format in this one, as far as its lines are sound; what follows stays as it is.
-
-    A session of this format or a newer one, and whatever is no session, is given back as it is.
-    """
-    format = format_of(data)
-    if format >= FORMAT or format not in MIGRATIONS:
-        return data
-    lines = list(_sound(data))
-    rest = data.split(b"\n", len(lines))[-1]
-    while format < FORMAT:
-        lines = MIGRATIONS[format](lines)
-        format += 1
-        lines[0]["format"] = format
-    return b"".join(_written(lines)) + rest
-
-
-def _sound(data: bytes) -> Iterator[dict[str, Any]]:
-    crc = 0
-    for raw in data.split(b"\n")[:-1]:
-        taken = unframed(raw, crc)
-        if taken is None:
-            return
-        line, crc = taken
-        try:
-            yield json.loads(line)
-        except (ValueError, RecursionError):
-            return
-
-
-def _written(lines: LogLines) -> Iterator[bytes]:
-    crc = 0
-    for line in lines:
-        written, crc = framed(json.dumps(line, ensure_ascii=False, separators=(",", ":")).encode(), crc)
-        yield written
 
 
 def check_line_ends(path: Path, data: bytes) -> None:

@@ -19,7 +19,7 @@ from saves.disk.errors import Damaged, Newer, Unreadable, in_words
 from saves.disk.files import file_bytes
 from saves.disk.reading import LARGEST_SESSION, read_from
 from saves.log.events import Event, Open
-from saves.log.frame import NEWEST, brought_up, check_line_ends, has_sum, holds_sum, unframed
+from saves.log.frame import NEWEST, check_line_ends, has_sum, holds_sum, unframed
 from saves.log.models import EVENTS, LONGEST_CORRECTION, LONGEST_LINE, longest
 
 
@@ -258,10 +258,11 @@ class Follower:
         self.problem = ""
         self._known: os.stat_result | None = None
         self._read_at: Path | None = None
+        self._goes_on = True  # whether what is new in it can be read by itself
         known = os.stat(path) if path.exists() else None
         data = file_bytes(path)
         check_line_ends(path, data)
-        self._found = self._taken(data)
+        self._found = contents(path, data)
         if known is None or not self._found.events:
             raise Damaged(path, self._found.fault or "its only line is not whole", 1)
         self._say(known, self._found)
@@ -308,7 +309,7 @@ class Follower:
     def _is_ours(self, path: Path) -> bool:
         """Tell whether a file holds this session, and not one that was made since in the same place of the disk."""
         with suppress(OSError, Unreadable):
-            return self._found.events[:1] == contents(path, brought_up(file_bytes(path))).events[:1]
+            return self._found.events[:1] == contents(path, file_bytes(path)).events[:1]
         return False
 
     def _read(self, now: os.stat_result) -> Grown:
@@ -335,19 +336,13 @@ class Follower:
 
     def _read_whole(self) -> Grown:
         data, known = read_from(self.path, 0, LARGEST_SESSION, LARGEST_SESSION)
-        found, before = self._taken(data), self._found
+        found, before = contents(self.path, data), self._found
         self._say(known, found)
+        self._goes_on = bool(found.events)
         if not found.events:
             return NOTHING
         self._found = found
         return NOTHING if found.events == before.events else Grown(self.events, anew=True)
-
-    def _taken(self, data: bytes) -> Contents:
-        """Read a whole file; what is new in it can be read by itself then, if any of it is sound, in this format."""
-        lines = brought_up(data)
-        found = contents(self.path, lines)
-        self._goes_on = bool(found.events) and lines is data
-        return found
 
     def _say(self, known: os.stat_result, found: Contents) -> None:
         """Keep what the system knows of the file, and say what is to be said of it."""

@@ -17,7 +17,7 @@ from saves.disk.files import check_file, file_bytes, free_name, is_there, keep_n
 from saves.log.events import Open, Players, copy_of
 from saves.log.file import LogFile
 from saves.log.folder import DELETED, Summary, summaries
-from saves.log.frame import FORMAT, OF_A_FILE, brought_up, check_line_ends, format_of, retitled
+from saves.log.frame import FORMAT, OF_A_FILE, check_line_ends, retitled
 from saves.log.history import History
 from saves.log.lock import Lock, beside
 from saves.log.models import check_lines
@@ -112,14 +112,11 @@ def _read(
 ) -> tuple[History, Ruleset]:
     data = file_bytes(path)
     check_line_ends(path, data)
-    original, data = data, brought_up(data)
     found, history = folded(contents(path, data), data)
     if history is None or (found.fault and not accept_damage):
         raise Damaged(path, found.fault or "its only line is not whole", len(found.events) + 1)
     ruleset = ruleset_of(history.opening, history.state.game, rulesets)
-    if file is not None and data is not original:
-        file.opened_older(original, format_of(original))
-    elif file is not None:
+    if file is not None:
         file.opened(found, data)
     return history, ruleset
 

@@ -28,6 +28,12 @@ BATTLE = {
 }
 
 
+def format_of(data: bytes) -> int:
+    """Give the format of a session, as its first line says."""
+    format: int = json.loads(data.partition(b"\n")[0])["format"]
+    return format
+
+
 def with_sums(lines: list[Any]) -> bytes:
     """Write the lines of a session with checksums that fit."""
     crc, data = 0, b""

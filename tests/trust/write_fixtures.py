@@ -21,7 +21,7 @@ from wandering import without_fsync
 
 from rulesets.engine.referee.ruleset import Ruleset
 from saves.log.events import Correct
-from saves.log.frame import FORMAT, NEWEST, format_of
+from saves.log.frame import FORMAT, NEWEST
 from saves.reports.export import plain_state
 from saves.session.session import Session
 
@@ -65,7 +65,11 @@ def _keep(path: Path, data: bytes) -> None:
 
 def _chosen(ruleset: Ruleset, folder: Path, format: int) -> Iterator[bytes]:
     """Play everything there is, and choose sessions of a format until no other adds anything."""
-    played = [(data, found) for data, found in _played(ruleset, folder) if format_of(data) == format]
+    played = [
+        (data, found)
+        for data, found in _played(ruleset, folder)
+        if json.loads(data.partition(b"\n")[0])["format"] == format
+    ]
     have: set[str] = set()
     while True:
         data, found = max(played, key=lambda each: (len(each[1] - have), -len(each[0])))

@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
@@ -23,7 +22,6 @@ from saves.disk.files import Faults
 from saves.examples import open_example
 from saves.lessons.courses import course
 from saves.lessons.teacher import take_up
-from saves.log import frame
 from saves.log.events import Event
 from saves.log.frame import mend
 from saves.reports.export import export_text, import_file
@@ -188,24 +186,6 @@ def test_lines_that_waited_for_room(
 
 def _no_room(file: object, data: bytes) -> None:
     raise OSError(28, "no space left on device")
-
-
-def test_a_session_of_an_older_format_is_written_anew(
-    disk: Disk, whatever: Callable[[Disk], None], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    path = on_disk(disk, battle(disk.folder / "saturday.jsonl"))
-    monkeypatch.setitem(frame.MIGRATIONS, 0, lambda lines: lines)
-    lines = [json.loads(line) for line in path.read_bytes().splitlines()]
-    lines[0]["format"] = 0
-    old = b"".join(frame._written([{key: each[key] for key in each if key != "sum"} for each in lines]))
-    path.write_bytes(old)
-    disk.__post_init__()
-    with watched(disk):
-        session = Session.open(path, now=ticking())
-        doing(disk, session, [lambda: session.note("goes on"), lambda: session.note("and on")])
-        session.close()
-    whatever(disk)
-    assert path.with_name("saturday.jsonl.format-0").read_bytes() == old
 
 
 def test_rising_to_format_2_by_usual_answers(disk: Disk, whatever: Callable[[Disk], None]) -> None:

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from logged import in_lines
-from playing import answered, asked, new, play, ticking
+from playing import answered, asked, format_of, new, play, ticking
 from sizes import examples
 from taking import ASSAULT, BAUTZEN, assault, attacked_before, bautzen, fired, go_on, said
 from wandering import without_fsync
@@ -20,7 +20,6 @@ from rulesets.engine.core.tabletop import Change, Clock, What
 from rulesets.engine.core.words import BadAnswer, RulesetFault
 from rulesets.rivets import RULESET as RIVETS
 from saves.disk.errors import NotNow
-from saves.log.frame import format_of
 from saves.reports.export import export_text, import_file
 from saves.reports.markdown import report
 from saves.session import clock

@@ -7,11 +7,10 @@ from pathlib import Path
 
 import pytest
 from answering_otherwise import outcome
-from playing import answered, asked, new, play, ticking
+from playing import answered, asked, format_of, new, play, ticking
 
 from rulesets.engine.core.tabletop import Change, What
 from saves.disk.errors import NotNow
-from saves.log.frame import format_of
 from saves.reports.export import export_text, import_file, plain_state
 from saves.reports.markdown import report
 from saves.reports.paragraphs import combat_told, ruling_told
