@@ -22,10 +22,6 @@ WAITS = (1, 2, 4, 8, 16)
 """After so many questions a topic comes again, by its box."""
 HARDER_AFTER, EASIER_AFTER, HARDEST = 4, 2, 3
 """So many right in a row make it harder, so many wrong easier; and how hard it gets."""
-AGAIN_AFTER = 2
-"""A step that was missed is the second question after that."""
-LAPSES_AFTER = 3
-"""So long it is tried to ask a step that was missed; a situation of that kind may be rare."""
 PATIENCE = 5.0
 """How many seconds are waited for another program that is counting an answer."""
 
@@ -34,19 +30,17 @@ NOT_WRITTEN = "{name} cannot be written ({why}): what you know is kept until you
 
 
 class Answered(NamedTuple):
-    """A question of a drill that was answered: the game, its topic, what it was about, and whether that was right."""
+    """A question of a drill that was answered: the game, its topic, and whether that was right."""
 
     game: str
     topic: str
-    about: str
     right: bool
 
 
 class DrillDue(NamedTuple):
-    """What is to be asked: a topic, and what about it, if that matters; and why, in a few words."""
+    """What is to be asked: a topic, and why, in a few words."""
 
     topic: str
-    about: str
     why: str
 
 
@@ -63,14 +57,6 @@ class Box(_InDrillFile):
     asked: int = Field(0, ge=0)
 
 
-class MissedStep(_InDrillFile):
-    """A step that was missed, and at which question it comes again."""
-
-    topic: str
-    about: str
-    due: int
-
-
 class DrillStanding(_InDrillFile):
     """How a player stands in the drill of a game; `row` counts what was right in a row, below zero what was wrong."""
 
@@ -80,7 +66,6 @@ class DrillStanding(_InDrillFile):
     best: int = Field(0, ge=0)
     difficulty: int = Field(1, ge=1, le=HARDEST)
     row: int = 0
-    again: list[MissedStep] = []
     topics: dict[str, Box] = {}
 
     def count(self, answer: Answered) -> None:
@@ -93,13 +78,6 @@ class DrillStanding(_InDrillFile):
         box.asked, box.right = box.asked + 1, box.right + answer.right
         box.due = self.asked + WAITS[box.box - 1]
         self._weigh(answer.right)
-        self.again = [
-            each
-            for each in self.again
-            if (each.topic, each.about) != answer[1:3] and self.asked < each.due + LAPSES_AFTER
-        ]
-        if not answer.right:
-            self.again.append(MissedStep(topic=answer.topic, about=answer.about, due=self.asked + AGAIN_AFTER))
 
     def _weigh(self, right: bool) -> None:
         """Make it harder or easier by what was right or wrong in a row."""
@@ -114,15 +92,12 @@ class DrillStanding(_InDrillFile):
         While the last `is_open`, it is what is asked after that.
         """
         at = self.asked + 1 + is_open
-        for each in self.again:
-            if each.topic in topics and each.due <= at:
-                return DrillDue(each.topic, each.about, "you missed it lately")
         others = [each for each in topics if each != last] or topics
         new = next((each for each in others if each not in self.topics), "")
         known = sorted((each for each in others if each in self.topics), key=lambda each: self.topics[each].due)
         if known and (self.topics[known[0]].due <= at or not new):
-            return DrillDue(known[0], "", "it is due again" if self.topics[known[0]].due <= at else "it is due soonest")
-        return DrillDue(new, "", "it is new")
+            return DrillDue(known[0], "it is due again" if self.topics[known[0]].due <= at else "it is due soonest")
+        return DrillDue(new, "it is new")
 
 
 class _File(_InDrillFile):

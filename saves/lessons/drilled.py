@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import replace
 from functools import cached_property
@@ -16,7 +15,7 @@ from typing import Any
 from rulesets.engine.core.tables import Chart
 from rulesets.engine.core.tabletop import Answers, Tabletop
 from rulesets.engine.core.words import BadAnswer, RulesetFault, a_list, nearest, shortened
-from rulesets.engine.drill.card import Card, Taught, Topic, Wrong
+from rulesets.engine.drill.card import Card, Topic, Wrong
 from rulesets.engine.drill.drill import Drill
 from rulesets.engine.drill.misread import ruled, value_of
 from rulesets.engine.drill.situation import joined
@@ -26,7 +25,7 @@ from rulesets.engine.referee.ledger import Ledger
 from rulesets.engine.referee.ruleset import Ruleset
 from saves.disk.errors import InUse, NotNow, Trouble, Unreadable
 from saves.disk.files import free_name, put_new
-from saves.lessons.boxes import Answered, Boxes, DrillDue
+from saves.lessons.boxes import Answered, Boxes
 from saves.lessons.courses import course, lesson_of
 from saves.lessons.lesson import Lesson, of_card
 from saves.lessons.teacher import Teacher
@@ -37,8 +36,6 @@ from saves.session.session import Session
 
 KEPT, CARDS, OTHERWISE = "drill.json", "drill", "read-otherwise"
 """In the data folder: what is known, the folder of open cards, and that of cards that players read otherwise."""
-TRIES = 6
-"""So many cards of a topic are made until one asks about what was missed."""
 STANDS = "The situation of a card stays as it is: answer its question."
 
 
@@ -172,7 +169,7 @@ class Drilling:
         """
         self.ruleset, self._data, self._roll = ruleset, data, roll
         self._drill = Drill(ruleset, taught(ruleset))
-        self.topics: Mapping[str, Topic] = {each.word: each for each in self._drill.topics}
+        self.topics = self._drill.topics
         self._asked = named(ruleset, self._drill, topic)
         self._boxes = Boxes(data / KEPT)
         self.standing, self.streak_before = self._boxes.standing(ruleset.id), 0
@@ -191,20 +188,11 @@ class Drilling:
         return f"{self.topics[self.due.topic].title}: {self.due.why}."
 
     def prepare(self) -> None:
-        """Make the card that is due next; it may be called in a thread."""
+        """Make the card that is due next, or else of any topic; it may be called in a thread."""
         with self._making:
-            self._next = self._next or self._card(self.due)
-
-    def _card(self, due: DrillDue) -> Card | None:
-        made: Card | None = None
-        for _ in range(TRIES if due.about else 1):
-            made = self._made(due.topic, self.standing.difficulty) or made
-            if made is None or made.about == due.about:
-                break
-        return made or self._made("", 0)
-
-    def _made(self, topic: str, difficulty: int) -> Card | None:
-        return self._drill.card(self._roll, topic, difficulty, self.standing.asked + 1)
+            number, difficulty = self.standing.asked + 1, self.standing.difficulty
+            self._next = self._next or self._drill.card(self._roll, self.due.topic, difficulty, number)
+            self._next = self._next or self._drill.card(self._roll, number=number)
 
     def begin(self) -> Session:
         """Open the card that was left without an answer, or else the next one.
@@ -266,7 +254,7 @@ class Drilling:
         """Take what the player says of a card, and count it."""
         teacher.answer(said)
         card, self.streak_before = teacher.card, self.standing.streak
-        self.standing = self._boxes.count(Answered(self.ruleset.id, card.topic, card.about, teacher.right))
+        self.standing = self._boxes.count(Answered(self.ruleset.id, card.topic, teacher.right))
 
     def keep_otherwise(self, teacher: CardTeacher) -> Path:
         """Keep a card that a player reads otherwise, with what was answered, for the author of the game; give its file.
@@ -311,7 +299,7 @@ def named(ruleset: Ruleset, drill: Drill, said: str) -> list[str]:
     Raises:
         BadAnswer: the game has no such topic.
     """
-    names = {each.word: (each.lesson, each.word, each.title.casefold()) for each in drill.topics}
+    names = {word: (each.lesson, word, each.title.casefold()) for word, each in drill.topics.items()}
     found = [word for word, known in names.items() if not said or said.casefold() in known]
     found = found or [word for word, known in names.items() if f" {said.casefold()}" in f" {known[2]}"]
     if not found:
@@ -320,15 +308,15 @@ def named(ruleset: Ruleset, drill: Drill, said: str) -> list[str]:
     return found
 
 
-def taught(ruleset: Ruleset) -> tuple[Taught, ...]:
+def taught(ruleset: Ruleset) -> tuple[Topic, ...]:
     """List what the lessons of a game teach, in their order; nothing where it has none."""
-    return tuple(_taught(ruleset, each) for each in course(ruleset.id))
+    return tuple(_topic(ruleset, each) for each in course(ruleset.id))
 
 
-def _taught(ruleset: Ruleset, lesson: Lesson) -> Taught:
+def _topic(ruleset: Ruleset, lesson: Lesson) -> Topic:
     table = Tabletop(kit=lesson.kit).changed(lesson.changes())
     answers = {cue.key: cue.answer for cue in lesson.script}
     if ruleset.segment_key and table.clock.segment:
         answers = {ruleset.segment_key: table.clock.segment, **answers}
-    topic = Topic(re.sub(r"[^a-z0-9]+", "-", lesson.title.casefold()).strip("-"), lesson.title, lesson.id)
-    return Taught(topic, lesson.checklist, answers, table, lesson.drills)
+    word = re.sub(r"[^a-z0-9]+", "-", lesson.title.casefold()).strip("-")
+    return Topic(word, lesson.title, lesson.checklist, answers, table, lesson.id, lesson.drills)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from rulesets.engine.drill.card import Card
-from rulesets.engine.drill.misread import misreadings, value_said
+from rulesets.engine.drill.drill import OR
+from rulesets.engine.drill.misread import comes_to, misreadings, value_said
 from rulesets.engine.drill.situation import joined
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Given
@@ -47,12 +48,16 @@ def must_hold(ruleset: Ruleset, card: Card) -> None:
 def each_is_reproduced(ruleset: Ruleset, card: Card) -> None:
     """Fail where a misreading does not lead to its answer, or to the truth in other words."""
     checklist = ruleset.checklist(card.checklist)
-    ways = {each.missed: each for each in misreadings(checklist, joined(checklist, card.answers))[1]}
+    run, listed = misreadings(checklist, joined(checklist, card.answers))
+    ways = {each.missed: each for each in listed}
     for wrong in card.wrong:
         assert wrong.misreading.endswith(".")
-        value = ways[wrong.misreading].come_to(card.about)
-        assert value != card.truth_value
-        assert value_said(checklist, card.about, value) == wrong.answer
+        for missed in wrong.misreading.split(OR):
+            there = ways[missed].run()
+            assert there is not None
+            value = comes_to(there, run, card.about)
+            assert value != card.truth_value
+            assert value_said(checklist, card.about, value) == wrong.answer
 
 
 def gives_nothing_away(ruleset: Ruleset, card: Card) -> None:

@@ -167,9 +167,6 @@ def _add_drill(commands: Commands) -> None:
     )
     drilling.add_argument("ruleset", metavar="GAME", help="a file, or see: tableside rulesets")
     drilling.add_argument("--topic", metavar="TOPIC", default="", help="only what this lesson teaches")
-    drilling.add_argument(
-        "--difficulty", metavar="DIFFICULTY", type=int, choices=(1, 2, 3), default=0, help="1, 2 or 3"
-    )
     drilling.add_argument("--plain", action="store_true", default=argparse.SUPPRESS, help="line by line")
     drilling.add_argument("--json", action="store_true", help="as JSON, one situation a line")
     drilling.add_argument("--seed", metavar="N", type=int, help="the same number makes the same situations")

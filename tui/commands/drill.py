@@ -31,12 +31,12 @@ def print_cards(parsed: Namespace) -> int:
         except BadAnswer as problem:
             raise BadInput(str(problem)) from None
         seed = SystemRandom().randrange(2**32) if parsed.seed is None else parsed.seed
-        for card in cards(made, seed, parsed.count, topic, parsed.difficulty):
+        for card in cards(made, seed, parsed.count, topic):
             put_out(json.dumps(card.document, ensure_ascii=False))
     return DONE
 
 
-def cards(drill: Drill, seed: int, count: int, topic: str = "", difficulty: int = 0) -> Iterator[Card]:
+def cards(drill: Drill, seed: int, count: int, topic: str = "") -> Iterator[Card]:
     """Make cards by a seed: the same seed always makes the same ones.
 
     Raises:
@@ -44,7 +44,7 @@ def cards(drill: Drill, seed: int, count: int, topic: str = "", difficulty: int 
     """
     chance = Random(seed)
     for number in range(1, count + 1):
-        card = drill.card(lambda faces: chance.randint(1, faces), topic, difficulty, number)
+        card = drill.card(lambda faces: chance.randint(1, faces), topic, number=number)
         if card is None:
             raise BadInput("No situation of this game or topic has a rule to miss: choose another.")
         yield card

@@ -180,8 +180,8 @@ def odds_otherwise(
     rounded = {each.label: Odds.of(attack, defence, each) for each in Rounding}
     rounded["in the attacker's favour"] = Odds(-Odds.of(defence, attack).step)
     for how, odds in rounded.items():
-        yield Otherwise(odds, f"{strengths} was rounded {how}: {odds}.", cite, rule)
-    yield Otherwise(turned, f"{strengths} was turned round to {turned}: the attack comes first.", cite, "weaker")
+        yield Otherwise(odds, f"{strengths} was rounded {how}.", cite, rule)
+    yield Otherwise(turned, f"{strengths} was turned round: the attack comes first.", cite, "weaker")
     if defence < attack <= defence + FURTHEST:
         said = f"{defence} was taken from {attack}, not divided into it."
         yield Otherwise(Odds.of(attack - defence, 1), said, cite, "difference")

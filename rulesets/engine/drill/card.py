@@ -30,29 +30,19 @@ class Topic(NamedTuple):
     Attributes:
         word: what is typed and kept, such as `uneven-odds`.
         title: what players read, such as `Uneven odds`.
+        checklist: the id of the checklist.
+        answers: what is answered in the combat that the lesson guides through, by key.
+        table: its prepared table.
         lesson: the id of the lesson, such as `rivets-2`; empty where there is none.
+        drills: words for the rules that it teaches, see `Misreading.sort`; `*` stands for anything.
     """
 
     word: str
     title: str
-    lesson: str = ""
-
-
-class Taught(NamedTuple):
-    """A lesson as far as the drill looks at it: the combat that it guides through.
-
-    Attributes:
-        topic: its topic.
-        checklist: the id of the checklist.
-        answers: what is answered in it, by key.
-        table: its prepared table.
-        drills: words for the rules that it teaches, see `Misreading.sort`; `*` stands for anything.
-    """
-
-    topic: Topic
     checklist: str
     answers: Answers
     table: Tabletop
+    lesson: str = ""
     drills: tuple[str, ...] = ()
 
 

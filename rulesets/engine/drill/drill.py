@@ -1,4 +1,4 @@
-"""The drill of a game: makes the next card, of a topic that is wanted or is due."""
+"""The drill of a game: makes the next card, of a topic that is wanted or whose turn it is."""
 
 from __future__ import annotations
 
@@ -6,53 +6,54 @@ import re
 from collections import Counter, deque
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from fnmatch import fnmatchcase
 from typing import Any, NamedTuple
 
 from rulesets.engine.core.ruling import REFUSED
-from rulesets.engine.core.tabletop import Answers
-from rulesets.engine.core.words import RulesetFault, before_answer
-from rulesets.engine.drill.card import Card, Taught, Topic, Wrong
-from rulesets.engine.drill.misread import Misreading, in_numbers, misreadings, ruled, says_all, value_of, value_said
-from rulesets.engine.drill.situation import Situations, Taste, answers_of, joined, pick, shuffled
+from rulesets.engine.core.tabletop import Answers, Tabletop
+from rulesets.engine.core.words import ResultWords, RulesetFault, before_answer
+from rulesets.engine.drill.card import Card, Topic, Wrong
+from rulesets.engine.drill.misread import ALLOWED, Misreading, comes_to, misreadings, ruled, value_of, value_said
+from rulesets.engine.drill.situation import Situations, Taste, answers_of, joined, shuffled
 from rulesets.engine.questions.forces import Force
 from rulesets.engine.questions.question import Roll
+from rulesets.engine.questions.written import TableCell
 from rulesets.engine.referee.adjudicate import SUGGESTED
 from rulesets.engine.referee.checklist import Given, Run, UsedAnswer
 from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.referee.run import run_procedure
 from rulesets.engine.reference.predictions import OUTCOME, VERDICT, asked_of, cite_of, why_of, worth_asking
-from rulesets.engine.reference.verdicts import GONE, LOSS_AND_RETREAT, NO_EFFECT, RETREAT, verdicts_of
+from rulesets.engine.reference.ruling_view import RulingView
+from rulesets.engine.reference.verdicts import (
+    GONE,
+    LOSS_AND_RETREAT,
+    MUTUAL_LOSSES,
+    NO_EFFECT,
+    RETREAT,
+    verdicts_of,
+)
 
 TRIES, EACH = 120, 6
 """How many situations are tried for a card, and after how many of them it may be like one that is a card nearer."""
-APART, WHYS = 10, 5
-"""Within so many cards no rule is asked in the same way, and none is the same, whatever the names."""
+APART, SAME, WHYS = 10, 25, 5
+"""So many cards apart no rule is asked in the same way, and none is the same but for names, or explained the same."""
 MOST_WRONG, THROWS, WEAKEST = 3, 6, 2
 """Nobody attacks at worse odds than 1 to so many, but where that is taught."""
 RARELY, AT_MOST = 8, 6
 """One card in so many may be about what the rules refuse, and have the same misreading."""
+OR = " Or: "
+"""Stands between two misreadings that lead to the same answer."""
 PLAIN_VERDICTS = (NO_EFFECT, RETREAT, LOSS_AND_RETREAT, GONE)
 """None of these is another one in other words."""
 
 
-class _Wish(NamedTuple):
-    """What a card shall be like: see `Drill.card`; unlike the last `apart` cards, and `rarely` a refusal."""
-
-    roll: Roll
-    topic: str
-    difficulty: int
-    number: int
-    apart: int
-    rarely: bool
-
-
 class _Way(NamedTuple):
-    """A wrong value, and the misreading that leads there, with the lesson that teaches it."""
+    """A misreading, what the combat comes to by it, and the topic that teaches it."""
 
-    value: Any
     misreading: Misreading
-    lesson: Taught | None
+    there: Run
+    topic: Topic | None
 
 
 class Drill:
@@ -63,279 +64,265 @@ class Drill:
         lessons: what its lessons teach, in their order.
     """
 
-    def __init__(self, ruleset: Ruleset, lessons: Sequence[Taught] = ()) -> None:
-        self._checklists = {each.id: each for each in ruleset.checklists}
-        self._sides = {side.word for side in ruleset.sides}
-        self._hopeless: set[str] = set()
-        self._models = {each.topic.word: self._in_full(each) for each in lessons}
+    def __init__(self, ruleset: Ruleset, lessons: Sequence[Topic] = ()) -> None:
+        self._taught = tuple(each for each in lessons if each.drills)
+        parts = (Topic(each.id, each.title, each.id, {}, Tabletop()) for each in ruleset.checklists)
+        self.topics: Mapping[str, Topic] = {each.word: each for each in self._taught or parts}
+        runs = {each.word: _of_lesson(ruleset, each) for each in lessons}
+        self._models = {word: _in_full(runs[word], each.answers) for word, each in zip(runs, lessons, strict=True)}
+        self._hopeless = {word for word, run in runs.items() if _is_hopeless(run)}
         printed = {key: text for each in self._models.values() for key, text in each.items()}
         printed |= ruleset.demo.values if ruleset.demo else {}
-        self._lessons = {each.topic.word: each for each in lessons if each.drills}
         self._situations = {
-            id: Situations(
-                ruleset, each, [self._models[of.topic.word] for of in lessons if of.checklist == id], printed
+            checklist.id: Situations(
+                ruleset, checklist, [self._models[of.word] for of in lessons if of.checklist == checklist.id], printed
             )
-            for id, each in self._checklists.items()
+            for checklist in ruleset.checklists
         }
-        self._made: Counter[str] = Counter()
-        self._missed: Counter[str] = Counter()
-        self._lately: deque[Any] = deque(maxlen=APART)
-        self._same: deque[tuple[Any, ...]] = deque(maxlen=APART + WHYS)
-        self._topics: deque[str] = deque(maxlen=APART)
-
-    @property
-    def topics(self) -> tuple[Topic, ...]:
-        """List what can be drilled, in the order of the lessons; the checklists, where there are none."""
-        if self._lessons:
-            return tuple(each.topic for each in self._lessons.values())
-        return tuple(Topic(each.id, each.title) for each in self._checklists.values())
+        self._turns, self._made, self._missed = Counter[str](), Counter[str](), Counter[str]()
+        self._lately: deque[tuple[frozenset[Any], frozenset[Any]]] = deque(maxlen=SAME)
 
     def card(self, roll: Roll, topic: str = "", difficulty: int = 0, number: int = 1) -> Card | None:
         """Make the next card; None where none of that topic could be made.
 
         Args:
             roll: gives a face from 1 to as many as it is told.
-            topic: the word of the topic that is wanted; empty for any.
+            topic: the word of the topic that is wanted; empty for that whose turn it is.
             difficulty: from 1, one rule that matters, to 3; 0 for any.
             number: the place of the card in this drill.
         """
-        topics = len(self.topics)  # a game of few topics has its rules again sooner
-        each = 1 if topic else min(EACH, 4 * topics)
         for tried in range(TRIES):
-            apart = max(0, min(APART, 3 * topics) - tried // each)
-            level = difficulty if tried < TRIES - EACH else 0
-            wish = _Wish(roll, topic or self._due(roll, apart), level, number, apart, not topic)
-            card = self._tried(wish)
-            if card is not None:
-                return card
+            apart = max(0, min(APART, 3 * len(self.topics)) - tried // (1 if topic else EACH))
+            turn = topic or min(shuffled(roll, [*self.topics]), key=lambda each: self._turns[each])
+            self._turns[turn] += 1
+            level = difficulty if tried < 2 * EACH else 0
+            far = SAME if apart else 0 if topic else WHYS
+            with suppress(RulesetFault):
+                for card in self._cards(roll, self.topics[turn], level):
+                    if self._is_new(card, apart, far) and (topic or not self._is_often(card)):
+                        return self._taken(replace(card, number=number))
         return None
 
-    def _due(self, roll: Roll, apart: int) -> str:
-        """Give one of the topics that did not come in the last cards."""
-        words = [each.word for each in self.topics]
-        lately = [*self._topics][-min(apart, len(words) // 2) :] * bool(apart)
-        return pick(roll, [each for each in words if each not in lately] or words)
+    # What was made before
+
+    def _is_new(self, card: Card, apart: int, far: int) -> bool:
+        """Tell whether none of so many last cards asked the like, and none of some more was the same but for names."""
+        same, like = _marks(card)
+        lately = [*self._lately][::-1]
+        return not any(like & each[1] for each in lately[:apart]) and not any(same & each[0] for each in lately[:far])
+
+    def _is_often(self, card: Card) -> bool:
+        """Tell whether too many cards were about what is refused, or had one of its misreadings."""
+        made = self._made.total()
+        refused = card.truth_value == REFUSED and RARELY * (self._made[REFUSED] + 1) > made + 1
+        return refused or any(AT_MOST * self._missed[each.misreading] > made for each in card.wrong)
+
+    def _taken(self, card: Card) -> Card:
+        self._made[REFUSED if card.truth_value == REFUSED else card.about] += 1
+        self._missed.update(each.misreading for each in card.wrong)
+        self._lately.append(_marks(card))
+        return card
 
     # One situation, and what may be asked of it
 
-    def _tried(self, wish: _Wish) -> Card | None:
-        """Make a card of one situation; None where no rule of the topic matters in it, or too little."""
-        roll, lesson = wish.roll, self._lessons.get(wish.topic)
-        checklist = self._checklists[lesson.checklist if lesson else wish.topic]
-        taste = Taste(roll, self._models[wish.topic] if lesson else {}, 5 - (wish.difficulty or roll(3)))
-        try:
-            run, listed = misreadings(checklist, self._situations[checklist.id].play(taste).given.answers)
-        except RulesetFault:
-            return None
-        if _is_hopeless(run) and wish.topic not in self._hopeless:
-            return None
-        taught = [each for each in listed if lesson in (None, self._teaches(each.sort, checklist.id))]
-        for about in sorted(shuffled(roll, [*_askable(run)]), key=lambda name: self._made[name]):
-            known = [*_known(run, about)]
-            matter = [each for each in taught if each.since <= len(known)]
-            if self._alike((wish.topic, about), wish.apart - APART // 2):
-                continue  # a topic is asked about in several ways
-            if all(self._alike((about, _plain(each.sort)), wish.apart) for each in matter):
+    def _cards(self, roll: Roll, topic: Topic, difficulty: int) -> Iterator[Card]:
+        """Play one situation, and make cards of it in which a rule of the topic matters."""
+        situations = self._situations[topic.checklist]
+        taste = Taste(roll, self._models.get(topic.word, {}), 5 - (difficulty or roll(3)), roll(2) == 1)
+        run, listed = misreadings(situations.checklist, situations.play(taste).given.answers)
+        if _is_hopeless(run) != (topic.word in self._hopeless):
+            return
+        ways = self._ways(run, listed, topic)
+        for about in sorted(shuffled(roll, [*_askable(run)] if ways else []), key=lambda each: self._made[each]):
+            wrong = _wrong(run, about, ways)
+            rules = [said for said, each in wrong.items() if each[0].misreading.cite]
+            heads = [said for said in rules if any(_is_of(topic, each.misreading) for each in wrong[said])]
+            here = _as_shown(run, about) if heads and len(rules) >= difficulty else None
+            if here is None:
                 continue
-            here, found = misreadings(checklist, joined(checklist, answers_of(run, known)))
-            answers = answers_of(here, [key for key in known if key in here.answered])  # one may make another needless
-            truth = value_of(here, about)
-            read_off = {str(truth), value_said(checklist, about, truth)} & {*answers.values()}
-            if read_off and (about == OUTCOME or isinstance(truth, Mapping)):
-                continue
-            if (
-                truth is None
-                or truth != value_of(run, about)
-                or (truth == REFUSED and wish.rarely and not self._may_refuse)
-            ):
-                continue
-            why, bears = why_of(here, about), _bearing(here, about, answers)
-            if not why or self._is_repeated(bears, wish) or self._is_repeated(why, wish, WHYS):
-                continue
-            ways = self._ways(here, found, about, lesson)
-            many = len({repr(each.value) for each in ways if each.misreading.cite})
-            chosen = self._chosen(wish, ways, about, lesson) if wish.difficulty in (0, min(3, many)) else []
-            card = self._card(wish, here, about, answers, chosen, ways) if chosen else None
-            if card is not None and not self._is_repeated(_sums(card), wish):
-                self._take(card, chosen)
-                self._same.append((why, bears, _sums(card)))
-                return card
-        return None
+            for head in shuffled(roll, heads):
+                rest = shuffled(roll, [said for said in wrong if said != head])
+                chosen = [head, *sorted(rest, key=lambda said: said not in rules)][:MOST_WRONG]
+                yield from self._card(roll, topic, here, about, chosen, wrong)
 
-    def _alike(self, asked: Any, apart: int) -> bool:
-        """Tell whether one of the last cards was like this."""
-        return apart > 0 and any(asked in each for each in [*self._lately][-apart:])
-
-    def _is_repeated(self, what: Any, wish: _Wish, within: int = WHYS + APART) -> bool:
-        """Tell whether one of the last cards was the same in this, but for names and for what plays no part."""
-        lately = [*self._same][-min(within, WHYS + 2 * wish.apart) :]
-        return bool(wish.apart or wish.rarely) and any(what in each for each in lately)
-
-    @property
-    def _may_refuse(self) -> bool:
-        return RARELY * (self._made[REFUSED] + 1) <= self._made[""] + 1
-
-    def _take(self, card: Card, ways: Sequence[_Way]) -> None:
-        refused = [REFUSED] if card.truth_value == REFUSED else []
-        self._made.update((card.about, "", *refused))
-        self._topics.append(card.topic)
-        self._missed.update(each.misreading for each in card.wrong)
-        self._lately.append((*_asked(card.about, ways), (card.topic, card.about)))
-
-    def _ways(self, run: Run, listed: Sequence[Misreading], about: str, lesson: Taught | None) -> list[_Way]:
-        """List the wrong values with the misreadings that lead there, the likeliest first; none off the topic alone."""
-        truth, columns, known = value_of(run, about), _columns(run), _known(run, about)
-        pairs = [(each, self._teaches(each.sort, run.checklist.id)) for each in listed]
+    def _ways(self, run: Run, listed: Sequence[Misreading], topic: Topic) -> list[_Way]:
+        """Rule the combat by each misreading, those of the topic first; by none, unless one of those matters."""
         found: list[_Way] = []
-        for way, teaches in sorted(pairs, key=lambda each: lesson is not None and each[1] is not lesson):
-            if lesson and teaches is not lesson and not found:
-                return []  # nothing of the topic matters
-            if (about == VERDICT and not way.cite) or way.sort.rpartition("=")[2] in self._sides:
-                continue  # who is left out of a sum still suffers; and nobody takes one side for another
-            if self._lessons and teaches is None:
-                continue
-            there = way.ruled_or_not()
-            value = value_of(there, about) if there is not None else None
-            if there is None or value is None or value == truth or not _rests_on(there, about, known):
-                continue
-            if (_names_a_column(run, truth) and value not in columns) or not _says_all(there, about):
-                continue
-            found.append(_Way(value, way, teaches))
-        if _names_a_column(run, truth) and truth not in columns:
-            return []  # what lies beyond the table is all one
-        likely = sorted(found, key=lambda each: -listed.index(each.misreading))
-        told = {value_said(run.checklist, about, each.value): each for each in likely}
-        return [*told.values()][::-1] if any(each.misreading.cite for each in told.values()) else []
+        for each in sorted(listed, key=lambda each: not _is_of(topic, each)):
+            taught = self._teaches(topic, each)
+            if (taught or not self._taught) and (found or _is_of(topic, each)):
+                there = each.run()
+                if there and (there.facts, there.ruling, there.effects) != (run.facts, run.ruling, run.effects):
+                    found.append(_Way(each, there, taught))
+        return found
 
-    def _chosen(self, wish: _Wish, ways: Sequence[_Way], about: str, lesson: Taught | None) -> list[_Way]:
-        """Choose a few: first one of the topic that was not asked so lately, then rules before slips."""
-        often, many = self._missed, self._made[""]
-        fresh = [
-            each for each in ways if not (wish.rarely and wish.apart) or AT_MOST * often[each.misreading.missed] <= many
-        ]
-        heads = [each for each in shuffled(wish.roll, fresh) if each.misreading.cite and lesson in (None, each.lesson)]
-        for head in heads:
-            others = [each for each in shuffled(wish.roll, fresh) if each is not head]
-            chosen = [head, *sorted(others, key=lambda each: not each.misreading.cite)][:MOST_WRONG]
-            if not any(self._alike(asked, wish.apart) for asked in _asked(about, chosen)):
-                return chosen
-        return []
+    def _teaches(self, topic: Topic, misreading: Misreading) -> Topic | None:
+        """Find the lesson that teaches a rule: that of the topic, else the first by the same checklist, else any."""
+        found = [each for each in self._taught if _is_of(each, misreading)]
+        return min(found, key=lambda each: (each is not topic, each.checklist != topic.checklist), default=None)
 
     def _card(
-        self, wish: _Wish, run: Run, about: str, answers: Answers, chosen: Sequence[_Way], ways: Sequence[_Way]
-    ) -> Card | None:
+        self, roll: Roll, topic: Topic, run: Run, about: str, chosen: Sequence[str], wrong: Mapping[str, Sequence[_Way]]
+    ) -> Iterator[Card]:
         """Make a card of what is asked and of the ways to go wrong, if there are choices enough."""
         checklist, truth = run.checklist, value_of(run, about)
         true = value_said(checklist, about, truth)
-        known, said = ({value_said(checklist, about, way.value): way for way in each} for each in (ways, chosen))
-        choices = [true, *said]
-        words = self._words(wish.roll, run, about) if len(choices) < 3 else []
-        others = [each for each in words if each not in choices]
-        choices += (
-            others if _names_a_column(run, truth) else shuffled(wish.roll, others)[: MOST_WRONG + 1 - len(choices)]
-        )
-        said |= {each: known[each] for each in choices if each in known and each not in said}  # every slip is told
-        few = truth == REFUSED or any(each.value == REFUSED for each in chosen)
-        if true in said or not true or len(choices) < 3 - few:
-            return None
-        return Card(
-            number=wish.number,
+        words = self._words(roll, run, about) if len(chosen) < MOST_WRONG - 1 else []
+        others = [each for each in words if each not in (true, *chosen)]
+        others = others if _names_a_column(run, truth) else shuffled(roll, others)[: MOST_WRONG - len(chosen)]
+        choices = [true, *chosen, *others]
+        told = dict.fromkeys((*chosen, *(each for each in others if each in wrong)))  # every slip is told
+        refused = value_said(checklist, OUTCOME, REFUSED) in choices
+        settled = _settled(run, about, [way for said in told for way in wrong[said]])
+        if len(choices) < 3 - refused or settled is None:
+            return
+        columns = [checklist.said(about, each) for each in _columns(run)]
+        yield Card(
+            number=0,
             checklist=checklist.id,
-            topic=wish.topic,
-            answers=answers,
-            settled=_settled(run, about),
+            topic=topic.word,
+            answers=answers_of(run, [key for key in run.answered if key in run.given.answers]),
+            settled=settled,
             about=about,
             question=_question(run, about),
-            choices=tuple(_in_order(run, about, choices, wish.roll)),
+            choices=tuple(columns if {*choices} == {*columns} else shuffled(roll, choices)),
             truth=true,
             truth_value=truth,
             why=why_of(run, about),
             cite=cite_of(run, about),
-            wrong=tuple(
-                Wrong(name, way.misreading.missed, way.misreading.cite, way.lesson.topic.lesson if way.lesson else "")
-                for name, way in said.items()
-            ),
-            in_words=bool(words),
+            wrong=tuple(_told(said, wrong[said]) for said in told),
+            in_words=bool(others),
         )
 
     def _words(self, roll: Roll, run: Run, about: str) -> list[str]:
-        """List other words of the game: all columns, or the outcomes of other dice."""
+        """List other words of the game: all columns, plain verdicts, or the outcomes of other dice."""
         if _names_a_column(run, value_of(run, about)):
             return [run.checklist.said(about, each) for each in _columns(run)]
-        if about == VERDICT:
-            plain = [each for each in verdicts_of(run.checklist) if each in PLAIN_VERDICTS[bool(run.effects) :]]
-            return plain if value_of(run, about) in PLAIN_VERDICTS else []
-        if about != OUTCOME:
-            return []
-        thrown = [used.question for used in run.answered.values() if used.question.is_thrown]
+        if about == VERDICT and value_of(run, about) in PLAIN_VERDICTS:
+            return [each for each in verdicts_of(run.checklist) if each in PLAIN_VERDICTS[bool(run.effects) :]]
+        thrown = [used.question for used in run.answered.values() if used.question.is_thrown and about == OUTCOME]
         found: dict[str, None] = {}
         for _ in range(THROWS if thrown else 0):
-            taste, make = Taste(roll, {}, 1), self._situations[run.checklist.id].answer
-            dice = {each.key: make(each, run.table, run.answered, taste) or "" for each in thrown}
+            dice = {each.key: self._situations[run.checklist.id].thrown(each, run.table, roll) for each in thrown}
             with suppress(RulesetFault):
                 value = value_of(ruled(run.checklist, {**run.given.answers, **dice}), about)
                 found |= {} if value is None else {value_said(run.checklist, about, value): None}
         return [*found]
 
-    def _teaches(self, sort: str, checklist: str) -> Taught | None:
-        """Find the lesson that teaches a rule, the first by the same checklist before any other."""
-        taught = [each for each in self._lessons.values() if any(fnmatchcase(sort, word) for word in each.drills)]
-        return next((each for each in taught if each.checklist == checklist), next(iter(taught), None))
 
-    def _in_full(self, lesson: Taught) -> Answers:
-        """Write the answers of a lesson with all that its table remembers."""
-        checklist = self._checklists[lesson.checklist]
-        given = Given(joined(checklist, lesson.answers), lesson.table, defaults=True)
-        run = run_procedure(checklist, given)
-        if _is_hopeless(run):
-            self._hopeless.add(lesson.topic.word)
-        used = run.answered.items()
-        said = [each for each in used if each[0] in lesson.answers or not each[1].question.is_precedent]
-        return {
-            key: str(each.value) if isinstance(each.question, Force) and not each.question.names_do else str(each.text)
-            for key, each in said
-        }
+# The lessons
 
 
-def _question(run: Run, about: str) -> str:
-    """Ask; of a die whose row is read, what the table says, whatever follows of that."""
-    thrown = any(used.question.is_thrown for used in run.answered.values())
-    read = about == OUTCOME and thrown and not {*_columns(run)}.isdisjoint(map(str, run.facts.values()))
-    return "What does the combat results table say?" if read else asked_of(run.checklist, about)
+def _of_lesson(ruleset: Ruleset, lesson: Topic) -> Run:
+    """Rule the combat that a lesson guides through."""
+    checklist = ruleset.checklist(lesson.checklist)
+    return run_procedure(checklist, Given(joined(checklist, lesson.answers), lesson.table, defaults=True))
 
 
-def _asked(about: str, ways: Sequence[_Way]) -> tuple[Any, Any]:
-    """Tell what makes a card like another, whatever the names and numbers: what is asked, and the rules to miss."""
-    sorts = [_plain(each.misreading.sort) for each in ways]
-    return (about, sorts[0]), (about, frozenset(sorts))
+def _in_full(run: Run, answers: Answers) -> Answers:
+    """Write the answers of a lesson with all that its table remembers."""
+    used = [each for each in run.answered.items() if each[0] in answers or not each[1].question.is_precedent]
+    return {
+        key: str(each.value) if isinstance(each.question, Force) and not each.question.names_do else str(each.text)
+        for key, each in used
+    }
 
 
-def _bearing(run: Run, about: str, answers: Answers) -> str:
-    """Give what bears on a card: how it is explained, without names and squares."""
-    why, came_to = why_of(run, about), [*run.facts.values()][-1:] if about == OUTCOME else []
-    bears = re.sub("[A-Z][0-9]+ ", "", f"{why} {came_to}")
-    for name in filter(re.compile("[A-Z][^+,]+").fullmatch, answers.values()):
-        bears = bears.replace(name, "")
-    return f"{about}: {bears}"
+def _is_of(topic: Topic, misreading: Misreading) -> bool:
+    """Tell whether a rule is one of a topic; all are of a topic that is no lesson."""
+    return not topic.lesson or any(fnmatchcase(misreading.sort, word) for word in topic.drills)
 
 
-def _sums(card: Card) -> Any:
-    """Give the choices of a card, where they are sums; words of the game come again."""
-    return card.number if card.about in (OUTCOME, VERDICT) else (card.about, card.truth, frozenset(card.choices))
+# What may be asked of a run
 
 
-def _plain(sort: str) -> str:
-    return re.sub("=.*|column.*", "", sort)
+def _askable(run: Run) -> Iterator[str]:
+    """List what may be asked of a run."""
+    yield from (each for each in run.facts if worth_asking(run, each))
+    if run.ruling is not None:
+        yield OUTCOME
+        if run.ended and _says_all(run, VERDICT) and len(run.answered) > len(run.known_before("")):
+            yield VERDICT
+
+
+def _known(run: Run, about: str) -> Mapping[str, UsedAnswer]:
+    """List the answers that what is asked rests on."""
+    return run.answered if about == VERDICT else run.known_before("" if about == OUTCOME else about)
+
+
+def _as_shown(run: Run, about: str) -> Run | None:
+    """Rule what lies there where something is asked; None where that comes to something else, or says it."""
+    known, truth = answers_of(run, [*_known(run, about)]), value_of(run, about)
+    here = ruled(run.checklist, joined(run.checklist, known))
+    printed = {str(truth), value_said(run.checklist, about, truth)} & {*known.values()}
+    if (printed and (about == OUTCOME or isinstance(truth, Mapping))) or value_of(here, about) != truth:
+        return None
+    return here if why_of(here, about) else None
+
+
+def _wrong(run: Run, about: str, ways: Sequence[_Way]) -> dict[str, list[_Way]]:
+    """List the wrong answers with the misreadings that lead there, the likeliest first."""
+    truth, columns, known = value_of(run, about), _columns(run), _known(run, about)
+    column, found = _names_a_column(run, truth), dict[str, list[_Way]]()
+    for way in ways:
+        value = comes_to(way.there, run, about)
+        slip = about == VERDICT and not way.misreading.cite  # who is left out of a sum still suffers
+        if slip or value in (None, truth) or (column and value not in columns) or not _says_all(way.there, about):
+            continue
+        if value == ALLOWED or _rests_on(way.there, about, known):
+            found.setdefault(value_said(run.checklist, about, value), []).append(way)
+    found.pop(value_said(run.checklist, about, truth), None)  # in other words
+    return found
+
+
+def _rests_on(there: Run, about: str, known: Mapping[str, UsedAnswer]) -> bool:
+    """Tell whether a misreading needs no answer but those that lie there, and nothing that lies there rules it out."""
+    needs, ruling = _known(there, about), about in (OUTCOME, VERDICT)
+    left = [used.question for key, used in known.items() if key not in needs and not used.question.is_precedent]
+    return {*needs} <= {*known} and not any(ruling or each.is_thrown or isinstance(each, TableCell) for each in left)
+
+
+def _says_all(run: Run, about: str) -> bool:
+    """Tell whether what is asked says all that befell units, so that no other answer is as right."""
+    if about not in (OUTCOME, VERDICT) or (about == OUTCOME and _columns(run)):
+        return True
+    verdict, names = RulingView.of(run).verdict, {each.name for each in run.effects}
+    words = [word for word in run.checklist.effects if isinstance(word, ResultWords) and str(word.value) in names]
+    told = {word.verdict for word in words} - {"", NO_EFFECT}
+    if len(verdict.sufferers) > 1:
+        return verdict.text == LOSS_AND_RETREAT or (verdict.text == MUTUAL_LOSSES and RETREAT not in told)
+    return len(told) < 2 or (told == {GONE, RETREAT} and verdict.text != RETREAT)
+
+
+def _settled(run: Run, about: str, wrong: Sequence[_Way]) -> tuple[str, ...] | None:
+    """Say how each open rule is read that decides here; None where that gives the answer away.
+
+    It does where no wrong answer would have come to the same reading, nor two of them to others.
+    """
+    lines = []
+    for key, used in run.answered.items():
+        others = [each for each in used.question.words_of(run.table) if each != used.text]
+        if (
+            used.question.is_precedent
+            and key in run.given.answers
+            and any(_differs(run, about, key, each) for each in others)
+        ):
+            read = {each.there.answered[key].text for each in wrong if key in each.there.answered}
+            if used.text not in read and len(read) < 2:
+                return None
+            lines.append(f"{SUGGESTED} {before_answer(used.question.prompt)} {used.said}.")
+    return tuple(lines)
+
+
+def _differs(run: Run, about: str, key: str, text: str) -> bool:
+    """Tell whether another reading of an open rule comes to another answer."""
+    with suppress(RulesetFault):
+        return bool(value_of(ruled(run.checklist, {**run.given.answers, key: text}), about) != value_of(run, about))
+    return False
 
 
 def _columns(run: Run) -> tuple[str, ...]:
     return run.chart.columns if run.chart else ()
-
-
-def _is_hopeless(run: Run) -> bool:
-    """Tell whether an attack is so weak that nobody makes it."""
-    odds = (re.fullmatch("1-([0-9]+)|0-1", str(each)) for each in run.facts.values())
-    return any(each is not None and int(each[1] or WEAKEST + 1) > WEAKEST for each in odds)
 
 
 def _names_a_column(run: Run, value: Any) -> bool:
@@ -345,56 +332,37 @@ def _names_a_column(run: Run, value: Any) -> bool:
     return odds and bool(columns) and (value in columns or not {*columns} & {*found})
 
 
-def _says_all(run: Run, about: str) -> bool:
-    """Tell whether what is asked says all that befell; a result of a table is what it is."""
-    return says_all(run) or about not in (OUTCOME, VERDICT) or (about == OUTCOME and bool(_columns(run)))
+def _is_hopeless(run: Run) -> bool:
+    """Tell whether an attack is so weak that nobody makes it."""
+    odds = (re.fullmatch("1-([0-9]+)|0-1", str(each)) for each in run.facts.values())
+    return any(each is not None and int(each[1] or WEAKEST + 1) > WEAKEST for each in odds)
 
 
-def _askable(run: Run) -> Iterator[str]:
-    """List what may be asked of a run."""
-    yield from (each for each in run.facts if worth_asking(run, each))
-    if run.ruling is None:
-        return
-    yield OUTCOME
-    if run.ended and says_all(run) and len(run.answered) > len(run.known_before("")):
-        yield VERDICT
+# How a card is written
 
 
-def _known(run: Run, about: str) -> Mapping[str, UsedAnswer]:
-    """List the answers that what is asked rests on."""
-    return run.answered if about == VERDICT else run.known_before("" if about == OUTCOME else about)
+def _question(run: Run, about: str) -> str:
+    """Ask; of a die whose row is read, what the table says, whatever follows of that."""
+    thrown = any(used.question.is_thrown for used in run.answered.values())
+    read = about == OUTCOME and thrown and not {*_columns(run)}.isdisjoint(map(str, run.facts.values()))
+    return "What does the combat results table say?" if read else asked_of(run.checklist, about)
 
 
-def _rests_on(there: Run, about: str, known: Mapping[str, UsedAnswer]) -> bool:
-    """Tell whether a misreading needs no answer but those that lie there, and nothing that lies there rules it out."""
-    needs, ruling = _known(there, about), about in (OUTCOME, VERDICT)
-    left = [used.question for key, used in known.items() if key not in needs and not used.question.is_precedent]
-    return {*needs} <= {*known} and not any(ruling or question.is_thrown for question in left)
+def _told(said: str, ways: Sequence[_Way]) -> Wrong:
+    """Tell which rules were missed, if two lead to the same."""
+    (missed, cite, *_), topic = ways[0].misreading, ways[0].topic
+    also = [each.misreading.missed for each in ways[1:] if each.misreading.missed != missed]
+    return Wrong(said, OR.join((missed, *also[:1])), cite, topic.lesson if topic else "")
 
 
-def _settled(run: Run, about: str) -> tuple[str, ...]:
-    """Say how each open rule is read that decides here, whether it is asked about or not."""
-    truth, answers, read = value_of(run, about), run.given.answers, []
-    for used in (each for key, each in run.answered.items() if each.question.is_precedent and key in answers):
-        question = used.question
-        others = (each for each in question.words_of(run.table) if each != used.text)
-        if any(_read_so(run, {**answers, question.key: each}, about) != truth for each in others):
-            read.append(f"{SUGGESTED} {before_answer(question.prompt)} {used.said}.")
-    return tuple(read)
+def _marks(card: Card) -> tuple[frozenset[Any], frozenset[Any]]:
+    """Tell by what a card is the same as another, whatever the names, and by what it asks the like of another."""
+    names = {*re.findall(r"[A-Z]\w*", " ".join(card.answers.values()))}
 
+    def bare(text: str) -> str:
+        return re.sub(r"[A-Z]\w*", lambda word: "" if word[0] in names else word[0], re.sub("[A-Z][0-9]+ ", "", text))
 
-def _read_so(run: Run, answers: Answers, about: str) -> Any:
-    with suppress(RulesetFault):
-        return value_of(ruled(run.checklist, answers), about)
-
-
-def _in_order(run: Run, about: str, said: list[str], roll: Roll) -> list[str]:
-    """Put choices in an order that tells nothing: that of the game or of numbers, or any."""
-    checklist = run.checklist
-    order = [value_said(checklist, about, each.value) for each in checklist.outcomes] if about == OUTCOME else []
-    order = order or [checklist.said(about, each) for each in _columns(run)]
-    if all(each in order for each in said):
-        return sorted(said, key=order.index)
-    with suppress(ValueError):
-        return sorted(said, key=in_numbers)
-    return shuffled(roll, sorted(said))
+    sums = () if card.about in (OUTCOME, VERDICT) else ((card.truth, frozenset(card.choices)),)
+    missed = [re.sub("[0-9½]+", "", bare(each.misreading)) for each in card.wrong]
+    like = {(card.about, missed[0]), (card.about, frozenset(missed))}
+    return frozenset((card.why, (card.about, bare(card.why)), *sums)), frozenset(like)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from rulesets.engine.core.tabletop import Answers, Tabletop
 from rulesets.engine.core.words import BadAnswer, Role, Scope
@@ -16,7 +17,7 @@ from rulesets.engine.questions.forces import Force
 from rulesets.engine.questions.question import Option, Question, Roll
 from rulesets.engine.questions.symbol_dice import Pool, PrintedFaces
 from rulesets.engine.questions.written import Number, Secret, TableCell, Text, UnitName
-from rulesets.engine.referee.checklist import Checklist, Given, Run, UsedAnswer
+from rulesets.engine.referee.checklist import Checklist, Given, Run
 from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.referee.run import RunReferee
 
@@ -42,24 +43,7 @@ def shuffled(roll: Roll, things: Sequence[T]) -> list[T]:
     return [left.pop(roll(len(left)) - 1) for _ in things]
 
 
-class _Player(RunReferee):
-    """A referee whose questions are answered on the spot."""
-
-    def __init__(self, situations: Situations, answers: dict[str, str], taste: Taste) -> None:
-        super().__init__(situations.checklist, Given(answers, clock=False))
-        self._situations, self._answers, self._taste = situations, answers, taste
-
-    def ask(self, question: Question[T], at: str = "") -> T:
-        if question.key not in self._answered and self._find(question)[0] is None:
-            text = self._situations.answer(question, self.table, self._answered, self._taste)
-            if text is not None:
-                self._answers[question.key] = text
-                if question.unit and question.remember is Scope.UNIT:
-                    self._situations.printed_on[question.key, question.unit] = text
-        return super().ask(question, at)
-
-
-class Taste:
+class Taste(NamedTuple):
     """What a situation shall be like.
 
     Attributes:
@@ -69,9 +53,10 @@ class Taste:
         close: whether it is much like those answers, strengths, numbers and dice, too.
     """
 
-    def __init__(self, roll: Roll, like: Answers, often: int) -> None:
-        self.roll, self.like, self.often = roll, like, often
-        self.close = roll(2) == 1
+    roll: Roll
+    like: Answers
+    often: int
+    close: bool = False
 
     def usually(self) -> bool:
         """Tell by a roll whether an answer shall be the usual one."""
@@ -93,8 +78,7 @@ class Situations:
     ) -> None:
         self.checklist = checklist
         self._ruleset, self._models, self._printed = ruleset, models, printed
-        self.printed_on: dict[tuple[str, str], str] = {}  # a unit has the same on its counter in all situations
-        self._forces = {each.key: each for each in checklist.questions if isinstance(each, Force)}
+        self._printed_on: dict[tuple[str, str], str] = {}  # a unit has the same on its counter in all situations
 
     def play(self, taste: Taste) -> Run:
         """Play a combat to its end, or up to a question to which there is no sensible answer.
@@ -114,45 +98,50 @@ class Situations:
             taste = Taste(taste.roll, {}, taste.often)
         return here
 
-    def answer(
-        self, question: Question[Any], table: Tabletop, answered: Mapping[str, UsedAnswer], taste: Taste
-    ) -> str | None:
+    def thrown(self, question: Question[Any], table: Tabletop, roll: Roll) -> str:
+        """Throw the dice of a question."""
+        return question.rolled(roll, replace(table, kit={**self._printed, **table.kit}), None)
+
+    def answer(self, question: Question[Any], player: _Player, taste: Taste) -> str | None:
         """Give a sensible answer; None where there is none."""
         if question.is_precedent:
-            return question.default or question.words_of(table)[0]
+            return question.default or question.words_of(player.table)[0]
         if question.remember is Scope.KIT or isinstance(question, TableCell | PrintedFaces):
             return self._printed.get(question.key)
-        model = self._of_unit(question) or self._of_model(question, taste.like)
-        if (
-            question.unit
-            and question.remember is Scope.UNIT
-            and (known := self.printed_on.get((question.key, question.unit), model))
+        on_unit = (question.key, question.unit)
+        if question.unit and question.remember is Scope.UNIT:
+            if on_unit not in self._printed_on and (
+                text := self._of_unit(question) or self._anything(question, player, taste)
+            ):
+                self._printed_on[on_unit] = text
+            return self._printed_on.get(on_unit)
+        return self._anything(question, player, taste)
+
+    def _anything(self, question: Question[Any], player: _Player, taste: Taste) -> str | None:
+        """Give an answer like that of the model, or another."""
+        model = self._of_model(question, taste.like)
+        varies = question.is_thrown or isinstance(question, Force | Number)
+        if isinstance(question, Force) and self._side(question.role, taste.like) != self._side(
+            question.role, player.so
         ):
-            return known
-        loose = question.is_thrown or isinstance(question, Force | Number)
-        if isinstance(question, Force) and not self._same_kind(question, answered, taste.like):
             model = None
-        if model is not None and (taste.roll(6) > 1 if taste.close else not loose and taste.roll(4) > 1):
-            if isinstance(question, Force):
-                return self._alike(question, model, answered, taste.roll)
-            return _near(question, model, taste.roll) if isinstance(question, Number) else model
+        if model is not None and (taste.roll(6) > 1 if taste.close else not varies and taste.roll(4) > 1):
+            return self._alike(question, model, player, taste.roll) if isinstance(question, Force) else model
         with suppress(BadAnswer):
             if question.is_thrown:
-                return question.rolled(taste.roll, replace(table, kit={**self._printed, **table.kit}), None)
+                return self.thrown(question, player.table, taste.roll)
             if isinstance(question, Force):
-                return self._force(question, answered, taste.roll)
+                return self._force(question, player, taste.roll)
             if isinstance(question, Secret):
-                parts = {each.question.key: self.answer(each.question, table, {}, taste) for each in question.parts}
+                parts = {each.question.key: self._anything(each.question, player, taste) for each in question.parts}
                 return question.joined({key: text or "" for key, text in parts.items()})
             if isinstance(question, PickSeveral):
-                question = question.among(Option(each, each) for each in self._fit(question, table, answered))
-            return self._of_kind(question, table, taste)
+                question = question.among(Option(each, each) for each in self._fit(question, player))
+            return self._of_kind(question, player, taste)
         return None
 
     def _of_unit(self, question: Question[Any]) -> str | None:
         """Find what is printed on a unit, as a combat has it in which that unit was."""
-        if not question.unit or question.remember is not Scope.UNIT:
-            return None
         there = (each for each in self._models if question.key in each and question.unit in each.values())
         return next((each[question.key] for each in there), None)
 
@@ -163,8 +152,8 @@ class Situations:
         listed = next((each for each in self.checklist.questions if matches(each, question.key)), question)
         return next((text for key, text in like.items() if "{" in listed.key and matches(listed, key)), None)
 
-    def _of_kind(self, question: Question[Any], table: Tabletop, taste: Taste) -> str | None:
-        roll, words = taste.roll, question.words_of(table)
+    def _of_kind(self, question: Question[Any], player: _Player, taste: Taste) -> str | None:
+        roll, words = taste.roll, question.words_of(player.table)
         if isinstance(question, Reminder):
             return question.default or words[0]
         if isinstance(question, Several | PickSeveral):
@@ -181,83 +170,93 @@ class Situations:
             return str(low + roll(high - low + 1) - 1)
         return pick(roll, words) if words else None
 
-    def _fit(self, question: PickSeveral, table: Tabletop, answered: Mapping[str, UsedAnswer]) -> tuple[str, ...]:
+    def _fit(self, question: PickSeveral, player: _Player) -> tuple[str, ...]:
         """List units that may be picked: those that lessons pick, where they pick any, and each for one thing only."""
         picked = {name for each in self._models for name in each.get(question.key, "").split(", ")} - {"none", ""}
-        special = {name for each in answered.values() if isinstance(each.question, PickSeveral) for name in each.value}
-        words = [word for word in question.words_of(table) if word not in special]
-        return tuple(word for word in words if word in picked or not picked)
+        special = {
+            name for each in player.used.values() if isinstance(each.question, PickSeveral) for name in each.value
+        }
+        return tuple(
+            word for word in question.words_of(player.table) if word not in special and (word in picked or not picked)
+        )
 
     # Forces
 
-    def _force(self, force: Force, answered: Mapping[str, UsedAnswer], roll: Roll) -> str:
+    def _force(self, force: Force, player: _Player, roll: Roll) -> str:
         """Give some units of a roster, or of those that fight in lessons; else strengths alone."""
         if force.may_be_empty and roll(3) > 1:
             return "none"
-        taken = {name.casefold() for each in answered.values() for name in each.question.names_in(each.text)}
-        known = {name: worth for name, worth in self._known(force, answered).items() if name.casefold() not in taken}
-        low, high = force.usual or (max(force.low, USUAL[0]), min(force.high, USUAL[1]))
-        many = roll(MOST_UNITS.get(force.role, 1))
-        chosen = shuffled(roll, sorted(known))[:many]
+        taken = {name.casefold() for each in player.used.values() for name in each.question.names_in(each.text)}
+        known, most = self._known(force, player.so)
+        many, chosen = roll(MOST_UNITS.get(force.role, 1)), list[str]()
+        for name in shuffled(roll, sorted(known)):
+            alike = sum(known[each] == known[name] for each in chosen)
+            if name.casefold() not in taken and len(chosen) < many and alike < most.get(known[name], many):
+                chosen.append(name)
         if force.names_do:
             return force.joint.join(chosen) or force.example.split(force.joint)[0]
-        units = [f"{name} {known[name]}" for name in chosen] or [
-            str(low + roll(high - low + 1) - 1) for _ in range(many)
-        ]
-        return force.joint.join(units)
+        low, high = force.usual or (max(force.low, USUAL[0]), min(force.high, USUAL[1]))
+        units = [f"{name} {known[name]}" for name in chosen]
+        return force.joint.join(units or [str(low + roll(high - low + 1) - 1) for _ in range(many)])
 
-    def _alike(self, force: Force, model: str, answered: Mapping[str, UsedAnswer], roll: Roll) -> str:
+    def _alike(self, force: Force, model: str, player: _Player, roll: Roll) -> str:
         """Give other units that are worth about as much as those of a model, or these."""
         worth = sum(force.strengths_in(model).values())
-        for _ in range(ALIKE):
-            text = self._force(force, answered, roll)
-            if abs(sum(force.strengths_in(text).values()) - worth) <= max(1, worth // 8):
-                return text
-        return model
+        others = (self._force(force, player, roll) for _ in range(ALIKE))
+        near = (each for each in others if abs(sum(force.strengths_in(each).values()) - worth) <= max(1, worth // 8))
+        return next(near, model)
 
-    def _known(self, force: Force, answered: Mapping[str, UsedAnswer]) -> Mapping[str, int]:
-        """Give the units that may be in a force, by name with their strengths."""
-        side = self._side(force.role, answered)
+    def _known(self, force: Force, so: Answers) -> tuple[Mapping[str, int], Mapping[int, int]]:
+        """Give the units that may be in a force with their strengths, and how many of a strength there are at most.
+
+        Of a roster these are all of the side. Else they are those of lessons in which nothing is special that is
+        otherwise here, and there are as many of a strength as stand together in one lesson.
+        """
+        side = self._side(force.role, so)
         if force.known:
             roster = self._ruleset.roster
-            return {each.unit: each.strength for each in force.known if side in ("", roster.get(each.unit, side))}
+            return {each.unit: each.strength for each in force.known if side in ("", roster.get(each.unit, side))}, {}
         found: dict[str, int] = {}
-        so = {key: used.text for key, used in answered.items()}
+        most: Counter[int] = Counter()
         for model in self._models:
-            if any((said == "yes" and key not in so) or _differs(key, said, so) for key, said in model.items()):
-                continue  # what is special about that combat is not so here
-            for key, other in self._forces.items():
-                same = self._side(other.role, model) == side and _kind(key) == _kind(force.key)
-                if key in model and (same if side else key == force.key):
-                    found |= other.strengths_in(model[key])
-        return found
+            if any((said == "yes" or key == "target") and so.get(key) != said for key, said in model.items()):
+                continue
+            for other in self.checklist.questions:
+                same = self._side(other.role, model) == side and _kind(other.key) == _kind(force.key)
+                if isinstance(other, Force) and other.key in model and (same if side else other.key == force.key):
+                    units = other.strengths_in(model[other.key])
+                    found |= units
+                    most |= Counter(units.values())
+        return found, most
 
-    def _same_kind(self, force: Force, answered: Mapping[str, UsedAnswer], like: Answers) -> bool:
-        """Tell whether the units of another combat may fight here, too."""
-        so = {key: used.text for key, used in answered.items()}
-        special = any(_differs(key, said, so) for key, said in like.items())
-        return not special and self._side(force.role, answered) == self._side(force.role, like)
-
-    def _side(self, role: Role | None, answered: Mapping[str, UsedAnswer] | Answers) -> str:
+    def _side(self, role: Role | None, so: Answers) -> str:
         """Tell which side a force is of, where an answer says who attacks; empty where none does."""
         sides = [each.word for each in self._ruleset.sides]
-        texts = (each if isinstance(each, str) else each.text for each in answered.values())
-        attacking = next((text for text in texts if text in sides), "")
+        attacking = next((text for text in so.values() if text in sides), "")
         if role is None or not attacking:
             return ""
         return attacking if role is Role.ATTACKER else next((each for each in sides if each != attacking), "")
 
 
-def _differs(key: str, said: str, so: Answers) -> bool:
-    """Tell whether something is special about a combat that is otherwise here."""
-    return (said == "yes" or key == "target") and so.get(key, said) != said
+class _Player(RunReferee):
+    """A referee whose questions are answered on the spot."""
 
+    def __init__(self, situations: Situations, answers: dict[str, str], taste: Taste) -> None:
+        super().__init__(situations.checklist, Given(answers, clock=False))
+        self._situations, self._answers, self._taste = situations, answers, taste
+        self.used = self._answered
 
-def _near(question: Number, model: str, roll: Roll) -> str:
-    """Give a number that is one more or less, or the same; what is usual stays."""
-    if model == question.default or not model.lstrip("-").isdecimal():
-        return model
-    return str(min(max(question.low, int(model) + roll(3) - 2), question.high))
+    @property
+    def so(self) -> Answers:
+        """Give what is answered so far."""
+        return {key: each.text for key, each in self.used.items()}
+
+    def ask(self, question: Question[T], at: str = "") -> T:
+        if question.key not in self._answered and self._find(question)[0] is None:
+            text = self._situations.answer(question, self, self._taste)
+            if text is not None:
+                self._answers[question.key] = text
+        return super().ask(question, at)
 
 
 def _kind(key: str) -> str:

@@ -94,10 +94,10 @@ def _otherwise(
     if table.by == "odds" and (attack / defence if defence else Fraction(1)).denominator != 1:
         for each, label in ROUNDED.items():
             other = place_of(table, value_of(table, attack, defence), each)
-            yield Otherwise(other, f"{said} was rounded {label}: {spoken(table, other)}.", cite, rule)
+            yield Otherwise(other, f"{said} was rounded {label}.", cite, rule)
     turned = place_of(table, value_of(table, defence, attack), rounding)
     if table.by in ("odds", "difference") and 0 <= turned < len(table.columns):
-        missed = f"{said} was turned round to {spoken(table, turned)}: the attack comes first."
+        missed = f"{said} was turned round: the attack comes first."
         yield Otherwise(turned, missed, cite, "weaker")
     if table.by == "odds" and defence < attack <= defence + len(table.columns):
         missed = f"{in_figures(defence)} was taken from {in_figures(attack)}, not divided into it."

@@ -15,7 +15,7 @@ from rulesets import catalogue
 from rulesets.engine.core.tabletop import Answers
 from rulesets.engine.drill.card import Card
 from rulesets.engine.drill.drill import Drill
-from rulesets.engine.drill.misread import misreadings
+from rulesets.engine.drill.misread import misreadings, value_of
 from rulesets.engine.questions.question import Roll
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Given
@@ -56,7 +56,7 @@ def test_no_card_is_explained_as_one_of_the_last_five(game: str) -> None:
 def test_a_topic_that_is_wanted_is_what_the_card_is_about(game: str) -> None:
     ruleset = catalogue.ruleset(game)
     drill, roll = Drill(ruleset, taught(ruleset)), rolling(2)
-    made = {topic.word: drill.card(roll, topic.word) for topic in drill.topics}
+    made = {topic: drill.card(roll, topic) for topic in drill.topics}
     assert {word: card.topic if card else None for word, card in made.items()} == {word: word for word in made}
 
 
@@ -71,7 +71,7 @@ def test_a_game_that_is_a_file_without_lessons_is_drilled_by_its_checklists() ->
     ruleset = catalogue.of_text("snowball-hill", HILL)
     drill, roll = Drill(ruleset), rolling(3)
     made = [drill.card(roll) for _ in range(20)]
-    assert [topic.word for topic in drill.topics] == [each.id for each in ruleset.checklists]
+    assert [*drill.topics] == [each.id for each in ruleset.checklists]
     for card in made:
         assert card is not None
         must_hold(ruleset, card)
@@ -103,14 +103,15 @@ def come_to(game: str, checklist: str, answers: Answers, about: str) -> dict[str
     """Give what each misreading comes to that is not the truth, by its sentence."""
     found = catalogue.ruleset(game).checklist(checklist)
     truth = adjudicate(found, Given(answers, defaults=True)).facts.get(about)
-    return {each.missed: value for each in misreadings(found, answers)[1] if (value := each.come_to(about)) != truth}
+    runs = ((each.missed, each.run()) for each in misreadings(found, answers)[1])
+    return {missed: value_of(run, about) for missed, run in runs if run and value_of(run, about) != truth}
 
 
 def test_7_to_2_is_4_1_rounded_up_and_1_4_turned_round() -> None:
     answers = {"phase": "combat", "target": "units", "attack": "Ann 4 + Abe 3", "defence": "Bea 2"}
     found = come_to("rivets", "combat", {**answers, "odds-rounding": "defender"}, "odds")
-    assert found["7 to 2 was rounded in the attacker's favour: 4-1."] == "4-1"
-    assert found["7 to 2 was turned round to 1-4: the attack comes first."] == "1-4"
+    assert found["7 to 2 was rounded in the attacker's favour."] == "4-1"
+    assert found["7 to 2 was turned round: the attack comes first."] == "1-4"
     assert found["2 was taken from 7, not divided into it."] == "5-1"
 
 

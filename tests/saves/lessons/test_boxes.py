@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
-from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -22,14 +21,14 @@ def answered(*words: str) -> DrillStanding:
     """Give how a player stands after some answers, each a topic with a sign: `+odds` was right, `-odds` was wrong."""
     standing = DrillStanding()
     for word in words:
-        standing.count(Answered(GAME, word[1:], "outcome", word[0] == "+"))
+        standing.count(Answered(GAME, word[1:], word[0] == "+"))
     return standing
 
 
 def test_a_topic_that_is_right_goes_a_box_up_and_waits_twice_as_long_each_time() -> None:
     standing, waits = DrillStanding(), []
     for _ in range(6):
-        standing.count(Answered(GAME, "odds", "outcome", True))
+        standing.count(Answered(GAME, "odds", True))
         waits.append(standing.topics["odds"].due - standing.asked)
     assert waits == [2, 4, 8, 16, 16, 16]
 
@@ -40,9 +39,9 @@ def test_a_topic_that_is_wrong_goes_back_to_the_first_box_and_is_due_at_once() -
 
 
 def test_what_is_due_comes_before_what_is_new_and_that_before_what_is_not_due_yet() -> None:
-    assert answered("+odds").due(TOPICS) == ("retreats", "", "it is new")
-    assert answered("+odds", "+retreats").due(TOPICS) == ("odds", "", "it is due again")
-    assert answered("+odds", "+retreats", "+odds", "+retreats").due(TOPICS[:2]) == ("odds", "", "it is due soonest")
+    assert answered("+odds").due(TOPICS) == ("retreats", "it is new")
+    assert answered("+odds", "+retreats").due(TOPICS) == ("odds", "it is due again")
+    assert answered("+odds", "+retreats", "+odds", "+retreats").due(TOPICS[:2]) == ("odds", "it is due soonest")
 
 
 def test_the_next_question_is_of_another_topic_where_there_is_any() -> None:
@@ -52,12 +51,8 @@ def test_the_next_question_is_of_another_topic_where_there_is_any() -> None:
     assert standing.due(("odds",), "odds", is_open=True).topic == "odds"
 
 
-@pytest.mark.parametrize("between", [("+retreats",), ("-retreats",)])
-def test_a_step_that_was_missed_comes_again_within_three_questions(between: Sequence[str]) -> None:
-    standing = answered("-odds", *between)
-    assert standing.due(TOPICS)[:2] == ("odds", "outcome")
-    standing.count(Answered(GAME, "odds", "outcome", True))
-    assert all(each.topic != "odds" for each in standing.again)
+def test_a_topic_that_was_missed_comes_again_after_one_other() -> None:
+    assert answered("-odds", "+retreats").due(TOPICS, "retreats") == ("odds", "it is due again")
 
 
 def test_it_gets_harder_after_four_right_in_a_row_and_easier_after_two_wrong() -> None:
@@ -92,7 +87,7 @@ def test_what_is_counted_is_there_for_the_next_program_and_what_it_does_not_know
     path.write_text(
         json.dumps({"drill": 1, "hue": 7, "games": {GAME: {"topics": {"odds": {"note": "x"}}, "pet": [1]}, "go": {}}})
     )
-    assert Boxes(path).count(Answered(GAME, "odds", "outcome", True)).streak == 1
+    assert Boxes(path).count(Answered(GAME, "odds", True)).streak == 1
     kept = json.loads(path.read_text())
     assert (kept["hue"], kept["games"][GAME]["pet"], kept["games"]["go"]["asked"]) == (7, [1], 0)
     assert kept["games"][GAME]["topics"]["odds"] == {"box": 2, "due": 3, "right": 1, "asked": 1, "note": "x"}
@@ -119,7 +114,7 @@ def test_a_file_that_is_damaged_is_kept_aside_and_said_in_one_sentence(tmp_path:
         "drill.json is damaged: it is kept as drill.json.broken, and the drill counts from nothing."
     )
     assert (tmp_path / "drill.json.broken").read_text() == damage
-    assert boxes.count(Answered(GAME, "odds", "outcome", False)).asked == 1
+    assert boxes.count(Answered(GAME, "odds", False)).asked == 1
     assert Boxes(path).standing(GAME).asked == 1
 
 
@@ -127,11 +122,11 @@ def test_what_cannot_be_written_is_kept_until_it_can(tmp_path: Path) -> None:
     path = tmp_path / "drill.json"
     path.mkdir()
     boxes = Boxes(path)
-    boxes.count(Answered(GAME, "odds", "outcome", True))
-    assert boxes.count(Answered(GAME, "odds", "outcome", True)).streak == 2
+    boxes.count(Answered(GAME, "odds", True))
+    assert boxes.count(Answered(GAME, "odds", True)).streak == 2
     assert "cannot be written" in boxes.problem
     path.rmdir()
-    assert boxes.count(Answered(GAME, "odds", "outcome", True)).streak == 3
+    assert boxes.count(Answered(GAME, "odds", True)).streak == 3
     assert Boxes(path).standing(GAME).streak == 3
 
 
@@ -140,7 +135,7 @@ def test_two_programs_at_once_lose_no_answer(tmp_path: Path) -> None:
     play = (
         "import sys; from pathlib import Path; from saves.lessons.boxes import Answered, Boxes\n"
         "boxes = Boxes(Path(sys.argv[1]))\n"
-        "for _ in range(25): boxes.count(Answered('rivets', sys.argv[2], 'outcome', True))\n"
+        "for _ in range(25): boxes.count(Answered('rivets', sys.argv[2], True))\n"
         "assert not boxes.problem, boxes.problem"
     )
     both = [subprocess.Popen([sys.executable, "-c", play, str(path), topic]) for topic in TOPICS[:2]]
