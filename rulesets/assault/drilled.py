@@ -109,7 +109,7 @@ STATES = {
     ARTILLERY: ("none", "none", "suppressed", "suppressed", "dug-in"),
     VEHICLE: ("none", "suppressed", "suppressed", "falling-back", "falling-back", "immobilized", "immobilized"),
 }
-ATTACKS = {GREEN: ("c", "c", "d", "d", "x", "x", "(dx)", "-"), BLUE: ("d", "d", "x", "x", "-", "-")}
+ATTACKS = {GREEN: ("c", "c", "c", "d", "d", "x", "(dx)", "-"), BLUE: ("d", "d", "x", "x", "-", "-")}
 DEFENDS = ("d", "d", "x", "x", "-", "-", "c", "(dx)")
 """What dice show; the defence of critical hits has its own, as few hits would be left otherwise."""
 
@@ -119,7 +119,8 @@ def situation(checklist: str, roll: Roll) -> Answers:
 
     A hindered sight and a move give their dice (MR 10.3, MR 10.9.4).
     """
-    target = _pick(roll, [*UNITS])
+    guns = [name for name, made in UNITS.items() if made.kind is ARTILLERY]
+    target = _pick(roll, [*UNITS, *guns, *guns])  # a lesson is on them alone
     card = UNITS[target]
     hit = {
         "target": target,
