@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from rulesets.api import ELIMINATED, LONGEST_NAME, Counts, DicePool, Referee, Thrown, UnitName
-from rulesets.assault import player_aid, precedents, units
+from rulesets.assault import precedents, units
 from rulesets.assault import questions as asked
 from rulesets.assault.drilled import card_left_out, spared, unseen
 from rulesets.assault.pools import (
@@ -248,11 +248,11 @@ def defence(ref: Referee, shot: Shot) -> tuple[Victim, Thrown]:
     take(ref, DEFENCE, ref.take(dice, lambda: card_left_out(DEFENCE, dice, target.said)), "unit card", MR.CARD)
     take_as_said(ref, DEFENCE, asked.IMPACT_DICE, "area of impact")
     ref.step("d2")
-    take_by_row(ref, DEFENCE, player_aid.TERRAIN_ROW, player_aid.TERRAIN_DICE)
+    take_by_row(ref, DEFENCE, asked.TERRAIN_ROW, asked.TERRAIN_DICE)
     if shot.sight is LineOfSight.HINDERED:
         ref.step("d3")
-        take_by_row(ref, DEFENCE, player_aid.HINDERED_ROW, player_aid.HINDERED_DICE)
-        if not ref.ask(player_aid.HINDERED_ROW):
+        take_by_row(ref, DEFENCE, asked.HINDERED_ROW, asked.HINDERED_DICE)
+        if not ref.ask(asked.HINDERED_ROW):
             ref.note("The line of sight is hindered, but no dice were taken for it.", MR.HINDERED)
     ref.step("d4")
     victim = status(ref, target)
@@ -275,11 +275,11 @@ def status(ref: Referee, target: Who) -> Victim:
     victim = look_at(ref, target)
     for state in (UnitState.DIGGING_IN, UnitState.DUG_IN):
         if victim.marked(state):
-            take_for_status(ref, DEFENCE, player_aid.STATUS_DICE, state, MR.DIGGING)
+            take_for_status(ref, DEFENCE, asked.STATUS_DICE, state, MR.DIGGING)
     if victim.kind is not TargetClass.VEHICLE and ref.ask(about(asked.FAST_ACTION_TAKEN, target)) is FastAction.FAST:
-        take_for_status(ref, DEFENCE, player_aid.STATUS_DICE, FastAction.FAST, MR.FAST_ACTION)
+        take_for_status(ref, DEFENCE, asked.STATUS_DICE, FastAction.FAST, MR.FAST_ACTION)
     if victim.marked(UnitState.SUPPRESSED):
-        take_for_status(ref, DEFENCE, player_aid.STATUS_DICE, UnitState.SUPPRESSED, MR.FALLBACK)
+        take_for_status(ref, DEFENCE, asked.STATUS_DICE, UnitState.SUPPRESSED, MR.FALLBACK)
     return victim
 
 
@@ -300,9 +300,9 @@ def look_at(ref: Referee, target: Who) -> Victim:
 def ranged_fire(ref: Referee, shot: Shot) -> None:
     """Take what the ranged fire table gives for the attacker's marker, and for a failed spotting roll."""
     ref.note(f"Status marker of the attacker: {shot.marker.label.lower()}.", MR.RANGED_FIRE)
-    take_by_row(ref, DEFENCE, player_aid.RANGED_FIRE_ROW, player_aid.RANGED_FIRE_DICE)
+    take_by_row(ref, DEFENCE, asked.RANGED_FIRE_ROW, asked.RANGED_FIRE_DICE)
     if shot.spotting is Spotting.FAILED:
-        take_as_said(ref, DEFENCE, player_aid.FAILED_SPOTTING_DICE, "failed spotting")
+        take_as_said(ref, DEFENCE, asked.FAILED_SPOTTING_DICE, "failed spotting")
 
 
 # Defence checklist: the roll

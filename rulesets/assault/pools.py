@@ -22,9 +22,8 @@ from rulesets.api import (
 )
 from rulesets.assault import precedents
 from rulesets.assault.drilled import NOTHING, ONE_BLUE, level_otherwise, turned
-from rulesets.assault.player_aid import AidRow
 from rulesets.assault.precedents import AutoSuppression, Cancelling, MinimumPool
-from rulesets.assault.questions import LAST_DIE
+from rulesets.assault.questions import LAST_DIE, AidRow
 from rulesets.assault.vocabulary import COLOURS, MR, SYMBOLS, Experience, LastDie, Symbol
 
 # The dice that each side holds, entry by entry, and why

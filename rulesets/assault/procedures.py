@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from rulesets.api import Checklist, Counts, FoughtBy, Participants, Referee, Total, steps_of
-from rulesets.assault import player_aid, precedents, questions, units
+from rulesets.assault import precedents, questions, units
 from rulesets.assault.attack import LEFT, attack, compare, defence, look_at, on_table
 from rulesets.assault.pools import ATTACK, DEFENCE, ROLES, beside, what_cancels
 from rulesets.assault.precedents import OrdinaryFirst
@@ -132,7 +132,7 @@ FIRE = Checklist(
         *questions.ATTACK_QUESTIONS,
         *questions.DEFENCE_QUESTIONS,
         *questions.OF_CRITICAL_HITS,
-        *player_aid.QUESTIONS,
+        *questions.AID_QUESTIONS,
         *precedents.OF_FIRE,
     ),
     outcomes=FireOutcome,
@@ -156,7 +156,7 @@ CRITICAL = Checklist(
         units.TARGET_CLASS,
         units.STATES,
         *questions.OF_CRITICAL_HITS_ALONE,
-        player_aid.FACES,
+        questions.FACES,
         *precedents.OF_A_CRITICAL,
     ),
     outcomes=FireOutcome,

@@ -8,7 +8,7 @@ from itertools import combinations
 from typing import Any
 
 from rulesets.api import Chart, DemoKit, KitPage, KitRow, KitValues, Pool, Precedent, Said, Words, rows_by_name
-from rulesets.assault import player_aid, precedents
+from rulesets.assault import precedents, questions
 from rulesets.assault.pools import ATTACK, DEFENCE, EXPERIENCED
 from rulesets.assault.vocabulary import (
     COLOURS,
@@ -135,14 +135,14 @@ def kit_pages(kit: KitValues) -> tuple[KitPage, ...]:
     hindered = "The defence dice for everything that may hinder a line of sight, under the name in your rulebook."
     return (
         faces(),
-        page_by_name("Terrain", terrain, player_aid.TERRAIN_ROW, player_aid.TERRAIN_DICE, kit),
-        page_by_name("Hindered line of sight", hindered, player_aid.HINDERED_ROW, player_aid.HINDERED_DICE, kit),
+        page_by_name("Terrain", terrain, questions.TERRAIN_ROW, questions.TERRAIN_DICE, kit),
+        page_by_name("Hindered line of sight", hindered, questions.HINDERED_ROW, questions.HINDERED_DICE, kit),
         statuses(),
         ranged_fire(kit),
     )
 
 
-def page_by_name(title: str, help: str, row: player_aid.AidRow, dice: Pool, kit: KitValues) -> KitPage:
+def page_by_name(title: str, help: str, row: questions.AidRow, dice: Pool, kit: KitValues) -> KitPage:
     """Lay out a page whose rows have the names that the owner gives them."""
     return KitPage(title, help, rows_by_name(dice, kit), named=dice, names=row)
 
@@ -152,7 +152,7 @@ def faces() -> KitPage:
     return KitPage(
         "Faces of the dice",
         "With the faces of both colours, the referee gives the odds and can roll for you.",
-        tuple(KitRow(f"{colour} die", (player_aid.FACES.of(colour),)) for colour in COLOURS),
+        tuple(KitRow(f"{colour} die", (questions.FACES.of(colour),)) for colour in COLOURS),
     )
 
 
@@ -168,13 +168,13 @@ def statuses() -> KitPage:
 def ranged_fire(kit: KitValues) -> KitPage:
     """Lay out the ranged fire table, and the failed spotting roll before it."""
     help = "The rows of the ranged fire table, and the change in defence dice after a failed spotting roll."
-    page = page_by_name("Ranged fire", help, player_aid.RANGED_FIRE_ROW, player_aid.RANGED_FIRE_DICE, kit)
-    return replace(page, rows=(KitRow("failed spotting", (player_aid.FAILED_SPOTTING_DICE,)), *page.rows))
+    page = page_by_name("Ranged fire", help, questions.RANGED_FIRE_ROW, questions.RANGED_FIRE_DICE, kit)
+    return replace(page, rows=(KitRow("failed spotting", (questions.FAILED_SPOTTING_DICE,)), *page.rows))
 
 
 def status_row(status: Words, cite: str) -> KitRow:
     """Make the row of a status, with the section that speaks of it."""
-    return KitRow(status.label.lower(), (replace(player_aid.STATUS_DICE.of(status.value), cite=cite),))
+    return KitRow(status.label.lower(), (replace(questions.STATUS_DICE.of(status.value), cite=cite),))
 
 
 # The tables of ASSAULT in words: experience, critical hits, and what a kit knows of dice and player aid

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from rulesets.api import Answers, Flips, Roll, Ruleset, Side, terms_of
 from rulesets.bautzen_1945.combat import COMBAT
-from rulesets.bautzen_1945.combat_questions import kit_pages
 from rulesets.bautzen_1945.crt import tables
 from rulesets.bautzen_1945.losses import LOSSES
+from rulesets.bautzen_1945.questions import kit_pages
 from rulesets.bautzen_1945.vocabulary import Mark, Segment
 
 

@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from itertools import islice
 
 from rulesets.api import Choice, Option, Referee, a_list, about, named
-from rulesets.bautzen_1945 import aftermath_questions, precedents, vocabulary
-from rulesets.bautzen_1945.aftermath_questions import EXCHANGE
+from rulesets.bautzen_1945 import precedents, vocabulary
+from rulesets.bautzen_1945 import questions as asked
 from rulesets.bautzen_1945.combatants import (
     FORCES,
     Battle,
@@ -23,7 +23,6 @@ from rulesets.bautzen_1945.combatants import (
 )
 from rulesets.bautzen_1945.crt import CombatResult
 from rulesets.bautzen_1945.losses import UnitBeforeLoss, fewest_living, ways_to_lose
-from rulesets.bautzen_1945.vocabulary import EXCHANGE as EXCHANGE_CITE
 from rulesets.bautzen_1945.vocabulary import BautzenEffect, SupportKind, hexes, steps
 
 # What may be mixed
@@ -84,10 +83,10 @@ def exchange(ref: Referee, owed: int, defenders: SideInCombat) -> Mix:
     """Have the defender choose among the mixes that leave somebody to retreat, or all losses in place."""
     units = defenders.standing(defenders.sharers)
     if not defenders.alive(defenders.fighters) and not in_hex(ref, defenders):
-        ref.note("No unit is left in the attacked hex, so no steps can be exchanged for hexes.", EXCHANGE_CITE)
+        ref.note("No unit is left in the attacked hex, so no steps can be exchanged for hexes.", vocabulary.EXCHANGE)
         return Mix(owed)
     mixes = {mix.word: mix for mix in legal_mixes(owed, units, pays(ref, units, defenders))}
-    question = EXCHANGE.among(Option(word, mix.label, leaves(units, mix.steps)) for word, mix in mixes.items())
+    question = asked.EXCHANGE.among(Option(word, mix.label, leaves(units, mix.steps)) for word, mix in mixes.items())
     return mixes[ref.ask(question)]
 
 
@@ -134,9 +133,7 @@ class Stack:
     def owe(self, owed: int, cite: str, unpaid: str = "barred hexes") -> None:
         """Have the units that share losses pay in steps for hexes that they did not go."""
         if owed and self.side.somebody_shares():
-            self.side.spread(
-                owed, aftermath_questions.DEFENCE_OWED, lambda lost: f"{steps(lost)} owed for {unpaid}", cite
-            )
+            self.side.spread(owed, asked.DEFENCE_OWED, lambda lost: f"{steps(lost)} owed for {unpaid}", cite)
 
 
 def fall_back(ref: Referee, battle: Battle, cell: CombatResult, mix: Mix, defenders: SideInCombat) -> bool:
@@ -184,9 +181,7 @@ def how_far(stack: Stack) -> int:
     for number in range(stack.hexes - 1, 0, -1):
         options[f"after-{number}"] = (number, f"{hexes(number)}, then blocked")
     options["barred"] = (0, "no retreat: every hex is blocked")
-    question = aftermath_questions.RETREAT.among(
-        Option(word, label, "", vocabulary.RETREAT) for word, (_, label) in options.items()
-    )
+    question = asked.RETREAT.among(Option(word, label, "", vocabulary.RETREAT) for word, (_, label) in options.items())
     return options[stack.ref.ask(question)][0]
 
 
@@ -211,7 +206,7 @@ def stay(ref: Referee, defenders: SideInCombat) -> None:
     if is_empty(ref, defenders) or ref.ask(precedents.BLOCKED_PENALTY) is precedents.BlockedPenalty.RETREAT:
         return
     ref.step("retreat")
-    if ref.ask(aftermath_questions.BARRED):
+    if ref.ask(asked.BARRED):
         stack = Stack(ref, defenders, in_hex(ref, defenders))
         stack.lose_one_each("unable to retreat", f"{vocabulary.UNABLE}, precedent blocked-penalty")
 
@@ -236,7 +231,7 @@ def lose_supply(stack: Stack) -> None:
         return
     stack.ref.step("supply")
     for unit in stack.left:
-        if stack.ref.ask(about(aftermath_questions.UNSUPPLIED, unit, *FORCES)):
+        if stack.ref.ask(about(asked.UNSUPPLIED, unit, *FORCES)):
             stack.side.lose(unit, 1, "unsupplied after its retreat", vocabulary.SUPPLY)
 
 
@@ -279,9 +274,9 @@ def lose(ref: Referee, cell: CombatResult, mix: Mix, attackers: SideInCombat, de
     if mix.steps or cell.attacker:
         ref.step("losses")
     if mix.steps:
-        defenders.spread(mix.steps, aftermath_questions.DEFENCE_LOSSES, combat_losses)
+        defenders.spread(mix.steps, asked.DEFENCE_LOSSES, combat_losses)
     if cell.attacker:
-        attackers.spread(cell.attacker, aftermath_questions.ATTACK_LOSSES, combat_losses)
+        attackers.spread(cell.attacker, asked.ATTACK_LOSSES, combat_losses)
 
 
 def combat_losses(lost: int) -> str:
@@ -297,7 +292,7 @@ CALLED_HQ = re.compile(r"(?<![^\W\d_])(?:QG|HQ)(?![^\W\d_])", re.IGNORECASE)
 
 def advance(ref: Referee, battle: Battle, attackers: SideInCombat, columns: int) -> None:
     """Allow the units that took part into the emptied hex, but no HQ."""
-    if columns and ref.ask(aftermath_questions.SUPPLY_LEFT):
+    if columns and ref.ask(asked.SUPPLY_LEFT):
         left = (
             "No advance: the hex still contains a supply column (CL), so it does not count as empty here. See your"
             " rulebook."
@@ -306,10 +301,10 @@ def advance(ref: Referee, battle: Battle, attackers: SideInCombat, columns: int)
         return
     ref.note("Supply columns (CL) may not advance. Units that advance must observe stacking.", vocabulary.ADVANCE)
     for unit in attackers.alive(attackers.fighters):
-        permit(ref, unit, not battle.hq_attack or is_artillery(ref, unit, aftermath_questions.KIND_OF_ATTACKER))
+        permit(ref, unit, not battle.hq_attack or is_artillery(ref, unit, asked.KIND_OF_ATTACKER))
     for unit in attackers.alive(attackers.support):
         if named(unit, *FORCES):
-            permit(ref, unit, is_artillery(ref, unit, aftermath_questions.KIND))
+            permit(ref, unit, is_artillery(ref, unit, asked.KIND))
         else:
             ref.note(f"{head(unit)}: may advance if artillery; an HQ (QG) may not.", vocabulary.ADVANCE)
 

@@ -20,8 +20,8 @@ from rulesets.api import (
     reduction,
     steps_of,
 )
-from rulesets.bautzen_1945 import aftermath_questions, precedents, vocabulary
-from rulesets.bautzen_1945 import combat_questions as asked
+from rulesets.bautzen_1945 import precedents, vocabulary
+from rulesets.bautzen_1945 import questions as asked
 from rulesets.bautzen_1945.aftermath import aftermath
 from rulesets.bautzen_1945.combatants import lapse_of_marks
 from rulesets.bautzen_1945.crt import (
@@ -246,7 +246,7 @@ COMBAT = Checklist(
     summary="One attack on one hex, from the secret commitments to the advance.",
     procedure=combat,
     steps=steps_of(__name__, "combat"),
-    questions=(*asked.QUESTIONS, *aftermath_questions.QUESTIONS, *precedents.PRECEDENTS),
+    questions=(*asked.QUESTIONS, *precedents.PRECEDENTS),
     outcomes=CombatOutcome,
     effects=BautzenEffect,
     chart=chart,

@@ -20,15 +20,16 @@ from rulesets.api import (
     headed,
     named,
 )
-from rulesets.bautzen_1945 import aftermath_questions, combat_questions, precedents, vocabulary
+from rulesets.bautzen_1945 import precedents, vocabulary
+from rulesets.bautzen_1945 import questions as asked
 from rulesets.bautzen_1945.losses import UnitBeforeLoss, WhyNot, allocations, lapsing, last_steps_parted
 from rulesets.bautzen_1945.vocabulary import INFERRED, LOSSES, AttackingSide, BautzenEffect, Earlier, Mark
 
 FORCES = (
-    combat_questions.ATTACK_UNITS,
-    combat_questions.ATTACK_SUPPORT,
-    combat_questions.DEFENCE_UNITS,
-    combat_questions.DEFENCE_SUPPORT,
+    asked.ATTACK_UNITS,
+    asked.ATTACK_SUPPORT,
+    asked.DEFENCE_UNITS,
+    asked.DEFENCE_SUPPORT,
 )
 FACTORS = tuple(dict.fromkeys(force.entry for force in FORCES))
 
@@ -100,7 +101,7 @@ class SideInCombat:
 
     def on_counter(self, unit: str) -> int:
         """Count the steps that the counter of a unit had when the table was read."""
-        return 1 if self._flipped_on_table(unit) else self.ref.ask(about(aftermath_questions.STEPS, unit, *FORCES))
+        return 1 if self._flipped_on_table(unit) else self.ref.ask(about(asked.STEPS, unit, *FORCES))
 
     def lose(self, unit: str, steps: int, why: str, cite: str, more: str = "") -> None:
         """Have a unit lose steps: it is flipped, or eliminated; then `more` is said after it."""
@@ -176,7 +177,7 @@ class SideInCombat:
         """Tell whether a unit lost a step before this combat; of a last step the table or the players know."""
         if self._flipped_on_table(unit.unit) or unit.left > 1 or unit.taken:
             return self._flipped_on_table(unit.unit)
-        return self.ref.ask(about(aftermath_questions.FLIPPED, unit.unit, *FORCES))
+        return self.ref.ask(about(asked.FLIPPED, unit.unit, *FORCES))
 
     def _flipped_on_table(self, unit: str) -> bool:
         return self._table.state(unit, Mark.FLIPPED.value) is not None
@@ -190,7 +191,7 @@ def in_hex(ref: Referee, defenders: SideInCombat) -> tuple[str, ...]:
 
 def stands_in_hex(ref: Referee, unit: str) -> bool:
     """Tell whether a supporting unit stands in the attacked hex."""
-    return ref.ask(about(aftermath_questions.STACKED, unit, *FORCES))
+    return ref.ask(about(asked.STACKED, unit, *FORCES))
 
 
 # Units that retreated earlier in the segment and are attacked again (8.5.2, the second of that number)
@@ -215,11 +216,11 @@ class SecondAttack:
             return False
         if not self._only_some() or self.ref.ask(precedents.PARTLY_RETREATED) is precedents.PartlyRetreated.MARKED:
             return when in FATAL
-        return self.ref.ask(about(aftermath_questions.CAUGHT, unit, *FORCES))
+        return self.ref.ask(about(asked.CAUGHT, unit, *FORCES))
 
     def earlier(self, unit: str) -> Earlier:
         """Tell whether a unit retreated earlier in this segment, and whether its attackers are now others."""
-        question = about(aftermath_questions.RETREATED, unit, *FORCES)
+        question = about(asked.RETREATED, unit, *FORCES)
         mark = self.table.state(unit, Mark.RETREATED.value)
         if self.ref.has(question) or (mark is None and not named(unit, *FORCES)):
             return self.ref.ask(question)
@@ -229,13 +230,13 @@ class SecondAttack:
         before = [names(each) for each in retreats(mark.value)]
         found = list(dict.fromkeys(compared(each, attackers) for each in before))
         if len(found) != 1 or not all(named(each, *FORCES) for each in (*sum(before, ()), *attackers)):
-            return self.ref.ask(about(aftermath_questions.MARKED, unit, *FORCES))
+            return self.ref.ask(about(asked.MARKED, unit, *FORCES))
         return found[0]
 
     def may_be_marked(self, unit: str) -> bool:
         """Tell whether the table or the players say that a unit retreated earlier."""
         known = self.table.state(unit, Mark.RETREATED.value) is not None
-        return known or self.ref.has(about(aftermath_questions.RETREATED, unit, *FORCES))
+        return known or self.ref.has(about(asked.RETREATED, unit, *FORCES))
 
     def _only_some(self) -> bool:
         """Tell whether the rule fits a part of the stack only, or a part of its attackers."""
@@ -324,7 +325,7 @@ def lapse_of_marks(ref: Referee, attacker: AttackingSide) -> None:
 
     Where the clock shows a side, it ends the segment, and this does nothing.
     """
-    if ref.table.clock.side or ref.table.facts.get(combat_questions.LAST_ATTACKER) in (None, attacker.value):
+    if ref.table.clock.side or ref.table.facts.get(asked.LAST_ATTACKER) in (None, attacker.value):
         return
     for unit in ref.table.standing():
         if ref.table.state(unit, Mark.RETREATED.value):

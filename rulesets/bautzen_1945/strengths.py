@@ -18,8 +18,8 @@ from rulesets.api import (
     named,
     not_taken,
 )
-from rulesets.bautzen_1945 import combat_questions as asked
 from rulesets.bautzen_1945 import precedents, vocabulary
+from rulesets.bautzen_1945 import questions as asked
 from rulesets.bautzen_1945.combatants import FORCES, Battle
 from rulesets.bautzen_1945.losses import MOST_UNITS
 from rulesets.bautzen_1945.precedents import LoneHqAttack, SupplyShift, SupportCap, SupportCapDefender, TwoBonuses

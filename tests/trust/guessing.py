@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from rulesets.assault.player_aid import AidRow
+from rulesets.assault.questions import AidRow
 from rulesets.bautzen_1945.crt import PrintedCell, PrintedColumn
 from rulesets.bautzen_1945.losses import UNITS
 from rulesets.engine.questions.dice import Die

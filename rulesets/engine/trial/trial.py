@@ -17,16 +17,7 @@ from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.checklist import Checklist, Given
 from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.referee.run import run_procedure
-from rulesets.engine.trial.guesses import (
-    NAMES,
-    STRENGTHS,
-    Reachable,
-    Sort,
-    all_there_is,
-    cell_of,
-    first_of,
-    guesses,
-)
+from rulesets.engine.trial.guesses import NAMES, STRENGTHS, Reachable, Sort, all_there_is, cell_of, first_of, guesses
 from rulesets.engine.trial.walk import EFFORT, PlayFault, TrialWalk, Walker
 
 SOUGHT = 4

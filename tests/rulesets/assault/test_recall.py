@@ -5,7 +5,7 @@ from __future__ import annotations
 from ruled import asked, outcome
 
 from rulesets.assault import FIRE
-from rulesets.assault.player_aid import TERRAIN_ROW
+from rulesets.assault.questions import TERRAIN_ROW
 from rulesets.engine.core.tabletop import Change, Tabletop, What
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Given, Run, Source

@@ -9,8 +9,7 @@ from ruled import asked
 
 from oracles import assault as oracle
 from rulesets.assault import FIRE, RULESET
-from rulesets.assault.player_aid import TERRAIN_ROW
-from rulesets.assault.questions import ATTACK_CARD_DICE, ATTACK_DICE
+from rulesets.assault.questions import ATTACK_CARD_DICE, ATTACK_DICE, TERRAIN_ROW
 from rulesets.assault.tables import DEMO_KIT, DEMO_LABEL, cases, tables
 from rulesets.assault.vocabulary import AssaultEffect, Symbol, TargetClass
 from rulesets.engine.core.tables import CellText, Chart

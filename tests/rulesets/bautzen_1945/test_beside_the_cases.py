@@ -6,7 +6,7 @@ import pytest
 from ruled import asked
 
 from rulesets.bautzen_1945 import COMBAT
-from rulesets.bautzen_1945.combat_questions import commitments
+from rulesets.bautzen_1945.questions import commitments
 from rulesets.bautzen_1945.vocabulary import AttackingSide
 from rulesets.engine.core.tabletop import Tabletop, UnitStatus
 from rulesets.engine.core.words import Until

@@ -10,7 +10,7 @@ from ruled import asked, outcome
 from oracles import bautzen as oracle
 from rulesets.bautzen_1945 import COMBAT
 from rulesets.bautzen_1945.combat import on_table, reduced
-from rulesets.bautzen_1945.combat_questions import ATTACK_UNITS
+from rulesets.bautzen_1945.questions import ATTACK_UNITS
 from rulesets.engine.odds.forecast import next_threshold
 from rulesets.engine.odds.prospects import prospects, threshold_line
 from rulesets.engine.referee.checklist import Given

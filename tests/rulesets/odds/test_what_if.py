@@ -22,7 +22,7 @@ from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Given
 from rulesets.engine.referee.referee import Referee
 from rulesets.rivets import COMBAT
-from rulesets.rivets import combat_questions as asked
+from rulesets.rivets import questions as asked
 
 BATTLE = {"phase": "combat", "target": "units", "attack": "7", "defence": "3"}
 BEFORE = Given(BATTLE)

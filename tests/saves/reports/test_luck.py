@@ -12,7 +12,7 @@ from rulesets.engine.core.tabletop import Change, What
 from rulesets.engine.odds.forecast import forecast, next_threshold, per_option, what_if
 from rulesets.engine.referee.checklist import Given
 from rulesets.rivets import COMBAT
-from rulesets.rivets import combat_questions as asked
+from rulesets.rivets import questions as asked
 from saves.reports.combats import luck_ledger, luck_of
 from saves.session.by_hand import set_clock
 from saves.session.session import Session

@@ -1,4 +1,4 @@
-"""What a combat of Bautzen 1945 asks until the table is read, and the pages off which an owner reads it."""
+"""What a combat of Bautzen 1945 asks, in the order of the extract, and the pages off which an owner reads the table."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from rulesets.api import (
+    Allocation,
     Change,
     Choice,
     Die,
@@ -19,15 +20,17 @@ from rulesets.api import (
     Role,
     Scope,
     Secret,
+    StepsLost,
     Tabletop,
     Text,
     What,
     YesNo,
     not_taken,
+    shortened,
     texts_of,
 )
 from rulesets.bautzen_1945 import crt, vocabulary
-from rulesets.bautzen_1945.vocabulary import AttackingSide
+from rulesets.bautzen_1945.vocabulary import AttackingSide, Earlier, SupportKind
 
 texts = partial(texts_of, __name__)
 
@@ -147,6 +150,54 @@ DIE_MODIFIER = Number(
 )
 DIE = Die(**texts("die"))
 
+# 8.5.2 (second): attacked again
+
+RETREATED = Choice(**texts("{unit}.retreated"), words=Earlier, default=Earlier.NO.value, formerly=Earlier.NO.value)
+MARKED = replace(RETREATED, default=None)
+"""The same question about a unit that carries the mark, where names do not tell who attacked it."""
+
+CAUGHT = YesNo(**texts("{unit}.caught"))
+
+# 8.2.7, 8.5.1: the defender's exchange
+
+EXCHANGE = Pick(**texts("exchange"))
+
+
+# 8.3: losses
+
+
+@dataclass(frozen=True)
+class AttackersLosses(Allocation):
+    """How the attacker's losses are spread; the attacker cannot give hexes for them."""
+
+    def parse(self, text: str, table: Tabletop) -> StepsLost:
+        if any(word in text.casefold() for word in ("hex", "retreat", "exchange")):
+            reason = "the attacker never retreats, and only the defender may exchange steps for hexes"
+            wanted = f"{reason}: type {self.accepted()}."
+            raise not_taken(lambda name: f"“{shortened(text)}” is not allowed in {name}: {wanted}", self)
+        return super().parse(text, table)
+
+
+STEPS = Number(**texts("{unit}.steps"), low=1, high=2, remember=Scope.UNIT, printed=True)
+FLIPPED = YesNo(**texts("{unit}.flipped"), default="no", remember=Scope.UNIT, formerly="no")
+DEFENCE_LOSSES = Allocation(**texts("defence.losses"), role=Role.DEFENDER)
+ATTACK_LOSSES = AttackersLosses(**texts("attack.losses"), role=Role.ATTACKER)
+
+# 8.5.1, 8.5.2 (first): retreat and supply
+
+STACKED = YesNo(**texts("{unit}.stacked"))
+RETREAT = Pick(**texts("retreat"))
+BARRED = YesNo(**texts("barred"))
+DEFENCE_OWED = Allocation(**texts("defence.owed"), role=Role.DEFENDER)
+UNSUPPLIED = YesNo(**texts("{unit}.unsupplied"))
+
+# 8.2.8, 8.4: advance
+
+SUPPLY_LEFT = YesNo(**texts("supply.left"), default="no", formerly="no", role=Role.DEFENDER)
+KIND = Choice(**texts("{unit}.kind"), words=SupportKind, remember=Scope.UNIT, printed=True)
+KIND_OF_ATTACKER = replace(KIND, default=SupportKind.HQ.value, formerly=SupportKind.HQ.value)
+"""The same question about support that attacks on its own, as only an HQ is said to fight alone."""
+
 # All of them, in the order of the procedure
 
 QUESTIONS = (
@@ -168,6 +219,20 @@ QUESTIONS = (
     DIE,
     crt.RESULT,
     crt.CELL,
+    RETREATED,
+    CAUGHT,
+    EXCHANGE,
+    STEPS,
+    FLIPPED,
+    DEFENCE_LOSSES,
+    ATTACK_LOSSES,
+    STACKED,
+    RETREAT,
+    BARRED,
+    DEFENCE_OWED,
+    UNSUPPLIED,
+    SUPPLY_LEFT,
+    KIND,
 )
 
 

@@ -9,12 +9,7 @@ from dataclasses import replace
 from functools import partial
 
 from rulesets.api import Choice, Die, Force, Pick, Role, Rounding, Scope, Text, Words, YesNo, precedent_of, texts_of
-from rulesets.rivets.vocabulary import (
-    AttackerKind,
-    Hex,
-    Phase,
-    Target,
-)
+from rulesets.rivets.vocabulary import AttackerKind, Hex, Phase, Target
 
 texts = partial(texts_of, __name__)
 
