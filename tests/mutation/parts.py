@@ -23,7 +23,12 @@ PARTS = {
             "bautzen",
             ("rulesets/bautzen_1945/*.py",),
             ("bautzen-1945",),
-            ("tests/rulesets/bautzen_1945", CASES, "tests/rulesets/questions/test_kit_pages.py"),
+            (
+                "tests/rulesets/bautzen_1945",
+                CASES,
+                "tests/rulesets/drill",
+                "tests/rulesets/questions/test_kit_pages.py",
+            ),
         ),
         Part(
             "assault",

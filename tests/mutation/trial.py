@@ -104,8 +104,7 @@ def plays(suites: Sequence[str]) -> bool:
 
 
 def _come_out(suites: Sequence[str]) -> bool:
-    from conformance.judging import differences
-    from conformance.suites import suite
+    from conformance.suites import differences, suite
 
     with tempfile.TemporaryDirectory() as folder:
         for name in suites:

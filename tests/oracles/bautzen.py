@@ -66,15 +66,6 @@ def final_column(
     return place
 
 
-def counted_support(combat: int, support: int, reading: str = "may-equal") -> int:
-    """9.2: how much of the support counts, trimmed one point at a time."""
-    if reading not in READINGS["support-cap"]:
-        raise ValueError(reading)
-    while support > 0 and (support > combat or (reading == "must-be-less" and support == combat)):
-        support -= 1
-    return support
-
-
 def lone_hq_defence(support: int) -> int:
     """8.6.1: an HQ attacked alone in its hex: the least whole number that is no less than half."""
     half = 0

@@ -61,9 +61,7 @@ ATTACK_BID = Number("attack.bid", "How much does the attacker bid?", 0, 9)
 DEFENCE_BID = Number("defence.bid", "How much does the defender bid?", 0, 9)
 LUCK_BID = Number("luck.bid", "How much luck is bid?", 0, 9, default="0")
 BIDS = Secret(
-    "bids",
-    "Bid in secret.",
-    parts=(Part("red", ATTACK_BID), Part("blue", DEFENCE_BID), Part("blue", LUCK_BID)),
+    "bids", "Bid in secret.", parts=(Part("red", ATTACK_BID), Part("blue", DEFENCE_BID), Part("blue", LUCK_BID))
 )
 
 

@@ -14,9 +14,19 @@ from rulesets import catalogue, foreign
 from rulesets.engine.core.words import UnknownRuleset
 from rulesets.foreign import GameText, look_for_games_with
 
+ODD = {
+    "asking": "import sys\nsys.stdin.readline()",
+    "leaving": "raise SystemExit('goodbye')",
+    "printing": "print('hello')",
+}
+"""Rulesets by what they do when they are imported."""
+
 
 @pytest.fixture
-def mixed(monkeypatch: pytest.MonkeyPatch) -> None:
+def mixed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.syspath_prepend(tmp_path)
+    for name, source in ODD.items():
+        (tmp_path / f"{name}_game.py").write_text(source)
     values = {
         "asking": "asking_game:RULESET",
         "cards": "little_games:CARDS",
@@ -59,10 +69,10 @@ def test_broken_rulesets_are_named_and_stop_nothing() -> None:
     assert [each.name for each in broken] == ["asking", "gone", "leaving", "printing", "text", "typo"]
     reasons = {each.name: each.reason for each in broken}
     assert reasons["gone"] == "ModuleNotFoundError: No module named 'no_such_module'"
-    assert reasons["leaving"] == "leaving_game.py, line 3: it ends the program when it is loaded: take that out"
-    assert reasons["printing"] == "printing_game.py, line 3: it prints something when it is loaded: take that out"
+    assert reasons["leaving"] == "leaving_game.py, line 1: it ends the program when it is loaded: take that out"
+    assert reasons["printing"] == "printing_game.py, line 1: it prints something when it is loaded: take that out"
     assert reasons["asking"] == (
-        "asking_game.py, line 5: it waits for something typed when it is loaded: take that out"
+        "asking_game.py, line 2: it waits for something typed when it is loaded: take that out"
     )
     assert reasons["text"] == "little_games:NO_RULESET is not a Ruleset"
     assert "RULESETT" in reasons["typo"]

@@ -1,9 +1,9 @@
-"""Power lost at any moment: a disk that loses, reorders and tears whatever was not forced to it.
+"""Power lost at any moment, or a program that stops anywhere: what is left of a folder that was being written.
 
-While something is done, every change to a folder is recorded. A disk may hold, of all that was not forced to it yet:
-of a file, any of its sectors of 512 bytes and any of its sizes; of a folder, any of its changes of names, where a
-rename within one folder happens as a whole, and one between two folders as two changes. A sector that was never
-written reads as zeros.
+While something is done, every change to a folder is recorded. A program that stops leaves all that it did, and of what
+it was writing some bytes. A disk without power may hold, of all that was not forced to it yet: of a file, any of its
+sectors of 512 bytes and any of its sizes; of a folder, any of its changes of names, where a rename within one folder
+happens as a whole, and one between two folders as two changes. A sector that was never written reads as zeros.
 """
 
 from __future__ import annotations
@@ -18,11 +18,14 @@ from random import Random
 from typing import Any
 
 import pytest
+from sizes import FULL, WHOLE
 
 import saves.disk.files
 import saves.log.file
 
 SECTOR = 512
+STOPS = 64 if WHOLE else 6
+"""A write is stopped after so many of its bytes, apart from the last ones."""
 Check = Callable[[Path], None]
 There = tuple[tuple[str, bytes | str | None, int], ...]
 """What is in a folder: each path, its bytes or where its link leads, None for a folder, and the number of its node."""
@@ -106,6 +109,15 @@ class Disk:
         self.check = check
         self.moment()
 
+    def stopped(self, node: Node | None = None, data: bytes = b"") -> None:
+        """Note what a program leaves that stops now, forced or not; by then a file may hold `data`."""
+        there = _on_disk(self.root, {id(each) for found in _nodes(self.root) for each in found.waiting})
+        if node is not None:
+            there = tuple(
+                (name, data if self.node(self.folder / name) is node else had, number) for name, had, number in there
+            )
+        self.moments.append(Moment(self.check, there))
+
     def moment(self) -> None:
         """Note all states in which the power may leave the disk now."""
         changes = [(node, each) for node in _nodes(self.root) for each in node.waiting]
@@ -149,6 +161,7 @@ class Disk:
             if node is None:
                 parent.names.pop(name, None)
         parent.waiting.append(Named(named))
+        self.stopped()
 
 
 @dataclass(frozen=True)
@@ -236,6 +249,12 @@ def _data(node: Node, kept: set[int]) -> bytes | str | None:
     return bytes(data[:size].ljust(size, b"\0"))
 
 
+def _stops(size: int) -> list[int]:
+    """Say after how many bytes a write is stopped."""
+    step = 1 if FULL else max(1, size // STOPS)
+    return sorted({*range(1, size, step), *range(max(1, size - 3), size)})
+
+
 def _files(disk: Disk) -> type[FileIO]:
     class Watched(FileIO):
         def __init__(self, path: Any, mode: str = "r") -> None:
@@ -247,8 +266,13 @@ def _files(disk: Disk) -> type[FileIO]:
                 disk.files[self.fileno()] = node
 
         def write(self, data: Any) -> int:
-            offset, written = self.tell(), super().write(data)
+            offset = self.tell()
             if (node := disk.files.get(self.fileno())) is not None:
+                for size in _stops(len(data)):
+                    seen = bytes(node.seen)
+                    disk.stopped(node, seen[:offset] + bytes(data)[:size] + seen[offset + size :])
+            written = super().write(data)
+            if node is not None:
                 node.becomes(offset, bytes(data)[:written], max(len(node.seen), offset + written))
             return written
 

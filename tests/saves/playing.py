@@ -1,18 +1,22 @@
-"""Sessions played for the tests: a clock that can be foretold, a Rivets session, and the packaged sample."""
+"""Sessions played in tests: without a clock, battle by battle, up to a question, and confirmed combats corrected."""
 
 from __future__ import annotations
 
 import json
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Generator, Mapping
 from itertools import count
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
+from rulesets.catalogue import ruleset
 from rulesets.engine.core.tabletop import Change, What
 from rulesets.rivets import RULESET as RIVETS
 from saves.examples import example
+from saves.session import correcting
 from saves.session.by_hand import set_clock
+from saves.session.correcting import Correction, Draft
+from saves.session.defaults import has_usual, nones, take_usual
 from saves.session.session import Session
 
 BATTLE = {
@@ -112,3 +116,108 @@ def play_sample(path: Path) -> None:
     """Lay the packaged sample session of Rivets there."""
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(example("rivets").path.read_bytes())
+
+
+ASSAULT: Mapping[str, str] = {
+    "attacker": "Panther",
+    "target": "Squad",
+    "attack.range": "2",
+    "attack.dice": "2 green",
+    "attacker.abilities": "none",
+    "target.abilities": "none",
+    "attacker.experience": "hardened",
+    "target.experience": "hardened",
+    "attack.roll": "x-",
+    "defence.dice": "1 blue",
+    "target.class": "infantry",
+    "target.states": "none",
+    "defence.roll": "--",
+}
+BAUTZEN: Mapping[str, str] = {
+    "attack.units": "21/20 6",
+    "defence.units": "294 2",
+    "commitments": "attack.supply=0; defence.supply=0; air=0",
+    "terrain": "none",
+    "concentric": "none",
+    "other": "none",
+    "die.modifier": "none",
+    "die": "5",
+    "crt.3-1.5": "1/2",
+    "21/20.steps": "2",
+    "294.steps": "2",
+}
+
+
+def assault(path: Path) -> Session:
+    return new(path, ruleset=ruleset("assault"), players={})
+
+
+def bautzen(path: Path) -> Session:
+    return new(path, ruleset=ruleset("bautzen-1945"), players={})
+
+
+def go_on(session: Session, answers: Mapping[str, str], until: str = "") -> None:
+    """Say one by one what may not be left unsaid, and take what may, up to a question or the ruling."""
+    while session.run is not None and (question := session.run.question) is not None and question.key != until:
+        if has_usual(session) and not nones(session):
+            take_usual(session)
+        else:
+            session.answer(question.key, said(session, answers))
+
+
+def said(session: Session, answers: Mapping[str, str]) -> str:
+    assert session.run.question is not None
+    question = session.run.question
+    if question.key in answers:
+        return answers[question.key]
+    if question.default is not None:
+        return question.default
+    return next(iter(question.words_of(session.run.table)), "1")
+
+
+def fired(path: Path) -> Session:
+    """Fight one attack of ASSAULT, and confirm it."""
+    with assault(path) as session:
+        session.begin("fire")
+        go_on(session, ASSAULT)
+        session.confirm()
+    return Session.open(path, now=ticking())
+
+
+def attacked_before(path: Path) -> Session:
+    """Fight one combat of Bautzen, confirm it, and begin another one."""
+    session = bautzen(path)
+    session.begin("combat")
+    go_on(session, BAUTZEN)
+    session.confirm()
+    session.begin("combat")
+    return session
+
+
+R = TypeVar("R")
+
+
+def outcome(working_out: Generator[object, None, R]) -> R:
+    while True:
+        try:
+            next(working_out)
+        except StopIteration as end:
+            return end.value  # type: ignore[no-any-return]
+
+
+def worked_out(session: Session, number: int, *pairs: str, settled: tuple[str, ...] = ()) -> Correction:
+    draft = Draft(session, session.state.combat(number))
+    answered(draft.session, *pairs)
+    answer_the_rest(draft.session)
+    return outcome(draft.working_out(settled))
+
+
+def correct(session: Session, number: int, *pairs: str, settled: tuple[str, ...] = ()) -> None:
+    correcting.correct(session, worked_out(session, number, *pairs, settled=settled))
+
+
+def answer_the_rest(session: Session) -> None:
+    """Answer what is left as it hardly matters: units attack, on clear ground."""
+    while session.run and session.run.question:
+        key = session.run.question.key
+        session.answer(key, "clear" if key.endswith(".into") else "units" if key == "attacker" else "no")

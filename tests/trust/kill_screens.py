@@ -129,9 +129,7 @@ SCENES = {
     ),
     "replay": at_home(Step("v", "of 24"), Step(RIGHT), Step(END), Step("c", "3 ruled")),
     "lesson": at_home(
-        Step("l", "Each is one prepared"),
-        Step("\r", "Which phase is it", there("lessons/**/*.jsonl")),
-        Step("2"),
+        Step("l", "Each is one prepared"), Step("\r", "Which phase is it", there("lessons/**/*.jsonl")), Step("2")
     ),
     "rename": at_home(Step("r", "What is this session"), Step(f"{CLEAR}Sunday\r", "▌ Sunday", called("Sunday"))),
     "delete": at_home(

@@ -35,10 +35,7 @@ _LISTED = _listed()
 REPLIES, REPORTS, KEYS, GARBAGE = (_LISTED[group] for group in ("replies", "reports", "keys", "garbage"))
 PASTES = (*_LISTED["pastes"], Sent("a paste that is too long", b"\x1b[200~" + 1_000_001 * b"5" + b"\x1b[201~"))
 """Pasted texts that no question takes."""
-PLAIN_PASTES = (
-    *_LISTED["plain pastes"],
-    Sent("a paste of 1 MB", b"\x1b[200~" + 200_000 * b"5\r5\r\n" + b"\x1b[201~"),
-)
+PLAIN_PASTES = (*_LISTED["plain pastes"], Sent("a paste of 1 MB", b"\x1b[200~" + 200_000 * b"5\r5\r\n" + b"\x1b[201~"))
 """Pasted texts that a text field takes, and no question that takes keys."""
 UNASKED = (*REPLIES, *REPORTS, *GARBAGE, *(each for each in KEYS if not each.pressed))
 EVERY_ONE = (*REPLIES, *REPORTS, *KEYS, *PASTES, *PLAIN_PASTES, *GARBAGE)

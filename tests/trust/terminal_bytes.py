@@ -92,14 +92,7 @@ TEXT = Place("a text", standing("rivets", "combat", AT_A_TEXT), real=b"7", types
 BOARD = Place("the board", kept("pass"), "\r", "Before the pass")
 HOME = Place("Home", kept(""), shows="Examples")
 NOTE = Place("a dialog with a text", kept("war"), "a", "Next combat", b"m", types=True)
-ALONE = (
-    DIE,
-    Place("a choice", standing("rivets", "combat", AT_A_CHOICE), real=b"1"),
-    TEXT,
-    NOTE,
-    BOARD,
-    HOME,
-)
+ALONE = (DIE, Place("a choice", standing("rivets", "combat", AT_A_CHOICE), real=b"1"), TEXT, NOTE, BOARD, HOME)
 """The places at which each sequence is sent by itself."""
 DIALOGS = (
     Place("a ruling", standing("rivets", "combat", {**AT_THE_DIE, "die": "5"})),

@@ -134,8 +134,7 @@ def tableside(data: Path, opens: Path | None = None, *options: str) -> Terminal:
     """Start Tableside on a terminal, with its data in a folder; `opens` is the session that it opens."""
     opened = ["--open", str(opens)] if opens else []
     return Terminal(
-        [*PROGRAM, *options, *opened, "--data", str(data)],
-        {**surroundings(), "TABLESIDE_CONFIG": str(data / "c.toml")},
+        [*PROGRAM, *options, *opened, "--data", str(data)], {**surroundings(), "TABLESIDE_CONFIG": str(data / "c.toml")}
     )
 
 

@@ -9,6 +9,7 @@ from playing_on import games, play_scene, seeds, wander
 from reaching import Reached, all_there_is
 from scenes import scenes
 from sizes import WHOLE
+from worst import CALLS, CASES, DEAREST, MEGABYTES, costs
 
 from rulesets import catalogue
 
@@ -26,9 +27,9 @@ UNREACHED = {
     "game-of-war attack: option side=N": "what an attack hands on; see test_going_on",
     "game-of-war attack: option side=S": "what an attack hands on; see test_going_on",
     "game-of-war: refusal opening.leave_out_the_target": "what an attack hands on; see test_going_on",
-    "game-of-war: reading cut-off-passage=stops": "a move that it bars is asked again; see test_moves",
-    "game-of-war: effect GameOfWarEffect.allowed": "players write why a move is allowed; see test_players_turn",
-    "game-of-war turn: question move.{n}.allowed": "players write why a move is allowed; see test_players_turn",
+    "game-of-war: reading cut-off-passage=stops": "a move that it bars is asked again; see test_bearing",
+    "game-of-war: effect GameOfWarEffect.allowed": "players write why a move is allowed; see test_attack",
+    "game-of-war turn: question move.{n}.allowed": "players write why a move is allowed; see test_attack",
 }
 
 
@@ -48,3 +49,15 @@ def test_random_play_and_scenes_come_to_everything_and_nothing_goes_wrong(tmp_pa
 def test_what_may_be_missed_is_there() -> None:
     there = [name for ruleset in games() for name in all_there_is(ruleset)]
     assert [name for name in UNREACHED if name not in there] == []
+
+
+SHARE = ("Napoleon at Waterloo, many units", "ASSAULT, 30 dice against 30")
+
+
+@pytest.mark.parametrize("name", CASES if WHOLE else SHARE)
+def test_no_answer_takes_too_long(name: str) -> None:
+    found = costs(CASES[name], counting=True)
+    assert found
+    dearest = max(found, key=lambda each: each.calls)
+    assert dearest.calls <= DEAREST.get(name, CALLS), dearest
+    assert dearest.megabytes - found[0].megabytes <= MEGABYTES, dearest

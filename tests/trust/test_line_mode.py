@@ -96,19 +96,7 @@ def commands() -> list[str]:
     return sorted({*sitting, *at_home, *SHORT, *SHORT_AT_HOME, "situation", "drop"})
 
 
-ANSWERS = [
-    "",
-    "dry",
-    "wet",
-    "attacker",
-    "combat",
-    "units",
-    "confirm",
-    "change an answer",
-    "overrule",
-    "-",
-    *WAYS,
-]
+ANSWERS = ["", "dry", "wet", "attacker", "combat", "units", "confirm", "change an answer", "overrule", "-", *WAYS]
 NUMBERS = st.integers(0, 12).map(str)
 WORDS = st.sampled_from(ANSWERS) | NUMBERS | st.text(max_size=12)
 COMMANDS = st.tuples(st.sampled_from([each for each in commands() if each not in ("quit", "q")]), st.just("") | WORDS)

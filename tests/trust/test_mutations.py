@@ -57,7 +57,7 @@ def test_each_flipped_bit_is_found_at_its_line(tmp_path: Path) -> None:
 
 
 def test_random_changes_are_the_same_session_or_refused(tmp_path: Path) -> None:
-    opened, wrong = mutations(400 if WHOLE else 100, 20, tmp_path)
+    opened, wrong = mutations(600 if WHOLE else 150, 20, tmp_path)
     assert wrong == []
     assert opened > 5
 

@@ -12,10 +12,9 @@ from random import Random
 from typing import Literal
 
 import handling
-from answering_otherwise import outcome
 from correcting import check_correction, drafted
 from guessing import NAMES, guess, nonsense
-from playing import ticking
+from playing import outcome, ticking
 from reaching import Reached
 from soundness import check_confirmed, check_reopened, check_run, check_sentence, check_shared
 
@@ -26,6 +25,7 @@ from rulesets.engine.questions.throws import Throw
 from rulesets.engine.referee.checklist import Run
 from rulesets.engine.referee.ruleset import Ruleset
 from saves.disk.errors import NotNow
+from saves.log.state import State
 from saves.session.by_hand import advance_clock, set_clock
 from saves.session.correcting import correct
 from saves.session.defaults import take_usual
@@ -67,6 +67,7 @@ class Wanderer:
             self.path, title=title, ruleset=ruleset, players=players, now=self.now, kits=self.kits
         )
         self.answers = 0
+        self.seen: dict[int, State] = {}
 
     def wander(self, actions: int) -> None:
         """Do some things, then look at the whole."""
@@ -89,7 +90,8 @@ class Wanderer:
 
     def look(self) -> None:
         """Check where the session stands."""
-        run = self.session.run
+        run, state = self.session.run, self.session.state
+        assert self.seen.setdefault(state.line, state) == state, "it does not stand as it stood at that line"
         assert self.session.saved, self.session.save_problem
         assert self.session.where
         if run is not None:
@@ -240,7 +242,10 @@ class Wanderer:
         """Undo some actions, and bring back some: all of them lead to where it stood before."""
         before = self.session.state
         steps = self.rng.randint(1, 5)
-        done = sum(self.try_to("undo", self.session.undo) for _ in range(steps))
+        done = 0
+        while done < steps and self.try_to("undo", self.session.undo):
+            self.look()
+            done += 1
         there = self.session.state
         redone = sum(self.try_to("redo", self.session.redo) for _ in range(done))
         assert redone == done
@@ -318,6 +323,7 @@ class Wanderer:
             case "edit":
                 handling.another_text(self.session, self.rng)
         self.path = self.session.path
+        self.seen.clear()  # its title may be another
 
     def opened(self, path: Path) -> Session:
         """Open a session of this play."""

@@ -2,24 +2,35 @@
 
 from __future__ import annotations
 
+import ast
 import importlib
 import pkgutil
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
+from itertools import takewhile
 from pathlib import Path
 from typing import Any
 
 import pytest
 from contrast import light_of, looked_at
-from piloting import LARGE, SMALL, keys, playing, strips
+from piloting import AT_THE_DIE, LARGE, SMALL, keys, new_session, playing, resized, standing_at, strips
+from rich.errors import StyleSyntaxError
+from rich.segment import Segment
 from rich.style import Style
 from sizes import whole
+from textual.color import Color
 from textual.pilot import Pilot
 from textual.screen import Screen
+from textual.theme import Theme
 from ticking import ticking
 from walks import WALKS, Walk, one_combat
 
 import tui
-from tui.themes import OF_THE_DARK, OF_THE_LIGHT
+from saves.examples import open_example
+from saves.session.by_hand import set_clock
+from saves.session.session import Session
+from tui.shared.settings import read_config
+from tui.themes import OF_THE_DARK, OF_THE_LIGHT, THEMES
 
 ONLY_MADE_OF = {"FittedScreen", "TableScreen", "ListScreen", "Dialog", "SessionScreen", "Predicts"} | {
     "SetupActions",
@@ -92,3 +103,138 @@ def _colours(pilot: Pilot[None]) -> list[str]:
 
 def _both(style: Style | None) -> tuple[object, ...]:
     return (style.color, style.bgcolor) if style is not None else ()
+
+
+SCREENS: dict[str, Sequence[str]] = {
+    "the steps": (),
+    "the ruling": ("5",),
+    "choices": ("u", "u", "u", "2", "down"),
+    "the log": ("5", "enter", "l"),
+    "every line of the log": ("5", "enter", "l", "a"),
+    "Home": ("escape",),
+    "a dialog": ("ctrl+r",),
+    "the games": ("escape", "n"),
+    "the answers": ("r",),
+    "the table": ("t",),
+    "the palette": ("ctrl+k",),
+    "the lessons": ("escape", "l"),
+}
+
+
+@pytest.mark.parametrize("opening", SCREENS.values(), ids=SCREENS)
+async def test_no_letter_has_a_colour_of_its_own_and_each_marked_row_is_of_one_style(
+    tmp_path: Path, opening: Sequence[str]
+) -> None:
+    path = standing_at(tmp_path, "combat", AT_THE_DIE)
+    async with playing(tmp_path, path, config='theme = "ansi"\n') as pilot:
+        await keys(pilot, *opening)
+        for size in (SMALL, LARGE):
+            await resized(pilot, size)
+            hued = [each.text for strip in strips(pilot) for each in strip if each.style and has_a_hue(each.style)]
+            assert [text for text in hued if any(letter.isalnum() for letter in text)] == []
+            rows = [*marked_rows(pilot)]
+            assert any("".join(each.text for each in row).strip("▌ ") for row in rows)
+            assert [row for row in rows if len({_looks(each) for each in row}) != 1] == []
+
+
+def has_a_hue(style: Style) -> bool:
+    """Tell whether a style is in another colour than that of the terminal's words and ground."""
+    return any(colour and not colour.is_default for colour in (style.color, style.bgcolor))
+
+
+def marked_rows(pilot: Pilot[None]) -> Iterator[list[Segment]]:
+    """Give each marked row, from its mark to where its ground ends; nothing behind a mark in a list that has none."""
+    for strip in strips(pilot):
+        pieces = [*strip]
+        for place, each in enumerate(pieces):
+            if each.text.startswith("▌") and each.style and (each.style.reverse or "option" in each.style.meta):
+                yield [*takewhile(_is_reversed, pieces[place:])]
+
+
+def _is_reversed(piece: Segment) -> bool:
+    return piece.style is not None and bool(piece.style.reverse and piece.style.bold)
+
+
+def _looks(piece: Segment) -> tuple[object, ...]:
+    style = piece.style or Style()
+    return has_a_hue(style), style.bold, style.dim, style.underline, style.reverse
+
+
+async def test_a_felt_has_the_hue_of_whom_it_befalls_in_two_columns_at_its_left(tmp_path: Path) -> None:
+    path = new_session(tmp_path, "rivets")
+    with Session.open(path) as session:
+        set_clock(session, 1, "red", "combat")
+        session.begin("combat")
+        for key in ("target", "attack", "defence"):  # the clock says which phase it is
+            session.answer(key, AT_THE_DIE[key])
+    async with playing(tmp_path, path, config='theme = "ansi"\n') as pilot:
+        await keys(pilot, "5")
+        for size in ((48, 30), SMALL, LARGE):
+            await resized(pilot, size)
+            bars = [each for strip in strips(pilot) for each in strip if each.text == "██" and each.style]
+            assert len(bars) in (3, 5, 7)
+            assert {each.style.color.name for each in bars if each.style and each.style.color} == {"cyan"}, "Blue's"
+
+
+async def test_the_marked_answer_to_an_open_rule_has_its_ground_over_the_whole_width(tmp_path: Path) -> None:
+    path = open_example("rivets", tmp_path / "sessions")
+    with Session.open(path) as session:
+        while not (session.run and session.run.question and session.run.question.is_precedent):
+            session.undo()
+    async with playing(tmp_path, path, size=(80, 24), config='theme = "ansi"\n') as pilot:
+        rows = ["".join(each.text for each in row) for row in marked_rows(pilot)]
+        (row,) = [row for row in rows if "suggested" in row]
+        assert len(row) > len(row.rstrip()) + 10
+
+
+TUI = Path(tui.__file__).parent
+SOURCES = [each for each in sorted(TUI.rglob("*.py")) if each.name != "themes.py"]
+COLOURED = re.compile(r"(?:^|[\s;{])(?:color|background|border|tint|outline|hatch)[\w-]*\s*:\s*([^;}]*)")
+NO_COLOUR = re.compile(r"none|left|round|solid|outer|blank|transparent|hkey|\d+%|\$[\w-]+|reverse|bold|\s+")
+
+
+def texts_of(source: Path) -> Iterator[str]:
+    """List the texts in a source, whole or part of one that is put together."""
+    for each in ast.walk(ast.parse(source.read_text(encoding="utf-8"))):
+        if isinstance(each, ast.Constant) and isinstance(each.value, str):
+            yield each.value
+
+
+def is_coloured(text: str) -> bool:
+    """Tell whether a text is a style that names a colour."""
+    try:
+        style = Style.parse(text)
+    except StyleSyntaxError:
+        return False
+    return any(each is not None and not each.is_default for each in (style.color, style.bgcolor))
+
+
+def test_no_text_outside_of_the_themes_is_a_style_with_a_colour() -> None:
+    assert is_coloured("bold #ffffff on black")
+    found = [(source.name, text) for source in SOURCES for text in texts_of(source) if is_coloured(text)]
+    assert found == []
+
+
+def test_no_style_sheet_has_a_colour_of_its_own() -> None:
+    sheets = [
+        *(each.read_text() for each in TUI.glob("*.tcss")),
+        *(text for source in SOURCES for text in texts_of(source)),
+    ]
+    values = [value for sheet in sheets if "{" in sheet for value in COLOURED.findall(sheet)]
+    assert any("$accent" in value for value in values)
+    assert [value for value in values if NO_COLOUR.sub("", value)] == []
+
+
+@pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)
+async def test_the_first_frame_has_the_colours_of_the_theme(tmp_path: Path, theme: Theme) -> None:
+    name = theme.name.removeprefix("tableside-")
+    async with playing(tmp_path, config=f'theme = "{name}"') as pilot:
+        assert pilot.app.screen.styles.background == Color.parse(str(theme.background))
+        assert pilot.app.theme_variables["block-cursor-background"] == theme.variables["selection"]
+
+
+async def test_a_theme_that_was_chosen_is_kept(tmp_path: Path) -> None:
+    async with playing(tmp_path) as pilot:
+        await keys(pilot, "ctrl+k", "'light'", "enter", "enter")
+        assert pilot.app.theme == "tableside-light"
+    assert read_config(tmp_path / "config.toml").theme == "light"

@@ -122,10 +122,7 @@ def test_an_input_that_breaks_off_ends_line_mode_with_a_sentence(
 
     monkeypatch.setattr("sys.stdin", Broken())
     printed = tableside("--plain", "--data", str(tmp_path), "--open", str(new_session(tmp_path)))
-    assert (printed.code, printed.err) == (
-        2,
-        "tableside: What is typed can no longer be read (input/output error).\n",
-    )
+    assert (printed.code, printed.err) == (2, "tableside: What is typed can no longer be read (input/output error).\n")
     assert "Session saved." in printed.out
 
 
@@ -261,8 +258,7 @@ def test_a_special_file_is_refused_at_once_wherever_a_path_is_taken(
 
 
 @pytest.mark.parametrize(
-    "line",
-    ["report .", "export .", "verify .", "import .", "mend .", "watch --plain .", "--game . rulesets"],
+    "line", ["report .", "export .", "verify .", "import .", "mend .", "watch --plain .", "--game . rulesets"]
 )
 def test_the_folder_that_one_is_in_is_named_in_the_sentence(
     line: str, tmp_path: Path, tableside: Command, monkeypatch: pytest.MonkeyPatch

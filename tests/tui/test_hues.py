@@ -83,12 +83,7 @@ DEUTAN = ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.0
 
 @pytest.mark.parametrize(
     ("of", "seen", "apart"),
-    [
-        (OF_THE_DARK, DEUTAN, 79),
-        (OF_THE_DARK, PROTAN, 66),
-        (OF_THE_LIGHT, DEUTAN, 87),
-        (OF_THE_LIGHT, PROTAN, 74),
-    ],
+    [(OF_THE_DARK, DEUTAN, 79), (OF_THE_DARK, PROTAN, 66), (OF_THE_LIGHT, DEUTAN, 87), (OF_THE_LIGHT, PROTAN, 74)],
 )
 def test_who_is_colour_blind_tells_the_sides_apart(
     of: ThemeColours, seen: tuple[tuple[float, ...], ...], apart: int

@@ -154,9 +154,7 @@ async def test_a_letter_and_what_follows_it_in_one_read_go_into_a_field_that_is_
         assert pilot.app.screen.query_one(Input).value == "S3"
 
 
-async def test_keys_of_one_read_are_taken_in_their_order_behind_a_digit(
-    tmp_path: Path,
-) -> None:
+async def test_keys_of_one_read_are_taken_in_their_order_behind_a_digit(tmp_path: Path) -> None:
     async with playing(tmp_path) as pilot:
         await in_one_read(pilot, "n1\r")
         players = list(pilot.app.screen.query(Input))

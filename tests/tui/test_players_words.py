@@ -166,7 +166,4 @@ def test_a_word_of_the_program_is_found() -> None:
     game = ruleset("rivets")
     assert foreign(
         game, iter(["Settle odds-rounding first.", "Nosy.is-lb", "The odds are 3-1.", "Retreat onto LBs"])
-    ) == [
-        "odds-rounding: Settle odds-rounding first.",
-        "is-lb: Nosy.is-lb",
-    ]
+    ) == ["odds-rounding: Settle odds-rounding first.", "is-lb: Nosy.is-lb"]

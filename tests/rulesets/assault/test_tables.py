@@ -45,11 +45,7 @@ def test_the_nearest_cases_of_a_cell_agree_on_each_row(kind: str, states: str, s
         (
             "infantry",
             "C",
-            CellText(
-                "C, infantry: fallback",
-                "Infantry: fallback. Already falling back: eliminated.",
-                "MR 10.7.5",
-            ),
+            CellText("C, infantry: fallback", "Infantry: fallback. Already falling back: eliminated.", "MR 10.7.5"),
         ),
         ("artillery", "C", CellText("C, artillery: eliminated", "Artillery: eliminated.", "MR 10.7.5")),
         (
@@ -111,11 +107,7 @@ def test_of_printed_tables_only_what_the_kit_holds_is_said() -> None:
     kit = {"terrain.light-woods": "1 blue", "status.dug-in": "none"}
     assert [each.title for each in tables(kit)][2:] == ["Terrain", "Status"]
     assert chart("Terrain", kit).texts == (
-        CellText(
-            "light woods: 1 blue",
-            "Player aid, “light woods”: defence dice? 1 blue.",
-            "MR 10.9.1",
-        ),
+        CellText("light woods: 1 blue", "Player aid, “light woods”: defence dice? 1 blue.", "MR 10.9.1"),
     )
     (dug_in,) = chart("Status", kit).texts
     assert (dug_in.title, dug_in.cite) == ("dug in: none", "MR 13.1")

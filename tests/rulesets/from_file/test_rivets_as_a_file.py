@@ -8,8 +8,7 @@ from typing import Any
 
 import pytest
 import sources
-from conformance.judging import differences
-from conformance.suites import Case, suite
+from conformance.suites import Case, differences, suite
 from sizes import share
 
 from rulesets import catalogue

@@ -1,8 +1,12 @@
-"""Boards and positions that the tests share, random ones for Hypothesis, and both as the oracle wants them."""
+"""Boards, positions and checklists that the tests share, random ones for Hypothesis, and what the oracle wants."""
 
 from hypothesis import strategies as st
 
 from oracles import game_of_war as oracle
+from rulesets.engine.core.tabletop import Clock, Tabletop
+from rulesets.engine.referee.adjudicate import adjudicate
+from rulesets.engine.referee.checklist import Given, Source
+from rulesets.game_of_war import RULESET
 from rulesets.game_of_war.rules.board import THE_BOARD, Arsenal, Board, parse_board
 from rulesets.game_of_war.rules.combat import aftermath, combat
 from rulesets.game_of_war.rules.position import BoardPosition, parse_position
@@ -98,30 +102,6 @@ def any_readings(draw):
     return SUGGESTED.but({key: draw(st.sampled_from(list(kind))) for key, kind in READINGS.items()})
 
 
-def mirrored(board, position, readings=SUGGESTED):
-    """The same board and position with east and west exchanged."""
-    return mirror_board(board), BoardPosition(
-        tuple(unit.at(mirror(board, unit.square)) for unit in position.units),
-        tuple(mirror(board, square) for square in position.lost),
-        position.turn,
-    )
-
-
-def mirror(board, square):
-    return Square(board.columns + 1 - square.column, square.row)
-
-
-def mirror_board(board):
-    terrain = (board.mountains, board.passes, board.forts)
-    sides = tuple(Arsenal(each.side, mirror(board, each.square)) for each in board.arsenals)
-    return Board(
-        board.columns,
-        board.rows,
-        *(tuple(mirror(board, square) for square in each) for each in terrain),
-        sides,
-    )
-
-
 @st.composite
 def crowded(draw, board, most=24, window=7):
     """Many units close together somewhere on a board, a few far away, no arsenal destroyed unwritten."""
@@ -158,3 +138,44 @@ def oracle_units(position):
 def oracle_words(readings):
     """The readings that the second implementation knows, by their ids and words."""
     return {key: words_of(readings)[key] for key in oracle.READINGS}
+
+
+ATTACK, TURN, TALLY = (RULESET.checklist(name) for name in ("attack", "turn", "tally"))
+W1 = "SI8,11 SI9,11 SI8,12 SI9,12 SI9,13 SI9,14 NI8,10 NI8,9"
+W2 = "SI8,11 SI8,12 SA8,13 SI9,14 NI8,10 NI8,9"
+W3 = "SC8,11 SC8,12 SI9,13 SI9,14 NI8,10 NI8,9"
+
+
+def run(checklist, answers, table=None, defaults=False):
+    return adjudicate(checklist, Given(answers, table or Tabletop(), defaults))
+
+
+def attack(position, target, attacker="S", table=None, defaults=True, **more):
+    answers = {"position": position, "attacker": attacker, "target": target}
+    answers |= {key.replace("_", "-"): value for key, value in more.items()}
+    return run(ATTACK, {key: value for key, value in answers.items() if value is not None}, table, defaults)
+
+
+def turn(position, *moves, table=None, defaults=True, **more):
+    """Play a turn; South's, where neither the table nor the position says whose it is."""
+    answers = {} if position is None else {"position": position}
+    if position is not None and "turn=" not in position and not (table and table.clock.side):
+        answers["side"] = "S"
+    answers |= {f"move.{number}": move for number, move in enumerate(moves, 1)}
+    return run(TURN, answers | {key.replace("_", "-"): value for key, value in more.items()}, table, defaults)
+
+
+def laid(position, side="", turn=1, **facts):
+    return Tabletop(facts={"position": position, **facts}, clock=Clock(turn, side))
+
+
+def confirmed(here):
+    """The table as confirming a run leaves it."""
+    assert here.ended, here.question
+    return here.given.table.changed(here.changes())
+
+
+def refusal(here):
+    assert here.refused is not None
+    assert here.refused.source is Source.TYPED
+    return here.refused.keyed

@@ -14,8 +14,7 @@ from rulesets.game_of_war.rules.communication import communication
 from rulesets.game_of_war.rules.readings import ChargeDirections
 from rulesets.game_of_war.rules.turn import Turn, game_over
 
-from .positions import any_readings, boards, crowded, oracle_board, oracle_units, oracle_words, words_of
-from .tables import attack
+from .positions import any_readings, attack, boards, crowded, oracle_board, oracle_units, oracle_words, words_of
 
 BOARDS = st.one_of(st.just(THE_BOARD), boards(), boards(size=6))
 OFTEN = examples(120)

@@ -1,26 +1,28 @@
 """Who bears on a target, with the reason beside each unit, and laws that hold for every attack."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from sizes import examples
 
+from rulesets.game_of_war.precedents import (
+    communication_touched_by_retreat,
+    touched_by_attack,
+    touched_by_move,
+    touched_by_retreat,
+)
 from rulesets.game_of_war.rules.bearing import Aim, NoCharge, Why, aim
 from rulesets.game_of_war.rules.board import THE_BOARD, parse_board
-from rulesets.game_of_war.rules.combat import combat
+from rulesets.game_of_war.rules.combat import combat, forced_back
 from rulesets.game_of_war.rules.communication import Link, Through, communication
+from rulesets.game_of_war.rules.moves import Barred, Move
+from rulesets.game_of_war.rules.readings import READINGS
 from rulesets.game_of_war.rules.squares import BoardSide, PlacedUnit
+from rulesets.game_of_war.rules.turn import Turn
 
-from .positions import (
-    CORNERS,
-    any_readings,
-    bearing,
-    fields,
-    fight,
-    pos,
-    reading,
-    sq,
-)
+from .positions import CORNERS, any_readings, bearing, fields, fight, pos, reading, sq, squares_of
 
 
 def why(fought, square):
@@ -83,10 +85,7 @@ def test_only_the_longest_series_charges_where_the_table_reads_it_so():
     text = f"SC8,11 SC8,12 SC9,11 {LINK} {ENEMY}"
     assert charging(text, charge_directions="one") == {"8,11": 7, "8,12": 7}
     left = bearing(fight(text, "8,10", charge_directions="one"), "9,11")
-    assert (left.factor, left.reason) == (
-        4,
-        "fires from 1 square away, no charge: only the longest line charges",
-    )
+    assert (left.factor, left.reason) == (4, "fires from 1 square away, no charge: only the longest line charges")
 
 
 def test_banned_cavalry_breaks_the_series():
@@ -98,8 +97,7 @@ def test_banned_cavalry_breaks_the_series():
 
 
 @pytest.mark.parametrize(
-    ("target", "rider", "why"),
-    [("15,12", "15,11", NoCharge.TARGET_IN_FORT), ("10,6", "9,6", NoCharge.TARGET_IN_PASS)],
+    ("target", "rider", "why"), [("15,12", "15,11", NoCharge.TARGET_IN_FORT), ("10,6", "9,6", NoCharge.TARGET_IN_PASS)]
 )
 @pytest.mark.parametrize("kind", "ICT")
 def test_no_charge_against_a_fort_or_a_pass_whatever_stands_there(target, rider, why, kind):
@@ -162,11 +160,7 @@ def chain(network, square):
 def test_a_second_relay_chains_off_the_first():
     text = "ST5,6 SU8,3 SI6,1"
     assert link(text, "6,1") == Link(Through.RELAY, sq("8,3"))
-    assert [each.through for each in chain(network(text), sq("6,1"))] == [
-        Through.RELAY,
-        Through.RELAY,
-        Through.ARSENAL,
-    ]
+    assert [each.through for each in chain(network(text), sq("6,1"))] == [Through.RELAY, Through.RELAY, Through.ARSENAL]
 
 
 def test_contact_passes_from_fighting_unit_to_fighting_unit():
@@ -219,3 +213,81 @@ def test_a_chain_only_uses_squares_on_a_line_or_touching(field, readings):
                 assert position.at(link.at).side is side
             if link.through is Through.RELAY:
                 assert position.at(link.at).kind.relay
+
+
+NEVER_ASKED = ("enemy-blocks-fire",)
+"""What is open no longer, and still read as a session settled it."""
+
+
+@pytest.mark.parametrize(
+    ("text", "target", "touched"),
+    [
+        ("SI8,11 SI9,11 SI8,12 SI9,12 SI9,13 SI9,14 NI8,10 NI8,9", "8,10", ()),
+        ("NI15,11 NI15,10 NI14,11 SA15,12", "15,12", ()),
+        ("SA15,12 SI15,11 NI15,10", "15,11", ("fort-support",)),
+        ("SC15,12 SI15,11 NI15,10", "15,11", ()),
+        ("NT8,8 NI8,10", "8,10", ("relay-support",)),
+        ("NT8,10", "8,10", ()),
+        ("NT9,11", "9,11", ("cut-off-relay",)),
+        ("SI8,12 NI8,11 NI8,10 SI9,13 SI9,14", "8,10", ()),
+        ("SC8,11 SC9,11 SI9,12 SI9,13 SI9,14 NI8,10", "8,10", ("charge-directions",)),
+        ("NI8,10 NT9,11", "8,10", ("relay-support", "relay-contact")),
+        ("NI8,10 SI8,7 SI9,14", "8,10", ("cut-off-cuts",)),
+    ],
+)
+def test_what_an_attack_touches(text, target, touched):
+    assert touched_by_attack(THE_BOARD, pos(text), sq(target)) == touched
+
+
+def flipped(readings, key, data):
+    return readings.but({key: data.draw(st.sampled_from(list(READINGS[key])))})
+
+
+def sums(board, position, target, readings):
+    fought = combat(board, position, target, (), readings)
+    return [(each.unit, each.factor) for each in (*fought.attackers, *fought.defenders) if each.counts]
+
+
+@given(fields(), any_readings(), st.data())
+@examples(100)
+def test_a_point_that_is_not_touched_changes_no_sum(field, readings, data):
+    board, position, target = field
+    touched = {*touched_by_attack(board, position, target.square), *NEVER_ASKED}
+    for key in READINGS:
+        if key not in touched:
+            other = flipped(readings, key, data)
+            assert sums(board, position, target.square, other) == sums(board, position, target.square, readings)
+
+
+@given(fields(), any_readings(), st.data())
+@examples(60)
+def test_a_point_that_is_not_touched_changes_no_retreat(field, readings, data):
+    board, position, unit = field
+    touched = {
+        *communication_touched_by_retreat(board, position, unit, readings),
+        *touched_by_retreat(board, position, unit, readings),
+        *NEVER_ASKED,
+    }
+    for key in READINGS:
+        if key not in touched:
+            other = flipped(readings, key, data)
+            assert forced_back(board, position, unit, other) == forced_back(board, position, unit, readings)
+
+
+@given(fields(), any_readings(), st.data())
+@examples(60)
+def test_a_point_that_is_not_touched_allows_and_bars_the_same_moves(field, readings, data):
+    board, position, unit = field
+    turn = Turn(replace(position, turn=unit.side), owes=data.draw(st.sampled_from([None, unit.square])))
+    near = [square for square in squares_of(board) if square.distance(unit.square) <= unit.kind.move]
+    move = Move(unit.square, data.draw(st.sampled_from(near)))
+    touched = {*touched_by_move(board, turn, move, readings)}
+    if turn.owes:  # these are settled before the unit moves
+        touched |= {
+            *communication_touched_by_retreat(board, position, unit, readings),
+            *touched_by_retreat(board, position, unit, readings),
+        }
+    for key in READINGS:
+        if key not in touched:
+            ways = [turn.way(board, move, each) for each in (readings, flipped(readings, key, data))]
+            assert [isinstance(way, Barred) for way in ways] in ([True, True], [False, False])

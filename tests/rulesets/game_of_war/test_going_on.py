@@ -24,8 +24,7 @@ from saves.session.by_hand import advance_clock, set_clock
 from saves.session.session import Session
 from saves.session.texts import redo_told, undo_told
 
-from .positions import SMALL, boards, crowded, pos, sq
-from .tables import TURN, W1, W2, attack, confirmed, run, turn
+from .positions import SMALL, TURN, W1, W2, attack, boards, confirmed, crowded, pos, run, sq, turn
 
 RETREAT = "NI8,9 NI8,10 SI8,11 SI8,12 SI9,14 SA8,13"
 """W2 as it is written out."""

@@ -5,17 +5,30 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from fractions import Fraction
+from functools import partial
 from itertools import islice
 
 import pytest
 from conformance.suites import games, suite
+from hypothesis import given
+from hypothesis import strategies as st
+from little_games import BID, BIDS, COMPARE, FAVOUR, GUARD, WHY, Ending, checklist
+from sizes import examples
 
 from rulesets.catalogue import ruleset
-from rulesets.engine.core.tabletop import Tabletop
-from rulesets.engine.odds.forecast import forecast, forgotten
-from rulesets.engine.odds.prospects import each_reading, ends_of_readings, is_too_early, rows
+from rulesets.engine.core.tabletop import Change, Tabletop, What
+from rulesets.engine.odds.forecast import alternatives, forecast, forgotten, next_threshold, per_option, what_if
+from rulesets.engine.odds.prospects import each_reading, ends_of_readings, is_too_early, moved, rows, threshold_line
+from rulesets.engine.questions.choices import Reminder
+from rulesets.engine.questions.symbol_dice import DicePool, Pool, PrintedFaces
+from rulesets.engine.questions.throws import Throw
+from rulesets.engine.questions.written import Number, UnitName
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Given, Run
+from rulesets.engine.referee.referee import Referee
+from rulesets.rivets import COMBAT
+from rulesets.rivets import questions as asked
 from tui.api.resolving import committed
 
 EACH, SOME = 7, 8
@@ -130,3 +143,148 @@ def test_what_a_kit_lacks_is_named_or_asked_as_its_question_is() -> None:
     told = ends_of_readings(run, run.question) if run.question else {}
     assert told["printed-table"] == "your kit lacks an answer to “Does the CRT have columns below 1-1?”"
     assert told["zero-to-one"] == "your kit lacks first column of the printed table"
+
+
+BATTLE = {"phase": "combat", "target": "units", "attack": "7", "defence": "3"}
+BEFORE = Given(BATTLE)
+FACES = PrintedFaces("faces.{colour}", "What is on a {colour} die?", symbols="CX", faces=2)
+ROLL = Throw("roll", "Roll.", symbols="CX", colours=("green",), printed_faces=FACES)
+AGAINST = Throw("against", "Roll.", symbols="CX", colours=("green",), printed_faces=FACES)
+
+
+def test_what_if_an_answer_were_another() -> None:
+    assert what_if(COMBAT, BEFORE, {"attack": "9"}).outcomes["DX"] == Fraction(1, 2)
+    assert what_if(COMBAT, BEFORE, {"attack": None}).missing[0].key == "attack"
+    assert Given(BATTLE) == BEFORE
+    assert BATTLE["attack"] == "7"
+
+
+@pytest.mark.parametrize("question", [asked.PHASE, asked.TARGET, asked.ODDS_ROUNDING, asked.DIE])
+def test_each_option_gives_what_taking_it_gives(question) -> None:  # type: ignore[no-untyped-def]
+    options = per_option(COMBAT, BEFORE, question)
+    assert list(options) == [option.word for option in question.options(Tabletop())]
+    for word, odds in options.items():
+        taken = forecast(COMBAT, Given({**BATTLE, question.key: word}))
+        assert (odds.joint, odds.missing, odds.undecided) == (taken.joint, taken.missing, taken.undecided)
+
+
+def test_readings_of_a_precedent_that_part_give_other_odds() -> None:
+    here = Given({**BATTLE, "attack": "8"})
+    assert adjudicate(COMBAT, here).question == asked.ODDS_ROUNDING
+    readings = per_option(COMBAT, here, asked.ODDS_ROUNDING)
+    assert readings["nearest"].outcomes["DX"] == Fraction(1, 2)
+    assert readings["defender"].outcomes["DX"] == Fraction(1, 3)
+
+
+def test_the_next_threshold_of_the_attack() -> None:
+    threshold = next_threshold(COMBAT, BEFORE, asked.ATTACK)
+    assert threshold is not None
+    assert (threshold.more, threshold.answer) == (2, "9")
+    assert threshold_line(threshold, "strength") == "+2 strength reaches 3-1: defenders destroyed 33% → 50%"
+
+
+def test_what_is_added_goes_to_the_first_unit_and_the_others_stay() -> None:
+    here = Given({**BATTLE, "attack": "Tiny 4 + Thinker 3"})
+    threshold = next_threshold(COMBAT, here, asked.ATTACK)
+    assert threshold is not None
+    assert threshold.answer == "Tiny 6 + Thinker 3"
+    several = next_threshold(COMBAT, Given({**BATTLE, "attack": "4+3"}), asked.ATTACK)
+    assert several is not None
+    assert several.answer == "6+3"
+
+
+@examples(50)
+@given(st.integers(1, 40), st.integers(1, 12))
+def test_no_less_than_the_threshold_changes_anything(attack: int, defence: int) -> None:
+    here = Given({**BATTLE, "attack": str(attack), "defence": str(defence)})
+    threshold = next_threshold(COMBAT, here, asked.ATTACK)
+    now = forecast(COMBAT, here).outcomes
+    outcomes = [what_if(COMBAT, here, {"attack": str(attack + more)}).outcomes for more in range(1, 61)]
+    changed = [more for more, each in enumerate(outcomes, 1) if each != now]
+    assert (threshold.more if threshold else None) == (changed[0] if changed else None)
+
+
+def test_where_nothing_more_helps_there_is_no_threshold() -> None:
+    assert next_threshold(COMBAT, Given({**BATTLE, "attack": "900"}), asked.ATTACK) is None
+    assert next_threshold(COMBAT, Given({**BATTLE, "attack": "999"}), asked.ATTACK) is None
+    assert next_threshold(COMBAT, Given({"phase": "combat"}), asked.ATTACK) is None
+    assert next_threshold(COMBAT, BEFORE, asked.PHASE) is None
+    assert next_threshold(COMBAT, Given({**BATTLE, "attack": "what"}), asked.ATTACK) is None
+
+
+def test_a_number_that_is_remembered_or_taken_by_default_is_where_a_threshold_is_counted_from() -> None:
+    def favoured(ref: Referee) -> None:
+        ref.rule(Ending.WON if ref.ask(FAVOUR) > 1 else Ending.LOST, "Looked.")
+
+    game = checklist(favoured, FAVOUR)
+    by_default = next_threshold(game, Given(), FAVOUR)
+    remembered = next_threshold(game, Given({}, Tabletop(kit={"favour": "-1"})), FAVOUR)
+    assert by_default is not None
+    assert remembered is not None
+    assert (by_default.more, by_default.answer, remembered.more) == (2, "2", 3)
+
+
+def test_a_pool_is_tried_with_a_die_more_of_each_colour() -> None:
+    dice = Pool("dice", "How many dice?", ("green", "blue"))
+    change = Pool("change", "What changes?", ("green", "blue"), default="none", signed=True)
+    assert alternatives(dice, Given({"dice": "2 green"})) == ("2 green", "3 green", "2 green 1 blue")
+    assert alternatives(change, Given()) == ("none", "+1 green", "+1 blue", "−1 green", "−1 blue")
+
+
+def test_commitments_are_tried_one_by_one_whatever_anybody_has_typed() -> None:
+    typed = Given({"weather": "dry", "attack.bid": "7", "bids": "attack.bid=7"})
+    tried = per_option(BID, typed, BIDS)
+    assert list(tried) == list(per_option(BID, Given({"weather": "dry"}), BIDS))
+    assert list(tried)[:2] == ["attack.bid=0; defence.bid=0; luck.bid=0", "attack.bid=1; defence.bid=0; luck.bid=0"]
+    assert len(tried) == 10
+    for text, odds in tried.items():
+        assert odds.joint == forecast(BID, Given({"weather": "dry", "bids": text})).joint
+
+
+def test_what_has_no_options_is_not_tried() -> None:
+    assert alternatives(WHY, Given()) == ()
+    assert alternatives(Reminder("look", "Look."), Given()) == ()
+    assert alternatives(Number("many", "How many?"), Given()) == ()
+    assert alternatives(GUARD.of("Ann"), Given()) == ("yes", "no")
+
+
+def test_units_that_stand_on_the_table_are_tried() -> None:
+    table = Tabletop().changed([Change(What.UNIT, "Ann", value="red")])
+    assert alternatives(UnitName("who", "Who?"), Given({}, table)) == ("Ann",)
+
+
+def test_it_is_said_where_nothing_known_changes() -> None:
+    odds = forecast(COMPARE, Given())
+    assert moved(odds, odds) == "no known chance changes"
+
+
+def test_a_chance_that_is_not_known_has_not_gone_down() -> None:
+    known, unknown = forecast(COMBAT, BEFORE), what_if(COMBAT, BEFORE, {"attack": None})
+    assert moved(known, unknown) == "not known 0% → 100%"
+
+
+def test_with_hundreds_of_units_the_threshold_is_looked_for_less_far() -> None:
+    few, many = {**BATTLE, "attack": "100", "defence": "30"}, " + ".join(f"Unit{each}x 1" for each in range(180))
+    found = next_threshold(COMBAT, Given(few), asked.ATTACK)
+    assert found is not None
+    assert found.more == 20
+    assert (
+        next_threshold(
+            COMBAT, Given({**few, "attack": many, "defence": "50", "odds-rounding": "defender"}), asked.ATTACK
+        )
+        is None
+    )
+
+
+def test_what_is_tried_after_the_dice_is_tried_each_time() -> None:
+    def throws(ref: Referee) -> None:
+        attack, defence = (ref.throw(roll.with_pool(DicePool.of({"green": 1}))) for roll in (ROLL, AGAINST))
+        ref.after_comparing("left", attack, defence, lambda mine, other: mine, sum, partial(favour, ref))
+
+    def favour(ref: Referee, left: int) -> None:
+        ref.rule(Ending.WON if ref.ask(FAVOUR) > left else Ending.LOST, "Looked.")
+
+    game = checklist(throws, ROLL, AGAINST, FACES, FAVOUR)
+    here = Given({}, Tabletop(kit={"faces.green": "c -"}))
+    odds = [what_if(game, here, {FAVOUR.key: text}).outcomes for text in ("0", "1", "2")]
+    assert odds == [{"lost": 1}, {"won": Fraction(1, 2), "lost": Fraction(1, 2)}, {"won": 1}]

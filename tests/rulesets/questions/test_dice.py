@@ -63,8 +63,7 @@ def test_a_pool_is_read_and_printed(text: str, expected: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text",
-    ["green", "4", "41 green", "30 green 30 green", "1 green " * 60, "1a     " * 60 + "!", "-1 green", ""],
+    "text", ["green", "4", "41 green", "30 green 30 green", "1 green " * 60, "1a     " * 60 + "!", "-1 green", ""]
 )
 def test_what_is_no_pool_is_said_at_once(text: str) -> None:
     assert "dice such as 2 green 1 blue or 2g 1b (up to 40 of each), or none." in bad(POOL, text)
@@ -92,10 +91,7 @@ def test_a_log_says_each_die_by_itself_under_its_colour() -> None:
 
 @pytest.mark.parametrize(
     ("text", "faces"),
-    [
-        ("c d x - - -", ("C", "D", "X", "", "", "")),
-        ("C, D, xd, -, -, (dx)", ("C", "D", "DX", "", "", "DX")),
-    ],
+    [("c d x - - -", ("C", "D", "X", "", "", "")), ("C, D, xd, -, -, (dx)", ("C", "D", "DX", "", "", "DX"))],
 )
 def test_printed_faces_are_read(text: str, faces: tuple[str, ...]) -> None:
     assert read(FACES, text, EMPTY) == faces

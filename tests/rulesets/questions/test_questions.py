@@ -103,11 +103,7 @@ def test_what_is_read(question: Question, text: str, value: object) -> None:
 @pytest.mark.parametrize(
     ("question", "text", "sentence"),
     [
-        (
-            GROUND,
-            "opn",
-            "“opn” does not answer ground: type open, light-woods or off-map. Did you mean open?",
-        ),
+        (GROUND, "opn", "“opn” does not answer ground: type open, light-woods or off-map. Did you mean open?"),
         (GROUND, "o", "“o” does not answer ground: type open, light-woods or off-map."),
         (GROUND, "0", "“0” does not answer ground: type open, light-woods or off-map."),
         (GROUND, "4", "“4” does not answer ground: type open, light-woods or off-map."),

@@ -4,21 +4,7 @@ from dataclasses import replace
 
 from hypothesis import given
 from hypothesis import strategies as st
-from little_games import (
-    ATTACK,
-    BID,
-    BONUS,
-    COMPARE,
-    DIE,
-    HOW,
-    TIES,
-    WHY,
-    Bonus,
-    Doing,
-    Ending,
-    Ties,
-    checklist,
-)
+from little_games import ATTACK, BID, BONUS, COMPARE, DIE, HOW, TIES, WHY, Bonus, Doing, Ending, Ties, checklist
 from sizes import WHOLE
 
 from rulesets.engine.core.tabletop import Tabletop
@@ -29,8 +15,6 @@ from rulesets.engine.referee.adjudicate import adjudicate, what_each_gives
 from rulesets.engine.referee.checklist import Checklist, Given, Run, Source, Step
 from rulesets.engine.referee.referee import Referee
 from rulesets.engine.reference.ruling_view import StepPlace, steps_of
-
-ONLY_DIE = checklist(lambda ref: None, DIE)
 
 
 def fight(**answers: str) -> Run:
@@ -211,10 +195,7 @@ def test_readings_are_told_apart_by_what_may_be_chosen_next() -> None:
         ref.rule(Ending.WON, "Won.")
 
     here = adjudicate(checklist(choosing, BONUS, HOW), Given())
-    assert what_each_gives(here) == {
-        "none": "then choose stay",
-        "one": "then choose run or stay",
-    }
+    assert what_each_gives(here) == {"none": "then choose stay", "one": "then choose run or stay"}
 
 
 def test_of_many_options_each_reading_says_how_many_and_one_that_not_all_have() -> None:

@@ -9,20 +9,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from little_games import (
-    ATTACK,
-    BID,
-    COMPARE,
-    DIE,
-    FAVOUR,
-    REMEMBER,
-    TIRE,
-    WEATHER,
-    WHY,
-    Doing,
-    Ending,
-    checklist,
-)
+from little_games import ATTACK, BID, COMPARE, DIE, FAVOUR, REMEMBER, TIRE, WEATHER, WHY, Doing, Ending, checklist
 
 from rulesets.engine.core.tabletop import Change, Obligation, Tabletop, Unit, UnitStatus, What
 from rulesets.engine.core.words import LONGEST_TEXT, Until

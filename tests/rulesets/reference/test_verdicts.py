@@ -6,6 +6,7 @@ import pytest
 
 from rulesets import catalogue
 from rulesets.engine.core.ruling import Effect
+from rulesets.engine.reference.predictions import same
 from rulesets.engine.reference.verdicts import Ruled, verdict_of
 
 
@@ -68,3 +69,19 @@ def test_the_verdict_says_all_that_befell_a_unit_and_each_is_named_with_it(
     found = verdict_of(catalogue.ruleset(game).checklist(checklist), Ruled(outcome, "1", made, {}))
     assert found.text == verdict
     assert "; ".join(each.each_told for each in found.sufferers) == befell
+
+
+@pytest.mark.parametrize(
+    ("said", "it_is", "right"),
+    [
+        ("3 to 1", "3-1", True),
+        ("3:1", "3-1", True),
+        ("1 to 3", "3-1", False),
+        ("may advance, Eliminated", "eliminated, may-advance", True),
+        ("eliminated", "eliminated, may-advance", False),
+        ("12", "12", True),
+        ("1", "12", False),
+    ],
+)
+def test_a_prediction_is_right_however_it_is_written(said: str, it_is: str, right: bool) -> None:
+    assert same(said, it_is) is right

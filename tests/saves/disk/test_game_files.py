@@ -11,15 +11,20 @@ from pathlib import Path
 
 import pytest
 from playing import ticking
+from samples import play_again
 
 import rulesets
-from rulesets.catalogue import every, ruleset
+from rulesets.catalogue import every, known, ruleset
 from rulesets.foreign import look_for_games_with
 from saves.disk import game_files as places
+from saves.disk.errors import Trouble
 from saves.disk.game_files import beside, beside_games, game_titles, owners_game_files, owners_games
-from saves.examples import examples
+from saves.examples import example, examples, open_example
 from saves.lessons.courses import course, courses
 from saves.lessons.teacher import begun_in, teacher_of
+from saves.log.folder import summary
+from saves.reports.verify import verify
+from saves.session.session import Session
 from tui.shared.home import faults_beside_games
 
 README = (Path(rulesets.__file__).parent / "README.md").read_text("utf-8")
@@ -179,3 +184,39 @@ def test_the_games_here_use_that_way_themselves() -> None:
     assert {each.folder for each in here.values()} == {places.OURS}
     assert [len(here[game].cases) for game in ("rivets", "game-of-war")] == [1, 2]
     assert faults_beside_games() == ()
+
+
+@pytest.mark.parametrize("id", [each.id for each in examples()])
+def test_a_packaged_session_is_what_playing_it_again_gives(path: Path, id: str) -> None:
+    play_again(example(id).path, path)
+    assert example(id).path.read_bytes() == path.read_bytes()
+
+
+def test_every_game_has_a_sample_session() -> None:
+    assert {each.ruleset for each in examples()} == set(known())
+
+
+def test_examples_say_what_they_are() -> None:
+    rivets = next(each for each in examples() if each.id == "rivets")
+    assert (rivets.title, rivets.ruleset) == ("Saturday at the club", "rivets")
+    assert all(each.about for each in examples())
+
+
+@pytest.mark.parametrize("id", [each.id for each in examples()])
+def test_each_opens_as_a_copy_that_can_be_played_on(tmp_path: Path, id: str) -> None:
+    first, second = open_example(id, tmp_path), open_example(id, tmp_path)
+    assert first != second
+    assert summary(first).title == example(id).title
+    assert summary(second).title == f"{example(id).title} 2"
+    assert summary(first).damaged is None
+    with Session.open(first) as session:
+        session.note("played on")
+        assert session.state.confirmed
+    with Session.open(second, read_only=True) as untouched:
+        assert verify(untouched) == []
+
+
+def test_an_example_that_cannot_be_copied_is_told_in_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    with pytest.raises(Trouble, match="cannot be written"):
+        open_example("rivets", tmp_path / "file")

@@ -1,6 +1,6 @@
-"""Power lost while something is saved: whatever the disk had not been forced to keep, what was confirmed is there.
+"""The program stops, or the power is lost, while something is saved: what was confirmed is there, and play goes on.
 
-`losing.py` says what a disk may lose.
+`losing.py` says what is left then.
 """
 
 from __future__ import annotations
@@ -9,12 +9,10 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
-from answering_otherwise import outcome
 from losing import Disk, watched, whatever_is_lost
-from playing import answered, new, play, ticking
+from playing import answered, fired, new, outcome, play, ticking
 from sizes import FULL, WHOLE
 from snowball import HILL
-from taking import fired
 from wandering import without_fsync
 
 from rulesets.catalogue import of_text
@@ -101,6 +99,11 @@ def battle(path: Path) -> Session:
 
 
 def test_a_new_session_in_a_folder_that_is_made_for_it(disk: Disk, whatever: Callable[[Disk], None]) -> None:
+    def whole_or_none(folder: Path) -> None:
+        if (path := folder / "new" / "sessions" / "saturday.jsonl").exists():
+            Session.open(path).close()
+
+    disk.check = whole_or_none
     with watched(disk):
         session = new(disk.folder / "new" / "sessions" / "saturday.jsonl")
         disk.confirm(Kept("new/sessions/saturday.jsonl", session))
@@ -125,8 +128,15 @@ def test_going_on_where_a_crash_left_a_torn_line(disk: Disk, whatever: Callable[
     session = battle(disk.folder / "saturday.jsonl")
     session.note("torn " * 300)
     path = on_disk(disk, session)
-    path.write_bytes(path.read_bytes()[:-missing])
+    torn = path.read_bytes()[:-missing]
+    path.write_bytes(torn)
     disk.__post_init__()
+    rest = torn[torn.rindex(b"\n") + 1 :]
+
+    def rest_kept(folder: Path) -> None:
+        assert any(rest in each.read_bytes() for each in folder.glob("saturday.jsonl*"))
+
+    disk.check = rest_kept
     with watched(disk):
         session = Session.open(path, now=ticking())
         disk.confirm(Kept("saturday.jsonl", session))

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import errno
 import json
 import os
 import subprocess
 import sys
 import zlib
-from collections.abc import Callable
 from dataclasses import replace
-from io import FileIO
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +16,7 @@ from logged import in_lines
 from playing import answered, new, play, ticking, with_sums
 
 from saves.disk.errors import Converted, Damaged, InUse, Newer, NotNow, Trouble, Unreadable
+from saves.examples import example
 from saves.log.events import Note
 from saves.log.folder import summary
 from saves.log.frame import mend
@@ -52,7 +50,6 @@ def forged(path: Path, number: int, change: dict[str, Any]) -> None:
     path.write_bytes(with_sums(lines))
 
 
-NO_NUMBERS = (float("nan"), float("inf"), float("-inf"))
 NO_TURNS = ("-5", "0", "10000", "1.5", "four", " 4", "")
 
 
@@ -243,26 +240,48 @@ def test_a_second_program_is_told_who_holds_the_session_and_may_read(played: Pat
         session.note("mine now")
 
 
-def full(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
-    """Let the disk be full; gives what makes room again."""
-    room = {"full": True}
-
-    class Full(FileIO):
-        def write(self, data: Any) -> int:
-            if room["full"]:
-                super().write(bytes(data)[:7])
-                raise OSError(errno.ENOSPC, "No space left on device")
-            return super().write(data)
-
-    monkeypatch.setattr("saves.log.file.FileIO", Full)
-    monkeypatch.setattr("saves.disk.files.FileIO", Full)
-    return lambda: room.update(full=False)
-
-
 def test_zeros_in_the_last_line_but_one_are_damage(played: Path) -> None:
     played.write_bytes(played.read_bytes() + b"\0" * 1_024 + b"\n}")
     with pytest.raises(Damaged):
         Session.open(played)
+
+
+SAMPLE = example("rivets").path.read_bytes()
+
+
+def zeroed(data: bytes, begin: int, end: int) -> bytes:
+    return data[:begin] + bytes(end - begin) + data[end:]
+
+
+def with_a_long_last_line(path: Path) -> bytes:
+    path.write_bytes(SAMPLE)
+    with Session.open(path, now=ticking()) as session:
+        session.note("long " * 400)
+    return path.read_bytes()
+
+
+def test_a_last_line_of_which_the_disk_lost_a_sector_is_torn(path: Path) -> None:
+    data = with_a_long_last_line(path)
+    edge = (len(data) // 512 - 1) * 512
+    for begin, end in ((edge, edge + 512), (edge, len(data)), (len(SAMPLE), len(SAMPLE) // 512 * 512 + 512)):
+        torn = zeroed(data, begin, end)
+        path.write_bytes(torn)
+        with Session.open(path, read_only=True) as session:
+            assert len(session.history.events) == SAMPLE.count(b"\n")
+        with Session.open(path, now=ticking()) as session:
+            session.note("goes on")
+        aside = next(path.parent.glob("*.torn*"))
+        assert aside.read_bytes() == torn[len(SAMPLE) :]
+        aside.unlink()
+
+
+def test_zeros_that_no_lost_sector_of_the_last_line_explains_are_damage(path: Path) -> None:
+    data = with_a_long_last_line(path)
+    edge = (len(data) // 512 - 1) * 512
+    for begin, end in ((512, 1024), (edge, edge + 1), (edge + 1, edge + 512)):
+        path.write_bytes(zeroed(data, begin, end))
+        with pytest.raises(Damaged):
+            Session.open(path, read_only=True)
 
 
 def test_a_file_deleted_while_open_is_written_again(path: Path) -> None:

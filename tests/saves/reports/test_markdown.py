@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
 from logged import in_short
 from playing import answered, new, play, play_sample
 from syrupy.assertion import SnapshotAssertion
 
+from rulesets.catalogue import ruleset
 from saves.examples import example, examples
 from saves.reports.corrections import taken_back
 from saves.reports.markdown import report
+from saves.reports.paragraphs import ParagraphRole, combat_text, combat_told, ruling_text, ruling_told, stands_at_ruling
 from saves.session.by_hand import set_clock
 from saves.session.session import Session
 
@@ -168,3 +172,78 @@ def test_a_report_says_which_of_two_sections_with_one_number_is_meant() -> None:
     *_, last = told.split("## ")
     for sign in ("first", "second"):
         assert (f"({sign}): the {sign} section, where several have the same number." in last) == (f"2 ({sign}" in told)
+
+
+BATTLE = {"phase": "combat", "target": "units", "attack": "Ox 4 + Ant 3", "defence": "Rover 2", "die": "5"}
+
+
+@pytest.fixture
+def begun(tmp_path: Path) -> Iterator[Session]:
+    with Session.create(tmp_path / "saturday.jsonl", title="Saturday", ruleset=ruleset("rivets"), players={}) as made:
+        made.begin("combat")
+        yield made
+
+
+def test_a_ruling_is_copied_with_who_fought_what_is_done_and_how_it_adds_up(begun: Session) -> None:
+    for key, text in BATTLE.items():
+        assert ruling_text(begun) == ""
+        begun.answer(key, text)
+    assert ruling_text(begun).splitlines() == [
+        "Rivets, Saturday. Combat 1: Ox + Ant → Rover",
+        "Ruling: DESTROYED (Defenders: Rover).",
+        "3-1, die 5: DX, defenders destroyed. (CRT)",
+        "Do this now:",
+        "  1. Take Rover off the map. (Destruction)",
+        "  2. Ox or Ant may enter its hex. (Movement After Combat)",
+        "Counted:",
+        "  - attack 7: Ox +4 (counter), Ant +3 (counter)",
+        "  - defence 2: Rover +2 (counter)",
+        "Remarks:",
+        "  - 7 to 2 is 3-1 (however your table rounds). (CRT)",
+        "  - Not asked, as every reading gives the same ruling: How are uneven odds rounded? (precedent)",
+        "Ruled by Tableside.",
+    ]
+
+
+def test_it_is_copied_once_it_is_confirmed_and_overruled_with_both_rulings(begun: Session) -> None:
+    for key, text in BATTLE.items():
+        begun.answer(key, text)
+    begun.note("Next time with care.")
+    begun.overrule("It was a practice throw.", "Nobody is hit.", ["Rover stays."])
+    copied = ruling_text(begun)
+    assert copied == combat_text(begun, begun.state.combat(1))
+    for said in (
+        "Next time with care.",
+        "Ruling: NOBODY IS HIT.",
+        "It was a practice throw.",
+        "Rover stays.",
+        "3-1, die 5: DX, defenders destroyed.",
+    ):
+        assert said in copied
+    begun.begin("combat")
+    assert not stands_at_ruling(begun)
+
+
+def test_no_ruling_of_a_sample_session_has_a_control_character_or_loses_a_paragraph() -> None:
+    wanted = set(ParagraphRole) - {ParagraphRole.UNNEEDED, ParagraphRole.DICE, ParagraphRole.ANSWERS}
+    for each in examples():
+        with Session.open(each.path, read_only=True) as opened:
+            for combat in opened.state.combats():
+                copied = combat_text(opened, combat)
+                assert copied.replace("\n", " ").isprintable()
+                told = [each for each in combat_told(opened, combat) if each.role in wanted]
+                said = [each.text for paragraph in told for each in paragraph.says if each.text]
+                assert [each for each in said if each not in copied] == []
+
+
+def test_nothing_is_copied_of_a_secret_before_it_is_revealed(tmp_path: Path) -> None:
+    bautzen = ruleset("bautzen-1945")
+    with Session.create(tmp_path / "secret.jsonl", title="Secret", ruleset=bautzen, players={}) as hidden:
+        hidden.begin("combat")
+        while hidden.run is not None and hidden.run.question is not None and not hidden.run.question.is_secret:
+            question = hidden.run.question
+            hidden.answer(question.key, question.default or next(iter(question.words_of(hidden.run.table)), "7"))
+        assert hidden.run is not None
+        assert hidden.run.question is not None
+        assert hidden.run.question.is_secret
+        assert (ruling_text(hidden), ruling_told(hidden.run)) == ("", ())

@@ -8,8 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from answering_otherwise import answer_the_rest, correct, outcome, worked_out
-from playing import answered, new, play, play_sample
+from playing import answer_the_rest, answered, correct, new, outcome, play, play_sample, worked_out
 
 from rulesets.catalogue import every
 from rulesets.engine.core.tabletop import Change, What
@@ -22,15 +21,7 @@ from saves.log.state import Confirmed
 from saves.reports.combats import CORRECTED, RULED_ANEW, STANDS, combat_line, combat_lines
 from saves.reports.corrections import Consequences, changed, consequences, ruling_of
 from saves.reports.markdown import plain, report
-from saves.reports.paragraphs import (
-    Paragraph,
-    ParagraphRole,
-    Told,
-    came_from,
-    combat_told,
-    ruling_told,
-    whom_it_befell,
-)
+from saves.reports.paragraphs import Paragraph, ParagraphRole, Told, came_from, combat_told, ruling_told, whom_it_befell
 from saves.session import correcting
 from saves.session.by_hand import set_clock
 from saves.session.correcting import Correction, Draft

@@ -7,12 +7,9 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from answering_otherwise import answer_the_rest, correct, outcome, worked_out
 from demo import DEMO
-from hypothesis import given, settings
-from hypothesis import strategies as st
 from logged import in_lines
-from playing import answered, new, play_sample, ticking
+from playing import answer_the_rest, answered, correct, new, outcome, play_sample, ticking, worked_out
 
 from rulesets.engine.core.tabletop import Change, What
 from rulesets.engine.questions.written import Number
@@ -345,42 +342,7 @@ def test_it_tells_each_combat_as_it_is_worked_out(war: Session) -> None:
     assert list(draft.working_out()) == [1, 2, 3]
 
 
-# Laws
-
-DICE = st.sampled_from("123456")
-STRENGTHS = st.integers(1, 20).map(str)
-
-
-def play_battles(session: Session, battles: list[tuple[str, str]]) -> None:
-    """Have Hammer fight one after another, as long as the rolls let it go on."""
-    settle(session)
-    for number, (strength, die) in enumerate(battles):
-        battle(session, f"Hammer {strength}" if number % 3 == 0 else "Hammer", f"Rover-{number} 4", die)
-        if session.state.table.state("Hammer", "eliminated"):
-            return
-
-
-@settings(max_examples=25, deadline=None)
-@given(battles=st.lists(st.tuples(STRENGTHS, DICE), min_size=1, max_size=6), data=st.data())
-def test_laws_of_correcting(
-    battles: list[tuple[str, str]], data: st.DataObject, tmp_path_factory: pytest.TempPathFactory
-) -> None:
-    path = tmp_path_factory.mktemp("laws") / "laws.jsonl"
-    with new(path) as session:
-        play_battles(session, battles)
-        number = data.draw(st.integers(1, session.state.confirmed))
-        before = session.state
-
-        same = worked_out(session, number)
-        assert same.then.table == before.table
-        assert consequences(same, RIVETS).nothing
-
-        correct(session, number, f"attack=Hammer {data.draw(STRENGTHS)}")
-        after = session.state
-        session.undo()
-        assert session.state == before
-        session.redo()
-        assert session.state == after
-        with Session.open(path, read_only=True) as again:
-            assert again.state == after
-        assert [str(each) for each in verify(session)] == []
+def test_a_correction_by_the_answers_that_were_given_changes_nothing(war: Session) -> None:
+    same = worked_out(war, 1)
+    assert same.then.table == war.state.table
+    assert consequences(same, RIVETS).nothing

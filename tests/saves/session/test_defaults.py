@@ -2,27 +2,40 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 from logged import in_lines
-from playing import answered, asked, format_of, new, play, ticking
-from sizes import examples
-from taking import ASSAULT, BAUTZEN, assault, attacked_before, bautzen, fired, go_on, said
-from wandering import without_fsync
+from playing import (
+    ASSAULT,
+    BAUTZEN,
+    answered,
+    asked,
+    assault,
+    attacked_before,
+    bautzen,
+    fired,
+    format_of,
+    go_on,
+    new,
+    outcome,
+    play,
+    ticking,
+)
 
 from rulesets.catalogue import ruleset
 from rulesets.engine.core.tabletop import Change, Clock, What
 from rulesets.engine.core.words import BadAnswer, RulesetFault
 from rulesets.rivets import RULESET as RIVETS
 from saves.disk.errors import NotNow
-from saves.reports.export import export_text, import_file
+from saves.reports.export import export_text, import_file, plain_state
 from saves.reports.markdown import report
+from saves.reports.paragraphs import combat_told, ruling_told
+from saves.reports.verify import verify
 from saves.session import clock
+from saves.session.correcting import Draft, correct
 from saves.session.defaults import (
     has_usual,
     next_checklist,
@@ -36,7 +49,7 @@ from saves.session.defaults import (
 from saves.session.offers import Offer, doubt_about, offer_of
 from saves.session.runs import Blame
 from saves.session.session import Session
-from saves.session.texts import undo_told
+from saves.session.texts import redo_told, undo_told
 
 
 def test_the_usual_answers_are_taken_up_to_the_first_question_that_has_none(path: Path) -> None:
@@ -215,32 +228,6 @@ def test_a_damaged_end_is_kept_aside_before_the_file_is_written_anew(path: Path)
         assert again.state == session.state
 
 
-@examples(30)
-@given(data=st.data())
-def test_undo_after_it_is_as_if_nothing_was_done_wherever_it_is_pressed(data: Any, tmp_path_factory: Any) -> None:
-    path = tmp_path_factory.mktemp("unsaid") / "session.jsonl"
-    begun, answers = data.draw(st.sampled_from(((assault, ASSAULT), (bautzen, BAUTZEN))))
-    with without_fsync(), begun(path) as session:
-        session.begin(session.ruleset.checklists[0].id)
-        for _ in range(data.draw(st.integers(0, 18))):
-            if session.run is None or session.run.question is None:
-                break
-            before = session.state
-            try:
-                take_usual(session)
-            except BadAnswer:
-                session.answer(asked(session), said(session, answers))
-                continue
-            session.undo()
-            assert session.state is before
-            if data.draw(st.booleans()):
-                session.redo()
-            else:
-                session.answer(asked(session), said(session, answers))
-    with Session.open(path, now=ticking()) as again:
-        assert again.state == session.state
-
-
 def test_a_reminder_passed_by_usual_answers_is_shown_with_the_question_they_stop_at(path: Path) -> None:
     with fired(path) as session:
         session.begin("fire")
@@ -377,3 +364,99 @@ def test_the_fact_of_the_segment_follows_the_segment_and_nothing_else_of_the_clo
     assert session.state.table.facts["phase"] == "combat"
     session.amend([Change(What.FACT, "phase", value="movement")])
     assert session.state.table.clock == Clock(2, "", "movement")
+
+
+SAID = "Left open by the rules, taken as suggested: How are uneven odds rounded? in the defender's favour."
+
+
+@pytest.fixture
+def uneven(path: Path) -> Iterator[Session]:
+    with new(path) as uneven:
+        uneven.begin("combat")
+        answered(uneven, "phase=combat", "target=units", "attack=Hammer 11", "defence=Rover 4")
+        yield uneven
+
+
+def test_an_open_rule_is_taken_as_suggested_by_one_line_and_asked_again_by_one_undo(uneven: Session) -> None:
+    before = uneven.state
+    assert asked(uneven) == "odds-rounding"
+    uneven.read_open_rules("suggested")
+    assert uneven.state.line == before.line + 1
+    assert asked(uneven) == "die"
+    assert undo_told(uneven) == "Undone: Open rules are taken as suggested from here on"
+    uneven.undo()
+    assert uneven.state is before
+    assert asked(uneven) == "odds-rounding"
+    assert redo_told(uneven) == "Redone: Open rules are taken as suggested from here on"
+
+
+def test_each_use_is_said_in_ruling_report_and_log_and_settles_nothing(uneven: Session) -> None:
+    uneven.read_open_rules("suggested")
+    uneven.answer("die", "3")
+    assert SAID in str(ruling_told(uneven.ended_run))
+    uneven.confirm()
+    play(uneven, attack="Hammer", defence="Nosy 4", die="3")
+    assert not uneven.state.table.precedents
+    for combat in uneven.state.combats():
+        assert SAID in str(combat_told(uneven, combat))
+    assert report(uneven).count(SAID) == 2
+
+
+def test_a_session_with_it_opens_as_the_same_and_is_ruled_again_the_same(uneven: Session, tmp_path: Path) -> None:
+    assert format_of(uneven.path.read_bytes()) == 1
+    uneven.read_open_rules("suggested")
+    uneven.answer("die", "3")
+    uneven.confirm()
+    uneven.close()
+    assert format_of(uneven.path.read_bytes()) == 3
+    with Session.open(uneven.path, now=ticking()) as again:
+        assert again.state == uneven.state
+        assert again.state.suggests
+        assert verify(again) == []
+        document = tmp_path / "exported.json"
+        document.write_text(export_text(again), encoding="utf-8")
+    with Session.open(import_file(document, tmp_path), now=ticking()) as imported:
+        assert plain_state(imported.state) == plain_state(uneven.state)
+
+
+def test_what_the_table_settles_goes_before_what_is_suggested(uneven: Session) -> None:
+    uneven.read_open_rules("suggested")
+    uneven.answer("odds-rounding", "nearest")
+    assert uneven.open_run.facts["odds"] == "3-1"
+    uneven.answer("die", "2")
+    assert SAID not in str(ruling_told(uneven.ended_run))
+    uneven.confirm()
+    assert uneven.state.table.precedents == {"odds-rounding": "nearest"}
+    uneven.amend([Change(What.PRECEDENT, "odds-rounding", value=None)])
+    uneven.begin("combat")
+    answered(uneven, "phase=combat", "target=units", "attack=Hammer 11", "defence=Rover 4", "die=3")
+    assert SAID in str(ruling_told(uneven.ended_run))
+
+
+def test_open_rules_can_be_asked_again(uneven: Session) -> None:
+    uneven.read_open_rules("suggested")
+    uneven.read_open_rules("asked")
+    assert asked(uneven) == "odds-rounding"
+    with pytest.raises(NotNow):
+        uneven.read_open_rules("asked")
+
+
+def test_a_correction_keeps_what_was_taken_and_takes_nothing_more(uneven: Session) -> None:
+    uneven.read_open_rules("suggested")
+    uneven.answer("die", "3")
+    uneven.confirm()
+    play(uneven, attack="Hammer", defence="Nosy 4", die="3")
+    draft = Draft(uneven, uneven.state.combat(1))
+    answered(draft.session, "die=5")
+    assert SAID in str(ruling_told(draft.session.ended_run))
+    with pytest.raises(NotNow):
+        draft.session.read_open_rules("suggested")
+    answered(draft.session, "odds-rounding=nearest")
+    found = outcome(draft.working_out())
+    correct(uneven, found)
+    second, first = uneven.state.combats()
+    assert (first.event.facts["odds"], second.event.facts["odds"]) == ("3-1", "2-1")
+    assert second.standing is not None
+    assert second.standing.why.startswith("It would be asked now: ")
+    assert uneven.state.table.precedents == {"odds-rounding": "nearest"}
+    assert verify(uneven) == []

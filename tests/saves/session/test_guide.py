@@ -58,13 +58,7 @@ def test_what_a_guide_knows_is_answered_as_soon_as_it_is_asked(guided: Session) 
     guided.answer("target", "units")
     guided.answer("attack", "11")
     assert asked(guided) == "odds-rounding"
-    assert in_lines(guided)[1:] == [
-        "begin combat",
-        "phase = combat",
-        "target = units",
-        "attack = 11",
-        "defence = 4",
-    ]
+    assert in_lines(guided)[1:] == ["begin combat", "phase = combat", "target = units", "attack = 11", "defence = 4"]
 
 
 def test_a_combat_begun_again_is_answered_as_far_as_the_guide_knows(guided: Session) -> None:

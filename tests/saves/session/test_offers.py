@@ -5,8 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from playing import answered, new, play, ticking
-from taking import BAUTZEN, assault, attacked_before, go_on
+from playing import BAUTZEN, answered, assault, attacked_before, go_on, new, play, ticking
 
 from rulesets.catalogue import ruleset
 from rulesets.engine.core.tabletop import Change, What

@@ -2,28 +2,21 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
+from collections.abc import Iterator
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 import pytest
-from answering_otherwise import correct
-from hypothesis import given
-from hypothesis import strategies as st
-from playing import answered, asked, new, ticking
-from sizes import examples
-from taking import bautzen
-from wandering import without_fsync
+from playing import answered, asked, attacked_in_this_phase, bautzen, correct, new
 
 from rulesets.catalogue import ruleset
+from rulesets.engine.core.tabletop import LAST_TURN, Clock
 from rulesets.engine.core.words import BadAnswer
 from rulesets.engine.referee.checklist import Source
-from saves.disk.errors import NotNow
 from saves.log.state import Confirmed
 from saves.reports.verify import verify
-from saves.session.by_hand import set_clock
-from saves.session.defaults import repeat_last
-from saves.session.offers import doubt_about
+from saves.session.by_hand import advance_clock, set_clock
+from saves.session.defaults import repeat_last, repeatable
+from saves.session.offers import Doubt, doubt_about
 from saves.session.session import Session
 from tui.api.resolving import resolve
 
@@ -188,41 +181,155 @@ def test_bautzen_asks_who_attacks_and_offers_the_side_on_the_clock(path: Path, s
         assert session.open_run.question.default == usual
 
 
-@given(st.lists(st.sampled_from(("clock", "begin", "say", "drop", "undo", "redo", "leave")), max_size=12), st.data())
-@examples(60)
-def test_a_session_that_is_read_again_stands_where_it_stood(steps: list[str], data: st.DataObject) -> None:
-    """Whatever is done with the clock and the answers, the log alone tells what is known and asked."""
-    with without_fsync(), TemporaryDirectory() as folder:
-        path = Path(folder) / "session.jsonl"
-        with new(path, ruleset=MOSCOW, players={}) as session:
-            for step in steps:
-                with suppress(BadAnswer, NotNow):
-                    _do(session, step, data)
-            shown = _standing(session)
-        with Session.open(path, now=ticking()) as again:
-            assert _standing(again) == shown
+REST = ("terrain=none", "die=1", "stand-fast=no", "16 Army.into=two")
+CHANGE, OVER, ALL_THE_SAME = (
+    "Change the units",
+    "The phase is over: the clock goes to turn 2, Germans, combat",
+    "All the same",
+)
 
 
-def _do(session: Session, step: str, data: st.DataObject) -> None:
-    match step:
-        case "clock":
-            side = data.draw(st.sampled_from(("german", "soviet", "")))
-            set_clock(session, data.draw(st.integers(1, 5)), side, "")
-        case "begin":
-            session.begin("combat")
-        case "say":
-            session.answer(*data.draw(st.sampled_from((("attacker", "soviet"), ("mud", "yes"), ("mud", "no")))))
-        case "drop":
-            session.drop(data.draw(st.sampled_from(("attacker", "mud"))))
-        case "undo":
-            session.undo()
-        case "redo":
-            session.redo()
-        case _:
-            session.abandon()
+@pytest.fixture
+def moscow(path: Path) -> Iterator[Session]:
+    """XXIV has attacked 16 Army in the Germans' combat phase of turn 1."""
+    with new(path, ruleset=ruleset("battle-for-moscow"), players={}) as opened:
+        attacked_in_this_phase(opened)
+        yield opened
 
 
-def _standing(session: Session) -> object:
-    if session.run is None:
-        return None
-    return asked(session), {key: (each.text, each.source) for key, each in session.run.answered.items()}
+def doubt_of(moscow: Session, text: str, *settled: str) -> Doubt:
+    assert moscow.open_run.question is not None
+    doubt = doubt_about(moscow, moscow.open_run.question.key, text, settled)
+    assert doubt is not None
+    return doubt
+
+
+def is_free(moscow: Session, text: str) -> bool:
+    assert moscow.open_run.question is not None
+    return doubt_about(moscow, moscow.open_run.question.key, text) is None
+
+
+def test_who_attacked_in_this_phase_is_asked_about(moscow: Session) -> None:
+    doubt = doubt_of(moscow, "XLVII 9 + xxiv 12")
+    assert doubt.asks == "xxiv attacked in combat 1 of this phase. Which holds?"
+    assert [way.label for way in doubt.ways] == [CHANGE, OVER, ALL_THE_SAME]
+    assert doubt.likely is None
+    assert doubt_about(moscow, "attack", "XLVII 9 + xxiv 12", (doubt.about,)) is None
+
+
+def test_who_was_attacked_in_this_phase_is_asked_about(moscow: Session) -> None:
+    answered(moscow, "attack=XLVII 9")
+    assert doubt_of(moscow, "16 Army 4").asks == "16 Army defended in combat 1 of this phase. Which holds?"
+
+
+def test_who_defended_may_attack_and_others_may(moscow: Session) -> None:
+    assert is_free(moscow, "XLVII 9")
+    moscow.answer("attacker", "soviet")
+    assert is_free(moscow, "43 Army 8")
+
+
+def test_another_phase_asks_nothing(moscow: Session) -> None:
+    moscow.abandon()
+    advance_clock(moscow)
+    moscow.begin("combat")
+    assert is_free(moscow, "XXIV 12")
+
+
+def test_without_a_side_on_the_clock_nobody_is_asked(path: Path) -> None:
+    with new(path, ruleset=ruleset("battle-for-moscow"), players={}) as moscow:
+        for _ in range(2):
+            moscow.begin("combat")
+            answered(moscow, "attacker=german", "mud=no")
+            assert is_free(moscow, "XXIV 12")
+            answered(moscow, "attack=XXIV 12", "defence=16 Army 4", *REST)
+            moscow.confirm()
+
+
+def test_a_combat_that_was_taken_back_is_none(moscow: Session) -> None:
+    moscow.abandon()
+    while moscow.state.confirmed:
+        moscow.undo()
+    moscow.abandon()
+    moscow.begin("combat")
+    assert is_free(moscow, "XXIV 12")
+
+
+def test_the_phase_is_over_sets_the_clock_to_this_sides_next_turn_and_undo_takes_it_back(moscow: Session) -> None:
+    before = moscow.state
+    way = doubt_of(moscow, "XXIV 12").ways[1]
+    way.move_clock(moscow, "attack")
+    assert moscow.state.table.clock == Clock(2, "german", "combat")
+    assert is_free(moscow, "XXIV 12")
+    moscow.answer("attack", "XXIV 12")
+    moscow.undo()
+    moscow.undo()
+    assert (moscow.state.table, moscow.state.current) == (before.table, before.current)
+
+
+def test_the_clock_stays_where_the_answer_cannot_be_taken(moscow: Session) -> None:
+    with pytest.raises(BadAnswer):
+        doubt_of(moscow, "XXIV 12 + XXIV 12").ways[1].move_clock(moscow, "attack")
+    assert moscow.state.table.clock.turn == 1
+
+
+def test_after_the_last_turn_the_clock_is_not_offered_to_move(moscow: Session) -> None:
+    moscow.abandon()
+    set_clock(moscow, LAST_TURN, "german", "combat")
+    for _ in range(2):
+        moscow.begin("combat")
+        answered(moscow, "attack=XXIV 12", "defence=16 Army 4", *REST)
+        moscow.confirm()
+    moscow.begin("combat")
+    assert [way.label for way in doubt_of(moscow, "XXIV 12").ways] == [CHANGE, ALL_THE_SAME]
+
+
+def test_all_the_same_keeps_the_tables_reason_as_a_note_of_the_combat(moscow: Session) -> None:
+    way = doubt_of(moscow, "XXIV 12").ways[2]
+    note = way.note("the scenario says so")
+    assert note == "XXIV attacked in combat 1 of this phase. All the same: the scenario says so"
+    moscow.answer("attack", way.text or "")
+    moscow.note(note)
+    answered(moscow, "defence=43 Army 8", *REST[:2], "43 Army.into=two")
+    moscow.confirm()
+    assert [*moscow.state.last.combat.notes] == [note]
+    assert verify(moscow) == []
+
+
+def test_a_changed_answer_is_asked_about_for_the_units_that_it_adds(moscow: Session) -> None:
+    answered(moscow, "attack=XLVII 9", "defence=43 Army 8")
+    doubt = doubt_about(moscow, "attack", "XLVII 9 + XXIV 12")
+    assert doubt is not None
+    assert doubt.asks == "XXIV attacked in combat 1 of this phase. Which holds?"
+    assert [way.label for way in doubt.ways] == [CHANGE, OVER, ALL_THE_SAME]
+    assert doubt_about(moscow, "attack", "XLVII 9 + XXIV 12", (doubt.about,)) is None
+    assert doubt_about(moscow, "attack", "XL 9") is None
+    defends = doubt_about(moscow, "defence", "16 Army 4")
+    assert defends is not None
+    assert defends.asks == "16 Army defended in combat 1 of this phase. Which holds?"
+
+
+def test_a_changed_answer_is_not_asked_about_for_units_that_it_had_already(moscow: Session) -> None:
+    answered(moscow, "attack=XXIV 12", "defence=43 Army 8")
+    assert doubt_about(moscow, "attack", "xxiv 10") is None
+    assert doubt_about(moscow, "attack", "XXIV 12 + XLVII 9") is None
+
+
+def test_a_changed_answer_is_not_doubted_for_what_the_table_knows_from_it(moscow: Session) -> None:
+    answered(moscow, "attack=XLVIII 9", "defence=43 Army 8")
+    assert doubt_about(moscow, "attack", "XLVIIJ 9") is None
+    assert doubt_about(moscow, "attack", "XLVIII 8") is None
+
+
+def test_a_reason_that_cannot_be_shown_is_refused(moscow: Session) -> None:
+    with pytest.raises(BadAnswer):
+        doubt_of(moscow, "XXIV 12").ways[2].note("\x07")
+
+
+def test_the_last_combat_is_not_repeated_with_units_that_fought_in_this_phase(moscow: Session) -> None:
+    assert repeatable(moscow) is None
+    moscow.abandon()
+    set_clock(moscow, 2, "german", "combat")
+    moscow.begin("combat")
+    again = repeatable(moscow)
+    assert again is not None
+    assert ("attack", "XXIV") in [(each.key, each.text) for each in again.answers]

@@ -10,11 +10,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from answering_otherwise import correct
 from hypothesis import given
 from hypothesis import strategies as st
 from logged import in_lines
-from playing import answered, asked, new, play, play_sample, ticking
+from playing import answered, asked, correct, new, play, play_sample, ticking
 
 from saves.disk import reading
 from saves.disk.errors import Damaged, ReadOnly, Unreadable
@@ -86,22 +85,6 @@ def test_back_after_forward_is_where_one_was_from_anywhere(sample: Session, step
         replay.back()
         replay.forward()
         assert replay.moment == here
-
-
-@given(st.lists(st.sampled_from(STEPS), max_size=30))
-def test_whichever_way_one_came_a_moment_is_as_the_session_was_then(
-    sample: Session, steps: list[Callable[..., None]]
-) -> None:
-    replay = Replay(sample)
-    for step in steps:
-        step(replay)
-    then = sample.history.after_line(replay.moment.line)
-    assert plain_state(replay.session.state) == plain_state(then)
-    assert replay.moment.number == list(_lines(sample, replay.undone)).index(replay.moment.line) + 1
-
-
-def _lines(session: Session, undone: bool) -> Iterator[int]:
-    return (each.number for each in session.history.lines() if undone or each.on_path)
 
 
 def test_every_moment_is_as_if_the_session_had_ended_there(tmp_path: Path) -> None:

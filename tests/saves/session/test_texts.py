@@ -7,8 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from answering_otherwise import correct
-from playing import answered, new, ticking
+from playing import answered, correct, new, ticking
 
 from rulesets.engine.core.tabletop import Change, What
 from rulesets.rivets import RULESET as RIVETS

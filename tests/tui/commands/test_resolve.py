@@ -52,13 +52,7 @@ def test_a_battle_that_is_ruled(tableside: Command) -> None:
         "sentence": "The defenders: eliminated.",
         "cite": "Destruction",
     }
-    assert document["ledger"][0] == {
-        "total": "attack",
-        "amount": 7,
-        "reason": "attackers",
-        "cite": "counter",
-        "of": "",
-    }
+    assert document["ledger"][0] == {"total": "attack", "amount": 7, "reason": "attackers", "cite": "counter", "of": ""}
     assert document["remembered"] == []
     assert document["assumed"] == [{"key": "odds-rounding", "value": "defender"}]
     assert document["unused"] == []

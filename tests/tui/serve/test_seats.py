@@ -66,13 +66,7 @@ async def test_what_a_terminal_says_by_itself_does_not_reach_the_application() -
 
 
 @pytest.mark.parametrize(
-    ("asked", "given"),
-    [
-        ((99999, 99999), "400x150"),
-        ((1, 1), "20x8"),
-        ((0, -5), "20x8"),
-        ((100, 30), "100x30"),
-    ],
+    ("asked", "given"), [((99999, 99999), "400x150"), ((1, 1), "20x8"), ((0, -5), "20x8"), ((100, 30), "100x30")]
 )
 async def test_no_terminal_is_larger_than_a_process_draws_in_good_time(asked: tuple[int, int], given: str) -> None:
     async with served() as at, at.page() as page:

@@ -23,15 +23,7 @@ from rulesets.rivets import RULESET as RIVETS
 from saves.lessons.teacher import begun_in
 from saves.session.kits import Kits
 from tui.cli import main
-from tui.shared.home import (
-    Beginning,
-    courses_to_learn,
-    game,
-    games,
-    games_that_do_not_load,
-    proposed,
-    sample_sessions,
-)
+from tui.shared.home import Beginning, courses_to_learn, game, games, games_that_do_not_load, proposed, sample_sessions
 from tui.shared.settings import Places
 
 

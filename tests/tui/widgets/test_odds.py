@@ -58,11 +58,7 @@ def test_a_rule_that_is_still_open_is_not_decided_by_the_odds(tmp_path: Path) ->
 
 def test_where_one_effect_comes_with_another_it_is_said_which_is_counted(tmp_path: Path) -> None:
     several = prospects(at(tmp_path / "1", "assault-1", "defence.roll"))
-    assert {row.word: str(row.chance) for row in several.bars} == {
-        "suppressed": "4/9",
-        "damage": "1/3",
-        "none": "2/9",
-    }
+    assert {row.word: str(row.chance) for row in several.bars} == {"suppressed": "4/9", "damage": "1/3", "none": "2/9"}
     assert several.lines == ("If there are several effects, the odds count the strongest.",)
     assert prospects(at(tmp_path / "2", "assault-2", "defence.roll")).lines == ()
 
@@ -132,10 +128,7 @@ def test_each_reading_of_an_open_rule_has_the_odds_that_it_leads_to() -> None:
     here = {"phase": "combat", "target": "units", "attack": "8", "defence": "3"}
     found = prospects(adjudicate(rivets.COMBAT, Given(here, Tabletop(), False)))
     assert found.bars == ()
-    assert found.remarks == {
-        "defender": "DX 33%, NE 33%, DR 17%, AR 17%",
-        "nearest": "DX 50%, NE 33%, DR 17%",
-    }
+    assert found.remarks == {"defender": "DX 33%, NE 33%, DR 17%, AR 17%", "nearest": "DX 50%, NE 33%, DR 17%"}
 
 
 def test_an_open_rule_behind_a_ruling_says_which_answer_decides_under_each_reading() -> None:

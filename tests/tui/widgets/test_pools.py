@@ -1,21 +1,30 @@
-"""What cancels what, as it is drawn: each symbol of both throws once, at any size of a pool."""
+"""Whose a total, a step or an answer is, and what cancels what: each symbol of both throws is drawn once."""
 
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from little_games import COMPARE, GUARD, ROLL, Ending, checklist
 from rich.text import Text
 
-from rulesets.engine.referee.checklist import Run
+from rulesets.catalogue import every
+from rulesets.engine.core.tabletop import Tabletop
+from rulesets.engine.core.words import Role
+from rulesets.engine.questions.forces import Force
+from rulesets.engine.referee.adjudicate import adjudicate
+from rulesets.engine.referee.checklist import Checklist, Given, Run, Step
 from rulesets.engine.referee.ledger import Cancelled, Total
+from rulesets.engine.referee.referee import Referee
 from tests.rulesets.assault.volleys import shot
 from tui.themes import DARK, rich_colours
 from tui.widgets.drawing import in_hues
 from tui.widgets.panel import fitted
 from tui.widgets.pools import STAYS, cancelling_lines, cancelling_rows, facing, pool_panes, pools_text
+from tui.widgets.run_text import ledger_lines, ledger_text, steps_text
 
 COLOURS = in_hues("warm", rich_colours(DARK))
 NARROW, LINES = 53, 20
@@ -24,7 +33,7 @@ NARROW, LINES = 53, 20
 DICE = st.text(alphabet="cdx-", min_size=1, max_size=12)
 
 
-def compared(attack: str, defence: str) -> tuple[Run, Cancelled, tuple[Total, Total]]:
+def thrown(attack: str, defence: str) -> tuple[Run, Cancelled, tuple[Total, Total]]:
     run = shot(attack, defence, attacker="Panther", target="Squad")
     totals = run.checklist.totals
     return run, run.cancelled[0], (totals[0], totals[1])
@@ -33,7 +42,7 @@ def compared(attack: str, defence: str) -> tuple[Run, Cancelled, tuple[Total, To
 @settings(max_examples=500, deadline=None)
 @given(DICE, DICE)
 def test_each_die_stands_once_and_what_stays_is_what_the_ruling_found(attack: str, defence: str) -> None:
-    run, said, pools = compared("x" + attack[1:], defence)
+    run, said, pools = thrown("x" + attack[1:], defence)
     columns = facing(run, said, pools)
     shown = ("x" + attack[1:], defence)
     for place, dice in enumerate(shown):
@@ -49,7 +58,7 @@ def test_each_die_stands_once_and_what_stays_is_what_the_ruling_found(attack: st
 
 
 def test_pairs_stand_one_above_the_other_then_what_stays_then_blanks() -> None:
-    run, said, pools = compared("cdx-", "cx")
+    run, said, pools = thrown("cdx-", "cx")
     lines = [line.plain.rstrip() for line in cancelling_lines(run, said, pools, 90, COLOURS)]
     assert lines[0].startswith("▲ Panther  ╭───╮     ╭───╮               ╭───╮")
     assert lines[1].split() == ["4", "green", "│", "C", "│", "│", "X", "│", "D", "│", "–", "│"]
@@ -57,12 +66,12 @@ def test_pairs_stand_one_above_the_other_then_what_stays_then_blanks() -> None:
     assert lines[6].startswith("▼ Squad    ╭───╮     ╭───╮")
     assert "Read the other way (any cancels any, strongest first): X is left." in lines
     assert [row.plain for row in cancelling_rows(run, said, pools, 90, COLOURS)] == [
-        "C × C   X × X    D  stays   – blank",
+        "C × C   X × X    D  stays   – blank"
     ]
 
 
 def test_a_symbol_that_stays_lies_on_the_colour_of_its_die_and_one_that_is_cancelled_is_struck() -> None:
-    run, said, pools = compared("cd", "c")
+    run, said, pools = thrown("cd", "c")
     line: Text = cancelling_lines(run, said, pools, 90, COLOURS)[1]
     styles = {line.plain[place]: str(span.style) for span in line.spans for place in range(span.start, span.end)}
     assert "strike" in styles["C"]
@@ -84,3 +93,110 @@ def test_of_two_comparisons_the_first_is_told_in_a_row_where_there_is_little_roo
     first, last = told.values()
     assert [line.plain.split() for line in first] == [["C", "stays", "C", "stays", "X", "spare"]]
     assert len(last) >= 9
+
+
+HUES = {**dict.fromkeys(rich_colours(DARK), ""), "warm": "orange", "cool": "cyan"}
+CHECKLISTS = [(game, each) for game in every()[0] for each in game.checklists]
+
+
+def compared(checklist: Checklist) -> Run:
+    return adjudicate(checklist, Given({"attack": "4", "defence": "2", "bonus": "none"}))
+
+
+def test_a_total_of_which_nothing_is_said_is_neither_sides_whatever_it_is_called() -> None:
+    run = compared(COMPARE)
+    for text in (ledger_text(run, 60, HUES), ledger_lines(run, 60, HUES), steps_text(run, 24, 21, HUES)):
+        assert "▲" not in text.plain
+        assert "▼" not in text.plain
+
+
+def test_a_total_is_marked_and_coloured_as_the_ruleset_says() -> None:
+    swapped = replace(COMPARE, totals=(Total("attack", Role.DEFENDER), Total("defence", Role.ATTACKER)))
+    for attacks, hues in (("warm", ["cyan", "orange"]), ("cool", ["orange", "cyan"])):
+        shown = ledger_text(compared(swapped), 60, in_hues(attacks, HUES))
+        heads = [line for line in shown.split("\n") if line.plain[:1] in "▲▼"]
+        assert [line.plain.split() for line in heads] == [["▼", "attack", "4"], ["▲", "defence", "2"]]
+        assert [str(line.spans[0].style) for line in heads] == [f"bold {hue}" for hue in hues]
+
+
+def test_a_part_of_the_checklist_is_marked_as_the_ruleset_says() -> None:
+    up = [Step(id, id.title(), part="Up", role=Role.DEFENDER) for id in ("strengths", "open")]
+    shown = steps_text(compared(replace(COMPARE, steps=(*up, Step("end", "End", part="Attack")))), 24, 40, HUES)
+    assert shown.plain.startswith("▼ Up\n")
+    assert "▲" not in shown.plain
+
+
+def test_units_that_were_given_without_a_name_go_with_their_force() -> None:
+    raiders = Force("raid", "Who raids?", who="raiders", role=Role.ATTACKER)
+
+    def raid(ref: Referee) -> None:
+        for unit in ref.ask(raiders).units:
+            ref.ask(GUARD.of(unit))
+        ref.rule(Ending.DRAWN, "Seen.")
+
+    game = checklist(raid, raiders, GUARD)
+    assert game.role_of(raiders) is Role.ATTACKER
+    assert game.role_of(GUARD.of("raiders-2")) is Role.ATTACKER
+    assert game.role_of(GUARD.of("raiders")) is Role.ATTACKER
+    assert game.role_of(GUARD.of("Attackers")) is None
+    assert game.role_of(GUARD) is None
+
+
+def test_two_pools_stand_beside_one_another_where_one_comparison_is_made_of_both() -> None:
+    def duel(ref: Referee) -> None:
+        for name in ("shield", "sword", "dagger"):
+            ref.count(name, 2, "in hand", of="green")
+        ref.throw(ROLL)
+        ref.fact("kept", {"C": 1, "X": 2})
+        ref.rule(Ending.WON, "Touched.")
+
+    def shown(*totals: Total) -> list[str]:
+        run = adjudicate(replace(checklist(duel, ROLL), totals=totals), Given({"roll": "c x"}))
+        return pools_text(run, 100, 40, HUES).plain.split("\n")
+
+    beside = shown(
+        Total("shield", Role.DEFENDER, left="kept"), Total("sword", Role.ATTACKER, throw="roll", left="kept", brief="s")
+    )
+    assert beside[0].split() == ["▲", "sword", "2", "green", "▼", "shield", "2", "green"]
+    assert beside[1].startswith("thrown   C   X")
+    assert beside[3].split() == ["dagger", "2", "green"]
+    assert not any("thrown" in line for line in shown())
+
+
+def test_both_pools_of_a_comparison_stand_in_panes_of_their_sides_hues() -> None:
+    def duel(ref: Referee) -> None:
+        ref.count("sword", 2, "in hand", of="green")
+        ref.count("shield", 1, "in the other hand", of="green")
+        ref.throw(ROLL)
+        ref.fact("kept", {"X": 1})
+        ref.rule(Ending.WON, "Touched.")
+
+    totals = (
+        Total("shield", Role.DEFENDER, throw="roll", left="kept"),
+        Total("sword", Role.ATTACKER, throw="roll", left="kept"),
+    )
+    run = adjudicate(replace(checklist(duel, ROLL), totals=totals), Given({"roll": "c x"}))
+    attack, bar = pool_panes(run, 60, in_hues("warm", rich_colours(DARK)))
+    defence = attack.beside
+    assert defence is not None
+    assert (attack.title, attack.colour) == ("▲ sword", "warm")
+    assert (defence.title, defence.colour) == ("▼ shield", "cool")
+    counts = bar.lines[0].plain.split()
+    assert (counts[:2], counts[-2:]) == (["2", "dice"], ["1", "die"])
+
+
+@pytest.mark.parametrize(("game", "each"), CHECKLISTS, ids=lambda each: each.id)
+def test_what_a_game_says_of_its_totals_is_so(game: object, each: Checklist) -> None:
+    assert [total.throw for total in each.totals if total.throw and not each.knows(total.throw)] == []
+    assert len({total.name for total in each.totals}) == len(each.totals)
+
+
+def test_every_pool_of_assault_is_declared() -> None:
+    ((game, fire),) = [pair for pair in CHECKLISTS if pair[0].id == "assault" and pair[1].id == "fire"]
+    assert game.demo is not None
+    given = {"attack.dice": "4 green", "attack.roll": "c c d x -", "defence.dice": "1 blue", "defence.roll": "- -"}
+    answers = {"attacker.experience": "elite", "target.experience": "elite", "target.class": "vehicle", **given}
+    run = adjudicate(fire, Given(answers, Tabletop(kit=game.demo.taken()), defaults=True))
+    counted = {entry.total for entry in run.ledger if entry.of}
+    assert len(counted) == 4
+    assert {name for name in counted if fire.total(name).role is None} == set()

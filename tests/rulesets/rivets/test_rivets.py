@@ -1,14 +1,35 @@
+"""Battles of Rivets, fought without a screen: the cells in words, memory, and every battle against the oracle."""
+
 from __future__ import annotations
+
+from itertools import product
 
 import pytest
 from ruled import asked, happened, outcome
+from sizes import share
 
+from oracles import rivets as oracle
 from rulesets.engine.core.tabletop import ELIMINATED, Tabletop, Unit
-from rulesets.engine.referee.adjudicate import what_each_gives
+from rulesets.engine.referee.adjudicate import adjudicate, what_each_gives
+from rulesets.engine.referee.checklist import Given, Run
+from rulesets.engine.referee.run import run_procedure
 from rulesets.rivets import COMBAT, RULESET
-from rulesets.rivets.combat import chart
+from rulesets.rivets.combat import chart, drawn
 
-from .battles import fight
+
+def fight(
+    attack: str = "",
+    defence: str = "",
+    die: str = "",
+    table: Tabletop | None = None,
+    defaults: bool = True,
+    **more: str,
+) -> Run:
+    """Fight one battle; further answers have `_` for `-`, and `__` for the point between a unit and its key."""
+    answers = {"phase": "combat", "target": "units", "attack": attack, "defence": defence, "die": die}
+    answers |= {key.replace("__", ".").replace("_", "-"): text for key, text in more.items()}
+    given = {key: text for key, text in answers.items() if text}
+    return adjudicate(COMBAT, Given(given, table or Tabletop(), defaults))
 
 
 def test_rounding_is_asked_only_where_it_changes_the_column() -> None:
@@ -91,3 +112,71 @@ def test_outcomes_are_ranked_from_worst_to_best() -> None:
     ranks = [COMBAT.rank(word) for word in ("AX", "AR", "NE", "DR", "DX", "overrun")]
     assert ranks == sorted(ranks)
     assert RULESET.checklist("combat") is COMBAT
+
+
+CELLS = [(column, die, oracle.cell(column, die)) for column in oracle.COLUMNS for die in range(1, 7)]
+
+IN_WORDS = {
+    "AX": ("Attackers destroyed. All attacking units are removed from the board.", "CRT; Destruction"),
+    "AR": ("Attackers retreat. All attacking units retreat one hex.", "CRT; Retreat"),
+    "NE": ("No effect. No unit is destroyed.", "CRT"),
+    "DR": ("Defenders retreat. All defending units retreat one hex.", "CRT; Retreat"),
+    "DX": ("Defenders destroyed. All defending units are removed from the board.", "CRT; Destruction"),
+}
+
+
+def test_every_cell_is_said_in_words() -> None:
+    said = {text.title: (text.text, text.cite) for text in drawn().texts}
+    assert said == {f"{column}, die {die}: {cell}": IN_WORDS[cell] for column, die, cell in CELLS}
+
+
+def test_the_cell_of_a_battle_is_lit_once_the_die_is_thrown() -> None:
+    chart = COMBAT.chart
+    assert chart is not None
+    before, after = chart(fight("7", "2")), chart(fight("7", "2", "5"))
+    assert before is not None
+    assert after is not None
+    assert before.lit is None
+    assert after.lit is not None
+    assert after.lit.title == "3-1, die 5: DX"
+
+
+STRENGTHS = range(1, 61)
+PAIRS = share(list(product(STRENGTHS, STRENGTHS)), of=7)
+BELOW = {"refused": "no-attack", "use-1-5": "1-5", "attackers-destroyed": "destroyed"}
+
+
+def battle(attack: int, defence: int, **more: str) -> Run:
+    answers = {"target": "units", "attack": str(attack), "defence": str(defence), **more}
+    return run_procedure(COMBAT, Given(answers, defaults=True))
+
+
+def ruled(here: Run) -> tuple[str, object]:
+    return here.ruling.outcome if here.ruling else "", here.facts.get("odds")
+
+
+@pytest.mark.parametrize("rounding", ["defender", "nearest"])
+def test_every_battle_in_the_combat_phase(rounding: str) -> None:
+    readings = {"odds-rounding": rounding}
+    for attack, defence in PAIRS:
+        for die in range(1, 7):
+            expected = oracle.resolve(attack, defence, "combat", die, readings=readings)
+            got = ruled(battle(attack, defence, phase="combat", die=str(die), **readings))
+            if expected.kind == "refused":
+                assert got[0] == "refused", (attack, defence)
+            else:
+                assert got == (expected.result, expected.column), (attack, defence, die)
+
+
+def test_every_battle_in_the_movement_phase() -> None:
+    for attack, defence in PAIRS:
+        expected = oracle.resolve(attack, defence, "movement").kind
+        assert ruled(battle(attack, defence, phase="movement"))[0] == expected, (attack, defence)
+
+
+@pytest.mark.parametrize(("reading", "word"), BELOW.items())
+def test_every_battle_below_the_table(reading: str, word: str) -> None:
+    for attack, defence, die in share(list(product(range(1, 13), STRENGTHS, (1, 6))), of=7):
+        expected = oracle.resolve(attack, defence, "combat", die, readings={"odds-below-table": reading})
+        got = ruled(battle(attack, defence, phase="combat", die=str(die), **{"odds-below-table": word}))[0]
+        assert got == {"refused": "refused", "attackers-destroyed": "AX"}.get(expected.kind, expected.result)

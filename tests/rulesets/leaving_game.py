@@ -1,3 +1,0 @@
-"""A ruleset that leaves the program when it is imported."""
-
-raise SystemExit("goodbye")

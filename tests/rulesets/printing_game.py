@@ -1,3 +1,0 @@
-"""A ruleset that prints something when it is imported."""
-
-print("welcome to the game")
