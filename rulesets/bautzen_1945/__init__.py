@@ -2,24 +2,13 @@
 
 from __future__ import annotations
 
-from rulesets.api import Answers, Flips, Roll, Ruleset, Side, terms_of
+from rulesets.api import Flips, Ruleset, Side, terms_of
 from rulesets.bautzen_1945.combat import COMBAT
 from rulesets.bautzen_1945.crt import tables
+from rulesets.bautzen_1945.drilled import situation
 from rulesets.bautzen_1945.losses import LOSSES
 from rulesets.bautzen_1945.questions import kit_pages
 from rulesets.bautzen_1945.vocabulary import Mark, Segment
-
-
-def situation(checklist: str, roll: Roll) -> Answers:
-    """Begin a situation of the drill: now and then an HQ alone in its hex is the target (8.6.1), or three encircle."""
-    if checklist != "combat":
-        return {}
-    if roll(6) == 1:
-        three = " + ".join(f"{name} {1 + roll(4)}" for name in ("First", "Second", "Third"))
-        return {"attacker": "german", "hex": "1203", "attack.units": three, "lone-hq": "no", "encircled": "yes"}
-    alone = {"lone-hq": "yes", "defence.units": f"Division HQ {2 + roll(6)}"} if roll(5) == 1 else {"lone-hq": "no"}
-    return {"hex": "1203", "encircled": "no", **alone}
-
 
 RULESET = Ruleset(
     id="bautzen-1945",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import islice
 
 from rulesets.api import Choice, Option, Referee, a_list, about, named
@@ -22,6 +23,13 @@ from rulesets.bautzen_1945.combatants import (
     still_owed,
 )
 from rulesets.bautzen_1945.crt import CombatResult
+from rulesets.bautzen_1945.drilled import (
+    advance_otherwise,
+    attackers_otherwise,
+    blocked_otherwise,
+    defenders_otherwise,
+    left_otherwise,
+)
 from rulesets.bautzen_1945.losses import UnitBeforeLoss, fewest_living, ways_to_lose
 from rulesets.bautzen_1945.vocabulary import BautzenEffect, SupportKind, hexes, steps
 
@@ -127,7 +135,7 @@ class Stack:
 
     def lose_one_each(self, why: str, cite: str) -> None:
         """Have every unit of the stack lose a step."""
-        for unit in self.left:
+        for unit in self.ref.take(self.left, partial(blocked_otherwise, self.left)):
             self.side.lose(unit, 1, why, cite)
 
     def owe(self, owed: int, cite: str, unpaid: str = "barred hexes") -> None:
@@ -246,11 +254,18 @@ def aftermath(ref: Referee, battle: Battle, cell: CombatResult, columns: int) ->
     mix = exchanged(ref, cell.defender, again, defenders) if cell.defender else NOTHING
     lose(ref, cell, mix, attackers, defenders)
     moved = fall_back(ref, battle, cell, mix, defenders)
-    ref.fact("attacker-losses", attackers.lost)
-    ref.fact("defender-losses", defenders.lost)
-    if attackers.alive((*attackers.fighters, *attackers.support)) and (moved or is_empty(ref, defenders)):
+    spread = partial(attackers_otherwise, attackers.lost, cell, len(attackers.fighters))
+    ref.fact("attacker-losses", ref.take(attackers.lost, spread))
+    spread = partial(defenders_otherwise, defenders.lost, cell, len(defenders.fighters), mix.hexes, moved)
+    ref.fact("defender-losses", ref.take(defenders.lost, spread))
+    left = defenders.alive(defenders.fighters)
+    ref.fact("defenders-left", ref.take(len(left), partial(left_otherwise, left, again)))
+    may: list[str] = []
+    empty = moved or is_empty(ref, defenders)
+    if empty and attackers.alive((*attackers.fighters, *attackers.support)):
         ref.step("advance")
-        advance(ref, battle, attackers, columns)
+        may = advance(ref, battle, attackers, columns)
+    ref.fact("may-advance", ref.take(len(may), partial(advance_otherwise, may, attackers, empty)))
 
 
 # 8.5.2 (second), 8.2.7: what the table's figure comes to
@@ -290,23 +305,27 @@ CALLED_HQ = re.compile(r"(?<![^\W\d_])(?:QG|HQ)(?![^\W\d_])", re.IGNORECASE)
 """QG or HQ as a word of a name, such as `QG 20 Pz` or `57PzK-HQ`."""
 
 
-def advance(ref: Referee, battle: Battle, attackers: SideInCombat, columns: int) -> None:
-    """Allow the units that took part into the emptied hex, but no HQ."""
+def advance(ref: Referee, battle: Battle, attackers: SideInCombat, columns: int) -> list[str]:
+    """Allow the units that took part into the emptied hex, but no HQ; name those that may."""
     if columns and ref.ask(asked.SUPPLY_LEFT):
         left = (
             "No advance: the hex still contains a supply column (CL), so it does not count as empty here. See your"
             " rulebook."
         )
         ref.note(left, f"{vocabulary.ADVANCE} (inferred)")
-        return
+        return []
     ref.note("Supply columns (CL) may not advance. Units that advance must observe stacking.", vocabulary.ADVANCE)
+    allowed = []
     for unit in attackers.alive(attackers.fighters):
-        permit(ref, unit, not battle.hq_attack or is_artillery(ref, unit, asked.KIND_OF_ATTACKER))
+        if permit(ref, unit, not battle.hq_attack or is_artillery(ref, unit, asked.KIND_OF_ATTACKER)):
+            allowed.append(unit)
     for unit in attackers.alive(attackers.support):
         if named(unit, *FORCES):
-            permit(ref, unit, is_artillery(ref, unit, asked.KIND))
+            if permit(ref, unit, is_artillery(ref, unit, asked.KIND)):
+                allowed.append(unit)
         else:
             ref.note(f"{head(unit)}: may advance if artillery; an HQ (QG) may not.", vocabulary.ADVANCE)
+    return allowed
 
 
 def is_artillery(ref: Referee, unit: str, question: Choice[SupportKind]) -> bool:
@@ -318,11 +337,12 @@ def is_artillery(ref: Referee, unit: str, question: Choice[SupportKind]) -> bool
     return ref.ask(replace(about(question, unit, *FORCES), likely=likely)) is SupportKind.ARTILLERY
 
 
-def permit(ref: Referee, unit: str, may: bool) -> None:
-    """Allow a unit to enter the hex, or say that it may not."""
+def permit(ref: Referee, unit: str, may: bool) -> bool:
+    """Allow a unit to enter the hex, or say that it may not; give which of the two."""
     if may:
         ref.effect(BautzenEffect.MAY_ADVANCE, unit, "", f"{head(unit)} may enter the vacated hex.", vocabulary.ADVANCE)
     else:
         ref.effect(
             BautzenEffect.MAY_NOT_ADVANCE, unit, "", f"{head(unit)}: HQ (QG), may not advance.", vocabulary.ADVANCE
         )
+    return may

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from rulesets.api import (
     Chart,
     Checklist,
     FoughtBy,
     Odds,
-    Otherwise,
     Referee,
     Role,
     Rounding,
@@ -75,18 +72,11 @@ def combat(ref: Referee) -> None:
     row, die = roll(ref, column)
     ref.step("result")
     row, die = printed_row(ref, column, row, die)
-    read = read_off(ref, column, row)
-    cell = ref.take(read, lambda: turned(read))
+    cell = read_off(ref, column, row)
     at = f"{place}: " if place else ""
     ref.rule(str(cell), f"{at}{column}, die {die}: {cell}. {said(cell)}", vocabulary.ROLL)
     lapse_of_marks(ref, attacker)
     aftermath(ref, battle, cell, committed["defence.supply"])
-
-
-def turned(cell: CombatResult) -> Iterator[Otherwise]:
-    """Give a cell with the losses of the two sides taken for one another's (8.2.6)."""
-    said = f"{cell}: the first figure is the attackers' losses, the second the defenders'."
-    yield Otherwise(CombatResult(cell.defender, cell.attacker, cell.retreat), said, vocabulary.ROLL, "cell")
 
 
 # 8.2.4: odds
@@ -260,5 +250,7 @@ COMBAT = Checklist(
         "odds": "odds before column shifts",
         "attacker-losses": "steps that the attackers lose",
         "defender-losses": "steps that the defenders lose",
+        "defenders-left": "number of defending units that survive",
+        "may-advance": "number of units that may advance",
     },
 )

@@ -80,6 +80,10 @@ class SideInCombat:
         """Pick the units that are not eliminated."""
         return tuple(unit for unit in units if self._left.get(unit, 1) > 0)
 
+    def flipped(self, units: Sequence[str]) -> tuple[str, ...]:
+        """Pick the units that live, and lost a step here."""
+        return tuple(unit for unit in self.alive(units) if self._lost.get(unit))
+
     @property
     def sharers(self) -> tuple[str, ...]:
         """Name the units over which losses are spread; it is settled here whether support is among them."""
@@ -232,6 +236,10 @@ class SecondAttack:
         if len(found) != 1 or not all(named(each, *FORCES) for each in (*sum(before, ()), *attackers)):
             return self.ref.ask(about(asked.MARKED, unit, *FORCES))
         return found[0]
+
+    def known(self, unit: str) -> Earlier:
+        """Tell the same where the table or the players have said so; else it did not retreat."""
+        return self.earlier(unit) if self.may_be_marked(unit) else Earlier.NO
 
     def may_be_marked(self, unit: str) -> bool:
         """Tell whether the table or the players say that a unit retreated earlier."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import partial
 
 from rulesets.api import (
     ELIMINATED,
@@ -21,6 +22,7 @@ from rulesets.api import (
 from rulesets.bautzen_1945 import precedents, vocabulary
 from rulesets.bautzen_1945 import questions as asked
 from rulesets.bautzen_1945.combatants import FORCES, Battle
+from rulesets.bautzen_1945.drilled import air_otherwise
 from rulesets.bautzen_1945.losses import MOST_UNITS
 from rulesets.bautzen_1945.precedents import LoneHqAttack, SupplyShift, SupportCap, SupportCapDefender, TwoBonuses
 from rulesets.bautzen_1945.vocabulary import AttackingSide
@@ -210,8 +212,9 @@ def _columns(number: int) -> str:
 def air(ref: Referee, attacker: AttackingSide, supports: int) -> None:
     """Shift for the Allied side's air support; that it was committed is entered though it shifts nothing."""
     if supports:
-        columns = supports * ref.ask(asked.AIR_SHIFT)
-        ref.count("shift", columns if attacker is AttackingSide.ALLIED else -columns, "air support", vocabulary.SHIFTS)
+        columns = supports * ref.ask(asked.AIR_SHIFT) * (1 if attacker is AttackingSide.ALLIED else -1)
+        columns = ref.take(columns, partial(air_otherwise, columns))
+        ref.count("shift", columns, "air support", vocabulary.SHIFTS)
 
 
 # 8.1 (end), 8.2.5: encirclement and a concentric attack

@@ -1,0 +1,214 @@
+"""What the drill asks of this game: combats from the odds to the advance, and how they are reckoned wrongly."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple, TypeVar
+
+from rulesets.api import Answers, Otherwise, Roll
+from rulesets.bautzen_1945 import vocabulary
+from rulesets.bautzen_1945.combatants import SecondAttack, SideInCombat
+from rulesets.bautzen_1945.crt import CombatResult
+from rulesets.bautzen_1945.vocabulary import Earlier
+
+T = TypeVar("T")
+
+# What may be reckoned otherwise
+
+
+def air_otherwise(columns: int) -> Iterator[Otherwise]:
+    """Give the Allied side's air support to the other side (8.2.5)."""
+    said = "Air support shifts for the Allied side, whether it attacks or defends."
+    yield Otherwise(-columns, said, f"{vocabulary.SHIFTS} (inferred)", "shift: air support")
+
+
+def blocked_otherwise(stack: tuple[str, ...]) -> Iterator[Otherwise]:
+    """Have a stack that cannot retreat lose nothing, or one step together (8.5.2, the first)."""
+    cite = vocabulary.UNABLE
+    yield Otherwise((), "A stack that cannot retreat loses one extra step of each unit.", cite, "unable")
+    said = "Unable to retreat, each unit of the stack loses one step, not one of them."
+    yield Otherwise(stack[:1], said, cite, "unable")
+
+
+def attackers_otherwise(lost: int, cell: CombatResult, units: int) -> Iterator[Otherwise]:
+    """List how many steps the attackers may be thought to lose."""
+    yield from _lost_otherwise(lost, cell.attacker, cell.defender, units, "attackers")
+    if cell.attacker:
+        yield Otherwise(0, "Only the defender may exchange steps for hexes.", vocabulary.EXCHANGE, "exchange")
+
+
+def defenders_otherwise(lost: int, cell: CombatResult, units: int, hexes: int, moved: bool) -> Iterator[Otherwise]:
+    """List how many steps the defenders may be thought to lose, who went so many hexes for some of them."""
+    if not hexes:
+        yield from _lost_otherwise(lost, cell.defender, cell.attacker, units, "defenders")
+    elif moved:
+        said = "Each hex of retreat replaces one step: that was overlooked."
+        yield Otherwise(lost + hexes, said, vocabulary.EXCHANGE, "exchange")
+
+
+def _lost_otherwise(lost: int, figure: int, other: int, units: int, side: str) -> Iterator[Otherwise]:
+    if lost < figure:
+        said = f"Losses of the {side} beyond the last step are ignored."
+        yield Otherwise(figure, said, vocabulary.INFERRED, "lapse")
+    if lost == figure:
+        place = "first" if side == "attackers" else "second"
+        said = f"The {place} figure of the result is the steps that the {side} lose: {figure}."
+        yield Otherwise(other, said, vocabulary.ROLL, "cell")
+    if units > 1 and figure == 1:
+        said = f"The {side} lose 1 step together, not one of each unit."
+        yield Otherwise(units, said, vocabulary.LOSSES, "spread")
+
+
+def left_otherwise(left: Sequence[str], again: SecondAttack) -> Iterator[Otherwise]:
+    """List how many defenders may be thought to survive an attack after a retreat (8.5.2, the second)."""
+    defenders = again.battle.defence.units
+    met = {unit: again.known(unit) for unit in defenders}
+    ended = [unit for unit in defenders if met[unit] is Earlier.OTHERS and unit not in left]
+    spared = [unit for unit in left if met[unit] is Earlier.SAME]
+    said = "A unit that retreated, and is attacked again by others, is eliminated by a single step."
+    yield Otherwise(len(left) + len(ended), said, vocabulary.AGAIN, "retreated")
+    if ended:
+        said = "Of a stack that is attacked again only units that carry the marker are eliminated."
+        yield Otherwise(0, said, "precedent partly-retreated", "partly-retreated")
+    said = "The rule on units attacked again applies to other attackers only, not to the same."
+    yield Otherwise(len(left) - len(spared), said, vocabulary.AGAIN, "retreated")
+
+
+def advance_otherwise(may: Sequence[str], attackers: SideInCombat, empty: bool) -> Iterator[Otherwise]:
+    """List how many attackers may be thought to advance."""
+    cite, many = vocabulary.ADVANCE, len(may)
+    if not empty:
+        said = "The hex is not empty, so no unit may advance."
+        yield Otherwise(len(attackers.alive(attackers.fighters)), said, cite, "advance: empty")
+    elif may:
+        guns = sum(unit in may for unit in attackers.support)
+        hqs = len(attackers.support) - guns
+        yield Otherwise(many + hqs, "An HQ may never advance.", cite, "advance: support")
+        yield Otherwise(many - guns, "Artillery that took part may advance.", cite, "advance: support")
+        lost = len(attackers.flipped(may))
+        yield Otherwise(many - lost, "A unit that lost a step may advance, too.", cite, "advance: flipped")
+
+
+# Combats to drill on
+
+
+class _Met(NamedTuple):
+    """Units that meet, at odds that need no shift; those in `support` are the attackers' HQs and artillery."""
+
+    column: str
+    attack: str
+    defence: str
+    support: str = "none"
+
+
+MEETINGS = (
+    _Met("3-1", "Panzers 9", "Marksmen 3"),
+    _Met("3-1", "Panzers 9", "Rearguard 3"),
+    _Met("3-1", "Heavy Tanks 12", "Rifles 3 + Gunners 1"),
+    _Met("3-1", "First 4 + Second 4 + Third 4", "861/294 4"),
+    _Met("3-1", "First 4 + Second 4 + Reserve 2", "Rearguard 3"),
+    _Met("3-1", "21/20 6 + 50/20 4 + 112/20 4", "Rifles 3 + Gunners 1"),
+    _Met("3-1", "Panzers 9 + Heavy Tanks 12", "Guards 7"),
+    _Met("3-1", "Pioneers 9 + Paratroops 6 + First 4", "Rifles 3 + Marksmen 3"),
+    _Met("3-1", "21/20 6 + 50/20 4", "861/294 4", "QG 20 Pz 6"),
+    _Met("3-1", "Grenadiers 9", "Marksmen 3 + Gunners 1", "Howitzers 4"),
+    _Met("2-1", "Grenadiers 9 + Reserve 2", "Guards 7", "Howitzers 4 + QG 57 PzK 6"),
+    _Met("2-1", "Reserve 2 + Paratroops 6", "861/294 4"),
+    _Met("2-1", "First 4 + Second 4 + Third 4 + Reserve 2", "Guards 7"),
+    _Met("2-1", "Pioneers 9", "Rifles 3 + Gunners 1"),
+    _Met("2-1", "21/20 6 + 50/20 4 + 112/20 4", "Marksmen 3 + Rifles 3"),
+    _Met("3-1", "Heavy Tanks 12 + Pioneers 9", "Rifles 3 + Gunners 1 + Marksmen 3"),
+    _Met("2-1", "First 4 + Second 4 + Paratroops 6", "Gunners 1 + 861/294 4"),
+)
+CELLS = ("2/0", "1/0", "1/1", "0/1", "1/2", "1/3")
+"""Results by the die, made up like those of the lessons; only the one at 3-1 on a 5 is public."""
+ONE_STEP = ("Scouts", "Rearguard", "Reserve")
+"""Units of one step; all others have two."""
+GERMANS = ("Grenadiers 9", "Panzers 9", "First 4 + Second 4", "21/20 6 + 50/20 4", "Paratroops 6", "Assault Guns 6")
+SUPPORT = ("QG 20 Pz 6", "QG 57 PzK 6", "Howitzers 4", "Howitzers 4 + QG 20 Pz 6", "Corps HQ 10")
+ALLIES = ("Tanks 10 + Infantry 7", "Tanks 10 + Guards 7", "Infantry 7", "Tanks 10 + Rifles 3", "Guards 7 + Infantry 7")
+DEFENDERS = ("Scouts 3", "Guards 7", "861/294 4", "Marksmen 3 + Rifles 3", "Rearguard 3 + 861/294 4")
+NOTHING = {"lone-hq": "no", "attack.support": "none", "defence.support": "none"} | {
+    "terrain": "none",
+    "encircled": "no",
+    "concentric": "none",
+    "other": "none",
+}
+
+
+def situation(checklist: str, roll: Roll) -> Answers:
+    """Begin a situation of the drill: a combat to its end, one with shifts, or one with support (8.2–8.6)."""
+    if checklist != "combat":
+        return {}
+    make = _pick(roll, (_to_its_end, _to_its_end, _to_its_end, _shifted, _supported))
+    made = {**NOTHING, **make(roll)}
+    units = [*_units(made["attack.units"]), *_units(made["defence.units"])]
+    steps = {f"{each}.steps": "1" if each in ONE_STEP else "2" for each in units}
+    return {"hex": "1203", **steps, **made}
+
+
+def _to_its_end(roll: Roll) -> Answers:
+    """Have units meet without shifts, and give the die with what the table says."""
+    met, die = _pick(roll, MEETINGS), roll(6)
+    marks = {unit: _pick(roll, ("others", "same")) for unit in _units(met.defence) if roll(3) == 1}
+    again = {f"{unit}.retreated": mark for unit, mark in marks.items()}
+    kinds = {"Howitzers.kind": "artillery", "QG 20 Pz.kind": "hq", "QG 57 PzK.kind": "hq"}
+    flipped = {f"{unit}.steps": "1" for unit, mark in marks.items() if mark == "others"}
+    cell = {} if (met.column, die) == ("3-1", 5) else {f"crt.{met.column}.{die}": CELLS[die - 1]}
+    return {
+        "attacker": "german",
+        "attack.units": met.attack,
+        "attack.support": met.support,
+        "defence.units": met.defence,
+        "commitments": _committed(0, 0, 0),
+        "die.modifier": "none",
+        "die": str(die),
+        "retreat": _pick(roll, ("all", "all", "barred")),
+        **(again | kinds | flipped | cell),
+    }
+
+
+def _shifted(roll: Roll) -> Answers:
+    """Have either side attack, with two or three shifts, no two of them alike."""
+    german = roll(2) == 1
+    attack, defence, air, terrain, encircled, concentric = (roll(3) == 1 for _ in range(6))
+    return {
+        "attacker": "german" if german else "allied",
+        "attack.units": _pick(roll, GERMANS if german else ALLIES),
+        "defence.units": _pick(roll, DEFENDERS if german else GERMANS),
+        "commitments": _committed(int(attack), int(defence), 2 if air else 0),
+        "air.shift": "1",
+        "terrain": _pick(roll, ("-1", "-2")) if terrain else "none",
+        "encircled": "yes" if encircled else "no",
+        "concentric": _pick(roll, ("1", "2")) if concentric and not encircled else "none",
+        **({"retreat": "barred"} if encircled else {}),
+    }
+
+
+def _supported(roll: Roll) -> Answers:
+    """Have HQs and artillery support either side, or an HQ alone be attacked (8.6)."""
+    alone = roll(2) == 1
+    units, support = _pick(roll, GERMANS), _pick(roll, (*SUPPORT, "none") if alone else SUPPORT)
+    defence = f"Division HQ {2 + roll(6)}" if alone else _pick(roll, DEFENDERS)
+    return {
+        "attacker": "german",
+        "attack.units": units,
+        "attack.support": support,
+        "lone-hq": "yes" if alone else "no",
+        "defence.units": defence,
+        "defence.support": _pick(roll, ("none", "QG 294 2", "Batteries 3")) if not alone else "none",
+        "commitments": _committed(0, roll(4) // 4, 0),
+    }
+
+
+def _units(force: str) -> list[str]:
+    """Name the units of a force: `First 4 + Second 4`."""
+    return [each.rpartition(" ")[0] for each in force.split(" + ")]
+
+
+def _committed(attack: int, defence: int, air: int) -> str:
+    return f"attack.supply={attack}; defence.supply={defence}; air={air}"
+
+
+def _pick(roll: Roll, among: Sequence[T]) -> T:
+    return among[roll(len(among)) - 1]
