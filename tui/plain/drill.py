@@ -54,7 +54,9 @@ class CardSitting(Sitting):
     def _say_what_is_played(self) -> None:
         standing, game = self.card.drilling.standing, self.session.ruleset.title
         self.talk.say(
-            "", f"Drill, {game}. Streak {standing.streak}, best {standing.best}.", *lies_there(self.card, False)
+            "",
+            f"Drill, {game}. Streak {standing.streak}, best {standing.best}.",
+            *map(str, lies_there(self.card, False)),
         )
 
     def _asked(self) -> ColonCommand | None:

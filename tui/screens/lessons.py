@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import accumulate, count
 from typing import ClassVar
@@ -227,24 +228,44 @@ TEACHERS_ROWS, IN_FRAMES = 4, 12
 """So many rows what a teacher says takes at most above the question, and where panes have edges; its heading apart."""
 
 
+def said_now(session: Session, teacher: Teacher) -> str:
+    """Give what the teacher says where a session stands, and the ways out for who went astray."""
+    return said_at_screen(session) + (WAYS_OUT if teacher.astray else "")
+
+
+def _with_terms(session: Session, said: str) -> Text:
+    """Underline the terms in what is said."""
+    text = Text(said)
+    for mention in glossary(session.ruleset.terms).mentions(said):
+        text.stylize("underline", mention.start, mention.end)
+    return text
+
+
+def asked_in_lesson(session: Session) -> Text:
+    """Write what a teacher says before a question, with the sentence in bold that asks; empty where nobody teaches."""
+    teacher = teacher_of(session)
+    text = _with_terms(session, said_now(session, teacher) if teacher is not None else "")
+    for asks in re.finditer(r"[^.?: ][^.?:]*\?", text.plain):
+        text.stylize("bold", *asks.span())
+    return text
+
+
 def what_is_taught(
-    session: Session, refused: str, width: int, rows: int, colours: Colours
+    session: Session, refused: str, width: int, rows: int, colours: Colours, asks: bool = False
 ) -> tuple[list[list[Text]], bool]:
     """Write what the teacher says where a session stands, passage by passage in lines, its terms underlined.
 
     Why an answer was `refused` comes first. The situation is told where there are more than a few rows; what comes
-    first of it makes room for what is said now, but to who is alone. With it: whether something is left out.
+    first of it makes room for what is said now, but to who is alone. What is said before a question is left out where
+    it `asks` elsewhere. With it: whether something is left out.
     """
     teacher, run = teacher_of(session), session.run
     if teacher is None:
         return [], False
     tells = rows > TEACHERS_ROWS and run is not None and not run.ended
     told = situation_at_screen(teacher.lesson.situation) if tells else []
-    said = said_at_screen(session) + (WAYS_OUT if teacher.astray else "")
-    passages = [Text(each) for each in (*told, said, *teacher.hints) if each and each not in refused]
-    for each in passages:
-        for mention in glossary(session.ruleset.terms).mentions(each.plain):
-            each.stylize("underline", mention.start, mention.end)
+    said = "" if tells and asks else said_now(session, teacher)
+    passages = [_with_terms(session, each) for each in (*told, said, *teacher.hints) if each and each not in refused]
     if refused:
         passages.insert(0, Text(f"✗ {refused}", colours["error"]))
     parts = [[line for part in each.split("\n") for line in parted(part, width)] for each in passages]
@@ -277,7 +298,7 @@ def taught_beside(session: Session, key: str, refused: str, room: Size, colours:
     if teacher is None or teacher.lesson.card is not None:
         return []
     bar = progress_bar(session, teacher, room.width, colours)
-    parts, more = what_is_taught(session, refused, room.width, room.height - EDGE_LINES - 1, colours)
+    parts, more = what_is_taught(session, refused, room.width, room.height - EDGE_LINES - 1, colours, asks=True)
     blocks = ((bar,), *((Text(), *lines) for lines in parts))
     return [Panel(heading(session, teacher), blocks, f"{'… ' if more else ''}{key} hint", opens="situation")]
 

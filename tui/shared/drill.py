@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from rulesets.engine.core.words import Words, before_answer
+from rulesets.engine.core.words import Role, Words, before_answer
 from rulesets.engine.questions.choices import Choice, Pick
+from rulesets.engine.questions.forces import Factor, Muster
 from rulesets.engine.questions.question import Option, Question
 from saves.disk.errors import Trouble
 from saves.lessons.courses import find
@@ -43,18 +44,37 @@ def drilled_by(lesson: Lesson) -> str:
     return lesson.id if lesson.drills else ""
 
 
-def lies_there(teacher: CardTeacher, seen: bool = True) -> list[str]:
-    """Say what a table would see, an answer a line; what is as usual is left out.
+class Lying(NamedTuple):
+    """What a table would see of a card: what was asked and said, and the units of a side or the dice in it."""
 
-    Where no board is `seen`, each unit on it is told.
-    """
+    asked: str
+    said: str
+    role: Role | None = None
+    units: tuple[Factor, ...] = ()
+    faces: tuple[int, ...] = ()
+
+    def __str__(self) -> str:
+        """Say it in a line."""
+        return f"{self.asked} {self.said}".strip()
+
+
+def lies_there(teacher: CardTeacher, seen: bool = True) -> list[Lying]:
+    """List what a table would see; what is as usual is left out. Where no board is `seen`, each unit on it is told."""
     told = (pair for each in teacher.told for pair in each.question.told(each.value))
-    lines = [
-        f"{before_answer(question.prompt)} {question.say(value) if seen else question.spelt(value)}"
-        for question, value in told
-        if question.say(value) != question.default_words and not question.is_precedent
+    lies = [
+        Lying(
+            before_answer(asked.prompt),
+            asked.say(value) if seen else asked.spelt(value),
+            asked.role,
+            value.factors if isinstance(value, Muster) else (),
+            asked.on_top(value),
+        )
+        for asked, value in told
+        if asked.say(value) != asked.default_words and not asked.is_precedent
     ]
-    return [*(lines if teacher.told else teacher.card.answers.values()), *teacher.card.settled]
+    settled = (each.rpartition("? ") for each in teacher.card.settled)
+    lies = lies if teacher.told else [Lying("", each) for each in teacher.card.answers.values()]
+    return [*lies, *(Lying(f"{asked}?" if asked else "", said) for asked, _, said in settled)]
 
 
 def kept_otherwise(teacher: CardTeacher) -> str:

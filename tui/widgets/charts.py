@@ -166,11 +166,18 @@ def face_blocks(chart: Chart, width: int, colours: Colours) -> tuple[Block, ...]
     return tuple(blocks)
 
 
-def in_one_line(block: Block, width: int) -> Text:
-    """Cut what stands in a block to its first line, and show that it goes on where it does."""
-    line = Text.assemble(block[0], " …" if len(block) > 1 else "")
-    line.truncate(width, overflow="ellipsis")
-    return line
+def ever_shorter(blocks: Sequence[Block]) -> list[list[Block]]:
+    """List ways to write blocks of lines: whole, and then one more of them at a time, from the last on, in one line."""
+    short = [(in_one_line(each),) for each in blocks]
+    return [[*blocks[:whole], *short[whole:]] for whole in range(len(blocks), -1, -1)]
+
+
+def in_one_line(block: Block) -> Text:
+    """Cut what stands in a block to the sentences in its first line; where none ends there, show that it goes on."""
+    if len(block) == 1:
+        return block[0]
+    sentences = re.match(r".*[.?](?= |$)", block[0].plain)
+    return block[0][: sentences.end()] if sentences else Text.assemble(block[0], " …")
 
 
 # How the odds are drawn: as bars, or in one line on small screens
@@ -199,17 +206,17 @@ EIGHTHS = "▏▎▍▌▋▊▉"
 """What draws one to seven eighths of a cell."""
 
 
-def odds_in_one_line(shown: Prospects, width: int, colours: Colours) -> Text:
-    """Draw the bars beside each other, for small screens, with the lines beneath.
+def odds_in_one_line(shown: Prospects, width: int, colours: Colours, head: str = ODDS) -> Text:
+    """Draw the bars beside each other behind a heading, for where lines are few, with the lines beneath.
 
     Fractions are left out where that makes them fit, then the bars; where even that does not, they take more lines.
     """
     ways = ((_exactly, SHORT), (percent, SHORT), (percent, 0))
     found = [[_piece(row, told, room, colours) for row in shown.bars] for told, room in ways]
     fitting = next(
-        (pieces for pieces in found if sum(each.cell_len for each in pieces) + len(ODDS) <= width), found[-1]
+        (pieces for pieces in found if sum(each.cell_len for each in pieces) + len(head) <= width), found[-1]
     )
-    return _with_lines(_in_lines(fitting, width), shown, width, colours)
+    return _with_lines(_in_lines(fitting, width, head), shown, width, colours)
 
 
 def _piece(row: OddsRow, told: Callable[[Fraction], str], room: int, colours: Colours) -> Text:
@@ -219,12 +226,12 @@ def _piece(row: OddsRow, told: Callable[[Fraction], str], room: int, colours: Co
     return text.append(told(row.chance), colours["muted"])
 
 
-def _in_lines(pieces: Sequence[Text], width: int) -> Text:
+def _in_lines(pieces: Sequence[Text], width: int, head: str) -> Text:
     """Join pieces, and begin a new line where the next would not fit."""
-    lines = [Text(ODDS, "bold")] if pieces else []
+    lines = [Text(head, "bold")] if pieces else []
     for piece in pieces:
         if lines[-1].cell_len + piece.cell_len > width:
-            lines.append(Text(" " * len(ODDS)))
+            lines.append(Text(" " * len(head)))
         lines[-1].append_text(piece)
     for line in lines:
         line.truncate(width, overflow="ellipsis")

@@ -14,7 +14,7 @@ from tui.widgets.panel import Block
 LEAST, MOST = 9, 16
 """How wide a counter is: at least, and at most where a name or a state is longer."""
 
-TALL, HIGH, LOW = 5, 3, 2
+TALL, HIGH, LOW = (5, 7, 9), 3, 2
 """The lines of a counter: where there is room to spare, with a line for its state, and where there is less room."""
 
 SQUARES = 12

@@ -37,7 +37,7 @@ class Panel(NamedTuple):
         grows: whether it takes the room that is left.
         keeps: how many blocks it keeps as long as another panel can give way; 0 if it is the first to go by its rank.
         shorter: other blocks that say the same in fewer lines, the highest first, for where there is little room.
-        taller: blocks that say the same in more lines, for where there is room to spare; all panels have it or none.
+        taller: other blocks that say the same in more lines, the highest last, for where there is room to spare.
         colour: the class of its widget where its edges have the colour of a side, or of what takes the keys: `here`.
         opens: the action of the screen that a click on it does; empty if none.
         beside: the panel at its right, each in half of the column; both are shown whole or not at all.
@@ -54,13 +54,17 @@ class Panel(NamedTuple):
     beside: Panel | None = None
     keeps: int = 0
     shorter: tuple[tuple[Block, ...], ...] = ()
-    taller: tuple[Block, ...] = ()
+    taller: tuple[tuple[Block, ...], ...] = ()
     airy: bool = False
 
     @classmethod
     def of(cls, title: str, lines: Sequence[Text], subtitle: str = "", rank: int = 0) -> Panel:
         """Make a pane whose lines each stand for themselves."""
         return cls(title, tuple((line,) for line in lines), subtitle, rank)
+
+    def at(self, step: int) -> Panel:
+        """Draw it so many steps taller, as far as it can be."""
+        return self._replace(blocks=self.taller[min(step, len(self.taller)) - 1]) if step and self.taller else self
 
     @property
     def lines(self) -> list[Text]:
@@ -108,23 +112,29 @@ def _height(panels: Iterable[Panel]) -> int:
     return sum(each.height for each in panels)
 
 
-MOST_SPARE = 2
-"""What grows takes so many free lines; of more, all panels in the column have their share."""
+MOST_SPARE = 3
+"""The last panel takes so many free lines; more of them are left below it, unless one grows."""
 
 
 def set_apart(panels: Sequence[Panel], height: int) -> list[Panel]:
-    """Part the blocks of panels that are airy by blank lines, and draw taller what can be, where there is room."""
-    spare = height - _height(panels)
+    """Draw taller what can be, and part the blocks of panels that are airy by blank lines, where there is room."""
+    for step in range(max((len(each.taller) for each in panels), default=0), -1, -1):
+        shown = [each.at(step) for each in panels]
+        spare = height - _height(shown)
+        if spare >= sum(map(_blanks, shown)):
+            break
     found: list[Panel] = []
-    for panel in panels:
-        blanks = len(panel.blocks) - 1 if panel.airy else 0
-        if 0 < blanks <= spare:
-            spare -= blanks
+    for panel in shown if panels else ():
+        if 0 < _blanks(panel) <= spare:
+            spare -= _blanks(panel)
             first, *more = panel.blocks
             panel = panel._replace(blocks=(first, *((Text(), *block) for block in more)))
         found.append(panel)
-    tall = [each._replace(blocks=each.taller) if each.taller else each for each in found]
-    return tall if _height(tall) <= height else found
+    return found
+
+
+def _blanks(panel: Panel) -> int:
+    return len(panel.blocks) - 1 if panel.airy else 0
 
 
 def bare(panels: Panels) -> list[Panel]:
@@ -171,8 +181,8 @@ class PanelWidget(Static):
 class PanelColumn(Widget):
     """Panels one below the other, as many as there is room for.
 
-    A row is as high as its lines; the last of those that grow takes what is left, where none does the last. Where
-    there is no room for edges, the first stands alone, and the wheel shows what does not fit.
+    A row is as high as its lines; the last of those that grow takes what is left, where none does it stays free.
+    Where there is no room for edges, the first stands alone, and the wheel shows what does not fit.
     """
 
     DEFAULT_CSS = "PanelColumn { height: 1fr; layout: grid; grid-size: 2; overflow: hidden hidden; }"
@@ -215,11 +225,10 @@ class PanelColumn(Widget):
             widget.display = pair is not None
             if pair is not None:
                 widget.show(*pair)
-        growing = [place for place, panel in enumerate(panels) if panel.grows] or [len(panels) - 1]
-        spare = self.size.height - _height(panels)
-        share = max(0, spare - MOST_SPARE) // len(panels) if panels and self.screen.has_class("-framed") else 0
+        few_lines = self.size.height - _height(panels) <= MOST_SPARE
+        growing = [place for place, panel in enumerate(panels) if panel.grows] or [len(panels) - 1] * few_lines
         self.styles.grid_rows = " ".join(
-            "1fr" if place == growing[-1] else str(panel.height + share) for place, panel in enumerate(panels)
+            "1fr" if place in growing[-1:] else str(panel.height) for place, panel in enumerate(panels)
         )
 
     def _fitted(self) -> Panels:

@@ -39,6 +39,8 @@ MOST_DRAWN = 10
 ROOMY = 80
 DIE = 6
 """How many characters a drawn die takes, with the blank behind it."""
+ORIGINS = 2
+"""By so much more what gave the dice makes room for others: for the odds, too."""
 MOST_ROWS = 2
 """In how many rows of a pane dice are drawn at most; more of them stand in a line, by their symbols alone."""
 
@@ -78,7 +80,7 @@ def pool_panes(run: Run, width: int, colours: Colours) -> list[Panel]:
 
 def _origins(run: Run, pools: tuple[Total, Total], width: int, colours: Colours, rank: int) -> Panel:
     """List in a pane what gave each side its dice, and took them."""
-    return Panel.of("Where the dice come from", _origin_lines(run, pools, width, colours), rank=rank + 1)
+    return Panel.of("Where the dice come from", _origin_lines(run, pools, width, colours), rank=rank + ORIGINS)
 
 
 def _origin_lines(run: Run, pools: Iterable[Total], width: int, colours: Colours) -> list[Text]:

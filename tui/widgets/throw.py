@@ -13,7 +13,17 @@ from rulesets.engine.questions.symbol_dice import ShownDie
 from rulesets.engine.questions.throws import Throw, three_dice
 from tui.shared.terminal import Colours
 from tui.shell import Shell
-from tui.widgets.drawing import SLOT, boxed, colours_of, die_ground, number_at, numbered, pressing, symbol_die
+from tui.widgets.drawing import (
+    SLOT,
+    boxed,
+    colours_of,
+    die_ground,
+    die_style,
+    number_at,
+    numbered,
+    pressing,
+    symbol_die,
+)
 from tui.widgets.entry import AnswerTyped, Asked, Entry, GoBack, Retyped
 from tui.widgets.key_bar import KeyWord
 
@@ -190,11 +200,11 @@ class ThrowEntry(Entry, can_focus=True):
         return Text("\n").join(apart.join(row) for row in zip(*columns, strict=True))
 
     def _captioned(self, number: int, colour: str, drawing: list[str]) -> list[Text]:
-        """Draw a die in its colour, with the name of the colour beneath, and the mark where it is."""
+        """Draw a die with its colour beneath: filled where it lies or is typed next, at the mark; else an outline."""
         colours, width = colours_of(self), len(drawing[0])
-        here = number == self.at
-        style = f"bold {colours['accent']}" if here else die_ground(colour, colours)
-        *upper, bottom = drawing
+        here, lies = number == self.at, number < len(self.dice)
+        style = (die_ground if here or lies else die_style)(colour, colours)
+        *upper, bottom = drawing if lies or not here else [" " * width] * len(SLOT)
         edge = f"{bottom[: width // 2]}▲{bottom[width // 2 + 1 :]}" if here else bottom
         lines = [*(Text(line, style) for line in (*upper, edge)), Text(colour[:width].center(width), colours["muted"])]
         return [numbered(line, number) for line in lines]

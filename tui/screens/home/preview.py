@@ -31,11 +31,9 @@ from tui.screens.session.panels import (
     armies_of,
     explained,
     procedures,
-    settled,
-    still_open,
 )
-from tui.screens.session.ruling import ToDoList, faces_of, felt_of, felt_of_combat
-from tui.screens.session.side_panes import growth, losses
+from tui.screens.session.ruling import ToDoList, felt_of_combat, felt_of_run
+from tui.screens.session.side_panes import growth, losses, settled, still_open
 from tui.shared.terminal import Colours
 from tui.widgets.charts import chart_lines
 from tui.widgets.drawing import hanging, in_hues, padded, spread
@@ -209,7 +207,7 @@ def ruling_told(lesson: Lesson, room: PreviewRoom) -> Text:
     run = adjudicate(rules.checklist(lesson.checklist), Given(answers, Tabletop(units=units)))
     size, colours, view = room.size, room.colours, RulingView.of(run)
     hued = in_hues(attacking_hue(rules, view.participants, run.table), colours)
-    felt = felt_of(rules, view, run.table, faces_of(run), HIGH, colours)
+    felt = felt_of_run(rules, run, HIGH, colours)
     return apart(
         (
             Panel.of("", felt_lines(felt, size.width)),

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
-from rich.console import Group, RenderableType
+from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
 from rich.padding import Padding
 from rich.table import Column
 from rich.table import Table as Grid
@@ -14,18 +15,19 @@ from textual.markup import escape
 
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.core.words import section
-from rulesets.engine.reference.ruling_view import RulingView
 from saves.lessons.boxes import HARDEST, WAITS
 from saves.lessons.drilled import CardTeacher, chart_shown, run_shown
+from saves.reports.combats import WHOSE
 from saves.session.session import Session
 from tui.screens.session.panels import PanelSubject
 from tui.screens.session.question import LedgerPane, PaneText, QuestionPane, SessionLayout
-from tui.screens.session.ruling import INDENT, faces_of, felt_height, felt_of
+from tui.screens.session.ruling import INDENT, felt_height, felt_of_run
 from tui.shared.drill import APART, GoOn, asked_of, came_to, kept_otherwise, lesson_of, lies_there, streak_said
 from tui.shared.terminal import Colours
 from tui.shell import Shell
 from tui.widgets.charts import chart_lines
-from tui.widgets.drawing import Cited, hanging, in_column, parted
+from tui.widgets.counters import HIGH, LOW, Counter, sheet
+from tui.widgets.drawing import PARTS, Cited, boxed, hanging, in_column, parted, side_hue
 from tui.widgets.entry import Asked
 from tui.widgets.panel import Panel
 
@@ -81,16 +83,14 @@ def card_said(session: Session, teacher: CardTeacher, room: SessionLayout, colou
     """Write a card: what lies there and what is asked; once it is answered, the ruling and what that came to."""
     asks, run = teacher.card.question, run_shown(session)
     if not teacher.said:
-        told = [] if room.framed else lies_there(teacher)
-        lines = [line for each in told for line in hanging("", each, room.for_question)]
         chart = chart_shown(session, run) if run is not None and not room.framed else None
         drawn = chart_lines(chart, room.for_question, room.for_chart, colours) if chart is not None else []
-        lies = Text("\n").join([*lines, Text()] if lines else [])
+        lies = CardSituation(teacher, room.framed, colours)
         return PaneText(lies, "" if room.framed else asks, chart=Text("\n").join(drawn), title=escape(asks))
     came, felt = came_to(teacher), None
     if run is not None and run.ruling is not None:
         height = felt_height(room, 2 * len(came.ways) + GOES_ON + 3)
-        felt = felt_of(session.ruleset, RulingView.of(run), run.table, faces_of(run), height, colours)
+        felt = felt_of_run(session.ruleset, run, height, colours)
     indent = INDENT if felt else ""
     head = Padding(Group(*ways_shown(teacher, room.framed, colours)), (0, 0, 0, len(indent)))
     follows = "" if room.framed else Text(f"{indent}Next: {teacher.drilling.due_said}", colours["muted"])
@@ -130,15 +130,39 @@ def ways_shown(teacher: CardTeacher, framed: bool, colours: Colours, apart: bool
         yield Text(rest)
 
 
+class CardSituation(NamedTuple):
+    """What lies on the table of a card: units as counters, `high` where they fit beside the dice, and then the rest."""
+
+    teacher: CardTeacher
+    high: bool
+    colours: Colours
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        """Draw it as wide as there is room."""
+        width, colours, lies = options.max_width, self.colours, lies_there(self.teacher)
+        counters = [
+            Counter(unit.unit, f"{unit.strength}", PARTS[each.role] if each.role else "", WHOSE.get(hue, " "), hue)
+            for each in lies
+            for hue in [side_hue(each.role, colours)]
+            for unit in each.units
+        ]
+        dice = [boxed(f"{face}") for each in lies for face in each.faces]
+        rows = sheet(counters, width, HIGH, colours)
+        high = self.high and len(rows) == 1 and rows[0][0].cell_len + sum(len(die[0]) + GUTTER for die in dice) <= width
+        if high:
+            for line, *parts in zip(rows[0], *dice, strict=True):
+                yield Text(" " * GUTTER).join([line, *(Text(part, colours["paper"]) for part in parts)])
+        else:
+            yield from (line for row in sheet(counters, width, LOW, colours) for line in row)
+        for each in lies:
+            if not each.units and not (high and each.faces):
+                said = Text.assemble((f"{each.asked} ".lstrip(), colours["muted"]), (each.said, "bold"))
+                yield from parted(said, width)
+        if self.high:
+            yield Text()
+
+
 # The panes beside a card
-
-
-def situation(of: PanelSubject, room: Size) -> Iterator[Panel]:
-    """Show what lies on the table of a card."""
-    teacher = of.card
-    if teacher is not None and of.framed:
-        blocks = (tuple(hanging("", each, room.width)) for each in lies_there(teacher))
-        yield Panel("Situation", tuple(blocks), airy=True)
 
 
 def streak(of: PanelSubject, room: Size) -> Iterator[Panel]:

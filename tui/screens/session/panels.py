@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from itertools import islice
@@ -11,23 +12,36 @@ from rich.text import Text
 from textual.geometry import Size
 
 from rulesets.engine.core.words import section
-from rulesets.engine.odds.prospects import Prospects, lucky_line
+from rulesets.engine.odds.prospects import TOO_EARLY, Prospects, lucky_line
 from rulesets.engine.referee.checklist import Run
 from rulesets.engine.referee.participants import Participants
 from rulesets.engine.reference.ruling_view import RulingView, StepPlace, steps_of
 from rulesets.engine.reference.texts import RuleText, glossary, term_entry
 from saves.lessons.courses import Progress
 from saves.lessons.drilled import CardTeacher, card_teacher, chart_shown
+from saves.lessons.teacher import teacher_of
 from saves.reports.combats import WHOSE, Forces, LuckLedger, combat_line, what_changed
 from saves.session.rulings import next_run
 from saves.session.session import Session
 from tui.screens import wording
 from tui.screens.lessons import explains_codes
+from tui.screens.session.ruling import felt_of_combat, hardly_known
 from tui.shared.on_the_table import TableRow, on_the_table
 from tui.shared.terminal import Colours
-from tui.widgets.charts import LEAST_OF_CHART, bars_text, chart_lines, codes_lines, face_blocks, in_one_line
+from tui.widgets.charts import (
+    LEAST_OF_CHART,
+    bars_text,
+    chart_lines,
+    codes_lines,
+    ever_shorter,
+    face_blocks,
+    odds_in_one_line,
+)
 from tui.widgets.counters import HIGH, LOW, SQUARES, TALL, Counter, sheet, squares
-from tui.widgets.drawing import LONGEST_LINE, hanging, marked, padded, spread
+from tui.widgets.drawing import LONGEST_LINE, hanging, marked, spread
+from tui.widgets.felt import HIGH as HIGH_FELT
+from tui.widgets.felt import LOW as LOW_FELT
+from tui.widgets.felt import felt_lines
 from tui.widgets.panel import EDGE_LINES, EDGES, Block, Panel
 from tui.widgets.pools import pool_panes, throws_pools
 from tui.widgets.run_text import ledger_blocks, remark_blocks, steps_text, strengths_bar
@@ -169,27 +183,43 @@ def explained(term: RuleText, width: int, colours: Colours) -> Block:
 
 
 def chart(of: PanelSubject, room: Size) -> Iterator[Panel]:
-    """Show the table that the run reads, with its path lit, above the odds; between two combats that of the next."""
-    if (run := of.opened or next_run(of.session.state, of.session.ruleset)) is None:
-        return
+    """Show the table that the run reads, once its path is lit: above the odds."""
+    if _is_lit(of):
+        yield from _chart(of, room, of.run)
+
+
+def chart_to_come(of: PanelSubject, room: Size) -> Iterator[Panel]:
+    """Show the table that the run is to read, below the units; between two combats that of the next."""
+    run = of.opened or next_run(of.session.state, of.session.ruleset)
+    if run is not None and not _is_lit(of):
+        yield from _chart(of, room, run)
+
+
+def _is_lit(of: PanelSubject) -> bool:
+    run = of.opened
+    return run is not None and run.chart is not None and (run.chart.column != "" or of.card is not None)
+
+
+def _chart(of: PanelSubject, room: Size, run: Run) -> Iterator[Panel]:
     drawn, question = chart_shown(of.session, run), run.question
     if not of.framed and of.opened is not None and question is not None and question.is_thrown:
         return  # there it stands at the question
     least = (each._replace(blocks=(each.blocks, *each.shorter)[-1]).height for each in odds(of, room))
     height = room.height - sum(least) - EDGE_LINES
-    if drawn is not None and height >= LEAST_OF_CHART:
+    if drawn is not None and not hardly_known(drawn) and height >= LEAST_OF_CHART:
         heights = len(drawn.rows) + 2, height
         whole, fewer = (tuple(chart_lines(drawn, room.width, most, of.colours, lies=True)) for most in heights)
         wide, note = max(line.cell_len for line in whole) > room.width // 2, []
-        if len(drawn.columns) == 1 and (said := drawn.text(*drawn.columns, drawn.row)) is not None:
-            note = [Text(), *hanging("", said.text, room.width)]
-        elif any("" in cells for cells in drawn.cells):
+        if any("" in cells for cells in drawn.cells):
             note = [Text(), *hanging("", NOT_ENTERED, room.width, of.colours["muted"])]
         if explains_codes(of.session) and run.ruling is None:
             note = [*(note or [Text()]), *codes_lines(drawn, run.checklist.outcomes, room.width, of.colours)]
         if of.framed or wide:  # rows are the last to go
             fewer_rows = () if of.opened and not (of.framed or run.ruling) else ((fewer,),)  # before it is read, all
-            yield Panel(drawn.title, ((*whole, *note),), section(drawn.cite), shorter=((whole,), *fewer_rows))
+            spaced = (*(line for each in whole for line in (each, Text())), *note)
+            blocks = ((*whole, *note),)
+            taller = (blocks, blocks, blocks, (spaced,)) if of.wide else ()
+            yield Panel(drawn.title, blocks, section(drawn.cite), shorter=((whole,), *fewer_rows), taller=taller)
 
 
 def pools(of: PanelSubject, room: Size) -> Iterator[Panel]:
@@ -203,7 +233,7 @@ def shows(of: PanelSubject, room: Size) -> Iterator[Panel]:
     question = of.run.question
     drawn = of.run.chart if question is not None and question.is_thrown and not of.hushed else None
     blocks = face_blocks(drawn, room.width, of.colours) if drawn else ()  # all of them, or none
-    shapes = [line for each in blocks for line in each], [in_one_line(each, room.width) for each in blocks]
+    shapes = [[line for each in way for line in each] for way in ever_shorter(blocks)]
     ways = [(tuple(each),) for each in shapes if each and (of.framed or len(each) < room.height)]
     yield Panel("If it shows", ways[0] if ways else (), shorter=tuple(ways[1:]) if of.framed else ())
 
@@ -217,14 +247,16 @@ def odds(of: PanelSubject, room: Size) -> Iterator[Panel]:
     came = of.opened.ruling.outcome if before and of.opened and of.opened.ruling else None
     shown = before or found.bars
     bars = list(bars_text(shown, width, of.colours, came).split("\n")) if shown else []
-    of_odds = bool(bars) or any(said.startswith(ODDS) for said in found.lines)
-    same = {lucky_line(row.chance) for row in before if row.word == came}  # its bar says that
-    told = (said.removeprefix(ODDS).removeprefix(LUCK) for said in found.lines if said not in same)
+    same = {TOO_EARLY, *(lucky_line(row.chance) for row in before if row.word == came)}  # no odds, or told by a bar
+    told = [said for said in found.lines if said not in same]
+    of_odds = bool(bars) or any(said.startswith(ODDS) for said in told)
+    told = [said.removeprefix(ODDS).removeprefix(LUCK) for said in told]
     lines = [line for said in told for line in hanging("", f"{said[:1].upper()}{said[1:]}", width, muted)]
     if bars or lines:
         blank = [Text()] if bars and lines and came else []
         title = "It could have been" if came else "Odds" if of_odds else "Also"
-        shorter = ((tuple(bars),),) if bars and lines else ()
+        across = tuple(odds_in_one_line(Prospects(shown), width, of.colours, head="").split("\n"))
+        shorter = tuple((each,) for each in ((tuple(bars), across) if lines else (across,)) if bars)
         yield Panel(title, ((*bars, *blank, *lines),), "before the roll" if came else "", shorter=shorter)
 
 
@@ -251,18 +283,15 @@ def procedures(of: PanelSubject, room: Size) -> Iterator[Panel]:
         title = "What comes next" if begun else "By the rules"
     for checklist in checklists if of.session.guide is not None or not of.session.state.confirmed else ():
         lead = max((len(step.title) for step in checklist.steps), default=0) + len("00  ") + 2
-        width, called, explained = min(room.width, lead + LONGEST_LINE), [], []
+        width, explained = min(room.width, lead + LONGEST_LINE), list[Block]()
         for number, step in enumerate(checklist.steps[begun:], begun + 1):
             name = step.title if step.part else f"{number:>2}  {step.title}"
             first, *more = hanging(name.ljust(lead), step.help, width, of.colours["muted"])
             first.stylize(of.colours["foreground"], 0, len(name))
             explained.append((first, *more))
-            called.append((in_one_line(explained[-1], width),) if of.framed else (Text(name),))
-        if not of.framed:  # side by side
-            rows = -(-len(called) // max(1, room.width // lead))
-            called = [(Text().join(padded(each, lead) for (each,) in called[row::rows]),) for row in range(rows)]
         last = of.opened is not None and not of.framed  # there the steps stand at the left, or a key away
-        shorter = () if last or of.card is not None else (tuple(called),)  # as many steps as there is room for
+        cut = not last and of.card is None  # else as many steps as there is room for
+        shorter = tuple(map(tuple, ever_shorter(explained)[1:])) if cut else ()
         rank = 9 * last  # nothing else gives way to them
         yield Panel(title or checklist.title, tuple(explained), rank=rank, shorter=shorter, airy=of.framed)
 
@@ -293,9 +322,9 @@ def counters(of: PanelSubject, room: Size) -> Iterator[Panel]:
         beside = Text("    ").join(lines)
         head: Block = (beside,) if beside.cell_len <= room.width else tuple(lines)
         there = [counter for army in armies for counter in army.counters]
-        tall, high, low = (sheet(there, room.width, height, of.colours) for height in (TALL, HIGH, LOW))
+        tall, high, low = (sheet(there, room.width, height, of.colours) for height in (TALL[0], HIGH, LOW))
         shorter: Block = (*head, *(line for row in low for line in row))
-        yield Panel("", (head, *high), opens="table", shorter=((shorter,),), taller=(head, *tall))
+        yield Panel("", (head, *high), opens="table", shorter=((shorter,),), taller=((head, *tall),))
 
 
 def armies_of(of: PanelSubject, parts: Mapping[str, str]) -> list[Army]:
@@ -336,9 +365,13 @@ class Army(NamedTuple):
         columns, count = Cards.of(of.session, self.units, width), f"{len(self.units) - self.lost} of {len(self.units)}"
         head = Text.assemble((columns.head("  unit"), of.colours["muted"]))
         listed = tuple((line,) for line in (head, *(columns.line(unit, of.colours) for unit in self.units)))
-        tall, high, low = (sheet(self.counters, width, height, of.colours) for height in (TALL, HIGH, LOW))
+        *tall, high, low = (sheet(self.counters, width, height, of.colours) for height in (*TALL, HIGH, LOW))
+        tall = [
+            high,
+            *(each for each in tall if len(each) == len(tall[0])),
+        ]  # lying abreast as those that are less high
         shorter = (low, listed)[: 1 + (len(listed) < sum(map(len, low)))]
-        return Panel(self.title.plain, high, count, colour=self.hue, opens="table", shorter=shorter, taller=tall)
+        return Panel(self.title.plain, high, count, colour=self.hue, opens="table", shorter=shorter, taller=tuple(tall))
 
 
 def _counter(of: PanelSubject, unit: TableRow, hue: str, part: str) -> Counter:
@@ -347,7 +380,23 @@ def _counter(of: PanelSubject, unit: TableRow, hue: str, part: str) -> Counter:
     spent = unit.called in of.forces.attacked and of.opened is None
     state = states[0].called if states else "fought" if spent else part
     sign = WHOSE.get(hue, " ")
-    return Counter(unit.called, strength_of(unit), state, sign, hue, bool(states), spent, is_lost(unit))
+    return Counter(
+        unit.called,
+        strength_of(unit) or _taught_strength(of, unit),
+        state,
+        sign,
+        hue,
+        bool(states),
+        spent,
+        is_lost(unit),
+    )
+
+
+def _taught_strength(of: PanelSubject, unit: TableRow) -> str:
+    """Find the strength with which a lesson lets a unit fight that has none on its card yet; nothing elsewhere."""
+    on = teacher_of(of.session)
+    told = (re.search(rf"\b{re.escape(unit.called)} (\d+)\b", cue.answer) for cue in (on.lesson.script if on else ()))
+    return next((found[1] for found in told if found), "")
 
 
 def rulings(of: PanelSubject, room: Size) -> Iterator[Panel]:
@@ -356,7 +405,12 @@ def rulings(of: PanelSubject, room: Size) -> Iterator[Panel]:
     for combat in islice(session.state.combats(), MOST_RULINGS):
         changed = what_changed(session, combat) if told else ""
         blocks.append(tuple(ruled(combat_line(session, combat), room.width, of.colours, changed)))
-    yield Panel("Rulings", tuple(blocks), "l all", opens="log", keeps=LEAST_RULINGS, airy=True)
+    taller: tuple[tuple[Block, ...], ...] = ()
+    if of.opened is None and of.framed and (last := session.state.last) is not None:
+        felts = (felt_of_combat(session, last, height, of.colours) for height in (LOW_FELT, HIGH_FELT))
+        low, tall = ((tuple(felt_lines(felt, room.width)), *blocks[1:]) for felt in felts)
+        taller = (low, low, tall)
+    yield Panel("Rulings", tuple(blocks), "l all", opens="log", keeps=LEAST_RULINGS, airy=True, taller=taller)
 
 
 def turn(of: PanelSubject, room: Size) -> Iterator[Panel]:
@@ -365,35 +419,13 @@ def turn(of: PanelSubject, room: Size) -> Iterator[Panel]:
     if of.card is not None:
         return
     segments: list[tuple[str, str]] = [(each.value, each.label) for each in of.session.ruleset.segments or ()]
-    lines = []
+    blocks = []
     for side in of.session.ruleset.sides:
-        hue = of.session.ruleset.hue(side.word)
+        hue, lines = of.session.ruleset.hue(side.word), []
         for segment, label in segments or [(clock.segment, side.label)]:
             here = (side.word, segment) == (clock.side, clock.segment)
             words = (f" {label}", "" if here else of.colours["muted"])
             text = Text.assemble("  ", (WHOSE.get(hue, ""), of.colours.get(hue, "")), words)
             lines.append(marked(text, room.width, of.colours) if here else text)
-    yield Panel.of(f"Turn {clock.turn}", lines, "e next")
-
-
-def owed(of: PanelSubject, room: Size) -> Iterator[Panel]:
-    """Show what is owed, and until when."""
-    there = of.session.state.table.obligations.values()
-    yield Panel("Owed", tuple(tuple(hanging("• ", f"{each.text} ({each.until.label})", room.width)) for each in there))
-
-
-def settled(of: PanelSubject, room: Size) -> Iterator[Panel]:
-    """Show what the table has settled."""
-    width, muted = room.width, of.colours["muted"]
-    blocks = (
-        (*hanging("✓ ", row.called, width, muted), *hanging("  ", row.said, width, "bold"))
-        for row in on_the_table(of.session).settled
-    )
-    yield Panel("Settled", tuple(blocks), airy=True)
-
-
-def still_open(of: PanelSubject, room: Size) -> Iterator[Panel]:
-    """Show which open rules the table may still have to settle; each is asked when a combat needs it."""
-    rows = [row for row in on_the_table(of.session).register if row.change.value is None]
-    blocks = (tuple(hanging("· ", row.called, room.width, of.colours["muted"])) for row in rows)
-    yield Panel("Rules still open", tuple(blocks), "asked once", airy=of.wide)
+        blocks.append(tuple(lines))
+    yield Panel(f"Turn {clock.turn}", tuple(blocks), "e next", airy=of.framed)

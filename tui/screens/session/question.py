@@ -27,7 +27,7 @@ from saves.session.session import Session
 from saves.session.texts import side_called
 from tui.screens import wording
 from tui.screens.base import WIDE, is_framed, is_narrow, write
-from tui.screens.lessons import explains_codes
+from tui.screens.lessons import asked_in_lesson, explains_codes
 from tui.shared.settings import Manner
 from tui.shared.terminal import Colours
 from tui.shared.wording import IN_SECRET, sources_of
@@ -235,6 +235,8 @@ def question_said(
     told.append_text(wording.reminded_of(reminders_of(session), colours))
     alone = room.framed or room.narrow  # what is asked about stands in the frame, or in the line of the place
     head = told[1:] if alone else wording.heading(run, room.for_question, colours).append_text(told)
+    if room.framed and not room.pools and (taught_here := asked_in_lesson(session)):
+        head = taught_here.append_text(told)
     return PaneText(head, question.prompt, help, Text("\n").join(lines), escape(title), escape(cite))
 
 

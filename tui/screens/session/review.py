@@ -17,7 +17,7 @@ from textual.widgets import Static
 from textual.widgets.option_list import Option
 
 from rulesets.engine.core.words import BadAnswer, RulesetFault
-from rulesets.engine.odds.prospects import moved, odds_now, odds_with
+from rulesets.engine.odds.prospects import KNOWN_ENOUGH, moved, odds_now, odds_with
 from rulesets.engine.questions.question import read
 from rulesets.engine.referee.checklist import Source, UsedAnswer
 from saves.disk.errors import Trouble
@@ -357,5 +357,10 @@ class WhatIf(ChangeAnswer):
             self.say_wrong(str(bad))
             return
         self.say_wrong("")
-        shown = side_by_side(before, after, f"With {said}", self.room, hues_of(self.session, run, colours_of(self)))
-        write(self.query_one("#forecasts", Static), shown.append(f"\n\n{moved(before, after)}", "not bold"))
+        colours = hues_of(self.session, run, colours_of(self))
+        if max(before.known, after.known) < KNOWN_ENOUGH:
+            shown = Text(f"Too early to tell with “{said}”: most depends on answers still to come.", colours["muted"])
+        else:
+            shown = side_by_side(before, after, f"With {said}", self.room, colours)
+            shown.append(f"\n\n{moved(before, after)}", "not bold")
+        write(self.query_one("#forecasts", Static), shown)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import partial
+from itertools import chain
 from typing import Any, NamedTuple
 
 from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
@@ -12,6 +13,7 @@ from rich.text import Text
 from textual.screen import Screen
 from textual.timer import Timer
 
+from rulesets.engine.core.tables import Chart
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.core.words import Role, a_list, how_many, section
 from rulesets.engine.odds.prospects import thrown
@@ -24,7 +26,7 @@ from saves.log.events import Overrule
 from saves.log.state import Confirmed
 from saves.reports.combats import OVERRULED, Forces, attacking_side, combat_line
 from saves.reports.corrections import ruling_of
-from saves.reports.paragraphs import DO_THIS_NOW, IN_ORDER, TOLD_AS_THEY_COME, overruled_verdict, ruling_told
+from saves.reports.paragraphs import DO_THIS_NOW, IN_ORDER, TOLD_AS_THEY_COME, ruling_told
 from saves.session.session import Session
 from tui.screens import wording
 from tui.screens.lessons import ended
@@ -40,8 +42,9 @@ from tui.widgets.key_bar import Doing, key_rows
 FEW_COLUMNS, FEW_LINES = 60, 22
 """Below so many columns a felt is lower; below so many lines it has one line each for who, what and how."""
 
-LONGEST_WHO = 60
-"""How many letters name those who suffer on a felt without halves: what its two lines surely hold."""
+LONGEST_WHO, LONGEST_RULED = 60, 40
+"""How many letters name those who suffer on a felt without halves: what its two lines surely hold; and how many the
+players' own ruling may have to stand there."""
 
 BESIDES = 9
 """The lines that stand beside the felt and the list at least: title, keys, heading, blanks, sums."""
@@ -98,6 +101,15 @@ class ToDoList(NamedTuple):
         yield Text("\n").join(self.lines(options.max_width))
 
 
+def felt_of_run(ruleset: Ruleset, run: Run, height: int, colours: Colours) -> Felt:
+    """Lay the ruling of a run on its felt, with its dice, and with what each comparison of symbols left."""
+    felt = felt_of(ruleset, RulingView.of(run), run.table, faces_of(run), height, colours)
+    first, *other = felt.halves
+    names = {total.left: total.brief or total.name for total in run.checklist.totals if total.role is Role.ATTACKER}
+    left = (f"{names.get(each.left, '')}: {' '.join(each.stays) or 'nothing'} left" for each in run.cancelled)
+    return felt._replace(halves=(first._replace(how=APART.join(filter(None, (first.how, *left)))), *other))
+
+
 def felt_of(
     ruleset: Ruleset, view: RulingView, table: Tabletop, faces: Sequence[int], height: int, colours: Colours
 ) -> Felt:
@@ -145,11 +157,17 @@ def felt_of_combat(session: Session, combat: Confirmed, height: int, colours: Co
     """Lay the ruling of a confirmed combat on its felt: that of the players where they overruled, without dice."""
     if combat.overruled is not None:
         who = combat_line(session, combat).signed
-        verdict = overruled_verdict(combat.overruled.sentence)
+        verdict = _ruled_instead(combat.overruled.sentence)
         half = FeltHalf(who, verdict, "" if verdict.casefold() == OVERRULED else OVERRULED)
         return Felt((half,), (), "", height, colours)
     view = ruling_of(session.ruleset, combat)
     return felt_of(session.ruleset, view, combat.table, (), height, colours)
+
+
+def _ruled_instead(sentence: str) -> str:
+    """Give what stands on the felt of the players' own ruling: all of it where it is short."""
+    short = sentence.strip().rstrip(".")
+    return short if len(short) <= LONGEST_RULED else OVERRULED
 
 
 def _hue(ruleset: Ruleset, sufferer: Sufferer, attacking: str) -> str:
@@ -161,9 +179,7 @@ def _hue(ruleset: Ruleset, sufferer: Sufferer, attacking: str) -> str:
 
 def ruling_shown(session: Session, run: Run, colours: Colours) -> tuple[RenderableType, ...]:
     """Write a ruling that is only read: the felt, and what was to be done."""
-    view = RulingView.of(run)
-    felt = felt_of(session.ruleset, view, run.table, faces_of(run), HIGH, colours)
-    return felt, Text(), *told_shown(run, colours)
+    return felt_of_run(session.ruleset, run, HIGH, colours), Text(), *told_shown(run, colours)
 
 
 def told_shown(run: Run, colours: Colours) -> list[RenderableType]:
@@ -175,6 +191,11 @@ def told_shown(run: Run, colours: Colours) -> list[RenderableType]:
         elif each.role not in TOLD_AS_THEY_COME:
             shown += wording.paragraphs_shown([each], colours)
     return shown
+
+
+def hardly_known(chart: Chart) -> bool:
+    """Tell whether no more is known of a table than the cell that was read: a sentence tells that."""
+    return sum(map(bool, chain(*chart.cells))) <= 1
 
 
 def faces_of(run: Run) -> tuple[int, ...]:
@@ -203,8 +224,8 @@ def ruling_said(screen: Screen[Any], session: Session, run: Run, room: SessionLa
         to_do = to_do._replace(to_do=shorter)
         many = len(to_do.lines(room.for_question)) + len(taken) + len(ways)
     height = felt_height(room, many)
-    felt = felt_of(session.ruleset, view, run.table, faces_of(run), height, colours)
-    unsaid = view.refused or not view.participants.dice
+    felt = felt_of_run(session.ruleset, run, height, colours)
+    unsaid = view.refused or not view.participants.dice or (run.chart is not None and hardly_known(run.chart))
     head = [_sentence(view.sentence, view.cite, colours)] if unsaid else []
     if session.corrects is not None:
         head.append(_struck("before: ", _verdict_of(session, session.corrects), colours))
@@ -249,7 +270,7 @@ def overruled_said(
     assert theirs is not None
     to_do = ToDoList(tuple(map(ToDo, (*theirs.effects, TABLE_AS_IT_IS))), colours)
     felt = felt_of_combat(session, combat, felt_height(room, len(to_do.to_do)), colours)
-    verdict = overruled_verdict(theirs.sentence)
+    verdict = _ruled_instead(theirs.sentence)
     said = Text.assemble((f"{INDENT}✗ Overruled at this table", f"bold {colours['error']}"))
     rest = [theirs.reason] if verdict == theirs.sentence.strip().rstrip(".") else [theirs.sentence, theirs.reason]
     head = [said, *(Text.assemble((INDENT * 2, ""), each) for each in rest)]

@@ -28,12 +28,13 @@ from tui.screens.lessons import (
 from tui.screens.session import drill, panels
 from tui.screens.session.panels import PanelSubject
 from tui.screens.session.question import SessionLayout
+from tui.shared.on_the_table import on_the_table
 from tui.shared.terminal import Colours
 from tui.shared.wording import is_typed
 from tui.widgets.charts import track
 from tui.widgets.counters import SQUARES
-from tui.widgets.drawing import hanging, padded, sparkline, spread
-from tui.widgets.panel import Panel, PanelColumn, Panels
+from tui.widgets.drawing import hanging, sparkline, spread
+from tui.widgets.panel import Block, Panel, PanelColumn, Panels
 from tui.widgets.tables import side_named
 
 LEFT, BENEATH, ABREAST, RIGHT, FAR = "steps", "beneath", "abreast", "right", "far"
@@ -76,6 +77,9 @@ def lessons(of: PanelSubject, room: Size) -> Iterator[Panel]:
 LOSSES_IN_A_LINE = 8
 """So many losses at least are as high as the line that shows how they grew."""
 
+LUCK = "  luck  "
+"""What stands before the bar of a side's luck."""
+
 FEW = 4
 """Of fewer losses, or over fewer combats, a line does not show how they grew."""
 
@@ -93,43 +97,65 @@ def growth(of: PanelSubject, side: str, width: int) -> list[Text]:
 
 
 def losses(of: PanelSubject, room: Size) -> Iterator[Panel]:
-    """Show what each side has lost, a cross for each unit and step, and how that grew combat by combat."""
-    lost, blocks, colours = of.forces.lost, [], of.colours
-    most = max((counts[-1] for counts in lost.values() if counts), default=0)
-    for side in of.session.ruleset.sides if most else ():
-        style, counts = colours.get(of.session.ruleset.hue(side.word), ""), lost[side.word]
-        crosses = "×" * counts[-1] if counts[-1] <= SQUARES else ""
-        name = Text.assemble(side_named(of.session.ruleset, side.word, colours), "  ", (crosses, style))
-        lines = [spread(name, Text(f"{counts[-1]}", "bold"), room.width)]
-        lines += growth(of, side.word, room.width) if of.framed else []
-        blocks.append(tuple(lines))
-    yield Panel("Losses", tuple(blocks), "units and steps", airy=True)
-
-
-def lucky(of: PanelSubject, room: Size) -> Iterator[Panel]:
-    """Show how lucky each side was when it attacked; nothing until that is worked out."""
+    """Show what each side has lost, a cross for each unit and step, and, once that is worked out, how lucky it was."""
+    lost, colours, blocks = of.forces.lost, of.colours, list[Block]()
     shares = of.luck.by_side() if of.luck is not None else {}
-    lines, sides = [], [side for side in of.session.ruleset.sides if side.word in shares]
-    names = [side_named(of.session.ruleset, side.word, of.colours) for side in sides]
-    longest = max((name.cell_len for name in names), default=0)
-    for side, named in zip(sides, names, strict=True):
-        style, share = of.colours.get(of.session.ruleset.hue(side.word), ""), shares[side.word]
-        name = Text.assemble(padded(named, longest), "  ")
-        said = Text(f"  {percent(share):>4}", "bold")
-        bar = track(share, room.width - name.cell_len - said.cell_len, style, of.colours)
-        lines.append(Text.assemble(name, bar, said))
-    if lines:
-        half = hanging("", "50% is neither good nor bad", room.width, of.colours["muted"])
-        yield Panel("The attackers' luck", ((*lines, *half),))
+    most = max((counts[-1] for counts in lost.values() if counts), default=0)
+    for side in of.session.ruleset.sides if most or shares else ():
+        style, count = colours.get(of.session.ruleset.hue(side.word), ""), (0, *lost.get(side.word, ()))[-1]
+        crosses = "×" * count if count <= SQUARES else ""
+        name = Text.assemble(side_named(of.session.ruleset, side.word, colours), "  ", (crosses, style))
+        lines = [spread(name, Text(f"{count}", "bold"), room.width)]
+        lines += growth(of, side.word, room.width) if of.framed else []
+        if (share := shares.get(side.word)) is not None:
+            said = Text(f"  {percent(share):>4}", "bold")
+            bar = track(share, room.width - len(LUCK) - said.cell_len, style, colours)
+            lines.append(Text.assemble((LUCK, colours["muted"]), bar, said))
+        blocks.append(tuple(lines))
+    if shares and of.framed:
+        blocks.append(tuple(hanging("", "Luck in attack: 50% is neither good nor bad.", room.width, colours["muted"])))
+    yield Panel("Losses and luck" if shares else "Losses", tuple(blocks), "units and steps", airy=True)
+
+
+# What is owed, what the table has settled, and what it may still have to settle
+
+
+def owed(of: PanelSubject, room: Size) -> Iterator[Panel]:
+    """Show what is owed, and until when."""
+    there = of.session.state.table.obligations.values()
+    yield Panel("Owed", tuple(tuple(hanging("• ", f"{each.text} ({each.until.label})", room.width)) for each in there))
+
+
+def settled(of: PanelSubject, room: Size) -> Iterator[Panel]:
+    """Show what the table has settled."""
+    width, muted = room.width, of.colours["muted"]
+    blocks = (
+        (*hanging("✓ ", row.called, width, muted), *hanging("  ", row.said, width, "bold"))
+        for row in on_the_table(of.session).settled
+    )
+    yield Panel("Settled", tuple(blocks), airy=True)
+
+
+FEW_OPEN = 6
+"""So many open rules are named at most."""
+
+
+def still_open(of: PanelSubject, room: Size) -> Iterator[Panel]:
+    """Show which open rules the table may still have to settle; of many, how many: each is asked when it is needed."""
+    rows = [row for row in on_the_table(of.session).register if row.change.value is None]
+    if of.card is not None:
+        return
+    said = [row.called for row in rows] if len(rows) <= FEW_OPEN else [f"{len(rows)}; each is asked when it is needed"]
+    blocks = (tuple(hanging("· ", each, room.width, of.colours["muted"])) for each in said)
+    yield Panel("Rules still open", tuple(blocks), "t table", opens="table", airy=of.wide)
 
 
 PLACES = (
-    Place(panels.steps, (LEFT,)),
+    Place(panels.steps, (LEFT,), grows=True),
     Place(teacher, (RIGHT,), (RIGHT,)),
-    Place(drill.situation, (RIGHT,)),
     Place(drill.known, (RIGHT,)),
     Place(drill.streak, (LEFT,)),
-    Place(panels.turn, (LEFT,), (RIGHT, LEFT), rank=10),
+    Place(panels.turn, (FAR, LEFT), (RIGHT, LEFT), rank=10),
     Place(panels.units, (LEFT,), rank=3),
     Place(lessons, (LEFT,), rank=8),
     Place(panels.why, (RIGHT,), rank=1),
@@ -137,18 +163,17 @@ PLACES = (
     Place(panels.pools, (BENEATH,), rank=1),
     Place(panels.odds, (BENEATH,), rank=2),
     Place(panels.shows, (BENEATH,), rank=3),
-    Place(panels.owed, (FAR, RIGHT, BENEATH), (RIGHT, BENEATH)),
-    Place(panels.no_units, (), (RIGHT, BENEATH), rank=3),
+    Place(owed, (FAR, RIGHT, BENEATH), (RIGHT, BENEATH)),
+    Place(panels.no_units, (), (ABREAST, RIGHT, BENEATH), rank=3),
     Place(panels.counters, (BENEATH,), (BENEATH,), rank=4),
-    Place(panels.chart, (), (BENEATH,), rank=7),
+    Place(panels.chart_to_come, (BENEATH,), (BENEATH,), rank=7),
     Place(panels.rule, (RIGHT, BENEATH), rank=6),
-    Place(losses, (FAR, LEFT, BENEATH), (RIGHT, LEFT, BENEATH), rank=7),
-    Place(lucky, (FAR, LEFT), (FAR, RIGHT, LEFT), rank=7),
-    Place(panels.settled, (RIGHT, FAR), (RIGHT, LEFT, BENEATH), rank=8),
-    Place(panels.still_open, (RIGHT, FAR), (FAR, RIGHT, LEFT, BENEATH), rank=11),
+    Place(losses, (FAR, LEFT, BENEATH), (ABREAST, RIGHT, LEFT, BENEATH), rank=7),
+    Place(settled, (RIGHT, FAR), (RIGHT, LEFT, BENEATH), rank=8),
+    Place(still_open, (RIGHT, FAR), (RIGHT, LEFT, BENEATH), rank=11),
     Place(panels.procedures, (BENEATH,), (BENEATH,), rank=6),
-    Place(panels.terms, (ABREAST, RIGHT, BENEATH), (BENEATH,), rank=9),
-    Place(panels.rulings, (FAR, RIGHT, LEFT, BENEATH), (BENEATH,), rank=5, grows=True),
+    Place(panels.terms, (ABREAST, RIGHT, BENEATH), (ABREAST, BENEATH), rank=9),
+    Place(panels.rulings, (FAR, RIGHT, LEFT, BENEATH), (ABREAST, BENEATH), rank=5, grows=True),
 )
 """All panels round a question, in their order from above to below."""
 
@@ -188,11 +213,11 @@ class SidePanes:
             self._subject = self._subject._replace(found=Prospects())
         self.columns[LEFT].display = not room.narrow and (run is not None or not room.framed)
         self.columns[RIGHT].display = room.framed and not room.pools
-        self.columns[FAR].display = room.wide
-        self.columns[FAR].display = room.wide and any(each.blocks for each in self.panels_in(FAR, ANY))
+        # fewer lines would leave these columns empty
+        self.columns[FAR].display = room.wide and run is not None and self.session.state.confirmed > 0
+        self.columns[FAR].display &= self._told_in(FAR) > room.lines * 2 // 5
         self.columns[ABREAST].display = room.wide and not self.columns[FAR].display
-        told = sum(each.height for each in self.panels_in(ABREAST, ANY) if each.blocks)
-        self.columns[ABREAST].display &= told > room.lines // 2  # fewer lines would leave it empty
+        self.columns[ABREAST].display &= self._told_in(ABREAST) > room.lines // 2
         for name, column in self.columns.items():
             column.show(partial(self.panels_in, name))
         if not room.narrow:
@@ -234,6 +259,9 @@ class SidePanes:
             if self._column_of(place) == name
             for panel in place.makes(subject, room)
         ]
+
+    def _told_in(self, name: str) -> int:
+        return sum(each.height for each in self.panels_in(name, ANY) if each.blocks)
 
     def _column_of(self, place: Place) -> str | None:
         columns = place.between if self._subject.opened is None else place.asked

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
 from piloting import LARGE, keys, playing, screen_text
 from textual.geometry import Size
 
@@ -13,24 +12,17 @@ from saves.session.session import Session
 from tui.screens.session.side_panes import FAR, PLACES, RIGHT, SidePanes
 from tui.themes import DARK, rich_colours
 
-RULES = ["Settled", "Rules still open"]
 
-
-@pytest.mark.parametrize("has_far", [False, True])
-def test_between_combats_open_rules_stand_in_the_last_column_and_nothing_stands_twice(
-    tmp_path: Path, has_far: bool
-) -> None:
+def test_between_combats_what_is_settled_and_what_is_open_stands_once(tmp_path: Path) -> None:
     with Session.open(open_example("battle-for-moscow", tmp_path), read_only=True) as session:
-        panes, room = SidePanes(session, lambda: rich_colours(DARK)), Size(32, 30)
-        panes.columns[FAR].display = has_far
-        columns = [panes.panels_in(name, room) for name in ((RIGHT, FAR) if has_far else (RIGHT,))]
-    shown = [[pane.title for pane in column if pane.blocks] for column in columns]
-    assert shown == ([["Turn 3", RULES[0]], RULES[1:]] if has_far else [["Turn 3", *RULES]])
+        panes = SidePanes(session, lambda: rich_colours(DARK))
+        shown = [pane.title for name in (RIGHT, FAR) for pane in panes.panels_in(name, Size(32, 30)) if pane.blocks]
+    assert shown == ["Turn 3", "Settled", "Rules still open"]
 
 
-def test_a_pane_that_grows_stands_below_all_that_do_not() -> None:
+def test_a_pane_that_grows_stands_below_all_that_do_not_but_for_the_checklist() -> None:
     for columns in ("asked", "between"):
-        stands = [(name, place.grows) for place in PLACES for name in getattr(place, columns)]
+        stands = [(name, place.grows) for place in PLACES[1:] for name in getattr(place, columns)]
         for name in {name for name, _ in stands}:
             grows = [grow for its, grow in stands if its == name]
             assert grows == sorted(grows)
