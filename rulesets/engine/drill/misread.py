@@ -104,13 +104,15 @@ def misreadings(checklist: Checklist, answers: Answers) -> tuple[Run, tuple[Misr
     referee.follow_procedure()
     run = referee.summed_up()
     found = [way for place, entry in _modifiers(run) for way in _of_entry(run, place, entry)]
-    found += [way for key, used in run.answered.items() if key in answers for way in _of_answer(run, used)]
-    for place, ways in enumerate(referee.ways):
-        for way in ways:
-            cite = f"precedent {way.sort}" if _is_open(run, way.sort) else way.cite
-            found.append(
-                Misreading(way.missed, cite, way.sort, partial(ruled, checklist, answers, None, {place: way.value}))
-            )
+    taken = [(place, way) for place, ways in enumerate(referee.ways) for way in ways]
+    told = {way.sort for _, way in taken}  # an open rule that is taken otherwise need not be read otherwise, too
+    for key, used in run.answered.items():
+        found += _of_answer(run, used) if key in answers and key not in told else ()
+    for place, way in taken:
+        cite = f"precedent {way.sort}" if _is_open(run, way.sort) else way.cite
+        found.append(
+            Misreading(way.missed, cite, way.sort, partial(ruled, checklist, answers, None, {place: way.value}))
+        )
     return run, tuple(found)
 
 
@@ -210,9 +212,12 @@ def _of_answer(run: Run, used: UsedAnswer) -> Iterator[Misreading]:
         "",
     )
     step = checklist.steps[checklist.place(used.step)]
+    listed = next((each for each in checklist.questions if matches(each, question.key)), question)
     for text, missed, cite, word in _read_otherwise(run, used):
         whole = question.is_precedent or isinstance(question, Force)
-        sort = question.key if whole else side + sort_of_answer(checklist, question.key, word)
+        sort = (
+            question.key if whole else f"{side}{listed.key}={'' if isinstance(listed, PickSeveral | Number) else word}"
+        )
         answers = {**run.given.answers, question.key: text}
         yield Misreading(missed, cite or question.cite or step.cite, sort, partial(ruled, checklist, answers))
 
@@ -246,10 +251,13 @@ def _read_otherwise(run: Run, used: UsedAnswer) -> Iterator[tuple[str, str, str,
         other, how = ("no", "overlooked") if used.value else ("yes", "taken for granted")
         yield other, f"“{capitalised(question.with_name('yes'))}” was {how}.", "", used.text
     elif used.text in options and used.text != next(iter(options)):  # only what is out of the ordinary is overlooked
-        here, of = options[used.text], f"{question.unit}: " if question.unit else ""
-        for usual in [*options.values()][: [*options].index(used.text)]:
-            said = f"{of}“{capitalised(here.label)}” was treated like “{capitalised(usual.label)}”."
-            yield usual.word, said, here.cite, used.text
+        here, usual, of = (
+            options[used.text],
+            next(iter(options.values())),
+            f"{question.unit}: " if question.unit else "",
+        )
+        said = f"{of}“{capitalised(here.label)}” was treated like “{capitalised(usual.label)}”."
+        yield usual.word, said, here.cite, used.text
 
 
 def _helps(run: Run, used: UsedAnswer) -> bool:
@@ -263,10 +271,3 @@ def _is_free(question: Any) -> bool:
     if isinstance(question, Pick):
         return not question.unit and not any(option.cite for option in question.options(Tabletop()))
     return isinstance(question, Number) and not question.signed
-
-
-def sort_of_answer(checklist: Checklist, key: str, word: str) -> str:
-    """Give a word for what an answer means, whatever unit it is about."""
-    listed = next((each for each in checklist.questions if matches(each, key)), None)
-    named = isinstance(listed, PickSeveral | Number)
-    return f"{listed.key if listed else key}={'' if named else word}"
