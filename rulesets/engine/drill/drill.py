@@ -91,15 +91,16 @@ class Drill:
             difficulty: from 1, one rule that matters, to 3; 0 for any.
             number: the place of the card in this drill.
         """
+        turns = self._turns.copy()
         for tried in range(TRIES):
             apart = max(0, min(APART, 3 * len(self.topics)) - tried // (1 if topic else EACH))
-            turn = topic or min(shuffled(roll, [*self.topics]), key=lambda each: self._turns[each])
-            self._turns[turn] += 1
+            turn = topic or min(shuffled(roll, [*self.topics]), key=lambda each: turns[each])
+            turns[turn] += 1
             level = difficulty if tried < 2 * EACH else 0
             far = SAME if apart else 0 if topic else WHYS
             with suppress(RulesetFault):
                 for card in self._cards(roll, self.topics[turn], level):
-                    if self._is_new(card, apart, far) and (topic or not self._is_often(card)):
+                    if self._is_new(card, apart, far) and (topic or not apart or not self._is_often(card)):
                         return self._taken(replace(card, number=number))
         return None
 
@@ -118,6 +119,7 @@ class Drill:
         return refused or any(AT_MOST * self._missed[each.misreading] > made for each in card.wrong)
 
     def _taken(self, card: Card) -> Card:
+        self._turns[card.topic] += 1
         self._made[REFUSED if card.truth_value == REFUSED else card.about] += 1
         self._missed.update(each.misreading for each in card.wrong)
         self._lately.append(_marks(card))
@@ -190,14 +192,15 @@ class Drill:
             truth_value=truth,
             why=why_of(run, about),
             cite=cite_of(run, about),
-            wrong=tuple(_told(said, wrong[said]) for said in told),
+            wrong=tuple(_told(run, said, wrong[said]) for said in told),
             in_words=bool(others),
         )
 
     def _words(self, roll: Roll, run: Run, about: str) -> list[str]:
         """List other words of the game: all columns, plain verdicts, or the outcomes of other dice."""
         if _names_a_column(run, value_of(run, about)):
-            return [run.checklist.said(about, each) for each in _columns(run)]
+            columns = _columns(run) if value_of(run, about) in _columns(run) else ()
+            return [run.checklist.said(about, each) for each in columns]
         if about == VERDICT and value_of(run, about) in PLAIN_VERDICTS:
             return [each for each in verdicts_of(run.checklist) if each in PLAIN_VERDICTS[bool(run.effects) :]]
         thrown = [used.question for used in run.answered.values() if used.question.is_thrown and about == OUTCOME]
@@ -348,11 +351,20 @@ def _question(run: Run, about: str) -> str:
     return "What does the combat results table say?" if read else asked_of(run.checklist, about)
 
 
-def _told(said: str, ways: Sequence[_Way]) -> Wrong:
+def _told(run: Run, said: str, ways: Sequence[_Way]) -> Wrong:
     """Tell which rules were missed, if two lead to the same."""
-    (missed, cite, *_), topic = ways[0].misreading, ways[0].topic
-    also = [each.misreading.missed for each in ways[1:] if each.misreading.missed != missed]
+    (missed, cite, sort, _), there, topic = ways[0]
+    also = [
+        each.misreading.missed
+        for each in ways[1:]
+        if each.misreading.sort != sort and not _is_same(run, each.there, there)
+    ]
     return Wrong(said, OR.join((missed, *also[:1])), cite, topic.lesson if topic else "")
+
+
+def _is_same(run: Run, there: Run, other: Run) -> bool:
+    """Tell whether two misreadings are one in other words: both count the same, and not what is right."""
+    return list(there.ledger) == list(other.ledger) != list(run.ledger)
 
 
 def _marks(card: Card) -> tuple[frozenset[Any], frozenset[Any]]:
