@@ -8,6 +8,7 @@ from functools import lru_cache, partial
 from typing import ClassVar, Self
 
 from rulesets.api import (
+    BadAnswer,
     Change,
     Choice,
     Listed,
@@ -22,7 +23,7 @@ from rulesets.api import (
     how_many,
 )
 from rulesets.api import Position as PositionQuestion
-from rulesets.game_of_war.rules.board import THE_BOARD, Board, parse_board
+from rulesets.game_of_war.rules.board import THE_BOARD, Board, TextError, parse_board
 from rulesets.game_of_war.rules.moves import ALLOWED, Move
 from rulesets.game_of_war.rules.position import BoardPosition, parse_position
 from rulesets.game_of_war.rules.readings import SUGGESTED, Readings
@@ -160,6 +161,23 @@ class Deployment(PositionQuestion[BoardPosition]):
     def on(self, board: Board) -> Self:
         """Make the question about a board."""
         return replace(self, reader=partial(position_on, board))
+
+    def invited(self) -> str:
+        return "units such as NIR8 SIT8 SCK12"
+
+    def parse(self, text: str, table: Tabletop) -> BoardPosition:
+        """Read a position; of several things that are wrong in one line, players are told the first.
+
+        Raises:
+            BadAnswer: something in it is wrong.
+        """
+        try:
+            return super().parse(text, table)
+        except TextError as wrong:
+            first, *more = map(str, wrong.problems)
+            if not more or "\n" in text:
+                raise
+            raise BadAnswer(f"{first} {how_many(len(more), 'more word')} cannot be read.", str(wrong)) from None
 
     def spelt(self, value: BoardPosition) -> str:
         """Name the units of each side with their squares."""

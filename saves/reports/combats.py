@@ -72,8 +72,7 @@ class CombatLine:
     @property
     def dice(self) -> str:
         """Say what was thrown: `die 3`, `dice CCD against X`; empty where nothing was."""
-        thrown = self.participants.dice
-        return f"{'die' if thrown.isdecimal() else 'dice'} {thrown}" if thrown else ""
+        return self.participants.thrown
 
     def __str__(self) -> str:
         marks = f"  ({', '.join(self.marks)})" if self.marks else ""

@@ -100,7 +100,7 @@ def _told(combat: Confirmed, ruleset: Ruleset) -> Iterator[str]:
     by, was = combat.by, combat.formerly
     if by is None or was is None:
         return
-    yield f"{_what_was_done(combat, by)} (line {by.line})."
+    yield f"{_what_was_done(combat, by)}."
     if was.event != combat.event:
         yield from map(str, _rulings(was, combat, ruleset))
     if combat.standing is not None:

@@ -166,6 +166,11 @@ def next_checklist(session: Session) -> str:
     return there[0] if len(there) == 1 else ""
 
 
+def goes_straight_on(session: Session) -> bool:
+    """Tell whether the next combat begins as soon as this one is confirmed: not on a board, nor where one is taught."""
+    return session.guide is None and session.corrects is None and not session.ruleset.board
+
+
 def _taken_on(
     run: Run, ran: Ran, answer: Callable[[Run, bool], Taken | None], goes_on: GoesOn, both: bool = False
 ) -> Together:

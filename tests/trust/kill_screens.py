@@ -117,10 +117,10 @@ def at_home(*steps: Step) -> Scene:
 
 NEW = there("sessions/*", 2)
 SCENES = {
-    "question": at_war(*BATTLE, Step("\r", "4 ruled", grown(6))),
+    "question": at_war(*BATTLE, Step("\r", "combat 5", grown(7))),
     "undo": at_war(Step("u", "undone", grown(1)), Step("u", "Undone", grown(2)), Step("U", "Redone")),
     "dialog": at_war(Step("a", "A note for the log"), Step("mine\r", "Next combat", grown(1))),
-    "overrule": at_war(*BATTLE, Step("o", "The reason"), Step("none\rfair\r\r", "overruled", has(Overrule))),
+    "overrule": at_war(*BATTLE, Step("o", "The reason"), Step("fair\rnone\r\r", "overruled", has(Overrule))),
     "table": at_war(Step("t", "Changes by hand"), Step("a", "What is the unit called"), Step("Zed\r")),
     "log": at_war(Step("l", "All rulings"), Step("a"), Step(DOWN), Step("b"), Step("\r")),
     "correction": at_war(

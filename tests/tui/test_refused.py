@@ -147,15 +147,25 @@ async def test_a_backspace_too_many_does_not_leave_the_dice(tmp_path: Path) -> N
         assert isinstance(pilot.app.screen, Home)
 
 
-async def test_an_answer_that_was_refused_stays_to_be_mended_at_its_end(tmp_path: Path) -> None:
+async def test_an_answer_that_was_refused_is_typed_over_or_mended_at_its_end(tmp_path: Path) -> None:
     async with playing(tmp_path, lesson_up_to(tmp_path, "assault-5", 0)) as pilot:
         await keys(pilot, "enter", "3", "1", "enter")
         assert "✗" in screen_text(pilot)
-        await keys(pilot, "4")
-        assert field_of(pilot).value == "314"
-        await keys(pilot, "enter", "backspace")
-        assert field_of(pilot).value == "31"
+        await keys(pilot, "backspace")
+        assert field_of(pilot).value == "3"
         assert "✗" not in screen_text(pilot)
+        await keys(pilot, "1", "enter", "4", "5")
+        assert field_of(pilot).value == "45"
+        await keys(pilot, "enter", "left", "6")
+        assert field_of(pilot).value == "465"
+
+
+@pytest.mark.parametrize(("mended", "then"), [("'8'", "8"), ("backspace", "Crusher "), ("end", "Crusher 7")])
+async def test_an_answer_that_is_changed_is_typed_over_or_mended(mended: str, then: str, tmp_path: Path) -> None:
+    answers = AT_THE_DIE | {"attack": "Crusher 7"}
+    async with playing(tmp_path, standing_at(tmp_path, "combat", answers)) as pilot:
+        await keys(pilot, "r", "home", "down", "down", "enter", mended)
+        assert field_of(pilot).value == then
 
 
 async def test_a_refusal_stays_as_long_as_what_was_refused_whatever_becomes_of_the_window(tmp_path: Path) -> None:

@@ -150,6 +150,7 @@ class BoardQuestion(Vertical):
         listed.offer([each if asked.roomy else each[:2] for each in asked.options], asked.marked, asked.only_marks)
         listed.display, field.display = bool(asked.options), not asked.options
         field.put(asked.before)
+        field.stand_anew()
         self.display = True
         self.take_keys()
 
@@ -165,8 +166,10 @@ class BoardQuestion(Vertical):
             self.screen.set_focus(None)
 
     def say_wrong(self, reason: str) -> None:
-        """Say why an answer was not taken."""
+        """Say why an answer was not taken; what was typed stays, to be mended or typed over."""
         self.query_one(Refused).say(reason)
+        if reason:
+            self.query_one(Field).stand_anew()
 
     def _take(self, word: str) -> None:
         if self.asked is not None:

@@ -24,7 +24,7 @@ from saves.disk.errors import BadDocument, Trouble
 from tui.screens.base import FittedScreen, is_narrow, over
 from tui.shared.arguments import BadInput
 from tui.widgets.drawing import colours_of, key_at, spanned
-from tui.widgets.entry import DIGITS, GoBack, digits_to_press, up_to
+from tui.widgets.entry import DIGITS, GoBack, digit_of, digits_of, digits_to_press
 from tui.widgets.key_bar import KeyWord, key_line, words_now
 from tui.widgets.panel import ScrollPane
 from tui.widgets.row_list import RowList, TwoColumnLine
@@ -108,7 +108,7 @@ class Dialog(ModalScreen[Result], FittedScreen[Result]):
     def say_wrong(self, reason: str) -> None:
         """Say in the dialog's own line why something was not done; an empty reason takes away what stood there.
 
-        What was typed stays, the cursor behind it; what was typed before the reason is seen comes to nothing.
+        What was typed stays; what was typed before the reason is seen comes to nothing.
         """
         self.query_one(Refused).say(reason)
         self.set_class(bool(reason), "-refused")
@@ -116,9 +116,13 @@ class Dialog(ModalScreen[Result], FittedScreen[Result]):
             title = str(frame.border_title).removeprefix(SIGN)
             frame.border_title = f"{SIGN}{title}" if reason else title
         if reason:
-            for field in self.query(Input):
-                field.action_end()
             self.tableside.only_new_keys()
+
+    def refuse(self, reason: str) -> None:
+        """Say why a text was not taken; it is mended, or typed over."""
+        self.say_wrong(reason)
+        for field in self.query(Field):
+            field.stand_anew()
 
     def a_key_comes(self) -> None:
         """Take away what was said of the answer before."""
@@ -194,6 +198,10 @@ class AskText(Dialog[Any]):
                 yield Static(self.hint, classes="muted", markup=False)
             yield Refused()
 
+    def on_mount(self) -> None:
+        """Let what stands there be typed over."""
+        self.query_one(Field).stand_anew()
+
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Give back what the text comes to, or say why it is not taken."""
         event.stop()
@@ -208,7 +216,7 @@ class AskText(Dialog[Any]):
         try:
             taken = self.take(text)
         except (BadAnswer, BadInput, Trouble) as wrong:
-            self.say_wrong(_problems(wrong))
+            self.refuse(_problems(wrong))
         else:
             self.dismiss(taken)
 
@@ -231,8 +239,14 @@ class Choices(RowList):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "take", "take it", id="dialog.take", tooltip="Choose the selected line"),
         *(
-            Binding(str(digit), f"digit({digit})", show=False, id=f"dialog.{digit}", tooltip=f"Choose number {digit}")
-            for digit in range(1, DIGITS + 1)
+            Binding(
+                digit_of(place),
+                f"digit({place})",
+                show=False,
+                id=f"dialog.{place + 1}",
+                tooltip=f"Choose number {place + 1}",
+            )
+            for place in range(DIGITS)
         ),
     ]
 
@@ -245,7 +259,7 @@ class Choices(RowList):
     @property
     def takes(self) -> Iterator[KeyWord]:
         """Name the digits, and where there is room the arrows."""
-        yield KeyWord(up_to(1, min(len(self.words), DIGITS)), "mark" if self.only_marks else "choose")
+        yield KeyWord(digits_of(len(self.words)), "mark" if self.only_marks else "choose")
         if not is_narrow(self.app.size.width):
             yield KeyWord("↑↓", "move")
 
@@ -256,9 +270,9 @@ class Choices(RowList):
         self.words = [word for word, *_ in options]
         column = max((cell_len(label) for _, label, *about in options if about), default=0)
         lines = []
-        for number, (_, label, *about) in enumerate(options, 1):
+        for place, (_, label, *about) in enumerate(options):
             said = Text(about[0], colours_of(self)["muted"]) if about else None
-            lines.append(Option(TwoColumnLine(f"{number if number <= DIGITS else ' '}  ", Text(label), said, column)))
+            lines.append(Option(TwoColumnLine(f"{digit_of(place)}  ", Text(label), said, column)))
         self.put(lines)
         self.highlighted = marked
 
@@ -283,16 +297,15 @@ class Choices(RowList):
         else:
             self._take(self.words[place])
 
-    def action_digit(self, digit: int) -> None:
-        """Choose or mark by number."""
-        if digit <= len(self.words):
-            self._point(digit - 1)
+    def action_digit(self, place: int) -> None:
+        """Choose or mark by number; places are counted from 0."""
+        if place < len(self.words):
+            self._point(place)
         else:
             self._say_what_to_press()
 
     def _say_what_to_press(self) -> None:
-        last = min(len(self.words), DIGITS)
-        self._refuse(f"{digits_to_press(last)}, or choose with the arrows and press Enter.")
+        self._refuse(f"{digits_to_press(len(self.words))}, or choose with the arrows and press Enter.")
 
     def on_option_list_option_selected(self, event: RowList.OptionSelected) -> None:
         """Choose what is clicked, or leave it marked."""

@@ -209,13 +209,15 @@ def what_now(session: Session, forces: Forces) -> Iterator[Doing]:
     table, last, segments = session.state.table, session.state.last, session.ruleset.segments
     there = {unit for unit in table.standing() if forces.sides.get(unit) == table.clock.side != ""}
     fresh = there - forces.attacked
-    left = f"{len(fresh)} of {how_many(len(there), 'unit')} yet to attack" if fresh else "each unit has attacked"
-    yield "next_combat", _next(session), left if forces.attacked else clock_words(session)
+    done = "each unit on the table has attacked"
+    left = f"{len(fresh)} of {how_many(len(there), 'unit')} yet to attack" if fresh else done
+    yield "next_combat", _next(session), left if there and forces.attacked else clock_words(session)
     yield "again", "The same again", combat_line(session, last).signed if last is not None else ""
     with suppress(NotNow):
         costs = "; attacks not made are given up" if segments and fresh and forces.attacked else ""
         then = clock.said(session.ruleset, clock.following(session.ruleset, table.clock))
-        yield "next_segment", "Next segment" if segments else "Next turn", f"{then}{costs}"
+        moves = "Next segment" if segments else "Next turn"
+        yield "next_segment", moves if table.clock.side else "Start the clock", f"{then}{costs}"
     yield "board", "Board", "the same session on its board"
     yield "table", "Table", "units, states, clock, what is settled"
     if session.ruleset.kit_pages:

@@ -13,7 +13,8 @@ from rulesets.engine.reference.predictions import Riddle, riddles, same, words_t
 from saves.disk.errors import NotNow
 from saves.log.events import Predicted
 from saves.session.by_hand import advance_clock
-from saves.session.defaults import repeat_last, take_usual
+from saves.session.defaults import goes_straight_on, next_checklist, repeat_last, take_usual
+from saves.session.rulings import game_over
 from saves.session.texts import redo_told, undo_told
 from tui.shared.kits import taken_back
 from tui.shared.settings import Manner
@@ -276,6 +277,17 @@ class SessionController:
         """
         self.session.begin(checklist)
         self.take_only_answers()
+
+    def confirm(self) -> None:
+        """Confirm the ruling, and begin the next combat where nothing else has to be decided first.
+
+        Raises:
+            NotNow: there is no ruling yet.
+        """
+        goes_on = goes_straight_on(self.session)
+        self.session.confirm()
+        if goes_on and not game_over(self.session.ruleset, self.session.state):
+            self.begin(next_checklist(self.session))
 
     @property
     def way_on(self) -> WayOn | None:

@@ -9,6 +9,7 @@ from typing import cast
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.css.query import DOMQuery
+from textual.events import Key
 from textual.geometry import Offset
 from textual.strip import Strip
 from textual.widget import Widget
@@ -28,7 +29,7 @@ from tui.widgets.dice import DiceEntry, DieEntry
 from tui.widgets.entry import AnswerTyped, Asked, Entry, Retyped
 from tui.widgets.key_bar import KeyWord
 from tui.widgets.throw import ThrowEntry
-from tui.widgets.typed import Field, TypedEntry, inviting
+from tui.widgets.typed import Field, TypedEntry, inviting, not_typed
 
 # Commitments that each side types alone and unseen; only together do they leave this widget
 
@@ -113,9 +114,16 @@ class SecretEntry(Entry):
         self.screen.refresh_bindings()
         cast(Shell, self.app).only_new_keys()  # what was typed ahead may be meant for another side
 
+    def on_key(self, event: Key) -> None:
+        """Say what is typed, where a letter is neither that nor a command."""
+        if said := not_typed(event, self.query_one(Field), self._part.question):
+            event.stop()
+            self.query_one("#secret-wrong", Static).update(f"✗ {said}")
+
     def on_input_changed(self, event: Input.Changed) -> None:
         """Take away what was said of the answer before, once another is typed."""
         event.stop()
+        self.screen.refresh_bindings()
         if event.value:
             self.query_one("#secret-wrong", Static).update("")
             self.post_message(Retyped())

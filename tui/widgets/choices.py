@@ -14,7 +14,7 @@ from rulesets.engine.core.tabletop import Remarks
 from rulesets.engine.questions.question import Option
 from tui.shared.terminal import Colours
 from tui.widgets.drawing import colours_of, hanging, marked, numbered, pressing, wrapped
-from tui.widgets.entry import DIGITS, AnswerTyped, Asked, ListEntry
+from tui.widgets.entry import AnswerTyped, Asked, ListEntry, digit_of
 from tui.widgets.key_bar import KeyWord
 
 ROOMY = 64
@@ -72,7 +72,7 @@ class ChoiceEntry(ListEntry):
         return self._drawn(self._label(number, colours), BEFORE_LABEL, number == self.marked, colours)
 
     def _label(self, number: int, colours: Colours) -> Text:
-        option, digit = self.choices[number], str(number + 1) if number < DIGITS else " "
+        option, digit = self.choices[number], digit_of(number)
         style = f"bold {colours['accent']}" if number == self.marked else colours["muted"]
         return Text.assemble("  ", (f"{digit}  ", style), option.label, (self._odds(option), colours["muted"]))
 
@@ -146,7 +146,7 @@ class SeveralEntry(ListEntry):
         for number, option in enumerate(self.choices):
             here, ticked = number == self.marked, option.word in self.ticked
             line = Text("  ")
-            line.append(f"{number + 1} {'[x]' if ticked else '[ ]'} ", "bold" if ticked else "")
+            line.append(f"{digit_of(number)} {'[x]' if ticked else '[ ]'} ", "bold" if ticked else "")
             lead = line.cell_len
             line.append(option.label, "bold" if ticked else "")
             lines.append_text(self.aired(self._drawn(line, lead, here, colours), number)).append("\n")

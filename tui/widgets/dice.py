@@ -175,7 +175,7 @@ class DieEntry(ListEntry):
 
     @property
     def _has_long_numbers(self) -> bool:
-        return len(self.choices) > DIGITS
+        return len(self.choices) >= DIGITS
 
     def on_key(self, event: Key) -> None:
         """Answer with a digit; type a number of several, which answers once it cannot go on, or take the last away."""

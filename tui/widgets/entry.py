@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
@@ -23,20 +24,32 @@ from tui.shared.wording import AS_SUGGESTED, AS_SUGGESTED_MEANS
 from tui.widgets.drawing import fitted_size_of, marked, number_at, numbered, parted
 from tui.widgets.key_bar import KeyWord
 
-DIGITS = 9
-"""So many answers of a list have a digit."""
+DIGITS = 10
+"""So many answers of a list have a digit: the tenth has 0."""
 NARROW, AROUND = 80, 18
 """Below so many columns there may be air between lines; and how many rows of the screen are not the list's."""
 
 
 def digits_to_press(last: int) -> str:
     """Say which digits may be pressed: `Press 1 or 2`, and from three on `Press a number from 1 to 3`."""
+    if last >= DIGITS:
+        return "Press a number from 1 to 9, or 0 for the tenth"
     return f"Press a number from 1 to {last}" if last > 2 else "Press 1 or 2" if last > 1 else "Press 1"
 
 
 def up_to(low: int, high: int) -> str:
     """Name digits in one word: `1-6`, or the only one."""
     return f"{low}-{high}" if low < high else str(high)
+
+
+def digits_of(many: int) -> str:
+    """Name the digits of a list in one word: `1-6`; `1-9 0` where it has a tenth line."""
+    return up_to(1, many) if many < DIGITS else "1-9 0"
+
+
+def digit_of(place: int) -> str:
+    """Give the digit of a line, counted from 0; a blank behind the tenth."""
+    return str((place + 1) % 10) if place < DIGITS else " "
 
 
 class AnswerTyped(Message):
@@ -139,11 +152,12 @@ class ListEntry(Entry, can_focus=True):
         self.marked: int | None = None
         self.only_marks = False
         self._across = 0
+        self._spelt = ""
 
     @property
     def takes(self) -> Iterator[KeyWord]:
         """Name the digits and the arrows; where they only mark, Enter instead."""
-        yield KeyWord(up_to(1, min(len(self.choices), DIGITS)), "mark" if self.only_marks else self.WORD)
+        yield KeyWord(digits_of(len(self.choices)), "mark" if self.only_marks else self.WORD)
         if self.only_marks:
             yield KeyWord("enter", "settles", "enter")
         else:
@@ -217,8 +231,7 @@ class ListEntry(Entry, can_focus=True):
     @property
     def pressing(self) -> str:
         """Say which keys answer."""
-        last = min(len(self.choices), DIGITS)
-        return f"{digits_to_press(last)}, or choose with the arrows and press Enter."
+        return f"{digits_to_press(len(self.choices))}, or choose with the arrows and press Enter."
 
     def choose(self, number: int, by_digit: bool = False) -> None:
         """Answer with the option of that number, counted from 0."""
@@ -237,15 +250,41 @@ class ListEntry(Entry, can_focus=True):
 
     def on_key(self, event: Key) -> None:
         """Let a digit choose at once, and y or n say yes or no; a digit that stands for nothing is refused."""
-        sign = event.character or ""
+        sign, before = event.character or "", self._spelt
+        self._spelt = ""
         options = self.asked.question.options(self.asked.table)
         if (place := yes_and_no([each.label for each in options]).get(sign)) is not None:
             event.stop()
             event.prevent_default()
             self._point(self.choices.index(options[place]))
+        elif before and sign.isdecimal():
+            event.stop()
+            self._choose_square(f"{before}{sign}")
+        elif sign.isupper() and any(each.startswith(sign) for each in self._squares):
+            event.stop()
+            self._choose_square(sign)
         elif sign.isdecimal():
             event.stop()
             self.choose_by_digit(sign)
+        elif event.is_printable and event.key not in self.screen.active_bindings:
+            self.post_message(Amiss(self.pressing))
+
+    @property
+    def _squares(self) -> list[str]:
+        """Give the square with which each option begins, as `R8` of `R8 infantry`; empty where it begins otherwise."""
+        begin = (re.match(r"[A-Z][0-9]+\b", each.label) for each in self.choices)
+        return [each[0] if each else "" for each in begin]
+
+    def _choose_square(self, spelt: str) -> None:
+        """Mark the first option whose square begins as spelt, and choose it where no other can be meant."""
+        found = [place for place, square in enumerate(self._squares) if square.startswith(spelt)]
+        if not found:
+            self.post_message(Amiss(f"There is no {spelt} here. {self.pressing}"))
+            return
+        self._spelt = spelt
+        self.mark(found[0])
+        if len(found) == 1 and self._squares[found[0]] == spelt:
+            self._point(found[0], by_digit=True)
 
     def _point(self, number: int, by_digit: bool = False) -> None:
         """Answer with a line that was pointed at, counted from 0, or mark it."""
@@ -255,9 +294,10 @@ class ListEntry(Entry, can_focus=True):
             self.choose(number, by_digit)
 
     def choose_by_digit(self, digit: str) -> None:
-        """Answer with the option that a digit stands for, counted from 1; say what to press where there is none."""
-        if digit.isascii() and 1 <= int(digit) <= len(self.choices[:DIGITS]):
-            self._point(int(digit) - 1, by_digit=True)
+        """Answer with the option that a digit stands for, 0 for the tenth; say what to press where there is none."""
+        number = int(digit) or DIGITS
+        if digit.isascii() and number <= len(self.choices):
+            self._point(number - 1, by_digit=True)
         else:
             self.post_message(Amiss(f"There is no {digit} here. {self.pressing}"))
 

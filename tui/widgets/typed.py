@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from typing import ClassVar, cast
+from typing import Any, ClassVar, cast
 
 from rich.cells import cell_len, set_cell_size
 from rich.text import Text
@@ -16,7 +16,7 @@ from textual.suggester import Suggester
 from textual.widgets import Input, Static
 
 from rulesets.engine.core.words import LONGEST_TEXT, shown
-from rulesets.engine.questions.question import Option
+from rulesets.engine.questions.question import Option, Question
 from rulesets.engine.questions.written import Number
 from saves.session.offers import Offer
 from tui.shell import Shell
@@ -195,16 +195,18 @@ class Field(Input):
     """Whether nothing was typed since the field was put."""
     keeps: Callable[[str], bool] = staticmethod(lambda key: False)
     """Keeps a key for itself, if it gives True; else it is typed."""
+    stands_anew = False
+    """Whether all that stands there is selected for the first sign to take its place; other keys mend it."""
     signs = ""
-    """The signs that may be typed, where all others are commands; empty where any may be."""
+    """The signs that may be typed; all others are commands while nothing is. Empty where any may be typed."""
 
     def types(self, sign: str) -> bool:
         """Tell whether a sign is typed, and no command; so is a dot behind something."""
         return not self.signs or sign in self.signs or (sign == "." and bool(self.value))
 
     def check_consume_key(self, key: str, character: str | None) -> bool:
-        """Leave to commands what is not typed."""
-        return super().check_consume_key(key, character) and self.types(character or "")
+        """Leave to commands what is not typed, as long as nothing is."""
+        return super().check_consume_key(key, character) and (bool(self.value) or self.types(character or ""))
 
     def put(self, text: str = "") -> None:
         """Put a text into the field, to be gone on with."""
@@ -215,6 +217,12 @@ class Field(Input):
     def go_on(self) -> None:
         """Go on with the text that stands there: behind its end, with none of it selected."""
         self.cursor_position = len(self.value)
+        self.stands_anew = False
+
+    def stand_anew(self) -> None:
+        """Let the first sign that is typed take the place of the text; backspace and the arrows go on with it."""
+        self.select_all()
+        self.stands_anew = bool(self.value)
 
     def on_paste(self, event: Paste) -> None:
         """Take the first line of what is pasted."""
@@ -227,6 +235,8 @@ class Field(Input):
 
     def on_key(self, event: Key) -> None:
         """Leave on backspace in a field in which nothing was typed."""
+        if self.stands_anew and event.key in ("backspace", "left"):
+            self.go_on()
         if event.key == "backspace" and not self.value:
             event.prevent_default()
             event.stop()
@@ -236,9 +246,21 @@ class Field(Input):
             event.prevent_default()
             event.stop()
         elif event.is_printable and not self.types(event.character or ""):
-            event.prevent_default()  # it goes on to the commands
+            event.prevent_default()  # it goes on to the commands, or is refused
         elif event.is_printable or event.key in ("backspace", "delete"):
-            self.untouched = False
+            self.untouched = self.stands_anew = False
+
+
+def not_typed(event: Key, field: Field, question: Question[Any]) -> str:
+    """Say of a sign that is not typed what is: where nothing is yet, it may be a command, of which nothing is said."""
+    if not event.is_printable or (not field.value and event.key in field.screen.active_bindings):
+        return ""
+    wanted = f"Type {question.invited()}."
+    return (
+        f"“{event.character}” is not typed here. {wanted} Letters are commands in an empty field."
+        if field.value
+        else wanted
+    )
 
 
 class LastPart(Suggester):
@@ -369,25 +391,25 @@ class TypedEntry(Entry):
         field.placeholder = f"enter: {offered}" if (offered := question.default_words) else inviting(question.invited())
         field.put(asked.before or "")
         self.known.put(asked.offer, asked.question.joint)
-        if asked.refused:
+        if asked.before is not None:
             self.refuse()
-        elif asked.before is not None:
-            field.select_all()
 
     def refuse(self) -> None:
-        """Keep the text that was refused, to be mended."""
-        self.query_one(Field).go_on()
+        """Keep the text that was refused, to be mended or typed over."""
+        self.query_one(Field).stand_anew()
 
     def on_key(self, event: Key) -> None:
         """Say what is typed, where a letter is neither that nor a command."""
-        if event.is_printable and event.key not in self.screen.active_bindings:
-            self.post_message(Amiss(f"Type {self.asked.question.invited()}."))
+        if said := not_typed(event, self.query_one(Field), self.asked.question):
+            event.stop()
+            self.post_message(Amiss(said))
 
     def on_input_changed(self, event: Input.Changed) -> None:
-        """Say that the answer is given anew, once the text is touched."""
+        """Say that the answer is given anew, once the text is touched, and name the keys that are commands then."""
         event.stop()
         self.known.type(event.value)
         self.post_message(Retyped())
+        self.screen.refresh_bindings()
 
     def focus(self, scroll_visible: bool = True) -> TypedEntry:
         """Focus the field."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from rulesets.engine.core.tabletop import Answers, Facts
+from rulesets.engine.core.words import real_minus
 from rulesets.engine.questions.forces import names_in
 
 
@@ -20,7 +21,7 @@ class Participants(NamedTuple):
         defenders: the defending units, likewise.
         side: the word of the side that attacked, where the combat itself says so.
         odds: what the dice were read against, or what the two sums came to.
-        dice: what the dice showed.
+        dice: what the dice showed: `3`, `3, 5`; where a modifier counts, with what it comes to: `1 + 1 = 2`.
     """
 
     attackers: tuple[str, ...] = ()
@@ -33,6 +34,12 @@ class Participants(NamedTuple):
     def known(self) -> bool:
         """Tell whether anybody is known to have fought."""
         return bool(self.attackers or self.defenders)
+
+    @property
+    def thrown(self) -> str:
+        """Say what was thrown: `die 3`, `die 1 + 1 = 2`, `dice CCD against X`; empty where nothing was."""
+        one = self.dice[:1].isdecimal() and "," not in self.dice
+        return f"{'die' if one else 'dice'} {self.dice}" if self.dice else ""
 
     def called(self, names: Mapping[str, str]) -> Participants:
         """Give the same with other names for some units; `names` is such as `{"Tiny": "Tiny II"}`."""
@@ -74,10 +81,18 @@ class FoughtBy:
             self._units(answers.get(self.defenders, "")),
             answers.get(self.side, ""),
             str(facts.get(self.odds, "")),
-            ", ".join(answers[key] for key in self.dice if key in answers),
+            ", ".join(_modified(answers[key], facts.get(key)) for key in self.dice if key in answers),
         )
 
     def _units(self, text: str) -> tuple[str, ...]:
         if not self.forces:
             return tuple(filter(None, [text]))
         return names_in(text)
+
+
+def _modified(rolled: str, counts: object) -> str:
+    """Say a die as it was rolled; where a fact of its name says that it counts as another number, with that."""
+    if not (rolled.isdecimal() and isinstance(counts, int)) or counts == int(rolled):
+        return rolled
+    change = counts - int(rolled)
+    return real_minus(f"{rolled} {'+' if change > 0 else '-'} {abs(change)} = {counts}")

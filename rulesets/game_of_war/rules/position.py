@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
@@ -125,7 +126,7 @@ def read_position(text: str, board: Board) -> PositionText:
     """Read a position, and say everything that is wrong with its text at once."""
     reader = _PositionReader(board)
     for line, said in numbered_lines(text):
-        for word in said.split():
+        for word in _joined(said).split():
             reader.read(line, word)
     return PositionText(reader.position(), tuple(reader.problems))
 
@@ -156,6 +157,16 @@ def missing_strength(position: BoardPosition, side: BoardSide) -> tuple[tuple[Ki
     """What a side still lacks to its standard strength, kind by kind (§2)."""
     lacking = ((kind, kind.strength - position.count(side, kind)) for kind in Kind)
     return tuple((kind, count) for kind, count in lacking if count > 0)
+
+
+def _joined(line: str) -> str:
+    """Write each unit of a line as one word, and blanks for commas between units: `NI R8, S I T8` is `NIR8 SIT8`."""
+    apart = re.sub(r",(?=\s|$|[NS][A-Z ])", " ", line, flags=re.IGNORECASE)
+    return _UNIT.sub(r"\1\2", apart)
+
+
+_UNIT = re.compile(r"(?<![\w=])([NS]) *([ICAMTU]) *(?=[A-Z]?[0-9])", re.IGNORECASE)
+"""The letters of a unit before its square, with blanks between them or none."""
 
 
 class _PositionReader:

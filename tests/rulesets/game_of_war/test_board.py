@@ -6,8 +6,9 @@ from hypothesis import strategies as st
 from sizes import examples
 
 from rulesets.engine.core.tabletop import Change, Clock, Obligation, Tabletop, What
-from rulesets.engine.questions.question import BadAnswer
+from rulesets.engine.questions.question import BadAnswer, read
 from rulesets.game_of_war import RULESET
+from rulesets.game_of_war.opening import POSITION
 from rulesets.game_of_war.question_kinds import board_said, read_board
 from rulesets.game_of_war.rules.board import THE_BOARD, TextError, parse_board, print_board
 from rulesets.game_of_war.rules.position import BoardPosition, parse_position, read_position, strength_notes
@@ -280,3 +281,20 @@ def test_a_damaged_table_is_asked_again_rather_than_believed():
     mended = table.changed((Change(What.FACT, "board", value="standard"), Change(What.FACT, "position", value=W2)))
     assert run(RULESET.checklist("turn"), {}, mended).question.key == "side"
     assert run(RULESET.checklist("turn"), {"side": "S"}, mended).question.key == "move.1"
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["NIR8 SIT8 SCK12", "NI R8, SI T8, SC K12", "n i r8,s i t8,sck12", "N I R8 S IT8 SC 12,11,"],
+)
+def test_blanks_within_a_unit_and_commas_between_units_change_nothing(text):
+    assert parse_position(text, THE_BOARD) == parse_position("NI8,18 SI8,20 SC12,11", THE_BOARD)
+
+
+def test_players_are_told_the_first_word_that_cannot_be_read_and_programs_all():
+    with pytest.raises(BadAnswer) as raised:
+        read(POSITION, "XI8,11 YI8,12 ZI8,13", Tabletop())
+    assert (
+        str(raised.value) == "“XI8,11” should start with its side, N or S, as in SI8,11. 2 more words cannot be read."
+    )
+    assert all(word in raised.value.keyed for word in ("XI8,11", "YI8,12", "ZI8,13"))

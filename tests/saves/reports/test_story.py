@@ -465,7 +465,7 @@ def test_whom_a_ruling_befell_is_named_after_its_side_where_that_is_known(
 def test_a_correction_is_told_with_what_it_changed(session: Session) -> None:
     play(session, die="1")
     correct(session, 1, "die=6")
-    assert lines(told(session)[ParagraphRole.CORRECTED])[0].startswith("Corrected: Die roll: 1 → 6 (line ")
+    assert lines(told(session)[ParagraphRole.CORRECTED])[0] == "Corrected: Die roll: 1 → 6."
 
 
 def test_the_open_rules_are_told_that_the_table_settled(session: Session) -> None:
@@ -523,3 +523,12 @@ def test_a_throw_is_told_by_what_was_rolled_and_not_as_an_order(prompt: str, lin
 def test_a_source_stands_behind_what_is_said() -> None:
     assert str(Told("5", "rolled by Tableside", "Which die?")) == "Which die? 5 (rolled by Tableside)"
     assert str(Told("They hold.", "CRT; precedent odds-rounding")) == "They hold. (CRT; precedent)"
+
+
+@pytest.mark.parametrize(
+    ("rolled", "counts", "said"),
+    [("3", 3, "die 3"), ("1", 2, "die 1 + 1 = 2"), ("5", 3, "die 5 − 2 = 3"), ("3, 5", 9, "dice 3, 5"), ("", 2, "")],
+)
+def test_a_die_that_counts_as_another_number_is_told_with_that(rolled: str, counts: int, said: str) -> None:
+    answers = {"die": rolled} if rolled else {}
+    assert FoughtBy("attack", "defence")(answers, {"die": counts}).thrown == said

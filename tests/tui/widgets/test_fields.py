@@ -149,17 +149,25 @@ async def test_where_each_answer_is_one_digit_it_is_taken_without_enter(tmp_path
 AT_THE_MODIFIER = dict(takewhile(lambda pair: pair[0] != "die.modifier", UP_TO_THE_STEPS.items()))
 
 
-async def test_where_letters_cannot_be_part_of_an_answer_they_are_commands(tmp_path: Path) -> None:
+async def test_where_letters_cannot_be_part_of_an_answer_they_are_commands_until_something_is_typed(
+    tmp_path: Path,
+) -> None:
     path = standing_at(tmp_path, "combat", AT_THE_MODIFIER, "bautzen-1945")
     async with playing(tmp_path, path, LARGE) as pilot:
         shown = [key for key in SESSION_KEYS if key.show and f" {key.word} " in f"{key_line(pilot)} "]
         assert {"undo", "review", "why", "table", "look up"} <= {key.word for key in shown}
         for key in shown:
             assert f"{pilot.app.get_key_display(Binding(key.keys.split()[0], ''))} {key.word}" in key_line(pilot)
-        await keys(pilot, "-", "1", "w")
+        await keys(pilot, "w")
         assert isinstance(pilot.app.screen, Page)
         await keys(pilot, "escape", "z")
         assert "Type a whole number" in screen_text(pilot)
+        await keys(pilot, "-", "1")
+        assert " w why" not in key_line(pilot)
+        for sign in ("a", "/", "u"):
+            await keys(pilot, sign)
+            assert f"“{sign}” is not typed here. Type a whole number" in " ".join(screen_text(pilot).split())
+            assert pilot.app.screen.focused.value == "-1"
         pilot.app.post_message(Paste(f"{WORD}two"))
         await keys(pilot)
         assert "Letters that come as a word do nothing here" in notified(pilot)
@@ -170,8 +178,11 @@ async def test_where_letters_cannot_be_part_of_an_answer_they_are_commands(tmp_p
         assert session_of(pilot).run.question.key == "other"
 
 
-async def test_in_a_secret_letters_are_commands_where_a_number_is_wanted(tmp_path: Path) -> None:
+async def test_in_a_secret_letters_are_commands_where_a_number_is_wanted_and_none_is_typed(tmp_path: Path) -> None:
     answers = dict(takewhile(lambda pair: pair[0] != "commitments", UP_TO_THE_STEPS.items()))
     async with playing(tmp_path, standing_at(tmp_path, "combat", answers, "bautzen-1945")) as pilot:
         await keys(pilot, "enter", "1", "u")
+        assert session_of(pilot).run.question.key == "commitments"
+        assert "“u” is not typed here" in screen_text(pilot)
+        await keys(pilot, "backspace", "u")
         assert session_of(pilot).run.question.key == "defence.units"

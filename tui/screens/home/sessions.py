@@ -44,7 +44,7 @@ from tui.shared.home import (
 from tui.shared.kits import Kit
 from tui.shell import Shell
 from tui.widgets.drawing import colours_of
-from tui.widgets.entry import DIGITS, digits_to_press, up_to
+from tui.widgets.entry import DIGITS, digit_of, digits_of, digits_to_press
 from tui.widgets.key_bar import KeyWord
 from tui.widgets.row_list import RowList, TwoColumnLine
 from tui.widgets.typed import Field
@@ -60,8 +60,13 @@ class NewSession(Dialog[Session | None]):
         Binding("enter", "take", "take it", id="new.take", tooltip="Choose the selected game"),
         Binding("escape", "dismiss(None)", "back", id="new.back", tooltip="Cancel"),
         *(
-            Binding(str(digit), f"digit({digit})", show=False, id=f"new.{digit}", tooltip=f"Choose game {digit}")
-            for digit in range(1, 10)
+            Binding(
+                *(digit_of(place), f"digit({place})"),
+                show=False,
+                id=f"new.{place + 1}",
+                tooltip=f"Choose game {place + 1}",
+            )
+            for place in range(DIGITS)
         ),
     ]
     DEFAULT_CSS = """
@@ -83,7 +88,7 @@ class NewSession(Dialog[Session | None]):
         if isinstance(self.focused, Input):
             yield KeyWord("enter", "keep what the field shows", "enter")
         else:
-            yield KeyWord(up_to(1, min(len(self.games), DIGITS)), "choose")
+            yield KeyWord(digits_of(len(self.games)), "choose")
 
     def compose(self) -> ComposeResult:
         self.games = games(waiting=False)
@@ -134,14 +139,14 @@ class NewSession(Dialog[Session | None]):
         """Choose the marked game."""
         self.query_one(RowList).action_select()
 
-    def action_digit(self, digit: int) -> None:
-        """Choose a game by number."""
+    def action_digit(self, place: int) -> None:
+        """Choose a game by number; places are counted from 0."""
         if isinstance(self.focused, Input):
             return
-        if digit <= len(self.games):
-            self._choose(digit - 1)
+        if place < len(self.games):
+            self._choose(place)
         else:
-            self.say_wrong(f"{digits_to_press(min(len(self.games), DIGITS))}.")
+            self.say_wrong(f"{digits_to_press(len(self.games))}.")
 
     def on_option_list_option_selected(self, event: RowList.OptionSelected) -> None:
         """Choose the marked game."""
@@ -157,8 +162,10 @@ class NewSession(Dialog[Session | None]):
         self.query_one("#form").display = True
         for id, side in zip(("first", "second"), self.chosen.sides, strict=False):
             self.query_one(f"#{id}-label", Static).update(who_plays(side.label))
-            self.query_one(f"#{id}", Field).value = side.label
+            self.query_one(f"#{id}", Field).put(side.label)
         self._propose()
+        for field in self.query(Field):
+            field.stand_anew()
         self.query_one("#first", Field).focus()
 
     def _propose(self) -> None:

@@ -237,8 +237,7 @@ class Predict(Dialog[tuple[Predicted, ...] | None]):
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Take what was typed, if it can be an answer at all."""
         event.stop()
-        if self._say(event.value.strip()):
-            self.query_one(Field).go_on()
+        self._say(event.value.strip())
 
     def action_say(self) -> None:
         """Take what is ticked."""
@@ -247,15 +246,16 @@ class Predict(Dialog[tuple[Predicted, ...] | None]):
         else:
             self.say_wrong("Nothing is ticked: press space at what you think, or escape to be shown.")
 
-    def _say(self, said: str) -> bool:
-        """Take what was said; tells whether it cannot be an answer at all."""
+    def _say(self, said: str) -> None:
+        """Take what was said, unless it cannot be an answer at all."""
         riddle = self.riddles[len(self.said)]
         wrong = objection(riddle, said, self.options.get(riddle.about, ()))
-        self.say_wrong(wrong)
-        if not wrong:
+        if wrong:
+            self.refuse(wrong)
+        else:
+            self.say_wrong("")
             self.said.append(said)
             self.show()
-        return bool(wrong)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Go on only once everything was said, and say only what can be ticked."""

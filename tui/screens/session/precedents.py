@@ -49,22 +49,22 @@ class OverruleDialog(Dialog[OwnRuling | None]):
     def compose(self) -> ComposeResult:
         with Vertical(classes="frame") as frame:
             frame.border_title = "Overrule the referee"
-            yield Static("Your ruling, in one sentence", classes="label")
-            yield Field(id="sentence", max_length=400)
             yield Static("The reason", classes="label")
-            yield Field(id="reason", max_length=400)
+            yield Field(id="reason", max_length=400, placeholder="such as: the hill blocks it")
+            yield Static("Your ruling, in one sentence", classes="label")
+            yield Field(id="sentence", max_length=400, placeholder="such as: no attack is made")
             yield Static("What follows? Separate effects with ; or leave empty.", classes="label")
-            yield Field(id="effects", max_length=1000)
+            yield Field(id="effects", max_length=1000, placeholder="such as: Rover stays; Tiny may not move")
             yield Static("They change nothing on the table: do that by hand afterwards.", classes="label")
             yield Refused()
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Go to the next line, and give all back after the last."""
         event.stop()
-        order = ["sentence", "reason", "effects"]
+        order = ["reason", "sentence", "effects"]
         place = order.index(event.input.id or "effects")
         if not event.value.strip() and place < 2:
-            self.say_wrong(("Your ruling", "The reason")[place] + " is empty: type a few words.")
+            self.say_wrong(("The reason", "Your ruling")[place] + " is empty: type a few words.")
         elif place < 2:
             self.query_one(f"#{order[place + 1]}", Field).focus()
         else:

@@ -295,7 +295,7 @@ class ChangeAnswer(Dialog[str | None]):
         if doubt is None:
             self._ask_reach(text, "")
         else:
-            settle(self, self.session, self.answer.question.key, doubt, self._take_way, self._refuse)
+            settle(self, self.session, self.answer.question.key, doubt, self._take_way, self.refuse)
 
     def _take_way(self, way: WayOut, note: str) -> None:
         """Change the answer as a way out of a doubt says."""
@@ -318,11 +318,11 @@ class ChangeAnswer(Dialog[str | None]):
             if note:
                 self.session.note(note)
         except (BadAnswer, Trouble) as bad:
-            self._refuse(str(bad))
+            self.refuse(str(bad))
         else:
             self.dismiss("changed")
 
-    def _refuse(self, reason: str) -> None:
+    def refuse(self, reason: str) -> None:
         """Say why an answer was not taken, and let it be mended."""
         self.say_wrong(reason)
         self.query_one(AnswerEntries).refuse()
@@ -354,7 +354,7 @@ class WhatIf(ChangeAnswer):
             before, after = odds_now(run), odds_with(run, self.answer.question.key, text)
         except (BadAnswer, RulesetFault) as bad:
             write(self.query_one("#forecasts", Static), "")
-            self.say_wrong(str(bad))
+            self.refuse(str(bad))
             return
         self.say_wrong("")
         colours = hues_of(self.session, run, colours_of(self))

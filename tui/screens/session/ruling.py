@@ -27,6 +27,7 @@ from saves.log.state import Confirmed
 from saves.reports.combats import OVERRULED, Forces, attacking_side, combat_line
 from saves.reports.corrections import ruling_of
 from saves.reports.paragraphs import DO_THIS_NOW, IN_ORDER, TOLD_AS_THEY_COME, ruling_told
+from saves.session.defaults import goes_straight_on
 from saves.session.session import Session
 from tui.screens import wording
 from tui.screens.lessons import ended
@@ -118,8 +119,7 @@ def felt_of(
     attacking = attacking_side(ruleset, fought, table)
     labels = {side.word: side.label for side in ruleset.sides}
     code = "" if view.called.islower() else view.called  # a word is said by the verdict
-    dice = f"{'die' if len(fought.dice.split()) == 1 else 'dice'} {fought.dice}" if fought.dice else ""
-    how = APART.join(filter(None, (code, ", ".join(filter(None, (fought.odds, dice))))))
+    how = APART.join(filter(None, (code, ", ".join(filter(None, (fought.odds, fought.thrown))))))
     sufferers = verdict.sufferers or _by_code(view)
     told = {each.verdict for each in sufferers}
     across = len(told) == 1 or verdict.text not in (*told, MUTUAL_LOSSES, LOSS_AND_RETREAT)
@@ -303,7 +303,7 @@ def ways_on(session: Session, run: Run) -> Iterator[Doing]:
     """Say how one goes on from a ruling, and by which action."""
     if correcting(session):
         yield "see_what_follows", "See what follows from it", "nothing is written yet"
-    yield "confirm", "Done, next combat" if session.guide is None else "Done", ""
+    yield "confirm", "Done, next combat" if goes_straight_on(session) else "Done", ""
     if run.ruling is not None and run.ruling.way_on is not None:
         yield "way_on", run.ruling.way_on.label, "what was refused, allowed"
     yield "change", "Change an answer", ""

@@ -288,8 +288,12 @@ class SessionScreen(TableScreen):
             self.attempt(partial(self.controller.begin, checklist))
 
     def action_confirm(self) -> None:
-        """Confirm the ruling."""
-        self.attempt(self.session.confirm)
+        """Confirm the ruling; where the next combat begins with that, say how one comes to what else can be done."""
+        self.attempt(self.controller.confirm)
+        run, done = self.session.run, self.session.state.confirmed
+        if run is not None and not run.ended:
+            self.tableside.only_new_keys()
+            self.say_done(f"Combat {done} is done. {undo_key(run)} leads to what else you can do.")
 
     def action_way_on(self) -> None:
         """Say of the table what allows what was refused."""

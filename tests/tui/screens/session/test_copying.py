@@ -18,7 +18,9 @@ def copied(pilot: Pilot[None]) -> str:
     return pilot.app.clipboard
 
 
-@pytest.mark.parametrize("view", [(), ("w",), ("enter",), ("b", "end")], ids=["ruling", "why", "confirmed", "board"])
+@pytest.mark.parametrize(
+    "view", [(), ("w",), ("enter", "u"), ("b", "end")], ids=["ruling", "why", "confirmed", "board"]
+)
 async def test_a_ruling_is_copied_at_y_where_it_is_shown(tmp_path: Path, view: tuple[str, ...]) -> None:
     game = ("game-of-war", "attack") if view[:1] == ("b",) else ("rivets", "combat")
     path = standing_at(tmp_path, "combat", {**AT_THE_DIE, "die": "5"}) if game[0] == "rivets" else ruled_board(tmp_path)

@@ -12,6 +12,7 @@ from piloting import (
     keys,
     playing,
     screen_text,
+    session_of,
     standing_at,
     strips,
 )
@@ -145,3 +146,19 @@ async def test_how_the_published_combat_looks(
         assert await looked_at(pilot) == snapshot(name="the die")
         await keys(pilot, "5", *AFTERMATH[:2])
         assert await looked_at(pilot) == snapshot(name="the exchange")
+
+
+async def test_the_felt_tells_a_die_with_what_its_modifier_makes_of_it(tmp_path: Path) -> None:
+    answers = {**AT_THE_DIE, "die.modifier": "1", "die": "1", "crt.3-1.2": "1/1"}
+    async with playing(tmp_path, standing_at(tmp_path, "combat", answers, "bautzen-1945")) as pilot:
+        assert "die 1 + 1 = 2" in screen_text(pilot)
+
+
+async def test_a_unit_of_a_list_is_chosen_by_its_square(tmp_path: Path) -> None:
+    answers = {"position": "NI8,18 NI8,19 SI8,20 turn=S"}
+    path = standing_at(tmp_path, "attack", answers, "game-of-war")
+    async with playing(tmp_path, path) as pilot:
+        await keys(pilot, "escape", "R", "9")
+        assert "There is no R9 here" in screen_text(pilot)
+        await keys(pilot, "S", "8")
+        assert session_of(pilot).run.answered["target"].text == "8,19"

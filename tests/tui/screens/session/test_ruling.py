@@ -29,7 +29,7 @@ GAMES = ("rivets", "bautzen-1945", "assault", "battle-for-moscow", "napoleon-at-
 """The games whose rulings stand at the steps, not at a board."""
 BOLD = {"#ff9e6d", "#76c1f5"}
 """The hues of the two sides in the dark theme."""
-OVERRULING = ("o", "'Retreat'", "enter", "'The hill blocks it.'", "enter")
+OVERRULING = ("o", "'The hill blocks it.'", "enter", "'Retreat'", "enter")
 
 
 def at_its_last_ruling(data: Path, game: str) -> tuple[Path, Verdict]:
@@ -157,7 +157,7 @@ async def test_the_same_ways_lead_on_once_a_combat_that_was_begun_is_undone(tmp_
         assert {"Done,", "enter"} <= {*overruled}
         await keys(pilot, "enter", "u")
         assert asking(pilot) == overruled
-        await keys(pilot, "u", "enter")
+        await keys(pilot, "u", "enter", "u")
         between = asking(pilot)
         assert {"What", "now?", "enter"} <= {*between}
         await keys(pilot, "enter", "u")
@@ -279,6 +279,6 @@ async def test_an_overruling_with_an_empty_line_says_which_line_that_is(tmp_path
     path = standing_at(tmp_path, "combat", {**AT_THE_DIE, "die": "5"})
     async with playing(tmp_path, path) as pilot:
         await keys(pilot, "o", "enter")
-        assert "Your ruling is empty: type a few words." in screen_text(pilot)
-        await keys(pilot, "'Retreat'", "enter", "enter")
         assert "The reason is empty: type a few words." in screen_text(pilot)
+        await keys(pilot, "'The hill blocks it.'", "enter", "enter")
+        assert "Your ruling is empty: type a few words." in screen_text(pilot)

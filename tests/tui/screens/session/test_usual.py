@@ -54,6 +54,8 @@ async def test_enter_begins_the_checklist_that_was_played_last(tmp_path: Path) -
     answers = {**WHO, "attack.in-range": "out"}
     async with playing(tmp_path, standing_at(tmp_path, "fire", answers, "assault")) as pilot:
         await keys(pilot, "enter")
+        assert asked(pilot) == "attacker"
+        await keys(pilot, "ctrl+t")
         assert "Next: fire" in screen_text(pilot)
         await keys(pilot, "enter")
         assert asked(pilot) == "attacker"
@@ -64,7 +66,7 @@ ANSWERS = {"phase": "combat", "target": "units", "attack": "Hammer 4", "defence"
 
 async def test_between_two_combats_one_key_begins_the_last_one_with_the_same_units(tmp_path: Path) -> None:
     async with playing(tmp_path, standing_at(tmp_path, "combat", ANSWERS)) as pilot:
-        await keys(pilot, "enter")
+        await keys(pilot, "enter", "u")
         assert re.search(r"The same again +.?Hammer → Nosy +d", screen_text(pilot))
         await keys(pilot, "d")
         run = session_of(pilot).run
@@ -76,7 +78,7 @@ async def test_between_two_combats_one_key_begins_the_last_one_with_the_same_uni
 
 async def test_nothing_is_the_same_again_once_the_other_side_is_on_turn(tmp_path: Path) -> None:
     async with playing(tmp_path, standing_at(tmp_path, "combat", ANSWERS)) as pilot:
-        await keys(pilot, "enter")
+        await keys(pilot, "enter", "u")
         set_clock(session_of(pilot), 1, "blue", "combat")
         await keys(pilot, "m", "enter")
         assert "The same again" not in screen_text(pilot)
@@ -91,7 +93,7 @@ async def test_what_a_segment_costs_that_is_ended_is_said_before_it_is(tmp_path:
         for key, text in ANSWERS.items():
             if session.run is not None and session.run.question is not None and session.run.question.key == key:
                 session.answer(key, text)
-        await keys(pilot, "m", "enter", "enter")
+        await keys(pilot, "m", "enter", "enter", "u")
         assert "1 of 2 units yet to attack" in screen_text(pilot)
         assert "attacks not made are given up" in screen_text(pilot)
 
