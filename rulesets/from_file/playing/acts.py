@@ -2,48 +2,281 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import partial
 
 from rulesets.api import Change, Option, Until, What, a_list
-from rulesets.from_file.playing.battle import Met, OngoingBattle
-from rulesets.from_file.playing.losses import CarryOut, chosen, eliminate, lose, pay, special, that_stay, which_is
-from rulesets.from_file.playing.roll import after_check, check, come_to, pass_own_steps
+from rulesets.from_file.playing.battle import Met, OngoingBattle, WhatIsDone
+from rulesets.from_file.playing.losses import RULE_OF, chosen, eliminate, lose, pay, special, that_stay, which_is
+from rulesets.from_file.playing.roll import after_check, come_to, pass_own_steps
 from rulesets.from_file.playing.situation import ENEMY, SIDES
 from rulesets.from_file.playing.texts import filled, hexes
-from rulesets.from_file.reading.modifiers import Act, Does
-from rulesets.from_file.reading.sections import SheetState
+from rulesets.from_file.reading.modifiers import Act
+
+# The acts of a result, one after the other: losses, checks, states, retreats, the advance
+
+
+@dataclass(frozen=True)
+class Ahead:
+    """Something that is still to be done.
+
+    Attributes:
+        either: the acts of which the owner chooses one.
+        cite: the section that says so.
+        how: how units are eliminated by it.
+        unit: the unit whose acts these are; empty where they are those of the combat.
+    """
+
+    either: tuple[Act, ...]
+    cite: str
+    how: str
+    unit: str = ""
+
+
+AT = {**dict.fromkeys(("lose", "pay", "take", "state", "end", "check"), "losses"), "retreat": "retreats"}
+"""The step to which an act belongs."""
+UNIT_BY_UNIT = ("eliminate", "retreat", "move", "state", "end", "check", "stay")
+EACH = "each"
+"""Who an act befalls that befell a force: one of its units, which may be unlike the others."""
+
+
+def carry_out_to_the_end(battle: OngoingBattle, *met: Met) -> None:
+    """Do what rules, answers and a result do, as the last thing of a combat.
+
+    Odds go on from each check, not from the combat's start.
+    """
+    _go_on(battle, tuple(ahead for each in met for ahead in _of_met(battle, each)))
+
+
+def _of_met(battle: OngoingBattle, met: Met) -> Iterator[Ahead]:
+    """List what is to be done, for each unit that an answer names."""
+    for unit in met.units or ("",):
+        yield from _ahead((met.value, met.cite or battle.sheet.cite, met.why or "destroyed"), unit)
+
+
+def _ahead(what: WhatIsDone, unit: str = "") -> tuple[Ahead, ...]:
+    done, cite, how = what
+    return tuple(Ahead(either, cite, how, unit) for either in done)
+
+
+def _go_on(battle: OngoingBattle, ahead: tuple[Ahead, ...]) -> None:
+    """Do one thing after the other: what an act leads to comes before the rest."""
+    while ahead:
+        now, *rest = ahead
+        act = now.either[0] if len(now.either) == 1 else _chosen_act(battle, now.either)
+        if act.name in AT and (act.name != "retreat" or act.who in ("unit", EACH)):
+            come_to(battle, AT[act.name])
+        if act.name == "check" and act.who in ("unit", EACH) and _may_befall(battle, now.unit):
+            after_check(battle, act.word, now.unit, act.number, partial(_after_check, now.unit, tuple(rest)))
+        ahead = (*_do(battle, act, now), *rest)
+    if battle.sheet.alone:
+        _rule_alone(battle)
+
+
+def _after_check(unit: str, rest: tuple[Ahead, ...], battle: OngoingBattle, what: WhatIsDone) -> None:
+    _go_on(battle, (*_ahead(what, unit), *rest))
+
+
+def _rule_alone(battle: OngoingBattle) -> None:
+    """Rule whether the units of a force that is alone passed what they checked."""
+    pass_own_steps(battle, "result")
+    battle.ref.step("result")
+    passed = all(battle.checked.values())
+    failed = [battle.headed(unit) for unit, each in battle.checked.items() if not each]
+    said = "Passed." if passed else f"{a_list(failed, 'and')}: failed."
+    battle.ref.rule(battle.play.outcomes("passed" if passed else "failed"), said, battle.sheet.cite)
+
+
+def _chosen_act(battle: OngoingBattle, either: tuple[Act, ...]) -> Act:
+    battle.ways += 1
+    way = battle.questions.way.of(str(battle.ways))
+    options = (Option(str(place), act.text) for place, act in enumerate(either, 1))
+    return either[int(battle.ref.ask(way.among(options))) - 1]
+
+
+def _may_befall(battle: OngoingBattle, unit: str) -> bool:
+    return bool(unit) and unit not in battle.dead
+
+
+def _do(battle: OngoingBattle, act: Act, now: Ahead) -> Iterable[Ahead]:
+    """Do an act, and give what it leads to, which has to be done before all else."""
+    if act.name in UNIT_BY_UNIT:
+        if act.who in ("unit", EACH):
+            return _befall(battle, act, now) if _may_befall(battle, now.unit) else ()
+        each = (replace(act, who=EACH),)
+        return [replace(now, either=each, unit=unit) for unit in befallen(battle, act.who, now.unit, act.name)]
+    if act.name in ("lose", "take", "pay"):
+        parts = _force_by_force(battle, act, now.unit)
+        if len(parts) != 1:
+            return [replace(now, either=(part,)) for part in parts]
+        act = parts[0]
+    match act.name:
+        case "lose":
+            lose(battle, befallen(battle, act.who, now.unit), act.number, now.cite, act.by)
+        case "pay":
+            (side,) = _sides(battle, act.who, now.unit)
+            units = (now.unit,) if act.who == "unit" else battle.suffering(side)
+            return _ahead(pay(battle, side, units, act.half, now.cite))
+        case "take":
+            return _take(battle, act, now)
+        case "advance":
+            advance(battle, act.who)
+        case "say":
+            said = battle.sheet.say[act.word]
+            battle.ref.effect(battle.play.effects[act.word], sentence=battle.say(said.says, now.unit), cite=said.cite)
+        case "rule":
+            return _ahead((battle.done_by(act.word, now.unit), f"precedent {act.word}", now.how), now.unit)
+        case "ask":
+            return _ask(battle, act.word, now)
+    return ()
+
+
+def _befall(battle: OngoingBattle, act: Act, now: Ahead) -> Iterable[Ahead]:
+    """Do an act to the unit in hand, and give what it leads to."""
+    unit, cite = now.unit, now.cite
+    if act.name in RULE_OF and act.who == EACH and (instead := special(battle, unit, act.name)) is not None:
+        return _ahead(instead, unit)
+    match act.name:
+        case "eliminate":
+            eliminate(battle, unit, now.how, cite)
+        case "retreat" if unit not in battle.decided:
+            return _retreat(battle, act.number, now)
+        case "move":
+            _move(battle, unit, act.number, act.word)
+        case "state":
+            return _put_in_state(battle, act.word, now)
+        case "end":
+            _end_state(battle, act.word, unit, cite)
+        case "stay":
+            _stay(battle, unit, cite)
+    return ()
+
+
+def _force_by_force(battle: OngoingBattle, act: Act, unit: str) -> tuple[Act, ...]:
+    """Take what both forces lose apart, as each of them loses that much; and name the force that won or lost."""
+    if act.who not in ("both", "winner", "loser"):
+        return (act,)
+    return tuple(replace(act, who=side) for side in _sides(battle, act.who, unit))
+
+
+def befallen(battle: OngoingBattle, who: str, unit: str, act: str = "") -> tuple[str, ...]:
+    """Name the units that an act befalls, those that may suffer no result left out."""
+    if who == "unit":
+        return (unit,) if _may_befall(battle, unit) else ()
+    sides = _sides(battle, who, unit)
+    for side in sides if act in RULE_OF else ():
+        which_is(battle, side, act)
+    units = tuple(each for side in sides for each in battle.suffering(side))
+    which = who.partition(" ")[0]
+    if which in ("strongest", "weakest") and units:
+        worth = {each: Fraction(battle.left.get(each, battle.counted[each])) for each in units}
+        best = max(worth.values()) if which == "strongest" else min(worth.values())
+        units = tuple(each for each in units if worth[each] == best)
+    return (chosen(battle, units),) if " " in who and units else units
+
+
+def _sides(battle: OngoingBattle, who: str, unit: str = "") -> tuple[str, ...]:
+    match who:
+        case "both":
+            return SIDES
+        case "unit":
+            return (battle.side(unit),)
+        case "enemy":
+            return (ENEMY[battle.side(unit)],)
+        case "weaker" | "stronger":
+            attackers_are = "weaker" if battle.counted["attackers"] < battle.counted["defenders"] else "stronger"
+            return ("attackers",) if who == attackers_are else ("defenders",)
+        case "winner" | "loser":
+            return _winner(battle, who == "loser")
+    return (f"{who.split()[1]}s",) if " " in who else (who,)
+
+
+def _winner(battle: OngoingBattle, loser: bool) -> tuple[str, ...]:
+    """Name the side that came to more in the last throw, or the one that came to less; nobody where both are alike."""
+    mine, other = (battle.left_of.get((battle.sheet.last_throw.key, side), Fraction(0)) for side in SIDES)
+    return () if mine == other else (SIDES[(mine < other) != loser],)
+
+
+def _take(battle: OngoingBattle, act: Act, now: Ahead) -> tuple[Ahead, ...]:
+    """Let the owner part hits into losses and hexes of retreat."""
+    who = now.unit if act.who == "unit" else act.who.replace(" ", "-")
+    battle.taken[who] = time = battle.taken.get(who, 0) + 1
+    taken = battle.questions.taken.of(who)
+    if time > 1:
+        taken = replace(battle.questions.taken_again.of(who), key=f"{who}.losses-{time}")
+    lost = battle.ref.ask(replace(taken, high=act.number))
+    parts = {"lose": lost, "retreat": act.number - lost}
+    return tuple(
+        replace(now, either=(replace(act, name=name, number=number),)) for name, number in parts.items() if number
+    )
+
+
+def _put_in_state(battle: OngoingBattle, word: str, now: Ahead) -> tuple[Ahead, ...]:
+    state, unit = battle.sheet.state[word], now.unit
+    if state.again and battle.ref.table.state(unit, word):
+        return _ahead((state.again, state.cite or now.cite, word), unit)
+    changes = (Change(What.STATE, unit, word, "yes", Until(state.until)),) if battle.named(unit) else ()
+    said = f"{battle.headed(unit)}: {state.says or word}."
+    sentence = f"{said} {filled(state.meaning, unit=unit)}".strip()
+    battle.ref.effect(battle.play.effects[word], unit, "", sentence, state.cite or now.cite, changes)
+    return ()
+
+
+def _end_state(battle: OngoingBattle, word: str, unit: str, cite: str) -> None:
+    """Have a unit leave a state that it is in."""
+    if not battle.ref.table.state(unit, word):
+        return
+    changes = (Change(What.STATE, unit, word, None),) if battle.named(unit) else ()
+    sentence = f"{battle.headed(unit)}: no longer {word.replace('-', ' ')}."
+    cite = battle.sheet.state[word].cite or cite
+    battle.ref.effect(battle.play.effects[f"not-{word}"], unit, "", sentence, cite, changes)
+
+
+def _ask(battle: OngoingBattle, key: str, now: Ahead) -> tuple[Ahead, ...]:
+    """Ask a question: give what its answer does, or note what the players found."""
+    ask, unit = battle.sheet.asks[key], now.unit
+    if ask.answer:
+        return _ahead((battle.done_by(key, unit), ask.cite or now.cite, now.how), unit)
+    fate = battle.answer(key, unit)
+    if fate is not None:
+        sentence = f"{battle.headed(unit)}: {fate}." if unit else f"{fate}."
+        battle.ref.effect(battle.play.effects["as-players-say"], unit, str(fate), sentence, now.cite)
+        battle.decided.add(unit)
+    return ()
+
 
 # Retreats and the advance: where a unit can be moved, and who may enter the hex that was emptied
 
 
-def retreat(battle: OngoingBattle, unit: str, number: int, carry_out: CarryOut) -> None:
-    """Ask where a unit can be moved, do what that does, and move it unless it is gone or stays."""
-    said = battle.sheet.retreat
+def _retreat(battle: OngoingBattle, number: int, now: Ahead) -> Iterator[Ahead]:
+    """Ask where a unit can be moved, and give what that does; then it is moved, unless it is gone or stays."""
+    said, unit = battle.sheet.retreat, now.unit
     offered = {word: body for word, body in said.answer.items() if battle.fits(body.condition.when, unit)}
     question = battle.questions.into.of(unit)
     into = battle.ref.ask(question.among(option for option in question.choices if option.word in offered))
     body = offered[into]
-    label = (body.says or into).lower()
     if body.does and not (body.condition.unless and battle.fits(body.condition.unless, unit)):
-        carry_out(battle, body.does, body.cite or said.cite, f"retreat: {label}", unit)
-    if unit in battle.dead or unit in battle.decided:
+        yield from _ahead((body.does, body.cite or said.cite, f"retreat: {(body.says or into).lower()}"), unit)
+    yield replace(now, either=(Act("move", "", "unit", number, into),))
+
+
+def _move(battle: OngoingBattle, unit: str, number: int, into: str) -> None:
+    """Note that a unit retreats, unless it was said that it stays."""
+    if unit in battle.decided:
         return
     battle.away.add(unit)
-    sentence = f"{battle.headed(unit)}: retreat {hexes(number)} ({label})."
+    said, body = battle.sheet.retreat, battle.sheet.retreat.answer[into]
+    sentence = f"{battle.headed(unit)}: retreat {hexes(number)} ({(body.says or into).lower()})."
     battle.ref.effect(battle.play.effects["retreats"], unit, into, sentence, body.cite or said.cite)
 
 
-def stay(battle: OngoingBattle, unit: str, cite: str) -> None:
+def _stay(battle: OngoingBattle, unit: str, cite: str) -> None:
     """Leave a unit where it is."""
     battle.decided.add(unit)
     sentence = f"{battle.headed(unit)}: no retreat."
     battle.ref.effect(battle.play.effects["stays"], unit, "", sentence, cite)
-
-
-# The advance
 
 
 def advance(battle: OngoingBattle, who: str) -> None:
@@ -89,237 +322,3 @@ def _said_of(battle: OngoingBattle, unit: str, says: str, alone: bool) -> str:
     """Say what the file says of an advance; where several may enter, of which unit it is said."""
     sentence = battle.say(says, unit)
     return sentence if alone or not says or "{unit}" in says else f"{battle.headed(unit)}: {sentence}"
-
-
-# The acts of a result, one after the other: losses, states, retreats, the advance
-
-
-def carry_out(battle: OngoingBattle, done: Does, cite: str, how: str, unit: str = "") -> None:
-    """Do what a result does; `how` says how units are eliminated by it, `unit` whose acts these are."""
-    for either in done:
-        _act(battle, either[0] if len(either) == 1 else _chosen_act(battle, either), cite, how, unit)
-
-
-@dataclass(frozen=True)
-class Ahead:
-    """Something that is still to be done, with what `carry_out` is told of it."""
-
-    either: tuple[Act, ...]
-    cite: str
-    how: str
-    unit: str
-
-
-def carry_out_to_the_end(battle: OngoingBattle, *met: Met) -> None:
-    """Do what rules, answers and a result do, as the last thing of a combat.
-
-    Odds go on from each check, not from the combat's start.
-    """
-    _go_on(battle, tuple(ahead for each in met for ahead in _of_met(battle, each)))
-
-
-def _of_met(battle: OngoingBattle, met: Met) -> Iterator[Ahead]:
-    """List what is to be done, for each unit that an answer names."""
-    cite, how = met.cite or battle.sheet.cite, met.why or "destroyed"
-    for unit in met.units or ("",):
-        yield from _ahead(met.value, cite, how, unit)
-
-
-def _ahead(done: Does, cite: str, how: str, unit: str = "") -> tuple[Ahead, ...]:
-    return tuple(Ahead(either, cite, how, unit) for either in done)
-
-
-def _go_on(battle: OngoingBattle, ahead: tuple[Ahead, ...]) -> None:
-    while ahead:
-        now, *rest = ahead
-        act = now.either[0] if len(now.either) == 1 else _chosen_act(battle, now.either)
-        ahead = (*_first(battle, act, now, tuple(rest)), *rest)
-    if battle.sheet.alone:
-        _rule_alone(battle)
-
-
-def _rule_alone(battle: OngoingBattle) -> None:
-    """Rule whether the units of a force that is alone passed what they checked."""
-    pass_own_steps(battle, "result")
-    battle.ref.step("result")
-    passed = all(battle.checked.values())
-    failed = [battle.headed(unit) for unit, each in battle.checked.items() if not each]
-    said = "Passed." if passed else f"{a_list(failed, 'and')}: failed."
-    battle.ref.rule(battle.play.outcomes("passed" if passed else "failed"), said, battle.sheet.cite)
-
-
-def _first(battle: OngoingBattle, act: Act, now: Ahead, rest: tuple[Ahead, ...]) -> tuple[Ahead, ...]:
-    """Do an act, and give what has to be done before the rest; after a check nothing is left."""
-    if act.name == "rule":
-        return _ahead(battle.done_by(act.word, now.unit), f"precedent {act.word}", now.how, now.unit)
-    if act.name != "check":
-        _act(battle, act, now.cite, now.how, now.unit)
-        return ()
-    come_to(battle, "losses")
-    if act.who != "unit":
-        each = (replace(act, who="unit"),)
-        return tuple(Ahead(each, now.cite, now.how, unit) for unit in befallen(battle, act.who, now.unit))
-    if now.unit not in battle.dead:
-        after_check(battle, act.word, now.unit, act.number, partial(_after_check, now.unit, rest))
-    return ()
-
-
-def _after_check(unit: str, rest: tuple[Ahead, ...], battle: OngoingBattle, done: Does, cite: str, how: str) -> None:
-    _go_on(battle, (*_ahead(done, cite, how, unit), *rest))
-
-
-def _chosen_act(battle: OngoingBattle, either: tuple[Act, ...]) -> Act:
-    battle.ways += 1
-    way = battle.questions.way.of(str(battle.ways))
-    options = (Option(str(place), act.text) for place, act in enumerate(either, 1))
-    return either[int(battle.ref.ask(way.among(options))) - 1]
-
-
-def _act(battle: OngoingBattle, act: Act, cite: str, how: str, unit: str) -> None:
-    match act.name:
-        case "eliminate":
-            for each in befallen(battle, act.who, unit, act.name):
-                if not _is_special(battle, act, each):
-                    eliminate(battle, each, how, cite)
-        case "retreat":
-            units = tuple(each for each in befallen(battle, act.who, unit, act.name) if each not in battle.decided)
-            if units:
-                come_to(battle, "retreats")
-            for each in units:
-                if not _is_special(battle, act, each):
-                    retreat(battle, each, act.number, carry_out)
-        case "lose":
-            come_to(battle, "losses")
-            for part in _force_by_force(act):
-                lose(battle, befallen(battle, part.who, unit), act.number, cite, act.by)
-        case "pay":
-            come_to(battle, "losses")
-            _pay(battle, act, cite, how, unit)
-        case "take":
-            for part in _force_by_force(act):
-                _take(battle, part, cite, how, unit)
-        case "advance":
-            advance(battle, act.who)
-        case _:
-            _other(battle, act, cite, how, unit)
-
-
-def _other(battle: OngoingBattle, act: Act, cite: str, how: str, unit: str) -> None:
-    match act.name:
-        case "state":
-            come_to(battle, "losses")
-            for each in befallen(battle, act.who, unit):
-                _put_in_state(battle, act.word, each, cite)
-        case "end":
-            come_to(battle, "losses")
-            for each in befallen(battle, act.who, unit):
-                _end_state(battle, act.word, each, cite)
-        case "check":
-            come_to(battle, "losses")
-            for each in befallen(battle, act.who, unit):
-                carry_out(battle, *check(battle, act.word, each, act.number), each)
-        case "stay":
-            for each in befallen(battle, act.who, unit):
-                if each not in battle.dead:
-                    stay(battle, each, cite)
-        case "ask":
-            _ask(battle, act.word, cite, how, unit)
-        case "say":
-            said = battle.sheet.say[act.word]
-            battle.ref.effect(battle.play.effects[act.word], sentence=battle.say(said.says, unit), cite=said.cite)
-        case "rule":
-            carry_out(battle, battle.done_by(act.word, unit), f"precedent {act.word}", how, unit)
-
-
-def _force_by_force(act: Act) -> tuple[Act, ...]:
-    """Take what both forces lose apart, as each of them loses that much."""
-    return tuple(replace(act, who=side) for side in SIDES) if act.who == "both" else (act,)
-
-
-def befallen(battle: OngoingBattle, who: str, unit: str, act: str = "") -> tuple[str, ...]:
-    """Name the units that an act befalls, those that may suffer no result left out."""
-    if who == "unit":
-        return (unit,) if unit else ()
-    sides = _sides(battle, who, unit)
-    if act:
-        for side in sides:
-            which_is(battle, side, act)
-    units = tuple(each for side in sides for each in battle.suffering(side))
-    which = who.partition(" ")[0]
-    if which in ("strongest", "weakest") and units:
-        worth = {each: Fraction(battle.left.get(each, battle.counted[each])) for each in units}
-        best = max(worth.values()) if which == "strongest" else min(worth.values())
-        units = tuple(each for each in units if worth[each] == best)
-    return (chosen(battle, units),) if " " in who and units else units
-
-
-def _sides(battle: OngoingBattle, who: str, unit: str = "") -> tuple[str, ...]:
-    if who == "both":
-        return SIDES
-    if who == "units":
-        return ("units",)
-    if who == "enemy":
-        return (ENEMY[battle.side(unit)],)
-    if who in ("weaker", "stronger"):
-        attackers_are = "weaker" if battle.counted["attackers"] < battle.counted["defenders"] else "stronger"
-        return ("attackers",) if who == attackers_are else ("defenders",)
-    return (who,) if who in SIDES else (f"{who.split()[1]}s",)
-
-
-def _is_special(battle: OngoingBattle, act: Act, unit: str) -> bool:
-    return act.who != "unit" and special(battle, unit, act.name, carry_out)
-
-
-def _pay(battle: OngoingBattle, act: Act, cite: str, how: str, unit: str) -> None:
-    sides = _sides(battle, act.who, unit) if act.who != "unit" else (battle.side(unit),)
-    for side in sides:
-        units = (unit,) if act.who == "unit" else battle.suffering(side)
-        pay(battle, side, units, act.half, cite, carry_out)
-
-
-def _take(battle: OngoingBattle, act: Act, cite: str, how: str, unit: str) -> None:
-    """Let the owner part hits into losses and hexes of retreat."""
-    come_to(battle, "losses")
-    who = unit if act.who == "unit" else act.who.replace(" ", "-")
-    battle.taken[who] = time = battle.taken.get(who, 0) + 1
-    taken = battle.questions.taken.of(who)
-    if time > 1:
-        taken = replace(battle.questions.taken_again.of(who), key=f"{who}.losses-{time}")
-    lost = battle.ref.ask(replace(taken, high=act.number))
-    if lost:
-        _act(battle, Act("lose", act.text, act.who, lost), cite, how, unit)
-    if act.number - lost:
-        _act(battle, Act("retreat", act.text, act.who, act.number - lost), cite, how, unit)
-
-
-def _put_in_state(battle: OngoingBattle, word: str, unit: str, cite: str) -> None:
-    state: SheetState = battle.sheet.state[word]
-    if state.again and battle.ref.table.state(unit, word):
-        carry_out(battle, state.again, state.cite or cite, word, unit)
-        return
-    changes = (Change(What.STATE, unit, word, "yes", Until(state.until)),) if battle.named(unit) else ()
-    said = f"{battle.headed(unit)}: {state.says or word}."
-    sentence = f"{said} {filled(state.meaning, unit=unit)}".strip()
-    battle.ref.effect(battle.play.effects[word], unit, "", sentence, state.cite or cite, changes)
-
-
-def _end_state(battle: OngoingBattle, word: str, unit: str, cite: str) -> None:
-    """Have a unit leave a state that it is in."""
-    if not battle.ref.table.state(unit, word):
-        return
-    changes = (Change(What.STATE, unit, word, None),) if battle.named(unit) else ()
-    sentence = f"{battle.headed(unit)}: no longer {word.replace('-', ' ')}."
-    cite = battle.sheet.state[word].cite or cite
-    battle.ref.effect(battle.play.effects[f"not-{word}"], unit, "", sentence, cite, changes)
-
-
-def _ask(battle: OngoingBattle, key: str, cite: str, how: str, unit: str) -> None:
-    """Ask a question: do what its answer does, or note what the players found."""
-    if battle.sheet.asks[key].answer:
-        carry_out(battle, battle.done_by(key, unit), battle.sheet.asks[key].cite or cite, how, unit)
-        return
-    fate = battle.answer(key, unit)
-    if fate is not None:
-        sentence = f"{battle.headed(unit)}: {fate}." if unit else f"{fate}."
-        battle.ref.effect(battle.play.effects["as-players-say"], unit, str(fate), sentence, cite)
-        battle.decided.add(unit)

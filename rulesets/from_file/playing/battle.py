@@ -14,12 +14,14 @@ from rulesets.from_file.playing.situation import SIDES, KnownBattle, word_of
 from rulesets.from_file.playing.texts import filled
 from rulesets.from_file.reading.asks import Ask, GameQuestion
 from rulesets.from_file.reading.conditions import OF_THROW, UNITS, ConditionPart
-from rulesets.from_file.reading.modifiers import NO_ANSWER, Modifiers, Rule, works_at
+from rulesets.from_file.reading.modifiers import NO_ANSWER, Does, Modifiers, Rule, works_at
 from rulesets.from_file.reading.notation import StrengthChange, shown
 from rulesets.from_file.reading.sections import GameResult
 from rulesets.from_file.reading.tables import READ_OFF, Table
 
 LOST = ("lost", "lost_counted")
+WhatIsDone = tuple[Does, str, str]
+"""What is done, its section, and how units are eliminated by it."""
 
 
 @dataclass(frozen=True)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
 
 from rulesets.api import ELIMINATED, Change, ClockAnswers, Number, OnClock, Option, What, a_list, about, how_many
-from rulesets.from_file.playing.battle import OngoingBattle
+from rulesets.from_file.playing.battle import OngoingBattle, WhatIsDone
 from rulesets.from_file.playing.situation import SIDES
 from rulesets.from_file.reading.modifiers import Does
 from rulesets.from_file.reading.notation import shown
@@ -20,8 +19,7 @@ NOTHING = Fraction(0)
 MANY = 5
 """So many amounts are told by the least and the most of them."""
 
-CarryOut = Callable[[OngoingBattle, Does, str, str, str], None]
-"""Does what a result does: for a combat, with a section, how units are eliminated, and whose acts these are."""
+NO_MORE: WhatIsDone = (Does(), "", "")
 
 
 def chosen(battle: OngoingBattle, units: tuple[str, ...], by: str = "", owed: Fraction = NOTHING) -> str:
@@ -167,17 +165,15 @@ def _go_on_with(battle: OngoingBattle, unit: str, left: int, count: int, cite: s
 # As much as the other side
 
 
-def pay(battle: OngoingBattle, side: str, units: tuple[str, ...], half: bool, cite: str, carry_out: CarryOut) -> None:
-    """Have a side lose as much strength as the other lost in this result, or half of it."""
-    other = SIDES[side == SIDES[0]]
-    owed = _owed(battle, other) / (2 if half else 1)
-    if owed <= 0:
-        return
-    if sum(battle.printed(unit) for unit in units) <= owed:
-        _cannot_pay(battle, units, owed, cite, carry_out)
-        return
-    paid = _paid(battle, units, owed, cite)
-    battle.ref.note(f"The {side} owe {shown(owed)} strength and lose {paid}.", cite)
+def pay(battle: OngoingBattle, side: str, units: tuple[str, ...], half: bool, cite: str) -> WhatIsDone:
+    """Have a side lose as much strength as the other lost in this result, or half of it; give what is done instead."""
+    owed = _owed(battle, SIDES[side == SIDES[0]]) / (2 if half else 1)
+    if owed > 0 and sum(battle.printed(unit) for unit in units) <= owed:
+        return _cannot_pay(battle, units, owed, cite)
+    if owed > 0:
+        paid = _paid(battle, units, owed, cite)
+        battle.ref.note(f"The {side} owe {shown(owed)} strength and lose {paid}.", cite)
+    return NO_MORE
 
 
 def _owed(battle: OngoingBattle, side: str) -> Fraction:
@@ -190,16 +186,15 @@ def _owed(battle: OngoingBattle, side: str) -> Fraction:
     return counted if owed == "counted" else printed
 
 
-def _cannot_pay(battle: OngoingBattle, units: tuple[str, ...], owed: Fraction, cite: str, carry_out: CarryOut) -> None:
-    """Take all that there is, or do as the open rule for that case says."""
+def _cannot_pay(battle: OngoingBattle, units: tuple[str, ...], owed: Fraction, cite: str) -> WhatIsDone:
+    """Take all that there is, or give what the open rule for that case does."""
     short = sum(battle.printed(unit) for unit in units) < owed
     rule = "" if not short else battle.sheet.units.short if units else battle.sheet.units.nobody
-    done = battle.done_by(rule) if rule else ()
-    if done:
-        carry_out(battle, done, f"precedent {rule}", "exchanged", "")
-        return
+    if rule and (done := battle.done_by(rule)):
+        return done, f"precedent {rule}", "exchanged"
     for unit in units:
         eliminate(battle, unit, "exchanged", cite)
+    return NO_MORE
 
 
 def _paid(battle: OngoingBattle, units: tuple[str, ...], owed: Fraction, cite: str) -> int:
@@ -261,16 +256,15 @@ def _is_said(battle: OngoingBattle, side: str, kind: UnitKind) -> bool:
     return all(battle.ref.has(asked[key]) for key in kind.of[side].condition.keys if key in asked)
 
 
-def special(battle: OngoingBattle, unit: str, act: str, carry_out: CarryOut) -> bool:
-    """Do what befalls a unit that is unlike the others; false for any other unit."""
+def special(battle: OngoingBattle, unit: str, act: str) -> WhatIsDone | None:
+    """Give what befalls a unit that is unlike the others instead of an act; None for any other unit."""
     side = battle.side(unit)
     for word, kind in battle.sheet.kind.items():
         rule = kind.rules.get(RULE_OF[act], "")
         if rule and _one_of(battle, side, word, kind) == unit:
             how = "cannot retreat" if act == "retreat" else "destroyed"
-            carry_out(battle, battle.done_by(rule, unit), f"precedent {rule}", how, unit)
-            return True
-    return False
+            return battle.done_by(rule, unit), f"precedent {rule}", how
+    return None
 
 
 def _one_of(battle: OngoingBattle, side: str, word: str, kind: UnitKind) -> str:

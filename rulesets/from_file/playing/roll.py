@@ -9,7 +9,7 @@ from functools import cache, partial
 from typing import Any, NoReturn
 
 from rulesets.api import Question, Rolled, in_figures, real_minus
-from rulesets.from_file.playing.battle import Met, OngoingBattle, total_called
+from rulesets.from_file.playing.battle import Met, OngoingBattle, WhatIsDone, total_called
 from rulesets.from_file.playing.column import Column, capped, within
 from rulesets.from_file.playing.questions import question_of_check
 from rulesets.from_file.playing.situation import word_of
@@ -19,8 +19,8 @@ from rulesets.from_file.reading.rolls import UnitCheck, met
 from rulesets.from_file.reading.sheet import STEPS
 from rulesets.from_file.reading.tables import BY_STRENGTHS, READ_OFF, Table
 
-Then = Callable[[OngoingBattle, Does, str, str], None]
-"""What follows a check: for the combat as it is then, what is done, its section, and how units are eliminated."""
+Then = Callable[[OngoingBattle, WhatIsDone], None]
+"""What follows a check: for the combat as it is then, with what is done."""
 
 
 @dataclass(frozen=True)
@@ -38,10 +38,6 @@ class Checked:
     done: Does
     told: str = field(compare=False)
     is_passed: bool = False
-
-
-WhatIsDone = tuple[Does, str, str]
-"""What is done, its section, and how units are eliminated by it."""
 
 
 @dataclass(frozen=True)
@@ -79,19 +75,13 @@ class _Checking:
         return cls(question, _falls(column, drm), _at(column, drm), partial(_read, column, unit))
 
 
-def check(battle: OngoingBattle, name: str, unit: str, plus: int) -> WhatIsDone:
-    """Throw for a unit, and give what is done, its section, and how units are eliminated by it."""
-    made = _Checking.of(battle, name, unit, plus)
-    return made.noted(battle, battle.ref.roll(made.question, made.keep, at=made.at))
-
-
 def after_check(battle: OngoingBattle, name: str, unit: str, plus: int, then: Then) -> NoReturn:
     """Throw for a unit, and end the combat with what `then` does with what comes of it."""
     made = _Checking.of(battle, name, unit, plus)
 
     def found(value: Any) -> None:
         now = battle.copy()
-        then(now, *made.noted(now, value))
+        then(now, made.noted(now, value))
 
     battle.ref.after_rolling(made.question, made.keep, found, made.at)
 

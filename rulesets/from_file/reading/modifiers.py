@@ -27,7 +27,8 @@ from rulesets.from_file.reading.problems import few, not_one_of
 # The phrase book: what a result does, said in a closed list of phrases such as `defenders retreat 2`
 
 
-NEWER = ("enemy", "units", "strongest attacker", "strongest defender", "weakest attacker", "weakest defender")
+STRENGTHS_OF = ("strongest attacker", "strongest defender", "weakest attacker", "weakest defender")
+NEWER = ("enemy", "units", "winner", "loser", *STRENGTHS_OF)
 """Who is named so in format 2 only."""
 WHO = ("attackers", "defenders", "both", "weaker", "stronger", "one attacker", "one defender", "unit", *NEWER)
 _WHO = rf"(?P<who>{'|'.join(sorted(WHO, key=len, reverse=True))})"
@@ -201,6 +202,8 @@ def _read_does(text: str, info: ValidationInfo[Names]) -> Does:
 
 def _no_phrase(text: str, names: Names) -> str:
     """Say that something is no phrase, with a few that are, and the nearest of all of them."""
+    if "#" in text:
+        return f"“{shortened(text)}”: # stands for the number in the name of a result, such as D# = “defenders lose #”."
     states = tuple(f"attackers are {word}" for word in names.states)
     every = tuple(f"{who} {rest}" for who in WHO[:5] for rest in (*_RESTS, *(f"are {word}" for word in names.states)))
     said = f"“{shortened(text)}” is not something that a result does: write {few((*EXAMPLES, *states))}."
