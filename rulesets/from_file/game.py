@@ -14,6 +14,7 @@ from rulesets.from_file.playing.play import Play
 from rulesets.from_file.playing.procedure import alone, combat
 from rulesets.from_file.playing.questions import KEYS, ROLES, plural, questions_of_dice
 from rulesets.from_file.playing.texts import heading, words_of
+from rulesets.from_file.reading.charts import CELL, NOTHING, chart_lines
 from rulesets.from_file.reading.conditions import UNITS
 from rulesets.from_file.reading.game_file import MAIN, GameFile, read_file, read_values
 from rulesets.from_file.reading.problems import Path, Problem, lines_of
@@ -162,8 +163,13 @@ WHEN = ("when", "unless", "step", "after", "each", "dice", "remember", "cap", "o
 WHOLE = ("rule", "advance", "state", "check", "kind", "faces", "results", "table", "chart")
 """Sections of which each entry may do nothing as a whole."""
 
-PRINTED = ("table", "chart")
-"""Sections of which an entry is left out as a whole alone."""
+LIMITS = {
+    "table": ("limits", "shifts", "drms", "beyond"),
+    "throw": ("drms", "least", "most", "always", "never"),
+    "ask": ("clock",),
+    "chart": (),
+}
+"""What else may do nothing in an entry of a section, of which the rest is left out as a whole."""
 
 
 @dataclass(frozen=True)
@@ -171,7 +177,7 @@ class Without:
     """A game without a part of its file.
 
     Attributes:
-        path: the part.
+        path: the part; a cell of a chart by its line in the text and its place there.
         line: the line of it.
         ruleset: the game without it; None where it cannot be read so, as something else names the part.
     """
@@ -182,6 +188,9 @@ class Without:
 
     def __str__(self) -> str:
         """Name the part as the file has it: `ask.fort.answer.ditch.defenders.fight`."""
+        *part, last = self.path
+        if part[-1:] and isinstance(last, int) and isinstance(part[-1], int):
+            return f"{'.'.join(map(str, part[:-1]))}, cell {last}"
         return ".".join(str(each + 1) if isinstance(each, int) else each for each in self.path)
 
 
@@ -206,14 +215,21 @@ def _parts(sheet: Any, before: Path = ()) -> Iterator[tuple[Path, int]]:
         for path, said in _items(sheet, section):
             if path != ("results", "order") and said != "no effect":
                 yield (*before, *path), len(before) + 1
-                works = [*_works(said)] if section not in PRINTED else []
+                works = [*_works(said)] if section not in LIMITS else []
                 yield from (((*before, *path, *of), len(before) + 2) for of in works if len(works) > 1)
+    for section, keys in LIMITS.items():
+        for path, said in _items(sheet, section):
+            yield from (((*before, *path, key), len(before) + 2) for key in keys if key in said)
     asked = [each for section in ("ask", "open") for each in _items(sheet, section)]
     for path, said in (*asked, (("retreat",), sheet.get("retreat", {}))):
         each = [(("each",), said["each"])] if "each" in said else []
         for of, body in (*_items(said, "answer"), *each):
             at = (*before, *path, *of)
             yield from (((*at, *leaf), len(at)) for leaf in _works(body))
+    for path, said in _items(sheet, "chart"):
+        for line, (_, *cells) in chart_lines(said["cells"])[2]:
+            filled = (place for place, cell in enumerate(cells, 1) if cell != NOTHING)
+            yield from (((*before, *path, "cells", line, place), len(before) + 5) for place in filled)
 
 
 def _works(said: Any) -> Iterator[Path]:
@@ -231,9 +247,19 @@ def _works(said: Any) -> Iterator[Path]:
 def _left(values: Any, path: Path, kept: int) -> Any:
     """Copy a file without a part, and without what is empty then, but for the first names of its path."""
     key, *rest = path
+    if isinstance(values, str):
+        return _without_cell(values, *map(int, path))
     made = values.copy()
     if rest:
         made[key] = _left(values[key], tuple(rest), kept - 1)
     if not rest or (kept < 1 and not made[key]):
         del made[key]
     return made
+
+
+def _without_cell(text: str, line: int, place: int) -> str:
+    """Empty a cell of a chart, by its line from 0 and its place there; the heading of the line is at 0."""
+    lines = text.split("\n")
+    cell = [*CELL.finditer(lines[line])][place]
+    lines[line] = f"{lines[line][: cell.start()]}{NOTHING}{lines[line][cell.end() :]}"
+    return "\n".join(lines)

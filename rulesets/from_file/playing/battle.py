@@ -36,6 +36,11 @@ class Met:
     units: tuple[str, ...] = ()
 
 
+def done(does: Does, how: str, cite: str) -> Met:
+    """Give what is done as something that is met."""
+    return Met("does", does, how, cite)
+
+
 @dataclass
 class OngoingBattle(KnownBattle):
     """A combat as far as it has come.

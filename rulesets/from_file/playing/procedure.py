@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import replace
 from fractions import Fraction
 from math import ceil, floor
 
-from rulesets.api import ELIMINATED, Muster, Referee, a_list, eliminated
+from rulesets.api import ELIMINATED, Muster, Referee, a_list, eliminated, in_figures, real_minus
 from rulesets.from_file.playing.acts import carry_out_to_the_end
-from rulesets.from_file.playing.battle import Met, OngoingBattle
+from rulesets.from_file.playing.battle import Met, OngoingBattle, done
 from rulesets.from_file.playing.column import Column, find_column
 from rulesets.from_file.playing.play import Play
 from rulesets.from_file.playing.questions import KEYS
 from rulesets.from_file.playing.roll import come_to, pass_own_steps, roll, work
-from rulesets.from_file.playing.situation import SIDES, number_in
-from rulesets.from_file.playing.texts import told
-from rulesets.from_file.playing.throwing import throw_all
+from rulesets.from_file.playing.situation import ENEMY, SIDES, number_in
+from rulesets.from_file.playing.texts import ratio, told
+from rulesets.from_file.playing.throwing import by_symbols, is_made, throw_all
 from rulesets.from_file.reading.conditions import STATE, UNITS
 from rulesets.from_file.reading.game_file import OtherSheet
+from rulesets.from_file.reading.modifiers import Does
 from rulesets.from_file.reading.notation import StrengthChange, shown
+from rulesets.from_file.reading.throws import GameThrow
 
 # What both sides are worth: unit by unit, then each side as a whole
 
@@ -72,7 +76,12 @@ def _change(
     battle: OngoingBattle, units: dict[str, Fraction], unit: str, change: StrengthChange, why: str, cite: str, key: str
 ) -> None:
     before, units[unit] = units[unit], max(Fraction(0), change.of(units[unit]))
-    battle.ref.count(key, units[unit] - before, f"{change}, {why}", cite)
+    battle.ref.count(key, units[unit] - before, _changed(change, before, why), cite)
+
+
+def _changed(change: StrengthChange, before: Fraction, why: str) -> str:
+    """Say why a strength changes; it never goes below 0."""
+    return f"{change}, {why}" + ", but not below 0" * (change.of(before) < 0)
 
 
 def _halves(battle: OngoingBattle, units: dict[str, Fraction]) -> None:
@@ -91,7 +100,7 @@ def _by_side(battle: OngoingBattle, sums: dict[str, Fraction], met: Met) -> None
     side = next((side for side, key in KEYS.items() if key == met.name), "")
     if side:
         before, sums[side] = sums[side], max(Fraction(0), met.value.of(sums[side]))
-        battle.ref.count(met.name, sums[side] - before, f"{met.value}, {met.why or 'a rule'}", met.cite)
+        battle.ref.count(met.name, sums[side] - before, _changed(met.value, before, met.why or "a rule"), met.cite)
 
 
 # A combat, in the order that all games from files share
@@ -105,7 +114,7 @@ def combat(ref: Referee, play: Play) -> None:
     if battle.sheet.main_table is None:
         come_to(battle, "odds")
         if battle.result is None:
-            throw_all(battle, end)
+            throw_all(battle, rule_what_is_left)
             return
         battle.ref.step("result")
     else:
@@ -121,12 +130,92 @@ def follow(battle: OngoingBattle, code: str) -> None:
     end(battle, (Met("does", result.does, result.how, result.cite),))
 
 
-def end(battle: OngoingBattle, done: tuple[Met, ...]) -> None:
+def end(battle: OngoingBattle, of_result: tuple[Met, ...]) -> None:
     """Do what is met once a result is ruled, then what the result does."""
     met = tuple(battle.met("result"))
     work(battle, met)
     first = (each for each in (*battle.followed, *met) if each.name == "does")
-    carry_out_to_the_end(battle, *first, *done)
+    carry_out_to_the_end(battle, *first, *of_result)
+
+
+# What the last throw leaves, where no table is read
+
+
+def rule_what_is_left(battle: OngoingBattle) -> None:
+    """Rule what the last throw leaves, and end the combat with what it does."""
+    throw = battle.sheet.last_throw
+    pass_own_steps(battle, "result")
+    battle.ref.step("result")
+    left = {side: battle.left_of.get((throw.key, side), Fraction(0)) for side in throw.sides}
+    if throw.who == "both" and not throw.sums:
+        for side in SIDES:
+            battle.ref.fact(side, shown(left[side]))
+    if throw.lines:
+        met = (*(_of_numbers(battle, left) if throw.table is not None else ()), *_by_line(battle, throw, left))
+    elif throw.who == "both":
+        met = _of_both(battle, left)
+    else:
+        met = _of_one(battle, next(iter(left.values())))
+    end(battle, (*met, *by_symbols(battle), *(done(each.does, each.title, each.cite) for each in _with_acts(battle))))
+
+
+def _with_acts(battle: OngoingBattle) -> Iterator[GameThrow]:
+    """List the throws that do something and were made; one of no dice was not."""
+    throws = battle.sheet.throws.values()
+    return (each for each in throws if each.does and any(is_made(battle, each, side) for side in each.sides))
+
+
+def _by_line(battle: OngoingBattle, throw: GameThrow, left: dict[str, Fraction]) -> tuple[Met, ...]:
+    """Find the line for the margin, or the ratio, of both sides; who throws alone is held against the other."""
+    attack, defence = (left.get(side, battle.counted[side]) for side in SIDES)
+    if throw.ratio:
+        value = ratio(max(Fraction(0), attack), max(Fraction(0), defence))
+        compared = f"{in_figures(attack)} to {in_figures(defence)}"
+    else:
+        value = Fraction(floor(attack - defence))
+        compared = f"{in_figures(attack)} less {in_figures(defence)} is {in_figures(attack - defence)}"
+        battle.ref.fact("margin", shown(value))
+    code = next(line.code for line in throw.lines if value in line.span)
+    result = battle.result_of(code)
+    sentence = f"{'; '.join(battle.lying)}. {real_minus(compared)}: {code}, {told(battle.sheet, result)}."
+    battle.ref.rule(battle.play.outcomes(code), sentence, throw.cite)
+    return (done(result.does, result.how, result.cite or throw.cite),)
+
+
+def _of_one(battle: OngoingBattle, left: Fraction) -> tuple[Met, ...]:
+    """Rule the number that is left."""
+    throw, code = battle.sheet.last_throw, str(shown(left))
+    found = code in battle.sheet.results
+    result = battle.result_of(code) if found else None
+    said = f", {told(battle.sheet, result)}" if result else ""
+    number = "" if throw.sums and throw.who != "both" else f" Left: {real_minus(code)}{said}."
+    sentence = f"{'; '.join(battle.lying)}.{number or (said and f' {said[2:3].upper()}{said[3:]}.')}"
+    battle.ref.rule(code, sentence.lstrip(". "), throw.cite)
+    return (done(result.does, result.how, result.cite or throw.cite),) if result else ()
+
+
+def _of_both(battle: OngoingBattle, left: dict[str, Fraction]) -> tuple[Met, ...]:
+    """Rule what each side inflicts on the other; what the attackers suffer comes first."""
+    throw = battle.sheet.last_throw
+    attackers, defenders = (str(shown(left[side])) for side in SIDES)
+    sentence = f"{'; '.join(battle.lying)}. The attackers inflict {attackers}, the defenders {defenders}."
+    battle.ref.rule(f"{attackers}:{defenders}", sentence.lstrip(". "), throw.cite)
+    return _of_numbers(battle, left)
+
+
+def _of_numbers(battle: OngoingBattle, left: dict[str, Fraction]) -> tuple[Met, ...]:
+    return tuple(each for side in reversed(SIDES) for each in _on_enemy(battle, side, left[side]))
+
+
+def _on_enemy(battle: OngoingBattle, side: str, left: Fraction) -> Iterator[Met]:
+    """Say what a side does to the other by the number that it came to."""
+    code = str(shown(left))
+    if code in battle.sheet.results:
+        result, whom = battle.result_of(code), ENEMY[side]
+        does = Does(
+            tuple(replace(act, who=whom) if act.who == "enemy" else act for act in each) for each in result.does
+        )
+        yield done(does, result.how, result.cite or battle.sheet.last_throw.cite)
 
 
 # A force that checks alone

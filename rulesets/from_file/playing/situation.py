@@ -13,7 +13,15 @@ from rulesets.from_file.playing.questions import KEYS, Questions
 from rulesets.from_file.playing.texts import ratio
 from rulesets.from_file.reading.asks import Ask
 from rulesets.from_file.reading.charts import NOTHING, GameChart, Heading
-from rulesets.from_file.reading.conditions import MEASURES, STATE, STRENGTH, UNITS, Condition, ConditionPart
+from rulesets.from_file.reading.conditions import (
+    MEASURES,
+    STATE,
+    STRENGTH,
+    UNITS,
+    Condition,
+    ConditionPart,
+    HeldAgainst,
+)
 from rulesets.from_file.reading.modifiers import NO_ANSWER, Does, GameAnswer
 from rulesets.from_file.reading.notation import factor
 from rulesets.from_file.reading.rolls import Need, NumberFrom, need_in_cell
@@ -172,17 +180,22 @@ class KnownBattle:
             return False
         if not isinstance(found, int | Fraction) or isinstance(found, bool):
             return not part.words.isdisjoint(self._words(part.key, found))
-        held = ((each, self.of_unit(each.key, unit)) for each in part.against)
         return any(found in each for each in part.spans) or any(
-            other is not None and each.fits(found, other) for each, other in held
+            self._is_held(found, each, unit) for each in part.against
         )
+
+    def _is_held(self, number: int | Fraction, against: HeldAgainst, unit: str) -> bool:
+        """Tell whether a number of a unit is to another one of it, or to that of each enemy, as a condition has it."""
+        units = self.units_of("enemy", unit) if against.of_enemy else (unit,)
+        others = [self.of_unit(against.key, each) for each in units]
+        return bool(others) and all(other is not None and against.fits(number, other) for other in others)
 
     def units_of(self, who: str, unit: str = "") -> tuple[str, ...]:
         """Name the units that are meant by a word such as `enemy`, seen from a unit in hand."""
         if who == "unit":
             return (unit,) if unit else ()
         if who == "enemy":
-            who = ENEMY[self.side(unit)] if unit else ""
+            who = ENEMY.get(self.side(unit), "") if unit else ""
         side = WHOSE.get(who, who)
         return self.forces[side].units if side in self.forces else ()
 

@@ -3,25 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from functools import partial
 from math import floor
 from typing import Any, NoReturn
 
 from rulesets.api import Otherwise, Question, Rolled, Tallied, in_figures, real_minus
-from rulesets.from_file.playing.battle import Met, OngoingBattle, total_called
+from rulesets.from_file.playing.battle import Met, OngoingBattle, done, total_called
 from rulesets.from_file.playing.column import capped, within
 from rulesets.from_file.playing.questions import question_of_throw
-from rulesets.from_file.playing.roll import come_after, come_to, pass_own_steps
-from rulesets.from_file.playing.situation import ENEMY, SIDES
-from rulesets.from_file.playing.texts import place_of, ratio, spoken, told
+from rulesets.from_file.playing.roll import come_after, come_to
+from rulesets.from_file.playing.situation import SIDES
+from rulesets.from_file.playing.texts import place_of, spoken
 from rulesets.from_file.reading.modifiers import Act, Does
-from rulesets.from_file.reading.rolls import met
+from rulesets.from_file.reading.notation import shown
+from rulesets.from_file.reading.rolls import NumberFrom, met
 from rulesets.from_file.reading.tables import Table
 from rulesets.from_file.reading.throws import MOST_COUNTED, GameThrow
 
-AfterRolls = Callable[[OngoingBattle, tuple[Met, ...]], None]
-"""Ends a combat: for the combat as it is then, with what its result does."""
+AfterRolls = Callable[[OngoingBattle], None]
+"""Rules what the last throw leaves, and ends the combat as it is then."""
 
 
 # One throw after the other
@@ -51,8 +53,11 @@ class _Roll:
 
 
 def throw_all(battle: OngoingBattle, end: AfterRolls) -> None:
-    """Throw all that the file lists, rule what the last throw leaves, and end the combat with what that does."""
+    """Throw all that the file lists, and end the combat with what comes of what the last throw leaves."""
     come_to(battle, "roll")
+    for throw, side in _sides_of(battle):
+        if side in throw.needs and _is_on_counters(battle, throw.needs[side].number):
+            _wanted(battle, throw, side)  # who is unlike is refused before any dice are rolled
     _go_on(battle, tuple(_sides_of(battle)), end)
 
 
@@ -70,7 +75,7 @@ def _go_on(battle: OngoingBattle, ahead: tuple[tuple[GameThrow, str], ...], end:
             _roll_on(battle, rolls, tuple(rest), end)
         _is_thrown(battle, throw, side)
         ahead = tuple(rest)
-    _rule(battle, end)
+    end(battle)
 
 
 def _roll_on(
@@ -86,18 +91,29 @@ def _roll_on(
         now = battle.copy()
         if follows is not None and isinstance(value, Rolled):
             now.followed += come_after(now, follows(value), here.side if here.throw.who == "both" else "")
-        _count(now, here, value)
+        _count(now, here, value.dice if isinstance(value, _Paired) else value)
         if others:
             _roll_on(now, tuple(others), ahead, end)
         _is_thrown(now, here.throw, here.side)
         _go_on(now, ahead, end)
 
     at = here.throw.needs[here.side].text if here.side in here.throw.needs else ""
-    battle.ref.after_rolling(here.question(name in battle.sheet.tells_alike), _kept, fell, at)
+    battle.ref.after_rolling(here.question(name in battle.sheet.tells_alike), partial(_kept, battle, here), fell, at)
 
 
-def _kept(value: Any) -> Any:
+@dataclass(frozen=True)
+class _Paired:
+    """Dice of the side that throws second; two throws by which it wins as many pairs are the same."""
+
+    won: tuple[int, ...]
+    dice: Tallied = field(compare=False)
+
+
+def _kept(battle: OngoingBattle, roll: _Roll, value: Any) -> Any:
     """Keep a throw by what it counts or adds up to; a single die is a sum, too."""
+    if roll.throw.pairs and roll.side == roll.throw.sides[-1]:
+        other = battle.sorted_dice.get((roll.throw.key, roll.throw.sides[0]), ())
+        return _Paired(_won(roll.throw, other, _sorted(battle, roll, value)), value)
     return Rolled(value) if isinstance(value, int) else value
 
 
@@ -112,11 +128,10 @@ def _count(battle: OngoingBattle, roll: _Roll, value: Rolled | Tallied) -> None:
     elif throw.symbols:
         _count_symbols(battle, throw, roll, value)
     elif throw.pairs:
-        faces = [face for face in range(throw.faces, 0, -1) for _ in range(value.counts[face - 1])]
-        change = _changed(battle, throw, roll.side)
-        battle.thrown[at], battle.sorted_dice[at] = Fraction(0), tuple(face + change for face in faces)
+        change, dice = _changed(battle, throw, roll.side), _sorted(battle, roll, value)
+        battle.thrown[at], battle.sorted_dice[at] = Fraction(0), dice
         each = f", {'+' if change > 0 else '−'}{abs(change)} each" if change else ""
-        battle.lying.append(f"{whose} {' '.join(map(str, value.faces or faces))}{each}")
+        battle.lying.append(f"{whose} {' '.join(map(str, value.faces or (die - change for die in dice)))}{each}")
     else:
         battle.thrown[at] = battle.thrown.get(at, Fraction(0)) + value.number
         shown = f" {' '.join(map(str, value.faces))}:" if value.faces else ":"
@@ -154,20 +169,20 @@ def _count_symbols(battle: OngoingBattle, throw: GameThrow, roll: _Roll, value: 
     battle.lying.append(f"{throw.title}{faces} {told}")
 
 
-def _by_symbols(battle: OngoingBattle) -> tuple[Met, ...]:
+def by_symbols(battle: OngoingBattle) -> tuple[Met, ...]:
     """Say what the symbols do that lie there; like acts add up: of two banners retreats of 1 are one of 2."""
     added: dict[Act, int] = {}
     alone: list[tuple[Act, ...]] = []
-    for shown in battle.symbols.values():
-        for symbol, count in shown.items():
+    for counts in battle.symbols.values():
+        for symbol, count in counts.items():
             for either in battle.sheet.faces[symbol].does if count else ():
                 if len(either) == 1 and either[0].number:
                     like = replace(either[0], number=0, text="")
                     added[like] = added.get(like, 0) + either[0].number * count
                 elif either not in alone:
                     alone.append(either)
-    done = Does((*((replace(act, number=number),) for act, number in added.items()), *alone))
-    return (_does(done, "", battle.sheet.cite),) if done else ()
+    does = Does((*((replace(act, number=number),) for act, number in added.items()), *alone))
+    return (done(does, "", battle.sheet.cite),) if does else ()
 
 
 def _add_up(battle: OngoingBattle, throw: GameThrow, side: str, value: Rolled, whose: str) -> None:
@@ -186,12 +201,7 @@ def _add_up(battle: OngoingBattle, throw: GameThrow, side: str, value: Rolled, w
 
 def _sum_succeeds(battle: OngoingBattle, throw: GameThrow, side: str, total: Fraction) -> bool:
     """Tell whether a sum is what the units of a side need, who must be alike in that."""
-    units = battle.forces[side].units
-    needs = dict.fromkeys(battle.need_of(throw.needs[side], side, unit) for unit in units)
-    if len(needs) > 1:
-        unlike = f"{', '.join(units)}: each needs another number, and {throw.title} is one roll for all of them."
-        battle.ref.reject(battle.questions.forces[side], f"{unlike} Name one unit, or units that are alike.")
-    need = next(iter(needs))
+    need = next(iter(_wanted(battle, throw, side).values()))
     return need is not None and met(need[0], total, need[1])
 
 
@@ -202,7 +212,7 @@ def _is_thrown(battle: OngoingBattle, throw: GameThrow, side: str) -> None:
             _pair(battle, throw)
         return
     came_to = battle.thrown.get((throw.key, side), Fraction(0))
-    battle.ref.fact(f"{throw.key}.{side}" if throw.who == "both" else throw.key, _shown(came_to))
+    battle.ref.fact(f"{throw.key}.{side}" if throw.who == "both" else throw.key, shown(came_to))
     battle.left_of[throw.key, side] = came_to
     if throw.stops:
         other = next(each for each in battle.left_of if each[0] == throw.stops)
@@ -210,16 +220,32 @@ def _is_thrown(battle: OngoingBattle, throw: GameThrow, side: str) -> None:
 
 
 def _pair(battle: OngoingBattle, throw: GameThrow) -> None:
-    """Compare the highest dice of both sides, then the next ones; each pair costs the loser one."""
-    won = dict.fromkeys(SIDES, 0)
-    for mine, other in zip(*(battle.sorted_dice.get((throw.key, side), ()) for side in SIDES), strict=False):
-        won["attackers" if mine > other else "defenders" if other > mine else throw.ties] += 1
-    for side, number in won.items():
+    """Note how many pairs each side won."""
+    dice = (battle.sorted_dice.get((throw.key, side), ()) for side in SIDES)
+    for side, number in zip(SIDES, _won(throw, *dice), strict=True):
         battle.left_of[throw.key, side] = Fraction(number)
         battle.ref.fact(f"{throw.key}.{side}", number)
 
 
+def _sorted(battle: OngoingBattle, roll: _Roll, value: Tallied) -> tuple[int, ...]:
+    """Sort dice, the highest first, each with what changes it."""
+    change, faces = _changed(battle, roll.throw, roll.side), range(roll.throw.faces, 0, -1)
+    return tuple(face + change for face in faces for _ in range(value.counts[face - 1]))
+
+
+def _won(throw: GameThrow, attackers: tuple[int, ...], defenders: tuple[int, ...]) -> tuple[int, int]:
+    """Compare the highest dice of both sides, then the next ones, and say how many pairs each side wins."""
+    won = dict.fromkeys(SIDES, 0)
+    for mine, other in zip(attackers, defenders, strict=False):
+        won["attackers" if mine > other else "defenders" if other > mine else throw.ties] += 1
+    return won["attackers"], won["defenders"]
+
+
 # Which dice are thrown
+
+
+OF_EACH = ("strength", "column", "chart")
+"""Where the number of dice comes from that units throw one by one."""
 
 
 def _rolls(battle: OngoingBattle, throw: GameThrow, side: str) -> Iterator[_Roll]:
@@ -234,20 +260,16 @@ def _rolls(battle: OngoingBattle, throw: GameThrow, side: str) -> Iterator[_Roll
     elif throw.pairs:
         counting = {"": tuple(range(throw.faces))}
     else:
-        counting = {unit: _counting(battle, throw, side, unit) for unit in units}
+        wanted = _wanted(battle, throw, side).items()
+        counting = {unit: battle.ref.take(faces, partial(_just_fails, throw, faces)) for unit, faces in wanted}
     if len(set(counting.values())) < 2:
-        number, groups = _limited(throw, _dice(battle, throw, side)), next(iter(counting.values()))
+        number, groups = _limited(throw, side, _dice(battle, throw, side)), next(iter(counting.values()))
         if number and (not throw.symbols or any(group >= 0 for group in groups)):
             yield _Roll(throw, side, "", number, groups)
         return
-    pool = throw.pools[side]
-    if pool.kind not in ("strength", "column", "chart"):
-        force = battle.questions.forces[side]
-        dice = f"the dice of {throw.title} are not theirs one by one"
-        unlike = f"{', '.join(units)}: each needs another number, and {dice}."
-        battle.ref.reject(force, f"{unlike} Name one unit, or units that are alike.")
     for unit in units:
-        number = _limited(throw, floor(battle.number_of(pool, side, unit)) + _more_dice(battle, throw, side, (unit,)))
+        number = floor(battle.number_of(throw.pools[side], side, unit)) + _more_dice(battle, throw, side, (unit,))
+        number = _limited(throw, side, number)
         if number > 0:
             yield _Roll(throw, side, unit, number, counting[unit])
 
@@ -264,15 +286,37 @@ def _more_dice(battle: OngoingBattle, throw: GameThrow, side: str, units: tuple[
     return _total(battle, throw, side, ".dice") + of_units
 
 
-def _limited(throw: GameThrow, number: int) -> int:
-    return max(throw.least, min(throw.most or MOST_COUNTED, number, MOST_COUNTED))
+def _limited(throw: GameThrow, side: str, number: int) -> int:
+    return max(throw.least.get(side, 0), min(throw.most.get(side, MOST_COUNTED), number, MOST_COUNTED))
 
 
-def _counting(battle: OngoingBattle, throw: GameThrow, side: str, unit: str) -> tuple[int, ...]:
-    """Say which faces succeed for a unit: 0 for those that do, -1 for the others."""
-    need, change = battle.need_of(throw.needs[side], side, unit), _changed(battle, throw, side, unit)
-    faces = tuple(0 if _succeeds(throw, need, face, change) else -1 for face in range(1, throw.faces + 1))
-    return battle.ref.take(faces, lambda: _just_fails(throw, faces))
+def _is_on_counters(battle: OngoingBattle, number: NumberFrom) -> bool:
+    """Tell whether a number stands on the counters of all units, so that nothing is asked for it."""
+    heads = battle.sheet.chart[number.word].heads if number.kind == "chart" else ()
+    units = (unit for side in SIDES for unit in battle.forces[side].units)
+    of_units = number.kind == "column" or (heads and all(each.who for each in heads))
+    return bool(of_units) and all(unit in battle.sheet.roster.numbers for unit in units)
+
+
+def _wanted(battle: OngoingBattle, throw: GameThrow, side: str) -> dict[str, Any]:
+    """Say of each unit which faces succeed, 0 for those that do; or which number a sum needs.
+
+    Units that are unlike are refused where dice are not theirs one by one.
+    """
+    units, need = battle.forces[side].units, throw.needs[side]
+    found = {unit: _counting(battle, throw, side, unit, battle.need_of(need, side, unit)) for unit in units}
+    if len(set(found.values())) > 1 and (side in throw.sums or throw.pools[side].kind not in OF_EACH):
+        one = "is one roll for all of them" if side in throw.sums else "has dice that are not theirs one by one"
+        unlike = f"{', '.join(units)}: each needs another number, and {throw.title} {one}."
+        battle.ref.reject(battle.questions.forces[side], f"{unlike} Name one unit, or units that are alike.")
+    return found
+
+
+def _counting(battle: OngoingBattle, throw: GameThrow, side: str, unit: str, need: tuple[str, Fraction] | None) -> Any:
+    if side in throw.sums:
+        return need
+    change = _changed(battle, throw, side, unit)
+    return tuple(0 if _succeeds(throw, need, face, change) else -1 for face in range(1, throw.faces + 1))
 
 
 def _just_fails(throw: GameThrow, faces: tuple[int, ...]) -> Iterator[Otherwise]:
@@ -306,95 +350,9 @@ def _total(battle: OngoingBattle, throw: GameThrow, side: str, of: str = "") -> 
     return whole + (battle.ref.total(total_called(f"{side}.{throw.key}{of}")) if throw.who == "both" else 0)
 
 
-# What is left
-
-
-def _rule(battle: OngoingBattle, end: AfterRolls) -> None:
-    """Rule what the last throw leaves, and end the combat with what it does."""
-    throw = battle.sheet.last_throw
-    pass_own_steps(battle, "result")
-    battle.ref.step("result")
-    left = {side: battle.left_of.get((throw.key, side), Fraction(0)) for side in throw.sides}
-    if throw.who == "both" and not throw.sums:
-        for side in SIDES:
-            battle.ref.fact(side, _shown(left[side]))
-    if throw.lines:
-        met = (*(_of_numbers(battle, left) if throw.table is not None else ()), *_by_line(battle, throw, left))
-    elif throw.who == "both":
-        met = _of_both(battle, left)
-    else:
-        met = _of_one(battle, next(iter(left.values())))
-    end(battle, (*met, *_by_symbols(battle), *(_does(each.does, each.title, each.cite) for each in _with_acts(battle))))
-
-
-def _with_acts(battle: OngoingBattle) -> Iterator[GameThrow]:
-    """List the throws that do something and were made; one of no dice was not."""
-    throws = battle.sheet.throws.values()
-    return (each for each in throws if each.does and any(_is_made(battle, each, side) for side in each.sides))
-
-
-def _is_made(battle: OngoingBattle, throw: GameThrow, side: str) -> bool:
+def is_made(battle: OngoingBattle, throw: GameThrow, side: str) -> bool:
     """Tell whether a side threw dice; of symbols none of which does anything here, nobody was asked."""
     made = (throw.key, side) in battle.thrown
-    return made or bool(throw.symbols and not _acting(battle, throw) and _limited(throw, _dice(battle, throw, side)))
-
-
-def _does(done: Does, how: str, cite: str) -> Met:
-    return Met("does", done, how, cite)
-
-
-def _by_line(battle: OngoingBattle, throw: GameThrow, left: dict[str, Fraction]) -> tuple[Met, ...]:
-    """Find the line for the margin, or the ratio, of both sides; who throws alone is held against the other."""
-    attack, defence = (left.get(side, battle.counted[side]) for side in SIDES)
-    if throw.ratio:
-        value = ratio(max(Fraction(0), attack), max(Fraction(0), defence))
-        compared = f"{in_figures(attack)} to {in_figures(defence)}"
-    else:
-        value = Fraction(floor(attack - defence))
-        compared = f"{in_figures(attack)} less {in_figures(defence)} is {in_figures(attack - defence)}"
-        battle.ref.fact("margin", _shown(value))
-    code = next(line.code for line in throw.lines if value in line.span)
-    result = battle.result_of(code)
-    sentence = f"{'; '.join(battle.lying)}. {real_minus(compared)}: {code}, {told(battle.sheet, result)}."
-    battle.ref.rule(battle.play.outcomes(code), sentence, throw.cite)
-    return (_does(result.does, result.how, result.cite or throw.cite),)
-
-
-def _of_one(battle: OngoingBattle, left: Fraction) -> tuple[Met, ...]:
-    """Rule the number that is left."""
-    throw, code = battle.sheet.last_throw, str(_shown(left))
-    found = code in battle.sheet.results
-    result = battle.result_of(code) if found else None
-    said = f", {told(battle.sheet, result)}" if result else ""
-    number = "" if throw.sums and throw.who != "both" else f" Left: {real_minus(code)}{said}."
-    sentence = f"{'; '.join(battle.lying)}.{number or (said and f' {said[2:3].upper()}{said[3:]}.')}"
-    battle.ref.rule(code, sentence.lstrip(". "), throw.cite)
-    return (_does(result.does, result.how, result.cite or throw.cite),) if result else ()
-
-
-def _of_both(battle: OngoingBattle, left: dict[str, Fraction]) -> tuple[Met, ...]:
-    """Rule what each side inflicts on the other; what the attackers suffer comes first."""
-    throw = battle.sheet.last_throw
-    attackers, defenders = (str(_shown(left[side])) for side in SIDES)
-    sentence = f"{'; '.join(battle.lying)}. The attackers inflict {attackers}, the defenders {defenders}."
-    battle.ref.rule(f"{attackers}:{defenders}", sentence.lstrip(". "), throw.cite)
-    return _of_numbers(battle, left)
-
-
-def _of_numbers(battle: OngoingBattle, left: dict[str, Fraction]) -> tuple[Met, ...]:
-    return tuple(each for side in reversed(SIDES) for each in _on_enemy(battle, side, left[side]))
-
-
-def _on_enemy(battle: OngoingBattle, side: str, left: Fraction) -> Iterator[Met]:
-    """Say what a side does to the other by the number that it came to."""
-    code = str(_shown(left))
-    if code in battle.sheet.results:
-        result, whom = battle.result_of(code), ENEMY[side]
-        done = Does(
-            tuple(replace(act, who=whom) if act.who == "enemy" else act for act in each) for each in result.does
-        )
-        yield _does(done, result.how, result.cite or battle.sheet.last_throw.cite)
-
-
-def _shown(number: Fraction) -> int | str:
-    return number.numerator if number.denominator == 1 else str(number)
+    return made or bool(
+        throw.symbols and not _acting(battle, throw) and _limited(throw, side, _dice(battle, throw, side))
+    )

@@ -29,7 +29,7 @@ COUNTERS = "counters"
 NOTHING = "."
 """A cell of a chart in which nothing stands."""
 _NAMING = Force("units", "", who="units")
-_CELL = re.compile(r'"([^"]*)"|(\S+)')
+CELL = re.compile(r'"([^"]*)"|(\S+)')
 _NUMBERS = re.compile(r"\d{1,3}(?:/\d{1,3})*")
 
 
@@ -64,7 +64,7 @@ def chart_lines(text: Any) -> tuple[int, list[str], list[ChartLine]]:
     A cell with blanks stands in quotes.
     """
     lines = enumerate(text.splitlines()) if isinstance(text, str) else ()
-    parted = ((number, [quoted or bare for quoted, bare in _CELL.findall(line)]) for number, line in lines)
+    parted = ((number, [quoted or bare for quoted, bare in CELL.findall(line)]) for number, line in lines)
     (at, head), *rows = [(number, line) for number, line in parted if line] or [(0, list[str]())]
     wide = [len(line) for _, line in rows]
     has_corner = len(head) > 1 and wide and max(wide, key=wide.count) == len(head)

@@ -2,29 +2,25 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator
 
 from rulesets.from_file.reading.asks import SIDES, Ask, GameQuestion
-from rulesets.from_file.reading.charts import NOTHING, GameChart, chart_lines
-from rulesets.from_file.reading.conditions import OF_THROW, ROUNDINGS, ConditionPart
-from rulesets.from_file.reading.modifiers import WORKS_AT, Does, Modifiers, Rule, acts_of
+from rulesets.from_file.reading.conditions import MEASURES, OF_THROW, ROUNDINGS, ConditionPart
+from rulesets.from_file.reading.modifiers import OF_ROLLS, OF_UNITS, WORKS_AT, Does, Modifiers, Rule, acts_of
 from rulesets.from_file.reading.notation import StrengthChange
 from rulesets.from_file.reading.problems import Path, Problems, few, not_one_of
-from rulesets.from_file.reading.ranges import results_have_no_gap
-from rulesets.from_file.reading.rolls import need_in_cell
+from rulesets.from_file.reading.ranges import charts_are_looked_up, faces_are_on_dice, results_have_no_gap
 from rulesets.from_file.reading.sections import stands_for
 from rulesets.from_file.reading.sheet import STEPS, Sheet
 from rulesets.from_file.reading.tables import READ_OFF
 from rulesets.from_file.reading.uses import (
+    acts_with_paths,
     all_acts,
-    charts_looked_up,
-    headings_missing,
+    checks_made,
     no_circles,
     results_of,
     results_of_combats,
     standing,
-    symbols_of,
     tables_of_combats,
 )
 
@@ -106,7 +102,7 @@ NOBODY = "{met} is about a unit, and no unit is in hand: write each in a rule, o
 
 
 def _units_are_asked_about(sheet: Sheet) -> Found:
-    of_units = [key for key, ask in sheet.asks.items() if ask.shape.of_unit]
+    of_units = [key for key, ask in sheet.asks.items() if ask.shape.of_unit and key not in MEASURES]
     for key, ask in sheet.asks.items():
         for part in (each for body in (ask, *ask.bodies) for each in body.condition.parts):
             if part.name in of_units and not ask.shape.of_unit:
@@ -159,11 +155,18 @@ def _rules_work_where_they_belong(sheet: Sheet) -> Found:
 
 
 def _somebody_is_meant(sheet: Sheet) -> Found:
-    meant = {"units": bool(sheet.alone), "enemy": any(each.who == "both" for each in sheet.throws.values())}
-    for code, result in sheet.results.items():
-        for act in (act for done in result.every_does for act in acts_of(done)):
-            if not meant.get(act.who, True):
-                yield ("results", code), f"“{act.text}”: no {act.who} can be meant here. Write attackers or defenders."
+    both, made = any(each.who == "both" for each in sheet.throws.values()), [each.key for each in checks_made(sheet)]
+    said = set[tuple[str | int, str]]()
+    for path, act in acts_with_paths(sheet):
+        is_of_result = path[0] == "results"
+        nobody = act.who == "units" and is_of_result
+        nobody = nobody or (act.who in OF_ROLLS and not both and (act.who != "enemy" or is_of_result))
+        if nobody and not sheet.alone and (path[0], act.who) not in said:  # a result with # is for many numbers
+            said.add((path[0], act.who))
+            yield path[:2], f"“{act.text}”: no {act.who} can be meant here. Write attackers or defenders."
+        is_done = path[0] == "does" or (path[0] == "check" and path[1] in made)
+        if sheet.alone and is_done and act.who not in ("", "unit", "units"):
+            yield path[:2], f"“{act.text}”: one force checks alone here. Write units, or unit in a check."
 
 
 OF_FORMAT_2 = (_states_say_where, _rules_work_where_they_belong, _somebody_is_meant)
@@ -183,8 +186,6 @@ NOT_OF_ODDS = (
 )
 NO_DIFFERENCE = 'No table is read by the difference: write by = "difference" in one, or shift or drm here.'
 NO_TABLE = "{name} changes nothing here, as no table is read by it: write a change of a roll, such as {roll} = -1."
-OF_UNITS = ("strength", "spared")
-"""Modifiers of the units that a question with `which` names."""
 NOT_FOR_EACH = ("attack", "defence", "table", "column", "result", "difference")
 AT_ENDS = frozenset({"refuse", "drm", "result", "column"})
 
@@ -332,69 +333,32 @@ def _units_are_in_hand(sheet: Sheet) -> Found:
     where: list[tuple[Path, Does]] = [
         (("results", code), done) for code in results_of_combats(sheet) for done in sheet.results[code].every_does
     ]
+    where += [(path, done) for path, done in sheet.all_of(Does) if path[0] in ("throw", "faces")]
     where += [((*path, "does"), rule.does) for path, rule in sheet.all_of(Rule) if not rule.each]
     where += [((*ask.path, "answer", word), body.does) for ask in standing(sheet) for word, body in ask.answer.items()]
     for path, done in where:
         for act in acts_of(done):
-            if act.who == "unit":
+            if act.who == "unit" or (act.who == "enemy" and path[0] != "results"):
                 yield path, NO_UNIT.format(act=act.text)
 
 
-# Charts and faces of which nothing can be made
-
-
-UNUSED = 'Nothing looks this chart up: write gives, or strength, dice or needs = "chart {name}".'
-NO_NEED = "“{cell}” is not what must be shown: write {example}, or . where nothing succeeds."
-NO_NUMBER = "“{cell}” is not a number: write one such as 3, or . for none."
-NO_HEADING = "No {line} of the chart is for “{word}”, which {key} may be: add it, with . for nothing."
-CHANGES_UNITS = "{name} is for units: let rows or columns be unit.… or enemy.…, or write attack or defence."
-NUMBER = r"[-+−]?\d{1,4}"
-
-
-def _charts_are_looked_up(sheet: Sheet) -> Found:
-    """Note charts that nothing looks up, and what stands in them that nothing can be made of."""
-    needs, numbers = charts_looked_up(sheet)
-    for name, chart in sheet.chart.items():
-        at: Path = ("chart", name)
-        if name in needs | numbers:
-            yield from _cells_fit(chart, name in needs)
-            for word, line, key in headings_missing(sheet, chart):
-                yield (*at, "cells"), NO_HEADING.format(line=line, word=word, key=key)
-        elif chart.columns and not chart.gives:
-            yield at, UNUSED.format(name=name)
-        for change in chart.works if not chart.has_answers and not chart.of_each_unit else ():
-            if change in OF_UNITS:
-                yield (*at, "cells"), CHANGES_UNITS.format(name=change)
-
-
-def _cells_fit(chart: GameChart, needed: bool) -> Found:
-    """Note cells that are not what must be shown, or no numbers."""
-    for number, (_, *cells) in chart_lines(chart.cells)[2]:
-        for cell in dict.fromkeys(each for each in cells if each != NOTHING):
-            said = NO_NEED if needed and need_in_cell(cell) is None else ""
-            said = NO_NUMBER if not needed and not re.fullmatch(NUMBER, cell) else said
-            example = f"{cell}+ or <={cell}" if cell.isdecimal() else "one such as 3+ or <=2"
-            yield from (
-                [(("chart", chart.key, "cells", number), said.format(cell=cell, example=example))] if said else []
-            )
-
-
-def _faces_are_on_dice(sheet: Sheet) -> Found:
-    symbols = symbols_of(sheet)
-    for face in sheet.faces:
-        if face not in symbols:
-            yield ("faces", face), not_one_of(face, "on any die", symbols, most=len(symbols))
+def _advances_are_said(sheet: Sheet) -> Found:
+    """Note what is said of an advance behind what always holds, as the first that fits is said."""
+    always = [place for place, each in enumerate(sheet.advance) if not each.when and not each.unless]
+    for place in range(always[0] + 1, len(sheet.advance)) if always else ():
+        yield ("advance", place), "This is never said, as an advance before it always fits: put that one last."
 
 
 IDLE = (
     _modifiers_work,
+    _advances_are_said,
     _answers_fit,
     _tables_are_changed,
     _rules_work,
     _throws_are_changed,
     _acts_are_done,
     _units_are_in_hand,
-    _charts_are_looked_up,
-    _faces_are_on_dice,
+    charts_are_looked_up,
+    faces_are_on_dice,
     results_have_no_gap,
 )

@@ -160,19 +160,21 @@ _HELD = re.compile(r"(<=|>=|<|>)?([a-z][a-z0-9-]*?)(?:([/+-])(\d{1,3}))?")
 
 @dataclass(frozen=True)
 class HeldAgainst:
-    """A number of a unit that another one of it is held against: `<=range/2`.
+    """A number of a unit, or of those against it, that one of the unit is held against: `<=range/2`, `>enemy.skill`.
 
     Attributes:
         sign: how they are compared; `=` where nothing is said.
         key: the column or the question of the other number.
         times: what that is multiplied by.
         plus: what is added to it.
+        of_enemy: whether it is the number of each unit on the other side.
     """
 
     sign: str
     key: str
     times: Fraction = Fraction(1)
     plus: int = 0
+    of_enemy: bool = False
 
     def fits(self, number: Fraction | int, other: Fraction | int) -> bool:
         other = other * self.times + self.plus
@@ -296,17 +298,17 @@ def _numbers(who: str, key: str, said: tuple[str, ...], names: Names, problems: 
 
 
 def held_against(text: str, names: Names) -> HeldAgainst | None:
-    """Read a number of the same unit with a sign before it: `>range`, `<=range/2`, `<=morale-1`; None if it is none."""
-    known, text = names.numbers_of_units(), text.replace(" ", "")
-    whole = re.fullmatch(r"(<=|>=|<|>)?(.+?)(\+)?", text)
+    """Read a number of a unit with a sign before it: `>range`, `<=range/2`, `>enemy.skill+1`; None if it is none."""
+    known, said, text = names.numbers_of_units(), text.replace(" ", ""), text.replace(" ", "").replace("enemy.", "", 1)
+    whole, of_enemy = re.fullmatch(r"(<=|>=|<|>)?(.+?)(\+)?", text), said != text
     if whole and whole[2] in known and not (whole[1] and whole[3]):
-        return HeldAgainst(">=" if whole[3] else whole[1] or "=", whole[2])
+        return HeldAgainst(">=" if whole[3] else whole[1] or "=", whole[2], of_enemy=of_enemy)
     found = _HELD.fullmatch(text)
     if found is None or found[2] not in known or found[4] is None or (found[3] == "/" and not int(found[4])):
         return None
     number = int(found[4])
     times = Fraction(1, number) if found[3] == "/" else Fraction(1)
-    return HeldAgainst(found[1] or "=", found[2], times, {"+": number, "-": -number}.get(found[3], 0))
+    return HeldAgainst(found[1] or "=", found[2], times, {"+": number, "-": -number}.get(found[3], 0), of_enemy)
 
 
 def _nothing_to_look_at(key: str, names: Names) -> str:

@@ -101,10 +101,15 @@ class OtherSheet(Sheet, Conditional):
 
     alone_prompt: FilledText = Field("", alias="alone", description="It is of one force: what is asked for its units.")
     does: Done = Field(Does(), description="What those units do.")
+    section: Cite = Field("", alias="cite", description="The section of the rules that says so.")
 
     @property
     def alone(self) -> str:
         return self.alone_prompt
+
+    @property
+    def cite(self) -> str:
+        return self.section or super().cite
 
     @property
     def main_table(self) -> Table | None:

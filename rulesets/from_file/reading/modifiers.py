@@ -27,8 +27,8 @@ from rulesets.from_file.reading.problems import few, not_one_of
 # The phrase book: what a result does, said in a closed list of phrases such as `defenders retreat 2`
 
 
-STRENGTHS_OF = ("strongest attacker", "strongest defender", "weakest attacker", "weakest defender")
-NEWER = ("enemy", "units", "winner", "loser", *STRENGTHS_OF)
+OF_ROLLS = ("enemy", "winner", "loser")
+NEWER = (*OF_ROLLS, "units", "strongest attacker", "strongest defender", "weakest attacker", "weakest defender")
 """Who is named so in format 2 only."""
 WHO = ("attackers", "defenders", "both", "weaker", "stronger", "one attacker", "one defender", "unit", *NEWER)
 _WHO = rf"(?P<who>{'|'.join(sorted(WHO, key=len, reverse=True))})"
@@ -159,6 +159,8 @@ WORKS_AT = {
     "does": "result",
 }
 """The step at which a modifier works, where nothing else is said."""
+OF_UNITS = ("strength", "spared")
+"""Modifiers of the units that a question with `which` names."""
 MOST_ADDED = 9999
 SCOPES = ("combat", "table", "unit", "kit")
 THROWN = "roll"
@@ -203,7 +205,7 @@ def _read_does(text: str, info: ValidationInfo[Names]) -> Does:
 def _no_phrase(text: str, names: Names) -> str:
     """Say that something is no phrase, with a few that are, and the nearest of all of them."""
     if "#" in text:
-        return f"“{shortened(text)}”: # stands for the number in the name of a result, such as D# = “defenders lose #”."
+        return f"“{shortened(text)}”: # is the number in a result's name, as in “D#” or “2+”. Write the number itself."
     states = tuple(f"attackers are {word}" for word in names.states)
     every = tuple(f"{who} {rest}" for who in WHO[:5] for rest in (*_RESTS, *(f"are {word}" for word in names.states)))
     said = f"“{shortened(text)}” is not something that a result does: write {few((*EXAMPLES, *states))}."
@@ -284,7 +286,9 @@ def _are_known(model: type[Modifiers], value: dict[str, Any], changed: tuple[str
     """Note keys that have no meaning, where throws may stand among them."""
     known, gathered = (*model.model_fields, *changed), Gathered()
     for name in value:
-        if name not in known:
+        if name.partition(".")[0] in changed and "." in name:
+            gathered.wrong(f"“{name}” is one name in quotes: write {name} without them.", name)
+        elif name not in known:
             gathered.wrong(not_one_of(name, "a key here", known, most=len(known)), name)
     gathered.end()
 

@@ -1,4 +1,4 @@
-"""Numbers that cannot come up: what no die shows, and what no line of a list is for."""
+"""What cannot come up: numbers that no die shows or no line of a list is for, charts that nothing looks up."""
 
 from __future__ import annotations
 
@@ -7,13 +7,15 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from rulesets.api import a_list
-from rulesets.from_file.reading.charts import NOTHING
-from rulesets.from_file.reading.notation import DiceNotation, span
-from rulesets.from_file.reading.problems import Path
+from rulesets.from_file.reading.charts import NOTHING, GameChart, chart_lines
+from rulesets.from_file.reading.modifiers import OF_UNITS
+from rulesets.from_file.reading.notation import DiceNotation, Span, span
+from rulesets.from_file.reading.problems import Path, not_one_of
 from rulesets.from_file.reading.rolls import Need, met, need_in_cell
 from rulesets.from_file.reading.sections import ORDER
 from rulesets.from_file.reading.sheet import Sheet
 from rulesets.from_file.reading.throws import MOST_COUNTED, GameThrow
+from rulesets.from_file.reading.uses import charts_looked_up, headings_missing, symbols_of
 
 NO_RESULT = 'No result is for {number}: add one, such as "{example}" = "no effect".'
 
@@ -39,9 +41,13 @@ def _may_be_left(sheet: Sheet, throw: GameThrow, codes: set[int]) -> range | lis
         return []
     if throw.sums:
         return range(2) if throw.needs else range(min(codes), max(codes) + 1)
-    fixed = [pool.value if pool.kind == "number" else MOST_COUNTED for pool in throw.pools.values()]
     changed = any(f"{throw.key}.dice" in name for name in _changes(sheet))
-    return range((throw.most or (MOST_COUNTED if changed else max(fixed))) + 1)
+    thrown = [
+        throw.most.get(side, pool.value if pool.kind == "number" and not changed else MOST_COUNTED)
+        for side, pool in throw.pools.items()
+    ]
+    most = min(thrown) if throw.pairs else max(thrown)  # each pair has a die of both
+    return range(most + 1)
 
 
 def _changes(sheet: Sheet) -> Iterator[str]:
@@ -50,6 +56,56 @@ def _changes(sheet: Sheet) -> Iterator[str]:
     yield from (name for chart in sheet.chart.values() for name in chart.works)
     states = (body for state in sheet.state.values() for body in (state.attacking, state.defending, state.checking))
     yield from (name for body in states if body is not None for name in body.works)
+
+
+# Charts and faces of which nothing can be made
+
+
+UNUSED = 'Nothing looks this chart up: write gives, or strength, dice or needs = "chart {name}".'
+NO_NEED = "“{cell}” is not what must be shown: write {example}, or . where nothing succeeds."
+NO_NUMBER = "“{cell}” is not a number: write one such as 3, or . for none."
+NO_HEADING = "No {line} of the chart is for “{word}”, which {key} may be: add it, with . for nothing."
+CHANGES_UNITS = "{name} is for units: let rows or columns be unit.… or enemy.…, or write attack or defence."
+NUMBER = r"[-+−]?\d{1,4}"
+
+
+def charts_are_looked_up(sheet: Sheet) -> Iterator[tuple[Path, str]]:
+    """Note charts that nothing looks up, and what stands in them that nothing can be made of."""
+    needs, numbers = charts_looked_up(sheet)
+    for name, chart in sheet.chart.items():
+        at: Path = ("chart", name)
+        if name in needs | numbers:
+            yield from _cells_fit(chart, name in needs)
+            for word, line, key in headings_missing(sheet, chart):
+                yield (*at, "cells"), NO_HEADING.format(line=line, word=word, key=key)
+        elif chart.columns and not chart.gives:
+            yield at, UNUSED.format(name=name)
+        for change in chart.works if not chart.has_answers and not chart.of_each_unit else ():
+            if change in OF_UNITS:
+                yield (*at, "cells"), CHANGES_UNITS.format(name=change)
+
+
+def _cells_fit(chart: GameChart, needed: bool) -> Iterator[tuple[Path, str]]:
+    """Note cells that are not what must be shown, or no numbers."""
+    for number, (_, *cells) in chart_lines(chart.cells)[2]:
+        for cell in dict.fromkeys(each for each in cells if each != NOTHING):
+            said = NO_NEED if needed and need_in_cell(cell) is None else ""
+            said = NO_NUMBER if not needed and not re.fullmatch(NUMBER, cell) else said
+            example = f"{cell}+ or <={cell}" if cell.isdecimal() else "one such as 3+ or <=2"
+            yield from (
+                [(("chart", chart.key, "cells", number), said.format(cell=cell, example=example))] if said else []
+            )
+
+
+def faces_are_on_dice(sheet: Sheet) -> Iterator[tuple[Path, str]]:
+    """Note symbols that stand on no die."""
+    symbols = symbols_of(sheet)
+    for face in sheet.faces:
+        if face not in symbols:
+            yield ("faces", face), not_one_of(face, "on any die", symbols, most=len(symbols))
+
+
+# Numbers out of range, and what is decided of them
 
 
 def out_of_range(sheet: Sheet, values: Mapping[str, Any]) -> Iterator[str]:
@@ -61,6 +117,9 @@ def out_of_range(sheet: Sheet, values: Mapping[str, Any]) -> Iterator[str]:
                 yield f"{said}: no roll comes to {need}, unless something is added."
             elif all(shown):
                 yield f"{said}: every roll comes to {need}, unless something is taken away."
+    for said, span_of, changes in _limits(sheet):
+        if 0 not in span_of:
+            yield f"{said} leaves out 0, so {changes}, whatever holds."
     for keys, said in _lists(values):
         yield from _shared(keys, said)
     for unit, numbers in sheet.roster.numbers.items():
@@ -79,6 +138,17 @@ def out_of_range(sheet: Sheet, values: Mapping[str, Any]) -> Iterator[str]:
         for side in (each for each in throw.needs if each in throw.pools and _may_be_unlike(sheet, throw, each)):
             refused = f"{side} that need different numbers are refused together"
             yield f"roll {name}: {refused}, as its dice are not theirs one by one."
+
+
+def _limits(sheet: Sheet) -> Iterator[tuple[str, Span, str]]:
+    """List the least and the most that changes come to, each with what is changed."""
+    for name, throw in sheet.throws.items():
+        yield f"roll {name}: drms", throw.drms, "each roll is changed"
+    for name, table in sheet.tables.items():
+        yield from (
+            (f"table {name}: shifts", table.shifts, "each column is shifted"),
+            (f"table {name}: drms", table.drms, "each roll is changed"),
+        )
 
 
 def _may_be_unlike(sheet: Sheet, throw: GameThrow, side: str) -> bool:

@@ -61,6 +61,11 @@ def _faces(text: str) -> int | None:
     return int(found[1]) if found and 2 <= int(found[1]) <= MOST_FACES else None
 
 
+def _so_many(text: str) -> int | None:
+    return int(text) if re.fullmatch(r"[1-9]\d?", text) else None
+
+
+SoMany = Annotated[int, notated(_so_many, "is not a number of dice: write one such as 3.")]
 NO_DIE = "is not a die: write d6, d10 or another, of at most 100 faces."
 T = TypeVar("T")
 BySide = Annotated[dict[str, T], BeforeValidator(_by_side, json_schema_input_type=AnyWord | dict[str, AnyWord])]
@@ -86,8 +91,8 @@ class GameThrow(Named):
     always: Whole = Field(0, description="The face that succeeds whatever is changed.")
     never: Whole = Field(0, description="The face that fails whatever is changed.")
     drms: SpanText = Field(EVERYTHING, description="The least and the most that changes come to.")
-    least: Whole = Field(0, description="The least number of dice.")
-    most: Whole = Field(0, description="The most dice.")
+    least: BySide[SoMany] = Field({}, description="The least number of dice.")
+    most: BySide[SoMany] = Field({}, description="The most dice.")
     stops: Annotated[PlainText, OneOf("a roll before this one", named=lambda names: names.throws)] = Field(
         "", description="The roll of which each success takes one away."
     )
@@ -169,7 +174,7 @@ class GameThrow(Named):
         for key in ("always", "never"):
             if not 0 <= getattr(self, key) <= self.die:
                 problems.wrong(f"{key} must be a face of the die.", key)
-        if self.least < 0 or self.most < 0 or (self.most and self.most < self.least):
+        if any(most < self.least.get(side, 0) for side, most in self.most.items()):
             problems.wrong("least and most are numbers of dice, the smaller one first.", "most")
 
     def _look_at_symbols(self, problems: Gathered, names: Names) -> None:

@@ -41,6 +41,9 @@ def _of_units(sheet: Sheet, values: Mapping[str, Any]) -> Iterator[str]:
         yield "units: steps is not said, so a loss is a whole unit."
     if "halves" not in units and _may_make_halves(sheet):
         yield "units: halves is not said, so halves are kept."
+    put = {act.word for act in all_acts(sheet) if act.name == "state"}
+    for word in (each for each in sheet.state if each not in put and sheet.names.newer):
+        yield f"state {word}: nothing puts a unit in it, so players mark it themselves."
     if "retreat" not in values and acts & {"retreat", "take"}:
         yield "retreat is not said, so a unit without a hex to retreat to is eliminated."
 
