@@ -20,8 +20,8 @@ from rulesets.engine.core.tabletop import Change, Clock, Tabletop, What
 from rulesets.engine.core.words import Until
 from rulesets.engine.odds.forecast import forecast
 from rulesets.engine.odds.search import Leaf
-from rulesets.engine.referee.adjudicate import adjudicate
-from rulesets.engine.referee.checklist import Checklist, Given, Run
+from rulesets.engine.referee.adjudicate import adjudicate, what_each_gives
+from rulesets.engine.referee.checklist import Checklist, Given, Run, Source
 from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.reference.ruling_view import RulingView
 from rulesets.from_file import game, unsaid_in
@@ -96,6 +96,10 @@ FOUND: dict[str, Callable[[Run, Any], Any]] = {
     "reason": lambda run, _: run.refused and run.refused.reason,
     "keyed": lambda run, _: run.refused and run.refused.keyed,
     "notes": lambda run, wanted: [each.text for each in run.notes if each.text in wanted],
+    "noted": lambda run, wanted: {text: text in [each.text for each in run.notes] for text in wanted},
+    "kept": lambda run, _: [[part for part in (c.name, c.field, c.value) if part != ""] for c in run.changes()],
+    "memory": lambda run, _: {each.question.key: each.text for each in run.from_source(Source.MEMORY)},
+    "readings": lambda run, _: what_each_gives(run),
     "steps": lambda run, wanted: {step: step in run.steps for step in wanted},
     "totals": lambda run, wanted: {total: run.ledger.total(total) for total in wanted},
     "ledger": lambda run, wanted: {each: entries(run, each, "amount", "reason") for each in wanted},

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 
 import pytest
-from ruled import asked
 
 from oracles import assault as oracle
 from rulesets.assault import FIRE, RULESET
@@ -18,7 +17,6 @@ from rulesets.engine.core.words import BadAnswer, Scope
 from rulesets.engine.questions.choices import Precedent
 from rulesets.engine.questions.finding import matches
 from rulesets.engine.questions.question import read
-from rulesets.engine.referee.checklist import Run
 
 from .test_fire import OPEN, ROWS
 from .volleys import volley
@@ -147,53 +145,12 @@ def test_demo_values_are_labelled_and_fit_the_kit() -> None:
 KIT = Tabletop(kit={"terrain.woods": "1 blue", "status.dug-in": "2 blue", "status.fast-action": "-1 blue"})
 
 
-def entries(run: Run, total: str) -> list[tuple[int, str, str, str]]:
-    return [(entry.amount, entry.of, entry.reason, entry.cite) for entry in run.ledger.of(total)]
-
-
-def hands(run: Run) -> list[str]:
-    """List what is to be done with one's hands."""
-    return [note.text for note in run.notes if note.text.startswith(("Take", "Remove"))]
-
-
-def test_the_ledger_says_why_each_die_is_there() -> None:
-    run = volley(KIT, attacker__experience="elite", attack__roll="-----", terrain="Woods")
-    assert entries(run, "attack dice") == [
-        (4, "green", "unit card", "MR 4.2"),
-        (1, "blue", "Elite attacker", "MR 4.2.3"),
-    ]
-    assert entries(run, "defence dice") == [
-        (2, "blue", "unit card", "MR 4.2"),
-        (1, "blue", "woods", "MR 10.9.1"),
-        (1, "blue", "Hardened defender", "MR 4.2.3"),
-    ]
-    assert run.facts["defence_pool"] == {"green": 0, "blue": 4}
-    assert hands(run) == [
-        "Take 4 green attack dice.",
-        "Take one blue attack die.",
-        "Take 2 blue defence dice.",
-        "Take one blue defence die.",
-        "Take one blue defence die.",
-    ]
-
-
 @pytest.mark.parametrize("level", ["recruit", "hardened", "veteran", "elite"])
 def test_each_side_takes_the_die_of_its_own_level(level: str) -> None:
     attacking, defending, _ = oracle.experience(level.capitalize())
     assert volley(attacker__experience=level).facts["attack_pool"] == {"green": 4, "blue": attacking}
     run = volley(target__experience=level, attack__roll="----")
     assert run.facts["defence_pool"] == {"green": 0, "blue": 2 + defending}
-
-
-def test_named_terrain_is_read_off_once_and_kept() -> None:
-    run = volley(attack__roll="----", terrain="Light  Woods")
-    assert asked(run) == "terrain.light-woods"
-    run = volley(attack__roll="----", terrain="light woods", **{"terrain__light-woods": "1 green"})
-    assert run.facts["defence_pool"] == {"green": 1, "blue": 3}
-    table = Tabletop().changed(run.changes())
-    assert table.kit == {"terrain.light-woods": "1 green"}
-    again = volley(table, attack__roll="----", terrain="light woods")
-    assert again.facts["defence_pool"] == {"green": 1, "blue": 3}
 
 
 def test_no_level_shares_a_word_with_a_die() -> None:
@@ -234,16 +191,6 @@ def test_a_rule_with_one_reading_is_not_said_to_make_no_difference() -> None:
     run = volley(unsettled=True, attack__lost_die="green", attack__roll="---")
     assert "minus-one-die" in run.answered
     assert not any("no difference" in note.text for note in run.notes)
-
-
-def test_the_range_chooses_the_dice_of_a_card_and_is_not_asked_where_they_are_said() -> None:
-    said = volley(attacker="Tiger", target="Rifles")
-    assert (asked(said), said.facts["attack_pool"]) == ("attack.roll", {"green": 4, "blue": 0})
-    assert [entry[2] for entry in entries(said, "attack dice")] == ["unit card"]
-    assert not [change for change in said.changes() if change.name == "Tiger" and change.value == "4 green"]
-    at_range = volley(attacker="Tiger", target="Rifles", attack__range="Long")
-    assert [entry[2] for entry in entries(at_range, "attack dice")] == ["unit card, range long"]
-    assert [change.field for change in at_range.changes() if change.value == "4 green"] == ["attack dice at long"]
 
 
 def test_only_a_state_that_is_looked_up_has_dice_of_its_own() -> None:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from rulesets.bautzen_1945 import COMBAT
-from rulesets.engine.core.tabletop import Tabletop, Unit, UnitStatus
-from rulesets.engine.core.words import Until
+from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Given, Run
 
@@ -19,8 +18,6 @@ ISSUE = {
     "defence.supply": "1",
     "die": "5",
 }
-TWO = {"attack.units": "A 5 + B 4", "defence.units": "X 2 + Y 1", "die": "4"}
-FULL = {f"{unit}.steps": "2" for unit in "ABXY"}
 ONE = {"attack.units": "A 9", "defence.units": "X 3", "die": "4", "X.steps": "2", "X.unsupplied": "no"}
 SECRETS = ("attack.supply", "defence.supply", "air")
 
@@ -49,8 +46,3 @@ def options(run: Run) -> list[str]:
 def reason(run: Run) -> str:
     """Give the sentence for the answer that was refused; empty if none was."""
     return run.refused.keyed if run.refused else ""
-
-
-def retreated_before(*attackers: str, unit: str = "X") -> dict[str, Unit]:
-    """Put a unit on the table that retreated earlier before these attackers."""
-    return {unit: Unit("allied", states={"retreated": UnitStatus(", ".join(attackers), Until.SEGMENT)})}

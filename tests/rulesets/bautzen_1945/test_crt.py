@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from ruled import asked, outcome
 
 from rulesets.bautzen_1945 import COMBAT
 from rulesets.bautzen_1945.combat import chart
@@ -12,7 +11,6 @@ from rulesets.bautzen_1945.vocabulary import BelowOne
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.core.words import BadAnswer
 from rulesets.engine.questions.finding import question_of
-from rulesets.engine.referee.checklist import Source
 
 from .combats import ISSUE, fight
 
@@ -31,42 +29,6 @@ from .combats import ISSUE, fight
 )
 def test_a_cell_is_read_as_it_is_printed(text: str, cell: CombatResult) -> None:
     assert CombatResult.parse(text) == cell
-
-
-def test_an_unknown_cell_is_asked_and_kept_in_the_kit() -> None:
-    run = fight({**ISSUE, "die": "2"})
-    assert asked(run) == "crt.3-1.2"
-    assert run.question
-    assert run.question.prompt == "Printed table: column 3-1, die 2?"
-    run = fight({**ISSUE, "die": "2", "crt.3-1.2": "-/1"})
-    assert outcome(run) == "0/1"
-    table = Tabletop().changed(run.changes())
-    assert table.kit["crt.3-1.2"] == "-/1"
-    again = fight({**ISSUE, "die": "2"}, table)
-    assert outcome(again) == "0/1"
-    assert again.answered["crt.3-1.2"].source is Source.MEMORY
-
-
-def test_a_cell_read_for_this_combat_alone_is_not_kept() -> None:
-    run = fight({**ISSUE, "die": "2", "result": "1/1"})
-    assert outcome(run) == "1/1"
-    assert not Tabletop().changed(run.changes()).kit
-
-
-def test_a_kit_that_contradicts_the_public_cell_is_asked_again() -> None:
-    run = fight(ISSUE, Tabletop(kit={"crt.3-1.5": "0/1"}))
-    assert asked(run) == "crt.3-1.5"
-    assert run.refused
-    assert run.refused.source is Source.MEMORY
-
-
-def test_the_ends_of_the_table_are_asked_like_its_cells_and_kept() -> None:
-    low = {"attack.units": "6", "defence.units": "6", "die": "4"}
-    assert asked(fight(low)) == "crt.first"
-    assert asked(fight({**low, "attack.units": "30"})) == "crt.last"
-    run = fight({**low, "crt.first": "1 contre 2"})
-    assert asked(run) == "crt.1-1.4"
-    assert Tabletop().changed(run.changes()).kit == {"crt.first": "1 contre 2"}
 
 
 @pytest.mark.parametrize("key", ["", "x.1", "3-1.x", "3-2.1", "foo", "3-1", "3-1.99", "3-1.16", "3-1.-9", "3-1.05"])
@@ -103,25 +65,6 @@ def test_what_contradicts_the_known_ends_of_the_table_is_told(
     with pytest.raises(BadAnswer, match="contradicts the table") as told:
         question.parse(text, Tabletop(kit=kit))
     assert part in told.value.keyed
-
-
-@pytest.mark.parametrize(
-    ("kit", "comes_to"),
-    [
-        ({"crt.first": "1-2"}, ("", "crt.1-2.4")),
-        ({"crt.first": "1-1"}, ("refused", "")),
-        ({"crt.first": "2-1"}, ("refused", "")),
-        ({"crt.1-3.1": "2/0"}, ("", "crt.first")),
-        ({}, ("", "crt.below-one")),
-    ],
-)
-def test_what_the_ends_tell_of_a_weaker_attacker_is_not_asked(kit: dict[str, str], comes_to: tuple[str, str]) -> None:
-    answers = {"attack.units": "5", "defence.units": "6", "die": "4"}
-    by_kit = fight(answers, Tabletop(kit=kit))
-    typed = fight({**answers, **kit})
-    assert (outcome(by_kit), asked(by_kit)) == comes_to
-    if "crt.1-3.1" not in kit:
-        assert (outcome(typed), asked(typed)) == comes_to
 
 
 def test_the_chart_shows_what_is_known_and_the_path() -> None:

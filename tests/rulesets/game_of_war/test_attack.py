@@ -2,7 +2,6 @@ import pytest
 from ruled import asked, happened
 
 from rulesets.engine.core.tabletop import Change, What
-from rulesets.engine.referee.adjudicate import what_each_gives
 from rulesets.engine.reference.ruling_view import StepPlace, steps_of
 from rulesets.game_of_war.opening import next_turn
 from rulesets.game_of_war.question_kinds import set_elsewhere
@@ -17,28 +16,6 @@ def test_the_board_answers_all_it_can():
     assert [answer.question.key for answer in here.answered.values() if answer.source == "typed"] == [
         "position",
         "target",
-    ]
-
-
-@pytest.mark.parametrize("target", ["8,10", "J8", "j8", " 8 , 10 ", "2"])
-def test_a_target_is_a_square_in_either_form_or_its_number_in_the_list(target):
-    assert attack(W1, target).answered["target"].value == (8, 10)
-
-
-@pytest.mark.parametrize(("banned", "said"), [("none", "none"), ("8,11 9,11", "K8 K9")])
-def test_squares_are_said_by_row_and_column(banned, said):
-    answer = attack(W1, "8,10", banned=banned).answered["banned"]
-    assert answer.question.say(answer.value) == said
-
-
-def test_each_unit_that_counts_has_its_reason_and_each_that_does_not_has_its_own():
-    here = attack("SC8,11 SI8,12 SC8,13 SI9,14 NI8,10 NI8,9", "8,10")
-    assert [entry.reason for entry in here.ledger.of("offence")] == [
-        "K8 cavalry: charges, adjacent to the target; adjacent to a unit in communication at L8",
-        "L8 infantry: fires from 2 squares away; adjacent to a unit in communication at M8",
-    ]
-    assert [note.text for note in here.notes if note.step == "attackers"] == [
-        "M8 cavalry: out of range (3 squares; range 2), no charge: the line of cavalry is broken, at L8."
     ]
 
 
@@ -158,80 +135,6 @@ def test_an_obligation_that_players_wrote_themselves_stays():
     assert "tea" in table.changed(next_turn(table, BoardSide.SOUTH).changes).obligations
 
 
-RELAY = "NT8,8 NI8,10 SI8,11 SI9,12 SI9,13 SI9,14"
-
-
-def test_a_point_that_makes_no_difference_is_not_asked_but_said():
-    here = attack(RELAY, "8,10", defaults=False)
-    assert here.ruling.outcome == "resists"
-    assert [note.cite for note in here.notes if note.cite.startswith("precedent")] == ["precedent relay-support"]
-    assert confirmed(here).precedents == {}
-
-
-def test_a_point_is_asked_with_what_each_reading_gives_here():
-    here = attack(RELAY + " SI8,12", "8,10", defaults=False)
-    assert asked(here) == "relay-support"
-    assert what_each_gives(here) == {
-        "yes": "8 against 7: North's infantry at J8 must retreat as North's first move next turn.",
-        "no": "8 against 6: North's infantry at J8 is destroyed. The attacker need not occupy the square.",
-    }
-
-
-def test_a_point_that_is_settled_is_kept_and_used():
-    here = attack(RELAY + " SI8,12", "8,10", defaults=False, relay_support="no")
-    assert here.ruling.outcome == "destroyed"
-    assert confirmed(here).precedents == {"relay-support": "no"}
-    again = attack(RELAY, "8,10", table=laid("").changed(here.answered["relay-support"].question.keep("no", "no")))
-    assert again.facts["defence"] == 6
-
-
-OPEN = "size 9x9\narsenal N 5,1 1,1\narsenal S 5,9 9,9\n"
-
-
-def open_turn(position, *moves, **more):
-    return turn(position, *moves, board=OPEN, **more)
-
-
-def now(table):
-    return table.facts["position"], table.clock.side, table.clock.turn
-
-
-def test_a_turn_of_moves_only_passes_to_the_other_side():
-    here = turn(W1, "K9-K10", "N9-N8", "done")
-    assert here.ruling.outcome == "moved"
-    assert here.ruling.sentence == "South moved 2 units and made no attack."
-    assert happened(here) == [("moves", "SI9,11"), ("moves", "SI9,14"), ("turn-passes", "N")]
-    position, side, number = now(confirmed(here))
-    assert (side, number) == ("N", 1)
-    assert "SI10,11" in position
-    assert position.endswith("turn=N")
-
-
-def test_after_the_last_turn_that_a_clock_shows_it_begins_again_and_the_ruling_says_so():
-    here = turn(None, table=laid(W1, "N", 9_999))
-    said = "South is to move. The clock counts to 9,999, so it begins again at turn 1."
-    assert here.effects[-1].sentence == said
-    assert now(confirmed(here))[1:] == ("S", 1)
-
-
-def test_both_sides_have_the_last_turn_that_a_clock_shows():
-    here = turn(None, table=laid(W1, "S", 9_999))
-    assert here.effects[-1].sentence == "North is to move."
-    assert now(confirmed(here))[1:] == ("N", 9_999)
-
-
-def test_moves_are_asked_one_by_one_and_then_the_attack():
-    assert asked(turn(W1, defaults=False)) == "move.1"
-    assert asked(turn(W1, "K9-K10", defaults=False)) == "move.2"
-    assert turn(W1, defaults=False).question.accepted().endswith(", or done")
-    assert asked(turn(W1, "K9-K10", "done", defaults=False)) == "target"
-    assert turn(W1, "done", defaults=False).question.accepted().endswith(", or none")
-    five = open_turn(
-        "SI1,9 SI2,9 SI3,9 SI4,9 SI6,9 SI7,9 NI5,2", *(f"{c},9-{c},8" for c in (1, 2, 3, 4, 6)), defaults=False
-    )
-    assert asked(five) == "target"
-
-
 def test_a_forced_retreat_comes_first():
     table = confirmed(turn(W2, target="8,10"))
     here = turn(None, table=table, defaults=False)
@@ -243,27 +146,8 @@ def test_a_forced_retreat_comes_first():
     assert "The unit at J8 must retreat first" in refusal(turn(None, "done", table=table))
 
 
-def test_entering_an_arsenal_is_the_attack_of_the_turn():
-    here = open_turn("SC5,2 SI5,3 SI5,4 NI9,1", "B5-A5", "done", target="9,1")
-    assert here.ruling.outcome == "arsenal"
-    assert happened(here)[:2] == [("moves", "SC5,2"), ("arsenal-lost", "5,1")]
-    assert here.waiting == ("target",)
-    assert "The target given is ignored." in next(note.text for note in here.notes if note.step == "target")
-    assert "lost=5,1" in confirmed(here).facts["position"]
-
-
 def test_steps_that_do_not_apply_say_why():
     places = {view.step.id: (view.place, view.why) for view in steps_of(turn(W1))}
     assert places["forced"] == (StepPlace.SKIPPED, "no forced retreat")
     assert places["result"] == (StepPlace.SKIPPED, "no attack")
     assert places["end"][0] is StepPlace.DONE
-
-
-# What the table allows though the rules bar it
-
-
-def test_a_retreat_is_left_undone_where_the_table_allows_every_other_move():
-    back_and_forth = [f"{move} allowed: x" for move in ("I8-H8", "H8-I8", "I8-H8", "H8-I8", "I8-H8")]
-    here = turn(W2 + " turn=N", *back_and_forth, owes="8,10", target="none")
-    assert any(note.text.startswith("J8 was not vacated") for note in here.notes)
-    assert here.handed_on["owes"] == "none"

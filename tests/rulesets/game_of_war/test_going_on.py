@@ -24,7 +24,7 @@ from saves.session.by_hand import advance_clock, set_clock
 from saves.session.session import Session
 from saves.session.texts import redo_told, undo_told
 
-from .positions import SMALL, TURN, W1, W2, attack, boards, confirmed, crowded, pos, run, sq, turn
+from .positions import TURN, W2, attack, boards, confirmed, crowded, pos, run, sq, turn
 
 RETREAT = "NI8,9 NI8,10 SI8,11 SI8,12 SI9,14 SA8,13"
 """W2 as it is written out."""
@@ -34,12 +34,6 @@ RETREAT = "NI8,9 NI8,10 SI8,11 SI8,12 SI9,14 SA8,13"
 def test_a_forced_retreat_is_handed_on_to_the_side_that_owes_it(here):
     assert (here.handed_on["side"], here.handed_on["owes"], here.handed_on["banned"]) == ("N", "8,10", "8,10")
     assert here.handed_on["position"] == RETREAT
-
-
-def test_a_board_is_handed_on_where_it_is_not_the_game_s_own():
-    own = attack("NC3,3 SC4,4", "4,4", "N", board=print_board(SMALL))
-    assert own.handed_on["board"] == print_board(SMALL)
-    assert "board" not in attack(W1, "8,10", board=print_board(THE_BOARD)).handed_on
 
 
 def test_a_ruling_that_ends_the_game_says_who_has_won_it():
@@ -54,18 +48,6 @@ def test_a_table_hands_on_what_it_remembers_of_the_other_side():
     table = confirmed(attack(W2, "8,10", table=Tabletop(facts={"position": W2})))
     here = turn(None, "K8-K7", "done", table=table, side="S")
     assert (here.handed_on["owes"], here.handed_on["banned"]) == ("8,10", "8,10")
-
-
-def test_an_attack_that_is_refused_hands_on_all_as_it_was():
-    here = turn("SI9,14 NI8,10 NI20,3", "N9-M9", target="8,10", owes="20,3")
-    assert here.ruling.refused
-    assert here.handed_on == {
-        "position": "NI8,10 NI20,3 SI9,14",
-        "arsenals": "8,4 15,2 3,20 23,20",
-        "side": "S",
-        "owes": "20,3",
-        "banned": "none",
-    }
 
 
 @given(st.data())

@@ -5,16 +5,15 @@ from __future__ import annotations
 from itertools import product
 
 import pytest
-from ruled import asked, happened, outcome
 from sizes import share
 
 from oracles import rivets as oracle
-from rulesets.engine.core.tabletop import ELIMINATED, Tabletop, Unit
-from rulesets.engine.referee.adjudicate import adjudicate, what_each_gives
+from rulesets.engine.core.tabletop import Tabletop
+from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Given, Run
 from rulesets.engine.referee.run import run_procedure
 from rulesets.rivets import COMBAT, RULESET
-from rulesets.rivets.combat import chart, drawn
+from rulesets.rivets.combat import drawn
 
 
 def fight(
@@ -32,80 +31,11 @@ def fight(
     return adjudicate(COMBAT, Given(given, table or Tabletop(), defaults))
 
 
-def test_rounding_is_asked_only_where_it_changes_the_column() -> None:
-    assert asked(fight("7", "2", defaults=False)) == "die"
-    assert asked(fight("8", "3", defaults=False)) == "odds-rounding"
-    assert what_each_gives(fight("8", "3", defaults=False)) == {"defender": "2-1", "nearest": "3-1"}
-    assert fight("8", "3", odds_rounding="nearest").facts["odds"] == "3-1"
-
-
-def test_what_is_eliminated_is_said_in_the_right_number() -> None:
-    assert str(fight("7", "Lump 2", "5").effects[0]) == "Lump: eliminated."
-    assert str(fight("7", "2", "5").effects[0]) == "The defenders: eliminated."
-    assert str(fight("7", "1+1", "5").effects[0]) == "Defender 1: eliminated."
-
-
-def test_named_units_are_remembered_and_the_lost_leave_the_table() -> None:
-    run = fight("Thinker 4 + Tiny 3", "Lump 2", "5")
-    table = Tabletop().changed(run.changes())
-    assert table.units["Thinker"] == Unit(card={"strength": "4"})
-    assert table.state("Lump", ELIMINATED) is not None
-    assert "Lump" not in table.standing()
-    again = fight("Thinker + Tiny", "2", "5", table=table)
-    assert outcome(again) == "DX"
-    assert again.facts["attack"] == 7
-
-
-@pytest.mark.parametrize(("attack", "defence", "key"), [("Lump 9", "2", "attack"), ("9", "Lump 2", "defence")])
-def test_the_lost_do_not_fight_again(attack: str, defence: str, key: str) -> None:
-    table = Tabletop().changed(fight("7", "Lump 2", "5").changes())
-    run = fight(attack, defence, "5", table=table)
-    assert run.refused is not None
-    assert run.refused.keyed == f"Lump in {key}: already eliminated. Name only units that are left."
-
-
-def test_nameless_units_leave_nothing_behind_but_the_phase() -> None:
-    assert Tabletop().changed(fight("4+3", "2", "5").changes()) == Tabletop(facts={"phase": "combat"})
-
-
-def test_a_unit_without_a_name_is_asked_each_time_whether_it_is_an_lb() -> None:
-    first = fight("7", "2", "3", defenders__into="marsh", defenders__is_lb="no")
-    table = Tabletop().changed(first.changes())
-    assert table == Tabletop(facts={"phase": "combat"})
-    assert asked(fight("7", "2", "3", table=table, defenders__into="marsh")) == "defenders.is-lb"
-
-
-@pytest.mark.parametrize("phase", ["combat", "movement"])
-def test_a_bcpc_that_attacks_is_not_told_that_it_may_advance(phase: str) -> None:
-    both = fight("Brain 9 + Tiny 3", "Rover 2", "6", phase=phase, attacker="bcpc", attacker__bcpc="Brain")
-    assert [unit for effect, unit in happened(both) if effect == "may-advance"] == ["Tiny"]
-    alone = fight("Brain 12", "Rover 2", "6", phase=phase, attacker="bcpc")
-    assert "may-advance" not in [effect for effect, _ in happened(alone)]
-    assert [note.text for note in alone.notes if "Brain" in note.text] == [
-        "Brain: a BCPC. The rules that Tableside knows don't say whether it may advance; your rulebook may."
-    ]
-
-
 def test_a_bopper_s_programme_is_a_reminder_and_never_a_refusal() -> None:
     attack = next(question for question in COMBAT.questions if question.key == "attack")
     assert "programmed" in attack.reminder
     assert [question.key for question in COMBAT.questions if question.reminder] == ["attack"]
     assert "programmed" not in " ".join(note.text for note in fight("7", "2", "5").notes)
-
-
-def test_units_at_a_neutral_complex_free_its_hex() -> None:
-    run = fight("7", "2", "5", target="neutral")
-    assert str(run.effects[-1]) == "The attackers may enter the hex of the Neutral complex."
-
-
-def test_the_chart_lights_the_column_and_then_the_row() -> None:
-    assert (chart(fight("7", "2")).column, chart(fight("7", "2")).row) == ("3-1", "")  # type: ignore[union-attr]
-    lit = chart(fight("7", "2", "5"))
-    assert lit is not None
-    assert lit.cells[int(lit.row) - 1][lit.columns.index(lit.column)] == "DX"
-    early = chart(fight("7"))
-    assert early is not None
-    assert early.column == ""
 
 
 def test_outcomes_are_ranked_from_worst_to_best() -> None:
