@@ -188,10 +188,14 @@ class Without:
 
     def __str__(self) -> str:
         """Name the part as the file has it: `ask.fort.answer.ditch.defenders.fight`."""
-        *part, last = self.path
-        if part[-1:] and isinstance(last, int) and isinstance(part[-1], int):
-            return f"{'.'.join(map(str, part[:-1]))}, cell {last}"
-        return ".".join(str(each + 1) if isinstance(each, int) else each for each in self.path)
+        named = self.path[:-2] if self.cell else self.path
+        return ".".join(str(each + 1) if isinstance(each, int) else each for each in named)
+
+    @property
+    def cell(self) -> int:
+        """Give the place of a cell in its line of a chart, from 1; of other parts 0."""
+        last = self.path[-1]
+        return last if isinstance(last, int) and self.path[-3:-2] == ("cells",) else 0
 
 
 def without_each(text: str, id: str) -> Iterator[Without]:

@@ -20,7 +20,7 @@ from rulesets.engine.core.words import RulesetFault, a_list
 from rulesets.engine.questions.finding import matches
 from rulesets.engine.questions.forces import Force
 from rulesets.engine.questions.question import Question
-from rulesets.engine.referee.checklist import Checklist, Given, Run
+from rulesets.engine.referee.checklist import Checklist, Given, Run, Source
 from rulesets.engine.referee.run import run_procedure
 from rulesets.engine.trial.guesses import Reachable, Sort, come_to, first_of, guesses
 
@@ -67,6 +67,7 @@ class TrialWalk:
         stopped: whether it was stopped before everything was tried.
         untried: the keys of questions for which no answer was found that is taken.
         kept: the combats that were something new, each with what lay on its table before.
+        others: the other combats.
     """
 
     checklist: Checklist
@@ -77,6 +78,7 @@ class TrialWalk:
     stopped: bool = False
     untried: dict[str, Answers] = field(default_factory=dict)
     kept: list[tuple[Answers, Tabletop]] = field(default_factory=list)
+    others: list[tuple[Answers, Tabletop]] = field(default_factory=list)
 
     def answered_later(self, key: str) -> bool:
         """Tell whether a question was answered where something lay on the table before."""
@@ -323,9 +325,9 @@ class Walker:
                 self.walk.reached[place] = used
         if found:
             self._in_vain = 0
+        (self.walk.kept if new else self.walk.others).append((_said(here), here.given.table))
         if new:
             self._seen.update(new)
-            self.walk.kept.append((used, here.given.table))
             for key, answer in here.answered.items():
                 few = len(self._tries(answer.question, here)) <= FEW
                 (self._far if not few else self._first if found else self._near).append((here, key))
@@ -366,6 +368,12 @@ class Walker:
 def said_in_full(here: Run) -> dict[str, str]:
     """Write all answers of a run by key, those taken by default among them, so that it can be played again."""
     return {key: answer.text for key, answer in here.answered.items()}
+
+
+def _said(here: Run) -> Answers:
+    """Write all answers of a run by key, but for those that the clock, or whatever lies on the table, gave."""
+    answered = here.answered.items()
+    return {key: answer.text for key, answer in answered if answer.source is not Source.MEMORY}
 
 
 def _plainness(answers: Answers) -> tuple[int, int]:

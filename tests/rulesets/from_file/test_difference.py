@@ -46,6 +46,13 @@ def test_a_sound_game_has_nothing_that_makes_no_difference() -> None:
         ),
         ("[state.dug]\ndefending = { hit = -1 }\n", ["line 14: state.dug"]),
         ('[[rule]]\nwhen = { turn = "0" }\nhit = -1\n', ["line 14: rule.1"]),
+        ('[ask.night]\nclock = { yes = { turn = "3" }, no = {} }\nanswer.yes = { hit = -1 }\n', []),
+        ('[throw.late]\ndice = "hit"\nneeds = "4+"\nleast = 2\nmost = 2\n', ["line 18: throw.late.most"]),
+        (
+            '[roster.red]\ncounters = """\n     kind\nAnn  foot\n"""\n'
+            '[chart.Ground]\nrows = "attackers.kind"\ncells = """\n      hit.dice  defence\nfoot  1         x2\n"""\n',
+            ["line 23: chart.Ground.cells, cell 2"],
+        ),
     ],
 )
 def test_what_no_combat_comes_out_otherwise_for_is_named_with_its_line(more: str, named: list[str]) -> None:

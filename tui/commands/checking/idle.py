@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
-from itertools import islice
 from time import process_time
+from typing import TypeVar
 
 from rulesets.engine.core.tabletop import Answers, Tabletop
+from rulesets.engine.core.words import a_list
 from rulesets.engine.referee.checklist import Checklist, Given
 from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.referee.run import run_procedure
 from rulesets.engine.trial.trial import Trial
+from rulesets.engine.trial.walk import TrialWalk
 
+T = TypeVar("T")
 SECONDS = 6.0
 """After how much work of the processor this ends."""
 MOST_PLAYED = 400
@@ -37,8 +39,8 @@ def makes_no_difference(ruleset: Ruleset, tried: Trial) -> Idle:
     from rulesets.from_file.game import without_each  # needed for games from files only
 
     end = process_time() + SECONDS
-    combats = [(walked.checklist.id, *each) for walked in tried.walks.values() for each in _some(walked.kept)]
-    found, played, idle = Idle(), dict[int, object](), set[tuple[int | str, ...]]()
+    combats = [(walked.checklist.id, *each) for walked in tried.walks.values() for each in _some(walked)]
+    found, played, idle, cells = Idle(), dict[int, object](), set[tuple[int | str, ...]](), dict[str, list[int]]()
     for part in without_each(ruleset.text, ruleset.id):
         if process_time() > end:
             return Idle(found.parts, is_all=False)
@@ -52,13 +54,25 @@ def makes_no_difference(ruleset: Ruleset, tried: Trial) -> Idle:
                 break
         else:
             idle.add(part.path)
-            found.parts.append(f"line {part.line}: {part}")
+            cells.setdefault(f"line {part.line}: {part}", []).append(part.cell)
+            found.parts = [_in_words(name, places) for name, places in cells.items()]
     return found
 
 
-def _some(kept: list[tuple[Answers, Tabletop]]) -> Iterator[tuple[Answers, Tabletop]]:
-    """Give some of many combats, from first to last."""
-    return islice(kept, 0, None, max(1, len(kept) // MOST_PLAYED))
+def _in_words(name: str, cells: list[int]) -> str:
+    """Name a part, and those cells of a line of it that make no difference."""
+    those = f"{'cell' if len(cells) == 1 else 'cells'} {a_list([*map(str, cells)], 'and')}"
+    return f"{name}, {those}" if all(cells) else name
+
+
+def _some(walked: TrialWalk) -> list[tuple[Answers, Tabletop]]:
+    """Give some of many combats: those that were something new, then others, from first to last."""
+    new = _spread(walked.kept, MOST_PLAYED)
+    return new + _spread(walked.others, MOST_PLAYED - len(new))
+
+
+def _spread(combats: list[T], most: int) -> list[T]:
+    return combats[:: max(1, -(-len(combats) // most))] if most > 0 else []
 
 
 def _comes_to(checklist: Checklist, answers: Answers, table: Tabletop) -> object:
