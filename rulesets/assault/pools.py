@@ -106,11 +106,13 @@ def take_for_status(ref: Referee, total: str, dice: Pool, name: str, cite: str) 
 
 def settle(ref: Referee, total: str) -> DicePool:
     """Close a pool: no colour goes below nothing, and the whole not below what the table has settled."""
-    once = [colour for colour in COLOURS if _ever_held(ref, total, colour)]
+    entries = ref.ledger.of(total)
+    once = [colour for colour in COLOURS if any(each.amount > 0 and each.of == colour for each in entries)]
     for colour in COLOURS:
         missing = -ref.total(total, colour)
         if missing > 0:
-            ref.count(total, missing, f"no {colour} die left to remove", _last_less(ref, total, colour), of=colour)
+            less = [each.cite for each in entries if each.amount < 0 and each.of == colour]
+            ref.count(total, missing, f"no {colour} die left to remove", less[-1], of=colour)
     if once and not held(ref, total).size and ref.ask(precedents.MINIMUM_POOL) is MinimumPool.ONE:
         colour = once[0] if len(once) == 1 else ref.ask(last_die(total)).value
         ref.count(total, 1, "never below one die", "precedent minimum-pool", of=colour)
@@ -121,15 +123,6 @@ def settle(ref: Referee, total: str) -> DicePool:
 def last_die(total: str) -> Choice[LastDie]:
     """Make the question which colour the last die of a pool has."""
     return replace(LAST_DIE.of(total.removesuffix(" dice")), role=ROLES[total])
-
-
-def _last_less(ref: Referee, total: str, colour: str) -> str:
-    """Name the section that took dice of a colour away last."""
-    return [entry.cite for entry in ref.ledger.of(total) if entry.amount < 0 and entry.of == colour][-1]
-
-
-def _ever_held(ref: Referee, total: str, colour: str) -> bool:
-    return any(entry.amount > 0 and entry.of == colour for entry in ref.ledger.of(total))
 
 
 # How the defender's symbols cancel the attacker's; counts are of C, D and X, in this order

@@ -161,7 +161,10 @@ def statuses() -> KitPage:
     return KitPage(
         "Status",
         "The change in defence dice for a target with each status; none for no change.",
-        tuple(status_row(status, cite) for status, cite in STATUSES.items()),
+        tuple(
+            KitRow(status.label.lower(), (replace(questions.STATUS_DICE.of(status.value), cite=cite),))
+            for status, cite in STATUSES.items()
+        ),
     )
 
 
@@ -170,11 +173,6 @@ def ranged_fire(kit: KitValues) -> KitPage:
     help = "The rows of the ranged fire table, and the change in defence dice after a failed spotting roll."
     page = page_by_name("Ranged fire", help, questions.RANGED_FIRE_ROW, questions.RANGED_FIRE_DICE, kit)
     return replace(page, rows=(KitRow("failed spotting", (questions.FAILED_SPOTTING_DICE,)), *page.rows))
-
-
-def status_row(status: Words, cite: str) -> KitRow:
-    """Make the row of a status, with the section that speaks of it."""
-    return KitRow(status.label.lower(), (replace(questions.STATUS_DICE.of(status.value), cite=cite),))
 
 
 # The tables of ASSAULT in words: experience, critical hits, and what a kit knows of dice and player aid

@@ -62,12 +62,6 @@ class Supporter:
         return f"{name} in a {self.ground.value}" if self.ground.shelters else name
 
     @property
-    def counted(self) -> str:
-        """Supporters of this kind, as they are counted: `infantry units in a fort`."""
-        name = called(self.kind) + ("" if self.kind.relay else " units")
-        return f"{name} in a {self.ground.value}" if self.ground.shelters else name
-
-    @property
     def cite(self) -> str:
         """The section that gives its defence."""
         return f"{UNITS}, {GROUND}" if self.ground.shelters else UNITS
@@ -79,48 +73,24 @@ CUT_OFF = YesNo(**texts("cut-off"), default="no")
 AROUND = Choice(**texts("around"), words=Around, default=Around.FREE.value, decides_fate=True)
 
 
-def _how_many(key: str, what: str, cite: str, help: str) -> Number:
-    return Number(key, f"{what}?", 0, MOST, cite=cite, default="0", help=help)
+def _how_many(key: str) -> Number:
+    return Number(**texts(key), low=0, high=MOST, default="0")
 
-
-WHO = f"{UNITS}, {COMBAT}, {COMMUNICATION}"
-"""The sections that say who counts."""
-
-_COUNTS = "Count only units in line, in range, in communication and not forced to retreat last turn."
-_HELPS = "Count only units in line with the target, in range and in communication, but not the target itself."
 
 ATTACKERS = (
-    (_how_many("infantry", "Attacking infantry units", WHO, f"Each counts 4. {_COUNTS}"), Kind.INFANTRY),
-    (
-        _how_many("cavalry", "Attacking cavalry units that do not charge", WHO, f"Each counts 4. {_COUNTS}"),
-        Kind.CAVALRY,
-    ),
-    (
-        _how_many("artillery", "Attacking artillery units (foot and mounted)", WHO, f"Each counts 5. {_COUNTS}"),
-        ARTILLERY,
-    ),
+    (_how_many("infantry"), Kind.INFANTRY),
+    (_how_many("cavalry"), Kind.CAVALRY),
+    (_how_many("artillery"), ARTILLERY),
 )
-CHARGING = _how_many(
-    "charging",
-    "Charging cavalry units",
-    f"{UNITS}, {GROUND}",
-    "Each counts 7: cavalry adjacent to the target, and cavalry in line behind it without a gap. A unit in a"
-    " pass or a fort cannot be charged: cavalry within two squares then counts 4.",
-)
+CHARGING = _how_many("charging")
 
-
-def _supporters(support: Supporter) -> tuple[Number, Supporter]:
-    name = support.words.replace(" in a ", "-in-")
-    cite = f"{WHO}, {GROUND}" if support.ground.shelters else WHO
-    return _how_many(f"support.{name}", f"Supporting {support.counted}", cite, _HELPS), support
-
-
-SUPPORTERS = tuple(
-    _supporters(Supporter(kind, ground))
+_SUPPORT = [
+    Supporter(kind, ground)
     for kind in (Kind.INFANTRY, Kind.CAVALRY, ARTILLERY, RELAY)
     for ground in (Terrain.PLAIN, Terrain.PASS, Terrain.FORT)
     if ground is Terrain.PLAIN or kind.defence_in(ground) != kind.defence
-)
+]
+SUPPORTERS = tuple((_how_many(f"support.{each.words.replace(' in a ', '-in-')}"), each) for each in _SUPPORT)
 """A question for each kind of supporter, and for each ground that raises what it gives."""
 
 QUESTIONS: tuple[Question[Any], ...] = (

@@ -96,7 +96,7 @@ class Teacher:
     def done(self) -> bool:
         """Tell whether the combat was confirmed as the lesson expects it."""
         last = self._session.state.last
-        return last is not None and self.lesson.as_expected(last.outcome, tuple(map(in_short, last.effects)))
+        return last is not None and self.lesson.as_expected(last.outcome, tuple(map(in_short, last.event.effects)))
 
     @property
     def astray(self) -> bool:

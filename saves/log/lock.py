@@ -108,7 +108,7 @@ class Holder:
     def __init__(self, path: Path) -> None:
         self._path = beside(path, "holder")
         self._known: tuple[int, int] | None = None
-        self._note: tuple[str, str] | None = None
+        self._note: dict[str, str] = {}
 
     @property
     def is_there(self) -> bool:
@@ -120,16 +120,16 @@ class Holder:
         if (found.st_ino, found.st_mtime_ns) != self._known:
             self._known = found.st_ino, found.st_mtime_ns
             self._note = _noted(self._path)
-        return self._note is None or self._note[1] != socket.gethostname() or _lives(self._note[0])
+        return not self._note or self._note["host"] != socket.gethostname() or _lives(self._note["pid"])
 
 
-def _noted(path: Path) -> tuple[str, str] | None:
-    """Read who holds a session, by process and host; None where that cannot be told."""
+def _noted(path: Path) -> dict[str, str]:
+    """Read who holds a session: `pid`, `host` and `since`; nothing where that cannot be told."""
     try:
         holder = json.loads(read_regular(path, LARGEST_SMALL))
-        return str(holder["pid"]), str(holder["host"])
+        return {name: str(holder[name]) for name in ("pid", "host", "since")}
     except (OSError, ValueError, KeyError, TypeError, RecursionError):
-        return None
+        return {}
 
 
 def _lives(pid: str) -> bool:
@@ -168,10 +168,8 @@ def _title(path: Path) -> str:
 
 
 def _holder(path: Path, now: str) -> str:
-    try:
-        holder = json.loads(read_regular(beside(path, "holder"), LARGEST_SMALL))
-        pid, host, since = (shortened(str(holder[name])) for name in ("pid", "host", "since"))
-    except (OSError, ValueError, KeyError, TypeError, RecursionError):
+    noted = {name: shortened(text) for name, text in _noted(beside(path, "holder")).items()}
+    if not noted:
         return "another program"
-    when = times.since(since, now)
-    return f"another Tableside ({', '.join(filter(None, (when, f'process {pid} on {host}')))})"
+    process = f"process {noted['pid']} on {noted['host']}"
+    return f"another Tableside ({', '.join(filter(None, (times.since(noted['since'], now), process)))})"

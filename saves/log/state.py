@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple, Protocol, Self, TypeVar
 
-from rulesets.engine.core.ruling import Effect
 from rulesets.engine.core.tabletop import Answers, Change, Tabletop
 from rulesets.engine.referee.checklist import Source
 from rulesets.engine.reference.ruling_view import RulingView
@@ -164,7 +163,7 @@ class Standing:
     table: Tabletop = field(repr=False, compare=False, kw_only=True)
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True)
 class Confirmed:
     """A combat that was confirmed or overruled, with its ruling as the rules gave it, or give it since a correction.
 
@@ -176,18 +175,11 @@ class Confirmed:
 
     combat: OpenCombat
     event: Confirm
-    before: Confirmed | None = field(repr=False)
-    table: Tabletop = field(repr=False)
+    before: Confirmed | None = field(repr=False, compare=False)
+    table: Tabletop = field(repr=False, compare=False)
     standing: Standing | None = None
-    formerly: Confirmed | None = field(default=None, repr=False)
-    by: Correct | None = field(default=None, repr=False)
-
-    def __eq__(self, other: object) -> bool:
-        """Compare the combat and its ruling, not what was before it."""
-        return isinstance(other, Confirmed) and self._told() == other._told()
-
-    def _told(self) -> tuple[object, ...]:
-        return self.combat, self.event, self.standing
+    formerly: Confirmed | None = field(default=None, repr=False, compare=False)
+    by: Correct | None = field(default=None, repr=False, compare=False)
 
     @property
     def number(self) -> int:
@@ -197,14 +189,6 @@ class Confirmed:
     @property
     def line(self) -> int:
         return self.event.line
-
-    @property
-    def begun(self) -> int:
-        return self.combat.begun
-
-    @property
-    def at(self) -> str:
-        return self.event.at
 
     @property
     def checklist(self) -> str:
@@ -236,7 +220,7 @@ class Confirmed:
     @property
     def befell(self) -> tuple[str, ...]:
         """Name the units that an effect is on, one for each such effect."""
-        return tuple(each.unit for each in self.effects if each.unit)
+        return tuple(each.unit for each in self.event.effects if each.unit)
 
     @property
     def ruled_on(self) -> Tabletop:
@@ -271,11 +255,6 @@ class Confirmed:
         return tuple(change for change in all_of_them if change not in left_out) if left_out else all_of_them
 
     @property
-    def effects(self) -> tuple[Effect, ...]:
-        """List the effects that the rules gave; they were applied unless it was overruled."""
-        return self.event.effects
-
-    @property
     def used(self) -> tuple[Used, ...]:
         return self.event.used
 
@@ -298,11 +277,6 @@ class Confirmed:
     def suggested(self) -> Answers:
         """List the readings of open rules that were taken as suggested, by key of the precedent."""
         return {each.key: each.text for each in self.used if each.source == Source.SUGGESTED.value}
-
-    @property
-    def steps(self) -> tuple[str, ...]:
-        """List the steps it came to, by id."""
-        return self.event.steps
 
     @property
     def notes(self) -> tuple[str, ...]:
@@ -331,7 +305,7 @@ class Noted:
     before: Noted | None = field(repr=False, compare=False)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True)
 class State:
     """Where a session stands after an event; states share what did not change.
 
@@ -341,20 +315,13 @@ class State:
     """
 
     event: Event
-    parent: State | None = field(repr=False)
+    parent: State | None = field(repr=False, compare=False)
     table: Tabletop
     current: OpenCombat | None = None
     last: Confirmed | None = None
     noted: Noted | None = None
     game: GameCopy | None = field(default=None, repr=False)
     suggests: bool = False
-
-    def __eq__(self, other: object) -> bool:
-        """Compare where the session stands, not by which way it came there."""
-        return isinstance(other, State) and self._told() == other._told()
-
-    def _told(self) -> tuple[object, ...]:
-        return self.event, self.table, self.current, self.last, self.noted, self.game, self.suggests
 
     @property
     def line(self) -> int:

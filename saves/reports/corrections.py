@@ -134,7 +134,7 @@ def _rulings(was: Confirmed, now: Confirmed, ruleset: Ruleset) -> Iterator[Pair]
     name = f"Combat {now.number}" + (", overruled: the rules gave" if now.overruled else "")
     if was.event.sentence != now.event.sentence:
         yield Pair(name, *(_ruled(each, ruleset) for each in (was, now)))
-    old, new = ([str(effect) for effect in each.effects] for each in (was, now))
+    old, new = ([str(effect) for effect in each.event.effects] for each in (was, now))
     if old != new:
         gone, come = ([each for each in some if each not in others] for some, others in ((old, new), (new, old)))
         yield Pair(f"{name}, what follows", " ".join(gone) or NOTHING, " ".join(come) or NOTHING)

@@ -77,7 +77,7 @@ def _confirmed(combat: Confirmed) -> dict[str, Any]:
     return {
         "number": combat.number,
         "line": combat.line,
-        "at": combat.at,
+        "at": combat.event.at,
         "checklist": combat.checklist,
         "outcome": ruling.outcome,
         "sentence": ruling.sentence,

@@ -228,7 +228,7 @@ def _combat(session: Session, combat: Confirmed, takebacks: tuple[TakenBack, ...
     against = ", ".join(filter(None, (line.participants.odds, line.dice)))
     checklist = checklist_of(session, combat)
     what = checklist.title if checklist else combat.checklist
-    yield TextLine(f"{', '.join(filter(None, (line.side, what, against)))}, {when(combat.at)}")
+    yield TextLine(f"{', '.join(filter(None, (line.side, what, against)))}, {when(combat.event.at)}")
     for paragraph in combat_told(session, combat):
         yield _written(paragraph)
     theirs = tuple(_back(session, each) for each in takebacks if each.combat == combat.number)

@@ -92,7 +92,7 @@ def corrections(session: Session) -> Iterator[str]:
 def allowed(session: Session) -> Iterator[str]:
     """List what the players let be done in a session though the rules bar it, each in a sentence; oldest first."""
     for combat in _oldest_first(session):
-        for effect in combat.effects:
+        for effect in combat.event.effects:
             if effect.name == ALLOWED:
                 yield f"Combat {combat.number} (line {combat.line}): {effect}"
 

@@ -106,7 +106,7 @@ def game_over(ruleset: Ruleset, state: State) -> bool:
     last, word = state.last, ruleset.ends_with
     if last is None or state.current is not None or last.overruled:
         return False
-    return bool(word) and any(effect.name == word for effect in last.effects)
+    return bool(word) and any(effect.name == word for effect in last.event.effects)
 
 
 def ruled_again(checklist: Checklist, combat: Confirmed, table: Tabletop) -> Run:

@@ -317,7 +317,7 @@ class Sitting:
 
     def _replay(self, number: str) -> None:
         """Step through the session from its beginning, or from where a combat began."""
-        line = self._combat(number).begun if number else 1
+        line = self._combat(number).combat.begun if number else 1
         step_through(self.talk, Replay.at_line(self.session, line))
 
     def _copy(self, number: str) -> None:

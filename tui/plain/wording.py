@@ -206,7 +206,7 @@ def log_lines(session: Session, unit: str = "") -> list[str]:
 def combat_lines(session: Session, combat: Confirmed) -> list[str]:
     """Write how a confirmed ruling came about."""
     told = (each for each in combat_told(session, combat) if each.role not in IN_THE_ANSWERS)
-    return [f"Combat {combat.number}, {written(combat.at)}", *in_lines(told)]
+    return [f"Combat {combat.number}, {written(combat.event.at)}", *in_lines(told)]
 
 
 def words_lines(ruleset: Ruleset, texts: Iterable[str], besides: RuleText | None = None) -> list[str]:

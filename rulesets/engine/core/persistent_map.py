@@ -55,13 +55,9 @@ class PersistentMap(Mapping[str, V]):
         if place is None:
             if value is None:
                 return self
-            whole = self._without_gaps()
+            whole = self if self._size < 2 * self._count + FEW else PersistentMap.of(self)
             return whole._with(whole._size, (name, value), 1)
         return self._with(place, None if value is None else (name, value), -1 if value is None else 0)
-
-    def _without_gaps(self) -> PersistentMap[V]:
-        """Leave out the places of what was taken away, once they are more than the others."""
-        return self if self._size < 2 * self._count + FEW else PersistentMap.of(self)
 
     def __getitem__(self, name: str) -> V:
         place = self._place(name)

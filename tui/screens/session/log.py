@@ -133,7 +133,7 @@ class LogView(ListScreen):
             self.lines = [*reversed(counts)]
             self.listed.put(lines_listed(self.session, counts, *room))
         else:
-            self.lines = [each.begun for each in self.combats]
+            self.lines = [each.combat.begun for each in self.combats]
             self.listed.put(rulings_listed(self.session, self.combats, *room))
         self.query_one(".word", Static).update(self._word)
         self.listed.mark(marked or 0)
