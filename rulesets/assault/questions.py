@@ -135,21 +135,21 @@ AID_QUESTIONS = (
 
 # MR 10.1, MR 10.2: range and line of sight
 
-IN_RANGE = Choice(**texts("attack.in-range"), words=Range, default=Range.IN.value)
-LINE_OF_SIGHT = Choice(**texts("attack.sight"), words=LineOfSight, default=LineOfSight.CLEAR.value)
+IN_RANGE = Choice(**texts("attack.in-range", Range), words=Range, default=Range.IN.value)
+LINE_OF_SIGHT = Choice(**texts("attack.sight", LineOfSight), words=LineOfSight, default=LineOfSight.CLEAR.value)
 
 # MR 4.9, MR 8.3: command points and cards
 
 COMMAND_RULES = Choice(
-    **texts("command-rules"), words=CommandRules, default=CommandRules.NONE.value, remember=Scope.TABLE
+    **texts("command-rules", CommandRules), words=CommandRules, default=CommandRules.NONE.value, remember=Scope.TABLE
 )
 FLIP_POINT = Reminder(**texts("command-point"))
 ACTIVATION_CARD = Text(**texts("activation-card"), default=NONE)
 
 # Attack checklist, MR 10.5: marker and spotting
 
-MARKER = Choice(**texts("attack.marker"), words=Marker, default=Marker.FIRING.value)
-SPOTTING_ROLL = Choice(**texts("attack.spotting"), words=Spotting, default=Spotting.NONE.value)
+MARKER = Choice(**texts("attack.marker", Marker), words=Marker, default=Marker.FIRING.value)
+SPOTTING_ROLL = Choice(**texts("attack.spotting", Spotting), words=Spotting, default=Spotting.NONE.value)
 
 # MR 4.2, MR 10.6: the dice of the card
 
@@ -176,11 +176,13 @@ ATTACK_DICE = Pool(**texts("attack.dice"), colours=COLOURS, remember=Scope.UNIT,
 
 # MR 13.1, MR 8.3: changes
 
-LOST_DIE = Choice(**texts("attack.lost-die"), words=LostDie, default=LostDie.NONE.value)
+LOST_DIE = Choice(**texts("attack.lost-die", LostDie), words=LostDie, default=LostDie.NONE.value)
 ATTACK_ABILITY_DICE = Pool(**texts("attack.ability-dice"), colours=COLOURS, default=NONE, signed=True)
 ATTACK_CARD_DICE = replace(ATTACK_ABILITY_DICE, **texts("attack.card-dice"))
 LAST_DIE = Choice(
-    **texts("last-die.{pool}"), words=LastDie, names=("attack", "defence", "critical attack", "critical defence")
+    **texts("last-die.{pool}", LastDie),
+    words=LastDie,
+    names=("attack", "defence", "critical attack", "critical defence"),
 )
 
 # MR 10.8.1: the roll
@@ -189,7 +191,7 @@ DICE_AT_HALF = Pool(**texts("attack.dice-at-half"), colours=COLOURS)
 ATTACK_ROLL = Throw(
     **texts("attack.roll"), symbols=SYMBOLS, symbol_names=SYMBOL_NAMES, colours=COLOURS, printed_faces=FACES
 )
-NO_HITS = Choice(**texts("attack.no-hits"), words=NoHits, default=NoHits.DEFEND.value)
+NO_HITS = Choice(**texts("attack.no-hits", NoHits), words=NoHits, default=NoHits.DEFEND.value)
 
 ATTACK_QUESTIONS = (
     IN_RANGE,
@@ -222,7 +224,7 @@ IMPACT_DICE = replace(ATTACK_ABILITY_DICE, **texts("defence.impact-dice"))
 
 # MR 9.2: status
 
-FAST_ACTION_TAKEN = Choice(**texts("target.fast-action"), words=FastAction, default=FastAction.NONE.value)
+FAST_ACTION_TAKEN = Choice(**texts("target.fast-action", FastAction), words=FastAction, default=FastAction.NONE.value)
 
 # MR 8.3, MR 4.2: changes
 
@@ -235,7 +237,7 @@ DEFENCE_ROLL = replace(ATTACK_ROLL, **texts("defence.roll"))
 
 # MR 13.3: a second suppression
 
-SAID_OF_SUPPRESSION = Choice(**texts("ordinary-suppression.says"), words=SaidOfSuppression)
+SAID_OF_SUPPRESSION = Choice(**texts("ordinary-suppression.says", SaidOfSuppression), words=SaidOfSuppression)
 SAID_IN_WORDS = Text(**texts("ordinary-suppression.words"))
 
 DEFENCE_QUESTIONS = (

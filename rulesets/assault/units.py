@@ -150,12 +150,18 @@ class LevelOf(Choice[Experience]):
 
 
 ATTACKER_EXPERIENCE = LevelOf(
-    **texts("attacker.experience"), words=Experience, remember=Scope.UNIT, entry="experience", printed=True
+    **texts("attacker.experience", Experience), words=Experience, remember=Scope.UNIT, entry="experience", printed=True
 )
 TARGET_EXPERIENCE = replace(ATTACKER_EXPERIENCE, **texts("target.experience"))
-STRENGTH = StrengthOf(**texts("attacker.strength"), words=Strength, default=Strength.FULL.value, remember=Scope.UNIT)
-TARGET_CLASS = Choice(**texts("target.class"), words=TargetClass, remember=Scope.UNIT, entry=CLASS, printed=True)
-STATES = StatesOf(**texts("target.states"), words=UnitState, default=NONE, decides_fate=True, remember=Scope.UNIT)
+STRENGTH = StrengthOf(
+    **texts("attacker.strength", Strength), words=Strength, default=Strength.FULL.value, remember=Scope.UNIT
+)
+TARGET_CLASS = Choice(
+    **texts("target.class", TargetClass), words=TargetClass, remember=Scope.UNIT, entry=CLASS, printed=True
+)
+STATES = StatesOf(
+    **texts("target.states", UnitState), words=UnitState, default=NONE, decides_fate=True, remember=Scope.UNIT
+)
 
 # All of them
 

@@ -290,7 +290,7 @@ class PrintedBelowOne(Choice[BelowOne]):
 
 
 ODDS_OF_ZERO = NamedOdds(**texts("odds.zero"))
-CRT_BELOW_ONE = PrintedBelowOne(**texts("crt.below-one"), words=BelowOne, remember=Scope.KIT, printed=True)
+CRT_BELOW_ONE = PrintedBelowOne(**texts("crt.below-one", BelowOne), words=BelowOne, remember=Scope.KIT, printed=True)
 CRT_FIRST = PrintedColumn(**texts("crt.first"), remember=Scope.KIT, printed=True)
 CRT_LAST = PrintedColumn(**texts("crt.last"), last=True, remember=Scope.KIT, printed=True)
 

@@ -62,7 +62,11 @@ class WhoAttacks(Choice[AttackingSide]):
 
 
 ATTACKER = WhoAttacks(
-    **texts("attacker"), words=AttackingSide, role=Role.ATTACKER, again=True, default=AttackingSide.GERMAN.value
+    **texts("attacker", AttackingSide),
+    words=AttackingSide,
+    role=Role.ATTACKER,
+    again=True,
+    default=AttackingSide.GERMAN.value,
 )
 
 
@@ -152,7 +156,9 @@ DIE = Die(**texts("die"))
 
 # 8.5.2 (second): attacked again
 
-RETREATED = Choice(**texts("{unit}.retreated"), words=Earlier, default=Earlier.NO.value, formerly=Earlier.NO.value)
+RETREATED = Choice(
+    **texts("{unit}.retreated", Earlier), words=Earlier, default=Earlier.NO.value, formerly=Earlier.NO.value
+)
 MARKED = replace(RETREATED, default=None)
 """The same question about a unit that carries the mark, where names do not tell who attacked it."""
 
@@ -194,7 +200,7 @@ UNSUPPLIED = YesNo(**texts("{unit}.unsupplied"))
 # 8.2.8, 8.4: advance
 
 SUPPLY_LEFT = YesNo(**texts("supply.left"), default="no", formerly="no", role=Role.DEFENDER)
-KIND = Choice(**texts("{unit}.kind"), words=SupportKind, remember=Scope.UNIT, printed=True)
+KIND = Choice(**texts("{unit}.kind", SupportKind), words=SupportKind, remember=Scope.UNIT, printed=True)
 KIND_OF_ATTACKER = replace(KIND, default=SupportKind.HQ.value, formerly=SupportKind.HQ.value)
 """The same question about support that attacks on its own, as only an HQ is said to fight alone."""
 

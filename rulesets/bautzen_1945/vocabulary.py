@@ -1,6 +1,6 @@
 """The words of Bautzen 1945: sides, marks, effects, and the sections of the sheet.
 
-The texts of outcomes and effects stand in `results.toml`.
+The texts of outcomes and effects stand in `results.toml`, those of answers in `questions.toml`.
 """
 
 from __future__ import annotations
@@ -9,7 +9,6 @@ from rulesets.api import ResultWords, Words, how_many, results_of
 
 ENCIRCLEMENT = "8.1 (end)"
 TARGET = "8.2"
-COMMITMENT = "8.2.1"
 VALUES = "8.2.3"
 ODDS = "8.2.4"
 SHIFTS = "8.2.5"
@@ -51,13 +50,8 @@ def hexes(number: int) -> str:
 class AttackingSide(Words):
     """Which side attacks."""
 
-    GERMAN = (
-        "german",
-        "German",
-        "The German side attacks; the Allied side defends and may send air support.",
-        COMMITMENT,
-    )
-    ALLIED = "allied", "Allied", "The Allied side attacks and may send air support.", COMMITMENT
+    GERMAN = "german"
+    ALLIED = "allied"
 
 
 class Segment(Words):
@@ -113,34 +107,21 @@ class BautzenEffect(ResultWords):
 class SupportKind(Words):
     """What a supporting unit is."""
 
-    HQ = "hq", "Headquarters (QG)", "An HQ gives its support value and may never advance.", f"{HQ}, 8.4"
-    ARTILLERY = (
-        "artillery",
-        "Artillery",
-        "Artillery adds its support factor; it may advance if it took part.",
-        f"{ARTILLERY}, 8.4",
-    )
+    HQ = "hq"
+    ARTILLERY = "artillery"
 
 
 class Earlier(Words):
     """Whether a defender retreated earlier in this segment, and before whom."""
 
-    NO = "no", "no", "The unit has not retreated this segment, so the rule does not apply.", AGAIN
-    OTHERS = "others", "yes, and all attackers are new", "Any step loss now eliminates the unit.", AGAIN
-    SOME = (
-        "some",
-        "yes, and some attackers are new",
-        "The rules that Tableside knows don't say whether some new attackers are enough; your rulebook may.",
-        AGAIN,
-    )
-    SAME = "same", "yes, the same attackers", "The rule applies only to other attackers.", AGAIN
-
-
-BELOW = f"{CRT}, precedent odds-below-one"
+    NO = "no"
+    OTHERS = "others"
+    SOME = "some"
+    SAME = "same"
 
 
 class BelowOne(Words):
     """What the printed table has for an attacker weaker than the defender."""
 
-    COLUMNS = "columns", "columns 1-2, 1-3 and so on", "The defender's advantage, rounded up, gives the column.", BELOW
-    NO_COMBAT = "no-combat", "no combat at such odds", "A weaker attacker may not attack.", CRT
+    COLUMNS = "columns"
+    NO_COMBAT = "no-combat"

@@ -67,10 +67,10 @@ class Supporter:
         return f"{UNITS}, {GROUND}" if self.ground.shelters else UNITS
 
 
-KIND = Choice(**texts("kind"), words=TargetKind)
-GROUND_OF_TARGET = Choice(**texts("ground"), words=TargetGround, default=TargetGround.PLAIN.value)
+KIND = Choice(**texts("kind", TargetKind), words=TargetKind)
+GROUND_OF_TARGET = Choice(**texts("ground", TargetGround), words=TargetGround, default=TargetGround.PLAIN.value)
 CUT_OFF = YesNo(**texts("cut-off"), default="no")
-AROUND = Choice(**texts("around"), words=Around, default=Around.FREE.value, decides_fate=True)
+AROUND = Choice(**texts("around", Around), words=Around, default=Around.FREE.value, decides_fate=True)
 
 
 def _how_many(key: str) -> Number:

@@ -1,4 +1,7 @@
-"""The words of A Game of War; the texts of its outcomes and effects stand in `results.toml`."""
+"""The words of A Game of War.
+
+The texts of outcomes and effects stand in `results.toml`, those of answers in `questions.toml`.
+"""
 
 from __future__ import annotations
 
@@ -84,12 +87,12 @@ def _placed(unit: str) -> PlacedUnit | None:
 class TargetKind(Words):
     """The kind of unit that a tally attacks."""
 
-    INFANTRY = "infantry", "Infantry", "Defence 6; 8 in a pass, 10 in a fort.", UNITS
-    CAVALRY = "cavalry", "Cavalry", "Defence 5 everywhere.", UNITS
-    FOOT_ARTILLERY = "foot-artillery", "Foot artillery", "Defence 8; 10 in a pass, 12 in a fort.", UNITS
-    MOUNTED_ARTILLERY = "mounted-artillery", "Mounted artillery", "Defence 8; 10 in a pass, 12 in a fort.", UNITS
-    FOOT_RELAY = "foot-relay", "Foot relay", "Defence 1 everywhere.", UNITS
-    MOUNTED_RELAY = "mounted-relay", "Mounted relay", "Defence 1 everywhere.", UNITS
+    INFANTRY = "infantry"
+    CAVALRY = "cavalry"
+    FOOT_ARTILLERY = "foot-artillery"
+    MOUNTED_ARTILLERY = "mounted-artillery"
+    FOOT_RELAY = "foot-relay"
+    MOUNTED_RELAY = "mounted-relay"
 
     @property
     def unit(self) -> Kind:
@@ -97,25 +100,12 @@ class TargetKind(Words):
         return Kind[self.name]
 
 
-RAISED = f"{UNITS}, {GROUND}"
-
-
 class TargetGround(Words):
     """The ground that the target of a tally stands on."""
 
-    PLAIN = "plain", "Plain ground", "Any square that is not a mountain, pass or fort; arsenals included.", GROUND
-    PASS = (
-        "pass",
-        "A pass",
-        "Raises the defence of infantry and artillery by two. A unit here cannot be charged.",
-        RAISED,
-    )
-    FORT = (
-        "fort",
-        "A fort",
-        "Raises the defence of infantry and artillery by four. A unit here cannot be charged.",
-        RAISED,
-    )
+    PLAIN = "plain"
+    PASS = "pass"
+    FORT = "fort"
 
     @property
     def terrain(self) -> Terrain:
@@ -126,11 +116,6 @@ class TargetGround(Words):
 class Around(Words):
     """What a unit that must retreat finds around it in a tally."""
 
-    FREE = "free", "A free square it may enter", "The unit must make its side's first move next turn.", COMBAT
-    UNITS = "units", "Units all around", "The unit is destroyed.", COMBAT
-    MOUNTAINS = (
-        "mountains",
-        "Mountains, and no free square",
-        "An open rule: your table decides.",
-        "precedent mountain-blocks-retreat",
-    )
+    FREE = "free"
+    UNITS = "units"
+    MOUNTAINS = "mountains"

@@ -60,15 +60,15 @@ OVERRUN_ADVANCE = precedent_of(__name__, "overrun-advance", OverrunAdvance)
 
 # What a combat asks, from the phase to the retreats
 
-PHASE = Choice(**texts("phase"), words=Phase, remember=Scope.TABLE)
-TARGET = Choice(**texts("target"), words=Target, again=True)
+PHASE = Choice(**texts("phase", Phase), words=Phase, remember=Scope.TABLE)
+TARGET = Choice(**texts("target", Target), words=Target, again=True)
 ATTACK = Force(**texts("attack"), who="attackers", again=True, role=Role.ATTACKER)
 DEFENCE = Force(**texts("defence"), who="defenders", again=True, role=Role.DEFENDER)
-ATTACKER = Choice(**texts("attacker"), words=AttackerKind, default=AttackerKind.UNITS.value)
+ATTACKER = Choice(**texts("attacker", AttackerKind), words=AttackerKind, default=AttackerKind.UNITS.value)
 WHICH_ATTACKER = Pick(**texts("attacker.bcpc"))
 WHICH_TARGET = replace(WHICH_ATTACKER, **texts("target.bcpc"))
 DIE = Die(**texts("die"))
-INTO = Choice(**texts("{unit}.into"), words=Hex)
+INTO = Choice(**texts("{unit}.into", Hex), words=Hex)
 IS_LB = YesNo(**texts("{unit}.is-lb"), remember=Scope.UNIT, printed=True)
 BCPC_FATE = Text(**texts("{unit}.fate"))
 

@@ -1,6 +1,6 @@
 """The words of Rivets: phases, targets, results, hexes and effects.
 
-The texts of outcomes and effects stand in `results.toml`.
+The texts of outcomes and effects stand in `results.toml`, those of answers in `questions.toml`.
 """
 
 from __future__ import annotations
@@ -22,50 +22,35 @@ SECTIONS = (CRT_CITE, RETREAT, DESTRUCTION, OVERRUN, ADVANCE, COUNTER, REVIEWS)
 class Phase(Words):
     """The phase of the turn in which the battle is fought."""
 
-    MOVEMENT = "movement", "Movement phase", "Only overruns are possible in this phase.", f"{OVERRUN} (inferred)"
-    COMBAT = (
-        "combat",
-        "Combat phase",
-        "Any battle may be fought in this phase; a die is rolled even at 6-1 or better.",
-        f"{OVERRUN} (inferred)",
-    )
+    MOVEMENT = "movement"
+    COMBAT = "combat"
 
 
 class Target(Words):
     """What stands in the hex that is attacked."""
 
-    UNITS = "units", "Units", "One or more robots (boppers) that do not defend a complex."
-    BCPC = (
-        "bcpc",
-        "The enemy BCPC",
-        "A player's computer complex. It cannot be overrun, and ground units may not enter or cross its hex.",
-        OVERRUN,
-    )
-    NEUTRAL = (
-        "neutral",
-        "Units at a Neutral complex",
-        "These units fight normally; once they are gone, the complex's hex may be entered.",
-        f"{ADVANCE}; {ADVANCE} (inferred)",
-    )
+    UNITS = "units"
+    BCPC = "bcpc"
+    NEUTRAL = "neutral"
 
 
 class AttackerKind(Words):
     """What attacks."""
 
-    UNITS = "units", "No", "All attackers are ordinary robots (boppers)."
-    BCPC = "bcpc", "Yes", "The player's own computer complex takes part in the attack."
+    UNITS = "units"
+    BCPC = "bcpc"
 
 
 class Hex(Words):
     """What kind of hex a retreating unit is moved to."""
 
-    CLEAR = "clear", "An empty hex", "Nothing is in the way: the unit survives.", RETREAT
-    FRIENDS = "friends", "Friends it may stack with", "Stacking is allowed there: the unit survives.", RETREAT
-    FULL = "full", "Friends it may not stack with", "Stacking is not allowed there: the unit is eliminated.", RETREAT
-    ENEMIES = "enemies", "Enemy units", "A unit may not retreat onto enemy units: it is eliminated.", RETREAT
-    CRATER = "crater", "A crater", "Any unit entering a crater is eliminated.", RETREAT
-    MARSH = "marsh", "A marsh", "An LB survives; any other unit is eliminated.", RETREAT
-    OFF_MAP = "off-map", "Off the map", "A unit that leaves the map is eliminated.", RETREAT
+    CLEAR = "clear"
+    FRIENDS = "friends"
+    FULL = "full"
+    ENEMIES = "enemies"
+    CRATER = "crater"
+    MARSH = "marsh"
+    OFF_MAP = "off-map"
 
 
 @results_of(__name__, "outcomes")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from pkgutil import get_data
@@ -120,14 +120,25 @@ def steps_of(module: str, *groups: str) -> tuple[Step, ...]:
     return tuple(Step(id, **{**said, "role": Role(said["role"]) if "role" in said else None}) for id, said in steps)
 
 
-def texts_of(module: str, name: str) -> dict[str, Any]:
+def texts_of(module: str, name: str, words: type[Words] | None = None) -> dict[str, Any]:
     """Read what a question says beside a module of a game, `questions.toml`: a table named by its key.
 
-    In it stand fields of the question, such as `prompt`, `cite` and `help`; and `key`, where that is not its name.
+    In it stand fields of the question, such as `prompt`, `cite` and `help`; and `key`, where that is not its name. Of
+    the words that answer it each has a table that gives it what it `says`, its `meaning` and its `cite`.
 
-    Example: `DIE = Die(**texts_of(__name__, "die"))`.
+    Example: `PHASE = Choice(**texts_of(__name__, "phase", Phase), words=Phase)`.
     """
-    return {"key": name, **_read_beside(module, "questions.toml")[name]}
+    said = _read_beside(module, "questions.toml")[name]
+    _tell(words or (), said)
+    return {"key": name, **{field: text for field, text in said.items() if isinstance(text, str)}}
+
+
+def _tell(words: Iterable[Words], texts: Mapping[str, Any]) -> None:
+    """Give words their texts, those that have any."""
+    for each in words:
+        if each.value in texts:
+            said = texts[each.value]
+            each.label, each.meaning, each.cite = said["says"], said["meaning"], said.get("cite", "")
 
 
 def precedent_of(module: str, key: str, readings: type[W]) -> Precedent[W]:
@@ -137,10 +148,7 @@ def precedent_of(module: str, key: str, readings: type[W]) -> Precedent[W]:
     reading, by its word, a table that gives it what it `says`, its `meaning` and its `cite`.
     """
     said = _read_beside(module, "precedents.toml")[key]
-    for each in readings:
-        if each.value in said:
-            text = said[each.value]
-            each.label, each.meaning, each.cite = text["says"], text["meaning"], text.get("cite", "")
+    _tell(readings, said)
     return Precedent(
         key,
         said["prompt"],
@@ -162,9 +170,9 @@ def results_of(module: str, *groups: str) -> Callable[[type[R]], type[R]]:
     texts = {word: said for group in groups for word, said in read[group].items()}
 
     def told(words: type[R]) -> type[R]:
+        _tell(words, texts)
         for each in words:
             said = texts[each.value]
-            each.label, each.meaning, each.cite = said["says"], said["meaning"], said["cite"]
             each.verdict, each.to_do = said.get("verdict", ""), said.get("to-do", "")
             each.joined = said.get("joined", each.joined)
         return words
