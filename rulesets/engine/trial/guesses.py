@@ -50,11 +50,15 @@ class Reachable(NamedTuple):
         return f"{self.sort.value} {self.name}"
 
 
+AGAIN = "-{n}"
+"""How the key of a question ends that is one of others put once more; few games come to all of them."""
+
+
 def all_there_is(checklist: Checklist) -> Iterator[Reachable]:
     """List all that a checklist says it may come to, but for the cells of its tables."""
     yield from (Reachable(Sort.STEP, step.id) for step in checklist.steps)
     for question in checklist.questions:
-        if not question.is_precedent:
+        if not question.is_precedent and not question.key.endswith(AGAIN):
             yield Reachable(Sort.QUESTION, question.key)
         sort = Sort.READING if question.is_precedent else Sort.OPTION
         if isinstance(question, Several):

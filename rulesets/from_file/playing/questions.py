@@ -44,7 +44,7 @@ from rulesets.from_file.reading.sections import Units
 from rulesets.from_file.reading.sheet import Sheet
 from rulesets.from_file.reading.tables import READ_OFF, Table
 from rulesets.from_file.reading.throws import GameThrow
-from rulesets.from_file.reading.uses import all_acts, checks_made, is_asked, may_choose, may_lose_again, works_in
+from rulesets.from_file.reading.uses import all_acts, checks_made, is_asked, may_choose, works_in
 
 # The questions of a game that was read, made once: those that its file asks, and those that every combat asks
 
@@ -227,9 +227,9 @@ class Questions:
             *((self.checks[act.word], True) for act in acts if act.name == "check" and act.word in sheet.table),
             (self.loser, several),
             (self.left, sheet.units.steps and loses),
-            (self.left_again, sheet.units.steps and may_lose_again(sheet)),
+            (self.left_again, sheet.units.steps and loses),
             (self.taken, "take" in names),
-            (self.taken_again, "take" in names and may_lose_again(sheet, ("take",))),
+            (self.taken_again, "take" in names),
             (self.way, may_choose(sheet)),
             (self.into, bool(names & {"retreat", "take"})),
             (self.column, READ_OFF in works_in(sheet, "column")),

@@ -14,7 +14,7 @@ from rulesets.from_file.reading.parts import EVERYTHING
 from rulesets.from_file.reading.ranges import out_of_range
 from rulesets.from_file.reading.sheet import Sheet
 from rulesets.from_file.reading.tables import BY_STRENGTHS, Table
-from rulesets.from_file.reading.uses import LOSING, all_acts, charts_looked_up, headings_missing, symbols_of, works_in
+from rulesets.from_file.reading.uses import all_acts, charts_looked_up, headings_missing, symbols_of, works_in
 
 ENDS = {"below": (0, "lower than"), "above": (-1, "higher than")}
 """The column at each end, and what lies beyond it."""
@@ -37,7 +37,7 @@ def unsaid(read: GameFile, values: Mapping[str, Any]) -> Iterator[str]:
 
 def _of_units(sheet: Sheet, values: Mapping[str, Any]) -> Iterator[str]:
     acts, units = {act.name for act in all_acts(sheet)}, values.get("units", {})
-    if "steps" not in units and acts & set(LOSING):
+    if "steps" not in units and acts & {"lose", "pay", "take"}:
         yield "units: steps is not said, so a loss is a whole unit."
     if "halves" not in units and _may_make_halves(sheet):
         yield "units: halves is not said, so halves are kept."

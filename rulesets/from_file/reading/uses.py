@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
+from graphlib import CycleError, TopologicalSorter
 
 from rulesets.api import a_list
 from rulesets.from_file.reading.asks import SIDES, Ask
@@ -155,73 +154,6 @@ def symbols_of(sheet: Sheet) -> tuple[str, ...]:
     return tuple(dict.fromkeys(each for throw in sheet.throws.values() for each in throw.symbols))
 
 
-# How often one unit may lose steps in a single combat, as far as the file tells
-
-
-LOSING = ("lose", "pay", "take")
-_DEEP = 8
-"""How far acts are followed that lead to others, such as checks that lead to checks."""
-
-
-def may_lose_again(sheet: Sheet, losing: tuple[str, ...] = LOSING) -> bool:
-    """Tell whether some combat may take steps off one unit a second time, by acts of these names."""
-    bodies = (*sheet.rule, *(body for ask in standing(sheet) for body in ask.bodies))
-    done = [body.does for body in bodies] + [each for path, each in sheet.all_of(Does) if len(path) == 1]
-    done += _by_dice(sheet)
-    before = sum((_losses(sheet, each, losing, _DEEP) for each in done), Counter[str]())
-    results = [done for result in sheet.results.values() for done in result.every_does]
-    found = (_losses(sheet, done, losing, _DEEP) for done in results or [Does()])
-    return any(most > 1 for each in found for most in (before + each).values())
-
-
-def _by_dice(sheet: Sheet) -> tuple[Does, ...]:
-    """List what throws do, and what the faces of their dice do, where like acts add up to one."""
-    faces = dict.fromkeys(
-        tuple(replace(act, number=0, text="") for act in either) if len(either) == 1 else either
-        for face in sheet.faces.values()
-        for either in face.does
-    )
-    return (*(each.does for each in sheet.throws.values()), Does(faces))
-
-
-def _losses(sheet: Sheet, done: Does, losing: tuple[str, ...], deep: int) -> Counter[str]:
-    """Count how often what is done may take steps off a unit of each side; of choices, the worst."""
-    return sum((_worst([_losses_of(sheet, act, losing, deep) for act in either]) for either in done), Counter[str]())
-
-
-def _losses_of(sheet: Sheet, act: Act, losing: tuple[str, ...], deep: int) -> Counter[str]:
-    sides = tuple(side for side in SIDES if act.who.removeprefix("one ") in side) or SIDES
-    own = Counter(sides) if act.name in losing else Counter[str]()
-    worst = _worst([_losses(sheet, done, losing, deep - 1) for done in _led_to(sheet, act)] if deep else [])
-    if act.name in ("rule", "ask"):
-        return worst
-    return own + Counter({side: max(worst.values(), default=0) for side in sides})
-
-
-def _led_to(sheet: Sheet, act: Act) -> list[Does]:
-    """List what an act may lead to."""
-    match act.name:
-        case "rule" | "ask":
-            return [body.does for body in sheet.asks[act.word].answer.values()]
-        case "retreat" | "take":
-            return [way.does for way in sheet.retreat.answer.values()]
-        case "state":
-            return [sheet.state[act.word].again]
-        case "check" if act.word in sheet.check:
-            return [*sheet.check[act.word].every_does]
-        case "check":
-            cells = sheet.table[act.word].used
-            return [done for cell in cells if cell in sheet.results for done in sheet.results[cell].every_does]
-    return []
-
-
-def _worst(counts: list[Counter[str]]) -> Counter[str]:
-    worst: Counter[str] = Counter()
-    for each in counts:
-        worst |= each
-    return worst
-
-
 # Circles: what waits for itself to be answered, and what comes of itself once more
 
 
@@ -258,27 +190,18 @@ def _by_way_of(others: list[Path], problems: Problems) -> str:
 
 
 def _circles(leads: Leads) -> Iterator[tuple[Path, ...]]:
-    """Find the shortest circle through each place, each of them once."""
-    found = set[frozenset[Path]]()
-    for start in leads:
-        circle = _way_back(leads, start)
-        if circle and frozenset(circle) not in found:
-            found.add(frozenset(circle))
-            yield circle
-
-
-def _way_back(leads: Leads, start: Path) -> tuple[Path, ...]:
-    """Find the shortest way from a place back to it; empty if there is none."""
-    ways: dict[Path, tuple[Path, ...]] = {start: (start,)}
-    ahead = [start]
-    for here in ahead:
-        for there in leads.get(here, ()):
-            if there == start:
-                return ways[here]
-            if there not in ways:
-                ways[there] = (*ways[here], there)
-                ahead.append(there)
-    return ()
+    """Find circles, no two of which have a place in common."""
+    places = [*leads]
+    while True:
+        try:
+            TopologicalSorter(leads).prepare()
+        except CycleError as found:
+            circle: tuple[Path, ...] = tuple(reversed(found.args[1][1:]))
+            first = min(range(len(circle)), key=lambda at: places.index(circle[at]))
+            yield circle[first:] + circle[:first]
+            leads = {place: there for place, there in leads.items() if place not in circle}
+        else:
+            return
 
 
 def _what_is_done(sheet: Sheet) -> Leads:
