@@ -20,7 +20,7 @@ from rulesets.engine.questions.forces import Force
 from rulesets.engine.questions.question import Roll
 from rulesets.engine.questions.written import TableCell
 from rulesets.engine.referee.adjudicate import SUGGESTED
-from rulesets.engine.referee.checklist import Given, Run, UsedAnswer
+from rulesets.engine.referee.checklist import Checklist, Given, Run, UsedAnswer
 from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.referee.run import run_procedure
 from rulesets.engine.reference.predictions import OUTCOME, VERDICT, asked_of, cite_of, why_of, worth_asking
@@ -39,7 +39,7 @@ TRIES, EACH = 120, 6
 APART, SAME, WHYS = 10, 25, 5
 """So many cards apart no rule is asked in the same way, and none is the same but for names, or explained the same."""
 MOST_WRONG, THROWS, WEAKEST = 3, 6, 2
-"""Nobody attacks at worse odds than 1 to so many, but where that is taught."""
+"""Nobody attacks at worse odds than 1 to so many."""
 RARELY, AT_MOST = 8, 6
 """One card in so many may be about what the rules refuse, and have the same misreading."""
 OR = " Or: "
@@ -68,9 +68,7 @@ class Drill:
         self._taught = tuple(each for each in lessons if each.drills)
         parts = (Topic(each.id, each.title, each.id, {}, Tabletop()) for each in ruleset.checklists)
         self.topics: Mapping[str, Topic] = {each.word: each for each in self._taught or parts}
-        runs = {each.word: _of_lesson(ruleset, each) for each in lessons}
-        self._models = {word: _in_full(runs[word], each.answers) for word, each in zip(runs, lessons, strict=True)}
-        self._hopeless = {word for word, run in runs.items() if _is_hopeless(run)}
+        self._models = {each.word: _in_full(ruleset.checklist(each.checklist), each) for each in lessons}
         printed = {key: text for each in self._models.values() for key, text in each.items()}
         printed |= ruleset.demo.values if ruleset.demo else {}
         self._situations = {
@@ -132,9 +130,7 @@ class Drill:
         situations = self._situations[topic.checklist]
         taste = Taste(roll, self._models.get(topic.word, {}), 5 - (difficulty or roll(3)), roll(2) == 1)
         run, listed = misreadings(situations.checklist, situations.play(taste).given.answers)
-        if _is_hopeless(run) != (topic.word in self._hopeless):
-            return
-        ways = self._ways(run, listed, topic)
+        ways = [] if _is_hopeless(run) else self._ways(run, listed, topic)
         for about in sorted(shuffled(roll, [*_askable(run)] if ways else []), key=lambda each: self._made[each]):
             wrong = _wrong(run, about, ways)
             rules = [said for said, each in wrong.items() if each[0].misreading.cite]
@@ -216,15 +212,10 @@ class Drill:
 # The lessons
 
 
-def _of_lesson(ruleset: Ruleset, lesson: Topic) -> Run:
-    """Rule the combat that a lesson guides through."""
-    checklist = ruleset.checklist(lesson.checklist)
-    return run_procedure(checklist, Given(joined(checklist, lesson.answers), lesson.table, defaults=True))
-
-
-def _in_full(run: Run, answers: Answers) -> Answers:
+def _in_full(checklist: Checklist, lesson: Topic) -> Answers:
     """Write the answers of a lesson with all that its table remembers."""
-    used = [each for each in run.answered.items() if each[0] in answers or not each[1].question.is_precedent]
+    run = run_procedure(checklist, Given(joined(checklist, lesson.answers), lesson.table, defaults=True))
+    used = [each for each in run.answered.items() if each[0] in lesson.answers or not each[1].question.is_precedent]
     return {
         key: str(each.value) if isinstance(each.question, Force) and not each.question.names_do else str(each.text)
         for key, each in used

@@ -99,6 +99,34 @@ def test_a_harder_card_has_more_rules_to_miss() -> None:
     assert rules[3] > rules[1]
 
 
+def test_no_card_asks_for_what_a_reading_on_it_says() -> None:
+    """What befalls a complex, or an attack below the table, is nothing but the reading of an open rule."""
+    lines = [line for card in cards("rivets", 60) for line in card.settled]
+    assert lines
+    assert not [line for line in lines if "BCPC" in line or "worse than 1-5" in line]
+
+
+def test_what_is_refused_is_thought_allowed_where_what_prevents_it_is_overlooked() -> None:
+    ruleset = catalogue.ruleset("assault")
+    card = Drill(ruleset, taught(ruleset)).card(rolling(1), "no-attack")
+    assert card is not None
+    assert {*card.choices} == {"Allowed", "Not allowed"}
+    assert card.truth == "Not allowed"
+    must_hold(ruleset, card)
+
+
+def test_two_rules_that_lead_to_one_answer_are_both_told() -> None:
+    told = [wrong.misreading for card in cards("battle-for-moscow", 60) for wrong in card.wrong]
+    assert any("Forest" in each and "Fort " in each for each in told)
+    assert not any(each.count("overlooked") > 1 and each.casefold().count("forest") > 1 for each in told)
+
+
+def test_the_place_of_the_truth_tells_nothing() -> None:
+    places = Counter(card.choices.index(card.truth) for card in cards("bautzen-1945", 60) if len(card.choices) == 3)
+    assert {*places} == {0, 1, 2}
+    assert max(places.values()) < places.total() * 2 / 3
+
+
 def come_to(game: str, checklist: str, answers: Answers, about: str) -> dict[str, object]:
     """Give what each misreading comes to that is not the truth, by its sentence."""
     found = catalogue.ruleset(game).checklist(checklist)
