@@ -100,6 +100,10 @@ FOUND: dict[str, Callable[[Run, Any], Any]] = {
     "kept": lambda run, _: [[part for part in (c.name, c.field, c.value) if part != ""] for c in run.changes()],
     "memory": lambda run, _: {each.question.key: each.text for each in run.from_source(Source.MEMORY)},
     "readings": lambda run, _: what_each_gives(run),
+    "cancelled": lambda run, wanted: [
+        {part: [*map("".join, each.pairs)] if part == "pairs" else getattr(each, part) for part in parts}
+        for each, parts in zip(run.cancelled, wanted, strict=True)
+    ],
     "steps": lambda run, wanted: {step: step in run.steps for step in wanted},
     "totals": lambda run, wanted: {total: run.ledger.total(total) for total in wanted},
     "ledger": lambda run, wanted: {each: entries(run, each, "amount", "reason") for each in wanted},

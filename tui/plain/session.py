@@ -55,9 +55,17 @@ COMMANDS = (
 )
 """The commands as they are typed, their short forms, and what they do."""
 SHORT = {short: typed.split()[0] for typed, short, _ in COMMANDS if short} | {"?": "help"}
+
+
+def command_line(command: tuple[str, str, str]) -> str:
+    """Say in a line of help what a command does."""
+    typed, short, does = command
+    return f"  {f':{typed} or :{short}' if short else f':{typed}':<18}{does}"
+
+
 HELP = (
     "Type an answer or its number; press Enter for what is offered. A line that starts with a colon is a command:",
-    *(f"  {f':{typed} or :{short}' if short else f':{typed}':<18}{does}" for typed, short, does in COMMANDS),
+    *map(command_line, COMMANDS),
     "To start an answer with a colon, type two.",
 )
 

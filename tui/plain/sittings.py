@@ -16,7 +16,7 @@ from saves.lessons.teacher import Teacher
 from saves.session.read_only import WATCHING, Watched
 from saves.session.session import Session
 from tui.plain import wording
-from tui.plain.session import GoHome, Sitting
+from tui.plain.session import COMMANDS, GoHome, Sitting, command_line
 from tui.plain.talk import ColonCommand, Talk
 from tui.shared.drill import drilled_by
 from tui.shared.home import courses_to_learn
@@ -137,19 +137,13 @@ def _line(each: Progress) -> str:
 EVERY = 0.25
 """How many seconds there are between two looks at the file."""
 
-HELP = (
-    "What is done in this session is told as it happens; you can only look. Commands:",
-    "  :steps or :s      the checklist, and the place in it",
-    "  :counts or :c     the counts so far, and the odds table",
-    "  :why or :w        the section and its full text",
-    "  :look WORD or :/  what a word or a section of the rules means",
-    "  :table or :t      units, states, clock, precedents",
-    "  :log or :l        all rulings; :log 3 opens one, :log Tiny lists those of Tiny",
-    "  :copy             the ruling here, or the last one, as text to copy; :copy 3 that of combat 3",
-    "  :home or :quit    stop watching",
-)
 LOOKING = {"steps", "counts", "why", "look", "table", "log", "copy", "home", "quit"}
 """The commands of a session that change nothing, nor ask for anything."""
+HELP = (
+    "What is done in this session is told as it happens; you can only look. Commands:",
+    *(command_line(each) for each in COMMANDS if each[0].split()[0] in LOOKING - {"home", "quit"}),
+    "  :home or :quit    stop watching",
+)
 
 
 class WatchedSitting(Sitting):

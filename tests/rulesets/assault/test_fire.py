@@ -97,30 +97,6 @@ def test_pairs_use_each_symbol_once_and_leave_what_the_comparison_leaves(
     assert reading not in allowed or {one + other for one, other in pairs} <= allowed[reading]
 
 
-def test_a_comparison_says_what_cancelled_what_and_what_other_readings_leave() -> None:
-    [said] = shot("cdx-", "cx").cancelled
-    assert said.pairs == (("C", "C"), ("X", "X"))
-    assert (said.stays, said.unused) == ("D", "")
-    assert said.otherwise == {"any cancels any, strongest first": "X"}
-    [said] = shot("d-", "x-").cancelled
-    assert (said.pairs, said.stays, said.unused, said.otherwise["any cancels any, strongest first"]) == (
-        (),
-        "D",
-        "X",
-        "nothing",
-    )
-
-
-def test_each_damage_point_that_is_left_counts_and_of_suppressions_the_first() -> None:
-    [said] = shot("ddxx", "--").cancelled
-    assert said.says == {"D": "2 damage points", "X": "1 suppression"}
-
-
-def test_of_critical_hits_the_strongest_symbol_that_is_left_takes_effect() -> None:
-    [said] = critical("infantry", "", "cdx", "--x").cancelled
-    assert said.says == {"C": "takes effect", "D": "no effect: only the strongest acts", "X": "cancelled"}
-
-
 def test_who_fired_is_told_with_what_both_threw() -> None:
     told = RulingView.of(shot("d-cc", "x", attacker="Rangers", target="Guards")).participants
     assert (told.attackers, told.defenders, told.dice) == (("Rangers",), ("Guards",), "CCD against X")
@@ -129,14 +105,6 @@ def test_who_fired_is_told_with_what_both_threw() -> None:
 def test_which_comes_first_is_no_matter_without_a_critical_hit() -> None:
     assert "ordinary-first" not in shot("dx", "--").answered
     assert "ordinary-first" in shot("cd", "--").answered
-
-
-def test_an_automatic_suppression_joins_what_is_cancelled_or_stays() -> None:
-    recruit = {"target__experience": "recruit", "defence__dice": "1 blue"}
-    [joins] = shot("-", "x", auto_suppression="joins", **recruit).cancelled
-    [applies] = shot("-", "x", auto_suppression="applies", **recruit).cancelled
-    assert (joins.pairs, joins.stays) == ((("X", "X"),), "")
-    assert (applies.pairs, applies.stays, applies.unused) == ((), "X", "X")
 
 
 PRECEDENTS = {precedent.key: [word.value for word in precedent.words] for precedent in CRITICAL.precedents}

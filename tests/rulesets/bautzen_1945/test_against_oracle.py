@@ -8,7 +8,7 @@ from itertools import combinations_with_replacement, product
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from ruled import asked, outcome
+from ruled import outcome
 
 from oracles import bautzen as oracle
 from rulesets.bautzen_1945 import COMBAT, LOSSES
@@ -81,19 +81,6 @@ def test_an_hq_alone_is_halved_as_the_oracle_halves_it() -> None:
     for support in range(1, 31):
         run = simple("30", str(support), lone_hq="yes")
         assert run.facts["defence"] == oracle.lone_hq_defence(support)
-
-
-def test_a_shift_that_hangs_on_an_open_rule_is_not_known_while_the_end_of_the_table_is_asked() -> None:
-    answers = {"attacker": "german", "hex": "", "lone-hq": "no", "attack.units": "18", "defence.units": "6"}
-    answers |= {"attack.support": "none", "defence.support": "none", "terrain": "0", "other": "none"}
-    open_rule = {**answers, "encircled": "yes", "concentric": "1"}
-    run = fight(open_rule, defaults=False)
-    assert asked(run) == "crt.last"
-    assert run.facts == {"attack": 18, "defence": 6, "odds": "3-1"}
-    assert "shift" not in run.ledger.totals()
-    assert asked(fight({**open_rule, "crt.last": "9-1", "die.modifier": "none"}, defaults=False)) == (
-        "encircled-and-concentric"
-    )
 
 
 def test_a_threshold_beyond_which_no_cell_is_known_says_so() -> None:

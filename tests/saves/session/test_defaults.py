@@ -52,11 +52,15 @@ from saves.session.session import Session
 from saves.session.texts import redo_told, undo_told
 
 
+def aim(session: Session) -> None:
+    """Begin an attack of ASSAULT by Panther at Squad."""
+    session.begin("fire")
+    answered(session, "attacker=Panther", "target=Squad")
+
+
 def test_the_usual_answers_are_taken_up_to_the_first_question_that_has_none(path: Path) -> None:
     with assault(path) as session:
-        session.begin("fire")
-        session.answer("attacker", "Panther")
-        session.answer("target", "Squad")
+        aim(session)
         taken = take_usual(session)
         assert [(each.key, each.text) for each in taken][:2] == [("attack.in-range", "in"), ("attack.sight", "clear")]
         assert asked(session) == "attacker.abilities"
@@ -147,9 +151,7 @@ def test_a_precedent_is_never_taken_unsaid(session: Session) -> None:
 
 def test_what_was_taken_is_one_line_and_one_step_of_undo(path: Path) -> None:
     with assault(path) as session:
-        session.begin("fire")
-        session.answer("attacker", "Panther")
-        session.answer("target", "Squad")
+        aim(session)
         before = session.state
         lines = len(list(session.history.lines()))
         assert len(take_usual(session)) > 3
@@ -163,9 +165,7 @@ def test_what_was_taken_is_one_line_and_one_step_of_undo(path: Path) -> None:
 
 def test_what_was_taken_is_changed_like_any_answer_and_loses_its_mark(path: Path) -> None:
     with assault(path) as session:
-        session.begin("fire")
-        session.answer("attacker", "Panther")
-        session.answer("target", "Squad")
+        aim(session)
         take_usual(session)
         session.answer("attack.sight", "hindered")
         assert "attack.sight" not in session.state.unsaid
@@ -179,18 +179,14 @@ def test_log_and_report_say_that_it_was_taken_as_usual(path: Path) -> None:
         assert {used.key: used.by for used in combat.used}["attack.sight"] == "usual"
         assert any(line.startswith("as usual: attack.in-range = in") for line in in_lines(session))
         assert "| Line of sight to the target? | Clear | the usual answer |" in report(session)
-        session.begin("fire")
-        session.answer("attacker", "Panther")
-        session.answer("target", "Squad")
+        aim(session)
         take_usual(session)
         assert undo_told(session) == "The usual answers undone."
 
 
 def test_a_session_rises_to_the_newer_format_with_it_and_opens_as_the_same(path: Path) -> None:
     with assault(path) as session:
-        session.begin("fire")
-        session.answer("attacker", "Panther")
-        session.answer("target", "Squad")
+        aim(session)
         assert format_of(path.read_bytes()) == 1
         take_usual(session)
         assert format_of(path.read_bytes()) == 2
@@ -216,9 +212,7 @@ def test_a_session_of_the_first_format_has_no_such_line(path: Path) -> None:
 
 def test_a_damaged_end_is_kept_aside_before_the_file_is_written_anew(path: Path) -> None:
     with assault(path) as session:
-        session.begin("fire")
-        session.answer("attacker", "Panther")
-        session.answer("target", "Squad")
+        aim(session)
     path.write_bytes(path.read_bytes() + b'{"line":5,"par')
     with Session.open(path, now=ticking()) as session:
         take_usual(session)
@@ -230,9 +224,7 @@ def test_a_damaged_end_is_kept_aside_before_the_file_is_written_anew(path: Path)
 
 def test_a_reminder_passed_by_usual_answers_is_shown_with_the_question_they_stop_at(path: Path) -> None:
     with fired(path) as session:
-        session.begin("fire")
-        session.answer("attacker", "Panther")
-        session.answer("target", "Squad")
+        aim(session)
         take_usual(session)
         assert asked(session) == "attack.range"
         assert [each.key for each in reminders_of(session)] == ["attack.arc"]
