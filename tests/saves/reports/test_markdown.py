@@ -88,52 +88,25 @@ def before_the_roll(session: Session) -> None:
     answered(session, "phase=combat", "target=units", "attack=7", "defence=2")
 
 
-def test_what_is_changed_before_a_roll_is_nobody_s_business(session: Session) -> None:
+@pytest.mark.parametrize(
+    ("done", "told"),
+    [
+        ("undo defence=4 attack=8 die=6 confirm", []),
+        ("undo defence=4", []),
+        ("die=1 undo die=6", [("die = 1", 8)]),
+        ("die=5 undo redo confirm", []),
+        ("die=1 die=5 confirm", [("die = 1", 8)]),
+        ("die=1 attack=12 confirm", [("attack = 7", 8)]),
+    ],
+    ids=["before a roll", "without a roll", "roll undone", "roll redone", "roll typed over", "strength corrected"],
+)
+def test_what_is_taken_back_or_changed_after_a_roll_is_told(
+    session: Session, done: str, told: list[tuple[str, int]]
+) -> None:
     before_the_roll(session)
-    session.undo()
-    answered(session, "defence=4", "attack=8", "die=6")
-    session.confirm()
-    assert backs(session) == []
-
-
-def test_what_is_taken_back_in_a_combat_without_a_roll_is_nobody_s_business(session: Session) -> None:
-    before_the_roll(session)
-    session.undo()
-    session.answer("defence", "4")
-    assert backs(session) == []
-
-
-def test_a_roll_that_was_undone_is_told(session: Session) -> None:
-    before_the_roll(session)
-    session.answer("die", "1")
-    session.undo()
-    session.answer("die", "6")
-    assert backs(session) == [("die = 1", 8)]
-
-
-def test_a_roll_that_was_undone_and_redone_stands(session: Session) -> None:
-    before_the_roll(session)
-    session.answer("die", "5")
-    session.undo()
-    session.redo()
-    session.confirm()
-    assert backs(session) == []
-
-
-def test_a_roll_that_was_typed_over_is_told(session: Session) -> None:
-    before_the_roll(session)
-    session.answer("die", "1")
-    session.answer("die", "5")
-    session.confirm()
-    assert backs(session) == [("die = 1", 8)]
-
-
-def test_a_strength_corrected_after_the_roll_is_told(session: Session) -> None:
-    before_the_roll(session)
-    session.answer("die", "1")
-    session.answer("attack", "12")
-    session.confirm()
-    assert backs(session) == [("attack = 7", 8)]
+    for each in done.split():
+        answered(session, each) if "=" in each else getattr(session, each)()
+    assert backs(session) == told
 
 
 def test_a_combat_begun_anew_or_left_after_its_roll_is_told(session: Session) -> None:
