@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, fields
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
-from rulesets.api import Rolled
+from rulesets.api import Otherwise, Rolled, a_list
 from rulesets.from_file.playing.play import AT_ONCE, asked_first, of_chart_at
 from rulesets.from_file.playing.questions import KEYS
 from rulesets.from_file.playing.situation import SIDES, KnownBattle, word_of
@@ -188,10 +189,21 @@ class OngoingBattle(KnownBattle):
         """Give the modifiers of those rules that hold."""
         for rule, names in rules:
             for unit in self._in_hand(rule):
-                if self.holds(rule.condition, unit):
+                if self.ref.take(self.holds(rule.condition, unit), partial(self._nearly, rule, unit)):
                     units = (unit,) if unit else ()
                     why = rule.why or ("" if "result" in rule.works or "{" in rule.says else rule.says.rstrip("."))
                     yield from (Met(name, rule.works[name], why, rule.cite, rule.says, units) for name in names)
+
+    def _nearly(self, rule: Rule, unit: str) -> Iterator[Otherwise]:
+        """Count a shift of which only the last condition is not so."""
+        *others, last = rule.condition.when or (None,)
+        if others and last and "shift" in rule.works and last.key in self.sheet.asks and self.fits((*others,), unit):
+            ask = self.sheet.asks[last.key]
+            said = a_list([ask.answer[word].says or word for word in sorted(last.words)], "or")
+            missed = (
+                f"{rule.why.capitalize()} counts only where “{ask.prompt}” is “{said}”: it was counted all the same."
+            )
+            yield Otherwise(True, missed, rule.cite, f"only: {rule.why}")
 
     def after(self, throw: str) -> Callable[[Rolled], tuple[Rule, ...]]:
         """Find the rules that may follow a throw, and make what gives those that follow a certain one."""

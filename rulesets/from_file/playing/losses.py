@@ -2,10 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
+from functools import partial
 
-from rulesets.api import ELIMINATED, Change, ClockAnswers, Number, OnClock, Option, What, a_list, about, how_many
+from rulesets.api import (
+    ELIMINATED,
+    Change,
+    ClockAnswers,
+    Number,
+    OnClock,
+    Option,
+    Otherwise,
+    What,
+    a_list,
+    about,
+    how_many,
+)
 from rulesets.from_file.playing.battle import OngoingBattle, WhatIsDone
 from rulesets.from_file.playing.situation import SIDES
 from rulesets.from_file.reading.modifiers import Does
@@ -167,13 +181,36 @@ def _go_on_with(battle: OngoingBattle, unit: str, left: int, count: int, cite: s
 
 def pay(battle: OngoingBattle, side: str, units: tuple[str, ...], half: bool, cite: str) -> WhatIsDone:
     """Have a side lose as much strength as the other lost in this result, or half of it; give what is done instead."""
-    owed = _owed(battle, SIDES[side == SIDES[0]]) / (2 if half else 1)
-    if owed > 0 and sum(battle.printed(unit) for unit in units) <= owed:
+    other = SIDES[side == SIDES[0]]
+    owed = _owed(battle, other) / (2 if half else 1)
+    if owed <= 0:
+        return NO_MORE
+    owed = battle.ref.take(owed, partial(_owed_otherwise, battle, other, owed, units, cite))
+    battle.ref.fact("owed", shown(owed))
+    if sum(battle.printed(unit) for unit in units) <= owed:
         return _cannot_pay(battle, units, owed, cite)
-    if owed > 0:
-        paid = _paid(battle, units, owed, cite)
-        battle.ref.note(f"The {side} owe {shown(owed)} strength and lose {paid}.", cite)
+    paid = _paid(battle, units, owed, cite)
+    battle.ref.note(f"The {side} owe {shown(owed)} strength and lose {paid}.", cite)
     return NO_MORE
+
+
+def _owed_otherwise(
+    battle: OngoingBattle, side: str, owed: Fraction, payers: tuple[str, ...], cite: str
+) -> Iterator[Otherwise]:
+    """List what a side may be thought to have lost, and what others may be thought to owe for it."""
+    units, whole = battle.forces[side].units, sum(map(battle.printed, payers))
+    if whole > owed:
+        said = "Units worth at least as much as the other side lost are exchanged, not all of them."
+        yield Otherwise(Fraction(whole), said, cite, "owed")
+    flipped = [unit for unit in units if unit in battle.left and unit not in battle.dead]
+    if flipped:
+        said = "A step is worth the printed strength that is lost, not all that the unit had."
+        yield Otherwise(Fraction(sum(battle.typed(unit) or 0 for unit in flipped)), said, cite, "owed")
+        said = "A step is worth the printed strength that is lost, not what is left."
+        yield Otherwise(Fraction(sum(battle.left[unit] for unit in flipped)), said, cite, "owed")
+    elif len(units) > 1:
+        said = f"All that the {side} lost is owed, not one unit of it."
+        yield Otherwise(Fraction(max(battle.typed(unit) or 0 for unit in units)), said, cite, "owed")
 
 
 def _owed(battle: OngoingBattle, side: str) -> Fraction:

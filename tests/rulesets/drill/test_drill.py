@@ -94,7 +94,7 @@ def test_a_harder_card_has_more_rules_to_miss() -> None:
     drill, roll = Drill(ruleset, taught(ruleset)), rolling(4)
     rules = Counter[int]()
     for level in (1, 3):
-        made = [drill.card(roll, difficulty=level) for _ in range(20)]
+        made = [drill.card(roll, difficulty=level) for _ in range(50)]
         rules[level] = sum(bool(wrong.cite) for card in made if card for wrong in card.wrong)
     assert rules[3] > rules[1]
 
