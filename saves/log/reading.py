@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import unicodedata
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -14,7 +13,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from rulesets.engine.core.words import shortened, shown
+from rulesets.engine.core.words import shortened, shown, unseen_in
 from saves.disk.errors import Damaged, Newer, Unreadable, in_words
 from saves.disk.files import file_bytes
 from saves.disk.reading import LARGEST_SESSION, read_from
@@ -34,11 +33,8 @@ def check_shown(value: Any) -> None:
         ValueError: there is one; the text is half a sentence.
     """
     for text in _texts(value):
-        if text.isprintable():
-            continue
-        for letter in text:
-            if letter not in "\n\t" and unicodedata.category(letter) in ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"):
-                raise Fault(f"it contains the invisible character U+{ord(letter):04X}")
+        if letter := unseen_in(text):
+            raise Fault(f"it contains the invisible character U+{ord(letter):04X}")
 
 
 def _texts(value: Any) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""What a session asks of what takes its lines, a file, memory alone or nothing, and of who teaches at it."""
+"""What takes the lines of a session, a file or nothing, and what it asks of who teaches at it."""
 
 from __future__ import annotations
 
@@ -9,36 +9,7 @@ from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.questions.question import Question
 from saves.disk.errors import NotNow, ReadOnly
 from saves.log.events import Event
-from saves.log.file import NextLine
-
-
-class Writer(Protocol):
-    """Takes the lines of a session, each after it was made; `LogFile` keeps them on a disk."""
-
-    @property
-    def path(self) -> Path:
-        """Name the file that the session stands in; it may change while the session is open."""
-
-    @property
-    def problem(self) -> str:
-        """Say in a sentence what keeps the lines from the disk, or what had to be done; empty if all is well."""
-
-    @property
-    def saved(self) -> bool: ...
-
-    @property
-    def read_only(self) -> str:
-        """Say in a sentence why nothing can be written here; empty where lines are taken."""
-
-    def line_of(self, event: Event) -> NextLine:
-        """Make the line of an event, for `append`; raises `NotNow` if it cannot be taken."""
-
-    def rise(self) -> None:
-        """Write in the newest format from the next line on."""
-
-    def append(self, line: NextLine) -> None: ...
-
-    def close(self) -> None: ...
+from saves.log.file import LogFile, NextLine
 
 
 class NoFile:
@@ -70,6 +41,10 @@ class NoFile:
 
     def close(self) -> None:
         pass
+
+
+Writer = LogFile | NoFile
+"""Takes the lines of a session, each after it was made."""
 
 
 # Who teaches at a session: what it asks of them before it takes an answer or writes a line

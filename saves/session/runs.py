@@ -92,11 +92,9 @@ NOT_DONE = "nothing is changed"
 
 
 class TriedAnswer(NamedTuple):
-    """An answer as it was tried: in which state, as it was typed, its question, what is kept of it, and its run."""
+    """An answer as it was tried: its key, its question, what is kept of it, and its run."""
 
-    state: State
     key: str
-    typed: str
     question: Question[Any]
     taken: TakenAnswer
     run: Run
@@ -125,7 +123,6 @@ class Runs:
         self._suggested = suggested or {}
         self._blame = Blame(ruleset, faults)
         self._ran: tuple[State, Run | None, str] | None = None
-        self._tried: TriedAnswer | None = None
         self._found_once: tuple[State, dict[str, Any]] | None = None
 
     def by(self, ruleset: Ruleset) -> Runs:
@@ -163,15 +160,12 @@ class Runs:
         return self._found_once[1][what]
 
     def work_out(self, state: State, run: Run, key: str, text: str) -> TriedAnswer:
-        """Work out what an answer comes to where a combat's run stands; the same one is not worked out twice.
+        """Work out what an answer comes to where a combat's run stands.
 
         Raises:
             BadAnswer: it cannot be taken.
             Faulty: the ruleset raised.
         """
-        last = self._tried
-        if last is not None and last.state is state and (last.key, last.typed) == (key, text):
-            return last
         assert state.current is not None
         question, answers = self.question_of(run, key), _texts(state.current)
         table = run.table if question is run.question else state.table
@@ -179,8 +173,7 @@ class Runs:
         tried = self._adjudicated(state, state.current.checklist, {**answers, key: taken.text}, NOT_KEPT)
         if not taken.partial and tried.refused is not None and tried.refused.key == key:
             raise BadAnswer(tried.refused.reason, tried.refused.keyed)
-        self._tried = TriedAnswer(state, key, text, question, taken, tried)
-        return self._tried
+        return TriedAnswer(key, question, taken, tried)
 
     def begun(self, state: State, checklist: str) -> Run:
         """Run a combat that is to begin, without any answers.

@@ -76,15 +76,16 @@ def checked(name: str, text: str, longest: int = LONGEST_TEXT, key: str = "") ->
     if len(text) > longest:
         much = f"is {len(text):,} characters long; the limit is {longest:,}."
         raise BadAnswer(f"{capitalised(name)} {much}", f"{capitalised(key or name)} {much}")
-    letter = "" if text.isprintable() else _unseen_in(text)
-    if letter:
+    if letter := unseen_in(text):
         unseen = f"contains the invisible character U+{ord(letter):04X}: use letters, digits and signs."
         raise BadAnswer(f"{capitalised(name)} {unseen}", f"{capitalised(key or name)} {unseen}")
     return text.strip()
 
 
-def _unseen_in(text: str) -> str:
+def unseen_in(text: str) -> str:
     """Find the first character that does not show, besides those that end lines and cells; empty if there is none."""
+    if text.isprintable():
+        return ""
     unseen = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
     return next((each for each in text if each not in "\n\t" and category(each) in unseen), "")
 

@@ -146,7 +146,7 @@ class Board:
 
     def rays(self, corners_closed: bool = False) -> Rays:
         """The eight rays of every square, with the diagonals between mountains open or closed (§2, §4)."""
-        return self._closed_rays if corners_closed else self._open_rays
+        return self._rays[corners_closed]
 
     def _opens_corner(self, mountain: Square, way: Direction) -> bool:
         across = mountain.step(way)
@@ -170,12 +170,8 @@ class Board:
         return ground | dict.fromkeys(self.forts, Terrain.FORT)
 
     @cached_property
-    def _open_rays(self) -> Rays:
-        return Rays(self, corners_closed=False)
-
-    @cached_property
-    def _closed_rays(self) -> Rays:
-        return Rays(self, corners_closed=True)
+    def _rays(self) -> tuple[Rays, Rays]:
+        return Rays(self, corners_closed=False), Rays(self, corners_closed=True)
 
 
 _DIAGONALS = (Direction.SOUTH_EAST, Direction.SOUTH_WEST)
