@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from rulesets.api import (
     ELIMINATED,
     Change,
+    Chart,
     Checklist,
     CombatResultsTable,
     Force,
@@ -45,10 +45,6 @@ from rulesets.rivets.vocabulary import (
     RivetsEffect,
     Target,
 )
-
-if TYPE_CHECKING:
-    from rulesets.api import Chart
-
 
 CRT = CombatResultsTable.read(
     "     1-5 1-4 1-3 1-2 1-1 2-1 3-1 4-1 5-1 6-1",

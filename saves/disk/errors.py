@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 from rulesets.engine.core.words import shortened, shown
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 LONGEST_NAME, LONGEST_PATH = 100, 200
 

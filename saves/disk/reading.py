@@ -8,10 +8,7 @@ from __future__ import annotations
 import errno
 import os
 import stat
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from pathlib import Path
+from pathlib import Path
 
 LARGEST_SESSION = 200_000_000
 LARGEST_SMALL = 1_000_000

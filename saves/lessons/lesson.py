@@ -6,16 +6,13 @@ import json
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
+from rulesets.engine.core.ruling import Effect
 from rulesets.engine.core.tabletop import Change, Facts, KitValues, What
 from rulesets.engine.core.words import Until, cited, sources
 from rulesets.engine.drill.card import Card, Wrong
 from saves.log import ABOUT
-
-if TYPE_CHECKING:
-    from rulesets.engine.core.ruling import Effect
-    from rulesets.engine.core.tabletop import Change
 
 
 def changes_of(table: Mapping[str, Any]) -> tuple[Change, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from itertools import takewhile
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from rulesets import catalogue
 from rulesets.engine.core.tabletop import Tabletop
@@ -21,9 +21,6 @@ from saves.log.events import Amend, Answer, Begin, Correct, Event, Leave, Overru
 from saves.session.files import wall_clock
 from saves.session.kits import Kits
 from saves.session.session import Session
-
-if TYPE_CHECKING:
-    from saves.lessons.lesson import Lesson
 
 ONLY_RULES = "Lessons keep to their table and the rules: overrule and amend in your own sessions."
 NOT_YET = "Not yet: this lesson has another result."

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from rulesets import catalogue
 from rulesets.engine.core.ruling import Effect
@@ -21,12 +21,10 @@ from rulesets.engine.reference.ruling_view import RulingView, usual_answer
 from rulesets.engine.reference.verdicts import ToDo
 from saves.disk.errors import Trouble
 from tui.api import forecasting
+from tui.api.documents import Document
 from tui.api.forecasting import CombatOdds
 from tui.api.resolving import Resolution, checklist_of, part_keys, resolve, table_for
 from tui.shared.arguments import BadInput, text_of
-
-if TYPE_CHECKING:
-    from tui.api.documents import Document
 
 ENDING = ".toml"
 IN_STATE = ".state"

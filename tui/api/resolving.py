@@ -8,25 +8,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, NamedTuple
+from pathlib import Path
+from typing import Any, NamedTuple
 
 from rulesets.engine.core.tabletop import Answers, KitValues, Tabletop
 from rulesets.engine.core.words import BadAnswer, Scope, a_list, nearest, shortened
 from rulesets.engine.questions.finding import in_capitals, question_of
 from rulesets.engine.questions.question import Question, read
+from rulesets.engine.questions.written import Secret
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Checklist, Given, RefusedAnswer, Run, Source
 from rulesets.engine.referee.ledger import LedgerEntry
 from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.reference.ruling_view import RulingView, StepView, steps_of
 from saves.disk.errors import file_name
+from tui.api.documents import AssumedAnswer, Document, DocumentStep
 from tui.shared.arguments import BadInput
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from rulesets.engine.questions.written import Secret
-    from tui.api.documents import AssumedAnswer, Document, DocumentStep
 
 
 class Commitments(NamedTuple):

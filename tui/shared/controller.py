@@ -3,26 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
+from rulesets.engine.core.ruling import WayOn
 from rulesets.engine.core.words import BadAnswer, Words, shortened
 from rulesets.engine.questions.question import NOTHING_TO_ROLL, Roll
 from rulesets.engine.referee.adjudicate import may_be_suggested
 from rulesets.engine.referee.checklist import Run
 from rulesets.engine.reference.predictions import Riddle, riddles, same, words_to_say
 from saves.disk.errors import NotNow
-from saves.log.events import Predicted
+from saves.log.events import Predicted, Taken
 from saves.session.by_hand import advance_clock
 from saves.session.defaults import goes_straight_on, next_checklist, repeat_last, take_usual
 from saves.session.rulings import game_over
+from saves.session.session import By, Session
 from saves.session.texts import redo_told, undo_told
 from tui.shared.kits import taken_back
 from tui.shared.settings import Manner
-
-if TYPE_CHECKING:
-    from rulesets.engine.core.ruling import WayOn
-    from saves.log.events import Taken
-    from saves.session.session import By, Session
 
 
 def why_not_rolled(run: Run) -> str:

@@ -4,17 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Generator, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from rulesets.engine.core.words import shortened
 from saves.disk.errors import NotNow
 from saves.reports.corrections import Consequences, Pair, consequences
-from saves.session.correcting import Draft
+from saves.session.correcting import Correction, Draft
 from saves.session.runs import TO_LEAVE
-
-if TYPE_CHECKING:
-    from saves.session.correcting import Correction
-    from saves.session.session import Session
+from saves.session.session import Session
 
 IN_A_LESSON = "In a lesson nothing is corrected; begin the lesson again instead."
 SAME_ANSWERS = "Nothing is answered otherwise yet: change an answer first."

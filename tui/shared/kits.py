@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from rulesets.engine.core.tabletop import Change, KitValues, Tabletop, What
 from rulesets.engine.core.words import BadAnswer, what_failed
@@ -14,9 +13,7 @@ from saves.disk.errors import Trouble
 from saves.disk.files import write_if_new
 from saves.session.kits import KitChanges, Kits, check_changes, check_value, import_kit, write_kit
 from saves.session.read_only import WATCHING
-
-if TYPE_CHECKING:
-    from saves.session.session import Session
+from saves.session.session import Session
 
 ONE_GO = "the kit, filled in"
 

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from rulesets.engine.core.tabletop import ELIMINATED, Change, Unit, What
 from rulesets.engine.core.words import BadAnswer, Scope, a_list, entry_words, nearest, shortened, spoken
+from rulesets.engine.questions.choices import Precedent
 from rulesets.engine.questions.forces import Force
 from rulesets.engine.questions.question import Question, read
+from rulesets.engine.referee.ruleset import Ruleset
+from saves.session.session import Session
 from saves.session.texts import clock_words, kept_on_table, kept_question, side_called
-
-if TYPE_CHECKING:
-    from rulesets.engine.questions.choices import Precedent
-    from rulesets.engine.referee.ruleset import Ruleset
-    from saves.session.session import Session
 
 
 @dataclass(frozen=True)

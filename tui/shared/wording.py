@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Sequence
+from typing import Any, NamedTuple
 
 from rulesets.engine.core.words import section
 from rulesets.engine.questions.choices import Listed, PickSeveral, Several
@@ -10,18 +11,12 @@ from rulesets.engine.questions.dice import Dice, Die
 from rulesets.engine.questions.question import Option, Question
 from rulesets.engine.questions.throws import Throw
 from rulesets.engine.referee.checklist import Run
+from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.reference.ruling_view import RulingView
 from rulesets.engine.reference.texts import explained
-from saves.lessons.teacher import teacher_of
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from rulesets.engine.referee.ruleset import Ruleset
-    from saves.lessons.lesson import Passage
-    from saves.lessons.teacher import Teacher
-    from saves.session.session import Session
-
+from saves.lessons.lesson import Passage
+from saves.lessons.teacher import Teacher, teacher_of
+from saves.session.session import Session
 
 IN_SECRET = "Both sides decide in secret; what they chose shows once both have."
 """What those who watch are told of a secret that is not revealed yet."""
