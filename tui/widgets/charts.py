@@ -10,9 +10,9 @@ from typing import NamedTuple
 from rich.text import Text
 
 from rulesets.engine.core.tables import Chart
-from rulesets.engine.core.words import Role, Words, shortened
+from rulesets.engine.core.words import Role, Words
 from rulesets.engine.odds.forecast import Forecast
-from rulesets.engine.odds.prospects import KNOWN_ENOUGH, NOT_KNOWN, OddsRow, Prospects, fraction, label_of, percent
+from rulesets.engine.odds.prospects import NOT_KNOWN, OddsRow, Prospects, fraction, label_of, percent
 from tui.shared.terminal import Colours
 from tui.widgets.drawing import hanging, wrapped
 from tui.widgets.panel import Block
@@ -186,18 +186,6 @@ def in_one_line(block: Block) -> Text:
 ODDS = "Odds"
 SHORT = 3
 """How many cells the longest bar takes where all stand in one line."""
-OPEN = "open"
-"""What is said in place of odds of which most is not known."""
-GAP = 2
-"""How many blanks stand between two columns."""
-HALF = 9 + GAP
-"""How many characters stand behind the bar of one of two forecasts."""
-MOVED = 4
-"""How many characters the difference of two chances takes."""
-BESIDE_HALVES = GAP + 2 * HALF + MOVED
-"""How many characters stand beside the names and the two bars."""
-LEAST_BAR, ROOMY_BAR = 4, 10
-"""How many cells a bar takes at least, and at least where outcomes are named by their codes and in words, too."""
 HELD = "→"
 """An arrow without blanks, at which no line is broken."""
 PERCENT = 5
@@ -248,66 +236,16 @@ def _exactly(chance: Fraction) -> str:
     return f"{percent(chance)} {fraction(chance)}".rstrip()
 
 
-def side_by_side(now: Forecast, then: Forecast, answer: str, width: int, colours: Colours) -> Text:
-    """Draw two forecasts beside each other, an outcome a line, best for the attacker first: now, and with an answer.
-
-    A forecast of which most is not known is not drawn, but said to be open.
-    """
+def compared(now: Forecast, then: Forecast, width: int, colours: Colours) -> Text:
+    """Draw the chances as they would be, an outcome a line, best for the attacker first; behind each, that of now."""
     words = sorted({*now.outcomes, *then.outcomes}, key=now.checklist.rank, reverse=True)
-    unknown = [OddsRow("", NOT_KNOWN, Fraction(0))] if min(now.known, then.known) < 1 else []
-    rows = [*(OddsRow(word, label_of(now.checklist, word), Fraction(0)) for word in words), *unknown]
-    names = _named(rows, width, colours)
-    widest = max((name.cell_len for name in names), default=0)
-    room = max(LEAST_BAR, (width - widest - BESIDE_HALVES) // 2)
-    lines = [Text(" " * (widest + GAP)).append_text(_headed("Now", now, room)).append_text(_headed(answer, then, room))]
-    for row, name in zip(rows, names, strict=True):
-        before, after = (_chance(each, row.word) for each in (now, then))
-        line = name.copy()
-        line.append(" " * (widest + GAP - name.cell_len))
-        colour = suffers(row.called, colours) or colours["muted"]
-        line.append_text(_half(before, room, colour, colours)).append_text(_half(after, room, colour, colours))
-        lines.append(line.append(_moved(before, after), "bold"))
-    return Text("\n").join(lines)
-
-
-def _named(rows: Sequence[OddsRow], width: int, colours: Colours) -> list[Text]:
-    """Call each outcome by its code and in words; by one of them where both leave no room for bars."""
-    both = any(row.label not in (row.called, "") and row.word for row in rows)
-    widest = max((len(row.called) + GAP + len(row.label) for row in rows), default=0)
-    both = both and (width - widest - BESIDE_HALVES) // 2 >= ROOMY_BAR
-    return [_name(row, both, max(len(row.called) for row in rows if row.word or not both), colours) for row in rows]
-
-
-def _name(row: OddsRow, both: bool, code: int, colours: Colours) -> Text:
-    style = f"bold {suffers(row.called, colours)}".strip()
-    if not both or not row.word:
-        return Text(row.called, style)
-    label = row.label if row.label != row.called else ""
-    return Text.assemble((row.called.ljust(code), style), " " * GAP, label)
-
-
-def _chance(odds: Forecast, word: str) -> Fraction | None:
-    """Give the chance of an outcome, or that of all that is not known; None where too little is known to say."""
-    if odds.known < KNOWN_ENOUGH:
-        return None
-    return odds.outcomes.get(word, Fraction(0)) if word else 1 - odds.known
-
-
-def _headed(title: str, odds: Forecast, room: int) -> Text:
-    """Write the heading of one forecast: `Now  3-1`."""
-    against = odds.against if odds.known >= KNOWN_ENOUGH else OPEN
-    there = room + HALF - GAP
-    head = Text(shortened(title, max(LEAST_BAR, there - len(against) - GAP)), "bold")
-    head.append(f"  {against}".rstrip(), "not bold")
-    head.truncate(there, pad=True)
-    return head.append(" " * GAP)
-
-
-def _half(chance: Fraction | None, room: int, colour: str, colours: Colours) -> Text:
-    if chance is None:
-        return Text(" " * (room + HALF))
-    said = percent(chance) if chance else "–"
-    return track(chance, room, colour, colours).append(f" {said:>8}", "bold" if chance else "").append(" " * GAP)
+    found = [OddsRow(word, label_of(then.checklist, word), then.outcomes.get(word, Fraction(0))) for word in words]
+    if min(now.known, then.known) < 1:
+        found.append(OddsRow("", NOT_KNOWN, 1 - then.known))
+    before = (now.outcomes.get(row.word, Fraction(0)) if row.word else 1 - now.known for row in found)
+    said = [f"   now {percent(old):>4}" if old != row.chance else "" for old, row in zip(before, found, strict=True)]
+    bars = bars_text(found, width - max(map(len, said)), colours).split("\n")
+    return Text("\n").join(Text.assemble(bar, (old, colours["muted"])) for bar, old in zip(bars, said, strict=True))
 
 
 def track(chance: Fraction, room: int, colour: str, colours: Colours) -> Text:
@@ -315,14 +253,6 @@ def track(chance: Fraction, room: int, colour: str, colours: Colours) -> Text:
     full, half = divmod(max(1, round(chance * room * 2)) if chance else 0, 2)
     bar = Text.assemble(("━" * full + "╸" * half, colour))
     return bar.append("─" * (room - full - half), colours["edge"])
-
-
-def _moved(before: Fraction | None, after: Fraction | None) -> str:
-    """Say by how many hundredths a chance moves: `+50`, `−17`."""
-    if before is None or after is None or before == after:
-        return ""
-    by = round((after - before) * 100)
-    return f"{'−' if by < 0 else '+'}{abs(by)}"
 
 
 def bars_text(bars: Sequence[OddsRow], width: int, colours: Colours, came: str | None = None) -> Text:

@@ -80,7 +80,8 @@ def pool_panes(run: Run, width: int, colours: Colours) -> list[Panel]:
 
 def _origins(run: Run, pools: tuple[Total, Total], width: int, colours: Colours, rank: int) -> Panel:
     """List in a pane what gave each side its dice, and took them."""
-    return Panel.of("Where the dice come from", _origin_lines(run, pools, width, colours), rank=rank + ORIGINS)
+    lines = _origin_lines(run, pools, width, colours)
+    return Panel("Where the dice come from", (tuple(lines),) if lines else (), rank=rank + ORIGINS)
 
 
 def _origin_lines(run: Run, pools: Iterable[Total], width: int, colours: Colours) -> list[Text]:
@@ -166,7 +167,7 @@ class Facing(NamedTuple):
 
 STAYS, SPARE, BLANK = "stays", "spare", "blank"
 FRAMED = 9
-"""How many symbols stand beside each other in frames at most; more of them have none."""
+"""How many symbols stand beside each other in frames at most; more of them are written in a row."""
 
 NOTES_APART = 4
 """So many columns are left free between the dice and what comes of them."""
@@ -196,18 +197,16 @@ def cancelling_lines(run: Run, said: Cancelled, pools: tuple[Total, Total], widt
     columns = facing(run, said, pools)
     names = [_thrower(run, pool) for pool in pools]
     lead = min(max(map(len, (*names, *(summed(run, pool.name).plain for pool in pools)))) + 4, width // 4)
-    framed = len(columns) <= FRAMED and lead + len(columns) * DIE <= width
+    if len(columns) > FRAMED or lead + len(columns) * DIE > width:
+        return cancelling_rows(run, said, pools, width, colours)
     notes = _comes_of_it(said, colours)
     noted = max((note.cell_len for note in notes), default=0)
     gap = max(1, min(MOST_APART, (width - lead - noted) // max(1, len(columns)) - 5))
-    rows = _framed(run, columns, pools[0], gap, colours) if framed else _in_line(columns, colours)
-    if lead + rows[0].cell_len > width:
-        return cancelling_rows(run, said, pools, width, colours)
+    rows = _framed(run, columns, pools[0], gap, colours)
     heads = [Text()] * len(rows)
-    for place, pool, name in zip((0, 6 if framed else 2), pools, names, strict=True):
+    for place, pool, name in zip((0, 6), pools, names, strict=True):
         heads[place] = Text(f"{mark_of(pool.role)} {name}"[: lead - 1], f"bold {in_side_colour(pool.role, colours)}")
-        if framed:
-            heads[place + 1] = Text(f"  {summed(run, pool.name)}"[: lead - 1], colours["muted"])
+        heads[place + 1] = Text(f"  {summed(run, pool.name)}"[: lead - 1], colours["muted"])
     right = lead + rows[0].cell_len + NOTES_APART
     roomy = right + noted <= width
     lines = []
@@ -248,18 +247,6 @@ def _box(symbol: str, cancelled: bool, colour: str, colours: Colours) -> list[Te
     lines = [Text(line, colours["edge"]) for line in boxed(symbol)]
     lines[1].stylize(f"{colours['muted']} {'strike' if cancelled else 'not strike'}", 2, 3)
     return lines
-
-
-def _in_line(columns: list[Facing], colours: Colours) -> list[Text]:
-    """Write symbols in three lines, four columns each: the attack's, what cancels what, the defence's."""
-    rows = [Text(), Text(), Text()]
-    for each in columns:
-        struck = f"{colours['muted']} strike"
-        styles = struck if each.cancels else "bold reverse" if each.above == STAYS else colours["muted"]
-        rows[0].append(" ").append(f" {each.attack or ' '} ", styles)
-        rows[1].append(f"  {'×' if each.cancels else ' '} ")
-        rows[2].append(" ").append(f" {each.defence or ' '} ", struck if each.cancels else colours["muted"])
-    return rows
 
 
 def _comes_of_it(said: Cancelled, colours: Colours) -> list[Text]:

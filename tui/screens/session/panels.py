@@ -408,7 +408,8 @@ def rulings(of: PanelSubject, room: Size) -> Iterator[Panel]:
     taller: tuple[tuple[Block, ...], ...] = ()
     if of.opened is None and of.framed and (last := session.state.last) is not None:
         felts = (felt_of_combat(session, last, height, of.colours) for height in (LOW_FELT, HIGH_FELT))
-        low, tall = ((tuple(felt_lines(felt, room.width)), *blocks[1:]) for felt in felts)
+        line = ruled(combat_line(session, last), room.width, of.colours, "")
+        low, tall = (((*line, *felt_lines(felt, room.width)), *blocks[1:]) for felt in felts)
         taller = (low, low, tall)
     yield Panel("Rulings", tuple(blocks), "l all", opens="log", keeps=LEAST_RULINGS, airy=True, taller=taller)
 

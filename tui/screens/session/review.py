@@ -32,7 +32,7 @@ from tui.screens.session.doubts import settle
 from tui.shared.correcting import STANDS, Resettled, groups, seen, standing_lines, to_settle, working_out
 from tui.shared.terminal import Colours
 from tui.widgets.answers import AnswerEntries
-from tui.widgets.charts import side_by_side
+from tui.widgets.charts import compared
 from tui.widgets.drawing import colours_of
 from tui.widgets.entry import Amiss, AnswerTyped, Asked, GoBack
 from tui.widgets.panel import ScrollPane
@@ -361,6 +361,6 @@ class WhatIf(ChangeAnswer):
         if max(before.known, after.known) < KNOWN_ENOUGH:
             shown = Text(f"Too early to tell with “{said}”: most depends on answers still to come.", colours["muted"])
         else:
-            shown = side_by_side(before, after, f"With {said}", self.room, colours)
-            shown.append(f"\n\n{moved(before, after)}", "not bold")
+            shown = Text.assemble((f"With {said}: {moved(before, after)}", "bold"), "\n\n")
+            shown.append_text(compared(before, after, self.room, colours))
         write(self.query_one("#forecasts", Static), shown)

@@ -157,10 +157,9 @@ async def test_what_if_shows_other_odds_and_writes_nothing(tmp_path: Path) -> No
         before = path.read_bytes()
         await keys(pilot, "home", "j", "j", "w", "backspace", "8", "enter")
         shown = screen_text(pilot)
-        assert "defenders destroyed 50% → 67%" in shown
-        assert re.search(r"Now +3-1 +With 8 +4-1", shown)
-        assert re.search(r"DX .* 50% .* 67% +\+17", shown)
-        assert re.search(r"NE .* 33% .* 17% +−17", shown)
+        assert "With 8: defenders destroyed 50% → 67%" in shown
+        assert re.search(r"DX .* 67% 2/3 +now +50%", shown)
+        assert re.search(r"NE .* 17% 1/6 +now +33%", shown)
         await keys(pilot, "escape", "escape")
         assert session_of(pilot).run.facts["attack"] == 7
         assert path.read_bytes() == before
