@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import pytest
 from dealing import left_open
-from piloting import keys, playing, resized, strips
+from piloting import keys, new_session, playing, resized, strips
 from rich.cells import cell_len
 from rich.segment import Segment
 from sizes import share, whole
@@ -73,12 +73,14 @@ def emptiness(pilot: Pilot[None]) -> Empty:
     return largest_empty(strips(pilot), boards)
 
 
-async def too_empty(pilot: Pilot[None], what: str) -> list[str]:
-    """Measure a screen at each size; say where it is emptier than it may be."""
+async def too_empty(pilot: Pilot[None], what: str, *opens: str) -> list[str]:
+    """Measure a screen at each size, or what some keys open over it; say where it is emptier than it may be."""
     found = []
     for size, limit in share([*LIMITS.items()], 3):
         await resized(pilot, size)
+        await keys(pilot, *opens)
         empty, region = emptiness(pilot)
+        await keys(pilot, *["escape" for _ in opens])
         if empty > limit:
             found.append(f"{what} at {size[0]}x{size[1]}: {empty:.1%} at {tuple(region)}")
     return found
@@ -110,6 +112,13 @@ async def test_a_card_of_the_drill_is_not_empty_before_its_answer_and_after(tmp_
         problems = await too_empty(pilot, "a card")
         await keys(pilot, "3")
         problems += await too_empty(pilot, "a card that was answered")
+    assert not problems, "\n".join(problems)
+
+
+async def test_a_new_session_and_its_help_are_not_empty(tmp_path: Path) -> None:
+    async with playing(tmp_path, new_session(tmp_path)) as pilot:
+        problems = await too_empty(pilot, "a new session")
+        problems += await too_empty(pilot, "the help of a new session", "question_mark")
     assert not problems, "\n".join(problems)
 
 

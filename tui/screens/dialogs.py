@@ -7,6 +7,7 @@ from typing import Any, ClassVar, TypeVar
 
 from rich.cells import cell_len
 from rich.console import RenderableType
+from rich.measure import Measurement
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -365,7 +366,7 @@ class AskOne(Dialog[str | None]):
 
 
 class Reading(Dialog[str | None]):
-    """Shows something to read, with the keys to scroll and to leave."""
+    """Shows something to read, as wide as its lines, with the keys to scroll and to leave."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("y", "copy", "copy", id="reading.copy", tooltip="Copy the ruling as text"),
@@ -390,9 +391,15 @@ class Reading(Dialog[str | None]):
     def compose(self) -> ComposeResult:
         frame = ScrollPane(classes="frame")
         frame.border_title = self.title_text
+        self._fit_to_lines(frame)
         with frame:
             for each in self.body:
                 yield Static(each)
+
+    def _fit_to_lines(self, frame: ScrollPane) -> None:
+        console = self.app.console
+        widest = (Measurement.get(console, console.options, each).maximum for each in self.body)
+        frame.styles.width = min(WIDTH, max(widest, default=0) + EDGES)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Turn over only what has something behind it, and copy only a ruling."""
@@ -404,6 +411,7 @@ class Reading(Dialog[str | None]):
             *before, last = self.body
             self.body, self.behind = (*before, self.behind), last
             self.query(Static).last().update(self.body[-1])
+            self._fit_to_lines(self.query_one(ScrollPane))
 
     def action_scroll(self, lines: int) -> None:
         self.query_one(ScrollPane).scroll_relative(y=lines, animate=False)

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 from rich.cells import cell_len
 from rich.console import Console, ConsoleOptions, RenderResult
+from rich.measure import Measurement
 from rich.text import Text
 from textual.binding import ActiveBinding, Binding
 from textual.screen import Screen
@@ -203,6 +204,11 @@ class KeysAndWords(NamedTuple):
             lines.append(Text.assemble((keys, accent), " " * (wide - cell_len(keys)), first))
             lines += [Text(" " * wide + each) for each in more]
         yield Text("\n").join(lines)
+
+    def __rich_measure__(self, console: Console, options: ConsoleOptions) -> Measurement:
+        """Say how wide they are where nothing goes on below."""
+        keys, does = (max((cell_len(each) for each in column), default=0) for column in zip(*self.rows, strict=True))
+        return Measurement(keys, min(keys + 2 + does + BEHIND, options.max_width))
 
 
 def key_rows(screen: Screen[Any], doing: Iterable[Doing], colours: Colours) -> KeyRows:

@@ -64,7 +64,8 @@ class Panel(NamedTuple):
 
     def at(self, step: int) -> Panel:
         """Draw it so many steps taller, as far as it can be."""
-        return self._replace(blocks=self.taller[min(step, len(self.taller)) - 1]) if step and self.taller else self
+        blocks = self.taller[min(step, len(self.taller)) - 1] if step and self.taller else self.blocks
+        return self._replace(blocks=blocks, beside=self.beside.at(step) if self.beside else None)
 
     @property
     def lines(self) -> list[Text]:

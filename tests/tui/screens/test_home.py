@@ -13,11 +13,11 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 import pytest
-from emptiness import largest_empty
 from piloting import key_event, key_line, keys, new_session, notified, playing, resized, screen_text, settled, strips
 from rich.console import Console
 from rich.style import Style
 from teaching import the_lesson
+from test_emptiness import largest_empty
 from textual.pilot import Pilot
 
 from rulesets.catalogue import ruleset

@@ -313,7 +313,7 @@ def counters(of: PanelSubject, room: Size) -> Iterator[Panel]:
     armies = armies_of(of, parts)
     if of.framed and of.pools and len(armies) == len(of.session.ruleset.sides):
         half = room.width // 2 - EDGES
-        first, other = (army.panel(of, half)._replace(shorter=(), taller=()) for army in armies)
+        first, other = (army.panel(of, half)._replace(shorter=()) for army in armies)
         yield first._replace(beside=other)
     elif of.framed:
         yield from (army.panel(of, room.width) for army in armies)
@@ -408,8 +408,7 @@ def rulings(of: PanelSubject, room: Size) -> Iterator[Panel]:
     taller: tuple[tuple[Block, ...], ...] = ()
     if of.opened is None and of.framed and (last := session.state.last) is not None:
         felts = (felt_of_combat(session, last, height, of.colours) for height in (LOW_FELT, HIGH_FELT))
-        line = ruled(combat_line(session, last), room.width, of.colours, "")
-        low, tall = (((*line, *felt_lines(felt, room.width)), *blocks[1:]) for felt in felts)
+        low, tall = (((*blocks[0], *felt_lines(felt, room.width)), *blocks[1:]) for felt in felts)
         taller = (low, low, tall)
     yield Panel("Rulings", tuple(blocks), "l all", opens="log", keeps=LEAST_RULINGS, airy=True, taller=taller)
 
