@@ -283,15 +283,17 @@ def procedures(of: PanelSubject, room: Size) -> Iterator[Panel]:
         title = "What comes next" if begun else "By the rules"
     for checklist in checklists if of.session.guide is not None or not of.session.state.confirmed else ():
         lead = max((len(step.title) for step in checklist.steps), default=0) + len("00  ") + 2
-        width, explained = min(room.width, lead + LONGEST_LINE), list[Block]()
+        width, upright, explained = min(room.width, lead + LONGEST_LINE), room.width < 2 * lead, list[Block]()
         for number, step in enumerate(checklist.steps[begun:], begun + 1):
             name = step.title if step.part else f"{number:>2}  {step.title}"
-            first, *more = hanging(name.ljust(lead), step.help, width, of.colours["muted"])
-            first.stylize(of.colours["foreground"], 0, len(name))
-            explained.append((first, *more))
+            beside = hanging(name.ljust(lead), step.help, width, of.colours["muted"])
+            beside[0].stylize(of.colours["foreground"], 0, len(name))
+            explained.append(
+                (Text(name), *hanging("    ", step.help, width, of.colours["muted"])) if upright else (*beside,)
+            )
         last = of.opened is not None and not of.framed  # there the steps stand at the left, or a key away
         cut = not last and of.card is None  # else as many steps as there is room for
-        shorter = tuple(map(tuple, ever_shorter(explained)[1:])) if cut else ()
+        shorter = tuple(map(tuple, ever_shorter(explained, titled=upright)[1:])) if cut else ()
         rank = 9 * last  # nothing else gives way to them
         yield Panel(title or checklist.title, tuple(explained), rank=rank, shorter=shorter, airy=of.framed)
 
