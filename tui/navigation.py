@@ -31,6 +31,7 @@ from tui.screens.session.replay import ReplayScreen
 from tui.screens.session.session_screen import SessionScreen
 from tui.screens.session.steps_screen import StepsScreen
 from tui.shared.correcting import laid_open
+from tui.shared.settings import Manner
 from tui.shell import Shell
 
 if TYPE_CHECKING:
@@ -175,6 +176,8 @@ class Navigator:
         if self._leads_elsewhere():
             return
         self._app.lesson_left = lesson
+        if lesson.number == 1:  # another game begins as the settings say
+            self._app.manner = Manner(self._app.config.manner or "teach")
         self._leave()
         try:
             path = take_up(lesson, self._app.places.lessons)

@@ -140,9 +140,10 @@ def _facts_called(sheet: Sheet) -> dict[str, str]:
 
 
 def _fought(sheet: Sheet, answers: Mapping[str, str], facts: Mapping[str, Any]) -> Participants:
-    """Tell who fought, with the column as players write it."""
+    """Tell who fought, with the column as players write it, and one die with what changes it."""
     attackers, defenders = (UNITS, "") if sheet.alone else KEYS.values()
-    fought = FoughtBy(attackers, defenders)(answers, facts)
+    die, drm = answers.get("die", ""), facts.get("drm", 0)
+    fought = FoughtBy(attackers, defenders)(answers, {**facts, "die": int(die) + drm} if die.isdecimal() else facts)
     return fought._replace(odds=heading(fought.odds))
 
 

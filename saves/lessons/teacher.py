@@ -166,16 +166,20 @@ class Teacher:
         cue = self.lesson.cue(question.key)
         if cue is None:
             return text
+        guided = not (self.lesson.alone or cue.free)
+        if guided and (slip := wording.misspelt(question, cue, text, table)):
+            raise BadAnswer(slip)
         if not self.lesson.alone and wording.fits(question, cue, text, table):
             return text
         if wording.amounts_to(question, cue, text, table):
             return cue.answer
         if self.lesson.alone:
             return text
-        if slip := wording.misspelt(question, cue, text, table):
-            raise BadAnswer(slip)
         asked = self._asked is not None and self._asked.key == question.key
-        raise BadAnswer(wording.objection(question, cue, self.hints if asked else ()))
+        objection = wording.objection(question, cue, self.hints if asked else ())
+        if cue.hints and not question.is_thrown:  # the first hint is given by that
+            self._helped[question.key] = max(1, self._helped.get(question.key, 0))
+        raise BadAnswer(objection)
 
     def knows(self, key: str) -> str | None:
         """Give the answer to a question whose answer is known from earlier lessons or from the situation."""

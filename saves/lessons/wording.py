@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from rulesets.engine.core.tabletop import Tabletop
-from rulesets.engine.core.words import BadAnswer, a_list, capitalised, nearest, shortened, sources, spoken
+from rulesets.engine.core.words import BadAnswer, a_list, capitalised, shortened, sources, spoken
+from rulesets.engine.questions.forces import meant
 from rulesets.engine.questions.question import Question, read
 from rulesets.engine.referee.checklist import Run, UsedAnswer
 from saves.lessons.lesson import Cue, Lesson, Passage, in_short
@@ -82,7 +83,7 @@ def misspelt(question: Question[Any], cue: Cue, text: str, table: Tabletop) -> s
     known = dict.fromkeys((*question.names_in(cue.answer), *table.standing()))
     spelt = {each.casefold() for each in known}
     strange = [name for name in question.names_in(text) if name.casefold() not in spelt]
-    slips = ((name, nearest(name, known)) for name in strange)
+    slips = ((name, meant(name, known)) for name in strange)
     return next((f"There is no “{shortened(name)}” here.{near}" for name, near in slips if near), "")
 
 

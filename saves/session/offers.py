@@ -77,7 +77,9 @@ def offer_at(session: Session, run: Run, question: Question[Any]) -> Offer:
 def _parted(question: Question[Any], known: tuple[Option, ...], due: Due) -> Offer:
     others = tuple(each for each in known if due.is_of_the_other(each.word))
     whose = "on the defenders' side" if question.role is Role.ATTACKER else "on the attackers' side"
-    return Offer(tuple(each for each in known if each not in others), others, not question.numbers_answer, whose)
+    options = tuple(each for each in known if each not in others)
+    others = tuple(each for each in others if not each.meaning.endswith("?"))  # whose number is not known is no help
+    return Offer(options, others, not question.numbers_answer, whose)
 
 
 @dataclass(frozen=True)

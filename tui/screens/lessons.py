@@ -62,7 +62,7 @@ class Lessons(ListScreen):
     """The courses; the lesson to go on with is marked."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "take", "start", id="lessons.take", tooltip="Start or continue the selected lesson"),
+        Binding("enter", "take", "open", id="lessons.take", tooltip="Start or continue the selected lesson"),
         Binding("tab", "next_game", "next game", id="lessons.game", tooltip="Go to the first lesson of the next game"),
         Binding("escape,backspace,q,l", "dismiss(None)", "back", id="lessons.back", tooltip="Go back to Home"),
     ]

@@ -238,8 +238,8 @@ def _said(line: StepLine) -> list[tuple[str, str]]:
     said = list(_answers(line))
     telling = [(sign, text) for sign, text, is_nothing in said if not is_nothing]
     alone = said[0][1] if len(said) == 1 and said[0][1] != "None" else "none"
-    if alone == "none" and line.view.place is StepPlace.HERE:
-        return telling  # that is not what a step gave which is not done yet
+    if alone == "none" and (line.view.place is StepPlace.HERE or not line.run.facts):
+        return telling  # that is not what a step gave which is not done yet, or whose facts are hidden
     return telling or [(sign, alone) for sign, _, _ in said[:1]]
 
 

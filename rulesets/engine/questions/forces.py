@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Any, ClassVar, Literal, Self, TypeVar
 
 from rulesets.engine.core.tabletop import ELIMINATED, Change, Tabletop, What
-from rulesets.engine.core.words import BadAnswer, Scope, a_list, capitalised, quoted, shortened
+from rulesets.engine.core.words import BadAnswer, Scope, a_list, capitalised, nearest, quoted, shortened
 from rulesets.engine.questions.choices import Listed
 from rulesets.engine.questions.question import Option, Question, not_taken
 from rulesets.engine.questions.written import Typed, unit_name
@@ -205,7 +205,12 @@ class Force(Typed[Muster]):
                 raise BadAnswer(back, bad.keyed)
             if asks := self._asks(name, table):
                 raise BadAnswer(f"{name}: {asks}? Type it behind the name.", bad.keyed)
-            raise bad
+            near = "" if name in table.units else meant(part, (*table.units, *(each.unit for each in self.known)))
+            raise (
+                BadAnswer(f"“{shortened(part)}” has no {self.worth} in {self.called}.{near}", bad.keyed)
+                if near
+                else bad
+            )
         return Factor(name, int(strength))
 
     def _refuse_twins(self, factors: tuple[Factor, ...]) -> None:
@@ -269,6 +274,18 @@ def _rewritten(text: str, anew: Callable[[str, str], str | None]) -> str:
         written = anew(*_apart(part))
         parts.append(part if written is None else written)
     return " + ".join(parts)
+
+
+def meant(name: str, known: Iterable[str]) -> str:
+    """Suggest what a name without a number may mean, as a tail for a sentence; empty where nothing is near.
+
+    A number may be written close to it: ` Did you mean Ponder 4? A blank stands before the number.`
+    """
+    glued = re.fullmatch(r"(.*[^\W\d_])([0-9]{1,3})", name)
+    if glued is None:
+        return nearest(name, known)
+    near = nearest(glued[1], known) or f" Did you mean {shortened(glued[1])}?"
+    return f"{near.removesuffix('?')} {glued[2]}? A blank stands before the number."
 
 
 def names_in(text: str) -> tuple[str, ...]:

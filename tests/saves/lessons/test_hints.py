@@ -144,7 +144,6 @@ def test_what_is_wrong_is_met_with_the_hint_that_was_given_last(tmp_path: Path) 
         with pytest.raises(BadAnswer, match=re.escape(f"Not yet. {cue.hints[0]}")):
             session.answer("attack", "9")
         taught(session).help()
-        taught(session).help()
         with pytest.raises(BadAnswer, match=re.escape(f"Not yet. {cue.hints[1]}")):
             session.answer("attack", "9")
 
@@ -285,3 +284,18 @@ def test_a_unit_has_the_same_strength_in_all_lessons_and_samples(game: str, tmp_
             held[unit, field]["what a field shows"] = worth
     assert held or game == "game-of-war"
     assert {unit: said for unit, said in held.items() if len(set(said.values())) > 1} == {}
+
+
+@pytest.mark.parametrize(
+    ("said", "named"),
+    [
+        ("Pondr 4 + Midge 2", "There is no “Pondr” here. Did you mean Ponder?"),
+        ("Ponder4 + Midge 2", "There is no “Ponder4” here. Did you mean Ponder 4? A blank stands before the number."),
+    ],
+)
+def test_a_misspelt_name_is_named_before_any_other_hint(said: str, named: str, tmp_path: Path) -> None:
+    with begun(course("rivets")[0], tmp_path) as session:
+        at(session, "attack")
+        with pytest.raises(BadAnswer, match=re.escape(named)):
+            session.answer("attack", said)
+        assert not taught(session).hints

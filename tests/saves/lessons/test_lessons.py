@@ -181,7 +181,7 @@ def test_units_in_another_order_and_known_by_their_cards_are_the_same_answer(tmp
         session.answer("target", "units")
         with pytest.raises(BadAnswer, match="Two Red robots are next to"):
             session.answer("attack", "7")
-        with pytest.raises(BadAnswer, match="has no strength"):
+        with pytest.raises(BadAnswer, match="There is no “Ponder four” here"):
             session.answer("attack", "Ponder four")
         session.answer("attack", "midge 2 + ponder 4")
         session.answer("defence", "Rover 2")

@@ -424,10 +424,14 @@ def turn(of: PanelSubject, room: Size) -> Iterator[Panel]:
     blocks = []
     for side in of.session.ruleset.sides:
         hue, lines = of.session.ruleset.hue(side.word), []
-        for segment, label in segments or [(clock.segment, side.label)]:
+        sign = Text.assemble("  ", (WHOSE.get(hue, ""), of.colours.get(hue, "")))
+        several = len(segments) > 1
+        if several:
+            lines.append(Text.assemble(sign, f" {side.label}"))
+        for segment, label in segments if several else [(clock.segment, side.label)]:
             here = (side.word, segment) == (clock.side, clock.segment)
-            words = (f" {label}", "" if here else of.colours["muted"])
-            text = Text.assemble("  ", (WHOSE.get(hue, ""), of.colours.get(hue, "")), words)
+            before = Text("   ") if several else sign
+            text = Text.assemble(before, (f" {label}", "" if here else of.colours["muted"]))
             lines.append(marked(text, room.width, of.colours) if here else text)
         blocks.append(tuple(lines))
     yield Panel(f"Turn {clock.turn}", tuple(blocks), "e next", airy=of.framed)

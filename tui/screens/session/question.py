@@ -199,9 +199,17 @@ def sources_told(ruleset: Ruleset, run: Run, room: SessionLayout) -> Text:
     in_lines = not room.framed
     said = [Text(each) for each in sources_of(ruleset, run, in_short=in_lines)]
     if not room.framed:
-        for each in said:
-            each.truncate(room.for_question, overflow="ellipsis")
+        said = [_in_a_line(each, room.for_question) for each in said]
     return Text("\n" if in_lines else " ").join(said)
+
+
+def _in_a_line(source: Text, width: int) -> Text:
+    """Write as much of a source as a line holds, up to a comma where there is one; the page of reasons has the rest."""
+    before, comma, _ = source.plain[:width].rpartition(",")
+    if source.cell_len > width:
+        source = Text(before) if comma else source
+        source.truncate(width, overflow="ellipsis")
+    return source
 
 
 def asked_now(session: Session, run: Run, question: Question[object], suggests: bool = False) -> Asked:
@@ -232,6 +240,7 @@ def question_said(
         help = Group(together, Text(str(help)))
     title, cite = wording.step_called(run), section(question.cite or wording.step_of(run).cite)
     told = wording.just_told(run, colours).append_text(wording.as_before(session, colours))
+    told.append(wording.left_to_the_clock(session, run), colours["muted"])
     told.append_text(wording.reminded_of(reminders_of(session), colours))
     alone = room.framed or room.narrow  # what is asked about stands in the frame, or in the line of the place
     head = told[1:] if alone else wording.heading(run, room.for_question, colours).append_text(told)

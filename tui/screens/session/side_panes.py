@@ -16,6 +16,7 @@ from saves.lessons.courses import progress
 from saves.lessons.teacher import teacher_of
 from saves.reports.combats import Forces, LuckLedger, forces, luck_ledger
 from saves.session.session import Session
+from tui.screens import wording
 from tui.screens.base import write
 from tui.screens.lessons import (
     IN_FRAMES,
@@ -113,7 +114,7 @@ def losses(of: PanelSubject, room: Size) -> Iterator[Panel]:
             lines.append(Text.assemble((LUCK, colours["muted"]), bar, said))
         blocks.append(tuple(lines))
     if shares and of.framed:
-        blocks.append(tuple(hanging("", "Luck in attack: 50% is neither good nor bad.", room.width, colours["muted"])))
+        blocks.append(tuple(hanging("", f"Luck in attack: {wording.LUCK_IS}.", room.width, colours["muted"])))
     yield Panel("Losses and luck" if shares else "Losses", tuple(blocks), "units and steps", airy=True)
 
 
