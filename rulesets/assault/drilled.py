@@ -101,7 +101,7 @@ UNITS = {
     "Field Gun": _Made(ARTILLERY, VETERAN, "3 green 1 blue", "1 green"),
     "Tank": _Made(VEHICLE, VETERAN, "3 green 1 blue", "2 green"),
     "Halftrack": _Made(VEHICLE, RECRUIT, "2 green", "1 green"),
-    "Assault Gun": _Made(VEHICLE, HARDENED, "4 green", "1 green 1 blue"),
+    "Assault Gun": _Made(VEHICLE, HARDENED, "4 green", "2 blue"),
 }
 """Cards as lessons have them, and others like them: no values of the game."""
 STATES = {

@@ -12,6 +12,7 @@ from rulesets.api import Choice, Option, Referee, a_list, about, named
 from rulesets.bautzen_1945 import precedents, vocabulary
 from rulesets.bautzen_1945 import questions as asked
 from rulesets.bautzen_1945.combatants import (
+    FATAL,
     FORCES,
     Battle,
     SecondAttack,
@@ -25,6 +26,7 @@ from rulesets.bautzen_1945.combatants import (
 from rulesets.bautzen_1945.crt import CombatResult
 from rulesets.bautzen_1945.drilled import (
     advance_otherwise,
+    again_otherwise,
     attackers_otherwise,
     blocked_otherwise,
     defenders_otherwise,
@@ -248,7 +250,7 @@ def lose_supply(stack: Stack) -> None:
 
 def aftermath(ref: Referee, battle: Battle, cell: CombatResult, columns: int) -> None:
     """Carry out a result; `columns` is how many supply columns the defender committed."""
-    again = SecondAttack(ref, battle, ref.table)
+    again = SecondAttack(ref, battle, ref.table, ref.take(FATAL, again_otherwise))
     attackers = SideInCombat(ref, battle.attack, battle.attack_support)
     defenders = SideInCombat(ref, battle.defence, battle.defence_support, again.is_caught)
     mix = exchanged(ref, cell.defender, again, defenders) if cell.defender else NOTHING
@@ -256,7 +258,9 @@ def aftermath(ref: Referee, battle: Battle, cell: CombatResult, columns: int) ->
     moved = fall_back(ref, battle, cell, mix, defenders)
     spread = partial(attackers_otherwise, attackers.lost, cell, len(attackers.fighters))
     ref.fact("attacker-losses", ref.take(attackers.lost, spread))
-    spread = partial(defenders_otherwise, defenders.lost, cell, len(defenders.fighters), mix.hexes, moved)
+    spread = partial(
+        defenders_otherwise, defenders.lost, cell, len(defenders.fighters), defenders.steps, bool(mix.hexes)
+    )
     ref.fact("defender-losses", ref.take(defenders.lost, spread))
     left = defenders.alive(defenders.fighters)
     ref.fact("defenders-left", ref.take(len(left), partial(left_otherwise, left, again)))

@@ -72,6 +72,11 @@ class SideInCombat:
         self._dead: dict[str, int] = {}
 
     @property
+    def steps(self) -> int:
+        """Count the steps that units had here, as far as they were looked at."""
+        return self.lost + sum(self._left.values())
+
+    @property
     def lost(self) -> int:
         """Count the steps that were lost here."""
         return sum(self._lost.values()) + sum(self._dead.values())
@@ -211,6 +216,7 @@ class SecondAttack:
     ref: Referee
     battle: Battle
     table: Tabletop
+    fatal: tuple[Earlier, ...] = FATAL
 
     def is_caught(self, unit: str) -> bool:
         """Tell whether a unit of the attacked hex retreated earlier, and is attacked again so that a step ends it."""
@@ -219,7 +225,7 @@ class SecondAttack:
         if lends_support and (when is Earlier.NO or not stands_in_hex(self.ref, unit)):
             return False
         if not self._only_some() or self.ref.ask(precedents.PARTLY_RETREATED) is precedents.PartlyRetreated.MARKED:
-            return when in FATAL
+            return when in self.fatal
         return self.ref.ask(about(asked.CAUGHT, unit, *FORCES))
 
     def earlier(self, unit: str) -> Earlier:
@@ -251,7 +257,7 @@ class SecondAttack:
         whens = [self.earlier(unit) for unit in self.battle.defence.units]
         support = [unit for unit in self.battle.defence_support.units if self._counts(unit)]
         whens += [self.earlier(unit) for unit in support]
-        if not any(when in FATAL for when in whens):
+        if not any(when in self.fatal for when in whens):
             return False
         if not all(when is Earlier.OTHERS for when in whens):
             return True
@@ -260,7 +266,7 @@ class SecondAttack:
 
     def _counts(self, unit: str) -> bool:
         """Tell whether a supporting unit is one of the hex that is attacked again."""
-        return self.may_be_marked(unit) and self.earlier(unit) in FATAL and stands_in_hex(self.ref, unit)
+        return self.may_be_marked(unit) and self.earlier(unit) in self.fatal and stands_in_hex(self.ref, unit)
 
 
 def caught_again(ref: Referee, again: SecondAttack, defenders: SideInCombat) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ from typing import NamedTuple, TypeVar
 
 from rulesets.api import Answers, Otherwise, Roll
 from rulesets.bautzen_1945 import vocabulary
-from rulesets.bautzen_1945.combatants import SecondAttack, SideInCombat
+from rulesets.bautzen_1945.combatants import FATAL, SecondAttack, SideInCombat
 from rulesets.bautzen_1945.crt import CombatResult
 from rulesets.bautzen_1945.vocabulary import Earlier
 
@@ -33,17 +33,17 @@ def blocked_otherwise(stack: tuple[str, ...]) -> Iterator[Otherwise]:
 def attackers_otherwise(lost: int, cell: CombatResult, units: int) -> Iterator[Otherwise]:
     """List how many steps the attackers may be thought to lose."""
     yield from _lost_otherwise(lost, cell.attacker, cell.defender, units, "attackers")
-    if cell.attacker:
+    if cell.attacker > 1:
         yield Otherwise(0, "Only the defender may exchange steps for hexes.", vocabulary.EXCHANGE, "exchange")
 
 
-def defenders_otherwise(lost: int, cell: CombatResult, units: int, hexes: int, moved: bool) -> Iterator[Otherwise]:
-    """List how many steps the defenders may be thought to lose, who went so many hexes for some of them."""
-    if not hexes:
+def defenders_otherwise(lost: int, cell: CombatResult, units: int, most: int, exchanged: bool) -> Iterator[Otherwise]:
+    """List how many of the `most` steps that they have the defenders may be thought to lose."""
+    if not exchanged:
         yield from _lost_otherwise(lost, cell.defender, cell.attacker, units, "defenders")
-    elif moved:
+    else:
         said = "Each hex of retreat replaces one step: that was overlooked."
-        yield Otherwise(lost + hexes, said, vocabulary.EXCHANGE, "exchange")
+        yield Otherwise(min(cell.defender, most), said, vocabulary.EXCHANGE, "exchange")
 
 
 def _lost_otherwise(lost: int, figure: int, other: int, units: int, side: str) -> Iterator[Otherwise]:
@@ -64,14 +64,17 @@ def left_otherwise(left: Sequence[str], again: SecondAttack) -> Iterator[Otherwi
     defenders = again.battle.defence.units
     met = {unit: again.known(unit) for unit in defenders}
     ended = [unit for unit in defenders if met[unit] is Earlier.OTHERS and unit not in left]
-    spared = [unit for unit in left if met[unit] is Earlier.SAME]
-    said = "A unit that retreated, and is attacked again by others, is eliminated by a single step."
+    said = "A unit that retreated, and is attacked again by others, is eliminated before any exchange."
     yield Otherwise(len(left) + len(ended), said, vocabulary.AGAIN, "retreated")
     if ended:
         said = "Of a stack that is attacked again only units that carry the marker are eliminated."
         yield Otherwise(0, said, "precedent partly-retreated", "partly-retreated")
+
+
+def again_otherwise() -> Iterator[Otherwise]:
+    """Eliminate units that are attacked again by those before which they retreated, too."""
     said = "The rule on units attacked again applies to other attackers only, not to the same."
-    yield Otherwise(len(left) - len(spared), said, vocabulary.AGAIN, "retreated")
+    yield Otherwise((*FATAL, Earlier.SAME), said, vocabulary.AGAIN, "retreated")
 
 
 def advance_otherwise(may: Sequence[str], attackers: SideInCombat, empty: bool) -> Iterator[Otherwise]:
@@ -110,9 +113,9 @@ MEETINGS = (
     _Met("3-1", "21/20 6 + 50/20 4 + 112/20 4", "Rifles 3 + Gunners 1"),
     _Met("3-1", "Panzers 9 + Heavy Tanks 12", "Guards 7"),
     _Met("3-1", "Pioneers 9 + Paratroops 6 + First 4", "Rifles 3 + Marksmen 3"),
-    _Met("3-1", "21/20 6 + 50/20 4", "861/294 4", "QG 20 Pz 6"),
+    _Met("4-1", "21/20 6 + 50/20 4", "861/294 4", "QG 20 Pz 6"),
     _Met("3-1", "Grenadiers 9", "Marksmen 3 + Gunners 1", "Howitzers 4"),
-    _Met("2-1", "Grenadiers 9 + Reserve 2", "Guards 7", "Howitzers 4 + QG 57 PzK 6"),
+    _Met("3-1", "Grenadiers 9 + Reserve 2", "Guards 7", "Howitzers 4 + QG 57 PzK 6"),
     _Met("2-1", "Reserve 2 + Paratroops 6", "861/294 4"),
     _Met("2-1", "First 4 + Second 4 + Third 4 + Reserve 2", "Guards 7"),
     _Met("2-1", "Pioneers 9", "Rifles 3 + Gunners 1"),
@@ -120,13 +123,38 @@ MEETINGS = (
     _Met("3-1", "Heavy Tanks 12 + Pioneers 9", "Rifles 3 + Gunners 1 + Marksmen 3"),
     _Met("2-1", "First 4 + Second 4 + Paratroops 6", "Gunners 1 + 861/294 4"),
 )
-CELLS = ("2/0", "1/0", "1/1", "0/1", "1/2", "1/3")
+CELLS = ("2/0", "2/1", "0/1", "0/2", "1/2", "1/3")
 """Results by the die, made up like those of the lessons; only the one at 3-1 on a 5 is public."""
 ONE_STEP = ("Scouts", "Rearguard", "Reserve")
 """Units of one step; all others have two."""
-GERMANS = ("Grenadiers 9", "Panzers 9", "First 4 + Second 4", "21/20 6 + 50/20 4", "Paratroops 6", "Assault Guns 6")
-SUPPORT = ("QG 20 Pz 6", "QG 57 PzK 6", "Howitzers 4", "Howitzers 4 + QG 20 Pz 6", "Corps HQ 10")
-ALLIES = ("Tanks 10 + Infantry 7", "Tanks 10 + Guards 7", "Infantry 7", "Tanks 10 + Rifles 3", "Guards 7 + Infantry 7")
+GERMANS = (
+    "Grenadiers 9",
+    "Panzers 9",
+    "First 4 + Second 4",
+    "21/20 6 + 50/20 4",
+    "Paratroops 6",
+    "Assault Guns 6",
+    "Grenadiers 9 + Reserve 2",
+    "Paratroops 6 + First 4",
+    "Pioneers 9 + Third 4",
+)
+SUPPORT = (
+    "QG 20 Pz 6",
+    "QG 57 PzK 6",
+    "Howitzers 4",
+    "Howitzers 4 + QG 20 Pz 6",
+    "Corps HQ 10",
+    "QG 57 PzK 6 + QG 20 Pz 6",
+    "Howitzers 4 + Mortars 3",
+    "Mortars 3",
+)
+ALLIES = (
+    "Tanks 10 + Infantry 7",
+    "Tanks 10 + Guards 7",
+    "Infantry 7",
+    "Tanks 10 + Rifles 3",
+    "Guards 7 + Infantry 7",
+)
 DEFENDERS = ("Scouts 3", "Guards 7", "861/294 4", "Marksmen 3 + Rifles 3", "Rearguard 3 + 861/294 4")
 NOTHING = {"lone-hq": "no", "attack.support": "none", "defence.support": "none"} | {
     "terrain": "none",
@@ -178,7 +206,7 @@ def _shifted(roll: Roll) -> Answers:
         "defence.units": _pick(roll, DEFENDERS if german else GERMANS),
         "commitments": _committed(int(attack), int(defence), 2 if air else 0),
         "air.shift": "1",
-        "terrain": _pick(roll, ("-1", "-2")) if terrain else "none",
+        "terrain": _pick(roll, ("-1", "-1" if air else "-2")) if terrain else "none",
         "encircled": "yes" if encircled else "no",
         "concentric": _pick(roll, ("1", "2")) if concentric and not encircled else "none",
         **({"retreat": "barred"} if encircled else {}),

@@ -216,7 +216,7 @@ def factors_otherwise(kind: Kind, factor: int, number: int, what: str) -> Iterat
         defends = factor != kind.offence
         right, wrong = ("defence", "offence") if defends else ("offence", "defence")
         other = kind.offence if defends else kind.defence
-        said = f"The {what}: their {right} of {factor} counts, not their {wrong} of {other}."
+        said = f"The {what}: its {right} of {factor} counts, not its {wrong} of {other}."
         yield Otherwise(other, said, COMBAT, "two sums")
         if factor != kind.defence and defends:
             said = f"The {what} counts {factor}, not {kind.defence}: a fort or a pass raises it."
@@ -292,11 +292,12 @@ def _fits(layout: str, position: BoardPosition, fought: CombatSums) -> bool:
 
 def _move_before(position: BoardPosition, target: Square, banned: Square | None, roll: Roll) -> Answers:
     """Begin a turn by one move, that of a unit forced to retreat or of any other (§1, §3), or without one."""
+    ways = list(Direction)
     units = sorted(position.units_of(position.turn), key=lambda each: each.square.distance(target))
-    for unit in sorted(units, key=lambda each: each.kind.fighting):
-        end, start = unit.square, unit.square.step(_pick(roll, list(Direction)))
-        if banned not in (None, end):
-            continue
+    near = [each.square for each in units if each.kind.relay or each.square.distance(target) <= NEAR]
+    steps = [(end, _pick(roll, ways)) for end in ([banned] if banned else near) for _ in ways]
+    for end, way in steps:
+        start = end.step(way)
         if not _may_stand(start) or position.at(start):
             continue
         before, forced = position.moved(end, start), (start,) if banned else ()
