@@ -14,7 +14,7 @@ from rulesets.from_file.reading.asks import HIGHEST
 from rulesets.from_file.reading.conditions import WHO, Names, Shape
 from rulesets.from_file.reading.modifiers import WORKS_AT, GameAnswer, no_change
 from rulesets.from_file.reading.notation import FAR, Span, plain, span
-from rulesets.from_file.reading.parts import A_NUMBER, LATER, Cite, FilledText, Gathered, Named, OneOf, Word
+from rulesets.from_file.reading.parts import A_NUMBER, LATER, NEWER, Cite, FilledText, Gathered, Named, OneOf, Word
 from rulesets.from_file.reading.problems import not_one_of
 
 # Counters: a strength each, `"XXIV" = "12/6"`, or all that stands on them as a chart
@@ -23,7 +23,6 @@ from rulesets.from_file.reading.problems import not_one_of
 MOST_UNITS = 400
 ADDED = ("difference", "shift", "drm")
 """What cells change by a whole number."""
-MIXED = ("least", "most", "ask")
 MOST_ROWS, MOST_COLUMNS = 60, 40
 COUNTERS = "counters"
 NOTHING = "."
@@ -130,6 +129,8 @@ class _Reader:
 
     def counters(self, side: str, said: Mapping[str, str]) -> None:
         """Read counters: a line for each, with what stands in each column."""
+        if not self.names.newer:
+            self.problems.wrong(NEWER.format(key=COUNTERS), side, COUNTERS)
         for key in said.keys() - {COUNTERS}:
             self.problems.wrong(f"{key} stands beside counters: give it a line in the chart.", side, key)
         at, head, rows = chart_lines(said[COUNTERS])
@@ -253,7 +254,7 @@ class GameChart(Named):
     gives: Word = Field(
         "", description="What the cells change; unsaid the chart is looked up by name, as chart Factors."
     )
-    mixed: Annotated[Word, OneOf("a way to treat several classes", MIXED)] = Field(
+    mixed: Annotated[Word, OneOf("a way to treat several classes", ("least", "most", "ask"))] = Field(
         "ask", description="Which cell counts for units of several classes: least, most, or the players say it."
     )
     prompt: FilledText = Field("", description="What players are asked for the row.")
@@ -371,8 +372,7 @@ def _heading(key: str, said: str, heads: list[tuple[int, str]], names: Names, pr
     spans = [span(word) for word in words] if shape.form == "number" else []
     for place, (number, word) in enumerate(heads):
         if spans and spans[place] is None:
-            example = A_NUMBER.partition(": ")[2]
-            problems.wrong(f"“{word}” is not a number of {said}: {example}", "cells", number)
+            problems.wrong(f"“{word}” is not a number of {said}: {A_NUMBER.partition(': ')[2]}", "cells", number)
         elif not spans and word not in shape.words:
             problems.wrong(not_one_of(word, f"an answer to {said}", shape.words), "cells", number)
     for word in shape.words if not who and not spans else ():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Annotated, Any, Literal
@@ -32,9 +32,9 @@ from rulesets.from_file.reading.parts import (
     short,
     wrong,
 )
-from rulesets.from_file.reading.problems import Path, Problem, Problems, invisible_in, lines_of
+from rulesets.from_file.reading.problems import Problem, Problems, invisible_in, lines_of
 from rulesets.from_file.reading.sections import ForceText
-from rulesets.from_file.reading.sheet import Sheet, SheetReader, as_table
+from rulesets.from_file.reading.sheet import Sheet, SheetReader
 from rulesets.from_file.reading.tables import Table
 
 # A whole file: what it says of the game, and its checklists
@@ -98,6 +98,8 @@ def _are_unlike(sides: dict[str, SideText]) -> dict[str, SideText]:
 
 class OtherSheet(Sheet, Conditional):
     """A checklist beside the main one: what it does not say, the file says for all."""
+
+    newer = ("alone", *Sheet.newer)
 
     alone_prompt: FilledText = Field("", alias="alone", description="It is of one force: what is asked for its units.")
     does: Done = Field(Does(), description="What those units do.")
@@ -232,8 +234,6 @@ def _game(values: Mapping[str, Any], problems: Problems) -> GameFile | None:
         for key in missing:
             problems.wrong(f"“{key}” is missing: {MISSING[key]}.")
         return None
-    for path in newer_words(values) if newest != FORMAT else ():
-        problems.wrong(f"“{path[-1]}” is a word of format 2: write format = 2 near the top, or leave it out.", *path)
     main = SheetReader(MainSheet, ((values, ()),), problems)
     also = values.get("also")
     others = {
@@ -257,37 +257,6 @@ def _missing(values: Mapping[str, Any]) -> list[str]:
     spared = {"table": bool(thrown), "results": ends}
     missing = [key for key in ("game", "sides", "table", "results") if key not in values and not spared.get(key)]
     return missing if {"table", "results"} & {*missing} else []
-
-
-# Words that came with format 2: a file of format 1 that has one is told so
-
-
-SECTIONS = ("throw", "check", "faces", "chart")
-KEYS = {
-    "table": ("for", "margin"),
-    "state": ("attacking", "defending", "checking"),
-    "roster": ("counters",),
-    "also": ("alone",),
-}
-"""Keys of the parts of a section."""
-
-
-def newer_words(values: Mapping[str, Any], path: Path = ()) -> Iterator[Path]:
-    """Find the words of format 2 in a file, or in another checklist of it, each by its path."""
-    yield from ((*path, key) for key in SECTIONS if key in values)
-    for section, keys in KEYS.items():
-        for name, part in as_table(values.get(section)).items():
-            yield from ((*path, section, name, key) for key in keys if key in as_table(part))
-    if isinstance(as_table(values.get("units")).get("steps"), str):
-        yield (*path, "units", "steps")
-    yield from (
-        (*path, side, "strength") for side in ("attackers", "defenders") if "strength" in as_table(values.get(side))
-    )
-    rules = values.get("rule")
-    for place, rule in enumerate(rules if isinstance(rules, list) else ()):
-        yield from ((*path, "rule", place, key) for key in ("each", "after") if key in as_table(rule))
-    for name, part in as_table(values.get("also")).items():
-        yield from newer_words(as_table(part), ("also", name))
 
 
 # The format as a JSON Schema, by which editors complete and explain the keys of a game file

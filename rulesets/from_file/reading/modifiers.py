@@ -354,6 +354,8 @@ NO_ANSWER = GameAnswer.model_construct()
 class Rule(Modifiers):
     """What holds without being asked."""
 
+    newer = ("each", "after")
+
     says: FilledText = Field("", description="What it is called.")
     step: Word = Field("", description="The step at which it is met.")
     each: Annotated[Word, OneOf("a force", ("attackers", "defenders", "both"))] = Field(

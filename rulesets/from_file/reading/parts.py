@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Annotated, Any, Self, TypeVar, get_args
+from typing import Annotated, Any, ClassVar, Self, TypeVar, get_args
 
 from pydantic import (
     AfterValidator,
@@ -86,6 +86,7 @@ class Gathered:
 # Kinds of values
 
 
+NEWER = "“{key}” is a word of format 2: write format = 2 near the top, or leave it out."
 LATER = ConfigDict(defer_build=True)
 """Nothing is made ready for what a file does not have."""
 
@@ -94,6 +95,18 @@ class FilePart(BaseModel):
     """A table of the file: its fields are the keys that have a meaning there."""
 
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True, defer_build=True)
+    newer: ClassVar[tuple[str, ...]] = ()
+    """Its keys that came with format 2: a file of format 1 that has one is told so."""
+
+    @model_validator(mode="before")
+    @classmethod
+    def _is_of_its_format(cls, value: Any, info: ValidationInfo) -> Any:
+        problems = Gathered()
+        for key in cls.newer if info.context is not None and not info.context.newer else ():
+            if isinstance(value, Mapping) and key in value:
+                problems.wrong(NEWER.format(key=key), key)
+        problems.end()
+        return value
 
     def __eq__(self, other: object) -> bool:
         """Tell whether it is the same part; two that say the same stand in two places."""

@@ -17,6 +17,7 @@ from rulesets.from_file.reading.modifiers import Changed, Does, Done, GameWay, I
 from rulesets.from_file.reading.notation import span
 from rulesets.from_file.reading.parts import (
     CALLED,
+    NEWER,
     Cite,
     FilePart,
     FilledText,
@@ -228,6 +229,8 @@ MOST_NAMED = 60
 class ForceText(FilePart):
     """What is said of a side's force."""
 
+    newer = ("strength",)
+
     prompt: FilledText = Field("", description="What is asked for its units.")
     help: FilledText = Field("", description="The teaching text.")
     cite: Cite = Field("counter", description="Where strengths are printed.")
@@ -260,6 +263,8 @@ OpenKey = Annotated[Word, OneOf("an open rule", named=lambda names: names.open_r
 def _steps(value: Any, info: ValidationInfo[Names]) -> bool | str:
     if isinstance(value, bool):
         return value
+    if not info.context.newer:
+        raise wrong(NEWER.format(key="steps"))
     word, known = fit(value), ("strength", *info.context.number_columns())
     if word not in known:
         raise wrong(not_one_of(word, "what a loss takes 1 off", ("true", *known)))
@@ -283,6 +288,8 @@ class Units(FilePart):
 
 class SheetState(FilePart):
     """A state that a unit may be in, and what it does to the unit."""
+
+    newer = ("attacking", "defending", "checking")
 
     says: FilledText = Field("", description="What is said of a unit in it, such as: is disrupted.")
     meaning: FilledText = Field("", description="What it means, in a sentence.")

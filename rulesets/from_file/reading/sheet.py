@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from functools import cached_property
 from itertools import chain
-from typing import Annotated, Any, Generic, Self, TypeVar
+from typing import Annotated, Any, ClassVar, Generic, Self, TypeVar
 
 from pydantic import Field, PlainValidator, PrivateAttr
 
@@ -76,6 +76,8 @@ Tables = Annotated[dict[str, Table], Field(max_length=MOST_TABLES), CALLED]
 
 class Sheet(FilePart):
     """A checklist: all that a file says of a kind of combat."""
+
+    newer: ClassVar[tuple[str, ...]] = ("throw", "check", "faces", "chart")
 
     battle: FilledText = Field("", description="What the checklist is for.")
     checklist: FilledText = Field("", description="What the checklist is called.")

@@ -225,6 +225,8 @@ def _by(word: str, info: ValidationInfo[Names]) -> str:
 class Table(Named):
     """A table of the game."""
 
+    newer = ("for", "margin")
+
     cells: Annotated[Grid, PlainValidator(_grid, json_schema_input_type=str)] = Field(
         description="The table as it is printed: columns in the first line, then a line for each row."
     )
