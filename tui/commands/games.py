@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import argparse
 import re
 import textwrap
 from collections.abc import Iterable, Sequence
 from importlib.resources import files
 from itertools import zip_longest
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from rulesets import catalogue
 from rulesets.catalogue import Broken
@@ -24,10 +25,6 @@ from tui.api.resolving import kept
 from tui.shared.arguments import BadInput, a_path
 from tui.shared.output import DONE, as_json, put_out
 from tui.shared.settings import look_for_games, places
-
-if TYPE_CHECKING:
-    import argparse
-
 
 KINDS = {
     "odds": "attack=6 defence=3 die=6",

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import argparse
+from pathlib import Path
 
 from rulesets.engine.core.words import how_many, shortened
 from saves.disk.errors import Trouble, file_name
@@ -11,10 +12,6 @@ from saves.log.folder import summaries
 from tui.shared.arguments import BadInput
 from tui.shared.output import BAD_INPUT, DIFFERS, DONE, complain, put_out
 from tui.shared.settings import places
-
-if TYPE_CHECKING:
-    import argparse
-    from pathlib import Path
 
 
 def export(parsed: argparse.Namespace) -> int:

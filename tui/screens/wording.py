@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from rich.console import Group, RenderableType
 from rich.table import Table as Grid
 from rich.text import Text
+from textual.screen import Screen
 from textual.widgets import Input, Static
 
 from rulesets.engine.core.tabletop import KitValues
@@ -19,6 +20,7 @@ from rulesets.engine.referee.checklist import Run, Step
 from rulesets.engine.referee.ruleset import Ruleset
 from saves.disk.errors import NotNow
 from saves.lessons.drilled import CardTeacher, card_teacher
+from saves.log.state import Confirmed
 from saves.reports.combats import Forces, combat_line, luck_ledger
 from saves.reports.paragraphs import (
     IN_A_LINE,
@@ -34,20 +36,15 @@ from saves.session import clock
 from saves.session.defaults import next_checklist, nones, repeat_said
 from saves.session.rulings import game_over
 from saves.session.runs import no_ruleset
+from saves.session.session import Session
 from saves.session.texts import clock_words
 from tui.screens.base import TableScreen, is_narrow, write
+from tui.shared.settings import Manner
 from tui.shared.terminal import Colours
 from tui.shared.wording import SOURCES, reminder_lines
 from tui.widgets.drawing import Cited, Titled, headed, pressing, spread
 from tui.widgets.key_bar import ONLY_SAY, Doing, KeysAndWords, keys_now
 from tui.widgets.pools import holds_dice
-
-if TYPE_CHECKING:
-    from textual.screen import Screen
-
-    from saves.log.state import Confirmed
-    from saves.session.session import Session
-    from tui.shared.settings import Manner
 
 SIGNS = """\
 ▲ attacker   ▼ defender

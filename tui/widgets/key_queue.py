@@ -5,8 +5,9 @@ from __future__ import annotations
 from asyncio import sleep
 from collections import deque
 from collections.abc import Awaitable, Callable, Collection, Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from textual.app import App
 from textual.command import CommandPalette
 from textual.dom import DOMNode
 from textual.events import Callback, Idle, Key, MouseDown, MouseUp, Paste
@@ -17,10 +18,6 @@ from textual.widgets import Input
 
 from tui.shared.terminal import APART, CUT_SHORT, WORD
 from tui.shell import Shell
-
-if TYPE_CHECKING:
-    from textual.app import App
-
 
 LINES_AND_TABS = "\t\n\r"
 

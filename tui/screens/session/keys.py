@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from string import digits
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from textual.binding import Binding, BindingType
 
@@ -12,6 +12,7 @@ from saves.lessons.drilled import card_teacher
 from saves.reports.paragraphs import stands_at_ruling
 from saves.session.defaults import has_usual, repeatable
 from saves.session.rulings import game_over
+from saves.session.session import Session
 from tui.screens.base import in_and_out_of_text
 from tui.screens.lessons import (
     DRILL_THIS,
@@ -24,9 +25,6 @@ from tui.screens.lessons import (
     taught,
 )
 from tui.shared.controller import why_not_rolled
-
-if TYPE_CHECKING:
-    from saves.session.session import Session
 
 SETTLING = ("enter", "y", "n", *digits)
 """The keys that settle an open rule, or mark how it is settled."""

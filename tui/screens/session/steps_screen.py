@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from rich.text import Text
 from textual.app import ComposeResult
@@ -16,8 +16,12 @@ from textual.events import Click
 from textual.widgets import Static
 
 from rulesets.engine.odds.prospects import Prospects, is_too_early
+from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.checklist import Run
 from saves.lessons.drilled import run_shown
+from saves.session.correcting import Draft
+from saves.session.read_only import Watched
+from saves.session.session import By, Session
 from tui.screens import wording
 from tui.screens.base import ROWS, write
 from tui.screens.lessons import back_to, situation_now
@@ -50,12 +54,6 @@ from tui.widgets.key_bar import KeyBar
 from tui.widgets.panel import scroll_first
 from tui.widgets.pools import throws_pools
 from tui.widgets.run_text import place_text
-
-if TYPE_CHECKING:
-    from rulesets.engine.questions.question import Question
-    from saves.session.correcting import Draft
-    from saves.session.read_only import Watched
-    from saves.session.session import By, Session
 
 
 class StepsScreen(SessionScreen):
