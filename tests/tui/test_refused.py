@@ -186,3 +186,13 @@ async def test_backspace_leaves_a_field_only_where_nothing_was_typed(tmp_path: P
         assert field_of(pilot).value == ""
         await keys(pilot, "'Thinker 4'", "enter", "backspace")
         assert isinstance(pilot.app.screen, Home)
+
+
+async def test_what_is_answered_is_in_sight_again_once_it_is_typed_or_refused(tmp_path: Path) -> None:
+    async with playing(tmp_path, lesson_up_to(tmp_path, "assault-1", 0)) as pilot:
+        await keys(pilot, "pagedown", "pagedown")
+        await keys(pilot, "'Scouts'")
+        assert "▌ Scouts" in screen_text(pilot)
+        await keys(pilot, "pagedown", "enter")
+        assert "▌ Scouts" in screen_text(pilot)
+        assert "Not yet" in screen_text(pilot)

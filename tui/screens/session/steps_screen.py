@@ -221,6 +221,7 @@ class StepsScreen(SessionScreen):
         """Say why an answer was not taken; typing gives another one."""
         self.say_wrong(reason)
         self.question_pane.answers.refuse()
+        self.question_pane.bring(self.question_pane.answers)
 
     def say_wrong(self, reason: str) -> None:
         """Say why something was not done, and what keeps the session from being saved."""
@@ -317,8 +318,9 @@ class StepsScreen(SessionScreen):
         return moved
 
     def on_retyped(self, event: Retyped) -> None:
-        """Take away what was said of the answer before, if that was refused."""
+        """Have what is answered in sight, and take away what was said of the answer before, if that was refused."""
         event.stop()
+        self.question_pane.bring(self.question_pane.answers)
         _, said, say = self._said_at
         if said and say == self._write_wrong:
             self.say_wrong("")

@@ -98,6 +98,14 @@ async def test_what_a_segment_costs_that_is_ended_is_said_before_it_is(tmp_path:
         assert "attacks not made are given up" in screen_text(pilot)
 
 
+async def test_nothing_is_said_of_who_has_yet_to_attack_where_nobody_keeps_the_clock(tmp_path: Path) -> None:
+    async with playing(tmp_path, standing_at(tmp_path, "combat", ANSWERS)) as pilot:
+        await keys(pilot, "enter", "u")
+        shown = screen_text(pilot)
+        assert re.search(r"Next combat +turn 1, Combat phase +enter", shown)
+        assert re.search(r"Start the clock +turn 1, Red, Combat phase +e", shown)
+
+
 AT_THE_RULE = AT_THE_DIE | {"attack": "Hammer 11", "defence": "Rover 4"}
 
 
