@@ -10,9 +10,9 @@ from collections.abc import Callable
 from typing import Any, Literal
 
 from rulesets.engine.core.tabletop import Change, Tabletop, What
-from rulesets.engine.core.words import Scope, before_answer, capitalised, spoken
+from rulesets.engine.core.words import before_answer, capitalised, spoken
 from rulesets.engine.questions.finding import question_of
-from rulesets.engine.questions.question import Question, read
+from rulesets.engine.questions.question import KEPT_AS, Question, read
 from rulesets.engine.referee.ruleset import Ruleset
 from saves.log.events import (
     Amend,
@@ -200,14 +200,10 @@ def _question(ruleset: Ruleset, key: str, after: State) -> Question[Any] | None:
     return question_of(checklist.questions, key) if checklist else None
 
 
-KEPT = {What.FACT: Scope.TABLE, What.PRECEDENT: Scope.SESSION, What.KIT: Scope.KIT}
-"""What keeps the answers that are remembered so."""
-
-
 def kept_question(ruleset: Ruleset, change: Change) -> Question[Any] | None:
     """Find the question whose answer the table keeps by a change; None where no question is known for it."""
-    kept = KEPT.get(change.what)
-    return question_of((each for each in ruleset.answerable() if each.remember is kept), change.name)
+    kept_so = (each for each in ruleset.answerable() if KEPT_AS.get(each.remember) is change.what)
+    return question_of(kept_so, change.name)
 
 
 def kept_on_table(ruleset: Ruleset, change: Change) -> tuple[str, str]:
