@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from fractions import Fraction
 from textwrap import wrap
-from typing import NamedTuple, cast
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 from rich.cells import cell_len, set_cell_size
 from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
@@ -14,13 +13,19 @@ from rich.table import Table as Grid
 from rich.text import Text
 from textual.content import Content
 from textual.events import Click
-from textual.geometry import Size
-from textual.widget import Widget
 
-from rulesets.engine.core.words import Role, section, sources
-from rulesets.engine.questions.symbol_dice import ShownDie
-from tui.shared.terminal import Colours
-from tui.shell import Shell
+from rulesets.engine.core.words import section, sources
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+    from textual.geometry import Size
+    from textual.widget import Widget
+
+    from rulesets.engine.core.words import Role
+    from rulesets.engine.questions.symbol_dice import ShownDie
+    from tui.shared.terminal import Colours
+    from tui.shell import Shell
 
 KEY, ACTION, NUMBER = "pressed", "opens", "number"
 """The names under which a text keeps what it does: a key that it presses, an action of the screen, its number."""
