@@ -18,8 +18,8 @@ from rulesets.from_file.reading.charts import CELL, NOTHING, chart_lines
 from rulesets.from_file.reading.conditions import UNITS
 from rulesets.from_file.reading.game_file import MAIN, GameFile, read_file, read_values
 from rulesets.from_file.reading.problems import Path, Problem, lines_of
+from rulesets.from_file.reading.remarks import unsaid
 from rulesets.from_file.reading.sheet import Sheet
-from rulesets.from_file.reading.unsaid import unsaid
 
 SEGMENT = "A segment of a side's turn."
 
@@ -52,7 +52,7 @@ def game(text: str, id: str) -> Ruleset:
 def unsaid_in(text: str) -> tuple[str, ...]:
     """List what a sound file leaves unsaid and is decided all the same, a sentence each."""
     read = read_file(text)
-    return () if isinstance(read, tuple) else tuple(unsaid(read, tomllib.loads(text)))
+    return () if isinstance(read, tuple) else tuple(unsaid(read.sheets, tomllib.loads(text)))
 
 
 def ruleset_of(read: GameFile, id: str, text: str) -> Ruleset:

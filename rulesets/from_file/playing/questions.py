@@ -293,13 +293,12 @@ def _force(side: str, sheet: Sheet) -> Force:
     strength = sheet.strength_of(side)
     known = {unit: strengths[0] for unit, strengths in roster.strengths.items()}
     column = {unit: numbers[strength][0] for unit, numbers in roster.numbers.items() if strength in numbers}
-    force = Force(KEYS.get(side, side), said.prompt, who=side, cite=said.cite, help=said.help, role=ROLES.get(side))
+    prompt = said.prompt or f"{side[:-3].capitalize()}ing units and strengths?"
+    force = Force(KEYS.get(side, side), prompt, who=side, cite=said.cite, help=said.help, role=ROLES.get(side))
     force = replace(force, again=True, once="phase" if said.once else "", usual=usual_of(said.usual))
     if strength == "none" or strength.startswith("chart "):
         names = tuple(Factor(unit, 0) for unit in (*roster.numbers, *known))
-        force = replace(
-            force, prompt=said.prompt.replace(" and strengths?", "?"), names_do=True, known=names, printed=False
-        )
+        force = replace(force, prompt=prompt.replace(" and strengths?", "?"), names_do=True, known=names, printed=False)
     elif strength:
         numbers = tuple(Factor(unit, number) for unit, number in column.items())
         force = replace(force, low=0, known=numbers, entry=strength, worth="number")

@@ -9,7 +9,7 @@ from rulesets.from_file.reading.conditions import MEASURES, OF_THROW, ROUNDINGS,
 from rulesets.from_file.reading.modifiers import OF_ROLLS, OF_UNITS, WORKS_AT, Does, Modifiers, Rule, acts_of
 from rulesets.from_file.reading.notation import StrengthChange
 from rulesets.from_file.reading.problems import Path, Problems, few, not_one_of
-from rulesets.from_file.reading.ranges import charts_are_looked_up, faces_are_on_dice, results_have_no_gap
+from rulesets.from_file.reading.remarks import charts_are_looked_up, faces_are_on_dice, results_have_no_gap
 from rulesets.from_file.reading.sections import stands_for
 from rulesets.from_file.reading.sheet import STEPS, Sheet
 from rulesets.from_file.reading.tables import READ_OFF

@@ -245,18 +245,6 @@ class ForceText(FilePart):
     )
 
 
-class AttackerText(ForceText):
-    """What is said of the force that attacks."""
-
-    prompt: FilledText = Field("Attacking units and strengths?", description="What is asked for its units.")
-
-
-class DefenderText(ForceText):
-    """What is said of the force that defends."""
-
-    prompt: FilledText = Field("Defending units and strengths?", description="What is asked for its units.")
-
-
 OpenKey = Annotated[Word, OneOf("an open rule", named=lambda names: names.open_rules())]
 
 

@@ -31,8 +31,6 @@ from rulesets.from_file.reading.sections import (
     MOST_RESULTS,
     ORDER,
     Advance,
-    AttackerText,
-    DefenderText,
     ForceText,
     GameResult,
     Results,
@@ -82,8 +80,8 @@ class Sheet(FilePart):
     battle: FilledText = Field("", description="What the checklist is for.")
     checklist: FilledText = Field("", description="What the checklist is called.")
 
-    attackers: AttackerText = Field(AttackerText.model_construct(), description="The force that attacks.")
-    defenders: DefenderText = Field(DefenderText.model_construct(), description="The force that defends.")
+    attackers: ForceText = Field(ForceText.model_construct(), description="The force that attacks.")
+    defenders: ForceText = Field(ForceText.model_construct(), description="The force that defends.")
     units: Units = Field(Units.model_construct(), description="What is said of all units.")
     ask: ByName[GameQuestion] = Field({}, description="Questions, by key.")
     open: ByName[OpenRule] = Field({}, description="Rules that are open, by key.")
