@@ -6,7 +6,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Self
+from typing import Literal, Self
 
 from rulesets import catalogue
 from rulesets.engine.core.words import before_answer
@@ -175,27 +175,24 @@ class Replay:
 
     def next_ruling(self) -> None:
         """Go on to where the next combat is ruled; where none is any more, to the last moment."""
-        self._seek(self.forward, self._is_ruling, self.last)
+        self._seek(1, self._is_ruling)
 
     def ruling_before(self) -> None:
         """Go back to where a combat was ruled last; where none was, to the first moment."""
-        self._seek(self.back, self._is_ruling, self.first)
+        self._seek(-1, self._is_ruling)
 
     def next_turn(self) -> None:
         """Go on to where another turn begins, or another side's; where none does, to the last moment."""
-        self._seek(self.forward, self._begins_turn, self.last)
+        self._seek(1, self._begins_turn)
 
     def turn_before(self) -> None:
         """Go back to where this turn began, or from there to where the one before it did."""
-        self._seek(self.back, self._begins_turn, self.first)
+        self._seek(-1, self._begins_turn)
 
-    def _seek(self, step: Callable[[], None], there: Callable[[], bool], otherwise: Callable[[], None]) -> None:
-        while True:
-            before = self._place
-            step()
-            if self._place == before:
-                otherwise()
-                return
+    def _seek(self, way: Literal[1, -1], there: Callable[[], bool]) -> None:
+        end = len(self._lines) - 1 if way == 1 else 0
+        while self._place != end:
+            self._go(self._place + way)
             if there():
                 return
 
