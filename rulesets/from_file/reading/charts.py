@@ -11,10 +11,10 @@ from pydantic import Field, PrivateAttr, TypeAdapter, ValidationInfo
 
 from rulesets.api import BadAnswer, Force, Tabletop, shortened
 from rulesets.from_file.reading.asks import HIGHEST
-from rulesets.from_file.reading.conditions import WHO, Names, Shape
+from rulesets.from_file.reading.conditions import WHO, Names, Shape, Titled
 from rulesets.from_file.reading.modifiers import WORKS_AT, GameAnswer, no_change
 from rulesets.from_file.reading.notation import FAR, Span, plain, span
-from rulesets.from_file.reading.parts import A_NUMBER, LATER, NEWER, Cite, FilledText, Gathered, Named, OneOf, Word
+from rulesets.from_file.reading.parts import A_NUMBER, LATER, NEWER, FilledText, Gathered, OneOf, Word
 from rulesets.from_file.reading.problems import not_one_of
 
 # Counters: a strength each, `"XXIV" = "12/6"`, or all that stands on them as a chart
@@ -244,7 +244,7 @@ class Heading:
         return fits.index(True) if True in fits else -1
 
 
-class GameChart(Named):
+class GameChart(Titled):
     """A chart as it is printed: what a row changes, or what stands where row and column meet."""
 
     rows: Word = Field(description="A question, which the chart asks if nothing else does, or a class: unit.class.")
@@ -258,19 +258,13 @@ class GameChart(Named):
         "ask", description="Which cell counts for units of several classes: least, most, or the players say it."
     )
     prompt: FilledText = Field("", description="What players are asked for the row.")
-    help: FilledText = Field("", description="The teaching text.")
     default: Word | None = Field(None, description="The row that is suggested.")
-    title: FilledText = Field("", description="What the screen calls it.")
-    cite: Cite = Field("", description="The section where it is printed.")
     cells: str = Field(description="The chart as it is printed: columns in the first line, then a line for each row.")
 
     _heads: tuple[Heading, ...] = PrivateAttr(())
     _names: tuple[str, ...] = PrivateAttr(())
     _texts: tuple[tuple[str, ...], ...] = PrivateAttr(())
     _changes: tuple[tuple[GameAnswer, ...], ...] = PrivateAttr(())
-
-    def usual(self, key: str) -> dict[str, Any]:
-        return {"title": key, "cite": key}
 
     @property
     def heads(self) -> tuple[Heading, ...]:

@@ -13,7 +13,17 @@ from pydantic import Field, PlainValidator, TypeAdapter, ValidationInfo
 
 from rulesets.api import nearest, shortened
 from rulesets.from_file.reading.notation import Span, odds_span, span
-from rulesets.from_file.reading.parts import A_NUMBER, LATER, AnyWords, FilePart, Gathered, WordList
+from rulesets.from_file.reading.parts import (
+    A_NUMBER,
+    LATER,
+    AnyWords,
+    Cite,
+    FilePart,
+    FilledText,
+    Gathered,
+    Named,
+    WordList,
+)
 from rulesets.from_file.reading.problems import few, not_one_of
 
 # All names that a file gives, known before the rest is read, so that whatever uses one can be checked
@@ -342,6 +352,17 @@ def _are_answers(key: str, said: tuple[str, ...], shape: Shape, problems: Gather
 Conditions = Annotated[
     tuple[ConditionPart, ...], PlainValidator(_parts, json_schema_input_type=dict[str, AnyWords | dict[str, AnyWords]])
 ]
+
+
+class Titled(Named):
+    """A part with a title of its own; unsaid, that is its name."""
+
+    title: FilledText = Field("", description="What the screen calls it.")
+    help: FilledText = Field("", description="The teaching text of its dice, or its rows.")
+    cite: Cite = Field("", description="The section of the rules, or where it is printed.")
+
+    def usual(self, key: str) -> dict[str, Any]:
+        return {"title": key, "cite": key}
 
 
 class Conditional(FilePart):

@@ -11,16 +11,14 @@ from typing import Annotated, Any
 
 from pydantic import AfterValidator, Field, PlainValidator, ValidationInfo
 
-from rulesets.from_file.reading.conditions import Names
+from rulesets.from_file.reading.conditions import Names, Titled
 from rulesets.from_file.reading.modifiers import Does, Done
 from rulesets.from_file.reading.notation import FAR, DiceNotation, Span, dice, odds_name, odds_span, plain, span
 from rulesets.from_file.reading.parts import (
     A_NUMBER,
     AnyWord,
-    Cite,
     FilledText,
     Gathered,
-    Named,
     as_word,
     fit,
     notated,
@@ -202,13 +200,10 @@ Needed = Annotated[Need, PlainValidator(_need, json_schema_input_type=str | int)
 # Checks of units
 
 
-class UnitCheck(Named):
+class UnitCheck(Titled):
     """A check that a unit makes, such as one of its nerve."""
 
-    title: FilledText = Field("", description="What the screen calls it.")
     prompt: FilledText = Field("", description="What is asked.")
-    help: FilledText = Field("", description="The teaching text of its dice.")
-    cite: Cite = Field("", description="The section of the rules.")
     dice: ThrownDice = Field(DiceNotation(2, 6), description="What is rolled; unsaid 2d6.")
     plus: Annotated[NumberFrom, PlainValidator(_plus, json_schema_input_type=str)] | None = Field(
         None, description="What is added to the dice: a column, or a question about the unit."
@@ -220,9 +215,6 @@ class UnitCheck(Named):
     failed_by: Annotated[dict[str, Done], AfterValidator(_by_how_much)] = Field(
         {}, alias="failed-by", description="What is done, in place of that, by how much it is failed."
     )
-
-    def usual(self, key: str) -> dict[str, Any]:
-        return {"title": key, "cite": key}
 
     @property
     def every_does(self) -> tuple[Does, ...]:

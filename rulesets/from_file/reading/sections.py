@@ -49,13 +49,17 @@ def _in_words(value: Any) -> Any:
     return value
 
 
-class ResultException(Conditional):
-    """What a result does in a special case, in place of what it does elsewhere."""
+class _Doing(FilePart):
+    """What does something, and is called by what it does where the file does not say it otherwise."""
 
     does: Done = Field(Does(), description="What is done, in order.")
     says: FilledText = Field("", description="What the screen calls it.")
 
     _worded = model_validator(mode="before")(_in_words)
+
+
+class ResultException(_Doing, Conditional):
+    """What a result does in a special case, in place of what it does elsewhere."""
 
 
 def _verdict(verdict: str) -> str:
@@ -84,11 +88,9 @@ def _list(value: Any) -> Any:
     return [value] if isinstance(value, Mapping) else value
 
 
-class GameResult(Named):
+class GameResult(_Doing, Named):
     """A result of the game."""
 
-    does: Done = Field(Does(), description="What is done, in order.")
-    says: FilledText = Field("", description="What the screen calls it.")
     meaning: FilledText = Field("", description="What it means, in a sentence.")
     cite: Cite = Field("", description="The section of the rules.")
     how: FilledText = Field("", description="How a unit is eliminated by it, in a word or two.")
@@ -105,8 +107,6 @@ class GameResult(Named):
         BeforeValidator(_list, json_schema_input_type=ResultException | list[ResultException]),
         Field(strict=False, max_length=MOST_EXCEPTIONS),
     ] = Field((), description="Its exceptions; the first that fits holds.")
-
-    _worded = model_validator(mode="before")(_in_words)
 
     def look_at(self, problems: Gathered, names: Names) -> None:
         """Note words that would say of the exceptions of a result what holds elsewhere."""

@@ -14,7 +14,7 @@ from typing import Annotated, Any, Literal
 from pydantic import AfterValidator, Field, PlainValidator, PrivateAttr, ValidationInfo
 
 from rulesets.api import how_many
-from rulesets.from_file.reading.conditions import ROUNDINGS, Names
+from rulesets.from_file.reading.conditions import ROUNDINGS, Names, Titled
 from rulesets.from_file.reading.notation import (
     FAR,
     DiceNotation,
@@ -28,11 +28,8 @@ from rulesets.from_file.reading.notation import (
 from rulesets.from_file.reading.parts import (
     A_NUMBER,
     EVERYTHING,
-    Cite,
     FilePart,
-    FilledText,
     Gathered,
-    Named,
     OneOf,
     SpanText,
     Whole,
@@ -222,7 +219,7 @@ def _by(word: str, info: ValidationInfo[Names]) -> str:
     return "attack"
 
 
-class Table(Named):
+class Table(Titled):
     """A table of the game."""
 
     newer = ("for", "margin")
@@ -257,9 +254,6 @@ class Table(Named):
     )
     shifts: SpanText = Field(EVERYTHING, description="The least and the most that shifts come to.")
     drms: SpanText = Field(EVERYTHING, description="The least and the most that changes of the die come to.")
-    title: FilledText = Field("", description="What the screen calls it.")
-    help: FilledText = Field("", description="The teaching text of its die.")
-    cite: Cite = Field("", description="The section where it is printed.")
 
     _starts: tuple[Fraction, ...] = PrivateAttr(())
     _newer: bool = PrivateAttr(False)
@@ -268,7 +262,7 @@ class Table(Named):
         by = self._read_by()
         cap = "last" if self._newer and (by == "odds" or _rise(by, self.starts) is not None) else "first"
         below = End("refuse" if by == "odds" else "column")
-        return {"by": by, "below": below, "cap": cap, "title": key, "cite": key}
+        return {**super().usual(key), "by": by, "below": below, "cap": cap}
 
     @property
     def columns(self) -> tuple[str, ...]:

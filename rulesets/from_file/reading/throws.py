@@ -11,17 +11,14 @@ from typing import Annotated, Any, Literal, TypeVar
 from pydantic import AfterValidator, BeforeValidator, Field, PlainValidator, PrivateAttr, ValidationInfo
 
 from rulesets.from_file.reading.asks import SIDES
-from rulesets.from_file.reading.conditions import Conditional, Names
+from rulesets.from_file.reading.conditions import Conditional, Names, Titled
 from rulesets.from_file.reading.modifiers import Does, Done
 from rulesets.from_file.reading.notation import MOST_FACES, DiceNotation
 from rulesets.from_file.reading.parts import (
     EVERYTHING,
     AnyWord,
-    Cite,
-    FilledText,
     Gathered,
     Key,
-    Named,
     OneOf,
     PlainText,
     SpanText,
@@ -72,12 +69,9 @@ BySide = Annotated[dict[str, T], BeforeValidator(_by_side, json_schema_input_typ
 """What is said of a side, or of all that throw; read once it is known who does."""
 
 
-class GameThrow(Named):
+class GameThrow(Titled):
     """Dice that no table reads: a pool of them, a sum, or sorted dice of both sides."""
 
-    title: FilledText = Field("", description="What the screen calls it.")
-    cite: Cite = Field("", description="The section of the rules.")
-    help: FilledText = Field("", description="The teaching text of its dice.")
     who: Annotated[Literal["attackers", "defenders", "both"], OneOf("who rolls", (*SIDES, "both"))] = Field(
         "attackers", description="Who rolls."
     )
