@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache, partial
-from itertools import groupby
-from operator import itemgetter
 from typing import NamedTuple
 
 from rich.style import Style
@@ -131,18 +129,6 @@ def _faint(scene: Scene, run: Run | None, shown: Lit) -> frozenset[Square]:
     if run and isinstance(run.question, Moving):
         return frozenset(run.question.turn.moved)
     return frozenset()
-
-
-def title_of(view: BoardView) -> str:
-    """Say in the title of the board what is shown on it."""
-    overlay, target, where = view.cursor.overlay, lit_now(view).target, view.cursor.square.name
-    if overlay.side or (overlay is Overlay.MARGINS and not view.hushed):
-        return {Overlay.MARGINS: "Margins of every attack"}.get(overlay, overlay.value)
-    if target is None or view.hushed:
-        return "Board"
-    if overlay is Overlay.CHARGE:
-        return f"Charge on {where} · the cavalry that charges shows its number"
-    return f"Fire on {target.name} · every unit that counts shows its number"
 
 
 MARK = {BoardSide.NORTH: "□", BoardSide.SOUTH: "■"}
@@ -389,12 +375,6 @@ def board_lines(picture: Picture, window: Window, colours: Colours) -> list[list
     """Draw the numbers of the columns, then the lines of each row."""
     rows = range(window.row, window.row + window.rows)
     return [_numbers(picture, window, colours), *(line for row in rows for line in _row(picture, window, row, colours))]
-
-
-def joined(line: list[Drawn]) -> Iterator[Drawn]:
-    """Join neighbours in a line that are drawn in one style: there are few of them, and many squares."""
-    for manner, drawn in groupby(line, itemgetter(1)):
-        yield "".join(text for text, _ in drawn), manner
 
 
 def _row(picture: Picture, window: Window, row: int, colours: Colours) -> Iterator[list[Drawn]]:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from contextlib import suppress
 from functools import partial
+from itertools import groupby
+from operator import itemgetter
 
 from rich.segment import Segment
 from rich.text import Text
@@ -30,18 +33,22 @@ from tui.board.board_render import (
     SquareSize,
     Window,
     board_lines,
-    joined,
     picture_of,
-    title_of,
 )
 from tui.board.cursor import BoardController, BoardView, Situation
-from tui.board.panes import lines_beside, lines_under, panes_beside, panes_far, panes_under
+from tui.board.panes import lines_beside, lines_under, panes_beside, panes_far, panes_under, title_of
 from tui.board.square import square_line
 from tui.screens.base import is_framed, is_narrow
 from tui.shared.controller import SessionController
 from tui.shared.terminal import Colours
 from tui.widgets.drawing import colours_of, fitted_size_of, parted, spanned
 from tui.widgets.panel import EDGE_LINES, PanelColumn
+
+
+def joined(line: list[Drawn]) -> Iterator[Drawn]:
+    """Join neighbours in a line that are drawn in one style: there are few of them, and many squares."""
+    for manner, drawn in groupby(line, itemgetter(1)):
+        yield "".join(text for text, _ in drawn), manner
 
 
 class BoardWidget(Widget):
@@ -185,6 +192,10 @@ class BoardLayout(Vertical):
             yield PanelColumn("turns")
         yield Static(id="line")
 
+    @property
+    def _asks(self) -> bool:
+        return self._asking is not None and self._asking.asked is not None
+
     def show(self, view: BoardView, said: Text) -> None:
         """Draw what is seen; `said` is said in the line, before what is said of the square under the cursor.
 
@@ -208,7 +219,7 @@ class BoardLayout(Vertical):
 
     def _show_around(self, view: BoardView, said: Text, under: Size, right: int, framed: bool) -> None:
         """Draw what stands beside the board, and below it what that leaves room for."""
-        colours, asking = colours_of(self), self._asking is not None and self._asking.asked is not None
+        colours, asking = colours_of(self), self._asks
         two, forces = right >= WIDEST + BESIDE, under.height >= FORCES
         self.set_class(asking or view.situation is Situation.RULED, "-asking")
         beside, turns = self.query_one("#beside", PanelColumn), self.query_one("#turns", PanelColumn)
@@ -230,8 +241,9 @@ class BoardLayout(Vertical):
     def _write_line(self, view: BoardView, said: list[Text], lines: int, width: int, colours: Colours) -> None:
         line = self.query_one("#line", Static)
         line.styles.height = lines
-        about = square_line(view.scene, view.cursor.square, width, colours, bears=not view.hushed)
-        shown = spanned(Text("\n").join([*said, about][:lines]))
+        if not is_framed(*fitted_size_of(self)) or self._asks:  # else a pane says it
+            said = [*said, square_line(view.scene, view.cursor.square, width, colours, bears=not view.hushed)]
+        shown = spanned(Text("\n").join(said[:lines]))
         if shown != line.content:
             line.update(shown, layout=False)
 

@@ -37,11 +37,24 @@ from tui.board.panel import (
 from tui.board.square import DO_NOT_COUNT, bearing_lines, cut, ground_words, in_colour, ruling_felt
 from tui.screens.lessons import AT_BOARD, taught_above, taught_beside
 from tui.screens.session.ruling import ToDoList
+from tui.screens.wording import WHAT_NOW
 from tui.shared.terminal import Colours
 from tui.widgets.drawing import hanging, parted, pressing
 from tui.widgets.felt import FLAT, HIGH, felt_lines
 from tui.widgets.panel import Panel
 from tui.widgets.tables import Columns, combat_rows
+
+
+def title_of(view: BoardView) -> str:
+    """Say in the title of the board what is shown on it."""
+    overlay, target, where = view.cursor.overlay, lit_now(view).target, view.cursor.square.name
+    if overlay.side or (overlay is Overlay.MARGINS and not view.hushed):
+        return {Overlay.MARGINS: "Margins of every attack"}.get(overlay, overlay.value)
+    if target is None or view.hushed:
+        return "Board"
+    if overlay is Overlay.CHARGE:
+        return f"Charge on {where} · the cavalry that charges shows its number"
+    return f"Fire on {target.name} · every unit that counts shows its number"
 
 
 def beside(
@@ -97,7 +110,7 @@ def panes_beside(
     title = first.plain.partition("  ")[0]
     rest = first[len(title) + 2 :]
     setting = view.situation is Situation.SETUP
-    doing = "Setting up" if setting else "What now" if view.run is None else view.run.checklist.title
+    doing = "Setting up" if setting else WHAT_NOW if view.run is None else view.run.checklist.title
     ruled = view.situation is Situation.RULED
     doing = "Ruling" if ruled else doing
     return [
@@ -189,27 +202,19 @@ def _doing(view: BoardView, width: int, colours: Colours) -> list[Text]:
             return _with_sources(_gone_over(view.run, cursor.step, width, colours), width, colours) + ways
         if view.situation is Situation.RULED:
             return _with_sources(_ruled(view.run, width, colours), width, colours) + ways
-        return _with_sources(_asked(view.run, width, colours), width, colours) + _turn_keys(view, colours)
+        return _with_sources(_asked(view.run, width, colours), width, colours)
     if view.situation is Situation.SETUP:
         return army_lines(position, cursor.side, cursor.after, width, colours)
     owed = [Text(line, "bold") for owed in view.owed for line in wrap(f"• {owed}", width)]
-    keys, turn = _turn_keys(view, colours), position.turn
-    whose = [Text.assemble(in_colour(turn, f"{turn.words} to move", colours, bold=True))] if keys else []
+    whose = in_colour(position.turn, f"{position.turn.words} to move", colours, bold=True)
     over = [Text(line, "bold") for line in wrap(view.over, width)]
-    return _apart(over + whose + keys, owed)
+    return _apart(over or [Text.assemble(whose)] if view.starts_turn or over else [], owed)
 
 
 def _with_sources(lines: list[Text], width: int, colours: Colours) -> list[Text]:
     """Add what stands behind the sections in some lines, said once."""
     said = explained(RULESET, (line.plain for line in lines))
     return [*lines, *(Text(line, colours["muted"]) for each in said for line in wrap(each, width))]
-
-
-def _turn_keys(view: BoardView, colours: Colours) -> list[Text]:
-    """Say by which keys a turn is played, where it starts and can be played."""
-    retreats = view.situation is Situation.MOVE and view.must_leave
-    shown = view.starts_turn and not view.read_only and not retreats
-    return _keys(TURN_KEYS[view.situation], colours) if shown else []
 
 
 def _about(view: BoardView, width: int, colours: Colours, brief: bool = False) -> list[Text]:
@@ -256,12 +261,6 @@ def lines_under(view: BoardView, colours: Colours, room: Size) -> list[Panel]:
     return [forces, turns_told(view, room.width, colours)]
 
 
-TURN_KEYS = {
-    Situation.TABLE: (("enter", "move, or attack"), ("tab", "next unit"), ("space", "pass")),
-    Situation.MOVE: (("enter", "move, or attack"), ("tab", "next unit"), ("space", "end the moves")),
-}
-"""The keys by which a turn is played, and what each does, where it starts."""
-
 SHOW_SIGNS = "overlay('SIGNS')"
 """The action that shows what the signs mean, and takes it away again."""
 
@@ -280,17 +279,9 @@ def _setting_up_keys(cursor: BoardCursor, colours: Colours) -> list[Text]:
     """Say by which keys an army is set up quickly."""
     other = cursor.side.other.words
     keys = (("space", "place ▸"), ("1–6", "place that"), ("HJKL", "go on and place"), ("tab", f"{other}'s army"))
-    return _keys(keys, colours)
-
-
-def _keys(keys: Sequence[tuple[str, str]], colours: Colours) -> list[Text]:
     accent, muted = f"bold {colours['accent']}", colours["muted"]
     lines = [(key, Text.assemble((key.ljust(6), accent), (does, muted))) for key, does in keys]
-    return [pressing(line, key) if key in PRESSED else line for key, line in lines]
-
-
-PRESSED = ("enter", "tab", "space")
-"""The names of keys that a click on them presses."""
+    return [pressing(line, key) if key in ("tab", "space") else line for key, line in lines]
 
 
 def _asked(run: Run, width: int, colours: Colours) -> list[Text]:
