@@ -61,7 +61,7 @@ REPORT = "Write this session as a report for people"
 WIDTH, AROUND = 84, 6
 """The width of the palette, and what edges, blanks and the scroll bar take of it."""
 
-TITLE, KEY = 16, 8
+TITLE, KEY = 17, 8
 """How wide the columns of titles and of keys are."""
 
 FROM_KEY = "   "

@@ -26,7 +26,7 @@ MOST_WEEKS = 3
 
 
 def ago(when: datetime, now: datetime) -> str:
-    """Say in a word or two how long ago a day was: `Saturday`, `2 weeks ago`, `March`, `March 2025`.
+    """Say in a word or two how long ago a day was: `Saturday`, `2 weeks ago`, `7 March`, `March 2025`.
 
     Both have the time zone in which days are counted; what lies ahead is today.
     """
@@ -37,7 +37,7 @@ def ago(when: datetime, now: datetime) -> str:
         weeks = days // WEEK
         return f"{weeks} weeks ago" if weeks > 1 else "a week ago"
     month = MONTHS[when.month - 1]
-    return month if when.year == now.year else f"{month} {when.year}"
+    return f"{when.day} {month}" if when.year == now.year else f"{month} {when.year}"
 
 
 def moment(when: datetime) -> str:

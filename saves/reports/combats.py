@@ -119,7 +119,7 @@ def combat_line(session: Session, combat: Confirmed) -> CombatLine:
         turn_of(session.ruleset, clock),
         session.ruleset.side_called(clock.side or participants.side),
         participants,
-        session.ruleset.hue(attacking_side(session.ruleset, participants, combat.table)),
+        session.ruleset.hue(side_that_attacked(session, participants, combat.table)),
         "" if combat.overruled else spoken(combat.outcome),
         _result(session, combat, participants),
         tuple(_marks(combat)),
@@ -158,6 +158,15 @@ def attacking_side(ruleset: Ruleset, fought: Participants, table: Tabletop) -> s
     """Give the word of the side that attacks: as the combat says, as its units are known, or as the clock shows."""
     known = (ruleset.roster.get(unit, table.units.get(unit, NOBODYS).side) for unit in fought.attackers)
     return fought.side or next(filter(None, known), table.clock.side)
+
+
+def side_that_attacked(session: Session, fought: Participants, table: Tabletop) -> str:
+    """Give the word of the side that attacked, which may be known only by what its units did later."""
+    if known := attacking_side(session.ruleset, fought, table):
+        return known
+    sides = session.sides.look(session.state)
+    its = (word for word in sides.words for unit in fought.attackers if sides.of_one_side(unit, word))
+    return next(its, "")
 
 
 def checklist_of(session: Session, combat: Confirmed) -> Checklist | None:
@@ -213,7 +222,7 @@ def forces(session: Session) -> Forces:
     attacked: set[str] = set()
     for combat in islice(session.state.combats(), LOOKED_AT):
         fought = participants_of(session, combat)
-        attacking = attacking_side(ruleset, fought, combat.table)
+        attacking = side_that_attacked(session, fought, combat.table)
         others = [word for word in labels if word != attacking]
         for units, side in ((fought.attackers, attacking), (fought.defenders, others[0] if len(others) == 1 else "")):
             sides |= {unit: side for unit in units if side in labels and not sides.get(unit, side)}

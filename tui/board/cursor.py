@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from enum import Enum
+from itertools import islice
 from statistics import median_low
 from typing import Any
 
@@ -19,7 +20,8 @@ from rulesets.game_of_war.rules.moves import Move
 from rulesets.game_of_war.rules.position import BoardPosition
 from rulesets.game_of_war.rules.squares import BoardSide, Kind, PlacedUnit, Square
 from rulesets.game_of_war.rules.turn import game_over
-from saves.reports.combats import CombatLine, combat_lines
+from saves.log.state import Confirmed
+from saves.reports.combats import CombatLine, combat_line
 from saves.session.session import Session
 from tui.shared.controller import SessionController
 from tui.widgets.key_bar import KeyRows
@@ -163,6 +165,12 @@ GONE_OVER = ("", "attackers", "defenders", "retreat", "next-turn")
 """The steps of a ruling that light different things, after all of it."""
 
 
+def _of_turn(session: Session, combat: Confirmed) -> CombatLine:
+    """Tell a combat by the number of its turn, where the clock was kept."""
+    line, clock = combat_line(session, combat), combat.table.clock
+    return replace(line, number=clock.turn) if clock.side else line
+
+
 class BoardController:
     """Where the players look, what they hold, and all that is seen there.
 
@@ -210,8 +218,8 @@ class BoardController:
         """Tell the last turns and attacks, newest first; they are told anew once the session has gone on."""
         session = self.controller.session
         if self._told_at != session.state.line:
-            lines = zip(combat_lines(session), range(MOST_TURNS), strict=False)
-            self._told_at, self._told = session.state.line, tuple(line for line, _ in lines)
+            combats = islice(session.state.combats(), MOST_TURNS)
+            self._told_at, self._told = session.state.line, tuple(_of_turn(session, each) for each in combats)
         return self._told
 
     @property

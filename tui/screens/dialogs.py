@@ -69,7 +69,7 @@ class Dialog(ModalScreen[Result], FittedScreen[Result]):
                       border-title-color: $accent; border-title-style: bold; border-subtitle-align: left;
                       border-subtitle-color: $foreground; }
     Dialog.-refused > .frame { border: round $error; border-title-color: $error; }
-    Dialog > ScrollPane.frame { padding: 1 1 1 2; }
+    Dialog > ScrollPane.frame { padding: 1 0 1 2; }
     Dialog.-narrow > .frame { padding: 0 1; }
     Dialog.-narrow > ScrollPane.frame { padding: 0 0 0 1; }
     """
@@ -229,16 +229,15 @@ class AskText(Dialog[Any]):
 class Choices(RowList):
     """Numbered lines to choose from: a digit chooses at once; with none marked, Enter says what to press.
 
-    `take` is given the word of the line that is chosen, `refuse` what to press instead. Where its dialog is too low
-    for all of it, it scrolls, so that nothing under it is cut. With `only_marks` a digit, y, n or a click marks, and
-    Enter chooses.
+    `take` is given the word of the line that is chosen, `refuse` what to press instead. Where its dialog is too low,
+    it scrolls. With `only_marks` a digit, y, n or a click marks, and Enter chooses.
     """
 
     only_marks = False
 
     DEFAULT_CSS = "Choices { height: auto; max-height: 16; background: $surface; }"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "take", "take it", id="dialog.take", tooltip="Choose the selected line"),
+        Binding("enter", "take", show=False, id="dialog.take", tooltip="Choose the selected line"),
         *(
             Binding(
                 digit_of(place),
@@ -259,10 +258,17 @@ class Choices(RowList):
 
     @property
     def takes(self) -> Iterator[KeyWord]:
-        """Name the digits, and where there is room the arrows."""
+        """Name the digits, where there is room the arrows, and once a line is marked Enter."""
         yield KeyWord(digits_of(len(self.words)), "mark" if self.only_marks else "choose")
         if not is_narrow(self.app.size.width):
             yield KeyWord("↑↓", "move")
+        if self.highlighted is not None:
+            yield KeyWord("enter", "take it", "enter")
+
+    def watch_highlighted(self, highlighted: int | None) -> None:
+        """Name Enter, too."""
+        super().watch_highlighted(highlighted)
+        self.screen.refresh_bindings()
 
     def offer(self, options: Sequence[ChoiceRow], marked: int | None, only_marks: bool = False) -> None:
         """List other options, one of them or none marked."""
@@ -315,8 +321,7 @@ class Choices(RowList):
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """Give the lines of the list, as many as the dialog has room for."""
-        frame = self.parent
-        lines = super().get_content_height(container, viewport, width)
+        frame, lines = self.parent, super().get_content_height(container, viewport, width)
         if not isinstance(frame, Widget) or frame.styles.max_height is None:
             return lines
         room = int(frame.styles.max_height.resolve(viewport, viewport)) - frame.gutter.height
@@ -380,6 +385,7 @@ class Reading(Dialog[str | None]):
     DEFAULT_CSS = """
     Reading > .frame { max-height: 94%; }
     Reading ScrollPane { height: auto; max-height: 100%; }
+    Reading ScrollPane Static { padding: 0 1 0 0; }
     """
 
     def __init__(self, title: str, *body: RenderableType, behind: RenderableType | None = None) -> None:

@@ -48,8 +48,11 @@ from tui.widgets.pools import holds_dice
 
 SIGNS = """\
 ▲ attacker   ▼ defender
+■ □ whose unit   • its state   × lost
 ✓ done   ▌ now   · to come   – skipped
-↺ remembered   ○ default   » as usual"""
+↺ remembered   ○ default   » as usual
+✗ refused or wrong   ☐ a reminder
+■ ● dice of a pool, in their colours"""
 
 WHAT_NOW = "What now?"
 
@@ -120,7 +123,8 @@ def at_the_right(session: Session, manner: Manner, colours: Colours, columns: in
         return streak_shown(card, colours)
     if session.read_only or is_narrow(columns):
         return number
-    right = Text.assemble((f"{manner.label}   ", colours["muted"]), number)
+    told = f"{manner.label}   " if manner is not Manner.TEACH else ""  # what is usual goes unsaid
+    right = Text.assemble((told, colours["muted"]), number)
     return right if where(session, colours, 1).cell_len + right.cell_len + 2 < columns else number
 
 
@@ -283,9 +287,7 @@ def help_page(run: Run | None, colours: Colours) -> list[RenderableType]:
     if run is not None and run.question is not None:
         page.append(titled(run.question.prompt, run.question.cite, run.question.help, colours))
         page.append(Text(f"{_how_to_answer(run.question, run)}\n", colours["muted"]))
-    if run is not None:
-        page += [Text("Signs", "bold"), Text(f"{SIGNS}\n{SOURCES}\n")]
-    return page
+    return [*page, Text("Signs", "bold"), Text(f"{SIGNS}\n{SOURCES}\n")]
 
 
 def _how_to_answer(question: Question[Any], run: Run) -> str:

@@ -236,8 +236,8 @@ class DieEntry(ListEntry):
         drawn = large if roomy else small
         a_row = self._in_a_row(drawn)
         rows = [row for start in range(0, len(drawn), a_row) for row in self._row(drawn[start : start + a_row], start)]
-        if roomy:
-            rows[-1].highlight_regex(r"\d+", f"bold {accent}")
+        for row in rows[-1:] if roomy else rows:
+            row.highlight_regex(r"\d+", f"bold {accent}")
         return Text("\n").join(rows)
 
     def _in_a_row(self, drawn: Sequence[Sequence[str]]) -> int:

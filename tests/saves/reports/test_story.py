@@ -18,7 +18,7 @@ from rulesets.engine.referee.referee import Referee
 from rulesets.rivets import RULESET as RIVETS
 from saves.examples import examples, open_example
 from saves.log.state import Confirmed
-from saves.reports.combats import CORRECTED, RULED_ANEW, STANDS, combat_line, combat_lines
+from saves.reports.combats import CORRECTED, RULED_ANEW, STANDS, combat_line, combat_lines, forces
 from saves.reports.corrections import Consequences, changed, consequences, ruling_of
 from saves.reports.markdown import plain, report
 from saves.reports.paragraphs import Paragraph, ParagraphRole, Told, came_from, combat_told, ruling_told, whom_it_befell
@@ -445,6 +445,15 @@ def test_a_long_ruling_of_the_players_is_read_large_as_overruled(session: Sessio
     play(session, confirm=False)
     session.overrule("House rule", "They hold the hill until nightfall.")
     assert lines(told(session)[ParagraphRole.HAPPENED]) == ["OVERRULED.", "They hold the hill until nightfall."]
+
+
+def test_who_attacked_is_known_once_a_later_combat_tells_whose_the_units_are(session: Session) -> None:
+    play(session, attack="Thinker 8 + Tiny 3", defence="Rover 4")
+    assert [each.signed for each in combat_lines(session)] == ["Thinker + Tiny → Rover"]
+    set_clock(session, 2, "blue", "combat")
+    play(session, attack="Thinker 8 + Tiny 3", defence="Ox 4")
+    assert [each.signed for each in combat_lines(session)] == ["□Thinker + Tiny → Ox", "□Thinker + Tiny → Rover"]
+    assert forces(session).sides == {"Thinker": "blue", "Tiny": "blue", "Rover": "red", "Ox": "red"}
 
 
 @pytest.mark.parametrize(("side", "whom"), [("red", "Blue: Rover"), ("", "Defenders: Rover")])

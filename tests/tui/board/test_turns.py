@@ -39,11 +39,11 @@ def under_the_cursor(pilot: Pilot[None]) -> str:
 async def test_the_start_of_a_turn_says_whose_it_is_and_which_keys_play_it(tmp_path: Path) -> None:
     async with playing(tmp_path, laid_out(tmp_path, BEATEN_BY_ONE)) as pilot:
         await keys(pilot, "i")
-        start = ["■ South to move", "enter move or attack", "tab next unit", "space pass"]
-        assert [line for line in start if line.replace("  ", " ") not in screen_text(pilot).replace("  ", " ")] == []
+        start = ["■ South to move", "tab next unit", "space pass"]
+        assert [line for line in start if line not in screen_text(pilot)] == []
         await keys(pilot, "tab", "enter", "escape")
         assert "■ 0 of 5 moved" in screen_text(pilot)
-        assert "space end the moves" in screen_text(pilot)
+        assert "space no more" in screen_text(pilot)
 
 
 async def test_a_turn_is_passed_by_two_keys(tmp_path: Path) -> None:

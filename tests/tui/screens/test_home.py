@@ -121,7 +121,7 @@ async def test_no_key_and_no_fact_stands_twice_on_home(tmp_path: Path, count: in
         in_bar = [each.split()[0] for each in re.split(r"\s{2,}", bar)]
         rows = [option.prompt for option in pilot.app.screen.query_one("#home-list").options]  # type: ignore[attr-defined]
         in_rows = [words[-1] for words in (str(row).split() for row in rows) if words and (len(words[-1]) == 1)]
-    assert len(in_rows) == 4 + bool(count)  # who is new is not shown the drill
+    assert len(in_rows) == 5
     assert [key for key, many in Counter(in_bar + in_rows).items() if many > 1] == []
     told = Counter(each for each in cells(shown.partition("How it went")[0]) if re.search(r"[a-z] [\w]", each))
     games = {each.title for each in map(ruleset, ("game-of-war", "bautzen-1945", "battle-for-moscow"))}
@@ -209,7 +209,7 @@ async def test_a_marked_session_tells_its_last_ruling_and_how_it_went(tmp_path: 
     assert "26 against 21" in shown
     assert "26 against 21" in " ".join(each.said for each in fought.used) + fought.event.sentence + str(fought.ruling)
     assert "■ South 11" in shown
-    assert "Next: combat 31." in shown
+    assert "Next: North to move." in shown
 
 
 async def test_the_mark_moves_and_says_what_is_known_while_a_session_is_read(
@@ -278,8 +278,8 @@ async def test_what_was_just_left_is_not_said_to_be_refereed(tmp_path: Path) -> 
         (7, "a week ago"),
         (14, "2 weeks ago"),
         (27, "3 weeks ago"),
-        (28, "March"),
-        (88, "January"),
+        (28, "2 March"),
+        (88, "1 January"),
         (89, "December 2025"),
     ],
 )

@@ -32,9 +32,9 @@ if TYPE_CHECKING:
 
 
 WHAT_IT_IS = "the referee at your table"
-HOW = "It asks what your game's checklist asks, one step at a time, rules, says why, and saves everything."
+HOW = "It asks your checklist step by step, rules, says why, and saves everything."
 YOURS = "You move the counters and roll."
-OWN_GAME = "A game of your own is one file: tableside new NAME"
+OWN_GAME = "Your own game: tableside new NAME"
 
 FIRST_LESSON = "rivets-1"
 FIRST_FACE = 5
@@ -48,7 +48,7 @@ def first_ruling(width: int, tall: bool, colours: Colours) -> Text:
     felt = Felt((FIRST_RULING,), (FIRST_FACE,), "", HIGH if tall else FLAT, colours)
     to_do = hanging("", f"Do this now: {FIRST_TO_DO}", width)
     to_do[0].stylize("bold", 0, len("Do this now:"))
-    return Text("\n").join([*felt_lines(felt, width), *to_do])
+    return Text("\n").join([*felt_lines(felt, width), Text(), *to_do])
 
 
 def seen_at_once(summary: Summary, width: int, colours: Colours) -> Text:
@@ -59,9 +59,11 @@ def seen_at_once(summary: Summary, width: int, colours: Colours) -> Text:
     return spread(Text(f"{summary.where[:1].upper()}{summary.where[1:]}"), when, width)
 
 
+NO_GAME_NEEDED = "no game needed, a teacher beside each answer"
 GAME, TITLES = 20, 22
 """How wide the column of a session's game is at most, and that of what can be begun."""
-MARGINS = 7  # beside the list: its margin and padding, and room for a scrollbar
+EDGED, BARE, BESIDE = 7, 4, 3
+"""What is not written in: of a list with edges, and of one without, and its margins where columns are not few."""
 GAMES = "Games  "
 BAR = 5
 """How many characters the bar of a course takes."""
@@ -69,7 +71,7 @@ BAR = 5
 
 def list_width(size: Size) -> int:
     """Give how wide the list is with its edges: two fifths where something stands beside it."""
-    return size.width * 2 // 5 if is_framed(*size) else size.width
+    return size.width * 2 // 5 if is_framed(*size) else size.width - BESIDE * (not is_narrow(size.width))
 
 
 class HomeLines(NamedTuple):
@@ -113,7 +115,7 @@ class HomeLines(NamedTuple):
     @property
     def width(self) -> int:
         """Give the width of a line."""
-        return list_width(self.size) - MARGINS
+        return list_width(self.size) - (EDGED if is_framed(*self.size) else BARE)
 
     @property
     def courses(self) -> tuple[CourseRow, ...]:
@@ -140,7 +142,7 @@ class HomeLines(NamedTuple):
 
     def _first(self) -> Iterator[Option]:
         yield Option(self.try_this(marked=True), id="try")
-        yield self._row("lessons", "All lessons", "no game needed, a teacher beside each answer", self.keys["lessons"])
+        yield self._row("lessons", "Learn", NO_GAME_NEEDED, self.keys["lessons"])
         yield self._row("new", "New session", "a game on your table, its checklist step by step", self.keys["new"])
         yield from self._more()
 
@@ -150,17 +152,17 @@ class HomeLines(NamedTuple):
 
     def _begin(self) -> Iterator[Option]:
         yield self._row("new", "New session", "a game on your table, its checklist step by step", self.keys["new"])
-        about = "no game needed, a teacher beside each answer"
+        about = NO_GAME_NEEDED
         if self.begun:
             from saves.lessons.courses import game_of, to_go_on_with
 
             if lesson := to_go_on_with(self.lessons, packaged=False):
                 about = f"continue {game_of(lesson)}, lesson {lesson.number}"
         yield self._row("lessons", "Learn", about, self.keys["lessons"])
-        yield self._row("drill", "Drill", "situations to rule, one after another", self.keys["drill"])
         yield from self._more()
 
     def _more(self) -> Iterator[Option]:
+        yield self._row("drill", "Drill", "situations to rule, one after another", self.keys["drill"])
         yield self._row("examples", "Examples", "what others played, to be stepped through", self.keys["examples"])
         yield self._row("import", "Import", "a session from a file, as others exported it", self.keys["import"])
 
@@ -183,7 +185,7 @@ class HomeLines(NamedTuple):
         game = min(max(named, default=0), GAME) + 2 if self.has_games else 0
         title = self.width - game - wide - 2
         for number, (each, when) in enumerate(zip(self.sessions, said, strict=True)):
-            line = Text(_fit(each.called, title), "bold")
+            line = Text.assemble((_fit(each.called, title), "bold"))
             if game:
                 line.append(f"  {_fit(self.game_of(each), game - 2)}", self.colours["muted"])
             lines = [spread(line, when, self.width)]
@@ -217,19 +219,17 @@ class HomeLines(NamedTuple):
         """List the games that lessons teach, with how far these have come; where lines are few, by their names only."""
         begun, found, tall, muted = self.begun, self.courses, self.size.height >= TALL, self.colours["muted"]
         if not tall:
-            told = hanging(GAMES, f"{' · '.join(each.title for each in found)}. {OWN_GAME}", self.width, muted)
+            named = " · ".join(each.title for each in found)
+            told = hanging(GAMES, f"{named}. {OWN_GAME}" if self.sessions else named, self.width, muted)
             told[0].stylize(f"bold {self.colours['foreground']}", 0, len(GAMES))
             yield Option(Text("\n").join(told), disabled=True)
             return
         for place, course in enumerate(found):
-            done, played = course.done if begun else 0, sum(each.ruleset == course.id for each in self.sessions)
+            done = course.done if begun else 0
             full = round(BAR * done / course.many)
             bar = Text.assemble(("━" * full, self.colours["good"]), ("─" * (BAR - full), self.colours["edge"]))
             right = Text.assemble(bar, f" {done}/{course.many} lessons".rjust(LESSONS))
-            lines = [spread(Text(course.title, "bold"), right, self.width)]
-            about = Text(f"  {course.about}", muted)
-            many = Text(f"{played} session{'s' if played > 1 else ''}" if played else "", muted)
-            lines.append(spread(about, many if about.cell_len + many.cell_len < self.width else Text(), self.width))
+            lines = [spread(Text(course.title, "bold"), right, self.width), Text(f"  {course.about}", muted)]
             if place and self.size.height >= VERY_TALL:
                 yield Option(Text(), disabled=True)
             yield Option(Text("\n").join(lines), id=f"learn {course.id}")

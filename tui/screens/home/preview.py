@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 from itertools import islice, zip_longest
 from typing import NamedTuple
 
@@ -12,7 +13,7 @@ from textual.geometry import Size
 from rulesets.catalogue import ruleset
 from rulesets.engine.core.tabletop import Clock, Tabletop, Unit
 from rulesets.engine.core.words import capitalised
-from rulesets.engine.referee.adjudicate import adjudicate
+from rulesets.engine.referee.adjudicate import MOOT, adjudicate
 from rulesets.engine.referee.checklist import Given, Run
 from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.reference.ruling_view import RulingView
@@ -22,7 +23,7 @@ from saves.lessons.lesson import Lesson
 from saves.log.folder import Summary
 from saves.log.lock import Holder
 from saves.log.state import Confirmed
-from saves.reports.combats import attacking_hue, combat_line, forces, participants_of
+from saves.reports.combats import WHOSE, attacking_hue, combat_line, forces, participants_of
 from saves.reports.paragraphs import ParagraphRole, combat_told
 from saves.session.rulings import game_over
 from saves.session.session import Session
@@ -36,7 +37,8 @@ from tui.screens.session.ruling import ToDoList, felt_of_combat, felt_of_run
 from tui.screens.session.side_panes import growth, losses, settled, still_open
 from tui.shared.terminal import Colours
 from tui.widgets.charts import chart_lines
-from tui.widgets.drawing import hanging, in_hues, padded, spread
+from tui.widgets.counters import TALL, Counter, sheet
+from tui.widgets.drawing import hanging, in_hues, padded, side_hue, spread
 from tui.widgets.felt import HIGH, LOW, SINGLE, felt_lines
 from tui.widgets.panel import Block, Panel, fitted
 from tui.widgets.run_text import ledger_blocks, steps_text
@@ -170,6 +172,9 @@ def _goes_on(session: Session) -> str:
         )
     if game_over(session.ruleset, session.state):
         return "The game is over."
+    if session.ruleset.board:
+        to_move = session.ruleset.side_called(session.state.table.clock.side)
+        return f"Next: {to_move} to move." if to_move else "Next: say which side begins."
     return f"Next: combat {confirmed + 1}."
 
 
@@ -205,6 +210,7 @@ def ruling_told(lesson: Lesson, room: PreviewRoom) -> Text:
     rules, answers = ruleset(lesson.ruleset), {cue.key: cue.answer for cue in lesson.script}
     units = {name: Unit(each.get("side", "")) for name, each in lesson.table.get("units", {}).items()}
     run = adjudicate(rules.checklist(lesson.checklist), Given(answers, Tabletop(units=units)))
+    run = replace(run, notes=tuple(each for each in run.notes if not each.text.startswith(MOOT)))
     size, colours, view = room.size, room.colours, RulingView.of(run)
     hued = in_hues(attacking_hue(rules, view.participants, run.table), colours)
     felt = felt_of_run(rules, run, HIGH, colours)
@@ -226,5 +232,12 @@ def _rests_on(rules: Ruleset, run: Run, room: PreviewRoom) -> Iterator[Panel]:
     yield _abreast(sums, asked, half) if wide else sums
     if run.chart is not None:
         yield under_heading(run.chart.title, [tuple(chart_lines(run.chart, size.width, size.height, colours))], 2)
-    terms, more = _terms(rules, half, colours)
-    yield _abreast(terms, more, half) if wide else asked
+    if not wide:
+        yield asked
+    counters = [
+        Counter(entry.called, f"{entry.amount}", sign=WHOSE.get(hue, " "), hue=hue)
+        for total in run.checklist.totals
+        for hue in [side_hue(total.role, colours)]
+        for entry in run.ledger.of(total.name)
+    ]
+    yield under_heading("The units", sheet(counters, size.width, TALL[0], colours), 4)

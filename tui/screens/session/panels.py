@@ -263,8 +263,6 @@ def odds(of: PanelSubject, room: Size) -> Iterator[Panel]:
 NO_UNITS = "No units yet. Each combat asks for those it needs; you may also enter them beforehand."
 """What is said while no unit is known."""
 
-ON_THE_BOARD = "The units of this game stand on its board."
-
 LEAST_RULINGS = 3
 """So many rulings stay while units can be drawn in fewer lines."""
 
@@ -299,11 +297,10 @@ def procedures(of: PanelSubject, room: Size) -> Iterator[Panel]:
 
 
 def no_units(of: PanelSubject, room: Size) -> Iterator[Panel]:
-    """Say where units stand while none is on the table."""
-    if of.opened is None and not of.units:
-        said, key = (ON_THE_BOARD, "board") if of.session.ruleset.board else (NO_UNITS, "table")
-        lines = tuple(hanging("", said, room.width, of.colours["muted"]))
-        yield Panel("On the table", (lines,), f"{key[0]} {key}", opens=key)
+    """Say that no unit is on the table, where they would lie there."""
+    if of.opened is None and not of.units and not of.session.ruleset.board:
+        lines = tuple(hanging("", NO_UNITS, room.width, of.colours["muted"]))
+        yield Panel("On the table", (lines,), "t table", opens="table")
 
 
 def counters(of: PanelSubject, room: Size) -> Iterator[Panel]:
