@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cache
+from itertools import takewhile
 
 from piloting import body, strips
 from rich.color import Color
@@ -34,7 +35,7 @@ async def looked_at(pilot: Pilot[None]) -> str:
     themes = [theme for theme in THEMES if theme.name == pilot.app.theme]
     painted = [*_painted(pilot)]
     if themes[0].ansi:
-        found = [*ansi_problems(painted)]
+        found = [*ansi_problems(painted), *unevenly_marked(pilot)]
     else:
         over = _dialog(pilot)
         found = [problem for theme in (DARK, LIGHT) for problem in hard_to_read(painted, over, theme)]
@@ -74,12 +75,44 @@ def _in_light(style: Style) -> Style | None:
 
 
 def ansi_problems(painted: Sequence[Painted]) -> Iterator[str]:
-    """Name what is painted with two colours, one over the other, or in one that is not the terminal's own."""
+    """Name what has a ground, a colour that is not the terminal's own, or any colour where it is no sign."""
     for x, y, segment in painted:
         style = segment.style
         grounded = style is not None and style.bgcolor is not None and not style.bgcolor.is_default
-        if grounded or (style is not None and style.color is not None and style.color.triplet is not None):
+        own = style is None or style.color is None or style.color.triplet is None
+        written = any(letter.isalnum() for letter in segment.text)
+        if grounded or not own or (written and style is not None and has_a_hue(style)):
             yield f"{segment.text.strip()!r} at {x},{y}: {style}"
+
+
+def unevenly_marked(pilot: Pilot[None]) -> Iterator[str]:
+    """Name each marked row that is not of one style."""
+    for row in marked_rows(pilot):
+        if len({_looks(each) for each in row}) != 1:
+            yield f"marked: {''.join(each.text for each in row)}"
+
+
+def has_a_hue(style: Style) -> bool:
+    """Tell whether a style is in another colour than that of the terminal's words and ground."""
+    return any(colour and not colour.is_default for colour in (style.color, style.bgcolor))
+
+
+def marked_rows(pilot: Pilot[None]) -> Iterator[list[Segment]]:
+    """Give each marked row, from its mark to where its ground ends; nothing behind a mark in a list that has none."""
+    for strip in strips(pilot):
+        pieces = [*strip]
+        for place, each in enumerate(pieces):
+            if each.text.startswith("▌") and each.style and (each.style.reverse or "option" in each.style.meta):
+                yield [*takewhile(_is_reversed, pieces[place:])]
+
+
+def _is_reversed(piece: Segment) -> bool:
+    return piece.style is not None and bool(piece.style.reverse and piece.style.bold)
+
+
+def _looks(piece: Segment) -> tuple[object, ...]:
+    style = piece.style or Style()
+    return has_a_hue(style), style.bold, style.dim, style.underline, style.reverse
 
 
 def _painted(pilot: Pilot[None]) -> Iterator[Painted]:
