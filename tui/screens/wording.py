@@ -287,7 +287,9 @@ def help_page(run: Run | None, colours: Colours) -> list[RenderableType]:
     if run is not None and run.question is not None:
         page.append(titled(run.question.prompt, run.question.cite, run.question.help, colours))
         page.append(Text(f"{_how_to_answer(run.question, run)}\n", colours["muted"]))
-    return [*page, Text("Signs", "bold"), Text(f"{SIGNS}\n{SOURCES}\n")]
+    if run is not None:
+        page += [Text("Signs", "bold"), Text(f"{SIGNS}\n{SOURCES}\n")]
+    return page
 
 
 def _how_to_answer(question: Question[Any], run: Run) -> str:
