@@ -140,10 +140,9 @@ def _facts_called(sheet: Sheet) -> dict[str, str]:
 
 
 def _fought(sheet: Sheet, answers: Mapping[str, str], facts: Mapping[str, Any]) -> Participants:
-    """Tell who fought, with the column as players write it, and one die with what changes it."""
+    """Tell who fought, with the column as players write it."""
     attackers, defenders = (UNITS, "") if sheet.alone else KEYS.values()
-    die, drm = answers.get("die", ""), facts.get("drm", 0)
-    fought = FoughtBy(attackers, defenders)(answers, {**facts, "die": int(die) + drm} if die.isdecimal() else facts)
+    fought = FoughtBy(attackers, defenders)(answers, facts)
     return fought._replace(odds=heading(fought.odds))
 
 

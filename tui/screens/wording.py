@@ -242,9 +242,10 @@ def what_now(session: Session, forces: Forces) -> Iterator[Doing]:
 
 
 def _next(session: Session) -> str:
-    """Name what begins next: the checklist, where the game has several and one was played before, else a combat."""
-    if len(session.ruleset.checklists) > 1 and next_checklist(session):
-        return f"Next: {session.ruleset.checklist(next_checklist(session)).title.lower()}"
+    """Name what begins next: where the game has several checklists the one played before, or that one is chosen."""
+    if len(session.ruleset.checklists) > 1:
+        again = next_checklist(session)
+        return f"Next: {session.ruleset.checklist(again).title.lower()}" if again else "Choose a checklist"
     return f"{'Next' if session.state.confirmed else 'First'} combat"
 
 

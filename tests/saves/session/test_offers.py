@@ -262,3 +262,11 @@ def test_a_flipped_unit_is_offered_and_asked_for_the_factor_on_its_back(path: Pa
         session.answer("attack.units", "21/20 + 112/20 3")
         answered(session, "lone-hq=no")
         assert words(offer_of(session)) == ([], [])
+
+
+def test_an_enemy_whose_factor_nobody_knows_is_not_offered(path: Path) -> None:
+    with new(path, ruleset=ruleset("bautzen-1945"), players={}) as session:
+        for unit, side in (("112/20", "german"), ("9Gd", "allied")):
+            session.amend([Change(What.UNIT, unit, value=side), Change(What.STATE, unit, "flipped", "yes")], "set up")
+        begun(session, "attacker=german", "hex=1910")
+        assert words(offer_of(session)) == (["112/20"], [])
