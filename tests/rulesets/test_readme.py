@@ -140,6 +140,18 @@ KINDS = {text.splitlines()[1]: text for text in WRITTEN if text.startswith("form
         ("Ridge Road", "attack=Tanks|defence=4|ground=wood|die=3|Tanks.into=free", "AR", ["retreats Tanks"]),
         ("Ridge Road", "attack=Tanks|defence=4|ground=town|die=6", "NE", []),
         (
+            "Two Gates",
+            "attack=Ann 5|defence=Ben 5|fight.attackers=6 5 1|fight.defenders=4 3|Ben.nerve.die=9|Ben.into=free",
+            "2:0",
+            ["reduced Ben", "retreats Ben"],
+        ),
+        (
+            "Two Gates",
+            "attack=Ann 5|defence=Ben 5|fight.attackers=6 2 1|fight.defenders=4 3",
+            "1:1",
+            ["reduced Ann", "reduced Ben"],
+        ),
+        (
             "Old Fort",
             "attack=6|defence=2|walls=no|die.attackers=1|die.defenders=3|defenders.into=free",
             "AW",
