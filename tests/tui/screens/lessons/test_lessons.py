@@ -281,3 +281,11 @@ async def test_the_next_question_stands_from_its_head_on_however_far_the_last_wa
         await keys(pilot, "pagedown", "pagedown", "'Rifles'", "enter")
         asked = session_of(pilot).run.question.prompt
         assert asked in screen_text(pilot)
+
+
+async def test_the_first_lesson_of_another_game_begins_in_the_manner_of_the_settings(tmp_path: Path) -> None:
+    async with playing(tmp_path) as pilot:
+        for id, manner in (("rivets-2", "predict"), ("rivets-3", "predict"), ("assault-1", "teach")):
+            pilot.app.navigator.open_lesson(the_lesson(id))  # type: ignore[attr-defined]
+            await keys(pilot, *(("m", "3") if id == "rivets-2" else ()))
+            assert pilot.app.manner == manner  # type: ignore[attr-defined]
