@@ -78,6 +78,7 @@ FOUND: dict[str, Callable[[Run, Any], Any]] = {
     "exit": lambda run, _: 2 if run.refused else 3 if run.question else 0,
     "outcome": lambda run, _: outcome(run),
     "sentence": lambda run, _: run.ruling and run.ruling.sentence,
+    "cite": lambda run, _: run.ruling and run.ruling.cite,
     "facts": lambda run, wanted: {key: run.facts.get(key) for key in wanted},
     "effects": lambda run, wanted: next((some for some in both(run) if some == wanted), effects(run)),
     "told": lambda run, _: [each.sentence for each in run.effects],
