@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter, deque
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from fnmatch import fnmatchcase
@@ -15,7 +15,7 @@ from rulesets.engine.core.tabletop import Answers, Tabletop
 from rulesets.engine.core.words import ResultWords, RulesetFault, before_answer
 from rulesets.engine.drill.card import Card, Topic, Wrong
 from rulesets.engine.drill.misread import ALLOWED, Misreading, comes_to, misreadings, ruled, value_of, value_said
-from rulesets.engine.drill.situation import Situations, Taste, answers_of, joined, shuffled
+from rulesets.engine.drill.situation import Situations, Taste, answers_of, joined, pick, shuffled
 from rulesets.engine.questions.forces import Force
 from rulesets.engine.questions.question import Roll
 from rulesets.engine.questions.written import TableCell
@@ -77,7 +77,8 @@ class Drill:
             )
             for checklist in ruleset.checklists
         }
-        self._turns, self._made, self._missed = Counter[str](), Counter[str](), Counter[str]()
+        self._made, self._missed = Counter[str](), Counter[str]()
+        self._topics: deque[str] = deque(maxlen=len(self.topics) // 2)
         self._lately: deque[tuple[frozenset[Any], frozenset[Any]]] = deque(maxlen=SAME)
 
     def card(self, roll: Roll, topic: str = "", difficulty: int = 0, number: int = 1) -> Card | None:
@@ -89,16 +90,16 @@ class Drill:
             difficulty: from 1, one rule that matters, to 3; 0 for any.
             number: the place of the card in this drill.
         """
-        turns = self._turns.copy()
         for tried in range(TRIES):
             apart = max(0, min(APART, 3 * len(self.topics)) - tried // (1 if topic else EACH))
-            turn = topic or min(shuffled(roll, [*self.topics]), key=lambda each: turns[each])
-            turns[turn] += 1
+            turn = topic or pick(roll, [each for each in self.topics if each not in self._topics])
             level = difficulty if tried < 2 * EACH else 0
             far = SAME if apart else 0 if topic else WHYS
+            often = set() if topic or not apart else {*filter(self._is_often, self._missed)}
             with suppress(RulesetFault):
-                for card in self._cards(roll, self.topics[turn], level):
-                    if self._is_new(card, apart, far) and (topic or not apart or not self._is_often(card)):
+                for card in self._cards(roll, self.topics[turn], level, often):
+                    refused = self._made[REFUSED] + (card.truth_value == REFUSED)
+                    if self._is_new(card, apart, far) and (topic or RARELY * refused <= self._made.total() + 1):
                         return self._taken(replace(card, number=number))
         return None
 
@@ -110,14 +111,12 @@ class Drill:
         lately = [*self._lately][::-1]
         return not any(like & each[1] for each in lately[:apart]) and not any(same & each[0] for each in lately[:far])
 
-    def _is_often(self, card: Card) -> bool:
-        """Tell whether too many cards were about what is refused, or had one of its misreadings."""
-        made = self._made.total()
-        refused = card.truth_value == REFUSED and RARELY * (self._made[REFUSED] + 1) > made + 1
-        return refused or any(AT_MOST * self._missed[each.misreading] > made for each in card.wrong)
+    def _is_often(self, missed: str) -> bool:
+        """Tell whether so many cards had a misreading that it waits."""
+        return AT_MOST * self._missed[missed] > self._made.total()
 
     def _taken(self, card: Card) -> Card:
-        self._turns[card.topic] += 1
+        self._topics.append(card.topic)
         self._made[REFUSED if card.truth_value == REFUSED else card.about] += 1
         self._missed.update(each.misreading for each in card.wrong)
         self._lately.append(_marks(card))
@@ -125,21 +124,23 @@ class Drill:
 
     # One situation, and what may be asked of it
 
-    def _cards(self, roll: Roll, topic: Topic, difficulty: int) -> Iterator[Card]:
-        """Play one situation, and make cards of it in which a rule of the topic matters."""
+    def _cards(self, roll: Roll, topic: Topic, difficulty: int, often: Container[str]) -> Iterator[Card]:
+        """Play one situation, and make cards of it in which a rule of the topic matters; what came `often` waits."""
         situations = self._situations[topic.checklist]
         taste = Taste(roll, self._models.get(topic.word, {}), 5 - (difficulty or roll(3)), roll(2) == 1)
         run, listed = misreadings(situations.checklist, situations.play(taste).given.answers)
         ways = [] if _is_hopeless(run) else self._ways(run, listed, topic)
         for about in sorted(shuffled(roll, [*_askable(run)] if ways else []), key=lambda each: self._made[each]):
             wrong = _wrong(run, about, ways)
-            rules = [said for said, each in wrong.items() if each[0].misreading.cite]
+            told = {said: _told(run, said, each) for said, each in wrong.items()}
+            fresh = [said for said, each in told.items() if each.misreading not in often]
+            rules = [said for said in fresh if told[said].cite]
             heads = [said for said in rules if any(_is_of(topic, each.misreading) for each in wrong[said])]
             here = _as_shown(run, about) if heads and len(rules) >= difficulty else None
             if here is None:
                 continue
             for head in shuffled(roll, heads):
-                rest = shuffled(roll, [said for said in wrong if said != head])
+                rest = shuffled(roll, [said for said in fresh if said != head])
                 chosen = [head, *sorted(rest, key=lambda said: said not in rules)][:MOST_WRONG]
                 yield from self._card(roll, topic, here, about, chosen, wrong)
 
