@@ -92,14 +92,15 @@ class Drill:
         """
         for tried in range(TRIES):
             apart = max(0, min(APART, 3 * len(self.topics)) - tried // (1 if topic else EACH))
-            turn = topic or pick(roll, [each for each in self.topics if each not in self._topics])
+            turn = topic or pick(roll, [each for each in self.topics if not (apart and each in self._topics)])
             level = difficulty if tried < 2 * EACH else 0
             far = SAME if apart else 0 if topic else WHYS
             often = set() if topic or not apart else {*filter(self._is_often, self._missed)}
             with suppress(RulesetFault):
                 for card in self._cards(roll, self.topics[turn], level, often):
-                    refused = self._made[REFUSED] + (card.truth_value == REFUSED)
-                    if self._is_new(card, apart, far) and (topic or RARELY * refused <= self._made.total() + 1):
+                    refused = RARELY * (self._made[REFUSED] + 1) > self._made.total() + 1
+                    waits = refused and card.truth_value == REFUSED and not topic
+                    if not waits and self._is_new(card, apart, far):
                         return self._taken(replace(card, number=number))
         return None
 
