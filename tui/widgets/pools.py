@@ -16,8 +16,6 @@ from rulesets.engine.referee.ledger import Cancelled, LedgerEntry, Total
 from rulesets.engine.reference.ruling_view import RulingView
 from tui.shared.terminal import Colours
 from tui.widgets.drawing import (
-    PARTS,
-    against_bar,
     boxed,
     chips,
     die_ground,
@@ -58,8 +56,8 @@ def holds_dice(run: Run) -> bool:
 def pool_panes(run: Run, width: int, colours: Colours) -> list[Panel]:
     """Draw the pools of each comparison, the attacker's beside the defender's, in the sides' hues; the last counts.
 
-    Below them stands how many dice there are of one and of the other, as one bar. Once both are thrown, what cancels
-    what is drawn, of all but the last in short where there is little room, and where the dice come from is listed.
+    Once both are thrown, what cancels what is drawn, of all but the last in short where there is little room, and where
+    the dice come from is listed.
     """
     compared = {each.left: each for each in run.cancelled}
     panes = []
@@ -73,8 +71,7 @@ def pool_panes(run: Run, width: int, colours: Colours) -> list[Panel]:
             panes.append(_origins(run, pools, width - EDGES, colours, rank))
         else:
             attack, defence = (_pool_pane(run, pool, width // 2 - EDGES, colours) for pool in pools)
-            bar = _bar(run, pools, width, colours)
-            panes += [attack._replace(rank=rank, beside=defence), Panel.of("", [bar] if bar else [], rank=rank)]
+            panes.append(attack._replace(rank=rank, beside=defence))
     return panes
 
 
@@ -118,19 +115,6 @@ def _pool_pane(run: Run, pool: Total, width: int, colours: Colours) -> Panel:
     said = [*dice, *lines] or [Text("no dice yet", colours["muted"])]
     count = summed(run, pool.name).plain if lines else ""
     return Panel.of(title, said, count)._replace(colour=side_hue(pool.role, colours))
-
-
-def _bar(run: Run, pools: tuple[Total, Total], width: int, colours: Colours) -> Text:
-    """Draw how many dice one side has against those of the other: `5 ━━━━━━━ 4`; nothing before both have some."""
-    counts = [sum(entry.amount for entry in run.ledger.of(pool.name) if entry.of) for pool in pools]
-    if not all(run.ledger.of(pool.name) for pool in pools):
-        return Text()
-    ends = [f"{count} dice" if count != 1 else "1 die" for count in counts]
-    bar = against_bar(counts[0], counts[1], width - sum(map(len, ends)) - 6, colours)
-    if not bar:
-        return Text()
-    left, right = ((f"{end}", f"bold {colours[side]}") for end, side in zip(ends, PARTS.values(), strict=True))
-    return Text.assemble("  ", left, " ", bar, " ", right)
 
 
 def _thrower(run: Run, pool: Total) -> str:
