@@ -244,7 +244,7 @@ def result_otherwise(after: Aftermath, fought: CombatSums) -> Iterator[Otherwise
 LETTERS = "IIIIICCCCAMTU"
 GROUNDS = (*THE_BOARD.forts, *THE_BOARD.passes)
 NEAR, TRIES, MOST_TRIES = 3, 60, 45
-LAYOUTS = ("open",) * 4 + ("close",) * 3 + ("series", "mountain", "edge") * 2 + ("cut off",)
+LAYOUTS = ("open", "close") * 3 + ("series",) * 2 + ("mountain", "edge") * 4 + ("cut off",)
 """What a position is like: cavalry stands in a row, a mountain between some, the edge of the board close by."""
 
 
