@@ -16,6 +16,7 @@ from rulesets.engine.core.tabletop import Answers
 from rulesets.engine.drill.card import Card
 from rulesets.engine.drill.drill import Drill
 from rulesets.engine.drill.misread import misreadings, value_of
+from rulesets.engine.drill.situation import Situations, Taste
 from rulesets.engine.questions.question import Roll
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Given
@@ -133,6 +134,126 @@ def come_to(game: str, checklist: str, answers: Answers, about: str) -> dict[str
     truth = adjudicate(found, Given(answers, defaults=True)).facts.get(about)
     runs = ((each.missed, each.run()) for each in misreadings(found, answers)[1])
     return {missed: value_of(run, about) for missed, run in runs if run and value_of(run, about) != truth}
+
+
+A_UNIT = {"defence.units": "X 3", "X.steps": "2", "X.unsupplied": "no"}
+A_STACK = {"defence.units": "X 2 + Y 1", "X.steps": "2", "Y.steps": "2"}
+SUPPORTED = {
+    "attack.support": "Guns 3 + HQ 2 + QG 1",
+    "Guns.kind": "artillery",
+    "HQ.kind": "hq",
+    "QG.kind": "hq",
+    "X.steps": "1",
+}
+AT_BAUTZEN: list[tuple[Answers, str, dict[str, int]]] = [
+    (
+        {**A_UNIT, "attacker": "allied", "commitments": "attack.supply=0; defence.supply=0; air=1", "air.shift": "1"},
+        "shift",
+        {"Air support shifts for the Allied side, whether it attacks or defends.": -1},
+    ),
+    (
+        {**A_STACK, "result": "0/0R1", "retreat": "barred"},
+        "defender-losses",
+        {
+            "A stack that cannot retreat loses one extra step of each unit.": 0,
+            "Unable to retreat, each unit of the stack loses one step, not one of them.": 1,
+        },
+    ),
+    (
+        {**A_UNIT, "result": "2/1", "exchange": "1-step"},
+        "attacker-losses",
+        {
+            "Only the defender may exchange steps for hexes.": 0,
+            "The first figure of the result is the steps that the attackers lose: 2.": 1,
+        },
+    ),
+    (
+        {**A_UNIT, "result": "3/0"},
+        "attacker-losses",
+        {"Losses of the attackers beyond the last step are ignored.": 3},
+    ),
+    (
+        {**A_UNIT, "result": "0/3", "exchange": "3-steps"},
+        "defender-losses",
+        {"Losses of the defenders beyond the last step are ignored.": 3},
+    ),
+    (
+        {**A_STACK, "result": "2/1", "exchange": "1-step", "defence.losses": "X 1"},
+        "defender-losses",
+        {
+            "The second figure of the result is the steps that the defenders lose: 1.": 2,
+            "The defenders lose 1 step together, not one of each unit.": 2,
+        },
+    ),
+    (
+        {**A_UNIT, "attack.units": "A 5 + B 4", "B.steps": "2", "result": "1/0", "attack.losses": "A 1"},
+        "attacker-losses",
+        {"The attackers lose 1 step together, not one of each unit.": 2},
+    ),
+    (
+        {**A_UNIT, "result": "0/2", "exchange": "1-step-1-hex", "retreat": "all"},
+        "defender-losses",
+        {"Each hex of retreat replaces one step: that was overlooked.": 2},
+    ),
+    (
+        {**A_UNIT, "result": "0/3", "exchange": "1-step-2-hexes", "retreat": "all"},
+        "defender-losses",  # of two steps that it has
+        {"Each hex of retreat replaces one step: that was overlooked.": 2},
+    ),
+    (
+        {**A_STACK, "X.retreated": "others", "result": "0/2"},
+        "defenders-left",
+        {
+            "A unit that retreated, and is attacked again by others, is eliminated before any exchange.": 2,
+            "Of a stack that is attacked again only units that carry the marker are eliminated.": 0,
+        },
+    ),
+    (
+        {**A_UNIT, "X.retreated": "same", "result": "0/1", "exchange": "1-step"},
+        "defenders-left",
+        {"The rule on units attacked again applies to other attackers only, not to the same.": 0},
+    ),
+    (
+        {**A_UNIT, "result": "0/0"},
+        "may-advance",
+        {"The hex is not empty, so no unit may advance.": 1},
+    ),
+    (
+        {**A_UNIT, **SUPPORTED, "result": "1/1", "exchange": "1-step"},
+        "may-advance",  # A, flipped, and the artillery
+        {
+            "An HQ may never advance.": 4,
+            "Artillery that took part may advance.": 1,
+            "A unit that lost a step may advance, too.": 1,
+        },
+    ),
+]
+"""Combats of Bautzen 1945, what is asked of them, and what each misreading of the game's own comes to, by hand."""
+
+
+@pytest.mark.parametrize(("answers", "about", "wrong"), AT_BAUTZEN)
+def test_each_misreading_of_bautzen_comes_to_what_was_worked_out(
+    answers: Answers, about: str, wrong: dict[str, int]
+) -> None:
+    usual = {
+        "attack.units": "A 9",
+        "A.steps": "2",
+        "commitments": "attack.supply=0; defence.supply=0; air=0",
+        "die": "4",
+    }
+    found = come_to("bautzen-1945", "combat", {**usual, **answers}, about)
+    assert {missed: found.get(missed) for missed in wrong} == wrong
+
+
+def test_each_misreading_of_bautzen_is_met_in_play() -> None:
+    """But one: the results that are drilled take 2 steps of the attackers at most, and all attackers have as many."""
+    ruleset = catalogue.ruleset("bautzen-1945")
+    checklist, roll = ruleset.checklist("combat"), rolling(1)
+    situations = Situations(ruleset, checklist, [], {})
+    played = [situations.play(Taste(roll, {}, often=4)).given.answers for _ in range(150)]
+    met = {each.missed.partition(": ")[0] for answers in played for each in misreadings(checklist, answers)[1]}
+    named = {missed.partition(": ")[0] for _, _, wrong in AT_BAUTZEN for missed in wrong}
+    assert named - met == {"Losses of the attackers beyond the last step are ignored."}
 
 
 def test_7_to_2_is_4_1_rounded_up_and_1_4_turned_round() -> None:
