@@ -142,4 +142,4 @@ def _as_afresh(session: Session, correction: Correction, path: Path) -> bool:
 
 
 def _told(combats: Iterable[Confirmed]) -> list[tuple[object, ...]]:
-    return [(each.number, each.outcome, each.stands, each.effects, each.given) for each in combats]
+    return [(each.number, each.outcome, each.stands, each.event.effects, each.given) for each in combats]

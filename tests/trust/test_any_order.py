@@ -24,6 +24,8 @@ UNREACHED = {
     "assault critical: question faces.{colour}": "only the odds ask for the faces of dice",
     "battle-for-moscow: reading exchange-short=all": "below 1-1 nothing is exchanged, so attackers always have enough",
     "battle-for-moscow: reading exchange-short=players-say": "the same",
+    "battle-for-moscow combat: question {unit}.left-{n}": "no result of this game takes steps of a unit twice",
+    "salt-marsh combat: question {unit}.left-{n}": "the same",
     "game-of-war attack: question side": "what an attack hands on; see test_going_on",
     "game-of-war attack: option side=N": "what an attack hands on; see test_going_on",
     "game-of-war attack: option side=S": "what an attack hands on; see test_going_on",

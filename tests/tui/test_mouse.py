@@ -152,7 +152,7 @@ async def test_squares_are_clicked_and_clicked_again_for_what_enter_does(tmp_pat
         assert answers(pilot)["move.1"] == "8,11-9,11"
         await click(pilot, "space no more")
         await keys(pilot, "u", "u", "ctrl+r")
-        await click(pilot, "space end the moves")
+        await click(pilot, "space no more")
         assert session_of(pilot).run is not None
 
 

@@ -56,9 +56,6 @@ SIGNS = """\
 
 WHAT_NOW = "What now?"
 
-LUCK_IS = "worse results and half of equal ones; 50% is average"
-"""What the figure of luck is made of."""
-
 AFTER_THE_DIE = "The last die or digit is taken without Enter: Enter was ignored."
 UNREAD_NONES = "A key came as these questions were shown, and was ignored."
 UNREAD = "A key came as this open rule was shown, and was ignored."
@@ -144,7 +141,7 @@ def luck_words(session: Session) -> str:
     sides = [f"{labels.get(side, side)} {percent(average)}" for side, average in ledger.by_side().items()]
     named = f" ({', '.join(sides)})" if sides else ""
     luck = f"{percent(ledger.standing)}{named}"
-    return f"All rulings, newest first. The attackers' luck: {luck}: {LUCK_IS}."
+    return f"All rulings, newest first. The attackers' luck: {luck}; 50% is average."
 
 
 def step_of(run: Run) -> Step:

@@ -11,7 +11,7 @@ from pydantic import Field, PrivateAttr, TypeAdapter, ValidationInfo
 
 from rulesets.api import BadAnswer, Force, Tabletop, shortened
 from rulesets.from_file.reading.asks import HIGHEST
-from rulesets.from_file.reading.conditions import WHO, Names, Shape, Titled
+from rulesets.from_file.reading.conditions import WHO, Names, Shape, TitledPart
 from rulesets.from_file.reading.modifiers import WORKS_AT, GameAnswer, no_change
 from rulesets.from_file.reading.notation import FAR, Span, plain, span
 from rulesets.from_file.reading.parts import A_NUMBER, LATER, NEWER, FilledText, Gathered, OneOf, Word
@@ -244,7 +244,7 @@ class Heading:
         return fits.index(True) if True in fits else -1
 
 
-class GameChart(Titled):
+class GameChart(TitledPart):
     """A chart as it is printed: what a row changes, or what stands where row and column meet."""
 
     rows: Word = Field(description="A question, which the chart asks if nothing else does, or a class: unit.class.")

@@ -354,7 +354,7 @@ Conditions = Annotated[
 ]
 
 
-class Titled(Named):
+class TitledPart(Named):
     """A part with a title of its own; unsaid, that is its name."""
 
     title: FilledText = Field("", description="What the screen calls it.")

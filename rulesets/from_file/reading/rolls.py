@@ -11,7 +11,7 @@ from typing import Annotated, Any
 
 from pydantic import AfterValidator, Field, PlainValidator, ValidationInfo
 
-from rulesets.from_file.reading.conditions import Names, Titled
+from rulesets.from_file.reading.conditions import Names, TitledPart
 from rulesets.from_file.reading.modifiers import Does, Done
 from rulesets.from_file.reading.notation import FAR, DiceNotation, Span, dice, odds_name, odds_span, plain, span
 from rulesets.from_file.reading.parts import (
@@ -200,7 +200,7 @@ Needed = Annotated[Need, PlainValidator(_need, json_schema_input_type=str | int)
 # Checks of units
 
 
-class UnitCheck(Titled):
+class UnitCheck(TitledPart):
     """A check that a unit makes, such as one of its nerve."""
 
     prompt: FilledText = Field("", description="What is asked.")

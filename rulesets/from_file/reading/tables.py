@@ -14,7 +14,7 @@ from typing import Annotated, Any, Literal
 from pydantic import AfterValidator, Field, PlainValidator, PrivateAttr, ValidationInfo
 
 from rulesets.api import how_many
-from rulesets.from_file.reading.conditions import ROUNDINGS, Names, Titled
+from rulesets.from_file.reading.conditions import ROUNDINGS, Names, TitledPart
 from rulesets.from_file.reading.notation import (
     FAR,
     DiceNotation,
@@ -219,7 +219,7 @@ def _by(word: str, info: ValidationInfo[Names]) -> str:
     return "attack"
 
 
-class Table(Titled):
+class Table(TitledPart):
     """A table of the game."""
 
     newer = ("for", "margin")

@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal, TypeVar
 from pydantic import AfterValidator, BeforeValidator, Field, PlainValidator, PrivateAttr, ValidationInfo
 
 from rulesets.from_file.reading.asks import SIDES
-from rulesets.from_file.reading.conditions import Conditional, Names, Titled
+from rulesets.from_file.reading.conditions import Conditional, Names, TitledPart
 from rulesets.from_file.reading.modifiers import Does, Done
 from rulesets.from_file.reading.notation import MOST_FACES, DiceNotation
 from rulesets.from_file.reading.parts import (
@@ -69,7 +69,7 @@ BySide = Annotated[dict[str, T], BeforeValidator(_by_side, json_schema_input_typ
 """What is said of a side, or of all that throw; read once it is known who does."""
 
 
-class GameThrow(Titled):
+class GameThrow(TitledPart):
     """Dice that no table reads: a pool of them, a sum, or sorted dice of both sides."""
 
     who: Annotated[Literal["attackers", "defenders", "both"], OneOf("who rolls", (*SIDES, "both"))] = Field(

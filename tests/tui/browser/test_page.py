@@ -73,7 +73,7 @@ def test_a_combat_of_rivets_is_played_by_taps_alone(tmp_path: Path, visit: Visit
         keys.get_by_role("button", name="Back").tap()
         screen.shows("Do this now")
         keys.get_by_role("button", name="Enter").tap()
-        screen.shows("1 ruled")
+        screen.shows("combat 2")
     with Session.open(path, read_only=True) as session:
         assert len(list(session.state.combats())) == 1
 

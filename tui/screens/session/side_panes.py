@@ -16,7 +16,6 @@ from saves.lessons.courses import progress
 from saves.lessons.teacher import teacher_of
 from saves.reports.combats import Forces, LuckLedger, forces, luck_ledger
 from saves.session.session import Session
-from tui.screens import wording
 from tui.screens.base import write
 from tui.screens.lessons import (
     IN_FRAMES,
@@ -113,8 +112,6 @@ def losses(of: PanelSubject, room: Size) -> Iterator[Panel]:
             bar = track(share, room.width - len(LUCK) - said.cell_len, style, colours)
             lines.append(Text.assemble((LUCK, colours["muted"]), bar, said))
         blocks.append(tuple(lines))
-    if shares and of.framed:
-        blocks.append(tuple(hanging("", f"Luck in attack: {wording.LUCK_IS}.", room.width, colours["muted"])))
     yield Panel("Losses and luck" if shares else "Losses", tuple(blocks), "units and steps", airy=True)
 
 
