@@ -309,6 +309,27 @@ def _throws_are_changed(sheet: Sheet) -> Found:
             yield (*path, name), NO_TABLE.format(name=name, roll=changed)
 
 
+NOT_THROWN = (
+    "{name} is thrown by the {thrower}, and this is for a unit of the {side}: write a rule without each, "
+    'such as when = {{ {side}.state = "…" }} with {name}.'
+)
+
+
+def _throws_are_changed_for_who_throws(sheet: Sheet) -> Found:
+    """Note a change of a throw that is said of units of the side that does not throw it."""
+    changed: list[tuple[Path, Modifiers, str]] = [(path, rule, rule.each) for path, rule in sheet.all_of(Rule)]
+    states = [each for each in sheet.all_of(Modifiers) if each[0][0] == "state"]
+    changed += [
+        (path, body, {"attacking": "attackers", "defending": "defenders"}.get(str(path[-1]), ""))
+        for path, body in states
+    ]
+    for path, body, side in changed:
+        for name in body.works:
+            throw = sheet.throws.get(name.partition(".")[0])
+            if throw is not None and side in SIDES and side not in throw.sides:
+                yield (*path, name), NOT_THROWN.format(name=name, thrower=throw.who, side=side)
+
+
 # Acts that would never be done, or with no unit in hand
 
 
@@ -356,6 +377,7 @@ IDLE = (
     _tables_are_changed,
     _rules_work,
     _throws_are_changed,
+    _throws_are_changed_for_who_throws,
     _acts_are_done,
     _units_are_in_hand,
     charts_are_looked_up,

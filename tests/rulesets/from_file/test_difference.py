@@ -44,7 +44,6 @@ def test_a_sound_game_has_nothing_that_makes_no_difference() -> None:
             '[chart.Ground]\nrows = \'ground\'\ncells = """\n      defence\nwoods x2\nopen  .\n"""\n',
             ["line 14: chart.Ground"],
         ),
-        ("[state.dug]\ndefending = { hit = -1 }\n", ["line 14: state.dug"]),
         ('[[rule]]\nwhen = { turn = "0" }\nhit = -1\n', ["line 14: rule.1"]),
         ('[ask.night]\nclock = { yes = { turn = "3" }, no = {} }\nanswer.yes = { hit = -1 }\n', []),
         ('[throw.late]\ndice = "hit"\nneeds = "4+"\nleast = 2\nmost = 2\n', ["line 18: throw.late.most"]),
