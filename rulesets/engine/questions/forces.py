@@ -174,7 +174,11 @@ class Force(Typed[Muster]):
         bare = sum(not name and bool(strength) for name, strength in map(_apart, parts))
         names = iter([self.who] if bare == 1 else [f"{self.who}-{number}" for number in range(1, bare + 1)])
         factors = tuple(self._factor(part, names.__next__, text, table) for part in parts)
-        self._refuse_twins(factors)
+        units = [factor.unit.casefold() for factor in factors]
+        twins = [factor.unit for place, factor in enumerate(factors) if units[place] in units[:place]]
+        if twins:
+            twice = f"{shortened(twins[0])} twice: name each unit once, and give each its own name"
+            raise not_taken(lambda name: f"{name} names {twice}.", self)
         return Muster(factors)
 
     def _factor(self, part: str, unnamed: Callable[[], str], text: str, table: Tabletop) -> Factor:
@@ -206,19 +210,10 @@ class Force(Typed[Muster]):
             if asks := self._asks(name, table):
                 raise BadAnswer(f"{name}: {asks}? Type it behind the name.", bad.keyed)
             near = "" if name in table.units else meant(part, (*table.units, *(each.unit for each in self.known)))
-            raise (
-                BadAnswer(f"“{shortened(part)}” has no {self.worth} in {self.called}.{near}", bad.keyed)
-                if near
-                else bad
-            )
+            if near:
+                raise BadAnswer(f"“{shortened(part)}” has no {self.worth} in {self.called}.{near}", bad.keyed)
+            raise bad
         return Factor(name, int(strength))
-
-    def _refuse_twins(self, factors: tuple[Factor, ...]) -> None:
-        units = [factor.unit.casefold() for factor in factors]
-        twins = [factor.unit for place, factor in enumerate(factors) if units[place] in units[:place]]
-        if twins:
-            twice = f"{shortened(twins[0])} twice: name each unit once, and give each its own name"
-            raise not_taken(lambda name: f"{name} names {twice}.", self)
 
     def say(self, value: Muster) -> str:
         if self.names_do:
@@ -245,9 +240,7 @@ class Force(Typed[Muster]):
 
     def named(self, unit: str) -> bool:
         """Tell whether a unit has a name of its own, and so a card; the others are called after `who`."""
-        after = unit.removeprefix(self.who)
-        numbered = after[:1] == "-" and after[1:].isascii() and after[1:].isdecimal()
-        return after == unit or not (numbered or not after)
+        return re.fullmatch(rf"{re.escape(self.who)}(-[0-9]+)?", unit) is None
 
     def calls(self, unit: str) -> bool:
         """Tell whether a unit without a name is called after this force."""
@@ -361,10 +354,7 @@ class Allocation(Listed[StepsLost]):
     kind: ClassVar[str] = "allocation"
 
     def among(self, ways: Iterable[Losses], why_not: Callable[[StepsLost], str] | None = None) -> Self:
-        """Make the question with the legal ways of this situation.
-
-        `why_not` says in a sentence why other losses are not legal, given as `{"Ann": 3}`.
-        """
+        """Make the question with the legal ways of this situation."""
         return replace(self, ways=tuple(ways), why_not=why_not)
 
     def options(self, table: Tabletop) -> tuple[Option, ...]:
@@ -375,18 +365,13 @@ class Allocation(Listed[StepsLost]):
         return ", ".join(f"{unit} {count}" for unit, count in way if count) or "none"
 
     def accepted(self) -> str:
-        """Name the legal allocations, at most five; the notation where none are known yet."""
         if not self.ways:
             return "units with the steps that each loses, such as A 1, B 2"
         shown = [self._listed(way) for way in self.ways[:5]]
         return a_list(shown) + (f" (or {len(self.ways) - 5} more)" if len(self.ways) > 5 else "")
 
     def parse(self, text: str, table: Tabletop) -> StepsLost:
-        """Read `Ann 1, Ben 2`, or the number of a way in the list, as steps by unit: `{"Ann": 1, "Ben": 2}`.
-
-        Raises:
-            BadAnswer: it is not one of the legal ways.
-        """
+        """Read losses as typed, or the number of a way in the list; a BadAnswer says what is legal."""
         for number, way in enumerate(self.ways, 1):
             if text in (str(number), self._listed(way)):
                 return dict(way)
