@@ -15,7 +15,7 @@ from textual.widgets import Input, Static
 from rulesets.engine.core.tabletop import KitValues
 from rulesets.engine.core.words import beside_answer, how_many, plainly, section
 from rulesets.engine.odds.prospects import percent
-from rulesets.engine.questions.question import Question, read
+from rulesets.engine.questions.question import Question
 from rulesets.engine.referee.checklist import Run, Step
 from rulesets.engine.referee.ruleset import Ruleset
 from saves.disk.errors import NotNow
@@ -174,18 +174,6 @@ def as_before(session: Session, colours: Colours) -> Text:
     """Write what a combat like the last one begins with, where it may be taken; else nothing."""
     said = repeat_said(session)
     return Text.assemble("\n  ", ("As in the last combat: ", colours["muted"]), said) if said else Text()
-
-
-def left_to_the_clock(session: Session, run: Run) -> str:
-    """Say of a question that the clock would answer what it would, where nobody keeps it; else nothing."""
-    question, now = run.question, run.table.clock
-    if question is None or question.clock is None or question.clock.by or now.side or session.guide is not None:
-        return ""
-    shown = question.clock.by_turn(now)
-    said = (
-        f"On turn {now.turn}: {question.with_name(question.say(read(question, shown, run.table)))}. " if shown else ""
-    )
-    return f"\n  {said}Once you start the clock, it answers this."
 
 
 def answered_together(session: Session, colours: Colours) -> Text:

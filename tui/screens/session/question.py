@@ -16,7 +16,7 @@ from textual.widgets import Static
 
 from rulesets.engine.core.words import section
 from rulesets.engine.odds.prospects import Prospects, prospects
-from rulesets.engine.questions.question import Question
+from rulesets.engine.questions.question import Question, read
 from rulesets.engine.questions.throws import Throw
 from rulesets.engine.referee.adjudicate import adjudicate, what_each_gives
 from rulesets.engine.referee.checklist import Checklist, Given, Run
@@ -220,6 +220,18 @@ def asked_now(session: Session, run: Run, question: Question[object], suggests: 
     return Asked(question, run.table, what_each_gives(run), before, before is not None, at, sides, offer, suggests)
 
 
+def left_to_the_clock(session: Session, run: Run) -> str:
+    """Say of a question that the clock would answer what it would, where nobody keeps it; else nothing."""
+    question, now = run.question, run.table.clock
+    if question is None or question.clock is None or question.clock.by or now.side or session.guide is not None:
+        return ""
+    shown = question.clock.by_turn(now)
+    said = (
+        f"On turn {now.turn}: {question.with_name(question.say(read(question, shown, run.table)))}. " if shown else ""
+    )
+    return f"\n  {said}Once you start the clock, it answers this."
+
+
 def question_said(
     session: Session, run: Run, manner: Manner, room: SessionLayout, reminded: bool, colours: Colours
 ) -> PaneText:
@@ -240,7 +252,7 @@ def question_said(
         help = Group(together, Text(str(help)))
     title, cite = wording.step_called(run), section(question.cite or wording.step_of(run).cite)
     told = wording.just_told(run, colours).append_text(wording.as_before(session, colours))
-    told.append(wording.left_to_the_clock(session, run), colours["muted"])
+    told.append(left_to_the_clock(session, run), colours["muted"])
     told.append_text(wording.reminded_of(reminders_of(session), colours))
     alone = room.framed or room.narrow  # what is asked about stands in the frame, or in the line of the place
     head = told[1:] if alone else wording.heading(run, room.for_question, colours).append_text(told)
