@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
-from itertools import islice
 from typing import NamedTuple
 
 from rich.text import Text
@@ -20,12 +19,12 @@ from rulesets.engine.reference.texts import RuleText, glossary, term_entry
 from saves.lessons.courses import Progress
 from saves.lessons.drilled import CardTeacher, card_teacher, chart_shown
 from saves.lessons.teacher import teacher_of
-from saves.reports.combats import WHOSE, Forces, LuckLedger, combat_line, what_changed
+from saves.reports.combats import WHOSE, Forces, LuckLedger
 from saves.session.rulings import next_run
 from saves.session.session import Session
 from tui.screens import wording
 from tui.screens.lessons import explains_codes
-from tui.screens.session.ruling import felt_of_combat, hardly_known
+from tui.screens.session.ruling import hardly_known
 from tui.shared.on_the_table import TableRow, on_the_table
 from tui.shared.terminal import Colours
 from tui.widgets.charts import (
@@ -39,19 +38,13 @@ from tui.widgets.charts import (
 )
 from tui.widgets.counters import HIGH, LOW, SQUARES, TALL, Counter, sheet, squares
 from tui.widgets.drawing import LONGEST_LINE, hanging, marked, spread
-from tui.widgets.felt import HIGH as HIGH_FELT
-from tui.widgets.felt import LOW as LOW_FELT
-from tui.widgets.felt import felt_lines
 from tui.widgets.panel import EDGE_LINES, EDGES, Block, Panel
 from tui.widgets.pools import pool_panes, throws_pools
 from tui.widgets.run_text import ledger_blocks, remark_blocks, steps_text, strengths_bar
-from tui.widgets.tables import Cards, by_side, is_lost, ruled, side_named, states_of, strength_of, whose
+from tui.widgets.tables import Cards, by_side, is_lost, side_named, states_of, strength_of, whose
 
 ODDS, LUCK = "Odds: ", "Luck: "
 """What lines begin with that are about the odds, and about luck; above them the pane says so."""
-
-MOST_RULINGS = 20
-"""How many of the last rulings are listed at most."""
 
 
 class PanelSubject(NamedTuple):
@@ -260,12 +253,6 @@ def odds(of: PanelSubject, room: Size) -> Iterator[Panel]:
         yield Panel(title, ((*bars, *blank, *lines),), "before the roll" if came else "", shorter=shorter)
 
 
-NO_UNITS = "No units yet. Each combat asks for those it needs; you may also enter them beforehand."
-"""What is said while no unit is known."""
-
-LEAST_RULINGS = 3
-"""So many rulings stay while units can be drawn in fewer lines."""
-
 NOT_ENTERED = "· stands for a value of your copy that is not entered yet."
 
 
@@ -294,13 +281,6 @@ def procedures(of: PanelSubject, room: Size) -> Iterator[Panel]:
         shorter = tuple(map(tuple, ever_shorter(explained, titled=upright)[1:])) if cut else ()
         rank = 9 * last  # nothing else gives way to them
         yield Panel(title or checklist.title, tuple(explained), rank=rank, shorter=shorter, airy=of.framed)
-
-
-def no_units(of: PanelSubject, room: Size) -> Iterator[Panel]:
-    """Say that no unit is on the table, where they would lie there."""
-    if of.opened is None and not of.units and not of.session.ruleset.board:
-        lines = tuple(hanging("", NO_UNITS, room.width, of.colours["muted"]))
-        yield Panel("On the table", (lines,), "t table", opens="table")
 
 
 def counters(of: PanelSubject, room: Size) -> Iterator[Panel]:
@@ -365,10 +345,8 @@ class Army(NamedTuple):
         head = Text.assemble((columns.head("  unit"), of.colours["muted"]))
         listed = tuple((line,) for line in (head, *(columns.line(unit, of.colours) for unit in self.units)))
         *tall, high, low = (sheet(self.counters, width, height, of.colours) for height in (*TALL, HIGH, LOW))
-        tall = [
-            high,
-            *(each for each in tall if len(each) == len(tall[0])),
-        ]  # lying abreast as those that are less high
+        # lying abreast as those that are less high
+        tall = [high, *(each for each in tall if len(each) == len(tall[0]))]
         shorter = (low, listed)[: 1 + (len(listed) < sum(map(len, low)))]
         return Panel(self.title.plain, high, count, colour=self.hue, opens="table", shorter=shorter, taller=tuple(tall))
 
@@ -396,20 +374,6 @@ def _taught_strength(of: PanelSubject, unit: TableRow) -> str:
     on = teacher_of(of.session)
     told = (re.search(rf"\b{re.escape(unit.called)} (\d+)\b", cue.answer) for cue in (on.lesson.script if on else ()))
     return next((found[1] for found in told if found), "")
-
-
-def rulings(of: PanelSubject, room: Size) -> Iterator[Panel]:
-    """Show the last rulings, newest first, each in two lines or more: who fought, and what it changed."""
-    session, told, blocks = of.session, of.opened is None or of.wide, list[Block]()
-    for combat in islice(session.state.combats(), MOST_RULINGS):
-        changed = what_changed(session, combat) if told else ""
-        blocks.append(tuple(ruled(combat_line(session, combat), room.width, of.colours, changed)))
-    taller: tuple[tuple[Block, ...], ...] = ()
-    if of.opened is None and of.framed and (last := session.state.last) is not None:
-        felts = (felt_of_combat(session, last, height, of.colours) for height in (LOW_FELT, HIGH_FELT))
-        low, tall = (((*blocks[0], *felt_lines(felt, room.width)), *blocks[1:]) for felt in felts)
-        taller = (low, low, tall)
-    yield Panel("Rulings", tuple(blocks), "l all", opens="log", keeps=LEAST_RULINGS, airy=True, taller=taller)
 
 
 def turn(of: PanelSubject, room: Size) -> Iterator[Panel]:

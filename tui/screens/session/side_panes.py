@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
+from itertools import islice
 from typing import NamedTuple
 
 from rich.text import Text
@@ -14,7 +15,7 @@ from rulesets.engine.odds.prospects import Prospects, percent
 from rulesets.engine.referee.checklist import Run
 from saves.lessons.courses import progress
 from saves.lessons.teacher import teacher_of
-from saves.reports.combats import Forces, LuckLedger, forces, luck_ledger
+from saves.reports.combats import Forces, LuckLedger, combat_line, forces, luck_ledger, what_changed
 from saves.session.session import Session
 from tui.screens.base import write
 from tui.screens.lessons import (
@@ -28,14 +29,16 @@ from tui.screens.lessons import (
 from tui.screens.session import drill, panels
 from tui.screens.session.panels import PanelSubject
 from tui.screens.session.question import SessionLayout
+from tui.screens.session.ruling import felt_of_combat
 from tui.shared.on_the_table import on_the_table
 from tui.shared.terminal import Colours
 from tui.shared.wording import is_typed
 from tui.widgets.charts import track
 from tui.widgets.counters import SQUARES
 from tui.widgets.drawing import hanging, sparkline, spread
+from tui.widgets.felt import HIGH, LOW, felt_lines
 from tui.widgets.panel import Block, Panel, PanelColumn, Panels
-from tui.widgets.tables import side_named
+from tui.widgets.tables import ruled, side_named
 
 LEFT, BENEATH, ABREAST, RIGHT, FAR = "steps", "beneath", "abreast", "right", "far"
 """The columns: beside the question, one or two beneath it, and one or two at its right."""
@@ -69,6 +72,38 @@ def lessons(of: PanelSubject, room: Size) -> Iterator[Panel]:
     on = teacher_of(of.session)
     if on is not None and on.lesson.card is None and of.framed:
         yield course_beside(of.course, on.lesson, room.width, of.colours)
+
+
+NO_UNITS = "No units yet. Each combat asks for those it needs; you may also enter them beforehand."
+"""What is said while no unit is known."""
+
+
+def no_units(of: PanelSubject, room: Size) -> Iterator[Panel]:
+    """Say that no unit is on the table, where they would lie there."""
+    if of.opened is None and not of.units and not of.session.ruleset.board:
+        lines = tuple(hanging("", NO_UNITS, room.width, of.colours["muted"]))
+        yield Panel("On the table", (lines,), "t table", opens="table")
+
+
+MOST_RULINGS = 20
+"""How many of the last rulings are listed at most."""
+
+LEAST_RULINGS = 3
+"""So many rulings stay while units can be drawn in fewer lines."""
+
+
+def rulings(of: PanelSubject, room: Size) -> Iterator[Panel]:
+    """Show the last rulings, newest first, each in two lines or more: who fought, and what it changed."""
+    session, told, blocks = of.session, of.opened is None or of.wide, list[Block]()
+    for combat in islice(session.state.combats(), MOST_RULINGS):
+        changed = what_changed(session, combat) if told else ""
+        blocks.append(tuple(ruled(combat_line(session, combat), room.width, of.colours, changed)))
+    taller: tuple[tuple[Block, ...], ...] = ()
+    if of.opened is None and of.framed and (last := session.state.last) is not None:
+        felts = (felt_of_combat(session, last, height, of.colours) for height in (LOW, HIGH))
+        low, tall = (((*blocks[0], *felt_lines(felt, room.width)), *blocks[1:]) for felt in felts)
+        taller = (low, low, tall)
+    yield Panel("Rulings", tuple(blocks), "l all", opens="log", keeps=LEAST_RULINGS, airy=True, taller=taller)
 
 
 # What each side has lost, and how lucky it was
@@ -162,7 +197,7 @@ PLACES = (
     Place(panels.odds, (BENEATH,), rank=2),
     Place(panels.shows, (BENEATH,), rank=3),
     Place(owed, (FAR, RIGHT, BENEATH), (RIGHT, BENEATH)),
-    Place(panels.no_units, (), (ABREAST, RIGHT, BENEATH), rank=3),
+    Place(no_units, (), (ABREAST, RIGHT, BENEATH), rank=3),
     Place(panels.counters, (BENEATH,), (BENEATH,), rank=4),
     Place(panels.chart_to_come, (BENEATH,), (BENEATH,), rank=7),
     Place(panels.rule, (RIGHT, BENEATH), rank=6),
@@ -171,7 +206,7 @@ PLACES = (
     Place(still_open, (RIGHT, FAR), (RIGHT, LEFT, BENEATH), rank=11),
     Place(panels.procedures, (BENEATH,), (BENEATH,), rank=6),
     Place(panels.terms, (ABREAST, RIGHT, BENEATH), (ABREAST, BENEATH), rank=9),
-    Place(panels.rulings, (FAR, RIGHT, LEFT, BENEATH), (ABREAST, BENEATH), rank=5, grows=True),
+    Place(rulings, (FAR, RIGHT, LEFT, BENEATH), (ABREAST, BENEATH), rank=5, grows=True),
 )
 """All panels round a question, in their order from above to below."""
 
