@@ -40,11 +40,7 @@ SIGN = "✗ "
 class Refused(Static):
     """The line of a dialog that says why something was not done, and what to do; nothing where nothing was."""
 
-    DEFAULT_CSS = "Refused { height: auto; margin-top: 1; color: $error; }"
-
-    def on_mount(self) -> None:
-        """Take no room until there is something to say."""
-        self.say("")
+    DEFAULT_CSS = "Refused { display: none; height: auto; margin-top: 1; color: $error; }"
 
     def say(self, reason: str) -> None:
         """Say why; an empty reason takes away what stood there."""
@@ -77,11 +73,6 @@ class Dialog(ModalScreen[Result], FittedScreen[Result]):
     def render(self) -> RenderableType:
         """Draw what the dialog is about under it, fainter and still to be read."""
         return over(super().render())
-
-    @property
-    def takes(self) -> Iterator[KeyWord]:
-        """Name the keys that are no commands; a question in the dialog names its own."""
-        yield from ()
 
     @property
     def room(self) -> int:
@@ -155,16 +146,8 @@ FEWEST = 3
 ChoiceRow = tuple[str, str] | tuple[str, str, str]
 """What there is to choose: its word, how it is called, and what is said of it, if anything."""
 
-
 MOST_PROBLEMS = 5
 """How many things that are wrong with a document are said in a dialog."""
-
-
-def _problems(wrong: Exception) -> str:
-    """Say what is wrong, a line for each problem of a document."""
-    problems = wrong.problems if isinstance(wrong, BadDocument) else (str(wrong),)
-    more = len(problems) - MOST_PROBLEMS
-    return "\n".join((*problems[:MOST_PROBLEMS], *([f"And {more:,} more problems."] if more > 0 else [])))
 
 
 class AskText(Dialog[Any]):
@@ -186,7 +169,6 @@ class AskText(Dialog[Any]):
 
     @property
     def takes(self) -> Iterator[KeyWord]:
-        """Say what Enter does."""
         yield KeyWord("enter", "accept", "enter")
 
     def compose(self) -> ComposeResult:
@@ -200,11 +182,9 @@ class AskText(Dialog[Any]):
             yield Refused()
 
     def on_mount(self) -> None:
-        """Let what stands there be typed over."""
         self.query_one(Field).stand_anew()
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Give back what the text comes to, or say why it is not taken."""
         event.stop()
         self.action_take()
 
@@ -217,12 +197,13 @@ class AskText(Dialog[Any]):
         try:
             taken = self.take(text)
         except (BadAnswer, BadInput, Trouble) as wrong:
-            self.refuse(_problems(wrong))
+            problems = wrong.problems if isinstance(wrong, BadDocument) else (str(wrong),)
+            more = len(problems) - MOST_PROBLEMS
+            self.refuse("\n".join((*problems[:MOST_PROBLEMS], *([f"And {more:,} more problems."] if more > 0 else []))))
         else:
             self.dismiss(taken)
 
     def on_go_back(self, event: GoBack) -> None:
-        """Go back."""
         self.dismiss(None)
 
 
@@ -232,8 +213,6 @@ class Choices(RowList):
     `take` is given the word of the line that is chosen, `refuse` what to press instead. Where its dialog is too low,
     it scrolls. With `only_marks` a digit, y, n or a click marks, and Enter chooses.
     """
-
-    only_marks = False
 
     DEFAULT_CSS = "Choices { height: auto; max-height: 16; background: $surface; }"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -253,6 +232,7 @@ class Choices(RowList):
     def __init__(self, take: Callable[[str], object], refuse: Callable[[str], object]) -> None:
         super().__init__()
         self.words: list[str] = []
+        self.only_marks = False
         self._yes_and_no: dict[str, int] = {}
         self._take, self._refuse = take, refuse
 
@@ -284,7 +264,6 @@ class Choices(RowList):
         self.highlighted = marked
 
     def action_take(self) -> None:
-        """Choose what is marked."""
         if self.highlighted is None:
             self._say_what_to_press()
         else:
@@ -315,7 +294,6 @@ class Choices(RowList):
         self._refuse(f"{digits_to_press(len(self.words))}, or choose with the arrows and press Enter.")
 
     def on_option_list_option_selected(self, event: RowList.OptionSelected) -> None:
-        """Choose what is clicked, or leave it marked."""
         event.stop()
         self._point(event.option_index)
 
@@ -364,7 +342,6 @@ class AskOne(Dialog[str | None]):
             yield Refused()
 
     def on_mount(self) -> None:
-        """List the options, the first, the one given or none marked."""
         listed = self.query_one(Choices)
         listed.offer(self.options, self.marked, self.only_marks)
         listed.focus()
@@ -399,8 +376,7 @@ class Reading(Dialog[str | None]):
         frame.border_title = self.title_text
         self._fit_to_lines(frame)
         with frame:
-            for each in self.body:
-                yield Static(each)
+            yield from map(Static, self.body)
 
     def _fit_to_lines(self, frame: ScrollPane) -> None:
         console = self.app.console
