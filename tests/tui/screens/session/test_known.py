@@ -13,7 +13,7 @@ from rulesets.engine.questions.question import Option
 from saves.session.by_hand import set_clock
 from saves.session.offers import Offer
 from saves.session.session import Session
-from tui.widgets.typed import Known
+from tui.widgets.choices import Known
 
 
 def with_cards(path: Path, entry: str, **cards: str) -> Path:
