@@ -74,6 +74,7 @@ from rulesets.engine.questions.question import Part as Part
 from rulesets.engine.questions.question import Question as Question
 from rulesets.engine.questions.question import Roll as Roll
 from rulesets.engine.questions.question import not_taken as not_taken
+from rulesets.engine.questions.question import pick as pick
 from rulesets.engine.questions.symbol_dice import DicePool as DicePool
 from rulesets.engine.questions.symbol_dice import Pool as Pool
 from rulesets.engine.questions.symbol_dice import PrintedFaces as PrintedFaces
@@ -104,6 +105,7 @@ from rulesets.engine.referee.ruleset import KitPage as KitPage
 from rulesets.engine.referee.ruleset import KitRow as KitRow
 from rulesets.engine.referee.ruleset import Ruleset as Ruleset
 from rulesets.engine.referee.ruleset import Side as Side
+from rulesets.engine.referee.ruleset import drilled_of as drilled_of
 from rulesets.engine.referee.ruleset import precedent_of as precedent_of
 from rulesets.engine.referee.ruleset import results_of as results_of
 from rulesets.engine.referee.ruleset import rows_by_name as rows_by_name

@@ -8,7 +8,6 @@ import sys
 from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
 from pathlib import Path
-from secrets import randbelow
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual.binding import Binding, BindingType
@@ -21,6 +20,7 @@ from textual.screen import Screen
 from textual.signal import Signal
 
 from saves.disk.errors import Trouble
+from saves.disk.rolls import roll_fairly
 from tui.keys import settled
 from tui.screens.base import FittedScreen, save_picture
 from tui.screens.home.home import Home
@@ -46,11 +46,6 @@ MOUSE = Binding("ctrl+e,f11", "mouse", show=False, priority=True, id="app.mouse"
 def colourless() -> bool:
     """Tell whether the players want no colour at all, as the variable NO_COLOR says."""
     return "NO_COLOR" in os.environ
-
-
-def roll_fairly(faces: int) -> int:
-    """Roll a die with the operating system's randomness."""
-    return randbelow(faces) + 1
 
 
 class Tableside(Shell):

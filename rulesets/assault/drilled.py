@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, NamedTuple, TypeVar
+from typing import Any
 
-from rulesets.api import Answers, Counts, DicePool, Otherwise, Roll, real_minus
+from rulesets.api import Answers, Counts, DicePool, Otherwise, Roll, drilled_of, pick, real_minus
 from rulesets.assault.vocabulary import BLUE, GREEN, MR, AssaultEffect, Experience, Symbol, TargetClass, UnitState
-
-T = TypeVar("T")
 
 NOTHING = DicePool()
 ONE_BLUE, ONE_GREEN = (DicePool(((colour, 1),)) for colour in (BLUE, GREEN))
@@ -77,38 +75,8 @@ def striking_otherwise(
 # Situations to drill on
 
 
-class _Made(NamedTuple):
-    """A unit made up for the drill: its card."""
-
-    kind: TargetClass
-    level: Experience
-    attack: str
-    defence: str
-
-
-INFANTRY, ARTILLERY, VEHICLE = TargetClass
-RECRUIT, HARDENED, VETERAN, ELITE = Experience
-UNITS = {
-    "Rifles": _Made(INFANTRY, HARDENED, "3 green", "1 blue"),
-    "Guards": _Made(INFANTRY, VETERAN, "3 green", "1 blue"),
-    "Militia": _Made(INFANTRY, RECRUIT, "2 green", "1 blue"),
-    "Scouts": _Made(INFANTRY, HARDENED, "2 green", "1 blue"),
-    "Grenadiers": _Made(INFANTRY, HARDENED, "3 green", "1 green"),
-    "Raiders": _Made(INFANTRY, VETERAN, "2 green 1 blue", "1 blue"),
-    "Paratroops": _Made(INFANTRY, ELITE, "3 green", "1 green"),
-    "Howitzer": _Made(ARTILLERY, HARDENED, "4 green", "1 blue"),
-    "Mortar": _Made(ARTILLERY, RECRUIT, "3 green", "1 blue"),
-    "Field Gun": _Made(ARTILLERY, VETERAN, "3 green 1 blue", "1 green"),
-    "Tank": _Made(VEHICLE, VETERAN, "3 green 1 blue", "2 green"),
-    "Halftrack": _Made(VEHICLE, RECRUIT, "2 green", "1 green"),
-    "Assault Gun": _Made(VEHICLE, HARDENED, "4 green", "2 blue"),
-}
-"""Cards as lessons have them, and others like them: no values of the game."""
-STATES = {
-    INFANTRY: ("none", "suppressed", "suppressed", "falling-back", "falling-back", "dug-in", "digging-in"),
-    ARTILLERY: ("none", "none", "suppressed", "suppressed", "dug-in"),
-    VEHICLE: ("none", "suppressed", "suppressed", "falling-back", "falling-back", "immobilized", "immobilized"),
-}
+MADE = drilled_of(__name__)
+UNITS = MADE["units"]
 ATTACKS = {GREEN: ("c", "c", "c", "d", "d", "x", "(dx)", "-"), BLUE: ("d", "d", "x", "x", "-", "-")}
 DEFENDS = ("d", "d", "x", "x", "-", "-", "c", "(dx)")
 """What dice show; the defence of critical hits has its own, as few hits would be left otherwise."""
@@ -119,34 +87,34 @@ def situation(checklist: str, roll: Roll) -> Answers:
 
     A hindered sight and a move give their dice (MR 10.3, MR 10.9.4).
     """
-    guns = [name for name, made in UNITS.items() if made.kind is ARTILLERY]
-    target = _pick(roll, [*UNITS, *guns, *guns])  # a lesson is on them alone
+    guns = [name for name, made in UNITS.items() if made["class"] == TargetClass.ARTILLERY]
+    target = pick(roll, [*UNITS, *guns, *guns])  # a lesson is on them alone
     card = UNITS[target]
     hit = {
         "target": target,
-        "target.class": card.kind.value,
-        "target.states": _pick(roll, STATES[card.kind]),
+        "target.class": card["class"],
+        "target.states": pick(roll, MADE["states"][card["class"]]),
         "critical-modifiers": "no",
     }
     if checklist != "fire":
         many = 1 + roll(3)
         attack, defence = (_faces(roll, faces, many) for faces in (ATTACKS[GREEN], DEFENDS))
         return {**hit, "criticals": str(many), "attack.roll": attack, "defence.roll": defence}
-    attacker = _pick(roll, [each for each in UNITS if each != target])
+    attacker = pick(roll, [each for each in UNITS if each != target])
     fires = UNITS[attacker]
-    hindered, moves, less = roll(3) == 1, roll(3) == 1 and fires.kind is not ARTILLERY, roll(6) == 1
+    hindered, moves, less = roll(3) == 1, roll(3) == 1 and fires["class"] != TargetClass.ARTILLERY, roll(6) == 1
     fast = roll(2) == 1 and hit["target.states"] == "none"
     lost = ONE_GREEN if less else NOTHING
-    extra = ONE_BLUE if fires.level in (VETERAN, ELITE) else NOTHING
+    extra = ONE_BLUE if fires["level"] in (Experience.VETERAN, Experience.ELITE) else NOTHING
     return {
         **hit,
         "attacker": attacker,
         "attack.range": "2",
-        "attack.dice": fires.attack,
+        "attack.dice": fires["attack"],
         "attacker.abilities": "none",
         "target.abilities": "none",
-        "attacker.experience": fires.level.value,
-        "target.experience": card.level.value,
+        "attacker.experience": fires["level"],
+        "target.experience": card["level"],
         "attacker.strength": "none",
         "attack.lost-die": GREEN if less else "none",
         "attack.in-range": "out" if roll(30) == 1 else "in",
@@ -154,10 +122,12 @@ def situation(checklist: str, roll: Roll) -> Answers:
         "hindered": "demo hedge" if hindered else "none",
         "attack.marker": "move-and-fire" if moves else "firing",
         "ranged-fire": "demo moving" if moves else "none",
-        "attack.spotting": _pick(roll, ("none", "none", "passed", "failed")),
-        "attack.roll": _thrown(roll, fires.attack, extra, lost),
-        "defence.dice": card.defence,
-        "terrain": _pick(roll, ("none", "none", "demo woods", "demo woods" if card.kind is VEHICLE else "demo house")),
+        "attack.spotting": pick(roll, ("none", "none", "passed", "failed")),
+        "attack.roll": _thrown(roll, fires["attack"], extra, lost),
+        "defence.dice": card["defence"],
+        "terrain": pick(
+            roll, ("none", "none", "demo woods", "demo woods" if card["class"] == TargetClass.VEHICLE else "demo house")
+        ),
         "target.fast-action": "fast-action" if fast else "none",
     }
 
@@ -171,8 +141,4 @@ def _thrown(roll: Roll, card: str, extra: DicePool, lost: DicePool) -> str:
 
 
 def _faces(roll: Roll, faces: Sequence[str], many: int) -> str:
-    return "".join(_pick(roll, faces) for _ in range(many))
-
-
-def _pick(roll: Roll, among: Sequence[T]) -> T:
-    return among[roll(len(among)) - 1]
+    return "".join(pick(roll, faces) for _ in range(many))

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple, TypeVar
 
-from rulesets.api import Answers, Otherwise, Roll
+from rulesets.api import Answers, Otherwise, Roll, drilled_of, pick
 from rulesets.bautzen_1945 import vocabulary
 from rulesets.bautzen_1945.combatants import FATAL, SecondAttack, SideInCombat
 from rulesets.bautzen_1945.crt import CombatResult
 from rulesets.bautzen_1945.vocabulary import Earlier
-
-T = TypeVar("T")
 
 # What may be reckoned otherwise
 
@@ -95,103 +92,37 @@ def advance_otherwise(may: Sequence[str], attackers: SideInCombat, empty: bool) 
 # Combats to drill on
 
 
-class _Met(NamedTuple):
-    """Units that meet, at odds that need no shift; those in `support` are the attackers' HQs and artillery."""
-
-    column: str
-    attack: str
-    defence: str
-    support: str = "none"
-
-
-MEETINGS = (
-    _Met("3-1", "Panzers 9", "Marksmen 3"),
-    _Met("3-1", "Panzers 9", "Rearguard 3"),
-    _Met("3-1", "Heavy Tanks 12", "Rifles 3 + Gunners 1"),
-    _Met("3-1", "First 4 + Second 4 + Third 4", "861/294 4"),
-    _Met("3-1", "First 4 + Second 4 + Reserve 2", "Rearguard 3"),
-    _Met("3-1", "21/20 6 + 50/20 4 + 112/20 4", "Rifles 3 + Gunners 1"),
-    _Met("3-1", "Panzers 9 + Heavy Tanks 12", "Guards 7"),
-    _Met("3-1", "Pioneers 9 + Paratroops 6 + First 4", "Rifles 3 + Marksmen 3"),
-    _Met("4-1", "21/20 6 + 50/20 4", "861/294 4", "QG 20 Pz 6"),
-    _Met("3-1", "Grenadiers 9", "Marksmen 3 + Gunners 1", "Howitzers 4"),
-    _Met("3-1", "Grenadiers 9 + Reserve 2", "Guards 7", "Howitzers 4 + QG 57 PzK 6"),
-    _Met("2-1", "Reserve 2 + Paratroops 6", "861/294 4"),
-    _Met("2-1", "First 4 + Second 4 + Third 4 + Reserve 2", "Guards 7"),
-    _Met("2-1", "Pioneers 9", "Rifles 3 + Gunners 1"),
-    _Met("2-1", "21/20 6 + 50/20 4 + 112/20 4", "Marksmen 3 + Rifles 3"),
-    _Met("3-1", "Heavy Tanks 12 + Pioneers 9", "Rifles 3 + Gunners 1 + Marksmen 3"),
-    _Met("2-1", "First 4 + Second 4 + Paratroops 6", "Gunners 1 + 861/294 4"),
-)
-CELLS = ("2/0", "2/1", "0/1", "0/2", "1/2", "1/3")
-"""Results by the die, made up like those of the lessons; only the one at 3-1 on a 5 is public."""
-ONE_STEP = ("Scouts", "Rearguard", "Reserve")
-"""Units of one step; all others have two."""
-GERMANS = (
-    "Grenadiers 9",
-    "Panzers 9",
-    "First 4 + Second 4",
-    "21/20 6 + 50/20 4",
-    "Paratroops 6",
-    "Assault Guns 6",
-    "Grenadiers 9 + Reserve 2",
-    "Paratroops 6 + First 4",
-    "Pioneers 9 + Third 4",
-)
-SUPPORT = (
-    "QG 20 Pz 6",
-    "QG 57 PzK 6",
-    "Howitzers 4",
-    "Howitzers 4 + QG 20 Pz 6",
-    "Corps HQ 10",
-    "QG 57 PzK 6 + QG 20 Pz 6",
-    "Howitzers 4 + Mortars 3",
-    "Mortars 3",
-)
-ALLIES = (
-    "Tanks 10 + Infantry 7",
-    "Tanks 10 + Guards 7",
-    "Infantry 7",
-    "Tanks 10 + Rifles 3",
-    "Guards 7 + Infantry 7",
-)
-DEFENDERS = ("Scouts 3", "Guards 7", "861/294 4", "Marksmen 3 + Rifles 3", "Rearguard 3 + 861/294 4")
-NOTHING = {"lone-hq": "no", "attack.support": "none", "defence.support": "none"} | {
-    "terrain": "none",
-    "encircled": "no",
-    "concentric": "none",
-    "other": "none",
-}
+MADE = drilled_of(__name__)
 
 
 def situation(checklist: str, roll: Roll) -> Answers:
     """Begin a situation of the drill: a combat to its end, one with shifts, or one with support (8.2–8.6)."""
     if checklist != "combat":
         return {}
-    make = _pick(roll, (_to_its_end, _to_its_end, _to_its_end, _shifted, _supported))
-    made = {**NOTHING, **make(roll)}
+    make = pick(roll, (_to_its_end, _to_its_end, _to_its_end, _shifted, _supported))
+    made = {**MADE["nothing"], **make(roll)}
     units = [*_units(made["attack.units"]), *_units(made["defence.units"])]
-    steps = {f"{each}.steps": "1" if each in ONE_STEP else "2" for each in units}
+    steps = {f"{each}.steps": "1" if each in MADE["one-step"] else "2" for each in units}
     return {"hex": "1203", **steps, **made}
 
 
 def _to_its_end(roll: Roll) -> Answers:
     """Have units meet without shifts, and give the die with what the table says."""
-    met, die = _pick(roll, MEETINGS), roll(6)
-    marks = {unit: _pick(roll, ("others", "same")) for unit in _units(met.defence) if roll(3) == 1}
+    met, die = pick(roll, MADE["meetings"]), roll(6)
+    marks = {unit: pick(roll, ("others", "same")) for unit in _units(met["defence"]) if roll(3) == 1}
     again = {f"{unit}.retreated": mark for unit, mark in marks.items()}
     kinds = {"Howitzers.kind": "artillery", "QG 20 Pz.kind": "hq", "QG 57 PzK.kind": "hq"}
     flipped = {f"{unit}.steps": "1" for unit, mark in marks.items() if mark == "others"}
-    cell = {} if (met.column, die) == ("3-1", 5) else {f"crt.{met.column}.{die}": CELLS[die - 1]}
+    cell = {} if (met["column"], die) == ("3-1", 5) else {f"crt.{met['column']}.{die}": MADE["cells"][die - 1]}
     return {
         "attacker": "german",
-        "attack.units": met.attack,
-        "attack.support": met.support,
-        "defence.units": met.defence,
+        "attack.units": met["attack"],
+        "attack.support": met["support"],
+        "defence.units": met["defence"],
         "commitments": _committed(0, 0, 0),
         "die.modifier": "none",
         "die": str(die),
-        "retreat": _pick(roll, ("all", "all", "barred")),
+        "retreat": pick(roll, ("all", "all", "barred")),
         **(again | kinds | flipped | cell),
     }
 
@@ -202,13 +133,13 @@ def _shifted(roll: Roll) -> Answers:
     attack, defence, air, terrain, encircled, concentric = (roll(3) == 1 for _ in range(6))
     return {
         "attacker": "german" if german else "allied",
-        "attack.units": _pick(roll, GERMANS if german else ALLIES),
-        "defence.units": _pick(roll, DEFENDERS if german else GERMANS),
+        "attack.units": pick(roll, MADE["germans" if german else "allies"]),
+        "defence.units": pick(roll, MADE["defenders" if german else "germans"]),
         "commitments": _committed(int(attack), int(defence), 2 if air else 0),
         "air.shift": "1",
-        "terrain": _pick(roll, ("-1", "-1" if air else "-2")) if terrain else "none",
+        "terrain": pick(roll, ("-1", "-1" if air else "-2")) if terrain else "none",
         "encircled": "yes" if encircled else "no",
-        "concentric": _pick(roll, ("1", "2")) if concentric and not encircled else "none",
+        "concentric": pick(roll, ("1", "2")) if concentric and not encircled else "none",
         **({"retreat": "barred"} if encircled else {}),
     }
 
@@ -216,15 +147,15 @@ def _shifted(roll: Roll) -> Answers:
 def _supported(roll: Roll) -> Answers:
     """Have HQs and artillery support either side, or an HQ alone be attacked (8.6)."""
     alone = roll(2) == 1
-    units, support = _pick(roll, GERMANS), _pick(roll, (*SUPPORT, "none") if alone else SUPPORT)
-    defence = f"Division HQ {2 + roll(6)}" if alone else _pick(roll, DEFENDERS)
+    units, support = pick(roll, MADE["germans"]), pick(roll, [*MADE["support"], *(["none"] if alone else [])])
+    defence = f"Division HQ {2 + roll(6)}" if alone else pick(roll, MADE["defenders"])
     return {
         "attacker": "german",
         "attack.units": units,
         "attack.support": support,
         "lone-hq": "yes" if alone else "no",
         "defence.units": defence,
-        "defence.support": _pick(roll, ("none", "QG 294 2", "Batteries 3")) if not alone else "none",
+        "defence.support": pick(roll, ("none", "QG 294 2", "Batteries 3")) if not alone else "none",
         "commitments": _committed(0, roll(4) // 4, 0),
     }
 
@@ -236,7 +167,3 @@ def _units(force: str) -> list[str]:
 
 def _committed(attack: int, defence: int, air: int) -> str:
     return f"attack.supply={attack}; defence.supply={defence}; air={air}"
-
-
-def _pick(roll: Roll, among: Sequence[T]) -> T:
-    return among[roll(len(among)) - 1]

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
-from typing import TypeVar
 
-from rulesets.api import Answers, Otherwise, Roll, a_list
+from rulesets.api import Answers, Otherwise, Roll, a_list, drilled_of, pick
 from rulesets.game_of_war.rules.bearing import Aim, Bearing, Charge, Series, Why, charge, may_charge
 from rulesets.game_of_war.rules.board import THE_BOARD, Board
 from rulesets.game_of_war.rules.combat import Aftermath, AttackRules, CombatSums, Fate, Result, combat, forced_back
@@ -27,10 +26,7 @@ from rulesets.game_of_war.rules.squares import (
     direction,
 )
 from rulesets.game_of_war.rules.turn import Turn
-from rulesets.game_of_war.vocabulary import COMBAT, COMMUNICATION, GROUND, UNITS
-
-T = TypeVar("T")
-
+from rulesets.game_of_war.vocabulary import COMBAT, GROUND, UNITS
 
 # The rules by which a unit counts, each of them missed everywhere
 
@@ -44,12 +40,14 @@ class MisreadRules(AttackRules):
         sort: a word for it.
     """
 
-    rule, cite, sort = "", COMBAT, ""
+    rule, cite, sort = "", "", ""
+
+    def __init_subclass__(cls, of: str) -> None:
+        said = drilled_of(__name__)[of]
+        cls.rule, cls.cite, cls.sort = said["rule"], said["cite"], said["sort"]
 
 
-class _AllLinked(MisreadRules):
-    rule, cite, sort = "A unit out of communication counts nothing", COMMUNICATION, "cut off"
-
+class _AllLinked(MisreadRules, of="all-linked"):
     def linked(self) -> Mapping[BoardSide, Network]:
         return {
             side: replace(each, links={square: Link(Through.ARSENAL, square) for square in each.links})
@@ -57,16 +55,12 @@ class _AllLinked(MisreadRules):
         }
 
 
-class _Uncut(MisreadRules):
-    rule, cite, sort = "An enemy fighting unit on a line cuts it", COMMUNICATION, "cut off"
-
+class _Uncut(MisreadRules, of="uncut"):
     def linked(self) -> Mapping[BoardSide, Network]:
         return {side: network(self.board, self.position, side, (), self.readings) for side in BoardSide}
 
 
-class _NoRelays(MisreadRules):
-    rule, cite, sort = "A relay that a line reaches sends lines out itself", COMMUNICATION, "relay"
-
+class _NoRelays(MisreadRules, of="no-relays"):
     def linked(self) -> Mapping[BoardSide, Network]:
         fighting = replace(self.position, units=tuple(each for each in self.position.units if each.kind.fighting))
         found = communication(self.board, fighting, self.readings)
@@ -79,58 +73,43 @@ class _NoRelays(MisreadRules):
         }
 
 
-class _NoContact(MisreadRules):
-    rule, sort = "A fighting unit adjacent to one in communication is in communication, too", "cut off"
-    cite = COMMUNICATION
-
+class _NoContact(MisreadRules, of="no-contact"):
     def linked(self) -> Mapping[BoardSide, Network]:
         board, position, readings = self.board, self.position, self.readings
         enemies = {side: position.fighting(side.other) for side in BoardSide}
         return {side: network(board, position, side, enemies[side], readings, by_contact=False) for side in BoardSide}
 
 
-class _AnyLine(MisreadRules):
-    rule, cite, sort = "A unit counts only in a straight line with the target", UNITS, "not in line"
-
+class _AnyLine(MisreadRules, of="any-line"):
     def aim(self, unit: PlacedUnit) -> Aim:
         aimed = super().aim(unit)
         near = aimed.blocked is Why.NOT_ALIGNED and aimed.distance <= unit.kind.range
         return Aim(aimed.distance) if near else aimed
 
 
-class _AnyRange(MisreadRules):
-    rule, cite, sort = "A unit counts only within its own range", UNITS, "range"
-
+class _AnyRange(MisreadRules, of="any-range"):
     def aim(self, unit: PlacedUnit) -> Aim:
         return super().aim(replace(unit, kind=Kind.FOOT_ARTILLERY))
 
 
-class _Adjacent(MisreadRules):
-    rule, cite, sort = "A unit counts up to its range, not only next to the target", UNITS, "range"
-
+class _Adjacent(MisreadRules, of="adjacent"):
     def aim(self, unit: PlacedUnit) -> Aim:
         aimed = super().aim(unit)
         return Aim(aimed.distance, Why.TOO_FAR) if aimed.distance > 1 else aimed
 
 
-class _PastMountains(MisreadRules):
-    rule, cite, sort = "No unit counts past a mountain", UNITS, "range"
-
+class _PastMountains(MisreadRules, of="past-mountains"):
     def aim(self, unit: PlacedUnit) -> Aim:
         aimed = super().aim(unit)
         return Aim(aimed.distance) if aimed.blocked is Why.MOUNTAIN else aimed
 
 
-class _NoCharges(MisreadRules):
-    rule, cite, sort = f"Cavalry in an unbroken line up to the target charges and counts {CHARGE}", UNITS, "charge"
-
+class _NoCharges(MisreadRules, of="no-charges"):
     def charging(self) -> Charge:
         return Charge(self.target.square, ())
 
 
-class _LooseCharge(MisreadRules):
-    rule, cite, sort = "Only cavalry in an unbroken line up to the target charges", UNITS, "charge"
-
+class _LooseCharge(MisreadRules, of="loose-charge"):
     def charging(self) -> Charge:
         found, square = super().charging(), self.target.square
         riders = (each.square for each in self.position.units_of(self.target.side.other) if self._might(each))
@@ -142,49 +121,36 @@ class _LooseCharge(MisreadRules):
         return may_charge(self.board, unit, self.networks[unit.side]) and self.aim(unit).blocked is None
 
 
-class _AnyCharge(MisreadRules):
-    rule, cite, sort = "No cavalry charges into a pass or a fort, nor out of a fort", UNITS, "shelter"
-
+class _AnyCharge(MisreadRules, of="any-charge"):
     def charging(self) -> Charge:
         linked, board = self.networks[self.target.side.other], _without_ground(self.board)
         return charge(board, self.position, self.target.square, linked, self.banned, self.readings)
 
 
-class _Flat(MisreadRules):
-    rule, cite, sort = "A pass or a fort raises the defence of the unit on it", f"{UNITS}, {GROUND}", "shelter"
-
+class _Flat(MisreadRules, of="flat"):
     def ground(self, unit: PlacedUnit) -> Terrain:
         return Terrain.PLAIN
 
 
-class _KeepsDefence(MisreadRules):
-    rule, sort = "A target out of communication has no defence of its own, whatever it stands on", "cut off"
-    cite = COMMUNICATION
-
+class _KeepsDefence(MisreadRules, of="keeps-defence"):
     def keeps_defence(self) -> bool:
         return True
 
 
-class _Alone(MisreadRules):
-    rule, cite, sort = "Units in line and in range add their defence to that of the target", COMBAT, "two sums"
-
+class _Alone(MisreadRules, of="alone"):
     def defender(self, unit: PlacedUnit) -> Bearing:
         there = super().defender(unit)
         return there if unit == self.target else replace(there, factor=0)
 
 
-class _Unbanned(MisreadRules):
-    rule, sort = "A unit that was forced to retreat adds no offence in the next attack", "one more"
-
+class _Unbanned(MisreadRules, of="unbanned"):
     def __init__(
         self, board: Board, position: BoardPosition, target: PlacedUnit, banned: Collection[Square], readings: Readings
     ) -> None:
         super().__init__(board, position, target, (), readings)
 
 
-class _ByOffence(MisreadRules):
-    rule, cite, sort = "The defenders count their defence, not their offence", COMBAT, "two sums"
-
+class _ByOffence(MisreadRules, of="by-offence"):
     def defender(self, unit: PlacedUnit) -> Bearing:
         there = super().defender(unit)
         return replace(there, factor=unit.kind.offence) if there.counts else there
@@ -252,13 +218,13 @@ def situation(checklist: str, roll: Roll) -> Answers:
     """Lay out an attack on the board of the game: a target, some units around it, a few of which do not count."""
     if checklist == "tally":
         return _counts(roll)
-    wanted = _pick(roll, LAYOUTS)
+    wanted = pick(roll, LAYOUTS)
     for tried in range(TRIES):
         layout = wanted if tried < MOST_TRIES else "open"
         position, target = _position(roll, layout)
         fought = combat(THE_BOARD, position, target)
         counting = [each.unit.square for each in fought.attackers if each.counts]
-        banned = _pick(roll, counting) if len(counting) > 1 and roll(3) == 1 else None
+        banned = pick(roll, counting) if len(counting) > 1 and roll(3) == 1 else None
         if banned:
             fought = combat(THE_BOARD, position, target, (banned,))
         if _fits(layout, position, fought):
@@ -295,7 +261,7 @@ def _move_before(position: BoardPosition, target: Square, banned: Square | None,
     ways = list(Direction)
     units = sorted(position.units_of(position.turn), key=lambda each: each.square.distance(target))
     near = [each.square for each in units if each.kind.relay or each.square.distance(target) <= NEAR]
-    steps = [(end, _pick(roll, ways)) for end in ([banned] if banned else near) for _ in ways]
+    steps = [(end, pick(roll, ways)) for end in ([banned] if banned else near) for _ in ways]
     for end, way in steps:
         start = end.step(way)
         if not _may_stand(start) or position.at(start):
@@ -311,22 +277,22 @@ def _move_before(position: BoardPosition, target: Square, banned: Square | None,
 
 def _counts(roll: Roll) -> Answers:
     """Count some units of both sides."""
-    kind, ground = _pick(roll, ("infantry", "cavalry", "artillery")), _pick(roll, ("plain", "plain", "pass", "fort"))
+    kind, ground = pick(roll, ("infantry", "cavalry", "artillery")), pick(roll, ("plain", "plain", "pass", "fort"))
     many = {"infantry": roll(4), "cavalry": roll(3) - 1, "artillery": roll(2) - 1}
     charging = {} if ground in ("pass", "fort") else {"charging": roll(3) - 1}
-    helping = {f"support.{_pick(roll, ('infantry', 'cavalry', 'infantry-in-fort', 'artillery'))}": 1}
+    helping = {f"support.{pick(roll, ('infantry', 'cavalry', 'infantry-in-fort', 'artillery'))}": 1}
     counts = {key: str(number) for key, number in {**many, **charging, **helping}.items()}
     return {"target": kind, "ground": ground, "cut-off": "no", **counts}
 
 
 def _position(roll: Roll, layout: str) -> tuple[BoardPosition, Square]:
     """Stand units of both sides around a square, most of them on lines with it, and a relay on a line of each side."""
-    side, rays = _pick(roll, list(BoardSide)), THE_BOARD.rays()
+    side, rays = pick(roll, list(BoardSide)), THE_BOARD.rays()
     lines = {
         each: {square for arsenal in THE_BOARD.arsenals_of(each) for ray in rays[arsenal] for square in ray}
         for each in BoardSide
     }
-    ways = [_pick(roll, list(Direction)) for _ in range(2)]
+    ways = [pick(roll, list(Direction)) for _ in range(2)]
     target = _target(roll, layout, sorted(lines[side.other]), ways[0])
     units = {target: PlacedUnit(side.other, Kind.CAVALRY if roll(3) == 1 else Kind.INFANTRY, target)}
     for home in BoardSide:
@@ -340,19 +306,19 @@ def _position(roll: Roll, layout: str) -> tuple[BoardPosition, Square]:
         for away in range(1, 3 + roll(2)):
             stand(side, Kind.CAVALRY, target.step(ways[0], away))
     elif layout == "mountain":
-        stand(_pick(roll, list(BoardSide)), KINDS[_pick(roll, "ICA")], target.step(ways[0], 2))
+        stand(pick(roll, list(BoardSide)), KINDS[pick(roll, "ICA")], target.step(ways[0], 2))
     elif layout == "edge":
         for way in Direction:
             of = side if roll(3) > 1 else side.other
-            stand(of, KINDS[_pick(roll, LETTERS)], target.step(way))
+            stand(of, KINDS[pick(roll, LETTERS)], target.step(way))
     for of, many in ((side, 2 + roll(4)), (side.other, roll(3))):
         for _ in range(many):
-            square = target.step(_pick(roll, ways if of is side else list(Direction)), roll(NEAR))
-            square = square.step(_pick(roll, list(Direction))) if roll(4) == 1 else square
-            stand(of, KINDS[_pick(roll, LETTERS)], square)
+            square = target.step(pick(roll, ways if of is side else list(Direction)), roll(NEAR))
+            square = square.step(pick(roll, list(Direction))) if roll(4) == 1 else square
+            stand(of, KINDS[pick(roll, LETTERS)], square)
         behind = [square for ray in rays[target] for square in ray[NEAR : NEAR + 4] if square in lines[of]]
         if behind and roll(5) > 1:
-            stand(of, Kind.FOOT_RELAY, _pick(roll, behind))
+            stand(of, Kind.FOOT_RELAY, pick(roll, behind))
     return BoardPosition(tuple(units.values()), turn=side, turn_said=True), target
 
 
@@ -360,10 +326,10 @@ def _target(roll: Roll, layout: str, lines: Sequence[Square], way: Direction) ->
     """Choose where the target stands: on a line of its side, on ground that helps it, or as its layout wants it."""
     if layout == "mountain":
         before = (each.step(way, -1) for each in THE_BOARD.mountains if _may_stand(each.step(way)))
-        return _pick(roll, [each for each in before if _may_stand(each)] or GROUNDS)
+        return pick(roll, [each for each in before if _may_stand(each)] or GROUNDS)
     if layout == "edge":
-        return _pick(roll, [each for each in lines if len(THE_BOARD.rays().around(each)) < len(Direction)])
-    return _pick(roll, GROUNDS if roll(4) == 1 else lines)
+        return pick(roll, [each for each in lines if len(THE_BOARD.rays().around(each)) < len(Direction)])
+    return pick(roll, GROUNDS if roll(4) == 1 else lines)
 
 
 def _may_stand(square: Square) -> bool:
@@ -373,7 +339,3 @@ def _may_stand(square: Square) -> bool:
 def _all_out(units: Mapping[Square, PlacedUnit], side: BoardSide, kind: Kind) -> bool:
     """Tell whether all units of a kind that a side has are on the board."""
     return sum(each.side is side and each.kind is kind for each in units.values()) >= kind.strength
-
-
-def _pick(roll: Roll, among: Sequence[T]) -> T:
-    return among[roll(len(among)) - 1]

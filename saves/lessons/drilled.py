@@ -8,7 +8,6 @@ from contextlib import suppress
 from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
-from secrets import randbelow
 from threading import Lock
 from typing import Any
 
@@ -25,6 +24,7 @@ from rulesets.engine.referee.ledger import Ledger
 from rulesets.engine.referee.ruleset import Ruleset
 from saves.disk.errors import InUse, NotNow, Trouble, Unreadable
 from saves.disk.files import free_name, put_new
+from saves.disk.rolls import roll_fairly
 from saves.lessons.boxes import Answered, Boxes
 from saves.lessons.courses import course, lesson_of
 from saves.lessons.lesson import Lesson, of_card
@@ -37,11 +37,6 @@ from saves.session.session import Session
 KEPT, CARDS, OTHERWISE = "drill.json", "drill", "read-otherwise"
 """In the data folder: what is known, the folder of open cards, and that of cards that players read otherwise."""
 STANDS = "The situation of a card stays as it is: answer its question."
-
-
-def fair(faces: int) -> int:
-    """Give a face by the operating system's randomness."""
-    return randbelow(faces) + 1
 
 
 class CardTeacher(Teacher):
@@ -161,7 +156,7 @@ class Drilling:
         due: what is asked next, and why.
     """
 
-    def __init__(self, data: Path, ruleset: Ruleset, topic: str = "", roll: Roll = fair) -> None:
+    def __init__(self, data: Path, ruleset: Ruleset, topic: str = "", roll: Roll = roll_fairly) -> None:
         """Begin, with one `topic` alone where its word, its lesson or how a word of its title begins is given.
 
         Raises:

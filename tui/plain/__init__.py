@@ -8,10 +8,10 @@ is past.
 from __future__ import annotations
 
 import getpass
-import secrets
 from collections.abc import Callable
 from pathlib import Path
 
+from saves.disk.rolls import roll_fairly
 from saves.lessons.drilled import Drilling
 from saves.session.read_only import Watched
 from tui.plain.home import HomeMenu
@@ -27,22 +27,18 @@ def run(path: Path | None, data: Path | None, drilling: Drilling | None = None) 
     typed, said = source(), sink()
     sits = typed.isatty() and said.isatty()
     hidden, edited = getpass.getpass if sits else None, line_with_tab if sits and COMPLETES else None
-    return play(HomeMenu(Talk(typed, said, hidden, edited), places(data), _roll), path, drilling)
+    return play(HomeMenu(Talk(typed, said, hidden, edited), places(data), roll_fairly), path, drilling)
 
 
 def watch(watched: Watched) -> int:
     """Watch a session on the terminal or through pipes, until it is left or the input ends; gives the exit code."""
     talk = Talk(source(), sink())
-    return _until_left(talk, WatchedSitting(talk, watched, _roll).play)
+    return _until_left(talk, WatchedSitting(talk, watched, roll_fairly).play)
 
 
 def play(home: HomeMenu, path: Path | None = None, drilling: Drilling | None = None) -> int:
     """Play until the players leave; the end of the input is leaving too, and keeps everything; gives the exit code."""
     return _until_left(home.talk, lambda: home.play(path, drilling))
-
-
-def _roll(faces: int) -> int:
-    return secrets.randbelow(faces) + 1
 
 
 def _until_left(talk: Talk, do: Callable[[], None]) -> int:

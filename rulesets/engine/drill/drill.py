@@ -15,9 +15,9 @@ from rulesets.engine.core.tabletop import Answers, Tabletop
 from rulesets.engine.core.words import ResultWords, RulesetFault, before_answer
 from rulesets.engine.drill.card import Card, Topic, Wrong
 from rulesets.engine.drill.misread import ALLOWED, Misreading, comes_to, misreadings, ruled, value_of, value_said
-from rulesets.engine.drill.situation import Situations, Taste, answers_of, joined, pick, shuffled
+from rulesets.engine.drill.situation import Situations, Taste, answers_of, joined, shuffled
 from rulesets.engine.questions.forces import Force
-from rulesets.engine.questions.question import Roll
+from rulesets.engine.questions.question import Roll, pick
 from rulesets.engine.questions.written import TableCell
 from rulesets.engine.referee.adjudicate import SUGGESTED
 from rulesets.engine.referee.checklist import Checklist, Given, Run, UsedAnswer
@@ -346,18 +346,20 @@ def _question(run: Run, about: str) -> str:
 
 def _told(run: Run, said: str, ways: Sequence[_Way]) -> Wrong:
     """Tell which rules were missed, if two lead to the same."""
-    (missed, cite, sort, _), there, topic = ways[0]
+    first, _, topic = ways[0]
     also = [
         each.misreading.missed
         for each in ways[1:]
-        if each.misreading.sort != sort and not _is_same(run, each.there, there)
+        if each.misreading.sort != first.sort and not _is_same(run, each, ways[0])
     ]
-    return Wrong(said, OR.join((missed, *also[:1])), cite, topic.lesson if topic else "")
+    return Wrong(said, OR.join((first.missed, *also[:1])), first.cite, topic.lesson if topic else "")
 
 
-def _is_same(run: Run, there: Run, other: Run) -> bool:
-    """Tell whether two misreadings are one in other words: both count the same, and not what is right."""
-    return list(there.ledger) == list(other.ledger) != list(run.ledger)
+def _is_same(run: Run, way: _Way, other: _Way) -> bool:
+    """Tell whether two misreadings are one in other words: of one thing, or both count the same, but not rightly."""
+    thing = way.misreading.thing
+    counted, also = list(way.there.ledger), list(other.there.ledger)
+    return (bool(thing) and thing == other.misreading.thing) or counted == also != list(run.ledger)
 
 
 def _marks(card: Card) -> tuple[frozenset[Any], frozenset[Any]]:

@@ -42,12 +42,14 @@ class Misreading(NamedTuple):
         cite: its section; empty for a slip.
         sort: a word for the rule, by which its lesson is found.
         ruled: rules the combat so.
+        thing: what is missed, as its label has it, such as `forest`; empty where it is a rule as such.
     """
 
     missed: str
     cite: str
     sort: str
     ruled: Callable[[], Run]
+    thing: str = ""
 
     def run(self) -> Run | None:
         """Rule the combat so; None where the game cannot be played so."""
@@ -189,7 +191,11 @@ def _of_entry(run: Run, place: int, entry: LedgerEntry) -> Iterator[Misreading]:
     for how, times in changes.items():
         ways = partial(ruled, run.checklist, run.given.answers, {place: times})
         yield Misreading(
-            f"{_said(entry)} was {how}.", entry.cite, f"{entry.total}: {re.sub('[0-9]', '', reason)}", ways
+            f"{_said(entry)} was {how}.",
+            entry.cite,
+            f"{entry.total}: {re.sub('[0-9]', '', reason)}",
+            ways,
+            entry.called.casefold(),
         )
 
 
@@ -213,13 +219,15 @@ def _of_answer(run: Run, used: UsedAnswer) -> Iterator[Misreading]:
     )
     step = checklist.steps[checklist.place(used.step)]
     listed = next((each for each in checklist.questions if matches(each, question.key)), question)
+    several = isinstance(question, Force | Several | PickSeveral)  # each thing that is left out is another
+    thing = "" if several else f"{question.unit} {question.with_name(used.said)}".strip().casefold()
     for text, missed, cite, word in _read_otherwise(run, used):
         whole = question.is_precedent or isinstance(question, Force)
         sort = (
             question.key if whole else f"{side}{listed.key}={'' if isinstance(listed, PickSeveral | Number) else word}"
         )
         answers = {**run.given.answers, question.key: text}
-        yield Misreading(missed, cite or question.cite or step.cite, sort, partial(ruled, checklist, answers))
+        yield Misreading(missed, cite or question.cite or step.cite, sort, partial(ruled, checklist, answers), thing)
 
 
 def _read_otherwise(run: Run, used: UsedAnswer) -> Iterator[tuple[str, str, str, str]]:
@@ -256,7 +264,7 @@ def _read_otherwise(run: Run, used: UsedAnswer) -> Iterator[tuple[str, str, str,
             next(iter(options.values())),
             f"{question.unit}: " if question.unit else "",
         )
-        said = f"{of}“{capitalised(here.label)}” was treated like “{capitalised(usual.label)}”."
+        said = f"{of}“{capitalised(here.label)}” applies, not “{capitalised(usual.label)}”."
         yield usual.word, said, here.cite, used.text
 
 

@@ -14,7 +14,7 @@ from rulesets.engine.core.words import BadAnswer, Role, Scope
 from rulesets.engine.questions.choices import PickSeveral, Reminder, Several
 from rulesets.engine.questions.finding import matches
 from rulesets.engine.questions.forces import Force
-from rulesets.engine.questions.question import Option, Question, Roll
+from rulesets.engine.questions.question import Option, Question, Roll, pick
 from rulesets.engine.questions.symbol_dice import Pool, PrintedFaces
 from rulesets.engine.questions.written import Number, Secret, TableCell, Text, UnitName
 from rulesets.engine.referee.checklist import Checklist, Given, Run
@@ -30,11 +30,6 @@ ALIKE = 6
 """How many forces are tried for one that is worth as much as another."""
 USUAL = (1, 9)
 """What a unit is worth where its question does not say what is usual."""
-
-
-def pick(roll: Roll, among: Sequence[T]) -> T:
-    """Pick one of several by a roll."""
-    return among[roll(len(among)) - 1]
 
 
 def shuffled(roll: Roll, things: Sequence[T]) -> list[T]:

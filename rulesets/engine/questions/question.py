@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from abc import abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple, Self, TypeVar
 
@@ -26,6 +26,11 @@ LONGEST_NAME = 40
 KEPT_AS = {Scope.TABLE: What.FACT, Scope.SESSION: What.PRECEDENT, Scope.KIT: What.KIT}
 """As what a table keeps answers of each scope by their keys."""
 NOTHING_TO_ROLL = "Nothing to roll here: type an answer."
+
+
+def pick(roll: Roll, among: Sequence[T]) -> T:
+    """Pick one of several by a roll."""
+    return among[roll(len(among)) - 1]
 
 
 class Option(NamedTuple):

@@ -180,6 +180,11 @@ def results_of(module: str, *groups: str) -> Callable[[type[R]], type[R]]:
     return told
 
 
+def drilled_of(module: str) -> dict[str, Any]:
+    """Read what the drill of a game needs beside its module, `drilled.toml`, such as the units of its situations."""
+    return _read_beside(module, "drilled.toml")
+
+
 @cache
 def _read_beside(module: str, name: str) -> dict[str, Any]:
     return tomllib.loads((get_data(module, name) or b"").decode())

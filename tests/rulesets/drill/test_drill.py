@@ -14,7 +14,7 @@ from snowball import HILL
 from rulesets import catalogue
 from rulesets.engine.core.tabletop import Answers
 from rulesets.engine.drill.card import Card
-from rulesets.engine.drill.drill import Drill
+from rulesets.engine.drill.drill import OR, Drill
 from rulesets.engine.drill.misread import misreadings, value_of
 from rulesets.engine.drill.situation import Situations, Taste
 from rulesets.engine.questions.question import Roll
@@ -120,6 +120,15 @@ def test_two_rules_that_lead_to_one_answer_are_both_told() -> None:
     told = [wrong.misreading for card in cards("battle-for-moscow", 60) for wrong in card.wrong]
     assert any("Forest" in each and "Fort " in each for each in told)
     assert not any(each.count("overlooked") > 1 and each.casefold().count("forest") > 1 for each in told)
+
+
+def test_a_thing_that_does_two_things_is_told_once() -> None:
+    answers = 'answer.open = { says = "Open" }\nanswer.wall = { says = "Wall", shift = -1, defence = "x2" }\n'
+    ruleset = catalogue.of_text("snowball-hill", f'{HILL}\n[ask.hexside]\nprompt = "What is the hexside?"\n{answers}')
+    drill, roll = Drill(ruleset), rolling(3)
+    told = [wrong.misreading for _ in range(40) if (card := drill.card(roll)) for wrong in card.wrong]
+    assert any("Wall" in each and OR in each for each in told)
+    assert all(each.count("Wall") < 2 for each in told)
 
 
 def test_the_place_of_the_truth_tells_nothing() -> None:
