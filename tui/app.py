@@ -211,10 +211,20 @@ class Tableside(Shell):
         if isinstance(typed, Paste) and (why := why_not_pasted(typed.text, self.focused)):
             title = AS_A_WORD if typed.text.startswith(WORD) else "Pasted text"
             self.notify(why, title=title, severity="error", markup=False)
+            self._key_queue.refused()
         elif isinstance(typed, Paste) and typed.text.startswith(WORD):
             await super().on_event(Paste(typed.text.removeprefix(WORD)))
         else:
             await super().on_event(typed)
+
+    def on_key(self, event: Key) -> None:
+        """Know of a sign that nothing takes; it comes here where no widget stops it."""
+        if event.is_printable and event.key not in self.screen.active_bindings:
+            self._key_queue.refused()
+
+    def on_amiss(self) -> None:
+        """Know of a key that answers nothing."""
+        self._key_queue.refused()
 
     def action_mouse(self) -> None:
         """Turn the mouse off, so that the terminal has it for itself, or on again."""
@@ -247,9 +257,9 @@ class Tableside(Shell):
         """Let keys count only if they come after what is shown now was painted."""
         self._key_queue.only_new()
 
-    def hold_back(self, keys: Collection[str], why: str) -> None:
+    def hold_back(self, keys: Collection[str], why: str, seconds: float | None = None) -> None:
         """Let none of these keys count for a moment after what is shown now, unless another key comes first."""
-        self._key_queue.hold_back(keys, why)
+        self._key_queue.hold_back(keys, why, seconds)
 
     @property
     def moves(self) -> bool:

@@ -30,6 +30,8 @@ ALIKE = 0.75
 """From this likeness on, of 1, two names may be one that was mistyped."""
 SHORTEST = 2
 """So many letters at least a name has that may be the beginning of another one."""
+BETWEEN_UNITS = r"(?<=\S )(\(?[0-9]+\)?) (?![0-9]+(?: |$))"
+"""A number between two words, which may be the strength of the unit before it."""
 LARGEST = 99
 """A larger strength of a new unit may be part of its name: `QG 294`."""
 
@@ -213,6 +215,7 @@ def _doubts(question: Question[Any], text: str, table: Tabletop, offer: Offer) -
     names = question.names_in(" ".join(text.split()))
     known = [option.word for option in offer.every]
     for name in names:
+        yield from _several(question, text, name, known)
         yield from _new(question, text, name, known)
         yield from _unlisted(question, text, name, table)
     for name in names:
@@ -237,6 +240,15 @@ def _against_turn(question: Question[Any], text: str, table: Tabletop) -> Iterat
             WayOut(f"No: {question.with_name(question.say(usual))}, as on {turn}", shown),
         )
         yield Doubt(f"clock {question.key}", f"The clock stands at {turn}. Is this meant?", ways, 1)
+
+
+def _several(question: Question[Any], text: str, name: str, known: Sequence[str]) -> Iterator[Doubt]:
+    """Ask about a new name with a number between words: it may be units without a plus, `Hammer 5 Tiny`."""
+    parted = sub(BETWEEN_UNITS, r"\1 + ", name)
+    if isinstance(question, Force) and parted != name and name.casefold() not in map(str.casefold, known):
+        several = question.renamed(text, name, parted)
+        ways = (WayOut(several, several), WayOut(f"{name}, one unit", text))
+        yield Doubt(f"new {name}", f"“{name}” is new here. Which is meant?", ways)
 
 
 def _new(question: Question[Any], text: str, name: str, known: Sequence[str]) -> Iterator[Doubt]:

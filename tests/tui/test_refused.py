@@ -6,17 +6,33 @@ from math import inf
 from pathlib import Path
 
 import pytest
-from piloting import AT_THE_DIE, LARGE, keys, new_session, playing, screen_text, session_of, standing_at
+from piloting import (
+    AT_THE_DIE,
+    LARGE,
+    key_event,
+    keys,
+    new_session,
+    notified,
+    playing,
+    screen_text,
+    session_of,
+    standing_at,
+)
 from teaching import the_lesson
+from textual.events import Paste
 from textual.pilot import Pilot
 from textual.widgets import Input
 
+from rulesets.engine.core.tabletop import Change, What
 from saves.lessons.teacher import open_session, take_up
 from saves.reports.export import export_text
 from saves.session.session import Session
 from tui.board.screen import BoardScreen
+from tui.screens.dialogs import AskOne
 from tui.screens.home.home import Home
 from tui.screens.session.steps_screen import StepsScreen
+from tui.shared.terminal import WORD
+from tui.widgets.key_queue import BEHIND_REFUSED
 from tui.widgets.typed import Field
 
 AT_A_TEXT = {each: AT_THE_DIE[each] for each in ("phase", "target")}
@@ -60,13 +76,49 @@ async def test_a_refusal_in_another_answer_goes_when_its_field_changes(tmp_path:
         assert "✗" not in screen_text(pilot)
 
 
-async def test_typed_too_soon_goes_with_the_next_key_that_is_taken(tmp_path: Path) -> None:
+async def test_that_a_key_was_not_taken_goes_with_the_next_key_that_is_taken(tmp_path: Path) -> None:
     path = standing_at(tmp_path, "combat", AT_THE_DIE)
     async with playing(tmp_path, path, moment=inf, messages=True) as pilot:
         await keys(pilot, "5", "enter", settles=False)
-        assert "Typed too soon" in screen_text(pilot)
+        assert "Not taken" in screen_text(pilot)
         await keys(pilot, "w")
-        assert "Typed too soon" not in screen_text(pilot)
+        assert "Not taken" not in screen_text(pilot)
+
+
+@pytest.mark.parametrize("refused", ["fort", "x", "9"])
+async def test_enter_behind_what_was_refused_takes_no_marked_answer_until_it_comes_again(
+    refused: str, tmp_path: Path
+) -> None:
+    async with playing(tmp_path, new_session(tmp_path, "battle-for-moscow")) as pilot:
+        await keys(pilot, "enter", "1")
+        pilot.app.post_message(key_event(refused) if len(refused) == 1 else Paste(f"{WORD}{refused}"))
+        await keys(pilot, "enter")
+        assert session_of(pilot).run.question.key == "mud"
+        assert BEHIND_REFUSED in notified(pilot)
+        await keys(pilot, "enter")
+        assert session_of(pilot).run.question.key == "attack"
+
+
+async def test_enter_behind_what_was_refused_counts_where_another_key_came_between(tmp_path: Path) -> None:
+    async with playing(tmp_path, new_session(tmp_path, "battle-for-moscow"), moment=inf) as pilot:
+        await keys(pilot, "enter", "1", "x", "enter", "enter")
+        assert session_of(pilot).run.question.key == "mud"
+        await keys(pilot, "down", "up", "enter")
+        assert session_of(pilot).run.question.key == "attack"
+
+
+@pytest.mark.parametrize("refused", ["Hammer + Tiny", "x", "9"])
+async def test_enter_behind_what_was_refused_takes_no_line_of_a_dialog(refused: str, tmp_path: Path) -> None:
+    path = standing_at(tmp_path, "combat", AT_A_TEXT)
+    with Session.open(path) as session:
+        session.amend([Change(What.CARD, "Hammer", "strength", "5")])
+    async with playing(tmp_path, path) as pilot:
+        await keys(pilot, "'Hammr 5'", "enter")
+        assert isinstance(pilot.app.screen, AskOne)
+        pilot.app.post_message(key_event(refused) if len(refused) == 1 else Paste(f"{WORD}{refused}"))
+        await keys(pilot, "enter")
+        assert isinstance(pilot.app.screen, AskOne)
+        assert BEHIND_REFUSED in notified(pilot)
 
 
 async def test_ctrl_f_in_a_field_that_offers_nothing_says_so(tmp_path: Path) -> None:

@@ -130,7 +130,7 @@ class BoardQuestion(Vertical):
 
     def compose(self) -> ComposeResult:
         yield Static(id="asks")
-        yield Choices(self._take, self.say_wrong)
+        yield Choices(self._take)
         yield Field(max_length=2000)
         yield Refused()
         yield Static(id="follows")

@@ -15,7 +15,7 @@ from rulesets.engine.referee.checklist import Run, Source, UsedAnswer
 from rulesets.engine.referee.ledger import LedgerEntry
 from rulesets.engine.referee.ruleset import Ruleset, Side
 from rulesets.engine.reference.ruling_view import StepPlace, steps_of
-from rulesets.engine.reference.texts import RuleText, folded, glossary, look_up
+from rulesets.engine.reference.texts import RuleText, folded, glossary, look_up, none_found
 from saves.disk.times import written
 from saves.log.state import Confirmed
 from saves.reports.combats import combat_lines as listed
@@ -231,7 +231,7 @@ def look_up_lines(ruleset: Ruleset, words: str, kit: KitValues) -> list[str]:
         named = words_lines(ruleset, (entry.title, entry.text), entry)
         return [cited(entry.title, entry.cite), entry.text, *named, *_listed("See also:", others)]
     if not found:
-        return [f"Nothing mentions “{shortened(words)}”. Try one word, or part of one."]
+        return [none_found(ruleset, words)]
     return _listed("Found these; to read one, type :look and its title:", found)
 
 

@@ -25,7 +25,7 @@ from saves.disk.errors import BadDocument, Trouble
 from tui.screens.base import FittedScreen, is_narrow, over
 from tui.shared.arguments import BadInput
 from tui.widgets.drawing import colours_of, key_at, spanned
-from tui.widgets.entry import DIGITS, GoBack, digit_of, digits_of, digits_to_press
+from tui.widgets.entry import DIGITS, Amiss, GoBack, digit_of, digits_of, digits_to_press
 from tui.widgets.key_bar import KeyWord, key_line, words_now
 from tui.widgets.panel import ScrollPane
 from tui.widgets.row_list import RowList, TwoColumnLine
@@ -115,6 +115,10 @@ class Dialog(ModalScreen[Result], FittedScreen[Result]):
         self.say_wrong(reason)
         for field in self.query(Field):
             field.stand_anew()
+
+    def on_amiss(self, event: Amiss) -> None:
+        """Say what to press where a key answers nothing."""
+        self.say_wrong(event.reason)
 
     def a_key_comes(self) -> None:
         """Take away what was said of the answer before."""
@@ -210,8 +214,8 @@ class AskText(Dialog[Any]):
 class Choices(RowList):
     """Numbered lines to choose from: a digit chooses at once; with none marked, Enter says what to press.
 
-    `take` is given the word of the line that is chosen, `refuse` what to press instead. Where its dialog is too low,
-    it scrolls. With `only_marks` a digit, y, n or a click marks, and Enter chooses.
+    `take` is given the word of the line that is chosen. Where its dialog is too low, it scrolls. With `only_marks` a
+    digit, y, n or a click marks, and Enter chooses.
     """
 
     DEFAULT_CSS = "Choices { height: auto; max-height: 16; background: $surface; }"
@@ -229,12 +233,12 @@ class Choices(RowList):
         ),
     ]
 
-    def __init__(self, take: Callable[[str], object], refuse: Callable[[str], object]) -> None:
+    def __init__(self, take: Callable[[str], object]) -> None:
         super().__init__()
         self.words: list[str] = []
         self.only_marks = False
         self._yes_and_no: dict[str, int] = {}
-        self._take, self._refuse = take, refuse
+        self._take = take
 
     @property
     def takes(self) -> Iterator[KeyWord]:
@@ -291,7 +295,7 @@ class Choices(RowList):
             self._say_what_to_press()
 
     def _say_what_to_press(self) -> None:
-        self._refuse(f"{digits_to_press(len(self.words))}, or choose with the arrows and press Enter.")
+        self.post_message(Amiss(f"{digits_to_press(len(self.words))}, or choose with the arrows and press Enter."))
 
     def on_option_list_option_selected(self, event: RowList.OptionSelected) -> None:
         event.stop()
@@ -338,7 +342,7 @@ class AskOne(Dialog[str | None]):
         with frame:
             if inside:
                 yield Static(f"{inside}\n", markup=False)
-            yield Choices(self.dismiss, self.say_wrong)
+            yield Choices(self.dismiss)
             yield Refused()
 
     def on_mount(self) -> None:

@@ -26,7 +26,16 @@ from rulesets.engine.questions.question import Option
 from rulesets.engine.referee.checklist import Run
 from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.reference.ruling_view import RulingView
-from rulesets.engine.reference.texts import Glossary, RuleText, entries, explained, glossary, look_up, near, neighbours
+from rulesets.engine.reference.texts import (
+    Glossary,
+    RuleText,
+    explained,
+    glossary,
+    look_up,
+    near,
+    neighbours,
+    none_found,
+)
 from saves.reports.paragraphs import ruling_text
 from saves.session.session import Session
 from tui.screens.base import is_narrow
@@ -348,21 +357,16 @@ class LookUp(Dialog[None]):
         self._list(event.value)
 
     def _list(self, words: str) -> None:
-        self.found: tuple[RuleText, ...] = (
-            look_up(self.ruleset, words, self.kit) if words.strip() else entries(self.ruleset, self.kit)
-        )
+        self.found = look_up(self.ruleset, words, self.kit)
         listed = self.query_one(RowList)
         listed.put(Row(Text("\n").join(self._lines(each))) for each in self.found)
         listed.action_first()
-        none = "" if self.found else "Nothing mentions that. Try one word, or part of one."
-        self.query_one("#lookup-none", Static).update(none)
+        self.query_one("#lookup-none", Static).update("" if self.found else none_found(self.ruleset, words))
 
     def _lines(self, entry: RuleText) -> list[Text]:
         """Write a text with its section; what does not fit goes on below, as far in as it began."""
-        muted, room = (
-            colours_of(self)["muted"],
-            min(WIDTH, self.tableside.fitted_size.width * 96 // 100) - AROUND_THE_LIST,
-        )
+        muted = colours_of(self)["muted"]
+        room = min(WIDTH, self.tableside.fitted_size.width * 96 // 100) - AROUND_THE_LIST
         where = "" if entry.cite == entry.title else plainly(entry.cite)
         if is_narrow(self.app.size.width):
             told = " · ".join(filter(None, (entry.subject.value, where)))

@@ -26,7 +26,7 @@ from rulesets.engine.questions.written import Secret, Typed
 from tui.shell import Shell
 from tui.widgets.choices import ChoiceEntry, SeveralEntry
 from tui.widgets.dice import DiceEntry, DieEntry
-from tui.widgets.entry import AnswerTyped, Asked, Entry, Retyped
+from tui.widgets.entry import Amiss, AnswerTyped, Asked, Entry, Retyped
 from tui.widgets.key_bar import KeyWord
 from tui.widgets.throw import ThrowEntry
 from tui.widgets.typed import Field, TypedEntry, inviting, not_typed
@@ -118,7 +118,7 @@ class SecretEntry(Entry):
         """Say what is typed, where a letter is neither that nor a command."""
         if said := not_typed(event, self.query_one(Field), self._part.question):
             event.stop()
-            self.query_one("#secret-wrong", Static).update(f"✗ {said}")
+            self.post_message(Amiss(said))
 
     def on_input_changed(self, event: Input.Changed) -> None:
         """Take away what was said of the answer before, once another is typed."""
@@ -219,6 +219,7 @@ class AnswerEntries(Widget):
         """Put a question to its entry, unless another one was put since, or none is to be answered any more."""
         self._in_the_making.discard(entry)
         if self._asked is asked:
+            entry.given = asked.given
             entry.ask(asked)
             entry.display = True
             entry.focus()

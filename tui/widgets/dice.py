@@ -11,6 +11,7 @@ from textual.events import Key
 
 from rulesets.engine.core.words import BadAnswer
 from rulesets.engine.questions.dice import Dice
+from saves.lessons.wording import DICE_ARE_GIVEN
 from tui.widgets.drawing import SLOT, boxed, colours_of, face_to_press, pressing, with_number
 from tui.widgets.entry import DIGITS, Amiss, AnswerTyped, Asked, Entry, GoBack, ListEntry, Retyped, up_to
 from tui.widgets.key_bar import KeyWord
@@ -29,6 +30,8 @@ class DiceEntry(Entry, can_focus=True):
     @property
     def takes(self) -> Iterator[KeyWord]:
         """Name the numbers on the dice, and what takes one away."""
+        if self.given:
+            return
         yield KeyWord(up_to(self.question.low, self.question.high), "each die")
         yield KeyWord("backspace", "", "backspace")
 
@@ -160,7 +163,8 @@ class DieEntry(ListEntry):
     @property
     def takes(self) -> Iterator[KeyWord]:
         """Name the numbers on the die."""
-        yield KeyWord(up_to(1, len(self.choices)), "the die, then enter" if self._has_long_numbers else "the die")
+        if not self.given:
+            yield KeyWord(up_to(1, len(self.choices)), "the die, then enter" if self._has_long_numbers else "the die")
 
     def ask(self, asked: Asked) -> None:
         """Put a throw; nothing typed before is kept."""
@@ -169,7 +173,9 @@ class DieEntry(ListEntry):
 
     @property
     def pressing(self) -> str:
-        """Say which keys answer."""
+        """Say which keys answer, or that the dice are given."""
+        if self.given:
+            return DICE_ARE_GIVEN
         numbers = f"the number on the die, 1 to {len(self.choices)}"
         return f"Type {numbers}, then press Enter." if self._has_long_numbers else f"Press {numbers}."
 

@@ -96,24 +96,27 @@ class GoBack(Message):
 class Asked:
     """A question as it is put: on which table, with remarks beside its options by word, and what stood there.
 
-    `refused` says that what stood there was no answer. `at` tells a question that is put anew from one that is still
+    `at` tells a question that is put anew from one that is still
     open, whose half-typed answer is kept. `sides` says what each side is called, `offer` what may be picked where
-    the answer is typed. `suggests` says that all open rules may be taken as suggested from here on.
+    the answer is typed. `suggests` says that all open rules may be taken as suggested from here on, `given` that the
+    dice of a lesson are given, and only Tableside rolls them.
     """
 
     question: Question[Any]
     table: Tabletop
     notes: Remarks = field(default_factory=dict)
     before: str | None = None
-    refused: bool = False
     at: int = 0
     sides: Mapping[str, str] = field(default_factory=dict)
     offer: Offer = field(default_factory=Offer)
     suggests: bool = False
+    given: bool = False
 
 
 class Entry(Widget):
-    """A way to answer; each kind of question has one."""
+    """A way to answer; each kind of question has one. Of dice that are `given` it names no keys."""
+
+    given = False
 
     @property
     def takes(self) -> Iterator[KeyWord]:

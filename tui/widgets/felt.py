@@ -111,7 +111,9 @@ def felt_lines(felt: Felt, width: int) -> list[Text]:
         _put(rows[below - len(named) :], start, named, room, "bold")
         _put(rows[below:], start, [] if across or not tall else large_one, room)
         _put(rows[after:], start, beneath, room, "bold")
-        _put(rows[after + len(beneath) :], start, wrapped(half.how, room), room)
+        fits = len(wrapped(half.how, room)) <= height - after - len(beneath)
+        how = half.how if fits else half.how.replace(" against ", ":")
+        _put(rows[after + len(beneath) :], start, wrapped(how, room), room)
     return [_joined(row) for row in rows]
 
 

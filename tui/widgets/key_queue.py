@@ -5,6 +5,7 @@ from __future__ import annotations
 from asyncio import sleep
 from collections import deque
 from collections.abc import Awaitable, Callable, Collection, Iterator, Sequence
+from math import inf
 from typing import Any
 
 from textual.app import App
@@ -53,19 +54,20 @@ MOMENT = 0.6
 """For so many seconds nobody has read what is new on the screen: a key that settles it was meant for something else."""
 
 
-TOO_SOON, AHEAD, CLICKED_AHEAD, AS_A_WORD = "Typed too soon", "Typed ahead", "Clicked ahead", "A word"
+NOT_TAKEN, AHEAD, CLICKED_AHEAD, AS_A_WORD = "Not taken", "Typed ahead", "Clicked ahead", "A word"
 """The titles of what is said of keys that came to nothing; it goes with the next one that is taken."""
 
 
 CAME_ALONG = "What came along with that letter is not typed into the field: type it now."
+BEHIND_REFUSED = "What was typed before Enter does nothing here, so Enter was ignored. Press it again if you mean it."
 
 
 class KeyQueue:
     """Holds what is typed until its turn; `deliver` hands it to what has the focus.
 
     `ignored` says what was dropped, and why where there is something to be said of it. `only_new` makes everything that
-    was typed before the screen is painted next come to nothing, `hold_back` some keys for a moment more. `at_work` is
-    whether a key is being answered.
+    was typed before the screen is painted next come to nothing, `hold_back` some keys for a moment more, `refused` an
+    Enter that follows. `at_work` is whether a key is being answered.
     """
 
     def __init__(
@@ -80,7 +82,8 @@ class KeyQueue:
         self.at_work = False
         self._only_new = self._pressed_in_vain = False
         self._painting: Screen[Any] | None = None
-        self._taken = self._since = self._unread_until = 0.0
+        self._taken = self._since = self._unread_until = self._moment = 0.0
+        self._took_enter = False
         self._held_back: Collection[str] = ()
         self._why, self._unread = "", False
         self._read: Paste | None = None
@@ -117,11 +120,17 @@ class KeyQueue:
         if not self.at_work:
             self.begin()
 
-    def hold_back(self, keys: Collection[str], why: str) -> None:
+    def hold_back(self, keys: Collection[str], why: str, seconds: float | None = None) -> None:
         """Let none of these keys come to anything for a moment after what is shown now, unless another comes first."""
         self._held_back, self._why, self._unread = keys, why, True
+        self._moment = MOMENT if seconds is None else seconds
         if not self.at_work:
             self.begin()
+
+    def refused(self) -> None:
+        """Know that what was typed last was refused: an Enter behind it may be part of it, and comes to nothing."""
+        if not self._took_enter:
+            self.hold_back(("enter",), BEHIND_REFUSED, inf)
 
     def _look_again(self) -> None:
         self._app.post_message(Callback(self._look))  # `call_later` finds out each time anew what it takes
@@ -165,11 +174,12 @@ class KeyQueue:
             self._look_again()
             return
         if self._unread:
-            self._unread, self._unread_until = False, Idle().time + MOMENT
+            self._unread, self._unread_until = False, Idle().time + self._moment
         self._drop_the_old()
         if self._waiting:
             self._looks, self._taken, self._unread_until = 0, Idle().time, 0.0
             typed, read = self._waiting.popleft()
+            self._took_enter = isinstance(typed, Key) and typed.key == "enter"
             if not self._came_along(typed, read):
                 await self._deliver(typed)
             self._look_again()
@@ -191,13 +201,17 @@ class KeyQueue:
         return read is not None and read is self._spilt
 
     def _drop_the_old(self) -> None:
-        """Drop what was typed before the screen was painted on which it would count, or read, and say so."""
+        """Drop what was typed before the screen was painted on which it would count, or read, and say so.
+
+        Once it has been said, and could be read, an Enter behind what was refused counts.
+        """
         for comes_to_nothing, why in ((self._comes_to_nothing, ""), (self._comes_too_soon, self._why)):
             dropped = []
             while self._waiting and comes_to_nothing(self._waiting[0][0]):
                 dropped.append(self._waiting.popleft()[0])
             if dropped:
                 self._ignored(dropped, why)
+                self._unread_until = min(self._unread_until, Idle().time + MOMENT)
 
     def _comes_to_nothing(self, typed: QueuedEvent) -> bool:
         """Tell whether something came too early; where the press of a button did, so did its release."""
@@ -214,7 +228,7 @@ class KeyQueue:
 def why_ignored(typed: Sequence[QueuedEvent], why: str) -> Iterator[tuple[str, str]]:
     """Say what was dropped, each with a title: by `why`, where that is known, or by how many keys and clicks it was."""
     if why:
-        yield why, TOO_SOON
+        yield why, NOT_TAKEN
         return
     clicks = sum(isinstance(each, MouseDown) for each in typed)
     keys = sum(not isinstance(each, MouseDown | MouseUp) for each in typed)
@@ -243,7 +257,7 @@ def _stirs_in(screen: Screen[Any]) -> bool:
 # What is said beside the screen for some seconds; it belongs to the screen on which it was seen
 
 
-PASSING = (TOO_SOON, AHEAD, CLICKED_AHEAD, AS_A_WORD)
+PASSING = (NOT_TAKEN, AHEAD, CLICKED_AHEAD, AS_A_WORD)
 
 
 class Messages:

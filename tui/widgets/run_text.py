@@ -262,9 +262,8 @@ def _marked(line: StepLine, question: Question[Any], value: Any) -> str:
     said = question.say(value)
     role = line.run.checklist.role_of(question)
     mark = mark_of(role) if said.casefold() != "none" and role is not line.view.step.role else ""
-    if question.is_terse:
-        name = question.brief or question.key.replace(".", " ").replace("-", " ")
-        return f"{mark} {name}: {said}".strip()
+    if question.is_terse or said in ("Yes", "No"):
+        return f"{mark} {question.in_short}: {said}".strip()
     said = f"{question.brief} {said}".strip()
     return f"{mark}{TIED}{_tied(said, question.joint)}".strip(TIED)
 

@@ -309,9 +309,14 @@ class Question(QuestionKind[T]):
         """
         raise BadAnswer(NOTHING_TO_ROLL)
 
+    @property
+    def in_short(self) -> str:
+        """Name what is asked, in a word or two."""
+        return self.brief or self.key.replace(".", " ").replace("-", " ")
+
     def with_name(self, said: str) -> str:
         """Say an answer with what it answers, where it is but a number or a yes: `no mud`."""
-        name = self.brief or self.key.replace(".", " ").replace("-", " ")
+        name = self.in_short
         return {"yes": name, "no": f"no {name}"}.get(said, f"{name}: {said}") if self.is_terse else said
 
     def told(self, value: T) -> tuple[tuple[Question[Any], Any], ...]:

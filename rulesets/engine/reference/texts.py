@@ -11,7 +11,7 @@ from unicodedata import combining, normalize
 
 from rulesets.engine.core.tables import Chart
 from rulesets.engine.core.tabletop import KitValues, Tabletop
-from rulesets.engine.core.words import Scope, Terms, Words, plainly, plural, sources
+from rulesets.engine.core.words import Scope, Terms, Words, nearest, plainly, plural, shortened, sources
 from rulesets.engine.questions.choices import Precedent
 from rulesets.engine.questions.finding import in_capitals
 from rulesets.engine.questions.question import Question
@@ -126,13 +126,22 @@ def _of_question(question: Question[object], checklist: Checklist) -> Iterator[R
 
 
 def look_up(ruleset: Ruleset, words: str, kit: KitValues | None = None) -> tuple[RuleText, ...]:
-    """Find the entries that hold all the words; those that have them in their title or another name come first.
+    """Find the entries that hold all the words, without words all; those with them in their title or names come first.
 
     For `kit` see `entries`: `{"crt.3-1.5": "1/2"}`.
     """
     sought = words.split()
     found = [entry for entry in entries(ruleset, kit) if all(entry.holds(word) for word in sought)]
     return tuple(sorted(found, key=lambda entry: not _named(entry, sought)))
+
+
+def none_found(ruleset: Ruleset, words: str) -> str:
+    """Say that no text holds some words, and what is known that is near to one of them."""
+    titles = [each.title for each in entries(ruleset)]
+    known = dict.fromkeys(word.casefold() for word in re.findall(r"[^\W\d]{4,}", " ".join(titles)))
+    held = (word for word in words.split() if not look_up(ruleset, word))
+    meant = next(filter(None, (nearest(word, known) for word in held)), "")
+    return f"Nothing mentions “{shortened(words)}”.{meant or ' Try one word, or part of one.'}"
 
 
 def _named(entry: RuleText, sought: list[str]) -> bool:

@@ -18,7 +18,16 @@ from rulesets.engine.questions.choices import Precedent
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Chart, Checklist, Given
 from rulesets.engine.referee.ruleset import Ruleset
-from rulesets.engine.reference.texts import NEAR_A_TERM, Subject, entries, explained, glossary, look_up, near
+from rulesets.engine.reference.texts import (
+    NEAR_A_TERM,
+    Subject,
+    entries,
+    explained,
+    glossary,
+    look_up,
+    near,
+    none_found,
+)
 
 SELF_EXPLAINING = ("yes-no", "reminder", "dice", "tally", "number", "unit", "allocation")
 
@@ -266,6 +275,18 @@ def test_a_term_comes_first_when_it_is_looked_up(ruleset: Ruleset) -> None:
     for entry in entries(ruleset)[: len(list(ruleset.terms or ()))]:
         name = entry.also.split(", ")[0]
         assert entry in look_up(ruleset, name), name
+
+
+@pytest.mark.parametrize(
+    ("sought", "tail"),
+    [
+        ("overun", "Did you mean overrun?"),
+        ("overrun comabt", "Did you mean combat?"),
+        ("zebra", "Try one word, or part of one."),
+    ],
+)
+def test_of_a_misspelt_word_the_one_that_is_near_is_named(sought: str, tail: str) -> None:
+    assert none_found(catalogue.ruleset("rivets"), sought) == f"Nothing mentions “{sought}”. {tail}"
 
 
 def test_words_are_found_without_their_accents() -> None:

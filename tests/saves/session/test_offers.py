@@ -84,6 +84,32 @@ def test_a_number_that_may_belong_to_a_units_name_is_asked_about_until_its_card_
     assert doubted(session, "QG 294") is None
 
 
+@pytest.mark.parametrize(
+    ("typed", "several"),
+    [
+        ("Hammer 5 Tiny 3", "Hammer 5 + Tiny 3"),
+        ("Rover 2 + Hammer (5) Tiny Tim 3 21/20 4", "Rover 2 + Hammer (5) + Tiny Tim 3 + 21/20 4"),
+        ("QG 294 2 Tiny", "QG 294 2 + Tiny"),
+    ],
+)
+def test_a_new_name_with_a_number_between_words_may_be_units_without_a_plus(
+    session: Session, typed: str, several: str
+) -> None:
+    begun(session, "phase=combat", "target=units")
+    doubt = doubted(session, typed)
+    assert doubt is not None
+    assert doubt.asks.endswith(" is new here. Which is meant?")
+    assert [way.text for way in doubt.ways] == [several, typed]
+    assert doubted(session, typed, doubt.about) is None
+
+
+def test_a_known_name_with_a_number_between_words_is_no_doubt(session: Session) -> None:
+    session.amend([Change(What.CARD, "HQ 20 Pz", "strength", "4")])
+    begun(session, "phase=combat", "target=units")
+    assert doubted(session, "hq 20 pz") is None
+    assert doubted(session, "3 Army 4 + 30 Army 2 + 21/20 6") is None
+
+
 def test_who_acts_is_read_off_the_answer_that_says_so() -> None:
     game = ruleset("bautzen-1945")
     answers = {"attacker": "allied", "attack.units": "294 2", "defence.units": "21/20 6"}

@@ -8,7 +8,19 @@ from math import inf
 from pathlib import Path
 
 import pytest
-from piloting import LARGE, SMALL, key_line, keys, new_session, notified, playing, screen_text, session_of, standing_at
+from piloting import (
+    LARGE,
+    SMALL,
+    key_event,
+    key_line,
+    keys,
+    new_session,
+    notified,
+    playing,
+    screen_text,
+    session_of,
+    standing_at,
+)
 from textual.binding import Binding
 from textual.events import Paste
 
@@ -20,6 +32,7 @@ from tui.screens.reading import Page
 from tui.screens.session.keys import SESSION_KEYS
 from tui.shared.terminal import WORD
 from tui.widgets.answers import entry_of
+from tui.widgets.key_queue import BEHIND_REFUSED
 from tui.widgets.typed import ROOM, Field, LastPart, TypedEntry, completed, inviting
 
 UP_TO_THE_STEPS = {
@@ -176,6 +189,17 @@ async def test_where_letters_cannot_be_part_of_an_answer_they_are_commands_until
         assert session_of(pilot).run.question.key == "die.modifier"
         await keys(pilot, "u")
         assert session_of(pilot).run.question.key == "other"
+
+
+@pytest.mark.parametrize("refused", ["x", "abc"])
+async def test_enter_behind_letters_takes_no_default_of_a_number(refused: str, tmp_path: Path) -> None:
+    async with playing(tmp_path, standing_at(tmp_path, "combat", AT_THE_MODIFIER, "bautzen-1945")) as pilot:
+        pilot.app.post_message(key_event(refused) if len(refused) == 1 else Paste(f"{WORD}{refused}"))
+        await keys(pilot, "enter")
+        assert session_of(pilot).run.question.key == "die.modifier"
+        assert BEHIND_REFUSED in notified(pilot)
+        await keys(pilot, "enter")
+        assert session_of(pilot).run.question.key == "die"
 
 
 async def test_in_a_secret_letters_are_commands_where_a_number_is_wanted_and_none_is_typed(tmp_path: Path) -> None:

@@ -127,8 +127,7 @@ def rolled(run: Run | None, text: str, room: Size, colours: Colours) -> Text:
     question = run.question if run is not None else None
     if run is None or question is None or not question.is_thrown:
         return Text()
-    called = (question.brief or question.key).replace(".", " ")
-    said = [f"{capitalised(called)}: {question.say(read(question, text, run.table))}"]
+    said = [f"{capitalised(question.in_short)}: {question.say(read(question, text, run.table))}"]
     if run.chart is not None:
         said += [f"{name}: {value}" for name, value in run.facts.items() if value in run.chart.columns]
     lines = [Text(" · ".join(said), "bold")]

@@ -34,7 +34,7 @@ from tui.shared.terminal import Colours
 from tui.widgets.answers import AnswerEntries
 from tui.widgets.charts import compared
 from tui.widgets.drawing import colours_of
-from tui.widgets.entry import Amiss, AnswerTyped, Asked, GoBack
+from tui.widgets.entry import AnswerTyped, Asked, GoBack
 from tui.widgets.panel import ScrollPane
 from tui.widgets.row_list import RowList, TwoColumnLine
 from tui.widgets.tables import hues_of
@@ -326,11 +326,6 @@ class ChangeAnswer(Dialog[str | None]):
         """Say why an answer was not taken, and let it be mended."""
         self.say_wrong(reason)
         self.query_one(AnswerEntries).refuse()
-
-    def on_amiss(self, event: Amiss) -> None:
-        """Say what to press where a key answers nothing."""
-        event.stop()
-        self.say_wrong(event.reason)
 
     def on_go_back(self, event: GoBack) -> None:
         """Leave the answer as it was."""

@@ -90,14 +90,13 @@ class SessionScreen(TableScreen):
 
     def on_amiss(self, event: Amiss) -> None:
         """Say what to press where a key answers nothing."""
-        event.stop()
         self.say_wrong(event.reason)
 
     def drop_typed_ahead(self, reason: str) -> None:
         """Let what was typed ahead come to nothing where something is refused, or a ruling or an open rule is new.
 
         Which of them is new is known by the line of the log at which the last one stood. What settles an open rule does
-        not for a moment more. `reason` says what is refused; empty where nothing is.
+        not for a moment more, nor does Enter leave a ruling. `reason` says what is refused; empty where nothing is.
         """
         if self.session.read_only:
             return
@@ -112,8 +111,10 @@ class SessionScreen(TableScreen):
             self.tableside.only_new_keys()
         if is_new and asks_a_rule:
             self.tableside.hold_back(SETTLING, wording.UNREAD)
-        elif nones(self.session):
-            self.tableside.hold_back(AS_USUAL, wording.UNREAD_NONES)
+        elif is_new:
+            self.tableside.hold_back(("enter",), wording.UNREAD_RULING)
+        elif not reason and nones(self.session):
+            self.tableside.hold_back(AS_USUAL, wording.UNREAD_NONES, 0)
 
     def on_screen_resume(self) -> None:
         """Show where the session stands, and what may have changed elsewhere."""

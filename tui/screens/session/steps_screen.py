@@ -45,7 +45,6 @@ from tui.screens.session.review import Correcting
 from tui.screens.session.ruling import DieMoment, between_said, ruling_said
 from tui.screens.session.session_screen import SessionScreen
 from tui.screens.session.side_panes import SidePanes
-from tui.screens.wording import AFTER_THE_DIE
 from tui.shared.controller import SessionController
 from tui.shared.drill import drilled_by
 from tui.shared.settings import Manner
@@ -77,7 +76,7 @@ class StepsScreen(SessionScreen):
         self.watching: Watching | None = None
         self.question_pane = QuestionPane()
         self.ledger_pane = LedgerPane(self.question_pane)
-        self._moment, self._by_a_die = DieMoment(self.question_pane, self.end_moving), False
+        self._moment = DieMoment(self.question_pane, self.end_moving)
         self._said_at: tuple[int, str, Callable[[str], object]] = (0, "", self._write_wrong)
 
     def _manner(self) -> Manner:
@@ -284,8 +283,8 @@ class StepsScreen(SessionScreen):
             take_word(self.tableside, self.card, event.text)
             self.show()
         elif run is not None and run.question is not None and event.to == run.question.key:
-            self._by_a_die = event.by_a_die
-            self._hold_enter_back()
+            if event.by_a_die:
+                self.tableside.hold_back(("enter",), wording.AFTER_THE_DIE)
             self.submit(run.question, event.text)
 
     def on_take_suggested(self, event: TakeSuggested) -> None:
@@ -299,22 +298,16 @@ class StepsScreen(SessionScreen):
         ends = question.is_thrown and run is not None and run.ended and self.tableside.moves
         said = ruling_said(self, self.session, run, self.room, self.hues) if ends and run else None
         if said is not None and self._moment.begin(said, rolled=by == "app"):
-            self._by_a_die &= by == "hand"
             self.drop_typed_ahead("")
         else:
             self.show()
-
-    def _hold_enter_back(self) -> None:
-        """Let Enter come to nothing for a moment where the answer came of a die alone."""
-        if self._by_a_die:
-            self.tableside.hold_back(("enter",), AFTER_THE_DIE)
 
     def end_moving(self) -> bool:
         """Show all of a ruling of which only the die is seen yet, and tell whether there was one."""
         moved = self._moment.is_moving
         if moved:
             self.show()
-            self._hold_enter_back()
+            self.tableside.hold_back(("enter",), wording.UNREAD_RULING)
         return moved
 
     def on_retyped(self, event: Retyped) -> None:

@@ -18,10 +18,10 @@ from textual.timer import Timer
 from saves.session.session import Session
 from tui.screens.session.question import QuestionPane
 from tui.screens.session.steps_screen import StepsScreen
+from tui.screens.wording import UNREAD_RULING
 
 LONGEST, MOST_PICTURES = 0.3, 4
 MIDDLE_PIP = "│  ●  │"
-HELD_ENTER = "is taken without Enter"
 
 
 @contextmanager
@@ -108,7 +108,7 @@ async def test_enter_behind_a_die_that_is_still_seen_alone_confirms_nothing(tmp_
     with timed():
         async with playing(tmp_path, path, motion=True, moment=inf) as pilot:
             await keys(pilot, "5", "enter")
-            assert HELD_ENTER in notified(pilot)
+            assert UNREAD_RULING in notified(pilot)
             assert "DX   3-1, die 5" in screen_text(pilot), "it shows all of the ruling, and no more"
 
 

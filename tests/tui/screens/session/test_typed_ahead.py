@@ -36,7 +36,7 @@ from tui.screens.home.sessions import NewSession
 from tui.screens.kit import KitScreen
 from tui.screens.session.steps_screen import StepsScreen
 from tui.screens.session.table import TableView
-from tui.screens.wording import AFTER_THE_DIE, UNREAD
+from tui.screens.wording import UNREAD, UNREAD_RULING
 
 UNITS = {"phase": "combat", "target": "units"}
 """The answers up to the first one that is typed."""
@@ -115,20 +115,16 @@ async def test_an_open_rule_is_settled_by_no_key_that_was_typed_before_it_was_sh
         assert notified(pilot) == "2 keys were typed before this was shown, and ignored."
 
 
-async def test_enter_behind_the_last_die_is_that_of_the_dice(tmp_path: Path) -> None:
+@pytest.mark.parametrize("last", [("5",), (*["down"] * 5, "enter"), ("v",)], ids=str)
+async def test_enter_behind_a_last_answer_of_any_kind_confirms_no_ruling_that_is_just_shown(
+    last: tuple[str, ...], tmp_path: Path
+) -> None:
     path = standing_at(tmp_path, "combat", AT_THE_DIE)
-    async with playing(tmp_path, path, moment=inf) as pilot:
-        await keys(pilot, "5", "enter", "enter")
+    async with playing(tmp_path, path, moment=inf, rolls=[5]) as pilot:
+        await keys(pilot, *last, "enter", "enter")
         assert not confirmed(path)
-        assert notified(pilot) == "\n".join([AFTER_THE_DIE] * 2)
+        assert notified(pilot) == "\n".join([UNREAD_RULING] * 2)
         await keys(pilot, "w", "escape", "enter")
-        assert confirmed(path) == 1
-
-
-async def test_a_throw_that_ends_with_enter_holds_no_other_enter_back(tmp_path: Path) -> None:
-    path = standing_at(tmp_path, "combat", AT_THE_DIE)
-    async with playing(tmp_path, path, moment=inf) as pilot:
-        await keys(pilot, *["down"] * 5, "enter", "enter")
         assert confirmed(path) == 1
 
 
