@@ -222,14 +222,8 @@ class Choices(RowList):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "take", show=False, id="dialog.take", tooltip="Choose the selected line"),
         *(
-            Binding(
-                digit_of(place),
-                f"digit({place})",
-                show=False,
-                id=f"dialog.{place + 1}",
-                tooltip=f"Choose number {place + 1}",
-            )
-            for place in range(DIGITS)
+            Binding(digit_of(n), f"digit({n})", show=False, id=f"dialog.{n + 1}", tooltip=f"Choose number {n + 1}")
+            for n in range(DIGITS)
         ),
     ]
 
@@ -274,11 +268,13 @@ class Choices(RowList):
             self._take(self.words[self.highlighted])
 
     def on_key(self, event: Key) -> None:
-        """Let y and n say yes and no, where those are the lines."""
+        """Let y and n say yes and no, where those are the lines; of a sign that does nothing, say what does."""
         if event.character in self._yes_and_no:
             event.stop()
             event.prevent_default()
             self._point(self._yes_and_no[event.character])
+        elif event.is_printable and event.key not in self.screen.active_bindings:
+            self._say_what_to_press()
 
     def _point(self, place: int) -> None:
         """Choose a line that was pointed at, or mark it."""

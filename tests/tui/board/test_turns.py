@@ -85,7 +85,7 @@ async def test_enter_and_space_say_something_on_any_square(tmp_path: Path) -> No
 
 async def test_a_forced_retreat_is_said_before_it_takes_a_key(tmp_path: Path) -> None:
     async with playing(tmp_path, laid_out(tmp_path, BEATEN_BY_ONE)) as pilot:
-        await keys(pilot, "i", "space", "u", "g", "'J8'", "enter", "enter", "1", "enter")
+        await keys(pilot, "i", "space", "u", "g", "'J8'", "enter", "enter", "enter")
         assert under_the_cursor(pilot) == "J8"
         await keys(pilot, "g", "'I8'", "enter")
         for key in ("enter", "left", "enter"):

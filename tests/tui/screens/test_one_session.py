@@ -21,7 +21,7 @@ async def test_leaving_the_session_leads_to_nothing_but_back(tmp_path: Path) -> 
         assert isinstance(pilot.app.screen, OneSession)
         await keys(pilot, "n", "l", "e", "i", "p", "d", "v")
         assert isinstance(pilot.app.screen, OneSession)
-        await keys(pilot, "enter")
+        await keys(pilot, "down", "enter")
         assert "What is attacked?" in screen_text(pilot)
         pilot.app.navigator.begin_session()
         assert "Only this session can be opened here." in notified(pilot)

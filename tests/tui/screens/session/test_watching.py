@@ -92,7 +92,7 @@ async def test_a_board_is_followed_and_asks_nothing(tmp_path: Path) -> None:
             look(pilot)
             await keys(pilot)
             assert "Note: Tea." in screen_text(pilot)
-            await keys(pilot, "enter")
+            await keys(pilot, "tab", "enter")
             assert "You are watching: only the referee" in screen_text(pilot)
 
 
