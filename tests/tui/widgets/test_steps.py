@@ -60,6 +60,12 @@ def fire(size: tuple[int, int], **answers: str) -> list[str]:
     return lines(adjudicate(checklist, Given(texts)), size)
 
 
+def test_a_yes_or_no_stands_with_what_it_answers() -> None:
+    checklist = ruleset("rivets").checklist("combat")
+    answers = {"phase": "combat", "target": "units", "attack": "5", "defence": "7", "die": "1", "attacker": "units"}
+    assert any("attacking BCPC: No" in line for line in lines(adjudicate(checklist, Given(answers)), LARGE))
+
+
 def test_a_part_that_is_not_here_takes_one_line_where_room_is_short() -> None:
     shown = fire(SMALL)
     assert shown[0].startswith("▲ Attack")

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from contrast import looked_at
-from piloting import LARGE, SIZES, SMALL, keys, new_session, place_of, playing, screen_text, session_of
+from piloting import LARGE, SIZES, SMALL, key_line, keys, new_session, place_of, playing, screen_text, session_of
 from sizes import share
 from syrupy.assertion import SnapshotAssertion
 from teaching import the_lesson
@@ -16,6 +16,7 @@ from textual.pilot import Pilot
 from saves.lessons.courses import Stage, courses, progress
 from saves.lessons.lesson import Lesson
 from saves.lessons.teacher import Teacher, open_session, take_up, teacher_of
+from saves.lessons.wording import DICE_ARE_GIVEN
 from tui.board.screen import BoardScreen
 from tui.screens.home.home import Home
 from tui.screens.home.sessions import NewSession
@@ -131,6 +132,15 @@ async def test_a_lesson_of_a_game_with_a_board_is_played_on_it(tmp_path: Path) -
         await keys(pilot, "j", "enter", "enter")
         assert lesson_of(pilot).done
         assert "Lesson 3: Not in line" in screen_text(pilot)
+
+
+async def test_dice_that_a_lesson_gives_are_rolled_and_no_other_key_is_named_for_them(tmp_path: Path) -> None:
+    async with playing(tmp_path, begun(tmp_path, "rivets-1")) as pilot:
+        await keys(pilot, "2", "1", "'Ponder 4 + Midge 2'", "enter", "'Rover 2'", "enter")
+        assert "the die" not in key_line(pilot)
+        assert "v roll" in key_line(pilot)
+        await keys(pilot, "enter")
+        assert DICE_ARE_GIVEN in screen_text(pilot)
 
 
 async def test_what_a_lesson_cannot_do_is_not_offered(tmp_path: Path) -> None:

@@ -190,6 +190,12 @@ def test_every_line_of_a_felt_is_as_wide_as_its_room(
     assert [line.cell_len for line in drawn] == [width] * height
 
 
+@pytest.mark.parametrize(("width", "sum"), [(22, "15:0"), (40, "15 against 0")])
+def test_the_sums_of_a_ruling_are_whole_on_a_low_felt(width: int, sum: str) -> None:
+    halves = FeltHalf("North's", "Destroyed", "15 against 0"), FeltHalf("South", "Victory")
+    assert sum in felt_lines(Felt(halves, (), "", FLAT, COLOURS), width)[-1].plain
+
+
 def test_there_is_a_large_letter_for_each_that_a_verdict_may_have() -> None:
     assert set("ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 ") <= set(LETTERS)
     assert all(len(set(map(len, rows))) == 1 and len(rows) == 3 for rows in LETTERS.values())

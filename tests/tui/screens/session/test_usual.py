@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from math import inf
 from pathlib import Path
 
 import pytest
@@ -47,6 +48,13 @@ async def test_a_dot_takes_them_in_a_field_too_where_nothing_is_typed_yet(tmp_pa
         await keys(pilot, "full_stop")
         assert asked(pilot) == "attack.range"
         await keys(pilot, "3", "full_stop")
+        assert asked(pilot) == "attack.range"
+
+
+async def test_a_dot_behind_an_answer_takes_what_is_usually_none_as_soon_as_it_is_shown(tmp_path: Path) -> None:
+    path = standing_at(tmp_path, "fire", {**WHO, "attack.in-range": "in"}, "assault")
+    async with playing(tmp_path, path, moment=inf) as pilot:
+        await keys(pilot, "full_stop", "full_stop")
         assert asked(pilot) == "attack.range"
 
 
