@@ -208,7 +208,7 @@ def _doing(view: BoardView, width: int, colours: Colours) -> list[Text]:
     owed = [Text(line, "bold") for owed in view.owed for line in wrap(f"• {owed}", width)]
     whose = in_colour(position.turn, f"{position.turn.words} to move", colours, bold=True)
     over = [Text(line, "bold") for line in wrap(view.over, width)]
-    return _apart(over or [Text.assemble(whose)] if view.starts_turn or over else [], owed)
+    return _apart(over or [Text.assemble(whose)] * view.starts_turn, owed)
 
 
 def _with_sources(lines: list[Text], width: int, colours: Colours) -> list[Text]:

@@ -25,7 +25,7 @@ from saves.disk.errors import BadDocument, Trouble
 from tui.screens.base import FittedScreen, is_narrow, over
 from tui.shared.arguments import BadInput
 from tui.widgets.drawing import colours_of, key_at, spanned
-from tui.widgets.entry import DIGITS, Amiss, GoBack, digit_of, digits_of, digits_to_press
+from tui.widgets.entry import Amiss, GoBack, digit_of, digits_bound, digits_of, digits_to_press
 from tui.widgets.key_bar import KeyWord, key_line, words_now
 from tui.widgets.panel import ScrollPane
 from tui.widgets.row_list import RowList, TwoColumnLine
@@ -221,10 +221,7 @@ class Choices(RowList):
     DEFAULT_CSS = "Choices { height: auto; max-height: 16; background: $surface; }"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "take", show=False, id="dialog.take", tooltip="Choose the selected line"),
-        *(
-            Binding(digit_of(n), f"digit({n})", show=False, id=f"dialog.{n + 1}", tooltip=f"Choose number {n + 1}")
-            for n in range(DIGITS)
-        ),
+        *digits_bound("dialog", "number"),
     ]
 
     def __init__(self, take: Callable[[str], object]) -> None:

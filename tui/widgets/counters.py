@@ -8,6 +8,7 @@ from typing import NamedTuple
 from rich.cells import cell_len, set_cell_size
 from rich.text import Text
 
+from saves.reports.combats import WHOSE
 from tui.shared.terminal import Colours
 from tui.widgets.panel import Block
 
@@ -28,7 +29,6 @@ class Counter(NamedTuple):
         name: what it is called.
         strength: what is printed on it; empty where nobody said.
         state: what is to be known of it, in a word.
-        sign: the sign of its side.
         hue: the hue of its side; empty where nobody said whose it is.
         held: whether its state holds on, as that it is flipped.
         spent: whether it has fought already.
@@ -38,7 +38,6 @@ class Counter(NamedTuple):
     name: str
     strength: str = ""
     state: str = ""
-    sign: str = " "
     hue: str = ""
     held: bool = False
     spent: bool = False
@@ -53,7 +52,7 @@ class Counter(NamedTuple):
         name = spent if self.spent else ground
         said = spent if self.spent else f"{ground} {colours['foreground']}".strip()
         state = said if self.held or self.spent else f"{ground} not bold {colours['muted']}".strip()
-        first = Text.assemble((f" {_cut(self.name, width - 3)}{self.sign} ", name))
+        first = Text.assemble((f" {_cut(self.name, width - 3)}{WHOSE.get(self.hue, ' ')} ", name))
         printed = self.strength if cell_len(self.strength) <= width - 3 else ""
         mark, room = "•" if self.held else " ", width - cell_len(printed) - 2
         if height < HIGH:

@@ -49,7 +49,15 @@ def digits_of(many: int) -> str:
 
 def digit_of(place: int) -> str:
     """Give the digit of a line, counted from 0; a blank behind the tenth."""
-    return str((place + 1) % 10) if place < DIGITS else " "
+    return str((place + 1) % DIGITS) if place < DIGITS else " "
+
+
+def digits_bound(id: str, what: str) -> list[BindingType]:
+    """Bind the digits of a list to the action `digit`, which is given the place of a line, counted from 0."""
+    return [
+        Binding(digit_of(n), f"digit({n})", show=False, id=f"{id}.{n + 1}", tooltip=f"Choose {what} {n + 1}")
+        for n in range(DIGITS)
+    ]
 
 
 class AnswerTyped(Message):

@@ -125,7 +125,7 @@ def set_apart(panels: Sequence[Panel], height: int) -> list[Panel]:
         if spare >= sum(map(_blanks, shown)):
             break
     found: list[Panel] = []
-    for panel in shown if panels else ():
+    for panel in shown:
         if 0 < _blanks(panel) <= spare:
             spare -= _blanks(panel)
             first, *more = panel.blocks

@@ -23,7 +23,7 @@ from saves.lessons.lesson import Lesson
 from saves.log.folder import Summary
 from saves.log.lock import Holder
 from saves.log.state import Confirmed
-from saves.reports.combats import WHOSE, attacking_hue, combat_line, forces, participants_of
+from saves.reports.combats import attacking_hue, combat_line, forces, participants_of
 from saves.reports.paragraphs import ParagraphRole, combat_told
 from saves.session.rulings import game_over
 from saves.session.session import Session
@@ -235,9 +235,8 @@ def _rests_on(rules: Ruleset, run: Run, room: PreviewRoom) -> Iterator[Panel]:
     if not wide:
         yield asked
     counters = [
-        Counter(entry.called, f"{entry.amount}", sign=WHOSE.get(hue, " "), hue=hue)
+        Counter(entry.called, f"{entry.amount}", hue=side_hue(total.role, colours))
         for total in run.checklist.totals
-        for hue in [side_hue(total.role, colours)]
         for entry in run.ledger.of(total.name)
     ]
     yield under_heading("The units", sheet(counters, size.width, TALL[0], colours), 4)

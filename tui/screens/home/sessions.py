@@ -44,7 +44,7 @@ from tui.shared.home import (
 from tui.shared.kits import Kit
 from tui.shell import Shell
 from tui.widgets.drawing import colours_of
-from tui.widgets.entry import DIGITS, digit_of, digits_of, digits_to_press
+from tui.widgets.entry import digits_bound, digits_of, digits_to_press
 from tui.widgets.key_bar import KeyWord
 from tui.widgets.row_list import RowList, TwoColumnLine
 from tui.widgets.typed import Field
@@ -59,15 +59,7 @@ class NewSession(Dialog[Session | None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "take", "take it", id="new.take", tooltip="Choose the selected game"),
         Binding("escape", "dismiss(None)", "back", id="new.back", tooltip="Cancel"),
-        *(
-            Binding(
-                *(digit_of(place), f"digit({place})"),
-                show=False,
-                id=f"new.{place + 1}",
-                tooltip=f"Choose game {place + 1}",
-            )
-            for place in range(DIGITS)
-        ),
+        *digits_bound("new", "game"),
     ]
     DEFAULT_CSS = """
     NewSession RowList { height: auto; max-height: 12; min-width: 12; width: 1fr; border: none;

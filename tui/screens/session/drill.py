@@ -17,7 +17,6 @@ from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.core.words import section
 from saves.lessons.boxes import HARDEST, WAITS
 from saves.lessons.drilled import CardTeacher, chart_shown, run_shown
-from saves.reports.combats import WHOSE
 from saves.session.session import Session
 from tui.screens.session.panels import PanelSubject
 from tui.screens.session.question import LedgerPane, PaneText, QuestionPane, SessionLayout
@@ -141,9 +140,8 @@ class CardSituation(NamedTuple):
         """Draw it as wide as there is room."""
         width, colours, lies = options.max_width, self.colours, lies_there(self.teacher)
         counters = [
-            Counter(unit.unit, f"{unit.strength}", PARTS[each.role] if each.role else "", WHOSE.get(hue, " "), hue)
+            Counter(unit.unit, f"{unit.strength}", PARTS[each.role] if each.role else "", side_hue(each.role, colours))
             for each in lies
-            for hue in [side_hue(each.role, colours)]
             for unit in each.units
         ]
         dice = [boxed(f"{face}") for each in lies for face in each.faces]

@@ -345,7 +345,7 @@ class Army(NamedTuple):
         head = Text.assemble((columns.head("  unit"), of.colours["muted"]))
         listed = tuple((line,) for line in (head, *(columns.line(unit, of.colours) for unit in self.units)))
         *tall, high, low = (sheet(self.counters, width, height, of.colours) for height in (*TALL, HIGH, LOW))
-        # lying abreast as those that are less high
+        # higher counters must not need more rows of them
         tall = [high, *(each for each in tall if len(each) == len(tall[0]))]
         shorter = (low, listed)[: 1 + (len(listed) < sum(map(len, low)))]
         return Panel(self.title.plain, high, count, colour=self.hue, opens="table", shorter=shorter, taller=tuple(tall))
@@ -356,17 +356,8 @@ def _counter(of: PanelSubject, unit: TableRow, hue: str, part: str) -> Counter:
     states = states_of(unit, beside_card=False)
     spent = unit.called in of.forces.attacked and of.opened is None
     state = states[0].called if states else "fought" if spent else part
-    sign = WHOSE.get(hue, " ")
-    return Counter(
-        unit.called,
-        strength_of(unit) or _taught_strength(of, unit),
-        state,
-        sign,
-        hue,
-        bool(states),
-        spent,
-        is_lost(unit),
-    )
+    strength = strength_of(unit) or _taught_strength(of, unit)
+    return Counter(unit.called, strength, state, hue, bool(states), spent, is_lost(unit))
 
 
 def _taught_strength(of: PanelSubject, unit: TableRow) -> str:

@@ -175,9 +175,9 @@ FEW_OPEN = 6
 
 def still_open(of: PanelSubject, room: Size) -> Iterator[Panel]:
     """Show which open rules the table may still have to settle; of many, how many: each is asked when it is needed."""
-    rows = [row for row in on_the_table(of.session).register if row.change.value is None]
     if of.card is not None:
         return
+    rows = [row for row in on_the_table(of.session).register if row.change.value is None]
     said = [row.called for row in rows] if len(rows) <= FEW_OPEN else [f"{len(rows)}; each is asked when it is needed"]
     blocks = (tuple(hanging("· ", each, room.width, of.colours["muted"])) for each in said)
     yield Panel("Rules still open", tuple(blocks), "t table", opens="table", airy=of.wide)
@@ -246,11 +246,9 @@ class SidePanes:
             self._subject = self._subject._replace(found=Prospects())
         self.columns[LEFT].display = not room.narrow and (run is not None or not room.framed)
         self.columns[RIGHT].display = room.framed and not room.pools
-        # fewer lines would leave these columns empty
-        self.columns[FAR].display = room.wide and run is not None and self.session.state.confirmed > 0
-        self.columns[FAR].display &= self._told_in(FAR) > room.lines * 2 // 5
-        self.columns[ABREAST].display = room.wide and not self.columns[FAR].display
-        self.columns[ABREAST].display &= self._told_in(ABREAST) > room.lines // 2
+        confirmed = self.session.state.confirmed > 0
+        self._display_if(FAR, room.wide and run is not None and confirmed, room.lines * 2 // 5)
+        self._display_if(ABREAST, room.wide and not self.columns[FAR].display, room.lines // 2)
         for name, column in self.columns.items():
             column.show(partial(self.panels_in, name))
         if not room.narrow:
@@ -293,8 +291,12 @@ class SidePanes:
             for panel in place.makes(subject, room)
         ]
 
-    def _told_in(self, name: str) -> int:
-        return sum(each.height for each in self.panels_in(name, ANY) if each.blocks)
+    def _display_if(self, name: str, may: bool, lines: int) -> None:
+        """Display a column where it may be, unless so few lines would leave it empty."""
+        column = self.columns[name]
+        column.display = may  # its panels go by that
+        if may:
+            column.display = sum(each.height for each in self.panels_in(name, ANY) if each.blocks) > lines
 
     def _column_of(self, place: Place) -> str | None:
         columns = place.between if self._subject.opened is None else place.asked
