@@ -45,8 +45,6 @@ OTHER = Number(**texts("other"), low=-20, high=20, signed=True, default="none", 
 OF_SHIFTS = (SUPPLY_SHIFT, AIR_SHIFT, TERRAIN, ENCIRCLED, CONCENTRIC, WHICH_BONUS, OTHER)
 
 
-# Strengths, commitments and the die
-
 # 8.2: the hex and who attacks it
 
 LAST_ATTACKER = "attacked last"
