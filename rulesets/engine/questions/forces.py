@@ -240,7 +240,8 @@ class Force(Typed[Muster]):
 
     def named(self, unit: str) -> bool:
         """Tell whether a unit has a name of its own, and so a card; the others are called after `who`."""
-        return re.fullmatch(rf"{re.escape(self.who)}(-[0-9]+)?", unit) is None
+        name, _, number = unit.rpartition("-")
+        return unit != self.who and not (name == self.who and number.isascii() and number.isdecimal())
 
     def calls(self, unit: str) -> bool:
         """Tell whether a unit without a name is called after this force."""
