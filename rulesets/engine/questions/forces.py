@@ -175,8 +175,7 @@ class Force(Typed[Muster]):
         names = iter([self.who] if bare == 1 else [f"{self.who}-{number}" for number in range(1, bare + 1)])
         factors = tuple(self._factor(part, names.__next__, text, table) for part in parts)
         units = [factor.unit.casefold() for factor in factors]
-        twins = [factor.unit for place, factor in enumerate(factors) if units[place] in units[:place]]
-        if twins:
+        if twins := [factor.unit for place, factor in enumerate(factors) if units[place] in units[:place]]:
             twice = f"{shortened(twins[0])} twice: name each unit once, and give each its own name"
             raise not_taken(lambda name: f"{name} names {twice}.", self)
         return Muster(factors)
