@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from rulesets.api import ELIMINATED, LONGEST_NAME, Counts, DicePool, Referee, Thrown, UnitName
 from rulesets.assault import precedents, units
 from rulesets.assault import questions as asked
-from rulesets.assault.drilled import card_left_out, spared, unseen
+from rulesets.assault.drilled import card_left_out, spared
 from rulesets.assault.pools import (
     ATTACK,
     DEFENCE,
@@ -78,8 +78,6 @@ def attack(ref: Referee) -> Shot | None:
     marker = ref.ask(asked.MARKER)
     ref.step("a4")
     spotting = ref.ask(asked.SPOTTING_ROLL)
-    if spotting is Spotting.FAILED and ref.take(False, unseen):
-        ref.refuse("No attack: not spotted.", MR.SPOTTING)
     theirs, its = ref.ask(about(units.ATTACKER_ABILITIES, attacker)), ref.ask(about(units.TARGET_ABILITIES, target))
     ref.step("a5")
     take_card_dice(ref, attacker)

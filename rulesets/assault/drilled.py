@@ -37,12 +37,6 @@ def turned(total: str, change: DicePool, reason: str, cite: str) -> Iterator[Oth
         yield Otherwise(added, said, cite, f"{total}: {reason}")
 
 
-def unseen() -> Iterator[Otherwise]:
-    """Take a failed spotting roll for the end of the attack."""
-    said = "A failed spotting roll does not prevent the attack: the defence applies it."
-    yield Otherwise(True, said, MR.SPOTTING, "attack.spotting=failed")
-
-
 def spared() -> Iterator[Otherwise]:
     """Forget what a Recruit takes unasked."""
     yield Otherwise(False, "A Recruit as a target takes an automatic X.", MR.EXPERIENCE, "automatic X")
@@ -117,8 +111,8 @@ def situation(checklist: str, roll: Roll) -> Answers:
         "target.experience": card["level"],
         "attacker.strength": "none",
         "attack.lost-die": GREEN if less else "none",
-        "attack.in-range": "out" if roll(30) == 1 else "in",
-        "attack.sight": "blocked" if roll(15) == 1 else "hindered" if hindered else "clear",
+        "attack.in-range": "in",
+        "attack.sight": "hindered" if hindered else "clear",
         "hindered": "demo hedge" if hindered else "none",
         "attack.marker": "move-and-fire" if moves else "firing",
         "ranged-fire": "demo moving" if moves else "none",

@@ -44,7 +44,7 @@ class MisreadRules(AttackRules):
 
     def __init_subclass__(cls, of: str) -> None:
         said = drilled_of(__name__)[of]
-        cls.rule, cls.cite, cls.sort = said["rule"], said["cite"], said["sort"]
+        cls.rule, cls.cite, cls.sort = said["rule"].format(charge=CHARGE), said["cite"], said["sort"]
 
 
 class _AllLinked(MisreadRules, of="all-linked"):

@@ -12,13 +12,13 @@ from typing import Any, NamedTuple
 
 from rulesets.engine.core.ruling import REFUSED
 from rulesets.engine.core.tabletop import Answers, Tabletop
-from rulesets.engine.core.words import ResultWords, RulesetFault, before_answer
+from rulesets.engine.core.words import ResultWords, Role, RulesetFault, before_answer
 from rulesets.engine.drill.card import Card, Topic, Wrong
 from rulesets.engine.drill.misread import ALLOWED, Misreading, comes_to, misreadings, ruled, value_of, value_said
 from rulesets.engine.drill.situation import Situations, Taste, answers_of, joined, shuffled
-from rulesets.engine.questions.forces import Force
+from rulesets.engine.questions.forces import Allocation, Force
 from rulesets.engine.questions.question import Roll, pick
-from rulesets.engine.questions.written import TableCell
+from rulesets.engine.questions.written import Number
 from rulesets.engine.referee.adjudicate import SUGGESTED
 from rulesets.engine.referee.checklist import Checklist, Given, Run, UsedAnswer
 from rulesets.engine.referee.ruleset import Ruleset
@@ -108,7 +108,7 @@ class Drill:
 
     def _is_new(self, card: Card, apart: int, far: int) -> bool:
         """Tell whether none of so many last cards asked the like, and none of some more was the same but for names."""
-        same, like = _marks(card)
+        same, like = _marks(self._situations[card.checklist].checklist, card)
         lately = [*self._lately][::-1]
         return not any(like & each[1] for each in lately[:apart]) and not any(same & each[0] for each in lately[:far])
 
@@ -120,7 +120,7 @@ class Drill:
         self._topics.append(card.topic)
         self._made[REFUSED if card.truth_value == REFUSED else card.about] += 1
         self._missed.update(each.misreading for each in card.wrong)
-        self._lately.append(_marks(card))
+        self._lately.append(_marks(self._situations[card.checklist].checklist, card))
         return card
 
     # One situation, and what may be asked of it
@@ -233,8 +233,9 @@ def _is_of(topic: Topic, misreading: Misreading) -> bool:
 
 
 def _askable(run: Run) -> Iterator[str]:
-    """List what may be asked of a run."""
-    yield from (each for each in run.facts if worth_asking(run, each))
+    """List what may be asked of a run; of an attack in which nobody counts no sums, as it is none."""
+    sums = [run.facts.get(each.name) for each in run.checklist.totals if each.role is Role.ATTACKER]
+    yield from (each for each in run.facts if 0 not in sums and worth_asking(run, each))
     if run.ruling is not None:
         yield OUTCOME
         if run.ended and _says_all(run, VERDICT) and len(run.answered) > len(run.known_before("")):
@@ -248,12 +249,20 @@ def _known(run: Run, about: str) -> Mapping[str, UsedAnswer]:
 
 def _as_shown(run: Run, about: str) -> Run | None:
     """Rule what lies there where something is asked; None where that comes to something else, or says it."""
-    known, truth = answers_of(run, [*_known(run, about)]), value_of(run, about)
+    used, truth = _known(run, about), value_of(run, about)
+    known = answers_of(run, [*used])
     here = ruled(run.checklist, joined(run.checklist, known))
     printed = {str(truth), value_said(run.checklist, about, truth)} & {*known.values()}
-    if (printed and (about == OUTCOME or isinstance(truth, Mapping))) or value_of(here, about) != truth:
-        return None
-    return here if why_of(here, about) else None
+    said = (printed and (about == OUTCOME or isinstance(truth, Mapping))) or truth in map(_counted, used.values())
+    return here if not said and value_of(here, about) == truth and why_of(here, about) else None
+
+
+def _counted(used: UsedAnswer) -> int | None:
+    """Give the number that somebody found, or the steps that were lost; None where it is thrown, or on a counter."""
+    if isinstance(used.question, Allocation):
+        return sum(used.value.values())
+    found = isinstance(used.question, Number) and not (used.question.is_thrown or used.question.printed)
+    return used.value if found else None
 
 
 def _wrong(run: Run, about: str, ways: Sequence[_Way]) -> dict[str, list[_Way]]:
@@ -272,10 +281,9 @@ def _wrong(run: Run, about: str, ways: Sequence[_Way]) -> dict[str, list[_Way]]:
 
 
 def _rests_on(there: Run, about: str, known: Mapping[str, UsedAnswer]) -> bool:
-    """Tell whether a misreading needs no answer but those that lie there, and nothing that lies there rules it out."""
-    needs, ruling = _known(there, about), about in (OUTCOME, VERDICT)
-    left = [used.question for key, used in known.items() if key not in needs and not used.question.is_precedent]
-    return {*needs} <= {*known} and not any(ruling or each.is_thrown or isinstance(each, TableCell) for each in left)
+    """Tell whether a misreading asks just what lies there: what is asked by the truth alone would give it away."""
+    needs = _known(there, about)
+    return {*needs} <= {*known} and all(known[key].question.is_precedent for key in {*known} - {*needs})
 
 
 def _says_all(run: Run, about: str) -> bool:
@@ -362,8 +370,10 @@ def _is_same(run: Run, way: _Way, other: _Way) -> bool:
     return (bool(thing) and thing == other.misreading.thing) or counted == also != list(run.ledger)
 
 
-def _marks(card: Card) -> tuple[frozenset[Any], frozenset[Any]]:
+def _marks(checklist: Checklist, card: Card) -> tuple[frozenset[Any], frozenset[Any]]:
     """Tell by what a card is the same as another, whatever the names, and by what it asks the like of another."""
+    forces = (each for each in checklist.questions if isinstance(each, Force) and each.key in card.answers)
+    fight = frozenset((each.key, sum(each.strengths_in(card.answers[each.key]).values())) for each in forces)
     names = {*re.findall(r"[A-Z]\w*", " ".join(card.answers.values()))}
 
     def bare(text: str) -> str:
@@ -371,5 +381,5 @@ def _marks(card: Card) -> tuple[frozenset[Any], frozenset[Any]]:
 
     sums = () if card.about in (OUTCOME, VERDICT) else ((card.truth, frozenset(card.choices)),)
     missed = [re.sub("[0-9½]+", "", bare(each.misreading)) for each in card.wrong]
-    like = {(card.about, missed[0]), (card.about, frozenset(missed))}
+    like = ((card.about, missed[0]), (card.about, frozenset(missed)), *([fight] if any(dict(fight).values()) else []))
     return frozenset((card.why, (card.about, bare(card.why)), *sums)), frozenset(like)

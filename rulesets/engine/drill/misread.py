@@ -252,7 +252,8 @@ def _read_otherwise(run: Run, used: UsedAnswer) -> Iterator[tuple[str, str, str,
             left = ", ".join(each for each in words if each != word) or "none"
             yield left, f"“{capitalised(of + option.label)}” was overlooked.", option.cite, word
     elif question.default is not None:
-        if used.text != question.default:
+        ends = value_of(run, OUTCOME) == REFUSED and [*run.answered.values()][-1] is used  # nobody overlooks that
+        if used.text != question.default and not ends:
             said = question.with_name(used.said) if question.is_terse else used.said
             yield question.default, f"“{capitalised(said)}” was overlooked.", "", used.text
     elif isinstance(question, YesNo):
