@@ -37,6 +37,7 @@ from saves.session.session import Session
 KEPT, CARDS, OTHERWISE = "drill.json", "drill", "read-otherwise"
 """In the data folder: what is known, the folder of open cards, and that of cards that players read otherwise."""
 STANDS = "The situation of a card stays as it is: answer its question."
+MADE_UP = "Units and values that the rules do not give are made up for practice."
 
 
 class CardTeacher(Teacher):
@@ -90,6 +91,11 @@ class CardTeacher(Teacher):
         except (KeyError, RulesetFault):  # the rules have changed since
             return ()
         return tuple(each for key, each in run.answered.items() if key in self._texts)
+
+    @property
+    def label(self) -> str:
+        """Say that values are made up, as lessons say of theirs; empty where none says so."""
+        return MADE_UP if any(each.label for each in course(self._session.ruleset.id)) else ""
 
     def lay_out(self) -> None:
         """Open the combat, and answer in it as far as what is asked does not come to light."""
@@ -205,7 +211,7 @@ class Drilling:
             with suppress(InUse, Unreadable):
                 session = Session.open(path)
                 lesson = lesson_of(session.opening.about)
-                if lesson is None or lesson.card is None:
+                if lesson is None or lesson.card is None or lesson.card.topic not in self.topics:
                     session.close()
                     continue
                 teacher = self._taught(session, lesson, lesson.card)

@@ -74,7 +74,8 @@ def lies_there(teacher: CardTeacher, seen: bool = True) -> list[Lying]:
     ]
     settled = (each.rpartition("? ") for each in teacher.card.settled)
     lies = lies if teacher.told else [Lying("", each) for each in teacher.card.answers.values()]
-    return [*lies, *(Lying(f"{asked}?" if asked else "", said) for asked, _, said in settled)]
+    lies += (Lying(f"{asked}?" if asked else "", said) for asked, _, said in settled)
+    return [*lies, *([Lying(teacher.label, "")] if teacher.label else [])]
 
 
 def kept_otherwise(teacher: CardTeacher) -> str:

@@ -34,7 +34,7 @@ from rulesets.engine.reference.verdicts import (
     verdicts_of,
 )
 
-TRIES, EACH = 120, 6
+TRIES, EACH = 200, 18
 """How many situations are tried for a card, and after how many of them it may be like one that is a card nearer."""
 APART, SAME, WHYS = 10, 25, 5
 """So many cards apart no rule is asked in the same way, and none is the same but for names, or explained the same."""

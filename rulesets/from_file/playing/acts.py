@@ -285,7 +285,7 @@ def advance(battle: OngoingBattle, who: str) -> None:
     said = next((each for each in battle.sheet.advance if battle.holds(each.condition)), None)
     if said is not None and said.note:
         come_to(battle, "advance")
-        battle.ref.note(battle.say(said.note), said.cite)
+        battle.ref.effect(battle.play.effects["no-advance"], sentence=battle.say(said.note), cite=said.cite)
         return
     units = tuple(unit for unit in battle.suffering(side) if unit not in battle.away)
     if units and _is_emptied(battle, SIDES[side == SIDES[0]]):

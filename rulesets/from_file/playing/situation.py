@@ -246,7 +246,9 @@ class KnownBattle:
         if ask.shape.force:
             if ask.shape.force not in self.forces:
                 return None
-            question = question.among(Option(each, each) for each in self.forces[ask.shape.force].units)  # type: ignore[attr-defined]
+            question = question.among(
+                Option(each, each, "", ask.each.cite) for each in self.forces[ask.shape.force].units
+            )  # type: ignore[attr-defined]
         if ask.offers_by_condition:
             question = self._with_what_can_be(ask, question, unit)
             if len(question.unmet) == len(ask.answer):

@@ -198,8 +198,9 @@ def _line(value: str) -> str:
 
 def _cite(value: str, info: ValidationInfo) -> str:
     sources = info.context.sources if info.context else ()
+    known = (*sources, *(f"precedent {key}" for key in (info.context.open_rules() if sources else ())))
     for each in re.split(r"[,;]\s*", value) if sources else ():
-        if each.strip().removesuffix(" (inferred)") not in sources:
+        if each.strip().removesuffix(" (inferred)") not in known:
             raise wrong(not_one_of(each.strip(), "one of the sources of this file", sources))
     return value
 
@@ -220,7 +221,7 @@ def as_words(value: Any) -> tuple[str, ...]:
 PlainText = Annotated[str, AfterValidator(_text)]
 """A text that is fit to be shown."""
 Cite = Annotated[PlainText, AfterValidator(_cite)]
-"""The section of the rules; one of the sources, where a file lists these."""
+"""The section of the rules; one of the sources, or `precedent` and an open rule, where a file lists sources."""
 FilledText = Annotated[PlainText, AfterValidator(_line)]
 """A text of one line in which {attack}, {defence}, {odds} and {unit} may stand."""
 AnyWord = str | int

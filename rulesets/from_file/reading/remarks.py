@@ -215,11 +215,20 @@ def unsaid(sheets: Mapping[str, Sheet], values: Mapping[str, Any]) -> Iterator[s
     yield from _of_units(main, values)
     yield from _of_counters(main)
     yield from _out_of_range(main, values)
+    yield from _twice(values)
     for id, each in sheets.items():
         part = values if each is main else {**values, **values["also"][id]}
         for name, table in each.table.items():
             if each is main or table is not main.table.get(name):
                 yield from _of_table(each, table, part["table"][name])
+
+
+def _twice(values: Mapping[str, Any]) -> Iterator[str]:
+    """List rules that do the same as one before them."""
+    rules = [{key: each for key, each in rule.items() if key != "cite"} for rule in values.get("rule", ())]
+    for place, rule in enumerate(rules, 1):
+        if rule in rules[: place - 1]:
+            yield f"rule {place} does the same as rule {rules.index(rule) + 1}, so it counts twice."
 
 
 def _of_units(sheet: Sheet, values: Mapping[str, Any]) -> Iterator[str]:

@@ -244,6 +244,10 @@ class ForceText(FilePart):
         "", description="With phase, who warns of a unit that fought in it already."
     )
 
+    def look_at(self, problems: Gathered, names: Names) -> None:
+        if "most" in self.model_fields_set and self.most < 1:
+            problems.wrong("most is a number of units, from 1 on: leave it out where any number may fight.", "most")
+
 
 OpenKey = Annotated[Word, OneOf("an open rule", named=lambda names: names.open_rules())]
 

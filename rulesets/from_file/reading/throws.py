@@ -192,6 +192,11 @@ def _in_order(throws: dict[str, Any], info: ValidationInfo[Names]) -> dict[str, 
     for place, (name, said) in enumerate(throws.items()):
         throw = problems.read(GameThrow, said, replace(info.context, throws=tuple(throws)[:place]), name)
         if throw is not None:
+            from_it = NumberFrom("throw", throw.stops)
+            used = [key for key, each in made.items() if throw.stops and from_it in each.pools.values()]
+            if used:
+                told = f"{used[0]} is rolled from {throw.stops} before this roll, which would stop nothing"
+                problems.wrong(f'{told}: write stops = "{used[-1]}".', name, "stops")
             made[name] = throw.called(name)
     problems.end()
     return made

@@ -107,13 +107,59 @@ def test_no_card_asks_for_what_a_reading_on_it_says() -> None:
     assert not [line for line in lines if "BCPC" in line or "worse than 1-5" in line]
 
 
-def test_what_is_refused_is_thought_allowed_where_what_prevents_it_is_overlooked() -> None:
-    ruleset = catalogue.ruleset("assault")
-    card = Drill(ruleset, taught(ruleset)).card(rolling(1), "no-attack")
-    assert card is not None
-    assert {*card.choices} == {"Allowed", "Not allowed"}
-    assert card.truth == "Not allowed"
-    must_hold(ruleset, card)
+@pytest.mark.parametrize(
+    ("game", "about", "key"),
+    [
+        ("battle-for-moscow", "owed", "left"),
+        ("bautzen-1945", "attacker-losses", "attack.losses"),
+        ("bautzen-1945", "defender-losses", "defence.losses"),
+    ],
+)
+def test_no_card_asks_for_a_number_that_an_answer_on_it_gives(game: str, about: str, key: str) -> None:
+    asked = [card for card in cards(game, 60) if card.about == about]
+    assert asked
+    for card in asked:
+        shown = (text for of, text in card.answers.items() if of.endswith(key))
+        assert all(
+            sum(map(int, re.findall(r"\d+$", text.replace(", ", "\n"), re.M))) != card.truth_value for text in shown
+        )
+
+
+def test_nobody_overlooks_the_word_on_a_card_that_prevents_an_attack() -> None:
+    answers = {"attacker": "Rifles", "target": "Scouts", "attack.in-range": "out"}
+    run, listed = misreadings(catalogue.ruleset("assault").checklist("fire"), answers)
+    assert value_of(run, "outcome") == "refused"
+    assert not listed
+
+
+def test_of_an_attack_in_which_nobody_counts_no_sum_is_asked() -> None:
+    checklist = catalogue.ruleset("game-of-war").checklist("attack")
+    attacks = [card for card in cards("game-of-war", 60) if card.checklist == "attack" and card.about != "outcome"]
+    assert attacks
+    for card in attacks:
+        assert adjudicate(checklist, Given(card.answers, defaults=True)).facts["offence"] != 0
+
+
+def test_a_fight_seldom_comes_twice_within_ten_cards() -> None:
+    sums = [
+        tuple(
+            sum(map(int, re.findall(r"(\d+)(?: \+|$)", card.answers.get(side, "")))) for side in ("attack", "defence")
+        )
+        for card in cards("battle-for-moscow", 60)
+    ]
+    again = [place for place, each in enumerate(sums) if each in sums[max(0, place - 10) : place]]
+    assert len(again) <= 3
+
+
+def test_what_is_refused_is_thought_allowed_where_the_rule_is_missed() -> None:
+    ruleset = catalogue.ruleset("rivets")
+    drill, roll = Drill(ruleset, taught(ruleset)), rolling(1)
+    made = [card for _ in range(10) if (card := drill.card(roll, "the-computer-complex"))]
+    refused = [card for card in made if card.truth == "Not allowed"]
+    assert refused
+    for card in refused:
+        assert {*card.choices} == {"Allowed", "Not allowed"}
+        must_hold(ruleset, card)
 
 
 def test_two_rules_that_lead_to_one_answer_are_both_told() -> None:

@@ -7,6 +7,7 @@ import pytest
 from rulesets.api import Ruleset
 from rulesets.engine.referee.checklist import Given
 from rulesets.engine.referee.run import run_procedure
+from rulesets.engine.reference.ruling_view import RulingView
 from rulesets.from_file import BadGame, game, unsaid_in
 
 HEAD = 'format = 2\ngame = "Small"\nsides = ["Red", "Blue"]\nunits.steps = "strength"\n'
@@ -127,6 +128,47 @@ def test_hits_that_retreats_take_as_steps_again_are_questions_of_the_checklist()
         '[retreat]\nanswer.none = { does = "unit loses 1; unit stays" }\nanswer.free = {}\n'
     )
     assert "{unit}.left-{n}" in [each.key for each in game(text, "small").checklist("combat").questions]
+
+
+def test_a_rule_that_stands_there_twice_is_remarked() -> None:
+    rule = '[[rule]]\nwhen = { attack = "2+" }\nhit = -1\n'
+    assert problems(f"{POOL}{rule}{rule}cite = 'R'\n") == ["rule 2 does the same as rule 1, so it counts twice."]
+    assert problems(f"{POOL}{rule}{rule.replace('2+', '3+')}") == []
+
+
+def test_a_roll_stops_nothing_that_another_was_rolled_from_before() -> None:
+    later = '[throw.wound]\ndice = "hit"\nneeds = "4+"\n[throw.save]\nwho = "defenders"\ndice = "wound"\nneeds = "5+"\n'
+    text = POOL.replace("[results]", f'{later}stops = "{{}}"\n[results]')
+    told = 'wound is rolled from hit before this roll, which would stop nothing: write stops = "wound".'
+    assert problems(text.format("hit")) == [told]
+    assert problems(text.format("wound")) == []
+
+
+def test_a_force_of_no_units_is_a_mistake() -> None:
+    told = "most is a number of units, from 1 on: leave it out where any number may fight."
+    assert problems(f"{POOL}[attackers]\nmost = 0\n") == [told]
+    assert problems(f"{POOL}[attackers]\nmost = 1\n") == []
+
+
+def test_why_nobody_advances_is_an_effect_and_told_to_the_players() -> None:
+    text = f'{HEAD}[ask.river]\nprompt = "River?"\n[table.T]\ncells = """\n     1-1\n1-6  D\n"""\n'
+    text += '[results]\nD = "defenders are eliminated; attackers advance"\n'
+    text += '[[advance]]\nwhen = { river = "yes" }\nnote = "Nobody crosses."\n'
+    ruleset, dry = game(text, "small"), {"attack": "4", "defence": "4", "die": "1"}
+    assert ruled(ruleset, river="no", **dry)[1] == ["eliminated defenders", "may-advance attackers"]
+    answers = {**dry, "river": "yes"}
+    view = RulingView.of(run_procedure(ruleset.checklist("combat"), Given(answers)))
+    assert [each.name for each in view.effects] == ["eliminated", "no-advance"]
+    assert view.verdict.to_do[-1].sentence == "Nobody crosses."
+    assert view.verdict.text == "Destroyed"
+
+
+def test_a_cite_names_a_source_or_an_open_rule() -> None:
+    text = POOL.replace("units.steps", 'sources = { R = "The rules" }\nunits.steps')
+    text += '[open.mud]\nprompt = "Does mud count?"\ncite = "R"\nanswer.yes = { hit = -1 }\nanswer.no = {}\n'
+    rule = '[[rule]]\nwhen = { attack = "2+" }\nhit = -1\ncite = "precedent %s"\n'
+    assert problems(text + rule % "mud") == []
+    assert "precedent dust" in problems(text + rule % "dust")[0]
 
 
 @pytest.mark.parametrize(
