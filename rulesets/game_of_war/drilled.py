@@ -210,6 +210,8 @@ def result_otherwise(after: Aftermath, fought: CombatSums) -> Iterator[Otherwise
 LETTERS = "IIIIICCCCAMTU"
 GROUNDS = (*THE_BOARD.forts, *THE_BOARD.passes)
 NEAR, TRIES, MOST_TRIES = 3, 60, 45
+LEAST = 6
+"""No attack has an offence that is less than the defence by more than so many."""
 LAYOUTS = ("open", "close") * 3 + ("series",) * 2 + ("mountain", "edge") * 4 + ("cut off",)
 """What a position is like: cavalry stands in a row, a mountain between some, the edge of the board close by."""
 
@@ -239,6 +241,7 @@ def situation(checklist: str, roll: Roll) -> Answers:
 def _fits(layout: str, position: BoardPosition, fought: CombatSums) -> bool:
     """Tell whether an attack is one that players would make, and what its layout is for."""
     more = fought.offence - fought.defence
+    close = more >= -LEAST
     match layout:
         case "cut off":  # all the same somebody could fire
             return not fought.offence and sum(each.why is Why.CUT_OFF for each in fought.attackers) > 1
@@ -248,12 +251,12 @@ def _fits(layout: str, position: BoardPosition, fought: CombatSums) -> bool:
             return more == 1 and not forced_back(THE_BOARD, position, fought.target, SUGGESTED).must_leave
         case "series":
             behind = (each.charging and each.distance > 1 for each in fought.attackers)
-            return more >= -6 and (any(behind) or THE_BOARD.terrain(fought.target.square).shelters)
+            return close and (any(behind) or THE_BOARD.terrain(fought.target.square).shelters)
         case "mountain":
             past = combat(THE_BOARD, position, fought.target.square, rules=_PastMountains)
-            return bool(fought.offence) and past.offence - past.defence != more >= -6
+            return close and bool(fought.offence) and past.offence - past.defence != more
         case _:
-            return more >= -6 and sum(each.counts for each in fought.attackers) > 1
+            return close and sum(each.counts for each in fought.attackers) > 1
 
 
 def _move_before(position: BoardPosition, target: Square, banned: Square | None, roll: Roll) -> Answers:

@@ -257,12 +257,11 @@ def _as_shown(run: Run, about: str) -> Run | None:
     return here if not said and value_of(here, about) == truth and why_of(here, about) else None
 
 
-def _counted(used: UsedAnswer) -> int | None:
+def _counted(used: UsedAnswer) -> Any:
     """Give the number that somebody found, or the steps that were lost; None where it is thrown, or on a counter."""
     if isinstance(used.question, Allocation):
         return sum(used.value.values())
-    found = isinstance(used.question, Number) and not (used.question.is_thrown or used.question.printed)
-    return used.value if found else None
+    return used.value if isinstance(used.question, Number) and not used.question.printed else None
 
 
 def _wrong(run: Run, about: str, ways: Sequence[_Way]) -> dict[str, list[_Way]]:

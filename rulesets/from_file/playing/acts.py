@@ -9,11 +9,12 @@ from functools import partial
 
 from rulesets.api import Change, Option, Until, What, a_list
 from rulesets.from_file.playing.battle import Met, OngoingBattle, WhatIsDone
-from rulesets.from_file.playing.losses import RULE_OF, chosen, eliminate, lose, pay, special, that_stay, which_is
+from rulesets.from_file.playing.losses import chosen, eliminate, lose, pay, special, that_stay, which_is
 from rulesets.from_file.playing.roll import after_check, come_to, pass_own_steps
 from rulesets.from_file.playing.situation import ENEMY, SIDES
 from rulesets.from_file.playing.texts import filled, hexes
 from rulesets.from_file.reading.modifiers import Act
+from rulesets.from_file.reading.uses import RULE_OF
 
 # The acts of a result, one after the other: losses, checks, states, retreats, the advance
 
@@ -285,7 +286,7 @@ def advance(battle: OngoingBattle, who: str) -> None:
     said = next((each for each in battle.sheet.advance if battle.holds(each.condition)), None)
     if said is not None and said.note:
         come_to(battle, "advance")
-        battle.ref.effect(battle.play.effects["no-advance"], sentence=battle.say(said.note), cite=said.cite)
+        battle.ref.note(battle.say(said.note), said.cite)
         return
     units = tuple(unit for unit in battle.suffering(side) if unit not in battle.away)
     if units and _is_emptied(battle, SIDES[side == SIDES[0]]):

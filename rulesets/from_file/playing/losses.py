@@ -25,6 +25,7 @@ from rulesets.from_file.playing.situation import SIDES
 from rulesets.from_file.reading.modifiers import Does
 from rulesets.from_file.reading.notation import shown
 from rulesets.from_file.reading.sections import UnitKind
+from rulesets.from_file.reading.uses import RULE_OF
 
 # Losses: units that are eliminated, steps that are lost, and as much as the other side lost
 
@@ -267,10 +268,6 @@ def _pay_with(battle: OngoingBattle, unit: str, least: Fraction, cite: str) -> i
 
 
 # Units unlike the others of their force: which one it is, and what befalls it instead
-
-
-RULE_OF = {"eliminate": "eliminated", "retreat": "retreat"}
-"""The rule of a kind for an act."""
 
 
 def which_is(battle: OngoingBattle, side: str, act: str) -> None:

@@ -11,7 +11,7 @@ from rulesets.api import Muster, Option, Question, Referee
 from rulesets.from_file.playing.play import Play
 from rulesets.from_file.playing.questions import KEYS, Questions
 from rulesets.from_file.playing.texts import ratio
-from rulesets.from_file.reading.asks import Ask
+from rulesets.from_file.reading.asks import Ask, GameQuestion
 from rulesets.from_file.reading.charts import NOTHING, GameChart, Heading
 from rulesets.from_file.reading.conditions import (
     MEASURES,
@@ -243,12 +243,11 @@ class KnownBattle:
             return None
         if ask.shape.of_unit:
             question = self.questions.about(key, unit)
-        if ask.shape.force:
+        if isinstance(ask, GameQuestion) and ask.shape.force:
             if ask.shape.force not in self.forces:
                 return None
-            question = question.among(
-                Option(each, each, "", ask.each.cite) for each in self.forces[ask.shape.force].units
-            )  # type: ignore[attr-defined]
+            units = self.forces[ask.shape.force].units
+            question = question.among(Option(each, each, "", ask.each.cite) for each in units)  # type: ignore[attr-defined]
         if ask.offers_by_condition:
             question = self._with_what_can_be(ask, question, unit)
             if len(question.unmet) == len(ask.answer):

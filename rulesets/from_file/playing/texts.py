@@ -184,7 +184,6 @@ USUAL_EFFECTS = {
     "stays": ("no retreat", "The result does not affect the unit."),
     "as-players-say": ("as the players decide", "The players looked it up in their rules."),
     "may-advance": ("may advance", "A unit may enter the vacated hex."),
-    "no-advance": ("no advance", "No unit may enter the vacated hex."),
 }
 """Labels and meanings of what any game may do."""
 USUAL_ORDERS = {
@@ -194,7 +193,6 @@ USUAL_ORDERS = {
     "stays": ("No effect", "Leave {unit} in place."),
     "as-players-say": ("Table decision", "Do as you decided{for_unit}: {detail}."),
     "may-advance": ("", "{said}"),
-    "no-advance": ("", "{said}"),
 }
 """What is read large of them, and what is done."""
 
@@ -253,7 +251,6 @@ def effects_of(sheet: Sheet) -> type[Words]:
         "stays": "stay" in names,
         "as-players-say": any(act.name == "ask" and not sheet.asks[act.word].answer for act in acts),
         "may-advance": "advance" in names,
-        "no-advance": "advance" in names and any(each.note for each in sheet.advance),
     }
     texts: dict[str, tuple[str, ...]] = {
         name: (*USUAL_EFFECTS[name], sheet.cite, *USUAL_ORDERS[name]) for name, may in happens.items() if may

@@ -310,7 +310,7 @@ def _throws_are_changed(sheet: Sheet) -> Found:
 
 
 NOT_THROWN = (
-    "{name} is thrown by the {thrower}, and this is for a unit of the {side}: write a rule without each, "
+    "{name} is rolled by the {thrower}, and this is for a unit of the {side}: write a rule without each, "
     'such as when = {{ {side}.state = "…" }} with {name}.'
 )
 

@@ -197,10 +197,11 @@ def _line(value: str) -> str:
 
 
 def _cite(value: str, info: ValidationInfo) -> str:
-    sources = info.context.sources if info.context else ()
-    known = (*sources, *(f"precedent {key}" for key in (info.context.open_rules() if sources else ())))
+    names: Any = info.context
+    sources = names.sources if names else ()
+    rules = [f"precedent {key}" for key in names.open_rules()] if sources else []
     for each in re.split(r"[,;]\s*", value) if sources else ():
-        if each.strip().removesuffix(" (inferred)") not in known:
+        if each.strip().removesuffix(" (inferred)") not in (*sources, *rules):
             raise wrong(not_one_of(each.strip(), "one of the sources of this file", sources))
     return value
 

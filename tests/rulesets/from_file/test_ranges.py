@@ -7,7 +7,6 @@ import pytest
 from rulesets.api import Ruleset
 from rulesets.engine.referee.checklist import Given
 from rulesets.engine.referee.run import run_procedure
-from rulesets.engine.reference.ruling_view import RulingView
 from rulesets.from_file import BadGame, game, unsaid_in
 
 HEAD = 'format = 2\ngame = "Small"\nsides = ["Red", "Blue"]\nunits.steps = "strength"\n'
@@ -148,19 +147,6 @@ def test_a_force_of_no_units_is_a_mistake() -> None:
     told = "most is a number of units, from 1 on: leave it out where any number may fight."
     assert problems(f"{POOL}[attackers]\nmost = 0\n") == [told]
     assert problems(f"{POOL}[attackers]\nmost = 1\n") == []
-
-
-def test_why_nobody_advances_is_an_effect_and_told_to_the_players() -> None:
-    text = f'{HEAD}[ask.river]\nprompt = "River?"\n[table.T]\ncells = """\n     1-1\n1-6  D\n"""\n'
-    text += '[results]\nD = "defenders are eliminated; attackers advance"\n'
-    text += '[[advance]]\nwhen = { river = "yes" }\nnote = "Nobody crosses."\n'
-    ruleset, dry = game(text, "small"), {"attack": "4", "defence": "4", "die": "1"}
-    assert ruled(ruleset, river="no", **dry)[1] == ["eliminated defenders", "may-advance attackers"]
-    answers = {**dry, "river": "yes"}
-    view = RulingView.of(run_procedure(ruleset.checklist("combat"), Given(answers)))
-    assert [each.name for each in view.effects] == ["eliminated", "no-advance"]
-    assert view.verdict.to_do[-1].sentence == "Nobody crosses."
-    assert view.verdict.text == "Destroyed"
 
 
 def test_a_cite_names_a_source_or_an_open_rule() -> None:
