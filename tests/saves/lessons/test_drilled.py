@@ -164,3 +164,20 @@ def test_the_file_of_a_card_is_a_session_that_any_program_reads(tmp_path: Path) 
         assert session.title == "Drill"
         assert session.run is not None
         assert session.run.question is not None
+
+
+@pytest.mark.parametrize(("game", "made_up"), [("bautzen-1945", True), ("rivets", False)])
+def test_a_card_says_that_its_values_are_made_up_where_the_lessons_do(tmp_path: Path, game: str, made_up: bool) -> None:
+    session = drilling(tmp_path, game).begin()
+    teacher = card_teacher(session)
+    assert teacher is not None
+    assert ("made up" in teacher.label) is made_up
+    teacher.close()
+
+
+def test_a_card_of_a_topic_that_the_game_lacks_is_passed_over(tmp_path: Path) -> None:
+    path, drill = left_open(tmp_path, replace(UNEVEN_ODDS, topic="a-lost-lesson")), drilling(tmp_path)
+    session = drill.begin()
+    assert session.path != path
+    assert drill.due_said
+    session.close()
