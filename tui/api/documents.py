@@ -45,6 +45,14 @@ class DocumentAmount(TypedDict):
     of: str
 
 
+class DocumentNote(TypedDict):
+    """A remark of the referee's at a step, such as why nobody may advance."""
+
+    step: str
+    sentence: str
+    cite: str
+
+
 class DocumentAnswer(TypedDict):
     """An answer as it is typed, as players say it, and where it came from."""
 
@@ -101,6 +109,7 @@ class Document(TypedDict):
     facts: dict[str, Any]
     effects: list[DocumentEffect]
     ledger: list[DocumentAmount]
+    notes: list[DocumentNote]
     steps: list[DocumentStep]
     remembered: list[RememberedAnswer]
     assumed: list[AssumedAnswer]

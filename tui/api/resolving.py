@@ -268,6 +268,7 @@ def document(ruleset: Ruleset, run: Run, typed: Answers, commitments: Commitment
             {"total": each.total, "amount": amount(each), "reason": each.reason, "cite": each.cite, "of": each.of}
             for each in ruling.ledger
         ],
+        "notes": [{"step": each.step, "sentence": each.text, "cite": each.cite} for each in ruling.remarks],
         "steps": [step(view) for view in steps_of(run)],
         "remembered": [
             {"key": each.question.key, "value": each.text, "from": each.question.remember}

@@ -25,6 +25,7 @@ KEYS = {
     "facts",
     "effects",
     "ledger",
+    "notes",
     "steps",
     "remembered",
     "verdict",
@@ -53,6 +54,8 @@ def test_a_battle_that_is_ruled(tableside: Command) -> None:
         "cite": "Destruction",
     }
     assert document["ledger"][0] == {"total": "attack", "amount": 7, "reason": "attackers", "cite": "counter", "of": ""}
+    said = "7 to 2 is 3-1 (however your table rounds)."
+    assert document["notes"] == [{"step": "odds", "sentence": said, "cite": "CRT"}]
     assert document["remembered"] == []
     assert document["assumed"] == [{"key": "odds-rounding", "value": "defender"}]
     assert document["unused"] == []
