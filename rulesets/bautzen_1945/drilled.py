@@ -103,7 +103,8 @@ def situation(checklist: str, roll: Roll) -> Answers:
     made = {**MADE["nothing"], **make(roll)}
     units = [*_units(made["attack.units"]), *_units(made["defence.units"])]
     steps = {f"{each}.steps": "1" if each in MADE["one-step"] else "2" for each in units}
-    return {"hex": "1203", **steps, **made}
+    kinds = {f"{unit}.kind": kind for unit, kind in MADE["kinds"].items()}
+    return {"hex": "1203", **steps, **kinds, **made}
 
 
 def _to_its_end(roll: Roll) -> Answers:
@@ -111,7 +112,6 @@ def _to_its_end(roll: Roll) -> Answers:
     met, die = pick(roll, MADE["meetings"]), roll(6)
     marks = {unit: pick(roll, ("others", "same")) for unit in _units(met["defence"]) if roll(3) == 1}
     again = {f"{unit}.retreated": mark for unit, mark in marks.items()}
-    kinds = {"Howitzers.kind": "artillery", "QG 20 Pz.kind": "hq", "QG 57 PzK.kind": "hq"}
     flipped = {f"{unit}.steps": "1" for unit, mark in marks.items() if mark == "others"}
     cell = {} if (met["column"], die) == ("3-1", 5) else {f"crt.{met['column']}.{die}": MADE["cells"][die - 1]}
     return {
@@ -123,7 +123,7 @@ def _to_its_end(roll: Roll) -> Answers:
         "die.modifier": "none",
         "die": str(die),
         "retreat": pick(roll, ("all", "all", "barred")),
-        **(again | kinds | flipped | cell),
+        **(again | flipped | cell),
     }
 
 

@@ -193,11 +193,10 @@ def result_otherwise(after: Aftermath, fought: CombatSums) -> Iterator[Otherwise
     """Give another result where the sums are close."""
     sums, more = f"{fought.offence} against {fought.defence}", fought.offence - fought.defence
     forced, beaten = Aftermath(Result.RETREAT, Fate.RETREATS), Aftermath(Result.DESTROYED, Fate.BEATEN)
-    stays = Aftermath(Result.RESISTS, Fate.RESISTS)
     if after.must_leave:
         yield Otherwise(beaten, f"{sums}: one more forces a retreat; it takes two to destroy.", COMBAT, "one more")
     elif after.fate is Fate.SURROUNDED:
-        yield Otherwise(stays, f"{sums}: a unit that must retreat and cannot is destroyed.", COMBAT, "one more")
+        yield Otherwise(forced, f"{sums}: a unit that must retreat and cannot is destroyed.", COMBAT, "one more")
     elif more == 0:
         yield Otherwise(forced, f"{sums}: an equal offence is not greater than the defence.", COMBAT, "one more")
     elif more == 2:

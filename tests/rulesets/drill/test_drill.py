@@ -371,3 +371,11 @@ def test_what_was_known_before_a_fact_are_the_answers_up_to_it() -> None:
     run = adjudicate(catalogue.ruleset("rivets").checklist("combat"), Given(answers, defaults=True))
     assert [*run.known_before("attack")] == ["phase", "target", "attack"]
     assert [*run.known_before()] == ["phase", "target", "attack", "defence", "odds-rounding", "die"]
+
+
+def test_who_overlooks_that_a_barred_retreat_destroys_says_that_the_target_must_retreat() -> None:
+    ruleset = catalogue.ruleset("game-of-war")
+    drill, roll = Drill(ruleset, taught(ruleset)), rolling(5)
+    made = [card for _ in range(30) if (card := drill.card(roll, "a-forced-retreat"))]
+    said = {wrong.answer for card in made for wrong in card.wrong if "cannot is destroyed" in wrong.misreading}
+    assert said == {"The target must retreat"}
