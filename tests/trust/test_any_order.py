@@ -19,7 +19,6 @@ UNREACHED = {
     "salt-marsh combat: question loses.{n}": "one unit fires at one",
     "salt-marsh combat: question hit.{unit}": "the same",
     "salt-marsh combat: option hit.{unit}=0 hits": "the same",
-    "assault: refusal attack.attack": "a misreading of the drill alone",
     "assault fire: question faces.{colour}": "only the odds ask for the faces of dice",
     "assault critical: question faces.{colour}": "only the odds ask for the faces of dice",
     "battle-for-moscow: reading exchange-short=all": "below 1-1 nothing is exchanged, so attackers always have enough",
