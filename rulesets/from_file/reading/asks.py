@@ -23,11 +23,11 @@ from rulesets.from_file.reading.parts import (
     Gathered,
     Key,
     Named,
-    OneOf,
     SpanText,
     UsualNumbers,
     Word,
     as_words,
+    one_of,
     wrong,
 )
 from rulesets.from_file.reading.problems import not_one_of
@@ -59,11 +59,11 @@ class ClockShows(FilePart):
         (), description="The turns."
     )
     side: Annotated[
-        tuple[Annotated[str, OneOf("a side", named=lambda names: names.sides)], ...],
+        tuple[Annotated[str, one_of("a side", named=lambda names: names.sides)], ...],
         BeforeValidator(as_words, json_schema_input_type=AnyWords),
     ] = Field((), description="The sides whose turn it is.")
     segment: Annotated[
-        tuple[Annotated[str, OneOf("a segment", named=lambda names: names.segments)], ...],
+        tuple[Annotated[str, one_of("a segment", named=lambda names: names.segments)], ...],
         BeforeValidator(as_words, json_schema_input_type=AnyWords),
     ] = Field((), description="The segments.")
 
@@ -229,7 +229,7 @@ def _number(value: Any) -> tuple[int, int]:
 class GameQuestion(Ask):
     """A question that is no open rule."""
 
-    remember: Annotated[Word, OneOf("a way to remember", SCOPES)] = Field(
+    remember: Annotated[Word, one_of("a way to remember", SCOPES)] = Field(
         "combat", description="How long the answer is remembered."
     )
     clock: ClockAnswer | None = Field(
@@ -239,16 +239,16 @@ class GameQuestion(Ask):
     number: Annotated[tuple[int, int], PlainValidator(_number, json_schema_input_type=tuple[int, int])] = Field(
         (0, HIGHEST), description="The least number and the highest."
     )
-    which: Annotated[Word, OneOf("a force", SIDES)] = Field("", description="Any units of this force.")
+    which: Annotated[Word, one_of("a force", SIDES)] = Field("", description="Any units of this force.")
     text: bool = Field(False, description="The players answer in their own words.")
     each: Each = Field(Each.model_construct(), description="What each unit of a which, or each of a number, does.")
-    counts: Annotated[Word, OneOf("a way to count", ("most", "all"))] = Field(
+    counts: Annotated[Word, one_of("a way to count", ("most", "all"))] = Field(
         "all", description="Whether of several answers all work, or only the strongest."
     )
     usual_numbers: UsualNumbers = Field(
         None, alias="usual", description="Which of the numbers are usual, for practice; never a limit."
     )
-    of: Annotated[Word, OneOf("what it is about", ("unit",))] = Field(
+    of: Annotated[Word, one_of("what it is about", ("unit",))] = Field(
         "", description="With unit, it is about a unit, and kept on its card."
     )
 

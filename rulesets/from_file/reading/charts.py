@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Annotated, Any
 
 from pydantic import Field, PrivateAttr, TypeAdapter, ValidationInfo
@@ -14,7 +15,7 @@ from rulesets.from_file.reading.asks import HIGHEST
 from rulesets.from_file.reading.conditions import WHO, Names, Shape, TitledPart
 from rulesets.from_file.reading.modifiers import WORKS_AT, GameAnswer, no_change
 from rulesets.from_file.reading.notation import FAR, Span, plain, span
-from rulesets.from_file.reading.parts import A_NUMBER, LATER, NEWER, FilledText, Gathered, OneOf, Word
+from rulesets.from_file.reading.parts import A_NUMBER, LATER, NEWER, FilledText, Gathered, Word, one_of
 from rulesets.from_file.reading.problems import not_one_of
 
 # Counters: a strength each, `"XXIV" = "12/6"`, or all that stands on them as a chart
@@ -254,7 +255,7 @@ class GameChart(TitledPart):
     gives: Word = Field(
         "", description="What the cells change; unsaid the chart is looked up by name, as chart Factors."
     )
-    mixed: Annotated[Word, OneOf("a way to treat several classes", ("least", "most", "ask"))] = Field(
+    mixed: Annotated[Word, one_of("a way to treat several classes", ("least", "most", "ask"))] = Field(
         "ask", description="Which cell counts for units of several classes: least, most, or the players say it."
     )
     prompt: FilledText = Field("", description="What players are asked for the row.")
@@ -348,7 +349,7 @@ def _changed(cells: Mapping[str, str], number: int, names: Names, problems: Gath
     for name in [name for name in ADDED if not isinstance(said.get(name, 0), int)]:
         problems.wrong(f"{name} takes a whole number such as -1 or +2.", "cells", number)
         del said[name]
-    return problems.read(GameAnswer, _nested(said), names, "cells", number)
+    return problems.read(partial(GameAnswer.model_validate, context=names), _nested(said), "cells", number)
 
 
 def _heading(key: str, said: str, heads: list[tuple[int, str]], names: Names, problems: Gathered) -> Heading:

@@ -93,7 +93,7 @@ class Names:
     newer: bool = False
     sources: tuple[str, ...] = ()
 
-    @property
+    @cached_property
     def changed(self) -> tuple[str, ...]:
         """List what changes of throws begin with: the throws, the checks, and the sides that throw."""
         return tuple(dict.fromkeys(each.partition(".")[0] for each in self.changes))

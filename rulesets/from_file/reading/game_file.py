@@ -25,10 +25,10 @@ from rulesets.from_file.reading.parts import (
     FilledText,
     Gathered,
     Key,
-    OneOf,
     Whole,
     Word,
     WordList,
+    one_of,
     short,
     wrong,
 )
@@ -61,7 +61,7 @@ class FileTurn(FilePart):
     """What the clock of a session shows."""
 
     segments: WordList = Field((), description="The segments of a side's turn.")
-    answers: Annotated[Word, OneOf("a question", named=lambda names: names.of_words())] = Field(
+    answers: Annotated[Word, one_of("a question", named=lambda names: names.of_words())] = Field(
         "", description="The question that the clock's segment answers."
     )
     cite: Cite = Field("", description="The section of the rules that names the segments.")
@@ -71,7 +71,7 @@ class SideText(FilePart):
     """A side, and on which hand of the screen's colours it stands."""
 
     says: FilledText = Field("", description="The name of the side.")
-    colour: Annotated[Literal["warm", "cool"], OneOf("the colour of a side", ("warm", "cool"))] | None = Field(
+    colour: Annotated[Literal["warm", "cool"], one_of("the colour of a side", ("warm", "cool"))] | None = Field(
         None, description="Its colour, where the first side is not the warm one."
     )
 

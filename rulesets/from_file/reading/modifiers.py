@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Annotated, Any, Self
@@ -21,7 +21,7 @@ from pydantic import (
 from rulesets.api import a_list, nearest, shortened
 from rulesets.from_file.reading.conditions import Conditional, Names
 from rulesets.from_file.reading.notation import Span, StrengthChange, factor, odds_span
-from rulesets.from_file.reading.parts import Cite, FilledText, Gathered, OneOf, Whole, Word, fit, notated, wrong
+from rulesets.from_file.reading.parts import Cite, FilledText, Gathered, Whole, Word, fit, notated, one_of, wrong
 from rulesets.from_file.reading.problems import few, not_one_of
 
 # The phrase book: what a result does, said in a closed list of phrases such as `defenders retreat 2`
@@ -223,7 +223,7 @@ KNOWN_WORDS: dict[str, tuple[str, Callable[[Names], tuple[str, ...]]]] = {
 
 Changed = Annotated[StrengthChange, PlainValidator(_factor, json_schema_input_type=str | int)]
 Done = Annotated[Does, PlainValidator(_read_does, json_schema_input_type=str)]
-Code = Annotated[Word, OneOf("a result", named=lambda names: names.results)]
+Code = Annotated[Word, one_of("a result", named=lambda names: names.results)]
 
 
 class Modifiers(Conditional):
@@ -237,7 +237,7 @@ class Modifiers(Conditional):
     defence: Changed | None = Field(None, description="What happens to the defence.")
     strength: Changed | None = Field(None, description="What happens to each unit that a question with which names.")
     spared: bool = Field(False, description="These units suffer no result.")
-    table: Annotated[Word, OneOf("a table", named=lambda names: names.tables)] = Field("", description="It is read.")
+    table: Annotated[Word, one_of("a table", named=lambda names: names.tables)] = Field("", description="It is read.")
     difference: Whole | None = Field(None, description="Is added to the difference before the column is found.")
     shift: Whole | None = Field(None, description="Columns, to the right if positive.")
     column: FilledText = Field("", description="This column is read; ? where the players say it.")
@@ -252,22 +252,23 @@ class Modifiers(Conditional):
 
     @model_validator(mode="wrap")
     @classmethod
-    def _in_order(
-        cls, value: Any, handler: ModelWrapValidatorHandler[Self], info: ValidationInfo[Names | None]
-    ) -> Self:
+    def _in_order(cls, value: Any, handler: ModelWrapValidatorHandler[Self], info: ValidationInfo) -> Self:
         """Keep the order of the file, in which modifiers are told, and read changes of throws by their names."""
-        names = info.context
-        if not isinstance(value, dict):
-            return handler(value)
-        if names is None or not names.changes:
-            made = handler(value)
-        else:
-            _are_known(cls, value, names.changed)
-            made = handler({name: each for name, each in value.items() if name not in names.changed})
+        made = handler(value)
+        if isinstance(value, dict):
+            names: Any = info.context
+            made._order = tuple(value)
             changes = {name: each for name, each in value.items() if name in names.changed}
             made._changes = _changes(changes, names.changes)
-        made._order = tuple(value)
         return made
+
+    @classmethod
+    def unknown(cls, key: str, known: Sequence[str], names: Names) -> str:
+        if key in names.changed:
+            return ""
+        if key.partition(".")[0] in names.changed:
+            return f"“{key}” is one name in quotes: write {key} without them."
+        return super().unknown(key, (*known, *names.changed), names)
 
     @property
     def changed(self) -> tuple[str, ...]:
@@ -280,17 +281,6 @@ class Modifiers(Conditional):
         said = {name: getattr(self, name) for name in self._order if name in WORKS_AT}
         works = {name: value for name, value in said.items() if value not in (None, "", ()) and value is not False}
         return works | self._changes
-
-
-def _are_known(model: type[Modifiers], value: dict[str, Any], changed: tuple[str, ...]) -> None:
-    """Note keys that have no meaning, where throws may stand among them."""
-    known, gathered = (*model.model_fields, *changed), Gathered()
-    for name in value:
-        if name.partition(".")[0] in changed and "." in name:
-            gathered.wrong(f"“{name}” is one name in quotes: write {name} without them.", name)
-        elif name not in known:
-            gathered.wrong(not_one_of(name, "a key here", known, most=len(known)), name)
-    gathered.end()
 
 
 def _changes(said: dict[str, Any], known: tuple[str, ...]) -> dict[str, int]:
@@ -328,14 +318,14 @@ class GameAnswer(Modifiers):
 
     says: FilledText = Field("", description="What it is called.")
     meaning: FilledText = Field("", description="What it means, in a sentence.")
-    cap: Annotated[Word, OneOf("an order of the cap", ("first", "last"))] = Field(
+    cap: Annotated[Word, one_of("an order of the cap", ("first", "last"))] = Field(
         "", description="Whether what lies off the table is cut first, before shifts, or last."
     )
     limits: LimitsText = Field(None, description="Between which columns what is looked up is cut, before shifts.")
-    owed: Annotated[Word, OneOf("a way to measure strength", ("printed", "counted"))] = Field(
+    owed: Annotated[Word, one_of("a way to measure strength", ("printed", "counted"))] = Field(
         "", description="By which strengths it is measured who loses as much."
     )
-    remember: Annotated[Word, OneOf("a way to remember", SCOPES)] = Field(
+    remember: Annotated[Word, one_of("a way to remember", SCOPES)] = Field(
         "", description="How long the answer is remembered, where that differs from its question's."
     )
 
@@ -358,12 +348,12 @@ class Rule(Modifiers):
 
     says: FilledText = Field("", description="What it is called.")
     step: Word = Field("", description="The step at which it is met.")
-    each: Annotated[Word, OneOf("a force", ("attackers", "defenders", "both"))] = Field(
+    each: Annotated[Word, one_of("a force", ("attackers", "defenders", "both"))] = Field(
         "", description="It holds for each unit of this force: unit.… may be looked at."
     )
     after: Annotated[
         Word,
-        OneOf(
+        one_of(
             "a roll", named=lambda names: (*names.tables, *(each for each in names.throws if each not in names.tables))
         ),
     ] = Field("", description="It is met after this roll: die and doubles may be looked at.")

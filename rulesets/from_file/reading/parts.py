@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
-from typing import Annotated, Any, ClassVar, Self, TypeVar, get_args
+from itertools import islice
+from typing import Annotated, Any, ClassVar, Self, TypeVar
 
 from pydantic import (
     AfterValidator,
@@ -15,15 +14,14 @@ from pydantic import (
     BeforeValidator,
     ConfigDict,
     Field,
-    GetCoreSchemaHandler,
-    GetJsonSchemaHandler,
+    ModelWrapValidatorHandler,
     PlainValidator,
     PrivateAttr,
     ValidationError,
     ValidationInfo,
     model_validator,
 )
-from pydantic_core import InitErrorDetails, PydanticCustomError, PydanticKnownError, core_schema
+from pydantic_core import InitErrorDetails, PydanticCustomError, PydanticKnownError
 
 from rulesets.api import shortened
 from rulesets.from_file.reading.notation import FAR, Span, span
@@ -65,10 +63,10 @@ class Gathered:
         """Note that something is wrong with what stands at a path below the value."""
         self._errors.append(InitErrorDetails(type=wrong(sentence), loc=key, input=None))
 
-    def read(self, model: type[M], value: Any, names: Any, *key: str | int) -> M | None:
-        """Read what stands at a path below the value by its model; None where anything is wrong with it."""
+    def read(self, reader: Callable[[Any], M], value: Any, *key: str | int) -> M | None:
+        """Read what stands at a path below the value; None where anything is wrong with it."""
         try:
-            return model.model_validate(value, context=names)
+            return reader(value)
         except ValidationError as bad:
             for error in bad.errors(include_url=False):
                 kind, said = error["type"], error.get("ctx", {})
@@ -98,15 +96,32 @@ class FilePart(BaseModel):
     newer: ClassVar[tuple[str, ...]] = ()
     """Its keys that came with format 2: a file of format 1 that has one is told so."""
 
-    @model_validator(mode="before")
+    @model_validator(mode="wrap")
     @classmethod
-    def _is_of_its_format(cls, value: Any, info: ValidationInfo) -> Any:
-        problems = Gathered()
-        for key in cls.newer if info.context is not None and not info.context.newer else ():
-            if isinstance(value, Mapping) and key in value:
-                problems.wrong(NEWER.format(key=key), key)
+    def _all_wrong_at_once(cls, value: Any, handler: ModelWrapValidatorHandler[Self], info: ValidationInfo) -> Self:
+        """Read it, and tell at once of keys without a meaning, of values, and else of what does not go together."""
+        problems, names = Gathered(), info.context
+        if isinstance(value, Mapping):
+            for key in cls.newer if names is not None and not names.newer else ():
+                if key in value:
+                    problems.wrong(NEWER.format(key=key), key)
+            problems.end()
+            known = keys_of(cls)
+            unknown = ((key, cls.unknown(key, known, names)) for key in value if key not in known)
+            for key, said in islice(((key, said) for key, said in unknown if said), MOST_TOLD):
+                problems.wrong(said, key)
+            value = {key: each for key, each in value.items() if key in known}
+        made: Self | None = problems.read(handler, value)
+        if made is not None and not problems:
+            made.look_at(problems, names)
         problems.end()
-        return value
+        assert made is not None
+        return made
+
+    @classmethod
+    def unknown(cls, key: str, known: Sequence[str], names: Any) -> str:
+        """Say that a key has no meaning here; empty where it is read otherwise."""
+        return not_one_of(key, "a key here", known, most=len(known))
 
     def __eq__(self, other: object) -> bool:
         """Tell whether it is the same part; two that say the same stand in two places."""
@@ -115,15 +130,13 @@ class FilePart(BaseModel):
     def __hash__(self) -> int:
         return id(self)
 
-    @model_validator(mode="after")
-    def _as_a_whole(self, info: ValidationInfo) -> Self:
-        problems = Gathered()
-        self.look_at(problems, info.context)
-        problems.end()
-        return self
-
     def look_at(self, problems: Gathered, names: Any) -> None:
         """Note what does not go together in it."""
+
+
+def keys_of(model: type[FilePart]) -> tuple[str, ...]:
+    """List the keys that have a meaning in a part."""
+    return tuple(field.alias or name for name, field in model.model_fields.items())
 
 
 class Named(FilePart):
@@ -241,37 +254,26 @@ Whole = Annotated[int, Field(gt=-LARGEST_NUMBER, lt=LARGEST_NUMBER)]
 """A whole number."""
 
 
-@dataclass(frozen=True)
-class OneOf:
-    """A word must be one of those known.
+def one_of(
+    what: str, known: Sequence[str] = (), named: Callable[[Any], Iterable[str]] | None = None
+) -> BeforeValidator:
+    """Let a word be one of those known, before its kind is looked at, which has no sentence for that.
 
-    Attributes:
+    Args:
         what: what such a word is, such as `a way to treat halves`.
         known: words that may stand in any file.
         named: gives the words that the file itself names, of its names.
     """
 
-    what: str
-    known: Sequence[str] = ()
-    named: Callable[[Any], Iterable[str]] | None = None
-
-    def read(self, value: Any, info: ValidationInfo) -> Any:
-        """Give a word back if it is known; what is no word at all is left to its kind."""
+    def look(value: Any, info: ValidationInfo) -> Any:
         word = as_word(value)
-        known = (*self.known, *(self.named(info.context) if self.named else ()))
-        if isinstance(word, str) and word not in known:
-            raise wrong(not_one_of(word, self.what, known))
+        there = (*known, *(named(info.context) if named else ()))
+        if isinstance(word, str) and word not in there:
+            raise wrong(not_one_of(word, what, there))
         return word
 
-    def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> core_schema.CoreSchema:
-        """Look whether it is known before its kind reads it, which knows no sentence for that."""
-        return core_schema.with_info_before_validator_function(self.read, handler(source))
-
-    def __get_pydantic_json_schema__(
-        self, schema: core_schema.CoreSchema, handler: GetJsonSchemaHandler
-    ) -> dict[str, Any]:
-        """List the words where no file names more of them."""
-        return handler(schema) if self.named else {"type": "string", "enum": [*self.known]}
+    listed = Annotated[str, Field(json_schema_extra={"enum": [*known]})]
+    return BeforeValidator(look) if named else BeforeValidator(look, json_schema_input_type=listed)
 
 
 def short(key: str, model: Any) -> BeforeValidator:
@@ -340,17 +342,14 @@ def read(model: type[M], values: Any, names: Any, problems: Problems, at: Callab
     try:
         return model.model_validate(values, context=names)
     except ValidationError as bad:
-        unknown = Counter[Path]()
         for error in bad.errors(include_url=False):
-            kind, path, said = error["type"], error["loc"], error.get("ctx", {})
+            kind, path = error["type"], error["loc"]
             path = path[:-1] if kind == "string_pattern_mismatch" else path
-            unknown[path[:-1]] += kind == "extra_forbidden"
-            if kind != "extra_forbidden" or unknown[path[:-1]] <= MOST_TOLD:
-                problems.wrong(_sentence(kind, path, said, model), *at(path[:-1] if kind == "missing" else path))
+            problems.wrong(_sentence(kind, path, error.get("ctx", {})), *at(path[:-1] if kind == "missing" else path))
         return None
 
 
-def _sentence(kind: str, path: Path, said: dict[str, Any], model: Any) -> str:
+def _sentence(kind: str, path: Path, said: dict[str, Any]) -> str:
     """Say what pydantic found as somebody is told who writes a game."""
     key = next((str(each) for each in reversed(path) if isinstance(each, str) and each), "")
     match kind:
@@ -358,9 +357,6 @@ def _sentence(kind: str, path: Path, said: dict[str, Any], model: Any) -> str:
             return str(said["sentence"])
         case "here":
             return f"{key} {said['rest']}"
-        case "extra_forbidden":
-            known = keys_at(model, path[:-1])
-            return not_one_of(key, "a key here", known, most=len(known))
         case "missing":
             return f"“{key}” is missing: {MISSING.get(key, 'write it')}."
         case "string_pattern_mismatch":
@@ -372,26 +368,3 @@ def _sentence(kind: str, path: Path, said: dict[str, Any], model: Any) -> str:
         case "model_type" if isinstance(path[-1], int):
             return f"{key} is written with two brackets: begin each with [[{key}]]."
     return f"{key} must be {MUST_BE[kind].format(key=key)}."
-
-
-def keys_at(model: Any, path: Path) -> tuple[str, ...]:
-    """List the keys that have a meaning at a path below a model."""
-    here: Any = model
-    for step in path:
-        here = _model_in(_by_key(here)[str(step)]) if isinstance(here, type) else here[1]
-    return tuple(_by_key(here))
-
-
-def _by_key(model: type[FilePart]) -> dict[str, Any]:
-    return {field.alias or name: field for name, field in model.model_fields.items()}
-
-
-def _model_in(kind: Any) -> Any:
-    """Find the model that a field is read by; of a mapping or a list, what it is of and the model."""
-    if isinstance(kind, type) and issubclass(kind, FilePart):
-        return kind
-    within = [getattr(kind, name, None) for name in ("annotation", "json_schema_input_type")]
-    within += [*getattr(kind, "metadata", ()), *get_args(kind)]
-    found = next((made for each in within if (made := _model_in(each)) is not None), None) if kind else None
-    is_row = getattr(kind, "__origin__", None) in (dict, tuple, list)
-    return ("each", found) if found is not None and is_row else found

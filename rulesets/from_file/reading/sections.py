@@ -24,12 +24,12 @@ from rulesets.from_file.reading.parts import (
     Gathered,
     Key,
     Named,
-    OneOf,
     PlainText,
     UsualNumbers,
     Whole,
     Word,
     fit,
+    one_of,
     short,
     wrong,
 )
@@ -237,10 +237,10 @@ class ForceText(FilePart):
     example: PlainText = Field("", description="How units are typed.")
     most: Whole = Field(0, description="How many units it has at most.")
     strength: Annotated[
-        Word, OneOf("a strength", ("none",), lambda names: (*names.number_columns(), *names.as_charts()))
+        Word, one_of("a strength", ("none",), lambda names: (*names.number_columns(), *names.as_charts()))
     ] = Field("", description="A column of the counters, chart NAME, or none where names are enough.")
     usual: UsualNumbers = Field(None, description="What is usual, for practice; never a limit.")
-    once: Annotated[Word, OneOf("how long that holds", ("phase",))] = Field(
+    once: Annotated[Word, one_of("how long that holds", ("phase",))] = Field(
         "", description="With phase, who warns of a unit that fought in it already."
     )
 
@@ -249,7 +249,7 @@ class ForceText(FilePart):
             problems.wrong("most is a number of units, from 1 on: leave it out where any number may fight.", "most")
 
 
-OpenKey = Annotated[Word, OneOf("an open rule", named=lambda names: names.open_rules())]
+OpenKey = Annotated[Word, one_of("an open rule", named=lambda names: names.open_rules())]
 
 
 def _steps(value: Any, info: ValidationInfo[Names]) -> bool | str:
@@ -269,7 +269,7 @@ class Units(FilePart):
     steps: Annotated[bool | Word, PlainValidator(_steps, json_schema_input_type=bool | str)] = Field(
         False, description="A loss is a step; otherwise it is the unit. With a column, or strength, 1 of that number."
     )
-    halves: Annotated[Word, OneOf("a way to treat halves", HALVES)] = Field(
+    halves: Annotated[Word, one_of("a way to treat halves", HALVES)] = Field(
         "keep", description="How a half is rounded, for each unit."
     )
     help: FilledText = Field("", description="The teaching text of what a step leaves.")
@@ -286,7 +286,7 @@ class SheetState(FilePart):
     says: FilledText = Field("", description="What is said of a unit in it, such as: is disrupted.")
     meaning: FilledText = Field("", description="What it means, in a sentence.")
     cite: Cite = Field("", description="The section of the rules.")
-    until: Annotated[Word, OneOf("a time", LASTS)] = Field("cleared", description="How long it lasts.")
+    until: Annotated[Word, one_of("a time", LASTS)] = Field("cleared", description="How long it lasts.")
     attack: Changed | None = Field(None, description="What happens to the strength of the unit if it attacks.")
     defence: Changed | None = Field(None, description="What happens to its strength if it defends.")
     attacking: InState | None = Field(None, description="What it changes for a unit that attacks.")

@@ -19,7 +19,7 @@ from rulesets.from_file.reading.parts import (
     FilePart,
     FilledText,
     Key,
-    keys_at,
+    keys_of,
     read,
     short,
     within,
@@ -244,7 +244,7 @@ class SheetReader(Generic[S]):
         self._model, self._problems = model, problems
         self._values, self._of = dict[str, Any](), dict[Path, Path]()
         alone = "alone" in own
-        inherited = {*keys_at(Sheet, ())} - (OF_TWO_SIDES if alone else {"battle", "checklist"})
+        inherited = {*keys_of(Sheet)} - (OF_TWO_SIDES if alone else {"battle", "checklist"})
         for values, path in reversed(parts):
             for key in values:
                 if path == self._path or key in inherited:

@@ -30,12 +30,12 @@ from rulesets.from_file.reading.parts import (
     EVERYTHING,
     FilePart,
     Gathered,
-    OneOf,
     SpanText,
     Whole,
     Word,
     as_word,
     fit,
+    one_of,
     wrong,
 )
 from rulesets.from_file.reading.problems import not_one_of
@@ -227,7 +227,7 @@ class Table(TitledPart):
     cells: Annotated[Grid, PlainValidator(_grid, json_schema_input_type=str)] = Field(
         description="The table as it is printed: columns in the first line, then a line for each row."
     )
-    of_both: Annotated[Literal["both", ""], OneOf("for whom a table is", ("both",))] = Field(
+    of_both: Annotated[Literal["both", ""], one_of("for whom a table is", ("both",))] = Field(
         "", alias="for", description="With both, each side rolls in the column of its strength."
     )
     margin: Margins = Field(
@@ -237,15 +237,15 @@ class Table(TitledPart):
     by: Annotated[Word, AfterValidator(_by)] = Field(
         "", description="What is looked up in the columns: odds, difference, attack, defence, a question."
     )
-    rounding: Annotated[Word, OneOf("a way to round odds", ROUNDINGS, Names.open_rules)] = Field(
+    rounding: Annotated[Word, one_of("a way to round odds", ROUNDINGS, Names.open_rules)] = Field(
         "defender", description="How odds are rounded, or the open rule that says it."
     )
     below: AnEnd = Field(End("column"), description="What lies below the first column.")
     above: AnEnd = Field(End("column"), description="What lies above the last column.")
-    beyond: Annotated[Word, OneOf("what shifts off the table come to", (AT_END,), Names.open_rules)] = Field(
+    beyond: Annotated[Word, one_of("what shifts off the table come to", (AT_END,), Names.open_rules)] = Field(
         "", description="With end, shifts stop there; or the open rule for shifts that lead off the table."
     )
-    cap: Annotated[Word, OneOf("an order of the cap", ("first", "last"), Names.open_rules)] = Field(
+    cap: Annotated[Word, one_of("an order of the cap", ("first", "last"), Names.open_rules)] = Field(
         "first", description="Whether what lies off the table is cut before shifts, or the open rule that says it."
     )
     limits: Annotated[Span | str, PlainValidator(_limits, json_schema_input_type=str | int)] = Field(

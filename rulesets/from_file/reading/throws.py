@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Annotated, Any, Literal, TypeVar
 
 from pydantic import AfterValidator, BeforeValidator, Field, PlainValidator, PrivateAttr, ValidationInfo
@@ -19,13 +19,13 @@ from rulesets.from_file.reading.parts import (
     AnyWord,
     Gathered,
     Key,
-    OneOf,
     PlainText,
     SpanText,
     Whole,
     as_word,
     fit,
     notated,
+    one_of,
 )
 from rulesets.from_file.reading.problems import not_one_of
 from rulesets.from_file.reading.rolls import Margins, Needed, NumberFrom, NumberOfDice, Ratios, ResultLine, UnitCheck
@@ -72,7 +72,7 @@ BySide = Annotated[dict[str, T], BeforeValidator(_by_side, json_schema_input_typ
 class GameThrow(TitledPart):
     """Dice that no table reads: a pool of them, a sum, or sorted dice of both sides."""
 
-    who: Annotated[Literal["attackers", "defenders", "both"], OneOf("who rolls", (*SIDES, "both"))] = Field(
+    who: Annotated[Literal["attackers", "defenders", "both"], one_of("who rolls", (*SIDES, "both"))] = Field(
         "attackers", description="Who rolls."
     )
     dice: BySide[NumberOfDice] = Field(
@@ -87,13 +87,13 @@ class GameThrow(TitledPart):
     drms: SpanText = Field(EVERYTHING, description="The least and the most that changes come to.")
     least: BySide[SoMany] = Field({}, description="The least number of dice.")
     most: BySide[SoMany] = Field({}, description="The most dice.")
-    stops: Annotated[PlainText, OneOf("a roll before this one", named=lambda names: names.throws)] = Field(
+    stops: Annotated[PlainText, one_of("a roll before this one", named=lambda names: names.throws)] = Field(
         "", description="The roll of which each success takes one away."
     )
-    pairs: Annotated[Literal["highest", ""], OneOf("a way to pair dice", ("highest",))] = Field(
+    pairs: Annotated[Literal["highest", ""], one_of("a way to pair dice", ("highest",))] = Field(
         "", description="Sorted dice are compared, pair by pair."
     )
-    ties: Annotated[Literal["attackers", "defenders"], OneOf("a side", SIDES)] = Field(
+    ties: Annotated[Literal["attackers", "defenders"], one_of("a side", SIDES)] = Field(
         "defenders", description="Who wins a pair of like dice."
     )
     margin: Margins = Field((), description="Results by attackers less defenders, a line each.")
@@ -190,7 +190,8 @@ def _in_order(throws: dict[str, Any], info: ValidationInfo[Names]) -> dict[str, 
     """Read throws one after the other, as each may look at those before it."""
     problems, made = Gathered(), dict[str, GameThrow]()
     for place, (name, said) in enumerate(throws.items()):
-        throw = problems.read(GameThrow, said, replace(info.context, throws=tuple(throws)[:place]), name)
+        names = replace(info.context, throws=tuple(throws)[:place])
+        throw = problems.read(partial(GameThrow.model_validate, context=names), said, name)
         if throw is not None:
             from_it = NumberFrom("throw", throw.stops)
             used = [key for key, each in made.items() if throw.stops and from_it in each.pools.values()]
