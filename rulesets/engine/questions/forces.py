@@ -87,6 +87,7 @@ class Force(Typed[Muster]):
         once: `phase` where a unit may fight so once in a phase; sessions ask the table before it does again.
         names_do: whether a name is enough, and is worth 0 where no strength is typed.
         turned: the state of a unit whose counter shows its back, where that has another number: `flipped`.
+        barred: units that are not offered, as they are of the other side.
     """
 
     who: str = field(kw_only=True)
@@ -103,6 +104,7 @@ class Force(Typed[Muster]):
     once: Literal["", "phase"] = field(default="", kw_only=True)
     names_do: bool = field(default=False, kw_only=True)
     turned: str = field(default="", kw_only=True)
+    barred: tuple[str, ...] = field(default=(), kw_only=True)
 
     kind: ClassVar[str] = "force"
     joint: ClassVar[str] = " + "
@@ -115,14 +117,15 @@ class Force(Typed[Muster]):
 
     def offered(self, table: Tabletop) -> tuple[Option, ...]:
         """List the units whose cards hold a strength, and those that are known beforehand and still in the game."""
-        on_cards = {name: table.card(name, self.entry) for name in table.standing()}
-        before = {each.unit: str(each.strength) for each in self.known if not table.state(each.unit, ELIMINATED)}
+        on_cards = {name: table.card(name, self.entry) for name in table.standing() if name not in self.barred}
+        known = (each for each in self.known if each.unit not in self.barred)
+        before = {each.unit: str(each.strength) for each in known if not table.state(each.unit, ELIMINATED)}
         units = {**before, **{name: strength for name, strength in on_cards.items() if strength}}
         if self.names_do:
             return tuple(Option(name, name) for name in dict.fromkeys((*before, *on_cards)))
-        known = tuple(Option(name, name, f"{self.entry} {strength}") for name, strength in units.items())
+        options = tuple(Option(name, name, f"{self.entry} {strength}") for name, strength in units.items())
         asked = ((name, self._asks(name, table)) for name in on_cards if name not in units)
-        return (*known, *(Option(name, name, f"{asks}?") for name, asks in asked if asks))
+        return (*options, *(Option(name, name, f"{asks}?") for name, asks in asked if asks))
 
     def _asks(self, unit: str, table: Tabletop) -> str:
         """Ask for the number of a unit that shows its back, or of whose attack and defence its card holds the other."""

@@ -8,7 +8,7 @@ from functools import cached_property
 from rulesets.api import Words
 from rulesets.from_file.playing.questions import Questions
 from rulesets.from_file.playing.texts import effects_of, outcomes_of, steps_of
-from rulesets.from_file.reading.asks import Ask
+from rulesets.from_file.reading.asks import Ask, GameQuestion
 from rulesets.from_file.reading.modifiers import Rule, works_at
 from rulesets.from_file.reading.sheet import STEPS, Sheet
 from rulesets.from_file.reading.uses import by_classes, standing
@@ -35,6 +35,7 @@ class Play:
         charts_at: the charts by classes, or by a number, that change something at each step.
         rules_after: the rules that look at a throw, by its name.
         asked_of_units: the questions about a unit that change the throws of its checks.
+        who_attacks: the questions that the clock answers with the side whose turn it is.
         verdicts: rules that look at the strengths and end the combat; they come before anything else about the column.
     """
 
@@ -50,6 +51,7 @@ class Play:
             name: tuple(rule for rule in sheet.rule if rule.after == name) for name in {r.after for r in sheet.rule}
         }
         self.asked_of_units = tuple(ask for ask in sheet.asks.values() if ask.shape.of_unit and "roll" in ask.works_at)
+        self.who_attacks = frozenset(key for key, ask in sheet.ask.items() if ask.asks_who_attacks)
         self.verdicts = tuple((rule, _but_does(rule)) for rule in sheet.rule if _is_verdict(rule))
 
     def between(self, step: str, last: str) -> tuple[str, ...]:
@@ -102,6 +104,7 @@ def asked_first(ask: Ask) -> str:
     looks_at_units = any(
         "." in key for key in (*ask.condition.keys, *(k for b in ask.bodies for k in b.condition.keys))
     )
+    looks_at_units = looks_at_units or (isinstance(ask, GameQuestion) and ask.asks_who_attacks)
     return "strengths" if first == "battle" and not ask.step and looks_at_units else first
 
 

@@ -14,7 +14,7 @@ from rulesets.from_file.playing.column import Column, find_column
 from rulesets.from_file.playing.play import Play
 from rulesets.from_file.playing.questions import KEYS
 from rulesets.from_file.playing.roll import come_to, pass_own_steps, roll, work
-from rulesets.from_file.playing.situation import ENEMY, SIDES, number_in
+from rulesets.from_file.playing.situation import ENEMY, SIDES, number_in, word_of
 from rulesets.from_file.playing.texts import ratio, told
 from rulesets.from_file.playing.throwing import by_symbols, is_made, throw_all
 from rulesets.from_file.reading.conditions import STATE, UNITS
@@ -258,7 +258,9 @@ def add_up_both(battle: OngoingBattle) -> None:
 
 def muster(battle: OngoingBattle, side: str) -> None:
     """Ask for a force that is still in the game, and no larger than it may be."""
-    force, most = battle.questions.forces[side], battle.sheet.forces[side].most
+    force, most, roster = battle.questions.forces[side], battle.sheet.forces[side].most, battle.sheet.roster.sides
+    if side == SIDES[1] and (own := battle.known_side(SIDES[0])):
+        force = replace(force, barred=tuple(unit for unit, whose in roster.items() if whose == own))
     units = battle.ref.ask(force)
     for unit in units.units:
         if battle.ref.table.state(unit, ELIMINATED):
@@ -267,6 +269,8 @@ def muster(battle: OngoingBattle, side: str) -> None:
         battle.ref.reject(force, f"{len(units.units)} units are too many here: name only {most}.")
     battle.forces[side] = units
     units_of_one_side(battle, side)
+    if side == SIDES[0]:
+        turn_is_theirs(battle)
     _of_no_strength(battle, side, units)
     for factor in units.factors:
         if factor.strength or not force.names_do:
@@ -302,16 +306,29 @@ def units_of_one_side(battle: OngoingBattle, side: str) -> None:
             battle.ref.reject(battle.questions.forces[side], sentence)
 
 
+def turn_is_theirs(battle: OngoingBattle) -> None:
+    """Reject attackers of another side than attacks, where that was said before they were named."""
+    side = battle.known_side(SIDES[0])
+    for key in battle.play.who_attacks:
+        said = battle.answers.get((key, ""))
+        if side and said is not None and word_of(said) != side:
+            attack = battle.questions.forces[SIDES[0]]
+            battle.ref.reject(
+                attack, f"{attack.say(battle.forces[SIDES[0]])}: not of the side that attacks. Name others."
+            )
+
+
 def sides_are_different(battle: OngoingBattle) -> None:
-    """Reject defenders that the roster has on the side of the attackers."""
+    """Reject defenders that the roster has on the side of the attackers, or ask about them where a sheet lists them."""
     roster = battle.sheet.roster
     first = [next((unit for unit in battle.forces[side].units if roster.side(unit)), "") for side in SIDES]
-    if all(first) and roster.side(first[0]) == roster.side(first[1]):
-        if first[1] in roster.numbers:  # a sheet says what stands on counters; whose they are, the players know
-            battle.ref.note(f"{first[0]}, {first[1]}: both of one side, as the list of units has it.", "counter")
-            return
-        sentence = f"{first[1]}, {first[0]}: units of the same side. Name defenders of the other side."
-        battle.ref.reject(battle.questions.forces["defenders"], sentence)
+    if not all(first) or roster.side(first[0]) != roster.side(first[1]):
+        return
+    may_be = first[1] in roster.numbers and not battle.sheet.goes_by_sides
+    if may_be and battle.ref.ask(battle.questions.own_target):
+        return
+    sentence = f"{first[1]}, {first[0]}: units of the same side. Name defenders of the other side."
+    battle.ref.reject(battle.questions.forces["defenders"], sentence)
 
 
 # The result

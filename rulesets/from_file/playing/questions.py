@@ -150,6 +150,8 @@ class Questions:
         way: which of several acts the owner chooses.
         column: which column is read, where the players say it.
         cell: what a cell of the owner's copy says.
+        whose: of which side a unit is that the file does not list.
+        own_target: whether units of one side fight each other all the same.
     """
 
     def __init__(self, sheet: Sheet) -> None:
@@ -178,6 +180,9 @@ class Questions:
             "column", "Which column is used?", cite=cite, help="Enter what your rules or your table say."
         )
         self.cell = _cell(sheet)
+        self.whose = Pick("{unit}.side", "{unit}: of which side?", cite="counter", help=WHOSE, remember=Scope.UNIT)
+        self.whose = self.whose.among(Option(word, word) for word in sheet.names.sides)
+        self.own_target = YesNo("own-target", OWN_TARGET, default="yes", formerly="yes", cite="counter", help=OWN)
         self._made = dict[tuple[str, str], Question[Any]]()
         self._called = dict[str, tuple[bool, str]]()
 
@@ -221,6 +226,7 @@ class Questions:
         cells = [cell for table in sheet.table.values() for cell in table.used]
         loses = bool(names & {"lose", "pay", "take"})
         several = any(act.who.startswith("one ") and act.name != "advance" for act in acts) or loses
+        may_be_own = len(sheet.roster.numbers) > len({*sheet.roster.sides.values()})
         own = (
             *((self.dice[each.key], True) for each in [sheet.main_table] if each),
             *((each, True) for each in self.kinds.values()),
@@ -234,6 +240,8 @@ class Questions:
             (self.into, bool(names & {"retreat", "take"})),
             (self.column, READ_OFF in works_in(sheet, "column")),
             (self.cell, READ_OFF in cells),
+            (self.whose, sheet.looks_at_sides),
+            (self.own_target, may_be_own and not sheet.alone and not sheet.goes_by_sides),
         )
         several_there = any(each.most != 1 for each in sheet.forces.values())
         mixed = (
@@ -283,6 +291,9 @@ def _left(key: str, units: Units) -> Number:
     )
 
 
+WHOSE = "The list of units does not have it."
+OWN_TARGET = "Both sides' units are of one side: do they fight?"
+OWN = "Yes, if your rules let them. No: name defenders of the other side."
 READ = "Read it off your copy. Your kit keeps it."
 TAKEN = "How many hits do the {force} take as losses?"
 REST = "The owner chooses; the rest are hexes of retreat."

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any
 
-from rulesets.api import Muster, Option, Question, Referee
+from rulesets.api import ClockAnswers, Muster, OnClock, Option, Question, Referee, about
 from rulesets.from_file.playing.play import Play
 from rulesets.from_file.playing.questions import KEYS, Questions
 from rulesets.from_file.playing.texts import ratio
@@ -15,6 +15,7 @@ from rulesets.from_file.reading.asks import Ask, GameQuestion
 from rulesets.from_file.reading.charts import NOTHING, GameChart, Heading
 from rulesets.from_file.reading.conditions import (
     MEASURES,
+    SIDE,
     STATE,
     STRENGTH,
     UNITS,
@@ -175,6 +176,8 @@ class KnownBattle:
         if part.key == STATE:
             states = {word for word in self.sheet.state if self.ref.table.state(unit, word)}
             return not part.words.isdisjoint(states or {"none"})
+        if part.key == SIDE and self.sheet.names.sides_are_looked_at:
+            return self.whose(unit) in part.words
         found = self.of_unit(part.key, unit)
         if found is None:
             return False
@@ -198,6 +201,30 @@ class KnownBattle:
             who = ENEMY.get(self.side(unit), "") if unit else ""
         side = WHOSE.get(who, who)
         return self.forces[side].units if side in self.forces else ()
+
+    def whose(self, unit: str) -> str:
+        """Say of which side a unit is, as the roster has it of those with it or against it; else players are asked."""
+        side, asked = self.side(unit), about(self.questions.whose, unit, *self.questions.forces.values())
+        if known := self.known_side(side):
+            return known
+        for key in self.play.who_attacks:
+            attacks = word_of(self.answer(key))
+            return attacks if side == SIDES[0] else self._other_side(attacks)
+        return str(self.ref.ask(asked))
+
+    def _other_side(self, word: str) -> str:
+        return next(each for each in self.sheet.names.sides if each != word)
+
+    def known_side(self, force: str) -> str:
+        """Say of which side the units of a force are, as the roster and the table have it of them or of their enemies.
+
+        It is nothing where neither knows.
+        """
+        for each in (force, ENEMY.get(force, "")):
+            units = self.forces[each].units if each in self.forces else ()
+            if known := next(filter(None, (self.sheet.roster.side(u) or self.ref.unit(u).side for u in units)), ""):
+                return known if each == force else self._other_side(known)
+        return ""
 
     def of_unit(self, key: str, unit: str) -> Any:
         """Give what a unit's counter, card or answer says: a number, a word, or None where it says nothing."""
@@ -252,7 +279,18 @@ class KnownBattle:
             question = self._with_what_can_be(ask, question, unit)
             if len(question.unmet) == len(ask.answer):
                 return () if ask.shape.form == "several" else None
+        if key in self.play.who_attacks and (side := self.known_side(SIDES[0])):
+            return self._who_attacks(question, side)
         return self.ref.ask(question)
+
+    def _who_attacks(self, question: Question[Any], side: str) -> Any:
+        """Answer who attacks by the units that do, and reject any other answer."""
+        by_list = ClockAnswers(answers=((side, OnClock()),), by="the list of units")
+        answer = self.ref.ask(replace(question, clock=by_list, default=side, assumed=True))
+        if word_of(answer) != side:
+            said = f"{', '.join(self.forces[SIDES[0]].units)}: of the other side, as the list of units has it"
+            self.ref.reject(question, f"{said}. Leave this answer out, or name other attackers.")
+        return answer
 
     def _with_what_can_be(self, ask: Ask, question: Question[Any], unit: str) -> Question[Any]:
         """Put a question without the answers that cannot be given here, once."""

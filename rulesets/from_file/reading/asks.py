@@ -280,6 +280,11 @@ class GameQuestion(Ask):
         """Give what the clock answers to it; None where it answers nothing."""
         return self._by_clock
 
+    @property
+    def asks_who_attacks(self) -> bool:
+        """Tell whether the side whose turn it is answers it; in format 2 the units that attack do, where they can."""
+        return self._newer and self.by_clock is not None and self.by_clock.part == "side"
+
     def look_at(self, problems: Gathered, names: Names) -> None:
         super().look_at(problems, names)
         form, self._newer = self.shape.form, names.newer

@@ -106,6 +106,11 @@ class Names:
         yield from self.columns.items()
         yield from ((key, shape) for key, shape in self.questions.items() if shape.of_unit and key not in self.columns)
 
+    @property
+    def sides_are_looked_at(self) -> bool:
+        """Tell whether `attackers.side` is the side of units, and no column or question of the file."""
+        return SIDE not in dict(self.of_units())
+
     def number_columns(self) -> tuple[str, ...]:
         return tuple(key for key, shape in self.columns.items() if shape.form == "number")
 
@@ -163,7 +168,7 @@ OF_THROW = ("die", "doubles")
 """What a rule that comes after a throw may look at."""
 SOME_UNITS = ("none", "some", "all")
 """What may be said of a question about any units of a force."""
-STATE, UNITS, STRENGTH = "state", "units", "strength"
+STATE, UNITS, STRENGTH, SIDE = "state", "units", "strength", "side"
 MOST_PARTS = 60
 _HELD = re.compile(r"(<=|>=|<|>)?([a-z][a-z0-9-]*?)(?:([/+-])(\d{1,3}))?")
 
@@ -268,7 +273,7 @@ def _part(who: str, key: str, said: tuple[str, ...], names: Names, problems: Gat
     """Read one thing that is looked at: of units, if `who` says whose, or of the combat."""
     shape, at = _looked_at(who, key, names), (who, key) if who else (key,)
     if shape is None and who:
-        known = (*dict(names.of_units()), STATE, UNITS, STRENGTH)
+        known = (*dict(names.of_units()), STATE, UNITS, STRENGTH, SIDE)
         problems.wrong(not_one_of(key, "something to look at of units", known), *at)
     elif shape is None:
         problems.wrong(_nothing_to_look_at(key, names), *at)
@@ -287,6 +292,8 @@ def _looked_at(who: str, key: str, names: Names) -> Shape | None:
         return Shape("number")
     if not who and key in OF_THROW and names.newer:
         return Shape("words", YES_NO) if key == "doubles" else Shape("number")
+    if who and key == SIDE and names.sides_are_looked_at:
+        return Shape("words", names.sides)
     return dict(names.of_units()).get(key) if who else names.questions.get(key)
 
 

@@ -11,7 +11,7 @@ from pydantic import Field, PlainValidator, PrivateAttr
 
 from rulesets.from_file.reading.asks import HIGHEST, SIDES, Ask, GameQuestion, OpenRule, side_words
 from rulesets.from_file.reading.charts import GameChart, Roster, asked_by_charts, columns_of, read_roster
-from rulesets.from_file.reading.conditions import Names, Shape, questions_of, shape_of
+from rulesets.from_file.reading.conditions import SIDE, ConditionPart, Names, Shape, questions_of, shape_of
 from rulesets.from_file.reading.modifiers import NO_ANSWER, Rule
 from rulesets.from_file.reading.parts import (
     CALLED,
@@ -205,6 +205,17 @@ class Sheet(FilePart):
     def tells_alike(self) -> frozenset[str]:
         """Name the tables and throws of which a rule looks at doubles."""
         return frozenset(rule.after for rule in self.rule if "doubles" in rule.condition.keys)
+
+    @cached_property
+    def looks_at_sides(self) -> bool:
+        """Tell whether a condition looks at the side of units, where no column or question is called so."""
+        parts = (part for _, part in self.all_of(ConditionPart) if part.who and part.key == SIDE)
+        return self.names.sides_are_looked_at and any(parts)
+
+    @cached_property
+    def goes_by_sides(self) -> bool:
+        """Tell whether it matters of which side units are."""
+        return self.looks_at_sides or any(ask.asks_who_attacks for ask in self.ask.values())
 
     def strength_of(self, side: str) -> str:
         """Say what the strength of a unit is: a column, `chart NAME`, `none`, or empty where it is typed."""
