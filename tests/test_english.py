@@ -1,15 +1,12 @@
 """The English of all texts: the words and patterns that CONTRIBUTING forbids, and prompts that are too long."""
 
-from __future__ import annotations
-
 import re
 
 import pytest
-from texts import Text, all_texts
+from texts import all_texts
 
 from rulesets.catalogue import every
 from rulesets.engine.core.tabletop import Tabletop
-from rulesets.engine.referee.ruleset import Ruleset
 
 LONGEST_PROMPT = 60
 LONGEST_LABEL = 40
@@ -61,23 +58,23 @@ NOT_TEXTS = re.compile(
 
 
 @pytest.fixture(scope="module")
-def texts() -> tuple[Text, ...]:
+def texts():
     return tuple(all_texts())
 
 
 @pytest.mark.parametrize("pattern", FORBIDDEN)
-def test_no_text_says_what_the_guide_forbids(pattern: str, texts: tuple[Text, ...]) -> None:
+def test_no_text_says_what_the_guide_forbids(pattern, texts):
     found = [str(each) for each in texts if re.search(pattern, NOT_TEXTS.sub("", each.text))]
     assert found == [], f"write instead: {FORBIDDEN[pattern]}"
 
 
-def test_no_verb_agrees_with_a_name_that_players_type(texts: tuple[Text, ...]) -> None:
+def test_no_verb_agrees_with_a_name_that_players_type(texts):
     agreeing = re.compile(rf"(\bunit\w*|\{{who[\w.]*|change\.name|row\.called)\}} ({AGREES})\b")
     assert [str(each) for each in texts if agreeing.search(each.text)] == []
 
 
 @pytest.mark.parametrize("ruleset", every()[0], ids=lambda each: each.id)
-def test_prompts_are_short(ruleset: Ruleset) -> None:
+def test_prompts_are_short(ruleset):
     asked = [question for checklist in ruleset.checklists for question in checklist.answerable()]
     prompts = {question.key: re.sub(r"\{\w+\}", NAME, question.prompt) for question in asked}
     assert {key: prompt for key, prompt in prompts.items() if len(prompt) > LONGEST_PROMPT} == {}

@@ -1,20 +1,14 @@
 """Every case of every suite, through `tableside resolve`."""
 
-from __future__ import annotations
-
 import re
-from collections.abc import Iterator, Sequence
-from pathlib import Path
-from typing import Any
 
 import pytest
 from sizes import WHOLE, share
 
-from conformance.suites import RULED, Case, differences, names, suite
+from conformance.suites import RULED, differences, names, suite
 from rulesets import catalogue
 from rulesets.api import ResultWords
 from rulesets.engine.core.tables import Odds
-from rulesets.engine.referee.checklist import Run
 from rulesets.engine.reference.ruling_view import RulingView
 from tui.api import resolving
 from tui.commands.checking.cases import ruled
@@ -23,7 +17,7 @@ AT_A_TIME = 1 if WHOLE else 20
 """So many cases are one test; most are sooner worked out than a test is begun and told of."""
 
 
-def cases_together() -> Iterator[Any]:
+def cases_together():
     """Go through the cases of each suite, some at a time, named after the first of them."""
     for name in names():
         cases = suite(name).cases
@@ -32,19 +26,19 @@ def cases_together() -> Iterator[Any]:
 
 
 @pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def folder(tmp_path_factory):
     """Give a folder for the files of all cases: one for each is slower than most cases are."""
     return tmp_path_factory.mktemp("cases")
 
 
-def of_one(name: str, case: Case, folder: Path) -> list[str]:
+def of_one(name, case, folder):
     own = folder / f"{name}-{case.id}"
     own.mkdir()
     return differences(suite(name).ruleset, case, own)
 
 
 @pytest.mark.parametrize(("name", "cases"), [*cases_together()])
-def test_a_case_comes_out_as_expected(name: str, cases: Sequence[Case], folder: Path) -> None:
+def test_a_case_comes_out_as_expected(name, cases, folder):
     found = {case.id: of_one(name, case, folder) for case in cases}
     assert {id: differs for id, differs in found.items() if differs} == {}
 
@@ -54,7 +48,7 @@ ENDS = ("crt.first", "crt.last")
 """The ends of a table that players read off."""
 
 
-def said(run: Run) -> Iterator[str]:
+def said(run):
     """List the sentences of a run."""
     view = RulingView.of(run)
     yield view.sentence
@@ -63,7 +57,7 @@ def said(run: Run) -> Iterator[str]:
     yield from (each.sentence for each in view.verdict.to_do)
 
 
-def may_be_named(run: Run, column: str) -> bool:
+def may_be_named(run, column):
     """Tell whether a table has a column, as far as that is known: of a printed one its ends are, or they are not."""
     chart = run.checklist.chart(run) if run.checklist.chart else None
     if chart is not None and column in chart.columns:
@@ -75,14 +69,12 @@ def may_be_named(run: Run, column: str) -> bool:
 
 
 @pytest.mark.parametrize("name", names())
-def test_every_column_that_a_sentence_names_is_one_of_the_table(
-    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    runs: list[Run] = []
+def test_every_column_that_a_sentence_names_is_one_of_the_table(name, tmp_path, monkeypatch):
+    runs = []
     adjudicate = resolving.adjudicate
 
-    def kept(*given: object) -> Run:
-        runs.append(adjudicate(*given))  # type: ignore[arg-type]
+    def kept(*given):
+        runs.append(adjudicate(*given))
         return runs[-1]
 
     monkeypatch.setattr(resolving, "adjudicate", kept)
@@ -112,7 +104,7 @@ EFFECTS = sorted(
 
 
 @pytest.mark.parametrize(("ruleset", "word"), EFFECTS)
-def test_each_effect_that_a_case_expects_has_a_sentence_and_a_case_that_says_it(ruleset: str, word: str) -> None:
+def test_each_effect_that_a_case_expects_has_a_sentence_and_a_case_that_says_it(ruleset, word):
     members = {each for checklist in catalogue.ruleset(ruleset).checklists for each in checklist.effects}
     found = [each for each in members if each == word]
     assert found
@@ -128,7 +120,7 @@ def test_each_effect_that_a_case_expects_has_a_sentence_and_a_case_that_says_it(
 
 
 @pytest.mark.parametrize("name", names())
-def test_every_ruling_has_a_verdict_of_three_words_without_a_verb_that_agrees(name: str, tmp_path: Path) -> None:
+def test_every_ruling_has_a_verdict_of_three_words_without_a_verb_that_agrees(name, tmp_path):
     ruleset = catalogue.ruleset(suite(name).ruleset)
     for number, case in enumerate(share(suite(name).cases, 2)):
         folder = tmp_path / str(number)

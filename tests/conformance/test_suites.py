@@ -1,28 +1,25 @@
 """The suites themselves: each case can be read, each open rule is there by every reading, each page says it all."""
 
-from __future__ import annotations
-
-from collections.abc import Iterator
 from itertools import pairwise
 
 import pytest
 
-from conformance.suites import ASKING, BAD_INPUT, HERE, RULED, Case, games, names, suite
+from conformance.suites import ASKING, BAD_INPUT, HERE, RULED, games, names, suite
 from rulesets.catalogue import known, ruleset
 from rulesets.foreign import owners_games
 
 
-def test_every_ruleset_of_the_program_has_a_suite() -> None:
+def test_every_ruleset_of_the_program_has_a_suite():
     assert set(games()) == set(known()) - set(owners_games())
 
 
 @pytest.mark.parametrize("name", names())
-def test_every_case_has_an_id_of_its_own(name: str) -> None:
+def test_every_case_has_an_id_of_its_own(name):
     ids = [case.id for case in suite(name).cases]
     assert sorted(set(ids)) == sorted(ids)
 
 
-def problems(name: str, case: Case) -> Iterator[str]:
+def problems(name, case):
     """Say what is wrong with how a case is written."""
     checklist = ruleset(suite(name).ruleset).checklist(case.checklist)
     readings = {each.key: [word.value for word in each.words] for each in checklist.precedents}
@@ -41,12 +38,12 @@ def problems(name: str, case: Case) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("name", names())
-def test_every_case_is_written_as_the_readme_says(name: str) -> None:
+def test_every_case_is_written_as_the_readme_says(name):
     assert [f"{case.id}: {each}" for case in suite(name).cases for each in problems(name, case)] == []
 
 
 @pytest.mark.parametrize("name", games())
-def test_every_reading_of_every_open_rule_has_a_case(name: str) -> None:
+def test_every_reading_of_every_open_rule_has_a_case(name):
     known = {
         (each.key, word.value)
         for checklist in ruleset(name).checklists
@@ -58,7 +55,7 @@ def test_every_reading_of_every_open_rule_has_a_case(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", games())
-def test_every_outcome_and_every_effect_has_a_case(name: str) -> None:
+def test_every_outcome_and_every_effect_has_a_case(name):
     cases = suite(name).cases
     outcomes = {(case.checklist, case.expected.outcome) for case in cases}
     happened = {each.partition(" ")[0] for case in cases for each in case.expected.effects or ()}
@@ -74,14 +71,14 @@ NEVER = {"critical": ["refused", "damage"]}
 
 
 @pytest.mark.parametrize("name", names())
-def test_a_page_names_every_section_and_every_open_rule(name: str) -> None:
+def test_a_page_names_every_section_and_every_open_rule(name):
     page = (HERE / f"{name}.md").read_text(encoding="utf-8")
     sections = {case.section for case in suite(name).cases}
     open_rules = {f"`{case.precedent}`" for case in suite(name).cases if case.precedent}
     assert sorted(each for each in sections | open_rules if each not in page) == []
 
 
-def test_the_authors_game_goes_on_from_turn_to_turn_by_what_is_expected_of_each() -> None:
+def test_the_authors_game_goes_on_from_turn_to_turn_by_what_is_expected_of_each():
     turns = [case for case in suite("game-of-war-authors").cases if not case.reading]
     parts = [[case for case in turns if case.id < "turn-42"], [case for case in turns if case.id > "turn-42"]]
     assert [len(part) for part in parts] == [16, 14]

@@ -1,12 +1,9 @@
 """The table of evidence: what is taken away from the cases is missing in it."""
 
-from __future__ import annotations
-
 import importlib.util
 import sys
 from dataclasses import replace
 from pathlib import Path
-from types import ModuleType
 
 import pytest
 from conformance import suites
@@ -17,19 +14,15 @@ HERE = Path(__file__).parent
 
 
 @pytest.fixture(scope="module")
-def counting() -> ModuleType:
+def counting():
     spec = importlib.util.spec_from_file_location("evidence_main", HERE / "__main__.py")
-    assert spec is not None
-    assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     sys.modules["evidence_main"] = module
     spec.loader.exec_module(module)
     return module
 
 
-def test_every_cell_and_every_reading_of_rivets_has_a_case_and_one_taken_out_is_missed(
-    counting: ModuleType, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_every_cell_and_every_reading_of_rivets_has_a_case_and_one_taken_out_is_missed(counting, monkeypatch):
     rivets = ruleset("rivets")
     whole = counting.evidence(rivets)
     assert len(whole.read & whole.cells) == len(whole.cells) == 60
@@ -45,6 +38,6 @@ def test_every_cell_and_every_reading_of_rivets_has_a_case_and_one_taken_out_is_
     assert less.cases["hand"] == len(kept) < whole.cases["hand"]
 
 
-def test_a_case_says_where_it_comes_from() -> None:
+def test_a_case_says_where_it_comes_from():
     origins = {case.comes_from for name in suites.names() for case in suites.suite(name).cases}
     assert origins == {"book", "record", "hand"}

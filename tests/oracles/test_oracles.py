@@ -1,20 +1,17 @@
 """The oracles rule the cases of the suites as those expect: what the rulesets are held against is right itself."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import replace
 from itertools import combinations_with_replacement, product
 
 import pytest
-from conformance.suites import RULED, Case, suite
+from conformance.suites import RULED, suite
 
 from . import assault, bautzen, game_of_war, rivets
 
 
-def ruled(game: str, checklist: str) -> Iterator[tuple[Case, dict[str, str]]]:
+def ruled(game, checklist):
     """Give each case of a checklist that comes to a ruling and needs no memory, with its answers."""
     for case in suite(game).cases:
         if case.checklist == checklist and case.expected.exit == RULED and not case.before:
@@ -25,7 +22,7 @@ BELOW_THE_TABLE = {"no-attack": "refused", "1-5": "use-1-5", "destroyed": "attac
 """What the oracle calls the readings of the suite."""
 
 
-def test_rivets_is_ruled_as_its_cases_expect() -> None:
+def test_rivets_is_ruled_as_its_cases_expect():
     held = 0
     for case, texts in ruled("rivets", "combat"):
         strengths = [texts.get(key, "") for key in ("attack", "defence")]
@@ -42,7 +39,7 @@ def test_rivets_is_ruled_as_its_cases_expect() -> None:
     assert held > 100
 
 
-def units_of(position: str) -> list[game_of_war.Unit]:
+def units_of(position):
     """Read units as a suite writes them: `SI8,11`."""
     found = re.findall(r"\b([NS])([ICAMTU])(\d+),(\d+)", position)
     return [game_of_war.Unit(side, kind, int(column), int(row)) for side, kind, column, row in found]
@@ -51,7 +48,7 @@ def units_of(position: str) -> list[game_of_war.Unit]:
 GROUND = {"mountain": "mountains", "pass": "passes", "fort": "forts", "N": "arsenals_north", "S": "arsenals_south"}
 
 
-def board_of(text: str, lost: str) -> game_of_war.Board:
+def board_of(text, lost):
     """Read a board as a suite writes it: a line for each kind of ground and its squares; arsenals with their side."""
     board, squares = game_of_war.REAL_BOARD, {}
     for kind, *rest in filter(None, (line.split() for line in text.splitlines())):
@@ -65,13 +62,13 @@ def board_of(text: str, lost: str) -> game_of_war.Board:
     return replace(board, arsenals_north=board.arsenals_north - gone, arsenals_south=board.arsenals_south - gone)
 
 
-def square(written: str) -> tuple[int, int]:
+def square(written):
     """Read `8,11`, or `K8` as the authors of the game write it."""
     column, _, row = written.partition(",")
     return (int(column), int(row)) if row else (int(written[1:]), ord(written[0]) - ord("A") + 1)
 
 
-def test_attacks_of_a_game_of_war_are_ruled_as_their_cases_expect() -> None:
+def test_attacks_of_a_game_of_war_are_ruled_as_their_cases_expect():
     held = 0
     for case, texts in ruled("game-of-war", "attack"):
         readings = {key: texts[key] for key in game_of_war.READINGS.keys() & texts.keys()}
@@ -96,16 +93,16 @@ def test_attacks_of_a_game_of_war_are_ruled_as_their_cases_expect() -> None:
 SYMBOLS = re.compile(r"\((\w+)\)|([cdx-])", re.I)
 
 
-def shown(roll: str) -> list[str]:
+def shown(roll):
     """Read a roll, die by die: `c-(dx)` shows C, nothing, and D with X."""
     return [(several or one).upper().strip("-") for several, one in SYMBOLS.findall(re.sub("green|blue", "", roll))]
 
 
-def counted(left: str) -> dict[str, int]:
+def counted(left):
     return {symbol: left.count(symbol) for symbol in assault.SYMBOLS}
 
 
-def test_rolls_of_assault_cancel_as_its_cases_expect() -> None:
+def test_rolls_of_assault_cancel_as_its_cases_expect():
     held = 0
     for case, texts in ruled("assault", "fire"):
         if "left" in case.expected.facts and "recruit" not in texts["target.experience"]:
@@ -116,7 +113,7 @@ def test_rolls_of_assault_cancel_as_its_cases_expect() -> None:
     assert held > 50
 
 
-def test_critical_hits_of_assault_are_ruled_as_its_cases_expect() -> None:
+def test_critical_hits_of_assault_are_ruled_as_its_cases_expect():
     held = 0
     for case, texts in ruled("assault", "critical"):
         if {"target.class", "target.states", "defence.roll"} <= texts.keys():
@@ -129,13 +126,13 @@ def test_critical_hits_of_assault_are_ruled_as_its_cases_expect() -> None:
     assert held > 80
 
 
-def place(column: str) -> int:
+def place(column):
     """Count columns from 1-1, which is 1, to the right; 1-2 is 0."""
     left, _, right = column.partition("-")
     return int(left) if right == "1" else 2 - int(right)
 
 
-def test_columns_of_bautzen_are_found_as_its_cases_expect() -> None:
+def test_columns_of_bautzen_are_found_as_its_cases_expect():
     held = 0
     for case in suite("bautzen-1945").cases:
         facts, last = case.expected.facts, place(case.situation.get("crt.last", "99-1"))
@@ -150,7 +147,7 @@ def test_columns_of_bautzen_are_found_as_its_cases_expect() -> None:
     assert held > 10
 
 
-def test_losses_of_bautzen_are_spread_as_its_cases_expect() -> None:
+def test_losses_of_bautzen_are_spread_as_its_cases_expect():
     for case, texts in ruled("bautzen-1945", "losses"):
         steps = {unit: int(left) for unit, left in re.findall(r"(\w+):(\d)", texts["units"])}
         owed = int(texts["losses"])
@@ -163,7 +160,7 @@ RECORDED = [case for case in suite("game-of-war-authors").cases if not case.read
 
 
 @pytest.mark.parametrize("case", RECORDED, ids=lambda case: case.id)
-def test_the_authors_game_is_played_by_the_same_rules(case: Case) -> None:
+def test_the_authors_game_is_played_by_the_same_rules(case):
     units = {unit.square: unit for unit in units_of(case.situation["position"])}
     board = board_of("", case.situation["position"])
     moves = [text for key, text in case.situation.items() if key.startswith("move.")]
@@ -178,7 +175,7 @@ def test_the_authors_game_is_played_by_the_same_rules(case: Case) -> None:
         assert verdict.outcome == case.expected.outcome
 
 
-def test_cancelling_one_symbol_after_another_serves_the_strongest_best() -> None:
+def test_cancelling_one_symbol_after_another_serves_the_strongest_best():
     rolls = [list(roll) for size in range(4) for roll in combinations_with_replacement("CDX", size)]
     for attack, defence in product(rolls, rolls):
         for cancelling in assault.READINGS["cancelling"]:

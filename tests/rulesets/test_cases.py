@@ -3,13 +3,9 @@
 How a case is written says `games/README.md`.
 """
 
-from __future__ import annotations
-
 import json
-from collections.abc import Callable, Iterator
 from fractions import Fraction
 from pathlib import Path
-from typing import Any
 
 import pytest
 from ruled import asked, effects, outcome
@@ -19,10 +15,8 @@ from rulesets.catalogue import ruleset as known
 from rulesets.engine.core.tabletop import Change, Clock, Tabletop, What
 from rulesets.engine.core.words import Until
 from rulesets.engine.odds.forecast import forecast
-from rulesets.engine.odds.search import Leaf
 from rulesets.engine.referee.adjudicate import adjudicate, what_each_gives
-from rulesets.engine.referee.checklist import Checklist, Given, Run, Source
-from rulesets.engine.referee.ruleset import Ruleset
+from rulesets.engine.referee.checklist import Given, Source
 from rulesets.engine.reference.ruling_view import RulingView
 from rulesets.from_file import game, unsaid_in
 
@@ -31,12 +25,12 @@ FILES = sorted(GAMES.rglob("*.json"))
 OF_FORMAT_2 = {each.stem: game(each.read_text("utf-8"), each.stem) for each in (GAMES / "format_2").glob("*.toml")}
 
 
-def written(kind: str) -> list[Any]:
+def written(kind):
     """List the cases, the odds or the slips of all files, each with the text of its game."""
     return [pytest.param(each, id=f"{path.stem}: {each['id']}") for path in FILES for each in of_file(path, kind)]
 
 
-def of_file(path: Path, kind: str) -> Iterator[dict[str, Any]]:
+def of_file(path, kind):
     beside = path.with_suffix(".toml")
     base = beside.read_text("utf-8") if beside.exists() else ""
     document = json.loads(path.read_text("utf-8"))
@@ -48,7 +42,7 @@ def of_file(path: Path, kind: str) -> Iterator[dict[str, Any]]:
         yield {**each, "text": text, "ruleset": document.get("ruleset")}
 
 
-def played(case: dict[str, Any]) -> tuple[Checklist, Given]:
+def played(case):
     """Give the checklist of a case, and what it goes by."""
     answers = {**case["situation"], **case.get("dice", {})}
     how = {key: case[key] for key in ("defaults", "clock", "suggests") if key in case}
@@ -56,7 +50,7 @@ def played(case: dict[str, Any]) -> tuple[Checklist, Given]:
     return ruleset.checklist(case.get("checklist", "combat")), Given(answers, laid(case.get("before", [])), **how)
 
 
-def laid(before: list[dict[str, Any]]) -> Tabletop:
+def laid(before):
     """Lay the table as it was before, from units with their cards and states to the clock."""
     table = Tabletop()
     for each in before:
@@ -74,7 +68,7 @@ def laid(before: list[dict[str, Any]]) -> Tabletop:
     return table
 
 
-FOUND: dict[str, Callable[[Run, Any], Any]] = {
+FOUND = {
     "exit": lambda run, _: 2 if run.refused else 3 if run.question else 0,
     "outcome": lambda run, _: outcome(run),
     "sentence": lambda run, _: run.ruling and run.ruling.sentence,
@@ -119,24 +113,24 @@ FOUND: dict[str, Callable[[Run, Any], Any]] = {
 """What is looked at, by the key of `expected`."""
 
 
-def entries(run: Run, total: str, *parts: str) -> list[list[Any]]:
+def entries(run, total, *parts):
     """List what a total is made of."""
     return [[getattr(entry, part) for part in parts] for entry in run.ledger.of(total)]
 
 
-def both(run: Run) -> tuple[list[str], list[str]]:
+def both(run):
     """List the effects without and with what is said beside each."""
     return effects(run, details=False), effects(run)
 
 
 @pytest.mark.parametrize("case", written("cases"))
-def test_a_case_is_ruled_as_it_was_worked_out_by_hand(case: dict[str, Any]) -> None:
+def test_a_case_is_ruled_as_it_was_worked_out_by_hand(case):
     here = adjudicate(*played(case))
     assert {key: FOUND[key](here, wanted) for key, wanted in case["expected"].items()} == case["expected"]
 
 
 @pytest.mark.parametrize("known", written("odds"))
-def test_odds_are_those_of_an_enumeration(known: dict[str, Any]) -> None:
+def test_odds_are_those_of_an_enumeration(known):
     found = forecast(*played(known))
     if "outcomes" in known:
         assert found.outcomes == {each: Fraction(chance) for each, chance in known["outcomes"].items()}
@@ -146,25 +140,25 @@ def test_odds_are_those_of_an_enumeration(known: dict[str, Any]) -> None:
             assert chances.get(effect, Fraction(0)) == Fraction(chance), effect
 
 
-def happened_to(leaf: Leaf) -> list[str]:
+def happened_to(leaf):
     """Write what a way comes to: `eliminated Guards`, `reduced Guards 4`."""
     return [each for it in leaf.effects for each in (f"{it.effect} {it.unit}", f"{it.effect} {it.unit} {it.detail}")]
 
 
 @pytest.mark.parametrize("slip", written("slips"))
-def test_a_slip_is_told_at_its_line_and_what_is_none_is_not(slip: dict[str, Any]) -> None:
+def test_a_slip_is_told_at_its_line_and_what_is_none_is_not(slip):
     assert problems(slip["text"]) == slip["said"]
 
 
 @pytest.mark.parametrize("file", written("remarks"))
-def test_what_a_file_leaves_unsaid_is_remarked_and_nothing_else(file: dict[str, Any]) -> None:
+def test_what_a_file_leaves_unsaid_is_remarked_and_nothing_else(file):
     remarks = unsaid_in(file["text"])
     assert [each for each in file.get("said", []) if each not in remarks] == []
     assert [each for each in file.get("unsaid", []) if each in remarks] == []
 
 
-def test_a_table_of_every_game_can_be_drawn() -> None:
-    def drawn(ruleset: Ruleset) -> int:
+def test_a_table_of_every_game_can_be_drawn():
+    def drawn(ruleset):
         return len(ruleset.tables({})) if ruleset.tables else 0
 
     assert {name for name, ruleset in OF_FORMAT_2.items() if not drawn(ruleset)} == {"harbour-coup", "three-castles"}

@@ -1,10 +1,6 @@
-from __future__ import annotations
-
 import io
 import sys
 import threading
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from installing import install, never_waiting_for
@@ -23,7 +19,7 @@ ODD = {
 
 
 @pytest.fixture
-def mixed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def mixed(monkeypatch, tmp_path):
     monkeypatch.syspath_prepend(tmp_path)
     for name, source in ODD.items():
         (tmp_path / f"{name}_game.py").write_text(source)
@@ -40,9 +36,7 @@ def mixed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     install(monkeypatch, values)
 
 
-def test_what_packages_register_is_found_and_one_that_is_called_like_ours_is_named(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_packages_register_is_found_and_one_that_is_called_like_ours_is_named(tmp_path, monkeypatch):
     folder = tmp_path / "Marbles-1.0.dist-info"
     folder.mkdir()
     lines = ["[tableside.rulesets]", "little = little_games:RULESET", "rivets = little_games:RULESET"]
@@ -57,13 +51,13 @@ def test_what_packages_register_is_found_and_one_that_is_called_like_ours_is_nam
     assert catalogue.broken_packages() == broken
 
 
-def test_our_own_game_needs_no_look_at_what_is_installed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_our_own_game_needs_no_look_at_what_is_installed(monkeypatch):
     monkeypatch.setattr(catalogue, "registered", lambda: pytest.fail("it was looked for other games"))
     assert [catalogue.ruleset(name).id for name in catalogue.our_own()] == [*catalogue.our_own()]
 
 
 @pytest.mark.usefixtures("mixed")
-def test_broken_rulesets_are_named_and_stop_nothing() -> None:
+def test_broken_rulesets_are_named_and_stop_nothing():
     sound, broken = catalogue.every()
     assert [ruleset.id for ruleset in sound] == ["cards", "little"]
     assert [each.name for each in broken] == ["asking", "gone", "leaving", "printing", "text", "typo"]
@@ -79,9 +73,7 @@ def test_broken_rulesets_are_named_and_stop_nothing() -> None:
 
 
 @pytest.mark.usefixtures("mixed")
-def test_what_a_ruleset_prints_and_reads_when_it_is_loaded_touches_no_stream_of_the_program(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_what_a_ruleset_prints_and_reads_when_it_is_loaded_touches_no_stream_of_the_program(monkeypatch, capsys):
     monkeypatch.setattr("sys.stdin", io.StringIO("phase\n"))
     streams = sys.stdin, sys.stdout, sys.stderr
     catalogue.every()
@@ -90,7 +82,7 @@ def test_what_a_ruleset_prints_and_reads_when_it_is_loaded_touches_no_stream_of_
     assert sys.stdin.read() == "phase\n"
 
 
-def test_a_ruleset_that_never_answers_is_named_and_the_others_go_on(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_ruleset_that_never_answers_is_named_and_the_others_go_on(monkeypatch):
     install(monkeypatch, {"hanging": "hanging_game:RULESET", "little": "little_games:RULESET"})
     never_waiting_for("hanging", monkeypatch)
     sound, broken = catalogue.every()
@@ -101,7 +93,7 @@ def test_a_ruleset_that_never_answers_is_named_and_the_others_go_on(monkeypatch:
     assert foreign.PATIENCE == 5
 
 
-def test_rulesets_that_never_answer_are_waited_for_at_the_same_time(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_rulesets_that_never_answer_are_waited_for_at_the_same_time(monkeypatch):
     hanging = {f"hanging-{number}": "hanging_game:RULESET" for number in range(3)}
     install(monkeypatch, {**hanging, "little": "little_games:RULESET"})
     all_wait = threading.Barrier(3, timeout=30)
@@ -113,7 +105,7 @@ def test_rulesets_that_never_answer_are_waited_for_at_the_same_time(monkeypatch:
     assert not all_wait.broken
 
 
-def test_who_does_not_wait_has_our_own_games_and_those_that_have_answered(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_who_does_not_wait_has_our_own_games_and_those_that_have_answered(monkeypatch):
     install(
         monkeypatch,
         {"hanging": "hanging_game:RULESET", "little": "little_games:RULESET", "rivets": "rulesets.rivets:RULESET"},
@@ -132,14 +124,14 @@ def test_who_does_not_wait_has_our_own_games_and_those_that_have_answered(monkey
 
 
 @pytest.mark.usefixtures("mixed")
-def test_a_broken_ruleset_cannot_be_played_and_says_why() -> None:
+def test_a_broken_ruleset_cannot_be_played_and_says_why():
     with pytest.raises(UnknownRuleset) as raised:
         catalogue.ruleset("text")
     assert str(raised.value) == "The ruleset text cannot be loaded: little_games:NO_RULESET is not a Ruleset."
 
 
 @pytest.mark.usefixtures("mixed")
-def test_an_unknown_ruleset_is_named_with_the_nearest_known() -> None:
+def test_an_unknown_ruleset_is_named_with_the_nearest_known():
     with pytest.raises(UnknownRuleset) as raised:
         catalogue.ruleset("litle")
     assert str(raised.value) == (
@@ -152,7 +144,7 @@ SMALL = written("small")
 
 
 @pytest.fixture
-def owned() -> Iterator[None]:
+def owned():
     texts = {
         "bad": GameText(SMALL.replace("lost won", "lost wn") + "[units]\nstep = true\n"),
         "gone": GameText(trouble="its file cannot be read (it is a folder)"),
@@ -165,14 +157,14 @@ def owned() -> Iterator[None]:
 
 
 @pytest.mark.usefixtures("owned")
-def test_a_game_from_a_file_is_a_ruleset_as_any_other() -> None:
+def test_a_game_from_a_file_is_a_ruleset_as_any_other():
     assert catalogue.ruleset("small").title == "Small"
     assert catalogue.ruleset("small") is catalogue.ruleset("small")
     assert "small" in [each.id for each in catalogue.every()[0]]
 
 
 @pytest.mark.usefixtures("owned")
-def test_files_that_are_no_games_are_named_with_their_line_and_stop_nothing() -> None:
+def test_files_that_are_no_games_are_named_with_their_line_and_stop_nothing():
     reasons = {each.name: each.reason for each in catalogue.every()[1]}
     assert reasons == {
         "bad": "line 7: “wn” is not a result: write lost or won. Did you mean won? (and 1 more)",
@@ -182,16 +174,16 @@ def test_files_that_are_no_games_are_named_with_their_line_and_stop_nothing() ->
 
 
 @pytest.mark.usefixtures("owned")
-def test_a_file_does_not_take_the_place_of_another_game() -> None:
+def test_a_file_does_not_take_the_place_of_another_game():
     assert catalogue.ruleset("rivets").checklists[0].outcomes.__module__ == "rulesets.rivets.vocabulary"
 
 
-def test_the_games_that_are_shipped_as_files_load() -> None:
+def test_the_games_that_are_shipped_as_files_load():
     assert list(catalogue.shipped()) == ["battle-for-moscow", "napoleon-at-waterloo", "salt-marsh"]
     assert [catalogue.ruleset(each).id for each in catalogue.shipped()] == list(catalogue.shipped())
 
 
-def test_nobody_looks_for_the_owners_games_in_vain() -> None:
+def test_nobody_looks_for_the_owners_games_in_vain():
     look_for_games_with(lambda: pytest.fail("it was looked for them"))
     try:
         assert catalogue.ruleset("battle-for-moscow").title == "Battle for Moscow"

@@ -1,7 +1,5 @@
 """What the pages for authors show is so: the games load, they are listed, and they resolve."""
 
-from __future__ import annotations
-
 import ast
 import re
 import subprocess
@@ -10,7 +8,6 @@ from importlib.resources import files
 from pathlib import Path
 from runpy import run_path
 from types import ModuleType
-from typing import Any
 
 import pytest
 from sizes import whole
@@ -29,19 +26,19 @@ SOURCE = TEMPLATE.replace("my-game", "snowball-hill").replace("My Game", "Snowba
 
 
 @pytest.fixture(scope="module")
-def game() -> Ruleset:
+def game():
     module = ModuleType("snowball_hill")
     exec(compile(SOURCE, "new_package.py.txt", "exec"), vars(module))
     assert isinstance(module.RULESET, Ruleset)
     return module.RULESET
 
 
-def fight(game: Ruleset, **answers: str) -> dict[str, Any]:
+def fight(game, **answers):
     typed = {key.replace("_", "-"): text for key, text in answers.items()}
     return resolve(game, game.checklist("fight"), typed, Tabletop(), defaults=True).document
 
 
-def test_the_game_that_new_writes_resolves_as_its_page_says(game: Ruleset) -> None:
+def test_the_game_that_new_writes_resolves_as_its_page_says(game):
     document = fight(game, attack="Ann 4 + Ben 3", defence="3", die="4")
     assert (document["status"], document["outcome"], document["facts"]) == ("ruled", "hill", {"odds": "2-1"})
     assert [(effect["effect"], effect["unit"]) for effect in document["effects"]] == [
@@ -62,41 +59,38 @@ def test_the_game_that_new_writes_resolves_as_its_page_says(game: Ruleset) -> No
         ("1", "3", "no", "4", "refused", None),
     ],
 )
-def test_its_table_is_read(
-    game: Ruleset, attack: str, defence: str, snowman: str, die: str, outcome: str, odds: str | None
-) -> None:
+def test_its_table_is_read(game, attack, defence, snowman, die, outcome, odds):
     document = fight(game, attack=attack, defence=defence, snowman=snowman, die=die)
     assert (document["outcome"], document["facts"].get("odds")) == (outcome, odds)
 
 
-def test_named_children_who_go_home_leave_the_table(game: Ruleset) -> None:
+def test_named_children_who_go_home_leave_the_table(game):
     document = fight(game, attack="Ann 3", defence="3", die="1")
     assert document["effects"][0]["sentence"] == "Ann: home, and a hot bath."
 
 
-def test_it_is_listed_as_any_other(game: Ruleset) -> None:
+def test_it_is_listed_as_any_other(game):
     assert "Snowball Hill" in games.ruleset_text(game)
     assert games.ruleset_json(game)["checklists"][0]["outcomes"] == ["home", "nothing", "hill"]
 
 
-def test_its_words_and_its_cells_are_looked_up(game: Ruleset) -> None:
+def test_its_words_and_its_cells_are_looked_up(game):
     assert [entry.title for entry in look_up(game, "snowmen")] == ["snowman"]
     assert look_up(game, "2-1 die 3")[0].text == "Every defender goes home; an attacker may climb the hill."
     mentions = glossary(game.terms).mentions("A snowman costs a column.")
     assert [mention.entry.title for mention in mentions] == ["snowman", "column"]
 
 
-def snippets(kind: str, page: str) -> list[str]:
-    found: list[str] = re.findall(rf"```{kind}\n(.*?)```", page, re.S)
-    return found
+def snippets(kind, page):
+    return re.findall(rf"```{kind}\n(.*?)```", page, re.S)
 
 
-def test_the_function_on_the_page_is_that_of_the_game() -> None:
+def test_the_function_on_the_page_is_that_of_the_game():
     (function,) = snippets("python", PACKAGES)
     assert function in SOURCE
 
 
-def test_the_page_about_packages_is_of_at_most_16_kilobytes() -> None:
+def test_the_page_about_packages_is_of_at_most_16_kilobytes():
     assert len(PACKAGES.encode()) <= 16_000
 
 
@@ -104,15 +98,15 @@ MADE = re.findall(r"^\| `(\w+\(.*?\))` \|", PACKAGES.partition("## Kinds of ques
 
 
 @pytest.mark.parametrize("snippet", snippets("py", PACKAGES), ids=lambda snippet: snippet.splitlines()[0][:30])
-def test_every_line_that_it_shows_of_the_door_works(snippet: str) -> None:
-    names: dict[str, Any] = {}
+def test_every_line_that_it_shows_of_the_door_works(snippet):
+    names = {}
     exec("from rulesets.api import *", names)
     exec(compile(snippet, "rulesets/PACKAGES.md", "exec"), names)
 
 
 @pytest.mark.parametrize("made", MADE, ids=lambda made: made.partition("(")[0])
-def test_a_kind_of_question_is_made_as_the_page_shows(made: str) -> None:
-    names: dict[str, Any] = {}
+def test_a_kind_of_question_is_made_as_the_page_shows(made):
+    names = {}
     exec("from rulesets.api import *", names)
     exec(snippets("py", PACKAGES)[0], names)
     assert type(eval(made, names)).__name__ == made.partition("(")[0]
@@ -159,9 +153,7 @@ KINDS = {text.splitlines()[1]: text for text in WRITTEN if text.startswith("form
         ),
     ],
 )
-def test_a_game_of_each_kind_is_played_straight_from_the_page(
-    title: str, typed: str, outcome: str, effects: list[str]
-) -> None:
+def test_a_game_of_each_kind_is_played_straight_from_the_page(title, typed, outcome, effects):
     text = KINDS[f'game = "{title}"']
     assert len(text.splitlines()) <= 30
     of_kind = game_of(text, "of-kind")
@@ -177,34 +169,34 @@ def test_a_game_of_each_kind_is_played_straight_from_the_page(
 
 
 @pytest.mark.parametrize(("kind", "title"), [("pool", "Hedge Fight"), ("opposed", "Spear Wall")])
-def test_the_game_that_new_writes_of_a_kind_is_the_one_on_the_page(kind: str, title: str) -> None:
+def test_the_game_that_new_writes_of_a_kind_is_the_one_on_the_page(kind, title):
     written = files("tui.commands").joinpath(f"new_{kind}.toml").read_text("utf-8").replace("My Game", title)
     lines = (line for line in written.splitlines() if not line.startswith("##"))
     assert [*filter(None, lines)] == [*filter(None, KINDS[f'game = "{title}"'].splitlines())]
 
 
-def test_the_page_about_files_is_of_at_most_24_kilobytes() -> None:
+def test_the_page_about_files_is_of_at_most_24_kilobytes():
     assert len(README.encode()) <= 24_000
 
 
-def test_the_list_of_keys_is_made_of_what_reads_the_files() -> None:
+def test_the_list_of_keys_is_made_of_what_reads_the_files():
     made = run_path(str(Path(__file__).parents[1] / "reference" / "__main__.py"))
     assert made["keys"]() in made["PAGE"].read_text("utf-8"), "python tests/reference makes it anew"
 
 
 @pytest.mark.parametrize("recipe", RECIPES[:-1], ids=lambda recipe: recipe.splitlines()[0])
-def test_what_is_pasted_behind_the_game_leaves_it_sound(recipe: str) -> None:
+def test_what_is_pasted_behind_the_game_leaves_it_sound(recipe):
     assert game_of(SNOWBALL + recipe, "snowball-hill").title == "Snowball Hill"
 
 
-def test_the_order_of_the_cap_may_be_an_open_rule() -> None:
+def test_the_order_of_the_cap_may_be_an_open_rule():
     (recipe,) = re.findall(r"```\n(\[open\.cap-order\].*?)```", README, re.S)
     lines = 'below = "refuse"\nabove = "last"\ncap = "cap-order"\ndice = "d4"'
     game = game_of(SNOWBALL.replace('dice = "d4"', lines) + recipe, "snowball-hill")
     assert [each.key for each in game.precedents] == ["rounding", "cap-order"]
 
 
-def test_the_fire_table_with_morale_checks_is_played() -> None:
+def test_the_fire_table_with_morale_checks_is_played():
     fire = game_of('game = "Fire"\nsides = ["Red", "Blue"]\n' + RECIPES[-1], "fire")
     typed = {"attack": "8", "defence": "Ann 3", "die": "3+3", "Ann.morale": "5", "Ann.morale.die": "6+3"}
     document = resolve(fire, fire.checklists[0], typed, Tabletop(), defaults=True).document
@@ -212,13 +204,13 @@ def test_the_fire_table_with_morale_checks_is_played() -> None:
     assert [(each["effect"], each["unit"]) for each in document["effects"]] == [("pinned", "Ann")]
 
 
-def test_it_needs_one_import_of_ours() -> None:
+def test_it_needs_one_import_of_ours():
     imported = [each for each in ast.walk(ast.parse(SOURCE)) if isinstance(each, ast.Import | ast.ImportFrom)]
     assert [each.module for each in imported if isinstance(each, ast.ImportFrom)] == ["rulesets.api"]
     assert len(imported) == 1
 
 
-def test_a_name_that_is_not_there_is_no_part_of_the_door() -> None:
+def test_a_name_that_is_not_there_is_no_part_of_the_door():
     with pytest.raises(ImportError, match=r"cannot import name 'Quartermaster' from 'rulesets\.api'"):
         exec("from rulesets.api import Quartermaster")
 
@@ -237,7 +229,7 @@ def kept(unit: str, strength: int) -> Change:
 
 
 @whole
-def test_the_door_is_typed_for_games_that_are_written_elsewhere(tmp_path: Path) -> None:
+def test_the_door_is_typed_for_games_that_are_written_elsewhere(tmp_path):
     for name, text in (("snowball_hill.py", SOURCE), ("mistaken.py", MISTAKEN)):
         (tmp_path / name).write_text(text, encoding="utf-8")
     command = [sys.executable, "-m", "mypy", "--strict", "--allow-untyped-defs", "--allow-untyped-calls", "."]

@@ -1,11 +1,9 @@
 """The contract of the log is whole and true: every event, every field, every word, and an example that can be read."""
 
-from __future__ import annotations
-
 import re
-from dataclasses import MISSING, Field, fields
+from dataclasses import MISSING, fields
 from pathlib import Path
-from typing import Any, get_args, get_type_hints
+from typing import get_args, get_type_hints
 
 import pytest
 from playing import play_sample
@@ -55,47 +53,47 @@ WORDS = {
 }
 
 
-def rows(section: str) -> dict[str, tuple[str, str]]:
+def rows(section):
     """Give what a section says of each field by its name: what counts where it is missing, and what it holds."""
     lines = re.findall(r"^- ((?:`\w+`(?:, )?)+)(?: \((.+?)\))?: (.+)$", SECTIONS[section], re.M)
     return {name: (missing, holds) for names, missing, holds in lines for name in re.findall(r"\w+", names)}
 
 
-def own_fields(kind: Any) -> dict[str, Field[Any]]:
+def own_fields(kind):
     """List the fields of an event that are not those of every line, or of the event that it builds upon."""
     above = {each.name for base in kind.__mro__[1:] if base is not object for each in fields(base)}
     return {each.name: each for each in fields(kind) if each.name not in above | {"event"}}
 
 
-def may_be_left_out(field: Field[Any]) -> bool:
+def may_be_left_out(field):
     return field.default is not MISSING or field.default_factory is not MISSING
 
 
-def test_there_is_a_section_for_every_event_and_no_other() -> None:
+def test_there_is_a_section_for_every_event_and_no_other():
     assert re.findall(r"^### `(.+)`$", README, re.M) == list(EVENTS)
 
 
 @pytest.mark.parametrize(("section", "kind"), [*EVENTS.items(), *PARTS.items()])
-def test_every_field_is_told_and_whether_it_may_be_left_out(section: str, kind: Any) -> None:
+def test_every_field_is_told_and_whether_it_may_be_left_out(section, kind):
     told = {name: bool(missing) for name, (missing, _) in rows(section).items()}
     assert told == {name: may_be_left_out(field) for name, field in own_fields(kind).items()}
 
 
-def test_the_fields_of_every_line_are_told() -> None:
+def test_the_fields_of_every_line_are_told():
     assert set(rows("Every line")) == {each.name for each in fields(Line)} | {"event", "sum"}
 
 
 @pytest.mark.parametrize(("section", "field"), WORDS)
-def test_the_words_of_a_field_are_told(section: str, field: str) -> None:
+def test_the_words_of_a_field_are_told(section, field):
     assert tuple(re.findall(r"`([a-z-]+)`", rows(section)[field][1].partition(";")[0])) == WORDS[section, field]
 
 
-def test_every_kind_of_change_is_told() -> None:
+def test_every_kind_of_change_is_told():
     told = re.findall(r"^\| `([a-z]+)` \|", SECTIONS["changes"].rpartition("| `what` |")[2], re.M)
     assert set(told) == {each.value for each in What}
 
 
-def test_the_example_is_a_session_that_can_be_read() -> None:
+def test_the_example_is_a_session_that_can_be_read():
     (example,) = re.findall(r"```jsonl\n(.*?)```", README, re.S)
     found = contents(Path("example.jsonl"), example.encode())
     history, misplaced = History.of(found.events)
@@ -104,7 +102,7 @@ def test_the_example_is_a_session_that_can_be_read() -> None:
     assert history.state.line == 2
 
 
-def test_the_numbers_are_those_of_the_code() -> None:
+def test_the_numbers_are_those_of_the_code():
     assert f"longer than {LONGEST_LINE:,} bytes" in README
     assert f"`correct` line longer than {LONGEST_CORRECTION:,}." in README
     assert f"a number from 1 to {LAST_TURN:,}" in README
@@ -113,7 +111,7 @@ def test_the_numbers_are_those_of_the_code() -> None:
     assert f"and {NEWEST} from its first" in README
 
 
-def test_every_field_of_an_exported_session_is_told(path: Path) -> None:
+def test_every_field_of_an_exported_session_is_told(path):
     play_sample(path)
     with Session.open(path, read_only=True) as session:
         document = exported(session)
@@ -127,7 +125,7 @@ def test_every_field_of_an_exported_session_is_told(path: Path) -> None:
     assert set(document["state"]["combat"]) <= named["combat"]
 
 
-def _document_rows() -> list[tuple[str, str]]:
+def _document_rows():
     lines = re.findall(r"^- ((?:`\w+`(?:, )?)+): (.*)$", SECTIONS["Documents"], re.M)
     return [(name, meaning) for names, meaning in lines for name in re.findall(r"\w+", names)]
 
@@ -135,7 +133,7 @@ def _document_rows() -> list[tuple[str, str]]:
 @pytest.mark.parametrize(
     ("write", "says", "holds"), [(write_kit, "kit", "values"), (write_register, "precedents", "readings")]
 )
-def test_the_documents_that_people_share_are_told(tmp_path: Path, write: Any, says: str, holds: str) -> None:
+def test_the_documents_that_people_share_are_told(tmp_path, write, says, holds):
     file = tmp_path / "document.json"
     write(file, "rivets", {"key": "text"})
     assert f'"tableside": "{says}"' in file.read_text()

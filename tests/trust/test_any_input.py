@@ -1,13 +1,8 @@
 """Any input: whatever is typed or shared, nothing is interpreted, nothing runs, and what is wrong is said."""
 
-from __future__ import annotations
-
 import json
 import sys
-from collections.abc import Iterator
 from contextlib import suppress
-from pathlib import Path
-from typing import Any
 
 import pytest
 from hostile import HOSTILE, SHORT, shows
@@ -20,7 +15,7 @@ from sizes import WHOLE
 from rulesets import catalogue
 from rulesets.engine.core.tabletop import Change, Tabletop, What
 from rulesets.engine.core.words import BadAnswer
-from rulesets.engine.questions.question import Question, read
+from rulesets.engine.questions.question import read
 from saves.disk.errors import BadDocument, Trouble
 from saves.lessons.courses import Stage, course, path_of, progress_of
 from saves.lessons.teacher import open_session, take_up
@@ -38,7 +33,7 @@ GAMES = catalogue.every()[0]
 RIVETS = catalogue.ruleset("rivets")
 
 
-def each_of(texts: dict[str, str], first: int) -> pytest.MarkDecorator:
+def each_of(texts, first):
     """Try each text; in the share every second one, for one test the first and so on, for the next the second."""
     names = list(texts)[0 if WHOLE else first :: 1 if WHOLE else 2]
     return pytest.mark.parametrize("text", [texts[name] for name in names], ids=names)
@@ -48,7 +43,7 @@ each_text, each_other_text = each_of(HOSTILE, 0), each_of(HOSTILE, 1)
 each_short_text, each_other_short_text = each_of(SHORT, 0), each_of(SHORT, 1)
 
 
-def questions() -> Iterator[Question[Any]]:
+def questions():
     """Give every question of every game, about a unit where it is about one."""
     for ruleset in GAMES:
         for checklist in ruleset.checklists:
@@ -56,7 +51,7 @@ def questions() -> Iterator[Question[Any]]:
                 yield question.of("Tiger") if "{" in question.key else question
 
 
-def refusal(do: Any, *args: Any, **more: Any) -> str:
+def refusal(do, *args, **more):
     """Do something; gives the sentence by which it is refused, empty if it is not."""
     try:
         do(*args, **more)
@@ -71,13 +66,13 @@ def refusal(do: Any, *args: Any, **more: Any) -> str:
 
 
 @each_text
-def test_every_question_takes_it_as_a_plain_answer_or_refuses_it_in_a_sentence(text: str) -> None:
+def test_every_question_takes_it_as_a_plain_answer_or_refuses_it_in_a_sentence(text):
     for question in questions():
         if not refusal(read, question, text, Tabletop()):
             assert shows(question.say(read(question, text, Tabletop()))), question.key
 
 
-def filled(path: Path, text: str) -> Session:
+def filled(path, text):
     """Put a text wherever players can write something, and play one battle about it."""
     session = Session.create(path, title="Saturday", ruleset=RIVETS, players={"red": "Ann"}, now=ticking())
     doings = [
@@ -106,7 +101,7 @@ def filled(path: Path, text: str) -> Session:
 
 
 @each_other_text
-def test_whatever_is_written_into_a_session_can_be_shown_reported_and_read_again(tmp_path: Path, text: str) -> None:
+def test_whatever_is_written_into_a_session_can_be_shown_reported_and_read_again(tmp_path, text):
     with filled(tmp_path / "a.jsonl", text) as session:
         assert session.saved
         assert shows(session.where)
@@ -121,8 +116,8 @@ def test_whatever_is_written_into_a_session_can_be_shown_reported_and_read_again
 
 
 @each_short_text
-def test_titles_and_players_stay_words(tmp_path: Path, text: str) -> None:
-    def create() -> None:
+def test_titles_and_players_stay_words(tmp_path, text):
+    def create():
         Session.create(tmp_path / "a.jsonl", title=text, ruleset=RIVETS, players={"red": text}).close()
 
     if not refusal(create):
@@ -132,7 +127,7 @@ def test_titles_and_players_stay_words(tmp_path: Path, text: str) -> None:
 
 
 @each_other_short_text
-def test_an_imported_session_never_leaves_its_folder(tmp_path: Path, text: str) -> None:
+def test_an_imported_session_never_leaves_its_folder(tmp_path, text):
     data = json.loads(export_text(Session.open(sorted(FIXTURES.glob("format-1/rivets-*.jsonl"))[0], read_only=True)))
     data["title"] = data["log"][0]["title"] = text
     source = tmp_path / "elsewhere" / "shared.json"
@@ -146,7 +141,7 @@ def test_an_imported_session_never_leaves_its_folder(tmp_path: Path, text: str) 
 
 
 @each_short_text
-def test_kits_of_any_name_stay_in_their_folder(tmp_path: Path, text: str) -> None:
+def test_kits_of_any_name_stay_in_their_folder(tmp_path, text):
     kits = Kits(tmp_path / "kits")
     assert kits.path(text).parent == tmp_path / "kits"
     if text.isprintable():
@@ -155,7 +150,7 @@ def test_kits_of_any_name_stay_in_their_folder(tmp_path: Path, text: str) -> Non
 
 
 @each_text
-def test_a_kit_that_is_shared_is_taken_or_every_problem_is_said(tmp_path: Path, text: str) -> None:
+def test_a_kit_that_is_shared_is_taken_or_every_problem_is_said(tmp_path, text):
     path = tmp_path / "kit.json"
     for ruleset in GAMES:
         for values in (
@@ -186,7 +181,7 @@ TALK = (
 
 
 @each_other_text
-def test_line_mode_shows_it_as_it_is_or_not_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text: str) -> None:
+def test_line_mode_shows_it_as_it_is_or_not_at_all(tmp_path, monkeypatch, text):
     monkeypatch.chdir(tmp_path)
     with Session.create(tmp_path / "sessions/a.jsonl", title="Saturday", ruleset=RIVETS, players={}):
         pass
@@ -198,9 +193,7 @@ def test_line_mode_shows_it_as_it_is_or_not_at_all(tmp_path: Path, monkeypatch: 
 
 
 @each_other_short_text
-def test_resolve_and_odds_take_it_or_print_one_sentence(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], text: str
-) -> None:
+def test_resolve_and_odds_take_it_or_print_one_sentence(tmp_path, monkeypatch, capsys, text):
     monkeypatch.chdir(tmp_path)
     (tmp_path / "text.txt").write_bytes(text.encode("utf-8", "surrogatepass"))
     for arguments in (
@@ -231,7 +224,7 @@ def test_resolve_and_odds_take_it_or_print_one_sentence(
     assert [each.name for each in tmp_path.iterdir() if each.is_file()] == ["text.txt"]
 
 
-def ended(arguments: list[str]) -> int:
+def ended(arguments):
     """Run the command without a screen, and give its exit code."""
     if arguments in ([""], [" \t "], []):
         return 0
@@ -242,7 +235,7 @@ def ended(arguments: list[str]) -> int:
 
 
 @each_text
-def test_settings_are_used_or_named(tmp_path: Path, text: str) -> None:
+def test_settings_are_used_or_named(tmp_path, text):
     path = tmp_path / "config.toml"
     quoted = json.dumps(text.encode("utf-8", "replace").decode())
     for content in (
@@ -259,14 +252,14 @@ def test_settings_are_used_or_named(tmp_path: Path, text: str) -> None:
 
 
 @each_other_text
-def test_keys_in_the_settings_hold_or_are_named(text: str) -> None:
+def test_keys_in_the_settings_hold_or_are_named(text):
     short = text[:40]
     found = keys.settled({text: text, "combat.undo": short, "home.new": f"ctrl+{short[:10]}", "app.quit": short})
     assert all(shows(problem) and problem.endswith((".", "?")) for problem in found.problems)
     assert text not in found.keymap
 
 
-def test_a_folder_for_settings_and_deep_settings_are_said_to_be_useless(tmp_path: Path) -> None:
+def test_a_folder_for_settings_and_deep_settings_are_said_to_be_useless(tmp_path):
     path = tmp_path / "config.toml"
     path.write_text("a = " + "[" * 90_000, encoding="utf-8")
     assert read_config(path).problems
@@ -276,7 +269,7 @@ def test_a_folder_for_settings_and_deep_settings_are_said_to_be_useless(tmp_path
 
 
 @pytest.mark.parametrize("kind", ["kit", "export"])
-def test_numbers_beyond_all_measure_and_doubled_keys_are_no_trouble(tmp_path: Path, kind: str) -> None:
+def test_numbers_beyond_all_measure_and_doubled_keys_are_no_trouble(tmp_path, kind):
     path = tmp_path / "shared.json"
     for content in (
         '{"a": 1e999, "a": NaN}',
@@ -290,7 +283,7 @@ def test_numbers_beyond_all_measure_and_doubled_keys_are_no_trouble(tmp_path: Pa
 
 @pytest.mark.skipif(sys.platform == "win32", reason="such names cannot be given there")
 @each_short_text
-def test_a_file_of_any_name_is_listed_opened_and_refused_safely(tmp_path: Path, text: str) -> None:
+def test_a_file_of_any_name_is_listed_opened_and_refused_safely(tmp_path, text):
     name = text.replace("/", "").replace("\0", "").encode("utf-8", "surrogateescape")[:200].decode("utf-8", "ignore")
     for number, data in enumerate((b"not a session", sorted(FIXTURES.glob("format-1/rivets-*.jsonl"))[0].read_bytes())):
         path = tmp_path / f"{number}{name}.jsonl"
@@ -308,7 +301,7 @@ def test_a_file_of_any_name_is_listed_opened_and_refused_safely(tmp_path: Path, 
 
 
 @each_text
-def test_an_owner_s_kit_that_holds_anything_is_named_and_kept_aside(tmp_path: Path, text: str) -> None:
+def test_an_owner_s_kit_that_holds_anything_is_named_and_kept_aside(tmp_path, text):
     kits, known = Kits(tmp_path / "kits"), RIVETS.id
     path = kits.path(known)
     path.parent.mkdir()
@@ -326,7 +319,7 @@ def test_an_owner_s_kit_that_holds_anything_is_named_and_kept_aside(tmp_path: Pa
 
 
 @each_other_text
-def test_a_position_or_a_board_is_read_or_every_problem_is_said(text: str) -> None:
+def test_a_position_or_a_board_is_read_or_every_problem_is_said(text):
     attack = catalogue.ruleset("game-of-war").checklist("attack")
     position, board = (next(each for each in attack.questions if each.key == key) for key in ("position", "board"))
     first = (text.splitlines() or [""])[0]
@@ -340,7 +333,7 @@ def test_a_position_or_a_board_is_read_or_every_problem_is_said(text: str) -> No
 
 
 @each_text
-def test_a_club_s_register_is_taken_or_every_problem_is_said(tmp_path: Path, text: str) -> None:
+def test_a_club_s_register_is_taken_or_every_problem_is_said(tmp_path, text):
     path = tmp_path / "register.json"
     for ruleset in GAMES:
         keys = [each.key for each in ruleset.precedents[:1]]
@@ -353,7 +346,7 @@ def test_a_club_s_register_is_taken_or_every_problem_is_said(tmp_path: Path, tex
 
 
 @each_other_text
-def test_a_lesson_s_file_may_hold_anything(tmp_path: Path, text: str) -> None:
+def test_a_lesson_s_file_may_hold_anything(tmp_path, text):
     lesson = course("rivets")[0]
     path = path_of(lesson, tmp_path)
     path.parent.mkdir(parents=True, exist_ok=True)

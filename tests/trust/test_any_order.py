@@ -1,9 +1,5 @@
 """Any order of doing things: random play and scenes come to everything, and nothing comes to grief."""
 
-from __future__ import annotations
-
-from pathlib import Path
-
 import pytest
 from playing_on import games, play_scene, seeds, wander
 from reaching import Reached, all_there_is
@@ -36,7 +32,7 @@ UNREACHED = {
 
 
 @pytest.mark.parametrize("game", [each.id for each in games()])
-def test_random_play_and_scenes_come_to_everything_and_nothing_goes_wrong(tmp_path: Path, game: str) -> None:
+def test_random_play_and_scenes_come_to_everything_and_nothing_goes_wrong(tmp_path, game):
     reached, ruleset = Reached(), catalogue.ruleset(game)
     with reached.watching():
         for seed in [seed for each, seed in PLAYED if each == game]:
@@ -48,7 +44,7 @@ def test_random_play_and_scenes_come_to_everything_and_nothing_goes_wrong(tmp_pa
     assert missing == [], "nothing comes to these: give them a scene"
 
 
-def test_what_may_be_missed_is_there() -> None:
+def test_what_may_be_missed_is_there():
     there = [name for ruleset in games() for name in all_there_is(ruleset)]
     assert [name for name in UNREACHED if name not in there] == []
 
@@ -57,7 +53,7 @@ SHARE = ("Napoleon at Waterloo, many units", "ASSAULT, 30 dice against 30")
 
 
 @pytest.mark.parametrize("name", CASES if WHOLE else SHARE)
-def test_no_answer_takes_too_long(name: str) -> None:
+def test_no_answer_takes_too_long(name):
     found = costs(CASES[name], counting=True)
     assert found
     dearest = max(found, key=lambda each: each.calls)

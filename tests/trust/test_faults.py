@@ -1,10 +1,5 @@
 """Faults that random play found, each as the few actions that led to it."""
 
-from __future__ import annotations
-
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 from playing import asked, ticking
 from scenes import Combat, play
@@ -16,14 +11,14 @@ from saves.session.session import Session
 
 
 @pytest.fixture
-def session(tmp_path: Path) -> Iterator[Session]:
+def session(tmp_path):
     with Session.create(
         tmp_path / "a.jsonl", title="Fire", ruleset=catalogue.ruleset("assault"), players={}, now=ticking()
     ) as session:
         yield session
 
 
-def fire(session: Session, until: str, **answers: str) -> None:
+def fire(session, until, **answers):
     """Fire at a regular target until a question is asked."""
     plain = {"attacker.experience": "hardened", "target.experience": "hardened", "target.class": "infantry"}
     given = plain | {key.replace("__", "-").replace("_", "."): text for key, text in answers.items()}
@@ -33,7 +28,7 @@ def fire(session: Session, until: str, **answers: str) -> None:
 
 
 @pytest.mark.parametrize("nothing", ["none", "-"])
-def test_no_dice_thrown_are_no_blank_die_once_the_pool_grows(session: Session, nothing: str) -> None:
+def test_no_dice_thrown_are_no_blank_die_once_the_pool_grows(session, nothing):
     fire(session, "", attack_dice="1 green", attack_ability__dice="none", attack_roll="d")
     session.answer("attack.dice", "none")
     assert asked(session) == "attack.roll"
@@ -44,7 +39,7 @@ def test_no_dice_thrown_are_no_blank_die_once_the_pool_grows(session: Session, n
     assert session.run.answered["attack.roll"].text == "green x"
 
 
-def test_dice_of_another_colour_can_be_thrown_anew_or_taken_away_one_by_one(session: Session) -> None:
+def test_dice_of_another_colour_can_be_thrown_anew_or_taken_away_one_by_one(session):
     fire(session, "defence.dice", attack_dice="2 green", attack_roll="dx")
     session.answer("attack.dice", "1 blue")
     with pytest.raises(BadAnswer, match="1 die"):
@@ -58,7 +53,7 @@ def test_dice_of_another_colour_can_be_thrown_anew_or_taken_away_one_by_one(sess
     assert session.run.answered["attack.roll"].text == "green xx"
 
 
-def test_a_side_without_units_is_not_attacked(tmp_path: Path) -> None:
+def test_a_side_without_units_is_not_attacked(tmp_path):
     game = catalogue.ruleset("game-of-war")
     with Session.create(tmp_path / "b.jsonl", title="Alone", ruleset=game, players={}, now=ticking()) as session:
         session.begin("attack")
@@ -66,7 +61,7 @@ def test_a_side_without_units_is_not_attacked(tmp_path: Path) -> None:
         assert session.run.ruling.sentence == "No attack: North has no units on the board."
 
 
-def test_an_answer_that_fell_away_makes_no_difference_to_verify(session: Session) -> None:
+def test_an_answer_that_fell_away_makes_no_difference_to_verify(session):
     session.begin("critical")
     for key, text in {
         "criticals": "1",

@@ -1,7 +1,5 @@
 """Line mode always ends: whatever is typed, it asks at most once for each line, and stops with its input."""
 
-from __future__ import annotations
-
 import io
 from pathlib import Path
 from shutil import copytree
@@ -34,7 +32,7 @@ class Typed(io.StringIO):
 
     asked = 0
 
-    def readline(self, size: int | None = -1, /) -> str:
+    def readline(self, size=-1, /):
         self.asked += 1
         return super().readline(-1 if size is None else size)
 
@@ -42,17 +40,17 @@ class Typed(io.StringIO):
 class Said(io.StringIO):
     """What is said; more than anybody could mean to say is a failure."""
 
-    def __init__(self, most: int) -> None:
+    def __init__(self, most):
         super().__init__()
         self._left = most
 
-    def write(self, text: str, /) -> int:
+    def write(self, text, /):
         self._left -= 1
         assert self._left > 0, "it talks without end"
         return super().write(text)
 
 
-def typed(data: Path, lines: list[str], path: Path | None = None) -> tuple[int, str]:
+def typed(data, lines, path=None):
     """Type lines until the input ends; gives how often a line was asked for, and what was said."""
     source, said = Typed("".join(f"{line}\n" for line in lines)), Said((len(lines) + 1) * MOST_SAID)
     talk = Talk(source, said)
@@ -60,7 +58,7 @@ def typed(data: Path, lines: list[str], path: Path | None = None) -> tuple[int, 
     return source.asked, said.getvalue()
 
 
-def played(data: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def played(data, monkeypatch):
     """Begin a session with a ruling, a combat that is open, and a note."""
     install(monkeypatch, {"changing": "changing_game:AS_IT_WAS", **RIVETS})
     path = new_session(data, "changing")
@@ -75,7 +73,7 @@ def played(data: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture(scope="module")
-def begun(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def begun(tmp_path_factory):
     """Give a folder with such a session; what is tried is tried in copies of it."""
     data = tmp_path_factory.mktemp("begun")
     with pytest.MonkeyPatch.context() as monkeypatch:
@@ -85,7 +83,7 @@ def begun(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return data
 
 
-def commands() -> list[str]:
+def commands():
     """List the commands of line mode, wherever they are typed, as its own tables have them."""
     with Session.open(
         path := next((Path(__file__).parent.parent / "fixtures/format-1").glob("rivets-*")), read_only=True
@@ -110,8 +108,8 @@ LINES = WORDS | COMMANDS.map(lambda each: f":{' '.join(each)}")
     at_home=st.booleans(),
 )
 def test_it_asks_at_most_once_for_each_line_and_stops_at_the_end_of_its_input(
-    lines: list[str], variant: str, at_home: bool, begun: Path, tmp_path_factory: pytest.TempPathFactory
-) -> None:
+    lines, variant, at_home, begun, tmp_path_factory
+):
     data = tmp_path_factory.mktemp("data") / "copy"
     copytree(begun, data)
     with pytest.MonkeyPatch.context() as monkeypatch:
@@ -121,9 +119,7 @@ def test_it_asks_at_most_once_for_each_line_and_stops_at_the_end_of_its_input(
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
-def test_a_combat_that_cannot_be_worked_out_again_is_not_laid_open(
-    begun: Path, tmp_path: Path, variant: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_combat_that_cannot_be_worked_out_again_is_not_laid_open(begun, tmp_path, variant, monkeypatch):
     data = tmp_path / "copy"
     copytree(begun, data)
     install(monkeypatch, {"changing": f"changing_game:{variant}", **RIVETS} if variant else RIVETS)
@@ -135,9 +131,7 @@ def test_a_combat_that_cannot_be_worked_out_again_is_not_laid_open(
 
 
 @pytest.mark.parametrize("prompt", [[":new"], [":new", "1"], [":import"], [":rename 1"]])
-def test_commands_at_a_prompt_for_a_text_are_refused_as_often_as_they_are_typed(
-    begun: Path, tmp_path: Path, prompt: list[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_commands_at_a_prompt_for_a_text_are_refused_as_often_as_they_are_typed(begun, tmp_path, prompt, monkeypatch):
     data = tmp_path / "copy"
     copytree(begun, data)
     install(monkeypatch, RIVETS)
@@ -147,9 +141,7 @@ def test_commands_at_a_prompt_for_a_text_are_refused_as_often_as_they_are_typed(
 
 
 @pytest.mark.parametrize("command", ["correct", "log", "replay", "look", "review"])
-def test_a_number_of_any_length_is_only_a_number(
-    command: str, begun: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_number_of_any_length_is_only_a_number(command, begun, tmp_path, monkeypatch):
     data = tmp_path / "copy"
     copytree(begun, data)
     install(monkeypatch, {"changing": "changing_game:AS_IT_WAS", **RIVETS})

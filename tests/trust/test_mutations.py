@@ -1,8 +1,5 @@
 """Damage: each truncation, each flipped bit, and random changes; `mutate.py` makes ten thousand of those."""
 
-from __future__ import annotations
-
-from collections.abc import Iterator
 from pathlib import Path
 
 from mutate import FIXTURES, check, look, mutations
@@ -17,7 +14,7 @@ DATA = SESSIONS[len(SESSIONS) // 2 if FULL else 0].read_bytes()
 NAME = Path("saturday.jsonl")
 
 
-def found(data: bytes) -> tuple[int, str]:
+def found(data):
     """Say how many sound lines a file holds, and what is wrong with the next."""
     try:
         here, history = folded(contents(NAME, data), data)
@@ -26,7 +23,7 @@ def found(data: bytes) -> tuple[int, str]:
     return (len(history.events) if history else 0), here.fault
 
 
-def flipped() -> Iterator[tuple[int, bytes]]:
+def flipped():
     """Flip each bit of a session; gives the line and the file."""
     for place, byte in enumerate(DATA):
         line = DATA.count(b"\n", 0, place) + 1
@@ -34,7 +31,7 @@ def flipped() -> Iterator[tuple[int, bytes]]:
             yield line, DATA[:place] + bytes([byte ^ 1 << bit]) + DATA[place + 1 :]
 
 
-def test_each_truncation_is_a_shorter_session(tmp_path: Path) -> None:
+def test_each_truncation_is_a_shorter_session(tmp_path):
     whole = look(_written(tmp_path, DATA))
     for size in range(1, len(DATA)):
         cut = DATA[:size]
@@ -46,7 +43,7 @@ def test_each_truncation_is_a_shorter_session(tmp_path: Path) -> None:
             check(tmp_path / "a.jsonl", cut, whole)
 
 
-def test_each_flipped_bit_is_found_at_its_line(tmp_path: Path) -> None:
+def test_each_flipped_bit_is_found_at_its_line(tmp_path):
     whole = look(_written(tmp_path, DATA))
     for number, (line, changed) in enumerate(share(list(flipped()), of=5)):
         lines, fault = found(changed)
@@ -56,13 +53,13 @@ def test_each_flipped_bit_is_found_at_its_line(tmp_path: Path) -> None:
             check(tmp_path / "a.jsonl", changed, whole)
 
 
-def test_random_changes_are_the_same_session_or_refused(tmp_path: Path) -> None:
+def test_random_changes_are_the_same_session_or_refused(tmp_path):
     opened, wrong = mutations(600 if WHOLE else 150, 20, tmp_path)
     assert wrong == []
     assert opened > 5
 
 
-def _written(folder: Path, data: bytes) -> Path:
+def _written(folder, data):
     path = folder / "a.jsonl"
     path.write_bytes(data)
     return path

@@ -1,10 +1,7 @@
 """Two at once: programs that want the same session, and a session that is changed, moved or deleted under one."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 from playing import new, ticking
@@ -48,13 +45,13 @@ except Trouble as trouble:
 """
 
 
-def notes(path: Path) -> list[str]:
+def notes(path):
     """Read the notes of a session, oldest first."""
     with Session.open(path, read_only=True) as session:
         return [note.text for note in session.state.notes()][::-1]
 
 
-def test_programs_that_take_turns_lose_nothing_and_a_reader_sees_whole_lines(tmp_path: Path) -> None:
+def test_programs_that_take_turns_lose_nothing_and_a_reader_sees_whole_lines(tmp_path):
     path = tmp_path / "a.jsonl"
     new(path).close()
     writers = [subprocess.Popen([sys.executable, "-c", WRITER, str(path), name, "8"]) for name in ("one", "two")]
@@ -66,7 +63,7 @@ def test_programs_that_take_turns_lose_nothing_and_a_reader_sees_whole_lines(tmp
     assert sorted(notes(path)) == sorted(f"{name} {number}" for name in ("one", "two") for number in range(8))
 
 
-def test_of_two_programs_that_make_one_session_one_is_told(tmp_path: Path) -> None:
+def test_of_two_programs_that_make_one_session_one_is_told(tmp_path):
     path = tmp_path / "a.jsonl"
     makers = [
         subprocess.Popen([sys.executable, "-c", MAKER, str(path), name], stdout=subprocess.PIPE, text=True)
@@ -81,12 +78,12 @@ def test_of_two_programs_that_make_one_session_one_is_told(tmp_path: Path) -> No
 
 
 @pytest.fixture
-def unheld(monkeypatch: pytest.MonkeyPatch) -> None:
+def unheld(monkeypatch):
     """Lock as systems do that cannot hold a file itself."""
     monkeypatch.setattr(saves.log.lock, "fcntl", None)
 
 
-def test_where_somebody_deleted_the_lock_the_file_itself_is_held(tmp_path: Path) -> None:
+def test_where_somebody_deleted_the_lock_the_file_itself_is_held(tmp_path):
     with new(tmp_path / "a.jsonl") as one:
         for hidden in tmp_path.glob(".*"):
             hidden.unlink()
@@ -95,7 +92,7 @@ def test_where_somebody_deleted_the_lock_the_file_itself_is_held(tmp_path: Path)
 
 
 @pytest.mark.usefixtures("unheld")
-def test_where_somebody_deleted_the_lock_both_keep_what_they_wrote(tmp_path: Path) -> None:
+def test_where_somebody_deleted_the_lock_both_keep_what_they_wrote(tmp_path):
     with new(tmp_path / "a.jsonl") as one:
         one.note("one")
         for hidden in tmp_path.glob(".*"):
@@ -112,7 +109,7 @@ def test_where_somebody_deleted_the_lock_both_keep_what_they_wrote(tmp_path: Pat
 
 
 @pytest.mark.usefixtures("unheld")
-def test_a_session_moved_away_and_opened_there_is_two_sessions_from_then_on(tmp_path: Path) -> None:
+def test_a_session_moved_away_and_opened_there_is_two_sessions_from_then_on(tmp_path):
     with new(tmp_path / "a.jsonl") as one:
         one.note("one")
         moved = one.path.rename(tmp_path / "b.jsonl")
@@ -123,7 +120,7 @@ def test_a_session_moved_away_and_opened_there_is_two_sessions_from_then_on(tmp_
     assert notes(tmp_path / "b.jsonl") == ["one", "two"]
 
 
-def test_a_folder_deleted_while_a_session_is_open_comes_back_with_it(tmp_path: Path) -> None:
+def test_a_folder_deleted_while_a_session_is_open_comes_back_with_it(tmp_path):
     folder = tmp_path / "club"
     with new(folder / "a.jsonl") as session:
         session.note("one")
@@ -135,7 +132,7 @@ def test_a_folder_deleted_while_a_session_is_open_comes_back_with_it(tmp_path: P
     assert notes(folder / "a.jsonl") == ["one", "two"]
 
 
-def test_something_else_put_in_the_place_of_an_open_session_is_left_so(tmp_path: Path) -> None:
+def test_something_else_put_in_the_place_of_an_open_session_is_left_so(tmp_path):
     with new(tmp_path / "a.jsonl") as session:
         session.note("one")
         session.path.unlink()

@@ -1,11 +1,8 @@
 """Versions: sessions written by earlier versions open and mean what they meant, and today's rules rule as they did."""
 
-from __future__ import annotations
-
 import json
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 import pytest
 from playing_on import games
@@ -24,7 +21,7 @@ APPROVED = FIXTURES / "approved.json"
 
 
 @cache
-def meanings() -> dict[str, dict[str, Any]]:
+def meanings():
     """Read all sessions: what each means today."""
     read = {}
     for path in SESSIONS:
@@ -33,11 +30,11 @@ def meanings() -> dict[str, dict[str, Any]]:
     return read
 
 
-def _name(path: Path) -> str:
+def _name(path):
     return f"{path.parent.name}/{path.name}"
 
 
-def missing(kept: Any, now: Any, where: str = "") -> list[str]:
+def missing(kept, now, where=""):
     """List where today's meaning lacks something of the one that was kept; what was added since is no loss."""
     if isinstance(kept, dict) and isinstance(now, dict):
         return [each for key in kept for each in missing(kept[key], now.get(key), f"{where}.{key}")]
@@ -47,13 +44,13 @@ def missing(kept: Any, now: Any, where: str = "") -> list[str]:
 
 
 @pytest.mark.parametrize("path", SESSIONS, ids=lambda path: path.stem)
-def test_a_session_means_what_it_meant(path: Path) -> None:
+def test_a_session_means_what_it_meant(path):
     kept = json.loads(path.with_suffix(".json").read_text(encoding="utf-8"))
     assert missing(kept, meanings()[_name(path)]) == []
     assert summary(path).damaged is None
 
 
-def test_the_sessions_hold_every_outcome_of_every_ruleset_and_every_kind_of_line() -> None:
+def test_the_sessions_hold_every_outcome_of_every_ruleset_and_every_kind_of_line():
     found = {(path.name.rsplit("-", 1)[0], _name(path)): meanings()[_name(path)] for path in SESSIONS}
     for ruleset in games():
         mine = [each for (game, _), each in found.items() if game == ruleset.id]
@@ -65,7 +62,7 @@ def test_the_sessions_hold_every_outcome_of_every_ruleset_and_every_kind_of_line
     assert kinds == set(EVENTS.json_schema()["discriminator"]["mapping"])
 
 
-def test_today_s_rules_rule_as_they_did_or_the_difference_is_approved() -> None:
+def test_today_s_rules_rule_as_they_did_or_the_difference_is_approved():
     approved = json.loads(APPROVED.read_text(encoding="utf-8"))
     differences = {}
     for path in SESSIONS:
@@ -79,7 +76,7 @@ def test_today_s_rules_rule_as_they_did_or_the_difference_is_approved() -> None:
     assert all(reason.strip() for reason in approved.values())
 
 
-def test_a_newer_format_is_refused_politely_and_left_as_it_is(tmp_path: Path) -> None:
+def test_a_newer_format_is_refused_politely_and_left_as_it_is(tmp_path):
     newer = SESSIONS[0].read_bytes().replace(f'"format":{FORMAT}'.encode(), f'"format":{NEWEST + 1}'.encode(), 1)
     path = tmp_path / "newer.jsonl"
     path.write_bytes(newer)

@@ -1,8 +1,5 @@
 """The odds of ASSAULT: outcomes and effects together, against every throw and icepool; and where there are none."""
 
-from __future__ import annotations
-
-from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from itertools import combinations_with_replacement, product
 from math import factorial, prod
@@ -13,13 +10,12 @@ from sizes import WHOLE, share, whole
 
 from rulesets.assault import CRITICAL, FIRE
 from rulesets.assault.precedents import Cancelling
-from rulesets.engine.core.distributions import Counts
 from rulesets.engine.core.tabletop import Tabletop
-from rulesets.engine.odds.forecast import Forecast, forecast
+from rulesets.engine.odds.forecast import forecast
 from rulesets.engine.odds.prospects import each_reading, prospects
 from rulesets.engine.odds.search import Happening
 from rulesets.engine.referee.adjudicate import adjudicate
-from rulesets.engine.referee.checklist import Checklist, Given
+from rulesets.engine.referee.checklist import Given
 
 from .volleys import USUAL, shot
 
@@ -33,11 +29,11 @@ READINGS = list(Cancelling)
 Joint = dict[tuple[str, tuple[Happening, ...]], Fraction]
 
 
-def table(faces: Mapping[str, tuple[str, ...]]) -> Tabletop:
+def table(faces):
     return Tabletop(kit={f"faces.{colour}": " ".join(each) for colour, each in faces.items()})
 
 
-def rolls(colours: tuple[str, ...], faces: Mapping[str, tuple[str, ...]]) -> Iterator[tuple[str, Fraction]]:
+def rolls(colours, faces):
     """Throw dice in every way, those of a colour that come to the same once, with the chance of it."""
     each = (list(_of_one_colour(colours.count(colour), faces[colour])) for colour in dict.fromkeys(colours))
     for parts in product(*each):
@@ -45,7 +41,7 @@ def rolls(colours: tuple[str, ...], faces: Mapping[str, tuple[str, ...]]) -> Ite
         yield shown, prod((chance for _, chance in parts), start=Fraction(1))
 
 
-def _of_one_colour(number: int, faces: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], Fraction]]:
+def _of_one_colour(number, faces):
     kinds = tuple(dict.fromkeys(faces))
     for throw in combinations_with_replacement(kinds, number):
         orders = factorial(number)
@@ -55,20 +51,19 @@ def _of_one_colour(number: int, faces: tuple[str, ...]) -> Iterator[tuple[tuple[
         yield throw, orders * likely
 
 
-def by_throwing(game: Checklist, given: Given, faces: Mapping[str, tuple[str, ...]]) -> Joint:
+def by_throwing(game, given, faces):
     """Throw all dice in every way, as each comes to be thrown, and let the referee rule on what lies there."""
-    sums: Joint = {}
+    sums = {}
     waiting = [(given, Fraction(1))]
     while waiting:
         here, chance = waiting.pop()
         run = adjudicate(game, here)
         if run.question is None:
-            assert run.ruling is not None
             effects = tuple(Happening(effect.name, effect.unit, effect.detail) for effect in run.effects)
             found = run.ruling.outcome, effects
             sums[found] = sums.get(found, Fraction(0)) + chance
             continue
-        colours = run.question.pool.colours()  # type: ignore[attr-defined]
+        colours = run.question.pool.colours()
         for shown, likely in rolls(colours, faces):
             answers = {**here.answers, run.question.key: shown}
             waiting.append((Given(answers, here.table, defaults=True), chance * likely))
@@ -106,7 +101,7 @@ ONE_READING_EACH = [(volley, READINGS[number % len(READINGS)]) for number, volle
 
 
 @pytest.mark.parametrize(("volley", "reading"), [*product(VOLLEYS, READINGS)] if WHOLE else ONE_READING_EACH[::2])
-def test_outcomes_and_effects_stand_together_as_in_every_throw(volley: str, reading: str) -> None:
+def test_outcomes_and_effects_stand_together_as_in_every_throw(volley, reading):
     answers = {**USUAL, "defence.dice": "none", "ordinary-suppression": "falls-back"}
     given = Given({**answers, **VOLLEYS[volley], "cancelling": reading}, table(FACES), defaults=True)
     odds = forecast(FIRE, given)
@@ -115,7 +110,7 @@ def test_outcomes_and_effects_stand_together_as_in_every_throw(volley: str, read
 
 
 @whole
-def test_three_dice_and_their_critical_hits_against_two() -> None:
+def test_three_dice_and_their_critical_hits_against_two():
     """Thirty thousand rolls of the attack alone, and a comparison for each of up to three critical hits."""
     answers = {**USUAL, "attack.dice": "3 green", "defence.dice": "1 blue", "ordinary-suppression": "falls-back"}
     given = Given(answers, table(FACES), defaults=True)
@@ -124,7 +119,7 @@ def test_three_dice_and_their_critical_hits_against_two() -> None:
 
 @pytest.mark.parametrize("kind", ["infantry", "artillery", "vehicle"])
 @pytest.mark.parametrize("reading", READINGS)
-def test_critical_hits_alone_come_to_what_every_throw_does(reading: str, kind: str) -> None:
+def test_critical_hits_alone_come_to_what_every_throw_does(reading, kind):
     answers = {"target": "target", "criticals": "2", "target.class": kind, "target.states": "", "cancelling": reading}
     given = Given(answers, table(FACES), defaults=True)
     assert dict(forecast(CRITICAL, given).joint) == by_throwing(CRITICAL, given, FACES)
@@ -133,7 +128,7 @@ def test_critical_hits_alone_come_to_what_every_throw_does(reading: str, kind: s
 @pytest.mark.parametrize(
     "thrown", [{"attack.roll": "cdx"}, {"attack.roll": "ccc", "defence.roll": "d"}, {"defence.roll": "c"}]
 )
-def test_dice_that_lie_there_are_taken_as_they_lie(thrown: dict[str, str]) -> None:
+def test_dice_that_lie_there_are_taken_as_they_lie(thrown):
     answers = {
         **USUAL,
         "attack.dice": "3 green",
@@ -145,37 +140,37 @@ def test_dice_that_lie_there_are_taken_as_they_lie(thrown: dict[str, str]) -> No
     assert dict(forecast(FIRE, given).joint) == by_throwing(FIRE, given, FACES)
 
 
-def symbols(counts: Counts) -> str:
+def symbols(counts):
     return "".join(symbol * count for symbol, count in zip("CDX", counts, strict=True))
 
 
-class WhatIsLeft(icepool.MultisetEvaluator):  # type: ignore[type-arg]
+class WhatIsLeft(icepool.MultisetEvaluator):
     """The counts of C and D left, and whether an X is."""
 
-    def next_state(self, state, order, outcome, left):  # type: ignore[no-untyped-def]
+    def next_state(self, state, order, outcome, left):
         c, d, x = state or (0, 0, 0)
         return {"c": (left, d, x), "d": (c, left, x), "x": (c, d, min(left, 1))}.get(outcome, (c, d, x))
 
-    def final_outcome(self, state, *more):  # type: ignore[no-untyped-def]
+    def final_outcome(self, state, *more):
         return state
 
 
-class Strongest(icepool.MultisetEvaluator):  # type: ignore[type-arg]
+class Strongest(icepool.MultisetEvaluator):
     """The strongest symbol left."""
 
-    def next_state(self, state, order, outcome, left):  # type: ignore[no-untyped-def]
+    def next_state(self, state, order, outcome, left):
         found = [each for each in (state, outcome if left else None) if each and each != "-"]
         return min(found, default="-")
 
-    def final_outcome(self, state, *more):  # type: ignore[no-untyped-def]
+    def final_outcome(self, state, *more):
         return state
 
 
-def by_icepool(attack: int, defence: int) -> dict[tuple[Counts, str], Fraction]:
+def by_icepool(attack, defence):
     """Weigh what is left where like cancels like, together with the strongest symbol of the critical hits."""
     green, blue = icepool.Die(SINGLE["green"]), icepool.Die(SINGLE["blue"])
     left = WhatIsLeft()(green.pool(attack) - blue.pool(defence))
-    joint: dict[tuple[Counts, str], Fraction] = {}
+    joint = {}
     for counts, weight in left.items():
         criticals = counts[0]
         chance = Fraction(weight, left.denominator())
@@ -188,10 +183,10 @@ def by_icepool(attack: int, defence: int) -> dict[tuple[Counts, str], Fraction]:
     return joint
 
 
-def what_falls(odds: Forecast) -> dict[tuple[Counts, str], Fraction]:
+def what_falls(odds):
     """Name what is left on each way, and the strongest symbol of its critical hits."""
 
-    def falls(leaf):  # type: ignore[no-untyped-def]
+    def falls(leaf):
         fate = dict(leaf.fate)
         acts = fate.get("critical_left")
         yield fate["left"], "" if acts is None else symbols(acts).lower() or "-"
@@ -200,20 +195,20 @@ def what_falls(odds: Forecast) -> dict[tuple[Counts, str], Fraction]:
 
 
 @pytest.mark.parametrize(("attack", "defence"), share([(8, 6), (5, 4), (12, 10)], of=3))
-def test_large_pools_agree_with_icepool(attack: int, defence: int) -> None:
+def test_large_pools_agree_with_icepool(attack, defence):
     answers = {**USUAL, "attack.dice": f"{attack} green", "defence.dice": f"{defence - 1} blue"}
     odds = forecast(FIRE, Given(answers, table(SINGLE)))
     assert what_falls(odds) == by_icepool(attack, defence)
     assert sum(odds.joint.values()) == 1
 
 
-def test_odds_without_printed_faces_name_what_is_missing() -> None:
+def test_odds_without_printed_faces_name_what_is_missing():
     odds = forecast(FIRE, Given(USUAL))
     assert [each.key for each in odds.missing] == ["faces.green"]
     assert forecast(FIRE, Given(USUAL, Tabletop(kit={"faces.green": "c d x - - -"}))).missing[0].key == "faces.blue"
 
 
-def test_where_only_critical_hits_have_too_many_combinations_all_else_is_known() -> None:
+def test_where_only_critical_hits_have_too_many_combinations_all_else_is_known():
     twelve = f"{'c' * 12} d x - - -"
     kit = Tabletop(kit={"faces.green": twelve, "faces.blue": twelve})
     one_against_two = {"attack.dice": "1 green", "defence.dice": "1 blue", "ordinary-suppression": "falls-back"}
@@ -241,8 +236,7 @@ def test_where_only_critical_hits_have_too_many_combinations_all_else_is_known()
     ],
     ids=["faces that are not known", "faces that are"],
 )
-def test_readings_that_end_alike_say_so_or_what_is_asked_first(kit: dict[str, str], no: str, yes: str) -> None:
+def test_readings_that_end_alike_say_so_or_what_is_asked_first(kit, no, yes):
     run = shot("cdd", "-", Tabletop(kit=kit), unsettled=True)
-    assert run.question is not None
     assert run.question.key == "ordinary-first"
     assert each_reading(run) == {"no": no, "yes": yes}

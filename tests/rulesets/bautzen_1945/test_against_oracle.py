@@ -1,8 +1,5 @@
 """Bautzen 1945 against its oracle: all odds and shifts, every way to spread losses, every mix of steps and hexes."""
 
-from __future__ import annotations
-
-from collections.abc import Callable
 from itertools import combinations_with_replacement, product
 
 import pytest
@@ -19,7 +16,7 @@ from rulesets.bautzen_1945.questions import ATTACK_UNITS
 from rulesets.engine.odds.forecast import next_threshold
 from rulesets.engine.odds.prospects import prospects, threshold_line
 from rulesets.engine.referee.adjudicate import adjudicate
-from rulesets.engine.referee.checklist import Given, Run
+from rulesets.engine.referee.checklist import Given
 from rulesets.engine.referee.run import RunReferee
 
 from .combats import fight, reason, simple
@@ -27,13 +24,13 @@ from .combats import fight, reason, simple
 WIDE = {"crt.first": "1-99", "crt.last": "99-1", "crt.below-one": "columns"}
 
 
-def column_text(place: int) -> str:
+def column_text(place):
     """Write a place on the scale on which 1-1 is 1 and 1-2 is 0."""
     return f"{place}-1" if place >= 1 else f"1-{2 - place}"
 
 
 @pytest.mark.parametrize("reading", ["printed-table", "zero-to-one"])
-def test_all_strengths_and_shifts_find_the_column_that_counting_finds(reading: str) -> None:
+def test_all_strengths_and_shifts_find_the_column_that_counting_finds(reading):
     answers = {**WIDE, "odds-below-one": reading}
     for attack in range(1, 61):
         for defence in range(1, 61):
@@ -50,9 +47,7 @@ def test_all_strengths_and_shifts_find_the_column_that_counting_finds(reading: s
 @given(
     st.integers(1, 60), st.integers(1, 60), st.integers(-6, 6), st.integers(-8, 3), st.integers(3, 12), st.booleans()
 )
-def test_a_column_beyond_the_printed_ones_is_as_the_table_has_settled(
-    attack: int, defence: int, shift: int, first: int, last: int, allowed: bool
-) -> None:
+def test_a_column_beyond_the_printed_ones_is_as_the_table_has_settled(attack, defence, shift, first, last, allowed):
     here = simple(
         str(attack),
         str(defence),
@@ -77,13 +72,13 @@ def test_a_column_beyond_the_printed_ones_is_as_the_table_has_settled(
         assert reason(here) == ""
 
 
-def test_an_hq_alone_is_halved_as_the_oracle_halves_it() -> None:
+def test_an_hq_alone_is_halved_as_the_oracle_halves_it():
     for support in range(1, 31):
         run = simple("30", str(support), lone_hq="yes")
         assert run.facts["defence"] == oracle.lone_hq_defence(support)
 
 
-def test_a_threshold_beyond_which_no_cell_is_known_says_so() -> None:
+def test_a_threshold_beyond_which_no_cell_is_known_says_so():
     commitments = "attack.supply=0; defence.supply=0; air=0"
     given_now = Given({"attack.units": "9", "defence.units": "3", "commitments": commitments})
     threshold = next_threshold(COMBAT, given_now, ATTACK_UNITS)
@@ -91,9 +86,8 @@ def test_a_threshold_beyond_which_no_cell_is_known_says_so() -> None:
     assert threshold_line(threshold, "attack") == "+3 attack reaches the next threshold, where no result is known"
 
 
-def test_odds_that_lack_printed_values_say_which() -> None:
+def test_odds_that_lack_printed_values_say_which():
     here = fight({"attack.units": "14", "defence.units": "4"})
-    assert here.question is not None
     assert here.question.key == "die"
     assert "Odds: incomplete. Your kit lacks column 3-1, dice 1–4 and 6." in prospects(here).lines
 
@@ -101,43 +95,43 @@ def test_odds_that_lack_printed_values_say_which() -> None:
 NAMES = "ABCDE"
 
 
-def stack(steps: tuple[int, ...], taken: tuple[int, ...] = ()) -> tuple[UnitBeforeLoss, ...]:
+def stack(steps, taken=()):
     return tuple(
         UnitBeforeLoss(name, left, before)
         for name, left, before in zip(NAMES, steps, taken or (0,) * len(steps), strict=False)
     )
 
 
-def by_rule(units: tuple[UnitBeforeLoss, ...], losses: int) -> list[dict[str, int]]:
+def by_rule(units, losses):
     return sorted((dict(way) for way in allocations(units, losses)), key=lambda way: tuple(way.values()), reverse=True)
 
 
-def by_brute_force(units: tuple[UnitBeforeLoss, ...], losses: int) -> list[dict[str, int]]:
+def by_brute_force(units, losses):
     return oracle.allocations(
         {unit.unit: unit.left for unit in units}, losses, {unit.unit: unit.taken for unit in units}
     )
 
 
-def spread(**answers: str) -> Run:
+def spread(**answers):
     return adjudicate(LOSSES, Given(answers))
 
 
 @pytest.mark.parametrize("size", [1, 2, 3, 4, 5])
-def test_every_stack_loses_as_brute_force_says(size: int) -> None:
+def test_every_stack_loses_as_brute_force_says(size):
     for steps in product((1, 2, 3), repeat=size):
         for losses in range(sum(steps) + 2):
             units = stack(steps)
             assert by_rule(units, losses) == by_brute_force(units, losses), (steps, losses)
 
 
-def test_stacks_with_earlier_losses_lose_as_brute_force_says() -> None:
+def test_stacks_with_earlier_losses_lose_as_brute_force_says():
     for steps, taken in product(product((1, 2, 3), repeat=3), product((0, 1, 2), repeat=3)):
         for losses in range(sum(steps) + 1):
             units = stack(steps, taken)
             assert by_rule(units, losses) == by_brute_force(units, losses), (steps, taken, losses)
 
 
-def test_whatever_is_not_legal_has_a_reason_and_whatever_is_has_none() -> None:
+def test_whatever_is_not_legal_has_a_reason_and_whatever_is_has_none():
     for size in (1, 2, 3, 4):
         for steps in combinations_with_replacement((1, 2, 3), size):
             units = stack(steps)
@@ -149,13 +143,13 @@ def test_whatever_is_not_legal_has_a_reason_and_whatever_is_has_none() -> None:
                     assert bool(why_not(way)) == (way not in legal), (steps, losses, way, why_not(way))
 
 
-def test_sixteen_units_do_not_take_long_to_lose_half_their_steps() -> None:
+def test_sixteen_units_do_not_take_long_to_lose_half_their_steps():
     units = tuple(UnitBeforeLoss(f"unit {number}", 2) for number in range(16))
     assert len(allocations(units, 2)) == 120
     assert len(allocations(units, 16)) == 1
 
 
-def test_losses_beyond_the_last_step_lapse_and_are_counted() -> None:
+def test_losses_beyond_the_last_step_lapse_and_are_counted():
     run = spread(units="A:2 B:1", losses="5")
     assert run.facts["lapsed"] == 2
     assert "ignored" in run.notes[-1].text
@@ -173,22 +167,20 @@ def test_losses_beyond_the_last_step_lapse_and_are_counted() -> None:
         ((2, 2), 2, {"A": 1, "B": 1}, ""),
     ],
 )
-def test_the_reason_says_what_stands_in_the_way(
-    steps: tuple[int, ...], losses: int, wanted: dict[str, int], part: str
-) -> None:
+def test_the_reason_says_what_stands_in_the_way(steps, losses, wanted, part):
     assert WhyNot(stack(steps), losses)(wanted) == part
 
 
-def test_among_single_steps_the_reason_is_what_they_lost_before() -> None:
+def test_among_single_steps_the_reason_is_what_they_lost_before():
     units = (UnitBeforeLoss("A", left=1, taken=1), UnitBeforeLoss("B", left=1))
     assert WhyNot(units, 1)({"A": 1}) == "A may not lose that step: B must lose as many first"
 
 
-def pays(reading: str, units: tuple[UnitBeforeLoss, ...]) -> Callable[[int], int]:
+def pays(reading, units):
     return lambda steps: 1 if reading == "total" else fewest_living(units, steps, NAMES)
 
 
-def test_the_fewest_that_live_are_those_of_the_worst_way_to_spread_the_losses() -> None:
+def test_the_fewest_that_live_are_those_of_the_worst_way_to_spread_the_losses():
     for steps in product((1, 2), repeat=3):
         for losses, of in product(range(7), ("A", "AB", "ABC")):
             ways = by_brute_force(stack(steps), losses)
@@ -198,7 +190,7 @@ def test_the_fewest_that_live_are_those_of_the_worst_way_to_spread_the_losses() 
             assert fewest_living(stack(steps), losses, of) == min(living), (steps, losses, of)
 
 
-def test_the_mixes_of_steps_and_hexes_are_those_that_save_somebody_or_all_in_place() -> None:
+def test_the_mixes_of_steps_and_hexes_are_those_that_save_somebody_or_all_in_place():
     for size in (1, 2, 3):
         for steps in product((1, 2), repeat=size):
             left = dict(zip(NAMES, steps, strict=False))

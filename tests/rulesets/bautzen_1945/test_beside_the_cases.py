@@ -1,7 +1,5 @@
 """What cases cannot say as data: laws of what is asked and offered, marks that lapse, retreats by the oracle."""
 
-from __future__ import annotations
-
 import pytest
 from ruled import asked, happened
 
@@ -11,18 +9,17 @@ from rulesets.bautzen_1945.questions import commitments
 from rulesets.bautzen_1945.vocabulary import AttackingSide
 from rulesets.engine.core.tabletop import Change, Tabletop, What
 from rulesets.engine.questions.choices import Precedent
-from rulesets.engine.referee.checklist import Run
 
 from .combats import ONE, fight, options, reason
 
 
 @pytest.mark.parametrize(("size", "taken"), [(16, True), (17, False)])
-def test_at_most_sixteen_units_take_part_on_a_side(size: int, taken: bool) -> None:
+def test_at_most_sixteen_units_take_part_on_a_side(size, taken):
     run = fight({"attack.units": "+".join(["9"] * (size - 1)), "attack.support": "1", "defence.units": "45"})
     assert (reason(run) == "") is taken
 
 
-def test_only_what_the_rules_give_a_default_has_one() -> None:
+def test_only_what_the_rules_give_a_default_has_one():
     defaults = {each.key: each.default for each in COMBAT.answerable() if not isinstance(each, Precedent)}
     assert {key: default for key, default in defaults.items() if default is not None} == {
         "attacker": "german",
@@ -47,13 +44,13 @@ def test_only_what_the_rules_give_a_default_has_one() -> None:
     ("attacker", "sides"),
     [(AttackingSide.GERMAN, ("german", "allied", "allied")), (AttackingSide.ALLIED, ("allied", "german", "allied"))],
 )
-def test_air_support_is_the_allied_sides_alone(attacker: AttackingSide, sides: tuple[str, ...]) -> None:
+def test_air_support_is_the_allied_sides_alone(attacker, sides):
     secret = commitments(attacker)
     assert tuple(part.side for part in secret.parts) == sides
     assert [part.question.key for part in secret.parts] == ["attack.supply", "defence.supply", "air"]
 
 
-def test_a_flipped_unit_has_one_step_left_and_its_factor_is_read_anew() -> None:
+def test_a_flipped_unit_has_one_step_left_and_its_factor_is_read_anew():
     table = Tabletop().changed(fight({**ONE, "result": "1/0", "A.steps": "2"}).changes())
     assert reason(fight({**ONE, "attack.units": "A"}, table)).startswith("“A” has no factor in attack.units")
     run = fight({**ONE, "attack.units": "A 5", "result": "1/0"}, table)
@@ -62,7 +59,7 @@ def test_a_flipped_unit_has_one_step_left_and_its_factor_is_read_anew() -> None:
 
 @pytest.mark.parametrize("size", [2, 3])
 @pytest.mark.parametrize("reading", ["total", "each-unit"])
-def test_after_part_of_the_way_only_what_the_hexes_gone_have_not_paid_is_owed(size: int, reading: str) -> None:
+def test_after_part_of_the_way_only_what_the_hexes_gone_have_not_paid_is_owed(size, reading):
     names = "XYZ"[:size]
     worth = 1 if reading == "total" else size
     for paid in range(worth + 1, 2 * size + 1):
@@ -84,7 +81,7 @@ def test_after_part_of_the_way_only_what_the_hexes_gone_have_not_paid_is_owed(si
             assert owed_in(run, names) == owed, (paid, gone)
 
 
-def owed_in(run: Run, names: str) -> int:
+def owed_in(run, names):
     """Read off how many steps are owed: from what is asked, or from what has befallen the units."""
     if asked(run) == "defence.owed":
         first = options(run)[0]
@@ -93,7 +90,7 @@ def owed_in(run: Run, names: str) -> int:
     return sum(bool(after.state(name, "flipped")) + 2 * bool(after.state(name, "eliminated")) for name in names)
 
 
-def test_a_mark_left_by_one_combat_acts_in_the_next_of_the_segment_and_lapses_with_it() -> None:
+def test_a_mark_left_by_one_combat_acts_in_the_next_of_the_segment_and_lapses_with_it():
     first = fight({**ONE, "result": "0/1", "exchange": "1-hex", "retreat": "all"})
     table = Tabletop().changed(
         [Change(What.CLOCK, "clock", "segment", "combat"), Change(What.CLOCK, "clock", "side", "german")]

@@ -1,7 +1,5 @@
 """What the engine stands on: chances, tables and charts, and what lies on the table."""
 
-from __future__ import annotations
-
 from collections import Counter
 from fractions import Fraction
 from itertools import product
@@ -12,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulesets.engine.core.distributions import ByMargin, CountedDice, Counts, combinations, compared
+from rulesets.engine.core.distributions import ByMargin, CountedDice, combinations, compared
 from rulesets.engine.core.persistent_map import FEW, PersistentMap
 from rulesets.engine.core.tables import CombatResultsTable, Odds, Rounding
 from rulesets.engine.core.tabletop import ELIMINATED, Change, Clock, Obligation, Tabletop, Unit, UnitStatus, What
@@ -23,20 +21,20 @@ counts = st.tuples(st.integers(0, 2), st.integers(0, 2), st.integers(0, 2))
 dice = st.lists(st.lists(counts, min_size=1, max_size=4).map(tuple), max_size=4)
 
 
-def thrown(faces: list[tuple[Counts, ...]], start: Counts = NOTHING) -> CountedDice:
+def thrown(faces, start=NOTHING):
     return CountedDice(tuple(Counter(faces).items()), start)
 
 
-def added(*all_counts: Counts) -> Counts:
+def added(*all_counts):
     return tuple(map(sum, zip(*all_counts, strict=True)))
 
 
-def throws(faces: list[tuple[Counts, ...]], start: Counts = NOTHING) -> Counter[Counts]:
+def throws(faces, start=NOTHING):
     return Counter(added(start, *throw) for throw in product(*faces))
 
 
 @given(dice, counts)
-def test_a_throw_is_weighed_as_every_way_to_throw_it(faces: list[tuple[Counts, ...]], start: Counts) -> None:
+def test_a_throw_is_weighed_as_every_way_to_throw_it(faces, start):
     found = thrown(faces, start)
     assert found.weights() == throws(faces, start)
     assert sum(found.weights().values()) == found.total == prod(map(len, faces))
@@ -44,41 +42,37 @@ def test_a_throw_is_weighed_as_every_way_to_throw_it(faces: list[tuple[Counts, .
 
 
 @given(dice, counts)
-def test_a_measured_throw_shows_what_is_measured_of_its_counts(faces: list[tuple[Counts, ...]], start: Counts) -> None:
-    def measure(each: Counts) -> Counts:
+def test_a_measured_throw_shows_what_is_measured_of_its_counts(faces, start):
+    def measure(each):
         return each[0] - each[2], sum(each)
 
-    wanted: Counter[Counts] = Counter()
+    wanted = Counter()
     for each, weight in throws(faces, start).items():
         wanted[measure(each)] += weight
     assert thrown(faces, start).measured(measure).weights() == wanted
 
 
 @given(dice, counts, dice, counts)
-def test_one_throw_less_another_shows_the_margins_of_every_pair(
-    ours: list[tuple[Counts, ...]], sure: Counts, theirs: list[tuple[Counts, ...]], held: Counts
-) -> None:
-    wanted: Counter[Counts] = Counter()
+def test_one_throw_less_another_shows_the_margins_of_every_pair(ours, sure, theirs, held):
+    wanted = Counter()
     for (mine, weight), (other, times) in product(throws(ours, sure).items(), throws(theirs, held).items()):
         wanted[tuple(a - b for a, b in zip(mine, other, strict=True))] += weight * times
     assert thrown(ours, sure).less(thrown(theirs, held)).weights() == wanted
 
 
-def floored(margins: Counts) -> Counts:
+def floored(margins):
     return tuple(max(0, each) for each in margins)
 
 
-def reversed_counts(defence: Counts) -> Counts:
+def reversed_counts(defence):
     return defence[::-1]
 
 
 @given(dice, counts, dice, counts)
-def test_what_is_left_by_margins_is_what_is_left_pair_by_pair(
-    ours: list[tuple[Counts, ...]], sure: Counts, theirs: list[tuple[Counts, ...]], held: Counts
-) -> None:
+def test_what_is_left_by_margins_is_what_is_left_pair_by_pair(ours, sure, theirs, held):
     attack, defence = thrown(ours, sure), thrown(theirs, held)
     by_margin = ByMargin(floored, reversed_counts)
-    wanted: Counter[bool] = Counter()
+    wanted = Counter()
     for (mine, weight), (other, times) in product(throws(ours, sure).items(), throws(theirs, held).items()):
         wanted[any(a > b for a, b in zip(mine, other[::-1], strict=True))] += weight * times
     assert compared(attack, defence, by_margin, any) == wanted
@@ -87,29 +81,29 @@ def test_what_is_left_by_margins_is_what_is_left_pair_by_pair(
     assert combinations(attack, defence, max) >= len(attack.weights()) * len(defence.weights())
 
 
-def test_many_dice_are_weighed_as_fewer_and_one_more() -> None:
+def test_many_dice_are_weighed_as_fewer_and_one_more():
     faces = ((1, 0), (0, 1), (0, 0))
     for number in range(1, 25):
         fewer, more = (CountedDice(((faces, dice),), (0, 0)).weights() for dice in (number - 1, number))
-        wanted: Counter[Counts] = Counter()
+        wanted = Counter()
         for (shown, weight), face in product(fewer.items(), faces):
             wanted[added(shown, face)] += weight
         assert more == wanted
 
 
-def successes(number: int, least: int) -> CountedDice:
+def successes(number, least):
     """Throw six-sided dice, and count those that show at least so much."""
     return CountedDice(((tuple((int(face >= least),) for face in range(1, 7)), number),), (0,))
 
 
 @pytest.mark.parametrize(("number", "least"), [(1, 6), (3, 4), (20, 5)])
-def test_successes_are_counted_as_icepool_counts_them(number: int, least: int) -> None:
+def test_successes_are_counted_as_icepool_counts_them(number, least):
     hits = number @ (icepool.d6 >= least)
     assert successes(number, least).weights() == {(int(hit),): weight for hit, weight in hits.items()}
 
 
-def test_hits_that_may_be_saved_come_to_what_icepool_makes_of_them() -> None:
-    wounds: Counter[int] = Counter()
+def test_hits_that_may_be_saved_come_to_what_icepool_makes_of_them():
+    wounds = Counter()
     for (hits,), weight in successes(20, 4).weights().items():
         for (saved,), times in successes(hits, 5).weights().items():
             wounds[hits - saved] += weight * times * 6 ** (20 - hits)
@@ -120,7 +114,7 @@ def test_hits_that_may_be_saved_come_to_what_icepool_makes_of_them() -> None:
 
 
 @pytest.mark.parametrize(("attack", "defence"), [(1, 1), (5, 3), (12, 10)])
-def test_opposed_successes_have_the_margins_of_icepool(attack: int, defence: int) -> None:
+def test_opposed_successes_have_the_margins_of_icepool(attack, defence):
     wanted = attack @ (icepool.d6 >= 4) - defence @ (icepool.d6 >= 5)
     found = successes(attack, 4).less(successes(defence, 5))
     assert found.weights() == {(int(margin),): weight for margin, weight in wanted.items()}
@@ -130,44 +124,44 @@ TABLE = CombatResultsTable.read("1-2 1-1 2-1", ["A A B", "A B B"], {"A": "lost",
 strengths = st.integers(1, 500)
 
 
-def worth(odds: Odds) -> Fraction:
+def worth(odds):
     attack, defence = str(odds).split("-")
     return Fraction(int(attack), int(defence))
 
 
 @given(strengths, strengths)
-def test_in_the_defenders_favour_odds_are_the_best_the_attacker_reaches(attack: int, defence: int) -> None:
+def test_in_the_defenders_favour_odds_are_the_best_the_attacker_reaches(attack, defence):
     odds = Odds.of(attack, defence)
     assert worth(odds) <= Fraction(attack, defence) < worth(odds.shifted(1))
 
 
 @given(strengths, strengths)
-def test_nearest_is_one_of_the_two_columns_beside_the_ratio(attack: int, defence: int) -> None:
+def test_nearest_is_one_of_the_two_columns_beside_the_ratio(attack, defence):
     exact, near = Odds.of(attack, defence), Odds.of(attack, defence, Rounding.NEAREST)
     assert near in (exact, exact.shifted(1))
     assert near == exact or exact.step < 0 or 2 * (attack % defence) > defence
 
 
 @given(strengths, strengths, strengths)
-def test_more_strength_never_makes_worse_odds(attack: int, more: int, defence: int) -> None:
+def test_more_strength_never_makes_worse_odds(attack, more, defence):
     for rounding in Rounding:
         assert Odds.of(attack + more, defence, rounding) >= Odds.of(attack, defence, rounding)
 
 
 @given(st.integers(-50, 50), st.integers(-6, 6))
-def test_odds_print_and_parse_and_shift_there_and_back(step: int, shift: int) -> None:
+def test_odds_print_and_parse_and_shift_there_and_back(step, shift):
     odds = Odds(step)
     assert Odds.parse(str(odds)) == odds
     assert odds.shifted(shift).shifted(-shift) == odds
 
 
 @pytest.mark.parametrize("text", ["2-3", "0-1", "x", "1", "1-1-1", ""])
-def test_what_is_no_odds_raises(text: str) -> None:
+def test_what_is_no_odds_raises(text):
     with pytest.raises(ValueError):  # noqa: PT011
         Odds.parse(text)
 
 
-def test_a_table_is_read_as_it_is_printed() -> None:
+def test_a_table_is_read_as_it_is_printed():
     assert [[TABLE.cell(odds, die) for odds in TABLE.columns] for die in (1, 2)] == [
         ["lost", "lost", "won"],
         ["lost", "won", "won"],
@@ -175,13 +169,13 @@ def test_a_table_is_read_as_it_is_printed() -> None:
     assert (str(TABLE.first), str(TABLE.last)) == ("1-2", "2-1")
 
 
-def test_odds_beyond_the_table_take_its_nearest_column() -> None:
+def test_odds_beyond_the_table_take_its_nearest_column():
     assert str(TABLE.clamped(Odds.parse("9-1"))) == "2-1"
     assert str(TABLE.clamped(Odds.parse("1-9"))) == "1-2"
     assert str(TABLE.clamped(Odds.parse("1-1"))) == "1-1"
 
 
-def test_a_chart_holds_the_table_and_the_path() -> None:
+def test_a_chart_holds_the_table_and_the_path():
     chart = TABLE.chart("Results", "4.2", "1-1", "2")
     assert chart.columns == ("1-2", "1-1", "2-1")
     assert chart.rows == ("1", "2")
@@ -192,11 +186,11 @@ def test_a_chart_holds_the_table_and_the_path() -> None:
 NOON = Tabletop(clock=Clock(3, "red", "combat"))
 
 
-def later(table: Tabletop, field: str, value: str) -> Tabletop:
+def later(table, field, value):
     return table.changed([Change(What.CLOCK, "clock", field, value)])
 
 
-def test_every_change_can_be_made_and_taken_back() -> None:
+def test_every_change_can_be_made_and_taken_back():
     for change in (
         Change(What.FACT, "phase", value="combat"),
         Change(What.PRECEDENT, "ties", value="nobody"),
@@ -209,7 +203,7 @@ def test_every_change_can_be_made_and_taken_back() -> None:
         assert changed.changed([Change(change.what, change.name, change.field)]) == NOON
 
 
-def test_a_card_and_a_state_can_be_changed_and_cleared() -> None:
+def test_a_card_and_a_state_can_be_changed_and_cleared():
     table = NOON.changed([Change(What.CARD, "Ann", "class", "tank"), Change(What.STATE, "Ann", "tired", "yes")])
     assert table.card("Ann", "class") == "tank"
     assert table.state("Ann", "tired") == UnitStatus("yes")
@@ -230,7 +224,7 @@ def test_a_card_and_a_state_can_be_changed_and_cleared() -> None:
         Change(What.CLOCK, "clock", "turn", "3"),
     ],
 )
-def test_what_changes_nothing_makes_no_new_table(same: Change) -> None:
+def test_what_changes_nothing_makes_no_new_table(same):
     table = NOON.changed(
         [
             Change(What.FACT, "phase", value="combat"),
@@ -241,17 +235,17 @@ def test_what_changes_nothing_makes_no_new_table(same: Change) -> None:
     assert table.changed([same]) is table
 
 
-def test_a_state_that_is_cleared_puts_its_unit_on_the_table() -> None:
+def test_a_state_that_is_cleared_puts_its_unit_on_the_table():
     assert NOON.changed([Change(What.STATE, "Ann", "tired")]).units == {"Ann": Unit()}
 
 
-def test_changes_are_made_in_their_order() -> None:
+def test_changes_are_made_in_their_order():
     first, second = Change(What.FACT, "phase", value="one"), Change(What.FACT, "phase", value="two")
     assert NOON.changed([first, second]).facts == {"phase": "two"}
     assert NOON.changed([second, first]).facts == {"phase": "one"}
 
 
-def test_the_eliminated_do_not_stand_and_those_of_no_side_stand_with_both() -> None:
+def test_the_eliminated_do_not_stand_and_those_of_no_side_stand_with_both():
     table = Tabletop(
         units={
             "Ann": Unit("red"),
@@ -264,7 +258,7 @@ def test_the_eliminated_do_not_stand_and_those_of_no_side_stand_with_both() -> N
     assert table.standing("red") == ("Ann", "Cid")
 
 
-def held(until: Until) -> Tabletop:
+def held(until):
     return NOON.changed(
         [
             Change(What.STATE, "Ann", "tired", "yes", until),
@@ -273,7 +267,7 @@ def held(until: Until) -> Tabletop:
     )
 
 
-def holds(table: Tabletop) -> bool:
+def holds(table):
     tired, owed = table.state("Ann", "tired"), table.obligations.get("rest Ann")
     assert (tired is None) == (owed is None)
     return tired is not None
@@ -288,29 +282,29 @@ def holds(table: Tabletop) -> bool:
         (Until.NEXT_TURN, True, True, True),
     ],
 )
-def test_what_lapses_when(until: Until, after_segment: bool, after_side: bool, after_turn: bool) -> None:
+def test_what_lapses_when(until, after_segment, after_side, after_turn):
     assert holds(later(held(until), "segment", "movement")) is after_segment
     assert holds(later(held(until), "side", "blue")) is after_side
     assert holds(later(held(until), "turn", "4")) is after_turn
 
 
-def test_what_holds_until_the_next_turns_end_lapses_then() -> None:
+def test_what_holds_until_the_next_turns_end_lapses_then():
     next_turn = later(held(Until.NEXT_TURN), "side", "blue")
     assert next_turn.obligations["rest Ann"] == Obligation("Ann", "Ann must rest.", Until.TURN)
     assert holds(later(next_turn, "segment", "movement"))
     assert not holds(later(next_turn, "side", "red"))
 
 
-def test_a_clock_that_is_set_for_the_first_time_ends_nothing() -> None:
+def test_a_clock_that_is_set_for_the_first_time_ends_nothing():
     table = Tabletop().changed([Change(What.STATE, "Ann", "tired", "yes", Until.SEGMENT)])
     assert holds_tired(later(later(table, "side", "red"), "segment", "combat"))
 
 
-def holds_tired(table: Tabletop) -> bool:
+def holds_tired(table):
     return table.state("Ann", "tired") is not None
 
 
-def test_setting_the_clock_to_what_it_shows_ends_nothing() -> None:
+def test_setting_the_clock_to_what_it_shows_ends_nothing():
     assert holds(later(held(Until.SEGMENT), "segment", "combat"))
 
 
@@ -320,8 +314,8 @@ MANY = {str(number): number for number in range(FEW + 3)}
 
 
 @given(changes)
-def test_each_version_holds_what_a_dict_of_its_own_would(made: list[tuple[int, str, int | None]]) -> None:
-    versions: list[tuple[PersistentMap[int], dict[str, int]]] = [(PersistentMap.of(MANY), dict(MANY))]
+def test_each_version_holds_what_a_dict_of_its_own_would(made):
+    versions = [(PersistentMap.of(MANY), dict(MANY))]
     for back, name, value in made:
         entries, plain = versions[-1 - back % len(versions)]
         after = {**plain, name: value} if value is not None else {key: old for key, old in plain.items() if key != name}
@@ -334,7 +328,7 @@ def test_each_version_holds_what_a_dict_of_its_own_would(made: list[tuple[int, s
         }
 
 
-def test_what_is_taken_away_and_put_back_goes_last_and_leaves_no_gaps_for_ever() -> None:
+def test_what_is_taken_away_and_put_back_goes_last_and_leaves_no_gaps_for_ever():
     entries = PersistentMap.of(MANY)
     for _ in range(1_000):
         entries = entries.put("0", None).put("0", 5)

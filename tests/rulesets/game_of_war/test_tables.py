@@ -1,7 +1,5 @@
 """The table of values and the table of results are those of the game, and each cell says so in words."""
 
-from __future__ import annotations
-
 import pytest
 
 from rulesets.engine.core.tables import CellText
@@ -20,7 +18,7 @@ mounted_relay     - - 1 1  1  2 2
 """
 
 
-def test_the_values_are_those_of_the_game() -> None:
+def test_the_values_are_those_of_the_game():
     shown = values()
     assert shown.columns == ("offence", "charging", "defence", "in a pass", "in a fort", "move", "range")
     printed = [line.replace("-", "–").split() for line in PRINTED.strip().splitlines()]
@@ -61,11 +59,11 @@ def test_the_values_are_those_of_the_game() -> None:
         ("range", "foot artillery", "foot artillery, range: 3", "Foot artillery reaches 3 squares along a line.", "§2"),
     ],
 )
-def test_a_value_is_said_in_words(column: str, row: str, title: str, text: str, cite: str) -> None:
+def test_a_value_is_said_in_words(column, row, title, text, cite):
     assert values().text(column, row) == CellText(title, text, cite)
 
 
-def test_what_the_sums_come_to() -> None:
+def test_what_the_sums_come_to():
     assert [(cell.title, cell.text) for cell in results().texts] == [
         ("offence not greater, result: the target resists", "The offence is not greater than the defence."),
         (
@@ -81,7 +79,7 @@ def test_what_the_sums_come_to() -> None:
 
 
 @pytest.mark.parametrize("kind", [kind for kind in Kind if not kind.relay], ids=lambda kind: kind.words)
-def test_the_glossary_gives_a_unit_the_values_of_the_table(kind: Kind) -> None:
+def test_the_glossary_gives_a_unit_the_values_of_the_table(kind):
     meaning = next(term.meaning for term in RULESET.terms or () if term.value == kind.words)
     squares = how_many(kind.move, "square")
     assert f"Offence {kind.offence}, defence {kind.defence}, range {kind.range}; it moves up to {squares}." in meaning

@@ -1,7 +1,5 @@
 """Forecasts against every roll of the dice."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from itertools import product
 
@@ -12,15 +10,14 @@ from little_games import ATTACK, BID, BONUS, COMPARE, DIE, TIES, Bonus, Doing, E
 
 from oracles import rivets as oracle
 from rulesets.engine.core.tabletop import Change, Tabletop, What
-from rulesets.engine.odds.forecast import Forecast, forecast, luck
+from rulesets.engine.odds.forecast import forecast, luck
 from rulesets.engine.odds.prospects import in_short, line, percent, rows
 from rulesets.engine.odds.search import Happening
 from rulesets.engine.questions.dice import Die
 from rulesets.engine.questions.symbol_dice import DicePool, PrintedFaces
 from rulesets.engine.questions.throws import Throw
 from rulesets.engine.referee.adjudicate import adjudicate
-from rulesets.engine.referee.checklist import Checklist, Given
-from rulesets.engine.referee.referee import Referee
+from rulesets.engine.referee.checklist import Given
 from rulesets.rivets import COMBAT
 
 BATTLE = {"phase": "combat", "target": "units", "attack": "7", "defence": "2"}
@@ -28,17 +25,16 @@ HALF, THIRD, SIXTH = Fraction(1, 2), Fraction(1, 3), Fraction(1, 6)
 Joint = dict[tuple[str, tuple[Happening, ...]], Fraction]
 
 
-def battle(**answers: str) -> Forecast:
+def battle(**answers):
     return forecast(COMBAT, Given({**BATTLE, **{key.replace("_", "-"): text for key, text in answers.items()}}))
 
 
-def by_rolling(game: Checklist, given: Given, *dice: Die) -> Joint:
+def by_rolling(game, given, *dice):
     """Answer with every roll in turn, and count what each comes to."""
-    sums: Joint = {}
+    sums = {}
     for roll in product(*(range(1, die.faces + 1) for die in dice)):
         answers = {**given.answers, **{die.key: str(face) for die, face in zip(dice, roll, strict=True)}}
         run = adjudicate(game, Given(answers, given.table, defaults=True))
-        assert run.ruling is not None
         effects = tuple(Happening(effect.name, effect.unit, effect.detail) for effect in run.effects)
         found = run.ruling.outcome, effects
         chance = Fraction(1)
@@ -48,7 +44,7 @@ def by_rolling(game: Checklist, given: Given, *dice: Die) -> Joint:
     return sums
 
 
-def test_the_odds_of_a_battle() -> None:
+def test_the_odds_of_a_battle():
     odds = battle()
     assert odds.outcomes == {"DX": HALF, "DR": SIXTH, "NE": THIRD}
     assert list(odds.outcomes) == ["DX", "DR", "NE"]
@@ -59,7 +55,7 @@ def test_the_odds_of_a_battle() -> None:
     assert odds.against == "3-1"
 
 
-def test_a_decision_after_the_ruling_leaves_the_outcome_known() -> None:
+def test_a_decision_after_the_ruling_leaves_the_outcome_known():
     assert [(each.key, each.share) for each in battle().undecided] == [("defenders.into", SIXTH)]
     assert battle().effects[Happening("may-advance", "attackers")] == HALF
     decided = forecast(COMBAT, Given({**BATTLE, "defenders.into": "crater"}))
@@ -68,7 +64,7 @@ def test_a_decision_after_the_ruling_leaves_the_outcome_known() -> None:
 
 
 @pytest.mark.parametrize("rounding", ["defender", "nearest"])
-def test_every_battle_agrees_with_every_roll(rounding: str) -> None:
+def test_every_battle_agrees_with_every_roll(rounding):
     for attack, defence in product(range(1, 25), range(1, 13)):
         column = oracle.column(attack, defence, rounding)
         odds = battle(attack=str(attack), defence=str(defence), odds_rounding=rounding)
@@ -80,7 +76,7 @@ def test_every_battle_agrees_with_every_roll(rounding: str) -> None:
 
 
 @given(st.integers(1, 30), st.integers(1, 12), st.sampled_from(["clear", "crater", "marsh"]), st.booleans())
-def test_outcomes_and_effects_stand_together_as_in_every_roll(attack: int, defence: int, hexes: str, lb: bool) -> None:
+def test_outcomes_and_effects_stand_together_as_in_every_roll(attack, defence, hexes, lb):
     into = {f"{side}.{key}": text for side in ("attackers", "defenders") for key, text in {"into": hexes}.items()}
     lbs = {f"{side}.is-lb": "yes" if lb else "no" for side in ("attackers", "defenders")}
     given = Given({**BATTLE, "attack": str(attack), "defence": str(defence), **into, **lbs})
@@ -89,13 +85,13 @@ def test_outcomes_and_effects_stand_together_as_in_every_roll(attack: int, defen
     assert sum(joint.values()) == 1
 
 
-def test_a_die_that_lies_there_is_certain() -> None:
+def test_a_die_that_lies_there_is_certain():
     assert battle(die="6").outcomes == {"DX": 1}
     assert len(battle(die="6").joint) == 1
     assert len(battle().joint) > 1
 
 
-def test_what_is_not_answered_yet_is_missing() -> None:
+def test_what_is_not_answered_yet_is_missing():
     odds = forecast(COMBAT, Given({"phase": "combat", "target": "units", "defence": "3"}))
     assert odds.outcomes == {}
     assert odds.known == 0
@@ -103,13 +99,13 @@ def test_what_is_not_answered_yet_is_missing() -> None:
     assert line(rows(odds)) == "Odds: not known 100%"
 
 
-def test_an_answer_that_cannot_be_taken_says_why() -> None:
+def test_an_answer_that_cannot_be_taken_says_why():
     odds = battle(attack="many")
     assert odds.missing[0].reason.startswith("“many” has no strength in attack")
     assert "attack" not in odds.used
 
 
-def two_dice(ref: Referee) -> None:
+def two_dice(ref):
     """A second die is rolled only after some of the first, and takes the first one's effect with it."""
     first = ref.ask(DIE)
     if first > 3:
@@ -124,21 +120,21 @@ AGAIN = Die("again", "Roll another.", faces=4)
 TWO = checklist(two_dice, DIE, AGAIN)
 
 
-def test_dice_that_hang_on_dice() -> None:
+def test_dice_that_hang_on_dice():
     assert dict(forecast(TWO, Given()).joint) == by_rolling(TWO, Given(), DIE, AGAIN)
 
 
 THIRD_DIE = Die("third", "Roll a last one.", faces=2)
 
 
-def test_ways_are_written_out_through_throws_of_every_kind() -> None:
-    def procedure(ref: Referee) -> None:
+def test_ways_are_written_out_through_throws_of_every_kind():
+    def procedure(ref):
         ref.after_rolling(DIE, lambda face: "high" if face > 4 else "low", lambda height: certain(ref, height))
 
-    def certain(ref: Referee, height: str) -> None:
+    def certain(ref, height):
         ref.after_rolling(AGAIN, lambda _: "any", lambda _: last(ref, height))
 
-    def last(ref: Referee, height: str) -> None:
+    def last(ref, height):
         third = ref.ask(THIRD_DIE) if height == "high" else 0
         ref.rule([Ending.LOST, Ending.DRAWN, Ending.WON][third], "Rolled.")
 
@@ -155,14 +151,14 @@ def test_ways_are_written_out_through_throws_of_every_kind() -> None:
     ]
 
 
-def test_the_first_die_is_told_what_it_is_read_against() -> None:
-    def columns(ref: Referee) -> None:
+def test_the_first_die_is_told_what_it_is_read_against():
+    def columns(ref):
         ref.rule(Ending.WON if ref.ask(DIE, at="left") > ref.ask(AGAIN, at="right") else Ending.LOST, "Rolled.")
 
     assert forecast(checklist(columns, DIE, AGAIN), Given()).against == "left"
 
 
-def test_open_precedents_take_their_default_and_are_named() -> None:
+def test_open_precedents_take_their_default_and_are_named():
     odds = forecast(COMPARE, Given({"attack": "2", "defence": "2"}))
     assert odds.outcomes == {"lost": 1}
     assert [(answer.question.key, answer.text) for answer in odds.assumed] == [
@@ -173,7 +169,7 @@ def test_open_precedents_take_their_default_and_are_named() -> None:
     assert forecast(COMPARE, Given({"attack": "3", "defence": "2"}, settled)).outcomes == {"drawn": 1}
 
 
-def test_nothing_half_known_shows_in_the_odds() -> None:
+def test_nothing_half_known_shows_in_the_odds():
     before = forecast(BID, Given({"weather": "dry"}))
     assert [each.key for each in before.missing] == ["bids"]
     half = forecast(BID, Given({"weather": "dry", "bids": "attack.bid=9"}))
@@ -187,7 +183,7 @@ ROLL = Throw("roll", "Roll.", symbols="CX", colours=("green", "blue"), printed_f
 AGAINST = Throw("against", "Roll.", symbols="CX", colours=("green", "blue"), printed_faces=FACES)
 
 
-def pools(ref: Referee) -> None:
+def pools(ref):
     """Roll dice of two colours against blue ones, unless the attack is called off."""
     dice = ref.ask(ATTACK)
     attack = ref.throw(ROLL.with_pool(pool(green=dice, blue=1)))
@@ -195,11 +191,11 @@ def pools(ref: Referee) -> None:
     ref.after_comparing("left", attack, defence, lambda mine, other: mine, sum, lambda left: end(ref, left))
 
 
-def pool(**dice: int) -> DicePool:
+def pool(**dice):
     return DicePool.of(dice)
 
 
-def end(ref: Referee, left: int) -> None:
+def end(ref, left):
     if left > 1 and ref.ask(DIE) > 4:
         ref.effect(Doing.GONE, "Ann", detail=str(left))
     ref.rule(Ending.WON if left else Ending.LOST, "Compared.")
@@ -208,7 +204,7 @@ def end(ref: Referee, left: int) -> None:
 POOLS = checklist(pools, ATTACK, ROLL, AGAINST, FACES, DIE)
 
 
-def test_dice_without_known_faces_are_named_all_at_once() -> None:
+def test_dice_without_known_faces_are_named_all_at_once():
     odds = forecast(POOLS, Given({"attack": "2"}))
     assert [each.key for each in odds.missing] == ["faces.green", "faces.blue"]
     assert all(each.share == 1 and each.printed for each in odds.missing)
@@ -217,7 +213,7 @@ def test_dice_without_known_faces_are_named_all_at_once() -> None:
     assert one_known.known == 0
 
 
-def test_a_die_after_a_comparison_hangs_on_what_is_left() -> None:
+def test_a_die_after_a_comparison_hangs_on_what_is_left():
     table = Tabletop(kit={"faces.green": "c -", "faces.blue": "cx -"})
     odds = forecast(POOLS, Given({"attack": "1"}, table))
     # Green shows one symbol or none, blue two or none: 0, 1, 2 or 3 are left, each with a chance of 1/4.
@@ -230,8 +226,8 @@ def test_a_die_after_a_comparison_hangs_on_what_is_left() -> None:
     assert list(odds.outcomes.items()) == [("won", Fraction(3, 4)), ("lost", Fraction(1, 4))]
 
 
-def test_throws_with_more_combinations_than_can_be_weighed_are_said_to_be() -> None:
-    def far_too_many(ref: Referee) -> None:
+def test_throws_with_more_combinations_than_can_be_weighed_are_said_to_be():
+    def far_too_many(ref):
         throws = (ref.throw(each.with_pool(pool(green=400))) for each in (ROLL, AGAINST))
         ref.rule(ref.compare("left", *throws, lambda mine, other: mine, lambda left: Ending.WON), "Compared.")
 
@@ -242,10 +238,10 @@ def test_throws_with_more_combinations_than_can_be_weighed_are_said_to_be() -> N
     ]
 
 
-def test_dice_after_dice_that_part_into_too_many_ways_are_said_to_do_so() -> None:
+def test_dice_after_dice_that_part_into_too_many_ways_are_said_to_do_so():
     dice = [Die(f"die {number}", "Roll.", faces=11) for number in range(8)]
 
-    def one_by_one(ref: Referee) -> None:
+    def one_by_one(ref):
         ref.rule(Ending.WON if sum(ref.ask(die) for die in dice) > 40 else Ending.LOST, "Rolled.")
 
     odds = forecast(checklist(one_by_one, *dice), Given())
@@ -255,8 +251,8 @@ def test_dice_after_dice_that_part_into_too_many_ways_are_said_to_do_so() -> Non
     ]
 
 
-def test_effects_that_change_the_table_are_seen_by_later_questions() -> None:
-    def tiring(ref: Referee) -> None:
+def test_effects_that_change_the_table_are_seen_by_later_questions():
+    def tiring(ref):
         if ref.ask(DIE) < 3:
             ref.effect(Doing.TIRED, "Ann", changes=(Change(What.STATE, "Ann", "tired", "yes"),))
         ref.rule(Ending.LOST if "tired" in ref.unit("Ann").states else Ending.WON, "Rolled.")
@@ -264,16 +260,16 @@ def test_effects_that_change_the_table_are_seen_by_later_questions() -> None:
     assert forecast(checklist(tiring, DIE), Given()).outcomes == {"won": Fraction(2, 3), "lost": THIRD}
 
 
-def test_luck_is_the_chance_of_this_or_better_for_the_attacker() -> None:
+def test_luck_is_the_chance_of_this_or_better_for_the_attacker():
     odds = battle()
     assert (luck(odds, "DX"), luck(odds, "DR"), luck(odds, "NE")) == (HALF, Fraction(2, 3), 1)
 
 
-def test_luck_is_not_known_where_outcomes_are_not() -> None:
+def test_luck_is_not_known_where_outcomes_are_not():
     assert luck(forecast(POOLS, Given({"attack": "2"})), "won") is None
 
 
-def test_rows_stand_from_best_to_worst_for_the_attacker() -> None:
+def test_rows_stand_from_best_to_worst_for_the_attacker():
     assert [str(row) for row in rows(battle(attack="7", defence="3"))] == [
         "DX 1/3 (33%)",
         "DR 1/6 (17%)",
@@ -288,12 +284,12 @@ def test_rows_stand_from_best_to_worst_for_the_attacker() -> None:
     ("chance", "said"),
     [("0", "0%"), ("1/300", "under 1%"), ("1/8", "13%"), ("1/3", "33%"), ("299/300", "over 99%"), ("1", "100%")],
 )
-def test_percent_never_calls_certain_what_is_not(chance: str, said: str) -> None:
+def test_percent_never_calls_certain_what_is_not(chance, said):
     assert percent(Fraction(chance)) == said
 
 
 @pytest.mark.parametrize(
     ("chance", "said"), [("5/36", "5/36 (14%)"), ("5/37", "14%"), ("1", "100%"), ("0", "0%"), ("1/100", "1%")]
 )
-def test_a_fraction_stands_beside_percent_only_where_one_can_take_it_in(chance: str, said: str) -> None:
+def test_a_fraction_stands_beside_percent_only_where_one_can_take_it_in(chance, said):
     assert in_short(Fraction(chance)) == said

@@ -1,9 +1,6 @@
 """What is said beside a question and a ruling: nothing too early, and only what would have mattered."""
 
-from __future__ import annotations
-
 import re
-from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
 from functools import partial
@@ -25,8 +22,7 @@ from rulesets.engine.questions.symbol_dice import DicePool, Pool, PrintedFaces
 from rulesets.engine.questions.throws import Throw
 from rulesets.engine.questions.written import Number, UnitName
 from rulesets.engine.referee.adjudicate import adjudicate
-from rulesets.engine.referee.checklist import Given, Run
-from rulesets.engine.referee.referee import Referee
+from rulesets.engine.referee.checklist import Given
 from rulesets.rivets import COMBAT
 from rulesets.rivets import questions as asked
 from tui.api.resolving import committed
@@ -35,7 +31,7 @@ EACH, SOME = 7, 8
 """Each so many of a game's cases is taken, up to some."""
 
 
-def on_the_way(name: str) -> Iterator[Run]:
+def on_the_way(name):
     """Go through combats of a game, and give the run before each answer."""
     for case in islice(suite(name).cases, 0, EACH * SOME, EACH):
         checklist = ruleset(name).checklist(case.checklist)
@@ -48,37 +44,36 @@ def on_the_way(name: str) -> Iterator[Run]:
 
 
 @pytest.mark.parametrize("name", games())
-def test_nothing_is_known_where_it_is_too_early(name: str) -> None:
+def test_nothing_is_known_where_it_is_too_early(name):
     early = [run for run in on_the_way(name) if is_too_early(run)]
     assert early
     assert {forecast(run.checklist, run.given).known for run in early} == {0}
 
 
-def test_it_is_not_too_early_once_the_die_is_asked_for() -> None:
+def test_it_is_not_too_early_once_the_die_is_asked_for():
     answers = {"phase": "combat", "target": "units", "attack": "7", "defence": "2"}
     run = adjudicate(ruleset("rivets").checklist("combat"), Given(answers))
-    assert run.question is not None
     assert run.question.key == "die"
     assert not is_too_early(run)
     assert forecast(run.checklist, run.given).known == 1
 
 
-def of(game: str, checklist: str, answers: dict[str, str]) -> list[tuple[str, str]]:
+def of(game, checklist, answers):
     run = adjudicate(ruleset(game).checklist(checklist), Given(answers, defaults=True))
     return [(each.answered.question.key, each.instead) for each in forgotten(run)]
 
 
-def test_nothing_is_named_where_nothing_would_have_mattered() -> None:
+def test_nothing_is_named_where_nothing_would_have_mattered():
     battle = {"phase": "combat", "target": "units", "attack": "7", "defence": "2", "die": "5"}
     assert of("rivets", "combat", battle) == []
 
 
-def test_a_loss_that_a_bcpc_would_share_is_not_named() -> None:
+def test_a_loss_that_a_bcpc_would_share_is_not_named():
     battle = {"phase": "combat", "target": "units", "attack": "1", "defence": "5", "die": "1"}
     assert of("rivets", "combat", battle) == []
 
 
-def test_a_bcpc_that_would_have_stayed_is_named() -> None:
+def test_a_bcpc_that_would_have_stayed_is_named():
     battle = {
         "phase": "combat",
         "target": "units",
@@ -90,7 +85,7 @@ def test_a_bcpc_that_would_have_stayed_is_named() -> None:
     assert of("rivets", "combat", battle) == [("attacker", "Yes")]
 
 
-def test_a_state_that_nobody_mentioned_is_named_with_what_it_would_have_come_to() -> None:
+def test_a_state_that_nobody_mentioned_is_named_with_what_it_would_have_come_to():
     critical = {
         "target.class": "vehicle",
         "criticals": "1",
@@ -101,12 +96,12 @@ def test_a_state_that_nobody_mentioned_is_named_with_what_it_would_have_come_to(
     assert of("assault", "critical", critical) == [("target.states", "Suppressed")]
 
 
-def test_an_open_combat_has_forgotten_nothing_yet() -> None:
+def test_an_open_combat_has_forgotten_nothing_yet():
     assert of("rivets", "combat", {"phase": "combat"}) == []
 
 
 @pytest.mark.parametrize("name", games())
-def test_no_reading_of_an_open_rule_is_only_told_by_what_is_asked_next(name: str) -> None:
+def test_no_reading_of_an_open_rule_is_only_told_by_what_is_asked_next(name):
     for run in on_the_way(name):
         if run.readings and run.question is not None:
             told = each_reading(run)
@@ -118,7 +113,7 @@ def test_no_reading_of_an_open_rule_is_only_told_by_what_is_asked_next(name: str
 
 
 @pytest.mark.parametrize("name", games())
-def test_the_chances_of_a_reading_are_those_of_the_odds_once_it_is_settled(name: str) -> None:
+def test_the_chances_of_a_reading_are_those_of_the_odds_once_it_is_settled(name):
     for run in on_the_way(name):
         question = run.question
         if not run.readings or question is None:
@@ -135,7 +130,7 @@ def test_the_chances_of_a_reading_are_those_of_the_odds_once_it_is_settled(name:
                 assert " and others" in said
 
 
-def test_what_a_kit_lacks_is_named_or_asked_as_its_question_is() -> None:
+def test_what_a_kit_lacks_is_named_or_asked_as_its_question_is():
     answers = {"attacker": "german", "hex": "1910", "attack.units": "A 4", "lone-hq": "no", "defence.units": "B 5"}
     more = {"commitments": "attack.supply=0; defence.supply=0; air=0", "attack.support": "none"}
     answers |= {**more, "defence.support": "none"}
@@ -152,7 +147,7 @@ ROLL = Throw("roll", "Roll.", symbols="CX", colours=("green",), printed_faces=FA
 AGAINST = Throw("against", "Roll.", symbols="CX", colours=("green",), printed_faces=FACES)
 
 
-def test_what_if_an_answer_were_another() -> None:
+def test_what_if_an_answer_were_another():
     assert what_if(COMBAT, BEFORE, {"attack": "9"}).outcomes["DX"] == Fraction(1, 2)
     assert what_if(COMBAT, BEFORE, {"attack": None}).missing[0].key == "attack"
     assert Given(BATTLE) == BEFORE
@@ -160,7 +155,7 @@ def test_what_if_an_answer_were_another() -> None:
 
 
 @pytest.mark.parametrize("question", [asked.PHASE, asked.TARGET, asked.ODDS_ROUNDING, asked.DIE])
-def test_each_option_gives_what_taking_it_gives(question) -> None:  # type: ignore[no-untyped-def]
+def test_each_option_gives_what_taking_it_gives(question):
     options = per_option(COMBAT, BEFORE, question)
     assert list(options) == [option.word for option in question.options(Tabletop())]
     for word, odds in options.items():
@@ -168,7 +163,7 @@ def test_each_option_gives_what_taking_it_gives(question) -> None:  # type: igno
         assert (odds.joint, odds.missing, odds.undecided) == (taken.joint, taken.missing, taken.undecided)
 
 
-def test_readings_of_a_precedent_that_part_give_other_odds() -> None:
+def test_readings_of_a_precedent_that_part_give_other_odds():
     here = Given({**BATTLE, "attack": "8"})
     assert adjudicate(COMBAT, here).question == asked.ODDS_ROUNDING
     readings = per_option(COMBAT, here, asked.ODDS_ROUNDING)
@@ -176,26 +171,23 @@ def test_readings_of_a_precedent_that_part_give_other_odds() -> None:
     assert readings["defender"].outcomes["DX"] == Fraction(1, 3)
 
 
-def test_the_next_threshold_of_the_attack() -> None:
+def test_the_next_threshold_of_the_attack():
     threshold = next_threshold(COMBAT, BEFORE, asked.ATTACK)
-    assert threshold is not None
     assert (threshold.more, threshold.answer) == (2, "9")
     assert threshold_line(threshold, "strength") == "+2 strength reaches 3-1: defenders destroyed 33% → 50%"
 
 
-def test_what_is_added_goes_to_the_first_unit_and_the_others_stay() -> None:
+def test_what_is_added_goes_to_the_first_unit_and_the_others_stay():
     here = Given({**BATTLE, "attack": "Tiny 4 + Thinker 3"})
     threshold = next_threshold(COMBAT, here, asked.ATTACK)
-    assert threshold is not None
     assert threshold.answer == "Tiny 6 + Thinker 3"
     several = next_threshold(COMBAT, Given({**BATTLE, "attack": "4+3"}), asked.ATTACK)
-    assert several is not None
     assert several.answer == "6+3"
 
 
 @examples(50)
 @given(st.integers(1, 40), st.integers(1, 12))
-def test_no_less_than_the_threshold_changes_anything(attack: int, defence: int) -> None:
+def test_no_less_than_the_threshold_changes_anything(attack, defence):
     here = Given({**BATTLE, "attack": str(attack), "defence": str(defence)})
     threshold = next_threshold(COMBAT, here, asked.ATTACK)
     now = forecast(COMBAT, here).outcomes
@@ -204,7 +196,7 @@ def test_no_less_than_the_threshold_changes_anything(attack: int, defence: int) 
     assert (threshold.more if threshold else None) == (changed[0] if changed else None)
 
 
-def test_where_nothing_more_helps_there_is_no_threshold() -> None:
+def test_where_nothing_more_helps_there_is_no_threshold():
     assert next_threshold(COMBAT, Given({**BATTLE, "attack": "900"}), asked.ATTACK) is None
     assert next_threshold(COMBAT, Given({**BATTLE, "attack": "999"}), asked.ATTACK) is None
     assert next_threshold(COMBAT, Given({"phase": "combat"}), asked.ATTACK) is None
@@ -212,26 +204,24 @@ def test_where_nothing_more_helps_there_is_no_threshold() -> None:
     assert next_threshold(COMBAT, Given({**BATTLE, "attack": "what"}), asked.ATTACK) is None
 
 
-def test_a_number_that_is_remembered_or_taken_by_default_is_where_a_threshold_is_counted_from() -> None:
-    def favoured(ref: Referee) -> None:
+def test_a_number_that_is_remembered_or_taken_by_default_is_where_a_threshold_is_counted_from():
+    def favoured(ref):
         ref.rule(Ending.WON if ref.ask(FAVOUR) > 1 else Ending.LOST, "Looked.")
 
     game = checklist(favoured, FAVOUR)
     by_default = next_threshold(game, Given(), FAVOUR)
     remembered = next_threshold(game, Given({}, Tabletop(kit={"favour": "-1"})), FAVOUR)
-    assert by_default is not None
-    assert remembered is not None
     assert (by_default.more, by_default.answer, remembered.more) == (2, "2", 3)
 
 
-def test_a_pool_is_tried_with_a_die_more_of_each_colour() -> None:
+def test_a_pool_is_tried_with_a_die_more_of_each_colour():
     dice = Pool("dice", "How many dice?", ("green", "blue"))
     change = Pool("change", "What changes?", ("green", "blue"), default="none", signed=True)
     assert alternatives(dice, Given({"dice": "2 green"})) == ("2 green", "3 green", "2 green 1 blue")
     assert alternatives(change, Given()) == ("none", "+1 green", "+1 blue", "−1 green", "−1 blue")
 
 
-def test_commitments_are_tried_one_by_one_whatever_anybody_has_typed() -> None:
+def test_commitments_are_tried_one_by_one_whatever_anybody_has_typed():
     typed = Given({"weather": "dry", "attack.bid": "7", "bids": "attack.bid=7"})
     tried = per_option(BID, typed, BIDS)
     assert list(tried) == list(per_option(BID, Given({"weather": "dry"}), BIDS))
@@ -241,32 +231,31 @@ def test_commitments_are_tried_one_by_one_whatever_anybody_has_typed() -> None:
         assert odds.joint == forecast(BID, Given({"weather": "dry", "bids": text})).joint
 
 
-def test_what_has_no_options_is_not_tried() -> None:
+def test_what_has_no_options_is_not_tried():
     assert alternatives(WHY, Given()) == ()
     assert alternatives(Reminder("look", "Look."), Given()) == ()
     assert alternatives(Number("many", "How many?"), Given()) == ()
     assert alternatives(GUARD.of("Ann"), Given()) == ("yes", "no")
 
 
-def test_units_that_stand_on_the_table_are_tried() -> None:
+def test_units_that_stand_on_the_table_are_tried():
     table = Tabletop().changed([Change(What.UNIT, "Ann", value="red")])
     assert alternatives(UnitName("who", "Who?"), Given({}, table)) == ("Ann",)
 
 
-def test_it_is_said_where_nothing_known_changes() -> None:
+def test_it_is_said_where_nothing_known_changes():
     odds = forecast(COMPARE, Given())
     assert moved(odds, odds) == "no known chance changes"
 
 
-def test_a_chance_that_is_not_known_has_not_gone_down() -> None:
+def test_a_chance_that_is_not_known_has_not_gone_down():
     known, unknown = forecast(COMBAT, BEFORE), what_if(COMBAT, BEFORE, {"attack": None})
     assert moved(known, unknown) == "not known 0% → 100%"
 
 
-def test_with_hundreds_of_units_the_threshold_is_looked_for_less_far() -> None:
+def test_with_hundreds_of_units_the_threshold_is_looked_for_less_far():
     few, many = {**BATTLE, "attack": "100", "defence": "30"}, " + ".join(f"Unit{each}x 1" for each in range(180))
     found = next_threshold(COMBAT, Given(few), asked.ATTACK)
-    assert found is not None
     assert found.more == 20
     assert (
         next_threshold(
@@ -276,12 +265,12 @@ def test_with_hundreds_of_units_the_threshold_is_looked_for_less_far() -> None:
     )
 
 
-def test_what_is_tried_after_the_dice_is_tried_each_time() -> None:
-    def throws(ref: Referee) -> None:
+def test_what_is_tried_after_the_dice_is_tried_each_time():
+    def throws(ref):
         attack, defence = (ref.throw(roll.with_pool(DicePool.of({"green": 1}))) for roll in (ROLL, AGAINST))
         ref.after_comparing("left", attack, defence, lambda mine, other: mine, sum, partial(favour, ref))
 
-    def favour(ref: Referee, left: int) -> None:
+    def favour(ref, left):
         ref.rule(Ending.WON if ref.ask(FAVOUR) > left else Ending.LOST, "Looked.")
 
     game = checklist(throws, ROLL, AGAINST, FACES, FAVOUR)

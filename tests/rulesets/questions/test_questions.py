@@ -1,9 +1,5 @@
 """Every kind of question: what it reads, and what it says to what it cannot read."""
 
-from __future__ import annotations
-
-from typing import Any
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -13,9 +9,8 @@ from rulesets.engine.core.tabletop import ELIMINATED, Change, Tabletop, Unit, Un
 from rulesets.engine.core.words import LONGEST_TEXT, BadAnswer, Scope, Words, a_list, nearest, shortened
 from rulesets.engine.questions.choices import Choice, Pick, Precedent, Reminder, Several, YesNo, YesOrNo
 from rulesets.engine.questions.forces import Allocation, Factor, Force, Muster
-from rulesets.engine.questions.question import Option, Part, Question, not_taken, read
+from rulesets.engine.questions.question import Option, Part, not_taken, read
 from rulesets.engine.questions.written import Number, Position, Secret, TableCell, Text, UnitName
-from rulesets.engine.referee.checklist import Checklist
 
 
 class Ground(Words):
@@ -40,7 +35,7 @@ SECRET = Secret("secret", "Commit.", parts=(Part("red", COUNT), Part("blue", SHI
 WAYS = Allocation("losses", "Who loses?").among([(("A", 2), ("B", 0)), (("A", 1), ("B", 1))])
 
 
-def read_pair(text: str) -> tuple[int, int]:
+def read_pair(text):
     left, sign, right = text.partition("/")
     if not (sign and left.isdecimal() and right.isdecimal()):
         raise BadAnswer(f"“{shortened(text)}” is no cell; two numbers such as 1/2 are wanted.")
@@ -51,7 +46,7 @@ CELL = TableCell("cell", "Read the cell.", reader=read_pair, writer="{0[0]}/{0[1
 PLACE = Position("place", "Where?", reader=read_pair, wanted="two numbers")
 
 
-def bad(question: Question, text: str, table: Tabletop = EMPTY) -> str:
+def bad(question, text, table=EMPTY):
     with pytest.raises(BadAnswer) as raised:
         read(question, text, table)
     return raised.value.keyed
@@ -96,7 +91,7 @@ def bad(question: Question, text: str, table: Tabletop = EMPTY) -> str:
         (PLACE, "3/4", (3, 4)),
     ],
 )
-def test_what_is_read(question: Question, text: str, value: object) -> None:
+def test_what_is_read(question, text, value):
     assert read(question, text, EMPTY) == value
 
 
@@ -137,38 +132,38 @@ def test_what_is_read(question: Question, text: str, value: object) -> None:
         (CELL, "DX", "“DX” is no cell; two numbers such as 1/2 are wanted."),
     ],
 )
-def test_what_is_said_to_bad_input(question: Question, text: str, sentence: str) -> None:
+def test_what_is_said_to_bad_input(question, text, sentence):
     assert bad(question, text) == sentence
 
 
-def test_an_allocation_says_why_another_is_not_legal() -> None:
+def test_an_allocation_says_why_another_is_not_legal():
     question = WAYS.among(WAYS.ways, lambda losses: f"{sum(losses.values())} steps are not 2")
     assert bad(question, "A 3") == "“A 3” is not allowed: 3 steps are not 2."
 
 
-def test_many_legal_allocations_are_not_all_named() -> None:
+def test_many_legal_allocations_are_not_all_named():
     many = WAYS.among([((f"U{number}", 1),) for number in range(9)])
     assert many.accepted().endswith("(or 4 more)")
     assert len(many.options(EMPTY)) == 9
 
 
-def test_players_are_told_the_prompt_and_files_the_key() -> None:
+def test_players_are_told_the_prompt_and_files_the_key():
     with pytest.raises(BadAnswer) as raised:
         read(GROUND, "opn", Tabletop())
     assert str(raised.value).startswith(f"“opn” does not answer “{GROUND.prompt}”: type a number from 1 to 3.")
     assert raised.value.keyed.startswith("“opn” does not answer ground: type open")
 
 
-def test_an_answer_that_is_too_long_says_how_long_it_is() -> None:
+def test_an_answer_that_is_too_long_says_how_long_it_is():
     assert bad(WORDS, "x" * (LONGEST_TEXT + 1)) == ("The answer to words is 2,001 characters long; the limit is 2,000.")
 
 
 @pytest.mark.parametrize("letter", ["\x00", "\x1b", "\x7f", "\u202e", "\u200b", "\ud800", "\u2028", "\ue000"])
-def test_letters_that_do_not_show_are_refused_by_number(letter: str) -> None:
+def test_letters_that_do_not_show_are_refused_by_number(letter):
     assert f"U+{ord(letter):04X}" in bad(WORDS, f"a{letter}b")
 
 
-def refusal(question: Question, text: str) -> str:
+def refusal(question, text):
     try:
         read(question, text, EMPTY)
     except BadAnswer as refused:
@@ -177,7 +172,7 @@ def refusal(question: Question, text: str) -> str:
 
 
 @given(st.text(max_size=60))
-def test_any_text_is_read_or_refused_in_one_sentence(text: str) -> None:
+def test_any_text_is_read_or_refused_in_one_sentence(text):
     for question in (GROUND, FREE, WHICH, STATES, SURE, SHIFT, COUNT, WORDS, SEEN, WHO, SECRET, WAYS, CELL, PLACE):
         sentence = refusal(question, text)
         assert sentence.endswith((".", "?"))
@@ -185,7 +180,7 @@ def test_any_text_is_read_or_refused_in_one_sentence(text: str) -> None:
 
 
 @pytest.mark.parametrize("question", [GROUND, FREE, WHICH, STATES, SURE, SEEN])
-def test_every_option_is_read_by_its_word_its_number_and_its_label(question: Question) -> None:
+def test_every_option_is_read_by_its_word_its_number_and_its_label(question):
     for number, option in enumerate(question.options(EMPTY), 1):
         by_word = read(question, option.word, EMPTY)
         assert read(question, option.label, EMPTY) == by_word
@@ -209,16 +204,16 @@ def test_every_option_is_read_by_its_word_its_number_and_its_label(question: Que
         (CELL, "1/2", "1/2"),
     ],
 )
-def test_answers_are_said_in_a_few_words(question: Question, text: str, said: str) -> None:
+def test_answers_are_said_in_a_few_words(question, text, said):
     assert question.say(read(question, text, EMPTY)) == said
 
 
-def test_a_precedent_defaults_to_its_first_reading_and_is_kept_for_the_session() -> None:
+def test_a_precedent_defaults_to_its_first_reading_and_is_kept_for_the_session():
     assert FREE.default == "yes"
     assert FREE.keep("no", YesOrNo.NO) == (Change(What.PRECEDENT, "free-move", value="no"),)
 
 
-def test_a_unit_on_the_table_is_spelt_as_it_is_there() -> None:
+def test_a_unit_on_the_table_is_spelt_as_it_is_there():
     table = Tabletop(
         units={"Tiger": Unit("red"), "Lynx": Unit("blue"), "Puma": Unit("red", {}, {ELIMINATED: UnitStatus()})}
     )
@@ -236,7 +231,7 @@ def test_a_unit_on_the_table_is_spelt_as_it_is_there() -> None:
         (Scope.KIT, Tabletop(kit={"Ann.sure": "yes"})),
     ],
 )
-def test_each_memory_finds_what_it_kept_and_no_other(scope: Scope, table: Tabletop) -> None:
+def test_each_memory_finds_what_it_kept_and_no_other(scope, table):
     question = YesNo("{unit}.sure", "Is {unit} sure?", remember=scope).of("Ann")
     assert question.key == "Ann.sure"
     assert question.prompt == "Is Ann sure?"
@@ -247,28 +242,28 @@ def test_each_memory_finds_what_it_kept_and_no_other(scope: Scope, table: Tablet
             assert YesNo("{unit}.sure", "Sure?", remember=other).of("Ann").recall(table) is None
 
 
-def test_an_answer_of_this_combat_is_kept_nowhere() -> None:
+def test_an_answer_of_this_combat_is_kept_nowhere():
     assert SURE.keep("yes", True) == ()
     assert SURE.recall(Tabletop(facts={"sure": "yes"})) is None
 
 
-def test_units_of_one_kind_share_an_entry_of_their_cards() -> None:
+def test_units_of_one_kind_share_an_entry_of_their_cards():
     class_of = Text("{unit}.target-class", "Class?", remember=Scope.UNIT, entry="class").of("Ann")
     assert class_of.keep("tank", "tank") == (Change(What.CARD, "Ann", "class", "tank"),)
 
 
-def test_a_list_is_joined_as_a_sentence_does() -> None:
+def test_a_list_is_joined_as_a_sentence_does():
     assert a_list([]) == ""
     assert a_list(["a"]) == "a"
     assert a_list(["a", "b", "c"], "and") == "a, b and c"
 
 
-def test_the_nearest_name_is_suggested_if_one_is_near() -> None:
+def test_the_nearest_name_is_suggested_if_one_is_near():
     assert nearest("atack", ["attack", "defence"]) == " Did you mean attack?"
     assert nearest("zzz", ["attack", "defence"]) == ""
 
 
-def test_quoted_text_is_short_and_shows_nothing_that_acts() -> None:
+def test_quoted_text_is_short_and_shows_nothing_that_acts():
     assert shortened("x\x1b[31m") == "x�[31m"
     assert len(shortened("x" * 1000)) == 40
 
@@ -288,11 +283,11 @@ SUPPORT = Force("support", "Who supports?", who="guns", low=0, may_be_empty=True
         ("attackers'", True),
     ],
 )
-def test_a_unit_without_a_name_is_called_after_its_force(unit: str, has_one: bool) -> None:
+def test_a_unit_without_a_name_is_called_after_its_force(unit, has_one):
     assert ATTACK.named(unit) is has_one
 
 
-def test_a_force_is_raised_by_its_first_unit_and_one_of_nobody_by_a_strength() -> None:
+def test_a_force_is_raised_by_its_first_unit_and_one_of_nobody_by_a_strength():
     assert SUPPORT.raised(read(SUPPORT, "Big 3 + Ben 1", EMPTY), 2) == "Big 5 + Ben 1"
     assert SUPPORT.raised(read(SUPPORT, "none", EMPTY), 2) == "2"
     assert SUPPORT.raised(read(SUPPORT, "998", EMPTY), 2) is None
@@ -301,7 +296,7 @@ def test_a_force_is_raised_by_its_first_unit_and_one_of_nobody_by_a_strength() -
 CARDS = Tabletop(units={"Tiger": Unit(card={"strength": "3"}), "Puma": Unit(card={"strength": "many"})})
 
 
-def test_a_unit_of_which_only_the_attack_is_known_is_offered_and_asked_for_its_defence() -> None:
+def test_a_unit_of_which_only_the_attack_is_known_is_offered_and_asked_for_its_defence():
     force = Force("defence", "Who defends?", who="defenders", entry="defence")
     table = Tabletop(units={"12Gd": Unit(card={"attack": "7", "steps": "2"}), "QG": Unit(card={"support": "3"})})
     assert [(each.word, each.meaning) for each in force.offered(table)] == [("12Gd", "its attack is 7; its defence?")]
@@ -310,7 +305,7 @@ def test_a_unit_of_which_only_the_attack_is_known_is_offered_and_asked_for_its_d
     assert units("12Gd 5", force, table) == [("12Gd", 5)]
 
 
-def units(text: str, force: Force = ATTACK, table: Tabletop = CARDS) -> list[tuple[str, int]]:
+def units(text, force=ATTACK, table=CARDS):
     return [(factor.unit, factor.strength) for factor in read(force, text, table).factors]
 
 
@@ -329,12 +324,12 @@ def units(text: str, force: Force = ATTACK, table: Tabletop = CARDS) -> list[tup
         ("TIGER 5 + 1", [("Tiger", 5), ("attackers", 1)]),
     ],
 )
-def test_forces_are_read_as_typed(text: str, expected: list[tuple[str, int]]) -> None:
+def test_forces_are_read_as_typed(text, expected):
     assert units(text) == expected
 
 
 @pytest.mark.parametrize("text", ["none", "0", "-", "NONE"])
-def test_a_force_may_be_empty_where_the_rules_let_it(text: str) -> None:
+def test_a_force_may_be_empty_where_the_rules_let_it(text):
     assert read(SUPPORT, text, CARDS) == Muster()
     with pytest.raises(BadAnswer):
         read(ATTACK, text, CARDS)
@@ -359,7 +354,7 @@ def test_a_force_may_be_empty_where_the_rules_let_it(text: str) -> None:
         ("Ann 9999999999", "“Ann 9999999999” does not answer attack: type strengths from 1 to 999"),
     ],
 )
-def test_what_is_no_force_is_said_in_a_sentence(text: str, part: str) -> None:
+def test_what_is_no_force_is_said_in_a_sentence(text, part):
     with pytest.raises(BadAnswer) as raised:
         read(ATTACK, text, CARDS)
     assert part in raised.value.keyed
@@ -367,7 +362,7 @@ def test_what_is_no_force_is_said_in_a_sentence(text: str, part: str) -> None:
 
 
 @given(st.text(alphabet="0123456789+() aT-.½", max_size=30))
-def test_any_text_is_a_force_or_a_sentence(text: str) -> None:
+def test_any_text_is_a_force_or_a_sentence(text):
     try:
         total, sentence = read(ATTACK, text, CARDS).total, "."
     except BadAnswer as refused:
@@ -380,18 +375,18 @@ names = st.lists(st.text("abcdefgh", min_size=1, max_size=6), unique=True, min_s
 
 
 @given(names, st.data())
-def test_a_force_prints_as_it_is_typed(named: list[str], data: st.DataObject) -> None:
+def test_a_force_prints_as_it_is_typed(named, data):
     muster = Muster(tuple(Factor(name, data.draw(st.integers(1, 999))) for name in named))
     assert read(ATTACK, str(muster), Tabletop()) == muster
 
 
-def test_strengths_of_named_units_are_kept_and_of_nameless_ones_are_not() -> None:
+def test_strengths_of_named_units_are_kept_and_of_nameless_ones_are_not():
     text = "Thinker 4 + 3 + 2"
     kept = ATTACK.keep(text, read(ATTACK, text, CARDS))
     assert kept == (Change(What.CARD, "Thinker", "strength", "4"),)
 
 
-def test_a_card_may_hold_the_least_strength_there_is_and_no_less() -> None:
+def test_a_card_may_hold_the_least_strength_there_is_and_no_less():
     cards = Tabletop(
         units={name: Unit(card={"strength": worth}) for name, worth in {"Midge": "1", "Dust": "0"}.items()}
     )
@@ -400,7 +395,7 @@ def test_a_card_may_hold_the_least_strength_there_is_and_no_less() -> None:
         read(ATTACK, "Dust", cards)
 
 
-def test_a_force_is_said_shortly_when_nobody_in_it_has_a_name() -> None:
+def test_a_force_is_said_shortly_when_nobody_in_it_has_a_name():
     assert ATTACK.say(read(ATTACK, "4 + 3", CARDS)) == "4+3"
     assert ATTACK.say(read(ATTACK, "Tiger + 3", CARDS)) == "Tiger 3 + attackers 3"
     assert SUPPORT.say(Muster()) == "none"
@@ -413,7 +408,7 @@ CHECKLISTS = [
 ]
 
 
-def refusals(question: Question[Any]) -> list[BadAnswer]:
+def refusals(question):
     found = []
     for text in BAD:
         try:
@@ -424,7 +419,7 @@ def refusals(question: Question[Any]) -> list[BadAnswer]:
 
 
 @pytest.mark.parametrize("checklist", CHECKLISTS)
-def test_no_key_is_shown_to_players(checklist: Checklist) -> None:
+def test_no_key_is_shown_to_players(checklist):
     for question in checklist.answerable():
         refused = refusals(question.of("Tiger") if "{" in question.key else question)
         assert refused, question.key
@@ -435,18 +430,18 @@ def test_no_key_is_shown_to_players(checklist: Checklist) -> None:
             assert bad.keyed, question.key
 
 
-def test_a_sentence_may_be_about_several_questions() -> None:
+def test_a_sentence_may_be_about_several_questions():
     first, second = (Text(f"{key}.units", f"Which units {key}?") for key in ("attack", "defend"))
     bad = not_taken(lambda one, two: f"Tiger is named in {one} and in {two}.", first, second)
     assert str(bad) == "Tiger is named in “Which units attack?” and in “Which units defend?”."
     assert bad.keyed == "Tiger is named in attack.units and in defend.units."
 
 
-def test_a_prompt_that_is_no_question_is_quoted_without_its_stop() -> None:
+def test_a_prompt_that_is_no_question_is_quoted_without_its_stop():
     assert Text("die", "Roll one six-sided die.").called == "“Roll one six-sided die”"
 
 
-def test_a_checklist_calls_what_a_key_names_by_its_prompt() -> None:
+def test_a_checklist_calls_what_a_key_names_by_its_prompt():
     combat = ruleset("rivets").checklist("combat")
     assert combat.called("phase") == "“Which phase is it?”"
     assert combat.called("Lump.into") == "“Retreat of Lump: what is in the hex entered?”"

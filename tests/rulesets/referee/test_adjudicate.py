@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 from dataclasses import replace
 
 from hypothesis import given
@@ -12,18 +10,16 @@ from rulesets.engine.core.words import Words
 from rulesets.engine.questions.choices import Precedent
 from rulesets.engine.questions.question import Option
 from rulesets.engine.referee.adjudicate import adjudicate, what_each_gives
-from rulesets.engine.referee.checklist import Checklist, Given, Run, Source, Step
-from rulesets.engine.referee.referee import Referee
+from rulesets.engine.referee.checklist import Given, Source, Step
 from rulesets.engine.reference.ruling_view import StepPlace, steps_of
 
 
-def fight(**answers: str) -> Run:
+def fight(**answers):
     return adjudicate(COMPARE, Given(answers))
 
 
-def test_a_precedent_that_makes_no_difference_is_not_asked_and_stays_unsettled() -> None:
+def test_a_precedent_that_makes_no_difference_is_not_asked_and_stays_unsettled():
     here = fight(attack="9", defence="1")
-    assert here.ruling is not None
     assert here.ruling.outcome == "won"
     assert [answer.question.key for answer in here.from_source(Source.MOOT)] == ["bonus"]
     assert here.changes() == ()
@@ -33,14 +29,14 @@ def test_a_precedent_that_makes_no_difference_is_not_asked_and_stays_unsettled()
     assert here.notes[0].step == "open"
 
 
-def test_a_precedent_is_asked_where_its_readings_part() -> None:
+def test_a_precedent_is_asked_where_its_readings_part():
     here = fight(attack="2", defence="1")
     assert here.question == BONUS
     assert set(here.readings) == {"none", "one"}
     assert not here.ended
 
 
-def test_a_precedent_within_a_precedent_is_asked_next_when_it_matters() -> None:
+def test_a_precedent_within_a_precedent_is_asked_next_when_it_matters():
     here = fight(attack="2", defence="1", bonus="one")
     assert here.question == TIES
     assert {reading: each.ruling.outcome for reading, each in here.readings.items() if each.ruling} == {
@@ -50,29 +46,27 @@ def test_a_precedent_within_a_precedent_is_asked_next_when_it_matters() -> None:
     assert what_each_gives(here) == {"defender": "The defence holds.", "nobody": "Nobody wins."}
 
 
-def test_a_settled_precedent_is_not_tried() -> None:
+def test_a_settled_precedent_is_not_tried():
     table = Tabletop(precedents={"bonus": "one", "ties": "nobody"})
     here = adjudicate(COMPARE, Given({"attack": "2", "defence": "1"}, table))
-    assert here.ruling is not None
     assert here.ruling.outcome == "drawn"
     assert here.readings == {}
 
 
-def test_defaults_settle_precedents_for_one_run() -> None:
+def test_defaults_settle_precedents_for_one_run():
     here = adjudicate(COMPARE, Given({"attack": "2", "defence": "2"}, defaults=True))
-    assert here.ruling is not None
     assert here.ruling.outcome == "lost"
     assert [answer.question.key for answer in here.from_source(Source.DEFAULT)] == ["bonus", "ties"]
 
 
-def jointly(ref: Referee) -> None:
+def jointly(ref):
     """Two precedents that matter only together."""
     bonus, ties = ref.ask(BONUS), ref.ask(TIES)
     both = bonus is Bonus.ONE and ties is Ties.NOBODY
     ref.rule(Ending.WON if both else Ending.LOST, "Both." if both else "Not both.")
 
 
-def test_precedents_that_matter_only_jointly_are_asked() -> None:
+def test_precedents_that_matter_only_jointly_are_asked():
     both = checklist(jointly, BONUS, TIES)
     first = adjudicate(both, Given())
     assert first.question == BONUS
@@ -83,12 +77,12 @@ def test_precedents_that_matter_only_jointly_are_asked() -> None:
     assert [answer.question.key for answer in other.from_source(Source.MOOT)] == ["ties"]
 
 
-def in_number(many: int) -> tuple[Precedent[Bonus], ...]:
+def in_number(many):
     return tuple(replace(BONUS, key=f"open-{number}") for number in range(many))
 
 
-def asking_all(many: int) -> Checklist:
-    def all_of_them(ref: Referee) -> None:
+def asking_all(many):
+    def all_of_them(ref):
         for each in in_number(many):
             ref.ask(each)
         ref.rule(Ending.WON, "Won.")
@@ -96,7 +90,7 @@ def asking_all(many: int) -> Checklist:
     return checklist(all_of_them, *in_number(many))
 
 
-def test_open_rules_in_number_are_settled_one_by_one_until_all_readings_of_the_others_can_be_tried() -> None:
+def test_open_rules_in_number_are_settled_one_by_one_until_all_readings_of_the_others_can_be_tried():
     game, settled = asking_all(30), {f"open-{number}": "none" for number in range(0 if WHOLE else 14)}
     while (question := adjudicate(game, Given(settled)).question) is not None:
         assert question.key == f"open-{len(settled)}"
@@ -105,14 +99,14 @@ def test_open_rules_in_number_are_settled_one_by_one_until_all_readings_of_the_o
     assert len(adjudicate(game, Given(settled)).from_source(Source.MOOT)) == 30 - len(settled)
 
 
-def test_what_each_reading_of_open_rules_in_number_leads_to_is_the_next_of_them() -> None:
+def test_what_each_reading_of_open_rules_in_number_leads_to_is_the_next_of_them():
     here = adjudicate(asking_all(30), Given())
     assert set(here.readings) == {"none", "one"}
     assert {there.question for there in here.readings.values()} == {in_number(2)[1]}
 
 
-def test_readings_that_stop_alike_do_not_part_before_the_next_answer() -> None:
-    def later(ref: Referee) -> None:
+def test_readings_that_stop_alike_do_not_part_before_the_next_answer():
+    def later(ref):
         bonus = ref.ask(BONUS)
         die = ref.ask(DIE)
         ref.rule(Ending.WON if bonus is Bonus.ONE and die == 6 else Ending.LOST, f"Die {die}.")
@@ -123,8 +117,8 @@ def test_readings_that_stop_alike_do_not_part_before_the_next_answer() -> None:
     assert adjudicate(game, Given({"die": "6"})).question == BONUS
 
 
-def test_what_readings_do_not_agree_upon_is_not_known_while_they_stop_at_the_same_question() -> None:
-    def differing(ref: Referee) -> None:
+def test_what_readings_do_not_agree_upon_is_not_known_while_they_stop_at_the_same_question():
+    def differing(ref):
         bonus = ref.ask(BONUS)
         ref.fact("settled", "for both")
         ref.count("attack", 4, "strength")
@@ -152,8 +146,8 @@ def test_what_readings_do_not_agree_upon_is_not_known_while_they_stop_at_the_sam
     assert settled.facts == {"settled": "for both", "shift": 1}
 
 
-def test_readings_are_told_apart_by_what_the_next_answer_is_read_against() -> None:
-    def column(ref: Referee) -> None:
+def test_readings_are_told_apart_by_what_the_next_answer_is_read_against():
+    def column(ref):
         bonus = ref.ask(BONUS)
         ref.ask(DIE, at="left" if bonus is Bonus.ONE else "right")
         ref.rule(Ending.WON, "Won.")
@@ -163,8 +157,8 @@ def test_readings_are_told_apart_by_what_the_next_answer_is_read_against() -> No
     assert what_each_gives(here) == {"none": "right", "one": "left"}
 
 
-def test_readings_are_told_apart_by_effects_and_by_what_changes() -> None:
-    def effects(ref: Referee) -> None:
+def test_readings_are_told_apart_by_effects_and_by_what_changes():
+    def effects(ref):
         ref.rule(Ending.WON, "Won.")
         if ref.ask(BONUS) is Bonus.ONE:
             ref.effect(Doing.TIRED, "Ann", sentence="Ann is tired.")
@@ -175,8 +169,8 @@ def test_readings_are_told_apart_by_effects_and_by_what_changes() -> None:
     assert what_each_gives(here) == {"none": "nothing more happens", "one": "Ann is tired."}
 
 
-def test_what_a_reading_gives_is_what_the_referee_tells_only_by_it() -> None:
-    def telling(ref: Referee) -> None:
+def test_what_a_reading_gives_is_what_the_referee_tells_only_by_it():
+    def telling(ref):
         ref.note("It rains.")
         bonus = ref.ask(BONUS)
         ref.note(f"The bonus is {bonus}.")
@@ -188,8 +182,8 @@ def test_what_a_reading_gives_is_what_the_referee_tells_only_by_it() -> None:
     assert what_each_gives(here) == {"none": "The bonus is none.", "one": "The bonus is one."}
 
 
-def test_readings_are_told_apart_by_what_may_be_chosen_next() -> None:
-    def choosing(ref: Referee) -> None:
+def test_readings_are_told_apart_by_what_may_be_chosen_next():
+    def choosing(ref):
         ways = ["run", "stay"] if ref.ask(BONUS) is Bonus.ONE else ["stay"]
         ref.ask(HOW.among(Option(way, way) for way in ways))
         ref.rule(Ending.WON, "Won.")
@@ -198,8 +192,8 @@ def test_readings_are_told_apart_by_what_may_be_chosen_next() -> None:
     assert what_each_gives(here) == {"none": "then choose stay", "one": "then choose run or stay"}
 
 
-def test_of_many_options_each_reading_says_how_many_and_one_that_not_all_have() -> None:
-    def choosing(ref: Referee) -> None:
+def test_of_many_options_each_reading_says_how_many_and_one_that_not_all_have():
+    def choosing(ref):
         many = 9 if ref.ask(BONUS) is Bonus.ONE else 8
         ref.ask(HOW.among(Option(f"way {number}", f"way {number}") for number in range(many)))
         ref.rule(Ending.WON, "Won.")
@@ -210,24 +204,23 @@ def test_of_many_options_each_reading_says_how_many_and_one_that_not_all_have() 
     }
 
 
-def test_a_bad_answer_is_refused_before_precedents_are_tried_on() -> None:
+def test_a_bad_answer_is_refused_before_precedents_are_tried_on():
     here = fight(attack="2", defence="1", bonus="maybe")
-    assert here.refused is not None
     assert here.refused.key == "bonus"
     assert here.readings == {}
 
 
-def places(here: Run) -> list[tuple[str, str, str]]:
+def places(here):
     return [(view.step.id, view.place.value, view.why) for view in steps_of(here)]
 
 
-def test_steps_are_done_here_and_ahead() -> None:
+def test_steps_are_done_here_and_ahead():
     here = fight(attack="2", defence="1")
     assert places(here) == [("strengths", "done", ""), ("open", "here", ""), ("end", "ahead", "")]
     assert [answer.question.key for answer in steps_of(here)[0].answers] == ["attack", "defence"]
 
 
-def test_steps_that_were_not_reached_say_why_after_the_end() -> None:
+def test_steps_that_were_not_reached_say_why_after_the_end():
     dry = {"weather": "dry", "bids": "attack.bid=3; defence.bid=1; luck.bid=0", "die": "1"}
     assert [place for _, place, _ in places(adjudicate(BID, Given(dry)))] == [StepPlace.DONE] * 3
     assert places(adjudicate(BID, Given({"weather": "wet"}))) == [
@@ -237,8 +230,8 @@ def test_steps_that_were_not_reached_say_why_after_the_end() -> None:
     ]
 
 
-def test_a_step_that_is_passed_over_gives_its_standing_reason() -> None:
-    def past(ref: Referee) -> None:
+def test_a_step_that_is_passed_over_gives_its_standing_reason():
+    def past(ref):
         ref.step("first")
         ref.step("third")
         ref.ask(WHY)
@@ -253,8 +246,8 @@ def test_a_step_that_is_passed_over_gives_its_standing_reason() -> None:
     ]
 
 
-def test_steps_behind_a_ruling_say_their_standing_reason_or_that_they_are_not_needed() -> None:
-    def early(ref: Referee) -> None:
+def test_steps_behind_a_ruling_say_their_standing_reason_or_that_they_are_not_needed():
+    def early(ref):
         ref.step("first")
         ref.fact("luck", 1)
         ref.rule(Ending.WON, "Won.")
@@ -275,10 +268,10 @@ class OnlyReading(Words):
     ONE = "one", "one", "There is no other."
 
 
-def test_a_rule_with_one_reading_is_not_said_to_make_no_difference() -> None:
+def test_a_rule_with_one_reading_is_not_said_to_make_no_difference():
     only = Precedent("only", "How is it read?", OnlyReading)
 
-    def read_it(ref: Referee) -> None:
+    def read_it(ref):
         ref.ask(only)
         ref.rule(Ending.WON, "Won.")
 
@@ -287,10 +280,8 @@ def test_a_rule_with_one_reading_is_not_said_to_make_no_difference() -> None:
 
 
 @given(st.integers(0, 20), st.integers(0, 20), st.sampled_from([None, *Bonus]), st.sampled_from([None, *Ties]))
-def test_a_run_asks_a_precedent_exactly_where_it_can_still_matter(
-    attack: int, defence: int, bonus: Bonus | None, ties: Ties | None
-) -> None:
-    def outcome(with_bonus: Bonus, with_ties: Ties) -> str:
+def test_a_run_asks_a_precedent_exactly_where_it_can_still_matter(attack, defence, bonus, ties):
+    def outcome(with_bonus, with_ties):
         left = attack - defence - (with_bonus is Bonus.ONE)
         return "won" if left > 0 else "drawn" if left == 0 and with_ties is Ties.NOBODY else "lost"
 

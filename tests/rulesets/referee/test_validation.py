@@ -1,11 +1,6 @@
 """The fence: what is wrong with a ruleset is said when it is loaded, with its line, or as its fault when it is run."""
 
-from __future__ import annotations
-
-from collections.abc import Callable
 from dataclasses import replace
-from pathlib import Path
-from typing import Any
 
 import pytest
 from installing import install
@@ -21,42 +16,38 @@ from rulesets.api import (
     CombatResultsTable,
     Die,
     Force,
-    Muster,
     Number,
     OnClock,
-    Referee,
-    Ruleset,
     Scope,
     Step,
-    Tabletop,
     What,
     YesNo,
 )
 from rulesets.catalogue import ruleset
 from rulesets.engine.core.words import RulesetFault
 from rulesets.engine.odds.forecast import forecast
-from rulesets.engine.referee.checklist import Given, Run
+from rulesets.engine.referee.checklist import Given
 from rulesets.engine.referee.ruleset import Side
 from rulesets.engine.referee.run import run_procedure
 from rulesets.engine.referee.validation import flaws_of
 from rulesets.from_file import game as game_of
 
 
-def wrong_with(name: str = "little", **changes: Any) -> list[str]:
+def wrong_with(name="little", **changes):
     """List what is wrong with the little game once something of it is changed."""
     return [flaw.sentence for flaw in flaws_of(replace(RULESET, **changes), name)]
 
 
-def with_question(question: Any) -> Ruleset:
+def with_question(question):
     return replace(RULESET, checklists=(replace(BID, questions=(*BID.questions, question)),))
 
 
 @pytest.mark.parametrize("name", list(catalogue.PROGRAMS))
-def test_the_games_here_keep_to_all_of_it(name: str) -> None:
+def test_the_games_here_keep_to_all_of_it(name):
     assert list(flaws_of(catalogue.ruleset(name), name)) == []
 
 
-def test_an_id_is_that_of_the_entry_point_and_everything_has_one_of_its_own() -> None:
+def test_an_id_is_that_of_the_entry_point_and_everything_has_one_of_its_own():
     assert wrong_with("large") == ["its id is “little”, but it is registered as “large”: both must be the same"]
     assert wrong_with(sides=(RULESET.sides[0],) * 2) == ["the side “red” is there 2 times: give each an id of its own"]
     assert wrong_with(checklists=()) == ["it has no checklist: add one"]
@@ -73,7 +64,7 @@ def test_an_id_is_that_of_the_entry_point_and_everything_has_one_of_its_own() ->
     ]
 
 
-def test_a_key_is_of_one_question_and_can_be_typed_on_a_command_line() -> None:
+def test_a_key_is_of_one_question_and_can_be_typed_on_a_command_line():
     assert [flaw.sentence for flaw in flaws_of(with_question(Die("die", "Again?")), "little")] == [
         "checklist game: 2 questions have the key “die”: give each a key of its own"
     ]
@@ -82,7 +73,7 @@ def test_a_key_is_of_one_question_and_can_be_typed_on_a_command_line() -> None:
     ]
 
 
-def test_a_default_is_an_answer() -> None:
+def test_a_default_is_an_answer():
     (flaw,) = flaws_of(with_question(Number("depth", "How deep?", 0, 9, default="10")), "little")
     assert flaw.sentence.startswith(
         "checklist game, question depth: its default does not answer it: “10” does not answer"
@@ -90,75 +81,75 @@ def test_a_default_is_an_answer() -> None:
     assert flaw.word == "depth"
 
 
-def test_the_clock_answers_a_question_that_there_is() -> None:
+def test_the_clock_answers_a_question_that_there_is():
     assert wrong_with(segment_key="phase") == [
         "the clock's segment answers “phase”, which nothing asks: use the key of a question"
     ]
 
 
-def test_what_a_clock_answers_is_an_answer() -> None:
+def test_what_a_clock_answers_is_an_answer():
     mud = YesNo("mud", "Mud?", clock=ClockAnswers(answers=(("yes", OnClock((range(3, 5),))), ("perhaps", OnClock()))))
     (said,) = [flaw.sentence for flaw in flaws_of(with_question(mud), "little")]
     assert said.startswith("checklist game, question mud: its clock's answer “perhaps” does not answer it:")
 
 
-def test_a_step_that_is_come_to_and_not_listed_is_found_when_the_game_is_tried() -> None:
+def test_a_step_that_is_come_to_and_not_listed_is_found_when_the_game_is_tried():
     (fault,) = walk(replace(BID, procedure=lambda ref: ref.step("bidds"))).faults
     assert "The step bidds is not among the steps of the checklist." in fault
 
 
-def test_a_game_for_a_newer_engine_says_so() -> None:
+def test_a_game_for_a_newer_engine_says_so():
     assert wrong_with(engine=2) == ["it is written for engine 2, this is engine 1: install a newer Tableside"]
 
 
 class TwoDice(Die):
     """Two dice, with numbers from 2 to 12 that the odds would take for equally likely."""
 
-    def parse(self, text: str, table: Tabletop) -> int:
+    def parse(self, text, table):
         if int(text) == 1:
             raise self.bad(text)
         return super().parse(text, table)
 
-    def rolled(self, roll: Callable[[int], int], table: Tabletop, lying: str | None) -> str:
+    def rolled(self, roll, table, lying):
         return str(roll(6) + roll(6))
 
 
 class Weighed(TwoDice):
     """The same, but with the numbers that it has."""
 
-    def words_of(self, table: Tabletop) -> tuple[str, ...]:
+    def words_of(self, table):
         return tuple(map(str, range(2, 13)))
 
-    def weights(self) -> dict[int, int]:
+    def weights(self):
         return {number: 6 - abs(number - 7) for number in range(2, 13)}
 
 
 class Evenly(Weighed):
     """The same, but with all numbers weighed alike."""
 
-    def weights(self) -> dict[int, int]:
+    def weights(self):
         return dict.fromkeys(range(2, 13), 1)
 
 
 class OldNames(Die):
     """A die with odds by a name that nothing looks at."""
 
-    def chances(self) -> dict[int, int]:
+    def chances(self):
         return {6: 1}
 
 
-def flaws_of_die(kind: type[Die], faces: int) -> str:
+def flaws_of_die(kind, faces):
     return " ".join(flaw.sentence for flaw in flaws_of(with_question(kind("dice", "Roll.", faces=faces)), "little"))
 
 
-def test_dice_of_a_kind_of_their_own_fall_as_the_odds_weigh_them() -> None:
+def test_dice_of_a_kind_of_their_own_fall_as_the_odds_weigh_them():
     assert flaws_of_die(Weighed, 12) == ""
     assert "numbers that are no answers (1)" in flaws_of_die(TwoDice, 12)
     assert "odds would be wrong" in flaws_of_die(Evenly, 12)
     assert "say weights instead" in flaws_of_die(OldNames, 6)
 
 
-def test_a_table_has_a_cell_for_each_row_and_column() -> None:
+def test_a_table_has_a_cell_for_each_row_and_column():
     with pytest.raises(ValueError, match="The table, row 2: column 3-1 has no cell"):
         CombatResultsTable.read("1-1 2-1 3-1", ["a b a", "a b"], {"a": 1, "b": 2})
     with pytest.raises(ValueError, match="The table, row 1: a cell too many stands behind column 2-1"):
@@ -171,13 +162,13 @@ def test_a_table_has_a_cell_for_each_row_and_column() -> None:
         Chart("Reach", "1", ("dry",), ("near",), (("1",), ("3",)))
 
 
-def told(procedure: Callable[[Referee], None]) -> str:
+def told(procedure):
     with pytest.raises(RulesetFault) as raised:
         run_procedure(checklist(procedure, steps=("end",)), Given())
     return str(raised.value)
 
 
-def test_what_a_procedure_uses_is_listed_and_its_facts_fit_json() -> None:
+def test_what_a_procedure_uses_is_listed_and_its_facts_fit_json():
     assert told(lambda ref: ref.step("ends")).endswith("The step ends is not among the steps of the checklist.")
     assert told(lambda ref: ref.rule("victory", "Won.")).endswith(
         "The outcome victory is not among the outcomes of the checklist."
@@ -186,28 +177,28 @@ def test_what_a_procedure_uses_is_listed_and_its_facts_fit_json() -> None:
         "The effect won is not among the effects of the checklist."
     )
     for value in ({1, 2}, float("nan"), {"a": object()}, {1: "a"}):
-        assert "The fact odd is not fit for JSON" in told(lambda ref, value=value: ref.fact("odd", value))  # type: ignore[misc]
+        assert "The fact odd is not fit for JSON" in told(lambda ref, value=value: ref.fact("odd", value))
 
 
 FORCE = Force("attack", "Who attacks?", who="attackers")
 TIRED = YesNo("{unit}.tired", "Is {unit} tired?", remember=Scope.UNIT)
 
 
-def all_go(ref: Referee) -> None:
+def all_go(ref):
     """Eliminate everybody, whether they have names or not."""
-    attack: Muster = ref.ask(FORCE)
+    attack = ref.ask(FORCE)
     for unit in attack.units:
         ref.ask(TIRED.of(unit))
         ref.effect(Doing.TIRED, unit, changes=(Change(What.STATE, unit, ELIMINATED, "lost"),))
     ref.rule(Ending.LOST, "All go.")
 
 
-def gone(attack: str) -> Run:
+def gone(attack):
     answers = {"attack": attack, "Ann.tired": "no", "attackers.tired": "no"}
     return run_procedure(checklist(all_go, FORCE, TIRED), Given(answers))
 
 
-def test_a_unit_without_a_name_never_gets_a_card() -> None:
+def test_a_unit_without_a_name_never_gets_a_card():
     here = gone("Ann 4 + 3")
     assert [effect.unit for effect in here.effects] == ["Ann", "attackers"]
     assert list(here.table.units) == ["Ann"]
@@ -216,7 +207,7 @@ def test_a_unit_without_a_name_never_gets_a_card() -> None:
     assert [way.outcome for way in odds.leaves] == ["lost"]
 
 
-def refused(text: str, folder: Path, monkeypatch: pytest.MonkeyPatch, name: str) -> str:
+def refused(text, folder, monkeypatch, name):
     """Say in the words of the list of games why a game of this text is not played."""
     (folder / f"{name}.py").write_text(text)
     monkeypatch.syspath_prepend(folder)
@@ -225,7 +216,7 @@ def refused(text: str, folder: Path, monkeypatch: pytest.MonkeyPatch, name: str)
     return str(broken)
 
 
-def test_the_list_of_games_says_the_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_list_of_games_says_the_line(tmp_path, monkeypatch):
     text = (
         "from dataclasses import replace\nfrom little_games import RULESET\nRULESET = replace(RULESET,\n  id='hil')\n"
     )
@@ -261,7 +252,7 @@ WARM_IN = {
 
 
 @pytest.mark.parametrize(("game", "side"), WARM_IN.items())
-def test_of_each_game_one_side_is_warm_and_the_other_is_cool(game: str, side: str) -> None:
+def test_of_each_game_one_side_is_warm_and_the_other_is_cool(game, side):
     of = ruleset(game)
     assert {each.word: of.hue(each.word) for each in of.sides} == {
         each.word: "warm" if each.word == side else "cool" for each in of.sides
@@ -279,13 +270,13 @@ def test_of_each_game_one_side_is_warm_and_the_other_is_cool(game: str, side: st
         ("cool", "warm", ("cool", "warm")),
     ],
 )
-def test_a_side_without_a_colour_has_what_the_other_leaves(red: str, blue: str, hues: tuple[str, str]) -> None:
-    game = replace(RULESET, sides=(Side("red", "Red", red), Side("blue", "Blue", blue)))  # type: ignore[arg-type]
+def test_a_side_without_a_colour_has_what_the_other_leaves(red, blue, hues):
+    game = replace(RULESET, sides=(Side("red", "Red", red), Side("blue", "Blue", blue)))
     assert (game.hue("red"), game.hue("blue")) == hues
     assert game.hue("green") == game.hue("") == ""
 
 
-def test_a_game_file_says_which_side_is_warm() -> None:
+def test_a_game_file_says_which_side_is_warm():
     said = 'sides = { red = "Red caps", blue = { says = "Blue caps", colour = "warm" } }'
     game = game_of(HILL.replace('sides = ["Red caps", "Blue caps"]', said), "snowball")
     assert game.sides == (Side("red", "Red caps"), Side("blue", "Blue caps", "warm"))
@@ -299,6 +290,6 @@ def test_a_game_file_says_which_side_is_warm() -> None:
         (("red", None), "“red” is not the colour of a side: use warm or cool"),
     ],
 )
-def test_a_colour_that_tells_no_sides_apart_is_a_flaw(colours: tuple[str, str], flaw: str) -> None:
-    sides = (Side("red", "Red", colours[0]), Side("blue", "Blue", colours[1]))  # type: ignore[arg-type]
+def test_a_colour_that_tells_no_sides_apart_is_a_flaw(colours, flaw):
+    sides = (Side("red", "Red", colours[0]), Side("blue", "Blue", colours[1]))
     assert [each.sentence for each in flaws_of(replace(RULESET, sides=sides), "little")] == [flaw]

@@ -1,9 +1,6 @@
 """Nothing is taught without a text and a section, and the terms of a text are found in it."""
 
-from __future__ import annotations
-
 import re
-from collections.abc import Iterator
 from itertools import pairwise
 
 import pytest
@@ -16,8 +13,7 @@ from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.core.words import Terms, plural, section, sources
 from rulesets.engine.questions.choices import Precedent
 from rulesets.engine.referee.adjudicate import adjudicate
-from rulesets.engine.referee.checklist import Chart, Checklist, Given
-from rulesets.engine.referee.ruleset import Ruleset
+from rulesets.engine.referee.checklist import Given
 from rulesets.engine.reference.texts import (
     NEAR_A_TERM,
     Subject,
@@ -32,11 +28,11 @@ from rulesets.engine.reference.texts import (
 SELF_EXPLAINING = ("yes-no", "reminder", "dice", "tally", "number", "unit", "allocation")
 
 
-def checklists() -> list[tuple[Ruleset, Checklist]]:
+def checklists():
     return [(ruleset, checklist) for ruleset in every()[0] for checklist in ruleset.checklists]
 
 
-def missing(checklist: Checklist) -> Iterator[str]:
+def missing(checklist):
     for step in checklist.steps:
         if not (step.help and step.cite):
             yield f"step {step.id}"
@@ -56,7 +52,7 @@ def missing(checklist: Checklist) -> Iterator[str]:
 
 
 @pytest.mark.parametrize(("ruleset", "checklist"), checklists(), ids=lambda each: each.id)
-def test_everything_has_a_text_and_a_section(ruleset: Ruleset, checklist: Checklist) -> None:
+def test_everything_has_a_text_and_a_section(ruleset, checklist):
     assert list(missing(checklist)) == []
 
 
@@ -91,14 +87,14 @@ KEY_WORDS = {
 
 
 @of_each
-def test_each_key_word_is_in_the_glossary(ruleset: Ruleset) -> None:
+def test_each_key_word_is_in_the_glossary(ruleset):
     terms = glossary(ruleset.terms)
     words = [" ".join(word.split()) for word in KEY_WORDS[ruleset.id].split(",")]
     assert [word for word in words if terms.entry(word) is None] == []
 
 
 @of_each
-def test_each_term_has_a_meaning_and_a_section_and_is_used_in_another_text(ruleset: Ruleset) -> None:
+def test_each_term_has_a_meaning_and_a_section_and_is_used_in_another_text(ruleset):
     terms = glossary(ruleset.terms)
     used = {
         mention.entry
@@ -116,24 +112,24 @@ def test_each_term_has_a_meaning_and_a_section_and_is_used_in_another_text(rules
 
 
 @of_each
-def test_no_two_terms_are_written_alike(ruleset: Ruleset) -> None:
+def test_no_two_terms_are_written_alike(ruleset):
     names = [name.casefold() for term in ruleset.terms or () for name in term.names]
     assert sorted({name for name in names if names.count(name) > 1}) == []
 
 
 @of_each
-def test_a_term_begins_its_meaning_like_a_sentence_and_ends_it_so(ruleset: Ruleset) -> None:
+def test_a_term_begins_its_meaning_like_a_sentence_and_ends_it_so(ruleset):
     meanings = [term.meaning for term in ruleset.terms or ()]
     assert [each for each in meanings if not (each[:1].isupper() and each.endswith("."))] == []
 
 
-def of_figures(chart: Chart) -> bool:
+def of_figures(chart):
     """Tell whether a chart has no letters, and so says itself what its cells say."""
     return not any(letter.isalpha() for row in chart.cells for cell in row for letter in cell)
 
 
 @of_each
-def test_every_known_cell_of_every_table_has_a_text_and_a_section(ruleset: Ruleset) -> None:
+def test_every_known_cell_of_every_table_has_a_text_and_a_section(ruleset):
     assert ruleset.tables is not None
     kit = ruleset.demo.taken() if ruleset.demo else {}
     charts = ruleset.tables(kit)
@@ -148,13 +144,13 @@ def test_every_known_cell_of_every_table_has_a_text_and_a_section(ruleset: Rules
 
 
 @pytest.mark.parametrize(("ruleset", "checklist"), checklists(), ids=lambda each: each.id)
-def test_a_table_that_a_checklist_draws_says_its_cells(ruleset: Ruleset, checklist: Checklist) -> None:
+def test_a_table_that_a_checklist_draws_says_its_cells(ruleset, checklist):
     chart = checklist.chart(adjudicate(checklist, Given())) if checklist.chart else None
     if chart is not None and not of_figures(chart):
         assert len(chart.texts) == sum(1 for row in chart.cells for cell in row if cell) > 0
 
 
-def test_beside_a_term_stand_only_a_few_texts_of_its_section_that_speak_of_it() -> None:
+def test_beside_a_term_stand_only_a_few_texts_of_its_section_that_speak_of_it():
     for ruleset in every()[0]:
         for entry in entries(ruleset):
             if entry.subject is Subject.TERM:
@@ -168,14 +164,14 @@ def test_beside_a_term_stand_only_a_few_texts_of_its_section_that_speak_of_it() 
     assert [each.title for each in near(game, line)] == ["Who attacks", "Who defends", charges]
 
 
-def test_what_is_called_like_its_word_is_not_named_twice() -> None:
+def test_what_is_called_like_its_word_is_not_named_twice():
     titles = [entry.title for entry in entries(catalogue.ruleset("rivets"))]
     assert "overrun" in titles
     assert "AX: attackers destroyed" in titles
     assert not [title for title in titles if title.partition(": ")[0] == title.partition(": ")[2]]
 
 
-def test_a_section_and_what_is_inferred_from_it_are_named_once() -> None:
+def test_a_section_and_what_is_inferred_from_it_are_named_once():
     assert section("8.2, 8.2 (inferred)") == "§ 8.2"
     assert section("MR 10.3; MR 10.3 (inferred); MR 13") == "§ MR 10.3; MR 13"
     assert section("18.2, 8.2 (inferred)") == "§ 18.2, 8.2 (inferred)"
@@ -192,7 +188,7 @@ class Snow(Terms):
 TERMS = glossary(Snow)
 
 
-def found(text: str, besides: str = "") -> list[str]:
+def found(text, besides=""):
     return [text[each.start : each.end] for each in TERMS.mentions(text, TERMS.entry(besides))]
 
 
@@ -219,11 +215,11 @@ def found(text: str, besides: str = "") -> list[str]:
         ("", []),
     ],
 )
-def test_what_is_found(text: str, words: list[str]) -> None:
+def test_what_is_found(text, words):
     assert found(text) == words
 
 
-def test_what_a_page_is_about_is_not_found_there_nor_any_part_of_it() -> None:
+def test_what_a_page_is_about_is_not_found_there_nor_any_part_of_it():
     text = "A snowball fight, an SF, needs a ball."
     assert found(text, besides="SF") == ["ball"]
     assert found(text, besides="balls") == ["snowball fight"]
@@ -233,7 +229,7 @@ def test_what_a_page_is_about_is_not_found_there_nor_any_part_of_it() -> None:
     ("term", "heading"),
     [(Snow.BALL, "ball"), (Snow.SNOWBALL_FIGHT, "snowball fight (SF, bataille)"), (Snow.ICE, "ICE")],
 )
-def test_a_word_of_another_language_stands_behind_the_one_that_is_used(term: Terms, heading: str) -> None:
+def test_a_word_of_another_language_stands_behind_the_one_that_is_used(term, heading):
     assert term.heading == heading
 
 
@@ -241,17 +237,17 @@ def test_a_word_of_another_language_stands_behind_the_one_that_is_used(term: Ter
     ("name", "several"),
     [("hex", "hexes"), ("supply", "supplies"), ("play", "plays"), ("loss", "losses"), ("HQ", "HQs")],
 )
-def test_plurals(name: str, several: str) -> None:
+def test_plurals(name, several):
     assert plural(name) == several
 
 
-def test_there_may_be_no_terms() -> None:
+def test_there_may_be_no_terms():
     assert glossary(None).mentions("ball") == ()
 
 
 @of_each
 @given(data=st.data())
-def test_what_is_found_stands_in_order_within_the_text_and_each_once(ruleset: Ruleset, data: st.DataObject) -> None:
+def test_what_is_found_stands_in_order_within_the_text_and_each_once(ruleset, data):
     names = [name for term in ruleset.terms or () for name in term.names]
     joints = st.sampled_from([" ", "  ", ", ", "\n", "-", "", "s ", ". The "])
     pieces = st.lists(st.one_of(st.sampled_from(names), st.text(max_size=4), joints), max_size=12)
@@ -263,7 +259,7 @@ def test_what_is_found_stands_in_order_within_the_text_and_each_once(ruleset: Ru
 
 
 @of_each
-def test_a_term_is_found_in_each_of_its_names_alone(ruleset: Ruleset) -> None:
+def test_a_term_is_found_in_each_of_its_names_alone(ruleset):
     terms = glossary(ruleset.terms)
     for term in ruleset.terms or ():
         for name in term.names:
@@ -271,7 +267,7 @@ def test_a_term_is_found_in_each_of_its_names_alone(ruleset: Ruleset) -> None:
 
 
 @of_each
-def test_a_term_comes_first_when_it_is_looked_up(ruleset: Ruleset) -> None:
+def test_a_term_comes_first_when_it_is_looked_up(ruleset):
     for entry in entries(ruleset)[: len(list(ruleset.terms or ()))]:
         name = entry.also.split(", ")[0]
         assert entry in look_up(ruleset, name), name
@@ -285,15 +281,14 @@ def test_a_term_comes_first_when_it_is_looked_up(ruleset: Ruleset) -> None:
         ("zebra", "Try one word, or part of one."),
     ],
 )
-def test_of_a_misspelt_word_the_one_that_is_near_is_named(sought: str, tail: str) -> None:
+def test_of_a_misspelt_word_the_one_that_is_near_is_named(sought, tail):
     assert none_found(catalogue.ruleset("rivets"), sought) == f"Nothing mentions “{sought}”. {tail}"
 
 
-def test_words_are_found_without_their_accents() -> None:
+def test_words_are_found_without_their_accents():
     bautzen = next(each for each in every()[0] if each.id == "bautzen-1945")
     assert look_up(bautzen, "NON RAVITAILLE")[0].title == "unsupplied (non ravitaillé)"
     entry = glossary(bautzen.terms).entry("non ravitaille")
-    assert entry is not None
     assert entry.title == "unsupplied (non ravitaillé)"
 
 
@@ -306,12 +301,12 @@ def test_words_are_found_without_their_accents() -> None:
         ("assault", "veteran attacking", "Veteran (yellow marker), attacking: +1 blue"),
     ],
 )
-def test_a_cell_is_looked_up_by_its_column_and_row(game: str, words: str, first: str) -> None:
+def test_a_cell_is_looked_up_by_its_column_and_row(game, words, first):
     ruleset = next(each for each in every()[0] if each.id == game)
     assert first in [entry.title for entry in look_up(ruleset, words)[:2]]
 
 
-def test_a_cell_that_only_a_kit_knows_is_found_with_the_kit() -> None:
+def test_a_cell_that_only_a_kit_knows_is_found_with_the_kit():
     bautzen = next(each for each in every()[0] if each.id == "bautzen-1945")
     (cell,) = [
         entry for entry in look_up(bautzen, "4-1 die 2", {"crt.4-1.2": "0/2R1"}) if entry.title.startswith("4-1")
@@ -321,12 +316,12 @@ def test_a_cell_that_only_a_kit_knows_is_found_with_the_kit() -> None:
     assert not [entry for entry in look_up(bautzen, "4-1 die 2") if entry.title.startswith("4-1")]
 
 
-def test_signs_behind_sections_and_letters_of_sources_are_explained_each_once() -> None:
+def test_signs_behind_sections_and_letters_of_sources_are_explained_each_once():
     moscow = catalogue.ruleset("battle-for-moscow")
     said = explained(moscow, ["§ 8.5.2 (first) (P; J; T)", "One attacker. (P)", "§ 8.3 (inferred)", "(a + B)"])
     assert [each.split(":")[0] for each in said] == ["J", "P", "T", "(inferred)", "(first)"]
     assert said[1] == "P: the chart page of steve-and-pattie.com."
 
 
-def test_a_letter_that_is_no_source_of_the_game_is_not_explained() -> None:
+def test_a_letter_that_is_no_source_of_the_game_is_not_explained():
     assert not explained(catalogue.ruleset("rivets"), ["Tiny (P; J)", "§ 8.5"])

@@ -1,7 +1,5 @@
 """What a ruling comes to in few words, and what befell each."""
 
-from __future__ import annotations
-
 import pytest
 
 from rulesets import catalogue
@@ -63,8 +61,8 @@ from rulesets.engine.reference.verdicts import Ruled, verdict_of
     ],
 )
 def test_the_verdict_says_all_that_befell_a_unit_and_each_is_named_with_it(
-    game: str, checklist: str, outcome: str, effects: str, verdict: str, befell: str
-) -> None:
+    game, checklist, outcome, effects, verdict, befell
+):
     made = [Effect(word, unit) for unit, word in (each.split() for each in effects.split(", "))]
     found = verdict_of(catalogue.ruleset(game).checklist(checklist), Ruled(outcome, "1", made, {}))
     assert found.text == verdict
@@ -83,5 +81,5 @@ def test_the_verdict_says_all_that_befell_a_unit_and_each_is_named_with_it(
         ("1", "12", False),
     ],
 )
-def test_a_prediction_is_right_however_it_is_written(said: str, it_is: str, right: bool) -> None:
+def test_a_prediction_is_right_however_it_is_written(said, it_is, right):
     assert same(said, it_is) is right

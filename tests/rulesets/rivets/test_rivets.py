@@ -1,7 +1,5 @@
 """Battles of Rivets, fought without a screen: the cells in words, memory, and every battle against the oracle."""
 
-from __future__ import annotations
-
 from itertools import product
 
 import pytest
@@ -10,20 +8,13 @@ from sizes import share
 from oracles import rivets as oracle
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.referee.adjudicate import adjudicate
-from rulesets.engine.referee.checklist import Given, Run
+from rulesets.engine.referee.checklist import Given
 from rulesets.engine.referee.run import run_procedure
 from rulesets.rivets import COMBAT, RULESET
 from rulesets.rivets.combat import drawn
 
 
-def fight(
-    attack: str = "",
-    defence: str = "",
-    die: str = "",
-    table: Tabletop | None = None,
-    defaults: bool = True,
-    **more: str,
-) -> Run:
+def fight(attack="", defence="", die="", table=None, defaults=True, **more):
     """Fight one battle; further answers have `_` for `-`, and `__` for the point between a unit and its key."""
     answers = {"phase": "combat", "target": "units", "attack": attack, "defence": defence, "die": die}
     answers |= {key.replace("__", ".").replace("_", "-"): text for key, text in more.items()}
@@ -31,14 +22,14 @@ def fight(
     return adjudicate(COMBAT, Given(given, table or Tabletop(), defaults))
 
 
-def test_a_bopper_s_programme_is_a_reminder_and_never_a_refusal() -> None:
+def test_a_bopper_s_programme_is_a_reminder_and_never_a_refusal():
     attack = next(question for question in COMBAT.questions if question.key == "attack")
     assert "programmed" in attack.reminder
     assert [question.key for question in COMBAT.questions if question.reminder] == ["attack"]
     assert "programmed" not in " ".join(note.text for note in fight("7", "2", "5").notes)
 
 
-def test_outcomes_are_ranked_from_worst_to_best() -> None:
+def test_outcomes_are_ranked_from_worst_to_best():
     ranks = [COMBAT.rank(word) for word in ("AX", "AR", "NE", "DR", "DX", "overrun")]
     assert ranks == sorted(ranks)
     assert RULESET.checklist("combat") is COMBAT
@@ -55,19 +46,16 @@ IN_WORDS = {
 }
 
 
-def test_every_cell_is_said_in_words() -> None:
+def test_every_cell_is_said_in_words():
     said = {text.title: (text.text, text.cite) for text in drawn().texts}
     assert said == {f"{column}, die {die}: {cell}": IN_WORDS[cell] for column, die, cell in CELLS}
 
 
-def test_the_cell_of_a_battle_is_lit_once_the_die_is_thrown() -> None:
+def test_the_cell_of_a_battle_is_lit_once_the_die_is_thrown():
     chart = COMBAT.chart
     assert chart is not None
     before, after = chart(fight("7", "2")), chart(fight("7", "2", "5"))
-    assert before is not None
-    assert after is not None
     assert before.lit is None
-    assert after.lit is not None
     assert after.lit.title == "3-1, die 5: DX"
 
 
@@ -76,17 +64,17 @@ PAIRS = share(list(product(STRENGTHS, STRENGTHS)), of=7)
 BELOW = {"refused": "no-attack", "use-1-5": "1-5", "attackers-destroyed": "destroyed"}
 
 
-def battle(attack: int, defence: int, **more: str) -> Run:
+def battle(attack, defence, **more):
     answers = {"target": "units", "attack": str(attack), "defence": str(defence), **more}
     return run_procedure(COMBAT, Given(answers, defaults=True))
 
 
-def ruled(here: Run) -> tuple[str, object]:
+def ruled(here):
     return here.ruling.outcome if here.ruling else "", here.facts.get("odds")
 
 
 @pytest.mark.parametrize("rounding", ["defender", "nearest"])
-def test_every_battle_in_the_combat_phase(rounding: str) -> None:
+def test_every_battle_in_the_combat_phase(rounding):
     readings = {"odds-rounding": rounding}
     for attack, defence in PAIRS:
         for die in range(1, 7):
@@ -98,14 +86,14 @@ def test_every_battle_in_the_combat_phase(rounding: str) -> None:
                 assert got == (expected.result, expected.column), (attack, defence, die)
 
 
-def test_every_battle_in_the_movement_phase() -> None:
+def test_every_battle_in_the_movement_phase():
     for attack, defence in PAIRS:
         expected = oracle.resolve(attack, defence, "movement").kind
         assert ruled(battle(attack, defence, phase="movement"))[0] == expected, (attack, defence)
 
 
 @pytest.mark.parametrize(("reading", "word"), BELOW.items())
-def test_every_battle_below_the_table(reading: str, word: str) -> None:
+def test_every_battle_below_the_table(reading, word):
     for attack, defence, die in share(list(product(range(1, 13), STRENGTHS, (1, 6))), of=7):
         expected = oracle.resolve(attack, defence, "combat", die, readings={"odds-below-table": reading})
         got = ruled(battle(attack, defence, phase="combat", die=str(die), **{"odds-below-table": word}))[0]

@@ -1,8 +1,5 @@
 """The trial of a game: it comes to all there is, finds what goes wrong, and is the same each time."""
 
-from __future__ import annotations
-
-from collections.abc import Callable
 from itertools import count
 
 import pytest
@@ -13,9 +10,7 @@ from rulesets.api import (
     ELIMINATED,
     Change,
     Force,
-    Muster,
     Number,
-    Referee,
     Role,
     Ruleset,
     Text,
@@ -26,11 +21,11 @@ from rulesets.api import (
 )
 from rulesets.catalogue import ruleset
 from rulesets.engine.core.tabletop import Tabletop, Unit, UnitStatus
-from rulesets.engine.referee.checklist import Checklist, Given
+from rulesets.engine.referee.checklist import Given
 from rulesets.engine.referee.run import run_procedure
 from rulesets.engine.trial.guesses import Reachable, Sort, all_there_is
 from rulesets.engine.trial.trial import trial, wrong_odds
-from rulesets.engine.trial.walk import TrialWalk, Walker
+from rulesets.engine.trial.walk import Walker
 from rulesets.from_file import game
 
 ATTACK = Force("attack", "Who attacks?", who="attackers")
@@ -40,7 +35,7 @@ SMALL = 5_000
 
 
 @pytest.mark.parametrize("game", [BID, COMPARE, REMEMBER, TIRE, THROW], ids=lambda game: game.procedure.__name__)
-def test_it_comes_to_each_step_question_answer_and_outcome(game: Checklist) -> None:
+def test_it_comes_to_each_step_question_answer_and_outcome(game):
     walked = walk(game)
     sorts = (Sort.STEP, Sort.QUESTION, Sort.READING, Sort.OPTION)
     there = [place for place in all_there_is(game) if place.sort in sorts]
@@ -50,32 +45,31 @@ def test_it_comes_to_each_step_question_answer_and_outcome(game: Checklist) -> N
     assert (walked.faults, walked.untried) == ({}, {})
 
 
-def test_the_answers_that_it_names_lead_there_again() -> None:
+def test_the_answers_that_it_names_lead_there_again():
     for place, answers in walk(COMPARE).reached.items():
         here = run_procedure(COMPARE, Given(answers))
-        assert here.ruling is not None
         assert place.sort is not Sort.OUTCOME or here.ruling.outcome == place.name
         assert place.sort is not Sort.STEP or place.name in here.steps
 
 
-def test_it_is_the_same_each_time() -> None:
+def test_it_is_the_same_each_time():
     one, other = walk(BID), walk(BID)
     assert (one.played, one.reached, one.stopped) == (other.played, other.reached, other.stopped)
 
 
-def trying(procedure: Callable[[Referee], None]) -> TrialWalk:
+def trying(procedure):
     return walk(checklist(procedure, WEATHER, ATTACK, DEFENCE, DIE, steps=("roll",)))
 
 
-def fault_of(walked: TrialWalk) -> tuple[str, dict[str, str]]:
+def fault_of(walked):
     (fault,) = walked.faults.values()
     return fault.sentence, dict(fault.answers)
 
 
-def test_what_raises_is_told_with_the_answers_that_lead_there() -> None:
-    def divides(ref: Referee) -> None:
+def test_what_raises_is_told_with_the_answers_that_lead_there():
+    def divides(ref):
         ref.step("roll")
-        left: Muster = ref.ask(DEFENCE)
+        left = ref.ask(DEFENCE)
         ref.rule(Ending.WON if 60 // (left.total - 7) > 1 and ref.ask(DIE) > 3 else Ending.LOST, "Rolled.")
 
     sentence, answers = fault_of(trying(divides))
@@ -83,8 +77,8 @@ def test_what_raises_is_told_with_the_answers_that_lead_there() -> None:
     assert answers["defence"] == "7"
 
 
-def test_a_run_without_a_ruling_is_found_behind_an_answer_and_a_die() -> None:
-    def forgets(ref: Referee) -> None:
+def test_a_run_without_a_ruling_is_found_behind_an_answer_and_a_die():
+    def forgets(ref):
         ref.step("roll")
         if ref.ask(WEATHER) is not Weather.WET or ref.ask(DIE) != 6:
             ref.rule(Ending.DRAWN, "Rolled.")
@@ -94,10 +88,10 @@ def test_a_run_without_a_ruling_is_found_behind_an_answer_and_a_die() -> None:
     assert answers == {"weather": "wet", "die": "6"}
 
 
-def test_what_is_not_pure_is_found() -> None:
+def test_what_is_not_pure_is_found():
     numbers = count()
 
-    def counts(ref: Referee) -> None:
+    def counts(ref):
         ref.step("roll")
         ref.fact("number", next(numbers))
         ref.rule(Ending.DRAWN, "Rolled.")
@@ -105,8 +99,8 @@ def test_what_is_not_pure_is_found() -> None:
     assert fault_of(trying(counts))[0] == "the same answers come to something else the second time"
 
 
-def test_a_combat_without_an_end_is_a_fault() -> None:
-    def goes_on(ref: Referee) -> None:
+def test_a_combat_without_an_end_is_a_fault():
+    def goes_on(ref):
         for number in count():
             ref.ask(YesNo(f"more.{number}", "More?"))
 
@@ -114,8 +108,8 @@ def test_a_combat_without_an_end_is_a_fault() -> None:
     assert "goes on after" in fault
 
 
-def test_a_question_that_is_asked_and_not_listed_is_a_fault() -> None:
-    def asks(ref: Referee) -> None:
+def test_a_question_that_is_asked_and_not_listed_is_a_fault():
+    def asks(ref):
         if ref.ask(WEATHER) is Weather.WET:
             ref.ask(YesNo("boots", "Boots?"))
         ref.rule(Ending.DRAWN, "Rolled.")
@@ -129,12 +123,12 @@ class Harm(Words):
     PINNED = "pinned", "pinned", "It fires with half its strength.", "5.2"
 
 
-def firing(then: Callable[[Referee, str], None]) -> Ruleset:
+def firing(then):
     """Make a game whose forces are called otherwise than attackers and defenders, with a state."""
     fire = Force("fire", "Who fires?", who="firers", role=Role.ATTACKER)
     at = Force("at", "At whom?", who="targets", role=Role.DEFENDER)
 
-    def shoot(ref: Referee) -> None:
+    def shoot(ref):
         ref.ask(fire)
         (target, *_) = ref.ask(at).units
         then(ref, target)
@@ -143,8 +137,8 @@ def firing(then: Callable[[Referee, str], None]) -> Ruleset:
     return Ruleset("fire", "Fire", "1", "", "", (checklist(shoot, fire, at),), (), states=Harm)
 
 
-def test_units_that_are_in_a_state_take_part_whatever_their_forces_are_called() -> None:
-    def trips(ref: Referee, target: str) -> None:
+def test_units_that_are_in_a_state_take_part_whatever_their_forces_are_called():
+    def trips(ref, target):
         if ref.table.state(target, "pinned"):
             raise RuntimeError("a pinned target")
 
@@ -153,8 +147,8 @@ def test_units_that_are_in_a_state_take_part_whatever_their_forces_are_called() 
 
 
 @pytest.mark.parametrize(("state", "faults"), [("pined", 1), ("pinned", 0), (ELIMINATED, 0)])
-def test_a_state_that_is_not_declared_is_a_fault(state: str, faults: int) -> None:
-    def puts(ref: Referee, target: str) -> None:
+def test_a_state_that_is_not_declared_is_a_fault(state, faults):
+    def puts(ref, target):
         ref.effect(Doing.TIRED, target, changes=(Change(What.STATE, target, state, "yes"),))
 
     (found,) = trial(firing(puts), {}, effort=SMALL).walks.values()
@@ -162,10 +156,10 @@ def test_a_state_that_is_not_declared_is_a_fault(state: str, faults: int) -> Non
     assert len(said) == faults
 
 
-def test_a_question_that_only_a_state_lets_answer_is_not_called_unanswered() -> None:
+def test_a_question_that_only_a_state_lets_answer_is_not_called_unanswered():
     who = UnitName("unit", "Who rallies?")
 
-    def rally(ref: Referee) -> None:
+    def rally(ref):
         unit = ref.ask(who)
         if not ref.table.state(unit, "pinned"):
             ref.reject(who, "Only pinned units rally.")
@@ -177,8 +171,8 @@ def test_a_question_that_only_a_state_lets_answer_is_not_called_unanswered() -> 
     assert found.untried == {}
 
 
-def test_units_that_are_in_a_state_before_are_played_too() -> None:
-    def looks(ref: Referee) -> None:
+def test_units_that_are_in_a_state_before_are_played_too():
+    def looks(ref):
         (unit, *_) = ref.ask(ATTACK).units
         ref.rule(Ending.LOST if ref.table.state(unit, "tired") and ref.ask(DIE) == 4 else Ending.WON, "Rolled.")
 
@@ -189,7 +183,7 @@ def test_units_that_are_in_a_state_before_are_played_too() -> None:
     assert Reachable(Sort.OUTCOME, "lost") not in walker.walk.reached
 
 
-def test_cells_at_the_ends_of_a_table_are_sought() -> None:
+def test_cells_at_the_ends_of_a_table_are_sought():
     tried = trial(game(written("long-rows"), "long-rows"), {}, effort=40_000)
     assert [each.place.name for each in tried.missed if each.place.sort is Sort.CELL] == [
         "CRT: 1-1, die 10",
@@ -198,8 +192,8 @@ def test_cells_at_the_ends_of_a_table_are_sought() -> None:
     ]
 
 
-def test_a_question_that_takes_nothing_that_is_tried_is_named() -> None:
-    def wants(ref: Referee) -> None:
+def test_a_question_that_takes_nothing_that_is_tried_is_named():
+    def wants(ref):
         word = Text("word", "Which word?")
         if ref.ask(word) != "xyzzy":
             ref.reject(word, "Say the magic word.")
@@ -211,8 +205,8 @@ def test_a_question_that_takes_nothing_that_is_tried_is_named() -> None:
     assert (helped.played, helped.untried) == (1, {})
 
 
-def test_it_ends_after_so_much_work_and_says_so() -> None:
-    def large(ref: Referee) -> None:
+def test_it_ends_after_so_much_work_and_says_so():
+    def large(ref):
         for number in range(20):
             ref.ask(Number(f"number.{number}", "How many?", 0, 99))
         ref.rule(Ending.WON, "Counted.")
@@ -222,8 +216,8 @@ def test_it_ends_after_so_much_work_and_says_so() -> None:
     assert not walk(checklist(lambda ref: ref.rule(Ending.WON, "Won."))).stopped
 
 
-def test_what_nothing_leads_to_is_missed_with_a_combat_near_it() -> None:
-    def never_lost(ref: Referee) -> None:
+def test_what_nothing_leads_to_is_missed_with_a_combat_near_it():
+    def never_lost(ref):
         ref.step("roll")
         if ref.ask(DIE) > 9:
             ref.effect(Doing.TIRED, "Ann")
@@ -234,14 +228,14 @@ def test_what_nothing_leads_to_is_missed_with_a_combat_near_it() -> None:
     assert Reachable(Sort.OUTCOME, "lost") not in walked.reached
 
 
-def test_every_cell_and_reading_of_rivets_is_come_to_from_nothing() -> None:
+def test_every_cell_and_reading_of_rivets_is_come_to_from_nothing():
     tried = trial(ruleset("rivets"), {}, effort=12_000)
     missed = [each.place.name for each in tried.missed if each.place.sort in (Sort.CELL, Sort.READING, Sort.OUTCOME)]
     assert (len(tried.cells), missed) == (60, [])
 
 
-def test_odds_that_are_not_what_the_dice_come_to_are_a_fault() -> None:
-    def keeps_too_little(ref: Referee) -> None:
+def test_odds_that_are_not_what_the_dice_come_to_are_a_fault():
+    def keeps_too_little(ref):
         ref.step("roll")
         high = ref.roll(DIE, lambda face: face > 3)
         face = ref.ask(DIE) if ref.has(DIE) else 6
@@ -254,6 +248,6 @@ def test_odds_that_are_not_what_the_dice_come_to_are_a_fault() -> None:
     assert list(wrong_odds(walk(COMPARE))) == []
 
 
-def test_strengths_are_varied_before_all_small_answers_are() -> None:
+def test_strengths_are_varied_before_all_small_answers_are():
     tried = trial(game(written("lens"), "lens"), {}, effort=15_000)
     assert [str(each.place) for each in tried.missed if each.place.sort in (Sort.CELL, Sort.OUTCOME)] == []

@@ -1,7 +1,5 @@
 """Files written whole or not at all, read as far as they may be, and what is said of times and faults."""
 
-from __future__ import annotations
-
 import errno
 import os
 import stat
@@ -25,12 +23,12 @@ from saves.session.kits import import_kit
 from saves.session.session import Session
 
 
-def test_a_home_folder_that_is_nobody_s_is_part_of_the_name(tmp_path: Path) -> None:
+def test_a_home_folder_that_is_nobody_s_is_part_of_the_name(tmp_path):
     assert typed_path("~nobody-of-that-name/kit.json") == Path("~nobody-of-that-name/kit.json")
     assert typed_path("~/kit.json") == Path.home() / "kit.json"
 
 
-def test_a_file_that_is_there_stays_as_it_is(tmp_path: Path) -> None:
+def test_a_file_that_is_there_stays_as_it_is(tmp_path):
     path = tmp_path / "club.json"
     assert write_if_new(path, lambda to: to.write_text("mine")) == path
     with pytest.raises(Trouble, match=r"club\.json already exists: choose another name\."):
@@ -38,8 +36,8 @@ def test_a_file_that_is_there_stays_as_it_is(tmp_path: Path) -> None:
     assert path.read_text() == "mine"
 
 
-def test_what_cannot_be_written_is_said_in_a_sentence(tmp_path: Path) -> None:
-    def write(to: Path) -> None:
+def test_what_cannot_be_written_is_said_in_a_sentence(tmp_path):
+    def write(to):
         to.write_text("x")
 
     for name in ("x" * 2_000, "no\0name", "folder/none/x"):
@@ -51,22 +49,22 @@ def test_what_cannot_be_written_is_said_in_a_sentence(tmp_path: Path) -> None:
         assert said.isprintable()
 
 
-def _no_second_names(old: object, new: object) -> None:
+def _no_second_names(old, new):
     raise OSError(errno.EPERM, "operation not permitted")
 
 
 @pytest.fixture(params=["second names", "one name a file"])
-def _names(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+def _names(request, monkeypatch):
     if request.param == "one name a file":
         monkeypatch.setattr(os, "link", _no_second_names)
 
 
-def inside(folder: Path) -> dict[str, str]:
+def inside(folder):
     return {each.name: each.read_text() for each in folder.iterdir() if each.is_file()}
 
 
 @pytest.mark.usefixtures("_names")
-def test_a_new_file_takes_no_name_that_another_program_took_first(tmp_path: Path) -> None:
+def test_a_new_file_takes_no_name_that_another_program_took_first(tmp_path):
     (tmp_path / "a.txt").write_text("theirs")
     (tmp_path / "a-2.txt").symlink_to("nowhere")
     assert write_new(tmp_path / "a.txt", b"mine").name == "a-3.txt"
@@ -74,7 +72,7 @@ def test_a_new_file_takes_no_name_that_another_program_took_first(tmp_path: Path
 
 
 @pytest.mark.usefixtures("_names")
-def test_a_file_is_moved_to_a_name_that_nothing_has(tmp_path: Path) -> None:
+def test_a_file_is_moved_to_a_name_that_nothing_has(tmp_path):
     (tmp_path / "there").mkdir()
     (tmp_path / "there" / "a.txt").write_text("theirs")
     (tmp_path / "a.txt").write_text("mine")
@@ -83,7 +81,7 @@ def test_a_file_is_moved_to_a_name_that_nothing_has(tmp_path: Path) -> None:
     assert inside(tmp_path / "there") == {"a.txt": "theirs", "a-2.txt": "mine"}
 
 
-def test_a_move_that_was_stopped_halfway_is_finished(tmp_path: Path) -> None:
+def test_a_move_that_was_stopped_halfway_is_finished(tmp_path):
     (tmp_path / "a.txt").write_text("mine")
     os.link(tmp_path / "a.txt", tmp_path / "b.txt")
     assert move(tmp_path / "a.txt", tmp_path / "b.txt") == tmp_path / "b.txt"
@@ -91,13 +89,13 @@ def test_a_move_that_was_stopped_halfway_is_finished(tmp_path: Path) -> None:
 
 
 @pytest.mark.usefixtures("_names")
-def test_a_file_that_is_gone_leaves_nothing_where_it_was_to_go(tmp_path: Path) -> None:
+def test_a_file_that_is_gone_leaves_nothing_where_it_was_to_go(tmp_path):
     with pytest.raises(FileNotFoundError):
         move(tmp_path / "a.txt", tmp_path / "b.txt")
     assert inside(tmp_path) == {}
 
 
-def test_a_game_s_file_is_read_up_to_its_limit_and_no_further(tmp_path: Path) -> None:
+def test_a_game_s_file_is_read_up_to_its_limit_and_no_further(tmp_path):
     path = tmp_path / "hill.toml"
     path.write_bytes(b"#" * LARGEST_GAME)
     assert game_file(path)[1].trouble == ""
@@ -105,7 +103,7 @@ def test_a_game_s_file_is_read_up_to_its_limit_and_no_further(tmp_path: Path) ->
     assert game_file(path)[1].trouble == "its file is larger than 256 KiB"
 
 
-def test_a_file_is_read_up_to_the_limit_that_is_asked_for(tmp_path: Path) -> None:
+def test_a_file_is_read_up_to_the_limit_that_is_asked_for(tmp_path):
     path = tmp_path / "a.txt"
     path.write_bytes(b"12345")
     assert read_regular(path, 5) == b"12345"
@@ -121,7 +119,7 @@ def test_a_file_is_read_up_to_the_limit_that_is_asked_for(tmp_path: Path) -> Non
         (3, "a.jsonl, line 3: it is torn; the 2 lines before it can be opened, and a copy of the file will be kept."),
     ],
 )
-def test_damage_is_told_with_what_is_left(line: int, said: str) -> None:
+def test_damage_is_told_with_what_is_left(line, said):
     assert str(Damaged(Path("sessions") / "a.jsonl", "it is torn", line)) == said
 
 
@@ -146,24 +144,24 @@ SPECIAL = {
         lambda path: read_register(path, RIVETS),
     ],
 )
-def test_a_special_file_is_refused_at_once_in_a_sentence(tmp_path: Path, kind: str, opens: object) -> None:
+def test_a_special_file_is_refused_at_once_in_a_sentence(tmp_path, kind, opens):
     make, called = SPECIAL[kind]
     path = tmp_path / "odd.jsonl"
-    make(path)  # type: ignore[operator]
+    make(path)
     with pytest.raises((Unreadable, BadDocument), match=called):
-        opens(path)  # type: ignore[operator]
+        opens(path)
 
 
-def test_special_files_among_the_sessions_are_named_and_stop_nothing(session: Session, path: Path) -> None:
+def test_special_files_among_the_sessions_are_named_and_stop_nothing(session, path):
     for kind, (make, _) in SPECIAL.items():
-        make(path.with_name(f"{kind}.jsonl"))  # type: ignore[operator]
+        make(path.with_name(f"{kind}.jsonl"))
     listed = {each.path.stem: each.damaged or "" for each in summaries(path.parent)}
     assert listed.pop("saturday") == ""
     assert {kind: SPECIAL[kind][1] in damaged for kind, damaged in listed.items()} == dict.fromkeys(SPECIAL, True)
 
 
 @pytest.fixture
-def diary(tmp_path: Path) -> Path:
+def diary(tmp_path):
     """Give a file of somebody else's."""
     diary = tmp_path / "elsewhere" / "diary.txt"
     diary.parent.mkdir()
@@ -172,7 +170,7 @@ def diary(tmp_path: Path) -> Path:
 
 
 @pytest.mark.parametrize("ending", ["lock", "holder", "new"])
-def test_what_is_written_beside_a_session_follows_no_link(path: Path, diary: Path, ending: str) -> None:
+def test_what_is_written_beside_a_session_follows_no_link(path, diary, ending):
     beside(path, ending).symlink_to(diary)
     with new(path) as session:
         play(session)
@@ -181,14 +179,14 @@ def test_what_is_written_beside_a_session_follows_no_link(path: Path, diary: Pat
     assert not path.is_symlink()
 
 
-def test_a_whole_file_takes_the_place_of_a_link_and_leaves_what_it_led_to(tmp_path: Path, diary: Path) -> None:
+def test_a_whole_file_takes_the_place_of_a_link_and_leaves_what_it_led_to(tmp_path, diary):
     link = tmp_path / "kit.json"
     link.symlink_to(diary)
     write_whole(link, b"{}")
     assert (diary.read_text(), link.read_bytes(), link.is_symlink()) == ("Dear diary", b"{}", False)
 
 
-def test_a_pipe_where_a_lock_is_to_be_made_gives_way(path: Path) -> None:
+def test_a_pipe_where_a_lock_is_to_be_made_gives_way(path):
     for ending in ("lock", "holder", "new"):
         os.mkfifo(beside(path, ending))
     with new(path) as session:
@@ -198,11 +196,9 @@ def test_a_pipe_where_a_lock_is_to_be_made_gives_way(path: Path) -> None:
 
 
 @pytest.mark.parametrize("link", [os.symlink, os.link])
-def test_a_session_reached_by_two_names_is_one_session(
-    session: Session, path: Path, tmp_path: Path, link: object
-) -> None:
+def test_a_session_reached_by_two_names_is_one_session(session, path, tmp_path, link):
     other = tmp_path / "sunday.jsonl"
-    link(path, other)  # type: ignore[operator]
+    link(path, other)
     with pytest.raises(InUse):
         Session.open(other)
     play(session)
@@ -230,18 +226,18 @@ def test_a_session_reached_by_two_names_is_one_session(
         ("2026-03-08T00:10:00+01:00", "now", ""),
     ],
 )
-def test_a_time_is_said_as_seen_from_another(then: str, now: str, said: str) -> None:
+def test_a_time_is_said_as_seen_from_another(then, now, said):
     assert since(then, now) == said
 
 
 @pytest.mark.parametrize(
     ("at", "said"), [("2026-03-07T09:05:30+01:00", "7 March, 09:05"), ("yesterday evening", "yesterday evening")]
 )
-def test_a_moment_of_a_log_is_written_as_the_clock_showed_it(at: str, said: str) -> None:
+def test_a_moment_of_a_log_is_written_as_the_clock_showed_it(at, said):
     assert written(at) == said
 
 
-def raised(told: str) -> ValueError:
+def raised(told):
     """Raise an error over another one, both of which tell what was told."""
     try:
         {}[told]
@@ -251,19 +247,19 @@ def raised(told: str) -> ValueError:
     return caught.value
 
 
-def test_a_report_tells_all_that_was_raised_the_first_first() -> None:
+def test_a_report_tells_all_that_was_raised_the_first_first():
     report = report_of(raised("behind the hill"), words=True)
     assert report.index("KeyError: 'behind the hill'") < report.index("ValueError: invalid literal")
 
 
-def test_a_report_without_words_tells_where_and_what_and_nothing_of_what_was_said() -> None:
+def test_a_report_without_words_tells_where_and_what_and_nothing_of_what_was_said():
     report = report_of(raised("behind the hill"), words=False)
     assert report.index("{}[told]") < report.index("KeyError (") < report.index("int(told)")
     assert report.index("int(told)") < report.index("ValueError (")
     assert "behind" not in report
 
 
-def test_the_newest_twenty_are_kept_and_nothing_else_is_touched(tmp_path: Path) -> None:
+def test_the_newest_twenty_are_kept_and_nothing_else_is_touched(tmp_path):
     for second in range(20):
         (tmp_path / f"2001-01-01T00-00-{second:02}.txt").write_text("old")
     (tmp_path / "0-notes.md").write_text("not a fault")

@@ -1,16 +1,11 @@
 """A disk that is full, or a folder that cannot be written, at any call of a save: said at once, and play goes on."""
 
-from __future__ import annotations
-
 import errno
 import os
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from io import FileIO
-from pathlib import Path
-from typing import Any
 
 import pytest
 from playing import new, play
@@ -29,43 +24,43 @@ FULL, DENIED = errno.ENOSPC, errno.EACCES
 class Failing:
     """Fails calls of a save by number: from the first to fail, so many; a failing write leaves some bytes behind."""
 
-    def __init__(self, first: int, error: int, most: int = 1_000) -> None:
+    def __init__(self, first, error, most=1_000):
         self.first, self.error, self.most = first, error, most
         self.count = 0
 
     @property
-    def fails(self) -> bool:
+    def fails(self):
         """Tell whether this call fails, and count it."""
         self.count += 1
         return self.first < self.count <= self.first + self.most
 
-    def around(self, call: Callable[..., Any]) -> Callable[..., Any]:
+    def around(self, call):
         """Make a call that may fail."""
 
-        def failing(*args: Any, **more: Any) -> Any:
+        def failing(*args, **more):
             if self.fails:
                 raise OSError(self.error, os.strerror(self.error))
             return call(*args, **more)
 
         return failing
 
-    def files(self) -> type[FileIO]:
+    def files(self):
         """Make files whose calls may fail."""
         failing = self
 
         class Files(FileIO):
-            def __init__(self, path: Any, mode: str = "r") -> None:
+            def __init__(self, path, mode="r"):
                 if failing.fails:
                     raise OSError(failing.error, os.strerror(failing.error))
                 super().__init__(path, mode)
 
-            def write(self, data: Any) -> int:
+            def write(self, data):
                 if failing.fails:
                     super().write(bytes(data)[: len(data) // 2])
                     raise OSError(failing.error, os.strerror(failing.error))
                 return super().write(data)
 
-            def truncate(self, size: int | None = None) -> int:
+            def truncate(self, size=None):
                 if failing.fails:
                     raise OSError(failing.error, os.strerror(failing.error))
                 return super().truncate(size)
@@ -74,7 +69,7 @@ class Failing:
 
 
 @contextmanager
-def failing(failing: Failing) -> Iterator[None]:
+def failing(failing):
     """Have the calls of a save fail; afterwards there is room again."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(saves.log.file, "FileIO", failing.files())
@@ -85,7 +80,7 @@ def failing(failing: Failing) -> Iterator[None]:
     failing.most = 0
 
 
-def actions(session: Session) -> list[Callable[[], object]]:
+def actions(session):
     """List what is done while calls fail."""
     return [
         lambda: session.begin("combat"),
@@ -95,7 +90,7 @@ def actions(session: Session) -> list[Callable[[], object]]:
     ]
 
 
-def all_is_said_and_saved_later(path: Path, trouble: Failing, there: bool) -> bool:
+def all_is_said_and_saved_later(path, trouble, there):
     """Play while calls fail, then while they do not; tell whether any failed."""
     session = new(path) if there else None
     with failing(trouble):
@@ -117,9 +112,7 @@ def all_is_said_and_saved_later(path: Path, trouble: Failing, there: bool) -> bo
 @pytest.mark.parametrize("error", [FULL, DENIED], ids=["full", "denied"])
 @pytest.mark.parametrize("most", [1, 3, 1_000], ids=["once", "three times", "from then on"])
 @pytest.mark.parametrize("there", [True, False], ids=["a session there", "a new session"])
-def test_at_each_call_it_is_said_at_once_and_saved_when_it_can_be(
-    tmp_path: Path, error: int, most: int, there: bool
-) -> None:
+def test_at_each_call_it_is_said_at_once_and_saved_when_it_can_be(tmp_path, error, most, there):
     first = 0
     while all_is_said_and_saved_later(tmp_path / str(first) / "saturday.jsonl", Failing(first, error, most), there):
         first += 1
@@ -127,7 +120,7 @@ def test_at_each_call_it_is_said_at_once_and_saved_when_it_can_be(
 
 
 @pytest.mark.parametrize("data", [b"", b"torn", b"#\n"], ids=["whole", "torn", "damaged"])
-def test_a_session_that_cannot_be_reached_opens_or_is_refused_in_a_sentence(tmp_path: Path, data: bytes) -> None:
+def test_a_session_that_cannot_be_reached_opens_or_is_refused_in_a_sentence(tmp_path, data):
     with new(tmp_path / "saturday.jsonl") as session:
         play(session)
     whole = session.path.read_bytes() + data
@@ -143,7 +136,7 @@ def test_a_session_that_cannot_be_reached_opens_or_is_refused_in_a_sentence(tmp_
         first, failed = first + 1, trouble.count > first
 
 
-def opened_or_refused(path: Path) -> None:
+def opened_or_refused(path):
     """Open a session and note something, or be told why not."""
     try:
         session = Session.open(path, accept_damage=True)
@@ -157,7 +150,7 @@ def opened_or_refused(path: Path) -> None:
     assert sentence.isprintable()
 
 
-def test_a_kit_that_cannot_be_written_at_any_call_is_kept_in_the_session(tmp_path: Path) -> None:
+def test_a_kit_that_cannot_be_written_at_any_call_is_kept_in_the_session(tmp_path):
     first, failed = 0, True
     while failed:
         kits, trouble = Kits(tmp_path / str(first)), Failing(first, FULL)
@@ -189,7 +182,7 @@ with Session.open(Path(sys.argv[1])) as session:
 
 @pytest.mark.skipif(os.name != "posix", reason="only POSIX systems can limit the size of files")
 @pytest.mark.parametrize("room", share([0, 1, 150, 400], 2))
-def test_the_system_itself_refuses_to_write_more(tmp_path: Path, room: int) -> None:
+def test_the_system_itself_refuses_to_write_more(tmp_path, room):
     path = tmp_path / "saturday.jsonl"
     new(path).close()
     done = subprocess.run([sys.executable, "-c", LIMITED, str(path), str(room)], capture_output=True, text=True)

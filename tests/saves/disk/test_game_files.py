@@ -1,11 +1,8 @@
 """What stands beside a game is found by one loader, whoever wrote the game, and however it is written."""
 
-from __future__ import annotations
-
 import json
 import os
 import re
-from collections.abc import Iterator
 from importlib.metadata import EntryPoint
 from pathlib import Path
 
@@ -34,7 +31,7 @@ HEAD, LESSON = (text for kind, text in BLOCKS if kind == "json" and ('"about"' i
 SESSION = json.dumps({"event": "open", "ruleset": "snowball-hill", "title": "In the yard", "about": "Much snow."})
 
 
-def furnished(folder: Path) -> Path:
+def furnished(folder):
     """Write the README's game into a folder, with all that it may bring along."""
     for name in ("snowball-hill.lessons", "snowball-hill.examples"):
         (folder / name).mkdir(parents=True)
@@ -46,18 +43,18 @@ def furnished(folder: Path) -> Path:
     return folder
 
 
-def found_in(folder: Path, *named: Path) -> None:
+def found_in(folder, *named):
     """Have the owner's games found in a folder, and at files that were named."""
     look_for_games_with(lambda: owners_games(named, folder), lambda: owners_game_files(named, folder))
 
 
 @pytest.fixture(autouse=True)
-def forgotten() -> Iterator[None]:
+def forgotten():
     yield
     look_for_games_with(dict)
 
 
-def all_is_found() -> bool:
+def all_is_found():
     return (
         [each.ruleset for each in courses()][-1] == "snowball-hill"
         and "snowball-hill-yard" in [each.id for each in examples()]
@@ -66,19 +63,17 @@ def all_is_found() -> bool:
     )
 
 
-def test_beside_a_file_in_the_owners_folder(tmp_path: Path) -> None:
+def test_beside_a_file_in_the_owners_folder(tmp_path):
     found_in(furnished(tmp_path))
     assert all_is_found()
 
 
-def test_beside_a_file_that_was_named(tmp_path: Path) -> None:
+def test_beside_a_file_that_was_named(tmp_path):
     found_in(tmp_path / "none", furnished(tmp_path / "desk") / "snowball-hill.toml")
     assert all_is_found()
 
 
-def test_in_the_folder_that_a_package_names_which_is_not_imported(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_in_the_folder_that_a_package_names_which_is_not_imported(tmp_path, monkeypatch):
     furnished(tmp_path / "snowball_hill" / "games")
     (tmp_path / "snowball_hill" / "__init__.py").write_text("raise RuntimeError")
     monkeypatch.syspath_prepend(tmp_path)
@@ -92,9 +87,7 @@ def test_in_the_folder_that_a_package_names_which_is_not_imported(
     assert "snowball-hill" not in [each.ruleset for each in courses(packaged=False)]
 
 
-def test_the_package_of_a_ruleset_may_name_a_folder_and_those_of_others_do_not_count(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_the_package_of_a_ruleset_may_name_a_folder_and_those_of_others_do_not_count(monkeypatch):
     named = {"hill": "snowball_hill.games", "ours": "rulesets.games"}
     points = [EntryPoint(name, value, places.GROUP) for name, value in named.items()]
     monkeypatch.setattr("importlib.metadata.entry_points", lambda group: points if group == places.GROUP else [])
@@ -103,9 +96,7 @@ def test_the_package_of_a_ruleset_may_name_a_folder_and_those_of_others_do_not_c
     assert places.folder_of_package("chess") is None
 
 
-def test_a_folder_that_a_package_names_in_vain_is_told_and_stops_nothing(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_folder_that_a_package_names_in_vain_is_told_and_stops_nothing(tmp_path, monkeypatch):
     monkeypatch.setattr("saves.disk.game_files.package_folders", lambda: {"hill": tmp_path / "gone"})
     found_in(tmp_path)
     assert [str(each) for each in every()[1]] == [
@@ -113,7 +104,7 @@ def test_a_folder_that_a_package_names_in_vain_is_told_and_stops_nothing(
     ]
 
 
-def test_the_lesson_in_the_readme_comes_to_what_it_says(tmp_path: Path) -> None:
+def test_the_lesson_in_the_readme_comes_to_what_it_says(tmp_path):
     found_in(furnished(tmp_path / "games"))
     (lesson,) = course("snowball-hill")
     with begun_in(tmp_path / "lessons", lesson, ruleset("snowball-hill"), now=ticking()) as session:
@@ -144,9 +135,7 @@ def test_the_lesson_in_the_readme_comes_to_what_it_says(tmp_path: Path) -> None:
         ("examples/yard.jsonl", "{}", "snowball-hill.examples/yard.jsonl is not a session of this game"),
     ],
 )
-def test_what_cannot_be_read_is_told_left_out_and_stops_nothing(
-    tmp_path: Path, name: str, text: str, fault: str
-) -> None:
+def test_what_cannot_be_read_is_told_left_out_and_stops_nothing(tmp_path, name, text, fault):
     (furnished(tmp_path) / f"snowball-hill.{name}").write_text(text)
     found_in(tmp_path)
     assert faults_beside_games() == (f"snowball-hill: {fault}",)
@@ -156,7 +145,7 @@ def test_what_cannot_be_read_is_told_left_out_and_stops_nothing(
 
 @pytest.mark.skipif(os.name != "posix", reason="pipes are files of Unix")
 @pytest.mark.parametrize("name", [".toml", ".lessons/1.json", ".lessons/course.json", ".examples/yard.jsonl"])
-def test_a_pipe_is_told_left_out_and_not_waited_for(tmp_path: Path, name: str) -> None:
+def test_a_pipe_is_told_left_out_and_not_waited_for(tmp_path, name):
     pipe = furnished(tmp_path) / f"snowball-hill{name}"
     pipe.unlink()
     os.mkfifo(pipe)
@@ -165,7 +154,7 @@ def test_a_pipe_is_told_left_out_and_not_waited_for(tmp_path: Path, name: str) -
     assert "rivets" in game_titles()
 
 
-def test_games_are_listed_in_the_order_of_their_courses_and_without_one_last(tmp_path: Path) -> None:
+def test_games_are_listed_in_the_order_of_their_courses_and_without_one_last(tmp_path):
     furnished(tmp_path)
     (tmp_path / "alps.toml").write_text('game = "Alps"\n# ' + "ä" * 2_000 + "\n")
     (tmp_path / "border.toml").write_bytes('# ß\ngame = "Border"\n# '.encode() + "ä".encode() * 2_000)
@@ -179,7 +168,7 @@ def test_games_are_listed_in_the_order_of_their_courses_and_without_one_last(tmp
     assert "noise" not in titles
 
 
-def test_the_games_here_use_that_way_themselves() -> None:
+def test_the_games_here_use_that_way_themselves():
     here = {each.game: each for each in beside_games()}
     assert {each.folder for each in here.values()} == {places.OURS}
     assert [len(here[game].cases) for game in ("rivets", "game-of-war")] == [1, 2]
@@ -187,23 +176,23 @@ def test_the_games_here_use_that_way_themselves() -> None:
 
 
 @pytest.mark.parametrize("id", [each.id for each in examples()])
-def test_a_packaged_session_is_what_playing_it_again_gives(path: Path, id: str) -> None:
+def test_a_packaged_session_is_what_playing_it_again_gives(path, id):
     play_again(example(id).path, path)
     assert example(id).path.read_bytes() == path.read_bytes()
 
 
-def test_every_game_has_a_sample_session() -> None:
+def test_every_game_has_a_sample_session():
     assert {each.ruleset for each in examples()} == set(known())
 
 
-def test_examples_say_what_they_are() -> None:
+def test_examples_say_what_they_are():
     rivets = next(each for each in examples() if each.id == "rivets")
     assert (rivets.title, rivets.ruleset) == ("Saturday at the club", "rivets")
     assert all(each.about for each in examples())
 
 
 @pytest.mark.parametrize("id", [each.id for each in examples()])
-def test_each_opens_as_a_copy_that_can_be_played_on(tmp_path: Path, id: str) -> None:
+def test_each_opens_as_a_copy_that_can_be_played_on(tmp_path, id):
     first, second = open_example(id, tmp_path), open_example(id, tmp_path)
     assert first != second
     assert summary(first).title == example(id).title
@@ -216,7 +205,7 @@ def test_each_opens_as_a_copy_that_can_be_played_on(tmp_path: Path, id: str) -> 
         assert verify(untouched) == []
 
 
-def test_an_example_that_cannot_be_copied_is_told_in_a_sentence(tmp_path: Path) -> None:
+def test_an_example_that_cannot_be_copied_is_told_in_a_sentence(tmp_path):
     (tmp_path / "file").write_text("")
     with pytest.raises(Trouble, match="cannot be written"):
         open_example("rivets", tmp_path / "file")

@@ -3,10 +3,7 @@
 `losing.py` says what is left then.
 """
 
-from __future__ import annotations
-
-from collections.abc import Callable, Sequence
-from pathlib import Path
+from collections.abc import Callable
 
 import pytest
 from losing import Disk, watched, whatever_is_lost
@@ -20,7 +17,6 @@ from saves.disk.files import Faults
 from saves.examples import open_example
 from saves.lessons.courses import course
 from saves.lessons.teacher import take_up
-from saves.log.events import Event
 from saves.log.frame import mend
 from saves.reports.export import export_text, import_file
 from saves.session import files
@@ -37,17 +33,17 @@ Do = Callable[[], object]
 
 
 @pytest.fixture
-def disk(tmp_path: Path) -> Disk:
+def disk(tmp_path):
     folder = tmp_path / "data"
     folder.mkdir()
     return Disk(folder, samples=SAMPLES)
 
 
 @pytest.fixture
-def whatever(tmp_path: Path) -> Callable[[Disk], None]:
+def whatever(tmp_path):
     """Check all states in which the power may have left a disk."""
 
-    def check(disk: Disk) -> None:
+    def check(disk):
         with without_fsync():
             assert whatever_is_lost(disk, tmp_path / "states") > 3
 
@@ -57,11 +53,11 @@ def whatever(tmp_path: Path) -> Callable[[Disk], None]:
 class Kept:
     """A session by its file, of which at least so many events must be there, and none that was never written."""
 
-    def __init__(self, path: str, session: Session) -> None:
+    def __init__(self, path, session):
         self.path, self.session = path, session
-        self.events: list[Event] = list(session.history.events)
+        self.events = list(session.history.events)
 
-    def __call__(self, folder: Path) -> None:
+    def __call__(self, folder):
         """Open the session, as it comes, and play on."""
         path = folder / self.path
         ever = self.session.history.events
@@ -75,7 +71,7 @@ class Kept:
             assert again.history.events[:-1] == there
 
 
-def doing(disk: Disk, session: Session, actions: Sequence[Do], name: str = "") -> None:
+def doing(disk, session, actions, name=""):
     """Do things; each is confirmed once its call has returned and it is on the disk."""
     for action in actions:
         action()
@@ -83,14 +79,14 @@ def doing(disk: Disk, session: Session, actions: Sequence[Do], name: str = "") -
         disk.confirm(Kept(name or str(session.path.relative_to(disk.folder)), session))
 
 
-def on_disk(disk: Disk, session: Session) -> Path:
+def on_disk(disk, session):
     """Have a session lie on the disk for sure, closed."""
     session.close()
     disk.__post_init__()
     return session.path
 
 
-def battle(path: Path) -> Session:
+def battle(path):
     """Play into the middle of a battle."""
     session = new(path)
     session.begin("combat")
@@ -98,8 +94,8 @@ def battle(path: Path) -> Session:
     return session
 
 
-def test_a_new_session_in_a_folder_that_is_made_for_it(disk: Disk, whatever: Callable[[Disk], None]) -> None:
-    def whole_or_none(folder: Path) -> None:
+def test_a_new_session_in_a_folder_that_is_made_for_it(disk, whatever):
+    def whole_or_none(folder):
         if (path := folder / "new" / "sessions" / "saturday.jsonl").exists():
             Session.open(path).close()
 
@@ -107,13 +103,13 @@ def test_a_new_session_in_a_folder_that_is_made_for_it(disk: Disk, whatever: Cal
     with watched(disk):
         session = new(disk.folder / "new" / "sessions" / "saturday.jsonl")
         disk.confirm(Kept("new/sessions/saturday.jsonl", session))
-        actions: list[Do] = [lambda: session.begin("combat"), lambda: session.answer("phase", "combat"), session.undo]
+        actions = [lambda: session.begin("combat"), lambda: session.answer("phase", "combat"), session.undo]
         doing(disk, session, [*actions, lambda: session.note("écrit " * 200), session.undo])
         session.close()
     whatever(disk)
 
 
-def test_going_on_with_a_session(disk: Disk, whatever: Callable[[Disk], None]) -> None:
+def test_going_on_with_a_session(disk, whatever):
     path = on_disk(disk, battle(disk.folder / "saturday.jsonl"))
     with watched(disk):
         session = Session.open(path, now=ticking())
@@ -124,7 +120,7 @@ def test_going_on_with_a_session(disk: Disk, whatever: Callable[[Disk], None]) -
 
 
 @pytest.mark.parametrize("missing", [9, 1], ids=["a torn line", "a line without its end"])
-def test_going_on_where_a_crash_left_a_torn_line(disk: Disk, whatever: Callable[[Disk], None], missing: int) -> None:
+def test_going_on_where_a_crash_left_a_torn_line(disk, whatever, missing):
     session = battle(disk.folder / "saturday.jsonl")
     session.note("torn " * 300)
     path = on_disk(disk, session)
@@ -133,7 +129,7 @@ def test_going_on_where_a_crash_left_a_torn_line(disk: Disk, whatever: Callable[
     disk.__post_init__()
     rest = torn[torn.rindex(b"\n") + 1 :]
 
-    def rest_kept(folder: Path) -> None:
+    def rest_kept(folder):
         assert any(rest in each.read_bytes() for each in folder.glob("saturday.jsonl*"))
 
     disk.check = rest_kept
@@ -145,14 +141,14 @@ def test_going_on_where_a_crash_left_a_torn_line(disk: Disk, whatever: Callable[
     whatever(disk)
 
 
-def test_going_on_before_damage(disk: Disk, whatever: Callable[[Disk], None]) -> None:
+def test_going_on_before_damage(disk, whatever):
     path = on_disk(disk, battle(disk.folder / "saturday.jsonl"))
     lines = path.read_bytes().splitlines(keepends=True)
     damaged = b"".join([*lines[:2], b"#", *lines[2:]])
     path.write_bytes(damaged)
     disk.__post_init__()
 
-    def nothing_lost(folder: Path) -> None:
+    def nothing_lost(folder):
         assert any(each.read_bytes() == damaged for each in folder.glob("saturday.jsonl*"))
 
     disk.check = nothing_lost
@@ -166,7 +162,7 @@ def test_going_on_before_damage(disk: Disk, whatever: Callable[[Disk], None]) ->
     whatever(disk)
 
 
-def test_writing_again_a_file_that_was_deleted_or_replaced(disk: Disk, whatever: Callable[[Disk], None]) -> None:
+def test_writing_again_a_file_that_was_deleted_or_replaced(disk, whatever):
     path = on_disk(disk, battle(disk.folder / "saturday.jsonl"))
     with watched(disk):
         session = Session.open(path, now=ticking())
@@ -177,9 +173,7 @@ def test_writing_again_a_file_that_was_deleted_or_replaced(disk: Disk, whatever:
     whatever(disk)
 
 
-def test_lines_that_waited_for_room(
-    disk: Disk, whatever: Callable[[Disk], None], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_lines_that_waited_for_room(disk, whatever, monkeypatch):
     path = on_disk(disk, battle(disk.folder / "saturday.jsonl"))
     with watched(disk):
         session = Session.open(path, now=ticking())
@@ -194,11 +188,11 @@ def test_lines_that_waited_for_room(
     whatever(disk)
 
 
-def _no_room(file: object, data: bytes) -> None:
+def _no_room(file, data):
     raise OSError(28, "no space left on device")
 
 
-def test_rising_to_format_2_by_usual_answers(disk: Disk, whatever: Callable[[Disk], None]) -> None:
+def test_rising_to_format_2_by_usual_answers(disk, whatever):
     path = on_disk(disk, fired(disk.folder / "saturday.jsonl"))
     with watched(disk):
         session = Session.open(path, now=ticking())
@@ -208,7 +202,7 @@ def test_rising_to_format_2_by_usual_answers(disk: Disk, whatever: Callable[[Dis
     whatever(disk)
 
 
-def test_a_correction(disk: Disk, whatever: Callable[[Disk], None]) -> None:
+def test_a_correction(disk, whatever):
     session = new(disk.folder / "saturday.jsonl")
     play(session)
     path = on_disk(disk, session)
@@ -219,7 +213,7 @@ def test_a_correction(disk: Disk, whatever: Callable[[Disk], None]) -> None:
     whatever(disk)
 
 
-def _die_corrected(session: Session, die: str) -> None:
+def _die_corrected(session, die):
     draft = Draft(session, session.state.combat(1))
     draft.session.answer("die", die)
     while draft.session.run is not None and draft.session.run.question is not None:
@@ -227,7 +221,7 @@ def _die_corrected(session: Session, die: str) -> None:
     correct(session, outcome(draft.working_out(())))
 
 
-def test_another_text_of_the_game_is_taken(disk: Disk, whatever: Callable[[Disk], None]) -> None:
+def test_another_text_of_the_game_is_taken(disk, whatever):
     hill, harder = (of_text("snowball-hill", text) for text in (HILL, HILL.replace("shift = -1", "shift = -2")))
     path = on_disk(disk, new(disk.folder / "saturday.jsonl", ruleset=hill, players={}))
     with watched(disk):
@@ -237,13 +231,13 @@ def test_another_text_of_the_game_is_taken(disk: Disk, whatever: Callable[[Disk]
     whatever(disk)
 
 
-def test_a_session_is_renamed(disk: Disk, whatever: Callable[[Disk], None]) -> None:
+def test_a_session_is_renamed(disk, whatever):
     session = battle(disk.folder / "saturday.jsonl")
     kept = Kept("saturday.jsonl", session)
     path = on_disk(disk, session)
 
-    def called(*titles: str) -> Callable[[Path], None]:
-        def check(folder: Path) -> None:
+    def called(*titles):
+        def check(folder):
             with Session.open(folder / "saturday.jsonl", read_only=True) as session:
                 assert session.title in titles
             kept(folder)
@@ -257,14 +251,14 @@ def test_a_session_is_renamed(disk: Disk, whatever: Callable[[Disk], None]) -> N
     whatever(disk)
 
 
-def test_a_session_is_deleted_and_brought_back(disk: Disk, whatever: Callable[[Disk], None]) -> None:
+def test_a_session_is_deleted_and_brought_back(disk, whatever):
     session = battle(disk.folder / "sessions" / "saturday.jsonl")
     places = ("sessions/saturday.jsonl", "sessions/deleted/saturday.jsonl")
     kept = {place: Kept(place, session) for place in places}
     path = on_disk(disk, session)
 
-    def at(*places: str) -> Callable[[Path], None]:
-        def check(folder: Path) -> None:
+    def at(*places):
+        def check(folder):
             there = [place for place in kept if (folder / place).exists()]
             assert there, "the session is gone"
             assert len(places) > 1 or there == [*places]
@@ -283,17 +277,17 @@ def test_a_session_is_deleted_and_brought_back(disk: Disk, whatever: Callable[[D
     whatever(disk)
 
 
-def test_a_kit_is_there_as_it_was_or_as_it_is(disk: Disk, whatever: Callable[[Disk], None]) -> None:
+def test_a_kit_is_there_as_it_was_or_as_it_is(disk, whatever):
     first, both, broken = {"bonus": "1"}, {"bonus": "1", "crt.4-1.2": "0/1"}, b"{ my own notes"
 
-    def holding(*values: dict[str, str]) -> Callable[[Path], None]:
-        def check(folder: Path) -> None:
+    def holding(*values):
+        def check(folder):
             assert Kits(folder / "own" / "kits").problems("demo") == ()
             assert Kits(folder / "own" / "kits").values("demo") in values
 
         return check
 
-    def also_aside(folder: Path) -> None:
+    def also_aside(folder):
         assert any(each.read_bytes() == broken for each in (folder / "own" / "kits").iterdir())
 
     with watched(disk):
@@ -313,13 +307,13 @@ def test_a_kit_is_there_as_it_was_or_as_it_is(disk: Disk, whatever: Callable[[Di
     whatever(disk)
 
 
-def test_settings_keep_all_that_stood_in_them(disk: Disk, whatever: Callable[[Disk], None]) -> None:
+def test_settings_keep_all_that_stood_in_them(disk, whatever):
     path = disk.folder / "config.toml"
     path.write_text('manner = "brisk"\n', encoding="utf-8")
     disk.__post_init__()
 
-    def themed(*themes: str) -> Callable[[Path], None]:
-        def check(folder: Path) -> None:
+    def themed(*themes):
+        def check(folder):
             found = read_config(folder / "config.toml")
             assert (found.problems, found.manner) == ((), "brisk")
             assert found.theme in themes
@@ -333,7 +327,7 @@ def test_settings_keep_all_that_stood_in_them(disk: Disk, whatever: Callable[[Di
     whatever(disk)
 
 
-def test_what_is_made_as_a_whole_is_there_whole_or_not_at_all(disk: Disk, whatever: Callable[[Disk], None]) -> None:
+def test_what_is_made_as_a_whole_is_there_whole_or_not_at_all(disk, whatever):
     with battle(disk.folder / "saturday.jsonl") as session:
         shared = disk.folder / "shared.json"
         shared.write_text(export_text(session), encoding="utf-8")
@@ -341,8 +335,8 @@ def test_what_is_made_as_a_whole_is_there_whole_or_not_at_all(disk: Disk, whatev
     converted.write_bytes(session.path.read_bytes().replace(b"\n", b"\r\n"))
     disk.__post_init__()
 
-    def whole(*made: Path) -> Callable[[Path], None]:
-        def check(folder: Path) -> None:
+    def whole(*made):
+        def check(folder):
             for path in made:
                 assert (folder / path.relative_to(disk.folder)).read_bytes() == path.read_bytes()
             for path in (*folder.glob("in/*.jsonl"), *folder.glob("lessons/*/*.jsonl"), *folder.glob("*-mended.jsonl")):
@@ -350,7 +344,7 @@ def test_what_is_made_as_a_whole_is_there_whole_or_not_at_all(disk: Disk, whatev
 
         return check
 
-    made: list[Path] = []
+    made = []
     disk.check = whole()
     with watched(disk):
         for make in (

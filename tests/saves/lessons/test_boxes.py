@@ -1,11 +1,8 @@
 """What a player knows of each topic: the boxes, what comes next, and the file that two programs share."""
 
-from __future__ import annotations
-
 import json
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -17,7 +14,7 @@ from saves.lessons.boxes import Answered, Boxes, DrillStanding
 GAME, TOPICS = "rivets", ("odds", "retreats", "overruns")
 
 
-def answered(*words: str) -> DrillStanding:
+def answered(*words):
     """Give how a player stands after some answers, each a topic with a sign: `+odds` was right, `-odds` was wrong."""
     standing = DrillStanding()
     for word in words:
@@ -25,7 +22,7 @@ def answered(*words: str) -> DrillStanding:
     return standing
 
 
-def test_a_topic_that_is_right_goes_a_box_up_and_waits_twice_as_long_each_time() -> None:
+def test_a_topic_that_is_right_goes_a_box_up_and_waits_twice_as_long_each_time():
     standing, waits = DrillStanding(), []
     for _ in range(6):
         standing.count(Answered(GAME, "odds", True))
@@ -33,29 +30,29 @@ def test_a_topic_that_is_right_goes_a_box_up_and_waits_twice_as_long_each_time()
     assert waits == [2, 4, 8, 16, 16, 16]
 
 
-def test_a_topic_that_is_wrong_goes_back_to_the_first_box_and_is_due_at_once() -> None:
+def test_a_topic_that_is_wrong_goes_back_to_the_first_box_and_is_due_at_once():
     odds = answered("+odds", "+odds", "-odds").topics["odds"]
     assert (odds.box, odds.due, odds.right, odds.asked) == (1, 4, 2, 3)
 
 
-def test_what_is_due_comes_before_what_is_new_and_that_before_what_is_not_due_yet() -> None:
+def test_what_is_due_comes_before_what_is_new_and_that_before_what_is_not_due_yet():
     assert answered("+odds").due(TOPICS) == ("retreats", "it is new")
     assert answered("+odds", "+retreats").due(TOPICS) == ("odds", "it is due again")
     assert answered("+odds", "+retreats", "+odds", "+retreats").due(TOPICS[:2]) == ("odds", "it is due soonest")
 
 
-def test_the_next_question_is_of_another_topic_where_there_is_any() -> None:
+def test_the_next_question_is_of_another_topic_where_there_is_any():
     standing = answered("+odds")
     assert standing.due(TOPICS, "retreats", is_open=True).topic == "odds"
     assert answered("-odds").due(TOPICS, "odds").topic == "retreats"
     assert standing.due(("odds",), "odds", is_open=True).topic == "odds"
 
 
-def test_a_topic_that_was_missed_comes_again_after_one_other() -> None:
+def test_a_topic_that_was_missed_comes_again_after_one_other():
     assert answered("-odds", "+retreats").due(TOPICS, "retreats") == ("odds", "it is due again")
 
 
-def test_it_gets_harder_after_four_right_in_a_row_and_easier_after_two_wrong() -> None:
+def test_it_gets_harder_after_four_right_in_a_row_and_easier_after_two_wrong():
     right, wrong = ["+odds"] * 4, ["-odds"] * 2
     assert answered(*right[:3]).difficulty == 1
     assert answered(*right).difficulty == 2
@@ -67,7 +64,7 @@ def test_it_gets_harder_after_four_right_in_a_row_and_easier_after_two_wrong() -
 
 @examples(100)
 @given(some.lists(some.tuples(some.sampled_from(TOPICS), some.booleans()), max_size=60))
-def test_streak_boxes_and_counts_are_those_of_the_answers_counted_by_hand(answers: list[tuple[str, bool]]) -> None:
+def test_streak_boxes_and_counts_are_those_of_the_answers_counted_by_hand(answers):
     standing = answered(*(f"{'+' if right else '-'}{topic}" for topic, right in answers))
     rights = [right for _, right in answers]
     runs = "".join("+" if right else "-" for right in rights).split("-")
@@ -82,7 +79,7 @@ def test_streak_boxes_and_counts_are_those_of_the_answers_counted_by_hand(answer
         assert standing.due(TOPICS, ahead).topic in TOPICS
 
 
-def test_what_is_counted_is_there_for_the_next_program_and_what_it_does_not_know_is_kept(tmp_path: Path) -> None:
+def test_what_is_counted_is_there_for_the_next_program_and_what_it_does_not_know_is_kept(tmp_path):
     path = tmp_path / "drill.json"
     path.write_text(
         json.dumps({"drill": 1, "hue": 7, "games": {GAME: {"topics": {"odds": {"note": "x"}}, "pet": [1]}, "go": {}}})
@@ -105,7 +102,7 @@ def test_what_is_counted_is_there_for_the_next_program_and_what_it_does_not_know
         '{"drill": 1, "games": {"rivets": {"streak": true}}}',
     ],
 )
-def test_a_file_that_is_damaged_is_kept_aside_and_said_in_one_sentence(tmp_path: Path, damage: str) -> None:
+def test_a_file_that_is_damaged_is_kept_aside_and_said_in_one_sentence(tmp_path, damage):
     path = tmp_path / "drill.json"
     path.write_text(damage)
     boxes = Boxes(path)
@@ -118,7 +115,7 @@ def test_a_file_that_is_damaged_is_kept_aside_and_said_in_one_sentence(tmp_path:
     assert Boxes(path).standing(GAME).asked == 1
 
 
-def test_what_cannot_be_written_is_kept_until_it_can(tmp_path: Path) -> None:
+def test_what_cannot_be_written_is_kept_until_it_can(tmp_path):
     path = tmp_path / "drill.json"
     path.mkdir()
     boxes = Boxes(path)
@@ -130,7 +127,7 @@ def test_what_cannot_be_written_is_kept_until_it_can(tmp_path: Path) -> None:
     assert Boxes(path).standing(GAME).streak == 3
 
 
-def test_two_programs_at_once_lose_no_answer(tmp_path: Path) -> None:
+def test_two_programs_at_once_lose_no_answer(tmp_path):
     path = tmp_path / "drill.json"
     play = (
         "import sys; from pathlib import Path; from saves.lessons.boxes import Answered, Boxes\n"

@@ -1,11 +1,8 @@
 """Lessons ask first and tell after: no note gives its answer away, hints come one by one; a name is one strength."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections import defaultdict
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -16,7 +13,7 @@ from rulesets.engine.core.words import BadAnswer, sources
 from rulesets.engine.questions.forces import Factor, Force
 from saves.examples import examples
 from saves.lessons.courses import Stage, course, courses, progress_of
-from saves.lessons.lesson import Cue, Lesson, read_lesson
+from saves.lessons.lesson import read_lesson
 from saves.lessons.teacher import open_session
 from saves.session.session import Session
 
@@ -25,7 +22,7 @@ every_lesson = pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: les
 TOLD_OUTRIGHT = r"\b(choose|enter|type|press|answer|it is|here) {}\b"
 
 
-def asked_in(session: Session) -> Iterator[Cue]:
+def asked_in(session):
     """Answer as the lesson does, and give what it holds of each question before that is answered."""
     while session.run is not None and session.run.question is not None:
         cue = taught(session).lesson.cue(session.run.question.key)
@@ -35,11 +32,11 @@ def asked_in(session: Session) -> Iterator[Cue]:
             session.answer(cue.key, cue.answer)
 
 
-def at(session: Session, key: str) -> Cue:
+def at(session, key):
     return next(cue for cue in asked_in(session) if cue.key == key)
 
 
-def gives_away(session: Session, cue: Cue, said: str) -> bool:
+def gives_away(session, cue, said):
     """Tell whether a text holds the answer to the open question, as it is typed or as it is read."""
     run = session.run
     question = run.question
@@ -50,7 +47,7 @@ def gives_away(session: Session, cue: Cue, said: str) -> bool:
     return any(re.search(rf"(?<![\w-]){re.escape(form)}(?![\w-])", said.casefold()) for form in forms)
 
 
-def first_error(session: Session, key: str, cue: Cue) -> str:
+def first_error(session, key, cue):
     """Give what is said to the first wrong answer that can be read; empty where every answer is right."""
     question, table = session.run.question, session.run.table
     options = [each.word for each in question.options(table)]
@@ -64,7 +61,7 @@ def first_error(session: Session, key: str, cue: Cue) -> str:
 
 
 @every_lesson
-def test_no_note_and_no_first_error_gives_its_answer_away(lesson: Lesson, tmp_path: Path) -> None:
+def test_no_note_and_no_first_error_gives_its_answer_away(lesson, tmp_path):
     with begun(lesson, tmp_path) as session:
         for cue in asked_in(session):
             if cue.free:
@@ -74,7 +71,7 @@ def test_no_note_and_no_first_error_gives_its_answer_away(lesson: Lesson, tmp_pa
 
 
 @every_lesson
-def test_every_question_has_hints_then_its_rule_then_its_answer(lesson: Lesson, tmp_path: Path) -> None:
+def test_every_question_has_hints_then_its_rule_then_its_answer(lesson, tmp_path):
     with begun(lesson, tmp_path) as session:
         for cue in asked_in(session):
             assert cue.hints, cue.key
@@ -96,7 +93,7 @@ def test_every_question_has_hints_then_its_rule_then_its_answer(lesson: Lesson, 
             assert [*taught(session).hints] == rungs, "after the answer comes nothing more"
 
 
-def test_each_request_brings_one_hint_more_until_the_answer(tmp_path: Path) -> None:
+def test_each_request_brings_one_hint_more_until_the_answer(tmp_path):
     with begun(course("rivets")[0], tmp_path) as session:
         cue = at(session, "attack")
         teacher = taught(session)
@@ -127,9 +124,7 @@ def test_each_request_brings_one_hint_more_until_the_answer(tmp_path: Path) -> N
         ("napoleon-at-waterloo-2", "Foy.into", "If the attackers retreat, Foy"),
     ],
 )
-def test_of_the_situation_comes_first_what_the_question_is_about(
-    id: str, key: str, begins: str, tmp_path: Path
-) -> None:
+def test_of_the_situation_comes_first_what_the_question_is_about(id, key, begins, tmp_path):
     lesson = the_lesson(id)
     with begun(lesson, tmp_path) as session:
         assert at(session, key).key == key
@@ -138,7 +133,7 @@ def test_of_the_situation_comes_first_what_the_question_is_about(
         assert {first, *others} == {*lesson.situation}
 
 
-def test_what_is_wrong_is_met_with_the_hint_that_was_given_last(tmp_path: Path) -> None:
+def test_what_is_wrong_is_met_with_the_hint_that_was_given_last(tmp_path):
     with begun(course("rivets")[0], tmp_path) as session:
         cue = at(session, "attack")
         with pytest.raises(BadAnswer, match=re.escape(f"Not yet. {cue.hints[0]}")):
@@ -156,9 +151,7 @@ def test_what_is_wrong_is_met_with_the_hint_that_was_given_last(tmp_path: Path) 
         ("assault-1", "target", "Scuots", "There is no “Scuots” here. Did you mean Scouts?"),
     ],
 )
-def test_a_misspelt_name_is_met_with_the_name_that_is_near(
-    id: str, key: str, typed: str, said: str, tmp_path: Path
-) -> None:
+def test_a_misspelt_name_is_met_with_the_name_that_is_near(id, key, typed, said, tmp_path):
     with begun(the_lesson(id), tmp_path) as session:
         assert at(session, key).key == key
         with pytest.raises(BadAnswer, match=re.escape(said)):
@@ -168,7 +161,7 @@ def test_a_misspelt_name_is_met_with_the_name_that_is_near(
 
 
 @pytest.mark.parametrize("id", ["rivets-1", "rivets-9", "bautzen-1945-8", "battle-for-moscow-1"])
-def test_a_right_total_typed_as_a_number_is_right_and_means_the_units(id: str, tmp_path: Path) -> None:
+def test_a_right_total_typed_as_a_number_is_right_and_means_the_units(id, tmp_path):
     lesson = the_lesson(id)
     with begun(lesson, tmp_path) as session:
         totals = 0
@@ -188,8 +181,8 @@ def test_a_right_total_typed_as_a_number_is_right_and_means_the_units(id: str, t
 
 
 @pytest.mark.parametrize("each", courses(), ids=lambda each: each.ruleset)
-def test_who_is_eliminated_fights_in_no_later_lesson(each) -> None:  # type: ignore[no-untyped-def]
-    gone: set[str] = set()
+def test_who_is_eliminated_fights_in_no_later_lesson(each):
+    gone = set()
     for lesson in each.lessons:
         units = set(lesson.table.get("units", {}))
         assert not gone & units, lesson.id
@@ -197,9 +190,7 @@ def test_who_is_eliminated_fights_in_no_later_lesson(each) -> None:  # type: ign
 
 
 @pytest.mark.parametrize("lesson", [each for each in LESSONS if each.formerly], ids=lambda lesson: lesson.id)
-def test_a_lesson_begun_before_its_units_were_renamed_keeps_their_names_and_is_done_with_them(
-    lesson: Lesson, tmp_path: Path
-) -> None:
+def test_a_lesson_begun_before_its_units_were_renamed_keeps_their_names_and_is_done_with_them(lesson, tmp_path):
     before = lesson.as_laid_out(lesson.formerly.values())
     assert not set(lesson.formerly) & set(before.table["units"])
     with begun(before, tmp_path) as session:
@@ -217,7 +208,7 @@ def test_a_lesson_begun_before_its_units_were_renamed_keeps_their_names_and_is_d
         assert taught(session).lesson is lesson
 
 
-def test_a_lesson_of_others_with_one_hint_as_a_text_is_read_and_helps(tmp_path: Path) -> None:
+def test_a_lesson_of_others_with_one_hint_as_a_text_is_read_and_helps(tmp_path):
     place = Path(__file__).parents[3] / "rulesets/games/rivets.lessons/1.json"
     document = json.loads(place.read_text())
     for cue in document["script"]:
@@ -234,7 +225,7 @@ def test_a_lesson_of_others_with_one_hint_as_a_text_is_read_and_helps(tmp_path: 
 
 
 @every_lesson
-def test_no_help_of_a_typed_question_has_the_answer_as_its_example(lesson: Lesson, tmp_path: Path) -> None:
+def test_no_help_of_a_typed_question_has_the_answer_as_its_example(lesson, tmp_path):
     with begun(lesson, tmp_path) as session:
         for cue in asked_in(session):
             question = session.run.question
@@ -246,7 +237,7 @@ NO_STRENGTH = ("steps", "losses", "abilities")
 """What a card holds that is no strength: fighting changes it, or it is said anew."""
 
 
-def strengths_in(session: Session) -> dict[tuple[str, str], str]:
+def strengths_in(session):
     """Give what the cards of the units hold, by name and field."""
     cards = {name: unit.card for name, unit in session.state.table.units.items()}
     return {
@@ -254,7 +245,7 @@ def strengths_in(session: Session) -> dict[tuple[str, str], str]:
     }
 
 
-def shown_as_examples(game: str) -> Iterator[tuple[str, str, str]]:
+def shown_as_examples(game):
     """Give the units that fields of a game show as examples, but as its roster has them: name, field, strength."""
     for checklist in ruleset(game).checklists:
         for force in (each for each in checklist.answerable() if isinstance(each, Force)):
@@ -264,8 +255,8 @@ def shown_as_examples(game: str) -> Iterator[tuple[str, str, str]]:
 
 
 @pytest.mark.parametrize("game", sorted({each.ruleset for each in LESSONS}))
-def test_a_unit_has_the_same_strength_in_all_lessons_and_samples(game: str, tmp_path: Path) -> None:
-    held: dict[tuple[str, str], dict[str, str]] = defaultdict(dict)
+def test_a_unit_has_the_same_strength_in_all_lessons_and_samples(game, tmp_path):
+    held = defaultdict(dict)
     for lesson in (lesson for lesson in LESSONS if lesson.ruleset == game):
         folder = tmp_path / lesson.id.replace("/", "-")
         folder.mkdir()
@@ -293,7 +284,7 @@ def test_a_unit_has_the_same_strength_in_all_lessons_and_samples(game: str, tmp_
         ("Ponder4 + Midge 2", "There is no “Ponder4” here. Did you mean Ponder 4? A blank stands before the number."),
     ],
 )
-def test_a_misspelt_name_is_named_before_any_other_hint(said: str, named: str, tmp_path: Path) -> None:
+def test_a_misspelt_name_is_named_before_any_other_hint(said, named, tmp_path):
     with begun(course("rivets")[0], tmp_path) as session:
         at(session, "attack")
         with pytest.raises(BadAnswer, match=re.escape(named)):

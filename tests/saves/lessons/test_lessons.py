@@ -1,10 +1,6 @@
 """Lessons: each replays to what it expects, guides where it should, and can be left and gone on with."""
 
-from __future__ import annotations
-
 import os
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from teaching import begun, taught, the_lesson
@@ -27,7 +23,7 @@ from saves.lessons.courses import (
     progress_of,
     to_go_on_with,
 )
-from saves.lessons.lesson import TALE, Lesson, Passage, in_short
+from saves.lessons.lesson import TALE, Passage, in_short
 from saves.lessons.teacher import open_session, take_up, teacher_of
 from saves.reports.verify import verify
 from saves.session.defaults import has_usual, take_usual
@@ -44,12 +40,12 @@ every_lesson = pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: les
 guided_lesson = pytest.mark.parametrize("lesson", GUIDED, ids=lambda lesson: lesson.id)
 
 
-def a_lesson(id: str, folder: Path) -> Session:
+def a_lesson(id, folder):
     lesson = the_lesson(id)
     return begun(lesson, folder)
 
 
-def replayed(session: Session) -> Iterator[str]:
+def replayed(session):
     """Answer as the lesson does, and give the key of each question before it is answered."""
     while session.run is not None and session.run.question is not None:
         key = session.run.question.key
@@ -58,9 +54,7 @@ def replayed(session: Session) -> Iterator[str]:
 
 
 @every_lesson
-def test_its_script_answers_exactly_the_questions_asked_and_comes_to_what_it_expects(
-    lesson: Lesson, tmp_path: Path
-) -> None:
+def test_its_script_answers_exactly_the_questions_asked_and_comes_to_what_it_expects(lesson, tmp_path):
     with begun(lesson, tmp_path) as session:
         assert list(replayed(session)) == [cue.key for cue in lesson.script if not cue.known]
         run = session.run
@@ -79,7 +73,7 @@ def test_its_script_answers_exactly_the_questions_asked_and_comes_to_what_it_exp
 
 
 @every_lesson
-def test_it_has_all_its_texts(lesson: Lesson) -> None:
+def test_it_has_all_its_texts(lesson):
     texts = [lesson.title, lesson.teaches, lesson.cite, lesson.closing.text, *(each.text for each in lesson.situation)]
     assert all(text and text == text.strip() and text.isprintable() for text in texts)
     assert lesson.situation
@@ -91,7 +85,7 @@ def test_it_has_all_its_texts(lesson: Lesson) -> None:
 
 
 @pytest.mark.parametrize("lesson", WITH_USUAL, ids=lambda lesson: lesson.id)
-def test_usual_answers_that_follow_one_another_are_taken_in_one_go(lesson: Lesson, tmp_path: Path) -> None:
+def test_usual_answers_that_follow_one_another_are_taken_in_one_go(lesson, tmp_path):
     with begun(lesson, tmp_path) as session:
         for group in lesson.asked:
             assert taught(session).leaves_to_usual is group[0].usual
@@ -106,19 +100,19 @@ def test_usual_answers_that_follow_one_another_are_taken_in_one_go(lesson: Lesso
         assert taught(session).done
 
 
-def test_nothing_else_is_left_to_the_usual_answers(tmp_path: Path) -> None:
+def test_nothing_else_is_left_to_the_usual_answers(tmp_path):
     with a_lesson("bautzen-1945-3", tmp_path) as session:
         assert not has_usual(session)
         with pytest.raises(BadAnswer, match="no usual answer here"):
             take_usual(session)
 
 
-def test_a_rule_is_said_with_its_source_and_a_tale_without() -> None:
+def test_a_rule_is_said_with_its_source_and_a_tale_without():
     assert str(Passage("Attackers may advance.", "8.4")) == "Attackers may advance. (8.4)"
     assert str(Passage("The die shows 4.", TALE)) == "The die shows 4."
 
 
-def test_a_source_that_stands_beside_the_question_is_not_said_again(tmp_path: Path) -> None:
+def test_a_source_that_stands_beside_the_question_is_not_said_again(tmp_path):
     with a_lesson("rivets-5", tmp_path) as session:
         keys = replayed(session)
         assert next(keys) == "target"
@@ -129,7 +123,7 @@ def test_a_source_that_stands_beside_the_question_is_not_said_again(tmp_path: Pa
 
 
 @pytest.mark.parametrize("each", courses(), ids=lambda each: each.ruleset)
-def test_a_course_leads_from_the_first_lesson_to_one_done_alone(each) -> None:  # type: ignore[no-untyped-def]
+def test_a_course_leads_from_the_first_lesson_to_one_done_alone(each):
     assert len(each.lessons) >= 5
     assert [lesson.number for lesson in each.lessons] == list(range(1, len(each.lessons) + 1))
     alone = [lesson.alone for lesson in each.lessons]
@@ -140,18 +134,18 @@ def test_a_course_leads_from_the_first_lesson_to_one_done_alone(each) -> None:  
     assert each.game == ruleset(each.ruleset).title
 
 
-def test_what_a_lesson_answers_by_itself_has_no_place_among_its_questions() -> None:
+def test_what_a_lesson_answers_by_itself_has_no_place_among_its_questions():
     lesson = find("game-of-war-1")
     assert {lesson.place(cue.key) for cue in lesson.script if cue.known} == {0}
     assert lesson.place(lesson.asked[1][0].key) == 2
 
 
-def test_every_ruleset_has_a_course() -> None:
+def test_every_ruleset_has_a_course():
     assert {each.ruleset for each in courses()} == set(known())
     assert [each.place for each in courses()] == list(range(1, len(courses()) + 1))
 
 
-def test_the_published_examples_are_taught() -> None:
+def test_the_published_examples_are_taught():
     assert any(lesson.facts.get("offence") == 23 and lesson.facts["defence"] == 19 for lesson in course("game-of-war"))
     weissenberg = next(lesson for lesson in course("bautzen-1945") if lesson.title == "Weissenberg")
     assert {"flips 112/20", "retreats 861/294", "may-not-advance QG 57 PzK"} <= set(weissenberg.effects)
@@ -160,7 +154,7 @@ def test_the_published_examples_are_taught() -> None:
 
 
 @guided_lesson
-def test_no_other_option_is_taken_and_the_sentence_says_what_the_table_shows(lesson: Lesson, tmp_path: Path) -> None:
+def test_no_other_option_is_taken_and_the_sentence_says_what_the_table_shows(lesson, tmp_path):
     with begun(lesson, tmp_path) as session:
         for key in replayed(session):
             run = session.run
@@ -175,7 +169,7 @@ def test_no_other_option_is_taken_and_the_sentence_says_what_the_table_shows(les
             assert session.state.line == line
 
 
-def test_units_in_another_order_and_known_by_their_cards_are_the_same_answer(tmp_path: Path) -> None:
+def test_units_in_another_order_and_known_by_their_cards_are_the_same_answer(tmp_path):
     with a_lesson("rivets-1", tmp_path) as session:
         session.answer("phase", "combat")
         session.answer("target", "units")
@@ -189,7 +183,7 @@ def test_units_in_another_order_and_known_by_their_cards_are_the_same_answer(tmp
             session.answer("die", "6")
 
 
-def test_what_is_known_is_answered_by_the_lesson_and_undone_and_redone_with_the_answer_before(tmp_path: Path) -> None:
+def test_what_is_known_is_answered_by_the_lesson_and_undone_and_redone_with_the_answer_before(tmp_path):
     with a_lesson("game-of-war-1", tmp_path) as session:
         for key in replayed(session):
             if key == "charging":
@@ -207,7 +201,7 @@ def test_what_is_known_is_answered_by_the_lesson_and_undone_and_redone_with_the_
         assert session.run.ruling is not None
 
 
-def test_what_is_known_from_the_first_lies_there_before_the_first_question(tmp_path: Path) -> None:
+def test_what_is_known_from_the_first_lies_there_before_the_first_question(tmp_path):
     lesson = the_lesson("assault-7")
     with begun(lesson, tmp_path) as session:
         assert (taught(session).fresh, session.can_undo, taught(session).step) == (True, False, 1)
@@ -220,7 +214,7 @@ def test_what_is_known_from_the_first_lies_there_before_the_first_question(tmp_p
         assert (taught(again).fresh, taught(again).step) == (True, 1)
 
 
-def test_dice_in_another_order_are_the_same_throw(tmp_path: Path) -> None:
+def test_dice_in_another_order_are_the_same_throw(tmp_path):
     with a_lesson("assault-5", tmp_path) as session:
         session.answer("criticals", "2")
         session.answer("target", "Scouts")
@@ -230,7 +224,7 @@ def test_dice_in_another_order_are_the_same_throw(tmp_path: Path) -> None:
         assert session.run.question.key == "defence.roll"
 
 
-def test_a_changed_answer_is_guided_too(tmp_path: Path) -> None:
+def test_a_changed_answer_is_guided_too(tmp_path):
     with a_lesson("rivets-2", tmp_path) as session:
         session.answer("target", "units")
         with pytest.raises(BadAnswer, match="Not yet"):
@@ -239,7 +233,7 @@ def test_a_changed_answer_is_guided_too(tmp_path: Path) -> None:
         assert taught(session).step == 1
 
 
-def test_done_alone_every_answer_is_taken_and_the_one_that_leads_elsewhere_is_named(tmp_path: Path) -> None:
+def test_done_alone_every_answer_is_taken_and_the_one_that_leads_elsewhere_is_named(tmp_path):
     with a_lesson("rivets-9", tmp_path) as session:
         assert taught(session).hides
         assert taught(session).says == ""
@@ -261,7 +255,7 @@ def test_done_alone_every_answer_is_taken_and_the_one_that_leads_elsewhere_is_na
         assert taught(session).says.startswith("Correct")
 
 
-def test_done_alone_each_answer_that_is_not_as_things_lie_is_named(tmp_path: Path) -> None:
+def test_done_alone_each_answer_that_is_not_as_things_lie_is_named(tmp_path):
     with a_lesson("rivets-9", tmp_path) as session:
         session.answer("target", "units")
         for key in replayed(session):
@@ -272,7 +266,7 @@ def test_done_alone_each_answer_that_is_not_as_things_lie_is_named(tmp_path: Pat
         assert taught(session).says.endswith("Also at “Roll one six-sided die” (you answered 3).")
 
 
-def test_done_alone_the_same_result_by_another_answer_is_told_apart_from_the_right_one(tmp_path: Path) -> None:
+def test_done_alone_the_same_result_by_another_answer_is_told_apart_from_the_right_one(tmp_path):
     with a_lesson("rivets-9", tmp_path) as session:
         session.answer("target", "units")
         for _ in replayed(session):
@@ -289,7 +283,7 @@ def test_done_alone_the_same_result_by_another_answer_is_told_apart_from_the_rig
         assert taught(session).says.startswith("Correct")
 
 
-def test_done_alone_words_of_the_players_own_may_differ(tmp_path: Path) -> None:
+def test_done_alone_words_of_the_players_own_may_differ(tmp_path):
     with a_lesson("bautzen-1945-9", tmp_path) as session:
         session.answer("attacker", "allied")
         session.answer("hex", "the hill")
@@ -297,7 +291,7 @@ def test_done_alone_words_of_the_players_own_may_differ(tmp_path: Path) -> None:
         assert taught(session).says.startswith("Correct")
 
 
-def test_done_alone_the_outcome_may_be_right_and_what_follows_wrong(tmp_path: Path) -> None:
+def test_done_alone_the_outcome_may_be_right_and_what_follows_wrong(tmp_path):
     with a_lesson("rivets-9", tmp_path) as session:
         for key in replayed(session):
             if key == "Trotter.into":
@@ -309,7 +303,7 @@ def test_done_alone_the_outcome_may_be_right_and_what_follows_wrong(tmp_path: Pa
     assert progress_of(lesson, tmp_path).stage is Stage.BEGUN
 
 
-def test_left_and_opened_again_it_stands_at_the_same_step(tmp_path: Path) -> None:
+def test_left_and_opened_again_it_stands_at_the_same_step(tmp_path):
     lesson = course("rivets")[2]
     assert progress_of(lesson, tmp_path).stage is Stage.NEW
     path = take_up(lesson, tmp_path)
@@ -329,7 +323,7 @@ def test_left_and_opened_again_it_stands_at_the_same_step(tmp_path: Path) -> Non
     assert next_to_take(lessons) == lessons[0]
 
 
-def test_once_done_it_stays_done(tmp_path: Path) -> None:
+def test_once_done_it_stays_done(tmp_path):
     with a_lesson("rivets-6", tmp_path) as session:
         list(replayed(session))
         session.confirm()
@@ -338,7 +332,7 @@ def test_once_done_it_stays_done(tmp_path: Path) -> None:
     assert progress("rivets", tmp_path)[5].stage is Stage.DONE
 
 
-def test_a_lesson_keeps_to_its_table(tmp_path: Path) -> None:
+def test_a_lesson_keeps_to_its_table(tmp_path):
     with a_lesson("rivets-2", tmp_path) as session:
         assert not session.can_undo
         with pytest.raises(NotNow, match="keep to their table"):
@@ -355,7 +349,7 @@ def test_a_lesson_keeps_to_its_table(tmp_path: Path) -> None:
             session.begin("combat")
 
 
-def test_what_a_riddle_comes_to_is_hidden_and_what_is_taught_is_not(tmp_path: Path) -> None:
+def test_what_a_riddle_comes_to_is_hidden_and_what_is_taught_is_not(tmp_path):
     with a_lesson("game-of-war-2", tmp_path) as session:
         assert taught(session).hides
         list(replayed(session))
@@ -365,7 +359,7 @@ def test_what_a_riddle_comes_to_is_hidden_and_what_is_taught_is_not(tmp_path: Pa
 
 
 @pytest.mark.parametrize("written", [1, 2])
-def test_a_lesson_that_was_cut_short_while_it_was_laid_out_is_laid_out(tmp_path: Path, written: int) -> None:
+def test_a_lesson_that_was_cut_short_while_it_was_laid_out_is_laid_out(tmp_path, written):
     with a_lesson("rivets-2", tmp_path) as session:
         path, laid_out = session.path, session.state.line
     path.write_bytes(b"".join(path.read_bytes().splitlines(keepends=True)[:written]))
@@ -377,7 +371,7 @@ def test_a_lesson_that_was_cut_short_while_it_was_laid_out_is_laid_out(tmp_path:
         assert taught(session).step == 1
 
 
-def test_printed_values_stay_in_the_lesson(tmp_path: Path) -> None:
+def test_printed_values_stay_in_the_lesson(tmp_path):
     with a_lesson("assault-3", tmp_path / "lessons") as session:
         list(replayed(session))
         session.confirm()
@@ -385,7 +379,7 @@ def test_printed_values_stay_in_the_lesson(tmp_path: Path) -> None:
     assert [each.name for each in tmp_path.iterdir()] == ["lessons"]
 
 
-def test_a_session_that_is_no_lesson_has_the_kit_and_a_lesson_has_not(tmp_path: Path) -> None:
+def test_a_session_that_is_no_lesson_has_the_kit_and_a_lesson_has_not(tmp_path):
     kits = Kits(tmp_path / "kits")
     Session.create(tmp_path / "a.jsonl", title="x", ruleset=ruleset("assault"), players={}).close()
     with open_session(tmp_path / "a.jsonl", kits=kits) as session:
@@ -399,14 +393,14 @@ def test_a_session_that_is_no_lesson_has_the_kit_and_a_lesson_has_not(tmp_path: 
     assert kits.values("assault") == {"faces.green": "c d d x x -"}
 
 
-def test_the_dice_of_a_lesson_belong_to_the_question_that_throws_them(tmp_path: Path) -> None:
+def test_the_dice_of_a_lesson_belong_to_the_question_that_throws_them(tmp_path):
     with a_lesson("rivets-1", tmp_path) as session:
         thrown = {key: taught(session).dice for key in replayed(session)}
         assert {key: dice for key, dice in thrown.items() if dice} == {"die": "5"}
         assert taught(session).dice == ""
 
 
-def test_what_a_lesson_says_of_keys_belongs_to_its_question(tmp_path: Path) -> None:
+def test_what_a_lesson_says_of_keys_belongs_to_its_question(tmp_path):
     with a_lesson("game-of-war-8", tmp_path) as session:
         said = {key: taught(session).keys for key in replayed(session)}
         assert {key: keys for key, keys in said.items() if keys} == {
@@ -415,7 +409,7 @@ def test_what_a_lesson_says_of_keys_belongs_to_its_question(tmp_path: Path) -> N
         assert taught(session).keys == ""
 
 
-def test_other_sessions_and_lessons_that_are_not_taught_any_more_are_no_lessons(tmp_path: Path) -> None:
+def test_other_sessions_and_lessons_that_are_not_taught_any_more_are_no_lessons(tmp_path):
     rivets = ruleset("rivets")
     for name, about in (("a", "lesson rivets-99"), ("b", "a game on Saturday")):
         path = tmp_path / f"{name}.jsonl"
@@ -429,7 +423,7 @@ def test_other_sessions_and_lessons_that_are_not_taught_any_more_are_no_lessons(
     assert lesson_at(tmp_path / "d.jsonl") is None
 
 
-def test_a_damaged_lesson_shows_how_far_it_can_be_read(tmp_path: Path) -> None:
+def test_a_damaged_lesson_shows_how_far_it_can_be_read(tmp_path):
     with a_lesson("rivets-1", tmp_path) as session:
         session.answer("phase", "combat")
         path = session.path
@@ -437,15 +431,15 @@ def test_a_damaged_lesson_shows_how_far_it_can_be_read(tmp_path: Path) -> None:
     assert str(progress("rivets", tmp_path)[0]) == "question 2 of 5"
 
 
-def test_the_list_goes_on_after_the_lesson_last_played_or_the_one_just_left(tmp_path: Path) -> None:
-    def played(id: str, when: int) -> None:
+def test_the_list_goes_on_after_the_lesson_last_played_or_the_one_just_left(tmp_path):
+    def played(id, when):
         with a_lesson(id, tmp_path) as session:
             list(replayed(session))
             session.confirm()
             path = session.path
         os.utime(path, (when, when))
 
-    def wanted() -> str:
+    def wanted():
         lesson = to_go_on_with(tmp_path)
         return lesson.id if lesson is not None else ""
 
@@ -462,8 +456,8 @@ def test_the_list_goes_on_after_the_lesson_last_played_or_the_one_just_left(tmp_
     assert wanted() == "game-of-war-1"
 
 
-def test_after_the_last_lesson_of_a_course_comes_the_next_course(tmp_path: Path) -> None:
-    def after(id: str) -> str:
+def test_after_the_last_lesson_of_a_course_comes_the_next_course(tmp_path):
+    def after(id):
         lesson = the_lesson(id)
         coming = leading_on(lesson, tmp_path)
         return coming.id if coming is not None else ""
@@ -479,20 +473,19 @@ def test_after_the_last_lesson_of_a_course_comes_the_next_course(tmp_path: Path)
     assert after("salt-marsh-5") == "rivets-1"
 
 
-def test_a_free_answer_is_the_learners_own_and_the_ruling_keeps_it(tmp_path: Path) -> None:
+def test_a_free_answer_is_the_learners_own_and_the_ruling_keeps_it(tmp_path):
     with a_lesson("rivets-7", tmp_path) as session:
         for key in replayed(session):
             if key == "Mother.fate":
                 session.answer(key, "captured by Red")
                 break
-        assert session.run is not None
         assert session.run.ended
         assert str(session.run.effects[-1]) == "Mother: captured by Red."
         assert taught(session).lesson.as_expected("DX", ("as-players-say Mother",))
 
 
 @pytest.mark.parametrize("id", ["rivets-1", "assault-7", "game-of-war-1"])
-def test_in_a_lesson_that_is_begun_again_undo_brings_the_answers_back(id: str, tmp_path: Path) -> None:
+def test_in_a_lesson_that_is_begun_again_undo_brings_the_answers_back(id, tmp_path):
     with a_lesson(id, tmp_path) as session:
         for _ in replayed(session):
             pass

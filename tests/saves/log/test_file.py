@@ -1,15 +1,11 @@
 """The file: what is torn, damaged, newer, locked, full, moved or changed by others, and what becomes of it."""
 
-from __future__ import annotations
-
 import json
 import os
 import subprocess
 import sys
 import zlib
 from dataclasses import replace
-from pathlib import Path
-from typing import Any
 
 import pytest
 from logged import in_lines
@@ -35,7 +31,7 @@ with Session.open(Path(sys.argv[1])):
 
 
 @pytest.fixture
-def played(path: Path) -> Path:
+def played(path):
     with new(path) as session:
         play(session)
         session.begin("combat")
@@ -43,7 +39,7 @@ def played(path: Path) -> Path:
     return path
 
 
-def forged(path: Path, number: int, change: dict[str, Any]) -> None:
+def forged(path, number, change):
     """Change an event of a file and make all checksums fit again."""
     lines = [json.loads(line) for line in path.read_bytes().splitlines()]
     lines[number - 1].update(change)
@@ -53,12 +49,12 @@ def forged(path: Path, number: int, change: dict[str, Any]) -> None:
 NO_TURNS = ("-5", "0", "10000", "1.5", "four", " 4", "")
 
 
-def turned(turn: str) -> dict[str, str]:
+def turned(turn):
     return {"what": "clock", "name": "clock", "field": "turn", "value": turn}
 
 
-def test_a_line_is_on_the_disk_before_the_answer_counts(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    forced: list[bytes] = []
+def test_a_line_is_on_the_disk_before_the_answer_counts(path, monkeypatch):
+    forced = []
     monkeypatch.setattr(os, "fsync", lambda handle: forced.append(path.read_bytes() if path.exists() else b""))
     with new(path) as session:
         for do in (lambda: session.begin("combat"), lambda: session.answer("phase", "combat"), session.undo):
@@ -68,7 +64,7 @@ def test_a_line_is_on_the_disk_before_the_answer_counts(path: Path, monkeypatch:
             assert forced[0] == path.read_bytes()
 
 
-def test_a_file_cut_at_any_byte_keeps_every_whole_line_and_the_torn_end_aside(played: Path) -> None:
+def test_a_file_cut_at_any_byte_keeps_every_whole_line_and_the_torn_end_aside(played):
     data = played.read_bytes()
     ends = [place + 1 for place, byte in enumerate(data) if byte == 10]
     for cut in range(ends[-3], len(data)):
@@ -88,7 +84,7 @@ def test_a_file_cut_at_any_byte_keeps_every_whole_line_and_the_torn_end_aside(pl
             assert again.state == session.state
 
 
-def test_reading_a_torn_file_changes_nothing(played: Path) -> None:
+def test_reading_a_torn_file_changes_nothing(played):
     played.write_bytes(played.read_bytes()[:-5])
     before = played.read_bytes()
     Session.open(played, read_only=True).close()
@@ -98,7 +94,7 @@ def test_reading_a_torn_file_changes_nothing(played: Path) -> None:
     assert summary(played).damaged is None
 
 
-def test_a_damaged_session_opens_up_to_its_last_sound_line_when_the_players_say_so(played: Path) -> None:
+def test_a_damaged_session_opens_up_to_its_last_sound_line_when_the_players_say_so(played):
     lines = played.read_bytes().splitlines(keepends=True)
     damaged = b"".join([*lines[:5], lines[5].replace(b'"text":"4"', b'"text":"5"'), *lines[6:]])
     played.write_bytes(damaged)
@@ -113,7 +109,7 @@ def test_a_damaged_session_opens_up_to_its_last_sound_line_when_the_players_say_
         assert in_lines(again)[-1] == "note: we go on from here"
 
 
-def test_a_session_damaged_in_its_first_line_is_left_as_it_is(played: Path) -> None:
+def test_a_session_damaged_in_its_first_line_is_left_as_it_is(played):
     data = played.read_bytes().replace(b"Saturday", b"Someday!")
     played.write_bytes(data)
     with pytest.raises(Damaged, match="none of it can be opened"):
@@ -147,9 +143,7 @@ def test_a_session_damaged_in_its_first_line_is_left_as_it_is(played: Path) -> N
         *((9, {"remembered": [turned(turn)]}, "a change that cannot be made") for turn in NO_TURNS),
     ],
 )
-def test_a_line_that_makes_no_sense_is_damage_although_its_checksum_fits(
-    played: Path, line: int, change: dict[str, Any], reason: str
-) -> None:
+def test_a_line_that_makes_no_sense_is_damage_although_its_checksum_fits(played, line, change, reason):
     sys.set_int_max_str_digits(0)
     forged(played, line, change)
     sys.set_int_max_str_digits(4300)
@@ -159,7 +153,7 @@ def test_a_line_that_makes_no_sense_is_damage_although_its_checksum_fits(
     assert reason in str(caught.value)
 
 
-def test_values_nested_too_deeply_are_damage(played: Path) -> None:
+def test_values_nested_too_deeply_are_damage(played):
     first, *_ = played.read_bytes().splitlines(keepends=True)
     deep = b'{"line":2,"parent":1,"at":"x","event":"note","text":' + b"[" * 100_000 + b"]" * 100_000
     crc = zlib.crc32(deep, zlib.crc32(first))
@@ -168,7 +162,7 @@ def test_values_nested_too_deeply_are_damage(played: Path) -> None:
         Session.open(played)
 
 
-def test_a_newer_format_is_refused_politely(played: Path) -> None:
+def test_a_newer_format_is_refused_politely(played):
     forged(played, 1, {"format": 7, "future": True})
     before = played.read_bytes()
     with pytest.raises(Newer, match="format 7"):
@@ -176,7 +170,7 @@ def test_a_newer_format_is_refused_politely(played: Path) -> None:
     assert played.read_bytes() == before
 
 
-def test_an_unknown_ruleset_is_named(played: Path) -> None:
+def test_an_unknown_ruleset_is_named(played):
     forged(played, 1, {"ruleset": "chess"})
     with Session.open(played) as session:
         assert "The ruleset “chess” cannot be loaded" in session.stuck
@@ -201,7 +195,7 @@ def test_an_unknown_ruleset_is_named(played: Path) -> None:
     ],
     ids=["empty", "blank", "zeros", "binary", "deep", "object", "bad UTF-8", "text", "null"],
 )
-def test_what_is_no_session_is_said_to_be_none(path: Path, data: bytes) -> None:
+def test_what_is_no_session_is_said_to_be_none(path, data):
     path.write_bytes(data)
     with pytest.raises(Unreadable, match=r"^saturday.jsonl: it is "):
         Session.open(path, accept_damage=True)
@@ -209,7 +203,7 @@ def test_what_is_no_session_is_said_to_be_none(path: Path, data: bytes) -> None:
     assert summary(path).damaged
 
 
-def test_a_folder_and_a_missing_file_are_said_to_be_such(tmp_path: Path) -> None:
+def test_a_folder_and_a_missing_file_are_said_to_be_such(tmp_path):
     with pytest.raises(Unreadable, match="it is a folder"):
         Session.open(tmp_path)
     with pytest.raises(Unreadable, match="there is no such file"):
@@ -218,7 +212,7 @@ def test_a_folder_and_a_missing_file_are_said_to_be_such(tmp_path: Path) -> None
         Session.open(tmp_path / "a\0b")
 
 
-def test_a_second_program_is_told_who_holds_the_session_and_may_read(played: Path) -> None:
+def test_a_second_program_is_told_who_holds_the_session_and_may_read(played):
     holder = subprocess.Popen(
         [sys.executable, "-c", HOLDER, str(played)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
     )
@@ -240,7 +234,7 @@ def test_a_second_program_is_told_who_holds_the_session_and_may_read(played: Pat
         session.note("mine now")
 
 
-def test_zeros_in_the_last_line_but_one_are_damage(played: Path) -> None:
+def test_zeros_in_the_last_line_but_one_are_damage(played):
     played.write_bytes(played.read_bytes() + b"\0" * 1_024 + b"\n}")
     with pytest.raises(Damaged):
         Session.open(played)
@@ -249,18 +243,18 @@ def test_zeros_in_the_last_line_but_one_are_damage(played: Path) -> None:
 SAMPLE = example("rivets").path.read_bytes()
 
 
-def zeroed(data: bytes, begin: int, end: int) -> bytes:
+def zeroed(data, begin, end):
     return data[:begin] + bytes(end - begin) + data[end:]
 
 
-def with_a_long_last_line(path: Path) -> bytes:
+def with_a_long_last_line(path):
     path.write_bytes(SAMPLE)
     with Session.open(path, now=ticking()) as session:
         session.note("long " * 400)
     return path.read_bytes()
 
 
-def test_a_last_line_of_which_the_disk_lost_a_sector_is_torn(path: Path) -> None:
+def test_a_last_line_of_which_the_disk_lost_a_sector_is_torn(path):
     data = with_a_long_last_line(path)
     edge = (len(data) // 512 - 1) * 512
     for begin, end in ((edge, edge + 512), (edge, len(data)), (len(SAMPLE), len(SAMPLE) // 512 * 512 + 512)):
@@ -275,7 +269,7 @@ def test_a_last_line_of_which_the_disk_lost_a_sector_is_torn(path: Path) -> None
         aside.unlink()
 
 
-def test_zeros_that_no_lost_sector_of_the_last_line_explains_are_damage(path: Path) -> None:
+def test_zeros_that_no_lost_sector_of_the_last_line_explains_are_damage(path):
     data = with_a_long_last_line(path)
     edge = (len(data) // 512 - 1) * 512
     for begin, end in ((512, 1024), (edge, edge + 1), (edge + 1, edge + 512)):
@@ -284,7 +278,7 @@ def test_zeros_that_no_lost_sector_of_the_last_line_explains_are_damage(path: Pa
             Session.open(path, read_only=True)
 
 
-def test_a_file_deleted_while_open_is_written_again(path: Path) -> None:
+def test_a_file_deleted_while_open_is_written_again(path):
     with new(path) as session:
         play(session)
         path.unlink()
@@ -295,7 +289,7 @@ def test_a_file_deleted_while_open_is_written_again(path: Path) -> None:
         assert again.state == session.state
 
 
-def test_a_file_moved_while_open_stays_where_it_was_moved_and_is_written_again(path: Path) -> None:
+def test_a_file_moved_while_open_stays_where_it_was_moved_and_is_written_again(path):
     with new(path) as session:
         play(session)
         moved = path.rename(path.with_name("moved.jsonl"))
@@ -309,9 +303,7 @@ def test_a_file_moved_while_open_stays_where_it_was_moved_and_is_written_again(p
 @pytest.mark.parametrize(
     ("in_place", "other"), [(True, None), (False, None), (True, b""), (True, b"my shopping list\n")]
 )
-def test_a_file_changed_by_an_editor_is_left_so_and_the_session_goes_on_beside_it(
-    path: Path, in_place: bool, other: bytes | None
-) -> None:
+def test_a_file_changed_by_an_editor_is_left_so_and_the_session_goes_on_beside_it(path, in_place, other):
     with new(path) as session:
         play(session)
         edited = path.read_bytes().replace(b"Saturday", b"Sundayyy") if other is None else other
@@ -327,7 +319,7 @@ def test_a_file_changed_by_an_editor_is_left_so_and_the_session_goes_on_beside_i
         assert again.state == session.state
 
 
-def test_a_file_that_an_editor_saved_unchanged_is_gone_on_with(path: Path) -> None:
+def test_a_file_that_an_editor_saved_unchanged_is_gone_on_with(path):
     with new(path) as session:
         play(session)
         data = path.read_bytes()
@@ -340,7 +332,7 @@ def test_a_file_that_an_editor_saved_unchanged_is_gone_on_with(path: Path) -> No
         assert again.state == session.state
 
 
-def test_a_line_is_written_the_same_by_whoever_writes_it(played: Path) -> None:
+def test_a_line_is_written_the_same_by_whoever_writes_it(played):
     with Session.open(played, read_only=True) as session:
         crc, data = 0, b""
         for each in session.history.lines():
@@ -351,7 +343,7 @@ def test_a_line_is_written_the_same_by_whoever_writes_it(played: Path) -> None:
 
 
 @pytest.mark.parametrize("change", [{"text": 4}, {"text": None}, {"line": "three"}, {"where": ["here"]}])
-def test_what_could_not_be_read_again_is_not_written(change: dict[str, Any]) -> None:
+def test_what_could_not_be_read_again_is_not_written(change):
     sound = Note(line=3, parent=2, at="now", event="note", text="a note")
     assert written(sound, 0)[0].startswith(b'{"line":3,"parent":2,')
     with pytest.raises(ValueError, match="validation error"):
@@ -360,7 +352,7 @@ def test_what_could_not_be_read_again_is_not_written(change: dict[str, Any]) -> 
 
 @pytest.mark.parametrize("ends", [b"\r\n", b"\r"])
 @pytest.mark.parametrize("last", [True, False])
-def test_converted_line_ends_are_told_and_mended_in_a_copy(played: Path, ends: bytes, last: bool) -> None:
+def test_converted_line_ends_are_told_and_mended_in_a_copy(played, ends, last):
     before = played.read_bytes()
     with Session.open(played, read_only=True) as session:
         state = session.state
@@ -376,7 +368,7 @@ def test_converted_line_ends_are_told_and_mended_in_a_copy(played: Path, ends: b
         assert session.state == state
 
 
-def test_only_line_ends_are_mended(played: Path) -> None:
+def test_only_line_ends_are_mended(played):
     with pytest.raises(Trouble, match="open it as it is"):
         mend(played)
     played.write_bytes(played.read_bytes().replace(b"\n", b"\r\n").replace(b"units", b"UNITS"))

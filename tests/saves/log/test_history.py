@@ -1,9 +1,5 @@
 """Going back and forth: the log is a tree, and nothing in it is lost."""
 
-from __future__ import annotations
-
-from collections.abc import Sequence
-
 import pytest
 from logged import in_short
 from playing import answered, correct, play, ticking
@@ -15,7 +11,7 @@ from saves.session.session import Session
 from saves.session.texts import redo_told, undo_told
 
 
-def test_undo_goes_past_confirm_and_past_begin_to_the_first_line(session: Session) -> None:
+def test_undo_goes_past_confirm_and_past_begin_to_the_first_line(session):
     play(session)
     play(session)
     lines = session.state.line
@@ -30,7 +26,7 @@ def test_undo_goes_past_confirm_and_past_begin_to_the_first_line(session: Sessio
         session.undo()
 
 
-def test_redo_brings_everything_back(session: Session) -> None:
+def test_redo_brings_everything_back(session):
     play(session)
     play(session)
     end = session.state
@@ -43,7 +39,7 @@ def test_redo_brings_everything_back(session: Session) -> None:
         session.redo()
 
 
-def test_undo_and_redo_say_what_they_would_do(session: Session) -> None:
+def test_undo_and_redo_say_what_they_would_do(session):
     play(session)
     assert undo_told(session) == "The ruling “2-1, die 6: DX, defenders destroyed” undone."
     session.undo()
@@ -52,7 +48,7 @@ def test_undo_and_redo_say_what_they_would_do(session: Session) -> None:
     assert redo_told(session) == "Redone: Die roll: 6"
 
 
-def test_something_else_done_ends_redo_but_the_line_stays_in_the_tree(session: Session) -> None:
+def test_something_else_done_ends_redo_but_the_line_stays_in_the_tree(session):
     play(session, confirm=False)
     session.undo()
     session.answer("die", "1")
@@ -65,12 +61,12 @@ def test_something_else_done_ends_redo_but_the_line_stays_in_the_tree(session: S
 
 
 @pytest.mark.parametrize("line", [0, -1, 2, 99])
-def test_a_line_that_is_not_there_cannot_be_gone_to(session: Session, line: int) -> None:
+def test_a_line_that_is_not_there_cannot_be_gone_to(session, line):
     with pytest.raises(NotNow):
         session.stand_at(line)
 
 
-def test_lines_tell_what_counts_and_of_which_combat_it_is(session: Session) -> None:
+def test_lines_tell_what_counts_and_of_which_combat_it_is(session):
     session.begin("combat")
     answered(session, "phase=combat", "target=units")
     session.undo()
@@ -84,7 +80,7 @@ def test_lines_tell_what_counts_and_of_which_combat_it_is(session: Session) -> N
     assert session.history.counting() == {1: True, 2: True, 3: True, 4: False}
 
 
-def test_what_counts_is_told_before_any_combat_is_read(session: Session) -> None:
+def test_what_counts_is_told_before_any_combat_is_read(session):
     play(session)
     play(session)
     session.close()
@@ -95,7 +91,7 @@ def test_what_counts_is_told_before_any_combat_is_read(session: Session) -> None
         assert list(counting.values()).count(False) == 2
 
 
-def test_what_ends_or_corrects_a_combat_is_of_that_combat(session: Session) -> None:
+def test_what_ends_or_corrects_a_combat_is_of_that_combat(session):
     session.note("Ann is late.")
     play(session)
     correct(session, 1, "die=1")
@@ -126,5 +122,5 @@ def test_what_ends_or_corrects_a_combat_is_of_that_combat(session: Session) -> N
         (range(1, 10), " (lines 1, 2, 3, 4, 5, 6, 7, 8, …)"),
     ],
 )
-def test_the_first_few_lines_of_a_text_are_named(lines: Sequence[int], named: str) -> None:
+def test_the_first_few_lines_of_a_text_are_named(lines, named):
     assert named_lines(lines) == named

@@ -1,11 +1,8 @@
 """How much a session holds and takes: lines that are too long are never written, and each takes its memory once."""
 
-from __future__ import annotations
-
 import json
 import tracemalloc
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 
 import pytest
 from playing import new
@@ -22,11 +19,11 @@ from saves.session.session import Session
 UNITS = ", ".join(f"{letter}:1" for letter in "ABCDEFGHIJKLMNOP")
 
 
-def lines(path: Path) -> list[str]:
+def lines(path):
     return path.read_text().splitlines()
 
 
-def test_a_ruling_that_no_line_can_hold_is_not_confirmed_and_the_session_opens_as_it_was(tmp_path: Path) -> None:
+def test_a_ruling_that_no_line_can_hold_is_not_confirmed_and_the_session_opens_as_it_was(tmp_path):
     path = tmp_path / "a.jsonl"
     with new(path, ruleset=BAUTZEN, players={}) as session:
         session.begin("losses")
@@ -41,7 +38,7 @@ def test_a_ruling_that_no_line_can_hold_is_not_confirmed_and_the_session_opens_a
         assert len(again.state.last.event.facts["allocations"]) == 16
 
 
-def test_changes_by_hand_that_no_line_can_hold_are_not_made(tmp_path: Path) -> None:
+def test_changes_by_hand_that_no_line_can_hold_are_not_made(tmp_path):
     path = tmp_path / "a.jsonl"
     with new(path) as session:
         with pytest.raises(NotNow, match="one line of a session holds"):
@@ -51,16 +48,14 @@ def test_changes_by_hand_that_no_line_can_hold_are_not_made(tmp_path: Path) -> N
     assert len(lines(path)) == 2
 
 
-def test_no_session_begins_with_a_kit_that_no_line_can_hold(tmp_path: Path) -> None:
+def test_no_session_begins_with_a_kit_that_no_line_can_hold(tmp_path):
     path = tmp_path / "a.jsonl"
     with pytest.raises(Unreadable, match="line 1 would take 1,"):
         new(path, kit={f"crt.{number}": "9/9" * 10 for number in range(25_000)})
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_line_and_a_file_may_be_just_as_long_as_they_can_be_read(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_line_and_a_file_may_be_just_as_long_as_they_can_be_read(tmp_path, monkeypatch):
     path = tmp_path / "a.jsonl"
     with new(path) as session:
         session.note("a")
@@ -78,9 +73,7 @@ def test_a_line_and_a_file_may_be_just_as_long_as_they_can_be_read(
 
 
 @pytest.mark.parametrize("limit", ["LONGEST_LINE", "LONGEST_CORRECTION"])
-def test_a_line_is_read_that_is_just_as_long_as_it_may_be(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, limit: str
-) -> None:
+def test_a_line_is_read_that_is_just_as_long_as_it_may_be(tmp_path, monkeypatch, limit):
     path = tmp_path / "a.jsonl"
     with new(path) as session:
         session.note("x" * 500)
@@ -94,9 +87,7 @@ def test_a_line_is_read_that_is_just_as_long_as_it_may_be(
         Session.open(path, read_only=True)
 
 
-def test_a_session_may_begin_with_a_line_just_as_long_as_it_can_be_read(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_session_may_begin_with_a_line_just_as_long_as_it_can_be_read(tmp_path, monkeypatch):
     new(tmp_path / "a.jsonl").close()
     length = (tmp_path / "a.jsonl").stat().st_size
     monkeypatch.setattr(models, "LONGEST_LINE", length)
@@ -106,7 +97,7 @@ def test_a_session_may_begin_with_a_line_just_as_long_as_it_can_be_read(
         new(tmp_path / "c.jsonl")
 
 
-def test_a_document_with_a_line_that_is_too_long_is_not_imported(tmp_path: Path) -> None:
+def test_a_document_with_a_line_that_is_too_long_is_not_imported(tmp_path):
     with new(tmp_path / "a.jsonl") as session:
         session.note("short")
         document = json.loads(export_text(session))
@@ -125,25 +116,25 @@ BYTES_A_LINE = 2_500
 Nth = Callable[[int], Event]
 
 
-def note(line: int) -> Note:
+def note(line):
     return Note(event="note", line=line, parent=line - 1, at=AT, text=f"note {line}")
 
 
-def changing(*changes: Change) -> Callable[[int], Amend]:
-    def amend(line: int) -> Amend:
+def changing(*changes):
+    def amend(line):
         numbered = tuple(Change(each.what, f"{each.name}{line}", each.field, each.value) for each in changes)
         return Amend(event="amend", line=line, parent=line - 1, at=AT, changes=numbered, why="")
 
     return amend
 
 
-def many(nth: Nth, number: int) -> Iterator[Event]:
+def many(nth, number):
     yield Open(event="open", line=1, parent=0, at=AT, tableside="session", format=1, title="Long", ruleset="rivets")
     yield Begin(event="begin", line=2, parent=1, at=AT, checklist="combat")
     yield from map(nth, range(3, 3 + number))
 
 
-KINDS: dict[str, Nth] = {
+KINDS = {
     "notes in one combat": note,
     "units": changing(Change(What.UNIT, "U", value="attacker")),
     "units in a state": changing(Change(What.STATE, "U", "held", "yes")),
@@ -154,7 +145,7 @@ KINDS: dict[str, Nth] = {
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_each_line_more_takes_the_same_memory(kind: str) -> None:
+def test_each_line_more_takes_the_same_memory(kind):
     tracemalloc.start()
     history, wrong = History.of(many(KINDS[kind], LINES))
     kept, most = tracemalloc.get_traced_memory()
@@ -164,7 +155,7 @@ def test_each_line_more_takes_the_same_memory(kind: str) -> None:
     assert most / LINES < BYTES_A_LINE
 
 
-def test_a_unit_that_is_taken_away_and_named_again_stands_last() -> None:
+def test_a_unit_that_is_taken_away_and_named_again_stands_last():
     table = History.of(many(KINDS["units"], 100))[0].state.table
     again = table.changed([Change(What.UNIT, "U3"), Change(What.UNIT, "U3", value="defender")])
     assert [*again.units] == [*list(table.units)[1:], "U3"]

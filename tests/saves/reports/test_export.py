@@ -1,11 +1,6 @@
 """A session as one document, and back to the same state."""
 
-from __future__ import annotations
-
 import json
-from collections.abc import Callable
-from pathlib import Path
-from typing import Any
 
 import pytest
 from playing import new, play, play_sample
@@ -17,20 +12,19 @@ from saves.session.session import Session
 
 
 @pytest.fixture
-def document(path: Path) -> dict[str, Any]:
+def document(path):
     play_sample(path)
     with Session.open(path, read_only=True) as session:
-        read: dict[str, Any] = json.loads(export_text(session))
-    return read
+        return json.loads(export_text(session))
 
 
-def imported(document: Any, folder: Path) -> Path:
+def imported(document, folder):
     source = folder / "shared.json"
     source.write_text(json.dumps(document), encoding="utf-8")
     return import_file(source, folder)
 
 
-def test_an_imported_session_is_the_same_in_a_file_of_its_own(document: dict[str, Any], path: Path) -> None:
+def test_an_imported_session_is_the_same_in_a_file_of_its_own(document, path):
     elsewhere = path.parent / "elsewhere"
     elsewhere.mkdir()
     copy = imported(document, elsewhere)
@@ -42,14 +36,14 @@ def test_an_imported_session_is_the_same_in_a_file_of_its_own(document: dict[str
     assert copy.read_bytes() == path.read_bytes()
 
 
-def test_a_second_import_of_the_same_session_has_a_title_of_its_own(document: dict[str, Any], path: Path) -> None:
+def test_a_second_import_of_the_same_session_has_a_title_of_its_own(document, path):
     copies = [imported(document, path.parent) for _ in range(2)]
     assert [summary(each).title for each in copies] == ["Saturday at the club 2", "Saturday at the club 3"]
     with Session.open(path, read_only=True) as one, Session.open(copies[0]) as other:
         assert one.state.table == other.state.table
 
 
-def test_the_document_tells_the_whole_state_in_plain_values(document: dict[str, Any]) -> None:
+def test_the_document_tells_the_whole_state_in_plain_values(document):
     state = document["state"]
     assert document["players"] == {"red": "Ann", "blue": "Bob"}
     assert state["clock"] == {"turn": 1, "side": "blue", "segment": "combat"}
@@ -64,15 +58,15 @@ def test_the_document_tells_the_whole_state_in_plain_values(document: dict[str, 
     assert state["combat"]["answers"]["defence"]["text"] == "3"
 
 
-def test_an_export_changes_nothing(document: dict[str, Any], path: Path) -> None:
+def test_an_export_changes_nothing(document, path):
     before = path.read_bytes()
     with Session.open(path) as session:
         export_text(session)
     assert path.read_bytes() == before
 
 
-def wrong(change: Callable[[dict[str, Any]], object]) -> Callable[[dict[str, Any]], dict[str, Any]]:
-    def changed(document: dict[str, Any]) -> dict[str, Any]:
+def wrong(change):
+    def changed(document):
         change(document)
         return document
 
@@ -98,9 +92,7 @@ def wrong(change: Callable[[dict[str, Any]], object]) -> Callable[[dict[str, Any
         (lambda d: d["log"].insert(0, None), "log line 1"),
     ],
 )
-def test_what_is_wrong_with_a_document_is_said_and_nothing_is_written(
-    document: dict[str, Any], path: Path, change: Callable[[dict[str, Any]], object], said: str
-) -> None:
+def test_what_is_wrong_with_a_document_is_said_and_nothing_is_written(document, path, change, said):
     before = sorted(path.parent.glob("*.jsonl"))
     with pytest.raises(BadDocument, match=said) as caught:
         imported(wrong(change)(document), path.parent)
@@ -108,7 +100,7 @@ def test_what_is_wrong_with_a_document_is_said_and_nothing_is_written(
     assert sorted(path.parent.glob("*.jsonl")) == before
 
 
-def test_all_problems_are_listed_at_once(document: dict[str, Any], path: Path) -> None:
+def test_all_problems_are_listed_at_once(document, path):
     for number in (3, 5, 7):
         document["log"][number]["at"] = number
     with pytest.raises(BadDocument) as caught:
@@ -122,16 +114,14 @@ def test_all_problems_are_listed_at_once(document: dict[str, Any], path: Path) -
 
 
 @pytest.mark.parametrize("data", [b"", b"\xff", b"[" * 100_000, b"[1]", b'{"a": 1e999, "b": NaN}'])
-def test_what_is_no_document_is_said_to_be_none(tmp_path: Path, data: bytes) -> None:
+def test_what_is_no_document_is_said_to_be_none(tmp_path, data):
     source = tmp_path / "x.json"
     source.write_bytes(data)
     with pytest.raises(BadDocument, match="give a file that Tableside exported"):
         import_file(source, tmp_path)
 
 
-def test_a_document_that_is_not_there_or_cannot_be_kept_is_told_in_a_sentence(
-    document: dict[str, Any], tmp_path: Path
-) -> None:
+def test_a_document_that_is_not_there_or_cannot_be_kept_is_told_in_a_sentence(document, tmp_path):
     with pytest.raises(BadDocument, match="there is no such file"):
         import_file(tmp_path / "none.json", tmp_path)
     (tmp_path / "file").write_text("")
@@ -141,7 +131,7 @@ def test_a_document_that_is_not_there_or_cannot_be_kept_is_told_in_a_sentence(
         import_file(source, tmp_path / "file")
 
 
-def test_a_title_that_leads_elsewhere_stays_in_the_folder(path: Path) -> None:
+def test_a_title_that_leads_elsewhere_stays_in_the_folder(path):
     with new(path, title="../../escape") as session:
         play(session)
         document = json.loads(export_text(session))

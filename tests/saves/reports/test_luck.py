@@ -1,9 +1,6 @@
 """The luck of confirmed combats, and odds that leave the log as it was."""
 
-from __future__ import annotations
-
 from fractions import Fraction
-from pathlib import Path
 
 from playing import answered, new, play
 
@@ -15,12 +12,11 @@ from rulesets.rivets import COMBAT
 from rulesets.rivets import questions as asked
 from saves.reports.combats import luck_ledger, luck_of
 from saves.session.by_hand import set_clock
-from saves.session.session import Session
 
 HALF, THIRD, SIXTH = Fraction(1, 2), Fraction(1, 3), Fraction(1, 6)
 
 
-def test_a_combat_is_told_how_lucky_it_was(session: Session) -> None:
+def test_a_combat_is_told_how_lucky_it_was(session):
     set_clock(session, 1, "red", "combat")
     play(session, attack="7", defence="2", die="6")
     (entry,) = luck_ledger(session).entries
@@ -28,7 +24,7 @@ def test_a_combat_is_told_how_lucky_it_was(session: Session) -> None:
     assert (entry.chance, entry.standing) == (HALF, Fraction(3, 4))
 
 
-def test_luck_over_a_session_adds_up_by_side(session: Session) -> None:
+def test_luck_over_a_session_adds_up_by_side(session):
     set_clock(session, 1, "red", "combat")
     play(session, attack="7", defence="2", die="6")
     play(session, attack="7", defence="2", die="1")
@@ -45,13 +41,13 @@ def test_luck_over_a_session_adds_up_by_side(session: Session) -> None:
     assert ledger.standing == Fraction(4, 9)
 
 
-def test_on_average_nobody_is_lucky(session: Session) -> None:
+def test_on_average_nobody_is_lucky(session):
     for die in range(1, 7):
         play(session, die=str(die))
     assert luck_ledger(session).standing == HALF
 
 
-def test_what_no_dice_decided_is_no_luck(session: Session) -> None:
+def test_what_no_dice_decided_is_no_luck(session):
     session.amend([Change(What.FACT, "phase", value="movement")])
     session.begin("combat")
     answered(session, "target=units", "attack=12", "defence=2", "overrun-advance=no")
@@ -74,7 +70,7 @@ FIRE = {
 }
 
 
-def test_faces_that_were_read_off_later_count(path: Path) -> None:
+def test_faces_that_were_read_off_later_count(path):
     with new(path, ruleset=ASSAULT, players={}) as session:
         session.begin("fire")
         while session.run and session.run.question:
@@ -88,10 +84,9 @@ def test_faces_that_were_read_off_later_count(path: Path) -> None:
         assert len(luck_ledger(session).entries) == 1
 
 
-def test_odds_thresholds_and_what_if_leave_the_log_as_it_was(session: Session, path: Path) -> None:
+def test_odds_thresholds_and_what_if_leave_the_log_as_it_was(session, path):
     play(session, confirm=False, die="6", attack="7", defence="3")
     session.undo()
-    assert session.run is not None
     before, state = path.read_bytes(), session.state
     given = Given(session.run.given.answers, session.state.table)
     forecast(COMBAT, given)

@@ -1,15 +1,10 @@
 """The report: how each combat came about, and what was taken back."""
 
-from __future__ import annotations
-
 import re
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from logged import in_short
 from playing import answered, new, play, play_sample
-from syrupy.assertion import SnapshotAssertion
 
 from rulesets.catalogue import ruleset
 from saves.examples import example, examples
@@ -20,22 +15,22 @@ from saves.session.by_hand import set_clock
 from saves.session.session import Session
 
 
-def test_the_sample_session_reads_well(path: Path, snapshot: SnapshotAssertion) -> None:
+def test_the_sample_session_reads_well(path, snapshot):
     play_sample(path)
     with Session.open(path, read_only=True) as session:
         assert report(session) == snapshot
 
 
-def test_a_session_without_combats_has_a_report(session: Session) -> None:
+def test_a_session_without_combats_has_a_report(session):
     assert "None settled." in report(session)
 
 
-def test_text_of_the_players_is_shown_as_it_is(session: Session) -> None:
+def test_text_of_the_players_is_shown_as_it_is(session):
     session.note("# <script>alert(1)</script> *loud* [x](http://x) `y` | z\n\n# not a heading")
     assert r"\# \<script\>alert(1)\</script\> \*loud\* \[x\](http://x) \`y\` \| z \# not a heading" in report(session)
 
 
-def test_turns_are_headings_and_who_fought_is_in_those_of_combats(path: Path) -> None:
+def test_turns_are_headings_and_who_fought_is_in_those_of_combats(path):
     play_sample(path)
     with Session.open(path, read_only=True) as session:
         headings = [line for line in report(session).splitlines() if line.startswith("#")]
@@ -50,7 +45,7 @@ def test_turns_are_headings_and_who_fought_is_in_those_of_combats(path: Path) ->
     assert "### Combat 4: Crawler → Tiny (overruled)" in headings
 
 
-def test_a_combat_that_names_its_phase_first_stands_under_the_turn_of_the_clock(session: Session) -> None:
+def test_a_combat_that_names_its_phase_first_stands_under_the_turn_of_the_clock(session):
     play(session)
     assert session.where == "turn 1, Combat phase · 1 combat"
     set_clock(session, 2, "blue", "combat")
@@ -59,7 +54,7 @@ def test_a_combat_that_names_its_phase_first_stands_under_the_turn_of_the_clock(
     assert headings[:2] == ["## Turn 1", "## Turn 2, Blue"]
 
 
-def test_the_board_stands_after_each_turn() -> None:
+def test_the_board_stands_after_each_turn():
     with Session.open(example("game-of-war").path, read_only=True) as session:
         written = report(session)
     assert written.count("```text") == 4
@@ -70,7 +65,7 @@ def test_the_board_stands_after_each_turn() -> None:
     assert "□ North" in written
 
 
-def test_no_key_is_in_the_report() -> None:
+def test_no_key_is_in_the_report():
     for each in examples():
         with Session.open(each.path, read_only=True) as session:
             used = {answer.key for combat in session.state.combats() for answer in combat.used}
@@ -79,11 +74,11 @@ def test_no_key_is_in_the_report() -> None:
         assert [key for key in keys if re.search(rf"(?<![\w-]){re.escape(key)}(?![\w-])", written)] == []
 
 
-def backs(session: Session) -> list[tuple[str, int]]:
+def backs(session):
     return [(in_short(session.history.after_line(each.line).event), each.by_line) for each in taken_back(session)]
 
 
-def before_the_roll(session: Session) -> None:
+def before_the_roll(session):
     session.begin("combat")
     answered(session, "phase=combat", "target=units", "attack=7", "defence=2")
 
@@ -100,16 +95,14 @@ def before_the_roll(session: Session) -> None:
     ],
     ids=["before a roll", "without a roll", "roll undone", "roll redone", "roll typed over", "strength corrected"],
 )
-def test_what_is_taken_back_or_changed_after_a_roll_is_told(
-    session: Session, done: str, told: list[tuple[str, int]]
-) -> None:
+def test_what_is_taken_back_or_changed_after_a_roll_is_told(session, done, told):
     before_the_roll(session)
     for each in done.split():
         answered(session, each) if "=" in each else getattr(session, each)()
     assert backs(session) == told
 
 
-def test_a_combat_begun_anew_or_left_after_its_roll_is_told(session: Session) -> None:
+def test_a_combat_begun_anew_or_left_after_its_roll_is_told(session):
     before_the_roll(session)
     session.answer("die", "1")
     session.restart()
@@ -118,20 +111,20 @@ def test_a_combat_begun_anew_or_left_after_its_roll_is_told(session: Session) ->
     assert [text for text, _ in backs(session) if text.startswith("die")] == ["die = 1", "die = 2"]
 
 
-def test_a_ruling_that_was_taken_back_is_told(session: Session) -> None:
+def test_a_ruling_that_was_taken_back_is_told(session):
     play(session)
     session.undo()
     session.answer("die", "1")
     assert backs(session)[-1] == ("confirm: 2-1, die 6: DX, defenders destroyed.", 10)
 
 
-def test_a_shorter_session_in_a_new_file_reports_alone(path: Path) -> None:
+def test_a_shorter_session_in_a_new_file_reports_alone(path):
     with new(path) as session:
         play(session)
         assert report(session).count("### Combat") == 1
 
 
-def test_a_report_ends_with_the_names_of_the_sources_that_its_rulings_cite() -> None:
+def test_a_report_ends_with_the_names_of_the_sources_that_its_rulings_cite():
     with Session.open(example("battle-for-moscow").path, read_only=True) as session:
         *_, last = report(session).split("## ")
     assert last.startswith("Sources\n")
@@ -139,7 +132,7 @@ def test_a_report_ends_with_the_names_of_the_sources_that_its_rulings_cite() -> 
     assert "V: the page of a VASSAL module" not in last
 
 
-def test_a_report_says_which_of_two_sections_with_one_number_is_meant() -> None:
+def test_a_report_says_which_of_two_sections_with_one_number_is_meant():
     with Session.open(example("bautzen-1945").path, read_only=True) as session:
         told = report(session)
     *_, last = told.split("## ")
@@ -151,13 +144,13 @@ BATTLE = {"phase": "combat", "target": "units", "attack": "Ox 4 + Ant 3", "defen
 
 
 @pytest.fixture
-def begun(tmp_path: Path) -> Iterator[Session]:
+def begun(tmp_path):
     with Session.create(tmp_path / "saturday.jsonl", title="Saturday", ruleset=ruleset("rivets"), players={}) as made:
         made.begin("combat")
         yield made
 
 
-def test_a_ruling_is_copied_with_who_fought_what_is_done_and_how_it_adds_up(begun: Session) -> None:
+def test_a_ruling_is_copied_with_who_fought_what_is_done_and_how_it_adds_up(begun):
     for key, text in BATTLE.items():
         assert ruling_text(begun) == ""
         begun.answer(key, text)
@@ -178,7 +171,7 @@ def test_a_ruling_is_copied_with_who_fought_what_is_done_and_how_it_adds_up(begu
     ]
 
 
-def test_it_is_copied_once_it_is_confirmed_and_overruled_with_both_rulings(begun: Session) -> None:
+def test_it_is_copied_once_it_is_confirmed_and_overruled_with_both_rulings(begun):
     for key, text in BATTLE.items():
         begun.answer(key, text)
     begun.note("Next time with care.")
@@ -197,7 +190,7 @@ def test_it_is_copied_once_it_is_confirmed_and_overruled_with_both_rulings(begun
     assert not stands_at_ruling(begun)
 
 
-def test_no_ruling_of_a_sample_session_has_a_control_character_or_loses_a_paragraph() -> None:
+def test_no_ruling_of_a_sample_session_has_a_control_character_or_loses_a_paragraph():
     wanted = set(ParagraphRole) - {ParagraphRole.UNNEEDED, ParagraphRole.DICE, ParagraphRole.ANSWERS}
     for each in examples():
         with Session.open(each.path, read_only=True) as opened:
@@ -209,14 +202,12 @@ def test_no_ruling_of_a_sample_session_has_a_control_character_or_loses_a_paragr
                 assert [each for each in said if each not in copied] == []
 
 
-def test_nothing_is_copied_of_a_secret_before_it_is_revealed(tmp_path: Path) -> None:
+def test_nothing_is_copied_of_a_secret_before_it_is_revealed(tmp_path):
     bautzen = ruleset("bautzen-1945")
     with Session.create(tmp_path / "secret.jsonl", title="Secret", ruleset=bautzen, players={}) as hidden:
         hidden.begin("combat")
         while hidden.run is not None and hidden.run.question is not None and not hidden.run.question.is_secret:
             question = hidden.run.question
             hidden.answer(question.key, question.default or next(iter(question.words_of(hidden.run.table)), "7"))
-        assert hidden.run is not None
-        assert hidden.run.question is not None
         assert hidden.run.question.is_secret
         assert (ruling_text(hidden), ruling_told(hidden.run)) == ("", ())

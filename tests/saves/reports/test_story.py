@@ -1,11 +1,7 @@
 """What is told of a session: who fought whom, each paragraph of a ruling once, corrections, changes in words."""
 
-from __future__ import annotations
-
 import re
-from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 from playing import answer_the_rest, answered, correct, new, outcome, play, play_sample, worked_out
@@ -14,17 +10,15 @@ from rulesets.catalogue import every
 from rulesets.engine.core.tabletop import Change, What
 from rulesets.engine.core.words import Until
 from rulesets.engine.referee.participants import FoughtBy
-from rulesets.engine.referee.referee import Referee
 from rulesets.rivets import RULESET as RIVETS
 from saves.examples import examples, open_example
-from saves.log.state import Confirmed
 from saves.reports.combats import CORRECTED, RULED_ANEW, STANDS, combat_line, combat_lines, forces
 from saves.reports.corrections import Consequences, changed, consequences, ruling_of
 from saves.reports.markdown import plain, report
-from saves.reports.paragraphs import Paragraph, ParagraphRole, Told, came_from, combat_told, ruling_told, whom_it_befell
+from saves.reports.paragraphs import ParagraphRole, Told, came_from, combat_told, ruling_told, whom_it_befell
 from saves.session import correcting
 from saves.session.by_hand import set_clock
-from saves.session.correcting import Correction, Draft
+from saves.session.correcting import Draft
 from saves.session.session import Session
 from saves.session.texts import line_told
 
@@ -60,35 +54,33 @@ DRINKS = "Ann brings the drinks."
         ),
     ],
 )
-def test_what_was_changed_by_hand_is_told_in_words(
-    session: Session, before: list[Change], change: Change, told: str
-) -> None:
+def test_what_was_changed_by_hand_is_told_in_words(session, before, change, told):
     if before:
         session.amend(before, "before")
     session.amend([change], "on second thoughts")
     assert f"**On second thoughts**\n\n- {told}\n" in report(session)
 
 
-def test_with_the_clock_only_what_does_not_follow_it_is_told(session: Session) -> None:
+def test_with_the_clock_only_what_does_not_follow_it_is_told(session):
     changes = [Change(What.CLOCK, "clock", "turn", "2"), Change(What.FACT, "weather", value="mud")]
     session.amend([*changes, Change(What.FACT, "phase", value="movement")], "rain")
     assert "**Rain**\n\n- weather: mud\n\n" in report(session)
 
 
 @pytest.mark.parametrize(("value", "told"), [("yes", "dizzy"), ("very", "dizzy (very)")])
-def test_the_table_lists_units_with_their_states(session: Session, value: str, told: str) -> None:
+def test_the_table_lists_units_with_their_states(session, value, told):
     session.amend([Change(What.UNIT, "Ox", value="red"), Change(What.STATE, "Ox", "dizzy", value)])
     assert f"| Ox | Red |  | {told} |" in report(session)
 
 
-def test_the_table_in_the_end_is_that_of_the_correction(session: Session) -> None:
+def test_the_table_in_the_end_is_that_of_the_correction(session):
     play(session, attack="Hammer 12", defence="Rover 4", die="1")
     assert "| Rover |  | strength 4 |  |" in report(session)
     correct(session, 1, "die=6")
     assert "| Rover |  | strength 4 | eliminated |" in report(session)
 
 
-def test_the_table_after_each_turn_is_that_of_the_correction(session: Session) -> None:
+def test_the_table_after_each_turn_is_that_of_the_correction(session):
     set_clock(session, 1, "red", "combat")
     play(session, attack="Hammer 12", defence="Rover 4", die="1")
     set_clock(session, 1, "blue", "combat")
@@ -101,10 +93,10 @@ def test_the_table_after_each_turn_is_that_of_the_correction(session: Session) -
     assert "| Zed |" not in tables[1]
 
 
-def test_a_total_of_nothing_has_no_sign(path: Path) -> None:
+def test_a_total_of_nothing_has_no_sign(path):
     checklist = RIVETS.checklists[0]
 
-    def balanced(ref: Referee) -> None:
+    def balanced(ref):
         for value in (1, -1):
             ref.count("luck", value, "a coin")
         checklist.procedure(ref)
@@ -116,12 +108,12 @@ def test_a_total_of_nothing_has_no_sign(path: Path) -> None:
 
 
 @pytest.fixture
-def sample(tmp_path: Path) -> Session:
+def sample(tmp_path):
     play_sample(tmp_path / "club.jsonl")
     return Session.open(tmp_path / "club.jsonl", read_only=True)
 
 
-def test_a_line_says_who_fought_whom_the_odds_the_die_and_the_result(sample: Session) -> None:
+def test_a_line_says_who_fought_whom_the_odds_the_die_and_the_result(sample):
     assert [str(line) for line in combat_lines(sample)][1:4] == [
         "  4  Blue  Crawler → Tiny   1-1  die 6  Tiny holds the hill; nothing happens.  (overruled)",
         "  3  Red  Hammer → Rover   2-1  die 4  DR: destroyed",
@@ -129,22 +121,22 @@ def test_a_line_says_who_fought_whom_the_odds_the_die_and_the_result(sample: Ses
     ]
 
 
-def test_a_line_names_whose_turn_it_was(sample: Session) -> None:
+def test_a_line_names_whose_turn_it_was(sample):
     assert [line.turn for line in combat_lines(sample)] == ["Turn 1, Blue"] * 2 + ["Turn 1, Red"] * 3
 
 
-def test_units_without_a_name_are_told_by_their_strength(tmp_path: Path) -> None:
+def test_units_without_a_name_are_told_by_their_strength(tmp_path):
     with new(tmp_path / "a.jsonl") as session:
         play(session, attack="7 + 4")
         assert [line.who for line in combat_lines(session)] == ["7 + 4 → 4"]
 
 
-def test_a_combat_is_found_by_any_unit_that_took_part_or_that_something_befell(sample: Session) -> None:
+def test_a_combat_is_found_by_any_unit_that_took_part_or_that_something_befell(sample):
     found = {name: [line.number for line in combat_lines(sample, name)] for name in ("TINY", "rov", "Ox")}
     assert found == {"TINY": [4, 2], "rov": [3], "Ox": []}
 
 
-def test_on_a_board_the_units_that_counted_are_named_by_kind_and_square(tmp_path: Path) -> None:
+def test_on_a_board_the_units_that_counted_are_named_by_kind_and_square(tmp_path):
     with Session.open(open_example("game-of-war", tmp_path), read_only=True) as session:
         lines = {line.number: line for line in combat_lines(session)}
     assert lines[3].who == "I K8 + I L8 + A M8 → I J8"
@@ -160,19 +152,19 @@ def test_on_a_board_the_units_that_counted_are_named_by_kind_and_square(tmp_path
         ("battle-for-moscow", "die 1", "DR: retreat"),
     ],
 )
-def test_dice_and_result_are_told_as_players_say_them(id: str, dice: str, result: str, tmp_path: Path) -> None:
+def test_dice_and_result_are_told_as_players_say_them(id, dice, result, tmp_path):
     with Session.open(open_example(id, tmp_path), read_only=True) as session:
         last = next(combat_lines(session))
     assert (last.dice, last.result) == (dice, result)
 
 
 @pytest.mark.parametrize("id", [each.id for each in examples()])
-def test_every_sample_session_says_who_fought(id: str, tmp_path: Path) -> None:
+def test_every_sample_session_says_who_fought(id, tmp_path):
     with Session.open(open_example(id, tmp_path), read_only=True) as session:
         assert any(line.participants.attackers and line.participants.defenders for line in combat_lines(session))
 
 
-def test_every_checklist_that_has_two_sides_says_who_fought() -> None:
+def test_every_checklist_that_has_two_sides_says_who_fought():
     fights = [
         (game.id, checklist.id)
         for game in every()[0]
@@ -182,7 +174,7 @@ def test_every_checklist_that_has_two_sides_says_who_fought() -> None:
     assert fights == [("game-of-war", "tally")]  # a tally counts kinds of unit, and names nobody
 
 
-def test_what_was_kept_in_a_form_that_the_game_does_not_know_names_nobody(tmp_path: Path) -> None:
+def test_what_was_kept_in_a_form_that_the_game_does_not_know_names_nobody(tmp_path):
     with Session.open(open_example("game-of-war", tmp_path), read_only=True) as session:
         combat = session.state.combat(3)
         facts = {"offence": 8, "offence-units": {"?": 1}}
@@ -191,12 +183,12 @@ def test_what_was_kept_in_a_form_that_the_game_does_not_know_names_nobody(tmp_pa
     assert (line.who, line.result) == ("", combat.stands)
 
 
-def test_who_fought_is_read_from_answers_as_they_were_typed() -> None:
+def test_who_fought_is_read_from_answers_as_they_were_typed():
     fought = FoughtBy("attack", "defence")({"attack": "21/20 6 + Tiny + (3)", "defence": "none", "die": "3"}, {})
     assert (fought.attackers, fought.defenders, fought.dice) == (("21/20", "Tiny", "3"), (), "3")
 
 
-def test_each_line_is_told_by_its_question_and_never_by_a_key(sample: Session) -> None:
+def test_each_line_is_told_by_its_question_and_never_by_a_key(sample):
     told = [line_told(sample, each.number) for each in sample.history.lines()]
     assert "Attacking units and strengths? Thinker 8 + Hammer 5" in told
     assert "Undone: back at turn 1, Red, Combat phase · combat 3" in told
@@ -204,7 +196,7 @@ def test_each_line_is_told_by_its_question_and_never_by_a_key(sample: Session) -
     assert [each for each in told if " = " in each or re.match(r"[a-z]", each)] == []
 
 
-def test_an_answer_that_todays_rules_cannot_read_is_told_as_it_was_typed(tmp_path: Path) -> None:
+def test_an_answer_that_todays_rules_cannot_read_is_told_as_it_was_typed(tmp_path):
     with new(tmp_path / "a.jsonl") as session:
         session.amend([Change(What.CARD, "Ox", "strength", "4")], "set up")
         session.begin("combat")
@@ -217,7 +209,7 @@ def test_an_answer_that_todays_rules_cannot_read_is_told_as_it_was_typed(tmp_pat
 
 
 @pytest.fixture
-def fought(path: Path) -> Iterator[Session]:
+def fought(path):
     """One battle, in which Rover retreats into an empty hex."""
     with new(path) as session:
         session.amend([Change(What.PRECEDENT, "odds-rounding", value="defender")])
@@ -225,7 +217,7 @@ def fought(path: Path) -> Iterator[Session]:
         yield session
 
 
-def drafted(session: Session, dropped: Sequence[str] = (), **answers: str) -> list[str]:
+def drafted(session, dropped=(), **answers):
     """Correct the first combat, and tell what that changes of its answers."""
     draft = Draft(session, session.state.combat(1))
     for key in dropped:
@@ -236,7 +228,7 @@ def drafted(session: Session, dropped: Sequence[str] = (), **answers: str) -> li
     return [str(each) for each in consequences(outcome(draft.working_out(())), RIVETS).answers]
 
 
-def with_table(correction: Correction, *changes: Change) -> Correction:
+def with_table(correction, *changes):
     """Have a correction that changes nothing lead to another table."""
     return replace(correction, then=replace(correction.then, table=correction.then.table.changed(changes)))
 
@@ -254,23 +246,21 @@ def with_table(correction: Correction, *changes: Change) -> Correction:
         (Change(What.OBLIGATION, "drinks", "Ann"), "Ann: no longer owed"),
     ],
 )
-def test_a_change_is_said_in_a_few_words(change: Change, said: str) -> None:
+def test_a_change_is_said_in_a_few_words(change, said):
     assert changed(change) == said
 
 
-def test_answers_are_told_as_options_are_called(fought: Session) -> None:
+def test_answers_are_told_as_options_are_called(fought):
     assert drafted(fought, target="neutral") == ["What is attacked? Units → Units at a Neutral complex"]
 
 
-def test_an_answer_that_is_not_asked_for_any_more_is_told_as_typed_and_one_taken_away_as_nothing(
-    fought: Session,
-) -> None:
+def test_an_answer_that_is_not_asked_for_any_more_is_told_as_typed_and_one_taken_away_as_nothing(fought):
     die, into = "Die roll: 4 → 6", "Retreat of Rover: what is in the hex entered? An empty hex"
     assert drafted(fought, **{"Rover.into": "marsh", "die": "6"}) == [die, f"{into} → marsh"]
     assert drafted(fought, dropped=["Rover.into"], die="6") == [die, f"{into} → –"]
 
 
-def test_rulings_are_told_side_by_side_and_where_nothing_follows_any_more_so_is_that(fought: Session) -> None:
+def test_rulings_are_told_side_by_side_and_where_nothing_follows_any_more_so_is_that(fought):
     ruled, follows = consequences(worked_out(fought, 1, "attack=Hammer 12", "die=1"), RIVETS).rulings
     assert str(ruled) == (
         "Combat 1: RETREAT. 2-1, die 4: DR, defenders retreat. → NO EFFECT. 3-1, die 1: NE, no effect."
@@ -281,7 +271,7 @@ def test_rulings_are_told_side_by_side_and_where_nothing_follows_any_more_so_is_
     assert again.after == "2-1, die 4: DR, defenders retreat. (the same, counted again)"
 
 
-def test_what_lies_otherwise_on_the_table_is_told_unit_by_unit_and_the_clock_last(fought: Session) -> None:
+def test_what_lies_otherwise_on_the_table_is_told_unit_by_unit_and_the_clock_last(fought):
     same = worked_out(fought, 1)
     there = with_table(
         same,
@@ -313,7 +303,7 @@ def test_what_lies_otherwise_on_the_table_is_told_unit_by_unit_and_the_clock_las
     assert [(each.what, each.after, each.before) for each in back][:-1] == expected
 
 
-def test_what_stands_as_confirmed_did_not_come_to_the_same(fought: Session) -> None:
+def test_what_stands_as_confirmed_did_not_come_to_the_same(fought):
     play(fought, attack="Hammer", defence="Nosy 4", die="6")
     play(fought, attack="Thinker 8", defence="Tiny 4", die="6")
     seen = consequences(worked_out(fought, 1, "phase=movement"), RIVETS)
@@ -324,7 +314,7 @@ def test_what_stands_as_confirmed_did_not_come_to_the_same(fought: Session) -> N
     assert seen.same == 0
 
 
-def test_what_was_ruled_again_for_another_correction_is_marked_so(fought: Session) -> None:
+def test_what_was_ruled_again_for_another_correction_is_marked_so(fought):
     play(fought, attack="Hammer", defence="Nosy 4", die="6")
     correcting.correct(fought, worked_out(fought, 1, "attack=Hammer 12"))
     assert [line.marks for line in combat_lines(fought)] == [(RULED_ANEW,), (CORRECTED,)]
@@ -338,26 +328,26 @@ def test_what_was_ruled_again_for_another_correction_is_marked_so(fought: Sessio
         (1200, "1,200 combats more were worked out again and came to the same. Nothing else changes."),
     ],
 )
-def test_the_rest_is_said_in_a_sentence(same: int, said: str) -> None:
+def test_the_rest_is_said_in_a_sentence(same, said):
     assert Consequences((), (), (), (), same).rest == said
 
 
-def told(session: Session, number: int = 1) -> dict[ParagraphRole, Paragraph]:
+def told(session, number=1):
     return {each.role: each for each in combat_told(session, session.state.combat(number))}
 
 
-def lines(paragraph: Paragraph) -> list[str]:
+def lines(paragraph):
     return [str(each) for each in paragraph.says]
 
 
-def test_an_open_rule_that_made_no_difference_is_no_precedent_of_a_combat(path: Path) -> None:
+def test_an_open_rule_that_made_no_difference_is_no_precedent_of_a_combat(path):
     with new(path) as session:
         play(session, attack="7", defence="2", die="5")
         assert "odds-rounding" in session.state.combat(1).moot
         assert ParagraphRole.PRECEDENTS not in told(session)
 
 
-def test_a_ruling_is_told_in_the_order_of_roles_and_in_the_report_in_the_same() -> None:
+def test_a_ruling_is_told_in_the_order_of_roles_and_in_the_report_in_the_same():
     for example in examples():
         with Session.open(example.path, read_only=True) as session:
             written = report(session)
@@ -371,14 +361,14 @@ def test_a_ruling_is_told_in_the_order_of_roles_and_in_the_report_in_the_same() 
                 assert places == sorted(places)
 
 
-def test_all_that_was_kept_of_a_combat_is_told_and_nothing_twice() -> None:
+def test_all_that_was_kept_of_a_combat_is_told_and_nothing_twice():
     for example in examples():
         with Session.open(example.path, read_only=True) as session:
             for combat in session.state.combats():
                 assert_whole(session, combat)
 
 
-def assert_whole(session: Session, combat: Confirmed) -> None:
+def assert_whole(session, combat):
     found = told(session, combat.number)
     assert len(found) == len(combat_told(session, combat))
     event, ruling = combat.event, ruling_of(session.ruleset, combat)
@@ -399,20 +389,20 @@ def assert_whole(session: Session, combat: Confirmed) -> None:
     assert sum(len(each.parts) for each in sums) == len(event.ledger)
 
 
-def test_each_total_is_told_with_its_sum_and_its_amounts(session: Session) -> None:
+def test_each_total_is_told_with_its_sum_and_its_amounts(session):
     play(session, attack="Thinker 8 + Tiny 3", defence="Rover 4")
     said = lines(told(session)[ParagraphRole.SUMS])
     assert said[:2] == ["attack 11: Thinker +8 (counter), Tiny +3 (counter)", "defence 4: Rover +4 (counter)"]
 
 
-def test_what_follows_is_told_with_its_section(session: Session) -> None:
+def test_what_follows_is_told_with_its_section(session):
     play(session, die="6")
     follows = told(session)[ParagraphRole.TO_DO]
     assert follows.title == "What follows"
     assert follows.says[0] == Told("Take the defenders off the map.", "Destruction")
 
 
-def test_who_threw_is_told(session: Session) -> None:
+def test_who_threw_is_told(session):
     play(session, confirm=False)
     session.answer("die", "5", by="app")
     session.confirm()
@@ -421,7 +411,7 @@ def test_who_threw_is_told(session: Session) -> None:
     assert lines(told(session, 2)[ParagraphRole.DICE]) == ["Die roll: 6 (real dice)"]
 
 
-def test_the_players_ruling_comes_first_then_why_then_what_the_rules_gave(session: Session) -> None:
+def test_the_players_ruling_comes_first_then_why_then_what_the_rules_gave(session):
     play(session, confirm=False)
     session.overrule("House rule", "They hold.", ["Nobody moves", "Red waits"])
     happened, *told = combat_told(session, session.state.combat(1))[:5]
@@ -441,13 +431,13 @@ def test_the_players_ruling_comes_first_then_why_then_what_the_rules_gave(sessio
     ]
 
 
-def test_a_long_ruling_of_the_players_is_read_large_as_overruled(session: Session) -> None:
+def test_a_long_ruling_of_the_players_is_read_large_as_overruled(session):
     play(session, confirm=False)
     session.overrule("House rule", "They hold the hill until nightfall.")
     assert lines(told(session)[ParagraphRole.HAPPENED]) == ["OVERRULED.", "They hold the hill until nightfall."]
 
 
-def test_who_attacked_is_known_once_a_later_combat_tells_whose_the_units_are(session: Session) -> None:
+def test_who_attacked_is_known_once_a_later_combat_tells_whose_the_units_are(session):
     play(session, attack="Thinker 8 + Tiny 3", defence="Rover 4")
     assert [each.signed for each in combat_lines(session)] == ["Thinker + Tiny → Rover"]
     set_clock(session, 2, "blue", "combat")
@@ -457,9 +447,7 @@ def test_who_attacked_is_known_once_a_later_combat_tells_whose_the_units_are(ses
 
 
 @pytest.mark.parametrize(("side", "whom"), [("red", "Blue: Rover"), ("", "Defenders: Rover")])
-def test_whom_a_ruling_befell_is_named_after_its_side_where_that_is_known(
-    session: Session, side: str, whom: str
-) -> None:
+def test_whom_a_ruling_befell_is_named_after_its_side_where_that_is_known(session, side, whom):
     set_clock(session, 1, side, "combat")
     play(session, confirm=False, attack="Thinker 8 + Tiny 3", defence="Rover 4")
     assert session.run is not None
@@ -471,25 +459,24 @@ def test_whom_a_ruling_befell_is_named_after_its_side_where_that_is_known(
     )
 
 
-def test_a_correction_is_told_with_what_it_changed(session: Session) -> None:
+def test_a_correction_is_told_with_what_it_changed(session):
     play(session, die="1")
     correct(session, 1, "die=6")
     assert lines(told(session)[ParagraphRole.CORRECTED])[0] == "Corrected: Die roll: 1 → 6."
 
 
-def test_the_open_rules_are_told_that_the_table_settled(session: Session) -> None:
+def test_the_open_rules_are_told_that_the_table_settled(session):
     play(session)
     assert lines(told(session)[ParagraphRole.PRECEDENTS]) == ["How are uneven odds rounded? in the defender's favour"]
 
 
-def test_a_run_is_told_once_it_is_ruled_with_what_fell_away(session: Session) -> None:
+def test_a_run_is_told_once_it_is_ruled_with_what_fell_away(session):
     session.begin("combat")
     answered(session, "phase=combat", "target=units", "attack=11", "defence=4", "odds-rounding=defender")
-    assert session.run is not None
     assert ruling_told(session.run) == ()
     session.answer("die", "6")
     happened, to_do = ruling_told(session.run)[:2]
-    assert (happened.role, happened.title) == (ParagraphRole.HAPPENED, session.run.ruling.outcome)  # type: ignore[union-attr]
+    assert (happened.role, happened.title) == (ParagraphRole.HAPPENED, session.run.ruling.outcome)
     assert (to_do.role, to_do.title) == (ParagraphRole.TO_DO, "Do this now")
     answered(session, "phase=movement")
     fell_away = next(each for each in ruling_told(session.run) if each.role is ParagraphRole.UNNEEDED)
@@ -509,7 +496,7 @@ def test_a_run_is_told_once_it_is_ruled_with_what_fell_away(session: Session) ->
         ("moot", "", "not asked: every reading gives the same ruling"),
     ],
 )
-def test_where_an_answer_came_from(source: str, by: str, said: str) -> None:
+def test_where_an_answer_came_from(source, by, said):
     assert came_from(source, by, kept_for="the kit") == said
 
 
@@ -525,11 +512,11 @@ def test_where_an_answer_came_from(source: str, by: str, said: str) -> None:
         ("Read the printed table.", "Read the printed table: cd"),
     ],
 )
-def test_a_throw_is_told_by_what_was_rolled_and_not_as_an_order(prompt: str, line: str) -> None:
+def test_a_throw_is_told_by_what_was_rolled_and_not_as_an_order(prompt, line):
     assert str(Told("cd", about=prompt)) == line
 
 
-def test_a_source_stands_behind_what_is_said() -> None:
+def test_a_source_stands_behind_what_is_said():
     assert str(Told("5", "rolled by Tableside", "Which die?")) == "Which die? 5 (rolled by Tableside)"
     assert str(Told("They hold.", "CRT; precedent odds-rounding")) == "They hold. (CRT; precedent)"
 
@@ -538,6 +525,6 @@ def test_a_source_stands_behind_what_is_said() -> None:
     ("rolled", "counts", "said"),
     [("3", 3, "die 3"), ("1", 2, "die 1 + 1 = 2"), ("5", 3, "die 5 − 2 = 3"), ("3, 5", 9, "dice 3, 5"), ("", 2, "")],
 )
-def test_a_die_that_counts_as_another_number_is_told_with_that(rolled: str, counts: int, said: str) -> None:
+def test_a_die_that_counts_as_another_number_is_told_with_that(rolled, counts, said):
     answers = {"die": rolled} if rolled else {}
     assert FoughtBy("attack", "defence")(answers, {"die": counts}).thrown == said

@@ -1,27 +1,21 @@
 """Verifying: combats are ruled again by today's rules."""
 
-from __future__ import annotations
-
-from collections.abc import Callable
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 from demo import DEMO, Ends
 from playing import answered, new, play, ticking
 
 from rulesets.engine.questions.written import Number
-from rulesets.engine.referee.checklist import Checklist
-from rulesets.engine.referee.referee import Referee
-from rulesets.engine.referee.ruleset import Ruleset, Side
+from rulesets.engine.referee.ruleset import Side
 from rulesets.rivets import RULESET as RIVETS
 from saves.reports.verify import verify
 from saves.session.by_hand import set_clock
 from saves.session.session import Session
 
 
-def with_rules(path: Path, procedure: Callable[[Referee], None] | None, ruleset: Ruleset) -> Session:
-    checklists: tuple[Checklist, ...] = ()
+def with_rules(path, procedure, ruleset):
+    checklists = ()
     if procedure is not None:
         checklists = (replace(ruleset.checklists[0], procedure=procedure),)
     changed = replace(ruleset, checklists=checklists)
@@ -29,7 +23,7 @@ def with_rules(path: Path, procedure: Callable[[Referee], None] | None, ruleset:
 
 
 @pytest.fixture
-def contested(path: Path) -> Path:
+def contested(path):
     with new(path, ruleset=DEMO, players={}) as session:
         for rolled in ("cx", "--"):
             session.begin("contest")
@@ -43,14 +37,14 @@ def contested(path: Path) -> Path:
     return path
 
 
-def test_by_the_same_rules_nothing_differs(contested: Path) -> None:
+def test_by_the_same_rules_nothing_differs(contested):
     with Session.open(contested, read_only=True, rulesets=lambda _: DEMO) as session:
         assert session.state.confirmed == 2
         assert verify(session) == []
 
 
-def test_a_ruling_that_would_be_another_is_listed_with_both_derivations(contested: Path) -> None:
-    def generous(ref: Referee) -> None:
+def test_a_ruling_that_would_be_another_is_listed_with_both_derivations(contested):
+    def generous(ref):
         ref.count("score", 5, "today's bonus")
         DEMO.checklists[0].procedure(ref)
 
@@ -63,11 +57,11 @@ def test_a_ruling_that_would_be_another_is_listed_with_both_derivations(conteste
     assert "  today  score +5 today's bonus" in str(first)
 
 
-def test_a_question_that_today_s_rules_ask_is_told(path: Path) -> None:
+def test_a_question_that_today_s_rules_ask_is_told(path):
     with new(path) as session:
         play(session)
 
-    def asks_more(ref: Referee) -> None:
+    def asks_more(ref):
         ref.ask(DEMO.checklists[0].questions[1])
 
     with with_rules(path, asks_more, RIVETS) as again:
@@ -78,11 +72,11 @@ def test_a_question_that_today_s_rules_ask_is_told(path: Path) -> None:
     assert "odds: 2-1" in [*difference.then.lines()]
 
 
-def test_a_default_that_is_none_any_more_is_answered_as_it_was_taken_then(path: Path) -> None:
+def test_a_default_that_is_none_any_more_is_answered_as_it_was_taken_then(path):
     known = Number("known", "What was always taken?", default="4", assumed=True)
 
-    def rules(question: Number, *more: str) -> Callable[[Referee], None]:
-        def sums(ref: Referee) -> None:
+    def rules(question, *more):
+        def sums(ref):
             ref.count("score", ref.ask(question), "as known")
             for name in ("score", *more):
                 ref.fact(name, ref.total("score"))
@@ -103,11 +97,11 @@ def test_a_default_that_is_none_any_more_is_answered_as_it_was_taken_then(path: 
         assert difference.differs_in == ("the facts", "the totals")
 
 
-def test_a_question_that_did_not_exist_then_is_answered_by_what_held_before_it(path: Path) -> None:
+def test_a_question_that_did_not_exist_then_is_answered_by_what_held_before_it(path):
     new_one = Number("new", "What was nothing before?")
 
-    def rules(*questions: Number) -> Callable[[Referee], None]:
-        def sums(ref: Referee) -> None:
+    def rules(*questions):
+        def sums(ref):
             ref.fact("score", sum(ref.ask(question) for question in questions))
             ref.rule(Ends.WON, "One wins.")
 
@@ -125,7 +119,7 @@ def test_a_question_that_did_not_exist_then_is_answered_by_what_held_before_it(p
         assert [difference.today.asks for difference in verify(again)] == ["What was nothing before?"]
 
 
-def test_a_checklist_that_is_gone_is_told(path: Path) -> None:
+def test_a_checklist_that_is_gone_is_told(path):
     with new(path) as session:
         play(session)
     with with_rules(path, None, RIVETS) as again:
@@ -133,7 +127,7 @@ def test_a_checklist_that_is_gone_is_told(path: Path) -> None:
     assert difference.today.asks == "the checklist combat no longer exists"
 
 
-def test_each_combat_is_ruled_on_the_table_as_it_was(path: Path) -> None:
+def test_each_combat_is_ruled_on_the_table_as_it_was(path):
     with new(path) as session:
         play(session, attack="Thinker 8 + Tiny 3")
         session.begin("combat")
@@ -145,7 +139,7 @@ def test_each_combat_is_ruled_on_the_table_as_it_was(path: Path) -> None:
         assert verify(again) == []
 
 
-def test_sides_may_be_renamed_without_a_difference(path: Path) -> None:
+def test_sides_may_be_renamed_without_a_difference(path):
     with new(path) as session:
         play(session)
     renamed = replace(RIVETS, sides=(Side("red", "Crimson"), Side("blue", "Azure")))

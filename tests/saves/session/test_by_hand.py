@@ -1,11 +1,7 @@
 """Sessions of games that are files carry the text: they open anywhere, and go on by another only once it is taken."""
 
-from __future__ import annotations
-
 import json
-from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 from playing import new, ticking, with_sums
@@ -13,12 +9,11 @@ from snowball import HILL
 
 from rulesets.catalogue import of_text
 from rulesets.engine.core.words import UnknownRuleset
-from rulesets.engine.referee.ruleset import Ruleset
 from saves.disk.errors import BadDocument, Damaged, NotNow, Unreadable
 from saves.disk.reading import LARGEST_GAME
 from saves.reports.export import export_text, import_file
 from saves.reports.verify import verify
-from saves.session.by_hand import Edited, edited, no_longer_fits, take_text
+from saves.session.by_hand import edited, no_longer_fits, take_text
 from saves.session.session import Session
 from saves.session.texts import line_told
 
@@ -26,22 +21,22 @@ HARDER = HILL.replace("shift = -1", "shift = -2")
 BATTLE = {"attack": "6", "defence": "2", "snowman": "yes", "die": "2"}
 
 
-def hill(text: str = HILL) -> Ruleset:
+def hill(text=HILL):
     return of_text("snowball-hill", text)
 
 
-def nowhere(id: str) -> Ruleset:
+def nowhere(id):
     raise UnknownRuleset(f"“{id}” is no ruleset.")
 
 
-def fight(session: Session, **answers: str) -> None:
+def fight(session, **answers):
     """Fight a combat, and confirm it."""
     session.begin("combat")
     give(session, **answers)
     session.confirm()
 
 
-def give(session: Session, **answers: str) -> None:
+def give(session, **answers):
     """Answer what is asked, as far as answers reach."""
     left = {**BATTLE, **answers}
     while session.run is not None and session.run.question is not None and session.run.question.key in left:
@@ -50,28 +45,28 @@ def give(session: Session, **answers: str) -> None:
 
 
 @pytest.fixture
-def on_the_hill(path: Path) -> Iterator[Session]:
+def on_the_hill(path):
     with new(path, ruleset=hill(), players={}) as session:
         yield session
 
 
-def reopened(session: Session) -> Session:
+def reopened(session):
     """Open it again where the game is not installed."""
     session.close()
     return Session.open(session.path, now=ticking(), rulesets=nowhere)
 
 
-def the_edit(session: Session, text: str = HARDER) -> Edited:
+def the_edit(session, text=HARDER):
     found = edited(session, lambda _: hill(text))
     assert found is not None
     return found
 
 
-def outcomes(session: Session) -> list[str]:
+def outcomes(session):
     return [each.outcome for each in reversed(list(session.state.combats()))]
 
 
-def test_a_session_opens_and_goes_on_where_its_game_is_not_installed(on_the_hill: Session) -> None:
+def test_a_session_opens_and_goes_on_where_its_game_is_not_installed(on_the_hill):
     fight(on_the_hill)
     with reopened(on_the_hill) as session:
         assert session.ruleset.title == "Snowball Hill"
@@ -79,13 +74,13 @@ def test_a_session_opens_and_goes_on_where_its_game_is_not_installed(on_the_hill
         assert (outcomes(session), session.stuck, verify(session)) == (["nothing", "hill"], "", [])
 
 
-def test_a_game_that_is_a_program_keeps_no_text(session: Session) -> None:
+def test_a_game_that_is_a_program_keeps_no_text(session):
     assert (session.opening.game, session.opening.format, edited(session)) == (None, 1, None)
     with pytest.raises(NotNow, match="is not a file"):
         take_text(session, session.ruleset)
 
 
-def test_a_file_that_was_edited_is_announced_with_its_lines(on_the_hill: Session) -> None:
+def test_a_file_that_was_edited_is_announced_with_its_lines(on_the_hill):
     found = the_edit(
         on_the_hill, HARDER.replace('hill = "defenders', 'hill = "no effect"\nx = "defenders').replace("x =", "# ")
     )
@@ -100,7 +95,7 @@ def test_a_file_that_was_edited_is_announced_with_its_lines(on_the_hill: Session
     )
 
 
-def test_where_lines_are_gone_the_next_one_is_named_and_at_the_end_the_last(on_the_hill: Session) -> None:
+def test_where_lines_are_gone_the_next_one_is_named_and_at_the_end_the_last(on_the_hill):
     lines = HILL.splitlines(keepends=True)
     gone = next(place for place, line in enumerate(lines) if line.startswith("#") or not line.strip())
     assert the_edit(on_the_hill, "".join(lines[:gone] + lines[gone + 1 :])).lines == (gone + 1,)
@@ -108,15 +103,15 @@ def test_where_lines_are_gone_the_next_one_is_named_and_at_the_end_the_last(on_t
 
 
 @pytest.mark.parametrize("text", [HILL, HILL.replace("\n", "\r\n")])
-def test_a_file_that_is_the_same_is_not(on_the_hill: Session, text: str) -> None:
+def test_a_file_that_is_the_same_is_not(on_the_hill, text):
     assert edited(on_the_hill, lambda _: hill(text)) is None
 
 
-def test_a_file_that_is_lost_or_broken_is_not_announced(on_the_hill: Session) -> None:
+def test_a_file_that_is_lost_or_broken_is_not_announced(on_the_hill):
     assert edited(on_the_hill, nowhere) is None
 
 
-def test_an_edited_file_changes_nothing_until_its_text_is_taken(on_the_hill: Session) -> None:
+def test_an_edited_file_changes_nothing_until_its_text_is_taken(on_the_hill):
     fight(on_the_hill)
     assert outcomes(on_the_hill) == ["nothing"]
     found = the_edit(on_the_hill)
@@ -126,7 +121,7 @@ def test_an_edited_file_changes_nothing_until_its_text_is_taken(on_the_hill: Ses
     assert [each.ruling.facts["odds"] for each in on_the_hill.state.combats()] == ["1-1", "2-1"]
 
 
-def test_taking_a_text_is_one_line_that_undo_takes_back(on_the_hill: Session) -> None:
+def test_taking_a_text_is_one_line_that_undo_takes_back(on_the_hill):
     before = len(list(on_the_hill.history.lines()))
     found = the_edit(on_the_hill)
     take_text(on_the_hill, found.ruleset, found.lines)
@@ -138,7 +133,7 @@ def test_taking_a_text_is_one_line_that_undo_takes_back(on_the_hill: Session) ->
     assert on_the_hill.ruleset is hill(HARDER)
 
 
-def test_each_ruling_is_verified_by_the_text_that_it_was_made_by(on_the_hill: Session) -> None:
+def test_each_ruling_is_verified_by_the_text_that_it_was_made_by(on_the_hill):
     fight(on_the_hill)
     take_text(on_the_hill, hill(HARDER))
     fight(on_the_hill)
@@ -147,14 +142,14 @@ def test_each_ruling_is_verified_by_the_text_that_it_was_made_by(on_the_hill: Se
         assert verify(session) == []
 
 
-def test_verify_says_which_rulings_a_new_text_changes(on_the_hill: Session) -> None:
+def test_verify_says_which_rulings_a_new_text_changes(on_the_hill):
     fight(on_the_hill, snowman="no")
     fight(on_the_hill)
     (changed,) = verify(on_the_hill, hill(HARDER))
     assert (changed.number, changed.differs_in) == (2, ("the facts", "the totals"))
 
 
-def test_every_answer_is_read_again_and_what_no_longer_fits_is_named(on_the_hill: Session) -> None:
+def test_every_answer_is_read_again_and_what_no_longer_fits_is_named(on_the_hill):
     fight(on_the_hill, attack="8", defence="3", rounding="defender")
     on_the_hill.begin("combat")
     for key in ("attack", "defence", "snowman"):
@@ -172,7 +167,7 @@ def test_every_answer_is_read_again_and_what_no_longer_fits_is_named(on_the_hill
     assert no_longer_fits(on_the_hill) == ()
 
 
-def test_an_answer_that_is_none_any_more_is_named_and_asked_again(on_the_hill: Session) -> None:
+def test_an_answer_that_is_none_any_more_is_named_and_asked_again(on_the_hill):
     on_the_hill.begin("combat")
     for key in ("attack", "defence", "snowman"):
         on_the_hill.answer(key, BATTLE[key])
@@ -181,7 +176,7 @@ def test_an_answer_that_is_none_any_more_is_named_and_asked_again(on_the_hill: S
     assert named.startswith("“Does a snowman guard the hill? yes” was answered, and is asked again. ")
 
 
-def with_first_line(session: Session, **game: str) -> Path:
+def with_first_line(session, **game):
     """Change the text of the game in the file, with every checksum as it should be."""
     session.close()
     lines = [json.loads(line) for line in session.path.read_bytes().splitlines()]
@@ -198,7 +193,7 @@ def with_first_line(session: Session, **game: str) -> Path:
         ({"text": "#" * (LARGEST_GAME + 1)}, "the text of the game is too large"),
     ],
 )
-def test_a_text_that_is_not_whole_or_too_large_is_refused(on_the_hill: Session, game: dict[str, str], why: str) -> None:
+def test_a_text_that_is_not_whole_or_too_large_is_refused(on_the_hill, game, why):
     fight(on_the_hill)
     path = with_first_line(on_the_hill, **game)
     with pytest.raises(Damaged, match=why):
@@ -207,7 +202,7 @@ def test_a_text_that_is_not_whole_or_too_large_is_refused(on_the_hill: Session, 
         Session.open(path, accept_damage=True)
 
 
-def test_an_exported_session_has_the_text_and_an_import_checks_it(on_the_hill: Session, tmp_path: Path) -> None:
+def test_an_exported_session_has_the_text_and_an_import_checks_it(on_the_hill, tmp_path):
     fight(on_the_hill)
     document = tmp_path / "hill.json"
     document.write_text(export_text(on_the_hill), encoding="utf-8")
@@ -218,7 +213,7 @@ def test_an_exported_session_has_the_text_and_an_import_checks_it(on_the_hill: S
         import_file(document, tmp_path)
 
 
-def test_a_text_that_this_version_cannot_play_can_be_read_and_noted_in(path: Path) -> None:
+def test_a_text_that_this_version_cannot_play_can_be_read_and_noted_in(path):
     with new(path, ruleset=replace(hill(), text=HILL.replace("d4", "d4x")), players={}) as session:
         session.note("before")
     with Session.open(path) as session:

@@ -1,10 +1,6 @@
 """Correcting a confirmed combat: what is ruled anew, what stands as confirmed, and that nothing else changes."""
 
-from __future__ import annotations
-
-from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 from demo import DEMO
@@ -13,7 +9,6 @@ from playing import answer_the_rest, answered, correct, new, outcome, play_sampl
 
 from rulesets.engine.core.tabletop import Change, What
 from rulesets.engine.questions.written import Number
-from rulesets.engine.referee.referee import Referee
 from rulesets.rivets import RULESET as RIVETS
 from saves.disk.errors import Damaged, NotNow
 from saves.log.events import Correct, CorrectedAnswer
@@ -30,24 +25,24 @@ from saves.session.kits import Kits
 from saves.session.session import Session
 
 
-def fight(session: Session, *pairs: str) -> None:
+def fight(session, *pairs):
     session.begin("combat")
     answered(session, *pairs)
     answer_the_rest(session)
     session.confirm()
 
 
-def battle(session: Session, attack: str, defence: str, die: str) -> None:
+def battle(session, attack, defence, die):
     fight(session, "target=units", f"attack={attack}", f"defence={defence}", f"die={die}")
 
 
-def settle(session: Session) -> None:
+def settle(session):
     """Settle what every battle asks."""
     session.amend([Change(What.FACT, "phase", value="combat")])
     session.amend([Change(What.PRECEDENT, "odds-rounding", value="defender")])
 
 
-def contest(session: Session) -> None:
+def contest(session):
     """Confirm a contest with bids in secret, a printed value and dice."""
     session.begin("contest")
     answered(session, "bids=bid.one=1; bid.two=2", "dice=2")
@@ -58,7 +53,7 @@ def contest(session: Session) -> None:
 
 
 @pytest.fixture
-def war(path: Path) -> Iterator[Session]:
+def war(path):
     """Three battles: Hammer drives Rover back, then Nosy; elsewhere Thinker destroys Digger."""
     with new(path) as session:
         settle(session)
@@ -69,7 +64,7 @@ def war(path: Path) -> Iterator[Session]:
 
 
 @pytest.fixture
-def rover_twice(path: Path) -> Iterator[Session]:
+def rover_twice(path):
     """Two battles: Hammer drives Rover back, then Thinker does."""
     with new(path) as session:
         settle(session)
@@ -78,27 +73,27 @@ def rover_twice(path: Path) -> Iterator[Session]:
         yield session
 
 
-def stands(session: Session) -> list[str]:
+def stands(session):
     return [each.stands for each in session.state.combats()][::-1]
 
 
-def test_what_read_a_card_that_is_different_now_is_worked_out_again_with_its_own_dice(war: Session) -> None:
+def test_what_read_a_card_that_is_different_now_is_worked_out_again_with_its_own_dice(war):
     correct(war, 1, "attack=Hammer 12")
     assert [each.event.facts["odds"] for each in war.state.combats()][::-1] == ["3-1", "3-1", "2-1"]
     assert war.state.combat(2).given["die"] == "4"
     assert war.state.table.card("Hammer", "strength") == "12"
 
 
-def test_what_read_nothing_of_it_is_not_worked_out_again(war: Session) -> None:
+def test_what_read_nothing_of_it_is_not_worked_out_again(war):
     correction = worked_out(war, 1, "attack=Hammer 12")
     assert [was.number for was, _ in correction.combats] == [1, 2]
 
 
-def test_what_read_nothing_of_it_keeps_a_ruling_that_today_s_rules_would_not_give(war: Session, path: Path) -> None:
+def test_what_read_nothing_of_it_keeps_a_ruling_that_today_s_rules_would_not_give(war, path):
     war.close()
     checklist = RIVETS.checklists[0]
 
-    def of_today(ref: Referee) -> None:
+    def of_today(ref):
         ref.count("attack", 1, "a rule of today")
         checklist.procedure(ref)
 
@@ -110,9 +105,7 @@ def test_what_read_nothing_of_it_keeps_a_ruling_that_today_s_rules_would_not_giv
         assert "a rule of today" in [entry.reason for entry in session.state.combat(2).ruling.ledger]
 
 
-def test_a_correction_is_taken_as_long_as_one_line_holds_it(
-    war: Session, path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_correction_is_taken_as_long_as_one_line_holds_it(war, path, monkeypatch):
     correct(war, 1, "attack=Hammer 12")
     written = len(path.read_bytes().splitlines(keepends=True)[-1])
     war.undo()
@@ -125,12 +118,12 @@ def test_a_correction_is_taken_as_long_as_one_line_holds_it(
     assert war.state.combat(1).given["attack"] == "Hammer 12"
 
 
-def test_what_is_asked_only_today_is_answered_as_it_was_before_it_was_asked(war: Session, path: Path) -> None:
+def test_what_is_asked_only_today_is_answered_as_it_was_before_it_was_asked(war, path):
     war.close()
     checklist = RIVETS.checklists[0]
     guns = Number("guns", "How many guns are there?", formerly="0")
 
-    def of_today(ref: Referee) -> None:
+    def of_today(ref):
         ref.count("attack", ref.ask(guns), "guns")
         checklist.procedure(ref)
 
@@ -142,7 +135,7 @@ def test_what_is_asked_only_today_is_answered_as_it_was_before_it_was_asked(war:
         assert session.state.combat(2).given["guns"] == "0"
 
 
-def test_changes_to_a_unit_that_has_left_the_game_are_left_out_and_named(rover_twice: Session) -> None:
+def test_changes_to_a_unit_that_has_left_the_game_are_left_out_and_named(rover_twice):
     correction = worked_out(rover_twice, 1, "die=6")
     correcting.correct(rover_twice, correction)
     second = rover_twice.state.combat(2)
@@ -155,7 +148,7 @@ def test_changes_to_a_unit_that_has_left_the_game_are_left_out_and_named(rover_t
     assert said.left_out == ("Rover: strength 3",)
 
 
-def test_what_befell_a_unit_that_never_came_is_left_out_unless_its_combat_says_what_it_is(path: Path) -> None:
+def test_what_befell_a_unit_that_never_came_is_left_out_unless_its_combat_says_what_it_is(path):
     with new(path) as session:
         settle(session)
         battle(session, "Hammer 4 + Yak 5", "Rover 4", "4")
@@ -173,7 +166,7 @@ def test_what_befell_a_unit_that_never_came_is_left_out_unless_its_combat_says_w
         assert session.state.table.state("Nosy", "eliminated") is not None
 
 
-def test_a_combat_that_stands_is_ruled_as_before_once_what_it_reads_is_as_before(rover_twice: Session) -> None:
+def test_a_combat_that_stands_is_ruled_as_before_once_what_it_reads_is_as_before(rover_twice):
     table, rulings = rover_twice.state.table, stands(rover_twice)
     correct(rover_twice, 1, "die=6")
     assert rover_twice.state.combat(2).standing is not None
@@ -182,7 +175,7 @@ def test_a_combat_that_stands_is_ruled_as_before_once_what_it_reads_is_as_before
     assert (rover_twice.state.table, stands(rover_twice)) == (table, rulings)
 
 
-def test_an_overruled_combat_stays_overruled(path: Path) -> None:
+def test_an_overruled_combat_stays_overruled(path):
     play_sample(path)
     with Session.open(path, now=ticking()) as session:
         correct(session, 4, "die=1")
@@ -192,7 +185,7 @@ def test_an_overruled_combat_stays_overruled(path: Path) -> None:
         assert "die 1" in fourth.event.sentence
 
 
-def test_a_precedent_that_it_settled_changes_for_the_later_ones_or_stays(path: Path) -> None:
+def test_a_precedent_that_it_settled_changes_for_the_later_ones_or_stays(path):
     with new(path) as session:
         session.amend([Change(What.FACT, "phase", value="combat")])
         fight(session, "target=units", "attack=Hammer 11", "defence=Rover 4", "odds-rounding=defender", "die=4")
@@ -208,14 +201,14 @@ def test_a_precedent_that_it_settled_changes_for_the_later_ones_or_stays(path: P
         assert [each.event.facts["odds"] for each in kept.then.combats()] == ["2-1", "3-1"]
 
 
-def test_the_line_at_which_a_precedent_was_settled_is_known_after_a_correction(war: Session) -> None:
+def test_the_line_at_which_a_precedent_was_settled_is_known_after_a_correction(war):
     before = settled_at(war)
     correct(war, 1, "die=6")
     assert settled_at(war) == before
 
 
-def test_one_line_is_appended_and_no_other_changes_but_for_the_number_of_the_format(war: Session, path: Path) -> None:
-    def bare(data: bytes) -> list[str]:
+def test_one_line_is_appended_and_no_other_changes_but_for_the_number_of_the_format(war, path):
+    def bare(data):
         return [line.rpartition(',"sum"')[0] for line in data.decode().splitlines()]
 
     before = path.read_bytes()
@@ -227,36 +220,36 @@ def test_one_line_is_appended_and_no_other_changes_but_for_the_number_of_the_for
     assert summary(path).damaged is None
 
 
-def test_a_correction_in_a_session_of_the_older_format_is_damage(war: Session, path: Path) -> None:
+def test_a_correction_in_a_session_of_the_older_format_is_damage(war, path):
     correct(war, 1, "die=6")
-    log = [replace(each, format=1) if each.line == 1 else each for each in war.history.events]  # type: ignore[call-arg]
+    log = [replace(each, format=1) if each.line == 1 else each for each in war.history.events]
     war.close()
     path.write_bytes(all_written(log)[0])
     with pytest.raises(Damaged, match="a session of format 1 has no such line"):
         Session.open(path)
 
 
-def test_a_correction_names_combats_that_are_there(war: Session) -> None:
+def test_a_correction_names_combats_that_are_there(war):
     line = {"line": war.history.next_number, "parent": war.state.line, "at": "2026-03-07T14:00:00+01:00"}
     for number in (0, 4):
         with pytest.raises(ValueError, match="not there"):
-            war.write(Correct(**line, event="correct", combat=number, answers=(CorrectedAnswer(key="die", text="1"),)))  # type: ignore[arg-type]
+            war.write(Correct(**line, event="correct", combat=number, answers=(CorrectedAnswer(key="die", text="1"),)))
 
 
-def test_changes_by_hand_after_it_hold(war: Session) -> None:
+def test_changes_by_hand_after_it_hold(war):
     war.amend([Change(What.CARD, "Hammer", "strength", "9")], "counted again")
     correct(war, 1, "attack=Hammer 12")
     assert war.state.table.card("Hammer", "strength") == "9"
 
 
-def test_an_open_combat_stays_open_and_reads_what_is_different(war: Session) -> None:
+def test_an_open_combat_stays_open_and_reads_what_is_different(war):
     war.begin("combat")
     answered(war, "target=units", "attack=Hammer")
     correct(war, 1, "attack=Hammer 12")
     assert war.run.facts["attack"] == 12
 
 
-def test_the_owner_s_kit_is_not_touched(path: Path, tmp_path: Path) -> None:
+def test_the_owner_s_kit_is_not_touched(path, tmp_path):
     kits = Kits(tmp_path / "kits")
     with new(path, ruleset=DEMO, players={}, kits=kits) as session:
         contest(session)
@@ -267,14 +260,14 @@ def test_the_owner_s_kit_is_not_touched(path: Path, tmp_path: Path) -> None:
         assert session.state.table.kit["bonus"] == "2"
 
 
-def test_a_revealed_secret_can_be_corrected(path: Path) -> None:
+def test_a_revealed_secret_can_be_corrected(path):
     with new(path, ruleset=DEMO, players={}) as session:
         contest(session)
         correct(session, 1, "bids=bid.one=2; bid.two=2")
         assert session.state.combat(1).given["bids"] == "bid.one=2; bid.two=2"
 
 
-def test_a_draft_leaves_the_session_alone_and_takes_nothing_but_answers(war: Session) -> None:
+def test_a_draft_leaves_the_session_alone_and_takes_nothing_but_answers(war):
     before = war.state
     draft = Draft(war, war.state.combat(1))
     answered(draft.session, "die=1")
@@ -287,14 +280,14 @@ def test_a_draft_leaves_the_session_alone_and_takes_nothing_but_answers(war: Ses
     assert war.state is before
 
 
-def test_a_correction_that_was_worked_out_before_the_session_went_on_is_refused(war: Session) -> None:
+def test_a_correction_that_was_worked_out_before_the_session_went_on_is_refused(war):
     correction = worked_out(war, 1, "die=6")
     war.note("somebody sneezed")
     with pytest.raises(NotNow, match="gone on"):
         correcting.correct(war, correction)
 
 
-def test_report_log_and_verify_show_both_rulings(war: Session) -> None:
+def test_report_log_and_verify_show_both_rulings(war):
     then = war.state.combat(1).stands
     correct(war, 1, "die=6")
     now = war.state.combat(1).stands
@@ -305,7 +298,7 @@ def test_report_log_and_verify_show_both_rulings(war: Session) -> None:
     assert "correct combat 1: die = 6" in in_lines(war)
 
 
-def test_an_exported_session_lists_each_correction_with_what_was_ruled_before(war: Session) -> None:
+def test_an_exported_session_lists_each_correction_with_what_was_ruled_before(war):
     first = war.state.combat(1).stands
     correct(war, 1, "die=6")
     second = war.state.combat(1).stands
@@ -314,21 +307,21 @@ def test_an_exported_session_lists_each_correction_with_what_was_ruled_before(wa
     assert [(each["combat"], each["before"]) for each in listed] == [(1, first), (1, second)]
 
 
-def test_verify_rules_both_again(war: Session, path: Path) -> None:
+def test_verify_rules_both_again(war, path):
     correct(war, 1, "die=6")
     war.close()
     checklist = RIVETS.checklists[0]
 
-    def otherwise(ref: object) -> None:
-        ref.count("attack", 1, "a rule of today")  # type: ignore[attr-defined]
-        checklist.procedure(ref)  # type: ignore[arg-type]
+    def otherwise(ref):
+        ref.count("attack", 1, "a rule of today")
+        checklist.procedure(ref)
 
     changed = replace(RIVETS, checklists=(replace(checklist, procedure=otherwise),))
     with Session.open(path, read_only=True, rulesets=lambda _: changed) as session:
         assert [each.number for each in verify(session)] == [1, 1, 2, 3]
 
 
-def test_a_corrected_session_is_exported_and_imported(war: Session, path: Path, tmp_path: Path) -> None:
+def test_a_corrected_session_is_exported_and_imported(war, path, tmp_path):
     correct(war, 1, "attack=Hammer 12")
     document = tmp_path / "document.json"
     document.write_text(export_text(war), encoding="utf-8")
@@ -336,13 +329,13 @@ def test_a_corrected_session_is_exported_and_imported(war: Session, path: Path, 
     assert import_file(document, tmp_path / "copies").read_bytes() == path.read_bytes()
 
 
-def test_it_tells_each_combat_as_it_is_worked_out(war: Session) -> None:
+def test_it_tells_each_combat_as_it_is_worked_out(war):
     draft = Draft(war, war.state.combat(1))
     answered(draft.session, "die=6")
     assert list(draft.working_out()) == [1, 2, 3]
 
 
-def test_a_correction_by_the_answers_that_were_given_changes_nothing(war: Session) -> None:
+def test_a_correction_by_the_answers_that_were_given_changes_nothing(war):
     same = worked_out(war, 1)
     assert same.then.table == war.state.table
     assert consequences(same, RIVETS).nothing

@@ -1,10 +1,6 @@
 """What need not be typed: usual answers, the last combat once more, which checklist is next."""
 
-from __future__ import annotations
-
-from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 from logged import in_lines
@@ -52,13 +48,13 @@ from saves.session.session import Session
 from saves.session.texts import redo_told, undo_told
 
 
-def aim(session: Session) -> None:
+def aim(session):
     """Begin an attack of ASSAULT by Panther at Squad."""
     session.begin("fire")
     answered(session, "attacker=Panther", "target=Squad")
 
 
-def test_the_usual_answers_are_taken_up_to_the_first_question_that_has_none(path: Path) -> None:
+def test_the_usual_answers_are_taken_up_to_the_first_question_that_has_none(path):
     with assault(path) as session:
         aim(session)
         taken = take_usual(session)
@@ -66,7 +62,7 @@ def test_the_usual_answers_are_taken_up_to_the_first_question_that_has_none(path
         assert asked(session) == "attacker.abilities"
 
 
-def test_who_takes_part_is_never_taken_unsaid(path: Path) -> None:
+def test_who_takes_part_is_never_taken_unsaid(path):
     with assault(path) as session:
         session.begin("fire")
         with pytest.raises(BadAnswer, match="no usual answer here"):
@@ -74,7 +70,7 @@ def test_who_takes_part_is_never_taken_unsaid(path: Path) -> None:
         assert session.state.event.event == "begin"
 
 
-def test_what_is_printed_is_usual_only_once_this_table_has_answered_it(path: Path) -> None:
+def test_what_is_printed_is_usual_only_once_this_table_has_answered_it(path):
     with bautzen(path) as session:
         session.begin("combat")
         go_on(session, BAUTZEN, until="terrain")
@@ -86,7 +82,7 @@ def test_what_is_printed_is_usual_only_once_this_table_has_answered_it(path: Pat
         assert asked(session) == "die"
 
 
-def test_what_is_usually_none_is_answered_together_where_it_is_listed_beforehand(path: Path) -> None:
+def test_what_is_usually_none_is_answered_together_where_it_is_listed_beforehand(path):
     with bautzen(path) as session:
         session.begin("combat")
         go_on(session, BAUTZEN, until="terrain")
@@ -103,7 +99,7 @@ def test_what_is_usually_none_is_answered_together_where_it_is_listed_beforehand
         assert asked(session) == "terrain"
 
 
-def test_what_decides_a_units_fate_is_answered_with_others_only_where_it_is_the_question_itself(path: Path) -> None:
+def test_what_decides_a_units_fate_is_answered_with_others_only_where_it_is_the_question_itself(path):
     with assault(path) as session:
         session.begin("fire")
         go_on(session, ASSAULT, until="target.states")
@@ -117,14 +113,14 @@ def test_what_decides_a_units_fate_is_answered_with_others_only_where_it_is_the_
         assert "target.states" not in [each.key for each in taken]
 
 
-def test_a_printed_answer_for_another_unit_is_said_anew(path: Path) -> None:
+def test_a_printed_answer_for_another_unit_is_said_anew(path):
     with fired(path) as session:
         session.begin("fire")
         go_on(session, {**ASSAULT, "attacker": "Tiger"}, until="attacker.abilities")
         assert asked(session) == "attacker.abilities"
 
 
-def test_it_stops_where_the_other_side_answers(path: Path) -> None:
+def test_it_stops_where_the_other_side_answers(path):
     with attacked_before(path) as session:
         go_on(session, {**BAUTZEN, "defence.units": "300 2"}, until="attack.support")
         assert [each.key for each in take_usual(session)] == ["attack.support"]
@@ -132,7 +128,7 @@ def test_it_stops_where_the_other_side_answers(path: Path) -> None:
 
 
 @pytest.mark.parametrize(("until", "game"), [("attack.roll", "assault"), ("commitments", "bautzen-1945")])
-def test_dice_and_secrets_are_never_taken_unsaid(path: Path, until: str, game: str) -> None:
+def test_dice_and_secrets_are_never_taken_unsaid(path, until, game):
     with new(path, ruleset=ruleset(game), players={}) as session:
         session.begin(session.ruleset.checklists[0].id)
         go_on(session, ASSAULT if game == "assault" else BAUTZEN, until=until)
@@ -140,7 +136,7 @@ def test_dice_and_secrets_are_never_taken_unsaid(path: Path, until: str, game: s
             take_usual(session)
 
 
-def test_a_precedent_is_never_taken_unsaid(session: Session) -> None:
+def test_a_precedent_is_never_taken_unsaid(session):
     session.begin("combat")
     for key, text in {"phase": "combat", "target": "units", "attack": "7", "defence": "4"}.items():
         session.answer(key, text)
@@ -149,7 +145,7 @@ def test_a_precedent_is_never_taken_unsaid(session: Session) -> None:
         take_usual(session)
 
 
-def test_what_was_taken_is_one_line_and_one_step_of_undo(path: Path) -> None:
+def test_what_was_taken_is_one_line_and_one_step_of_undo(path):
     with assault(path) as session:
         aim(session)
         before = session.state
@@ -163,7 +159,7 @@ def test_what_was_taken_is_one_line_and_one_step_of_undo(path: Path) -> None:
         assert session.state is taken
 
 
-def test_what_was_taken_is_changed_like_any_answer_and_loses_its_mark(path: Path) -> None:
+def test_what_was_taken_is_changed_like_any_answer_and_loses_its_mark(path):
     with assault(path) as session:
         aim(session)
         take_usual(session)
@@ -173,7 +169,7 @@ def test_what_was_taken_is_changed_like_any_answer_and_loses_its_mark(path: Path
         assert session.run.answered["attack.sight"].said == "Hindered"
 
 
-def test_log_and_report_say_that_it_was_taken_as_usual(path: Path) -> None:
+def test_log_and_report_say_that_it_was_taken_as_usual(path):
     with fired(path) as session:
         (combat,) = session.state.combats()
         assert {used.key: used.by for used in combat.used}["attack.sight"] == "usual"
@@ -184,7 +180,7 @@ def test_log_and_report_say_that_it_was_taken_as_usual(path: Path) -> None:
         assert undo_told(session) == "The usual answers undone."
 
 
-def test_a_session_rises_to_the_newer_format_with_it_and_opens_as_the_same(path: Path) -> None:
+def test_a_session_rises_to_the_newer_format_with_it_and_opens_as_the_same(path):
     with assault(path) as session:
         aim(session)
         assert format_of(path.read_bytes()) == 1
@@ -198,7 +194,7 @@ def test_a_session_rises_to_the_newer_format_with_it_and_opens_as_the_same(path:
     assert [each.name for each in path.parent.iterdir() if not each.name.startswith(".")] == [path.name]
 
 
-def test_a_session_of_the_first_format_has_no_such_line(path: Path) -> None:
+def test_a_session_of_the_first_format_has_no_such_line(path):
     with fired(path) as session:
         document = export_text(session)
     source = path.with_name("document.json")
@@ -210,7 +206,7 @@ def test_a_session_of_the_first_format_has_no_such_line(path: Path) -> None:
         import_file(source, path.parent)
 
 
-def test_a_damaged_end_is_kept_aside_before_the_file_is_written_anew(path: Path) -> None:
+def test_a_damaged_end_is_kept_aside_before_the_file_is_written_anew(path):
     with assault(path) as session:
         aim(session)
     path.write_bytes(path.read_bytes() + b'{"line":5,"par')
@@ -222,7 +218,7 @@ def test_a_damaged_end_is_kept_aside_before_the_file_is_written_anew(path: Path)
         assert again.state == session.state
 
 
-def test_a_reminder_passed_by_usual_answers_is_shown_with_the_question_they_stop_at(path: Path) -> None:
+def test_a_reminder_passed_by_usual_answers_is_shown_with_the_question_they_stop_at(path):
     with fired(path) as session:
         aim(session)
         take_usual(session)
@@ -232,14 +228,14 @@ def test_a_reminder_passed_by_usual_answers_is_shown_with_the_question_they_stop
         assert reminders_of(session) == ()
 
 
-def test_what_the_card_gives_as_none_and_cards_that_are_not_played_are_not_asked(path: Path) -> None:
+def test_what_the_card_gives_as_none_and_cards_that_are_not_played_are_not_asked(path):
     with fired(path) as session:
         (combat,) = session.state.combats()
         used = {each.key for each in combat.used}
         assert not used & {"attack.ability-dice", "attack.card-dice", "defence.card-dice", "defence.ability-dice"}
 
 
-def test_a_combat_like_the_last_one_takes_who_attacks_whom_and_where(path: Path) -> None:
+def test_a_combat_like_the_last_one_takes_who_attacks_whom_and_where(path):
     with fired(path) as session:
         session.amend([Change(What.KIT, "terrain.woods", value="1 blue")])
         session.begin("fire")
@@ -257,7 +253,7 @@ def test_a_combat_like_the_last_one_takes_who_attacks_whom_and_where(path: Path)
         assert session.state.unsaid["terrain"] == "again"
 
 
-def test_it_is_one_step_of_undo_and_not_offered_once_somebody_was_named(path: Path) -> None:
+def test_it_is_one_step_of_undo_and_not_offered_once_somebody_was_named(path):
     with fired(path) as session:
         session.begin("fire")
         before = session.state
@@ -270,7 +266,7 @@ def test_it_is_one_step_of_undo_and_not_offered_once_somebody_was_named(path: Pa
             repeat_last(session)
 
 
-def test_who_is_no_longer_there_is_not_taken_again(path: Path) -> None:
+def test_who_is_no_longer_there_is_not_taken_again(path):
     with fired(path) as session:
         session.amend([Change(What.STATE, "Squad", "eliminated", "yes")])
         session.begin("fire")
@@ -279,13 +275,13 @@ def test_who_is_no_longer_there_is_not_taken_again(path: Path) -> None:
         assert repeatable(session) is None
 
 
-def test_a_flipped_unit_does_not_attack_again_with_its_old_strength(path: Path) -> None:
+def test_a_flipped_unit_does_not_attack_again_with_its_old_strength(path):
     with attacked_before(path) as session:
         assert "attack" not in session.state.table.units["21/20"].card
         assert "attack.units" not in {each.key for each in repeatable(session).answers}
 
 
-def test_the_only_checklist_is_next_and_of_several_the_one_played_last(session: Session, tmp_path: Path) -> None:
+def test_the_only_checklist_is_next_and_of_several_the_one_played_last(session, tmp_path):
     assert next_checklist(session) == "combat"
     with assault(tmp_path / "new.jsonl") as fresh:
         assert next_checklist(fresh) == ""
@@ -293,7 +289,7 @@ def test_the_only_checklist_is_next_and_of_several_the_one_played_last(session: 
         assert next_checklist(again) == "fire"
 
 
-def test_where_a_checklist_is_gone_nothing_is_offered_reminded_of_or_doubted(path: Path) -> None:
+def test_where_a_checklist_is_gone_nothing_is_offered_reminded_of_or_doubted(path):
     with new(path) as session:
         play(session)
         session.begin("combat")
@@ -305,7 +301,7 @@ def test_where_a_checklist_is_gone_nothing_is_offered_reminded_of_or_doubted(pat
         assert doubt_about(stuck, "attack", "Hamer 3") is None
 
 
-def test_only_an_answer_to_the_open_question_is_doubted(session: Session) -> None:
+def test_only_an_answer_to_the_open_question_is_doubted(session):
     play(session, attack="Hammer 4", defence="Nosy 2", die="3")
     session.begin("combat")
     session.answer("target", "units")
@@ -313,7 +309,7 @@ def test_only_an_answer_to_the_open_question_is_doubted(session: Session) -> Non
     assert doubt_about(session, "defence", "Hamer 6") is None
 
 
-def test_a_ruling_is_confirmed_only_once_all_that_follows_it_is_answered(session: Session) -> None:
+def test_a_ruling_is_confirmed_only_once_all_that_follows_it_is_answered(session):
     session.begin("combat")
     answered(session, "phase=combat", "target=units", "attack=Hammer 8", "defence=Rover 4")
     answered(session, "odds-rounding=defender", "die=4")
@@ -323,7 +319,7 @@ def test_a_ruling_is_confirmed_only_once_all_that_follows_it_is_answered(session
         session.confirm()
 
 
-def test_a_fault_is_told_by_what_the_game_raised_and_not_by_what_that_came_from() -> None:
+def test_a_fault_is_told_by_what_the_game_raised_and_not_by_what_that_came_from():
     blame = Blame(RIVETS, None)
     raised, under = ValueError("the die has seven sides"), KeyError("die")
     raised.__cause__ = under
@@ -345,11 +341,11 @@ def test_a_fault_is_told_by_what_the_game_raised_and_not_by_what_that_came_from(
         (Clock(1, "green", "combat"), Clock(2, "red", "movement")),
     ],
 )
-def test_the_clock_goes_by_segments_sides_and_turns(shows: Clock, then: Clock) -> None:
+def test_the_clock_goes_by_segments_sides_and_turns(shows, then):
     assert clock.following(RIVETS, shows) == then
 
 
-def test_the_fact_of_the_segment_follows_the_segment_and_nothing_else_of_the_clock(session: Session) -> None:
+def test_the_fact_of_the_segment_follows_the_segment_and_nothing_else_of_the_clock(session):
     session.amend([Change(What.CLOCK, "clock", "turn", "2")])
     assert "phase" not in session.state.table.facts
     session.amend([Change(What.CLOCK, "clock", "segment", "combat")])
@@ -362,14 +358,14 @@ SAID = "Left open by the rules, taken as suggested: How are uneven odds rounded?
 
 
 @pytest.fixture
-def uneven(path: Path) -> Iterator[Session]:
+def uneven(path):
     with new(path) as uneven:
         uneven.begin("combat")
         answered(uneven, "phase=combat", "target=units", "attack=Hammer 11", "defence=Rover 4")
         yield uneven
 
 
-def test_an_open_rule_is_taken_as_suggested_by_one_line_and_asked_again_by_one_undo(uneven: Session) -> None:
+def test_an_open_rule_is_taken_as_suggested_by_one_line_and_asked_again_by_one_undo(uneven):
     before = uneven.state
     assert asked(uneven) == "odds-rounding"
     uneven.read_open_rules("suggested")
@@ -382,7 +378,7 @@ def test_an_open_rule_is_taken_as_suggested_by_one_line_and_asked_again_by_one_u
     assert redo_told(uneven) == "Redone: Open rules are taken as suggested from here on"
 
 
-def test_each_use_is_said_in_ruling_report_and_log_and_settles_nothing(uneven: Session) -> None:
+def test_each_use_is_said_in_ruling_report_and_log_and_settles_nothing(uneven):
     uneven.read_open_rules("suggested")
     uneven.answer("die", "3")
     assert SAID in str(ruling_told(uneven.ended_run))
@@ -394,7 +390,7 @@ def test_each_use_is_said_in_ruling_report_and_log_and_settles_nothing(uneven: S
     assert report(uneven).count(SAID) == 2
 
 
-def test_a_session_with_it_opens_as_the_same_and_is_ruled_again_the_same(uneven: Session, tmp_path: Path) -> None:
+def test_a_session_with_it_opens_as_the_same_and_is_ruled_again_the_same(uneven, tmp_path):
     assert format_of(uneven.path.read_bytes()) == 1
     uneven.read_open_rules("suggested")
     uneven.answer("die", "3")
@@ -411,7 +407,7 @@ def test_a_session_with_it_opens_as_the_same_and_is_ruled_again_the_same(uneven:
         assert plain_state(imported.state) == plain_state(uneven.state)
 
 
-def test_what_the_table_settles_goes_before_what_is_suggested(uneven: Session) -> None:
+def test_what_the_table_settles_goes_before_what_is_suggested(uneven):
     uneven.read_open_rules("suggested")
     uneven.answer("odds-rounding", "nearest")
     assert uneven.open_run.facts["odds"] == "3-1"
@@ -425,7 +421,7 @@ def test_what_the_table_settles_goes_before_what_is_suggested(uneven: Session) -
     assert SAID in str(ruling_told(uneven.ended_run))
 
 
-def test_open_rules_can_be_asked_again(uneven: Session) -> None:
+def test_open_rules_can_be_asked_again(uneven):
     uneven.read_open_rules("suggested")
     uneven.read_open_rules("asked")
     assert asked(uneven) == "odds-rounding"
@@ -433,7 +429,7 @@ def test_open_rules_can_be_asked_again(uneven: Session) -> None:
         uneven.read_open_rules("asked")
 
 
-def test_a_correction_keeps_what_was_taken_and_takes_nothing_more(uneven: Session) -> None:
+def test_a_correction_keeps_what_was_taken_and_takes_nothing_more(uneven):
     uneven.read_open_rules("suggested")
     uneven.answer("die", "3")
     uneven.confirm()
@@ -448,7 +444,6 @@ def test_a_correction_keeps_what_was_taken_and_takes_nothing_more(uneven: Sessio
     correct(uneven, found)
     second, first = uneven.state.combats()
     assert (first.event.facts["odds"], second.event.facts["odds"]) == ("3-1", "2-1")
-    assert second.standing is not None
     assert second.standing.why.startswith("It would be asked now: ")
     assert uneven.state.table.precedents == {"odds-rounding": "nearest"}
     assert verify(uneven) == []

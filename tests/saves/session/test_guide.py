@@ -1,21 +1,12 @@
 """A session with a guide: what the guide refuses, answers by itself and keeps from being taken back."""
 
-from __future__ import annotations
-
-from collections.abc import Iterator
-from pathlib import Path
-from typing import Any
-
 import pytest
 from logged import in_lines
 from playing import asked, new
 
-from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.core.words import BadAnswer
-from rulesets.engine.questions.question import Question
 from saves.disk.errors import NotNow
-from saves.log.events import Event, Note
-from saves.session.session import Session
+from saves.log.events import Note
 from saves.session.texts import undo_told
 
 KNOWN = {"phase": "combat", "defence": "4"}
@@ -29,31 +20,31 @@ class Friend:
     dice = "6"
     start = 0
 
-    def may(self, event: Event) -> None:
+    def may(self, event):
         if isinstance(event, Note):
             raise NotNow("No notes today.")
 
-    def before(self, question: Question[Any], text: str, table: Tabletop) -> str:
+    def before(self, question, text, table):
         if question.key == "attack" and text != "11":
             raise BadAnswer("It is eleven.")
         return text
 
-    def knows(self, key: str) -> str | None:
+    def knows(self, key):
         return KNOWN.get(key)
 
-    def again(self) -> None:
+    def again(self):
         raise AssertionError("a session leaves that to those who play it")
 
 
 @pytest.fixture
-def guided(path: Path) -> Iterator[Session]:
+def guided(path):
     with new(path) as session:
         session.guide = Friend()
         session.begin("combat")
         yield session
 
 
-def test_what_a_guide_knows_is_answered_as_soon_as_it_is_asked(guided: Session) -> None:
+def test_what_a_guide_knows_is_answered_as_soon_as_it_is_asked(guided):
     assert asked(guided) == "target"
     guided.answer("target", "units")
     guided.answer("attack", "11")
@@ -61,13 +52,13 @@ def test_what_a_guide_knows_is_answered_as_soon_as_it_is_asked(guided: Session) 
     assert in_lines(guided)[1:] == ["begin combat", "phase = combat", "target = units", "attack = 11", "defence = 4"]
 
 
-def test_a_combat_begun_again_is_answered_as_far_as_the_guide_knows(guided: Session) -> None:
+def test_a_combat_begun_again_is_answered_as_far_as_the_guide_knows(guided):
     guided.answer("target", "units")
     guided.restart()
     assert asked(guided) == "target"
 
 
-def test_an_answer_that_the_guide_does_not_want_is_refused_tried_or_given(guided: Session) -> None:
+def test_an_answer_that_the_guide_does_not_want_is_refused_tried_or_given(guided):
     guided.answer("target", "units")
     line = guided.state.line
     for refused in (guided.answer, guided.what_if):
@@ -76,7 +67,7 @@ def test_an_answer_that_the_guide_does_not_want_is_refused_tried_or_given(guided
     assert guided.state.line == line
 
 
-def test_back_and_forth_go_past_what_the_guide_answered(guided: Session) -> None:
+def test_back_and_forth_go_past_what_the_guide_answered(guided):
     guided.answer("target", "units")
     guided.answer("attack", "11")
     assert undo_told(guided) == "Undone: Attacking units and strengths? 11"
@@ -86,13 +77,13 @@ def test_back_and_forth_go_past_what_the_guide_answered(guided: Session) -> None
     assert asked(guided) == "odds-rounding"
 
 
-def test_what_the_guide_forbids_is_not_written(guided: Session) -> None:
+def test_what_the_guide_forbids_is_not_written(guided):
     with pytest.raises(NotNow, match="No notes today"):
         guided.note("Bob is late.")
     assert not list(guided.state.notes())
 
 
-def test_nobody_goes_back_behind_where_the_guide_begins(guided: Session) -> None:
+def test_nobody_goes_back_behind_where_the_guide_begins(guided):
     guided.answer("target", "units")
     friend = guided.guide
     assert isinstance(friend, Friend)
@@ -103,7 +94,7 @@ def test_nobody_goes_back_behind_where_the_guide_begins(guided: Session) -> None
     assert guided.can_undo
 
 
-def test_without_a_guide_everything_is_asked_and_may_be_taken_back(session: Session) -> None:
+def test_without_a_guide_everything_is_asked_and_may_be_taken_back(session):
     session.begin("combat")
     assert asked(session) == "phase"
     session.undo()

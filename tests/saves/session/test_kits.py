@@ -1,10 +1,6 @@
 """The owner's kit and a club's register of precedents: kept, shared, and read with a sentence for all that is wrong."""
 
-from __future__ import annotations
-
 import json
-from pathlib import Path
-from typing import Any
 
 import pytest
 from demo import DEMO
@@ -20,18 +16,18 @@ from saves.session.session import Session
 
 
 @pytest.fixture
-def kits(tmp_path: Path) -> Kits:
+def kits(tmp_path):
     return Kits(tmp_path / "kits")
 
 
-def contest(path: Path, kits: Kits, *more: str) -> Session:
+def contest(path, kits, *more):
     session = new(path, ruleset=DEMO, players={}, kits=kits)
     session.begin("contest")
     answered(session, "bids=bid.one=1; bid.two=2", "dice=1", *more, "roll=c", "Ox.tired=no")
     return session
 
 
-def test_a_value_read_off_is_written_to_the_kit_when_its_combat_is_confirmed(path: Path, kits: Kits) -> None:
+def test_a_value_read_off_is_written_to_the_kit_when_its_combat_is_confirmed(path, kits):
     with contest(path, kits, "bonus=4") as session:
         assert kits.values("demo") == {}
         session.confirm()
@@ -45,7 +41,7 @@ def test_a_value_read_off_is_written_to_the_kit_when_its_combat_is_confirmed(pat
     }
 
 
-def test_a_new_session_has_the_kit_in_its_log(path: Path, kits: Kits) -> None:
+def test_a_new_session_has_the_kit_in_its_log(path, kits):
     write_kit(kits.path("demo"), "demo", {"bonus": "7"})
     with contest(path, kits) as session:
         assert session.run.answered["bonus"].text == "7"
@@ -54,19 +50,19 @@ def test_a_new_session_has_the_kit_in_its_log(path: Path, kits: Kits) -> None:
         assert again.run.answered["bonus"].text == "7"
 
 
-def test_a_value_amended_by_hand_reaches_the_kit(path: Path, kits: Kits) -> None:
+def test_a_value_amended_by_hand_reaches_the_kit(path, kits):
     with new(path, ruleset=DEMO, players={}, kits=kits) as session:
         session.amend([Change(What.KIT, "bonus", value="2")], "read off in one go")
     assert kits.values("demo") == {"bonus": "2"}
 
 
-def test_two_sessions_add_to_one_kit(path: Path, kits: Kits) -> None:
+def test_two_sessions_add_to_one_kit(path, kits):
     kits.add("demo", {"a": "1", "b": "2"})
     kits.add("demo", {"b": "3", "c": "4"})
     assert kits.values("demo") == {"a": "1", "b": "3", "c": "4"}
 
 
-def test_a_kit_that_cannot_be_written_is_said_and_written_at_the_next_chance(path: Path, kits: Kits) -> None:
+def test_a_kit_that_cannot_be_written_is_said_and_written_at_the_next_chance(path, kits):
     kits.folder.write_text("a file where the folder should be")
     with contest(path, kits, "bonus=4") as session:
         session.confirm()
@@ -78,7 +74,7 @@ def test_a_kit_that_cannot_be_written_is_said_and_written_at_the_next_chance(pat
     assert kits.values("demo") == {"bonus": "4"}
 
 
-def test_a_damaged_kit_is_kept_aside_not_overwritten(kits: Kits) -> None:
+def test_a_damaged_kit_is_kept_aside_not_overwritten(kits):
     kits.folder.mkdir()
     kits.path("demo").write_text("{broken")
     assert kits.values("demo") == {}
@@ -88,26 +84,26 @@ def test_a_damaged_kit_is_kept_aside_not_overwritten(kits: Kits) -> None:
     assert kits.values("demo") == {"bonus": "1"}
 
 
-def test_a_kit_that_is_not_there_has_no_problems(kits: Kits) -> None:
+def test_a_kit_that_is_not_there_has_no_problems(kits):
     assert kits.problems("demo") == ()
 
 
 @pytest.mark.parametrize("name", ["../../x", "a/b", "a\\b", ".."])
-def test_no_ruleset_leads_out_of_the_folder(kits: Kits, name: str) -> None:
+def test_no_ruleset_leads_out_of_the_folder(kits, name):
     assert kits.path(name).parent == kits.folder
 
 
-def shared(tmp_path: Path, kit: Any) -> Path:
+def shared(tmp_path, kit):
     path = tmp_path / "shared.json"
     path.write_text(json.dumps(kit), encoding="utf-8")
     return path
 
 
-def test_a_shared_kit_is_read_value_by_value(tmp_path: Path) -> None:
+def test_a_shared_kit_is_read_value_by_value(tmp_path):
     assert import_kit(shared(tmp_path, {"ruleset": "demo", "values": {"bonus": "3"}}), DEMO) == {"bonus": "3"}
 
 
-def test_all_that_is_wrong_with_a_shared_kit_is_said(tmp_path: Path) -> None:
+def test_all_that_is_wrong_with_a_shared_kit_is_said(tmp_path):
     with pytest.raises(BadDocument) as caught:
         import_kit(shared(tmp_path, {"ruleset": "demo", "values": {"bonus": "99", "bonos": "1", "dice": "2"}}), DEMO)
     assert caught.value.problems == (
@@ -117,7 +113,7 @@ def test_all_that_is_wrong_with_a_shared_kit_is_said(tmp_path: Path) -> None:
     )
 
 
-def test_a_kit_of_many_wrong_values_tells_the_first_of_them(tmp_path: Path) -> None:
+def test_a_kit_of_many_wrong_values_tells_the_first_of_them(tmp_path):
     kit = shared(tmp_path, {"ruleset": "bautzen-1945", "values": {f"crt.1-1.{number}": "?" for number in range(300)}})
     with pytest.raises(BadDocument) as caught:
         import_kit(kit, catalogue.ruleset("bautzen-1945"))
@@ -125,7 +121,7 @@ def test_a_kit_of_many_wrong_values_tells_the_first_of_them(tmp_path: Path) -> N
     assert caught.value.problems[-1] == "There are more problems after these."
 
 
-def test_a_kit_of_more_values_than_any_game_prints_is_refused_and_never_written(tmp_path: Path, kits: Kits) -> None:
+def test_a_kit_of_more_values_than_any_game_prints_is_refused_and_never_written(tmp_path, kits):
     values = {f"terrain.row-{number}": "1 green" for number in range(8_000)}
     assert kits.add("assault", values) == ""
     said = kits.add("assault", {"terrain.one-more": "1 green"})
@@ -149,13 +145,13 @@ def test_a_kit_of_more_values_than_any_game_prints_is_refused_and_never_written(
         ({"ruleset": "demo", "values": {"bonus": "\x1b3"}}, "bonus contains invisible characters"),
     ],
 )
-def test_what_is_no_kit_is_said_to_be_none(tmp_path: Path, kit: Any, said: str) -> None:
+def test_what_is_no_kit_is_said_to_be_none(tmp_path, kit, said):
     with pytest.raises(BadDocument, match=said):
         import_kit(shared(tmp_path, kit), DEMO)
 
 
 @pytest.mark.parametrize("data", [b"", b"\xff", b"[" * 100_000])
-def test_a_file_that_is_no_json_is_said_to_be_none(tmp_path: Path, data: bytes) -> None:
+def test_a_file_that_is_no_json_is_said_to_be_none(tmp_path, data):
     path = tmp_path / "x.json"
     path.write_bytes(data)
     with pytest.raises(BadDocument):
@@ -166,12 +162,12 @@ def test_a_file_that_is_no_json_is_said_to_be_none(tmp_path: Path, data: bytes) 
         import_kit(tmp_path, DEMO)
 
 
-def test_a_key_finds_its_question() -> None:
+def test_a_key_finds_its_question():
     assert kit_question(DEMO, "bonus") is not None
     assert kit_question(DEMO, "dice") is None
 
 
-def test_a_step_back_leaves_the_owners_kit_as_it_was_and_says_so(tmp_path: Path) -> None:
+def test_a_step_back_leaves_the_owners_kit_as_it_was_and_says_so(tmp_path):
     kits = Kits(tmp_path / "kits")
     ruleset = catalogue.ruleset("bautzen-1945")
     with Session.create(tmp_path / "a.jsonl", title="a", ruleset=ruleset, players={}, kits=kits) as session:
@@ -201,7 +197,7 @@ def test_a_step_back_leaves_the_owners_kit_as_it_was_and_says_so(tmp_path: Path)
 RIVETS = ruleset("rivets")
 
 
-def test_what_one_table_settled_another_takes_over(tmp_path: Path) -> None:
+def test_what_one_table_settled_another_takes_over(tmp_path):
     with new(tmp_path / "one.jsonl") as one, new(tmp_path / "two.jsonl") as two:
         for key, reading in (("odds-rounding", "nearest"), ("bcpc-retreat", "destroyed")):
             write_register(tmp_path / "club.json", "rivets", {key: reading})
@@ -212,7 +208,7 @@ def test_what_one_table_settled_another_takes_over(tmp_path: Path) -> None:
         assert set(settled_at(two).values()) == {2}
 
 
-def test_everything_wrong_is_said_at_once(tmp_path: Path) -> None:
+def test_everything_wrong_is_said_at_once(tmp_path):
     path = tmp_path / "club.json"
     readings = {"odds-roundin": "nearest", "bcpc-retreat": "explodes", "odds-below-table": 3}
     path.write_text(json.dumps({"ruleset": "assault", "format": 9, "readings": readings}))
@@ -225,14 +221,14 @@ def test_everything_wrong_is_said_at_once(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("content", [b"", b"\xff", b"[]", b"{", b'{"readings": 3}', b"[" * 100_000])
-def test_what_is_no_register_gets_a_sentence(tmp_path: Path, content: bytes) -> None:
+def test_what_is_no_register_gets_a_sentence(tmp_path, content):
     path = tmp_path / "club.json"
     path.write_bytes(content)
     with pytest.raises(BadDocument, match=r"club\.json"):
         read_register(path, RIVETS)
 
 
-def test_a_register_may_hold_a_rule_that_is_open_no_longer_as_the_rules_have_it(tmp_path: Path) -> None:
+def test_a_register_may_hold_a_rule_that_is_open_no_longer_as_the_rules_have_it(tmp_path):
     path, war = tmp_path / "club.json", ruleset("game-of-war")
     write_register(path, "game-of-war", {"enemy-blocks-fire": "no", "fort-support": "no"})
     assert [change.name for change in read_register(path, war)] == ["fort-support"]

@@ -1,9 +1,5 @@
 """What is picked instead of typed, and what is asked before an answer is taken that may be a slip."""
 
-from __future__ import annotations
-
-from pathlib import Path
-
 import pytest
 from playing import BAUTZEN, answered, assault, attacked_before, go_on, new, play, ticking
 
@@ -12,32 +8,32 @@ from rulesets.engine.core.tabletop import Change, What
 from rulesets.engine.core.words import BadAnswer
 from saves.session.by_hand import set_clock
 from saves.session.defaults import take_usual
-from saves.session.offers import Doubt, Offer, doubt_about, looks_like, offer_of
+from saves.session.offers import doubt_about, looks_like, offer_of
 from saves.session.session import Session
 from saves.session.sides import fighting, sided
 
 
-def fought(session: Session, attack: str, defence: str) -> None:
+def fought(session, attack, defence):
     """Fight a battle of Rivets with named units, in which nothing is asked after the die."""
     play(session, attack=attack, defence=defence, die="3", odds_rounding="defender")
 
 
-def words(offer: Offer) -> tuple[list[str], list[str]]:
+def words(offer):
     return [each.word for each in offer.options], [each.word for each in offer.others]
 
 
-def begun(session: Session, *pairs: str) -> Session:
+def begun(session, *pairs):
     """Begin a combat, and give answers, each as `key=text`."""
     session.begin(session.ruleset.checklists[0].id)
     answered(session, *pairs)
     return session
 
 
-def doubted(session: Session, text: str, *settled: str) -> Doubt | None:
+def doubted(session, text, *settled):
     return doubt_about(session, session.run.question.key, text, settled)
 
 
-def test_units_are_offered_with_their_strength_and_without_numbers_where_numbers_answer(session: Session) -> None:
+def test_units_are_offered_with_their_strength_and_without_numbers_where_numbers_answer(session):
     fought(session, "Hammer 4", "Nosy 2")
     offer = offer_of(begun(session, "target=units"))
     assert [(each.word, each.meaning) for each in offer.every] == [("Hammer", "strength 4"), ("Nosy", "strength 2")]
@@ -45,37 +41,34 @@ def test_units_are_offered_with_their_strength_and_without_numbers_where_numbers
     assert offer.picked("1") == "1"
 
 
-def test_a_units_side_is_worked_out_from_who_attacked_whom(session: Session) -> None:
+def test_a_units_side_is_worked_out_from_who_attacked_whom(session):
     fought(session, "Hammer 2 + Tiny 2", "Nosy 2")
     fought(session, "Nosy 2 + Rover 2", "Tiny 2")
     begun(session, "target=units", "attack=Rover")
     assert words(offer_of(session)) == (["Hammer", "Tiny"], ["Nosy"])
 
 
-def test_who_attacks_is_not_offered_to_defend_and_asked_about_when_typed(session: Session) -> None:
+def test_who_attacks_is_not_offered_to_defend_and_asked_about_when_typed(session):
     fought(session, "Hammer 2 + Tiny 2", "Nosy 2")
     begun(session, "target=units", "attack=hammer + Rover 3")
     assert words(offer_of(session)) == (["Nosy"], ["Tiny"])
     doubt = doubted(session, "Hammer 2")
-    assert doubt is not None
     assert doubt.about == "side Hammer"
 
 
-def test_a_unit_that_is_named_together_with_its_enemy_is_asked_about_once(session: Session) -> None:
+def test_a_unit_that_is_named_together_with_its_enemy_is_asked_about_once(session):
     fought(session, "Hammer 2", "Nosy 2")
     begun(session, "target=units")
     doubt = doubted(session, "Hammer 2 + Tiny 2 + Nosy 2")
-    assert doubt is not None
     assert (doubt.about, doubt.asks) == ("side Nosy", "Nosy: known as an enemy of Hammer. Is this meant?")
     assert [way.text for way in doubt.ways] == ["Hammer 2 + Tiny 2 + Nosy 2", None]
     assert doubted(session, "Hammer 2 + Nosy 2", doubt.about) is None
     assert doubted(session, "Hammer 2 + Tiny 2") is None
 
 
-def test_a_number_that_may_belong_to_a_units_name_is_asked_about_until_its_card_has_it(session: Session) -> None:
+def test_a_number_that_may_belong_to_a_units_name_is_asked_about_until_its_card_has_it(session):
     begun(session, "phase=combat", "target=units")
     doubt = doubted(session, "QG 294 + Tiny 99")
-    assert doubt is not None
     assert doubt.asks == "QG: is 294 its strength?"
     assert [way.text for way in doubt.ways] == ["QG 294 + Tiny 99", None]
     assert doubted(session, "QG 294", doubt.about) is None
@@ -92,32 +85,29 @@ def test_a_number_that_may_belong_to_a_units_name_is_asked_about_until_its_card_
         ("QG 294 2 Tiny", "QG 294 2 + Tiny"),
     ],
 )
-def test_a_new_name_with_a_number_between_words_may_be_units_without_a_plus(
-    session: Session, typed: str, several: str
-) -> None:
+def test_a_new_name_with_a_number_between_words_may_be_units_without_a_plus(session, typed, several):
     begun(session, "phase=combat", "target=units")
     doubt = doubted(session, typed)
-    assert doubt is not None
     assert doubt.asks.endswith(" is new here. Which is meant?")
     assert [way.text for way in doubt.ways] == [several, typed]
     assert doubted(session, typed, doubt.about) is None
 
 
-def test_a_known_name_with_a_number_between_words_is_no_doubt(session: Session) -> None:
+def test_a_known_name_with_a_number_between_words_is_no_doubt(session):
     session.amend([Change(What.CARD, "HQ 20 Pz", "strength", "4")])
     begun(session, "phase=combat", "target=units")
     assert doubted(session, "hq 20 pz") is None
     assert doubted(session, "3 Army 4 + 30 Army 2 + 21/20 6") is None
 
 
-def test_who_acts_is_read_off_the_answer_that_says_so() -> None:
+def test_who_acts_is_read_off_the_answer_that_says_so():
     game = ruleset("bautzen-1945")
     answers = {"attacker": "allied", "attack.units": "294 2", "defence.units": "21/20 6"}
     found = fighting(sided(game.checklist("combat")), answers, [side.word for side in game.sides])
     assert found == ("allied", ("294",), ("21/20",))
 
 
-def test_in_whose_turn_a_unit_attacked_tells_its_side(session: Session) -> None:
+def test_in_whose_turn_a_unit_attacked_tells_its_side(session):
     set_clock(session, 1, "red", "combat")
     fought(session, "Hammer 4", "Nosy 2")
     assert words(offer_of(begun(session, "target=units"))) == (["Hammer"], ["Nosy"])
@@ -126,14 +116,14 @@ def test_in_whose_turn_a_unit_attacked_tells_its_side(session: Session) -> None:
     assert words(offer_of(begun(session, "target=units"))) == (["Nosy"], ["Hammer"])
 
 
-def test_the_table_knows_better_than_the_log_whose_a_unit_is(session: Session) -> None:
+def test_the_table_knows_better_than_the_log_whose_a_unit_is(session):
     set_clock(session, 1, "red", "combat")
     fought(session, "Hammer 4", "Nosy 2")
     session.amend([Change(What.UNIT, "Hammer", value="blue")], "it changed hands")
     assert words(offer_of(begun(session, "target=units"))) == ([], ["Hammer", "Nosy"])
 
 
-def test_what_was_taken_back_tells_nothing(session: Session) -> None:
+def test_what_was_taken_back_tells_nothing(session):
     before = session.state.line
     fought(session, "Hammer 4 + Tiny 4", "Nosy 2")
     begun(session, "target=units", "attack=Tiny")
@@ -144,7 +134,7 @@ def test_what_was_taken_back_tells_nothing(session: Session) -> None:
     assert words(offer_of(session)) == (["Hammer"], [])
 
 
-def test_who_attacks_says_the_side_in_bautzen(path: Path) -> None:
+def test_who_attacks_says_the_side_in_bautzen(path):
     with attacked_before(path) as session:
         session.answer("attacker", "allied")
         session.answer("hex", "")
@@ -154,7 +144,7 @@ def test_who_attacks_says_the_side_in_bautzen(path: Path) -> None:
 
 
 @pytest.mark.parametrize("attack", ["XXIV 12", "9"], ids=["named", "unnamed"])
-def test_a_roster_says_who_the_defenders_may_be(path: Path, attack: str) -> None:
+def test_a_roster_says_who_the_defenders_may_be(path, attack):
     with Session.create(
         path, title="Moscow", ruleset=ruleset("battle-for-moscow"), players={}, now=ticking()
     ) as session:
@@ -175,7 +165,7 @@ def test_a_roster_says_who_the_defenders_may_be(path: Path, attack: str) -> None
         ("9", None),
     ],
 )
-def test_what_a_roster_does_not_hold_is_asked_about(attack: str, about: str | None, path: Path) -> None:
+def test_what_a_roster_does_not_hold_is_asked_about(attack, about, path):
     with Session.create(
         path, title="Moscow", ruleset=ruleset("battle-for-moscow"), players={}, now=ticking()
     ) as session:
@@ -188,7 +178,7 @@ def test_what_a_roster_does_not_hold_is_asked_about(attack: str, about: str | No
             assert [way.text for way in doubt.ways] == [attack, None]
 
 
-def test_a_number_picks_units_where_no_number_answers(path: Path) -> None:
+def test_a_number_picks_units_where_no_number_answers(path):
     with assault(path) as session:
         for name in ("Panther", "21 Dragoons"):
             session.amend([Change(What.UNIT, name, value="")])
@@ -201,7 +191,7 @@ def test_a_number_picks_units_where_no_number_answers(path: Path) -> None:
         ]
 
 
-def test_terrains_are_picked_by_number_and_ranges_are_not(path: Path) -> None:
+def test_terrains_are_picked_by_number_and_ranges_are_not(path):
     with assault(path) as session:
         session.amend([Change(What.KIT, "terrain.woods", value="1 blue")])
         session.amend([Change(What.CARD, "Panther", "attack dice at 2", "3 green")])
@@ -235,11 +225,11 @@ def test_terrains_are_picked_by_number_and_ranges_are_not(path: Path) -> None:
         ("Squad", "Panther", False),
     ],
 )
-def test_what_looks_like_a_known_name(new_name: str, known: str, alike: bool) -> None:
+def test_what_looks_like_a_known_name(new_name, known, alike):
     assert looks_like(new_name, known) is alike
 
 
-def test_a_new_name_that_looks_like_a_known_one_is_asked_about_once(session: Session) -> None:
+def test_a_new_name_that_looks_like_a_known_one_is_asked_about_once(session):
     fought(session, "Hammer 4", "Nosy 2")
     begun(session, "target=units")
     doubt = doubted(session, "Hamer 6 + Rover 3")
@@ -249,7 +239,7 @@ def test_a_new_name_that_looks_like_a_known_one_is_asked_about_once(session: Ses
     assert doubted(session, "hammer") is None
 
 
-def test_a_unit_of_the_other_side_is_taken_after_a_word(session: Session) -> None:
+def test_a_unit_of_the_other_side_is_taken_after_a_word(session):
     set_clock(session, 1, "red", "combat")
     fought(session, "Hammer 4", "Nosy 2")
     begun(session, "target=units")
@@ -259,7 +249,7 @@ def test_a_unit_of_the_other_side_is_taken_after_a_word(session: Session) -> Non
     assert doubted(session, "Hammer") is None
 
 
-def test_a_strength_that_differs_from_the_card_is_asked_about(session: Session) -> None:
+def test_a_strength_that_differs_from_the_card_is_asked_about(session):
     fought(session, "Hammer 4", "Nosy 2")
     begun(session, "target=units")
     assert doubted(session, "Hammer 4") is None
@@ -272,7 +262,7 @@ def test_a_strength_that_differs_from_the_card_is_asked_about(session: Session) 
     ]
 
 
-def test_a_flipped_unit_is_offered_and_asked_for_the_factor_on_its_back(path: Path) -> None:
+def test_a_flipped_unit_is_offered_and_asked_for_the_factor_on_its_back(path):
     with new(path, ruleset=ruleset("bautzen-1945"), players={}) as session:
         session.amend(
             [Change(What.STATE, "112/20", "flipped", "yes"), Change(What.CARD, "21/20", "attack", "6")], "set up"
@@ -290,7 +280,7 @@ def test_a_flipped_unit_is_offered_and_asked_for_the_factor_on_its_back(path: Pa
         assert words(offer_of(session)) == ([], [])
 
 
-def test_an_enemy_whose_factor_nobody_knows_is_not_offered(path: Path) -> None:
+def test_an_enemy_whose_factor_nobody_knows_is_not_offered(path):
     with new(path, ruleset=ruleset("bautzen-1945"), players={}) as session:
         for unit, side in (("112/20", "german"), ("9Gd", "allied")):
             session.amend([Change(What.UNIT, unit, value=side), Change(What.STATE, unit, "flipped", "yes")], "set up")

@@ -1,10 +1,5 @@
 """What the clock of a session answers: shown and not asked, behind what was typed, in lessons not at all."""
 
-from __future__ import annotations
-
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 from playing import answered, asked, attacked_in_this_phase, bautzen, correct, new
 
@@ -12,12 +7,10 @@ from rulesets.catalogue import ruleset
 from rulesets.engine.core.tabletop import LAST_TURN, Clock
 from rulesets.engine.core.words import BadAnswer
 from rulesets.engine.referee.checklist import Source
-from saves.log.state import Confirmed
 from saves.reports.verify import verify
 from saves.session.by_hand import advance_clock, set_clock
 from saves.session.defaults import repeat_last, repeatable
-from saves.session.offers import Doubt, doubt_about
-from saves.session.session import Session
+from saves.session.offers import doubt_about
 from tui.api.resolving import resolve
 
 MOSCOW = ruleset("battle-for-moscow")
@@ -32,12 +25,12 @@ ATTACK = {
 }
 
 
-def known(session: Session) -> dict[str, str]:
+def known(session):
     """Give what is known of the open combat without being typed, as it is said."""
     return {key: each.said for key, each in session.open_run.answered.items() if each.source is Source.MEMORY}
 
 
-def fought(session: Session) -> Confirmed:
+def fought(session):
     session.begin("combat")
     while asked(session):
         session.answer(asked(session), ATTACK[asked(session)])
@@ -46,11 +39,11 @@ def fought(session: Session) -> Confirmed:
     return session.state.last
 
 
-def stood_on(combat: Confirmed, *keys: str) -> dict[str, str]:
+def stood_on(combat, *keys):
     return {each.key: each.text for each in combat.used if each.key in keys}
 
 
-def test_on_the_first_german_turn_neither_side_nor_mud_is_asked(path: Path) -> None:
+def test_on_the_first_german_turn_neither_side_nor_mud_is_asked(path):
     with new(path, ruleset=MOSCOW, players={}) as session:
         set_clock(session, 1, "german", "combat")
         session.begin("combat")
@@ -59,14 +52,14 @@ def test_on_the_first_german_turn_neither_side_nor_mud_is_asked(path: Path) -> N
 
 
 @pytest.mark.parametrize(("turn", "said"), [(2, "no mud"), (3, "mud"), (4, "mud"), (5, "no mud")])
-def test_turns_3_and_4_are_mud(path: Path, turn: int, said: str) -> None:
+def test_turns_3_and_4_are_mud(path, turn, said):
     with new(path, ruleset=MOSCOW, players={}) as session:
         set_clock(session, turn, "soviet", "")
         session.begin("combat")
         assert known(session) == {"attacker": "the clock: Soviets", "mud": f"turn {turn}: {said}"}
 
 
-def test_as_long_as_the_clock_names_no_side_all_is_asked(path: Path) -> None:
+def test_as_long_as_the_clock_names_no_side_all_is_asked(path):
     with new(path, ruleset=MOSCOW, players={}) as session:
         set_clock(session, 3, "", "combat")
         session.begin("combat")
@@ -76,9 +69,7 @@ def test_as_long_as_the_clock_names_no_side_all_is_asked(path: Path) -> None:
 
 
 @pytest.mark.parametrize(("turn", "said", "instead"), [(1, "yes", "no"), (3, "no", "yes")])
-def test_an_answer_that_the_turn_speaks_against_is_asked_back_where_nobody_keeps_the_clock(
-    path: Path, turn: int, said: str, instead: str
-) -> None:
+def test_an_answer_that_the_turn_speaks_against_is_asked_back_where_nobody_keeps_the_clock(path, turn, said, instead):
     with new(path, ruleset=MOSCOW, players={}) as session:
         set_clock(session, turn, "", "")
         session.begin("combat")
@@ -86,14 +77,13 @@ def test_an_answer_that_the_turn_speaks_against_is_asked_back_where_nobody_keeps
         assert asked(session) == "mud"
         assert doubt_about(session, "mud", instead) is None
         doubt = doubt_about(session, "mud", said)
-        assert doubt is not None
         assert doubt.asks == f"The clock stands at turn {turn}. Is this meant?"
         assert [way.text for way in doubt.ways] == [said, instead]
         assert doubt_about(session, "mud", said, [doubt.about]) is None
 
 
 @pytest.mark.parametrize("game", ["battle-for-moscow", "napoleon-at-waterloo"])
-def test_who_attacks_is_asked_in_no_game_whose_clock_says_it(path: Path, game: str) -> None:
+def test_who_attacks_is_asked_in_no_game_whose_clock_says_it(path, game):
     rules = ruleset(game)
     with new(path, ruleset=rules, players={}) as session:
         session.begin("combat")
@@ -106,7 +96,7 @@ def test_who_attacks_is_asked_in_no_game_whose_clock_says_it(path: Path, game: s
             session.abandon()
 
 
-def test_another_answer_goes_before_the_clock_and_can_be_taken_back(path: Path) -> None:
+def test_another_answer_goes_before_the_clock_and_can_be_taken_back(path):
     with new(path, ruleset=MOSCOW, players={}) as session:
         set_clock(session, 1, "german", "combat")
         session.begin("combat")
@@ -122,7 +112,7 @@ def test_another_answer_goes_before_the_clock_and_can_be_taken_back(path: Path) 
         assert known(session) == {}
 
 
-def test_what_the_clock_answered_stands_in_the_log_and_is_ruled_again_alike(path: Path) -> None:
+def test_what_the_clock_answered_stands_in_the_log_and_is_ruled_again_alike(path):
     with new(path, ruleset=MOSCOW, players={}) as session:
         set_clock(session, 3, "german", "combat")
         assert stood_on(fought(session), "attacker", "mud") == {"attacker": "german", "mud": "yes"}
@@ -131,7 +121,7 @@ def test_what_the_clock_answered_stands_in_the_log_and_is_ruled_again_alike(path
         assert verify(session) == []
 
 
-def test_a_correction_reads_the_clock_of_its_combat(path: Path) -> None:
+def test_a_correction_reads_the_clock_of_its_combat(path):
     with new(path, ruleset=MOSCOW, players={}) as session:
         set_clock(session, 3, "german", "combat")
         fought(session)
@@ -144,14 +134,14 @@ def test_a_correction_reads_the_clock_of_its_combat(path: Path) -> None:
         ]
 
 
-def test_a_lesson_asks_what_the_clock_holds(path: Path) -> None:
+def test_a_lesson_asks_what_the_clock_holds(path):
     with new(path, ruleset=MOSCOW, players={}, about="lesson moscow-of-mine") as session:
         set_clock(session, 1, "german", "combat")
         session.begin("combat")
         assert asked(session) == "attacker"
 
 
-def test_resolve_asks_what_the_clock_holds(path: Path) -> None:
+def test_resolve_asks_what_the_clock_holds(path):
     with new(path, ruleset=MOSCOW, players={}) as session:
         set_clock(session, 3, "german", "combat")
         found = resolve(MOSCOW, MOSCOW.checklists[0], {}, session.state.table).document
@@ -159,7 +149,7 @@ def test_resolve_asks_what_the_clock_holds(path: Path) -> None:
     assert found["remembered"] == []
 
 
-def test_a_combat_like_the_last_is_offered_though_the_clock_says_who_attacks(path: Path) -> None:
+def test_a_combat_like_the_last_is_offered_though_the_clock_says_who_attacks(path):
     with new(path, ruleset=MOSCOW, players={}) as session:
         set_clock(session, 1, "soviet", "combat")
         fought(session)
@@ -171,13 +161,12 @@ def test_a_combat_like_the_last_is_offered_though_the_clock_says_who_attacks(pat
 
 
 @pytest.mark.parametrize(("side", "usual"), [("", "german"), ("german", "german"), ("allied", "allied")])
-def test_bautzen_asks_who_attacks_and_offers_the_side_on_the_clock(path: Path, side: str, usual: str) -> None:
+def test_bautzen_asks_who_attacks_and_offers_the_side_on_the_clock(path, side, usual):
     """The rules that are known do not say that only the side whose turn it is attacks."""
     with bautzen(path) as session:
         set_clock(session, 1, side, "")
         session.begin("combat")
         assert asked(session) == "attacker"
-        assert session.open_run.question is not None
         assert session.open_run.question.default == usual
 
 
@@ -190,26 +179,24 @@ CHANGE, OVER, ALL_THE_SAME = (
 
 
 @pytest.fixture
-def moscow(path: Path) -> Iterator[Session]:
+def moscow(path):
     """XXIV has attacked 16 Army in the Germans' combat phase of turn 1."""
     with new(path, ruleset=ruleset("battle-for-moscow"), players={}) as opened:
         attacked_in_this_phase(opened)
         yield opened
 
 
-def doubt_of(moscow: Session, text: str, *settled: str) -> Doubt:
-    assert moscow.open_run.question is not None
+def doubt_of(moscow, text, *settled):
     doubt = doubt_about(moscow, moscow.open_run.question.key, text, settled)
     assert doubt is not None
     return doubt
 
 
-def is_free(moscow: Session, text: str) -> bool:
-    assert moscow.open_run.question is not None
+def is_free(moscow, text):
     return doubt_about(moscow, moscow.open_run.question.key, text) is None
 
 
-def test_who_attacked_in_this_phase_is_asked_about(moscow: Session) -> None:
+def test_who_attacked_in_this_phase_is_asked_about(moscow):
     doubt = doubt_of(moscow, "XLVII 9 + xxiv 12")
     assert doubt.asks == "xxiv attacked in combat 1 of this phase. Which holds?"
     assert [way.label for way in doubt.ways] == [CHANGE, OVER, ALL_THE_SAME]
@@ -217,25 +204,25 @@ def test_who_attacked_in_this_phase_is_asked_about(moscow: Session) -> None:
     assert doubt_about(moscow, "attack", "XLVII 9 + xxiv 12", (doubt.about,)) is None
 
 
-def test_who_was_attacked_in_this_phase_is_asked_about(moscow: Session) -> None:
+def test_who_was_attacked_in_this_phase_is_asked_about(moscow):
     answered(moscow, "attack=XLVII 9")
     assert doubt_of(moscow, "16 Army 4").asks == "16 Army defended in combat 1 of this phase. Which holds?"
 
 
-def test_who_defended_may_attack_and_others_may(moscow: Session) -> None:
+def test_who_defended_may_attack_and_others_may(moscow):
     assert is_free(moscow, "XLVII 9")
     moscow.answer("attacker", "soviet")
     assert is_free(moscow, "43 Army 8")
 
 
-def test_another_phase_asks_nothing(moscow: Session) -> None:
+def test_another_phase_asks_nothing(moscow):
     moscow.abandon()
     advance_clock(moscow)
     moscow.begin("combat")
     assert is_free(moscow, "XXIV 12")
 
 
-def test_without_a_side_on_the_clock_nobody_is_asked(path: Path) -> None:
+def test_without_a_side_on_the_clock_nobody_is_asked(path):
     with new(path, ruleset=ruleset("battle-for-moscow"), players={}) as moscow:
         for _ in range(2):
             moscow.begin("combat")
@@ -245,7 +232,7 @@ def test_without_a_side_on_the_clock_nobody_is_asked(path: Path) -> None:
             moscow.confirm()
 
 
-def test_a_combat_that_was_taken_back_is_none(moscow: Session) -> None:
+def test_a_combat_that_was_taken_back_is_none(moscow):
     moscow.abandon()
     while moscow.state.confirmed:
         moscow.undo()
@@ -254,7 +241,7 @@ def test_a_combat_that_was_taken_back_is_none(moscow: Session) -> None:
     assert is_free(moscow, "XXIV 12")
 
 
-def test_the_phase_is_over_sets_the_clock_to_this_sides_next_turn_and_undo_takes_it_back(moscow: Session) -> None:
+def test_the_phase_is_over_sets_the_clock_to_this_sides_next_turn_and_undo_takes_it_back(moscow):
     before = moscow.state
     way = doubt_of(moscow, "XXIV 12").ways[1]
     way.move_clock(moscow, "attack")
@@ -266,13 +253,13 @@ def test_the_phase_is_over_sets_the_clock_to_this_sides_next_turn_and_undo_takes
     assert (moscow.state.table, moscow.state.current) == (before.table, before.current)
 
 
-def test_the_clock_stays_where_the_answer_cannot_be_taken(moscow: Session) -> None:
+def test_the_clock_stays_where_the_answer_cannot_be_taken(moscow):
     with pytest.raises(BadAnswer):
         doubt_of(moscow, "XXIV 12 + XXIV 12").ways[1].move_clock(moscow, "attack")
     assert moscow.state.table.clock.turn == 1
 
 
-def test_after_the_last_turn_the_clock_is_not_offered_to_move(moscow: Session) -> None:
+def test_after_the_last_turn_the_clock_is_not_offered_to_move(moscow):
     moscow.abandon()
     set_clock(moscow, LAST_TURN, "german", "combat")
     for _ in range(2):
@@ -283,7 +270,7 @@ def test_after_the_last_turn_the_clock_is_not_offered_to_move(moscow: Session) -
     assert [way.label for way in doubt_of(moscow, "XXIV 12").ways] == [CHANGE, ALL_THE_SAME]
 
 
-def test_all_the_same_keeps_the_tables_reason_as_a_note_of_the_combat(moscow: Session) -> None:
+def test_all_the_same_keeps_the_tables_reason_as_a_note_of_the_combat(moscow):
     way = doubt_of(moscow, "XXIV 12").ways[2]
     note = way.note("the scenario says so")
     assert note == "XXIV attacked in combat 1 of this phase. All the same: the scenario says so"
@@ -295,41 +282,38 @@ def test_all_the_same_keeps_the_tables_reason_as_a_note_of_the_combat(moscow: Se
     assert verify(moscow) == []
 
 
-def test_a_changed_answer_is_asked_about_for_the_units_that_it_adds(moscow: Session) -> None:
+def test_a_changed_answer_is_asked_about_for_the_units_that_it_adds(moscow):
     answered(moscow, "attack=XLVII 9", "defence=43 Army 8")
     doubt = doubt_about(moscow, "attack", "XLVII 9 + XXIV 12")
-    assert doubt is not None
     assert doubt.asks == "XXIV attacked in combat 1 of this phase. Which holds?"
     assert [way.label for way in doubt.ways] == [CHANGE, OVER, ALL_THE_SAME]
     assert doubt_about(moscow, "attack", "XLVII 9 + XXIV 12", (doubt.about,)) is None
     assert doubt_about(moscow, "attack", "XL 9") is None
     defends = doubt_about(moscow, "defence", "16 Army 4")
-    assert defends is not None
     assert defends.asks == "16 Army defended in combat 1 of this phase. Which holds?"
 
 
-def test_a_changed_answer_is_not_asked_about_for_units_that_it_had_already(moscow: Session) -> None:
+def test_a_changed_answer_is_not_asked_about_for_units_that_it_had_already(moscow):
     answered(moscow, "attack=XXIV 12", "defence=43 Army 8")
     assert doubt_about(moscow, "attack", "xxiv 10") is None
     assert doubt_about(moscow, "attack", "XXIV 12 + XLVII 9") is None
 
 
-def test_a_changed_answer_is_not_doubted_for_what_the_table_knows_from_it(moscow: Session) -> None:
+def test_a_changed_answer_is_not_doubted_for_what_the_table_knows_from_it(moscow):
     answered(moscow, "attack=XLVIII 9", "defence=43 Army 8")
     assert doubt_about(moscow, "attack", "XLVIIJ 9") is None
     assert doubt_about(moscow, "attack", "XLVIII 8") is None
 
 
-def test_a_reason_that_cannot_be_shown_is_refused(moscow: Session) -> None:
+def test_a_reason_that_cannot_be_shown_is_refused(moscow):
     with pytest.raises(BadAnswer):
         doubt_of(moscow, "XXIV 12").ways[2].note("\x07")
 
 
-def test_the_last_combat_is_not_repeated_with_units_that_fought_in_this_phase(moscow: Session) -> None:
+def test_the_last_combat_is_not_repeated_with_units_that_fought_in_this_phase(moscow):
     assert repeatable(moscow) is None
     moscow.abandon()
     set_clock(moscow, 2, "german", "combat")
     moscow.begin("combat")
     again = repeatable(moscow)
-    assert again is not None
     assert ("attack", "XXIV") in [(each.key, each.text) for each in again.answers]

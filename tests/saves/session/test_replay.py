@@ -1,13 +1,8 @@
 """A session is stepped through as it was, and watched as its file tells of it while somebody else referees."""
 
-from __future__ import annotations
-
 import json
 import os
 import shutil
-from collections.abc import Callable, Iterator
-from pathlib import Path
-from typing import Any
 
 import pytest
 from hypothesis import given
@@ -25,7 +20,7 @@ from saves.session.by_hand import set_clock
 from saves.session.read_only import NOBODY, OVERRULED, TAKEN_BACK, WATCHING, Replay, Watched
 from saves.session.session import Session
 
-STEPS: tuple[Callable[[Replay], None], ...] = (
+STEPS = (
     Replay.forward,
     Replay.back,
     Replay.next_ruling,
@@ -39,7 +34,7 @@ STEPS: tuple[Callable[[Replay], None], ...] = (
 
 
 @pytest.fixture(scope="module")
-def sample(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Session]:
+def sample(tmp_path_factory):
     """Read the session with an undo, a change, an overrule and an open combat."""
     path = tmp_path_factory.mktemp("club") / "club.jsonl"
     play_sample(path)
@@ -47,7 +42,7 @@ def sample(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Session]:
         yield session
 
 
-def through(replay: Replay, step: Callable[[Replay], None] = Replay.forward) -> Iterator[int]:
+def through(replay, step=Replay.forward):
     """Go through a replay, and give the line of each moment."""
     yield replay.moment.line
     while replay.can_go_on:
@@ -56,7 +51,7 @@ def through(replay: Replay, step: Callable[[Replay], None] = Replay.forward) -> 
 
 
 @pytest.mark.parametrize("undone", [False, True])
-def test_stepped_to_its_end_it_is_the_session(sample: Session, undone: bool) -> None:
+def test_stepped_to_its_end_it_is_the_session(sample, undone):
     replay = Replay(sample)
     replay.show_undone(undone)
     lines = list(through(replay))
@@ -65,14 +60,14 @@ def test_stepped_to_its_end_it_is_the_session(sample: Session, undone: bool) -> 
     assert (replay.session.where, replay.session.run.question.key) == (sample.where, sample.run.question.key)
 
 
-def test_it_begins_before_the_first_answer(sample: Session) -> None:
+def test_it_begins_before_the_first_answer(sample):
     replay = Replay(sample)
     assert (replay.moment.line, replay.session.state.confirmed, replay.session.state.table.units) == (1, 0, {})
     assert replay.moment.told == "The session is opened: Saturday at the club"
 
 
 @given(st.lists(st.sampled_from(STEPS), max_size=30))
-def test_back_after_forward_is_where_one_was_from_anywhere(sample: Session, steps: list[Callable[..., None]]) -> None:
+def test_back_after_forward_is_where_one_was_from_anywhere(sample, steps):
     replay = Replay(sample)
     for step in steps:
         step(replay)
@@ -87,7 +82,7 @@ def test_back_after_forward_is_where_one_was_from_anywhere(sample: Session, step
         assert replay.moment == here
 
 
-def test_every_moment_is_as_if_the_session_had_ended_there(tmp_path: Path) -> None:
+def test_every_moment_is_as_if_the_session_had_ended_there(tmp_path):
     """A file that holds the lines up to a moment alone, opened for itself, says the same of it."""
     path = tmp_path / "a.jsonl"
     with new(path) as session:
@@ -104,26 +99,26 @@ def test_every_moment_is_as_if_the_session_had_ended_there(tmp_path: Path) -> No
                 assert (then.where, asked(then)) == (replay.session.where, asked(replay.session))
 
 
-def test_a_moment_is_of_the_combat_that_the_log_says(sample: Session) -> None:
+def test_a_moment_is_of_the_combat_that_the_log_says(sample):
     of = {line.number: line.combat for line in sample.history.lines()}
     replay = Replay(sample)
     assert [replay.moment.combat == of[line] for line in through(replay)] == [True] * replay.moment.number
 
 
-def test_an_answer_is_told_by_the_question_as_it_was_put(sample: Session) -> None:
+def test_an_answer_is_told_by_the_question_as_it_was_put(sample):
     replay = Replay(sample)
     told = [replay.moment.told for _ in through(replay)]
     assert "Retreat of Crawler: what is in the hex entered? A marsh" in told
 
 
-def test_a_turn_that_begins_right_after_the_first_line_is_gone_to(session: Session) -> None:
+def test_a_turn_that_begins_right_after_the_first_line_is_gone_to(session):
     set_clock(session, 1, "red", "movement")
     session.note("Red moves.")
     replay = Replay(session)
     assert list(through(replay, Replay.next_turn)) == [1, 2, 3]
 
 
-def test_it_goes_from_ruling_to_ruling_and_back(sample: Session) -> None:
+def test_it_goes_from_ruling_to_ruling_and_back(sample):
     replay = Replay(sample)
     rulings = [each.line for each in sample.state.combats()][::-1]
     assert list(through(replay, Replay.next_ruling)) == [1, *rulings, sample.state.line]
@@ -134,7 +129,7 @@ def test_it_goes_from_ruling_to_ruling_and_back(sample: Session) -> None:
     assert back == [*rulings[::-1], 1]
 
 
-def test_it_goes_from_turn_to_turn_and_back(tmp_path: Path) -> None:
+def test_it_goes_from_turn_to_turn_and_back(tmp_path):
     with Session.open(open_example("game-of-war-authors", tmp_path), read_only=True) as session:
         replay = Replay(session)
         clocks = [session.history.after_line(line).table.clock for line in through(replay, Replay.next_turn)]
@@ -146,7 +141,7 @@ def test_it_goes_from_turn_to_turn_and_back(tmp_path: Path) -> None:
         assert replay.session.state.table.clock == clocks[-2]
 
 
-def test_what_was_taken_back_is_shown_on_request_and_marked(sample: Session) -> None:
+def test_what_was_taken_back_is_shown_on_request_and_marked(sample):
     replay = Replay(sample)
     told = [replay.moment for _ in through(replay)]
     assert not any(TAKEN_BACK in each.marks for each in told)
@@ -158,13 +153,13 @@ def test_what_was_taken_back_is_shown_on_request_and_marked(sample: Session) -> 
     assert len(every) == len(told) + 2  # the die, and the line that took it back
 
 
-def test_what_the_players_ruled_themselves_is_marked(sample: Session) -> None:
+def test_what_the_players_ruled_themselves_is_marked(sample):
     replay = Replay(sample)
     marked = [replay.moment.told for _ in through(replay) if OVERRULED in replay.moment.marks]
     assert marked == ["Overruled: Tiny holds the hill; nothing happens."]
 
 
-def test_leaving_out_what_was_taken_back_stays_where_one_is_or_just_before(sample: Session) -> None:
+def test_leaving_out_what_was_taken_back_stays_where_one_is_or_just_before(sample):
     (off,) = (each.number for each in sample.history.lines() if not each.on_path and not each.moves)
     replay = Replay.at_line(sample, off)
     assert (replay.undone, replay.moment.line) == (True, off)
@@ -172,7 +167,7 @@ def test_leaving_out_what_was_taken_back_stays_where_one_is_or_just_before(sampl
     assert replay.moment.line == off - 1
 
 
-def test_nothing_is_done_to_a_session_that_is_read_back(tmp_path: Path) -> None:
+def test_nothing_is_done_to_a_session_that_is_read_back(tmp_path):
     path = tmp_path / "a.jsonl"
     with new(path) as session:
         play(session, confirm=False)
@@ -187,16 +182,16 @@ def test_nothing_is_done_to_a_session_that_is_read_back(tmp_path: Path) -> None:
 SAMPLE = example("rivets").path.read_bytes()
 
 
-def watching(path: Path) -> Watched:
+def watching(path):
     return Watched(path, now=ticking())
 
 
-def read_as_it_stands(path: Path) -> list[str]:
+def read_as_it_stands(path):
     with Session.open(path, read_only=True) as session:
         return in_lines(session)
 
 
-def grow(path: Path, data: bytes) -> None:
+def grow(path, data):
     with path.open("ab") as file:
         file.write(data)
 
@@ -204,7 +199,7 @@ def grow(path: Path, data: bytes) -> None:
 # What is written
 
 
-def test_each_action_of_the_referee_is_followed(session: Session, path: Path) -> None:
+def test_each_action_of_the_referee_is_followed(session, path):
     watched = watching(path)
     play(session, confirm=False)
     news = watched.look()
@@ -218,7 +213,7 @@ def test_each_action_of_the_referee_is_followed(session: Session, path: Path) ->
     assert watched.session.state.confirmed == 1
 
 
-def test_a_file_that_grows_byte_by_byte_is_followed_line_by_line(path: Path) -> None:
+def test_a_file_that_grows_byte_by_byte_is_followed_line_by_line(path):
     first, *others = SAMPLE.splitlines(keepends=True)[:9]
     path.write_bytes(first)
     watched, told = watching(path), 0
@@ -231,7 +226,7 @@ def test_a_file_that_grows_byte_by_byte_is_followed_line_by_line(path: Path) -> 
     assert in_lines(watched.session) == read_as_it_stands(path)
 
 
-def test_what_was_undone_brought_back_and_corrected_is_told(session: Session, path: Path) -> None:
+def test_what_was_undone_brought_back_and_corrected_is_told(session, path):
     watched = watching(path)
     session.begin("combat")
     answered(session, "phase=combat", "target=units", "attack=11")
@@ -247,7 +242,7 @@ def test_what_was_undone_brought_back_and_corrected_is_told(session: Session, pa
     assert watched.session.state.current is None
 
 
-def test_a_correction_is_followed_though_the_file_is_written_anew_for_it(path: Path) -> None:
+def test_a_correction_is_followed_though_the_file_is_written_anew_for_it(path):
     with new(path) as session:
         play(session)
         watched = watching(path)
@@ -258,9 +253,7 @@ def test_a_correction_is_followed_though_the_file_is_written_anew_for_it(path: P
     assert watched.session.state.combat(1).ruling == session.state.combat(1).ruling
 
 
-def test_nothing_is_read_where_nothing_was_written(
-    session: Session, path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_nothing_is_read_where_nothing_was_written(session, path, monkeypatch):
     watched = watching(path)
     session.note("The dice are on the floor.")
     watched.look()
@@ -269,8 +262,8 @@ def test_nothing_is_read_where_nothing_was_written(
     assert not opened
 
 
-def counting_opens(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
-    opened: list[Any] = []
+def counting_opens(monkeypatch):
+    opened = []
     real = os.open
     monkeypatch.setattr(reading.os, "open", lambda path, *more: (opened.append(path), real(path, *more))[1])
     return opened
@@ -279,7 +272,7 @@ def counting_opens(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
 # Nothing can be done
 
 
-def test_a_watcher_changes_nothing(session: Session, path: Path) -> None:
+def test_a_watcher_changes_nothing(session, path):
     session.begin("combat")
     before = path.read_bytes()
     there = watching(path).session
@@ -294,7 +287,7 @@ def test_a_watcher_changes_nothing(session: Session, path: Path) -> None:
 # What becomes of the referee
 
 
-def test_a_referee_who_leaves_is_missed_and_one_who_comes_back_is_not(path: Path) -> None:
+def test_a_referee_who_leaves_is_missed_and_one_who_comes_back_is_not(path):
     with new(path):
         watched = watching(path)
         assert watched.plight == ""
@@ -305,7 +298,7 @@ def test_a_referee_who_leaves_is_missed_and_one_who_comes_back_is_not(path: Path
         assert watched.plight == ""
 
 
-def test_the_note_of_a_referee_whose_process_is_gone_counts_for_nothing(session: Session, path: Path) -> None:
+def test_the_note_of_a_referee_whose_process_is_gone_counts_for_nothing(session, path):
     watched = watching(path)
     holder = path.with_name(f".{path.name}.holder")
     noted = json.loads(holder.read_text())
@@ -318,7 +311,7 @@ def test_the_note_of_a_referee_whose_process_is_gone_counts_for_nothing(session:
 # What becomes of the file
 
 
-def test_a_torn_line_waits_for_its_end_and_one_without_its_line_end_counts(session: Session, path: Path) -> None:
+def test_a_torn_line_waits_for_its_end_and_one_without_its_line_end_counts(session, path):
     watched = watching(path)
     session.begin("combat")
     data = path.read_bytes()
@@ -330,7 +323,7 @@ def test_a_torn_line_waits_for_its_end_and_one_without_its_line_end_counts(sessi
         assert watched.plight == ("" if held else "The last action is still being written.")
 
 
-def test_a_file_that_is_renamed_beside_is_followed_there(session: Session, path: Path) -> None:
+def test_a_file_that_is_renamed_beside_is_followed_there(session, path):
     session.note("None yet.")
     watched = watching(path)
     session.note("One.")
@@ -345,7 +338,7 @@ def test_a_file_that_is_renamed_beside_is_followed_there(session: Session, path:
     assert watched.session.path == path
 
 
-def test_a_file_that_is_deleted_leaves_the_picture_and_is_found_again(session: Session, path: Path) -> None:
+def test_a_file_that_is_deleted_leaves_the_picture_and_is_found_again(session, path):
     watched = watching(path)
     path.unlink()
     assert watched.look().changed
@@ -357,7 +350,7 @@ def test_a_file_that_is_deleted_leaves_the_picture_and_is_found_again(session: S
     assert watched.plight == ""
 
 
-def test_a_session_that_takes_the_place_of_a_deleted_one_on_the_disk_is_not_taken_for_it(path: Path) -> None:
+def test_a_session_that_takes_the_place_of_a_deleted_one_on_the_disk_is_not_taken_for_it(path):
     new(path).close()
     watched = watching(path)
     path.unlink()
@@ -367,7 +360,7 @@ def test_a_session_that_takes_the_place_of_a_deleted_one_on_the_disk_is_not_take
     assert watched.plight.startswith("The file was deleted or moved")
 
 
-def test_a_session_that_is_renamed_goes_on_under_its_new_title(path: Path) -> None:
+def test_a_session_that_is_renamed_goes_on_under_its_new_title(path):
     with new(path) as session:
         play(session)
     watched = watching(path)
@@ -377,7 +370,7 @@ def test_a_session_that_is_renamed_goes_on_under_its_new_title(path: Path) -> No
     assert watched.session.state.confirmed == 1
 
 
-def test_another_session_in_the_place_of_the_file_is_told_and_shown(path: Path) -> None:
+def test_another_session_in_the_place_of_the_file_is_told_and_shown(path):
     new(path).close()
     watched = watching(path)
     replace(path, SAMPLE)
@@ -385,7 +378,7 @@ def test_another_session_in_the_place_of_the_file_is_told_and_shown(path: Path) 
     assert in_lines(watched.session) == read_as_it_stands(path)
 
 
-def test_another_game_in_the_place_of_the_file_is_played_by_its_own_rules(path: Path) -> None:
+def test_another_game_in_the_place_of_the_file_is_played_by_its_own_rules(path):
     new(path).close()
     watched = watching(path)
     replace(path, example("assault").path.read_bytes())
@@ -394,14 +387,14 @@ def test_another_game_in_the_place_of_the_file_is_played_by_its_own_rules(path: 
     assert watched.session.where
 
 
-def replace(path: Path, data: bytes) -> None:
+def replace(path, data):
     """Put another file in the place of one, as programs do that write files anew."""
     new = path.with_name("new")
     new.write_bytes(data)
     os.replace(new, path)
 
 
-def test_a_line_that_cannot_be_read_is_told_and_what_stood_before_it_is_shown(session: Session, path: Path) -> None:
+def test_a_line_that_cannot_be_read_is_told_and_what_stood_before_it_is_shown(session, path):
     watched = watching(path)
     sound = path.read_bytes()
     grow(path, b'{"line":2,"event":"note"}\n')
@@ -413,7 +406,7 @@ def test_a_line_that_cannot_be_read_is_told_and_what_stood_before_it_is_shown(se
     assert watched.plight == ""
 
 
-def test_a_line_that_does_not_fit_is_told(path: Path) -> None:
+def test_a_line_that_does_not_fit_is_told(path):
     new(path).close()
     watched = watching(path)
     at = json.loads(path.read_bytes())["at"]
@@ -424,7 +417,7 @@ def test_a_line_that_does_not_fit_is_told(path: Path) -> None:
     assert watched.plight == f"Line 2 does not fit: no combat is open there. {NOBODY}"
 
 
-def test_a_file_that_is_emptied_keeps_the_picture(path: Path) -> None:
+def test_a_file_that_is_emptied_keeps_the_picture(path):
     shutil.copy(example("rivets").path, path)
     watched = watching(path)
     path.write_bytes(b"")
@@ -437,7 +430,7 @@ def test_a_file_that_is_emptied_keeps_the_picture(path: Path) -> None:
 
 
 @pytest.mark.parametrize("data", [b"", b"no session\n", SAMPLE[:40], SAMPLE.replace(b"\n", b"\r\n")])
-def test_what_is_no_session_is_not_watched(path: Path, data: bytes) -> None:
+def test_what_is_no_session_is_not_watched(path, data):
     path.write_bytes(data)
     with pytest.raises(Unreadable):
         watching(path)
@@ -450,7 +443,7 @@ def test_what_is_no_session_is_not_watched(path: Path, data: bytes) -> None:
         (SAMPLE.replace(b"club", b"clib", 1), "the checksum does not match"),
     ],
 )
-def test_why_nothing_of_a_session_can_be_watched_is_said(path: Path, data: bytes, why: str) -> None:
+def test_why_nothing_of_a_session_can_be_watched_is_said(path, data, why):
     path.write_bytes(data)
     with pytest.raises(Damaged, match=f"line 1: {why}"):
         watching(path)
@@ -459,7 +452,7 @@ def test_why_nothing_of_a_session_can_be_watched_is_said(path: Path, data: bytes
     assert why in (summary(path).damaged or "")
 
 
-def test_a_damaged_session_is_watched_up_to_its_damage(path: Path) -> None:
+def test_a_damaged_session_is_watched_up_to_its_damage(path):
     path.write_bytes(SAMPLE[:-200] + b"?" + SAMPLE[-199:])
     with pytest.raises(Damaged):
         Session.open(path, read_only=True)

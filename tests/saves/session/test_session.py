@@ -1,9 +1,5 @@
 """What can be done in a session, and what it comes to."""
 
-from __future__ import annotations
-
-from pathlib import Path
-
 import pytest
 from demo import DEMO
 from logged import in_lines, in_short
@@ -18,14 +14,14 @@ from saves.session.by_hand import advance_clock, set_clock
 from saves.session.session import Session
 
 
-def reopened(session: Session, game: Ruleset | None = None) -> Session:
+def reopened(session, game=None):
     session.close()
     if game is not None:
         return Session.open(session.path, now=ticking(), rulesets=lambda _: game)
     return Session.open(session.path, now=ticking())
 
 
-def test_a_battle_is_fought_confirmed_and_found_again(session: Session) -> None:
+def test_a_battle_is_fought_confirmed_and_found_again(session):
     play(session, attack="Thinker 8 + Tiny 3")
     again = reopened(session)
     assert again.state == session.state
@@ -39,7 +35,7 @@ def test_a_battle_is_fought_confirmed_and_found_again(session: Session) -> None:
     again.close()
 
 
-def test_a_session_quit_in_the_middle_stands_at_the_same_question(session: Session) -> None:
+def test_a_session_quit_in_the_middle_stands_at_the_same_question(session):
     play(session)
     session.begin("combat")
     answered(session, "target=units", "attack=7", "defence=2")
@@ -48,7 +44,7 @@ def test_a_session_quit_in_the_middle_stands_at_the_same_question(session: Sessi
         assert again.where == "turn 1, Combat phase · combat 2"
 
 
-def test_a_bad_answer_leaves_no_line(session: Session, path: Path) -> None:
+def test_a_bad_answer_leaves_no_line(session, path):
     session.begin("combat")
     before = path.read_bytes()
     for key, text in [("phase", "lunch"), ("die", "5"), ("phase", "com\x1bbat"), ("phase", "x" * 3000)]:
@@ -57,7 +53,7 @@ def test_a_bad_answer_leaves_no_line(session: Session, path: Path) -> None:
     assert path.read_bytes() == before
 
 
-def test_an_answer_that_the_rules_reject_is_said_at_once_and_leaves_no_line(session: Session) -> None:
+def test_an_answer_that_the_rules_reject_is_said_at_once_and_leaves_no_line(session):
     session.begin("combat")
     answered(session, "phase=combat", "target=units", "attack=Thinker 4")
     line = session.state.line
@@ -66,7 +62,7 @@ def test_an_answer_that_the_rules_reject_is_said_at_once_and_leaves_no_line(sess
     assert session.state.line == line
 
 
-def test_a_choice_is_kept_by_its_word_however_it_was_typed(session: Session) -> None:
+def test_a_choice_is_kept_by_its_word_however_it_was_typed(session):
     session.begin("combat")
     answered(session, "phase=2", "target=u")
     assert {key: reply.text for key, reply in session.state.current.answers.items()} == {
@@ -75,14 +71,14 @@ def test_a_choice_is_kept_by_its_word_however_it_was_typed(session: Session) -> 
     }
 
 
-def test_an_earlier_answer_is_changed_and_later_ones_stay(session: Session) -> None:
+def test_an_earlier_answer_is_changed_and_later_ones_stay(session):
     play(session, confirm=False)
     session.answer("attack", "12")
     assert session.run.facts["odds"] == "3-1"
     assert session.run.answered["die"].text == "6"
 
 
-def test_a_dropped_answer_is_asked_again_or_remembered(session: Session) -> None:
+def test_a_dropped_answer_is_asked_again_or_remembered(session):
     play(session)
     session.begin("combat")
     session.answer("phase", "movement", here_only=True)
@@ -92,7 +88,7 @@ def test_a_dropped_answer_is_asked_again_or_remembered(session: Session) -> None
         session.drop("phase")
 
 
-def test_an_answer_for_here_only_is_not_remembered(session: Session) -> None:
+def test_an_answer_for_here_only_is_not_remembered(session):
     play(session)
     session.begin("combat")
     session.answer("phase", "combat", here_only=True)
@@ -104,7 +100,7 @@ def test_an_answer_for_here_only_is_not_remembered(session: Session) -> None:
     assert session.state.combat(2).used[4].said == "to the nearest n to 1"
 
 
-def test_a_precedent_changed_from_now_on_holds_for_combats_to_come_only(session: Session) -> None:
+def test_a_precedent_changed_from_now_on_holds_for_combats_to_come_only(session):
     play(session)
     session.begin("combat")
     answered(session, "target=units", "attack=11", "defence=4", "odds-rounding=nearest", "die=5")
@@ -113,7 +109,7 @@ def test_a_precedent_changed_from_now_on_holds_for_combats_to_come_only(session:
     assert [used.text for used in session.state.combat(1).used if used.key == "odds-rounding"] == ["defender"]
 
 
-def test_a_combat_that_is_left_leaves_no_ruling(session: Session) -> None:
+def test_a_combat_that_is_left_leaves_no_ruling(session):
     play(session, confirm=False)
     session.abandon()
     assert session.state.current is None
@@ -123,12 +119,12 @@ def test_a_combat_that_is_left_leaves_no_ruling(session: Session) -> None:
 
 
 @pytest.mark.parametrize("do", ["confirm", "abandon", "restart"])
-def test_what_needs_an_open_combat_says_so(session: Session, do: str) -> None:
+def test_what_needs_an_open_combat_says_so(session, do):
     with pytest.raises(NotNow):
         getattr(session, do)()
 
 
-def test_nothing_is_confirmed_while_a_question_is_open(session: Session) -> None:
+def test_nothing_is_confirmed_while_a_question_is_open(session):
     session.begin("combat")
     with pytest.raises(NotNow, match="answer the question first"):
         session.confirm()
@@ -136,7 +132,7 @@ def test_nothing_is_confirmed_while_a_question_is_open(session: Session) -> None
         session.begin("combat")
 
 
-def test_an_overruled_combat_keeps_both_rulings_and_applies_neither(session: Session) -> None:
+def test_an_overruled_combat_keeps_both_rulings_and_applies_neither(session):
     play(session, confirm=False, defence="Crawler 4")
     session.overrule("the hill was forgotten", "Crawler holds", ["Crawler turns round"])
     with reopened(session) as again:
@@ -151,21 +147,21 @@ def test_an_overruled_combat_keeps_both_rulings_and_applies_neither(session: Ses
 
 
 @pytest.mark.parametrize(("reason", "sentence"), [("", "x"), ("x", " "), ("x", "a\x1bb"), ("x" * 3000, "x")])
-def test_overruling_needs_a_reason_and_a_ruling_in_words(session: Session, reason: str, sentence: str) -> None:
+def test_overruling_needs_a_reason_and_a_ruling_in_words(session, reason, sentence):
     play(session, confirm=False)
     with pytest.raises(BadAnswer):
         session.overrule(reason, sentence, [])
     assert session.run is not None
 
 
-def test_a_ruling_applies_its_effects_when_confirmed(session: Session) -> None:
+def test_a_ruling_applies_its_effects_when_confirmed(session):
     play(session, confirm=False, defence="Crawler 4")
     assert session.state.table.units == {}
     session.confirm()
     assert session.state.table.state("Crawler", "eliminated") is not None
 
 
-def test_the_table_is_amended_by_hand_with_a_line(session: Session) -> None:
+def test_the_table_is_amended_by_hand_with_a_line(session):
     session.amend([Change(What.UNIT, "Rover", value="blue"), Change(What.CARD, "Rover", "strength", "3")], "set up")
     assert session.state.table.units["Rover"].side == "blue"
     assert in_lines(session)[-1] == "amend the table: set up"
@@ -182,13 +178,13 @@ def test_the_table_is_amended_by_hand_with_a_line(session: Session) -> None:
         Change(What.UNIT, "a\u202eb", value="red"),
     ],
 )
-def test_an_amendment_that_cannot_be_made_is_refused_in_a_sentence(session: Session, change: Change) -> None:
+def test_an_amendment_that_cannot_be_made_is_refused_in_a_sentence(session, change):
     with pytest.raises(BadAnswer):
         session.amend([change], "oops")
     assert session.state.line == 1
 
 
-def test_notes_belong_to_the_combat_they_were_made_in(session: Session) -> None:
+def test_notes_belong_to_the_combat_they_were_made_in(session):
     session.note("before")
     play(session, confirm=False)
     session.note("a lucky one")
@@ -197,7 +193,7 @@ def test_notes_belong_to_the_combat_they_were_made_in(session: Session) -> None:
     assert [(note.combat, note.text) for note in session.state.notes()] == [(1, "a lucky one"), (0, "before")]
 
 
-def test_an_answer_to_the_segment_moves_the_clock(session: Session) -> None:
+def test_an_answer_to_the_segment_moves_the_clock(session):
     set_clock(session, 3, "blue", "movement")
     session.begin("combat")
     answered(session, "phase=combat", "target=units", "attack=11", "defence=4", "odds-rounding=defender", "die=3")
@@ -207,12 +203,12 @@ def test_an_answer_to_the_segment_moves_the_clock(session: Session) -> None:
 
 
 @pytest.mark.parametrize(("turn", "side", "segment"), [(0, "", ""), (1, "green", ""), (1, "", "lunch")])
-def test_a_clock_that_cannot_be_is_refused(session: Session, turn: int, side: str, segment: str) -> None:
+def test_a_clock_that_cannot_be_is_refused(session, turn, side, segment):
     with pytest.raises(BadAnswer):
         set_clock(session, turn, side, segment)
 
 
-def test_going_on_ends_the_segment_that_was_never_named(session: Session) -> None:
+def test_going_on_ends_the_segment_that_was_never_named(session):
     tired = Change(What.STATE, "Ox", "tired", "yes", Until.SEGMENT)
     session.amend([tired, Change(What.OBLIGATION, "rest", "Ox", "Ox must rest", Until.TURN)], "")
     advance_clock(session)
@@ -221,7 +217,7 @@ def test_going_on_ends_the_segment_that_was_never_named(session: Session) -> Non
     assert "rest" in session.state.table.obligations, "a turn has more segments than one"
 
 
-def test_in_a_game_without_segments_going_on_ends_the_turn_that_was_never_named(tmp_path: Path) -> None:
+def test_in_a_game_without_segments_going_on_ends_the_turn_that_was_never_named(tmp_path):
     path = tmp_path / "s.jsonl"
     with Session.create(path, title="T", ruleset=ruleset("game-of-war"), players={}) as session:
         session.amend([Change(What.OBLIGATION, "a", "X", "soon", Until.TURN)], "")
@@ -230,7 +226,7 @@ def test_in_a_game_without_segments_going_on_ends_the_turn_that_was_never_named(
         assert session.state.table.obligations == {"b": Obligation("X", "late", Until.TURN)}
 
 
-def test_naming_the_clock_by_hand_ends_nothing(session: Session) -> None:
+def test_naming_the_clock_by_hand_ends_nothing(session):
     session.amend([Change(What.STATE, "Ox", "tired", "yes", Until.SEGMENT)], "")
     set_clock(session, 1, "red", "movement")
     assert session.state.table.state("Ox", "tired")
@@ -238,7 +234,7 @@ def test_naming_the_clock_by_hand_ends_nothing(session: Session) -> None:
     assert session.state.table.state("Ox", "tired") is None
 
 
-def test_what_holds_until_the_next_turn_ends_outlives_one_turn(session: Session) -> None:
+def test_what_holds_until_the_next_turn_ends_outlives_one_turn(session):
     set_clock(session, 1, "blue", "combat")
     session.amend([Change(What.OBLIGATION, "rest", "Ox", "Ox must rest", Until.NEXT_TURN)], "")
     advance_clock(session)
@@ -250,7 +246,7 @@ def test_what_holds_until_the_next_turn_ends_outlives_one_turn(session: Session)
     assert session.state.table.obligations == {}
 
 
-def test_an_effect_that_says_the_segment_moves_the_clock_too(path: Path) -> None:
+def test_an_effect_that_says_the_segment_moves_the_clock_too(path):
     with new(path, ruleset=DEMO, players={}) as session:
         session.begin("contest")
         answered(session, "bids=bid.one=1; bid.two=2", "dice=2", "bonus=1", "roll=cx", "Ox.tired=no")
@@ -261,7 +257,7 @@ def test_an_effect_that_says_the_segment_moves_the_clock_too(path: Path) -> None
             assert again.state == session.state
 
 
-def test_a_revealed_secret_is_not_changed_but_undone(path: Path) -> None:
+def test_a_revealed_secret_is_not_changed_but_undone(path):
     with new(path, ruleset=DEMO, players={}) as session:
         session.begin("contest")
         answered(session, "bids=bid.one=1; bid.two=2")
@@ -276,8 +272,8 @@ def test_a_revealed_secret_is_not_changed_but_undone(path: Path) -> None:
         ]
 
 
-def test_dice_that_lie_there_are_kept_when_the_pool_grows_and_taken_away_one_by_one(path: Path) -> None:
-    def lying() -> str:
+def test_dice_that_lie_there_are_kept_when_the_pool_grows_and_taken_away_one_by_one(path):
+    def lying():
         return session.state.current.answers["roll"].text
 
     with new(path, ruleset=DEMO, players={}) as session:
@@ -296,7 +292,7 @@ def test_dice_that_lie_there_are_kept_when_the_pool_grows_and_taken_away_one_by_
         assert session.run.refused is None
 
 
-def test_a_session_opened_to_read_only_cannot_be_changed(session: Session, path: Path) -> None:
+def test_a_session_opened_to_read_only_cannot_be_changed(session, path):
     play(session)
     before = path.read_bytes()
     with Session.open(path, read_only=True) as reading:
@@ -308,7 +304,7 @@ def test_a_session_opened_to_read_only_cannot_be_changed(session: Session, path:
     assert path.read_bytes() == before
 
 
-def test_a_new_session_never_takes_the_place_of_a_file(session: Session, path: Path) -> None:
+def test_a_new_session_never_takes_the_place_of_a_file(session, path):
     session.close()
     before = path.read_bytes()
     with pytest.raises(Unreadable, match="already"):
@@ -317,13 +313,13 @@ def test_a_new_session_never_takes_the_place_of_a_file(session: Session, path: P
 
 
 @pytest.mark.parametrize("title", ["", "  ", "a\x1b[31m", "x" * 200, "a\u202eb"])
-def test_a_title_that_cannot_be_shown_is_refused(path: Path, title: str) -> None:
+def test_a_title_that_cannot_be_shown_is_refused(path, title):
     with pytest.raises(BadAnswer):
         new(path, title=title)
     assert not path.exists()
 
 
-def test_after_the_last_turn_that_the_clock_shows_it_is_set_by_hand(session: Session) -> None:
+def test_after_the_last_turn_that_the_clock_shows_it_is_set_by_hand(session):
     last = session.ruleset.segments
     assert last is not None
     set_clock(session, LAST_TURN, "blue", [each.value for each in last][-1])
@@ -333,7 +329,7 @@ def test_after_the_last_turn_that_the_clock_shows_it_is_set_by_hand(session: Ses
     advance_clock(session)
 
 
-def test_a_checklist_that_is_gone_can_be_left(path: Path) -> None:
+def test_a_checklist_that_is_gone_can_be_left(path):
     with new(path, ruleset=DEMO, players={}) as session:
         session.begin("contest")
     less = Ruleset(**{**vars(DEMO), "checklists": ()})

@@ -1,10 +1,6 @@
 """Each line of the log, told in words of players; also where its game has changed since."""
 
-from __future__ import annotations
-
-from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 from playing import answered, correct, new, ticking
@@ -18,7 +14,7 @@ SETTLED = [Change(What.PRECEDENT, "odds-rounding", value="defender")]
 
 
 @pytest.fixture
-def evening(path: Path) -> Iterator[Session]:
+def evening(path):
     """A session with a line of each kind that Rivets can have."""
     with new(path) as session:
         session.amend(SETTLED, "as always")
@@ -39,11 +35,11 @@ def evening(path: Path) -> Iterator[Session]:
         yield session
 
 
-def lines(session: Session) -> list[str]:
+def lines(session):
     return [line_told(session, line.number) for line in session.history.lines()]
 
 
-def test_each_line_is_told_as_players_say_it(evening: Session) -> None:
+def test_each_line_is_told_as_players_say_it(evening):
     assert lines(evening) == [
         "The session is opened: Saturday",
         "The table is changed: as always",
@@ -67,7 +63,7 @@ def test_each_line_is_told_as_players_say_it(evening: Session) -> None:
     ]
 
 
-def test_where_its_checklist_is_gone_a_line_is_told_as_it_was_typed(evening: Session) -> None:
+def test_where_its_checklist_is_gone_a_line_is_told_as_it_was_typed(evening):
     evening.close()
     gone = replace(RIVETS, checklists=())
     with Session.open(evening.path, now=ticking(), rulesets=lambda _: gone) as session:
@@ -95,7 +91,7 @@ def test_where_its_checklist_is_gone_a_line_is_told_as_it_was_typed(evening: Ses
         (7, "Undone: What is attacked? The answer is taken back"),
     ],
 )
-def test_undo_and_redo_name_what_they_are_about(evening: Session, steps: int, undone: str) -> None:
+def test_undo_and_redo_name_what_they_are_about(evening, steps, undone):
     evening.redo()
     for _ in range(steps):
         evening.undo()
@@ -104,7 +100,7 @@ def test_undo_and_redo_name_what_they_are_about(evening: Session, steps: int, un
     assert redo_told(evening) == undone.replace("Undone:", "Redone:").replace("undone.", "redone.")
 
 
-def test_an_overruled_ruling_is_called_by_what_the_players_said(session: Session) -> None:
+def test_an_overruled_ruling_is_called_by_what_the_players_said(session):
     session.begin("combat")
     answered(session, "phase=combat", "target=units", "attack=Hammer 12", "defence=Rover 4", "die=1")
     session.overrule("It rained.", "Both stay.")
@@ -112,7 +108,7 @@ def test_an_overruled_ruling_is_called_by_what_the_players_said(session: Session
     assert undo_told(session) == "The ruling “Both stay” undone."
 
 
-def test_an_answer_that_the_game_asks_no_more_is_told_as_typed(evening: Session) -> None:
+def test_an_answer_that_the_game_asks_no_more_is_told_as_typed(evening):
     evening.close()
     checklist = RIVETS.checklists[0]
     kept = tuple(each for each in checklist.questions if each.key != "attack")
