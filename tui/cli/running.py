@@ -11,16 +11,18 @@ from contextlib import suppress
 from io import StringIO
 from pathlib import Path
 from threading import Timer
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rich.console import Console
 
 from saves.disk.files import Faults, report_of
-from saves.lessons.drilled import Drilling
-from saves.session.read_only import Watched
 from tui.app import Tableside
 from tui.shared.output import AT_FAULT, DONE, ENDED, INTERRUPTED, complain, ending, put_back, settings, when_hung_up
 from tui.shared.settings import places
+
+if TYPE_CHECKING:  # loaded with the first session
+    from saves.lessons.drilled import Drilling
+    from saves.session.read_only import Watched
 
 WHY_ENDED = {ENDED: "The system ended Tableside", INTERRUPTED: "Tableside was interrupted"}
 
