@@ -6,7 +6,7 @@ import re
 import tomllib
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
-from importlib.resources import files
+from pathlib import Path
 
 from rich.segment import Segment
 from rich.style import Style
@@ -19,7 +19,7 @@ from tui.shared.terminal import FEWER, Colours
 ThemeColours = Mapping[str, str]
 """The colours of a theme, by the names of the variables in style sheets: `{"accent": "#f3cb68"}`."""
 
-PALETTES: Mapping[str, ThemeColours] = tomllib.loads(files("tui").joinpath("palettes.toml").read_text("utf-8"))
+PALETTES: Mapping[str, ThemeColours] = tomllib.loads(Path(__file__).with_name("palettes.toml").read_text("utf-8"))
 OF_THE_DARK, OF_THE_LIGHT = PALETTES["dark"], PALETTES["light"]
 
 NONE = "ansi_default"

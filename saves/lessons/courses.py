@@ -11,14 +11,16 @@ from dataclasses import dataclass
 from functools import cache
 from operator import itemgetter
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rulesets.engine.core.words import Words, shortened
 from saves.disk.game_files import OURS, Beside, beside_games, listed
 from saves.disk.reading import LARGEST_SESSION, LARGEST_SMALL, read_regular, start_of
-from saves.lessons.lesson import Lesson
 from saves.log import ABOUT
 from saves.log.folder import ENDING
+
+if TYPE_CHECKING:  # loads the engine, which the first screen does without
+    from saves.lessons.lesson import Lesson
 
 HEAD = "course.json"
 

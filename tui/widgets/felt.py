@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping, Sequence
-from importlib.resources import files
 from itertools import groupby
 from operator import itemgetter
+from pathlib import Path
 from typing import NamedTuple
 
 from rich.cells import cell_len, set_cell_size
@@ -16,7 +16,7 @@ from rich.text import Text
 from tui.shared.terminal import Colours
 from tui.widgets.drawing import thrown_die, wrapped
 
-LETTERS: Mapping[str, Sequence[str]] = tomllib.loads(files("tui.widgets").joinpath("letters.toml").read_text("utf-8"))
+LETTERS: Mapping[str, Sequence[str]] = tomllib.loads(Path(__file__).with_name("letters.toml").read_text("utf-8"))
 """Large letters, in three lines of half blocks each."""
 
 MARGIN = 2
