@@ -157,6 +157,8 @@ class Tableside(Shell):
 
     def on_ready(self) -> None:
         """Load what other screens need, now that the first picture stands."""
+        if self.once_shown is not None:
+            self.screen.call_after_refresh(self.once_shown)
         self.run_worker(self._preload(), exit_on_error=False)
 
     async def _preload(self) -> None:

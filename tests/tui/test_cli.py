@@ -189,6 +189,15 @@ def test_the_help_and_the_version_load_no_rules() -> None:
         assert engine == {"rulesets.engine.core", "rulesets.engine.core.words"}
 
 
+def test_home_stands_without_questions_lessons_and_pydantic() -> None:
+    source = (
+        "import sys, tui.cli.running; from saves.lessons.courses import courses;"
+        "print([len(each.numbers) for each in courses()], *sys.modules)"
+    )
+    loaded = subprocess.run([sys.executable, "-c", source], capture_output=True, text=True, check=True).stdout.split()
+    assert not {"pydantic", "rulesets.engine.questions", "saves.lessons.lesson"} & set(loaded)
+
+
 def test_every_command_that_is_described_is_there() -> None:
     (commands,) = [each.choices for each in parser("")._actions if isinstance(each.choices, dict)]
     for name, command in commands.items():

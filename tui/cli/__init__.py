@@ -7,6 +7,8 @@ a screen start at once. `running` runs the application.
 from __future__ import annotations
 
 import argparse
+import gc
+import os
 import sys
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
@@ -45,6 +47,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     `tui.shared.output` lists the codes.
     """
     speak_utf8()
+    os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")  # each package would be asked whether it is one
     try:
         with heeded():
             return _run(sys.argv[1:] if argv is None else argv)
@@ -123,6 +126,7 @@ def _at_table(parsed: argparse.Namespace, watched: Watched | None = None, drilli
         from tui import plain
 
         return plain.run(parsed.open, parsed.data, drilling) if watched is None else plain.watch(watched)
+    gc.disable()  # as all that is loaded stays; `running` has it go on once the first screen is shown
     from tui.cli.running import run
 
     try:

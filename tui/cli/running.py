@@ -40,12 +40,9 @@ def run(
     """Start the application, with a session to play or to watch or a drill if one is given; give back the exit code.
 
     `only` leads to that session and to nothing else, for players on other machines.
-
-    What stands once a table is shown stays: the garbage collector would walk through all of it again and again, 50 ms
-    each time, while somebody waits for a key.
     """
     at, printed = places(data), StringIO()
-    app = Tableside(at, path, once_shown=gc.freeze, only=only, watched=watched, drilling=drilling)
+    app = Tableside(at, path, once_shown=_settle, only=only, watched=watched, drilling=drilling)
     app.error_console = Console(file=printed)
     asyncio.run(_heeding_signals(app))
     if app.fault is not None or printed.getvalue():
@@ -54,6 +51,12 @@ def run(
     if code in WHY_ENDED:
         complain(f"tableside: {WHY_ENDED[code]}: nothing that you confirmed is lost.")
     return code
+
+
+def _settle() -> None:
+    """Leave what stands once a screen is shown to the end: the garbage collector would walk through all of it again."""
+    gc.freeze()
+    gc.enable()
 
 
 def _at_fault(fault: Exception | None, printed: str, folder: Path) -> int:

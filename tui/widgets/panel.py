@@ -221,11 +221,12 @@ class PanelColumn(Widget):
         panels = self._fitted()
         pairs = [(each, panel.beside is not None) for panel in panels for each in (panel, panel.beside) if each]
         widgets = list(self.query(PanelWidget))
-        self.mount_all(more := [PanelWidget() for _ in pairs[len(widgets) :]])
+        more = [PanelWidget() for _ in pairs[len(widgets) :]]
         for widget, pair in zip_longest([*widgets, *more], pairs):
             widget.display = pair is not None
             if pair is not None:
                 widget.show(*pair)
+        self.mount_all(more)
         few_lines = self.size.height - _height(panels) <= MOST_SPARE
         growing = [place for place, panel in enumerate(panels) if panel.grows] or [len(panels) - 1] * few_lines
         self.styles.grid_rows = " ".join(

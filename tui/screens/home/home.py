@@ -91,8 +91,9 @@ class Home(TableScreen):
         self.tableside.packages_signal.subscribe(self, lambda _: self.say_what_is_wrong())
 
     def on_screen_resume(self) -> None:
-        """Show the sessions, and what may have changed in the meantime."""
-        self.show()
+        """Show the sessions, and what may have changed in the meantime; not where a session opens over it at once."""
+        if self.is_active:
+            self.show()
 
     def show(self) -> None:
         """List the sessions, newest first, the one to continue marked."""

@@ -312,12 +312,13 @@ class SidePanes:
             self._subject = self._subject._replace(forces=forces(self.session), course=course)
 
     def _work_out_luck(self) -> None:
-        """Work the luck of a session out beside the screen, once for each combat."""
+        """Work the luck of a session out beside the screen once that is shown, once for each combat."""
         count = self.session.state.confirmed
         if count and count != self._luck_at and count <= MOST_COMBATS:
             self._luck_at = count
-            worker = self.columns[RIGHT].run_worker
-            worker(self._find_luck, group="luck", exclusive=True, thread=True, exit_on_error=False)
+            column = self.columns[RIGHT]
+            work = partial(column.run_worker, group="luck", exclusive=True, thread=True, exit_on_error=False)
+            column.call_after_refresh(work, self._find_luck)
 
     def _find_luck(self) -> None:
         found = luck_ledger(self.session)
