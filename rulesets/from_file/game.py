@@ -14,9 +14,9 @@ from rulesets.from_file.playing.play import Play
 from rulesets.from_file.playing.procedure import alone, combat
 from rulesets.from_file.playing.questions import KEYS, ROLES, plural, questions_of_dice
 from rulesets.from_file.playing.texts import heading, words_of
-from rulesets.from_file.reading.charts import CELL, NOTHING, chart_lines
 from rulesets.from_file.reading.conditions import UNITS
 from rulesets.from_file.reading.game_file import MAIN, GameFile, read_file, read_values
+from rulesets.from_file.reading.grids import CELL, NOTHING, grid_of
 from rulesets.from_file.reading.problems import Path, Problem, lines_of
 from rulesets.from_file.reading.remarks import unsaid
 from rulesets.from_file.reading.sheet import Sheet
@@ -231,7 +231,7 @@ def _parts(sheet: Any, before: Path = ()) -> Iterator[tuple[Path, int]]:
             at = (*before, *path, *of)
             yield from (((*at, *leaf), len(at)) for leaf in _works(body))
     for path, said in _items(sheet, "chart"):
-        for line, (_, *cells) in chart_lines(said["cells"])[2]:
+        for line, (_, *cells) in grid_of(said["cells"]).lines:
             filled = (place for place, cell in enumerate(cells, 1) if cell != NOTHING)
             yield from (((*before, *path, "cells", line, place), len(before) + 5) for place in filled)
 

@@ -10,7 +10,8 @@ from rulesets.from_file.playing.questions import cell_at
 from rulesets.from_file.playing.situation import word_of
 from rulesets.from_file.playing.texts import exceptions_of, heading
 from rulesets.from_file.reading.asks import Ask
-from rulesets.from_file.reading.charts import NOTHING, GameChart, Heading
+from rulesets.from_file.reading.charts import GameChart, Heading
+from rulesets.from_file.reading.grids import NOTHING
 from rulesets.from_file.reading.tables import READ_OFF, Table
 
 VALUES = "Read each value off your copy; a combat asks for it, too, when it is needed."
@@ -101,11 +102,11 @@ def _counters(play: Play) -> Iterator[tuple[str, Chart]]:
 
 def laid_out(chart: GameChart, play: Play, run: Run | None = None) -> Chart:
     """Lay out a chart as it is printed, with the row and the column lit that this combat is known to be in."""
-    rows, columns = tuple(map(heading, chart.heads[0].words)), tuple(map(heading, chart.names))
+    rows, columns = tuple(map(heading, chart.heads[0].words)), tuple(map(heading, chart.cells.columns))
     row, column = (*(_lit(each, play, run) if run else "" for each in chart.heads), "")[:2]
     cells = tuple(
         tuple("–" if cell == NOTHING else heading(cell).replace("x", "×", cell[0] == "x") for cell in line)
-        for line in chart.texts
+        for line in chart.cells.texts
     )
     return Chart(chart.title, chart.cite, columns, rows, cells, column, row, rows_are="")
 

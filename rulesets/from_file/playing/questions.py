@@ -39,11 +39,10 @@ from rulesets.from_file.reading.asks import Ask, GameQuestion
 from rulesets.from_file.reading.charts import GameChart, Heading
 from rulesets.from_file.reading.modifiers import GameAnswer
 from rulesets.from_file.reading.notation import DiceNotation, Span
-from rulesets.from_file.reading.rolls import UnitCheck
 from rulesets.from_file.reading.sections import Units
 from rulesets.from_file.reading.sheet import Sheet
 from rulesets.from_file.reading.tables import READ_OFF, Table
-from rulesets.from_file.reading.throws import GameThrow
+from rulesets.from_file.reading.throws import GameThrow, UnitCheck
 from rulesets.from_file.reading.uses import all_acts, checks_made, is_asked, may_choose, works_in
 
 # The questions of a game that was read, made once: those that its file asks, and those that every combat asks

@@ -12,20 +12,22 @@ from rulesets.from_file.playing.play import Play
 from rulesets.from_file.playing.questions import KEYS, Questions
 from rulesets.from_file.playing.texts import ratio
 from rulesets.from_file.reading.asks import Ask, GameQuestion
-from rulesets.from_file.reading.charts import NOTHING, GameChart, Heading
+from rulesets.from_file.reading.charts import GameChart, Heading
 from rulesets.from_file.reading.conditions import (
     MEASURES,
-    SIDE,
     STATE,
-    STRENGTH,
     UNITS,
     Condition,
     ConditionPart,
     HeldAgainst,
+    Need,
+    NumberFrom,
+    need_in_cell,
 )
+from rulesets.from_file.reading.grids import NOTHING
 from rulesets.from_file.reading.modifiers import NO_ANSWER, Does, GameAnswer
+from rulesets.from_file.reading.names import SIDE, STRENGTH
 from rulesets.from_file.reading.notation import factor
-from rulesets.from_file.reading.rolls import Need, NumberFrom, need_in_cell
 from rulesets.from_file.reading.sheet import Sheet
 
 SIDES = tuple(KEYS)
@@ -386,14 +388,14 @@ class KnownBattle:
     def looked_up(self, chart: GameChart, unit: str = "") -> str:
         """Give the cell of a chart for a unit; where several classes are there, as the chart says."""
         found = self.places(chart, unit)
-        return chart.texts[found[0]][found[1]] if found else NOTHING
+        return chart.cells.texts[found[0]][found[1]] if found else NOTHING
 
     def places(self, chart: GameChart, unit: str = "") -> tuple[int, int] | None:
         """Find the row and the column of a chart that count for a unit; None where nothing stands there."""
         rows, columns = (*(self._headings(chart, each, unit) for each in chart.heads), (0,))[:2]
         found = [(row, column) for row in rows for column in columns]
         if len(found) > 1 and chart.mixed != "ask":
-            worth = {place: weight(chart.texts[place[0]][place[1]]) for place in found}
+            worth = {place: weight(chart.cells.texts[place[0]][place[1]]) for place in found}
             found.sort(key=lambda place: worth[place], reverse=chart.mixed == "most")
         return found[0] if found else None
 

@@ -16,11 +16,12 @@ from rulesets.from_file.playing.questions import question_of_throw
 from rulesets.from_file.playing.roll import come_after, come_to
 from rulesets.from_file.playing.situation import SIDES
 from rulesets.from_file.playing.texts import place_of, spoken
+from rulesets.from_file.reading.conditions import NumberFrom
 from rulesets.from_file.reading.modifiers import Act, Does
-from rulesets.from_file.reading.notation import shown
-from rulesets.from_file.reading.rolls import NumberFrom, met
+from rulesets.from_file.reading.names import MOST_COUNTED
+from rulesets.from_file.reading.notation import met, shown
 from rulesets.from_file.reading.tables import Table
-from rulesets.from_file.reading.throws import MOST_COUNTED, GameThrow
+from rulesets.from_file.reading.throws import GameThrow
 
 AfterRolls = Callable[[OngoingBattle], None]
 """Rules what the last throw leaves, and ends the combat as it is then."""

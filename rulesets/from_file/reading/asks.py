@@ -10,8 +10,9 @@ from typing import Annotated, Any, Self
 from pydantic import BeforeValidator, Field, PlainValidator, PrivateAttr, TypeAdapter, ValidationInfo
 
 from rulesets.api import ClockAnswers, OnClock, a_list
-from rulesets.from_file.reading.conditions import Conditional, Names, Shape, open_shape, shape_of
+from rulesets.from_file.reading.conditions import Conditional
 from rulesets.from_file.reading.modifiers import NO_ANSWER, SCOPES, Each, GameAnswer, Modifiers, works_at
+from rulesets.from_file.reading.names import HIGHEST, SIDES, Names, Shape, open_shape, shape_of
 from rulesets.from_file.reading.notation import span
 from rulesets.from_file.reading.parts import (
     LARGEST_NUMBER,
@@ -31,13 +32,6 @@ from rulesets.from_file.reading.parts import (
     wrong,
 )
 from rulesets.from_file.reading.problems import not_one_of
-
-
-def side_words(value: Any) -> tuple[str, ...]:
-    """List the words of the sides as a file says them: a list of names, or names by their words."""
-    if isinstance(value, list):
-        return tuple(re.sub(r"[^a-z0-9]+", "-", str(each).lower()).strip("-") for each in value)
-    return tuple(value) if isinstance(value, Mapping) else ()
 
 
 def _turns(value: Any) -> tuple[str, ...]:
@@ -161,8 +155,6 @@ def _of_answers(given: dict[str, ClockShows], shape: Shape, problems: Gathered) 
 
 
 MOST_ANSWERS = 40
-SIDES = ("attackers", "defenders")
-HIGHEST = 999
 
 
 class Ask(Named, Conditional):
@@ -177,7 +169,7 @@ class Ask(Named, Conditional):
     printed: bool = Field(False, description="It is printed on a component.")
     answer: Annotated[dict[Key, GameAnswer], Field(max_length=MOST_ANSWERS)] = Field({}, description="What answers do.")
 
-    def usual(self, key: str) -> dict[str, Any]:
+    def usual(self, key: str, names: Names) -> dict[str, Any]:
         return {"prompt": f"{key.replace('-', ' ').capitalize()}?"}
 
     @cached_property
@@ -253,21 +245,21 @@ class GameQuestion(Ask):
     )
 
     _by_clock: ClockAnswers | None = PrivateAttr(None)
-    _newer: bool = PrivateAttr(False)
+    _may_be_known: bool = PrivateAttr(False)
 
-    def usual(self, key: str) -> dict[str, Any]:
-        zero = "0" if self.number[0] == 0 and not self._newer else None
+    def usual(self, key: str, names: Names) -> dict[str, Any]:
+        zero = "0" if self.number[0] == 0 and not names.newer else None
         none = {"several": "none", "which": "none", "number": zero}
         remember = "unit" if self.shape.of_unit else "combat"
-        return {**super().usual(key), "remember": remember, "default": none.get(self.shape.form)}
+        return {**super().usual(key, names), "remember": remember, "default": none.get(self.shape.form)}
 
     @cached_property
     def shape(self) -> Shape:
         return shape_of({name: getattr(self, name) for name in self.model_fields_set})
 
-    def called(self, key: str) -> Self:
+    def called(self, key: str, names: Names) -> Self:
         """Give it with its name, what is usual under that, and answers of which the file says nothing."""
-        made = super().called(key)
+        made = super().called(key, names)
         answers = {word: self.answer.get(word, NO_ANSWER) for word in self.shape.words}
         return made.model_copy(update={"answer": answers}) if answers else made
 
@@ -283,11 +275,11 @@ class GameQuestion(Ask):
     @property
     def asks_who_attacks(self) -> bool:
         """Tell whether the side whose turn it is answers it; in format 2 the units that attack do, where they can."""
-        return self._newer and self.by_clock is not None and self.by_clock.part == "side"
+        return self._may_be_known and self.by_clock is not None and self.by_clock.part == "side"
 
     def look_at(self, problems: Gathered, names: Names) -> None:
         super().look_at(problems, names)
-        form, self._newer = self.shape.form, names.newer
+        form, self._may_be_known = self.shape.form, names.newer
         if self.usual_numbers is not None and form != "number":
             problems.wrong("usual says which numbers are usual: leave it out where no number is asked.", "usual")
         if form in ("number", "which", "text") and self.answer:

@@ -11,10 +11,11 @@ from typing import Annotated, Any
 from pydantic import Field, PrivateAttr, TypeAdapter, ValidationInfo
 
 from rulesets.api import BadAnswer, Force, Tabletop, shortened
-from rulesets.from_file.reading.asks import HIGHEST
-from rulesets.from_file.reading.conditions import WHO, Names, Shape, TitledPart
-from rulesets.from_file.reading.modifiers import WORKS_AT, GameAnswer, no_change
-from rulesets.from_file.reading.notation import FAR, Span, plain, span
+from rulesets.from_file.reading.conditions import WHO, TitledPart
+from rulesets.from_file.reading.grids import NOTHING, Grid, grid_of, printed
+from rulesets.from_file.reading.modifiers import NO_ANSWER, WORKS_AT, GameAnswer, no_change
+from rulesets.from_file.reading.names import COUNTERS, Names, is_chart
+from rulesets.from_file.reading.notation import Span, plain, span
 from rulesets.from_file.reading.parts import A_NUMBER, LATER, NEWER, FilledText, Gathered, Word, one_of
 from rulesets.from_file.reading.problems import not_one_of
 
@@ -24,13 +25,7 @@ from rulesets.from_file.reading.problems import not_one_of
 MOST_UNITS = 400
 ADDED = ("difference", "shift", "drm")
 """What cells change by a whole number."""
-MOST_ROWS, MOST_COLUMNS = 60, 40
-COUNTERS = "counters"
-NOTHING = "."
-"""A cell of a chart in which nothing stands."""
 _NAMING = Force("units", "", who="units")
-CELL = re.compile(r'"([^"]*)"|(\S+)')
-_NUMBERS = re.compile(r"\d{1,3}(?:/\d{1,3})*")
 
 
 @dataclass(frozen=True)
@@ -54,38 +49,6 @@ class Roster:
         return next((side for name, side in self.sides.items() if name.casefold() == unit.casefold()), "")
 
 
-ChartLine = tuple[int, list[str]]
-"""A line of a chart in cells, with its number from 0."""
-
-
-def chart_lines(text: Any) -> tuple[int, list[str], list[ChartLine]]:
-    """Part a chart into its head, with its line but without the corner, and its other lines.
-
-    A cell with blanks stands in quotes.
-    """
-    lines = enumerate(text.splitlines()) if isinstance(text, str) else ()
-    parted = ((number, [quoted or bare for quoted, bare in CELL.findall(line)]) for number, line in lines)
-    (at, head), *rows = [(number, line) for number, line in parted if line] or [(0, list[str]())]
-    wide = [len(line) for _, line in rows]
-    has_corner = len(head) > 1 and wide and max(wide, key=wide.count) == len(head)
-    return at, head[1:] if has_corner else head, rows
-
-
-def columns_of(section: Mapping[str, Any]) -> dict[str, Shape]:
-    """List the columns of all counters: a number or a class each, as a question about a unit would have it."""
-    cells: dict[str, dict[str, None]] = {}
-    for side in (each for each in section.values() if _is_chart(each)):
-        _, head, rows = chart_lines(side[COUNTERS])
-        for place, column in enumerate(head if rows else ()):
-            found = (line[place + 1] for _, line in rows if len(line) == len(head) + 1)
-            cells.setdefault(column, {}).update(dict.fromkeys(each for each in found if each != NOTHING))
-    numbers = {column for column, found in cells.items() if all(map(_NUMBERS.fullmatch, found))}
-    return {
-        column: Shape("number", of_unit=True) if column in numbers else Shape("words", tuple(found), of_unit=True)
-        for column, found in cells.items()
-    }
-
-
 _STRENGTHS = TypeAdapter(dict[str, Annotated[dict[str, Word], Field(max_length=MOST_UNITS)]], config=LATER)
 _COUNTERS = TypeAdapter(dict[str, dict[str, str]], config=LATER)
 
@@ -93,7 +56,7 @@ _COUNTERS = TypeAdapter(dict[str, dict[str, str]], config=LATER)
 def read_roster(value: Any, info: ValidationInfo[Names]) -> Roster:
     """Read the units of all sides."""
     said = value.items() if isinstance(value, dict) else ()
-    charts = _COUNTERS.validate_python({side: units for side, units in said if _is_chart(units)})
+    charts = _COUNTERS.validate_python({side: units for side, units in said if is_chart(units)})
     strengths = {side: units for side, units in said if side not in charts} if charts else value
     reader, read = _Reader(info.context), _STRENGTHS.validate_python(strengths)
     for side in (*read, *charts):
@@ -106,10 +69,6 @@ def read_roster(value: Any, info: ValidationInfo[Names]) -> Roster:
         reader.counters(side, chart)
     reader.problems.end()
     return Roster(reader.strengths, reader.sides, reader.numbers, reader.classes)
-
-
-def _is_chart(said: Any) -> bool:
-    return isinstance(said, Mapping) and "\n" in str(said.get(COUNTERS, ""))
 
 
 class _Reader:
@@ -134,7 +93,8 @@ class _Reader:
             self.problems.wrong(NEWER.format(key=COUNTERS), side, COUNTERS)
         for key in said.keys() - {COUNTERS}:
             self.problems.wrong(f"{key} stands beside counters: give it a line in the chart.", side, key)
-        at, head, rows = chart_lines(said[COUNTERS])
+        grid = grid_of(said[COUNTERS])
+        at, head, rows = grid.at, grid.columns, grid.lines
         for column in head:
             if not re.fullmatch("[a-z][a-z0-9-]{0,39}", column) or column in ("state", "units"):
                 wrong = f"“{column}” cannot be a column: use small letters, and neither state nor units."
@@ -196,33 +156,6 @@ def _names_a_unit(name: str) -> bool:
 # Charts, such as those of terrain and weapons
 
 
-def asked_by_charts(
-    charts: Mapping[str, Any], known: Mapping[str, Any], columns: Mapping[str, Shape]
-) -> dict[str, dict[str, Any]]:
-    """Write the questions that rows of charts answer, in place of those of the file.
-
-    Example: `{"terrain": {"prompt": "Where?", "answer": {"woods": {}}}}`.
-    """
-    asks: dict[str, dict[str, Any]] = {}
-    for said in (each for each in charts.values() if isinstance(each, Mapping)):
-        key = said.get("rows")
-        if not isinstance(key, str) or "." in key or key in columns or not isinstance(known.get(key, {}), Mapping):
-            continue
-        rows = [line[0] for _, line in chart_lines(said.get("cells"))[2]]
-        numbers = [each for each in map(span, rows) if each is not None]
-        ask = asks.setdefault(key, dict(known.get(key, {})))
-        if key not in known:
-            ask |= {part: said[part] for part in ("prompt", "help", "default", "cite") if part in said}
-        if "number" in ask:
-            continue
-        if key not in known and rows and len(numbers) == len(rows):
-            low, high = min(each.low for each in numbers), max(each.high for each in numbers)
-            ask["number"] = [max(int(low), 0), HIGHEST if high >= FAR else int(high)]
-        elif isinstance(answers := ask.get("answer", {}), Mapping):
-            ask["answer"] = {**answers, **{row: {} for row in rows if row not in answers}}
-    return asks
-
-
 @dataclass(frozen=True)
 class Heading:
     """What the rows, or the columns, of a chart are.
@@ -260,25 +193,17 @@ class GameChart(TitledPart):
     )
     prompt: FilledText = Field("", description="What players are asked for the row.")
     default: Word | None = Field(None, description="The row that is suggested.")
-    cells: str = Field(description="The chart as it is printed: columns in the first line, then a line for each row.")
+    cells: Annotated[Grid, printed("chart")] = Field(
+        description="The chart as it is printed: columns in the first line, then a line for each row."
+    )
 
     _heads: tuple[Heading, ...] = PrivateAttr(())
-    _names: tuple[str, ...] = PrivateAttr(())
-    _texts: tuple[tuple[str, ...], ...] = PrivateAttr(())
     _changes: tuple[tuple[GameAnswer, ...], ...] = PrivateAttr(())
 
     @property
     def heads(self) -> tuple[Heading, ...]:
         """Say what its rows are, and its columns, unless these are what a row changes."""
         return self._heads
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        return self._names
-
-    @property
-    def texts(self) -> tuple[tuple[str, ...], ...]:
-        return self._texts
 
     @property
     def works(self) -> tuple[str, ...]:
@@ -301,46 +226,35 @@ class GameChart(TitledPart):
 
     def told(self, row: int) -> str:
         """Say what a row changes."""
-        cells = zip(self.names, self.texts[row], strict=True)
+        cells = zip(self.cells.columns, self.cells.texts[row], strict=True)
         told = [f"{name.replace('.', ' ')} {cell.replace('-', '−')}" for name, cell in cells if cell != NOTHING]
         return f"{', '.join(told) or 'Nothing changes'}."
 
     def look_at(self, problems: Gathered, names: Names) -> None:
-        """Read the cells, and note what nothing can be made of."""
-        at, head, rows = chart_lines(self.cells)
-        if not rows:
-            problems.wrong("The chart has no rows: write a line for each row below the line of the columns.", "cells")
-            return
-        self._names, self._texts = tuple(head), tuple(tuple(line[1:]) for _, line in rows)
-        for number, line in rows:
-            if len(line) != len(self.names) + 1:
-                there = f"{line[0]} has {len(line) - 1} cells, and there are {len(self.names)} columns"
-                problems.wrong(f"{there}: write . for nothing.", "cells", number)
-        if len(rows) > MOST_ROWS or len(self.names) > MOST_COLUMNS:
-            problems.wrong(f"The chart is too large: use at most {MOST_ROWS} rows and {MOST_COLUMNS} columns.", "cells")
-        heads = [_heading("rows", self.rows, [(number, line[0]) for number, line in rows], names, problems)]
+        """Read what rows and columns are, and what cells change."""
+        at, columns = self.cells.at, self.cells.columns
+        rows = [(number, line[0]) for number, line in self.cells.lines]
+        heads = [_heading("rows", self.rows, rows, names, problems)]
         if self.columns:
-            heads.append(_heading("columns", self.columns, [(at, word) for word in self.names], names, problems))
+            heads.append(_heading("columns", self.columns, [(at, word) for word in columns], names, problems))
         self._heads = tuple(heads)
         if self.gives and not self.columns:
             problems.wrong("gives says what cells change: say what the columns are, or leave it out.", "gives")
         elif not problems and (self.gives or not self.columns):
-            self._read_changes(at, rows, problems, names)
+            self._read_changes(problems, names)
 
-    def _read_changes(self, at: int, rows: list[ChartLine], problems: Gathered, names: Names) -> None:
+    def _read_changes(self, problems: Gathered, names: Names) -> None:
         """Read what rows or cells change, each as an answer would have it."""
-        known = (*WORKS_AT, *names.changes)
-        for word in [self.gives] if self.gives else self.names:
+        known, columns = (*WORKS_AT, *names.changes), self.cells.columns
+        for word in [self.gives] if self.gives else columns:
             if word not in known:
-                where = ("gives",) if self.gives else ("cells", at)
+                where = ("gives",) if self.gives else ("cells", self.cells.at)
                 problems.wrong(no_change(word, "something that a chart changes", known), *where)
         found = []
-        for number, (_, *cells) in rows if not problems else ():
-            whole_row = dict(zip(self.names, cells, strict=True))
-            parts = [{self.gives: cell} for cell in cells] if self.gives else [whole_row]
-            found.append([_changed(part, number, names, problems) for part in parts])
-        if not problems:
-            self._changes = tuple(tuple(each for each in row if each is not None) for row in found)
+        for number, (_, *cells) in self.cells.lines if not problems else ():
+            parts = [{self.gives: cell} for cell in cells] if self.gives else [dict(zip(columns, cells, strict=True))]
+            found.append(tuple(_changed(part, number, names, problems) or NO_ANSWER for part in parts))
+        self._changes = tuple(found)
 
 
 def _changed(cells: Mapping[str, str], number: int, names: Names, problems: Gathered) -> GameAnswer | None:

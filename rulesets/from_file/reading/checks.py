@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-from rulesets.from_file.reading.asks import SIDES, Ask, GameQuestion
-from rulesets.from_file.reading.conditions import MEASURES, OF_THROW, ROUNDINGS, ConditionPart
+from rulesets.from_file.reading.asks import Ask, GameQuestion
+from rulesets.from_file.reading.conditions import MEASURES, OF_THROW, ConditionPart
 from rulesets.from_file.reading.modifiers import OF_ROLLS, OF_UNITS, WORKS_AT, Does, Modifiers, Rule, acts_of
+from rulesets.from_file.reading.names import ROUNDINGS, SIDES
 from rulesets.from_file.reading.notation import StrengthChange
 from rulesets.from_file.reading.problems import Path, Problems, few, not_one_of
 from rulesets.from_file.reading.remarks import charts_are_looked_up, faces_are_on_dice, results_have_no_gap

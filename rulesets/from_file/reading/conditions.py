@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from typing import Annotated, Any
@@ -12,10 +11,12 @@ from typing import Annotated, Any
 from pydantic import Field, PlainValidator, TypeAdapter, ValidationInfo
 
 from rulesets.api import nearest, shortened
-from rulesets.from_file.reading.notation import Span, odds_span, span
+from rulesets.from_file.reading.names import SIDE, STRENGTH, YES_NO, Names, Shape
+from rulesets.from_file.reading.notation import DiceNotation, Span, dice, met, odds_span, plain, signed, span
 from rulesets.from_file.reading.parts import (
     A_NUMBER,
     LATER,
+    AnyWord,
     AnyWords,
     Cite,
     FilePart,
@@ -23,137 +24,11 @@ from rulesets.from_file.reading.parts import (
     Gathered,
     Named,
     WordList,
+    as_word,
+    fit,
+    wrong,
 )
 from rulesets.from_file.reading.problems import few, not_one_of
-
-# All names that a file gives, known before the rest is read, so that whatever uses one can be checked
-
-
-YES_NO = ("yes", "no")
-ROUNDINGS = ("defender", "attacker", "nearest")
-USUAL_ROUNDINGS = ("defender", "nearest")
-
-
-@dataclass(frozen=True)
-class Shape:
-    """What kind of answer a question has.
-
-    Attributes:
-        form: `words`, `several`, `number`, `which` (any units of a force) or `text`.
-        words: the answers, where it is one or several of a list.
-        of_unit: whether it is asked about a unit.
-        is_open: whether it is an open rule.
-        force: the force of which any units are named.
-    """
-
-    form: str
-    words: tuple[str, ...] = ()
-    of_unit: bool = False
-    is_open: bool = False
-    force: str = ""
-
-
-@dataclass(frozen=True)
-class Names:
-    """The names of a checklist.
-
-    Attributes:
-        questions: the shape of each question and open rule, by its key: `{"mud": Shape("words", ("yes", "no"))}`.
-        tables: the names of the tables.
-        results: the codes of the results, as they are written, also with `#` in them.
-        states: the words of the states.
-        sayings: the words of the sentences that an act gives.
-        steps: the ids of the steps that the file names.
-        sides: the words of the sides.
-        segments: the words of the segments of a turn.
-        changes: what changes of throws are written as: `("hit", "hit.dice", "attackers.fire")`.
-        columns: the columns of the counters, each as a question about a unit would have it.
-        charts: the names of the charts that are looked up by name.
-        throws: the names of the throws.
-        checks: the names of the checks.
-        faces: the symbols on dice that do something.
-        newer: whether the file is of format 2.
-        sources: what texts may cite; empty where the file lists no sources.
-    """
-
-    questions: Mapping[str, Shape]
-    tables: tuple[str, ...]
-    results: tuple[str, ...]
-    states: tuple[str, ...]
-    sayings: tuple[str, ...]
-    steps: tuple[str, ...]
-    sides: tuple[str, ...] = ()
-    segments: tuple[str, ...] = ()
-    changes: tuple[str, ...] = ()
-    columns: Mapping[str, Shape] = field(default_factory=dict)
-    charts: tuple[str, ...] = ()
-    throws: tuple[str, ...] = ()
-    checks: tuple[str, ...] = ()
-    faces: tuple[str, ...] = ()
-    newer: bool = False
-    sources: tuple[str, ...] = ()
-
-    @cached_property
-    def changed(self) -> tuple[str, ...]:
-        """List what changes of throws begin with: the throws, the checks, and the sides that throw."""
-        return tuple(dict.fromkeys(each.partition(".")[0] for each in self.changes))
-
-    def open_rules(self) -> tuple[str, ...]:
-        return tuple(key for key, shape in self.questions.items() if shape.is_open)
-
-    def of_units(self) -> Iterator[tuple[str, Shape]]:
-        """List the columns of counters and the questions about a unit."""
-        yield from self.columns.items()
-        yield from ((key, shape) for key, shape in self.questions.items() if shape.of_unit and key not in self.columns)
-
-    @property
-    def sides_are_looked_at(self) -> bool:
-        """Tell whether `attackers.side` is the side of units, and no column or question of the file."""
-        return SIDE not in dict(self.of_units())
-
-    def number_columns(self) -> tuple[str, ...]:
-        return tuple(key for key, shape in self.columns.items() if shape.form == "number")
-
-    def as_charts(self) -> tuple[str, ...]:
-        """List what is written for a number that stands in a chart: `chart Factors`."""
-        return tuple(f"chart {name}" for name in self.charts)
-
-    def numbers_of_units(self) -> tuple[str, ...]:
-        return (*(key for key, shape in self.of_units() if shape.form == "number"), STRENGTH)
-
-    def of_words(self) -> tuple[str, ...]:
-        """List the questions and open rules that one word of a list answers."""
-        shapes = self.questions.items()
-        return tuple(key for key, shape in shapes if shape.form == "words" and key not in self.columns)
-
-
-def questions_of(asks: Mapping[str, Any], opens: Mapping[str, Any]) -> dict[str, Shape]:
-    """Give the shape of each question and open rule, from what is written of them."""
-    questions = {key: shape_of(each) for key, each in asks.items() if isinstance(each, Mapping)}
-    return questions | {key: open_shape(each) for key, each in opens.items() if isinstance(each, Mapping)}
-
-
-def shape_of(values: Mapping[str, Any]) -> Shape:
-    """Say what kind of answer a question has, from what is written of it: `{"several": True, "answer": {…}}`."""
-    of_unit = values.get("of") == "unit"
-    for form in ("text", "which", "number"):
-        if form in values:
-            return Shape(form, of_unit=of_unit, force=str(values[form]) if form == "which" else "")
-    words = _words_of_options(values)
-    if set(words) <= set(YES_NO):
-        return Shape("words", YES_NO, of_unit)
-    return Shape("several" if values.get("several") is True else "words", words, of_unit)
-
-
-def open_shape(values: Mapping[str, Any]) -> Shape:
-    """Say what readings an open rule has, from what is written of it; the usual roundings where none are."""
-    return Shape("words", _words_of_options(values) or USUAL_ROUNDINGS, is_open=True)
-
-
-def _words_of_options(values: Mapping[str, Any]) -> tuple[str, ...]:
-    answers = values.get("answer")
-    return tuple(answers) if isinstance(answers, Mapping) else ()
-
 
 # Conditions: `when = { ground = ["town", "hill"], ratio = "1-1+" }`; all must be so, and a list is any of it
 
@@ -168,9 +43,8 @@ OF_THROW = ("die", "doubles")
 """What a rule that comes after a throw may look at."""
 SOME_UNITS = ("none", "some", "all")
 """What may be said of a question about any units of a force."""
-STATE, UNITS, STRENGTH, SIDE = "state", "units", "strength", "side"
+STATE, UNITS = "state", "units"
 MOST_PARTS = 60
-_HELD = re.compile(r"(<=|>=|<|>)?([a-z][a-z0-9-]*?)(?:([/+-])(\d{1,3}))?")
 
 
 @dataclass(frozen=True)
@@ -192,10 +66,7 @@ class HeldAgainst:
     of_enemy: bool = False
 
     def fits(self, number: Fraction | int, other: Fraction | int) -> bool:
-        other = other * self.times + self.plus
-        return {"=": number == other, "<=": number <= other, ">=": number >= other, "<": number < other}.get(
-            self.sign, number > other
-        )
+        return met(self.sign, number, other * self.times + self.plus)
 
 
 @dataclass(frozen=True)
@@ -316,16 +187,14 @@ def _numbers(who: str, key: str, said: tuple[str, ...], names: Names, problems: 
 
 def held_against(text: str, names: Names) -> HeldAgainst | None:
     """Read a number of a unit with a sign before it: `>range`, `<=range/2`, `>enemy.skill+1`; None if it is none."""
-    known, said, text = names.numbers_of_units(), text.replace(" ", ""), text.replace(" ", "").replace("enemy.", "", 1)
-    whole, of_enemy = re.fullmatch(r"(<=|>=|<|>)?(.+?)(\+)?", text), said != text
-    if whole and whole[2] in known and not (whole[1] and whole[3]):
-        return HeldAgainst(">=" if whole[3] else whole[1] or "=", whole[2], of_enemy=of_enemy)
-    found = _HELD.fullmatch(text)
-    if found is None or found[2] not in known or found[4] is None or (found[3] == "/" and not int(found[4])):
+    known, (sign, word) = names.numbers_of_units(), signed(text) or ("", "")
+    whole = word.removeprefix("enemy.")
+    found = re.fullmatch(r"(.+)([/+-])(\d{1,3})", whole) if whole not in known else None
+    key, change, number = (found[1], found[2], int(found[3])) if found else (whole, "+", 0)
+    if key not in known or (change == "/" and not number):
         return None
-    number = int(found[4])
-    times = Fraction(1, number) if found[3] == "/" else Fraction(1)
-    return HeldAgainst(found[1] or "=", found[2], times, {"+": number, "-": -number}.get(found[3], 0), of_enemy)
+    times = Fraction(1, number) if change == "/" else Fraction(1)
+    return HeldAgainst(sign or "=", key, times, {"+": number, "-": -number}.get(change, 0), of_enemy=whole != word)
 
 
 def _nothing_to_look_at(key: str, names: Names) -> str:
@@ -361,6 +230,103 @@ Conditions = Annotated[
 ]
 
 
+# Where numbers of throws come from, and what must be shown
+
+
+@dataclass(frozen=True)
+class NumberFrom:
+    """Where a number of a throw comes from.
+
+    Attributes:
+        kind: `number`, `ask`, `strength`, `attack`, `defence`, `column`, `chart` or `throw`.
+        word: the question, the column, the chart or the throw.
+        of_enemy: whether it is a number of the force on the other side.
+        value: the number itself, where it is said.
+    """
+
+    kind: str
+    word: str = ""
+    of_enemy: bool = False
+    value: int = 0
+
+
+@dataclass(frozen=True)
+class Need:
+    """What a die or a sum must show: `4+`, `<=2`, `skill+`; in a chart, whose cells say the sign, that is empty."""
+
+    sign: str
+    number: NumberFrom
+    text: str
+
+
+def need_in_cell(cell: str) -> tuple[str, int] | None:
+    """Read what a cell of a chart says must be shown: `4+` is `>=` and 4; None where it says nothing of that kind."""
+    sign, number = signed(cell) or ("", "")
+    return (sign, int(number)) if sign and re.fullmatch(r"\d{1,3}", number) else None
+
+
+def _number_from(word: str, names: Names) -> NumberFrom | None:
+    """Read where a number comes from: itself, a column, a question, a total or a throw; None if it is none of these."""
+    if re.fullmatch(r"\d{1,3}", word):
+        return NumberFrom("number", value=int(word))
+    if word in ("strength", "attack", "defence") and word not in names.number_columns():
+        return NumberFrom(word)
+    kinds = {"column": names.number_columns(), "chart": names.as_charts(), "throw": names.throws, "ask": _asked(names)}
+    of = word.removeprefix("enemy.")
+    kind = next((kind for kind, known in kinds.items() if (of if kind == "column" else word) in known), None)
+    return NumberFrom(kind, of.removeprefix("chart "), of_enemy=of != word) if kind else None
+
+
+def _asked(names: Names) -> tuple[str, ...]:
+    return tuple(key for key, shape in names.questions.items() if shape.form == "number")
+
+
+def _known_numbers(names: Names, throws: tuple[str, ...]) -> tuple[str, ...]:
+    """List the words that a number may come from."""
+    columns, asked = names.number_columns(), (each for each in _asked(names) if each not in names.columns)
+    return (*columns, *(f"enemy.{each}" for each in columns), *asked, *throws, *names.as_charts(), "strength")
+
+
+def _pool(value: Any, info: ValidationInfo[Names]) -> DiceNotation | NumberFrom:
+    """Read dice that are added up, or a number of dice that are read one by one."""
+    word, names = fit(as_word(value)), info.context
+    found = (dice(word) if re.fullmatch(r"\d?d\d.*", word) else None) or _number_from(word, names)
+    if found is None:
+        sentence = not_one_of(word, "a number of dice", _known_numbers(names, names.throws))
+        raise wrong(sentence.replace(": write ", ": write 2d6, a number such as 3, ", 1))
+    return found
+
+
+def _need(value: Any, info: ValidationInfo[Names]) -> Need:
+    """Read what a die or a sum must show."""
+    text, names = fit(as_word(value)), info.context
+    if text.startswith("chart "):
+        if text not in names.as_charts():
+            raise wrong(not_one_of(text, "a chart to look up", names.as_charts()))
+        return Need("", NumberFrom("chart", text.removeprefix("chart ")), text)
+    sign, word = signed(text) or ("", "")
+    if not sign or re.search("[<>=+]", word):
+        raise wrong(
+            not_one_of(text, "what must be shown", ["4+", "<=2", *(f"{each}+" for each in names.number_columns())])
+        )
+    if (number := _number_from(word, names)) is None:
+        sentence = not_one_of(word, "a number that is known", _known_numbers(names, names.throws))
+        raise wrong(sentence.replace(": write ", ": write a number such as 4+, ", 1))
+    return Need(sign, number, plain(text))
+
+
+def _plus(value: Any, info: ValidationInfo[Names]) -> NumberFrom:
+    found = _number_from(fit(value), info.context)
+    if found is None:
+        raise wrong(not_one_of(value, "a number of the unit", _known_numbers(info.context, ())))
+    return found
+
+
+NumberOfDice = Annotated[DiceNotation | NumberFrom, PlainValidator(_pool, json_schema_input_type=AnyWord)]
+Needed = Annotated[Need, PlainValidator(_need, json_schema_input_type=str | int)]
+PlusNumber = Annotated[NumberFrom, PlainValidator(_plus, json_schema_input_type=str)]
+
+
 class TitledPart(Named):
     """A part with a title of its own; unsaid, that is its name."""
 
@@ -368,7 +334,7 @@ class TitledPart(Named):
     help: FilledText = Field("", description="The teaching text of its dice, or its rows.")
     cite: Cite = Field("", description="The section of the rules, or where it is printed.")
 
-    def usual(self, key: str) -> dict[str, Any]:
+    def usual(self, key: str, names: Names) -> dict[str, Any]:
         return {"title": key, "cite": key}
 
 

@@ -14,10 +14,10 @@ from pydantic.json_schema import GenerateJsonSchema, JsonSchemaValue
 from pydantic_core import core_schema
 
 from rulesets.api import Side
-from rulesets.from_file.reading.asks import side_words
 from rulesets.from_file.reading.checks import check
-from rulesets.from_file.reading.conditions import UNITS, Conditional, Names
+from rulesets.from_file.reading.conditions import UNITS, Conditional
 from rulesets.from_file.reading.modifiers import Does, Done
+from rulesets.from_file.reading.names import Names, side_words
 from rulesets.from_file.reading.parts import (
     MISSING,
     Cite,
@@ -126,6 +126,7 @@ class OtherSheet(Sheet, Conditional):
 
     def look_at(self, problems: Gathered, names: Names) -> None:
         """Note what only a force that is alone may have, and what it must."""
+        super().look_at(problems, names)
         for key in ("when", "unless", "does"):
             if getattr(self, key) and not self.alone:
                 problems.wrong(f"{key} is for a checklist of one force: say alone, or leave it out.", key)

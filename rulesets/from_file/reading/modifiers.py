@@ -19,7 +19,8 @@ from pydantic import (
 )
 
 from rulesets.api import a_list, nearest, shortened
-from rulesets.from_file.reading.conditions import Conditional, Names
+from rulesets.from_file.reading.conditions import Conditional
+from rulesets.from_file.reading.names import Names
 from rulesets.from_file.reading.notation import Span, StrengthChange, factor, odds_span
 from rulesets.from_file.reading.parts import Cite, FilledText, Gathered, Whole, Word, fit, notated, one_of, wrong
 from rulesets.from_file.reading.problems import few, not_one_of

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import pairwise
+from itertools import pairwise, product
 from math import ceil, floor
 
 FAR = Fraction(10**9)
@@ -63,6 +63,20 @@ def _beyond(sign: str, end: Fraction) -> Span:
     if sign[0] == "<":
         return Span(-FAR, end, open_high=sign == "<")
     return Span(end, FAR, open_low=sign == ">")
+
+
+def signed(text: str) -> tuple[str, str] | None:
+    """Part a sign, empty where there is none, from what it is of: `<=range/2`; `4+` is `>=` and `4`."""
+    found = re.fullmatch(r"(<=|>=|<|>)?(.+?)(\+)?", text.replace(" ", ""))
+    if found is None or (found[1] and found[3]):
+        return None
+    return ">=" if found[3] else found[1] or "", found[2]
+
+
+def met(sign: str, shown: Fraction | int, number: Fraction | int) -> bool:
+    """Tell whether something that is shown succeeds against a number."""
+    signs = {"=": shown == number, ">=": shown >= number, "<=": shown <= number, "<": shown < number}
+    return signs.get(sign, shown > number)
 
 
 def odds(text: str) -> Fraction | None:
@@ -134,12 +148,12 @@ class DiceNotation:
     digits: bool = False
     low: int | None = None
 
-    def span(self, low: int) -> Span:
-        """Give the numbers that they can make, if their lowest face is `low`."""
-        high = low + self.faces - 1
+    def numbers(self, low: int) -> Sequence[int]:
+        """List the numbers that they can make, from the least, if their lowest face is `low`."""
+        faces = range(low, low + self.faces)
         if self.digits:
-            return Span(Fraction(int(str(low) * self.number)), Fraction(int(str(high) * self.number)))
-        return Span(Fraction(low * self.number), Fraction(high * self.number))
+            return [int("".join(map(str, each))) for each in product(faces, repeat=self.number)]
+        return range(faces[0] * self.number, faces[-1] * self.number + 1)
 
 
 def dice(text: str) -> DiceNotation | None:

@@ -148,13 +148,13 @@ class Named(FilePart):
     def key(self) -> str:
         return self._key
 
-    def usual(self, key: str) -> dict[str, Any]:
+    def usual(self, key: str, names: Any) -> dict[str, Any]:
         """Give what is so where the file does not say it, by the name of the part."""
         return {}
 
-    def called(self, key: str) -> Self:
+    def called(self, key: str, names: Any) -> Self:
         """Give it with its name, and with what is usual under that."""
-        unsaid = {name: each for name, each in self.usual(key).items() if name not in self.model_fields_set}
+        unsaid = {name: each for name, each in self.usual(key, names).items() if name not in self.model_fields_set}
         made = self.model_copy(update=unsaid)
         made._key = key
         return made
@@ -181,8 +181,8 @@ def within(path: Path, value: Any) -> Iterator[tuple[Path, Any]]:
 N = TypeVar("N", bound=Named)
 
 
-def _called(found: dict[str, N]) -> dict[str, N]:
-    return {key: each.called(key) for key, each in found.items()}
+def _called(found: dict[str, N], info: ValidationInfo) -> dict[str, N]:
+    return {key: each.called(key, info.context) for key, each in found.items()}
 
 
 CALLED = AfterValidator(_called)

@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from rulesets.api import a_list
-from rulesets.from_file.reading.asks import SIDES
-from rulesets.from_file.reading.charts import NOTHING, GameChart, chart_lines
+from rulesets.from_file.reading.charts import GameChart
+from rulesets.from_file.reading.conditions import Need, need_in_cell
+from rulesets.from_file.reading.grids import NOTHING
 from rulesets.from_file.reading.modifiers import OF_UNITS
-from rulesets.from_file.reading.notation import FAR, DiceNotation, Span, StrengthChange, span
+from rulesets.from_file.reading.names import MOST_COUNTED, ORDER, SIDES
+from rulesets.from_file.reading.notation import FAR, Span, StrengthChange, met, span
 from rulesets.from_file.reading.parts import EVERYTHING
 from rulesets.from_file.reading.problems import Path, not_one_of
-from rulesets.from_file.reading.rolls import Need, met, need_in_cell
-from rulesets.from_file.reading.sections import ORDER
 from rulesets.from_file.reading.sheet import Sheet
 from rulesets.from_file.reading.tables import BY_STRENGTHS, Table
-from rulesets.from_file.reading.throws import MOST_COUNTED, GameThrow
+from rulesets.from_file.reading.throws import GameThrow
 from rulesets.from_file.reading.uses import all_acts, charts_looked_up, headings_missing, symbols_of, works_in
 
 NO_RESULT = 'No result is for {number}: add one, such as "{example}" = "no effect".'
@@ -90,7 +90,7 @@ def charts_are_looked_up(sheet: Sheet) -> Iterator[tuple[Path, str]]:
 
 def _cells_fit(chart: GameChart, needed: bool) -> Iterator[tuple[Path, str]]:
     """Note cells that are not what must be shown, or no numbers."""
-    for number, (_, *cells) in chart_lines(chart.cells)[2]:
+    for number, (_, *cells) in chart.cells.lines:
         for cell in dict.fromkeys(each for each in cells if each != NOTHING):
             said = NO_NEED if needed and need_in_cell(cell) is None else ""
             said = NO_NUMBER if not needed and not re.fullmatch(NUMBER, cell) else said
@@ -160,20 +160,15 @@ def _may_be_unlike(sheet: Sheet, throw: GameThrow, side: str) -> bool:
     return of_units and throw.pools[side].kind in ("number", "throw", "ask") and sheet.forces[side].most != 1
 
 
-def _needed(sheet: Sheet) -> Iterator[tuple[str, range, list[tuple[str, str, int]]]]:
+def _needed(sheet: Sheet) -> Iterator[tuple[str, Sequence[int], list[tuple[str, str, int]]]]:
     """List what dice must show, each with the dice and the numbers as they are written."""
     for name, check in sheet.check.items():
         if check.plus is None:
-            yield f"check {name}", _span(check.dice), [*_numbers(sheet, check.needs)]
+            yield f"check {name}", check.dice.numbers(1), [*_numbers(sheet, check.needs)]
     for name, throw in sheet.throws.items():
         dice = range(1, throw.faces + 1) if throw.pools else range(0)
         for need in {need.text: need for need in throw.needs.values()}.values() if dice else ():
             yield f"roll {name}", dice, [*_numbers(sheet, need)]
-
-
-def _span(dice: DiceNotation) -> range:
-    found = dice.span(1)
-    return range(int(found.low), int(found.high) + 1)
 
 
 def _numbers(sheet: Sheet, need: Need) -> Iterator[tuple[str, str, int]]:
@@ -181,7 +176,7 @@ def _numbers(sheet: Sheet, need: Need) -> Iterator[tuple[str, str, int]]:
     if need.sign and need.number.kind == "number":
         yield need.text, need.sign, need.number.value
     if not need.sign:
-        cells = dict.fromkeys(cell for row in sheet.chart[need.number.word].texts for cell in row if cell != NOTHING)
+        cells = dict.fromkeys(sum(sheet.chart[need.number.word].cells.texts, ()))
         yield from ((cell, *found) for cell in cells if (found := need_in_cell(cell)))
 
 
@@ -253,7 +248,7 @@ def _of_counters(sheet: Sheet) -> Iterator[str]:
         if missing := [word for word, *_ in headings_missing(sheet, chart)]:
             yield f"chart {name}: nothing is for {a_list(missing, 'and')}, so it gives nothing there."
     for name in sheet.chart:
-        if name in charts_looked_up(sheet)[0] and NOTHING in sum(sheet.chart[name].texts, ()):
+        if name in charts_looked_up(sheet)[0] and NOTHING in sum(sheet.chart[name].cells.texts, ()):
             yield f"chart {name}: where a . stands, nothing succeeds."
     idle = [each for each in symbols_of(sheet) if each not in sheet.faces and each.lower() not in BLANK_FACES]
     if idle:
@@ -282,7 +277,7 @@ def _of_table(sheet: Sheet, table: Table, said: Mapping[str, Any]) -> Iterator[s
             yield f"table {table.key}: cap is not said, so {count} as its last column before shifts."
     if table.by == "odds" and "rounding" not in said and len(table.columns) > 1:
         yield f"table {table.key}: rounding is not said, so odds are rounded in the defender's favour."
-    if said.get("dice") == "d10" and any(0 in each for each in table.cells.spans):
+    if said.get("dice") == "d10" and any(0 in each for each in table.spans):
         shows = "1 to 10; for 0 to 9 write d0-9" if table.low else "0 to 9; for 1 to 10 write a row for 10"
         yield f"table {table.key}: its d10 shows {shows}."
     yield from _of_rows(sheet, table)
@@ -303,10 +298,10 @@ def _is_cut(table: Table) -> bool:
 def _of_rows(sheet: Sheet, table: Table) -> Iterator[str]:
     if table is not sheet.main_table or not works_in(sheet, "drm") or table.drms is not EVERYTHING:
         return
-    thrown = table.dice.span(table.low)
-    lowest = min(table.cells.spans, key=lambda each: each.low)
-    highest = max(table.cells.spans, key=lambda each: each.high)
-    if lowest.low >= thrown.low or highest.high <= thrown.high:
+    thrown = table.dice.numbers(table.low)
+    lowest = min(table.spans, key=lambda each: each.low)
+    highest = max(table.spans, key=lambda each: each.high)
+    if lowest.low >= thrown[0] or highest.high <= thrown[-1]:
         yield f"table {table.key}: a modified roll beyond the rows reads the nearest row."
 
 

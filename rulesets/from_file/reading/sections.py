@@ -11,9 +11,9 @@ from typing import Annotated, Any
 from pydantic import AfterValidator, BeforeValidator, Field, PlainValidator, ValidationInfo, model_validator
 
 from rulesets.api import fits_a_verdict, shortened
-from rulesets.from_file.reading.asks import SIDES
-from rulesets.from_file.reading.conditions import Conditional, Names
+from rulesets.from_file.reading.conditions import Conditional
 from rulesets.from_file.reading.modifiers import Changed, Does, Done, GameWay, InState, acts_of, does, label
+from rulesets.from_file.reading.names import MOST_RESULTS, ORDER, SIDES, Names
 from rulesets.from_file.reading.notation import span
 from rulesets.from_file.reading.parts import (
     CALLED,
@@ -36,10 +36,8 @@ from rulesets.from_file.reading.parts import (
 from rulesets.from_file.reading.problems import not_one_of
 from rulesets.from_file.reading.tables import as_pattern
 
-MOST_RESULTS = 400
 MOST_TO_DO = 9
 MOST_EXCEPTIONS = 20
-ORDER = "order"
 
 
 def _in_words(value: Any) -> Any:
@@ -361,7 +359,7 @@ class Saying(Named):
     label: FilledText = Field("", description="What the screen calls it.")
     cite: Cite = Field("", description="The section of the rules.")
 
-    def usual(self, key: str) -> dict[str, Any]:
+    def usual(self, key: str, names: Names) -> dict[str, Any]:
         return {"says": key}
 
 

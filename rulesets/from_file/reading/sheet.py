@@ -9,15 +9,28 @@ from typing import Annotated, Any, ClassVar, Generic, Self, TypeVar
 
 from pydantic import Field, PlainValidator, PrivateAttr
 
-from rulesets.from_file.reading.asks import HIGHEST, SIDES, Ask, GameQuestion, OpenRule, side_words
-from rulesets.from_file.reading.charts import GameChart, Roster, asked_by_charts, columns_of, read_roster
-from rulesets.from_file.reading.conditions import SIDE, ConditionPart, Names, Shape, questions_of, shape_of
+from rulesets.from_file.reading.asks import Ask, GameQuestion, OpenRule
+from rulesets.from_file.reading.charts import GameChart, Roster, read_roster
+from rulesets.from_file.reading.conditions import ConditionPart
 from rulesets.from_file.reading.modifiers import NO_ANSWER, Rule
+from rulesets.from_file.reading.names import (
+    HIGHEST,
+    NUMBERS,
+    ORDER,
+    SIDE,
+    SIDES,
+    Names,
+    Shape,
+    as_table,
+    asked_by_charts,
+    columns_of,
+)
 from rulesets.from_file.reading.parts import (
     CALLED,
     MOST_PARTS,
     FilePart,
     FilledText,
+    Gathered,
     Key,
     keys_of,
     read,
@@ -25,11 +38,8 @@ from rulesets.from_file.reading.parts import (
     within,
 )
 from rulesets.from_file.reading.problems import Path, Problems
-from rulesets.from_file.reading.rolls import UnitCheck
 from rulesets.from_file.reading.sections import (
     MOST_NAMED,
-    MOST_RESULTS,
-    ORDER,
     Advance,
     ForceText,
     GameResult,
@@ -43,17 +53,8 @@ from rulesets.from_file.reading.sections import (
     in_order,
     of_cells,
 )
-from rulesets.from_file.reading.tables import Table, cell_texts
-from rulesets.from_file.reading.throws import (
-    NUMBERS,
-    OF_BOTH,
-    FaceText,
-    GameThrow,
-    Throws,
-    asked_by,
-    changes_of,
-    numbers_of,
-)
+from rulesets.from_file.reading.tables import Table
+from rulesets.from_file.reading.throws import FaceText, GameThrow, Throws, UnitCheck, asked_by
 
 # A checklist as its file has it: everything that is asked, looked up and done, read and checked
 
@@ -111,6 +112,9 @@ class Sheet(FilePart):
     _names: Names = PrivateAttr()
     _own: frozenset[str] = PrivateAttr(frozenset())
 
+    def look_at(self, problems: Gathered, names: Names) -> None:
+        self._names = names
+
     def all_of(self, kind: type[K]) -> tuple[tuple[Path, K], ...]:
         """List all of a kind that stand in it, each with its path: parts, what is done, what conditions look at."""
         if kind not in self._found:
@@ -153,7 +157,7 @@ class Sheet(FilePart):
         said: GameQuestion = self.ask.get(key) or GameQuestion.model_construct()
         texts = {"printed": True, "cite": said.cite or "counter", "help": said.help or ON_COUNTER}
         made = said.model_copy(update=column_says(shape, said.model_fields_set) | texts)
-        return made.called(key) if key not in self.ask else made
+        return made.called(key, self.names) if key not in self.ask else made
 
     @cached_property
     def table(self) -> dict[str, Table]:
@@ -163,8 +167,8 @@ class Sheet(FilePart):
     @cached_property
     def throws(self) -> dict[str, GameThrow]:
         """Give the throws by name, in the order in which they are made, with those of both sides in a table."""
-        both = {name: GameThrow.on(each) for name, each in self.tables.items() if each.of_both and not self.alone}
-        return {**self.throw, **both}
+        both = {} if self.alone else {name: each for name, each in self.tables.items() if each.of_both}
+        return {**self.throw, **{name: GameThrow.on(each, self.names) for name, each in both.items()}}
 
     @property
     def last_throw(self) -> GameThrow:
@@ -224,10 +228,10 @@ class Sheet(FilePart):
         usual = "strength" if "strength" in known else steps if isinstance(steps, str) and steps in known else ""
         return said or usual
 
-    def of_names(self, names: Names, results: dict[str, GameResult], own: frozenset[str]) -> Self:
-        """Give it with all names that it gives, its results in order, and which questions are its own."""
+    def completed(self, results: dict[str, GameResult], own: frozenset[str]) -> Self:
+        """Give it with its results in order, and with which questions are its own."""
         made = self.model_copy(update={"results": results})
-        made._names, made._own = names, own
+        made._own = own
         return made
 
 
@@ -244,35 +248,25 @@ FileSource = tuple[Mapping[str, Any], Path]
 
 
 class SheetReader(Generic[S]):
-    """Reads the sections of a checklist, each from the first of the parts of the file that has it.
-
-    Attributes:
-        names: all names that these parts give.
-    """
+    """Reads the sections of a checklist, each from the first of the parts of the file that has it."""
 
     def __init__(self, model: type[S], parts: tuple[FileSource, ...], problems: Problems) -> None:
         (own, self._path), (file, _) = parts[0], parts[-1]
         self._model, self._problems = model, problems
         self._values, self._of = dict[str, Any](), dict[Path, Path]()
-        alone = "alone" in own
-        inherited = {*keys_of(Sheet)} - (OF_TWO_SIDES if alone else {"battle", "checklist"})
+        inherited = {*keys_of(Sheet)} - (OF_TWO_SIDES if "alone" in own else {"battle", "checklist"})
         for values, path in reversed(parts):
             for key in values:
                 if path == self._path or key in inherited:
                     self._take(key, values[key], path)
         self._own = frozenset(key for section in ("ask", "open") for key in as_table(own.get(section)))
-        both = {name: each for name, each in self._section("table").items() if "for" in as_table(each)}
-        self._tables = {name: each for name, each in self._section("table").items() if name not in both}
-        self._throws = self._section("throw") if alone else {**self._section("throw"), **both}
-        columns = columns_of(self._section("roster"))
-        self._ask_more(columns)
-        if file_is_newer(file):
+        self._ask_more(columns_of(self._section("roster")))
+        self._names = Names(self._values, file)
+        if self._names.newer:
             results = self._section("results")
-            blank = {cell: "no effect" for cell in self._cells() if cell in BLANKS and cell not in results}
+            blank = {cell: "no effect" for cell in self._names.cells if cell in BLANKS and cell not in results}
             self._values |= {"results": {**results, **blank}} if blank else {}
-        thrown = {**as_table(file.get("throw")), **self._section("throw")}
-        changes = (*changes_of(thrown), *(OF_BOTH if both else ()), *self._section("check"))
-        self.names = self._names(file, columns, changes)
+            self._names = Names(self._values, file)
 
     def _take(self, key: str, value: Any, path: Path) -> None:
         """Take a section of a part, in place of that of a part after it, or beside it."""
@@ -299,35 +293,6 @@ class SheetReader(Generic[S]):
                 self._problems.lines.at[*self._path, "ask", key] = line
         self._values |= {"ask": {**asks, **more}} if more else {}
 
-    def _names(self, file: Mapping[str, Any], columns: Mapping[str, Shape], changes: tuple[str, ...]) -> Names:
-        turn, charts = as_table(file.get("turn")), self._section("chart")
-        segments = turn.get("segments") or shape_of(as_table(self._section("ask").get(str(turn.get("answers"))))).words
-        is_list = isinstance(segments, list | tuple) and "turn" in file
-        numbers = (name for name, said in charts.items() if {*as_table(said)} & {"columns", "gives"} == {"columns"})
-        return Names(
-            questions={**columns, **questions_of(self._section("ask"), self._section("open")), **columns},
-            tables=tuple(self._tables),
-            results=tuple(code for code in self._section("results") if code != ORDER)[:MOST_RESULTS],
-            states=tuple(self._section("state")),
-            sayings=tuple(self._section("say")),
-            steps=tuple(self._section("step")),
-            sides=side_words(file.get("sides")),
-            segments=tuple(map(str, segments)) if is_list else (),
-            changes=changes,
-            columns=columns,
-            charts=tuple(numbers),
-            throws=tuple(self._throws),
-            checks=tuple(self._section("check")),
-            faces=tuple(self._section("faces")),
-            newer=file_is_newer(file),
-            sources=tuple(as_table(file.get("sources"))),
-        )
-
-    def _cells(self) -> tuple[str, ...]:
-        """List the texts of all cells of the tables."""
-        tables = map(as_table, self._tables.values())
-        return tuple(dict.fromkeys(cell for each in tables for cell in cell_texts(each.get("cells"))))
-
     def _place(self, path: Path) -> Path:
         """Say where in the file something stands that stands at a path of the checklist."""
         return (*self._of.get(path[:2], self._of.get(path[:1], self._path)), *path)
@@ -338,7 +303,7 @@ class SheetReader(Generic[S]):
             self._wrong(f"“{key}” is a question already: give the open rule another name.", "open", key)
         values, codes, order = dict(self._values), dict[str, str](), list[str]()
         if isinstance(values.get("results"), dict):
-            written = of_cells(values["results"], (*self._cells(), *numbers_of(self._throws)))
+            written = of_cells(values["results"], (*self._names.cells, *self._names.numbered))
             order = str(values["results"].get(ORDER, "")).split()
             values["results"] = {cell: each for cell, (_, each) in written.items()}
             codes = {cell: code for cell, (code, _) in written.items()}
@@ -350,12 +315,12 @@ class SheetReader(Generic[S]):
             is_result = path[:1] == ("results",) and len(path) > 1
             return self._place(("results", codes.get(str(path[1]), path[1]), *path[2:]) if is_result else path)
 
-        made = read(self._model, values, self.names, self._problems, at)
+        made = read(self._model, values, self._names, self._problems, at)
         if made is None or not (made.table or made.throws or made.alone):
             return None
         self._change_by_charts(made)
         results = in_order({cell: (codes[cell], made.results[cell]) for cell in codes}, order)
-        return made.of_names(self.names, results, self._own)
+        return made.completed(results, self._own)
 
     def _wrong(self, sentence: str, *path: str) -> None:
         self._problems.wrong(sentence, *self._place(path))
@@ -375,18 +340,8 @@ class SheetReader(Generic[S]):
                 made.ask[chart.rows] = ask.model_copy(update={"answer": answers})
 
 
-def file_is_newer(file: Mapping[str, Any]) -> bool:
-    """Tell whether a file is of format 2."""
-    return file.get("format") == 2
-
-
 def column_says(shape: Shape, said: Collection[str]) -> dict[str, Any]:
     """Say what the question for a column of the counters is, as far as the file does not say it."""
     if shape.form == "number":
         return {"of": "unit"} | ({} if "number" in said else {"number": (0, HIGHEST)})
     return {"of": "unit", "answer": dict.fromkeys(shape.words, NO_ANSWER)}
-
-
-def as_table(value: Any) -> Mapping[str, Any]:
-    """Give what may be a table of the file, or an empty one."""
-    return value if isinstance(value, dict) else {}

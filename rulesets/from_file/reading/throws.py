@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
+from collections.abc import Iterable
 from functools import cached_property, partial
 from typing import Annotated, Any, Literal, TypeVar
 
 from pydantic import AfterValidator, BeforeValidator, Field, PlainValidator, PrivateAttr, ValidationInfo
 
-from rulesets.from_file.reading.asks import SIDES
-from rulesets.from_file.reading.conditions import Conditional, Names, TitledPart
+from rulesets.from_file.reading.conditions import Conditional, Needed, NumberFrom, NumberOfDice, PlusNumber, TitledPart
+from rulesets.from_file.reading.grids import ResultLine, ResultLines
 from rulesets.from_file.reading.modifiers import Does, Done
-from rulesets.from_file.reading.notation import MOST_FACES, DiceNotation
+from rulesets.from_file.reading.names import SIDES, Names
+from rulesets.from_file.reading.notation import MOST_FACES, DiceNotation, Span, span
 from rulesets.from_file.reading.parts import (
     EVERYTHING,
     AnyWord,
+    FilledText,
     Gathered,
     Key,
     PlainText,
@@ -26,14 +27,10 @@ from rulesets.from_file.reading.parts import (
     fit,
     notated,
     one_of,
+    wrong,
 )
 from rulesets.from_file.reading.problems import not_one_of
-from rulesets.from_file.reading.rolls import Margins, Needed, NumberFrom, NumberOfDice, Ratios, ResultLine, UnitCheck
-from rulesets.from_file.reading.tables import Table
-
-MOST_COUNTED = 60
-"""The most that a throw of dice read one by one may come to."""
-NUMBERS = tuple(map(str, range(MOST_COUNTED + 1)))
+from rulesets.from_file.reading.tables import Table, ThrownDice
 
 # Throws
 
@@ -96,8 +93,8 @@ class GameThrow(TitledPart):
     ties: Annotated[Literal["attackers", "defenders"], one_of("a side", SIDES)] = Field(
         "defenders", description="Who wins a pair of like dice."
     )
-    margin: Margins = Field((), description="Results by attackers less defenders, a line each.")
-    ratio: Ratios = Field((), description="Results by attackers to defenders, a line each.")
+    margin: ResultLines = Field((), description="Results by attackers less defenders, a line each.")
+    ratio: ResultLines = Field((), description="Results by attackers to defenders, a line each.")
     does: Done = Field(Does(), description="What follows whatever is rolled.")
     on_dice: PlainText = Field(
         "", alias="faces", description="What is on a die, if not numbers: sword sword shield banner skull blank."
@@ -106,15 +103,15 @@ class GameThrow(TitledPart):
     _table: Table | None = PrivateAttr(None)
 
     @classmethod
-    def on(cls, table: Table) -> GameThrow:
+    def on(cls, table: Table, names: Names) -> GameThrow:
         """Make the throw of both sides in a table, each in the column of its own strength."""
         made = cls.model_construct(
             who="both", dice={}, title=table.title, cite=table.cite, help=table.help, margin=table.margin
-        ).called(table.key)
+        ).called(table.key, names)
         made._table = table
         return made
 
-    def usual(self, key: str) -> dict[str, Any]:
+    def usual(self, key: str, names: Names) -> dict[str, Any]:
         title = self.title or key.replace("-", " ").capitalize()
         return {"title": title, "cite": title}
 
@@ -181,6 +178,47 @@ class GameThrow(TitledPart):
             problems.wrong(not_one_of(self.on_dice[:40], "a face of [faces]", names.faces), "faces")
 
 
+# Checks of units
+
+
+def _by_how_much(said: dict[str, Does]) -> dict[str, Does]:
+    for key in said:
+        if span(key) is None:
+            raise wrong(f"“{key}” is not a number or a range: write one such as 1,2 or 3+.")
+    return said
+
+
+class UnitCheck(TitledPart):
+    """A check that a unit makes, such as one of its nerve."""
+
+    prompt: FilledText = Field("", description="What is asked.")
+    dice: ThrownDice = Field(DiceNotation(2, 6), description="What is rolled; unsaid 2d6.")
+    plus: PlusNumber | None = Field(
+        None, description="What is added to the dice: a column, or a question about the unit."
+    )
+    needs: Needed = Field(description="What passes: 7+, <=nerve, >fire-roll.")
+    passed: Done = Field(Does(), description="What is done where it is passed.")
+    failed: Done = Field(Does(), description="What is done where it is failed.")
+    exactly: Done = Field(Does(), description="What is done, in place of that, where the dice come to the very number.")
+    failed_by: Annotated[dict[str, Done], AfterValidator(_by_how_much)] = Field(
+        {}, alias="failed-by", description="What is done, in place of that, by how much it is failed."
+    )
+
+    @property
+    def every_does(self) -> tuple[Does, ...]:
+        """List what it may do."""
+        return (self.passed, self.failed, self.exactly, *self.failed_by.values())
+
+    @property
+    def numbers(self) -> tuple[NumberFrom, ...]:
+        return tuple(each for each in (self.plus, self.needs.number) if each is not None)
+
+    def failed_so(self, by: int) -> Does:
+        """Give what is done to a unit that fails by a number."""
+        spans: list[tuple[Span | None, Does]] = [(span(key), done) for key, done in self.failed_by.items()]
+        return next((done for each, done in spans if each is not None and by in each), self.failed)
+
+
 def asked_by(parts: Iterable[GameThrow | UnitCheck]) -> tuple[str, ...]:
     """Name the questions that the numbers of throws and checks ask for."""
     return tuple(each.word for part in parts for each in part.numbers if each.kind in ("ask", "column"))
@@ -189,16 +227,15 @@ def asked_by(parts: Iterable[GameThrow | UnitCheck]) -> tuple[str, ...]:
 def _in_order(throws: dict[str, Any], info: ValidationInfo[Names]) -> dict[str, GameThrow]:
     """Read throws one after the other, as each may look at those before it."""
     problems, made = Gathered(), dict[str, GameThrow]()
-    for place, (name, said) in enumerate(throws.items()):
-        names = replace(info.context, throws=tuple(throws)[:place])
-        throw = problems.read(partial(GameThrow.model_validate, context=names), said, name)
+    for name, said in throws.items():
+        throw = problems.read(partial(GameThrow.model_validate, context=info.context.before(name)), said, name)
         if throw is not None:
             from_it = NumberFrom("throw", throw.stops)
             used = [key for key, each in made.items() if throw.stops and from_it in each.pools.values()]
             if used:
                 told = f"{used[0]} is rolled from {throw.stops} before this roll, which would stop nothing"
                 problems.wrong(f'{told}: write stops = "{used[-1]}".', name, "stops")
-            made[name] = throw.called(name)
+            made[name] = throw.called(name, info.context)
     problems.end()
     return made
 
@@ -214,27 +251,3 @@ class FaceText(Conditional):
     """What each die that shows a symbol does."""
 
     does: Done = Field(Does(), description="What it does.")
-
-
-# What is known of throws before they are read
-
-
-def changes_of(section: Mapping[str, object]) -> Iterator[str]:
-    """List what changes of throws are written as: a throw, its dice, and the throw of a side where both throw."""
-    for name, said in section.items():
-        both = isinstance(said, Mapping) and said.get("who", SIDES[0]) not in SIDES
-        symbols = str(said.get("faces", "")).split() if isinstance(said, Mapping) else []
-        parts = (*([] if symbols else [""]), ".dice", *(f".{each}" for each in dict.fromkeys(symbols)))
-        for whose in ("", *(f"{side}." for side in SIDES if both)):
-            yield from (f"{whose}{name}{part}" for part in parts)
-
-
-OF_BOTH = tuple(f"{side}.{change}" for side in SIDES for change in ("shift", "drm"))
-"""What is changed of one side where both throw in a table."""
-
-
-def numbers_of(section: Mapping[str, object]) -> tuple[str, ...]:
-    """List the numbers that results are for, where the last throw comes to a number."""
-    last = [*section.values()][-1] if section else None
-    numbered = isinstance(last, Mapping) and ("for" in last or not {"margin", "ratio"} & last.keys())
-    return NUMBERS if numbered else ()

@@ -6,15 +6,15 @@ from collections.abc import Iterable, Iterator, Mapping
 from graphlib import CycleError, TopologicalSorter
 
 from rulesets.api import a_list
-from rulesets.from_file.reading.asks import SIDES, Ask
+from rulesets.from_file.reading.asks import Ask
 from rulesets.from_file.reading.charts import GameChart
-from rulesets.from_file.reading.conditions import ConditionPart
+from rulesets.from_file.reading.conditions import ConditionPart, Need
 from rulesets.from_file.reading.modifiers import Act, Does, Modifiers, acts_of
+from rulesets.from_file.reading.names import SIDES
 from rulesets.from_file.reading.problems import Path, Problems
-from rulesets.from_file.reading.rolls import Need, UnitCheck
 from rulesets.from_file.reading.sheet import Sheet
 from rulesets.from_file.reading.tables import READ_OFF, Table
-from rulesets.from_file.reading.throws import GameThrow, asked_by
+from rulesets.from_file.reading.throws import GameThrow, UnitCheck, asked_by
 
 # What is done
 

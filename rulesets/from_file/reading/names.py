@@ -1,0 +1,237 @@
+"""The names that a file gives, found before the rest is read, so that whatever uses one can be checked."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from copy import copy
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from rulesets.from_file.reading.grids import NOTHING, grid_of, lines_in_cells
+from rulesets.from_file.reading.notation import FAR, span
+
+SIDES = ("attackers", "defenders")
+YES_NO = ("yes", "no")
+ROUNDINGS = ("defender", "attacker", "nearest")
+USUAL_ROUNDINGS = ("defender", "nearest")
+STRENGTH, SIDE = "strength", "side"
+HIGHEST = 999
+MOST_RESULTS = 400
+MOST_COUNTED = 60
+"""The most that a throw of dice read one by one may come to."""
+NUMBERS = tuple(map(str, range(MOST_COUNTED + 1)))
+ORDER = "order"
+COUNTERS = "counters"
+_NUMBERS = re.compile(r"\d{1,3}(?:/\d{1,3})*")
+
+
+def as_table(value: Any) -> Mapping[str, Any]:
+    """Give what may be a table of the file, or an empty one."""
+    return value if isinstance(value, dict) else {}
+
+
+def side_words(value: Any) -> tuple[str, ...]:
+    """List the words of the sides as a file says them: a list of names, or names by their words."""
+    if isinstance(value, list):
+        return tuple(re.sub(r"[^a-z0-9]+", "-", str(each).lower()).strip("-") for each in value)
+    return tuple(as_table(value))
+
+
+# What is asked
+
+
+@dataclass(frozen=True)
+class Shape:
+    """What kind of answer a question has.
+
+    Attributes:
+        form: `words`, `several`, `number`, `which` (any units of a force) or `text`.
+        words: the answers, where it is one or several of a list.
+        of_unit: whether it is asked about a unit.
+        is_open: whether it is an open rule.
+        force: the force of which any units are named.
+    """
+
+    form: str
+    words: tuple[str, ...] = ()
+    of_unit: bool = False
+    is_open: bool = False
+    force: str = ""
+
+
+def shape_of(values: Mapping[str, Any]) -> Shape:
+    """Say what kind of answer a question has, from what is written of it: `{"several": True, "answer": {…}}`."""
+    of_unit = values.get("of") == "unit"
+    for form in ("text", "which", "number"):
+        if form in values:
+            return Shape(form, of_unit=of_unit, force=str(values[form]) if form == "which" else "")
+    words = tuple(as_table(values.get("answer")))
+    if set(words) <= set(YES_NO):
+        return Shape("words", YES_NO, of_unit)
+    return Shape("several" if values.get("several") is True else "words", words, of_unit)
+
+
+def open_shape(values: Mapping[str, Any]) -> Shape:
+    """Say what readings an open rule has, from what is written of it; the usual roundings where none are."""
+    return Shape("words", tuple(as_table(values.get("answer"))) or USUAL_ROUNDINGS, is_open=True)
+
+
+def is_chart(said: Any) -> bool:
+    """Tell whether the units of a side are a chart of counters."""
+    return "\n" in str(as_table(said).get(COUNTERS, ""))
+
+
+def columns_of(roster: Mapping[str, Any]) -> dict[str, Shape]:
+    """List the columns of all counters: a number or a class each, as a question about a unit would have it."""
+    columns: dict[str, dict[str, None]] = {}
+    for side in filter(is_chart, roster.values()):
+        grid = grid_of(side[COUNTERS])
+        for place, column in enumerate(grid.columns if grid.lines else ()):
+            found = (cells[place] for cells in grid.texts if len(cells) == len(grid.columns))
+            columns.setdefault(column, {}).update(dict.fromkeys(each for each in found if each != NOTHING))
+    return {
+        column: Shape("number", of_unit=True)
+        if all(map(_NUMBERS.fullmatch, found))
+        else Shape("words", tuple(found), of_unit=True)
+        for column, found in columns.items()
+    }
+
+
+def asked_by_charts(
+    charts: Mapping[str, Any], known: Mapping[str, Any], columns: Mapping[str, Shape]
+) -> dict[str, dict[str, Any]]:
+    """Write the questions that rows of charts answer, in place of those of the file.
+
+    Example: `{"terrain": {"prompt": "Where?", "answer": {"woods": {}}}}`.
+    """
+    asks: dict[str, dict[str, Any]] = {}
+    for said in map(as_table, charts.values()):
+        key = said.get("rows")
+        if not isinstance(key, str) or "." in key or key in columns or not isinstance(known.get(key, {}), Mapping):
+            continue
+        rows = grid_of(said.get("cells")).rows
+        numbers = [each for each in map(span, rows) if each is not None]
+        ask = asks.setdefault(key, dict(known.get(key, {})))
+        if key not in known:
+            ask |= {part: said[part] for part in ("prompt", "help", "default", "cite") if part in said}
+        if "number" in ask:
+            continue
+        if key not in known and rows and len(numbers) == len(rows):
+            low, high = min(each.low for each in numbers), max(each.high for each in numbers)
+            ask["number"] = [max(int(low), 0), HIGHEST if high >= FAR else int(high)]
+        elif isinstance(answers := ask.get("answer", {}), Mapping):
+            ask["answer"] = {**answers, **{row: {} for row in rows if row not in answers}}
+    return asks
+
+
+# All names of a checklist
+
+
+class Names:
+    """The names of a checklist.
+
+    Attributes:
+        newer: whether the file is of format 2.
+        sources: what texts may cite; empty where the file lists no sources.
+        sides: the words of the sides.
+        segments: the words of the segments of a turn.
+        columns: the columns of the counters, each as a question about a unit would have it.
+        questions: the shape of each question and open rule, by its key: `{"mud": Shape("words", ("yes", "no"))}`.
+        tables: the names of the tables, but for those in which both sides throw.
+        throws: the names of the throws; while one is read, of those before it.
+        changes: what changes of throws are written as: `("hit", "hit.dice", "attackers.fire")`.
+        numbered: the numbers that results are for, where the last throw comes to one.
+        cells: the texts of all cells of the tables.
+        results: the codes of the results, as they are written, also with `#` in them.
+        states: the words of the states.
+        checks: the names of the checks.
+        faces: the symbols on dice that do something.
+        sayings: the words of the sentences that an act gives.
+        steps: the ids of the steps that the file names.
+        charts: the names of the charts that are looked up by name.
+    """
+
+    def __init__(self, values: Mapping[str, Any], file: Mapping[str, Any]) -> None:
+        """Take the sections of a checklist, and the whole file."""
+
+        def section(key: str, of: Mapping[str, Any] = values) -> Mapping[str, Any]:
+            return as_table(of.get(key))
+
+        self.newer = file.get("format") == 2
+        self.sources, self.sides = tuple(section("sources", file)), side_words(file.get("sides"))
+        self.columns = columns_of(section("roster"))
+        asks = {key: shape_of(said) for key, said in section("ask").items() if isinstance(said, Mapping)}
+        opens = {key: open_shape(said) for key, said in section("open").items() if isinstance(said, Mapping)}
+        self.questions = {**self.columns, **asks, **opens, **self.columns}
+        turn = section("turn", file)
+        answers = as_table(section("ask").get(str(turn.get("answers"))))
+        segments = turn.get("segments") or ("turn" in file and shape_of(answers).words)
+        self.segments = tuple(map(str, segments)) if isinstance(segments, list | tuple) else ()
+        both = {name: said for name, said in section("table").items() if "for" in as_table(said)}
+        throws = {**section("throw"), **({} if "alone" in values else both)}
+        self.tables, self.throws = tuple(name for name in section("table") if name not in both), tuple(throws)
+        of_both = [f"{side}.{change}" for side in SIDES for change in ("shift", "drm")] if both else []
+        self.changes = (*_changes({**section("throw", file), **section("throw")}), *of_both, *section("check"))
+        last = as_table([*throws.values()][-1]) if throws else {"margin": ""}
+        self.numbered = NUMBERS if "for" in last or not {"margin", "ratio"} & last.keys() else ()
+        written = (as_table(section("table")[name]).get("cells") for name in self.tables)
+        self.cells = tuple(
+            dict.fromkeys(c for text in written for _, line in lines_in_cells(text)[1:] for c in line[1:])
+        )
+        self.results = tuple(code for code in section("results") if code != ORDER)[:MOST_RESULTS]
+        self.states, self.checks, self.faces = tuple(section("state")), tuple(section("check")), tuple(section("faces"))
+        self.sayings, self.steps = tuple(section("say")), tuple(section("step"))
+        by_name = (
+            name for name, said in section("chart").items() if {*as_table(said)} & {"columns", "gives"} == {"columns"}
+        )
+        self.charts = tuple(by_name)
+
+    def before(self, throw: str) -> Names:
+        """Give the names that are known where a throw is read, which may look at those before it."""
+        there = copy(self)
+        there.throws = self.throws[: self.throws.index(throw)]
+        return there
+
+    @cached_property
+    def changed(self) -> tuple[str, ...]:
+        """List what changes of throws begin with: the throws, the checks, and the sides that throw."""
+        return tuple(dict.fromkeys(each.partition(".")[0] for each in self.changes))
+
+    def open_rules(self) -> tuple[str, ...]:
+        return tuple(key for key, shape in self.questions.items() if shape.is_open)
+
+    def of_units(self) -> Iterator[tuple[str, Shape]]:
+        """List the columns of counters and the questions about a unit."""
+        yield from self.columns.items()
+        yield from ((key, shape) for key, shape in self.questions.items() if shape.of_unit and key not in self.columns)
+
+    @property
+    def sides_are_looked_at(self) -> bool:
+        """Tell whether `attackers.side` is the side of units, and no column or question of the file."""
+        return SIDE not in dict(self.of_units())
+
+    def number_columns(self) -> tuple[str, ...]:
+        return tuple(key for key, shape in self.columns.items() if shape.form == "number")
+
+    def as_charts(self) -> tuple[str, ...]:
+        """List what is written for a number that stands in a chart: `chart Factors`."""
+        return tuple(f"chart {name}" for name in self.charts)
+
+    def numbers_of_units(self) -> tuple[str, ...]:
+        return (*(key for key, shape in self.of_units() if shape.form == "number"), STRENGTH)
+
+    def of_words(self) -> tuple[str, ...]:
+        """List the questions and open rules that one word of a list answers."""
+        shapes = self.questions.items()
+        return tuple(key for key, shape in shapes if shape.form == "words" and key not in self.columns)
+
+
+def _changes(throws: Mapping[str, Any]) -> Iterator[str]:
+    """List what changes of throws are written as: a throw, its dice, and the throw of a side where both throw."""
+    for name, said in ((name, as_table(said)) for name, said in throws.items()):
+        symbols = dict.fromkeys(str(said.get("faces", "")).split())
+        parts = (*([] if symbols else [""]), ".dice", *(f".{each}" for each in symbols))
+        sides = () if said.get("who", SIDES[0]) in SIDES else SIDES
+        yield from (f"{whose}{name}{part}" for whose in ("", *(f"{side}." for side in sides)) for part in parts)
