@@ -23,7 +23,6 @@ from rulesets.game_of_war.rules.squares import (
     PlacedUnit,
     Square,
     Terrain,
-    between,
     direction,
 )
 from tui.board.cursor import BoardView, Overlay, Situation
@@ -36,10 +35,8 @@ class Picture:
 
     `cut_off` are the squares of units out of communication. `network` is the one whose lines are drawn. `factors`
     holds what units count for, `margins` by how much an attack on a unit is greater than its defence. `faint` are the
-    units that are out of it for now, `attacking` is the side whose factors are for the attack. `rays` are the squares
-    in line with the target, each with the hue of a unit that counts along it, empty where none does.
-    `ends` are squares that can be chosen, `lonely` those of them that are out of communication, `picked` is a unit that
-    is on its way.
+    units that are out of it for now. `rays` are the squares in line with the target. `ends` are squares that can be
+    chosen, `lonely` those of them that are out of communication, `picked` is a unit that is on its way.
     """
 
     board: Board
@@ -50,8 +47,7 @@ class Picture:
     factors: Mapping[Square, int] = field(default_factory=dict)
     margins: Mapping[Square, int] = field(default_factory=dict)
     faint: frozenset[Square] = frozenset()
-    attacking: BoardSide | None = None
-    rays: Mapping[Square, str] = field(default_factory=dict)
+    rays: frozenset[Square] = frozenset()
     ends: frozenset[Square] = frozenset()
     lonely: frozenset[Square] = frozenset()
     picked: Square | None = None
@@ -72,8 +68,7 @@ def picture_of(view: BoardView) -> Picture:
         factors=shown.factors,
         margins=margins_shown(view),
         faint=_faint(scene, run, shown),
-        attacking=_attacking(scene, shown),
-        rays=_rays(scene, shown),
+        rays=frozenset(_rays(scene, shown)),
         ends=frozenset(ends),
         lonely=frozenset(lonely),
         picked=cursor.picked,
@@ -99,27 +94,16 @@ def lit_now(view: BoardView) -> Lit:
     return lit(view.run, cursor.step) if view.run else Lit()
 
 
-def _attacking(scene: Scene, shown: Lit) -> BoardSide | None:
-    """Name the side that attacks what is lit; None where nobody stands there."""
-    target = scene.position.at(shown.target) if shown.target is not None else None
-    return target.side.other if target is not None else None
-
-
-def _rays(scene: Scene, shown: Lit) -> dict[Square, str]:
+def _rays(scene: Scene, shown: Lit) -> Iterator[Square]:
     """Draw the lines on which units bear on what is lit, as far as the longest range or a mountain."""
-    rays: dict[Square, str] = {}
     target = shown.target if shown.bearings else None
     if target is None:
-        return rays
+        return
     for way in Direction:
         for square in map(partial(target.step, way), range(1, LONGEST_RANGE + 1)):
             if square not in scene.board or scene.board.terrain(square) is Terrain.MOUNTAIN:
                 break
-            rays[square] = ""
-    for unit in (bearing.unit for bearing in shown.bearings if bearing.counts):
-        if direction(target, unit.square):
-            rays |= dict.fromkeys(between(target, unit.square), COLOUR[unit.side])
-    return rays
+            yield square
 
 
 def _faint(scene: Scene, run: Run | None, shown: Lit) -> frozenset[Square]:
@@ -134,8 +118,8 @@ def _faint(scene: Scene, run: Run | None, shown: Lit) -> frozenset[Square]:
 MARK = {BoardSide.NORTH: "□", BoardSide.SOUTH: "■"}
 """Each side's mark: whose a unit is."""
 
-ATTACKS, DEFENDS, AIMED_AT = "▲", "▼", "›"
-"""The marks of what counts for the attack and for the defence, whose ever it is; and of the target, without hues."""
+ATTACKS, DEFENDS = "▲", "▼"
+"""The marks of what counts for the attack and for the defence, whose ever it is."""
 
 COLOUR = {BoardSide.NORTH: "cool", BoardSide.SOUTH: "warm"}
 """Each side's colour, by its name in the theme."""
@@ -155,6 +139,9 @@ GROUND = {Terrain.MOUNTAIN: "╱╲", Terrain.PASS: ")(", Terrain.FORT: "[]", Te
 BROADER = {")(": ") (", "[]": "[ ]", "─": "───"}
 """What is not set into its place as it is where a square has three characters."""
 
+RIDGE = ("╱╲╱", "╲╱╲")
+"""A mountain of three characters in an even column and in an odd one: two that are neighbours make one ridge."""
+
 ARSENAL, LOST_ARSENAL, END, LONELY_END, IN_LINE = "◆", "◇", "○", "◌", "∙"
 LARGER = {
     "╱╲": ("╱╲╱╲", " ╱╲ "),
@@ -171,7 +158,7 @@ GUTTER = 3
 """How many characters stand left of the first square: the row's letter between spaces."""
 
 MOST = 9
-"""The greatest margin that is drawn as it is."""
+"""The greatest number of one digit, and the greatest margin that is drawn as it is."""
 
 Drawn = tuple[str, Style]
 
@@ -185,42 +172,46 @@ def style(words: str) -> Style:
 def square_lines(picture: Picture, square: Square, colours: Colours, cell: SquareSize = NARROW) -> list[list[Drawn]]:
     """Draw one square: for each of its lines, what stands there one beside the other."""
     unit = picture.position.at(square)
-    text, words = _unit(picture, unit, colours) if unit else _ground(picture, square, colours)
-    if square == picture.cursor:
-        words = colours["lit"]
-    if unit is None:
-        if cell is not LARGE:
-            return [[(_in_cell(text, cell), style(words))]]
-        return [[(each.ljust(cell.width), style(words))] for each in LARGER.get(text, (f" {text}", ""))]
+    if unit is not None:
+        return _chip(picture, unit, colours, cell)
+    text, words = _ground(picture, square, colours)
+    words = colours["lit"] if square == picture.cursor else words
     if cell is LARGE:
-        return _large_chip(picture, unit, text, words, colours)
-    if square in picture.factors:
-        both = f"{text}{picture.factors[square]}"
-        text = both if len(both) <= cell.width else _factor(picture, unit, cell)
-    if cell is BROAD and words.endswith(SHELTERED):
-        return [[(text, style(words)), (" " * (cell.width - len(text)), style(_land(picture, square, colours)))]]
-    return [_signed(picture, unit, _in_cell(text, cell), words, colours)]
+        return [[(each.ljust(cell.width), style(words))] for each in LARGER.get(text, (f" {text}", ""))]
+    if cell is BROAD and text == GROUND[Terrain.MOUNTAIN]:
+        text = RIDGE[square.column % 2]
+    text, beside = _in_cell(text, cell), picture.position.at(square.step(Direction.EAST))
+    if cell is NARROW and beside is not None and text.endswith(" ") and picture.factors.get(beside.square, 0) > MOST:
+        sign = MARK[beside.side], style(colours[f"{COLOUR[beside.side]}-chip"])
+        return [[(text[0], style(words)), sign]]  # the unit has no room for it beside its two digits
+    return [[(text, style(words))]]
 
 
-def _signed(picture: Picture, unit: PlacedUnit, text: str, words: str, colours: Colours) -> list[Drawn]:
-    """Draw a unit; where it is lit by reverse, the target has a sign of its own, and those of others keep their hue."""
-    if not words.endswith("reverse") or not text.startswith((MARK[unit.side], ATTACKS, DEFENDS)):
-        return [(text, style(words))]
-    if unit.square == picture.cursor:
-        return [(f"{AIMED_AT}{text[1:]}", style(words))]
-    return [(text[0], style(f"bold {colours[COLOUR[unit.side]]}")), (text[1:], style(words))]
+def _chip(picture: Picture, unit: PlacedUnit, colours: Colours, cell: SquareSize) -> list[list[Drawn]]:
+    """Draw a unit: its side's sign, its letter, and what it counts for, as far as there is room.
+
+    Where it counts, its sign stands apart on the tint of its side, so neighbours do, too; the target is of one piece.
+    """
+    square, name = unit.square, COLOUR[unit.side]
+    words, land = _unit_style(picture, unit, colours), style(_land(picture, unit.square, colours))
+    who, number = MARK[unit.side] + _letter(picture, unit), _number(picture, square)
+    text = next(each for each in (who + number, who[0] + number, number) if len(each) <= cell.width)
+    text = text.ljust(min(cell.width, 3) if cell is LARGE or square == picture.cursor else 2)
+    pieces = [(text, style(words))]
+    if words == colours[f"{name}-lit"] and square != picture.cursor and text.startswith(who[0]):
+        pieces = [(text[0], style(colours[f"{name}-chip"])), (text[1:], style(words))]
+    gap = [(" " * (cell.width - len(text)), land)] if len(text) < cell.width else []
+    if cell is not LARGE:
+        return [[*pieces, *gap]]
+    below = [_half(len(each), manner, land) for each, manner in pieces]  # it ends above what stands below it
+    return [[*pieces, *gap], [*below, *gap]]
 
 
-def _large_chip(picture: Picture, unit: PlacedUnit, text: str, words: str, colours: Colours) -> list[list[Drawn]]:
-    """Draw a unit in a large square: who it is above, what it counts for below, and beside it a gap of its ground."""
-    who = MARK[unit.side] + _letter(picture, unit)
-    text = _factor(picture, unit, LARGE) if unit.square in picture.factors else "" if text == who else text
-    blank, land = style(words.removesuffix(SHELTERED)), style(_land(picture, unit.square, colours))
-    below = (text.ljust(3), blank)
-    if not text and blank.bgcolor is not None:  # it ends above what stands below it
-        below = ("▀" * 3, Style(color=blank.bgcolor, bgcolor=land.bgcolor))
-    first = _signed(picture, unit, who, words, colours)
-    return [[*first, (" ", blank), (" ", land)], [below, (" ", land)]]
+def _half(width: int, chip: Style, land: Style) -> Drawn:
+    """Draw the lower line of a large chip, of which the upper half is its own; nothing where grounds have no colour."""
+    if chip.bgcolor is None:
+        return " " * width, land
+    return "▀" * width, Style(color=chip.bgcolor, bgcolor=land.bgcolor)
 
 
 def _in_cell(text: str, cell: SquareSize) -> str:
@@ -246,28 +237,27 @@ def _letter(picture: Picture, unit: PlacedUnit) -> str:
     return unit.kind.letter.lower() if unit.square in picture.cut_off else unit.kind.letter
 
 
-def _unit(picture: Picture, unit: PlacedUnit, colours: Colours) -> tuple[str, str]:
-    square, name, who = unit.square, COLOUR[unit.side], MARK[unit.side] + _letter(picture, unit)
+def _unit_style(picture: Picture, unit: PlacedUnit, colours: Colours) -> str:
+    square, name = unit.square, COLOUR[unit.side]
     sheltered = SHELTERED if picture.board.terrain(square).shelters else ""
-    if square == picture.picked:
-        return who, colours[f"{name}-lit"]
-    if square in picture.factors:
-        return who, colours[f"{name}-lit"]
+    if square == picture.cursor:
+        return colours["lit"]
+    if square == picture.picked or square in picture.factors:
+        return colours[f"{name}-lit"]
     if square in picture.margins:
-        margin = picture.margins[square]
-        return _margin(margin), colours[f"{name}-{'lit' if margin > 0 else 'chip'}"]
+        return colours[f"{name}-{'lit' if picture.margins[square] > 0 else 'chip'}"]
     if square in picture.faint:
-        return who, f"{_land(picture, square, colours)} {colours['faint']}{sheltered}"
+        return f"{_land(picture, square, colours)} {colours['faint']}{sheltered}"
     if square in picture.cut_off:
-        return who, f"{_land(picture, square, colours)} bold {colours[name]}{sheltered}"
-    return who, f"{colours[f'{name}-chip']}{sheltered}"
+        return f"{_land(picture, square, colours)} bold {colours[name]}{sheltered}"
+    return f"{colours[f'{name}-chip']}{sheltered}"
 
 
-def _factor(picture: Picture, unit: PlacedUnit, cell: SquareSize) -> str:
-    """Write what a unit counts for, after what it does with it where there is room."""
-    number = str(picture.factors[unit.square])
-    said = f"{ATTACKS if unit.side is picture.attacking else DEFENDS}{number}"
-    return said if len(said) <= min(cell.width, 3) else number
+def _number(picture: Picture, square: Square) -> str:
+    """Write what a unit counts for, or the margin of an attack on it, where one is shown."""
+    if square in picture.factors:
+        return str(picture.factors[square])
+    return _margin(picture.margins[square]) if square in picture.margins else ""
 
 
 def _margin(margin: int) -> str:
@@ -283,7 +273,7 @@ def _ground(picture: Picture, square: Square, colours: Colours) -> tuple[str, st
             return text, f"bold reverse {colour}"
         return LONELY_END if square in picture.lonely else END, f"{words} bold {colour}"
     if text == GROUND[Terrain.PLAIN] and square in picture.rays:
-        return IN_LINE, f"{words} {colours[picture.rays[square] or 'edge']}"
+        return IN_LINE, f"{words} {colours['muted']}"
     if text == GROUND[Terrain.PLAIN] and picture.network is not None:
         return _line(picture.network, square, words, colours) or (text, words)
     return text, words

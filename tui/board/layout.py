@@ -36,7 +36,7 @@ from tui.board.board_render import (
     picture_of,
 )
 from tui.board.cursor import BoardController, BoardView, Situation
-from tui.board.panes import lines_beside, lines_under, panes_beside, panes_far, panes_under, title_of
+from tui.board.panes import Under, lines_beside, lines_under, panes_beside, panes_far, panes_under, title_of
 from tui.board.square import square_line
 from tui.screens.base import is_framed, is_narrow
 from tui.shared.controller import SessionController
@@ -145,7 +145,7 @@ SQUARE = (150, 47)
 WIDEST, BESIDE = 56, 28
 """How many columns are used beside the board at most, and how many more make a second column there."""
 
-FORCES = 9
+FORCES = 6
 """So many lines both armies take, with their edges."""
 
 AROUND = 2
@@ -221,27 +221,28 @@ class BoardLayout(Vertical):
         """Draw what stands beside the board, and below it what that leaves room for."""
         colours, asking = colours_of(self), self._asks
         two, forces = right >= WIDEST + BESIDE, under.height >= FORCES
+        below = not two and under.height > (FORCES + EDGE_LINES if forces else EDGE_LINES)
+        around = Under(forces, below and bool(view.turns), below and not view.turns)
         self.set_class(asking or view.situation is Situation.RULED, "-asking")
         beside, turns = self.query_one("#beside", PanelColumn), self.query_one("#turns", PanelColumn)
         self.query_one("#right-of-it").styles.width = WIDEST if two else "1fr"
         turns.display = two
-        below = not two and under.height > (FORCES + EDGE_LINES if forces else EDGE_LINES)
         if framed:
-            beside.show(partial(panes_beside, view, colours, asking, not forces, not below, two, said))
+            beside.show(partial(panes_beside, view, colours, asking, around, two, said))
         else:
             beside.show(partial(lines_beside, view, colours, asking, said))
         turns.show(partial(panes_far, view, colours))
         column = self.query_one("#under", PanelColumn)
         column.styles.width = under.width
         if framed:
-            column.show(partial(panes_under, view, colours, forces, below))
+            column.show(partial(panes_under, view, colours, around))
         else:
             column.show(partial(lines_under, view, colours))
 
     def _write_line(self, view: BoardView, said: list[Text], lines: int, width: int, colours: Colours) -> None:
         line = self.query_one("#line", Static)
         line.styles.height = lines
-        if not is_framed(*fitted_size_of(self)) or self._asks:  # else a pane says it
+        if not is_framed(*fitted_size_of(self)):  # else a pane says it
             said = [*said, square_line(view.scene, view.cursor.square, width, colours, bears=not view.hushed)]
         shown = spanned(Text("\n").join(said[:lines]))
         if shown != line.content:

@@ -62,24 +62,38 @@ OFF_THE_BOARD = "·"
 
 
 def force_lines(position: BoardPosition, width: int, colours: Colours) -> list[Text]:
-    """Show both armies kind by kind, a square for each unit, and a dot for each off the board, lost or never placed."""
+    """Show both armies: kinds of which there are many by a square for each unit, the others together by their letters.
+
+    What is off the board, lost or never placed, is a dot, or a letter after one.
+    """
     name = KIND if width >= KIND + 2 * SQUARES else 2
     half = (width - name) // 2
-    heading, lines = Text(" " * name), []
+    many = [kind for kind in Kind if kind.strength > 1]
+    names = [*(kind.words if name == KIND else kind.letter for kind in many), "others" if name == KIND else ""]
+    lines = [Text(each.ljust(name), colours["muted"]) for each in ("", *names)]
     for side in SIDES_SHOWN:
         words, manner = in_colour(side, f"{side.words} {len(position.units_of(side))}", colours, bold=True)
-        heading.append(words.ljust(half), manner)
-    for kind in Kind:
-        lines.append(Text((kind.words if name == KIND else kind.letter).ljust(name), colours["muted"]))
-        for side in SIDES_SHOWN:
-            lines[-1].append_text(padded(_squares(position, side, kind, colours), half))
-    return [heading, *lines]
+        its = [Text(words, manner), *(_squares(position, side, kind, colours) for kind in many)]
+        for line, shown in zip(lines, (*its, _single_units(position, side, colours)), strict=True):
+            line.append_text(padded(shown, half))
+    return lines
 
 
 def _squares(position: BoardPosition, side: BoardSide, kind: Kind, colours: Colours) -> Text:
     have = position.count(side, kind)
     there = squares(have, 0, MARK[side], colours[COLOUR[side]], colours)
     return there.append(OFF_THE_BOARD * (kind.strength - have), colours["faint"])
+
+
+def _single_units(position: BoardPosition, side: BoardSide, colours: Colours) -> Text:
+    """Write the letters of the kinds of which an army has one unit."""
+    line = Text()
+    for kind in Kind:
+        if kind.strength == 1:
+            there = position.count(side, kind)
+            sign = MARK[side] * there if there else OFF_THE_BOARD
+            line.append(f"{sign}{kind.letter}", colours[COLOUR[side] if there else "faint"]).append(" ")
+    return line
 
 
 BLOCKS = ("▄", "▀", "█")
@@ -128,7 +142,7 @@ def small_board_lines(scene: Scene, width: int, colours: Colours) -> list[Text]:
     return [Text(" " * APART).join(pair) for pair in pairs]
 
 
-KIND = 18
+KIND = 10
 """How many characters the name of a kind takes."""
 
 
@@ -150,17 +164,14 @@ def move_lines(scene: Scene, made: Sequence[Move | Square], width: int, colours:
 def network_lines(scene: Scene, side: BoardSide, width: int, colours: Colours) -> list[Text]:
     """Say what a side's communication rests on, and who is out of it and why."""
     network, units = scene.networks[side], scene.position.units_of(side)
-    words, manner = in_colour(side, f"{side.words}'s network", colours, bold=True)
-    lines = [Text(words, manner)]
     standing = ", ".join(square.name for square in scene.position.arsenals(scene.board, side)) or "none"
-    lines.append(cut(Text(f"  arsenals {standing}", colours["muted"]), width))
-    relays = [unit for unit in units if unit.kind.relay and network.includes(unit)]
-    if relays:
-        lines.append(cut(Text(f"  relays {', '.join(unit.square.name for unit in relays)}", colours["muted"]), width))
+    relays = ", ".join(unit.square.name for unit in units if unit.kind.relay and network.includes(unit))
+    rests_on = f"arsenals {standing}" + (f" · relays {relays}" if relays else "")
     cut_off = [unit for unit in units if not network.includes(unit)]
-    if not cut_off:
-        return [*lines, cut(Text("  all in communication" if units else "  no units", colours["muted"]), width)]
-    lines.append(Text(f"  {len(cut_off)} cut off", "bold"))
+    whole = ("all in communication" if units else "no units", colours["muted"])
+    said = (f"{len(cut_off)} cut off", "bold") if cut_off else whole
+    lines = [cut(Text.assemble(in_colour(side, side.words, colours, bold=True), "  ", said), width)]
+    lines += [Text(f"  {line}", colours["muted"]) for line in wrapped(rests_on, width - 2)]
     for unit in cut_off:
         line = Text(f"   {unit.kind.letter.lower()} {unit.square.name} ", "bold")
         lines.append(cut(line.append(_why_cut_off(scene, unit.square, side), colours["muted"]), width))
@@ -218,13 +229,18 @@ def charge_lines(scene: Scene, square: Square, width: int, colours: Colours) -> 
     return lines
 
 
+IN_COLUMNS = 70
+"""From this many characters on, turns are told in columns, and signs without regard to which belong together."""
+
 Sign = tuple[str, str, str]
 """A sign, the style it is drawn in, and what it means."""
 
 
 def legend_lines(width: int, colours: Colours) -> list[Text]:
-    """Explain the signs, several in a line where there is room."""
-    return [cut(line, width) for row in _signs(colours) for line in _row(row, width, colours)]
+    """Explain the signs, those that belong together in a line, or all of them in as few lines as there is room for."""
+    rows = _signs(colours)
+    rows = rows if width < IN_COLUMNS else (tuple(sign for row in rows for sign in row),)
+    return [cut(line, width) for row in rows for line in _row(row, width, colours)]
 
 
 def whole_legend(width: int, colours: Colours) -> list[Text]:
@@ -243,7 +259,7 @@ def _signs(colours: Colours) -> tuple[tuple[Sign, ...], ...]:
         (("■I", south, "South"), ("□I", north, "North")),
         (("■i", cut_off, "small letter: cut off"),),
         (("■I", f"{south} underline", "underlined: sheltered"),),
-        (("■C7", south_lit, "counts, with 7"), ("▲7", south_lit, "attacks"), ("▼6", colours["cool-lit"], "defends")),
+        (("■", south, ""), ("C7", south_lit, "counts, with 7"), ("■C5", colours["lit"], "the target")),
         (("∙", colours["muted"], "in line with the target"),),
         (("+2", south_lit, "margin of an attack"),),
         (("╱╲", colours["mountain"], "mountain"), (")(", colours["pass"], "pass"), ("[]", colours["fort"], "fort")),
@@ -254,14 +270,18 @@ def _signs(colours: Colours) -> tuple[tuple[Sign, ...], ...]:
 
 
 def _row(signs: tuple[Sign, ...], width: int, colours: Colours) -> Iterator[Text]:
-    """Write signs in one line, or in as many as they need."""
-    line = Text()
+    """Write signs in one line, or in as many as they need; what has no meaning of its own belongs to the next."""
+    line, said = Text(), Text()
     for sign, manner, meaning in signs:
-        said = Text.assemble((sign, manner), (f" {meaning}", colours["muted"]))
+        said.append(sign, manner)
+        if not meaning:
+            continue
+        said.append(f" {meaning}", colours["muted"])
         if line and line.cell_len + APART + said.cell_len > width:
             yield line
             line = Text()
         line.append(" " * APART if line else "").append_text(said)
+        said = Text()
     yield line
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from textwrap import wrap
+from typing import NamedTuple
 
 from rich.text import Text
 from textual.geometry import Size
@@ -23,6 +24,7 @@ from saves.reports.combats import CombatLine
 from tui.board.board_render import lit_now
 from tui.board.cursor import BoardCursor, BoardView, Overlay, Situation
 from tui.board.panel import (
+    IN_COLUMNS,
     OFF_THE_BOARD,
     army_lines,
     charge_lines,
@@ -41,7 +43,7 @@ from tui.screens.wording import WHAT_NOW
 from tui.shared.terminal import Colours
 from tui.widgets.drawing import hanging, parted, pressing
 from tui.widgets.felt import FLAT, HIGH, felt_lines
-from tui.widgets.panel import Panel
+from tui.widgets.panel import EDGES, Panel
 from tui.widgets.tables import Columns, combat_rows
 
 
@@ -70,14 +72,15 @@ def beside(
     if view.cursor.overlay is Overlay.SIGNS:
         return Text("\n").join(whole_legend(width, colours)[:height])
     taught = taught_above(view.lesson, AT_BOARD, view.refused, width, height - 6, colours) if view.lesson else Text()
-    brief = asking or view.cursor.overlay is Overlay.FIRE  # its keys and its sum stand in the two lines below
-    told, doing = list(taught.split("\n")) if taught else [], [] if brief else _doing(view, width, colours)
-    lines = _apart(told, doing, _about(view, width, colours, brief=brief))
+    quiet = asking or view.cursor.overlay is Overlay.FIRE  # its keys stand in the line below
+    told, doing = list(taught.split("\n")) if taught else [], [] if quiet else _doing(view, width, colours)
+    about = _about(view, width, colours, brief=True)  # its sum stands in the line under the board
+    lines = _apart(told, doing, about)
     if view.situation is Situation.RULED and len(lines) > height:  # the board shows who bears, w says it
         lines = _apart(told, doing)
     if told and view.run and view.run.question and len(lines) > height:  # a teacher says what is asked
         moves = [] if asking else _moves(view.run, width, colours)
-        lines = _apart(told, moves, _about(view, width, colours, brief=True))
+        lines = _apart(told, moves, about)
     more = [_setting_up_keys(view.cursor, colours)] if view.situation is Situation.SETUP else []
     if width >= SIGNS_WIDE:
         more.append(legend_lines(width, colours))
@@ -94,36 +97,45 @@ def lines_beside(view: BoardView, colours: Colours, asking: bool, said: Text, ro
     return [Panel.of("", list(beside(view, room.width, room.height, colours, asking, first).split("\n")))]
 
 
+class Under(NamedTuple):
+    """What there is room for under the board; where no turn was played, the signs are explained in its place."""
+
+    forces: bool
+    turns: bool
+    signs: bool
+
+
 def panes_beside(
-    view: BoardView, colours: Colours, asking: bool, forces: bool, turns: bool, two: bool, said: Text, room: Size
+    view: BoardView, colours: Colours, asking: bool, under: Under, two: bool, said: Text, room: Size
 ) -> list[Panel]:
     """Write what stands beside the board in panes: what is said, told and done, what it is about, the signs.
 
-    `asking` says that a question stands above, `forces` and `turns` that there is no other place for them, unless
-    there are `two` columns.
+    `asking` says that a question stands above, `two` that there is a second column. What stands `under` the board is
+    not said here.
     """
     width = room.width
     note = [Panel.of("Note", parted(said, width))] if said else []
     if view.cursor.overlay is Overlay.SIGNS:
         return [*note, Panel.of("Signs", whole_legend(width, colours), "z closes")._replace(opens=SHOW_SIGNS)]
-    first, *about = _about(view, width, colours, brief=asking) or [Text()]
+    first, *about = _about(view, width, colours) or [Text()]
     title = first.plain.partition("  ")[0]
     rest = first[len(title) + 2 :]
     setting = view.situation is Situation.SETUP
     doing = "Setting up" if setting else WHAT_NOW if view.run is None else view.run.checklist.title
     ruled = view.situation is Situation.RULED
     doing = "Ruling" if ruled else doing
+    done = [] if asking else _doing(view, width, colours, framed=True)
     return [
         *note,
         *(taught_beside(view.lesson, AT_BOARD, view.refused, room, colours) if view.lesson else []),
-        Panel.of(doing, [] if asking else _doing(view, width, colours))._replace(colour="here" if ruled else ""),
+        Panel.of(doing, done)._replace(colour="here" if ruled else ""),
         Panel.of(title, [*([rest] if rest else []), *about], rank=1),
         Panel.of("Keys", _setting_up_keys(view.cursor, colours) if setting else [], rank=2),
-        *([_forces(view, width, colours, rank=2)] if forces else []),
+        *([] if under.forces else [_forces(view, width, colours, rank=2)]),
         _moves_made(view, width, colours),
-        _networks(view, width, colours),
-        *([turns_told(view, width, colours)] if turns and not two else []),
-        *([] if two else [_signs(width, colours)]),
+        *([] if under.forces else [_networks(view, width, colours)]),
+        *([] if under.turns or two else [turns_told(view, width, colours)]),
+        *([] if under.signs or two else [_signs(width, colours)]),
     ]
 
 
@@ -174,7 +186,7 @@ def turns_told(view: BoardView, width: int, colours: Colours) -> Panel:
     turns = tuple(
         tuple(_turn(line, width, colours) if short else combat_rows(line, columns, colours)) for line in view.turns
     )
-    return Panel("Turns", turns or ((Text("none yet", colours["muted"]),),), "f5 all", 1, grows=True, opens="log")
+    return Panel("Turns", turns, "f5 all", 1, grows=True, opens="log")
 
 
 def _apart(*parts: list[Text]) -> list[Text]:
@@ -193,8 +205,11 @@ def _as_fits(lines: list[Text], height: int, colours: Colours) -> list[Text]:
     return [*kept, Text(f"… and {len(lines) - len(kept)} lines more", colours["muted"])]
 
 
-def _doing(view: BoardView, width: int, colours: Colours) -> list[Text]:
-    """Write what the players are doing: what is asked or ruled, what is put down, what is owed."""
+def _doing(view: BoardView, width: int, colours: Colours, framed: bool = False) -> list[Text]:
+    """Write what the players are doing: what is asked or ruled, what is put down, what is owed.
+
+    In a pane it goes unsaid whose move it is: there is room for that in the line at the top.
+    """
     cursor, position = view.cursor, view.scene.position
     if view.run is not None:
         ways = [Text(), *view.ways.lines(width)] if view.ways is not None and view.ways.rows else []
@@ -208,7 +223,7 @@ def _doing(view: BoardView, width: int, colours: Colours) -> list[Text]:
     owed = [Text(line, "bold") for owed in view.owed for line in wrap(f"• {owed}", width)]
     whose = in_colour(position.turn, f"{position.turn.words} to move", colours, bold=True)
     over = [Text(line, "bold") for line in wrap(view.over, width)]
-    return _apart(over or [Text.assemble(whose)] * view.starts_turn, owed)
+    return _apart(over or [Text.assemble(whose)] * (view.starts_turn and not framed), owed)
 
 
 def _with_sources(lines: list[Text], width: int, colours: Colours) -> list[Text]:
@@ -241,15 +256,15 @@ def _turn(line: CombatLine, width: int, colours: Colours) -> list[Text]:
     return hanging(lead, said, width) + (hanging(" " * 4, line.who, width, colours["muted"]) if line.who else [])
 
 
-IN_COLUMNS = 70
-"""From this many characters on, turns are told in columns."""
-
-
-def panes_under(view: BoardView, colours: Colours, forces: bool, turns: bool, room: Size) -> list[Panel]:
-    """Write in panes what stands under the board: `forces` and `turns`."""
+def panes_under(view: BoardView, colours: Colours, under: Under, room: Size) -> list[Panel]:
+    """Write in panes what stands under the board: the forces beside their communication, then turns or signs."""
+    width = (room.width - EDGES) // 2
+    networks = _networks(view, width, colours)
+    forces = _forces(view, width if networks.blocks else room.width, colours)
     return [
-        *([_forces(view, room.width, colours)] if forces else []),
-        *([turns_told(view, room.width, colours)] if turns else []),
+        *([forces._replace(beside=networks if networks.blocks else None)] if under.forces else []),
+        *([turns_told(view, room.width, colours)] if under.turns else []),
+        *([_signs(room.width, colours)] if under.signs else []),
     ]
 
 

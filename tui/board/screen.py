@@ -35,7 +35,7 @@ from tui.shared.terminal import Colours
 from tui.widgets.entry import GoBack
 from tui.widgets.key_bar import KeyBar, key_rows
 
-WIDE = 120
+WIDE = 110
 """From this many columns on, the top line says in full whose move it is."""
 
 
@@ -260,7 +260,7 @@ class BoardScreen(SetupActions, TurnActions):
         if run is not None and (against := against_striking(run, self.board.cursor.square)):
             self.say_wrong(against)
             return
-        offer = [("strike", f"End the moves, and attack {name}", ""), ("no", "Go on moving", "")]
+        offer = [("strike", f"Attack {name}", ""), ("no", "Go on moving", "")]
         prompt = Text(given_up(self.board.view), colours["muted"])
         ruling = follows(self.board.view, colours, is_framed(*self.app.size))
         self._ask(AskedAtBoard(f"Attack {name} now?", prompt, offer, self._strike, follows=ruling, passing=True))

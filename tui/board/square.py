@@ -27,7 +27,7 @@ from tui.board.cursor import BoardView, Situation
 from tui.screens.session.ruling import felt_of
 from tui.shared.terminal import Colours
 from tui.widgets.drawing import against_bar, hanging, in_hues, spread
-from tui.widgets.felt import FLAT, LOW, Felt
+from tui.widgets.felt import FLAT, Felt
 
 WIDE = 40
 """From this many characters on, reasons are written in full."""
@@ -65,15 +65,24 @@ def follows(view: BoardView, colours: Colours, roomy: bool) -> RenderableType:
     then = adjudicate(run.checklist, replace(run.given, answers={**run.given.answers, **attack}))
     if not then.ended:
         return Text(f"An open rule is asked first: {then.question.prompt}" if then.question else "", colours["muted"])
+    felt = ruling_felt(then, FLAT, colours)
     above = "\n" if roomy else ""
-    return Group(
-        Text(f"{above}The ruling would be:", colours["muted"]), ruling_felt(then, FLAT if roomy else LOW - 1, colours)
-    )
+    return Group(Text(f"{above}The ruling would be:", colours["muted"]), felt if roomy else _in_few_letters(felt))
 
 
 def ruling_felt(run: Run, height: int, colours: Colours) -> Felt:
     """Lay a ruling on its felt."""
     return felt_of(RULESET, RulingView.of(run), run.table, (), height, colours)
+
+
+FEW_LETTERS = 20
+"""So many letters a line of a felt has in a narrow column."""
+
+
+def _in_few_letters(felt: Felt) -> Felt:
+    """Name whom it befalls as a narrow column has room for, such as `North's infantry, J8`, or in two lines."""
+    halves = tuple(each._replace(who=each.who.replace(" at ", ", ")) for each in felt.halves)
+    return felt._replace(halves=halves, height=FLAT + any(len(each.who) > FEW_LETTERS for each in halves))
 
 
 def enter_does(view: BoardView) -> str:
@@ -259,35 +268,34 @@ MARK_OF = {"offence": ATTACKS, "defence": DEFENDS}
 
 
 def bearing_lines(scene: Scene, square: Square, width: int, colours: Colours, brief: bool = False) -> list[Text]:
-    """Write who bears on a square and who does not, each with the reason; in brief, of the square only what matters."""
-    bears = scene.bearing_on(square)
-    unit, lines = scene.position.at(square), [named(square, Text(ground_words(scene, square)), colours)]
+    """Write what bears on a square: what it comes to, who counts, and who does not; in brief, without the first."""
+    bears, unit = scene.bearing_on(square), scene.position.at(square)
     if unit is None:
+        lines = [named(square, Text(ground_words(scene, square)), colours)]
         for side, counting in counting_by_side(bears):
             lines += _total_lines("would bear", side, counting, width, colours)
         return lines
-    lines = _in_brief(scene, unit, width, colours) if brief else lines + _in_full(scene, unit, width, colours)
+    lines = _who_stands(scene, unit, width, colours, brief)
+    if not brief and bears.fought:  # it stands in the line under the board, too
+        bar = against_bar(bears.offence, bears.defence, width, in_hues(COLOUR[unit.side.other], colours))
+        said, comes = Text(f"{bears.offence} against {bears.defence}"), Text(comes_to(bears), "bold")
+        one_line = said.cell_len + comes.cell_len < width
+        lines += [spread(said, comes, width)] if one_line else [said, comes]
+        lines += [bar] if bar else []
     lines += _total_lines("offence", unit.side.other, attackers(bears), width, colours)
     lines += _total_lines("defence", unit.side, defenders(bears), width, colours)
-    if not brief:  # it stands in the line under the board, too
-        bar = against_bar(bears.offence, bears.defence, width - 2, in_hues(COLOUR[unit.side.other], colours))
-        said, comes = Text(f"  {bears.offence} against {bears.defence}"), Text(comes_to(bears), "bold")
-        one_line = said.cell_len + comes.cell_len < width
-        lines += [Text.assemble("  ", bar)] if bar else []
-        lines += [spread(said, comes, width)] if one_line else [said, Text("  ").append_text(comes)]
     return lines + _not_counting(bears, width, colours)
 
 
-def _in_full(scene: Scene, unit: PlacedUnit, width: int, colours: Colours) -> list[Text]:
+def _who_stands(scene: Scene, unit: PlacedUnit, width: int, colours: Colours, brief: bool) -> list[Text]:
+    """Name a square and who stands there, and whether that unit is in communication; in brief only that it is not."""
     link = scene.networks[unit.side].link(unit.square)
-    said = str(link) if width >= WIDE else link_words(scene, unit)
-    kind = Text.assemble(in_colour(unit.side, unit.kind.words, colours, bold=True))
-    return [kind, cut(Text(f"  {said}", colours["muted"] if link else "bold"), width)]
-
-
-def _in_brief(scene: Scene, unit: PlacedUnit, width: int, colours: Colours) -> list[Text]:
-    lines = [cut(named(unit.square, _who(scene, unit, colours), colours), width)]
-    return [*lines, Text(f"  {link_words(scene, unit)}", "bold")] if unit.square in scene.cut_off else lines
+    said = str(link) if width >= WIDE and not brief else link_words(scene, unit)
+    line, manner = named(unit.square, _who(scene, unit, colours), colours), colours["muted"] if link else "bold"
+    if link and brief:
+        return [cut(line, width)]
+    one = Text.assemble(line, (" · ", colours["muted"]), (said, manner))
+    return [one] if one.cell_len <= width else [cut(line, width), cut(Text(f"  {said}", manner), width)]
 
 
 def _total_lines(name: str, side: BoardSide, bearings: Iterable[Bearing], width: int, colours: Colours) -> list[Text]:

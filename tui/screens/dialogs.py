@@ -251,10 +251,11 @@ class Choices(RowList):
         self._yes_and_no = yes_and_no([label for _, label, *_ in options])
         self.words = [word for word, *_ in options]
         column = max((cell_len(label) for _, label, *about in options if about), default=0)
+        accent = f"bold {colours_of(self)['accent']}"
         lines = []
         for place, (_, label, *about) in enumerate(options):
             said = Text(about[0], colours_of(self)["muted"]) if about else None
-            lines.append(Option(TwoColumnLine(f"{digit_of(place)}  ", Text(label), said, column)))
+            lines.append(Option(TwoColumnLine(Text(f"{digit_of(place)}  ", accent), Text(label), said, column)))
         self.put(lines)
         self.highlighted = marked
 

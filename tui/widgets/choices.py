@@ -75,8 +75,9 @@ class ChoiceEntry(ListEntry):
 
     def _label(self, number: int, colours: Colours) -> Text:
         option, digit = self.choices[number], digit_of(number)
-        style = f"bold {colours['accent']}" if number == self.marked else colours["muted"]
-        return Text.assemble("  ", (f"{digit}  ", style), option.label, (self._odds(option), colours["muted"]))
+        return Text.assemble(
+            "  ", (f"{digit}  ", f"bold {colours['accent']}"), option.label, (self._odds(option), colours["muted"])
+        )
 
     def _with_meaning_beside(self, number: int, lead: int, colours: Colours) -> Text:
         """Draw an option with its meaning, which goes on below where it began."""
@@ -147,8 +148,8 @@ class SeveralEntry(ListEntry):
         lines = Text()
         for number, option in enumerate(self.choices):
             here, ticked = number == self.marked, option.word in self.ticked
-            line = Text("  ")
-            line.append(f"{digit_of(number)} {'[x]' if ticked else '[ ]'} ", "bold" if ticked else "")
+            line = Text.assemble("  ", (f"{digit_of(number)} ", f"bold {colours['accent']}"))
+            line.append(f"{'[x]' if ticked else '[ ]'} ", "bold" if ticked else "")
             lead = line.cell_len
             line.append(option.label, "bold" if ticked else "")
             lines.append_text(self.aired(self._drawn(line, lead, here, colours), number)).append("\n")
@@ -292,7 +293,7 @@ class Known(Static):
         tick = f"[{'x' if self._is_ticked(option.word) else ' '}] " if self._joint else ""
         beside = "   ".join(filter(None, (option.meaning, self._offer.whose if option in self._offer.others else "")))
         label = set_cell_size(option.label, max(self._column, cell_len(option.label))) if beside else option.label
-        style = f"bold {colours['accent']}" if here else colours["muted"]
+        style = f"bold {colours['accent']}"
         about = (f"   {beside}" if beside else "", colours["muted"])
         line = Text.assemble("  ", (number, style), f"{tick}{label}", about)
         line = marked(line, self.size.width, colours) if here else line

@@ -39,7 +39,7 @@ class TwoColumnLine(NamedTuple):
     no room.
     """
 
-    lead: str
+    lead: str | Text
     words: Text
     about: Text | None = None
     column: int = 0

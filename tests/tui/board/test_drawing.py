@@ -36,7 +36,7 @@ from tui.board.board_render import (
 )
 from tui.board.cursor import BoardCursor, BoardView, Overlay, Situation
 from tui.board.panel import army_lines, charge_lines, force_lines, network_in_brief, network_lines
-from tui.board.panes import beside, panes_beside
+from tui.board.panes import Under, beside, panes_beside
 from tui.board.square import bearing_lines, square_line
 from tui.themes import ANSI, DARK, LIGHT, rich_colours
 
@@ -68,7 +68,7 @@ def cell(shown: BoardView, square: Square) -> str:
 
 
 def shown_styles(shown: BoardView, square: Square) -> Style:
-    return square_lines(picture_of(shown), square, COLOURS)[0][0][1]
+    return square_lines(picture_of(shown), square, COLOURS)[0][-1][1]
 
 
 def texts(lines: list[Text]) -> list[str]:
@@ -86,11 +86,11 @@ def test_the_whole_board_with_a_charge_lit() -> None:
         " F · · · · · · · · · )(· · · · · · · · · ■i· · · · ·",
         " G · · · · ∙ · · ∙ · ╱╲· · · · · · · · · · · · · · ·",
         " H · · · · · ∙ · ∙ · ╱╲· · · · · · · · · · []· · · ·",
-        " I · · · · · · ∙ ▼6∙ ╱╲· · []· · · · · · · · · · · ·",
-        " J · · · · ∙ ∙ ∙ ▼6∙ ∙ ∙ · · · · · · · · · · · · · ·",
-        " K · · · · · · ∙ ▲7∙ · · · · · · · · · · · · · · · ·",
-        " L · · · · · ∙ · ▲7· ∙ · · · · []· · · · · · · · · ·",
-        " M · · []· ∙ · · ▲7· · ∙ · · · · · · · · · · · · · ·",
+        " I · · · · · · ∙ □6∙ ╱╲· · []· · · · · · · · · · · ·",
+        " J · · · · ∙ ∙ ∙ □6∙ ∙ ∙ · · · · · · · · · · · · · ·",
+        " K · · · · · · ∙ ■7∙ · · · · · · · · · · · · · · · ·",
+        " L · · · · · ∙ · ■7· ∙ · · · · []· · · · · · · · · ·",
+        " M · · []· ∙ · · ■7· · ∙ · · · · · · · · · · · · · ·",
         " N · · · · · · · · ■I· ╱╲╱╲╱╲╱╲╱╲╱╲· · · · · · · · ·",
         " O · · · · · · · · · · · · · · · )(· · · · · · []· ·",
         " P · · · · · · · · · · · · · · · ╱╲· · · · · · · · ·",
@@ -175,7 +175,7 @@ def test_in_a_broad_square_a_unit_that_counts_shows_with_how_much_and_its_letter
     lines = board_lines(shown, Window(14, 11, 4, 3, BROAD), COLOURS)
     assert ["".join(text for text, _ in line).rstrip() for line in lines[1:]] == [
         " K  ∙ □I4 ∙  ·",
-        " L  ∙ ▼12 ∙  ∙",
+        " L  ∙ ■12 ∙  ∙",
         " M  ∙  ∙ ■I6 ·",
     ]
 
@@ -206,8 +206,8 @@ def test_in_a_narrow_room_units_that_count_alike_share_a_line() -> None:
 
 def test_a_network_is_told_in_words() -> None:
     said = texts(network_lines(scene(), BoardSide.SOUTH, 40, COLOURS))
-    assert said[:3] == ["■ South's network", "  arsenals T3, T23", "  relays Q3"]
-    assert said[3:] == ["  1 cut off", "   i F20 no line, no adjacent unit"]
+    assert said[:2] == ["■ South  1 cut off", "  arsenals T3, T23 · relays Q3"]
+    assert said[2:] == ["   i F20 no line, no adjacent unit"]
 
 
 def test_the_army_shows_what_comes_next() -> None:
@@ -304,15 +304,12 @@ def test_an_army_that_is_set_up_on_a_small_terminal_has_the_whole_name_of_every_
     assert "4 M mounted 0/1 artillery 5 T foot relay" in listed
 
 
-def test_forces_are_a_square_for_each_unit_and_a_cross_for_each_that_is_not_on_the_board() -> None:
+def test_forces_are_a_square_for_each_unit_and_a_dot_for_each_that_is_not_on_the_board() -> None:
     assert texts(force_lines(scene().position, 53, COLOURS)) == [
-        "                  ■ South 6        □ North 3",
-        "infantry          ■■·······        □□·······",
-        "cavalry           ■■■·             ····",
-        "foot artillery    ·                ·",
-        "mounted artillery ·                ·",
-        "foot relay        ■                □",
-        "mounted relay     ·                ·",
+        "          ■ South 6            □ North 3",
+        "infantry  ■■·······            □□·······",
+        "cavalry   ■■■·                 ····",
+        "others    ·A ·M ■T ·U          ·A ·M □T ·U",
     ]
     crowd = parse_position(" ".join(f"SI{column},20" for column in range(4, 17)), THE_BOARD)
     assert "■ 13" in texts(force_lines(crowd, 53, COLOURS))[1]
@@ -320,14 +317,14 @@ def test_forces_are_a_square_for_each_unit_and_a_cross_for_each_that_is_not_on_t
 
 LARGE_PICTURE = """
     7   8   9  10
- J  ∙  □I   ∙   ∙
-       ▼6
- K  ∙  ■C   ∙   ·
-       ▲7
+ J  ∙  □I6  ∙   ∙
+       ▀▀▀
+ K  ∙  ■C7  ∙   ·
+       ▀▀▀
 """
 
 
-def test_a_large_square_shows_who_stands_there_and_below_what_it_counts_for() -> None:
+def test_a_large_square_shows_who_stands_there_and_what_it_counts_for_and_ends_above_the_next() -> None:
     shown = picture_of(seen(Overlay.FIRE))
     lines = ["".join(text for text, _ in line) for line in board_lines(shown, Window(7, 10, 4, 2, LARGE), COLOURS)]
     assert "\n".join(line.rstrip() for line in lines) == LARGE_PICTURE.strip("\n")
@@ -339,23 +336,29 @@ def test_of_both_networks_there_is_a_line_at_least_that_of_the_side_to_move_firs
     for side in BoardSide:
         shown = seen(Overlay.FIRE, text=f"{CHARGED} turn={side.words[0]}")
         told = network_in_brief(shown.scene, side, 40, COLOURS).plain
-        panes = panes_beside(shown, COLOURS, False, False, False, False, Text(), Size(40, 60))
+        panes = panes_beside(shown, COLOURS, False, Under(False, False, False), False, Text(), Size(40, 60))
         pane = next(each for each in panes if each.title == "Communication")
-        assert [lines[0].plain[2:].partition("'")[0] for lines in pane.blocks] == [side.words, side.other.words]
+        assert [lines[0].plain[2:].partition("  ")[0] for lines in pane.blocks] == [side.words, side.other.words]
         assert pane.shorter[0][0][0].plain == told
         alone = [unit.square.name for unit in shown.scene.position.units_of(side) if unit.square in shown.scene.cut_off]
         assert told.endswith(f"{len(alone)} cut off: {' '.join(alone)}" if alone else "all in communication")
 
 
-def test_without_hues_the_target_has_a_sign_of_its_own_and_those_that_count_keep_that_of_their_side() -> None:
-    shown, own = picture_of(seen(Overlay.FIRE)), rich_colours(ANSI)
-    for cell, target, counts in ((NARROW, "›6", "▲7"), (BROAD, "›I6", "■C7"), (LARGE, "›I  ", "■C  ")):
-        (drawn, *_), (other, *_) = (square_lines(shown, each, own, cell) for each in (J8, Square(8, 11)))
-        assert "".join(text for text, _ in drawn) == target
-        assert "".join(text for text, _ in other) == counts
-        assert drawn[0][1].reverse
-        assert other[0][1].color == style(own["warm"]).color
-        assert (other[0][1].reverse, other[1][1].reverse) == (None, True)
+@pytest.mark.parametrize("theme", [DARK, LIGHT, ANSI], ids=lambda theme: theme.name)
+def test_at_every_size_what_counts_is_its_sign_in_the_hue_of_its_side_and_the_target_is_of_one_piece(
+    theme: Theme,
+) -> None:
+    shown, own = picture_of(seen(Overlay.FIRE)), rich_colours(theme)
+    for cell, target, counts in ((NARROW, "□6", "7"), (BROAD, "□I6", "C7"), (LARGE, "□I6", "C7")):
+        (lit, *_), (sign, other, *_) = (square_lines(shown, each, own, cell)[0] for each in (J8, Square(8, 11)))
+        assert lit == (target, style(own["lit"]))
+        assert sign == ("■", style(own["warm-chip"]))
+        assert other == (counts, style(own["warm-lit"]))
+
+
+def test_a_number_of_two_digits_has_its_sign_in_the_blank_before_it_where_no_unit_stands() -> None:
+    shown = seen(Overlay.FIRE, Square(15, 12), "NI15,11 NI15,10 SI15,12 SI15,13 SI23,14")
+    assert drawn(shown)[12][GUTTER + 26 : GUTTER + 30] == "∙■10"
 
 
 @pytest.mark.parametrize("cell", [NARROW, BROAD, LARGE], ids=["2x1", "3x1", "4x2"])
@@ -373,8 +376,10 @@ def test_every_character_of_a_square_leads_back_to_it(cell: SquareSize) -> None:
 
 def test_where_fire_is_shown_what_counts_is_lit_and_only_what_is_cut_off_is_faint() -> None:
     picture = picture_of(seen(Overlay.FIRE))
-    lines = board_lines(picture, Window.of(THE_BOARD, J8, 60, 21), COLOURS)
-    drawn_at = {square: lines[square.row][square.column][1] for square in (Square(8, 11), Square(9, 14), Square(20, 6))}
+    drawn_at = {
+        square: square_lines(picture, square, COLOURS)[0][-1][1]
+        for square in (Square(8, 11), Square(9, 14), Square(20, 6))
+    }
     assert drawn_at[Square(8, 11)] == style(COLOURS["warm-lit"])
     assert drawn_at[Square(9, 14)] == style(COLOURS["warm-chip"])
     assert drawn_at[Square(20, 6)].color == style(COLOURS["faint"]).color
