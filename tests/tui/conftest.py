@@ -1,7 +1,3 @@
-from __future__ import annotations
-
-from collections.abc import Iterator
-
 import pytest
 from commanding import Command
 from sizes import WHOLE
@@ -13,12 +9,12 @@ collect_ignore = [] if WHOLE else ["browser"]
 
 
 @pytest.fixture
-def tableside(capsys: pytest.CaptureFixture[str]) -> Command:
+def tableside(capsys):
     return Command(capsys)
 
 
 @pytest.fixture(autouse=True)
-def no_games_of_others() -> Iterator[None]:
+def no_games_of_others():
     """Forget the games that a command found in folders of its test."""
     yield
     look_for_games_with(dict)

@@ -1,12 +1,8 @@
 """Rulesets that change between save and open, and rulesets that raise: the session stays in the players' hands."""
 
-from __future__ import annotations
-
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
-from commanding import Command
 from installing import install
 from lines import typed
 from piloting import body, keys, new_session, playing
@@ -26,13 +22,13 @@ MISSING = {
 }
 
 
-def installed(monkeypatch: pytest.MonkeyPatch, variant: str) -> None:
+def installed(monkeypatch, variant):
     """Install the game as it is today; with an empty name, it is not there."""
     install(monkeypatch, {"changing": f"changing_game:{variant}"} if variant else {})
 
 
 @pytest.fixture
-def path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def path(tmp_path, monkeypatch):
     """A session with one ruling, and a combat that waits for its die."""
     installed(monkeypatch, "AS_IT_WAS")
     path = new_session(tmp_path, "changing")
@@ -50,9 +46,7 @@ def path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.mark.parametrize(("variant", "missing"), MISSING.items())
-def test_in_line_mode_all_that_needs_no_run_works(
-    path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, variant: str, missing: str
-) -> None:
+def test_in_line_mode_all_that_needs_no_run_works(path, tmp_path, monkeypatch, variant, missing):
     installed(monkeypatch, variant)
     said = typed(tmp_path, ":log", ":table", ":steps", ":why", ":note We shall see.", ":undo", ":leave", path=path)
     assert missing in said
@@ -66,8 +60,8 @@ def test_in_line_mode_all_that_needs_no_run_works(
 
 @pytest.mark.parametrize(("variant", "missing"), MISSING.items())
 async def test_the_screen_says_what_is_missing_and_offers_what_still_works(
-    path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, variant: str, missing: str
-) -> None:
+    path, tmp_path, monkeypatch, variant, missing
+):
     installed(monkeypatch, variant)
     async with playing(tmp_path, path) as pilot:
         assert missing.split(" (")[0] in " ".join(body(pilot).split())
@@ -84,17 +78,13 @@ async def test_the_screen_says_what_is_missing_and_offers_what_still_works(
 
 
 @pytest.mark.parametrize("variant", [*MISSING, "ANEW"])
-def test_a_report_and_an_export_need_no_run(
-    path: Path, monkeypatch: pytest.MonkeyPatch, tableside: Command, variant: str
-) -> None:
+def test_a_report_and_an_export_need_no_run(path, monkeypatch, tableside, variant):
     installed(monkeypatch, variant)
     assert "The die shows 4." in tableside("report", str(path)).out
     assert tableside("export", str(path)).document["ruleset"] == "changing"
 
 
-async def test_what_was_answered_with_an_option_that_is_gone_is_asked_again(
-    path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_what_was_answered_with_an_option_that_is_gone_is_asked_again(path, tmp_path, monkeypatch):
     with Session.open(path) as session:
         session.amend([Change(What.PRECEDENT, "ties", value="defender")])
     installed(monkeypatch, "ANEW")
@@ -107,7 +97,7 @@ async def test_what_was_answered_with_an_option_that_is_gone_is_asked_again(
         assert "Roll a die." in body(pilot)
 
 
-def test_a_ruleset_that_raises_over_an_answer_does_not_keep_it(path: Path, tmp_path: Path) -> None:
+def test_a_ruleset_that_raises_over_an_answer_does_not_keep_it(path, tmp_path):
     said = typed(tmp_path, "6", "5", path=path)
     assert (
         "! Changing has a fault in Fight, step Die (ZeroDivisionError: nobody thought of a six): the answer is" in said
@@ -118,7 +108,7 @@ def test_a_ruleset_that_raises_over_an_answer_does_not_keep_it(path: Path, tmp_p
     assert "Ruling: WON." in said
 
 
-async def test_on_the_screen_the_question_of_a_raising_ruleset_stands_again(path: Path, tmp_path: Path) -> None:
+async def test_on_the_screen_the_question_of_a_raising_ruleset_stands_again(path, tmp_path):
     async with playing(tmp_path, path) as pilot:
         await keys(pilot, "6")
         shown = " ".join(body(pilot).split())
@@ -128,15 +118,13 @@ async def test_on_the_screen_the_question_of_a_raising_ruleset_stands_again(path
         assert "The die shows 5." in body(pilot)
 
 
-def test_no_combat_begins_whose_procedure_raises(path: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_no_combat_begins_whose_procedure_raises(path, monkeypatch, tmp_path):
     installed(monkeypatch, "RAISING")
     said = typed(tmp_path, ":leave", "1", ":log", path=path)
     assert "(KeyError: 'weather'): nothing is changed" in said
 
 
-async def test_no_combat_begins_whose_facts_cannot_be_said(
-    path: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, tableside: Command
-) -> None:
+async def test_no_combat_begins_whose_facts_cannot_be_said(path, monkeypatch, tmp_path, tableside):
     installed(monkeypatch, "SAYING")
     fault = "Changing has a fault in Fight (KeyError: 'sky')"
     assert f"! {fault}: nothing is changed" in typed(tmp_path, ":leave", "1", ":log", path=path)
@@ -147,9 +135,7 @@ async def test_no_combat_begins_whose_facts_cannot_be_said(
 
 
 @pytest.mark.parametrize("variant", ["UNWEIGHED", "UNREAD"])
-async def test_an_answer_is_not_kept_whose_ruling_cannot_be_told(
-    variant: str, path: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+async def test_an_answer_is_not_kept_whose_ruling_cannot_be_told(variant, path, monkeypatch, tmp_path):
     installed(monkeypatch, variant)
     fault = "Changing has a fault in Fight (KeyError: 'sky')"
     assert f"! {fault}: the answer is not kept. The details are in" in typed(tmp_path, "5", path=path)
@@ -160,9 +146,7 @@ async def test_an_answer_is_not_kept_whose_ruling_cannot_be_told(
         assert "The die shows 4" in body(pilot)
 
 
-def test_what_a_raising_ruleset_says_of_a_secret_is_left_out(
-    path: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_what_a_raising_ruleset_says_of_a_secret_is_left_out(path, monkeypatch, tmp_path):
     installed(monkeypatch, "BIDDING")
     game, faults = catalogue.ruleset("changing"), Faults(tmp_path / "faults")
     with Session.create(tmp_path / "a.jsonl", title="A", ruleset=game, players={}, faults=faults) as session:
@@ -180,7 +164,7 @@ ANSWERS = ("changing", "fight", "weather=dry", "ties=defender", "die=6")
 
 
 @pytest.mark.usefixtures("path")
-def test_without_a_screen_a_ruleset_s_fault_is_exit_4(tableside: Command, tmp_path: Path) -> None:
+def test_without_a_screen_a_ruleset_s_fault_is_exit_4(tableside, tmp_path):
     sentence = (
         "tableside: Changing has a fault in Fight, step Die (ZeroDivisionError: nobody thought of a six): nothing"
     )
@@ -195,13 +179,11 @@ def test_without_a_screen_a_ruleset_s_fault_is_exit_4(tableside: Command, tmp_pa
 
 
 @pytest.mark.usefixtures("path")
-def test_odds_of_a_raising_ruleset_are_exit_4(tableside: Command) -> None:
+def test_odds_of_a_raising_ruleset_are_exit_4(tableside):
     assert tableside("odds", *ANSWERS[:-1]).code == 4
 
 
-def test_verify_tells_where_today_s_ruleset_raises(
-    path: Path, monkeypatch: pytest.MonkeyPatch, tableside: Command
-) -> None:
+def test_verify_tells_where_today_s_ruleset_raises(path, monkeypatch, tableside):
     installed(monkeypatch, "RAISING")
     printed = tableside("verify", str(path))
     assert printed.code == 1
@@ -217,14 +199,12 @@ def test_verify_tells_where_today_s_ruleset_raises(
         ("rivets", "chess", False),
     ],
 )
-def test_a_ruleset_names_its_board_and_without_one_that_is_known_its_questions_are_shown(
-    game: str, board: str, on_board: bool
-) -> None:
+def test_a_ruleset_names_its_board_and_without_one_that_is_known_its_questions_are_shown(game, board, on_board):
     assert (board_of(replace(ruleset(game), board=board)) is not None) is on_board
     assert (ruleset(game).board != "") is (game == "game-of-war")
 
 
-async def test_a_session_with_converted_line_ends_is_opened_from_a_mended_copy(tmp_path: Path) -> None:
+async def test_a_session_with_converted_line_ends_is_opened_from_a_mended_copy(tmp_path):
     path = new_session(tmp_path)
     path.write_bytes(path.read_bytes().replace(b"\n", b"\r\n"))
     async with playing(tmp_path, path) as pilot:
@@ -235,7 +215,7 @@ async def test_a_session_with_converted_line_ends_is_opened_from_a_mended_copy(t
     assert b"\r" not in path.with_name("saturday-mended.jsonl").read_bytes()
 
 
-def test_line_mode_mends_in_a_copy_once_the_players_agree(tmp_path: Path) -> None:
+def test_line_mode_mends_in_a_copy_once_the_players_agree(tmp_path):
     path = new_session(tmp_path)
     path.write_bytes(path.read_bytes().replace(b"\n", b"\r\n"))
     assert "At the table" in typed(tmp_path, "2", ":quit", path=path)
@@ -243,7 +223,7 @@ def test_line_mode_mends_in_a_copy_once_the_players_agree(tmp_path: Path) -> Non
 
 
 @pytest.fixture
-def edited_since(tmp_path: Path) -> Path:
+def edited_since(tmp_path):
     """Begin a session of Napoleon at Waterloo by a text that is not that of its file."""
     game = ruleset("napoleon-at-waterloo")
     other = of_text(game.id, game.text.replace("demoralised (40 strength lost)", "broken"))
@@ -255,7 +235,7 @@ def edited_since(tmp_path: Path) -> Path:
     return path
 
 
-async def test_a_file_that_was_edited_is_announced_shown_and_taken(tmp_path: Path, edited_since: Path) -> None:
+async def test_a_file_that_was_edited_is_announced_shown_and_taken(tmp_path, edited_since):
     async with playing(tmp_path, edited_since) as pilot:
         assert "The file of this game has been edited since (line" in " ".join(body(pilot).split())
         await keys(pilot, "2")
@@ -267,5 +247,5 @@ async def test_a_file_that_was_edited_is_announced_shown_and_taken(tmp_path: Pat
 
 
 @pytest.mark.parametrize(("way", "asked"), [("1", "broken?"), ("2\n3", "demoralised (40 strength lost)?")])
-def test_line_mode_goes_on_by_the_text_that_is_chosen(tmp_path: Path, edited_since: Path, way: str, asked: str) -> None:
+def test_line_mode_goes_on_by_the_text_that_is_chosen(tmp_path, edited_since, way, asked):
     assert asked in typed(tmp_path, way, ":quit", path=edited_since).rsplit("take the new text", 1)[1]

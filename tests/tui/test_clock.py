@@ -1,9 +1,5 @@
 """The clock: every front end says it in the same words, and takes the same turns."""
 
-from __future__ import annotations
-
-from pathlib import Path
-
 import pytest
 from lines import typed as typed_lines
 from logged import in_lines
@@ -21,7 +17,7 @@ from tui.themes import DARK, rich_colours
 WORDS = "turn 4, Red, Movement phase"
 
 
-def test_title_line_mode_log_report_and_list_say_the_clock_alike(tmp_path: Path) -> None:
+def test_title_line_mode_log_report_and_list_say_the_clock_alike(tmp_path):
     path = new_session(tmp_path)
     with Session.open(path) as session:
         set_clock(session, 4, "red", "movement")
@@ -40,13 +36,13 @@ def test_title_line_mode_log_report_and_list_say_the_clock_alike(tmp_path: Path)
         (0, "“0” is not a turn: type a whole number from 1 to 9,999."),
     ],
 )
-async def test_the_screen_takes_every_turn_that_the_session_takes(tmp_path: Path, typed: int, said: str) -> None:
+async def test_the_screen_takes_every_turn_that_the_session_takes(tmp_path, typed, said):
     async with playing(tmp_path, new_session(tmp_path)) as pilot:
         await keys(pilot, "t", "home", "enter", "ctrl+u", f"'{typed}", "enter")
         assert said in screen_text(pilot)
 
 
-def test_what_the_clock_holds_is_told_in_line_mode_and_not_asked(tmp_path: Path) -> None:
+def test_what_the_clock_holds_is_told_in_line_mode_and_not_asked(tmp_path):
     path = new_session(tmp_path, "battle-for-moscow")
     with Session.open(path) as session:
         set_clock(session, 1, "german", "combat")

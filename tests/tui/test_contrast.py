@@ -1,14 +1,10 @@
 """Every kind of screen can be read in every theme that is offered: what is painted is measured, not what was meant."""
 
-from __future__ import annotations
-
 import ast
 import importlib
 import pkgutil
 import re
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 from contrast import light_of, looked_at, marked_rows
@@ -17,11 +13,9 @@ from rich.errors import StyleSyntaxError
 from rich.style import Style
 from sizes import whole
 from textual.color import Color
-from textual.pilot import Pilot
 from textual.screen import Screen
-from textual.theme import Theme
 from ticking import ticking
-from walks import WALKS, Walk, one_combat
+from walks import WALKS, one_combat
 
 import tui
 from saves.examples import open_example
@@ -50,9 +44,7 @@ LOOKED_AT = [
 
 
 @pytest.mark.parametrize(("walk", "size", "theme"), LOOKED_AT)
-async def test_every_kind_of_screen_can_be_read_and_rests(
-    tmp_path: Path, walk: Walk, size: tuple[int, int], theme: str
-) -> None:
+async def test_every_kind_of_screen_can_be_read_and_rests(tmp_path, walk, size, theme):
     names = set()
     async with walk.playing(tmp_path, size, f'theme = "{theme}"') as pilot:
         await looked_at(pilot)
@@ -64,12 +56,12 @@ async def test_every_kind_of_screen_can_be_read_and_rests(
     assert names == walk.names
 
 
-def test_every_kind_of_screen_is_come_by() -> None:
+def test_every_kind_of_screen_is_come_by():
     come_by = {name for walk in WALKS for name in walk.names}
     assert {*_kinds()} - ONLY_MADE_OF - SEEN_IN_PASSING == come_by
 
 
-def _kinds() -> Iterator[str]:
+def _kinds():
     """Name every class of screen, wherever it stands."""
     for module in pkgutil.walk_packages(tui.__path__, "tui."):
         if not module.name.endswith("__main__"):
@@ -77,13 +69,13 @@ def _kinds() -> Iterator[str]:
     yield from (each.__name__ for each in _below(Screen) if each.__module__.startswith("tui."))
 
 
-def _below(kind: type[Screen[Any]]) -> Iterator[type[Screen[Any]]]:
+def _below(kind):
     for each in kind.__subclasses__():
         yield each
         yield from _below(each)
 
 
-async def test_colours_have_the_same_names_in_the_dark_and_in_the_light(tmp_path: Path) -> None:
+async def test_colours_have_the_same_names_in_the_dark_and_in_the_light(tmp_path):
     dark, light = OF_THE_DARK, OF_THE_LIGHT
     assert {name: light_of(colour) for name, colour in dark.items()} == light
     async with playing(tmp_path, one_combat(tmp_path), size=LARGE) as pilot:
@@ -93,17 +85,17 @@ async def test_colours_have_the_same_names_in_the_dark_and_in_the_light(tmp_path
         assert _colours(pilot) == expected
 
 
-def _colours(pilot: Pilot[None]) -> list[str]:
+def _colours(pilot):
     """List the colours of all that is painted, each with its ground."""
     styles = (segment.style for strip in strips(pilot) for segment in strip)
     return [each.get_truecolor().hex for style in styles for each in _both(style) if each is not None]
 
 
-def _both(style: Style | None) -> tuple[object, ...]:
+def _both(style):
     return (style.color, style.bgcolor) if style is not None else ()
 
 
-async def test_a_felt_has_the_hue_of_whom_it_befalls_in_two_columns_at_its_left(tmp_path: Path) -> None:
+async def test_a_felt_has_the_hue_of_whom_it_befalls_in_two_columns_at_its_left(tmp_path):
     path = new_session(tmp_path, "rivets")
     with Session.open(path) as session:
         set_clock(session, 1, "red", "combat")
@@ -119,7 +111,7 @@ async def test_a_felt_has_the_hue_of_whom_it_befalls_in_two_columns_at_its_left(
             assert {each.style.color.name for each in bars if each.style and each.style.color} == {"cyan"}, "Blue's"
 
 
-async def test_the_marked_answer_to_an_open_rule_has_its_ground_over_the_whole_width(tmp_path: Path) -> None:
+async def test_the_marked_answer_to_an_open_rule_has_its_ground_over_the_whole_width(tmp_path):
     path = open_example("rivets", tmp_path / "sessions")
     with Session.open(path) as session:
         while not (session.run and session.run.question and session.run.question.is_precedent):
@@ -136,14 +128,14 @@ COLOURED = re.compile(r"(?:^|[\s;{])(?:color|background|border|tint|outline|hatc
 NO_COLOUR = re.compile(r"none|left|round|solid|outer|blank|transparent|hkey|\d+%|\$[\w-]+|reverse|bold|\s+")
 
 
-def texts_of(source: Path) -> Iterator[str]:
+def texts_of(source):
     """List the texts in a source, whole or part of one that is put together."""
     for each in ast.walk(ast.parse(source.read_text(encoding="utf-8"))):
         if isinstance(each, ast.Constant) and isinstance(each.value, str):
             yield each.value
 
 
-def is_coloured(text: str) -> bool:
+def is_coloured(text):
     """Tell whether a text is a style that names a colour."""
     try:
         style = Style.parse(text)
@@ -152,13 +144,13 @@ def is_coloured(text: str) -> bool:
     return any(each is not None and not each.is_default for each in (style.color, style.bgcolor))
 
 
-def test_no_text_outside_of_the_themes_is_a_style_with_a_colour() -> None:
+def test_no_text_outside_of_the_themes_is_a_style_with_a_colour():
     assert is_coloured("bold #ffffff on black")
     found = [(source.name, text) for source in SOURCES for text in texts_of(source) if is_coloured(text)]
     assert found == []
 
 
-def test_no_style_sheet_has_a_colour_of_its_own() -> None:
+def test_no_style_sheet_has_a_colour_of_its_own():
     sheets = [
         *(each.read_text() for each in TUI.glob("*.tcss")),
         *(text for source in SOURCES for text in texts_of(source)),
@@ -169,14 +161,14 @@ def test_no_style_sheet_has_a_colour_of_its_own() -> None:
 
 
 @pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)
-async def test_the_first_frame_has_the_colours_of_the_theme(tmp_path: Path, theme: Theme) -> None:
+async def test_the_first_frame_has_the_colours_of_the_theme(tmp_path, theme):
     name = theme.name.removeprefix("tableside-")
     async with playing(tmp_path, config=f'theme = "{name}"') as pilot:
         assert pilot.app.screen.styles.background == Color.parse(str(theme.background))
         assert pilot.app.theme_variables["block-cursor-background"] == theme.variables["selection"]
 
 
-async def test_a_theme_that_was_chosen_is_kept(tmp_path: Path) -> None:
+async def test_a_theme_that_was_chosen_is_kept(tmp_path):
     async with playing(tmp_path) as pilot:
         await keys(pilot, "ctrl+k", "'light'", "enter", "enter")
         assert pilot.app.theme == "tableside-light"

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Iterable, Sequence
 from itertools import pairwise
-from pathlib import Path
 from typing import NamedTuple
 
 import pytest
@@ -16,7 +14,6 @@ from rich.segment import Segment
 from sizes import share, whole
 from teaching import the_lesson
 from textual.geometry import Region
-from textual.pilot import Pilot
 from textual.strip import Strip
 
 from saves.examples import open_example
@@ -41,7 +38,7 @@ PLACES = ("between combats", "at a ruling", "at its last question", "at its firs
 LOOKED_AT = [pytest.param(game, id=game, marks=() if game in SHARE else whole) for game in GAMES]
 
 
-def a_place(session: Session) -> str:
+def a_place(session):
     """Name where a session stands; nothing where it stands in the middle of a combat, or before any."""
     run = session.run
     if run is None:
@@ -51,9 +48,9 @@ def a_place(session: Session) -> str:
     return PLACES[3] if len(run.given.answers) <= 1 else PLACES[2]
 
 
-def standing(data: Path, game: str) -> dict[str, Path]:
+def standing(data, game):
     """Make sessions that stand at each of the places, out of the game's sample, going back in it."""
-    found: dict[str, Path] = {}
+    found = {}
     path = open_example(game, data / "sample")
     with Session.open(path) as session:
         while session.can_undo and len(found) < len(PLACES):
@@ -67,13 +64,13 @@ def standing(data: Path, game: str) -> dict[str, Path]:
     return found
 
 
-def emptiness(pilot: Pilot[None]) -> Empty:
+def emptiness(pilot):
     """Measure the screen, the board apart."""
     boards = [each.region for each in pilot.app.screen.query(BoardWidget) if each.display]
     return largest_empty(strips(pilot), boards)
 
 
-async def too_empty(pilot: Pilot[None], what: str, *opens: str) -> list[str]:
+async def too_empty(pilot, what, *opens):
     """Measure a screen at each size, or what some keys open over it; say where it is emptier than it may be."""
     found = []
     for size, limit in share([*LIMITS.items()], 3):
@@ -87,7 +84,7 @@ async def too_empty(pilot: Pilot[None], what: str, *opens: str) -> list[str]:
 
 
 @pytest.mark.parametrize("game", LOOKED_AT)
-async def test_no_window_stands_empty_at_a_table(tmp_path: Path, game: str) -> None:
+async def test_no_window_stands_empty_at_a_table(tmp_path, game):
     problems = []
     sessions = standing(tmp_path, game)
     assert set(sessions) == set(PLACES)
@@ -98,14 +95,14 @@ async def test_no_window_stands_empty_at_a_table(tmp_path: Path, game: str) -> N
 
 
 @pytest.mark.parametrize("game", LOOKED_AT)
-async def test_a_lesson_is_not_empty(tmp_path: Path, game: str) -> None:
+async def test_a_lesson_is_not_empty(tmp_path, game):
     lesson = the_lesson(f"{game}-1")
     async with playing(tmp_path, take_up(lesson, tmp_path / "lessons")) as pilot:
         problems = await too_empty(pilot, f"{game} in its first lesson")
     assert not problems, "\n".join(problems)
 
 
-async def test_a_card_of_the_drill_is_not_empty_before_its_answer_and_after(tmp_path: Path) -> None:
+async def test_a_card_of_the_drill_is_not_empty_before_its_answer_and_after(tmp_path):
     left_open(tmp_path)
     async with playing(tmp_path) as pilot:
         await keys(pilot, "D", "enter")
@@ -115,14 +112,14 @@ async def test_a_card_of_the_drill_is_not_empty_before_its_answer_and_after(tmp_
     assert not problems, "\n".join(problems)
 
 
-async def test_a_new_session_and_its_help_are_not_empty(tmp_path: Path) -> None:
+async def test_a_new_session_and_its_help_are_not_empty(tmp_path):
     async with playing(tmp_path, new_session(tmp_path)) as pilot:
         problems = await too_empty(pilot, "a new session")
         problems += await too_empty(pilot, "the help of a new session", "question_mark")
     assert not problems, "\n".join(problems)
 
 
-def test_the_largest_rectangle_is_that_of_every_rectangle_tried() -> None:
+def test_the_largest_rectangle_is_that_of_every_rectangle_tried():
     lines = [".....", ". ...", ".   .", ".   .", "...  "]
     strip = [Strip([Segment(line)]) for line in lines]
     assert largest_empty(strip) == Empty(6 / 25, Region(1, 2, 3, 2))
@@ -136,7 +133,7 @@ class Empty(NamedTuple):
     region: Region
 
 
-def largest_empty(lines: Sequence[Strip], apart: Iterable[Region] = ()) -> Empty:
+def largest_empty(lines, apart=()):
     """Find the largest rectangle of blanks on one ground; the regions `apart`, a board's, count as full of signs."""
     width = max(line.cell_length for line in lines)
     grounds = [_grounds(line, width) for line in lines]
@@ -155,9 +152,9 @@ def largest_empty(lines: Sequence[Strip], apart: Iterable[Region] = ()) -> Empty
     return Empty(best.area / (width * len(lines)), best)
 
 
-def _grounds(line: Strip, width: int) -> list[str]:
+def _grounds(line, width):
     """Name the ground of each blank cell; nothing where a sign stands."""
-    grounds: list[str] = []
+    grounds = []
     for text, style, _ in line:
         ground = f"{style.bgcolor} {style.reverse}" if style else "none"
         for sign in text:
@@ -165,13 +162,13 @@ def _grounds(line: Strip, width: int) -> list[str]:
     return (grounds + ["none"] * width)[:width]
 
 
-def _spans(ground: Sequence[str]) -> Iterable[tuple[int, int]]:
+def _spans(ground):
     """Cut a line where its ground changes."""
     ends = [0, *(place for place, (one, two) in enumerate(pairwise(ground), 1) if one != two), len(ground)]
     return pairwise(ends)
 
 
-def _widest(heights: Sequence[int]) -> Region:
+def _widest(heights):
     """Find the largest rectangle below a row of columns of these heights: its left, its width and its height."""
     best = Region()
     for left, _ in enumerate(heights):

@@ -1,18 +1,12 @@
 """Every key that works everywhere works in every place, at every size; below the smallest size nothing else counts."""
 
-from __future__ import annotations
-
-from collections.abc import AsyncIterator, Iterator
-from pathlib import Path
 from unittest.mock import patch
 
 import pytest
 from piloting import LARGE, LEAST, SMALL, keys, resized, screen_text, settled, strips
 from sizes import whole
 from textual.binding import Binding
-from textual.pilot import Pilot
-from textual.screen import Screen
-from walks import WALKS, Walk
+from walks import WALKS
 
 from tui.app import Tableside
 from tui.palette import Palette
@@ -38,12 +32,12 @@ WALKED = [
 SHRUNK = [pytest.param(each, id=str(each), marks=() if each.in_the_share else whole) for each in WALKS]
 
 
-def stack(pilot: Pilot[None]) -> list[Screen[object]]:
+def stack(pilot):
     """Give the screens that lie over each other."""
     return [*pilot.app.screen_stack]
 
 
-def shown(pilot: Pilot[None]) -> list[str]:
+def shown(pilot):
     """Give what is written on the screen, without its scroll bars; of a dialog nothing beside it."""
     screen = pilot.app.screen
     region = screen.children[0].region if screen.is_modal else screen.region
@@ -51,7 +45,7 @@ def shown(pilot: Pilot[None]) -> list[str]:
     return [line.translate(SCROLL_BAR).rstrip() for line in lines]
 
 
-async def places(walk: Walk, pilot: Pilot[None]) -> AsyncIterator[str]:
+async def places(walk, pilot):
     """Go a way, and stop at each place of it: another kind of screen, or another kind of widget with the focus."""
     been = set()
     for step in ("", *walk.steps):
@@ -63,7 +57,7 @@ async def places(walk: Walk, pilot: Pilot[None]) -> AsyncIterator[str]:
             yield type(screen).__name__
 
 
-async def come_back(pilot: Pilot[None], place: list[Screen[object]]) -> None:
+async def come_back(pilot, place):
     """Leave what was opened over a place."""
     for _ in range(3):
         if stack(pilot) != place:
@@ -72,9 +66,7 @@ async def come_back(pilot: Pilot[None], place: list[Screen[object]]) -> None:
 
 
 @pytest.mark.parametrize(("walk", "size"), WALKED)
-async def test_keys_that_work_everywhere_leave_every_place_as_it_was(
-    tmp_path: Path, walk: Walk, size: tuple[int, int]
-) -> None:
+async def test_keys_that_work_everywhere_leave_every_place_as_it_was(tmp_path, walk, size):
     names = set()
     async with walk.playing(tmp_path, size) as pilot:
         async for name in places(walk, pilot):
@@ -103,9 +95,7 @@ async def test_keys_that_work_everywhere_leave_every_place_as_it_was(
 
 
 @pytest.mark.parametrize("walk", SHRUNK)
-async def test_nothing_happens_unseen_and_all_is_where_it_was_when_the_window_grows_again(
-    tmp_path: Path, walk: Walk
-) -> None:
+async def test_nothing_happens_unseen_and_all_is_where_it_was_when_the_window_grows_again(tmp_path, walk):
     async with walk.playing(tmp_path, SMALL) as pilot:
         async for name in places(walk, pilot):
             before, place, focused = shown(pilot), stack(pilot), pilot.app.screen.focused
@@ -123,13 +113,13 @@ async def test_nothing_happens_unseen_and_all_is_where_it_was_when_the_window_gr
             assert {*files(tmp_path)} == kept, name
 
 
-def files(data: Path) -> Iterator[tuple[Path, bytes]]:
+def files(data):
     """Go through what is kept, but for pictures."""
     yield from ((each, each.read_bytes()) for each in data.rglob("*") if each.suffix in (".jsonl", ".toml", ".json"))
 
 
 @pytest.mark.parametrize("walk", SHRUNK)
-async def test_what_opens_in_a_window_that_is_too_small_stands_when_it_grows(tmp_path: Path, walk: Walk) -> None:
+async def test_what_opens_in_a_window_that_is_too_small_stands_when_it_grows(tmp_path, walk):
     async with walk.playing(tmp_path, TINY) as pilot:
         assert screen_text(pilot).split() == ["Make", "it", "48", "×", "20."]
         await resized(pilot, SMALL)
@@ -138,9 +128,7 @@ async def test_what_opens_in_a_window_that_is_too_small_stands_when_it_grows(tmp
 
 
 @pytest.mark.parametrize(("walk", "size"), WALKED)
-async def test_back_leads_from_every_place_to_where_the_way_began(
-    tmp_path: Path, walk: Walk, size: tuple[int, int]
-) -> None:
+async def test_back_leads_from_every_place_to_where_the_way_began(tmp_path, walk, size):
     async with walk.playing(tmp_path, size) as pilot:
         async for _ in places(walk, pilot):
             pass

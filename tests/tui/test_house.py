@@ -1,18 +1,14 @@
 """Names: no class shares one with another, each folder names its files, and what Textual keeps to itself stays so."""
 
-from __future__ import annotations
-
 import ast
 import inspect
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterator
 from contextlib import suppress
 from functools import cache
 from importlib import import_module
 from pathlib import Path
 from pkgutil import walk_packages
-from types import ModuleType
 
 import pytest
 import textual
@@ -22,7 +18,7 @@ import saves
 import tui
 
 
-def test_no_class_and_no_alias_shares_its_name_with_another() -> None:
+def test_no_class_and_no_alias_shares_its_name_with_another():
     program = Path(tui.__file__).parents[1]
     sources = [source for room in ("rulesets", "saves", "tui") for source in (program / room).rglob("*.py")]
     names = Counter(name for source in sources for name in named(ast.parse(source.read_text(encoding="utf-8"))))
@@ -30,7 +26,7 @@ def test_no_class_and_no_alias_shares_its_name_with_another() -> None:
     assert [name for name, times in names.items() if times > 1] == []
 
 
-def named(module: ast.Module) -> Iterator[str]:
+def named(module):
     """List the classes of a module, and its aliases: `Answers = Mapping[str, str]`, `QueuedEvent = Key | Paste`."""
     yield from (node.name for node in ast.walk(module) if isinstance(node, ast.ClassDef))
     for node in module.body:
@@ -46,7 +42,7 @@ FOLDERS = sorted(
 
 
 @pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: str(folder.relative_to(PROGRAM)))
-def test_a_folder_names_each_of_its_files_and_folders(folder: Path) -> None:
+def test_a_folder_names_each_of_its_files_and_folders(folder):
     said = ast.get_docstring(ast.parse((folder / "__init__.py").read_text("utf-8"))) or ""
     there = {each.stem for each in folder.glob("*.py")} | {each.parent.name for each in folder.glob("*/__init__.py")}
     there -= {"__init__", "__main__"}
@@ -72,7 +68,7 @@ READ = re.compile(r'(?<!\bos)(?<!loop\(\))\.(_[a-z]\w*)|(?<=\w), "(_[a-z]\w*)"|f
 TESTS = Path(__file__).parent
 
 
-def test_no_private_name_of_textual_is_used_but_those_that_have_no_public_twin() -> None:
+def test_no_private_name_of_textual_is_used_but_those_that_have_no_public_twin():
     found = defaultdict(set)
     for name, place in (*overridden(), *read()):
         found[name].add(place)
@@ -80,7 +76,7 @@ def test_no_private_name_of_textual_is_used_but_those_that_have_no_public_twin()
     assert found.keys() == ALLOWED.keys(), "a reason stands here for a name that nobody uses"
 
 
-def overridden() -> Iterator[tuple[str, str]]:
+def overridden():
     """Name what classes of ours define or set that a class of Textual has, on which they stand."""
     for module in walk_packages(tui.__path__, "tui."):
         for kind in vars(import_module(module.name)).values() if not module.name.endswith("__main__") else ():
@@ -91,13 +87,13 @@ def overridden() -> Iterator[tuple[str, str]]:
 
 
 @cache
-def set_in(kind: type) -> frozenset[str]:
+def set_in(kind):
     with suppress(OSError):  # a class that is made at run time has no source
         return matches(SET, inspect.getsource(kind))
     return frozenset()
 
 
-def read() -> Iterator[tuple[str, str]]:
+def read():
     """Name what screens and their tests read that Textual has, and nobody else; and its private modules."""
     theirs = {name for source in sources(textual) for name in matches(SET, source.read_text("utf-8"))}
     ours = {
@@ -114,9 +110,9 @@ def read() -> Iterator[tuple[str, str]]:
                 yield name, path.name
 
 
-def sources(package: ModuleType) -> Iterator[Path]:
+def sources(package):
     return Path(str(package.__file__)).parent.rglob("*.py")
 
 
-def matches(pattern: re.Pattern[str], source: str) -> frozenset[str]:
+def matches(pattern, source):
     return frozenset(name for match in pattern.finditer(source) for name in match.groups() if name)

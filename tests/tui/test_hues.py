@@ -1,12 +1,8 @@
 """A hue says whose: each pair of colours can be read, and a name is in the hue of its side in every sample session."""
 
-from __future__ import annotations
-
 import re
-from collections.abc import Iterator
 from dataclasses import replace
 from itertools import product
-from pathlib import Path
 
 import pytest
 from contrast import contrast_of
@@ -29,7 +25,7 @@ from saves.session.session import Session
 from tui.board.board_render import Picture, square_lines
 from tui.screens.session.ruling import felt_of_combat
 from tui.shared.on_the_table import on_the_table
-from tui.themes import ANSI, DARK, OF_THE_DARK, OF_THE_LIGHT, HuesOnSigns, ThemeColours, rich_colours
+from tui.themes import ANSI, DARK, OF_THE_DARK, OF_THE_LIGHT, HuesOnSigns, rich_colours
 from tui.widgets.felt import HIGH
 from tui.widgets.run_text import ledger_text, steps_text
 from tui.widgets.tables import Cards, Columns, combat_rows, hues_of, ruled, who_fought
@@ -67,7 +63,7 @@ ON = {
 
 
 @pytest.mark.parametrize("of", THEMES)
-def test_every_pair_of_colours_is_as_far_apart_as_was_measured(of: ThemeColours) -> None:
+def test_every_pair_of_colours_is_as_far_apart_as_was_measured(of):
     at = (OF_THE_DARK, OF_THE_LIGHT).index(of)
     found = {word: min(contrast_of(of[word], of[each]) for each in GROUNDS) for word in LEAST}
     assert {word: round(each, 1) for word, each in found.items()} == {word: each[at] for word, each in LEAST.items()}
@@ -85,15 +81,13 @@ DEUTAN = ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.0
     ("of", "seen", "apart"),
     [(OF_THE_DARK, DEUTAN, 79), (OF_THE_DARK, PROTAN, 66), (OF_THE_LIGHT, DEUTAN, 87), (OF_THE_LIGHT, PROTAN, 74)],
 )
-def test_who_is_colour_blind_tells_the_sides_apart(
-    of: ThemeColours, seen: tuple[tuple[float, ...], ...], apart: int
-) -> None:
+def test_who_is_colour_blind_tells_the_sides_apart(of, seen, apart):
     one, other = (_lab(colour, seen) for colour in (of["warm"], of["cool"]))
     distance = sum((left - right) ** 2 for left, right in zip(one, other, strict=True)) ** 0.5
     assert distance == pytest.approx(apart, abs=1)
 
 
-def _lab(colour: str, seen: tuple[tuple[float, ...], ...]) -> tuple[float, float, float]:
+def _lab(colour, seen):
     """Give a colour as it is seen, in CIELAB under D65."""
     parts = [part / 255 for part in Color.parse(colour).rgb]
     linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
@@ -124,7 +118,7 @@ ONLY_THERE = {"closed"}
 """What the page has a colour of its own for: squares that nobody enters, whose mountains a screen draws as signs."""
 
 
-def test_the_page_of_a_session_has_the_colours_of_the_themes() -> None:
+def test_the_page_of_a_session_has_the_colours_of_the_themes():
     by_day, by_night = PAGE.template.partition("@media print")[0].split("@media (prefers-color-scheme: dark)")
     for of, part in ((OF_THE_LIGHT, by_day), (OF_THE_DARK, by_night)):
         said = dict(re.findall(r"--([\w-]+): (#\w+)", part))
@@ -133,9 +127,9 @@ def test_the_page_of_a_session_has_the_colours_of_the_themes() -> None:
             assert said[name] == of[ON_THE_PAGE.get(name, name)], name
 
 
-def hues_in(text: Text) -> dict[str, set[str]]:
+def hues_in(text):
     """List what is written in each of the two hues, by its name."""
-    found: dict[str, set[str]] = {"warm": set(), "cool": set()}
+    found = {"warm": set(), "cool": set()}
     for span in text.spans:
         for hue in found:
             if COLOURS[hue] in str(span.style):
@@ -143,17 +137,17 @@ def hues_in(text: Text) -> dict[str, set[str]]:
     return found
 
 
-def other(hue: str) -> str:
+def other(hue):
     return {"warm": "cool", "cool": "warm"}.get(hue, "")
 
 
 @pytest.fixture(params=SAMPLES)
-def session(request: pytest.FixtureRequest) -> Iterator[Session]:
+def session(request):
     with Session.open(example(request.param).path, read_only=True) as opened:
         yield opened
 
 
-def test_in_the_log_every_name_has_the_hue_of_its_side(session: Session) -> None:
+def test_in_the_log_every_name_has_the_hue_of_its_side(session):
     lines = list(combat_lines(session))
     assert all(line.hue for line in lines if line.side)
     columns = Columns.of(lines, 200)
@@ -166,12 +160,12 @@ def test_in_the_log_every_name_has_the_hue_of_its_side(session: Session) -> None
             assert not any(unit == said for said in hues_in(text)[other(hue)])
 
 
-def _whose(fought: object, attacks: str) -> Iterator[tuple[str, str]]:
+def _whose(fought, attacks):
     names = (("attackers", attacks), ("defenders", other(attacks)))
     yield from ((unit, hue) for part, hue in names if hue for unit in getattr(fought, part))
 
 
-def test_of_a_result_the_hue_is_that_of_who_suffers_and_who_fought_has_that_of_its_side(session: Session) -> None:
+def test_of_a_result_the_hue_is_that_of_who_suffers_and_who_fought_has_that_of_its_side(session):
     for line in combat_lines(session):
         found = hues_in(Text("\n").join(ruled(line, 60, COLOURS)))
         sufferer = {"A": line.hue, "D": other(line.hue)}.get(line.outcome[:1], "")
@@ -183,7 +177,7 @@ def test_of_a_result_the_hue_is_that_of_who_suffers_and_who_fought_has_that_of_i
             assert all(any(unit in said for unit in fought) for said in found[hue] - others)
 
 
-def test_the_first_name_of_a_combat_has_the_sign_of_its_side_and_its_hue_is_never_alone(session: Session) -> None:
+def test_the_first_name_of_a_combat_has_the_sign_of_its_side_and_its_hue_is_never_alone(session):
     lines = list(combat_lines(session))
     columns = Columns.of(lines, 200)
     for line in lines:
@@ -211,9 +205,7 @@ NOBODY_KNOWS = CombatLine(3, "", "", Participants(("Tiny", "Zed"), ("Boris",), o
         (("Tiny",), (), "cool", "□Tiny"),
     ],
 )
-def test_a_sign_stands_at_the_first_name_and_none_where_nobody_knows_whose_it_is(
-    attackers: tuple[str, ...], defenders: tuple[str, ...], hue: str, said: str
-) -> None:
+def test_a_sign_stands_at_the_first_name_and_none_where_nobody_knows_whose_it_is(attackers, defenders, hue, said):
     line = replace(NOBODY_KNOWS, participants=Participants(attackers, defenders), hue=hue)
     (text,) = who_fought(line, 40, COLOURS)
     assert text.plain == said
@@ -223,7 +215,7 @@ def test_a_sign_stands_at_the_first_name_and_none_where_nobody_knows_whose_it_is
         assert named.get(part) or not written
 
 
-def test_a_combat_of_which_nobody_knows_who_attacks_has_no_hue(tmp_path: Path) -> None:
+def test_a_combat_of_which_nobody_knows_who_attacks_has_no_hue(tmp_path):
     with new(tmp_path / "a.jsonl") as session:
         play(session)
         set_clock(session, 1, "blue", "combat")
@@ -233,7 +225,7 @@ def test_a_combat_of_which_nobody_knows_who_attacks_has_no_hue(tmp_path: Path) -
         assert [felt.halves[0].hue for felt in felts] == [session.ruleset.hue("red"), ""]
 
 
-def test_at_every_step_of_a_replay_what_attacks_has_the_hue_of_its_side(session: Session) -> None:
+def test_at_every_step_of_a_replay_what_attacks_has_the_hue_of_its_side(session):
     seen = Replay(session)
     seen.first()
     while seen.can_go_on:
@@ -253,7 +245,7 @@ def test_at_every_step_of_a_replay_what_attacks_has_the_hue_of_its_side(session:
                         assert not found[other(wears)]
 
 
-def test_on_the_table_the_sign_of_a_unit_has_the_hue_of_its_side(session: Session) -> None:
+def test_on_the_table_the_sign_of_a_unit_has_the_hue_of_its_side(session):
     rows = on_the_table(session).units
     cards = Cards.of(session, rows, 100)
     for row in rows:
@@ -266,7 +258,7 @@ WRITTEN = ("■ Thinker 4", "▌ Rover   enter", "AX", "▲ attack 7 ━━━�
 
 
 @pytest.mark.parametrize("style", sorted(set(rich_colours(ANSI).values())))
-def test_in_the_terminals_own_colours_no_letter_or_digit_has_one(style: str) -> None:
+def test_in_the_terminals_own_colours_no_letter_or_digit_has_one(style):
     filtered = HuesOnSigns()
     for text, lit in product(WRITTEN, ("", "reverse")):
         line = [Segment(text, Style.parse(f"{style} {lit}")), Segment(" and more", Style.parse(lit))]
@@ -278,7 +270,7 @@ def test_in_the_terminals_own_colours_no_letter_or_digit_has_one(style: str) -> 
             assert coloured == ""
 
 
-def test_a_marked_row_is_of_one_style_in_the_terminals_own_colours() -> None:
+def test_a_marked_row_is_of_one_style_in_the_terminals_own_colours():
     colours = rich_colours(ANSI)
     marked = Style.parse(colours["marked"])
     parts = [Segment(" words ", marked + Style.parse(colours[each])) for each in ("accent", "warm", "faint", "error")]
@@ -286,7 +278,7 @@ def test_a_marked_row_is_of_one_style_in_the_terminals_own_colours() -> None:
 
 
 @pytest.mark.parametrize("name", ["game-of-war", "game-of-war-authors"])
-def test_on_the_board_every_unit_has_the_hue_and_the_sign_of_its_side(name: str) -> None:
+def test_on_the_board_every_unit_has_the_hue_and_the_sign_of_its_side(name):
     with Session.open(example(name).path, read_only=True) as opened:
         position = parse_position(opened.state.table.facts["position"], THE_BOARD)
         picture = Picture(THE_BOARD, position, Square(1, 1))

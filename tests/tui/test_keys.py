@@ -1,24 +1,17 @@
 """Keys: each has an id and says what it does, can be set, and stands in one order on every screen."""
 
-from __future__ import annotations
-
 import re
-from collections.abc import Iterator
 from itertools import combinations
-from pathlib import Path
-from typing import Any
 
 import pytest
-from every_kind import Sample, kinds, samples
+from every_kind import kinds, samples
 from piloting import key_line, keys, playing, screen_text, session_of, standing_at
 from textual.actions import parse
-from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.screen import Screen
 
 from rulesets.engine.questions.choices import Listed, PickSeveral, Several
 from rulesets.engine.questions.dice import Dice, Tally
-from rulesets.engine.questions.question import Question
 from rulesets.engine.questions.throws import Throw
 from rulesets.engine.questions.written import Secret
 from tui import keys as settings
@@ -37,25 +30,25 @@ WHILE_TYPING = {"undo", "redo", "review", "why", "help", "table", "log", "look_u
 """What can be done while a text is typed, besides leaving the combat and opening kit or board."""
 
 
-def bindings() -> list[tuple[str, Binding]]:
+def bindings():
     return [(each.__name__, binding) for each, binding in settings.bindings()]
 
 
-def test_a_binding_has_an_id_and_a_tooltip() -> None:
+def test_a_binding_has_an_id_and_a_tooltip():
     assert [(owner, each.key) for owner, each in bindings() if not (each.id and each.tooltip)] == []
 
 
-def test_ids_are_unique_within_their_screen() -> None:
+def test_ids_are_unique_within_their_screen():
     found = [(owner, binding.id) for owner, binding in bindings()]
     assert len(found) == len(set(found))
 
 
-def test_a_key_names_an_action_that_there_is_where_it_works() -> None:
+def test_a_key_names_an_action_that_there_is_where_it_works():
     found = [(owner, each) for owner, each in settings.bindings() if not each.action.startswith(("app.", "screen."))]
     assert [each.id for owner, each in found if not hasattr(owner, f"action_{parse(each.action)[1]}")] == []
 
 
-def test_a_key_for_where_letters_are_text_does_what_its_letter_does() -> None:
+def test_a_key_for_where_letters_are_text_does_what_its_letter_does():
     actions = {(owner, binding.id): binding.action for owner, binding in bindings()}
     siblings = [
         (owner, id, actions[owner, f"{id}-in-text"]) for owner, id in actions if (owner, f"{id}-in-text") in actions
@@ -64,7 +57,7 @@ def test_a_key_for_where_letters_are_text_does_what_its_letter_does() -> None:
     assert [each for each in siblings if actions[each[:2]] != each[2]] == []
 
 
-def test_a_key_of_a_session_is_bound_by_steps_and_board_alike() -> None:
+def test_a_key_of_a_session_is_bound_by_steps_and_board_alike():
     bound = {owner: {binding.action for each, binding in bindings() if each == owner} for owner, _ in bindings()}
     shared = {key.action for key in SESSION_KEYS}
     assert shared <= bound["StepsScreen"]
@@ -72,12 +65,12 @@ def test_a_key_of_a_session_is_bound_by_steps_and_board_alike() -> None:
     assert not [action for action in shared if not callable(getattr(SessionScreen, f"action_{action}", None))]
 
 
-def test_no_binding_uses_keys_that_terminals_or_keyboards_take() -> None:
+def test_no_binding_uses_keys_that_terminals_or_keyboards_take():
     taken = {"ctrl+a", "ctrl+b", "ctrl+space", *(f"shift+{digit}" for digit in range(10))}
     assert not [binding.id for _, binding in bindings() if taken & set(binding.key.split(","))]
 
 
-def test_in_a_page_no_command_is_left_with_keys_that_browsers_keep() -> None:
+def test_in_a_page_no_command_is_left_with_keys_that_browsers_keep():
     kept = {"ctrl+n", "ctrl+t", "ctrl+w"}
     ids = {binding.id for _, binding in bindings() if kept & set(binding.key.split(","))}
     assert ids == set(PageDriver.KEYS)
@@ -87,7 +80,7 @@ def test_in_a_page_no_command_is_left_with_keys_that_browsers_keep() -> None:
     assert not [id for id in ids if settings.split(found.keymap[id])[0] in kept], "the key line shows the first one"
 
 
-def test_a_key_set_for_nothing_or_for_an_answering_key_is_named_and_does_not_hold() -> None:
+def test_a_key_set_for_nothing_or_for_an_answering_key_is_named_and_does_not_hold():
     sound = {"combat.undo": "f10", "home.new": "N"}
     assert settings.settled(sound) == settings.SettledKeys(sound, [])
     assert settings.settled({"combat.help": "?"}).keymap == {"combat.help": "question_mark"}
@@ -100,7 +93,7 @@ def test_a_key_set_for_nothing_or_for_an_answering_key_is_named_and_does_not_hol
     assert found.keymap == {}
 
 
-def test_of_two_commands_on_one_key_the_first_keeps_it_and_both_are_named() -> None:
+def test_of_two_commands_on_one_key_the_first_keeps_it_and_both_are_named():
     found = settings.settled({"combat.undo": "f10", "combat.review": "f12,f10"})
     both = "combat.undo and combat.review are both set to f10 in the settings"
     assert found.problems == [f"{both}: combat.undo keeps it, combat.review keeps r."]
@@ -117,31 +110,31 @@ def test_of_two_commands_on_one_key_the_first_keeps_it_and_both_are_named() -> N
     ],
     ids=["on two screens", "with and without text", "one after the other", "changed about"],
 )
-def test_one_key_for_commands_that_never_meet_is_no_trouble(chosen: dict[str, str]) -> None:
+def test_one_key_for_commands_that_never_meet_is_no_trouble(chosen):
     found = settings.settled(chosen)
     assert found.problems == []
     assert chosen.items() <= found.keymap.items()
 
 
-def test_what_works_anywhere_meets_everything() -> None:
+def test_what_works_anywhere_meets_everything():
     assert (
         "app.quit and home.new are both set to f10"
         in settings.settled({"app.quit": "f10", "home.new": "f10"}).problems[0]
     )
 
 
-def test_a_command_that_loses_its_own_key_is_named() -> None:
+def test_a_command_that_loses_its_own_key_is_named():
     assert settings.settled({"combat.undo": "w", "board.review": "f2"}).problems == [
         "combat.undo is set to w, which was the key of combat.why: combat.why has no key now: set one for it.",
         "board.review is set to f2, which was the key of board.why: board.why has w left.",
     ]
 
 
-def test_commands_that_share_a_key_with_one_that_moves_keep_it() -> None:
+def test_commands_that_share_a_key_with_one_that_moves_keep_it():
     assert settings.settled({"ruling.confirm": "f10"}).keymap["session.next"] == "enter"
 
 
-def test_every_command_is_reached_while_typing_by_a_key_that_terminals_deliver() -> None:
+def test_every_command_is_reached_while_typing_by_a_key_that_terminals_deliver():
     in_text = {
         binding.action: set(binding.key.split(",")) - TAKEN
         for binding in STEPS_KEYS
@@ -158,12 +151,12 @@ STEP = {"phase": "combat", "target": "units", "attack": "7", "defence": "2"}
 class Asking(TableScreen):
     """A screen with one question, and the key bar."""
 
-    def compose(self) -> ComposeResult:
+    def compose(self):
         yield AnswerEntries()
         yield KeyBar()
 
 
-def begins(question: Question[Any]) -> str:
+def begins(question):
     """Say how the key bar has to begin, as a pattern."""
     if isinstance(question, Secret):
         return "type, nobody sees   enter "
@@ -182,7 +175,7 @@ def begins(question: Question[Any]) -> str:
     return r"1(-\d)? choose   ↑↓ move" if isinstance(question, Listed) else "type, then enter"
 
 
-async def test_the_bar_begins_with_what_an_answer_to_the_question_is_whatever_its_kind(tmp_path: Path) -> None:
+async def test_the_bar_begins_with_what_an_answer_to_the_question_is_whatever_its_kind(tmp_path):
     async with playing(tmp_path) as pilot:
         await pilot.app.push_screen(Asking())
         entries = pilot.app.screen.query_one(AnswerEntries)
@@ -193,12 +186,12 @@ async def test_the_bar_begins_with_what_an_answer_to_the_question_is_whatever_it
             assert re.match(said, key_line(pilot).strip()), (type(sample.question).__name__, said, key_line(pilot))
 
 
-def asked_once() -> Iterator[Sample]:
+def asked_once():
     for kind in kinds():
         yield from samples()[kind][:1]
 
 
-def shown(screen: type[Screen[Any]]) -> list[tuple[str, str]]:
+def shown(screen):
     """List the keys that a screen shows, each with its word, in the order in which it names them."""
     bound = [each for owner in screen.__mro__ for each in vars(owner).get("BINDINGS", ())]
     named = [each for each in bound if isinstance(each, Binding) and each.show and each.description]
@@ -206,23 +199,23 @@ def shown(screen: type[Screen[Any]]) -> list[tuple[str, str]]:
     return [*dict.fromkeys((each.key.partition(",")[0], each.description) for each in own)]
 
 
-def screens() -> list[type[Screen[Any]]]:
+def screens():
     return [each for each in settings.classes() if issubclass(each, Screen)]
 
 
-def test_the_letters_that_most_screens_have_stand_in_one_order() -> None:
+def test_the_letters_that_most_screens_have_stand_in_one_order():
     assert len([each for each in screens() if shown(each)]) > 10
     for screen in screens():
         letters = [ORDER.index(key) for key, _ in shown(screen) if key in ORDER]
         assert letters == sorted(letters), screen.__name__
 
 
-def test_no_two_keys_are_named_in_another_order_on_another_screen() -> None:
+def test_no_two_keys_are_named_in_another_order_on_another_screen():
     before = {pair: screen.__name__ for screen in screens() for pair in combinations(shown(screen), 2)}
     assert [(pair, name, before[pair[::-1]]) for pair, name in before.items() if pair[::-1] in before] == []
 
 
-async def test_to_begin_again_asks_how_many_answers_go_and_undo_brings_them_back(tmp_path: Path) -> None:
+async def test_to_begin_again_asks_how_many_answers_go_and_undo_brings_them_back(tmp_path):
     async with playing(tmp_path, standing_at(tmp_path, "combat", STEP, "rivets")) as pilot:
         await keys(pilot, "x")
         assert "Begin this combat again?" not in screen_text(pilot)
@@ -236,13 +229,12 @@ async def test_to_begin_again_asks_how_many_answers_go_and_undo_brings_them_back
         assert answers(pilot) == STEP
 
 
-def answers(pilot: Any) -> dict[str, str]:
+def answers(pilot):
     combat = session_of(pilot).state.current
-    assert combat is not None
     return {key: reply.text for key, reply in combat.answers.items()}
 
 
-def test_a_key_that_players_set_to_begin_again_still_holds() -> None:
+def test_a_key_that_players_set_to_begin_again_still_holds():
     set_by_players = {"combat.restart": "x", "combat.restart-in-text": "f10", "board.restart": "x"}
     found = settings.settled(set_by_players)
     assert found.problems == []

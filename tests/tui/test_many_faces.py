@@ -1,9 +1,6 @@
 """Dice with many faces at every front end: a number of several digits is one answer, and its first digit is none."""
 
-from __future__ import annotations
-
 import io
-from pathlib import Path
 
 import pytest
 from commanding import Command
@@ -21,12 +18,12 @@ SUM = 20 + 10 + 10 + 23 + 100
 
 
 @pytest.fixture(autouse=True)
-def _installed(monkeypatch: pytest.MonkeyPatch) -> None:
+def _installed(monkeypatch):
     install(monkeypatch, {"many-faces": "many_faces_game:RULESET"})
 
 
 @pytest.mark.parametrize("size", SIZES)
-async def test_numbers_of_several_digits_are_typed_on_screen(tmp_path: Path, size: tuple[int, int]) -> None:
+async def test_numbers_of_several_digits_are_typed_on_screen(tmp_path, size):
     path = standing_at(tmp_path, "throw", {}, "many-faces")
     async with playing(tmp_path, path, size) as pilot:
         await keys(pilot, "enter", "'20'", "enter", "enter", "'10'", "enter")
@@ -41,7 +38,7 @@ async def test_numbers_of_several_digits_are_typed_on_screen(tmp_path: Path, siz
 
 
 @pytest.mark.parametrize("size", SIZES)
-async def test_numbers_of_several_digits_are_tapped(tmp_path: Path, size: tuple[int, int]) -> None:
+async def test_numbers_of_several_digits_are_tapped(tmp_path, size):
     given = {"secret": SECRET, "ten": "10", "three": "10+1+12"}
     path = standing_at(tmp_path, "throw", given, "many-faces")
     async with playing(tmp_path, path, size) as pilot:
@@ -51,7 +48,7 @@ async def test_numbers_of_several_digits_are_tapped(tmp_path: Path, size: tuple[
         assert f"The sum is {SUM - 100 + 4}." in screen_text(pilot)
 
 
-def test_line_mode_takes_them_whole(tmp_path: Path) -> None:
+def test_line_mode_takes_them_whole(tmp_path):
     path = standing_at(tmp_path, "throw", {"secret": SECRET}, "many-faces")
     said = io.StringIO()
     lines = "".join(f"{line}\n" for line in ("11", "10", "10 1 12", "101", "100"))
@@ -61,7 +58,7 @@ def test_line_mode_takes_them_whole(tmp_path: Path) -> None:
     assert f"The sum is {SUM}." in said.getvalue()
 
 
-def test_resolve_and_odds_take_them(capsys: pytest.CaptureFixture[str]) -> None:
+def test_resolve_and_odds_take_them(capsys):
     command = Command(capsys)
     given = [f"{key}={value}" for key, value in {"red": "20", "blue": "10", **THROWN}.items()]
     ruled = command("resolve", "many-faces", "throw", *given)

@@ -1,9 +1,5 @@
 """Everything that is shown can be clicked, the wheel scrolls, and a key turns the mouse off."""
 
-from __future__ import annotations
-
-from pathlib import Path
-
 import pytest
 from piloting import (
     AT_THE_DIE,
@@ -21,7 +17,6 @@ from piloting import (
     standing_at,
 )
 from textual.events import MouseScrollDown, MouseScrollRight
-from textual.pilot import Pilot
 
 from rulesets.engine.core.tabletop import Change, What
 from saves.session.session import Session
@@ -40,12 +35,12 @@ CROWD = (
 )
 
 
-def answers(pilot: Pilot[None]) -> dict[str, str]:
+def answers(pilot):
     run = session_of(pilot).run
     return {key: given.text for key, given in run.answered.items()} if run else {}
 
 
-async def test_a_whole_combat_but_its_numbers_is_answered_by_clicks(tmp_path: Path) -> None:
+async def test_a_whole_combat_but_its_numbers_is_answered_by_clicks(tmp_path):
     async with playing(tmp_path, new_session(tmp_path)) as pilot:
         await click(pilot, "next combat")
         await click(pilot, "Combat phase")
@@ -57,7 +52,7 @@ async def test_a_whole_combat_but_its_numbers_is_answered_by_clicks(tmp_path: Pa
         assert session_of(pilot).state.confirmed == 1
 
 
-async def test_the_keys_of_the_bottom_line_are_pressed_by_a_click(tmp_path: Path) -> None:
+async def test_the_keys_of_the_bottom_line_are_pressed_by_a_click(tmp_path):
     async with playing(tmp_path, new_session(tmp_path)) as pilot:
         await click(pilot, "t table")
         assert isinstance(pilot.app.screen, TableView)
@@ -67,7 +62,7 @@ async def test_the_keys_of_the_bottom_line_are_pressed_by_a_click(tmp_path: Path
         assert "Type what you want to do" in screen_text(pilot)
 
 
-async def test_while_a_text_is_typed_the_bottom_line_presses_keys_that_are_no_letters(tmp_path: Path) -> None:
+async def test_while_a_text_is_typed_the_bottom_line_presses_keys_that_are_no_letters(tmp_path):
     answered = {"phase": "combat", "target": "units"}
     async with playing(tmp_path, standing_at(tmp_path, "combat", answered)) as pilot:
         await keys(pilot, "'7'")
@@ -75,7 +70,7 @@ async def test_while_a_text_is_typed_the_bottom_line_presses_keys_that_are_no_le
         assert isinstance(pilot.app.screen, Page)
 
 
-async def test_a_row_is_opened_and_a_dialog_left_by_clicks(tmp_path: Path) -> None:
+async def test_a_row_is_opened_and_a_dialog_left_by_clicks(tmp_path):
     async with playing(tmp_path, new_session(tmp_path)) as pilot:
         await keys(pilot, "t")
         await click(pilot, "What if the odds")
@@ -89,14 +84,14 @@ async def test_a_row_is_opened_and_a_dialog_left_by_clicks(tmp_path: Path) -> No
         assert isinstance(pilot.app.screen, TableView)
 
 
-async def test_the_answers_are_opened_by_a_click_on_the_steps(tmp_path: Path) -> None:
+async def test_the_answers_are_opened_by_a_click_on_the_steps(tmp_path):
     answered = {"phase": "combat", "target": "units", "attack": "7", "defence": "2"}
     async with playing(tmp_path, standing_at(tmp_path, "combat", answered)) as pilot:
         await click(pilot, "✓")
         assert isinstance(pilot.app.screen, Review)
 
 
-async def test_an_underlined_word_opens_by_a_click_and_the_wheel_scrolls(tmp_path: Path) -> None:
+async def test_an_underlined_word_opens_by_a_click_and_the_wheel_scrolls(tmp_path):
     answered = {"phase": "combat", "target": "units"}
     async with playing(tmp_path, standing_at(tmp_path, "combat", answered)) as pilot:
         await keys(pilot, "f1")
@@ -109,7 +104,6 @@ async def test_an_underlined_word_opens_by_a_click_and_the_wheel_scrolls(tmp_pat
         pages = len(pilot.app.screen_stack)
         page = pilot.app.screen
         assert isinstance(page, Page)
-        assert page.links is not None
         link = page.links.all[0]
         assert link.text.plain[link.start : link.end] == "counter"
         column, row = place_of(pilot, "s counter.")
@@ -118,13 +112,12 @@ async def test_an_underlined_word_opens_by_a_click_and_the_wheel_scrolls(tmp_pat
         assert len(pilot.app.screen_stack) == pages + 1
 
 
-async def test_a_value_of_a_kit_is_marked_by_a_click_and_a_page_opened(tmp_path: Path) -> None:
+async def test_a_value_of_a_kit_is_marked_by_a_click_and_a_page_opened(tmp_path):
     async with playing(tmp_path, new_session(tmp_path, "bautzen-1945")) as pilot:
         await keys(pilot, "i")
         screen = pilot.app.screen
         assert isinstance(screen, KitScreen)
         table = screen.query_one(KitTable)
-        assert table.shown is not None
         second = table.shown.rows[1].name
         await click(pilot, second)
         assert (table.row, table.column) == (1, 0)
@@ -132,7 +125,7 @@ async def test_a_value_of_a_kit_is_marked_by_a_click_and_a_page_opened(tmp_path:
         assert screen.page == 1
 
 
-async def test_squares_are_clicked_and_clicked_again_for_what_enter_does(tmp_path: Path) -> None:
+async def test_squares_are_clicked_and_clicked_again_for_what_enter_does(tmp_path):
     path = new_session(tmp_path, "game-of-war")
     with Session.open(path) as session:
         session.amend([Change(What.FACT, "position", value="SI8,11 SI8,12 SA8,13 SI9,14 NI8,9 NI15,9 turn=S")])
@@ -156,7 +149,7 @@ async def test_squares_are_clicked_and_clicked_again_for_what_enter_does(tmp_pat
         assert session_of(pilot).run is not None
 
 
-async def test_dice_with_symbols_are_clicked_one_after_another(tmp_path: Path) -> None:
+async def test_dice_with_symbols_are_clicked_one_after_another(tmp_path):
     async with playing(tmp_path, standing_at(tmp_path, "fire", AT_THE_THROW, "assault")) as pilot:
         for symbol in ("d damage point", "x suppression"):
             click_at(pilot, *place_of(pilot, symbol))
@@ -167,7 +160,7 @@ async def test_dice_with_symbols_are_clicked_one_after_another(tmp_path: Path) -
         assert thrown.at == 0
 
 
-async def test_on_a_tall_screen_faces_are_drawn_and_typed_by_taps(tmp_path: Path) -> None:
+async def test_on_a_tall_screen_faces_are_drawn_and_typed_by_taps(tmp_path):
     async with playing(tmp_path, standing_at(tmp_path, "fire", AT_THE_THROW, "assault"), size=LARGE) as pilot:
         for face in ("│ D │", "│ ( ) │", "│ C │", "│ X │", "│ (CX) │", "│ – │"):
             await click(pilot, face)
@@ -175,15 +168,15 @@ async def test_on_a_tall_screen_faces_are_drawn_and_typed_by_taps(tmp_path: Path
         assert [die.symbols for die in thrown.dice] == ["D", "CX", ""]
 
 
-async def test_for_fingers_the_faces_are_drawn_on_a_low_screen_too(tmp_path: Path) -> None:
+async def test_for_fingers_the_faces_are_drawn_on_a_low_screen_too(tmp_path):
     async with playing(tmp_path, standing_at(tmp_path, "fire", AT_THE_THROW, "assault")) as pilot:
         assert "│ ( ) │" not in screen_text(pilot)
-        pilot.app.fingers = True  # type: ignore[attr-defined]
+        pilot.app.fingers = True
         await keys(pilot, "d", "backspace")
         assert "│ ( ) │" in screen_text(pilot)
 
 
-async def test_panes_open_what_they_are_about_while_a_text_is_typed_too(tmp_path: Path) -> None:
+async def test_panes_open_what_they_are_about_while_a_text_is_typed_too(tmp_path):
     answered = {"phase": "combat", "target": "units", "attack": "7"}
     async with playing(tmp_path, standing_at(tmp_path, "combat", answered), size=LARGE) as pilot:
         await click(pilot, "How it adds up")
@@ -193,7 +186,7 @@ async def test_panes_open_what_they_are_about_while_a_text_is_typed_too(tmp_path
         assert isinstance(pilot.app.screen, Review)
 
 
-async def test_the_wheel_shows_what_does_not_fit_beside_the_board(tmp_path: Path) -> None:
+async def test_the_wheel_shows_what_does_not_fit_beside_the_board(tmp_path):
     path = new_session(tmp_path, "game-of-war")
     with Session.open(path) as session:
         session.amend([Change(What.FACT, "position", value=CROWD)])
@@ -208,7 +201,7 @@ async def test_the_wheel_shows_what_does_not_fit_beside_the_board(tmp_path: Path
         assert "lines more" in screen_text(pilot)
 
 
-async def test_the_wheel_shows_more_of_a_board_that_is_larger_than_the_screen(tmp_path: Path) -> None:
+async def test_the_wheel_shows_more_of_a_board_that_is_larger_than_the_screen(tmp_path):
     path = new_session(tmp_path, "game-of-war")
     with Session.open(path) as session:
         board = Change(What.FACT, "board", value="size 60x26\narsenal N 5,1\narsenal S 5,26")
@@ -224,9 +217,7 @@ async def test_the_wheel_shows_more_of_a_board_that_is_larger_than_the_screen(tm
 
 @pytest.mark.parametrize("key", ["ctrl+e", "f11"])
 @pytest.mark.parametrize("over", ["f1", "f9", "5 o", "ctrl+k"])
-async def test_a_key_turns_the_mouse_off_and_on_in_help_dialogs_and_the_commands_too(
-    tmp_path: Path, over: str, key: str
-) -> None:
+async def test_a_key_turns_the_mouse_off_and_on_in_help_dialogs_and_the_commands_too(tmp_path, over, key):
     async with playing(tmp_path, standing_at(tmp_path, "combat", AT_THE_DIE)) as pilot:
         await keys(pilot, *over.split(), key)
         assert not isinstance(pilot.app.screen, StepsScreen)
@@ -235,13 +226,13 @@ async def test_a_key_turns_the_mouse_off_and_on_in_help_dialogs_and_the_commands
         assert notified(pilot).endswith("The mouse is on.")
 
 
-async def test_the_key_that_players_set_for_the_mouse_is_the_one_that_is_named(tmp_path: Path) -> None:
+async def test_the_key_that_players_set_for_the_mouse_is_the_one_that_is_named(tmp_path):
     async with playing(tmp_path, config='[keys]\n"app.mouse" = "f8"\n') as pilot:
         await keys(pilot, "f1", "f8")
         assert notified(pilot).endswith("f8 turns it on.")
 
 
-async def test_a_key_turns_the_mouse_off_and_on_in_a_text_field_too(tmp_path: Path) -> None:
+async def test_a_key_turns_the_mouse_off_and_on_in_a_text_field_too(tmp_path):
     answered = {"phase": "combat", "target": "units"}
     async with playing(tmp_path, standing_at(tmp_path, "combat", answered)) as pilot:
         await keys(pilot, "ctrl+e")

@@ -1,12 +1,9 @@
 """The way of a key, as `tui/README.md` tells it: pressed, and held against what is called."""
 
-from __future__ import annotations
-
 import os
 import re
 import sys
 from pathlib import Path
-from types import FrameType
 
 from piloting import AT_THE_DIE, keys, playing, screen_text, standing_at
 
@@ -24,9 +21,9 @@ TOLD = (ROOT / "tui" / "README.md").read_text("utf-8").partition("## One key, en
 WAY, _, BESIDES = TOLD.partition("What is run besides")
 
 
-def rungs() -> list[Call]:
+def rungs():
     """List what is called on the way, each behind the last file that was named before it."""
-    found: list[Call] = []
+    found = []
     file = ""
     for name in re.findall(r"`([\w./]+)`", WAY.partition("A refusal goes back")[0]):
         if name.startswith(ROOMS):
@@ -36,9 +33,9 @@ def rungs() -> list[Call]:
     return found
 
 
-def files_besides() -> set[str]:
+def files_besides():
     """List the files that are run, too: `tui/widgets/` `odds`, `steps`."""
-    found: set[str] = set()
+    found = set()
     folder = ""
     for name in re.findall(r"`([\w./]+)`", BESIDES.partition("\n\nWhat Enter")[0]):
         folder = name if name.endswith("/") else folder
@@ -47,20 +44,20 @@ def files_besides() -> set[str]:
     return found
 
 
-def test_the_way_is_short() -> None:
+def test_the_way_is_short():
     way = rungs()
     assert len({file for file, _ in way}) <= MOST_FILES
     assert len(set(way)) <= MOST_FUNCTIONS
 
 
-def test_what_is_run_besides_is_there() -> None:
+def test_what_is_run_besides_is_there():
     assert [file for file in files_besides() if not (ROOT / file).exists()] == []
 
 
-async def test_a_die_goes_that_way_from_the_key_to_the_ruling_and_the_disk(tmp_path: Path) -> None:
-    called: list[Call] = []
+async def test_a_die_goes_that_way_from_the_key_to_the_ruling_and_the_disk(tmp_path):
+    called = []
 
-    def note(frame: FrameType, event: str, _: object) -> None:
+    def note(frame, event, _):
         code = frame.f_code
         file = code.co_filename.replace(os.sep, "/").removeprefix(f"{ROOT.as_posix()}/")
         if event == "call" and file.startswith(ROOMS) and not code.co_qualname.endswith(">"):

@@ -1,14 +1,9 @@
 """Pasted text and keys with Alt, where the application takes them: whatever the terminal or the system hands on."""
 
-from __future__ import annotations
-
-from pathlib import Path
-
 import pytest
 from lines import typed
 from piloting import AT_THE_DIE, AT_THE_THROW, key_event, keys, notified, playing, screen_text, standing_at
 from textual.events import Key, Paste
-from textual.pilot import Pilot
 from textual.widgets import Input
 
 from saves.session.session import Session
@@ -19,19 +14,18 @@ from tui.widgets.throw import ThrowEntry
 AT_A_TEXT = {each: AT_THE_DIE[each] for each in ("phase", "target")}
 
 
-def said(pilot: Pilot[None]) -> list[str]:
+def said(pilot):
     """List what the players were notified of."""
-    return [call.args[0] for call in pilot.app.notify.call_args_list]  # type: ignore[attr-defined]
+    return [call.args[0] for call in pilot.app.notify.call_args_list]
 
 
-def answers(path: Path) -> dict[str, str]:
+def answers(path):
     """Give the answers of the combat that is open."""
     with Session.open(path, read_only=True) as session:
-        assert session.run is not None
         return {key: each.text for key, each in session.run.answered.items()}
 
 
-async def test_pasted_text_answers_no_question_that_takes_keys(tmp_path: Path) -> None:
+async def test_pasted_text_answers_no_question_that_takes_keys(tmp_path):
     path = standing_at(tmp_path, "combat", AT_THE_DIE)
     async with playing(tmp_path, path) as pilot:
         pilot.app.post_message(Paste("5\r"))
@@ -43,7 +37,7 @@ async def test_pasted_text_answers_no_question_that_takes_keys(tmp_path: Path) -
 @pytest.mark.parametrize(
     ("pasted", "begins"), [("\x1b[31m7", "The pasted text has control"), ("\x18", "The pasted text is too")]
 )
-async def test_a_text_field_refuses_what_is_no_plain_text(pasted: str, begins: str, tmp_path: Path) -> None:
+async def test_a_text_field_refuses_what_is_no_plain_text(pasted, begins, tmp_path):
     async with playing(tmp_path, standing_at(tmp_path, "combat", AT_A_TEXT)) as pilot:
         pilot.app.post_message(Paste(pasted))
         await keys(pilot)
@@ -51,7 +45,7 @@ async def test_a_text_field_refuses_what_is_no_plain_text(pasted: str, begins: s
         assert said(pilot)[0].startswith(begins)
 
 
-async def test_a_text_field_takes_the_first_line_of_a_plain_text(tmp_path: Path) -> None:
+async def test_a_text_field_takes_the_first_line_of_a_plain_text(tmp_path):
     async with playing(tmp_path, standing_at(tmp_path, "combat", AT_A_TEXT)) as pilot:
         pilot.app.post_message(Paste("Crusher 7\r\nMole 3\r\n"))
         await keys(pilot)
@@ -59,7 +53,7 @@ async def test_a_text_field_takes_the_first_line_of_a_plain_text(tmp_path: Path)
         assert not said(pilot)
 
 
-async def test_alt_and_a_digit_is_no_digit(tmp_path: Path) -> None:
+async def test_alt_and_a_digit_is_no_digit(tmp_path):
     path = standing_at(tmp_path, "combat", AT_THE_DIE)
     async with playing(tmp_path, path) as pilot:
         pilot.app.post_message(Key("alt+5", "5"))
@@ -67,7 +61,7 @@ async def test_alt_and_a_digit_is_no_digit(tmp_path: Path) -> None:
         assert "die" not in answers(path)
 
 
-async def test_alt_and_a_letter_is_no_letter(tmp_path: Path) -> None:
+async def test_alt_and_a_letter_is_no_letter(tmp_path):
     async with playing(tmp_path, standing_at(tmp_path, "combat", AT_A_TEXT)) as pilot:
         pilot.app.post_message(Key("alt+n", "n"))
         await keys(pilot)
@@ -75,7 +69,7 @@ async def test_alt_and_a_letter_is_no_letter(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("digit", ["١", "５", "५"])
-async def test_a_digit_of_other_scripts_is_refused_as_a_wrong_one_is(digit: str, tmp_path: Path) -> None:
+async def test_a_digit_of_other_scripts_is_refused_as_a_wrong_one_is(digit, tmp_path):
     path = standing_at(tmp_path, "combat", AT_THE_DIE)
     async with playing(tmp_path, path) as pilot:
         pilot.app.post_message(Key("other", digit))
@@ -87,7 +81,7 @@ async def test_a_digit_of_other_scripts_is_refused_as_a_wrong_one_is(digit: str,
     assert "die" not in answers(path)
 
 
-async def test_a_word_is_text_in_a_field(tmp_path: Path) -> None:
+async def test_a_word_is_text_in_a_field(tmp_path):
     async with playing(tmp_path, standing_at(tmp_path, "combat", AT_A_TEXT)) as pilot:
         pilot.app.post_message(Paste(f"{WORD}Scouts 3"))
         await keys(pilot)
@@ -98,14 +92,14 @@ WORDS = {b"Scouts 3\r": "Scouts 3", b"ts 3": "ts 3", b"ab": "ab"}
 KEYS_APART = (b"jjkj", b"3\r", b"uuuu", b"5\r", b"n", b"\x1b[200~ab\x1b[201~")
 
 
-def test_letters_that_come_as_a_word_in_one_read_are_one_text_and_keys_are_keys() -> None:
+def test_letters_that_come_as_a_word_in_one_read_are_one_text_and_keys_are_keys():
     for read, word in WORDS.items():
         assert as_a_word(read) == read.replace(word.encode(), f"\x1b[200~{WORD}{word}\x1b[201~".encode())
     for read in KEYS_APART:
         assert as_a_word(read) == read
 
 
-async def test_a_word_runs_nothing_and_says_so(tmp_path: Path) -> None:
+async def test_a_word_runs_nothing_and_says_so(tmp_path):
     async with playing(tmp_path) as pilot:
         pilot.app.post_message(Paste(f"{WORD}quit"))
         await keys(pilot)
@@ -113,7 +107,7 @@ async def test_a_word_runs_nothing_and_says_so(tmp_path: Path) -> None:
         assert isinstance(pilot.app.screen, Home)
 
 
-async def in_one_read(pilot: Pilot[None], typed: str) -> None:
+async def in_one_read(pilot, typed):
     """Send keys as a terminal does that gives them in one read."""
     pilot.app.post_message(Paste(WORD))
     for sign in typed:
@@ -122,16 +116,14 @@ async def in_one_read(pilot: Pilot[None], typed: str) -> None:
     await keys(pilot)
 
 
-def test_what_follows_a_letter_in_one_read_is_said_to_come_along() -> None:
+def test_what_follows_a_letter_in_one_read_is_said_to_come_along():
     for read in (b"a3", b"n1\r", b"1a3", b"aa3"):
         assert as_a_word(read) == b"\x1b[200~\x16\x1b[201~" + read + b"\x1b[200~\x16\x16\x1b[201~"
         assert cleaned(as_a_word(read)) == as_a_word(read)
 
 
 @pytest.mark.parametrize("along", ["3", "3\r", "333"])
-async def test_what_follows_a_letter_in_one_read_never_lands_in_the_field_that_it_opened(
-    along: str, tmp_path: Path
-) -> None:
+async def test_what_follows_a_letter_in_one_read_never_lands_in_the_field_that_it_opened(along, tmp_path):
     async with playing(tmp_path, standing_at(tmp_path, "combat", AT_THE_DIE)) as pilot:
         await in_one_read(pilot, f"a{along}")
         assert pilot.app.screen.query_one(Input).value == ""
@@ -140,7 +132,7 @@ async def test_what_follows_a_letter_in_one_read_never_lands_in_the_field_that_i
         assert pilot.app.screen.query_one(Input).value == "3"
 
 
-async def test_one_by_one_what_follows_a_letter_is_typed_into_its_field_at_any_speed(tmp_path: Path) -> None:
+async def test_one_by_one_what_follows_a_letter_is_typed_into_its_field_at_any_speed(tmp_path):
     async with playing(tmp_path, standing_at(tmp_path, "combat", AT_THE_DIE)) as pilot:
         for sign in "a3":
             pilot.app.post_message(key_event(sign))
@@ -148,13 +140,13 @@ async def test_one_by_one_what_follows_a_letter_is_typed_into_its_field_at_any_s
         assert pilot.app.screen.query_one(Input).value == "3"
 
 
-async def test_a_letter_and_what_follows_it_in_one_read_go_into_a_field_that_is_open(tmp_path: Path) -> None:
+async def test_a_letter_and_what_follows_it_in_one_read_go_into_a_field_that_is_open(tmp_path):
     async with playing(tmp_path, standing_at(tmp_path, "combat", AT_A_TEXT)) as pilot:
         await in_one_read(pilot, "S3")
         assert pilot.app.screen.query_one(Input).value == "S3"
 
 
-async def test_keys_of_one_read_are_taken_in_their_order_behind_a_digit(tmp_path: Path) -> None:
+async def test_keys_of_one_read_are_taken_in_their_order_behind_a_digit(tmp_path):
     async with playing(tmp_path) as pilot:
         await in_one_read(pilot, "n1\r")
         players = list(pilot.app.screen.query(Input))
@@ -162,7 +154,7 @@ async def test_keys_of_one_read_are_taken_in_their_order_behind_a_digit(tmp_path
         assert not notified(pilot)
 
 
-async def test_brackets_around_the_symbols_of_one_die_count_as_well_where_they_come_in_one_read(tmp_path: Path) -> None:
+async def test_brackets_around_the_symbols_of_one_die_count_as_well_where_they_come_in_one_read(tmp_path):
     async with playing(tmp_path, standing_at(tmp_path, "fire", AT_THE_THROW, "assault")) as pilot:
         pilot.app.post_message(Paste(f"{WORD}d(dx)"))
         await keys(pilot)

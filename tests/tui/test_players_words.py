@@ -5,13 +5,9 @@ classes. Keys and ids belong in `rulesets`, `resolve`, `odds`, exported files, `
 remap keys.
 """
 
-from __future__ import annotations
-
 import re
-from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 import pytest
 from piloting import LARGE, keys, playing, screen_text
@@ -21,13 +17,9 @@ from sizes import share
 from rulesets.catalogue import every, ruleset
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.core.words import BadAnswer, section
-from rulesets.engine.questions.question import Question
-from rulesets.engine.referee.checklist import Checklist, Run
-from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.reference.texts import booklet
-from saves.examples import Example, examples, open_example
+from saves.examples import examples, open_example
 from saves.lessons.courses import courses
-from saves.lessons.lesson import Lesson
 from saves.lessons.teacher import begun_in, teacher_of
 from saves.reports.combats import combat_lines
 from saves.reports.html import page
@@ -50,14 +42,14 @@ OF_ANY_PROGRAM = (r"\b(True|False)\b", r"[{}]", rf"\b(?!{NAMES})[A-Z][a-z]{{2,}}
 
 
 @cache
-def words_of(game: str) -> re.Pattern[str]:
+def words_of(game):
     """Write what is a word of the program alone as a pattern: hyphens, dots and underscores between its parts."""
     words = {word for checklist in ruleset(game).checklists for word in _words(checklist)}
     joined = {word for word in words if re.search(r"[a-z][-._][a-z]", word)}
     return re.compile(rf"(?<![\w-])({'|'.join(map(re.escape, sorted(joined)))})(?![\w-])")
 
 
-def _words(checklist: Checklist) -> Iterator[str]:
+def _words(checklist):
     yield from (each.value for words in (checklist.outcomes, checklist.effects) for each in words)
     for question in checklist.answerable():
         yield re.sub(r"^\{\w+\}\.|\{\w+\}", "", question.key)
@@ -65,14 +57,14 @@ def _words(checklist: Checklist) -> Iterator[str]:
         yield from (word for word, label in labels.items() if word != label)
 
 
-def foreign(game: Ruleset, texts: Iterator[str]) -> list[str]:
+def foreign(game, texts):
     """List the texts in which a word of the program stands, with the word."""
     patterns = (words_of(game.id), *map(re.compile, OF_ANY_PROGRAM))
     said = {text: re.sub(r"GitHub \S+", "", text) for text in texts}  # where a source is kept is a name
     return [f"{match[0]}: {text}" for text in said for each in patterns if (match := each.search(said[text]))]
 
 
-def told(session: Session) -> Iterator[str]:
+def told(session):
     """Say all that line mode says of a session as it stands: question, reasons, checklist, table, refusals."""
     run = session.run
     if run is not None:
@@ -80,7 +72,7 @@ def told(session: Session) -> Iterator[str]:
     yield from wording.table_lines(session)
 
 
-def _of_run(run: Run) -> Iterator[str]:
+def _of_run(run):
     yield from (*wording.known(run), *wording.why_lines(run), *wording.step_lines(run))
     yield from wording.ruling_lines(run) if run.ended else ()
     if run.question is not None:
@@ -90,7 +82,7 @@ def _of_run(run: Run) -> Iterator[str]:
         yield from _refusals(question, run)
 
 
-def _refusals(question: Question[Any], run: Run) -> Iterator[str]:
+def _refusals(question, run):
     for said in ("tea time ?", "", "99999", "a=1;b", "((", "1, 2, 3, 4, 5, 6, 7"):
         try:
             question.parse(said, run.table)
@@ -99,7 +91,7 @@ def _refusals(question: Question[Any], run: Run) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("lesson", share(LESSONS, 2), ids=lambda lesson: lesson.id)
-def test_no_word_of_the_program_is_told_of_a_lesson(lesson: Lesson, tmp_path: Path) -> None:
+def test_no_word_of_the_program_is_told_of_a_lesson(lesson, tmp_path):
     game, texts = ruleset(lesson.ruleset), []
     with begun_in(tmp_path, lesson, game, now=ticking()) as session:
         teacher = teacher_of(session)
@@ -114,7 +106,7 @@ def test_no_word_of_the_program_is_told_of_a_lesson(lesson: Lesson, tmp_path: Pa
     assert foreign(game, iter(texts)) == []
 
 
-def told_of_a_free_session(session: Session) -> Iterator[str]:
+def told_of_a_free_session(session):
     """Tell a whole session line by line, what was taken back included: by line mode, replay, log, undo and reports."""
     replay = Replay.at_line(session, len(list(session.history.lines())))
     replay.show_undone(True)
@@ -131,7 +123,7 @@ def told_of_a_free_session(session: Session) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("path", SESSIONS, ids=lambda path: path.stem)
-def test_no_word_of_the_program_is_told_of_a_free_session(path: Path, tmp_path: Path) -> None:
+def test_no_word_of_the_program_is_told_of_a_free_session(path, tmp_path):
     copy = tmp_path / path.name
     copy.write_bytes(path.read_bytes())
     with Session.open(copy, now=ticking()) as session:
@@ -139,8 +131,8 @@ def test_no_word_of_the_program_is_told_of_a_free_session(path: Path, tmp_path: 
 
 
 @pytest.mark.parametrize("game", share(SAMPLES, 2), ids=lambda each: each.id)
-async def test_no_word_of_the_program_is_on_the_screens_of_a_free_session(game: Example, tmp_path: Path) -> None:
-    shown: list[str] = []
+async def test_no_word_of_the_program_is_on_the_screens_of_a_free_session(game, tmp_path):
+    shown = []
     async with playing(tmp_path, open_example(game.id, tmp_path / "sessions"), size=LARGE) as pilot:
         for key in SCREENS_OF_A_SESSION:
             await keys(pilot, key)
@@ -149,20 +141,20 @@ async def test_no_word_of_the_program_is_on_the_screens_of_a_free_session(game: 
 
 
 @pytest.mark.parametrize("game", every()[0], ids=lambda each: each.id)
-def test_no_word_of_the_program_is_in_a_booklet(game: Ruleset) -> None:
+def test_no_word_of_the_program_is_in_a_booklet(game):
     named = tuple(f"| {each} |" for each in game.sources)  # sources have names of other projects
     lines = (line for line in booklet(game).splitlines() if not line.startswith(named))
     assert foreign(game, lines) == []
 
 
 @pytest.mark.parametrize("path", SCREENS, ids=lambda path: path.stem)
-def test_no_word_of_the_program_is_on_a_screen(path: Path) -> None:
+def test_no_word_of_the_program_is_on_a_screen(path):
     lines = [line for line in path.read_text("utf-8").splitlines() if not re.match(r"#|  '''|# ---", line)]
     patterns = {words_of(game.id) for game in every()[0]}
     assert [f"{match[0]}: {line}" for line in lines for each in patterns if (match := each.search(line))] == []
 
 
-def test_a_word_of_the_program_is_found() -> None:
+def test_a_word_of_the_program_is_found():
     game = ruleset("rivets")
     assert foreign(
         game, iter(["Settle odds-rounding first.", "Nosy.is-lb", "The odds are 3-1.", "Retreat onto LBs"])

@@ -7,21 +7,19 @@ of the recorded game the names of squares are not.
 from __future__ import annotations
 
 import tempfile
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
 import pytest
-from conformance.suites import Case, suite
+from conformance.suites import suite
 from piloting import keys, new_session, playing
 from sizes import share, whole
-from textual.pilot import Pilot
 from textual.widgets import Input
 
 from rulesets.engine.core.tabletop import Change, What
-from rulesets.engine.referee.checklist import Run
 from rulesets.game_of_war.rules.squares import Square
 from saves.session.by_hand import set_clock
 from saves.session.defaults import has_usual
@@ -38,11 +36,11 @@ MOST = 120
 class Hand:
     """A hand at the keyboard that counts what it presses."""
 
-    def __init__(self, pilot: Pilot[None]) -> None:
+    def __init__(self, pilot):
         self.pilot = pilot
         self.pressed = 0
 
-    async def type(self, said: str) -> None:
+    async def type(self, said):
         """Press keys, each character one of them but `^f`, and letters behind `=` typed in one go; all are counted."""
         for token in said.split():
             if token.startswith("="):
@@ -52,7 +50,7 @@ class Hand:
             else:
                 await self.press(*([token] if token in NAMES else token))
 
-    async def press(self, *tokens: str) -> None:
+    async def press(self, *tokens):
         """Press keys; with `=` before it, a token is a text to type, which is not counted."""
         for token in tokens:
             if token.startswith("="):
@@ -62,17 +60,17 @@ class Hand:
                 await keys(self.pilot, NAMES.get(token, token))
 
     @property
-    def session(self) -> Session:
+    def session(self):
         """The session that is played."""
         return next(each.session for each in self.pilot.app.screen_stack if isinstance(each, SessionScreen))
 
     @property
-    def run(self) -> Run | None:
+    def run(self):
         """The run of the open combat."""
         return self.session.run
 
     @property
-    def asked(self) -> str:
+    def asked(self):
         """The key of the open question; empty where none is."""
         return self.run.question.key if self.run and self.run.question else ""
 
@@ -80,12 +78,12 @@ class Hand:
 # Combats at the steps
 
 
-def _on_turn_1(path: Path) -> None:
+def _on_turn_1(path):
     with Session.open(path) as session:
         set_clock(session, 1, "german", "combat")
 
 
-def _with_units(path: Path) -> None:
+def _with_units(path):
     german = {unit: ("german", "attack", factor) for unit, factor in (("21/20", "6"), ("50/20", "4"), ("112/20", "4"))}
     support = {
         "HQ20": ("german", "support", "6"),
@@ -186,7 +184,7 @@ TABLES = (
 )
 
 
-async def _fought(hand: Hand, combat: Combat, table: Table) -> int:
+async def _fought(hand, combat, table):
     """Play a combat from the table to the table; give the keys that it took."""
     before = hand.pressed
     await hand.type(combat.begins)
@@ -200,7 +198,7 @@ async def _fought(hand: Hand, combat: Combat, table: Table) -> int:
     return hand.pressed - before
 
 
-async def _answered(hand: Hand, answers: Mapping[str, str]) -> None:
+async def _answered(hand, answers):
     """Answer the open question: as is said of it, by the usual answers, or by Enter."""
     assert hand.run
     question = hand.run.question
@@ -221,7 +219,7 @@ async def _answered(hand: Hand, answers: Mapping[str, str]) -> None:
 AT_MOST_A_MOVE, A_PASS = 8, 2
 
 
-async def _game(hand: Hand, turns: Sequence[Case]) -> None:
+async def _game(hand, turns):
     """Play turns at the board, the first of which begins where its position says."""
     for turn in turns:
         moves = [text for key, text in turn.situation.items() if key.startswith("move.")]
@@ -240,14 +238,14 @@ async def _game(hand: Hand, turns: Sequence[Case]) -> None:
         await hand.press("⏎")
 
 
-def _check(hand: Hand, turn: Case) -> None:
+def _check(hand, turn):
     """See that a turn came to what the record says."""
     run = hand.run
     if run is None or run.ruling is None or str(run.ruling.outcome) != turn.expected.outcome:
         raise RuntimeError(f"{turn.id} came to {run and run.ruling}, at {hand.asked}.")
 
 
-async def _moved(hand: Hand, start: Square, end: Square) -> None:
+async def _moved(hand, start, end):
     """Pick a unit up, and put it down; where that cuts friends off, Enter is wanted once more."""
     await _go(hand, start)
     await hand.press("⏎")
@@ -259,7 +257,7 @@ async def _moved(hand: Hand, start: Square, end: Square) -> None:
         await hand.press("⏎")
 
 
-async def _settled(hand: Hand) -> None:
+async def _settled(hand):
     """Answer what is asked beside the board as is suggested."""
     asking = next(each for each in hand.pilot.app.screen_stack if isinstance(each, BoardScreen)).asking
     while asking.asked is not None:
@@ -268,7 +266,7 @@ async def _settled(hand: Hand) -> None:
         await hand.press("⏎")
 
 
-async def _go(hand: Hand, square: Square) -> None:
+async def _go(hand, square):
     """Go to a square by the arrows, or by its name where that takes fewer keys."""
     board = next(each for each in hand.pilot.app.screen_stack if isinstance(each, BoardScreen))
     here = board.board.cursor.square
@@ -281,20 +279,20 @@ BY_NAME = 2
 """The keys by which one goes to a square by its name, besides the name."""
 
 
-def _arrows(by: int, back: str, forth: str) -> list[str]:
+def _arrows(by, back, forth):
     arrow = forth if by > 0 else back
     strides, steps = divmod(abs(by), STRIDE)
     return [f"shift+{arrow}"] * strides + [arrow] * steps
 
 
-def _laid_out(path: Path, turn: Case) -> None:
+def _laid_out(path, turn):
     """Put both armies on the table, as they stand before a turn."""
     with Session.open(path) as session:
         session.amend([Change(What.FACT, "position", value=turn.situation["position"])])
         set_clock(session, int(turn.id[5:7]), turn.situation["side"], "")
 
 
-async def _part(turns: Sequence[Case]) -> tuple[int, int]:
+async def _part(turns):
     """Play a part of the game; give the keys that it took, and those of a pass behind it."""
     async with at_table("game-of-war", partial(_laid_out, turn=turns[0])) as hand:
         await keys(hand.pilot, "i")  # setting up is done before
@@ -307,7 +305,7 @@ async def _part(turns: Sequence[Case]) -> tuple[int, int]:
 
 
 @asynccontextmanager
-async def at_table(game: str, lay_out: Callable[[Path], None] = lambda path: None) -> AsyncIterator[Hand]:
+async def at_table(game, lay_out=lambda path: None):
     """Sit down at a new table of a game."""
     with tempfile.TemporaryDirectory() as name:
         path = new_session(Path(name), game)
@@ -320,14 +318,14 @@ async def at_table(game: str, lay_out: Callable[[Path], None] = lambda path: Non
 
 
 @pytest.mark.parametrize("table", share(TABLES, 2), ids=lambda table: table.game)
-async def test_a_combat_takes_no_more_keys_than_is_wanted(table: Table) -> None:
+async def test_a_combat_takes_no_more_keys_than_is_wanted(table):
     async with at_table(table.game, table.lay_out) as hand:
         took = [await _fought(hand, combat, table) for combat in table.combats]
     assert [*map(min, took, (combat.most for combat in table.combats))] == took
 
 
 @whole
-async def test_the_recorded_game_takes_few_keys_a_move() -> None:
+async def test_the_recorded_game_takes_few_keys_a_move():
     turns = [case for case in suite("game-of-war-authors").cases if not case.reading]
     parts = [await _part([case for case in turns if (case.id < "turn-42") is early]) for early in (True, False)]
     moves = sum(key.startswith("move.") for case in turns for key in case.situation)

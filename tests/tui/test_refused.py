@@ -1,9 +1,6 @@
 """What is said and what is refused: how long it stands, on which screen, and what the keys that follow do."""
 
-from __future__ import annotations
-
 from math import inf
-from pathlib import Path
 
 import pytest
 from piloting import (
@@ -20,7 +17,6 @@ from piloting import (
 )
 from teaching import the_lesson
 from textual.events import Paste
-from textual.pilot import Pilot
 from textual.widgets import Input
 
 from rulesets.engine.core.tabletop import Change, What
@@ -39,7 +35,7 @@ AT_A_TEXT = {each: AT_THE_DIE[each] for each in ("phase", "target")}
 
 
 @pytest.mark.parametrize("changed", ["backspace", "'1'"])
-async def test_a_refusal_goes_when_its_field_changes(changed: str, tmp_path: Path) -> None:
+async def test_a_refusal_goes_when_its_field_changes(changed, tmp_path):
     async with playing(tmp_path, standing_at(tmp_path, "combat", AT_A_TEXT)) as pilot:
         await keys(pilot, "'many'", "enter")
         assert "✗" in screen_text(pilot)
@@ -47,7 +43,7 @@ async def test_a_refusal_goes_when_its_field_changes(changed: str, tmp_path: Pat
         assert "✗" not in screen_text(pilot)
 
 
-async def test_a_refusal_goes_when_the_next_field_opens(tmp_path: Path) -> None:
+async def test_a_refusal_goes_when_the_next_field_opens(tmp_path):
     async with playing(tmp_path, standing_at(tmp_path, "combat", AT_A_TEXT)) as pilot:
         await keys(pilot, "'many'", "enter")
         pilot.app.screen.query_one(Input).value = "7"
@@ -56,7 +52,7 @@ async def test_a_refusal_goes_when_the_next_field_opens(tmp_path: Path) -> None:
         assert "✗" not in screen_text(pilot)
 
 
-async def test_a_refusal_in_a_dialog_goes_when_its_field_changes_or_the_next_one_opens(tmp_path: Path) -> None:
+async def test_a_refusal_in_a_dialog_goes_when_its_field_changes_or_the_next_one_opens(tmp_path):
     async with playing(tmp_path, standing_at(tmp_path, "combat", AT_THE_DIE)) as pilot:
         await keys(pilot, "a", "enter")
         assert "✗" in screen_text(pilot)
@@ -68,7 +64,7 @@ async def test_a_refusal_in_a_dialog_goes_when_its_field_changes_or_the_next_one
         assert "✗" not in screen_text(pilot)
 
 
-async def test_a_refusal_in_another_answer_goes_when_its_field_changes(tmp_path: Path) -> None:
+async def test_a_refusal_in_another_answer_goes_when_its_field_changes(tmp_path):
     async with playing(tmp_path, standing_at(tmp_path, "combat", AT_THE_DIE)) as pilot:
         await keys(pilot, "r", "up", "enter", "backspace", "'?'", "enter")
         assert "✗" in screen_text(pilot)
@@ -76,7 +72,7 @@ async def test_a_refusal_in_another_answer_goes_when_its_field_changes(tmp_path:
         assert "✗" not in screen_text(pilot)
 
 
-async def test_that_a_key_was_not_taken_goes_with_the_next_key_that_is_taken(tmp_path: Path) -> None:
+async def test_that_a_key_was_not_taken_goes_with_the_next_key_that_is_taken(tmp_path):
     path = standing_at(tmp_path, "combat", AT_THE_DIE)
     async with playing(tmp_path, path, moment=inf, messages=True) as pilot:
         await keys(pilot, "5", "enter", settles=False)
@@ -86,9 +82,7 @@ async def test_that_a_key_was_not_taken_goes_with_the_next_key_that_is_taken(tmp
 
 
 @pytest.mark.parametrize("refused", ["fort", "x", "9"])
-async def test_enter_behind_what_was_refused_takes_no_marked_answer_until_it_comes_again(
-    refused: str, tmp_path: Path
-) -> None:
+async def test_enter_behind_what_was_refused_takes_no_marked_answer_until_it_comes_again(refused, tmp_path):
     async with playing(tmp_path, new_session(tmp_path, "battle-for-moscow")) as pilot:
         await keys(pilot, "enter", "1")
         pilot.app.post_message(key_event(refused) if len(refused) == 1 else Paste(f"{WORD}{refused}"))
@@ -99,7 +93,7 @@ async def test_enter_behind_what_was_refused_takes_no_marked_answer_until_it_com
         assert session_of(pilot).run.question.key == "attack"
 
 
-async def test_enter_behind_what_was_refused_counts_where_another_key_came_between(tmp_path: Path) -> None:
+async def test_enter_behind_what_was_refused_counts_where_another_key_came_between(tmp_path):
     async with playing(tmp_path, new_session(tmp_path, "battle-for-moscow"), moment=inf) as pilot:
         await keys(pilot, "enter", "1", "x", "enter", "enter")
         assert session_of(pilot).run.question.key == "mud"
@@ -108,7 +102,7 @@ async def test_enter_behind_what_was_refused_counts_where_another_key_came_betwe
 
 
 @pytest.mark.parametrize("refused", ["Hammer + Tiny", "x", "9"])
-async def test_enter_behind_what_was_refused_takes_no_line_of_a_dialog(refused: str, tmp_path: Path) -> None:
+async def test_enter_behind_what_was_refused_takes_no_line_of_a_dialog(refused, tmp_path):
     path = standing_at(tmp_path, "combat", AT_A_TEXT)
     with Session.open(path) as session:
         session.amend([Change(What.CARD, "Hammer", "strength", "5")])
@@ -121,7 +115,7 @@ async def test_enter_behind_what_was_refused_takes_no_line_of_a_dialog(refused: 
         assert BEHIND_REFUSED in notified(pilot)
 
 
-async def test_ctrl_f_in_a_field_that_offers_nothing_says_so(tmp_path: Path) -> None:
+async def test_ctrl_f_in_a_field_that_offers_nothing_says_so(tmp_path):
     async with playing(tmp_path, standing_at(tmp_path, "combat", AT_A_TEXT)) as pilot:
         await keys(pilot, "'7'", "ctrl+f")
         assert session_of(pilot).run.question.key == "attack"
@@ -131,7 +125,7 @@ async def test_ctrl_f_in_a_field_that_offers_nothing_says_so(tmp_path: Path) -> 
 HERE = "This is Home."
 
 
-async def test_a_message_stands_once_and_goes_with_the_screen_on_which_it_was_seen(tmp_path: Path) -> None:
+async def test_a_message_stands_once_and_goes_with_the_screen_on_which_it_was_seen(tmp_path):
     async with playing(tmp_path, size=LARGE, messages=True) as pilot:  # beside the list that lies over Home
         await keys(pilot, "escape", "escape", "escape")
         assert screen_text(pilot).count(HERE) == 1
@@ -141,7 +135,7 @@ async def test_a_message_stands_once_and_goes_with_the_screen_on_which_it_was_se
         assert HERE not in screen_text(pilot)
 
 
-async def test_what_a_key_says_as_it_opens_a_screen_is_seen_there(tmp_path: Path) -> None:
+async def test_what_a_key_says_as_it_opens_a_screen_is_seen_there(tmp_path):
     exported = tmp_path / "friday.json"
     with Session.open(new_session(tmp_path / "club", "game-of-war", "Friday")) as session:
         exported.write_text(export_text(session))
@@ -153,7 +147,7 @@ async def test_what_a_key_says_as_it_opens_a_screen_is_seen_there(tmp_path: Path
         assert "Imported" not in screen_text(pilot)
 
 
-async def test_no_message_is_in_a_picture(tmp_path: Path) -> None:
+async def test_no_message_is_in_a_picture(tmp_path):
     async with playing(tmp_path, messages=True) as pilot:
         await keys(pilot, "escape", "ctrl+p")
         assert "Saved a picture" in screen_text(pilot)
@@ -165,7 +159,7 @@ async def test_no_message_is_in_a_picture(tmp_path: Path) -> None:
         assert HERE not in drawn
 
 
-def lesson_up_to(data: Path, id: str, cues: int) -> Path:
+def lesson_up_to(data, id, cues):
     lesson = the_lesson(id)
     path = take_up(lesson, data / "lessons")
     with_answers = open_session(path)
@@ -175,13 +169,13 @@ def lesson_up_to(data: Path, id: str, cues: int) -> Path:
     return path
 
 
-def field_of(pilot: Pilot[None]) -> Field:
+def field_of(pilot):
     field = pilot.app.screen.focused
     assert isinstance(field, Field)
     return field
 
 
-async def test_other_dice_are_typed_over_those_that_were_refused(tmp_path: Path) -> None:
+async def test_other_dice_are_typed_over_those_that_were_refused(tmp_path):
     async with playing(tmp_path, lesson_up_to(tmp_path, "assault-5", 2)) as pilot:
         await keys(pilot, "d", "x")
         assert "✗ Not yet. In a lesson the dice are" in screen_text(pilot)
@@ -191,7 +185,7 @@ async def test_other_dice_are_typed_over_those_that_were_refused(tmp_path: Path)
         assert "4 of 4" in screen_text(pilot)
 
 
-async def test_a_backspace_too_many_does_not_leave_the_dice(tmp_path: Path) -> None:
+async def test_a_backspace_too_many_does_not_leave_the_dice(tmp_path):
     async with playing(tmp_path, lesson_up_to(tmp_path, "assault-5", 2)) as pilot:
         await keys(pilot, "c", "backspace", "backspace", "backspace")
         assert isinstance(pilot.app.screen, StepsScreen)
@@ -199,7 +193,7 @@ async def test_a_backspace_too_many_does_not_leave_the_dice(tmp_path: Path) -> N
         assert isinstance(pilot.app.screen, Home)
 
 
-async def test_an_answer_that_was_refused_is_typed_over_or_mended_at_its_end(tmp_path: Path) -> None:
+async def test_an_answer_that_was_refused_is_typed_over_or_mended_at_its_end(tmp_path):
     async with playing(tmp_path, lesson_up_to(tmp_path, "assault-5", 0)) as pilot:
         await keys(pilot, "enter", "3", "1", "enter")
         assert "✗" in screen_text(pilot)
@@ -213,14 +207,14 @@ async def test_an_answer_that_was_refused_is_typed_over_or_mended_at_its_end(tmp
 
 
 @pytest.mark.parametrize(("mended", "then"), [("'8'", "8"), ("backspace", "Crusher "), ("end", "Crusher 7")])
-async def test_an_answer_that_is_changed_is_typed_over_or_mended(mended: str, then: str, tmp_path: Path) -> None:
+async def test_an_answer_that_is_changed_is_typed_over_or_mended(mended, then, tmp_path):
     answers = AT_THE_DIE | {"attack": "Crusher 7"}
     async with playing(tmp_path, standing_at(tmp_path, "combat", answers)) as pilot:
         await keys(pilot, "r", "home", "down", "down", "enter", mended)
         assert field_of(pilot).value == then
 
 
-async def test_a_refusal_stays_as_long_as_what_was_refused_whatever_becomes_of_the_window(tmp_path: Path) -> None:
+async def test_a_refusal_stays_as_long_as_what_was_refused_whatever_becomes_of_the_window(tmp_path):
     async with playing(tmp_path, standing_at(tmp_path, "combat", {"phase": "combat", "target": "units"})) as pilot:
         await keys(pilot, "'abc'", "enter", "f1", "escape")
         assert "✗ “abc”" in screen_text(pilot)
@@ -231,7 +225,7 @@ async def test_a_refusal_stays_as_long_as_what_was_refused_whatever_becomes_of_t
         assert "✗" not in screen_text(pilot)
 
 
-async def test_backspace_leaves_a_field_only_where_nothing_was_typed(tmp_path: Path) -> None:
+async def test_backspace_leaves_a_field_only_where_nothing_was_typed(tmp_path):
     async with playing(tmp_path, new_session(tmp_path)) as pilot:
         await keys(pilot, "enter", "2", "1", "'ab'", "backspace", "backspace", "backspace", "backspace")
         assert isinstance(pilot.app.screen, StepsScreen)
@@ -240,7 +234,7 @@ async def test_backspace_leaves_a_field_only_where_nothing_was_typed(tmp_path: P
         assert isinstance(pilot.app.screen, Home)
 
 
-async def test_what_is_answered_is_in_sight_again_once_it_is_typed_or_refused(tmp_path: Path) -> None:
+async def test_what_is_answered_is_in_sight_again_once_it_is_typed_or_refused(tmp_path):
     async with playing(tmp_path, lesson_up_to(tmp_path, "assault-1", 0)) as pilot:
         await keys(pilot, "pagedown", "pagedown")
         await keys(pilot, "'Scouts'")

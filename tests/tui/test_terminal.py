@@ -1,13 +1,11 @@
 """The screens on a terminal: left and come back to, with bytes that are no text, ended by a fault or the system."""
 
-from __future__ import annotations
-
 import os
 import re
 import signal
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -28,11 +26,11 @@ PICTURE = "\x10"
 
 
 @pytest.fixture
-def started(tmp_path: Path) -> Iterator[Starts]:
+def started(tmp_path):
     """Start the screens at the table of a session; `first` is done before that."""
-    there: list[Terminal] = []
+    there = []
 
-    def start(first: str = "") -> Terminal:
+    def start(first=""):
         path = new_session(tmp_path)
         program = [*PROGRAM[:2], first + PROGRAM[2], "--open", str(path), "--data", str(tmp_path)]
         there.append(Terminal(program, {**surroundings(), "TABLESIDE_CONFIG": str(tmp_path / "none.toml")}))
@@ -45,19 +43,19 @@ def started(tmp_path: Path) -> Iterator[Starts]:
         each.kill()
 
 
-def is_stopped(terminal: Terminal) -> bool:
+def is_stopped(terminal):
     """Tell whether the system has stopped the program."""
     return Path(f"/proc/{terminal.program.pid}/stat").read_text().rpartition(")")[2].split()[0] == "T"
 
 
-def ended_with(terminal: Terminal) -> tuple[int, str]:
+def ended_with(terminal):
     """Wait for the end of the program; give its exit code, and what stands on the terminal that it left."""
     terminal.wait_for(lambda _: terminal.program.poll() is not None)
     terminal.look(0.1)
     return terminal.program.wait(), plain_text(terminal.shown.rpartition(b"\x1b[?1049l")[2]).decode()
 
 
-def test_what_was_stopped_and_comes_back_is_drawn_again(started: Starts) -> None:
+def test_what_was_stopped_and_comes_back_is_drawn_again(started):
     terminal = started()
     cells, drawn = terminal.cells, len(terminal.shown)
     os.kill(terminal.program.pid, signal.SIGTSTP)
@@ -72,7 +70,7 @@ def test_what_was_stopped_and_comes_back_is_drawn_again(started: Starts) -> None
     assert terminal.wait_for(lambda shown: b"Search" in plain_text(shown[drawn:])), "no key is taken any more"
 
 
-def test_a_mouse_that_was_off_is_off_when_what_was_stopped_comes_back(started: Starts) -> None:
+def test_a_mouse_that_was_off_is_off_when_what_was_stopped_comes_back(started):
     terminal = started()
     terminal.type("\x05")
     assert terminal.wait_for(lambda shown: b"The mouse is off" in plain_text(shown))
@@ -87,7 +85,7 @@ def test_a_mouse_that_was_off_is_off_when_what_was_stopped_comes_back(started: S
 
 
 @pytest.mark.parametrize("typed", [b"\xff", b"\xe9t\xe9", b"\x1b[53;1:1u"])
-def test_no_byte_ends_the_screens(typed: bytes, started: Starts) -> None:
+def test_no_byte_ends_the_screens(typed, started):
     terminal = started()
     terminal.send(typed)
     terminal.rest()
@@ -95,7 +93,7 @@ def test_no_byte_ends_the_screens(typed: bytes, started: Starts) -> None:
     assert terminal.program.poll() is None
 
 
-def test_a_fault_of_the_screens_is_exit_4_and_a_sentence_that_names_a_file(started: Starts, tmp_path: Path) -> None:
+def test_a_fault_of_the_screens_is_exit_4_and_a_sentence_that_names_a_file(started, tmp_path):
     terminal = started(FAILING)
     terminal.type(PICTURE)
     code, left = ended_with(terminal)
@@ -112,9 +110,7 @@ def test_a_fault_of_the_screens_is_exit_4_and_a_sentence_that_names_a_file(start
     ("number", "code", "said"),
     [(signal.SIGTERM, 143, "The system ended Tableside"), (signal.SIGINT, 130, "Tableside was interrupted")],
 )
-def test_who_ends_the_screens_otherwise_is_told_in_a_sentence(
-    number: signal.Signals, code: int, said: str, started: Starts
-) -> None:
+def test_who_ends_the_screens_otherwise_is_told_in_a_sentence(number, code, said, started):
     terminal = started()
     terminal.program.send_signal(number)
     assert ended_with(terminal) == (code, f"tableside: {said}: nothing that you confirmed is lost.")

@@ -1,20 +1,15 @@
 """A ruling is told in one place: what is told there is printed by every front end."""
 
-from __future__ import annotations
-
 import re
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from playing import new, play
-from rich.console import Console, RenderableType
+from rich.console import Console
 
 from saves.reports import paragraphs
 from saves.reports.html import page
 from saves.reports.markdown import report
 from saves.reports.paragraphs import Paragraph, ParagraphRole, Told
-from saves.session.session import Session
 from tui.plain.wording import combat_lines, ruling_lines
 from tui.screens.session.ruling import told_shown
 from tui.screens.wording import combat_page
@@ -24,7 +19,7 @@ COLOURS = rich_colours(DARK)
 
 
 @pytest.fixture(autouse=True)
-def weather(monkeypatch: pytest.MonkeyPatch) -> None:
+def weather(monkeypatch):
     """Tell one more thing of every ruling."""
     by_the_rules = paragraphs._by_the_rules
     sky = Paragraph(ParagraphRole.TO_DO, "The sky above", (Told("Look up.", "WX 7"),))
@@ -32,40 +27,40 @@ def weather(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def session(tmp_path: Path) -> Iterator[Session]:
+def session(tmp_path):
     with new(tmp_path / "saturday.jsonl") as session:
         play(session, confirm=False)
         yield session
 
 
-def printed(*parts: RenderableType) -> str:
+def printed(*parts):
     console = Console(width=120, file=None)
     with console.capture() as shown:
         console.print(*parts)
     return shown.get()
 
 
-def test_screens_and_line_mode_print_it_of_a_ruling(session: Session) -> None:
+def test_screens_and_line_mode_print_it_of_a_ruling(session):
     assert session.run is not None
     assert re.search(r"  The sky above\n  1  Look up. +WX 7\n", printed(*told_shown(session.run, COLOURS)))
     assert "The sky above:\n  1. Look up. (WX 7)" in "\n".join(ruling_lines(session.run))
 
 
 @pytest.mark.parametrize("stacked", [False, True])
-def test_the_log_prints_it_on_screen_and_in_line_mode(session: Session, stacked: bool) -> None:
+def test_the_log_prints_it_on_screen_and_in_line_mode(session, stacked):
     session.confirm()
     combat = session.state.combat(1)
     assert "The sky above\n  1  Look up.  WX 7\n" in printed(*combat_page(session, combat, COLOURS, stacked))
     assert "The sky above:\n  1. Look up. (WX 7)" in "\n".join(combat_lines(session, combat))
 
 
-def test_the_report_prints_it_as_markdown_and_as_a_page(session: Session) -> None:
+def test_the_report_prints_it_as_markdown_and_as_a_page(session):
     session.confirm()
     assert "**The sky above**\n\n1. Look up. (WX 7)\n" in report(session)
     assert '<p class="lead">The sky above</p><ol><li>Look up. (WX 7)</li></ol>' in page(session)
 
 
-def test_all_print_the_paragraphs_in_the_same_order(session: Session) -> None:
+def test_all_print_the_paragraphs_in_the_same_order(session):
     session.confirm()
     combat = session.state.combat(1)
     titles = [

@@ -1,7 +1,5 @@
 """The drill: cards of every game, the misreadings of combats that were worked out by hand, and how cards vary."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from functools import cache
@@ -12,12 +10,10 @@ from drilled_cards import must_hold
 from snowball import HILL
 
 from rulesets import catalogue
-from rulesets.engine.core.tabletop import Answers
 from rulesets.engine.drill.card import Card
 from rulesets.engine.drill.drill import OR, Drill
 from rulesets.engine.drill.misread import misreadings, value_of
 from rulesets.engine.drill.situation import Situations, Taste
-from rulesets.engine.questions.question import Roll
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Given
 from saves.lessons.drilled import taught
@@ -25,13 +21,13 @@ from saves.lessons.drilled import taught
 GAMES = ("rivets", "bautzen-1945", "assault", "game-of-war", "battle-for-moscow", "napoleon-at-waterloo")
 
 
-def rolling(seed: int) -> Roll:
+def rolling(seed):
     chance = Random(seed)
     return lambda faces: chance.randint(1, faces)
 
 
 @cache
-def cards(game: str, count: int = 20) -> tuple[Card, ...]:
+def cards(game, count=20):
     ruleset = catalogue.ruleset(game)
     drill, roll, made = Drill(ruleset, taught(ruleset)), rolling(1), list[Card]()
     for number in range(count):
@@ -42,33 +38,33 @@ def cards(game: str, count: int = 20) -> tuple[Card, ...]:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_each_card_holds_what_all_cards_must(game: str) -> None:
+def test_each_card_holds_what_all_cards_must(game):
     for card in cards(game):
         must_hold(catalogue.ruleset(game), card)
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_no_card_is_explained_as_one_of_the_last_five(game: str) -> None:
+def test_no_card_is_explained_as_one_of_the_last_five(game):
     whys = [card.why for card in cards(game)]
     assert all(why not in whys[max(0, place - 5) : place] for place, why in enumerate(whys))
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_topic_that_is_wanted_is_what_the_card_is_about(game: str) -> None:
+def test_a_topic_that_is_wanted_is_what_the_card_is_about(game):
     ruleset = catalogue.ruleset(game)
     drill, roll = Drill(ruleset, taught(ruleset)), rolling(2)
     made = {topic: drill.card(roll, topic) for topic in drill.topics}
     assert {word: card.topic if card else None for word, card in made.items()} == {word: word for word in made}
 
 
-def test_the_same_rolls_make_the_same_cards() -> None:
+def test_the_same_rolls_make_the_same_cards():
     cards.cache_clear()
     first = cards("rivets", 5)
     cards.cache_clear()
     assert cards("rivets", 5) == first
 
 
-def test_a_game_that_is_a_file_without_lessons_is_drilled_by_its_checklists() -> None:
+def test_a_game_that_is_a_file_without_lessons_is_drilled_by_its_checklists():
     ruleset = catalogue.of_text("snowball-hill", HILL)
     drill, roll = Drill(ruleset), rolling(3)
     made = [drill.card(roll) for _ in range(20)]
@@ -78,19 +74,18 @@ def test_a_game_that_is_a_file_without_lessons_is_drilled_by_its_checklists() ->
         must_hold(ruleset, card)
 
 
-def test_strengths_are_those_that_a_file_calls_usual() -> None:
+def test_strengths_are_those_that_a_file_calls_usual():
     usual = '[attackers]\nusual = "20-30"\n[defenders]\nusual = "10-12"\n'
     ruleset = catalogue.of_text("snowball-hill", HILL.replace("[ask.snowman]", f"{usual}[ask.snowman]"))
     drill, roll = Drill(ruleset), rolling(5)
     for _ in range(10):
         card = drill.card(roll)
-        assert card is not None
         given = {side: re.findall(r"\d+", card.answers.get(side, "")) for side in ("attack", "defence")}
         assert all(20 <= int(each) <= 30 for each in given["attack"])
         assert all(10 <= int(each) <= 12 for each in given["defence"])
 
 
-def test_a_harder_card_has_more_rules_to_miss() -> None:
+def test_a_harder_card_has_more_rules_to_miss():
     ruleset = catalogue.ruleset("battle-for-moscow")
     drill, roll = Drill(ruleset, taught(ruleset)), rolling(4)
     rules = Counter[int]()
@@ -100,7 +95,7 @@ def test_a_harder_card_has_more_rules_to_miss() -> None:
     assert rules[3] > rules[1]
 
 
-def test_no_card_asks_for_what_a_reading_on_it_says() -> None:
+def test_no_card_asks_for_what_a_reading_on_it_says():
     """What befalls a complex, or an attack below the table, is nothing but the reading of an open rule."""
     lines = [line for card in cards("rivets", 60) for line in card.settled]
     assert lines
@@ -115,7 +110,7 @@ def test_no_card_asks_for_what_a_reading_on_it_says() -> None:
         ("bautzen-1945", "defender-losses", "defence.losses"),
     ],
 )
-def test_no_card_asks_for_a_number_that_an_answer_on_it_gives(game: str, about: str, key: str) -> None:
+def test_no_card_asks_for_a_number_that_an_answer_on_it_gives(game, about, key):
     asked = [card for card in cards(game, 60) if card.about == about]
     assert asked
     for card in asked:
@@ -125,14 +120,14 @@ def test_no_card_asks_for_a_number_that_an_answer_on_it_gives(game: str, about: 
         )
 
 
-def test_nobody_overlooks_the_word_on_a_card_that_prevents_an_attack() -> None:
+def test_nobody_overlooks_the_word_on_a_card_that_prevents_an_attack():
     answers = {"attacker": "Rifles", "target": "Scouts", "attack.in-range": "out"}
     run, listed = misreadings(catalogue.ruleset("assault").checklist("fire"), answers)
     assert value_of(run, "outcome") == "refused"
     assert not listed
 
 
-def test_of_an_attack_in_which_nobody_counts_no_sum_is_asked() -> None:
+def test_of_an_attack_in_which_nobody_counts_no_sum_is_asked():
     checklist = catalogue.ruleset("game-of-war").checklist("attack")
     attacks = [card for card in cards("game-of-war", 60) if card.checklist == "attack" and card.about != "outcome"]
     assert attacks
@@ -140,7 +135,7 @@ def test_of_an_attack_in_which_nobody_counts_no_sum_is_asked() -> None:
         assert adjudicate(checklist, Given(card.answers, defaults=True)).facts["offence"] != 0
 
 
-def test_a_fight_seldom_comes_twice_within_ten_cards() -> None:
+def test_a_fight_seldom_comes_twice_within_ten_cards():
     sums = [
         tuple(
             sum(map(int, re.findall(r"(\d+)(?: \+|$)", card.answers.get(side, "")))) for side in ("attack", "defence")
@@ -151,7 +146,7 @@ def test_a_fight_seldom_comes_twice_within_ten_cards() -> None:
     assert len(again) <= 3
 
 
-def test_what_is_refused_is_thought_allowed_where_the_rule_is_missed() -> None:
+def test_what_is_refused_is_thought_allowed_where_the_rule_is_missed():
     ruleset = catalogue.ruleset("rivets")
     drill, roll = Drill(ruleset, taught(ruleset)), rolling(1)
     made = [card for _ in range(10) if (card := drill.card(roll, "the-computer-complex"))]
@@ -162,13 +157,13 @@ def test_what_is_refused_is_thought_allowed_where_the_rule_is_missed() -> None:
         must_hold(ruleset, card)
 
 
-def test_two_rules_that_lead_to_one_answer_are_both_told() -> None:
+def test_two_rules_that_lead_to_one_answer_are_both_told():
     told = [wrong.misreading for card in cards("battle-for-moscow", 60) for wrong in card.wrong]
     assert any("Forest" in each and "Fort " in each for each in told)
     assert not any(each.count("overlooked") > 1 and each.casefold().count("forest") > 1 for each in told)
 
 
-def test_a_thing_that_does_two_things_is_told_once() -> None:
+def test_a_thing_that_does_two_things_is_told_once():
     answers = 'answer.open = { says = "Open" }\nanswer.wall = { says = "Wall", shift = -1, defence = "x2" }\n'
     ruleset = catalogue.of_text("snowball-hill", f'{HILL}\n[ask.hexside]\nprompt = "What is the hexside?"\n{answers}')
     drill, roll = Drill(ruleset), rolling(3)
@@ -177,13 +172,13 @@ def test_a_thing_that_does_two_things_is_told_once() -> None:
     assert all(each.count("Wall") < 2 for each in told)
 
 
-def test_the_place_of_the_truth_tells_nothing() -> None:
+def test_the_place_of_the_truth_tells_nothing():
     places = Counter(card.choices.index(card.truth) for card in cards("bautzen-1945", 60) if len(card.choices) == 3)
     assert {*places} == {0, 1, 2}
     assert max(places.values()) < places.total() * 2 / 3
 
 
-def come_to(game: str, checklist: str, answers: Answers, about: str) -> dict[str, object]:
+def come_to(game, checklist, answers, about):
     """Give what each misreading comes to that is not the truth, by its sentence."""
     found = catalogue.ruleset(game).checklist(checklist)
     truth = adjudicate(found, Given(answers, defaults=True)).facts.get(about)
@@ -200,7 +195,7 @@ SUPPORTED = {
     "QG.kind": "hq",
     "X.steps": "1",
 }
-AT_BAUTZEN: list[tuple[Answers, str, dict[str, int]]] = [
+AT_BAUTZEN = [
     (
         {**A_UNIT, "attacker": "allied", "commitments": "attack.supply=0; defence.supply=0; air=1", "air.shift": "1"},
         "shift",
@@ -287,9 +282,7 @@ AT_BAUTZEN: list[tuple[Answers, str, dict[str, int]]] = [
 
 
 @pytest.mark.parametrize(("answers", "about", "wrong"), AT_BAUTZEN)
-def test_each_misreading_of_bautzen_comes_to_what_was_worked_out(
-    answers: Answers, about: str, wrong: dict[str, int]
-) -> None:
+def test_each_misreading_of_bautzen_comes_to_what_was_worked_out(answers, about, wrong):
     usual = {
         "attack.units": "A 9",
         "A.steps": "2",
@@ -300,7 +293,7 @@ def test_each_misreading_of_bautzen_comes_to_what_was_worked_out(
     assert {missed: found.get(missed) for missed in wrong} == wrong
 
 
-def test_each_misreading_of_bautzen_is_met_in_play() -> None:
+def test_each_misreading_of_bautzen_is_met_in_play():
     """But one: the results that are drilled take 2 steps of the attackers at most, and all attackers have as many."""
     ruleset = catalogue.ruleset("bautzen-1945")
     checklist, roll = ruleset.checklist("combat"), rolling(1)
@@ -311,7 +304,7 @@ def test_each_misreading_of_bautzen_is_met_in_play() -> None:
     assert named - met == {"Losses of the attackers beyond the last step are ignored."}
 
 
-def test_7_to_2_is_4_1_rounded_up_and_1_4_turned_round() -> None:
+def test_7_to_2_is_4_1_rounded_up_and_1_4_turned_round():
     answers = {"phase": "combat", "target": "units", "attack": "Ann 4 + Abe 3", "defence": "Bea 2"}
     found = come_to("rivets", "combat", {**answers, "odds-rounding": "defender"}, "odds")
     assert found["7 to 2 was rounded in the attacker's favour."] == "4-1"
@@ -319,7 +312,7 @@ def test_7_to_2_is_4_1_rounded_up_and_1_4_turned_round() -> None:
     assert found["2 was taken from 7, not divided into it."] == "5-1"
 
 
-def test_a_forest_that_is_overlooked_is_worth_a_column() -> None:
+def test_a_forest_that_is_overlooked_is_worth_a_column():
     answers = {"attacker": "german", "mud": "no", "attack": "12", "defence": "4", "terrain": "forest, river"}
     found = come_to("battle-for-moscow", "combat", answers, "odds")
     assert found["Forest (−1 column) was overlooked."] == "2-1"
@@ -328,7 +321,7 @@ def test_a_forest_that_is_overlooked_is_worth_a_column() -> None:
     )  # a river beside it would still be taken away
 
 
-def test_cavalry_that_charges_counts_4_where_the_charge_is_missed() -> None:
+def test_cavalry_that_charges_counts_4_where_the_charge_is_missed():
     answers = {
         "position": "SC8,11 SC8,12 SI9,13 SI9,14 SI10,12 SI10,11 NI8,10 NI8,9",
         "attacker": "S",
@@ -339,26 +332,26 @@ def test_cavalry_that_charges_counts_4_where_the_charge_is_missed() -> None:
     assert found["A unit counts only in a straight line with the target: K10 infantry."] == 22
 
 
-def test_a_relay_that_is_missed_is_missed_in_all_that_it_keeps_in_communication() -> None:
+def test_a_relay_that_is_missed_is_missed_in_all_that_it_keeps_in_communication():
     """South's relay at Q20 alone reaches R19, and R18 touches R19: without it neither counts."""
     answers = {"position": "SI3,20 ST20,17 SI19,18 SI18,18 NI17,18 NI8,4", "attacker": "S", "target": "17,18"}
     found = come_to("game-of-war", "attack", answers, "offence")
     assert {value for missed, value in found.items() if missed.startswith("A relay that a line reaches")} == {0}
 
 
-def test_a_unit_that_two_rules_shut_out_is_brought_in_by_neither() -> None:
+def test_a_unit_that_two_rules_shut_out_is_brought_in_by_neither():
     """M9 is neither in line with the target nor within 2 squares of it."""
     answers = {"position": "SC8,11 SC8,12 SI9,13 SI9,14 NI8,10 NI8,9", "attacker": "S", "target": "8,10"}
     assert not any("M9" in missed for missed in come_to("game-of-war", "attack", answers, "offence"))
 
 
-def test_a_unit_that_is_cut_off_adds_its_defence_where_that_is_missed() -> None:
+def test_a_unit_that_is_cut_off_adds_its_defence_where_that_is_missed():
     answers = {"position": "turn=S NI12,12 NI14,10 SI11,12 SI12,11", "target": "12,12"}
     found = come_to("game-of-war", "attack", answers, "defence")
     assert found["A unit out of communication counts nothing: L12 infantry."] == 12
 
 
-def test_a_unit_on_the_line_of_a_relay_counts_where_contact_is_missed() -> None:
+def test_a_unit_on_the_line_of_a_relay_counts_where_contact_is_missed():
     """North's relay at H3 reaches J3 along column 3, whatever J3 touches: all 16 stand."""
     units = "NI8,4 NC2,7 NC3,4 NC3,9 NM3,10 NT8,12 NU3,8 SI3,7 SI3,20 SI4,10 SM6,4 ST3,13"
     answers = {"position": f"{units} turn=N", "attacker": "N", "target": "3,7"}
@@ -366,14 +359,14 @@ def test_a_unit_on_the_line_of_a_relay_counts_where_contact_is_missed() -> None:
     assert not any(missed.startswith("A fighting unit adjacent") for missed in found)
 
 
-def test_what_was_known_before_a_fact_are_the_answers_up_to_it() -> None:
+def test_what_was_known_before_a_fact_are_the_answers_up_to_it():
     answers = {"phase": "combat", "target": "units", "attack": "7", "defence": "2", "die": "5"}
     run = adjudicate(catalogue.ruleset("rivets").checklist("combat"), Given(answers, defaults=True))
     assert [*run.known_before("attack")] == ["phase", "target", "attack"]
     assert [*run.known_before()] == ["phase", "target", "attack", "defence", "odds-rounding", "die"]
 
 
-def test_who_overlooks_that_a_barred_retreat_destroys_says_that_the_target_must_retreat() -> None:
+def test_who_overlooks_that_a_barred_retreat_destroys_says_that_the_target_must_retreat():
     ruleset = catalogue.ruleset("game-of-war")
     drill, roll = Drill(ruleset, taught(ruleset)), rolling(5)
     made = [card for _ in range(30) if (card := drill.card(roll, "a-forced-retreat"))]

@@ -1,7 +1,5 @@
 """What a file says and makes no difference is named by its line; what it does in some combat is not."""
 
-from __future__ import annotations
-
 import pytest
 
 from rulesets.engine.trial.trial import trial
@@ -24,12 +22,12 @@ needs = "4+"
 """
 
 
-def idle(more: str) -> list[str]:
+def idle(more):
     read = game(POOL + more, "small")
     return makes_no_difference(read, trial(read, {}, effort=12_000)).parts
 
 
-def test_a_sound_game_has_nothing_that_makes_no_difference() -> None:
+def test_a_sound_game_has_nothing_that_makes_no_difference():
     assert idle("") == []
 
 
@@ -54,5 +52,5 @@ def test_a_sound_game_has_nothing_that_makes_no_difference() -> None:
         ),
     ],
 )
-def test_what_no_combat_comes_out_otherwise_for_is_named_with_its_line(more: str, named: list[str]) -> None:
+def test_what_no_combat_comes_out_otherwise_for_is_named_with_its_line(more, named):
     assert idle(more) == named

@@ -1,9 +1,6 @@
 """The odds of made-up games, held against every throw; a throw is one chance, whatever hangs on it."""
 
-from __future__ import annotations
-
 from collections import Counter
-from collections.abc import Callable, Iterable
 from fractions import Fraction
 from itertools import product
 
@@ -11,7 +8,7 @@ import pytest
 from snowball import written
 
 from rulesets.engine.core.words import RulesetFault
-from rulesets.engine.odds.forecast import Forecast, forecast
+from rulesets.engine.odds.forecast import forecast
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Given
 from rulesets.from_file import game
@@ -20,41 +17,41 @@ D6 = range(1, 7)
 FORCES = {"attack": "Cid 3", "defence": "Ann 9"}
 
 
-def of(name: str, **answers: str) -> Forecast:
+def of(name, **answers):
     return forecast(game(written(name), name).checklists[0], Given(answers, defaults=name == "morale"))
 
 
-def enumerated(dice: Iterable[range], comes_to: Callable[..., str]) -> dict[str, Fraction]:
+def enumerated(dice, comes_to):
     """Go through every throw of some dice."""
     found = Counter(comes_to(*faces) for faces in product(*dice))
     return {code: Fraction(times, found.total()) for code, times in found.items()}
 
 
-def saved(*faces: int) -> str:
+def saved(*faces):
     hits = [face for face in faces[:3] if face == 6 or (face > 1 and face - 1 >= 4)]
     return str(len(hits) - sum(face + 1 >= 5 for face in faces[3 : 3 + len(hits)]))
 
 
-def sorted_pairs(*faces: int) -> str:
+def sorted_pairs(*faces):
     mine, other = sorted(faces[:3], reverse=True), sorted(faces[3:], reverse=True)
     won = sum(one > two for one, two in zip(mine, other, strict=False))
     return f"{won}:{2 - won}"
 
 
-def margin(mine: int, one: int, two: int) -> str:
+def margin(mine, one, two):
     over = 3 + mine - 9 - one - two
     return "AR" if over <= -7 else "ST" if over <= 0 else "DR"
 
 
-def fire(mine: int, other: int) -> str:
+def fire(mine, other):
     return "AW" if (mine >= 3) + (mine >= 6) > 1 + (other == 6) * 2 else "DW"
 
 
-def symbols(*faces: int) -> str:
+def symbols(*faces):
     return str(sum(face in (1, 2, 5, 4) for face in faces))
 
 
-def doubles(one: int, other: int) -> str:
+def doubles(one, other):
     return "DR" if one == other or one + other >= 7 else "."
 
 
@@ -69,26 +66,24 @@ def doubles(one: int, other: int) -> str:
         ("doubles", {"attack": "4", "defence": "4"}, 2, doubles),
     ],
 )
-def test_odds_are_those_of_every_throw(
-    name: str, answers: dict[str, str], dice: int, comes_to: Callable[..., str]
-) -> None:
+def test_odds_are_those_of_every_throw(name, answers, dice, comes_to):
     assert of(name, **answers).outcomes == enumerated([D6] * dice, comes_to)
 
 
-def test_odds_of_twenty_dice_with_saves_go_by_counts() -> None:
+def test_odds_of_twenty_dice_with_saves_go_by_counts():
     """Each of 20 dice hits by a half, and a hit is saved by a third: one gets through by a third."""
     found = of("pool", wall="no", attack="Cid 20", defence="Ann 9").outcomes
     assert found["20"] == Fraction(1, 3) ** 20
     assert sum(found.values()) == 1
 
 
-def test_odds_of_units_that_throw_apart_are_those_of_every_throw() -> None:
+def test_odds_of_units_that_throw_apart_are_those_of_every_throw():
     found = of("might", attack="Horse + Foot", defence="Bows").outcomes
     assert found["0"] == Fraction(1, 2) ** 3 * Fraction(1, 6) ** 2
     assert found["5"] == Fraction(1, 2) ** 3 * Fraction(5, 6) ** 2
 
 
-def test_odds_of_a_check_are_those_of_every_throw() -> None:
+def test_odds_of_a_check_are_those_of_every_throw():
     """Of 36 throws 10 are more than 8, 3 of them 11 or more; 5 are 8."""
     found = of("steady", attack="Cid 4", defence="Ann 6", **{"Ann.morale": "8"})
     chances = {each.effect: chance for each, chance in found.effects.items()}
@@ -101,7 +96,7 @@ FAILED = Fraction(sum(number >= 8 for number in THROWS), 36)
 TWO = {"attack": "4", "defence": "Ann 3 + Ben 3"}
 
 
-def test_the_odds_of_each_unit_are_those_of_all_throws_and_its_check_is_one_chance() -> None:
+def test_the_odds_of_each_unit_are_those_of_all_throws_and_its_check_is_one_chance():
     fire = Fraction(sum(number <= 5 for number in THROWS), 36)
     here = of("morale", **TWO)
     assert here.outcomes == {"M": fire, "-": 1 - fire}
@@ -109,7 +104,7 @@ def test_the_odds_of_each_unit_are_those_of_all_throws_and_its_check_is_one_chan
     assert len(here.leaves) == 1 + 2 * 2
 
 
-def test_a_stack_that_checks_is_forecast_by_as_few_ways_as_its_cells() -> None:
+def test_a_stack_that_checks_is_forecast_by_as_few_ways_as_its_cells():
     units = {f"{name}.morale": "7" for name in "ABCDE"}
     here = of("morale", attack="8", defence=" + ".join(f"{name} 1" for name in "ABCDE"), **units)
     assert len(here.leaves) == 2**5  # one for each check that is passed or not; there is one cell in this column
@@ -120,13 +115,13 @@ CROWD = [f"u{number}" for number in range(200)]
 CROWDED = {"attack": "4", "die": "2", "defence": " + ".join(f"{unit} 1" for unit in CROWD)}
 
 
-def test_hundreds_of_units_check_one_after_the_other() -> None:
+def test_hundreds_of_units_check_one_after_the_other():
     combat = game(written("morale"), "morale").checklists[0]
     thrown = {f"{unit}.morale.die": "6+6" for unit in CROWD}
     assert [each.unit for each in adjudicate(combat, Given({**CROWDED, **thrown}, defaults=True)).effects] == CROWD
 
 
-def test_checks_with_one_way_to_end_are_forecast_however_many_they_are() -> None:
+def test_checks_with_one_way_to_end_are_forecast_however_many_they_are():
     always = (
         written("morale").replace("2-5    - - -", "2-5    - - P").replace("P - -", "P - P").replace("P P -", "P P P")
     )
@@ -135,7 +130,7 @@ def test_checks_with_one_way_to_end_are_forecast_however_many_they_are() -> None
     assert (here.missing, here.known) == ((), 1)
 
 
-def test_a_check_that_comes_back_to_itself_is_a_fault_and_ends() -> None:
+def test_a_check_that_comes_back_to_itself_is_a_fault_and_ends():
     ring = written("morale").replace("8-12   P P -", "8-12   M P -").replace("defenders check", "one defender checks")
     answers = {"attack": "4", "die": "2", "defence": "Ann 3", "Ann.morale": "5", "Ann.morale.die": "6+6"}
     with pytest.raises(RulesetFault, match="throws follow one another"):

@@ -1,9 +1,6 @@
 """What is wrong with a file is said by line, in a sentence; nothing else ever comes of a wrong file."""
 
-from __future__ import annotations
-
 import re
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -20,12 +17,12 @@ from rulesets.from_file import game
 README = Path(rulesets.__file__).parent / "README.md"
 
 
-def test_the_smallest_game_is_sound() -> None:
+def test_the_smallest_game_is_sound():
     assert problems(HILL) == []
     assert len(HILL.splitlines()) == 25
 
 
-def test_the_game_of_the_readme_is_this_one() -> None:
+def test_the_game_of_the_readme_is_this_one():
     (readme,) = re.findall(r"```toml\n(game = .*?)```", README.read_text("utf-8"), re.S)
     assert readme.replace('"""', "'''") == HILL
 
@@ -37,7 +34,7 @@ GAMES = Path(__file__).parents[2] / "games"
 @pytest.mark.parametrize(
     "text", [HILL, written("shots"), *(path.read_text("utf-8") for path in sorted(GAMES.glob("c*.toml")))]
 )
-def test_a_value_of_a_wrong_kind_is_told_by_its_key(text: str, value: str) -> None:
+def test_a_value_of_a_wrong_kind_is_told_by_its_key(text, value):
     lines = text.splitlines()
     for place, line in enumerate(lines):
         key, equals, was = line.partition(" = ")
@@ -53,7 +50,7 @@ GARBLED = st.tuples(st.sampled_from(TEXTS), st.integers(0), st.integers(0, 12), 
 
 @examples(120)
 @given(GARBLED)
-def test_a_garbled_file_is_a_game_or_has_problems(garbled: tuple[str, int, int, str]) -> None:
+def test_a_garbled_file_is_a_game_or_has_problems(garbled):
     text, at, gone, put = garbled
     at %= len(text)
     is_sound_or_told(text[:at] + put + text[at + gone :])
@@ -64,7 +61,7 @@ LINES = st.tuples(st.sampled_from(TEXTS), st.integers(0), st.integers(0))
 
 @examples(120)
 @given(LINES)
-def test_a_file_with_a_line_elsewhere_is_a_game_or_has_problems(moved: tuple[str, int, int]) -> None:
+def test_a_file_with_a_line_elsewhere_is_a_game_or_has_problems(moved):
     text, taken, put = moved
     lines = text.splitlines()
     line = lines.pop(taken % len(lines))
@@ -84,11 +81,11 @@ def test_a_file_with_a_line_elsewhere_is_a_game_or_has_problems(moved: tuple[str
         "#" * 300_000,
     ],
 )
-def test_hostile_files_have_problems(text: str) -> None:
+def test_hostile_files_have_problems(text):
     assert problems(text)
 
 
-def is_sound_or_told(text: str) -> None:
+def is_sound_or_told(text):
     """Read a file; if it is a game, it is played in a few ways, and nothing goes wrong."""
     found = problems(text)
     assert all(re.fullmatch(r"[1-9]\d*: .+[.?]", each) for each in found)
@@ -96,19 +93,19 @@ def is_sound_or_told(text: str) -> None:
         assert [fault for each in game(text, "some").checklists for fault in walk(each, effort=60).faults] == []
 
 
-def questions(number: int) -> str:
+def questions(number):
     return "".join(f'[ask.q{each}]\nprompt = "Is it so?"\n' for each in range(number))
 
 
-def answers(number: int) -> str:
+def answers(number):
     return '[ask.many]\nprompt = "Which?"\n' + "".join(f"answer.a{each} = {{}}\n" for each in range(number))
 
 
-def tables(number: int) -> str:
+def tables(number):
     return "".join(f"[table.T{each}]\ndice = 'd2'\ncells = '''\n  x\n1 home\n2 home\n'''\n" for each in range(number))
 
 
-def cells(rows: int, columns: int) -> str:
+def cells(rows, columns):
     head = " ".join(str(each) for each in range(columns))
     lines = "\n".join(f"{each} " + "home " * columns for each in range(1, rows + 1))
     return f"[table.Large]\nby = 'difference'\ndice = 'd{max(2, min(rows, 100))}'\ncells = '''\n{head}\n{lines}\n'''\n"
@@ -130,8 +127,8 @@ def cells(rows: int, columns: int) -> str:
     ],
     ids=["questions", "answers", "tables", "rows", "columns", "letters", "number", "dice", "faces", "key"],
 )
-def test_a_limit_is_kept_and_what_is_beyond_it_is_said(made: Callable[[int], str], most: int) -> None:
-    def found(much: int) -> list[str]:
+def test_a_limit_is_kept_and_what_is_beyond_it_is_said(made, most):
+    def found(much):
         return problems(HILL.replace("[results]", f"{made(much)}\n[results]"))
 
     assert found(most) == []

@@ -1,10 +1,7 @@
 """Numbers of a game file that cannot come up, or for which nothing stands, are named; limits stand in the ledger."""
 
-from __future__ import annotations
-
 import pytest
 
-from rulesets.api import Ruleset
 from rulesets.engine.referee.checklist import Given
 from rulesets.engine.referee.run import run_procedure
 from rulesets.from_file import BadGame, game, unsaid_in
@@ -18,14 +15,14 @@ PAIRS = (
 )
 
 
-def problems(text: str) -> list[str]:
+def problems(text):
     try:
         return list(unsaid_in(game(text, "small").text))
     except BadGame as bad:
         return [each.sentence for each in bad.problems]
 
 
-def ruled(ruleset: Ruleset, **answers: str) -> tuple[str, list[str]]:
+def ruled(ruleset, **answers):
     here = run_procedure(ruleset.checklist("combat"), Given({k.replace("__", "."): v for k, v in answers.items()}))
     assert here.ruling is not None, (here.question, here.refused)
     return here.ruling.outcome, [f"{each.name} {each.unit}" for each in here.effects]
@@ -43,17 +40,17 @@ def ruled(ruleset: Ruleset, **answers: str) -> tuple[str, list[str]]:
         ('0 = "no effect"\n"1+" = "defenders lose #"\n', ""),
     ],
 )
-def test_a_number_that_no_result_is_for_is_a_mistake(results: str, said: str) -> None:
+def test_a_number_that_no_result_is_for_is_a_mistake(results, said):
     text = POOL.partition("[results]\n")[0] + "[results]\n" + results
     assert problems(text) == ([said] if said else [])
 
 
-def test_a_range_of_results_goes_before_any_number_whichever_stands_first() -> None:
+def test_a_range_of_results_goes_before_any_number_whichever_stands_first():
     text = POOL + '"2+" = "defenders are eliminated"\n'
     assert ruled(game(text, "small"), attack="Ann 3", defence="Ben 4", hit="6 6 1") == ("2", ["eliminated Ben"])
 
 
-def test_ranges_that_share_a_number_are_remarked() -> None:
+def test_ranges_that_share_a_number_are_remarked():
     text = POOL.replace('"#"', '"1..3"') + '"2+" = "no effect"\n'
     assert problems(text) == ["results: 1..3 and 2+ share a number; the first of them counts there."]
 
@@ -66,18 +63,18 @@ def test_ranges_that_share_a_number_are_remarked() -> None:
         ("6+", ""),
     ],
 )
-def test_what_no_die_shows_or_each_of_them_is_remarked(need: str, said: str) -> None:
+def test_what_no_die_shows_or_each_of_them_is_remarked(need, said):
     assert problems(POOL.replace("4+", need)) == ([said] if said else [])
 
 
-def test_a_save_that_stops_nothing_is_remarked() -> None:
+def test_a_save_that_stops_nothing_is_remarked():
     save = '[throw.save]\nwho = "defenders"\ndice = "hit"\nneeds = "5+"\n'
     said = ["roll save: stops is not said, so its own successes count, not what is left of hit."]
     assert problems(POOL.replace("[results]", save + "[results]")) == said
     assert problems(POOL.replace("[results]", save + 'stops = "hit"\n[results]')) == []
 
 
-def test_a_row_that_a_counter_has_no_chart_for_is_a_mistake_and_a_column_that_nothing_looks_at_is_remarked() -> None:
+def test_a_row_that_a_counter_has_no_chart_for_is_a_mistake_and_a_column_that_nothing_looks_at_is_remarked():
     counters = "[roster.red]\ncounters = '''\n     strength power klass\nAnn  3  6  red\nBen  4  3  blue\n'''\n"
     chart = "[chart.Wound]\nrows = 'unit.power'\ncolumns = 'defenders.power'\ncells = '''\n   3  6\n3  4+ 5+\n'''\n"
     text = POOL.replace('needs = "4+"', 'needs = "chart Wound"') + counters + chart
@@ -88,13 +85,13 @@ def test_a_row_that_a_counter_has_no_chart_for_is_a_mistake_and_a_column_that_no
 
 
 @pytest.mark.parametrize(("fort", "outcome"), [("none", "3:0"), ("ditch", "0:3")])
-def test_a_change_of_paired_dice_is_added_to_each_of_them(fort: str, outcome: str) -> None:
+def test_a_change_of_paired_dice_is_added_to_each_of_them(fort, outcome):
     ruleset = game(PAIRS, "small")
     dice = {"fight__attackers": "6 5 4", "fight__defenders": "5 4 3"}
     assert ruled(ruleset, attack="Ann 3", defence="Ben 3", fort=fort, **dice)[0] == outcome
 
 
-def test_a_limit_of_changes_stands_in_the_ledger_and_adds_up() -> None:
+def test_a_limit_of_changes_stands_in_the_ledger_and_adds_up():
     text = POOL.replace('needs = "4+"', 'needs = "4+"\ndrms = "-1..1"') + (
         "[ask.mud]\nanswer.yes = { hit = -1 }\n[ask.rain]\nanswer.yes = { hit = -1 }\n"
     )
@@ -105,7 +102,7 @@ def test_a_limit_of_changes_stands_in_the_ledger_and_adds_up() -> None:
     assert (here.ledger.total("hit roll"), here.ruling and here.ruling.outcome) == (-1, "1")
 
 
-def test_a_unit_that_lost_its_last_step_does_not_stay() -> None:
+def test_a_unit_that_lost_its_last_step_does_not_stay():
     text = HEAD + (
         '[throw.fight]\nwho = "both"\ndice = "d6"\nmargin = """\n<=0 ST\n1+ DR\n"""\n'
         '[results]\nST = "no effect"\nDR = "defenders retreat 1"\n'
@@ -121,7 +118,7 @@ def test_a_unit_that_lost_its_last_step_does_not_stay() -> None:
     assert ruled(game(text, "small"), **answers) == ("DR", ["eliminated Ben"])
 
 
-def test_hits_that_retreats_take_as_steps_again_are_questions_of_the_checklist() -> None:
+def test_hits_that_retreats_take_as_steps_again_are_questions_of_the_checklist():
     text = HEAD + (
         '[throw.hit]\ndice = "strength"\nneeds = "4+"\n[results]\n0 = "no effect"\n"#" = "defenders take #"\n'
         '[retreat]\nanswer.none = { does = "unit loses 1; unit stays" }\nanswer.free = {}\n'
@@ -129,13 +126,13 @@ def test_hits_that_retreats_take_as_steps_again_are_questions_of_the_checklist()
     assert "{unit}.left-{n}" in [each.key for each in game(text, "small").checklist("combat").questions]
 
 
-def test_a_rule_that_stands_there_twice_is_remarked() -> None:
+def test_a_rule_that_stands_there_twice_is_remarked():
     rule = '[[rule]]\nwhen = { attack = "2+" }\nhit = -1\n'
     assert problems(f"{POOL}{rule}{rule}cite = 'R'\n") == ["rule 2 does the same as rule 1, so it counts twice."]
     assert problems(f"{POOL}{rule}{rule.replace('2+', '3+')}") == []
 
 
-def test_a_roll_stops_nothing_that_another_was_rolled_from_before() -> None:
+def test_a_roll_stops_nothing_that_another_was_rolled_from_before():
     later = '[throw.wound]\ndice = "hit"\nneeds = "4+"\n[throw.save]\nwho = "defenders"\ndice = "wound"\nneeds = "5+"\n'
     text = POOL.replace("[results]", f'{later}stops = "{{}}"\n[results]')
     told = 'wound is rolled from hit before this roll, which would stop nothing: write stops = "wound".'
@@ -143,13 +140,13 @@ def test_a_roll_stops_nothing_that_another_was_rolled_from_before() -> None:
     assert problems(text.format("wound")) == []
 
 
-def test_a_force_of_no_units_is_a_mistake() -> None:
+def test_a_force_of_no_units_is_a_mistake():
     told = "most is a number of units, from 1 on: leave it out where any number may fight."
     assert problems(f"{POOL}[attackers]\nmost = 0\n") == [told]
     assert problems(f"{POOL}[attackers]\nmost = 1\n") == []
 
 
-def test_a_cite_names_a_source_or_an_open_rule() -> None:
+def test_a_cite_names_a_source_or_an_open_rule():
     text = POOL.replace("units.steps", 'sources = { R = "The rules" }\nunits.steps')
     text += '[open.mud]\nprompt = "Does mud count?"\ncite = "R"\nanswer.yes = { hit = -1 }\nanswer.no = {}\n'
     rule = '[[rule]]\nwhen = { attack = "2+" }\nhit = -1\ncite = "precedent %s"\n'
@@ -165,11 +162,11 @@ def test_a_cite_names_a_source_or_an_open_rule() -> None:
         ('["3", "6"]', ""),
     ],
 )
-def test_turns_of_the_clock_are_ranges_from_1(turns: str, said: str) -> None:
+def test_turns_of_the_clock_are_ranges_from_1(turns, said):
     mud = f"[ask.mud]\nclock = {{ yes = {{ turn = {turns} }}, no = {{}} }}\nanswer.yes = {{ hit = -1 }}\n"
     assert problems(POOL + mud) == ([said] if said else [])
 
 
-def test_a_wrong_word_for_who_rolls_is_one_mistake() -> None:
+def test_a_wrong_word_for_who_rolls_is_one_mistake():
     (said,) = problems(PAIRS.replace('"both"', '"each"'))
     assert said.startswith("“each” is not who rolls")

@@ -1,19 +1,15 @@
 """Rivets as one file comes to what Rivets as a program comes to, in every case and every cell."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
-from typing import Any
 
 import pytest
 import sources
-from conformance.suites import Case, differences, suite
+from conformance.suites import differences, suite
 from sizes import share
 
 from rulesets import catalogue
 from rulesets.engine.core.tabletop import Tabletop
-from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.from_file import game
 from rulesets.rivets import RULESET as PROGRAM
 from rulesets.rivets.combat import CRT
@@ -29,23 +25,23 @@ CELLS = [(str(odds), die) for odds in CRT.columns for die in range(1, 7)]
 
 
 @pytest.fixture
-def from_file(monkeypatch: pytest.MonkeyPatch) -> None:
+def from_file(monkeypatch):
     playing(monkeypatch, FILE)
 
 
-def playing(monkeypatch: pytest.MonkeyPatch, ruleset: Ruleset) -> None:
+def playing(monkeypatch, ruleset):
     monkeypatch.setattr(catalogue, "ruleset", lambda name: ruleset)
     monkeypatch.setattr(sources, "sections", lambda ruleset: frozenset(SECTIONS))
 
 
 @pytest.mark.usefixtures("from_file")
 @pytest.mark.parametrize("case", [pytest.param(case, id=case.id) for case in share(CASES, 2)])
-def test_a_case_comes_out_as_expected(case: Case, tmp_path: Path) -> None:
+def test_a_case_comes_out_as_expected(case, tmp_path):
     found = differences("rivets", case, tmp_path)
     assert [each for each in found if case.id not in SAID_OTHERWISE or not each.startswith("to_do: ")] == []
 
 
-def document(ruleset: Ruleset, column: str, die: int) -> dict[str, Any]:
+def document(ruleset, column, die):
     attack, _, defence = column.partition("-")
     answers = {"phase": "combat", "target": "units", "attack": attack, "defence": defence, "die": str(die)}
     into = {"attackers.into": "clear", "defenders.into": "clear"}
@@ -54,6 +50,6 @@ def document(ruleset: Ruleset, column: str, die: int) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize(("column", "die"), CELLS)
-def test_a_cell_is_resolved_byte_for_byte(column: str, die: int) -> None:
+def test_a_cell_is_resolved_byte_for_byte(column, die):
     ours, theirs = (json.dumps(document(each, column, die), indent=1) for each in (FILE, PROGRAM))
     assert ours == theirs

@@ -1,12 +1,8 @@
 """The drill as one player goes through it: cards that are left and taken up, answered and counted."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
-from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
 from dealing import ON_THE_BOARD, UNEVEN_ODDS, dealt, left_open
@@ -21,17 +17,15 @@ from saves.session.session import Session
 RIGHT, ROUNDED_UP, BY_NOTHING = "DR: defenders retreat", "DX: defenders destroyed", "AR: attackers retreat"
 
 
-def drilling(data: Path, game: str = "rivets", topic: str = "") -> Drilling:
+def drilling(data, game="rivets", topic=""):
     """Begin the drill of a game with known rolls."""
     dice = Random(7)
     return Drilling(data, ruleset(game), topic, lambda faces: dice.randint(1, faces))
 
 
-def test_a_card_stands_at_what_would_bring_its_answer_to_light_and_shows_nothing_of_it(tmp_path: Path) -> None:
+def test_a_card_stands_at_what_would_bring_its_answer_to_light_and_shows_nothing_of_it(tmp_path):
     session, teacher = dealt(tmp_path)
     run = run_shown(session)
-    assert run is not None
-    assert run.question is not None
     assert run.question.key == "die"
     assert not run.facts
     assert not [*run.ledger]
@@ -42,11 +36,9 @@ def test_a_card_stands_at_what_would_bring_its_answer_to_light_and_shows_nothing
     teacher.close()
 
 
-def test_an_answer_brings_the_ruling_to_light_and_says_which_rule_was_missed(tmp_path: Path) -> None:
+def test_an_answer_brings_the_ruling_to_light_and_says_which_rule_was_missed(tmp_path):
     session, teacher = dealt(tmp_path)
     teacher.drilling.answer(teacher, ROUNDED_UP)
-    assert session.run is not None
-    assert session.run.ruling is not None
     assert session.run.ruling.outcome == UNEVEN_ODDS.truth_value
     assert not teacher.right
     assert teacher.missed == UNEVEN_ODDS.wrong[0]
@@ -54,7 +46,7 @@ def test_an_answer_brings_the_ruling_to_light_and_says_which_rule_was_missed(tmp
     teacher.close()
 
 
-def test_no_misreading_explains_what_no_rule_leads_to(tmp_path: Path) -> None:
+def test_no_misreading_explains_what_no_rule_leads_to(tmp_path):
     _, teacher = dealt(tmp_path)
     teacher.drilling.answer(teacher, BY_NOTHING)
     assert teacher.missed is None
@@ -62,16 +54,14 @@ def test_no_misreading_explains_what_no_rule_leads_to(tmp_path: Path) -> None:
     teacher.close()
 
 
-def test_a_card_left_without_an_answer_is_taken_up_as_it_was_and_an_answered_one_is_gone(tmp_path: Path) -> None:
+def test_a_card_left_without_an_answer_is_taken_up_as_it_was_and_an_answered_one_is_gone(tmp_path):
     path = left_open(tmp_path)
     lesson = lesson_at(path)
-    assert lesson is not None
     assert lesson.card == UNEVEN_ODDS
     again = drilling(tmp_path)
     session = again.begin()
     teacher = card_teacher(session)
     assert session.path == path
-    assert teacher is not None
     assert teacher.card == UNEVEN_ODDS
     again.answer(teacher, RIGHT)
     teacher.close()
@@ -83,7 +73,7 @@ def test_a_card_left_without_an_answer_is_taken_up_as_it_was_and_an_answered_one
 @pytest.mark.parametrize(
     "then", [{"checklist": "gone"}, {"answers": {**UNEVEN_ODDS.answers, "attack": "no force"}}, {"truth_value": "XX"}]
 )
-def test_a_card_is_what_it_was_whatever_becomes_of_the_rules(tmp_path: Path, then: dict[str, Any]) -> None:
+def test_a_card_is_what_it_was_whatever_becomes_of_the_rules(tmp_path, then):
     session, teacher = dealt(tmp_path, replace(UNEVEN_ODDS, **then))
     teacher.drilling.answer(teacher, RIGHT)
     assert teacher.right
@@ -92,7 +82,7 @@ def test_a_card_is_what_it_was_whatever_becomes_of_the_rules(tmp_path: Path, the
     assert not session.path.exists()
 
 
-def test_nothing_of_a_card_can_be_changed(tmp_path: Path) -> None:
+def test_nothing_of_a_card_can_be_changed(tmp_path):
     session, teacher = dealt(tmp_path)
     with pytest.raises(BadAnswer, match="stays as it is"):
         session.answer("attack", "Thinker 9")
@@ -102,34 +92,31 @@ def test_nothing_of_a_card_can_be_changed(tmp_path: Path) -> None:
     teacher.close()
 
 
-def test_two_programs_at_once_have_a_card_each(tmp_path: Path) -> None:
+def test_two_programs_at_once_have_a_card_each(tmp_path):
     first, second = drilling(tmp_path).begin(), drilling(tmp_path).begin()
     assert first.path != second.path
     for session in (first, second):
         teacher = card_teacher(session)
-        assert teacher is not None
         teacher.drilling.answer(teacher, teacher.card.truth)
         teacher.close()
     assert drilling(tmp_path).standing.streak == 2
     assert not [*(tmp_path / "drill" / "rivets").iterdir()]
 
 
-def test_the_next_card_is_made_while_one_is_read_and_is_there_when_it_is_asked_for(tmp_path: Path) -> None:
+def test_the_next_card_is_made_while_one_is_read_and_is_there_when_it_is_asked_for(tmp_path):
     drill = drilling(tmp_path)
     first = card_teacher(drill.begin())
-    assert first is not None
     due = drill.due
     drill.prepare()
     drill.answer(first, first.card.truth)
     first.close()
     session = drill.begin()
     second = card_teacher(session)
-    assert second is not None
     assert second.card.topic == due.topic != first.card.topic
     second.close()
 
 
-def test_a_topic_is_named_by_its_word_its_lesson_or_a_part_of_its_title(tmp_path: Path) -> None:
+def test_a_topic_is_named_by_its_word_its_lesson_or_a_part_of_its_title(tmp_path):
     for name in ("retreats", "RETREATS", "rivets-3"):
         assert drilling(tmp_path, topic=name).due.topic == "retreats"
     assert drilling(tmp_path, topic="refused").due.topic == "a-refused-overrun"
@@ -137,7 +124,7 @@ def test_a_topic_is_named_by_its_word_its_lesson_or_a_part_of_its_title(tmp_path
         drilling(tmp_path, topic="x")
 
 
-def test_a_card_that_is_read_otherwise_is_kept_whole_for_the_author(tmp_path: Path) -> None:
+def test_a_card_that_is_read_otherwise_is_kept_whole_for_the_author(tmp_path):
     _, teacher = dealt(tmp_path)
     teacher.drilling.answer(teacher, ROUNDED_UP)
     paths = [teacher.drilling.keep_otherwise(teacher) for _ in range(2)]
@@ -148,10 +135,8 @@ def test_a_card_that_is_read_otherwise_is_kept_whole_for_the_author(tmp_path: Pa
     teacher.close()
 
 
-def test_a_card_of_the_board_has_its_position_there(tmp_path: Path) -> None:
+def test_a_card_of_the_board_has_its_position_there(tmp_path):
     session, teacher = dealt(tmp_path, ON_THE_BOARD, "game-of-war")
-    assert session.run is not None
-    assert session.run.question is not None
     assert session.run.question.key == "target"
     teacher.drilling.answer(teacher, "1")
     assert teacher.right
@@ -159,23 +144,21 @@ def test_a_card_of_the_board_has_its_position_there(tmp_path: Path) -> None:
     teacher.close()
 
 
-def test_the_file_of_a_card_is_a_session_that_any_program_reads(tmp_path: Path) -> None:
+def test_the_file_of_a_card_is_a_session_that_any_program_reads(tmp_path):
     with Session.open(left_open(tmp_path), read_only=True) as session:
         assert session.title == "Drill"
-        assert session.run is not None
         assert session.run.question is not None
 
 
 @pytest.mark.parametrize(("game", "made_up"), [("bautzen-1945", True), ("rivets", False)])
-def test_a_card_says_that_its_values_are_made_up_where_the_lessons_do(tmp_path: Path, game: str, made_up: bool) -> None:
+def test_a_card_says_that_its_values_are_made_up_where_the_lessons_do(tmp_path, game, made_up):
     session = drilling(tmp_path, game).begin()
     teacher = card_teacher(session)
-    assert teacher is not None
     assert ("made up" in teacher.label) is made_up
     teacher.close()
 
 
-def test_a_card_of_a_topic_that_the_game_lacks_is_passed_over(tmp_path: Path) -> None:
+def test_a_card_of_a_topic_that_the_game_lacks_is_passed_over(tmp_path):
     path, drill = left_open(tmp_path, replace(UNEVEN_ODDS, topic="a-lost-lesson")), drilling(tmp_path)
     session = drill.begin()
     assert session.path != path

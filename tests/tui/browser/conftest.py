@@ -1,22 +1,19 @@
 """A real Chromium, and Tableside served to it; where there is none, these tests are skipped, but in CI they fail."""
 
-from __future__ import annotations
-
 import os
 import shutil
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from browser.chromium import Visit, served_to
-from playwright.sync_api import Browser, sync_playwright
+from browser.chromium import served_to
+from playwright.sync_api import sync_playwright
 
 NEEDED = "TABLESIDE_BROWSER"
 """Says, as CI does, that a browser must be there."""
 
 
 @pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
+def chromium():
     """Start the browser for one file of tests: while it is driven, no other test can run a loop of its own."""
     path = os.environ.get("TABLESIDE_CHROMIUM") or shutil.which("chromium") or "/usr/bin/chromium"
     if not Path(path).exists():
@@ -32,7 +29,7 @@ def chromium() -> Iterator[Browser]:
 
 
 @pytest.fixture
-def visit(tmp_path: Path, chromium: Browser) -> Iterator[Visit]:
+def visit(tmp_path, chromium):
     """Serve the whole program, with a data folder of its own, and let browsers visit it."""
     with served_to(chromium, tmp_path) as visit:
         yield visit

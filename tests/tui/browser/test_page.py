@@ -1,11 +1,8 @@
 """Tableside in a real browser."""
 
-from __future__ import annotations
-
-from pathlib import Path
 from urllib.parse import urlsplit
 
-from browser.chromium import ACROSS, DESKTOP, PATIENCE, PHONE, PLACE, TABLET, Visit
+from browser.chromium import ACROSS, DESKTOP, PATIENCE, PHONE, PLACE, TABLET
 from piloting import AT_THE_DIE, new_session, standing_at
 from playwright.sync_api import expect
 from sizes import whole
@@ -23,7 +20,7 @@ COUNTED = """() => {
 AT_THE_STRENGTHS = {"phase": "combat", "target": "units"}
 
 
-def test_the_page_has_the_focus_and_asks_nobody_else(visit: Visit) -> None:
+def test_the_page_has_the_focus_and_asks_nobody_else(visit):
     with visit.screen() as screen:
         screen.shows("the referee at your table")
         screen.page.keyboard.press("n")
@@ -37,7 +34,7 @@ def test_the_page_has_the_focus_and_asks_nobody_else(visit: Visit) -> None:
         assert screen.page.evaluate("() => document.fonts.check('16px \"Tableside Mono\"')")
 
 
-def test_a_combat_of_rivets_is_played_by_taps_alone(tmp_path: Path, visit: Visit) -> None:
+def test_a_combat_of_rivets_is_played_by_taps_alone(tmp_path, visit):
     path = new_session(tmp_path)
     with visit.screen(TABLET) as screen:
         page, line = screen.page, screen.page.locator("#line")
@@ -78,7 +75,7 @@ def test_a_combat_of_rivets_is_played_by_taps_alone(tmp_path: Path, visit: Visit
         assert len(list(session.state.combats())) == 1
 
 
-def test_a_reload_a_drop_and_another_tab_find_the_very_same_screen(tmp_path: Path, visit: Visit) -> None:
+def test_a_reload_a_drop_and_another_tab_find_the_very_same_screen(tmp_path, visit):
     standing_at(tmp_path, "combat", AT_THE_STRENGTHS)
     with visit.screen() as screen:
         screen.shows("Sessions")
@@ -110,7 +107,7 @@ def test_a_reload_a_drop_and_another_tab_find_the_very_same_screen(tmp_path: Pat
         screen.shows("Sessions")
 
 
-def test_a_server_that_is_gone_is_said_and_a_wrong_address_never_plays(visit: Visit) -> None:
+def test_a_server_that_is_gone_is_said_and_a_wrong_address_never_plays(visit):
     before = visit.play.partition("#")[0]
     with visit.screen(address=before) as without, visit.screen(address=f"{before}#not-a-token") as wrong:
         expect(without.page.locator("#sentence")).to_contain_text("This address is not complete.")
@@ -122,7 +119,7 @@ def test_a_server_that_is_gone_is_said_and_a_wrong_address_never_plays(visit: Vi
         expect(screen.page.locator("#sentence")).to_contain_text("The connection is lost. Every answer is saved.")
 
 
-def test_each_device_has_letters_with_which_a_screen_fits(visit: Visit) -> None:
+def test_each_device_has_letters_with_which_a_screen_fits(visit):
     for device, least in ((DESKTOP, (80, 24)), (TABLET, (80, 24)), (ACROSS, (80, 24)), (PHONE, (48, 20))):
         for scale in (1, 2, 3) if device is TABLET else (device["device_scale_factor"],):
             with visit.screen({**device, "device_scale_factor": scale}) as screen:
@@ -138,11 +135,10 @@ def test_each_device_has_letters_with_which_a_screen_fits(visit: Visit) -> None:
                 if "has_touch" in device:
                     for button in screen.page.locator("#keys button").all():
                         box = button.bounding_box()
-                        assert box is not None
                         assert min(box["width"], box["height"]) >= 40
 
 
-def test_a_window_that_is_made_small_tries_few_sizes_of_letters(visit: Visit) -> None:
+def test_a_window_that_is_made_small_tries_few_sizes_of_letters(visit):
     with visit.screen() as screen:
         screen.shows("the referee at your table")
         screen.page.evaluate(COUNTED)
@@ -151,7 +147,7 @@ def test_a_window_that_is_made_small_tries_few_sizes_of_letters(visit: Visit) ->
         assert 0 < screen.page.evaluate("() => laid") < 15
 
 
-def test_those_who_watch_follow_from_another_device_and_change_nothing(tmp_path: Path, visit: Visit) -> None:
+def test_those_who_watch_follow_from_another_device_and_change_nothing(tmp_path, visit):
     path = standing_at(tmp_path, "combat", AT_THE_STRENGTHS)
     with visit.screen() as player, visit.screen(TABLET, visit.watch) as watcher:
         expect(watcher.page.locator("#sentence")).to_contain_text("No session is open yet.")
@@ -168,13 +164,10 @@ def test_those_who_watch_follow_from_another_device_and_change_nothing(tmp_path:
         watcher.shows("Defending units")
         expect(watcher.page.locator("#line")).to_be_hidden()
     with Session.open(path, read_only=True) as session:
-        assert session.run is not None
         assert session.run.answered["attack"].text == "7"
 
 
-def test_a_ruling_is_copied_by_the_page_or_handed_over_marked_where_the_page_may_not(
-    tmp_path: Path, visit: Visit
-) -> None:
+def test_a_ruling_is_copied_by_the_page_or_handed_over_marked_where_the_page_may_not(tmp_path, visit):
     standing_at(tmp_path, "combat", {**AT_THE_DIE, "die": "5"})
     with visit.screen() as screen:
         page = screen.page

@@ -1,23 +1,19 @@
 """`tableside odds`, as its users see it."""
 
-from __future__ import annotations
-
 import json
 from itertools import combinations
-from pathlib import Path
 
 import pytest
-from commanding import Command, Printed
 from installing import install
 
 BATTLE = "rivets combat phase=combat target=units"
 
 
-def odds(tableside: Command, line: str, *more: str) -> Printed:
+def odds(tableside, line, *more):
     return tableside("odds", *line.split(), *more)
 
 
-def test_the_odds_of_a_battle(tableside: Command) -> None:
+def test_the_odds_of_a_battle(tableside):
     printed = odds(tableside, f"{BATTLE} attack=7 defence=2 --defaults")
     document = printed.document
     assert (printed.code, printed.err) == (0, "")
@@ -43,7 +39,7 @@ def test_the_odds_of_a_battle(tableside: Command) -> None:
     assert (document["ruleset"], document["checklist"], document["known"]) == ("rivets", "combat", "1")
 
 
-def test_what_is_not_known_is_missing(tableside: Command) -> None:
+def test_what_is_not_known_is_missing(tableside):
     printed = odds(tableside, f"{BATTLE} defence=2 die=3")
     assert printed.code == 3
     assert printed.document["outcomes"] == []
@@ -52,7 +48,7 @@ def test_what_is_not_known_is_missing(tableside: Command) -> None:
     assert printed.document["unused"] == ["defence", "die"]
 
 
-def test_cells_that_are_not_known_leave_the_rest(tableside: Command) -> None:
+def test_cells_that_are_not_known_leave_the_rest(tableside):
     line = (
         "bautzen-1945 combat attack.units=6+4+4 attack.support=6+6 defence.units=4 defence.support=2"
         " attack.supply=0 defence.supply=1 crt.first=1-1 crt.last=7-1 --defaults"
@@ -67,7 +63,7 @@ def test_cells_that_are_not_known_leave_the_rest(tableside: Command) -> None:
     assert all(each["printed"] for each in missing)
 
 
-def test_faces_come_from_the_kit(tableside: Command, tmp_path: Path) -> None:
+def test_faces_come_from_the_kit(tableside, tmp_path):
     kit = tmp_path / "kit.json"
     values = {"faces.green": "c d d x x -", "faces.blue": "d d x x - -"}
     kit.write_text(json.dumps({"tableside": "kit", "format": 1, "ruleset": "assault", "values": values}))
@@ -84,7 +80,7 @@ def test_faces_come_from_the_kit(tableside: Command, tmp_path: Path) -> None:
     assert sum(each["percent"] for each in known.document["outcomes"]) == pytest.approx(100, abs=0.05)
 
 
-def test_pools_with_too_many_combinations_have_no_odds(tableside: Command, tmp_path: Path) -> None:
+def test_pools_with_too_many_combinations_have_no_odds(tableside, tmp_path):
     kit = tmp_path / "kit.json"
     values = {"faces.green": "c d d x x -", "faces.blue": "d d x x - -"}
     kit.write_text(json.dumps({"tableside": "kit", "format": 1, "ruleset": "assault", "values": values}))
@@ -115,7 +111,7 @@ def test_pools_with_too_many_combinations_have_no_odds(tableside: Command, tmp_p
         (f"{BATTLE} attack=7 attack=8", "The key attack is given twice"),
     ],
 )
-def test_bad_input_is_one_sentence_as_with_resolve(tableside: Command, line: str, sentence: str) -> None:
+def test_bad_input_is_one_sentence_as_with_resolve(tableside, line, sentence):
     assert tableside.refused("odds", *line.split()).startswith(sentence)
 
 
@@ -123,15 +119,13 @@ PARTS = ("attack.bid", "defence.bid", "luck.bid")
 
 
 @pytest.fixture
-def little(monkeypatch: pytest.MonkeyPatch) -> None:
+def little(monkeypatch):
     install(monkeypatch, {"little": "little_games:RULESET"})
 
 
 @pytest.mark.usefixtures("little")
 @pytest.mark.parametrize("given", [each for size in (1, 2) for each in combinations(PARTS, size)])
-def test_with_a_commitment_missing_nothing_shows_what_the_others_are(
-    tableside: Command, given: tuple[str, ...]
-) -> None:
+def test_with_a_commitment_missing_nothing_shows_what_the_others_are(tableside, given):
     without = odds(tableside, "little game weather=dry")
     assert [each["key"] for each in without.document["missing"]] == ["bids"]
     for value in ("0", "7", "many", "1;2"):

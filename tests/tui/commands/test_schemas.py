@@ -1,16 +1,12 @@
 """What Tableside writes and reads fits the schemas that `tableside schema` prints, and what it refuses does not."""
 
-from __future__ import annotations
-
 import json
 import tomllib
 from functools import cache
 from itertools import chain
 from pathlib import Path
-from typing import Any
 
 import pytest
-from commanding import Command
 from conformance.suites import suite
 from jsonschema import Draft202012Validator
 from snowball import written
@@ -67,42 +63,42 @@ BROKEN = [
 
 
 @cache
-def validator(name: str) -> Draft202012Validator:
+def validator(name):
     return Draft202012Validator(schema_of(name))
 
 
-def wrong(name: str, value: Any) -> list[str]:
+def wrong(name, value):
     return [f"{'/'.join(map(str, each.path))}: {each.message[:100]}" for each in validator(name).iter_errors(value)]
 
 
 @pytest.mark.parametrize("name", SCHEMAS)
-def test_a_schema_is_printed_that_is_one(tableside: Command, name: str) -> None:
+def test_a_schema_is_printed_that_is_one(tableside, name):
     printed = tableside("schema", name)
     assert printed.document["$schema"] == Draft202012Validator.META_SCHEMA["$id"]
     Draft202012Validator.check_schema(printed.document)
 
 
-def test_a_schema_that_there_is_not_is_refused(tableside: Command) -> None:
+def test_a_schema_that_there_is_not_is_refused(tableside):
     said = "There is no schema “games”: choose ruling, session or game. Did you mean game?"
     assert tableside.refused("schema", "games") == said
 
 
 @pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
-def test_a_game_that_is_played_fits_the_schema(path: Path) -> None:
+def test_a_game_that_is_played_fits_the_schema(path):
     assert wrong("game", tomllib.loads(path.read_text("utf-8"))) == []
 
 
-def test_the_game_that_is_broken_below_fits_the_schema_as_it_is() -> None:
+def test_the_game_that_is_broken_below_fits_the_schema_as_it_is():
     assert wrong("game", tomllib.loads(HILL)) == []
 
 
 @pytest.mark.parametrize(("whole", "broken"), BROKEN, ids=[broken for _, broken in BROKEN])
-def test_a_broken_game_does_not(whole: str, broken: str) -> None:
+def test_a_broken_game_does_not(whole, broken):
     assert HILL.count(whole) == 1
     assert wrong("game", tomllib.loads(HILL.replace(whole, broken)))
 
 
-def test_every_key_of_a_game_is_explained_where_it_stands_or_by_the_part_that_it_begins() -> None:
+def test_every_key_of_a_game_is_explained_where_it_stands_or_by_the_part_that_it_begins():
     schema = schema_of("game")
     parts = {"": schema, **schema["$defs"]}
     keys = [(name, key, said) for name, part in parts.items() for key, said in part["properties"].items()]
@@ -112,13 +108,13 @@ def test_every_key_of_a_game_is_explained_where_it_stands_or_by_the_part_that_it
 
 
 @pytest.mark.parametrize("path", SESSIONS, ids=lambda path: f"{path.parent.name}-{path.stem}")
-def test_every_line_of_a_session_fits_the_schema(path: Path) -> None:
+def test_every_line_of_a_session_fits_the_schema(path):
     lines = path.read_text("utf-8").splitlines()
     found = {number: wrong("session", json.loads(line)) for number, line in enumerate(lines, 1)}
     assert {number: each for number, each in found.items() if each} == {}
 
 
-def test_a_line_without_its_checksum_does_not() -> None:
+def test_a_line_without_its_checksum_does_not():
     line = json.loads(EVENTS.dump_json(Begin(line=2, parent=1, at="1977-01-01", event="begin", checklist="combat")))
     assert wrong("session", line)
     assert wrong("session", line | {"sum": "0123abcd"}) == []
@@ -126,7 +122,7 @@ def test_a_line_without_its_checksum_does_not() -> None:
     assert wrong("session", line | {"sum": "0123abcd", "more": 1})
 
 
-def test_a_ruling_with_a_key_that_it_does_not_have_does_not_fit_the_schema(tmp_path: Path) -> None:
+def test_a_ruling_with_a_key_that_it_does_not_have_does_not_fit_the_schema(tmp_path):
     document = ruled(ruleset("rivets"), suite("rivets").cases[0], tmp_path).document
     assert wrong("ruling", document) == []
     assert wrong("ruling", document | {"more": 1})

@@ -1,11 +1,7 @@
 """Line mode takes the start of a name that is known, and writes it whole."""
 
-from __future__ import annotations
-
 import io
-from collections.abc import Sequence
 from errno import EIO
-from pathlib import Path
 
 import pytest
 from lines import typed
@@ -39,27 +35,27 @@ FORCE = Force("attack", "Who?", who="attackers", known=(Factor("XX", 6), Factor(
         ("4+ta", "4 + Tall Ann"),
     ],
 )
-def test_the_start_of_one_known_name_is_that_name(typed: str, whole: str) -> None:
+def test_the_start_of_one_known_name_is_that_name(typed, whole):
     assert with_whole_names(FORCE, typed, Tabletop()) == whole
 
 
-def test_the_start_of_several_names_is_refused_with_them() -> None:
+def test_the_start_of_several_names_is_refused_with_them():
     with pytest.raises(BadAnswer, match="“x” could be XX or XXII: type more"):
         with_whole_names(FORCE, "x", Tabletop())
 
 
-def test_who_left_the_game_is_not_meant() -> None:
+def test_who_left_the_game_is_not_meant():
     table = Tabletop({"XX": Unit(states={ELIMINATED: UnitStatus()})})
     assert with_whole_names(FORCE, "x", table) == "XXII"
 
 
-def moscow_in_its_combat_phase(tmp_path: Path) -> Path:
+def moscow_in_its_combat_phase(tmp_path):
     with new(path := tmp_path / "moscow.jsonl", ruleset=ruleset("battle-for-moscow"), players={}) as session:
         attacked_in_this_phase(session)
     return path
 
 
-def test_all_the_same_asks_for_a_reason_until_there_is_one_and_keeps_it(tmp_path: Path) -> None:
+def test_all_the_same_asks_for_a_reason_until_there_is_one_and_keeps_it(tmp_path):
     path = moscow_in_its_combat_phase(tmp_path)
     said = typed(tmp_path, "XXIV 12", "3", "", "a special rule", path=path)
     assert "XXIV attacked in combat 1 of this phase. Which holds?" in said
@@ -71,13 +67,13 @@ def test_all_the_same_asks_for_a_reason_until_there_is_one_and_keeps_it(tmp_path
         ]
 
 
-def test_line_mode_says_once_what_letters_of_sources_mean(tmp_path: Path) -> None:
+def test_line_mode_says_once_what_letters_of_sources_mean(tmp_path):
     path = new_session(tmp_path, "battle-for-moscow")
     said = typed(tmp_path, "1", "XXIV 12", "16th 4", ":why", ":why", path=path)
     assert said.count("G: grognard.com") == 1
 
 
-def test_line_mode_says_to_what_each_reading_of_an_open_rule_leads(tmp_path: Path) -> None:
+def test_line_mode_says_to_what_each_reading_of_an_open_rule_leads(tmp_path):
     answers = {"attacker": "german", "mud": "yes", "attack": "XXIV 12 + VI 5", "defence": "16th 4"}
     path = new_session(tmp_path, "battle-for-moscow")
     with Session.open(path) as session:
@@ -89,7 +85,7 @@ def test_line_mode_says_to_what_each_reading_of_an_open_rule_leads(tmp_path: Pat
     assert "next question" not in said
 
 
-def test_a_changed_answer_is_minded_and_the_reason_for_it_is_kept(tmp_path: Path) -> None:
+def test_a_changed_answer_is_minded_and_the_reason_for_it_is_kept(tmp_path):
     path = moscow_in_its_combat_phase(tmp_path)
     said = typed(tmp_path, "XLVII 9", ":review", "3", "XXIV 12", "3", "a special rule", "", path=path)
     assert "XXIV attacked in combat 1 of this phase. Which holds?" in said
@@ -100,7 +96,7 @@ def test_a_changed_answer_is_minded_and_the_reason_for_it_is_kept(tmp_path: Path
         ]
 
 
-def test_review_lists_no_attackers_as_possible_defenders(tmp_path: Path) -> None:
+def test_review_lists_no_attackers_as_possible_defenders(tmp_path):
     path = moscow_in_its_combat_phase(tmp_path)
     said = typed(tmp_path, "XLVII 9", "43 Army 8", ":review", "4", path=path)
     listed = said.rpartition("Type strengths")[0].rpartition("Defending units")[2].splitlines()
@@ -116,15 +112,15 @@ KNOWN = ("Ponder", "Patch", "Mallet")
     ("begun", "offered"),
     [("pon", ["Ponder"]), ("Mallet 7 + P", [" Ponder", " Patch"]), ("Mallet 7 +", []), ("", []), ("7", [])],
 )
-def test_the_last_part_of_an_answer_is_completed(begun: str, offered: list[str]) -> None:
+def test_the_last_part_of_an_answer_is_completed(begun, offered):
     assert completions(begun, KNOWN) == offered
 
 
-def test_tab_completes_the_units_that_are_known_while_units_are_asked_for(tmp_path: Path) -> None:
+def test_tab_completes_the_units_that_are_known_while_units_are_asked_for(tmp_path):
     lines = iter(("units", "Ponder"))
-    asked: list[tuple[str, ...]] = []
+    asked = []
 
-    def edited(prompt: str, names: Sequence[str]) -> str:
+    def edited(prompt, names):
         asked.append(tuple(names))
         for each in lines:
             return each
@@ -142,11 +138,11 @@ def test_tab_completes_the_units_that_are_known_while_units_are_asked_for(tmp_pa
     ]
 
 
-def test_a_terminal_that_is_gone_is_said_to_be_and_an_end_of_input_leaves() -> None:
-    def unread(prompt: str, names: Sequence[str]) -> str:
+def test_a_terminal_that_is_gone_is_said_to_be_and_an_end_of_input_leaves():
+    def unread(prompt, names):
         raise OSError(EIO, "Input/output error")
 
-    def ended(prompt: str, names: Sequence[str]) -> str:
+    def ended(prompt, names):
         raise EOFError
 
     with pytest.raises(BadInput, match="can no longer be read"):
@@ -155,7 +151,7 @@ def test_a_terminal_that_is_gone_is_said_to_be_and_an_end_of_input_leaves() -> N
         Talk(io.StringIO(), io.StringIO(), edited=ended).ask("> ")
 
 
-def test_a_report_is_written_by_a_command_that_says_its_path(tmp_path: Path) -> None:
+def test_a_report_is_written_by_a_command_that_says_its_path(tmp_path):
     path = standing_at(tmp_path, "combat", {"phase": "combat"})
     said = typed(tmp_path, ":report", path=path)
     [report] = (tmp_path / "reports").iterdir()

@@ -1,9 +1,6 @@
 """The drill in line mode and on the command line."""
 
-from __future__ import annotations
-
 import re
-from pathlib import Path
 
 import pytest
 from dealing import left_open
@@ -12,7 +9,7 @@ from lines import typed
 from tui.cli import main
 
 
-def test_a_card_is_read_answered_and_gone_on_from_line_by_line(tmp_path: Path) -> None:
+def test_a_card_is_read_answered_and_gone_on_from_line_by_line(tmp_path):
     left_open(tmp_path)
     said = typed(tmp_path, ":drill", "rivets", ":why", "9", "DX", "3", "1", ":quit")
     assert "Attacking units and strengths? Thinker 4 + Tiny 3\nDefending units and strengths? Rover 2" in said
@@ -30,20 +27,20 @@ def test_a_card_is_read_answered_and_gone_on_from_line_by_line(tmp_path: Path) -
     assert said.count("Drill, Rivets. Streak") == 2
 
 
-def test_where_no_misreading_explains_an_answer_the_sum_is_said(tmp_path: Path) -> None:
+def test_where_no_misreading_explains_an_answer_the_sum_is_said(tmp_path):
     left_open(tmp_path)
     said = typed(tmp_path, ":drill", "rivets", "AR", ":quit")
     assert "No single slip leads to AR: attackers retreat." in said
     assert "attack 7" in said
 
 
-def test_a_card_left_in_line_mode_is_asked_again(tmp_path: Path) -> None:
+def test_a_card_left_in_line_mode_is_asked_again(tmp_path):
     left_open(tmp_path)
     for _ in range(2):
         assert "Thinker 4 + Tiny 3" in typed(tmp_path, ":drill", "rivets", ":home", ":quit")
 
 
-def test_who_sees_no_board_is_told_the_square_of_each_unit(tmp_path: Path) -> None:
+def test_who_sees_no_board_is_told_the_square_of_each_unit(tmp_path):
     said = typed(tmp_path, ":drill", "game-of-war", ":quit")
     if "Positions of all units?" in said:  # a tally has no board
         assert re.search(r"Positions of all units\? North: [a-z ]+ [A-T][0-9]+", said)
@@ -57,8 +54,6 @@ def test_who_sees_no_board_is_told_the_square_of_each_unit(tmp_path: Path) -> No
         (["rivets", "--topic", "x"], "Rivets has no topic “x”: choose a-battle, uneven-odds, retreats, "),
     ],
 )
-def test_a_game_or_a_topic_that_is_not_there_is_said_in_a_sentence(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], arguments: list[str], sentence: str
-) -> None:
+def test_a_game_or_a_topic_that_is_not_there_is_said_in_a_sentence(tmp_path, capsys, arguments, sentence):
     assert main(["--data", str(tmp_path), "drill", *arguments, "--plain"]) == 2
     assert sentence in capsys.readouterr().err

@@ -1,10 +1,6 @@
 """Line mode, driven by lines as a pipe would."""
 
-from __future__ import annotations
-
 import re
-from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 from installing import install
@@ -20,44 +16,44 @@ BATTLE = ["1", "combat", "units", "7", "2"]
 
 
 @pytest.fixture(autouse=True)
-def rivets(monkeypatch: pytest.MonkeyPatch) -> None:
+def rivets(monkeypatch):
     install(monkeypatch, {"rivets": "rulesets.rivets:RULESET"})
 
 
 class Table:
     """A table that plays line by line in a folder of its own."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder):
         self.places = Places(folder / "config.toml", folder)
-        self.hidden: Callable[[str], str] | None = None
+        self.hidden = None
 
-    def type(self, *lines: str, path: Path | None = None) -> str:
+    def type(self, *lines, path=None):
         """Type lines until the input ends, and give everything that was said."""
         return typed(self.places.data, *lines, path=path, face=5, hidden=self.hidden)
 
-    def session(self) -> Session:
+    def session(self):
         """Open the newest session to read."""
         return Session.open(summaries(self.places.sessions)[0].path, read_only=True)
 
-    def answers(self) -> dict[str, str]:
+    def answers(self):
         """Give the answers of the open combat."""
         current = self.session().state.current
         return {key: reply.text for key, reply in current.answers.items()} if current else {}
 
 
 @pytest.fixture
-def table(tmp_path: Path) -> Table:
+def table(tmp_path):
     return Table(tmp_path)
 
 
-def test_a_reminder_stands_by_its_question_unless_the_settings_say_no(table: Table) -> None:
+def test_a_reminder_stands_by_its_question_unless_the_settings_say_no(table):
     reminder = "Reminder: A bopper attacks only the type it is programmed for"
     assert table.type(*NEW, *BATTLE[:3]).count(reminder) == 1
     table.places.config.write_text("reminders = false")
     assert reminder not in table.type(*NEW, *BATTLE[:3])
 
 
-def test_the_end_of_the_input_keeps_the_session_and_it_goes_on_at_the_same_step(table: Table) -> None:
+def test_the_end_of_the_input_keeps_the_session_and_it_goes_on_at_the_same_step(table):
     said = table.type(*NEW, *BATTLE)
     assert "Roll one six-sided die.\nOdds: DX 1/2 (50%), DR 1/6 (17%), NE 1/3 (33%)\n" in said
     assert said.endswith("A number from 1 to 6.\n> \nSession saved.\nGoodbye.\n")
@@ -67,7 +63,7 @@ def test_the_end_of_the_input_keeps_the_session_and_it_goes_on_at_the_same_step(
     assert "Step 5 of 8, Roll (CRT)\nRoll one six-sided die.\n" in again
 
 
-def test_a_battle_from_beginning_to_end(table: Table) -> None:
+def test_a_battle_from_beginning_to_end(table):
     said = table.type(*NEW, *BATTLE, "5", "conf", "1")
     for line in ("Counted for attack: +7, attackers (counter)", "Odds: 3-1.", "Skipped: Overrun, movement phase only."):
         assert said.count(f"{line}\n") == 1
@@ -80,7 +76,7 @@ def test_a_battle_from_beginning_to_end(table: Table) -> None:
     assert [combat.outcome for combat in session.state.combats()] == ["DX"]
 
 
-def test_what_cannot_be_taken_is_a_sentence_and_enter_takes_what_is_offered(table: Table) -> None:
+def test_what_cannot_be_taken_is_a_sentence_and_enter_takes_what_is_offered(table):
     said = table.type(*NEW, ":dance", "1", "battle", "", "x" * 300_000, "combat", "units", "8", "3", "1", "5", "")
     assert "! There is no command :dance; :help lists them all." in said
     assert "! “battle” does not answer “Which phase is it?”: type 1 or 2." in said
@@ -93,7 +89,7 @@ def test_what_cannot_be_taken_is_a_sentence_and_enter_takes_what_is_offered(tabl
     assert [combat.event.facts["odds"] for combat in table.session().state.combats()] == ["2-1"]
 
 
-def test_answers_are_changed_forgotten_and_kept_in_review(table: Table) -> None:
+def test_answers_are_changed_forgotten_and_kept_in_review(table):
     assert "! This combat has no answers yet." in table.type(*NEW, "1", ":r")
     said = table.type("", *BATTLE[1:], ":review", "4", "4")
     assert "  4  Defending units and strengths? 2\n" in said
@@ -103,15 +99,14 @@ def test_answers_are_changed_forgotten_and_kept_in_review(table: Table) -> None:
     assert "defence" not in table.answers()
 
 
-def test_a_remembered_answer_is_changed_here_only_or_from_now_on(table: Table) -> None:
+def test_a_remembered_answer_is_changed_here_only_or_from_now_on(table):
     for which in ("2", "1"):
         table.type(*NEW, *BATTLE, "5", "1", "1", ":r", "1", "movement", which)
         current = table.session().state.current
-        assert current is not None
         assert current.answers["phase"].here_only is (which == "2")
 
 
-def test_a_ruling_is_changed_or_left_and_a_combat_begun_again(table: Table) -> None:
+def test_a_ruling_is_changed_or_left_and_a_combat_begun_again(table):
     assert "Ruling: NO EFFECT." in table.type(*NEW, *BATTLE, "5", "2", "6", "1")
     table.type("", ":restart")
     assert table.answers() == {}
@@ -125,7 +120,7 @@ def test_a_ruling_is_changed_or_left_and_a_combat_begun_again(table: Table) -> N
     assert said.endswith("Goodbye.\n")
 
 
-def test_texts_are_looked_up_by_a_word_a_title_or_a_cell(table: Table) -> None:
+def test_texts_are_looked_up_by_a_word_a_title_or_a_cell(table):
     said = table.type(*NEW, ":look 4-1 5", "1", "combat", ":why", ":look BCPC", ":/ computer complex", ":look phase")
     assert "4-1, die 5: DX (CRT; Destruction)\nDefenders destroyed." in said
     assert ":look battle explains that one." in said
@@ -138,14 +133,14 @@ def test_texts_are_looked_up_by_a_word_a_title_or_a_cell(table: Table) -> None:
     assert "Nothing mentions “zebra”." in said
 
 
-def test_undo_and_redo_say_what_they_do(table: Table) -> None:
+def test_undo_and_redo_say_what_they_do(table):
     said = table.type(*NEW, *BATTLE, ":undo", ":U", ":u", "3")
     assert said.count("Undone: Defending units and strengths? 2\n") == 2
     assert "Redone: Defending units and strengths? 2\n" in said
     assert table.answers()["defence"] == "3"
 
 
-def test_help_why_steps_and_counts_explain_where_the_players_stand(table: Table) -> None:
+def test_help_why_steps_and_counts_explain_where_the_players_stand(table):
     said = table.type(*NEW, *BATTLE, ":help", ":why", ":s", ":c")
     assert "  :undo or :u       undo the last action\n" in said
     assert "Here: Cross-reference the die" in said
@@ -155,14 +150,14 @@ def test_help_why_steps_and_counts_explain_where_the_players_stand(table: Table)
     assert "Here: column 3-1.\n" in said
 
 
-def test_the_app_rolls_when_it_is_told_and_the_log_says_so(table: Table) -> None:
+def test_the_app_rolls_when_it_is_told_and_the_log_says_so(table):
     said = table.type(*NEW, *BATTLE, ":dice", "1", ":log 1")
     assert "Tableside rolled 5.\n" in said
     assert "Die roll: 5 (rolled by Tableside)\n" in said
     assert "! Nothing to roll here: type an answer." in table.type("", "1", ":v")
 
 
-def test_a_ruling_is_overruled_with_a_reason(table: Table) -> None:
+def test_a_ruling_is_overruled_with_a_reason(table):
     said = table.type(*NEW, *BATTLE, "5", "3", "House rule", "They hold", "Nobody moves", "", ":log 1")
     assert "Overruled; both rulings are kept.\nThe table stays as it was: change by hand" in said
     assert (
@@ -173,14 +168,14 @@ def test_a_ruling_is_overruled_with_a_reason(table: Table) -> None:
     assert combat.overruled is not None
 
 
-def test_a_number_that_is_none_of_the_menu_is_refused(table: Table) -> None:
+def test_a_number_that_is_none_of_the_menu_is_refused(table):
     assert "! “9” is not one of these: type a number from 1 to 4, a name or the start of one." in table.type(
         *NEW, *BATTLE, "5", "9"
     )
     assert "! “x” is not one of these: type 1, a name or the start of one." in table.type(":new", "1", "", "", "b", "x")
 
 
-def test_the_table_is_told(table: Table) -> None:
+def test_the_table_is_told(table):
     table.type(*NEW, "1", "combat", "units", "Thinker 7", "Lump 2", "5", "1")
     said = table.type("", ":table")
     assert "  Clock: turn 1, Combat phase\n" in said
@@ -189,14 +184,14 @@ def test_the_table_is_told(table: Table) -> None:
     assert "  Known: Which phase is it? Combat phase\n" in said
 
 
-def amend(table: Table, *lines: str) -> str:
+def amend(table, *lines):
     said = table.type("", ":amend")
     options = [line.strip() for line in said.partition("What do you want to change?")[2].splitlines()]
     numbers = {option.partition("  ")[2]: option.partition("  ")[0] for option in options if "  " in option}
     return table.type("", ":amend", numbers[lines[0]], *lines[1:], ":table")
 
 
-def test_each_thing_on_the_table_can_be_changed_and_taken_away(table: Table) -> None:
+def test_each_thing_on_the_table_can_be_changed_and_taken_away(table):
     table.type(*NEW, "1", "combat", "units", "Thinker 8", "Lump 3", "defender", "6", "1")
     assert "Unit Lump: strength 3\n" in amend(table, "Lump: eliminated (destroyed)", "-", "a mistake")
     assert "Unit Thinker: strength 9\n" in amend(table, "Thinker, strength 8", "9", "")
@@ -214,7 +209,7 @@ def test_each_thing_on_the_table_can_be_changed_and_taken_away(table: Table) -> 
     assert "! The name is missing" in amend(table, "a state of a unit", "Tiny", "")
 
 
-def test_notes_and_the_log(table: Table) -> None:
+def test_notes_and_the_log(table):
     said = table.type(*NEW, ":log", ":note The cat sat on it", ":n", "Twice", *BATTLE, "5", "1", ":log", ":log 7")
     assert "No combat was ruled yet." in said
     assert said.count("Noted.") == 2
@@ -223,7 +218,7 @@ def test_notes_and_the_log(table: Table) -> None:
     assert [note.text for note in table.session().state.notes()] == ["Twice", "The cat sat on it"]
 
 
-def test_home_lists_sessions_and_refuses_what_is_not_there(table: Table) -> None:
+def test_home_lists_sessions_and_refuses_what_is_not_there(table):
     assert "No sessions yet." in table.type(":help", ":quit")
     table.type(*NEW)
     said = table.type("9", "x", ":quit")
@@ -233,7 +228,7 @@ def test_home_lists_sessions_and_refuses_what_is_not_there(table: Table) -> None
     assert "! “x” is not a session: there are none yet" in Table(table.places.data / "elsewhere").type("x", ":quit")
 
 
-def test_a_session_is_opened_by_its_title_and_a_game_by_its_name(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_session_is_opened_by_its_title_and_a_game_by_its_name(table, monkeypatch):
     install(monkeypatch, {"game-of-war": "rulesets.game_of_war:RULESET"})
     assert "Did you mean A Game of War?" in table.type(":new", "A Game of Wra", "")
     table.type(":new", "game of", "game-of", "", "", "Saturday", "Ann", "Ben")
@@ -244,7 +239,7 @@ def test_a_session_is_opened_by_its_title_and_a_game_by_its_name(table: Table, m
     assert "Sunday" in table.type("sunda").split("Session saved.")[0].rpartition("begins one.")[2]
 
 
-def test_enter_begins_the_first_session_with_what_is_offered(table: Table) -> None:
+def test_enter_begins_the_first_session_with_what_is_offered(table):
     table.type("", "1", "", "", "")
     session = table.session()
     assert session.title == "Red against Blue"
@@ -253,7 +248,7 @@ def test_enter_begins_the_first_session_with_what_is_offered(table: Table) -> No
     assert table.session().title == "Red against Blue 2"
 
 
-def test_an_example_is_stepped_through_and_nothing_is_kept_of_it(table: Table) -> None:
+def test_an_example_is_stepped_through_and_nothing_is_kept_of_it(table):
     said = table.type(":examples", "rivets", "", "", "", "", "next", "back", "table", "counts", "x", "leave", ":quit")
     assert "1 of 48, no combat yet.\nThe session is opened: Saturday at the club\n" in said
     assert "Combat begins" in said
@@ -264,14 +259,14 @@ def test_an_example_is_stepped_through_and_nothing_is_kept_of_it(table: Table) -
     assert summaries(table.places.sessions) == []
 
 
-def test_a_session_is_stepped_through_from_home_and_from_one_of_its_combats(table: Table) -> None:
+def test_a_session_is_stepped_through_from_home_and_from_one_of_its_combats(table):
     said = table.type(*NEW, *BATTLE, "5", "1", ":replay 1", "", "leave", ":replay 9", ":home", ":replay 1", "last")
     assert "Combat begins\nNext: Which phase is it?" in said
     assert "! There is no combat 9; rulings so far: 1." in said
     assert "Confirmed: 3-1, die 5: DX" in said
 
 
-def test_a_session_is_renamed_deleted_and_brought_back(table: Table) -> None:
+def test_a_session_is_renamed_deleted_and_brought_back(table):
     said = table.type(*NEW, ":home", ":rename 1 Sunday", ":delete 1", "2", ":restore", "1", ":delete 1", "")
     assert ("Renamed.\n" in said, "Deleted. :restore brings it back.\n" in said, "Brought back.\n" in said) == (
         True,
@@ -280,7 +275,7 @@ def test_a_session_is_renamed_deleted_and_brought_back(table: Table) -> None:
     assert "! No session was deleted." in table.type(":restore")
 
 
-def test_an_exported_session_is_imported(table: Table, tmp_path: Path) -> None:
+def test_an_exported_session_is_imported(table, tmp_path):
     table.type(*NEW, *BATTLE)
     document = tmp_path / "saturday.json"
     document.write_text(export_text(table.session()), encoding="utf-8")
@@ -290,7 +285,7 @@ def test_an_exported_session_is_imported(table: Table, tmp_path: Path) -> None:
     assert f"! {tmp_path / 'there.json'}: there is no" in table.type(":import", str(tmp_path / "there.json"))
 
 
-def test_a_damaged_session_is_opened_up_to_its_last_sound_line_if_the_players_say_so(table: Table) -> None:
+def test_a_damaged_session_is_opened_up_to_its_last_sound_line_if_the_players_say_so(table):
     table.type(*NEW, *BATTLE)
     path = summaries(table.places.sessions)[0].path
     lines = path.read_bytes().splitlines(keepends=True)
@@ -303,7 +298,7 @@ def test_a_damaged_session_is_opened_up_to_its_last_sound_line_if_the_players_sa
     assert "Attacking units and strengths?" in opened
 
 
-def test_a_session_in_use_is_offered_to_watch(table: Table) -> None:
+def test_a_session_in_use_is_offered_to_watch(table):
     table.type(*NEW, *BATTLE)
     with Session.open(summaries(table.places.sessions)[0].path):
         said = table.type("", "2", ":undo", ":home", ":watch 1", ":table")
@@ -315,9 +310,7 @@ def test_a_session_in_use_is_offered_to_watch(table: Table) -> None:
 BIDS = [":new", "1", "Ann", "Ben", "Bids", "1", "dry"]
 
 
-def test_secrets_are_typed_one_side_after_the_other_and_revealed_together(
-    table: Table, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_secrets_are_typed_one_side_after_the_other_and_revealed_together(table, monkeypatch):
     install(monkeypatch, {"little": "little_games:RULESET"})
     said = table.type(*BIDS, "", "8", "", "7", "", "6", "1")
     assert "Red (Ann): take the keyboard. Everyone else, look away." in said
@@ -331,12 +324,12 @@ def test_secrets_are_typed_one_side_after_the_other_and_revealed_together(
     assert combat.ruling.facts == {"bids": {"attack.bid": 8, "defence.bid": 7, "luck.bid": 0}}
 
 
-def test_secrets_are_hidden_where_the_terminal_can(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_secrets_are_hidden_where_the_terminal_can(table, monkeypatch):
     install(monkeypatch, {"little": "little_games:RULESET"})
     typed = iter(["8", "7", "5"])
-    prompts: list[str] = []
+    prompts = []
 
-    def hidden(prompt: str) -> str:
+    def hidden(prompt):
         prompts.append(prompt)
         return next(typed)
 
@@ -350,9 +343,7 @@ def test_secrets_are_hidden_where_the_terminal_can(table: Table, monkeypatch: py
     assert table.answers()["bids"] == "attack.bid=8; defence.bid=7; luck.bid=5"
 
 
-def test_what_is_typed_in_secret_is_never_repeated_and_a_command_forgets_it(
-    table: Table, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_is_typed_in_secret_is_never_repeated_and_a_command_forgets_it(table, monkeypatch):
     install(monkeypatch, {"little": "little_games:RULESET"})
     said = table.type(*BIDS, "", "77", "4;5", "4", "", ":steps", ":quit")
     assert said.count("That is not an answer: type a whole number from 0 to 9.") == 2
@@ -362,7 +353,7 @@ def test_what_is_typed_in_secret_is_never_repeated_and_a_command_forgets_it(
     assert "bid=" not in log
 
 
-def test_a_word_says_what_allows_what_was_refused(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_word_says_what_allows_what_was_refused(table, monkeypatch):
     install(monkeypatch, {"game-of-war": "rulesets.game_of_war:RULESET"})
     attacked = ["attack", "SI8,11 NI8,10 SI9,12 SI9,13 SI9,14 turn=S", "8,10", "confirm"]
     said = table.type(*NEW, *attacked, "attack", "8,10", "next-turn", "confirm")
@@ -372,7 +363,7 @@ def test_a_word_says_what_allows_what_was_refused(table: Table, monkeypatch: pyt
     assert table.session().state.confirmed == 2
 
 
-def test_a_refused_move_is_allowed_by_a_command_that_asks_why(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_refused_move_is_allowed_by_a_command_that_asks_why(table, monkeypatch):
     install(monkeypatch, {"game-of-war": "rulesets.game_of_war:RULESET"})
     begun = ["turn", "SI8,11 NI8,10 SI9,14 turn=S"]
     said = table.type(*NEW, *begun, ":allow", "K8-K9", ":allow", "Ann let it stand", "N9-N6", ":allow of old")
@@ -383,7 +374,7 @@ def test_a_refused_move_is_allowed_by_a_command_that_asks_why(table: Table, monk
     assert table.answers()["move.2"] == "N9-N6 allowed: of old"
 
 
-def test_a_word_takes_the_usual_answers_and_says_them(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_word_takes_the_usual_answers_and_says_them(table, monkeypatch):
     install(monkeypatch, {"assault": "rulesets.assault:RULESET"})
     said = table.type(*NEW, "1", "Panther", "Squad", ":usual", "none", "none", ":.", ":undo")
     assert "Line of sight to the target? Clear (as usual)" in said

@@ -1,13 +1,8 @@
 """Watching in line mode: told as it happens, and of a secret nothing before all of it is in."""
 
-from __future__ import annotations
-
 import io
-from collections.abc import Callable, Iterator
-from pathlib import Path
 
 import pytest
-from commanding import Command
 from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 from little_games import RULESET as LITTLE
@@ -27,11 +22,11 @@ AT_THE_DIE = {"phase": "combat", "target": "units", "attack": "7", "defence": "2
 class Typed(io.StringIO):
     """What is typed, a line at a time; before each line, something is done."""
 
-    def __init__(self, *lines: str | Callable[[], object]) -> None:
+    def __init__(self, *lines):
         super().__init__()
         self._lines = iter(lines)
 
-    def readline(self, size: int | None = -1, /) -> str:
+    def readline(self, size=-1, /):
         for each in self._lines:
             if isinstance(each, str):
                 return f"{each}\n"
@@ -39,7 +34,7 @@ class Typed(io.StringIO):
         return ""
 
 
-def watched(watching: Watched, *lines: str | Callable[[], object]) -> str:
+def watched(watching, *lines):
     """Watch a session until nothing is typed any more, and give what was said."""
     said = io.StringIO()
     with pytest.raises(Left):
@@ -47,7 +42,7 @@ def watched(watching: Watched, *lines: str | Callable[[], object]) -> str:
     return said.getvalue()
 
 
-def test_what_the_referee_does_is_told_and_where_it_leads(tmp_path: Path) -> None:
+def test_what_the_referee_does_is_told_and_where_it_leads(tmp_path):
     path = standing_at(tmp_path, "combat", AT_THE_DIE)
     with Session.open(path) as session:
         said = watched(Watched(path), "", lambda: session.answer("die", "5"), "", session.undo, "", "")
@@ -59,7 +54,7 @@ def test_what_the_referee_does_is_told_and_where_it_leads(tmp_path: Path) -> Non
     assert "\nUndone: Die roll: 5\n" in rest[0]
 
 
-def test_commands_look_and_change_nothing(tmp_path: Path) -> None:
+def test_commands_look_and_change_nothing(tmp_path):
     path = standing_at(tmp_path, "combat", AT_THE_DIE)
     before = path.read_bytes()
     said = watched(Watched(path), ":steps", ":counts", ":table", ":log", ":undo", ":note so", "5", ":nothing")
@@ -71,9 +66,7 @@ def test_commands_look_and_change_nothing(tmp_path: Path) -> None:
     assert path.read_bytes() == before
 
 
-def test_the_command_watches_until_its_input_ends(
-    tmp_path: Path, tableside: Command, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_command_watches_until_its_input_ends(tmp_path, tableside, monkeypatch):
     monkeypatch.setattr("sys.stdin", io.StringIO(""))
     path = new_session(tmp_path)
     for line in (("watch", "--plain", str(path)), ("--plain", "watch", str(path))):
@@ -83,14 +76,14 @@ def test_the_command_watches_until_its_input_ends(
 
 
 @pytest.mark.parametrize("data", [None, b"Dear Ann\n", b""])
-def test_the_command_says_what_cannot_be_watched(tmp_path: Path, tableside: Command, data: bytes | None) -> None:
+def test_the_command_says_what_cannot_be_watched(tmp_path, tableside, data):
     path = tmp_path / "letter.jsonl"
     if data is not None:
         path.write_bytes(data)
     assert "letter.jsonl: " in tableside.refused("watch", "--plain", str(path))
 
 
-def test_screens_need_a_terminal(tmp_path: Path, tableside: Command) -> None:
+def test_screens_need_a_terminal(tmp_path, tableside):
     assert "start it with --plain" in tableside.refused("watch", str(new_session(tmp_path)))
 
 
@@ -100,21 +93,19 @@ REFUSED = st.lists(st.sampled_from(["77", "4;5", "many", "x" * 300]), max_size=2
 
 @given(bids=st.tuples(BID, BID, BID), refused=st.tuples(REFUSED, REFUSED, REFUSED))
 @examples(60, HealthCheck.function_scoped_fixture)
-def test_no_byte_of_a_secret_is_in_the_log_or_at_a_watcher_before_the_last_part(
-    tmp_path_factory: pytest.TempPathFactory, bids: tuple[str, ...], refused: tuple[list[str], ...]
-) -> None:
+def test_no_byte_of_a_secret_is_in_the_log_or_at_a_watcher_before_the_last_part(tmp_path_factory, bids, refused):
     path = tmp_path_factory.mktemp("secret") / "little.jsonl"
     with Session.create(path, title="Bids", ruleset=LITTLE, players={}) as session:
         session.begin("game")
         session.answer("weather", "dry")
         watching, before = Watched(path, rulesets=lambda _: LITTLE), path.read_bytes()
 
-        def nothing_shows() -> None:
+        def nothing_shows():
             assert path.read_bytes() == before
             assert not watching.look().changed
             assert IN_SECRET in watched(watching)
 
-        def part(number: int) -> Iterator[str | Callable[[], object]]:
+        def part(number):
             for line in (*refused[number], bids[number]):
                 yield from (nothing_shows, line)
 

@@ -1,22 +1,13 @@
 """A dialog has a title and its keys in its edges, and a refused answer turns its frame."""
 
-from __future__ import annotations
-
-from collections.abc import Sequence
-from pathlib import Path
-
 import pytest
 from piloting import AT_THE_DIE, LARGE, SMALL, keys, playing, resized, standing_at, strips
-from rich.segment import Segment
 from textual.color import Color
-from textual.pilot import Pilot
-from textual.strip import Strip
-from textual.widget import Widget
 from textual.widgets import Input
 
 from tui.screens.dialogs import Dialog
 
-WAYS: dict[str, Sequence[str]] = {
+WAYS = {
     "a new session": ("escape", "n"),
     "an example": ("escape", "e"),
     "an import": ("escape", "i"),
@@ -37,7 +28,7 @@ WAYS: dict[str, Sequence[str]] = {
     "a register to take in": ("t", "p", "i"),
     "a register to write": ("t", "p", "x"),
 }
-REFUSED: dict[str, Sequence[str]] = {
+REFUSED = {
     "a new session": ("9",),
     "an example": ("9",),
     "an import": ("'none'", "enter"),
@@ -55,15 +46,13 @@ REFUSED: dict[str, Sequence[str]] = {
 }
 
 
-def frame_of(pilot: Pilot[None]) -> Widget:
+def frame_of(pilot):
     assert isinstance(pilot.app.screen, Dialog)
     return pilot.app.screen.query(".frame").first()
 
 
 @pytest.mark.parametrize("opening", WAYS.values(), ids=WAYS)
-async def test_a_dialog_has_a_title_and_keys_in_its_edges_and_is_no_wider_than_a_column_of_text(
-    tmp_path: Path, opening: Sequence[str]
-) -> None:
+async def test_a_dialog_has_a_title_and_keys_in_its_edges_and_is_no_wider_than_a_column_of_text(tmp_path, opening):
     async with playing(tmp_path, standing_at(tmp_path, "combat", AT_THE_DIE)) as pilot:
         await keys(pilot, *opening)
         for size in (SMALL, LARGE, (48, 30)):
@@ -75,7 +64,7 @@ async def test_a_dialog_has_a_title_and_keys_in_its_edges_and_is_no_wider_than_a
 
 
 @pytest.mark.parametrize("dialog", REFUSED)
-async def test_a_refused_answer_turns_the_frame_until_the_next_key(tmp_path: Path, dialog: str) -> None:
+async def test_a_refused_answer_turns_the_frame_until_the_next_key(tmp_path, dialog):
     async with playing(tmp_path, standing_at(tmp_path, "combat", AT_THE_DIE)) as pilot:
         error, accent = (Color.parse(pilot.app.theme_variables[name]) for name in ("error", "accent"))
         await keys(pilot, *WAYS[dialog])
@@ -94,7 +83,7 @@ async def test_a_refused_answer_turns_the_frame_until_the_next_key(tmp_path: Pat
         assert not str(frame.border_title).startswith("✗")
 
 
-LISTS: dict[str, Sequence[str]] = {
+LISTS = {
     "the games": ("escape", "n"),
     "the choices of a dialog": ("ctrl+r",),
     "the answers": ("r",),
@@ -107,9 +96,7 @@ LISTS: dict[str, Sequence[str]] = {
 
 
 @pytest.mark.parametrize("opening", LISTS.values(), ids=LISTS)
-async def test_a_marked_row_is_an_accent_mark_and_bold_on_its_ground_in_every_list(
-    tmp_path: Path, opening: Sequence[str]
-) -> None:
+async def test_a_marked_row_is_an_accent_mark_and_bold_on_its_ground_in_every_list(tmp_path, opening):
     async with playing(tmp_path, standing_at(tmp_path, "combat", AT_THE_DIE)) as pilot:
         accent, ground = (Color.parse(pilot.app.theme_variables[name]).rich_color for name in ("accent", "selection"))
         await keys(pilot, *opening)
@@ -122,7 +109,7 @@ async def test_a_marked_row_is_an_accent_mark_and_bold_on_its_ground_in_every_li
             assert rest[0].style.bgcolor == ground
 
 
-def marked_row(line: Strip) -> list[Segment]:
+def marked_row(line):
     """Give the pieces of a line from its last mark on, as a list may lie over another; none where it has no mark."""
     pieces = [*line]
     marks = [place for place, each in enumerate(pieces) if each.text.startswith("▌")]

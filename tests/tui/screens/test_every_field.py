@@ -7,7 +7,7 @@ is pasted.
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -17,7 +17,6 @@ from piloting import LARGE, keys, new_session, playing, screen_text
 from playing import attacked_in_this_phase
 from sizes import WHOLE, share
 from textual.events import Paste
-from textual.pilot import Pilot
 from textual.widgets import Input
 
 import tui
@@ -45,31 +44,31 @@ class Way:
     config: str = ""
 
 
-def with_facts(session: Session) -> None:
+def with_facts(session):
     session.amend([Change(What.UNIT, "Tiger", value="red"), Change(What.CARD, "Tiger", "strength", "4")])
     session.amend([Change(What.FACT, "phase", value="combat")])
 
 
-def with_kit(session: Session) -> None:
+def with_kit(session):
     session.amend([Change(What.KIT, "crt.first", value="1-2")])
 
 
-def asked_for_the_board(session: Session) -> None:
+def asked_for_the_board(session):
     session.amend([Change(What.FACT, "board", value="no board")])
     session.begin("attack")
 
 
-def laid_out(session: Session) -> None:
+def laid_out(session):
     session.amend([Change(What.FACT, "position", value="SI3,18 NI8,10 turn=S")])
 
 
-def ruled(session: Session) -> None:
+def ruled(session):
     session.begin("combat")
     for key, text in {"phase": "combat", "target": "units", "attack": "7", "defence": "2", "die": "5"}.items():
         session.answer(key, text)
 
 
-def committing(session: Session) -> None:
+def committing(session):
     session.begin("combat")
     answers = {"attacker": "german", "hex": "1910", "attack.units": "6", "lone-hq": "no", "defence.units": "4"}
     for key, text in answers.items():
@@ -77,7 +76,7 @@ def committing(session: Session) -> None:
 
 
 TO_REGISTER = ("t", "p")
-WAYS: dict[str, Way] = {
+WAYS = {
     "screens.home.sessions:take_in": Way(("i",), game=""),
     "screens.home.sessions:compose#first": Way(("n", "4"), game=""),
     "screens.home.sessions:compose#second": Way(("n", "4", "enter"), game=""),
@@ -120,7 +119,7 @@ EVERYWHERE = {
 """What is part of all the others."""
 
 
-def places() -> Iterator[str]:
+def places():
     """Find every place where a text can be typed: module and function, with the id of the field."""
     root = Path(tui.__file__).parent
     for path in sorted(root.rglob("*.py")):
@@ -130,7 +129,7 @@ def places() -> Iterator[str]:
                 yield from (f"{module}:{each}" for each in _found_in(owner))
 
 
-def _found_in(owner: ast.ClassDef | ast.Module) -> Iterator[str]:
+def _found_in(owner):
     for method in owner.body:
         if not isinstance(method, ast.FunctionDef | ast.AsyncFunctionDef):
             continue
@@ -138,22 +137,22 @@ def _found_in(owner: ast.ClassDef | ast.Module) -> Iterator[str]:
             yield f"{owner.name}.{method.name}"
         for call in ast.walk(method):
             if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id in FIELDS:
-                ids = [each.value.value for each in call.keywords if each.arg == "id"]  # type: ignore[attr-defined]
+                ids = [each.value.value for each in call.keywords if each.arg == "id"]
                 yield "#".join([method.name, *ids])
 
 
-def test_every_place_to_type_is_tried() -> None:
+def test_every_place_to_type_is_tried():
     assert sorted(places()) == sorted([*WAYS, *EVERYWHERE])
 
 
-async def opened(pilot: Pilot[None], way: Way) -> Input | KitTable:
+async def opened(pilot, way):
     await keys(pilot, *way.keys)
     field = pilot.app.screen.focused
     assert isinstance(field, Input | KitTable), screen_text(pilot)
     return field
 
 
-async def pasted(pilot: Pilot[None], field: Input | KitTable, text: str) -> None:
+async def pasted(pilot, field, text):
     """Paste a text, look at the screen, take it, and look again."""
     if isinstance(field, Input):
         field.value = ""
@@ -167,9 +166,7 @@ async def pasted(pilot: Pilot[None], field: Input | KitTable, text: str) -> None
 
 
 @pytest.mark.parametrize("place", share(list(WAYS), 2))
-async def test_a_field_shows_any_text_and_takes_it_or_says_why_not(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, place: str
-) -> None:
+async def test_a_field_shows_any_text_and_takes_it_or_says_why_not(tmp_path, monkeypatch, place):
     way, texts = WAYS[place], list(TEXTS) if WHOLE else [TEXTS[list(WAYS).index(place) % len(TEXTS)]]
     monkeypatch.chdir(tmp_path)
     while texts:
@@ -187,7 +184,7 @@ async def test_a_field_shows_any_text_and_takes_it_or_says_why_not(
         check_files(data)
 
 
-def check_files(data: Path) -> None:
+def check_files(data):
     """Check that every session can be read, and that nothing lies where it should not."""
     assert all(each.damaged is None for each in summaries(data / "sessions"))
     for each in data.rglob("*"):

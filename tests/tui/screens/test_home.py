@@ -1,15 +1,11 @@
 """Home: what is seen of the marked session and at the first start; sessions renamed, deleted and brought back."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import re
 import threading
 from collections import Counter
 from datetime import datetime, timedelta
-from pathlib import Path
-from typing import Any
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -18,7 +14,6 @@ from rich.console import Console
 from rich.style import Style
 from teaching import the_lesson
 from test_emptiness import largest_empty
-from textual.pilot import Pilot
 
 from rulesets.catalogue import ruleset
 from rulesets.engine.core.tabletop import Tabletop
@@ -44,15 +39,15 @@ LIMITS = {(80, 24): 0.12, (120, 40): 0.12, (160, 50): 0.12, (200, 60): 0.16}
 """The share of a window, by its size, that may be one empty rectangle."""
 
 
-def titles(data: Path) -> list[str]:
+def titles(data):
     return [each.title for each in summaries(data / "sessions")]
 
 
-def offered(pilot: Pilot[None]) -> list[str]:
+def offered(pilot):
     return [each.title for each in commands(pilot.app, pilot.app.screen)]
 
 
-async def test_a_session_is_renamed_deleted_and_brought_back(tmp_path: Path) -> None:
+async def test_a_session_is_renamed_deleted_and_brought_back(tmp_path):
     new_session(tmp_path)
     async with playing(tmp_path) as pilot:
         await keys(pilot, "r", "ctrl+u", "'Sunday'", "enter")
@@ -68,7 +63,7 @@ async def test_a_session_is_renamed_deleted_and_brought_back(tmp_path: Path) -> 
         assert "Sunday" in screen_text(pilot)
 
 
-async def test_a_title_of_any_length_and_of_wide_letters_leaves_its_session_in_one_line(tmp_path: Path) -> None:
+async def test_a_title_of_any_length_and_of_wide_letters_leaves_its_session_in_one_line(tmp_path):
     long = [
         "A very long title of a session that goes on and on",
         "卓上の審判 土曜日の長い長い対戦の題名",
@@ -81,7 +76,7 @@ async def test_a_title_of_any_length_and_of_wide_letters_leaves_its_session_in_o
         assert all(line.rstrip().endswith("today") for line in listed)
 
 
-async def test_a_session_that_is_open_elsewhere_stays(tmp_path: Path) -> None:
+async def test_a_session_that_is_open_elsewhere_stays(tmp_path):
     path = new_session(tmp_path)
     with Session.open(path):
         async with playing(tmp_path) as pilot:
@@ -90,14 +85,14 @@ async def test_a_session_that_is_open_elsewhere_stays(tmp_path: Path) -> None:
     assert titles(tmp_path) == ["Saturday at the club"]
 
 
-def sampled(data: Path, count: int) -> None:
+def sampled(data, count):
     """Put copies of so many sample sessions where sessions are."""
     for each in examples()[:count]:
         open_example(each.id, data / "sessions")
 
 
 @pytest.mark.parametrize("count", [0, 1, len(examples())])
-async def test_home_is_not_empty_with_few_sessions_or_many(tmp_path: Path, count: int) -> None:
+async def test_home_is_not_empty_with_few_sessions_or_many(tmp_path, count):
     sampled(tmp_path, count)
     found = {}
     async with playing(tmp_path) as pilot:
@@ -107,19 +102,19 @@ async def test_home_is_not_empty_with_few_sessions_or_many(tmp_path: Path, count
     assert not {size: each for size, each in found.items() if each.share > LIMITS[size]}
 
 
-def cells(text: str) -> list[str]:
+def cells(text):
     """Cut a screen into what stands there, apart by two blanks, an edge or a point."""
     return [each.strip() for each in re.split(r"\s{2,}|[│╭╮╰╯─━▌·\n]+", text) if each.strip()]
 
 
 @pytest.mark.parametrize("count", [0, 1, len(examples())])
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (160, 50)])
-async def test_no_key_and_no_fact_stands_twice_on_home(tmp_path: Path, count: int, size: tuple[int, int]) -> None:
+async def test_no_key_and_no_fact_stands_twice_on_home(tmp_path, count, size):
     sampled(tmp_path, count)
     async with playing(tmp_path, size=size) as pilot:
         shown, bar = screen_text(pilot), key_line(pilot)
         in_bar = [each.split()[0] for each in re.split(r"\s{2,}", bar)]
-        rows = [option.prompt for option in pilot.app.screen.query_one("#home-list").options]  # type: ignore[attr-defined]
+        rows = [option.prompt for option in pilot.app.screen.query_one("#home-list").options]
         in_rows = [words[-1] for words in (str(row).split() for row in rows) if words and (len(words[-1]) == 1)]
     assert len(in_rows) == 5
     assert [key for key, many in Counter(in_bar + in_rows).items() if many > 1] == []
@@ -130,7 +125,7 @@ async def test_no_key_and_no_fact_stands_twice_on_home(tmp_path: Path, count: in
     assert twice - {"Napoleon at Waterloo", "All of them"} == set()
 
 
-async def test_the_first_combat_names_its_key_only_while_it_is_marked(tmp_path: Path) -> None:
+async def test_the_first_combat_names_its_key_only_while_it_is_marked(tmp_path):
     async with playing(tmp_path) as pilot:
         assert "enter" not in key_line(pilot)
         assert screen_text(pilot).count("enter\n") == 1
@@ -139,7 +134,7 @@ async def test_the_first_combat_names_its_key_only_while_it_is_marked(tmp_path: 
         assert screen_text(pilot).count("enter\n") == 0
 
 
-async def test_a_lesson_begun_is_what_home_marks_and_says_to_go_on_with(tmp_path: Path) -> None:
+async def test_a_lesson_begun_is_what_home_marks_and_says_to_go_on_with(tmp_path):
     lesson = the_lesson(FIRST_LESSON)
     begun_in(tmp_path / "lessons", lesson, ruleset(lesson.ruleset)).close()
     async with playing(tmp_path) as pilot:
@@ -148,7 +143,7 @@ async def test_a_lesson_begun_is_what_home_marks_and_says_to_go_on_with(tmp_path
         assert "Lesson 1: A battle" in screen_text(pilot)
 
 
-async def test_enter_on_a_game_goes_on_with_its_lessons(tmp_path: Path) -> None:
+async def test_enter_on_a_game_goes_on_with_its_lessons(tmp_path):
     lesson = the_lesson(FIRST_LESSON)
     with begun_in(tmp_path / "lessons", lesson, ruleset(lesson.ruleset)) as session:
         for cue in lesson.script:
@@ -160,7 +155,7 @@ async def test_enter_on_a_game_goes_on_with_its_lessons(tmp_path: Path) -> None:
         assert "Lesson 2" in screen_text(pilot)
 
 
-async def test_the_small_board_has_each_unit_in_the_hue_of_its_side(tmp_path: Path) -> None:
+async def test_the_small_board_has_each_unit_in_the_hue_of_its_side(tmp_path):
     path = open_example("game-of-war-authors", tmp_path / "sessions")
     with Session.open(path, read_only=True) as session:
         scene = scene_of_table(session.state.table)
@@ -181,7 +176,7 @@ async def test_the_small_board_has_each_unit_in_the_hue_of_its_side(tmp_path: Pa
     assert units == 24
 
 
-async def test_the_first_ruling_that_is_seen_is_that_of_the_first_lesson(tmp_path: Path) -> None:
+async def test_the_first_ruling_that_is_seen_is_that_of_the_first_lesson(tmp_path):
     lesson = the_lesson(FIRST_LESSON)
     rules, answers = ruleset(lesson.ruleset), {cue.key: cue.answer for cue in lesson.script}
     view = RulingView.of(adjudicate(rules.checklist(lesson.checklist), Given(answers, Tabletop())))
@@ -199,7 +194,7 @@ async def test_the_first_ruling_that_is_seen_is_that_of_the_first_lesson(tmp_pat
         assert f"Lesson 1: {lesson.title}" in screen_text(pilot) or lesson.situation[0].text[:20] in screen_text(pilot)
 
 
-async def test_a_marked_session_tells_its_last_ruling_and_how_it_went(tmp_path: Path) -> None:
+async def test_a_marked_session_tells_its_last_ruling_and_how_it_went(tmp_path):
     path = open_example("game-of-war-authors", tmp_path / "sessions")
     async with playing(tmp_path, size=(160, 50)) as pilot:
         shown = screen_text(pilot)
@@ -212,13 +207,11 @@ async def test_a_marked_session_tells_its_last_ruling_and_how_it_went(tmp_path: 
     assert "Next: North to move." in shown
 
 
-async def test_the_mark_moves_and_says_what_is_known_while_a_session_is_read(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_the_mark_moves_and_says_what_is_known_while_a_session_is_read(tmp_path, monkeypatch):
     sampled(tmp_path, 3)
     told, may_read = preview.session_told, threading.Event()
 
-    def told_late(*given: Any) -> Any:
+    def told_late(*given):
         may_read.wait()
         return told(*given)
 
@@ -227,7 +220,7 @@ async def test_the_mark_moves_and_says_what_is_known_while_a_session_is_read(
         listed = pilot.app.screen.query_one("#home-list", RowList)
         for place in (1, 2):
             pilot.app.post_message(key_event("down"))
-            where = pilot.app.screen.sessions[place].where  # type: ignore[attr-defined]
+            where = pilot.app.screen.sessions[place].where
             while f"{where[:1].upper()}{where[1:]}" not in screen_text(pilot):
                 await asyncio.sleep(0.001)
             assert listed.highlighted == place
@@ -238,7 +231,7 @@ async def test_the_mark_moves_and_says_what_is_known_while_a_session_is_read(
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
-async def test_what_cannot_be_opened_is_said_in_a_sentence(tmp_path: Path, size: tuple[int, int]) -> None:
+async def test_what_cannot_be_opened_is_said_in_a_sentence(tmp_path, size):
     path = new_session(tmp_path)
     path.write_bytes(path.read_bytes() + b"nonsense\n" * 2)
     async with playing(tmp_path, size=size) as pilot:
@@ -247,7 +240,7 @@ async def test_what_cannot_be_opened_is_said_in_a_sentence(tmp_path: Path, size:
     assert "line 2" in shown
 
 
-async def test_a_session_of_a_game_that_is_not_there_and_one_that_is_refereed_say_so(tmp_path: Path) -> None:
+async def test_a_session_of_a_game_that_is_not_there_and_one_that_is_refereed_say_so(tmp_path):
     path = new_session(tmp_path)
     head = json.loads(path.read_text().splitlines()[0])
     with Session.open(path):
@@ -258,7 +251,7 @@ async def test_a_session_of_a_game_that_is_not_there_and_one_that_is_refereed_sa
         assert "gone-game" in screen_text(pilot)
 
 
-async def test_what_was_just_left_is_not_said_to_be_refereed(tmp_path: Path) -> None:
+async def test_what_was_just_left_is_not_said_to_be_refereed(tmp_path):
     async with playing(tmp_path, new_session(tmp_path)) as pilot:
         await keys(pilot, "escape")
         await settled(pilot.app)
@@ -283,6 +276,6 @@ async def test_what_was_just_left_is_not_said_to_be_refereed(tmp_path: Path) -> 
         (89, "December 2025"),
     ],
 )
-def test_how_long_ago_counts_days_of_the_calendar_also_where_clocks_change(days: int, said: str) -> None:
+def test_how_long_ago_counts_days_of_the_calendar_also_where_clocks_change(days, said):
     now = datetime(2026, 3, 30, 0, 30, tzinfo=ZoneInfo("Europe/Berlin"))  # the day after, clocks went forward
     assert ago(now - timedelta(days=days), now) == said

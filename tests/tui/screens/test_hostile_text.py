@@ -1,17 +1,12 @@
 """Hostile texts on the screens: shown as they are, and nothing in them is interpreted."""
 
-from __future__ import annotations
-
 import json
 from contextlib import suppress
-from pathlib import Path
 
 import pytest
 from marked_up import BROKEN, LINK, MARKUP, check_screen
 from piloting import LARGE, keys, notified, playing, screen_text
 from sizes import share
-from textual.pilot import Pilot
-from textual.screen import Screen
 
 from rulesets.catalogue import ruleset
 from rulesets.engine.core.tabletop import Change, What
@@ -36,7 +31,7 @@ TEXTS = {
 LEAVING = {"q", "ctrl+q", "ctrl+c", "ctrl+z", "ctrl+k", "ctrl+p", "f1"}
 
 
-def hostile_session(data: Path) -> Path:
+def hostile_session(data):
     """Put markup wherever players can write something."""
     path = data / "sessions" / "saturday.jsonl"
     players = {"red": MARKUP, "blue": BROKEN}
@@ -54,7 +49,7 @@ def hostile_session(data: Path) -> Path:
     return path
 
 
-def battle(session: Session, target: str) -> None:
+def battle(session, target):
     """Fight with a unit whose name is markup, up to the ruling."""
     session.begin("combat")
     answers = {"phase": "combat", "target": target, "attack": f"{MARKUP} 6", "defence": f"{BROKEN} 2", "die": "5"}
@@ -62,7 +57,7 @@ def battle(session: Session, target: str) -> None:
         session.answer(session.run.question.key, answers[session.run.question.key])
 
 
-async def back_to(pilot: Pilot[None], screen: Screen[None]) -> bool:
+async def back_to(pilot, screen):
     """Leave whatever was opened on top of a screen; tell whether that is where it leads."""
     for _ in range(3):
         if pilot.app.screen is not screen:
@@ -70,7 +65,7 @@ async def back_to(pilot: Pilot[None], screen: Screen[None]) -> bool:
     return pilot.app.screen is screen
 
 
-async def every_key(pilot: Pilot[None]) -> None:
+async def every_key(pilot):
     """Press every key of a screen, and come back to it."""
     screen = pilot.app.screen
     own = [key for key, active in screen.active_bindings.items() if active.node is screen]
@@ -82,7 +77,7 @@ async def every_key(pilot: Pilot[None]) -> None:
 
 
 @pytest.mark.parametrize("where", share(["combat", "home", "table"], 3))
-async def test_markup_that_players_wrote_is_shown_as_it_is(tmp_path: Path, where: str) -> None:
+async def test_markup_that_players_wrote_is_shown_as_it_is(tmp_path, where):
     path = hostile_session(tmp_path)
     if where == "table":
         with Session.open(path) as session:
@@ -93,7 +88,7 @@ async def test_markup_that_players_wrote_is_shown_as_it_is(tmp_path: Path, where
         await every_key(pilot)
 
 
-async def test_a_unit_to_choose_may_be_called_anything(tmp_path: Path) -> None:
+async def test_a_unit_to_choose_may_be_called_anything(tmp_path):
     path = tmp_path / "sessions" / "saturday.jsonl"
     with Session.create(path, title="Saturday", ruleset=ruleset("rivets"), players={}) as session:
         session.begin("combat")
@@ -108,7 +103,7 @@ async def test_a_unit_to_choose_may_be_called_anything(tmp_path: Path) -> None:
         check_screen(pilot)
 
 
-async def test_a_list_to_choose_from_shows_any_words(tmp_path: Path) -> None:
+async def test_a_list_to_choose_from_shows_any_words(tmp_path):
     async with playing(tmp_path, size=LARGE) as pilot:
         pilot.app.push_screen(AskOne(BROKEN, [("1", MARKUP), ("2", BROKEN), ("3", LINK)]))
         await pilot.pause()
@@ -117,7 +112,7 @@ async def test_a_list_to_choose_from_shows_any_words(tmp_path: Path) -> None:
         assert all(text in shown for text in (MARKUP, BROKEN, LINK))
 
 
-async def test_a_file_of_any_name_is_listed_as_it_is(tmp_path: Path) -> None:
+async def test_a_file_of_any_name_is_listed_as_it_is(tmp_path):
     folder = tmp_path / "sessions"
     folder.mkdir(parents=True)
     (folder / "\x1b[31m[red]x[ ].jsonl").write_bytes(b"no session")
@@ -130,7 +125,7 @@ async def test_a_file_of_any_name_is_listed_as_it_is(tmp_path: Path) -> None:
         check_screen(pilot)
 
 
-async def test_settings_may_hold_anything(tmp_path: Path) -> None:
+async def test_settings_may_hold_anything(tmp_path):
     keymap = "".join(
         f"{json.dumps(text[:40], ensure_ascii=False)} = {json.dumps(text[:9], ensure_ascii=False)}\n"
         for text in TEXTS.values()

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
 
 import pytest
 from piloting import SIZES, key_line, keys, playing, standing_at
-from syrupy.assertion import SnapshotAssertion
 
 UNITS = {
     "attacker": "german",
@@ -62,9 +60,7 @@ WALKS = {
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("walk", WALKS.values(), ids=WALKS)
-async def test_each_kind_of_screen_names_its_keys(
-    tmp_path: Path, walk: Walk, size: tuple[int, int], snapshot: SnapshotAssertion
-) -> None:
+async def test_each_kind_of_screen_names_its_keys(tmp_path, walk, size, snapshot):
     path = standing_at(tmp_path, "combat", walk.answers, walk.game) if walk.game else None
     async with playing(tmp_path, path, size=size) as pilot:
         for kind, typed in walk.kinds.items():

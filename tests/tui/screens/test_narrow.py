@@ -1,10 +1,6 @@
 """Below 80 columns: one pane, the place in its heading, entries in two lines; it can be read, and played."""
 
-from __future__ import annotations
-
 import asyncio
-from collections.abc import Mapping
-from pathlib import Path
 
 import pytest
 from contrast import looked_at
@@ -23,10 +19,8 @@ from piloting import (
     session_of,
     standing_at,
 )
-from syrupy.assertion import SnapshotAssertion
 from textual.events import Key, Resize
 from textual.geometry import Size
-from textual.pilot import Pilot
 
 from saves.examples import open_example
 from tui.screens.session.steps_screen import StepsScreen
@@ -57,36 +51,34 @@ ASSAULT = {"attacker": "Panther", "target": "Squad"}
         ("assault", ASSAULT, LEAST),
     ],
 )
-async def test_a_question_stands_alone(
-    tmp_path: Path, game: str, answers: Mapping[str, str], size: tuple[int, int], snapshot: SnapshotAssertion
-) -> None:
+async def test_a_question_stands_alone(tmp_path, game, answers, size, snapshot):
     checklist = "fire" if game == "assault" else "combat"
     async with playing(tmp_path, standing_at(tmp_path, checklist, answers, game), size=size) as pilot:
         assert await looked_at(pilot) == snapshot
 
 
 @pytest.mark.parametrize("size", [UPRIGHT, LEAST])
-async def test_a_throw_of_symbol_dice_fits(tmp_path: Path, size: tuple[int, int], snapshot: SnapshotAssertion) -> None:
+async def test_a_throw_of_symbol_dice_fits(tmp_path, size, snapshot):
     async with playing(tmp_path, open_example("assault", tmp_path / "sessions"), size=size) as pilot:
         assert await looked_at(pilot) == snapshot
 
 
 @pytest.mark.parametrize("key", ["", "f5", "f4", "f9"])
-async def test_lists_have_two_lines_an_entry(tmp_path: Path, key: str, snapshot: SnapshotAssertion) -> None:
+async def test_lists_have_two_lines_an_entry(tmp_path, key, snapshot):
     path = open_example("rivets", tmp_path / "sessions")
     async with playing(tmp_path, path if key else None, size=UPRIGHT) as pilot:
         await keys(pilot, key or "down")
         assert await looked_at(pilot) == snapshot
 
 
-async def test_lessons_have_two_lines_each(tmp_path: Path, snapshot: SnapshotAssertion) -> None:
+async def test_lessons_have_two_lines_each(tmp_path, snapshot):
     async with playing(tmp_path, size=LEAST) as pilot:
         assert "Learn" in body(pilot)
         await keys(pilot, "l")
         assert await looked_at(pilot) == snapshot
 
 
-async def test_the_place_opens_the_steps_by_a_key_and_by_a_click(tmp_path: Path) -> None:
+async def test_the_place_opens_the_steps_by_a_key_and_by_a_click(tmp_path):
     async with playing(tmp_path, standing_at(tmp_path, "combat", RIVETS), size=UPRIGHT) as pilot:
         assert "5/8 Roll" in screen_text(pilot)
         for opening in ("key", "click"):
@@ -99,7 +91,7 @@ async def test_the_place_opens_the_steps_by_a_key_and_by_a_click(tmp_path: Path)
             assert isinstance(pilot.app.screen, StepsScreen)
 
 
-async def test_the_steps_are_a_page_from_a_text_field_too_and_only_on_small_screens(tmp_path: Path) -> None:
+async def test_the_steps_are_a_page_from_a_text_field_too_and_only_on_small_screens(tmp_path):
     path = standing_at(tmp_path, "combat", {"phase": "combat", "target": "units"})
     async with playing(tmp_path, path, size=UPRIGHT) as pilot:
         await keys(pilot, "ctrl+x")
@@ -113,7 +105,7 @@ async def test_the_steps_are_a_page_from_a_text_field_too_and_only_on_small_scre
         assert "│  Attacking units and strengths?" in screen_text(pilot)
 
 
-async def test_options_have_air_that_answers_too_where_there_are_rows(tmp_path: Path) -> None:
+async def test_options_have_air_that_answers_too_where_there_are_rows(tmp_path):
     async with playing(tmp_path, standing_at(tmp_path, "combat", {"phase": "combat"}), size=UPRIGHT) as pilot:
         x, y = place_of(pilot, "Units")
         assert place_of(pilot, "The enemy BCPC")[1] == y + 2
@@ -123,15 +115,13 @@ async def test_options_have_air_that_answers_too_where_there_are_rows(tmp_path: 
 
 
 @pytest.mark.parametrize("typed", [(), ("b",)], ids=["the steps", "the board"])
-async def test_a_game_of_war_stands_upright(
-    tmp_path: Path, typed: tuple[str, ...], snapshot: SnapshotAssertion
-) -> None:
+async def test_a_game_of_war_stands_upright(tmp_path, typed, snapshot):
     async with playing(tmp_path, new_session(tmp_path, "game-of-war"), size=UPRIGHT) as pilot:
         await keys(pilot, *typed)
         assert await looked_at(pilot) == snapshot
 
 
-async def test_a_board_asks_for_a_wider_window_and_nothing_is_done_on_it_unseen(tmp_path: Path) -> None:
+async def test_a_board_asks_for_a_wider_window_and_nothing_is_done_on_it_unseen(tmp_path):
     path = new_session(tmp_path, "game-of-war")
     async with playing(tmp_path, path, size=UPRIGHT) as pilot:
         assert isinstance(pilot.app.screen, StepsScreen)
@@ -149,7 +139,7 @@ TINY = ((10, 4), (16, 24), (5, 3), (120, 3), (5, 60))
 
 
 @pytest.mark.parametrize("steps", [("l",), ("n",), ("e",), ("question_mark",), ("ctrl+k", "'th'")], ids=" ".join)
-async def test_what_opens_is_where_it_was_after_the_terminal_was_tiny(tmp_path: Path, steps: tuple[str, ...]) -> None:
+async def test_what_opens_is_where_it_was_after_the_terminal_was_tiny(tmp_path, steps):
     async with playing(tmp_path) as pilot:
         await keys(pilot, *steps, "down", "down")
         before, focused = screen_text(pilot), pilot.app.screen.focused
@@ -162,7 +152,7 @@ async def test_what_opens_is_where_it_was_after_the_terminal_was_tiny(tmp_path: 
             assert pilot.app.screen.focused is focused
 
 
-async def test_an_answer_is_typed_on_after_the_terminal_was_tiny(tmp_path: Path) -> None:
+async def test_an_answer_is_typed_on_after_the_terminal_was_tiny(tmp_path):
     path = standing_at(tmp_path, "combat", {"phase": "combat", "target": "units"})
     async with playing(tmp_path, path) as pilot:
         await keys(pilot, "'Thinker 4'")
@@ -173,7 +163,7 @@ async def test_an_answer_is_typed_on_after_the_terminal_was_tiny(tmp_path: Path)
         assert session_of(pilot).run.answered["attack"].text == "Thinker 4 + Tiny 3"
 
 
-async def test_what_was_typed_unseen_comes_to_nothing_also_where_its_turn_comes_later(tmp_path: Path) -> None:
+async def test_what_was_typed_unseen_comes_to_nothing_also_where_its_turn_comes_later(tmp_path):
     async with playing(tmp_path) as pilot:
         await keys(pilot, "n")
         before = screen_text(pilot)
@@ -185,7 +175,7 @@ async def test_what_was_typed_unseen_comes_to_nothing_also_where_its_turn_comes_
         assert screen_text(pilot) == before
 
 
-async def test_messages_stay_away_as_long_as_the_terminal_is_tiny(tmp_path: Path) -> None:
+async def test_messages_stay_away_as_long_as_the_terminal_is_tiny(tmp_path):
     async with playing(tmp_path, messages=True) as pilot:
         await keys(pilot, "question_mark")
         await resized(pilot, (10, 4))
@@ -195,13 +185,13 @@ async def test_messages_stay_away_as_long_as_the_terminal_is_tiny(tmp_path: Path
         assert "The mouse is off" in said(pilot)
 
 
-def said(pilot: Pilot[None]) -> str:
+def said(pilot):
     """Give what is on the screen as one line."""
     return " ".join(screen_text(pilot).split())
 
 
 @pytest.mark.parametrize("opened", [False, True], ids=["Home", "a session"])
-async def test_a_terminal_that_is_too_small_says_so_until_it_is_made_larger(tmp_path: Path, opened: bool) -> None:
+async def test_a_terminal_that_is_too_small_says_so_until_it_is_made_larger(tmp_path, opened):
     path = new_session(tmp_path) if opened else None
     async with playing(tmp_path, path, size=(40, 15)) as pilot:
         assert "this terminal has 40 and 15" in " ".join(screen_text(pilot).split())
@@ -213,7 +203,7 @@ async def test_a_terminal_that_is_too_small_says_so_until_it_is_made_larger(tmp_
             assert ("this terminal has 46 and 24" in " ".join(screen_text(pilot).split())) == (size[0] < 48)
 
 
-async def test_home_in_a_window_that_changed_its_size_is_home_in_one_that_had_that_size(tmp_path: Path) -> None:
+async def test_home_in_a_window_that_changed_its_size_is_home_in_one_that_had_that_size(tmp_path):
     sizes = ((48, 20), (60, 40), (80, 24), (120, 40))
     async with playing(tmp_path, size=(80, 24)) as pilot:
         for size in (*sizes, *reversed(sizes)):

@@ -1,7 +1,5 @@
 """Who is let in, what everybody is answered, and the files of the page: nothing comes from elsewhere."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import re
@@ -10,7 +8,7 @@ from pathlib import Path
 from time import monotonic
 
 import pytest
-from serve.served import Served, served
+from serve.served import served
 from texts import ROOT
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
@@ -29,16 +27,16 @@ VENDORED = json.loads((STATIC / "vendored.json").read_text("utf-8"))["vendored"]
 
 
 @pytest.fixture(autouse=True)
-def wrong_tokens_cost_little(monkeypatch: pytest.MonkeyPatch) -> None:
+def wrong_tokens_cost_little(monkeypatch):
     monkeypatch.setattr(server, "SLOWED", 0.01)
 
 
-async def knock(at: Served, path: str, host: str = "HOST", origin: str | None = OWN, more: str = "") -> int:
+async def knock(at, path, host="HOST", origin=OWN, more=""):
     lines = f"GET {path} HTTP/1.1\nHost: {host}\n" + (f"Origin: {origin}\n" if origin else "")
     return (await at.asked(f"{lines}{UPGRADE}{more}\n"))[0]
 
 
-async def test_a_page_is_given_only_under_the_names_of_this_server() -> None:
+async def test_a_page_is_given_only_under_the_names_of_this_server():
     async with served() as at:
         expected = {
             "HOST": 200,
@@ -57,14 +55,14 @@ async def test_a_page_is_given_only_under_the_names_of_this_server() -> None:
         assert (await at.asked("GET / HTTP/1.1\n\n"))[0] == 403
 
 
-def test_where_the_port_is_the_usual_one_a_browser_leaves_it_out() -> None:
+def test_where_the_port_is_the_usual_one_a_browser_leaves_it_out():
     gate = Gate(("192.0.2.7",), 80, TokenRole)
     assert gate.knows(["192.0.2.7"])
     assert gate.knows(["192.0.2.7:80"])
     assert not gate.knows(["192.0.2.8"])
 
 
-async def test_only_the_page_of_this_server_may_connect() -> None:
+async def test_only_the_page_of_this_server_may_connect():
     async with served() as at:
         expected = {
             OWN: 101,
@@ -81,7 +79,7 @@ async def test_only_the_page_of_this_server_may_connect() -> None:
         assert await knock(at, at.path(), "evil.example", "http://evil.example") == 403
 
 
-async def test_a_token_opens_and_nothing_else_does() -> None:
+async def test_a_token_opens_and_nothing_else_does():
     async with served() as at:
         play, watch = at.gate.tokens[TokenRole.PLAY], at.gate.tokens[TokenRole.WATCH]
         assert play != watch
@@ -94,13 +92,13 @@ async def test_a_token_opens_and_nothing_else_does() -> None:
         assert await knock(at, at.path(TokenRole.WATCH)) == 101
 
 
-def test_tokens_are_new_each_time_and_long_enough() -> None:
+def test_tokens_are_new_each_time_and_long_enough():
     tokens = [token for _ in range(50) for token in Gate(("a",), 1, TokenRole).tokens.values()]
     assert len(set(tokens)) == 100
     assert all(len(token) * 6 >= 96 for token in tokens)
 
 
-async def test_wrong_tokens_wait_one_after_another_and_hold_up_nobody_else(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_wrong_tokens_wait_one_after_another_and_hold_up_nobody_else(monkeypatch):
     monkeypatch.setattr(server, "SLOWED", 0.2)
     async with served() as at:
         start = monotonic()
@@ -111,7 +109,7 @@ async def test_wrong_tokens_wait_one_after_another_and_hold_up_nobody_else(monke
         assert monotonic() - start >= 0.6
 
 
-async def test_files_are_given_by_name_and_nothing_else_is() -> None:
+async def test_files_are_given_by_name_and_nothing_else_is():
     async with served() as at:
         for path, (type, body) in pages().items():
             code, headers, got = await at.asked(f"GET {path}?v=1 HTTP/1.1\nHost: HOST\n\n")
@@ -157,7 +155,7 @@ async def test_files_are_given_by_name_and_nothing_else_is() -> None:
     ],
     ids=lambda case: case[:24].strip().replace("\n", " ") if isinstance(case, str) else None,
 )
-async def test_every_response_is_fenced_in(request_: str, statuses: set[int]) -> None:
+async def test_every_response_is_fenced_in(request_, statuses):
     async with served() as at:
         status, headers, _ = await at.asked(request_.replace("/PATH", at.path()))
         assert status in statuses
@@ -173,27 +171,27 @@ async def test_every_response_is_fenced_in(request_: str, statuses: set[int]) ->
         assert policy["frame-ancestors"] == policy["base-uri"] == policy["form-action"] == "'none'"
 
 
-async def test_another_page_of_the_browser_is_refused_as_a_browser_sends_it() -> None:
+async def test_another_page_of_the_browser_is_refused_as_a_browser_sends_it():
     async with served() as at:
         with pytest.raises(InvalidStatus) as refused:
             await connect(f"ws://{at.host}{at.path()}", origin="https://evil.example")
         assert refused.value.response.status_code == 403
 
 
-def test_whatever_is_not_ours_is_as_it_was_taken() -> None:
+def test_whatever_is_not_ours_is_as_it_was_taken():
     noted = {name: digest for each in VENDORED for name, digest in each["files"].items()}
     lying = {path.name: sha256(path.read_bytes()).hexdigest() for path in STATIC.iterdir() if path.name not in OURS}
     assert lying == noted
 
 
-def test_whatever_is_not_ours_has_its_version_and_its_licence_beside_it() -> None:
+def test_whatever_is_not_ours_has_its_version_and_its_licence_beside_it():
     for each in VENDORED:
         assert re.fullmatch(r"\d+\.\d+(\.\d+)?", each["version"]), each["name"]
         licence = next(name for name in each["files"] if name.endswith(".LICENSE"))
         assert "permission is hereby granted, free of charge" in (STATIC / licence).read_text("utf-8").lower()
 
 
-def test_the_page_names_only_files_that_are_served_beside_it() -> None:
+def test_the_page_names_only_files_that_are_served_beside_it():
     html = (STATIC / "index.html").read_text("utf-8")
     named = set(re.findall(r'(?:href|src)="([^"]+)"', html))
     named |= set(re.findall(r'from "\./([^"]+)"', (STATIC / "page.mjs").read_text("utf-8")))
@@ -202,12 +200,12 @@ def test_the_page_names_only_files_that_are_served_beside_it() -> None:
     assert {f"/{name}" for name in named} <= set(pages())
 
 
-def test_our_files_name_no_other_machine() -> None:
+def test_our_files_name_no_other_machine():
     for name in OURS - {"vendored.json"}:
         text = (STATIC / name).read_text("utf-8").replace("http://www.w3.org/2000/svg", "")
         assert not re.search(r"\b(https?|wss?):|//[\w-]+\.", text.replace("://${location", "")), name
 
 
-def test_every_served_file_has_a_path_without_a_folder() -> None:
+def test_every_served_file_has_a_path_without_a_folder():
     assert all(path.count("/") == 1 for path in pages())
     assert Path("vendored.json").suffix not in {Path(path).suffix for path in pages()}

@@ -1,21 +1,19 @@
 """Who sits where: the play seat that is taken over and waits, watchers who come and go, and the end of it all."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import os
 from pathlib import Path
 
 import pytest
-from serve.served import Page, Served, served
+from serve.served import served
 
 from tui.serve import process
 from tui.serve.addresses import TokenRole
 from tui.serve.seats import MOST_WATCHERS, CloseCode
 
 
-def is_running(number: int) -> bool:
+def is_running(number):
     try:
         os.kill(number, 0)
     except ProcessLookupError:
@@ -23,19 +21,18 @@ def is_running(number: int) -> bool:
     return True
 
 
-async def until_gone(number: int) -> None:
+async def until_gone(number):
     async with asyncio.timeout(20):
         while is_running(number):
             await asyncio.sleep(0.01)
 
 
-def number(at: Served) -> int:
+def number(at):
     """Give the number of the process at the play seat."""
-    assert at.seats._player is not None
     return at.seats._player.process.number
 
 
-async def test_each_address_shows_what_it_is_for() -> None:
+async def test_each_address_shows_what_it_is_for():
     async with served(Path("/club/game.jsonl")) as at:
         async with at.page() as page:
             assert await page.sees("<play 80x24>")
@@ -43,7 +40,7 @@ async def test_each_address_shows_what_it_is_for() -> None:
             assert await page.sees("<watch /club/game.jsonl 100x30>")
 
 
-async def test_keys_sizes_and_the_focus_reach_the_application_in_order() -> None:
+async def test_keys_sizes_and_the_focus_reach_the_application_in_order():
     async with served() as at, at.page() as page:
         await page.types("u é ▸ \x1b[A")
         for told in (["size", 90, 30], ["focus"], ["blur"], ["fingers", True], ["typed", "\ud800!"]):
@@ -51,14 +48,14 @@ async def test_keys_sizes_and_the_focus_reach_the_application_in_order() -> None
         assert (await page.sees("<!>")).endswith("<u é ▸ \x1b[A><resize 90x30><focus><blur><fingers><!>")
 
 
-async def test_escape_is_a_key_at_once_and_not_the_beginning_of_the_next_one() -> None:
+async def test_escape_is_a_key_at_once_and_not_the_beginning_of_the_next_one():
     async with served() as at, at.page() as page:
         for key in ("\x1b", "q", "\x1bq"):
             await page.types(key)
         assert (await page.sees("3u>")).endswith("<escape><q><\x1b[113;3u>")
 
 
-async def test_what_a_terminal_says_by_itself_does_not_reach_the_application() -> None:
+async def test_what_a_terminal_says_by_itself_does_not_reach_the_application():
     async with served() as at, at.page() as page:
         for typed in ("\x1b[>0;276;0c", "\x1b]11;rgb:55/55/55\x1b\\", "\x1b[200~5", "\x1b[?1;2c5"):
             await page.types(typed)
@@ -68,13 +65,13 @@ async def test_what_a_terminal_says_by_itself_does_not_reach_the_application() -
 @pytest.mark.parametrize(
     ("asked", "given"), [((99999, 99999), "400x150"), ((1, 1), "20x8"), ((0, -5), "20x8"), ((100, 30), "100x30")]
 )
-async def test_no_terminal_is_larger_than_a_process_draws_in_good_time(asked: tuple[int, int], given: str) -> None:
+async def test_no_terminal_is_larger_than_a_process_draws_in_good_time(asked, given):
     async with served() as at, at.page() as page:
         await page.socket.send(json.dumps(["size", *asked]))
         await page.sees(f"<resize {given}>")
 
 
-async def test_a_size_in_the_address_is_limited_too() -> None:
+async def test_a_size_in_the_address_is_limited_too():
     async with served() as at:
         for columns, rows, given in (
             ("9" * 30, "50", "80x24"),
@@ -86,7 +83,7 @@ async def test_a_size_in_the_address_is_limited_too() -> None:
                 await page.sees(f" {given}>")
 
 
-async def test_what_is_no_message_is_passed_over_and_the_page_stays() -> None:
+async def test_what_is_no_message_is_passed_over_and_the_page_stays():
     nonsense = [
         "",
         "{",
@@ -118,7 +115,7 @@ async def test_what_is_no_message_is_passed_over_and_the_page_stays() -> None:
         assert set(seen.replace("<play 80x24>", "").replace("<resize 80x24>", "")) <= set("<still here>"), seen
 
 
-async def test_a_message_that_is_too_large_ends_the_connection_and_not_the_application() -> None:
+async def test_a_message_that_is_too_large_ends_the_connection_and_not_the_application():
     async with served() as at:
         async with at.page() as page:
             await page.sees("<play")
@@ -128,7 +125,7 @@ async def test_a_message_that_is_too_large_ends_the_connection_and_not_the_appli
             assert "<play" not in await again.sees("<repaint>")
 
 
-async def test_a_new_page_takes_the_seat_over_and_the_old_one_can_take_it_back() -> None:
+async def test_a_new_page_takes_the_seat_over_and_the_old_one_can_take_it_back():
     async with served() as at, at.page() as old:
         await old.sees("<play")
         app = number(at)
@@ -143,7 +140,7 @@ async def test_a_new_page_takes_the_seat_over_and_the_old_one_can_take_it_back()
                 assert number(at) == app
 
 
-async def test_the_seat_is_free_for_whoever_comes_even_where_the_old_page_is_silent() -> None:
+async def test_the_seat_is_free_for_whoever_comes_even_where_the_old_page_is_silent():
     async with served() as at, at.page() as sleeping:
         await sleeping.sees("<play")
         sleeping.socket.transport.pause_reading()
@@ -152,7 +149,7 @@ async def test_the_seat_is_free_for_whoever_comes_even_where_the_old_page_is_sil
         sleeping.socket.transport.resume_reading()
 
 
-async def test_a_page_that_comes_back_in_time_finds_the_very_same_screen_and_field() -> None:
+async def test_a_page_that_comes_back_in_time_finds_the_very_same_screen_and_field():
     async with served() as at:
         async with at.page() as page:
             await page.types("field")
@@ -164,7 +161,7 @@ async def test_a_page_that_comes_back_in_time_finds_the_very_same_screen_and_fie
             assert number(at) == app
 
 
-async def test_a_page_that_does_not_come_back_ends_the_application_and_the_next_one_begins_anew() -> None:
+async def test_a_page_that_does_not_come_back_ends_the_application_and_the_next_one_begins_anew():
     async with served(grace=0.05) as at:
         async with at.page() as page:
             await page.sees("<play")
@@ -174,7 +171,7 @@ async def test_a_page_that_does_not_come_back_ends_the_application_and_the_next_
             await again.sees("<play 80x24>")
 
 
-async def test_an_application_that_ends_says_so_and_can_be_begun_again() -> None:
+async def test_an_application_that_ends_says_so_and_can_be_begun_again():
     async with served() as at:
         async with at.page() as page:
             await page.types("end")
@@ -183,10 +180,10 @@ async def test_an_application_that_ends_says_so_and_can_be_begun_again() -> None
             await again.sees("<play 80x24>")
 
 
-async def test_two_pages_that_come_at_once_share_one_application() -> None:
+async def test_two_pages_that_come_at_once_share_one_application():
     async with served() as at:
 
-        async def come() -> bool:
+        async def come():
             async with at.page() as page:
                 try:
                     return "<play" in await page.sees(">")
@@ -197,13 +194,13 @@ async def test_two_pages_that_come_at_once_share_one_application() -> None:
         assert len(at.seats._seats) == 1
 
 
-async def test_watchers_end_with_their_page_and_there_are_never_too_many() -> None:
+async def test_watchers_end_with_their_page_and_there_are_never_too_many():
     async with served() as at:
-        pages: list[Page] = []
+        pages = []
         async with asyncio.TaskGroup() as coming:
             done = asyncio.Event()
 
-            async def watch() -> None:
+            async def watch():
                 async with at.page(TokenRole.WATCH) as page:
                     await page.sees("<watch")
                     pages.append(page)
@@ -224,7 +221,7 @@ async def test_watchers_end_with_their_page_and_there_are_never_too_many() -> No
             await page.sees("<watch")
 
 
-async def test_a_watcher_waits_for_a_session_and_follows_the_player_to_another() -> None:
+async def test_a_watcher_waits_for_a_session_and_follows_the_player_to_another():
     async with served(session=None) as at, at.page(TokenRole.WATCH) as watcher, at.page() as player:
         await watcher.sees("waiting")
         await player.types("open /club/first.jsonl")
@@ -236,7 +233,7 @@ async def test_a_watcher_waits_for_a_session_and_follows_the_player_to_another()
             await again.sees("<watch /club/second.jsonl 80x24>")
 
 
-async def test_a_watcher_who_waits_and_leaves_leaves_nothing() -> None:
+async def test_a_watcher_who_waits_and_leaves_leaves_nothing():
     async with served(session=None) as at:
         async with at.page(TokenRole.WATCH) as watcher:
             await watcher.sees("waiting")
@@ -245,7 +242,7 @@ async def test_a_watcher_who_waits_and_leaves_leaves_nothing() -> None:
                 await asyncio.sleep(0.01)
 
 
-async def test_whoever_watches_cannot_take_the_play_seat() -> None:
+async def test_whoever_watches_cannot_take_the_play_seat():
     async with served() as at, at.page() as player, at.page(TokenRole.WATCH) as watcher:
         await watcher.types("from the watcher")
         await watcher.sees("<from the watcher>")
@@ -253,9 +250,7 @@ async def test_whoever_watches_cannot_take_the_play_seat() -> None:
         assert "watcher" not in await player.sees("<from the player>")
 
 
-async def test_an_application_that_does_not_listen_is_ended_within_five_seconds(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+async def test_an_application_that_does_not_listen_is_ended_within_five_seconds(monkeypatch):
     assert process.LEAVING + process.ENDING < 5
     monkeypatch.setattr(process, "LEAVING", 0.1)
     monkeypatch.setattr(process, "ENDING", 0.1)
@@ -267,7 +262,7 @@ async def test_an_application_that_does_not_listen_is_ended_within_five_seconds(
         assert not is_running(hanging)
 
 
-async def test_a_process_that_waits_is_there_for_the_next_visitor_and_gone_at_the_end() -> None:
+async def test_a_process_that_waits_is_there_for_the_next_visitor_and_gone_at_the_end():
     async with served() as at:
         assert at.seats.spare._next is not None
         spare = (await at.seats.spare._next).number

@@ -1,10 +1,6 @@
 """What is done at a session, without a front end: answers, manners, dice, back and forth."""
 
-from __future__ import annotations
-
-from collections.abc import Callable, Iterator
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 from little_games import CARDS, ROLLS, Doing, Ending, checklist
@@ -15,9 +11,6 @@ from rulesets.engine.core.words import BadAnswer, Words
 from rulesets.engine.questions.choices import Pick
 from rulesets.engine.questions.question import Option
 from rulesets.engine.questions.written import Number
-from rulesets.engine.referee.checklist import Run
-from rulesets.engine.referee.referee import Referee
-from rulesets.engine.referee.ruleset import Ruleset
 from rulesets.engine.reference.predictions import Riddle
 from rulesets.rivets import RULESET as RIVETS
 from saves.disk.errors import NotNow, ReadOnly
@@ -31,7 +24,7 @@ WITH = Pick("with", "With what?")
 WHO = Number("who", "How many?", 0, 9)
 
 
-def one_way(ref: Referee) -> None:
+def one_way(ref):
     """Ask what has one answer, twice; then a number."""
     ref.step("fight")
     ref.ask(replace(WITH, key="weapon").among([Option("sword", "Sword")]))
@@ -51,13 +44,11 @@ DUEL = replace(
 class Playing:
     """Controllers of new sessions, each in a file of its own."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder):
         self.folder = folder
-        self.opened: list[Session] = []
+        self.opened = []
 
-    def __call__(
-        self, ruleset: Ruleset = RIVETS, manner: Manner = Manner.TEACH, roll: Callable[[int], int] = lambda faces: faces
-    ) -> SessionController:
+    def __call__(self, ruleset=RIVETS, manner=Manner.TEACH, roll=lambda faces: faces):
         """Begin a session of a game and its first checklist."""
         path = self.folder / f"{len(self.opened)}.jsonl"
         session = new(path, ruleset=ruleset, kits=Kits(self.folder / "kits"))
@@ -68,26 +59,26 @@ class Playing:
 
 
 @pytest.fixture
-def playing(tmp_path: Path) -> Iterator[Playing]:
+def playing(tmp_path):
     playing = Playing(tmp_path)
     yield playing
     for session in playing.opened:
         session.close()
 
 
-def asked(controller: SessionController) -> str:
+def asked(controller):
     """Name the open question."""
     run = controller.session.run
     return run.question.key if run is not None and run.question is not None else ""
 
 
-def answer(controller: SessionController, *texts: str) -> None:
+def answer(controller, *texts):
     """Answer one question after another."""
     for text in texts:
         controller.give(asked(controller), text)
 
 
-def at_the_die(controller: SessionController) -> Run:
+def at_the_die(controller):
     """Go on to the die of a Rivets battle."""
     answer(controller, "combat", "units", "11", "4", "defender")
     assert asked(controller) == "die"
@@ -97,7 +88,7 @@ def at_the_die(controller: SessionController) -> Run:
 # Answering
 
 
-def test_only_the_brisk_manner_gives_the_one_answer_there_is(playing: Playing) -> None:
+def test_only_the_brisk_manner_gives_the_one_answer_there_is(playing):
     assert asked(playing(DUEL)) == "weapon"
     assert asked(playing(DUEL, Manner.PREDICT)) == "weapon"
     brisk = playing(DUEL, Manner.BRISK)
@@ -105,7 +96,7 @@ def test_only_the_brisk_manner_gives_the_one_answer_there_is(playing: Playing) -
     assert {key: each.text for key, each in brisk.open_run.answered.items()} == {"weapon": "sword", "hand": "left"}
 
 
-def test_in_the_brisk_manner_what_was_taken_back_is_asked_until_something_is_answered(playing: Playing) -> None:
+def test_in_the_brisk_manner_what_was_taken_back_is_asked_until_something_is_answered(playing):
     brisk = playing(DUEL, Manner.BRISK)
     brisk.undo()
     brisk.undo()
@@ -114,19 +105,18 @@ def test_in_the_brisk_manner_what_was_taken_back_is_asked_until_something_is_ans
     assert asked(brisk) == "who"
 
 
-def test_a_changed_answer_may_hold_here_only(playing: Playing) -> None:
+def test_a_changed_answer_may_hold_here_only(playing):
     controller = playing(CARDS)
     answer(controller, "wet")
     controller.give("weather", "dry", here_only=True)
     current = controller.session.state.current
-    assert current is not None
     assert current.answers["weather"].here_only
 
 
 # Predicting
 
 
-def test_only_the_predict_manner_asks_first_what_comes_of_an_answer(playing: Playing) -> None:
+def test_only_the_predict_manner_asks_first_what_comes_of_an_answer(playing):
     controller = playing()
     at_the_die(controller)
     assert controller.riddles("die", "6") == ()
@@ -137,7 +127,7 @@ def test_only_the_predict_manner_asks_first_what_comes_of_an_answer(playing: Pla
     assert [word.value for word in predicting.words_to_say["outcome"]][:2] == ["refused", "AX"]
 
 
-def test_an_answer_tried_before_an_undo_is_worked_out_anew(playing: Playing) -> None:
+def test_an_answer_tried_before_an_undo_is_worked_out_anew(playing):
     controller = playing(manner=Manner.PREDICT)
     at_the_die(controller)
     controller.riddles("die", "6")
@@ -148,12 +138,12 @@ def test_an_answer_tried_before_an_undo_is_worked_out_anew(playing: Playing) -> 
     assert controller.open_run.facts["odds"] == "3-1"
 
 
-def test_a_bad_answer_is_refused_before_anything_is_predicted(playing: Playing) -> None:
+def test_a_bad_answer_is_refused_before_anything_is_predicted(playing):
     with pytest.raises(BadAnswer, match="type 1 or 2"):
         playing(manner=Manner.PREDICT).riddles("phase", "tea time")
 
 
-def test_what_was_said_is_kept_as_it_is_where_it_is_right_and_as_it_was_said_where_not() -> None:
+def test_what_was_said_is_kept_as_it_is_where_it_is_right_and_as_it_was_said_where_not():
     odds, outcome = Riddle("odds", "3-1", "CRT", "11 to 4"), Riddle("outcome", "DX", "CRT", "destroyed")
     said = predicted((odds, outcome), ["3 to 1"])
     assert [(each.about, each.said, each.was, each.cite) for each in said] == [("odds", "3-1", "3-1", "CRT")]
@@ -163,18 +153,17 @@ def test_what_was_said_is_kept_as_it_is_where_it_is_right_and_as_it_was_said_whe
 # Dice
 
 
-def test_the_app_rolls_and_the_log_says_so(playing: Playing) -> None:
+def test_the_app_rolls_and_the_log_says_so(playing):
     controller = playing(roll=lambda faces: faces - 1)
     at_the_die(controller)
     assert controller.app_dice() == "5"
     assert asked(controller) == "die"
     assert controller.throw() == "5"
     current = controller.session.state.current
-    assert current is not None
     assert (current.answers["die"].text, current.answers["die"].by) == ("5", "app")
 
 
-def test_nothing_is_rolled_where_no_die_is_asked_for(playing: Playing) -> None:
+def test_nothing_is_rolled_where_no_die_is_asked_for(playing):
     controller = playing()
     with pytest.raises(BadAnswer, match="Nothing to roll here"):
         controller.throw()
@@ -186,7 +175,7 @@ def test_nothing_is_rolled_where_no_die_is_asked_for(playing: Playing) -> None:
 # Back and forth
 
 
-def test_a_step_back_says_what_it_took_back_and_redo_what_it_brought_back(playing: Playing) -> None:
+def test_a_step_back_says_what_it_took_back_and_redo_what_it_brought_back(playing):
     controller = playing()
     answer(controller, "combat", "units")
     taken_back = controller.undo()
@@ -198,7 +187,7 @@ def test_a_step_back_says_what_it_took_back_and_redo_what_it_brought_back(playin
         controller.redo()
 
 
-def test_a_step_back_says_what_stays_in_the_owners_kit(playing: Playing) -> None:
+def test_a_step_back_says_what_stays_in_the_owners_kit(playing):
     controller = playing(CARDS)
     answer(controller, "wet", "yes", "3", "2", "one")
     assert controller.undo().kept == ""
@@ -214,7 +203,7 @@ def test_a_step_back_says_what_stays_in_the_owners_kit(playing: Playing) -> None
 
 
 @pytest.mark.parametrize("manner", list[Words](Manner))
-def test_a_session_that_is_read_only_says_so_itself_and_answers_nothing(playing: Playing, manner: Manner) -> None:
+def test_a_session_that_is_read_only_says_so_itself_and_answers_nothing(playing, manner):
     played = playing(DUEL)
     played.session.close()
     with Session.open(played.session.path, read_only=True, rulesets=lambda _: DUEL) as session:
@@ -232,14 +221,14 @@ def test_a_session_that_is_read_only_says_so_itself_and_answers_nothing(playing:
 
 
 @pytest.fixture
-def pupil(tmp_path: Path) -> Iterator[SessionController]:
+def pupil(tmp_path):
     """The first lesson of Rivets, whose table shows Combat phase, units, 6 against 2, and a die of 4."""
     lesson = the_lesson("rivets-1")
     with begun_in(tmp_path, lesson, RIVETS) as session:
         yield SessionController(session, lambda faces: faces)
 
 
-def test_the_app_throws_the_dice_of_a_lesson(pupil: SessionController) -> None:
+def test_the_app_throws_the_dice_of_a_lesson(pupil):
     with pytest.raises(BadAnswer, match="Nothing to roll here"):
         pupil.app_dice()
     answer(pupil, "combat", "units", "Ponder 4 + Midge 2", "Rover 2")

@@ -1,13 +1,9 @@
 """What Home offers: what is listed in which order, and a session that is begun."""
 
-from __future__ import annotations
-
 import asyncio
 import sys
 import threading
-from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 from installing import install
@@ -28,7 +24,7 @@ from tui.shared.settings import Places
 
 
 @pytest.fixture
-def installed(monkeypatch: pytest.MonkeyPatch) -> None:
+def installed(monkeypatch):
     """Install two games, and one that cannot be loaded."""
     values = {
         "bad": "no_such_module:RULESET",
@@ -39,21 +35,19 @@ def installed(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("installed")
-def test_games_are_listed_with_what_they_are_about_and_given_by_their_ids() -> None:
+def test_games_are_listed_with_what_they_are_about_and_given_by_their_ids():
     assert [(row.id, row.title) for row in games()] == [("rivets", "Rivets"), ("bautzen-1945", "Bautzen 1945")]
     assert all(row.about for row in games())
     assert game("rivets").title == "Rivets"
     assert [row.id for row in games(kits=True)] == ["bautzen-1945"]
 
 
-def test_what_a_game_that_does_not_load_has_to_say_is_cut_short() -> None:
+def test_what_a_game_that_does_not_load_has_to_say_is_cut_short():
     assert len(str(Broken("bad", "x" * 10_000))) < 400
 
 
 @pytest.mark.usefixtures("installed")
-async def test_every_front_end_says_alike_which_game_does_not_load(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+async def test_every_front_end_says_alike_which_game_does_not_load(tmp_path, capsys):
     (problem,) = games_that_do_not_load()
     assert problem == "bad cannot be loaded: ModuleNotFoundError: No module named 'no_such_module'"
     assert f"! {problem}\n" in typed(tmp_path, ":new")
@@ -65,9 +59,7 @@ async def test_every_front_end_says_alike_which_game_does_not_load(
         assert [word for word in problem.split() if word not in shown] == []
 
 
-async def test_home_shows_at_once_and_names_a_package_that_has_not_answered(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+async def test_home_shows_at_once_and_names_a_package_that_has_not_answered(tmp_path, monkeypatch, capsys):
     install(monkeypatch, {"hanging": "hanging_game:RULESET", "rivets": "rulesets.rivets:RULESET"})
     patience_is_over = threading.Event()
     monkeypatch.setattr(foreign, "wait_for", lambda thread: patience_is_over.wait())
@@ -85,7 +77,7 @@ async def test_home_shows_at_once_and_names_a_package_that_has_not_answered(
 
 
 @pytest.fixture
-def patience_is_over(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
+def patience_is_over(monkeypatch):
     """Wait for every package but one called little until a test says that it took too long."""
     over = threading.Event()
     monkeypatch.setattr(foreign, "wait_for", lambda thread: thread.join() if thread.name == "little" else over.wait())
@@ -95,9 +87,7 @@ def patience_is_over(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Even
 
 @pytest.mark.usefixtures("patience_is_over")
 @pytest.mark.parametrize(("key", "shown"), [("n", "Rivets"), ("p", "Bautzen"), ("l", "Rivets"), ("e", "Rivets")])
-async def test_home_has_our_own_games_while_a_package_is_waited_for(
-    key: str, shown: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_home_has_our_own_games_while_a_package_is_waited_for(key, shown, tmp_path, monkeypatch):
     ours = {"rivets": "rulesets.rivets:RULESET", "bautzen-1945": "rulesets.bautzen_1945:RULESET"}
     install(monkeypatch, {"hanging": "hanging_game:RULESET", **ours})
     async with playing(tmp_path, size=(120, 40)) as pilot:
@@ -106,8 +96,8 @@ async def test_home_has_our_own_games_while_a_package_is_waited_for(
 
 
 async def test_a_game_that_answers_late_joins_the_list_below_the_numbers_that_stand(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, patience_is_over: threading.Event
-) -> None:
+    tmp_path, monkeypatch, patience_is_over
+):
     packages = {"aaa": "hanging_game:RULESET", "little": "late_game:RULESET"}
     install(monkeypatch, {**packages, "rivets": "rulesets.rivets:RULESET"})
     async with playing(tmp_path, size=(120, 40)) as pilot:
@@ -128,7 +118,7 @@ async def test_a_game_that_answers_late_joins_the_list_below_the_numbers_that_st
         assert "What is this session called?" in screen_text(pilot)
 
 
-def begun(id: str, folder: Path, answers: int) -> None:
+def begun(id, folder, answers):
     """Begin a lesson as it teaches, give so many of its answers, and confirm if it has come to its end."""
     lesson = the_lesson(id)
     with begun_in(folder, lesson, game(lesson.ruleset)) as session:
@@ -138,7 +128,7 @@ def begun(id: str, folder: Path, answers: int) -> None:
             session.confirm()
 
 
-def test_a_course_is_listed_with_how_far_it_and_its_lessons_have_come(tmp_path: Path) -> None:
+def test_a_course_is_listed_with_how_far_it_and_its_lessons_have_come(tmp_path):
     begun("rivets-1", tmp_path, 99)
     begun("rivets-2", tmp_path, 1)
     rivets = next(row for row in courses_to_learn(tmp_path) if row.id == "rivets")
@@ -147,7 +137,7 @@ def test_a_course_is_listed_with_how_far_it_and_its_lessons_have_come(tmp_path: 
     assert (rivets.done, rivets.how_far) == (1, f"1 of {len(rivets.lessons)} done")
 
 
-def test_games_stand_in_one_order_everywhere(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_games_stand_in_one_order_everywhere(tmp_path, capsys):
     order = [row.title for row in games()]
     assert order[:4] == ["Rivets", "A Game of War", "ASSAULT", "Bautzen 1945"]
     for some in ([row.title for row in games(kits=True)], [row.title for row in courses_to_learn(tmp_path)]):
@@ -161,18 +151,18 @@ def test_games_stand_in_one_order_everywhere(tmp_path: Path, capsys: pytest.Capt
     assert sorted(order, key=said.index) == order
 
 
-def test_who_plays_whom_is_proposed_and_a_second_one_is_numbered() -> None:
+def test_who_plays_whom_is_proposed_and_a_second_one_is_numbered():
     assert proposed(["Ann", "Ben"], []) == "Ann against Ben"
     assert proposed(["Ann", "Ben"], ["ann against ben", "Ann against Ben 3"]) == "Ann against Ben 2"
     assert proposed(["Ann", "Ben"], ["Ann against Ben", "Ann against Ben 2"]) == "Ann against Ben 3"
 
 
-def test_long_names_are_cut_and_a_game_without_sides_has_none() -> None:
+def test_long_names_are_cut_and_a_game_without_sides_has_none():
     assert proposed(["A" * 40, "B" * 40], []) == f"{'A' * 23}… against {'B' * 23}…"
     assert proposed([], []) == ""
 
 
-def test_what_both_names_end_in_is_not_said_twice() -> None:
+def test_what_both_names_end_in_is_not_said_twice():
     assert proposed(["First player", "Second player"], []) == "First against Second"
     assert proposed(["Ann Mary Smith", "Ben Smith"], []) == "Ann Mary against Ben"
     assert proposed(["Ann", "Ann"], []) == "Ann against Ann"
@@ -182,28 +172,28 @@ def test_what_both_names_end_in_is_not_said_twice() -> None:
 
 
 @pytest.fixture
-def beginning(tmp_path: Path) -> Beginning:
+def beginning(tmp_path):
     return Beginning(Places(tmp_path / "config.toml", tmp_path), RIVETS)
 
 
-def test_a_side_that_nobody_is_named_for_stands_for_itself(beginning: Beginning) -> None:
+def test_a_side_that_nobody_is_named_for_stands_for_itself(beginning):
     assert beginning.players({"red": " Ann ", "blue": "  "}) == {"red": "Ann", "blue": "Blue"}
     assert beginning.players({}) == {"red": "Red", "blue": "Blue"}
 
 
-def test_the_title_is_who_plays_whom_and_no_title_that_a_session_here_has(beginning: Beginning) -> None:
+def test_the_title_is_who_plays_whom_and_no_title_that_a_session_here_has(beginning):
     players = {"red": "Ann", "blue": "Ben"}
     assert beginning.title(players) == "Ann against Ben"
     beginning.begin(players, "ann against ben").close()
     assert beginning.title(players) == "Ann against Ben 2"
 
 
-def test_a_game_without_sides_is_proposed_by_its_name(tmp_path: Path) -> None:
+def test_a_game_without_sides_is_proposed_by_its_name(tmp_path):
     alone = Beginning(Places(tmp_path / "config.toml", tmp_path), replace(RIVETS, sides=()))
     assert alone.title(alone.players({"red": "Ann"})) == RIVETS.title
 
 
-def test_a_session_is_begun_in_a_file_of_its_title(beginning: Beginning) -> None:
+def test_a_session_is_begun_in_a_file_of_its_title(beginning):
     with beginning.begin({"red": "Ann", "blue": "Ben"}, " Saturday night ") as session:
         assert session.path == beginning.places.sessions / "saturday-night.jsonl"
         assert session.title == "Saturday night"
@@ -211,7 +201,7 @@ def test_a_session_is_begun_in_a_file_of_its_title(beginning: Beginning) -> None
         assert session.ruleset is RIVETS
 
 
-def test_a_session_begins_with_what_its_owner_read_off_the_components(beginning: Beginning) -> None:
+def test_a_session_begins_with_what_its_owner_read_off_the_components(beginning):
     Kits(beginning.places.kits).add(BAUTZEN.id, {"crt.first": "1-2"})
     with Beginning(beginning.places, BAUTZEN).begin({}, "Saturday") as session:
         assert session.state.table.kit == {"crt.first": "1-2"}
@@ -225,9 +215,7 @@ def test_a_session_begins_with_what_its_owner_read_off_the_components(beginning:
         ({"red": "Ann", "blue": "Ben"}, " ", "The title is empty"),
     ],
 )
-def test_what_cannot_be_shown_begins_nothing(
-    beginning: Beginning, players: dict[str, str], title: str, sentence: str
-) -> None:
+def test_what_cannot_be_shown_begins_nothing(beginning, players, title, sentence):
     with pytest.raises(BadAnswer, match=f"^{sentence}"):
         beginning.begin(players, title)
     assert not list(beginning.places.data.rglob("*.jsonl"))

@@ -1,16 +1,11 @@
 """A kit that is read and filled in without a front end: the owner's, and that of a session."""
 
-from __future__ import annotations
-
 import json
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
 from rulesets.catalogue import ruleset
 from rulesets.engine.core.words import BadAnswer
-from rulesets.engine.referee.ruleset import KitPage
 from saves.disk.errors import BadDocument, Trouble
 from saves.session.kits import Kits
 from saves.session.read_only import WATCHING
@@ -21,33 +16,33 @@ FACES = "faces.green"
 
 
 @pytest.fixture
-def kits(tmp_path: Path) -> Kits:
+def kits(tmp_path):
     return Kits(tmp_path / "kits")
 
 
 @pytest.fixture
-def owners(kits: Kits) -> Kit:
+def owners(kits):
     return Kit(kits, ruleset("assault"))
 
 
 @pytest.fixture
-def path(tmp_path: Path, kits: Kits) -> Path:
+def path(tmp_path, kits):
     path = tmp_path / "saturday.jsonl"
     Session.create(path, title="Saturday", ruleset=ruleset("assault"), players={}, kits=kits).close()
     return path
 
 
 @pytest.fixture
-def sessions(path: Path, kits: Kits) -> Iterator[Kit]:
+def sessions(path, kits):
     with Session.open(path, kits=kits) as session:
         yield Kit(kits, session.ruleset, session)
 
 
-def page_of(kit: Kit, key: str) -> KitPage:
+def page_of(kit, key):
     return next(page for page in kit.pages for row in page.rows if key in [each.key for each in row.questions])
 
 
-def test_a_value_is_taken_by_the_owners_kit_and_taken_out_again(owners: Kit) -> None:
+def test_a_value_is_taken_by_the_owners_kit_and_taken_out_again(owners):
     page = page_of(owners, FACES)
     assert owners.take(page, FACES, "c d x x - -") == ""
     assert owners.values == {FACES: "c d x x - -"}
@@ -55,19 +50,19 @@ def test_a_value_is_taken_by_the_owners_kit_and_taken_out_again(owners: Kit) -> 
     assert owners.values == {}
 
 
-def test_what_a_session_takes_its_owner_has_too(sessions: Kit, owners: Kit) -> None:
+def test_what_a_session_takes_its_owner_has_too(sessions, owners):
     assert sessions.take(page_of(sessions, FACES), FACES, "c d x x - -") == ""
     assert sessions.values == owners.values == {FACES: "c d x x - -"}
 
 
-def test_what_does_not_fit_is_said_and_not_taken(owners: Kit) -> None:
+def test_what_does_not_fit_is_said_and_not_taken(owners):
     assert owners.fits(FACES, "c d x x - -")
     assert not owners.fits(FACES, "nonsense")
     assert "“nonsense” does not answer" in owners.take(page_of(owners, FACES), FACES, "nonsense")
     assert owners.values == {}
 
 
-def test_a_session_fetches_what_its_owner_has_besides(sessions: Kit, owners: Kit) -> None:
+def test_a_session_fetches_what_its_owner_has_besides(sessions, owners):
     owners.put({FACES: "c d x x - -"}, "read off")
     assert sessions.elsewhere == {FACES: "c d x x - -"}
     assert sessions.fetch() == ""
@@ -75,7 +70,7 @@ def test_a_session_fetches_what_its_owner_has_besides(sessions: Kit, owners: Kit
     assert sessions.elsewhere == {}
 
 
-def test_demo_values_go_into_an_empty_kit_and_out_again_without_what_was_read_off(owners: Kit) -> None:
+def test_demo_values_go_into_an_empty_kit_and_out_again_without_what_was_read_off(owners):
     assert (owners.offers_demo, owners.holds_demo) == (True, False)
     assert owners.take_demo() == ""
     assert (owners.offers_demo, owners.holds_demo) == (False, True)
@@ -87,7 +82,7 @@ def test_demo_values_go_into_an_empty_kit_and_out_again_without_what_was_read_of
     assert not owners.holds_demo
 
 
-def test_a_kit_that_is_read_only_offers_nothing_and_takes_nothing(path: Path, kits: Kits) -> None:
+def test_a_kit_that_is_read_only_offers_nothing_and_takes_nothing(path, kits):
     with Session.open(path, read_only=True) as session:
         kit = Kit(kits, session.ruleset, session)
         page = page_of(kit, FACES)
@@ -99,7 +94,7 @@ def test_a_kit_that_is_read_only_offers_nothing_and_takes_nothing(path: Path, ki
         assert kit.values == {}
 
 
-def test_a_row_is_named_by_the_players_where_the_page_lets_them(owners: Kit) -> None:
+def test_a_row_is_named_by_the_players_where_the_page_lets_them(owners):
     named = next(page for page in owners.pages if page.named)
     row = owners.row_named(named, "Light woods")
     assert (row.name, row.questions[0].key) == ("light woods", "terrain.light-woods")
@@ -107,7 +102,7 @@ def test_a_row_is_named_by_the_players_where_the_page_lets_them(owners: Kit) -> 
         owners.row_named(page_of(owners, FACES), "Light woods")
 
 
-def test_a_kit_goes_out_to_a_new_file_and_comes_in_elsewhere(owners: Kit, sessions: Kit, tmp_path: Path) -> None:
+def test_a_kit_goes_out_to_a_new_file_and_comes_in_elsewhere(owners, sessions, tmp_path):
     owners.put({FACES: "c d x x - -"}, "read off")
     shared = tmp_path / "shared.json"
     assert owners.write_out(shared) == shared
@@ -117,7 +112,7 @@ def test_a_kit_goes_out_to_a_new_file_and_comes_in_elsewhere(owners: Kit, sessio
     assert sessions.values == {FACES: "c d x x - -"}
 
 
-def test_a_shared_kit_with_anything_wrong_is_not_taken_in(owners: Kit, tmp_path: Path) -> None:
+def test_a_shared_kit_with_anything_wrong_is_not_taken_in(owners, tmp_path):
     shared = tmp_path / "shared.json"
     shared.write_text(json.dumps({"ruleset": "assault", "values": {FACES: "nonsense", "faces.pink": "c"}}))
     with pytest.raises(BadDocument) as wrong:

@@ -1,10 +1,5 @@
 """What lies on the table, the same for every front end, and what can be put there by hand."""
 
-from __future__ import annotations
-
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 from playing import new
 
@@ -12,8 +7,7 @@ from rulesets.catalogue import ruleset
 from rulesets.engine.core.tabletop import Change, What
 from rulesets.engine.core.words import BadAnswer, Until
 from saves.session.by_hand import set_clock
-from saves.session.session import Session
-from tui.shared.on_the_table import TableRow, check_by_hand, on_the_table, state_meant
+from tui.shared.on_the_table import check_by_hand, on_the_table, state_meant
 
 TINY = (
     Change(What.UNIT, "Tiny", value="red"),
@@ -27,16 +21,16 @@ ROUNDING = Change(What.PRECEDENT, "odds-rounding", value="nearest")
 
 
 @pytest.fixture
-def session(tmp_path: Path) -> Iterator[Session]:
+def session(tmp_path):
     with new(tmp_path / "saturday.jsonl") as opened:
         yield opened
 
 
-def told(rows: tuple[TableRow, ...]) -> list[tuple[str, str]]:
+def told(rows):
     return [(row.called, row.said) for row in rows]
 
 
-def test_a_unit_is_told_with_its_side_its_card_and_then_its_states(session: Session) -> None:
+def test_a_unit_is_told_with_its_side_its_card_and_then_its_states(session):
     session.amend(TINY)
     (tiny,) = on_the_table(session).units
     assert (tiny.called, tiny.said) == ("Tiny", "Red (Ann)")
@@ -47,9 +41,7 @@ def test_a_unit_is_told_with_its_side_its_card_and_then_its_states(session: Sess
     ("steps", "flipped", "told_of_it"),
     [("2", True, ["steps 1 of 2"]), ("2", False, ["steps 2"]), ("1", True, ["steps 1", "flipped"])],
 )
-def test_the_steps_of_a_flipped_unit_are_told_as_so_many_of_how_many(
-    tmp_path: Path, steps: str, flipped: bool, told_of_it: list[str]
-) -> None:
+def test_the_steps_of_a_flipped_unit_are_told_as_so_many_of_how_many(tmp_path, steps, flipped, told_of_it):
     with new(tmp_path / "bautzen.jsonl", ruleset=ruleset("bautzen-1945"), players={}) as session:
         session.amend([Change(What.CARD, "112/20", "steps", steps)], "set up")
         if flipped:
@@ -59,7 +51,7 @@ def test_the_steps_of_a_flipped_unit_are_told_as_so_many_of_how_many(
         assert next(row.change.value for row in unit.on_it) == steps
 
 
-def test_the_clock_and_what_is_owed_are_told(session: Session) -> None:
+def test_the_clock_and_what_is_owed_are_told(session):
     session.amend((OWED,))
     set_clock(session, 4, "red", "combat")
     there = on_the_table(session)
@@ -67,25 +59,25 @@ def test_the_clock_and_what_is_owed_are_told(session: Session) -> None:
     assert told(there.obligations) == [("red", "Red builds.")]
 
 
-def test_each_row_stands_for_the_change_that_makes_it_so(session: Session) -> None:
+def test_each_row_stands_for_the_change_that_makes_it_so(session):
     changes = (*TINY, OWED, PHASE, ROUNDING)
     session.amend(changes)
     assert tuple(row.change for row in on_the_table(session).one_by_one) == changes
 
 
-def test_a_precedent_that_is_settled_is_told_by_its_label_however_it_was_typed(session: Session) -> None:
+def test_a_precedent_that_is_settled_is_told_by_its_label_however_it_was_typed(session):
     session.amend((Change(What.PRECEDENT, "odds-rounding", value="near"),))
     (settled,) = on_the_table(session).settled
     assert settled.called == "How are uneven odds rounded?"
     assert settled.said == "to the nearest n to 1"
 
 
-def test_what_settles_no_precedent_of_the_game_stands_as_it_was_kept(session: Session) -> None:
+def test_what_settles_no_precedent_of_the_game_stands_as_it_was_kept(session):
     session.amend((Change(What.PRECEDENT, "odds-rounding", value="sideways"), Change(What.PRECEDENT, "x", value="y")))
     assert [row.said for row in on_the_table(session).settled] == ["sideways", "y"]
 
 
-def test_precedents_that_are_not_settled_stand_in_the_register_alone(session: Session) -> None:
+def test_precedents_that_are_not_settled_stand_in_the_register_alone(session):
     session.amend((ROUNDING,))
     there = on_the_table(session)
     values = {row.change.name: row.change.value for row in there.register}
@@ -98,7 +90,7 @@ def test_precedents_that_are_not_settled_stand_in_the_register_alone(session: Se
 @pytest.mark.parametrize(
     "change", [PHASE, ROUNDING, *TINY[:2], TINY[3], OWED, Change(What.FACT, "weather", value="mud")]
 )
-def test_what_could_be_so_can_be_put_there(session: Session, change: Change) -> None:
+def test_what_could_be_so_can_be_put_there(session, change):
     check_by_hand(session, change)
 
 
@@ -115,12 +107,12 @@ def test_what_could_be_so_can_be_put_there(session: Session, change: Change) -> 
         (Change(What.CARD, "Tiny", "", "7"), "The name is missing"),
     ],
 )
-def test_what_could_not_be_so_is_refused_with_a_sentence(session: Session, change: Change, sentence: str) -> None:
+def test_what_could_not_be_so_is_refused_with_a_sentence(session, change, sentence):
     with pytest.raises(BadAnswer, match=f"^{sentence}"):
         check_by_hand(session, change)
 
 
-def test_states_are_told_and_taken_in_words(tmp_path: Path) -> None:
+def test_states_are_told_and_taken_in_words(tmp_path):
     with new(tmp_path / "sunday.jsonl", ruleset=ruleset("assault"), players={}) as session:
         with pytest.raises(BadAnswer, match="type suppressed, falling back,"):
             check_by_hand(session, Change(What.STATE, "Panther", "asleep", "yes"))
@@ -128,6 +120,6 @@ def test_states_are_told_and_taken_in_words(tmp_path: Path) -> None:
         assert state_meant(session, "Panther", "falling-back") == "falling-back"
 
 
-def test_anything_can_be_taken_away(session: Session) -> None:
+def test_anything_can_be_taken_away(session):
     check_by_hand(session, Change(What.FACT, "phase"))
     check_by_hand(session, Change(What.PRECEDENT, "odds-rounding"))

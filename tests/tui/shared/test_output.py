@@ -1,7 +1,5 @@
 """What is still to be written when a program ends, and how it leaves its terminal."""
 
-from __future__ import annotations
-
 import os
 import pty
 import subprocess
@@ -25,7 +23,7 @@ sys.exit(7)
 
 @pytest.mark.parametrize("output", ["sys.stdout", "sys.stderr"])
 @pytest.mark.parametrize(("before", "code"), [("let_go()", 7), ("pass", 120)])
-def test_what_a_terminal_that_is_gone_does_not_take_changes_no_exit_code(output: str, before: str, code: int) -> None:
+def test_what_a_terminal_that_is_gone_does_not_take_changes_no_exit_code(output, before, code):
     terminal, slave = pty.openpty()
     source = ENDS.format(output=output, before=before)
     buffered = {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}
@@ -41,7 +39,7 @@ def test_what_a_terminal_that_is_gone_does_not_take_changes_no_exit_code(output:
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="needs a pseudo-terminal")
 
 
-def test_a_terminal_is_set_as_it_was_and_its_modes_are_switched_off(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_terminal_is_set_as_it_was_and_its_modes_are_switched_off(monkeypatch):
     master, slave = pty.openpty()
     with os.fdopen(slave, "w") as terminal:
         monkeypatch.setattr(sys, "__stdin__", terminal)
@@ -55,7 +53,7 @@ def test_a_terminal_is_set_as_it_was_and_its_modes_are_switched_off(monkeypatch:
     os.close(master)
 
 
-def test_where_there_is_no_terminal_nothing_is_put_back(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_where_there_is_no_terminal_nothing_is_put_back(monkeypatch):
     with open(os.devnull) as nothing:
         monkeypatch.setattr(sys, "__stdin__", nothing)
         assert settings() is None

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import ClassVar
 
 import pytest
-from textual.app import App, ComposeResult
+from textual.app import App
 from textual.events import Key
 
 from rulesets.engine.core.tabletop import Tabletop
@@ -14,7 +13,7 @@ from rulesets.engine.questions.dice import Dice, Die
 from tui.widgets.answers import entry_of
 from tui.widgets.dice import DiceEntry, DieEntry
 from tui.widgets.drawing import thrown_die
-from tui.widgets.entry import AnswerTyped, Asked, GoBack
+from tui.widgets.entry import Asked
 
 TWO = Dice("die", "Roll two dice.")
 TWENTY = Dice("die", "Roll a die with 20 faces.", 1, 20)
@@ -25,23 +24,23 @@ class Table(App[None]):
 
     colours: ClassVar = {"accent": "", "muted": ""}
 
-    def __init__(self, asked: Asked) -> None:
+    def __init__(self, asked):
         super().__init__()
         self.asked = asked
-        self.said: list[str] = []
+        self.said = []
 
-    def compose(self) -> ComposeResult:
+    def compose(self):
         yield DiceEntry()
 
-    def on_mount(self) -> None:
+    def on_mount(self):
         self.entry = self.query_one(DiceEntry)
         self.entry.ask(self.asked)
         self.entry.focus()
 
-    def on_answer_typed(self, message: AnswerTyped) -> None:
+    def on_answer_typed(self, message):
         self.said.append(message.text)
 
-    def on_go_back(self, message: GoBack) -> None:
+    def on_go_back(self, message):
         self.said.append("back")
 
 
@@ -50,21 +49,21 @@ class Faces(App[None]):
 
     colours: ClassVar = {"accent": "yellow", "muted": ""}
 
-    def __init__(self, die: Die, before: str | None = None) -> None:
+    def __init__(self, die, before=None):
         super().__init__()
-        self.said: list[str] = []
+        self.said = []
         self.entry = DieEntry()
         self.entry.ask(Asked(die, Tabletop(), before=before))
 
-    def compose(self) -> ComposeResult:
+    def compose(self):
         self.screen.add_class("-framed")
         yield self.entry
 
-    def on_answer_typed(self, message: AnswerTyped) -> None:
+    def on_answer_typed(self, message):
         self.said.append(message.text)
 
 
-async def said(keys: Sequence[str], dice: Dice = TWO, before: str | None = None) -> list[str]:
+async def said(keys, dice=TWO, before=None):
     table = Table(Asked(dice, Tabletop(), before=before))
     async with table.run_test() as pilot:
         await pilot.press(*keys)
@@ -93,7 +92,7 @@ async def said(keys: Sequence[str], dice: Dice = TWO, before: str | None = None)
         (Dice("die", "Roll.", 2, 12), None, ["1", "0", "1", "enter"], ["10+1"]),
     ],
 )
-async def test_the_last_die_answers(dice: Dice, before: str | None, keys: list[str], answers: list[str]) -> None:
+async def test_the_last_die_answers(dice, before, keys, answers):
     assert await said(keys, dice, before) == answers
 
 
@@ -129,9 +128,7 @@ TEN, HUNDRED = Die("die", "Roll.", 10), Die("die", "Roll.", 100)
         (Die("die", "Roll.", 9), None, ["1"], ["1"]),
     ],
 )
-async def test_a_die_with_many_faces_is_answered_by_a_whole_number(
-    die: Die, before: str | None, keys: list[str], answers: list[str]
-) -> None:
+async def test_a_die_with_many_faces_is_answered_by_a_whole_number(die, before, keys, answers):
     table = Faces(die, before)
     async with table.run_test() as pilot:
         table.entry.focus()
@@ -141,7 +138,7 @@ async def test_a_die_with_many_faces_is_answered_by_a_whole_number(
 
 
 @pytest.mark.parametrize("digits", ["٣", "1٢"])
-async def test_no_digit_of_other_scripts_answers_a_die_with_many_faces(digits: str) -> None:
+async def test_no_digit_of_other_scripts_answers_a_die_with_many_faces(digits):
     table = Faces(TWENTY)
     async with table.run_test() as pilot:
         table.entry.focus()
@@ -152,7 +149,7 @@ async def test_no_digit_of_other_scripts_answers_a_die_with_many_faces(digits: s
 
 
 @pytest.mark.parametrize(("faces", "first"), [(10, "╭─────╮ ╭"), (20, "┌───┐ ┌"), (100, "╭╌╌╌╮")])
-async def test_a_die_with_many_faces_says_how_it_is_typed_and_its_digits_can_be_tapped(faces: int, first: str) -> None:
+async def test_a_die_with_many_faces_says_how_it_is_typed_and_its_digits_can_be_tapped(faces, first):
     table = Faces(Die("die", "Roll.", faces))
     async with table.run_test() as pilot:
         table.entry.focus()
@@ -164,14 +161,14 @@ async def test_a_die_with_many_faces_says_how_it_is_typed_and_its_digits_can_be_
         assert {table.entry.render().plain[span.start : span.end].strip("┌┐│╭╮└┘╰╯─ ●") for span in marked} >= {"1"}
 
 
-async def test_a_face_that_is_tapped_answers() -> None:
+async def test_a_face_that_is_tapped_answers():
     table = Faces(Die("die", "Roll.", 20))
     async with table.run_test(size=(80, 24)) as pilot:
         await pilot.click(DieEntry, offset=(2, 4))
         assert table.said == ["14"]
 
 
-async def test_dice_are_drawn_as_they_come() -> None:
+async def test_dice_are_drawn_as_they_come():
     table = Table(Asked(TWO, Tabletop()))
     async with table.run_test() as pilot:
         await pilot.press("3")
@@ -187,17 +184,17 @@ async def test_dice_are_drawn_as_they_come() -> None:
         (8, 47, 3, "┌───┐ ┌───┐ ┌───┐ ┌───┐ ┌───┐ ┌───┐ ┌───┐ ┌───┐"),
     ],
 )
-async def test_no_face_of_a_die_is_torn(faces: int, width: int, lines: int, first: str) -> None:
+async def test_no_face_of_a_die_is_torn(faces, width, lines, first):
     table = Faces(Die("die", "Roll.", faces=faces))
     async with table.run_test(size=(width, 12)):
         drawn = table.entry.render().plain.splitlines()
         assert (len(drawn), drawn[0]) == (lines, first)
 
 
-def test_dice_have_an_entry_of_their_own() -> None:
+def test_dice_have_an_entry_of_their_own():
     assert entry_of(TWO) is DiceEntry
 
 
-def test_dice_without_pips_are_drawn_with_their_numbers() -> None:
+def test_dice_without_pips_are_drawn_with_their_numbers():
     assert thrown_die(10) == ["╭─────╮", "│     │", "│ 10  │", "│     │", "╰─────╯"]
     assert thrown_die(1)[2] == "│  ●  │"

@@ -1,11 +1,7 @@
 """What an empty field says: in full in the narrowest terminal, and by examples of the game at hand."""
 
-from __future__ import annotations
-
-from collections.abc import Iterator
 from itertools import takewhile
 from math import inf
-from pathlib import Path
 
 import pytest
 from piloting import (
@@ -26,7 +22,6 @@ from textual.events import Paste
 
 from rulesets.catalogue import our_own, ruleset
 from rulesets.engine.questions.forces import Force
-from rulesets.engine.questions.question import Question
 from rulesets.engine.questions.written import Secret
 from tui.screens.reading import Page
 from tui.screens.session.keys import SESSION_KEYS
@@ -52,7 +47,7 @@ UP_TO_THE_STEPS = {
 """The answers to a combat of Bautzen 1945 up to the steps of the defender."""
 
 
-def typed_questions() -> Iterator[tuple[str, Question[object]]]:
+def typed_questions():
     for name in our_own():
         for checklist in ruleset(name).checklists:
             for question in checklist.questions:
@@ -61,7 +56,7 @@ def typed_questions() -> Iterator[tuple[str, Question[object]]]:
 
 
 @pytest.mark.parametrize(("name", "question"), list(typed_questions()), ids=lambda each: getattr(each, "key", each))
-def test_a_field_invites_in_a_few_words(name: str, question: Question[object]) -> None:
+def test_a_field_invites_in_a_few_words(name, question):
     said = inviting(question.accepted())
     assert 0 < len(said) <= ROOM, question.accepted()
 
@@ -76,16 +71,16 @@ def test_a_field_invites_in_a_few_words(name: str, question: Question[object]) -
         ("w" * 60, ""),
     ],
 )
-def test_what_is_too_long_is_said_by_examples_or_in_brief(accepted: str, said: str) -> None:
+def test_what_is_too_long_is_said_by_examples_or_in_brief(accepted, said):
     assert inviting(accepted) == said
 
 
-def test_the_examples_of_a_force_are_the_games_own() -> None:
+def test_the_examples_of_a_force_are_the_games_own():
     examples = {(name, each.example) for name, each in typed_questions() if isinstance(each, Force)}
     assert all(example != Force.example for _, example in examples)
 
 
-async def test_the_narrowest_field_has_that_much_room(tmp_path: Path) -> None:
+async def test_the_narrowest_field_has_that_much_room(tmp_path):
     async with playing(tmp_path, new_session(tmp_path), size=SMALL) as pilot:
         await keys(pilot, "enter", "2", "1")
         field = pilot.app.screen.focused
@@ -106,7 +101,7 @@ async def test_the_narrowest_field_has_that_much_room(tmp_path: Path) -> None:
         ("21/20 6 + 50 4", None),
     ],
 )
-async def test_what_is_known_completes_the_last_part_of_an_answer(typed: str, completed: str | None) -> None:
+async def test_what_is_known_completes_the_last_part_of_an_answer(typed, completed):
     assert await LastPart(("XXIV", "XL", "43 Army"), " + ").get_suggestion(typed) == completed
 
 
@@ -131,12 +126,12 @@ async def test_what_is_known_completes_the_last_part_of_an_answer(typed: str, co
         ("50", "50"),
     ],
 )
-def test_a_name_is_completed_as_far_as_those_that_are_known_go_on_alike(typed: str, said: str) -> None:
+def test_a_name_is_completed_as_far_as_those_that_are_known_go_on_alike(typed, said):
     known = ("XXIV", "3 Army", "30 Army", "HQ 20 Pz", "HQ 257")
     assert completed(typed, known, " + ") == said
 
 
-async def test_tab_completes_units_that_are_known_and_lists_those_that_are_left(tmp_path: Path) -> None:
+async def test_tab_completes_units_that_are_known_and_lists_those_that_are_left(tmp_path):
     async with playing(tmp_path, new_session(tmp_path, "battle-for-moscow")) as pilot:
         await keys(pilot, "enter", "1", "2", "'xxx'", "tab")
         field = pilot.app.screen.focused
@@ -148,7 +143,7 @@ async def test_tab_completes_units_that_are_known_and_lists_those_that_are_left(
         assert session_of(pilot).run.answered["attack"].value.units == ("XXXIV", "XXII")
 
 
-async def test_where_each_answer_is_one_digit_it_is_taken_without_enter(tmp_path: Path) -> None:
+async def test_where_each_answer_is_one_digit_it_is_taken_without_enter(tmp_path):
     path = standing_at(tmp_path, "combat", UP_TO_THE_STEPS, "bautzen-1945")
     async with playing(tmp_path, path, moment=inf) as pilot:
         await keys(pilot, "3")
@@ -162,9 +157,7 @@ async def test_where_each_answer_is_one_digit_it_is_taken_without_enter(tmp_path
 AT_THE_MODIFIER = dict(takewhile(lambda pair: pair[0] != "die.modifier", UP_TO_THE_STEPS.items()))
 
 
-async def test_where_letters_cannot_be_part_of_an_answer_they_are_commands_until_something_is_typed(
-    tmp_path: Path,
-) -> None:
+async def test_where_letters_cannot_be_part_of_an_answer_they_are_commands_until_something_is_typed(tmp_path):
     path = standing_at(tmp_path, "combat", AT_THE_MODIFIER, "bautzen-1945")
     async with playing(tmp_path, path, LARGE) as pilot:
         shown = [key for key in SESSION_KEYS if key.show and f" {key.word} " in f"{key_line(pilot)} "]
@@ -192,7 +185,7 @@ async def test_where_letters_cannot_be_part_of_an_answer_they_are_commands_until
 
 
 @pytest.mark.parametrize("refused", ["x", "abc"])
-async def test_enter_behind_letters_takes_no_default_of_a_number(refused: str, tmp_path: Path) -> None:
+async def test_enter_behind_letters_takes_no_default_of_a_number(refused, tmp_path):
     async with playing(tmp_path, standing_at(tmp_path, "combat", AT_THE_MODIFIER, "bautzen-1945")) as pilot:
         pilot.app.post_message(key_event(refused) if len(refused) == 1 else Paste(f"{WORD}{refused}"))
         await keys(pilot, "enter")
@@ -202,7 +195,7 @@ async def test_enter_behind_letters_takes_no_default_of_a_number(refused: str, t
         assert session_of(pilot).run.question.key == "die"
 
 
-async def test_in_a_secret_letters_are_commands_where_a_number_is_wanted_and_none_is_typed(tmp_path: Path) -> None:
+async def test_in_a_secret_letters_are_commands_where_a_number_is_wanted_and_none_is_typed(tmp_path):
     answers = dict(takewhile(lambda pair: pair[0] != "commitments", UP_TO_THE_STEPS.items()))
     async with playing(tmp_path, standing_at(tmp_path, "combat", answers, "bautzen-1945")) as pilot:
         await keys(pilot, "enter", "1", "u")

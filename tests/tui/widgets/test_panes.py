@@ -1,7 +1,5 @@
 """Panes: what does not fit is left out from the least important on, and the rest of the room is filled."""
 
-from __future__ import annotations
-
 from io import StringIO
 
 import pytest
@@ -9,7 +7,7 @@ from piloting import screen_text
 from rich.cells import cell_len
 from rich.console import Console
 from rich.text import Text
-from textual.app import App, ComposeResult
+from textual.app import App
 
 from rulesets.catalogue import ruleset
 from rulesets.engine.core.tables import Chart
@@ -25,28 +23,28 @@ from tui.widgets.run_text import ledger_blocks, remark_blocks
 COLOURS = rich_colours(DARK)
 
 
-def pane(title: str, lines: int, rank: int = 0, grows: bool = False) -> Panel:
+def pane(title, lines, rank=0, grows=False):
     return Panel.of(title, [Text(f"{title} {number}") for number in range(lines)], rank=rank)._replace(grows=grows)
 
 
-def heights(panes: list[Panel]) -> dict[str, int]:
+def heights(panes):
     return {each.title: each.height for each in panes}
 
 
-def test_the_least_important_pane_gives_way_first_and_then_all_of_it() -> None:
+def test_the_least_important_pane_gives_way_first_and_then_all_of_it():
     panes = [pane("steps", 6), pane("odds", 4, rank=1), pane("earlier", 5, rank=2)]
     assert heights(fitted(panes, 19)) == {"steps": 8, "odds": 6, "earlier": 5}
     assert heights(fitted(panes, 14)) == {"steps": 8, "odds": 6}
     assert heights(fitted(panes, 12)) == {"steps": 8, "odds": 4}
 
 
-def test_lines_of_one_block_are_shown_together_or_not_at_all() -> None:
+def test_lines_of_one_block_are_shown_together_or_not_at_all():
     combat = (Text("5 Zed → Boris"), Text("  1-1, die 3"))
     (shown,) = fitted([Panel("Earlier", (combat, combat, combat))], 7)
     assert [line.plain for line in shown.lines] == [line.plain for line in (*combat, *combat)]
 
 
-def test_a_pane_says_it_in_fewer_lines_before_another_goes_and_keeps_its_colour_and_its_click() -> None:
+def test_a_pane_says_it_in_fewer_lines_before_another_goes_and_keeps_its_colour_and_its_click():
     high, low, flat = (((Text(word),) * lines,) for word, lines in (("high", 9), ("low", 4), ("flat", 1)))
     units = Panel("units", high, colour="warm", opens="table", shorter=(low, flat))
     for height, lines in ((16, 9), (15, 4), (11, 4), (10, 1)):
@@ -56,7 +54,7 @@ def test_a_pane_says_it_in_fewer_lines_before_another_goes_and_keeps_its_colour_
     assert heights(fitted([units, pane("odds", 3, rank=1)], 7)) == {"units": 3, "odds": 4}
 
 
-def test_two_panes_beside_each_other_are_shown_whole_or_not_at_all() -> None:
+def test_two_panes_beside_each_other_are_shown_whole_or_not_at_all():
     pools = pane("attack", 2, rank=1)._replace(beside=pane("defence", 5))
     assert heights(fitted([pools, pane("odds", 3)], 12)) == {"attack": 7, "odds": 5}
     assert heights(fitted([pools, pane("odds", 3)], 11)) == {"odds": 5}
@@ -65,40 +63,40 @@ def test_two_panes_beside_each_other_are_shown_whole_or_not_at_all() -> None:
 class Column(App[None]):
     """Has one column of panes over the whole screen."""
 
-    def __init__(self, *panes: Panel) -> None:
+    def __init__(self, *panes):
         super().__init__()
         self.register_theme(DARK)
         self.theme = DARK.name
         self.panes = panes
 
-    def compose(self) -> ComposeResult:
+    def compose(self):
         self.screen.add_class("-framed")
         yield PanelColumn("column")
 
-    def on_mount(self) -> None:
+    def on_mount(self):
         self.query_one(PanelColumn).show(lambda room: self.panes)
 
 
-async def drawn(width: int, height: int, *panes: Panel) -> list[str]:
+async def drawn(width, height, *panes):
     async with Column(*panes).run_test(size=(width, height)) as pilot:
         await pilot.pause()
         return screen_text(pilot).splitlines()
 
 
-async def test_the_room_that_is_left_goes_to_what_grows() -> None:
+async def test_the_room_that_is_left_goes_to_what_grows():
     shown = await drawn(20, 12, pane("units", 2, grows=True), pane("odds", 3))
     assert [row for row, line in enumerate(shown) if line.startswith("╭")] == [0, 7]
     assert [row for row, line in enumerate(shown) if line.startswith("╰")] == [6, 11]
 
 
-async def test_two_panes_beside_each_other_share_the_column_and_are_equally_high() -> None:
+async def test_two_panes_beside_each_other_share_the_column_and_are_equally_high():
     shown = await drawn(31, 8, pane("attack", 1)._replace(beside=pane("defence", 3)), pane("odds", 1))
     assert shown[0] == "╭─ attack ────╮╭─ defence ────╮"
     assert shown[4] == "╰─────────────╯╰──────────────╯"
     assert shown[5].startswith("╭─ odds ─")
 
 
-async def test_what_grows_shows_more_when_the_window_does() -> None:
+async def test_what_grows_shows_more_when_the_window_does():
     async with Column(pane("units", 9, rank=1, grows=True), pane("odds", 3)).run_test(size=(20, 10)) as pilot:
         await pilot.pause()
         assert "units 3" not in screen_text(pilot)
@@ -108,7 +106,7 @@ async def test_what_grows_shows_more_when_the_window_does() -> None:
 
 
 @pytest.mark.parametrize("width", [28, 34, 60])
-async def test_a_pane_says_its_section_in_its_lower_edge_and_cuts_what_is_too_long(width: int) -> None:
+async def test_a_pane_says_its_section_in_its_lower_edge_and_cuts_what_is_too_long(width):
     shown = await drawn(
         width, 3, Panel.of("A title that is longer than its pane may be wide", [Text("x" * 99)], "§ 8.2")
     )
@@ -116,7 +114,7 @@ async def test_a_pane_says_its_section_in_its_lower_edge_and_cuts_what_is_too_lo
     assert shown[2].endswith("─ § 8.2 ─╯")
 
 
-async def test_a_title_that_is_cut_says_so() -> None:
+async def test_a_title_that_is_cut_says_so():
     called = "First player against Second player"
     assert (await drawn(34, 3, pane(called, 1)))[0].endswith(" Second… ─╮")
     assert (await drawn(40, 3, pane(called, 1)))[0].endswith(" player ─╮")
@@ -129,7 +127,7 @@ WIDE = Chart(
 )  # fmt: skip
 
 
-def test_of_a_table_that_is_too_large_the_part_round_the_lit_cell_is_shown_and_the_rest_is_counted() -> None:
+def test_of_a_table_that_is_too_large_the_part_round_the_lit_cell_is_shown_and_the_rest_is_counted():
     lines = [line.plain for line in chart_lines(WIDE, 40, 6, COLOURS)]
     assert max(map(len, lines)) <= 40
     assert len(lines) == 6
@@ -140,14 +138,14 @@ def test_of_a_table_that_is_too_large_the_part_round_the_lit_cell_is_shown_and_t
     assert lines[-1] == f"more: columns {before} ◂ ▸ {after}, rows 1 ▴ ▾ 1"
 
 
-def test_a_table_that_fits_is_shown_whole() -> None:
+def test_a_table_that_fits_is_shown_whole():
     lines = chart_lines(WIDE, 130, 7, COLOURS)
     assert len(lines) == 7
     assert "more" not in lines[-1].plain
 
 
 @pytest.mark.parametrize("width", [90, 130], ids=["one blank between", "two blanks between"])
-def test_what_is_lit_touches_no_other_column(width: int) -> None:
+def test_what_is_lit_touches_no_other_column(width):
     head = chart_lines(WIDE, width, 7, COLOURS | {"lit": "LIT"})[0]
     (lit,) = (span for span in head.spans if span.style == "LIT")
     assert head.plain[lit.start : lit.end].strip() == "11-1"
@@ -155,11 +153,11 @@ def test_what_is_lit_touches_no_other_column(width: int) -> None:
     assert head.plain[lit.end] == " "
 
 
-def test_what_each_face_would_come_to_is_said_once_a_result() -> None:
+def test_what_each_face_would_come_to_is_said_once_a_result():
     assert if_it_shows(WIDE) == [("1 2 3 4 5 6", "DX", "DX there")]
 
 
-def test_what_lies_under_a_dialog_is_fainter_and_can_be_read() -> None:
+def test_what_lies_under_a_dialog_is_fainter_and_can_be_read():
     from rich.segment import Segment
     from rich.style import Style
     from textual.color import Color
@@ -180,7 +178,7 @@ def test_what_lies_under_a_dialog_is_fainter_and_can_be_read() -> None:
         assert here < 4.5
 
 
-def test_what_was_noted_stands_with_the_sums_only_where_it_has_a_part_in_them() -> None:
+def test_what_was_noted_stands_with_the_sums_only_where_it_has_a_part_in_them():
     answers = {"attacker": "french", "demoralised": "no", "attack": "7", "defence": "2"}
     run = adjudicate(ruleset("napoleon-at-waterloo").checklists[0], Given(answers, defaults=True))
     sums, remarks = (
@@ -196,17 +194,17 @@ def test_what_was_noted_stands_with_the_sums_only_where_it_has_a_part_in_them() 
 MOVE = Cited("attackers-1 may enter the hex.", "Movement After Combat", "muted", Text("  • "))
 
 
-def test_what_fits_stands_on_one_line_with_the_section_dim() -> None:
+def test_what_fits_stands_on_one_line_with_the_section_dim():
     text = MOVE.text(60)
     assert text.plain == "  • attackers-1 may enter the hex.  Movement After Combat"
     assert [text.plain[span.start : span.end] for span in text.spans if span.style == "muted"] == [MOVE.cite]
 
 
-def test_a_section_that_does_not_fit_stands_whole_beneath() -> None:
+def test_a_section_that_does_not_fit_stands_whole_beneath():
     assert MOVE.text(50).plain.split("\n") == ["  • attackers-1 may enter the hex.", "    Movement After Combat"]
 
 
-def test_a_long_sentence_goes_on_beneath_itself() -> None:
+def test_a_long_sentence_goes_on_beneath_itself():
     assert MOVE.text(24).plain.split("\n") == [
         "  • attackers-1 may",
         "    enter the hex.",
@@ -217,7 +215,7 @@ def test_a_long_sentence_goes_on_beneath_itself() -> None:
 
 @pytest.mark.parametrize("width", [1, 12, 20, 33, 51])
 @pytest.mark.parametrize("sentence", ["機甲師団は退却する。" * 4, "x" * 99, "", "a b " * 30])
-def test_no_line_is_wider_than_there_is_room(sentence: str, width: int) -> None:
+def test_no_line_is_wider_than_there_is_room(sentence, width):
     text = Cited(sentence, "MR 4.2.3, MR 10.7.2", "", Text("  ")).text(width).plain
     assert max(cell_len(line) for line in text.split("\n")) <= max(width, 10)
     assert text.replace("\n", "").replace(" ", "").startswith(sentence.replace(" ", ""))
@@ -232,21 +230,21 @@ def test_no_line_is_wider_than_there_is_room(sentence: str, width: int) -> None:
         (20, "8  Advance"),
     ],
 )
-def test_a_title_stands_whole_before_as_many_sources_as_fit(width: int, line: str) -> None:
+def test_a_title_stands_whole_before_as_many_sources_as_fit(width, line):
     text = headed(Text("8  Advance"), "Destruction; Retreat, 8.2 (a)", width, "").plain
     assert text.split() == line.split()
     assert text.startswith("8  Advance")
     assert len(text) == width
 
 
-def test_a_section_is_not_torn_apart_under_a_title() -> None:
+def test_a_section_is_not_torn_apart_under_a_title():
     page = Titled(Text("May overrunning units enter?"), "8.5.2 (second)", Text("After combat, they may."), "")
     wide, narrow = (printed(page, width) for width in (60, 40))
     assert wide == ["May overrunning units enter?   § 8.5.2 (second)", "After combat, they may.", ""]
     assert narrow == ["May overrunning units enter?", "   § 8.5.2 (second)", "After combat, they may.", ""]
 
 
-def printed(page: Titled, width: int) -> list[str]:
+def printed(page, width):
     console = Console(width=width, file=StringIO())
     console.print(page)
-    return [line.rstrip() for line in console.file.getvalue().splitlines()]  # type: ignore[attr-defined]
+    return [line.rstrip() for line in console.file.getvalue().splitlines()]

@@ -1,7 +1,5 @@
 """Whose a total, a step or an answer is, and what cancels what: each symbol of both throws is drawn once."""
 
-from __future__ import annotations
-
 from collections import Counter
 from dataclasses import replace
 
@@ -9,16 +7,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from little_games import COMPARE, GUARD, ROLL, Ending, checklist
-from rich.text import Text
 
 from rulesets.catalogue import every
 from rulesets.engine.core.tabletop import Tabletop
 from rulesets.engine.core.words import Role
 from rulesets.engine.questions.forces import Force
 from rulesets.engine.referee.adjudicate import adjudicate
-from rulesets.engine.referee.checklist import Checklist, Given, Run, Step
-from rulesets.engine.referee.ledger import Cancelled, Total
-from rulesets.engine.referee.referee import Referee
+from rulesets.engine.referee.checklist import Given, Step
+from rulesets.engine.referee.ledger import Total
 from tests.rulesets.assault.volleys import shot
 from tui.themes import DARK, rich_colours
 from tui.widgets.drawing import in_hues
@@ -33,7 +29,7 @@ NARROW, LINES = 53, 20
 DICE = st.text(alphabet="cdx-", min_size=1, max_size=12)
 
 
-def thrown(attack: str, defence: str) -> tuple[Run, Cancelled, tuple[Total, Total]]:
+def thrown(attack, defence):
     run = shot(attack, defence, attacker="Panther", target="Squad")
     totals = run.checklist.totals
     return run, run.cancelled[0], (totals[0], totals[1])
@@ -41,7 +37,7 @@ def thrown(attack: str, defence: str) -> tuple[Run, Cancelled, tuple[Total, Tota
 
 @settings(max_examples=500, deadline=None)
 @given(DICE, DICE)
-def test_each_die_stands_once_and_what_stays_is_what_the_ruling_found(attack: str, defence: str) -> None:
+def test_each_die_stands_once_and_what_stays_is_what_the_ruling_found(attack, defence):
     run, said, pools = thrown("x" + attack[1:], defence)
     columns = facing(run, said, pools)
     shown = ("x" + attack[1:], defence)
@@ -57,7 +53,7 @@ def test_each_die_stands_once_and_what_stays_is_what_the_ruling_found(attack: st
         assert len(lines) <= LINES
 
 
-def test_pairs_stand_one_above_the_other_then_what_stays_then_blanks() -> None:
+def test_pairs_stand_one_above_the_other_then_what_stays_then_blanks():
     run, said, pools = thrown("cdx-", "cx")
     lines = [line.plain.rstrip() for line in cancelling_lines(run, said, pools, 90, COLOURS)]
     assert lines[0].startswith("▲ Panther  ╭───╮     ╭───╮               ╭───╮")
@@ -70,23 +66,23 @@ def test_pairs_stand_one_above_the_other_then_what_stays_then_blanks() -> None:
     ]
 
 
-def test_a_symbol_that_stays_lies_on_the_colour_of_its_die_and_one_that_is_cancelled_is_struck() -> None:
+def test_a_symbol_that_stays_lies_on_the_colour_of_its_die_and_one_that_is_cancelled_is_struck():
     run, said, pools = thrown("cd", "c")
-    line: Text = cancelling_lines(run, said, pools, 90, COLOURS)[1]
+    line = cancelling_lines(run, said, pools, 90, COLOURS)[1]
     styles = {line.plain[place]: str(span.style) for span in line.spans for place in range(span.start, span.end)}
     assert "strike" in styles["C"]
     assert COLOURS["die-green-lit"] in styles["D"]
 
 
 @pytest.mark.parametrize("rolled", [True, False])
-def test_before_both_have_thrown_pools_stand_beside_each_other_and_then_what_cancels_what(rolled: bool) -> None:
+def test_before_both_have_thrown_pools_stand_beside_each_other_and_then_what_cancels_what(rolled):
     run = shot("cd", "c", attacker="Panther", target="Squad", **({} if rolled else {"defence__roll": ""}))
     titles = [pane.title for pane in pool_panes(run, 90, COLOURS)]
     assert titles[:2] == (["What cancels what", "Where the dice come from"] if rolled else ["▲ Panther"])
     assert ("C × C" in pools_text(run, NARROW, LINES, COLOURS).plain) == rolled
 
 
-def test_of_two_comparisons_the_first_is_told_in_a_row_where_there_is_little_room() -> None:
+def test_of_two_comparisons_the_first_is_told_in_a_row_where_there_is_little_room():
     run = shot("cc", "x", attacker="Panther", target="Squad", critical__attack__roll="xd", critical__defence__roll="x-")
     panes = pool_panes(run, 90, COLOURS)
     told = {pane.title.partition(": ")[2]: pane.lines for pane in fitted(panes, 18) if ": " in pane.title}
@@ -99,18 +95,18 @@ HUES = {**dict.fromkeys(rich_colours(DARK), ""), "warm": "orange", "cool": "cyan
 CHECKLISTS = [(game, each) for game in every()[0] for each in game.checklists]
 
 
-def compared(checklist: Checklist) -> Run:
+def compared(checklist):
     return adjudicate(checklist, Given({"attack": "4", "defence": "2", "bonus": "none"}))
 
 
-def test_a_total_of_which_nothing_is_said_is_neither_sides_whatever_it_is_called() -> None:
+def test_a_total_of_which_nothing_is_said_is_neither_sides_whatever_it_is_called():
     run = compared(COMPARE)
     for text in (ledger_text(run, 60, HUES), ledger_lines(run, 60, HUES), steps_text(run, 24, 21, HUES)):
         assert "▲" not in text.plain
         assert "▼" not in text.plain
 
 
-def test_a_total_is_marked_and_coloured_as_the_ruleset_says() -> None:
+def test_a_total_is_marked_and_coloured_as_the_ruleset_says():
     swapped = replace(COMPARE, totals=(Total("attack", Role.DEFENDER), Total("defence", Role.ATTACKER)))
     for attacks, hues in (("warm", ["cyan", "orange"]), ("cool", ["orange", "cyan"])):
         shown = ledger_text(compared(swapped), 60, in_hues(attacks, HUES))
@@ -119,17 +115,17 @@ def test_a_total_is_marked_and_coloured_as_the_ruleset_says() -> None:
         assert [str(line.spans[0].style) for line in heads] == [f"bold {hue}" for hue in hues]
 
 
-def test_a_part_of_the_checklist_is_marked_as_the_ruleset_says() -> None:
+def test_a_part_of_the_checklist_is_marked_as_the_ruleset_says():
     up = [Step(id, id.title(), part="Up", role=Role.DEFENDER) for id in ("strengths", "open")]
     shown = steps_text(compared(replace(COMPARE, steps=(*up, Step("end", "End", part="Attack")))), 24, 40, HUES)
     assert shown.plain.startswith("▼ Up\n")
     assert "▲" not in shown.plain
 
 
-def test_units_that_were_given_without_a_name_go_with_their_force() -> None:
+def test_units_that_were_given_without_a_name_go_with_their_force():
     raiders = Force("raid", "Who raids?", who="raiders", role=Role.ATTACKER)
 
-    def raid(ref: Referee) -> None:
+    def raid(ref):
         for unit in ref.ask(raiders).units:
             ref.ask(GUARD.of(unit))
         ref.rule(Ending.DRAWN, "Seen.")
@@ -142,15 +138,15 @@ def test_units_that_were_given_without_a_name_go_with_their_force() -> None:
     assert game.role_of(GUARD) is None
 
 
-def test_two_pools_stand_beside_one_another_where_one_comparison_is_made_of_both() -> None:
-    def duel(ref: Referee) -> None:
+def test_two_pools_stand_beside_one_another_where_one_comparison_is_made_of_both():
+    def duel(ref):
         for name in ("shield", "sword", "dagger"):
             ref.count(name, 2, "in hand", of="green")
         ref.throw(ROLL)
         ref.fact("kept", {"C": 1, "X": 2})
         ref.rule(Ending.WON, "Touched.")
 
-    def shown(*totals: Total) -> list[str]:
+    def shown(*totals):
         run = adjudicate(replace(checklist(duel, ROLL), totals=totals), Given({"roll": "c x"}))
         return pools_text(run, 100, 40, HUES).plain.split("\n")
 
@@ -163,8 +159,8 @@ def test_two_pools_stand_beside_one_another_where_one_comparison_is_made_of_both
     assert not any("thrown" in line for line in shown())
 
 
-def test_both_pools_of_a_comparison_stand_in_panes_of_their_sides_hues() -> None:
-    def duel(ref: Referee) -> None:
+def test_both_pools_of_a_comparison_stand_in_panes_of_their_sides_hues():
+    def duel(ref):
         ref.count("sword", 2, "in hand", of="green")
         ref.count("shield", 1, "in the other hand", of="green")
         ref.throw(ROLL)
@@ -178,21 +174,19 @@ def test_both_pools_of_a_comparison_stand_in_panes_of_their_sides_hues() -> None
     run = adjudicate(replace(checklist(duel, ROLL), totals=totals), Given({"roll": "c x"}))
     (attack,) = pool_panes(run, 60, in_hues("warm", rich_colours(DARK)))
     defence = attack.beside
-    assert defence is not None
     assert (attack.title, attack.colour) == ("▲ sword", "warm")
     assert (defence.title, defence.colour) == ("▼ shield", "cool")
     assert (attack.subtitle, defence.subtitle) == ("2 green", "1 green")
 
 
 @pytest.mark.parametrize(("game", "each"), CHECKLISTS, ids=lambda each: each.id)
-def test_what_a_game_says_of_its_totals_is_so(game: object, each: Checklist) -> None:
+def test_what_a_game_says_of_its_totals_is_so(game, each):
     assert [total.throw for total in each.totals if total.throw and not each.knows(total.throw)] == []
     assert len({total.name for total in each.totals}) == len(each.totals)
 
 
-def test_every_pool_of_assault_is_declared() -> None:
+def test_every_pool_of_assault_is_declared():
     ((game, fire),) = [pair for pair in CHECKLISTS if pair[0].id == "assault" and pair[1].id == "fire"]
-    assert game.demo is not None
     given = {"attack.dice": "4 green", "attack.roll": "c c d x -", "defence.dice": "1 blue", "defence.roll": "- -"}
     answers = {"attacker.experience": "elite", "target.experience": "elite", "target.class": "vehicle", **given}
     run = adjudicate(fire, Given(answers, Tabletop(kit=game.demo.taken()), defaults=True))

@@ -1,10 +1,5 @@
 """The checklist beside the question: however long it is, its parts and the place in it are in sight."""
 
-from __future__ import annotations
-
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 from rich.cells import cell_len
 from teaching import begun, taught, the_lesson
@@ -12,7 +7,7 @@ from teaching import begun, taught, the_lesson
 from rulesets.catalogue import every, ruleset
 from rulesets.engine.core.tabletop import Clock, Tabletop
 from rulesets.engine.referee.adjudicate import adjudicate
-from rulesets.engine.referee.checklist import Checklist, Given, Run
+from rulesets.engine.referee.checklist import Given
 from saves.examples import example
 from saves.session.session import Session
 from tui.themes import DARK, rich_colours
@@ -23,9 +18,9 @@ CHECKLISTS = [(game, checklist) for game in every()[0] for checklist in game.che
 SMALL, LARGE = (24, 21), (26, 37)
 
 
-def played(checklist: Checklist, longest: bool = False) -> list[Run]:
+def played(checklist, longest=False):
     """Give the runs that lead from the first question on, as far as defaults and first or longest options reach."""
-    answers: dict[str, str] = {}
+    answers = {}
     runs = [adjudicate(checklist, Given(answers))]
     while (question := runs[-1].question) and len(runs) < 60:
         options = sorted(question.options(runs[-1].table), key=lambda each: -len(each.label) * longest)
@@ -38,13 +33,13 @@ def played(checklist: Checklist, longest: bool = False) -> list[Run]:
     return runs
 
 
-def lines(run: Run, size: tuple[int, int]) -> list[str]:
+def lines(run, size):
     return steps_text(run, *size, COLOURS).plain.split("\n")
 
 
 @pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
 @pytest.mark.parametrize("checklist", [each for _, each in CHECKLISTS], ids=[f"{g.id}-{c.id}" for g, c in CHECKLISTS])
-def test_the_list_fits_and_shows_the_place_and_every_part(checklist: Checklist, size: tuple[int, int]) -> None:
+def test_the_list_fits_and_shows_the_place_and_every_part(checklist, size):
     parts = {step.part for step in checklist.steps if step.part}
     for run in played(checklist):
         shown = lines(run, size)
@@ -54,19 +49,19 @@ def test_the_list_fits_and_shows_the_place_and_every_part(checklist: Checklist, 
         assert all(any(part in line for line in shown) for part in parts)
 
 
-def fire(size: tuple[int, int], **answers: str) -> list[str]:
+def fire(size, **answers):
     checklist = next(each for game, each in CHECKLISTS if (game.id, each.id) == ("assault", "fire"))
     texts = {key.replace("__", ".").replace("_", "-"): text for key, text in answers.items()}
     return lines(adjudicate(checklist, Given(texts)), size)
 
 
-def test_a_yes_or_no_stands_with_what_it_answers() -> None:
+def test_a_yes_or_no_stands_with_what_it_answers():
     checklist = ruleset("rivets").checklist("combat")
     answers = {"phase": "combat", "target": "units", "attack": "5", "defence": "7", "die": "1", "attacker": "units"}
     assert any("attacking BCPC: No" in line for line in lines(adjudicate(checklist, Given(answers)), LARGE))
 
 
-def test_a_part_that_is_not_here_takes_one_line_where_room_is_short() -> None:
+def test_a_part_that_is_not_here_takes_one_line_where_room_is_short():
     shown = fire(SMALL)
     assert shown[0].startswith("▲ Attack")
     assert shown[-2].startswith("▼ Defence")
@@ -74,7 +69,7 @@ def test_a_part_that_is_not_here_takes_one_line_where_room_is_short() -> None:
     assert sum(line.startswith(("·", "▌")) for line in shown) == 11
 
 
-def test_steps_are_counted_within_their_part() -> None:
+def test_steps_are_counted_within_their_part():
     shown = [line for line in fire(LARGE) if line[:1] in "·▌"]
     assert [line.split()[1] for line in shown[:-1]] == [*map(str, range(1, 11)), *map(str, range(1, 10))]
     assert shown[-1].split() == ["·", "Critical", "hits"]
@@ -90,19 +85,16 @@ def test_steps_are_counted_within_their_part() -> None:
         ("rivets-2", "Odds", "2-1"),
     ],
 )
-def test_beside_a_step_stands_what_it_came_to_and_no_answer_on_the_way(
-    lesson: str, title: str, said: str, tmp_path: Path
-) -> None:
+def test_beside_a_step_stands_what_it_came_to_and_no_answer_on_the_way(lesson, title, said, tmp_path):
     with begun(the_lesson(lesson), tmp_path) as session:
         while session.run.question is not None:
             cue = taught(session).lesson.cue(session.run.question.key)
-            assert cue is not None
             session.answer(cue.key, cue.answer)
         line = next(each for each in lines(session.run, LARGE) if title in each)
     assert line.partition(title)[2].strip() == said
 
 
-def test_a_number_or_a_yes_is_said_with_what_it_answers() -> None:
+def test_a_number_or_a_yes_is_said_with_what_it_answers():
     checklist = next(each for game, each in CHECKLISTS if (game.id, each.id) == ("bautzen-1945", "combat"))
     secret = "attack.supply=0; defence.supply=1; air=2"
     answers = {"attacker": "german", "hex": "1910", "attack.units": "6", "lone-hq": "no", "defence.units": "4"}
@@ -112,7 +104,7 @@ def test_a_number_or_a_yes_is_said_with_what_it_answers() -> None:
     assert "HQ alone: no" not in shown, "beside other answers, a no tells nothing"
 
 
-def sessions(game: str) -> Iterator[Run]:
+def sessions(game):
     """Give the runs of a game's sample session, line by line."""
     with Session.open(example(game).path, read_only=True) as session:
         for state in session.state.path():
@@ -123,7 +115,7 @@ def sessions(game: str) -> Iterator[Run]:
 
 @pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
 @pytest.mark.parametrize("game", [game.id for game in every()[0]])
-def test_nothing_is_cut(game: str, size: tuple[int, int]) -> None:
+def test_nothing_is_cut(game, size):
     checklists = [checklist for ruleset, checklist in CHECKLISTS if ruleset.id == game]
     longest = [run for checklist in checklists for run in played(checklist, longest=True)]
     defaults = [adjudicate(checklist, Given(defaults=True)) for checklist in checklists]
@@ -133,7 +125,7 @@ def test_nothing_is_cut(game: str, size: tuple[int, int]) -> None:
         assert not [line for line in shown if "…" in line or len(line) > size[0]]
 
 
-def test_letters_that_take_two_columns_do_not_leave_the_column() -> None:
+def test_letters_that_take_two_columns_do_not_leave_the_column():
     checklist = next(each for game, each in CHECKLISTS if (game.id, each.id) == ("bautzen-1945", "combat"))
     run = adjudicate(checklist, Given({"attacker": "german", "hex": "機甲師団" * 8}))
     text = steps_text(run, *SMALL, COLOURS).plain
@@ -141,7 +133,7 @@ def test_letters_that_take_two_columns_do_not_leave_the_column() -> None:
     assert all(cell_len(line) <= SMALL[0] for line in text.split("\n"))
 
 
-def test_totals_and_forces_have_the_mark_of_their_side() -> None:
+def test_totals_and_forces_have_the_mark_of_their_side():
     checklist = next(each for game, each in CHECKLISTS if (game.id, each.id) == ("rivets", "combat"))
     answers = {"phase": "combat", "target": "units", "attack": "4+3", "defence": "2"}
     shown = [line.strip() for line in lines(adjudicate(checklist, Given(answers)), SMALL)]
@@ -154,7 +146,7 @@ def test_totals_and_forces_have_the_mark_of_their_side() -> None:
     assert [line.split()[-2:] for line in counted if "Defence" in line] == [["▼", "12"]]
 
 
-def test_what_is_remembered_or_by_default_has_a_sign_and_the_list_says_which() -> None:
+def test_what_is_remembered_or_by_default_has_a_sign_and_the_list_says_which():
     checklist = next(each for game, each in CHECKLISTS if (game.id, each.id) == ("rivets", "combat"))
     table = Tabletop(facts={"phase": "combat"})
     shown = lines(adjudicate(checklist, Given({"target": "units"}, table)), SMALL)
@@ -163,7 +155,7 @@ def test_what_is_remembered_or_by_default_has_a_sign_and_the_list_says_which() -
     assert "by default" not in "".join(lines(adjudicate(checklist, Given({"phase": "combat"})), SMALL))
 
 
-def test_no_step_says_that_it_gave_nothing_while_something_is_asked_there() -> None:
+def test_no_step_says_that_it_gave_nothing_while_something_is_asked_there():
     here = [
         line
         for _, checklist in CHECKLISTS
@@ -176,7 +168,7 @@ def test_no_step_says_that_it_gave_nothing_while_something_is_asked_there() -> N
     assert [line for line in here if line.endswith(" none")] == []
 
 
-def test_what_the_clock_answered_stands_at_its_step_with_what_it_showed() -> None:
+def test_what_the_clock_answered_stands_at_its_step_with_what_it_showed():
     combat, clock = ruleset("battle-for-moscow").checklist("combat"), Clock(1, "german", "combat")
     shown = steps_text(adjudicate(combat, Given({}, Tabletop(clock=clock))), 40, 30, COLOURS).plain
     assert "↺ turn 1: no mud" in shown

@@ -1,13 +1,8 @@
 """The kit, filled in by keys: from a session, from Home, from a file."""
 
-from __future__ import annotations
-
-from pathlib import Path
-
 import pytest
 from contrast import looked_at
 from piloting import SIZES, keys, new_session, playing, screen_text
-from syrupy.assertion import SnapshotAssertion
 
 from saves.session.kits import Kits
 from saves.session.session import Session
@@ -16,13 +11,13 @@ from tui.screens.kit import KitScreen
 ENDS = ("'1-2'", "enter", "'6-1'", "enter", "'1'", "enter", "enter")
 
 
-def kit_of(pilot: object) -> KitScreen:
-    screen = pilot.app.screen  # type: ignore[attr-defined]
+def kit_of(pilot):
+    screen = pilot.app.screen
     assert isinstance(screen, KitScreen)
     return screen
 
 
-async def test_a_table_is_filled_in_in_one_go_and_kept_in_session_and_kit(tmp_path: Path) -> None:
+async def test_a_table_is_filled_in_in_one_go_and_kept_in_session_and_kit(tmp_path):
     path = new_session(tmp_path, "bautzen-1945")
     async with playing(tmp_path, path) as pilot:
         await keys(pilot, "i", *ENDS, "'1/0'", "enter", "'1/1'", "enter", "'-/1'", "right", "'0/1R1'", "down")
@@ -35,7 +30,7 @@ async def test_a_table_is_filled_in_in_one_go_and_kept_in_session_and_kit(tmp_pa
         assert session.state.table.kit == known
 
 
-async def test_what_is_wrong_is_said_and_stays_to_be_corrected(tmp_path: Path) -> None:
+async def test_what_is_wrong_is_said_and_stays_to_be_corrected(tmp_path):
     async with playing(tmp_path, new_session(tmp_path, "bautzen-1945")) as pilot:
         await keys(pilot, "i", *ENDS, "'1/x'", "enter")
         assert "a cell such as 1/2" in " ".join(screen_text(pilot).split())
@@ -45,7 +40,7 @@ async def test_what_is_wrong_is_said_and_stays_to_be_corrected(tmp_path: Path) -
         assert "crt.1-2.1" not in kit_of(pilot).kit.values
 
 
-async def test_faces_and_named_rows_are_filled_in_from_home(tmp_path: Path) -> None:
+async def test_faces_and_named_rows_are_filled_in_from_home(tmp_path):
     async with playing(tmp_path) as pilot:
         await keys(pilot, "p", "1", "'c d x x - -'", "enter", "'cd d x - - -'", "enter")
         await keys(pilot, "'Light woods'", "enter", "'1 blue'", "enter", "escape", "p", "1")
@@ -56,7 +51,7 @@ async def test_faces_and_named_rows_are_filled_in_from_home(tmp_path: Path) -> N
     }
 
 
-async def test_demo_dice_are_offered_to_an_empty_kit_only_and_labelled_on_every_screen(tmp_path: Path) -> None:
+async def test_demo_dice_are_offered_to_an_empty_kit_only_and_labelled_on_every_screen(tmp_path):
     async with playing(tmp_path, new_session(tmp_path, "assault")) as pilot:
         assert "DEMO DICE" not in screen_text(pilot)
         await keys(pilot, "i")
@@ -75,7 +70,7 @@ async def test_demo_dice_are_offered_to_an_empty_kit_only_and_labelled_on_every_
 
 
 @pytest.mark.parametrize("size", SIZES)
-async def test_how_a_kit_looks(tmp_path: Path, size: tuple[int, int], snapshot: SnapshotAssertion) -> None:
+async def test_how_a_kit_looks(tmp_path, size, snapshot):
     async with playing(tmp_path, new_session(tmp_path, "bautzen-1945"), size=size) as pilot:
         await keys(pilot, "i", *ENDS, "'1/0'", "enter", "'1/1'", "right", "'-/'")
         assert await looked_at(pilot) == snapshot(name="a table")

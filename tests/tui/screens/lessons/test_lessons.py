@@ -1,21 +1,15 @@
 """Lessons on the screens, played by keys alone."""
 
-from __future__ import annotations
-
 import re
-from pathlib import Path
 
 import pytest
 from contrast import looked_at
 from piloting import LARGE, SIZES, SMALL, key_line, keys, new_session, place_of, playing, screen_text, session_of
 from sizes import share
-from syrupy.assertion import SnapshotAssertion
 from teaching import the_lesson
-from textual.pilot import Pilot
 
 from saves.lessons.courses import Stage, courses, progress
-from saves.lessons.lesson import Lesson
-from saves.lessons.teacher import Teacher, open_session, take_up, teacher_of
+from saves.lessons.teacher import open_session, take_up, teacher_of
 from saves.lessons.wording import DICE_ARE_GIVEN
 from tui.board.screen import BoardScreen
 from tui.screens.home.home import Home
@@ -26,19 +20,19 @@ from tui.widgets.answers import AnswerEntries
 LESSONS = [lesson for course in courses() for lesson in course.lessons]
 
 
-def lesson_of(pilot: Pilot[None]) -> Teacher:
+def lesson_of(pilot):
     teacher = teacher_of(session_of(pilot))
     assert teacher is not None
     return teacher
 
 
-def begun(data: Path, id: str) -> Path:
+def begun(data, id):
     lesson = the_lesson(id)
     return take_up(lesson, data / "lessons")
 
 
 @pytest.mark.parametrize("size", SIZES)
-async def test_how_a_first_lesson_looks(tmp_path: Path, size: tuple[int, int], snapshot: SnapshotAssertion) -> None:
+async def test_how_a_first_lesson_looks(tmp_path, size, snapshot):
     async with playing(tmp_path, size=size) as pilot:
         assert await looked_at(pilot) == snapshot(name="the first start of all")
         await keys(pilot, "enter")
@@ -53,7 +47,7 @@ async def test_how_a_first_lesson_looks(tmp_path: Path, size: tuple[int, int], s
         assert await looked_at(pilot) == snapshot(name="the list")
 
 
-async def test_a_first_lesson_is_done_by_keys_and_leads_to_the_next(tmp_path: Path) -> None:
+async def test_a_first_lesson_is_done_by_keys_and_leads_to_the_next(tmp_path):
     async with playing(tmp_path) as pilot:
         await keys(pilot, "enter", "1")
         assert "✗ Not yet. Movement is over" in screen_text(pilot)
@@ -66,16 +60,14 @@ async def test_a_first_lesson_is_done_by_keys_and_leads_to_the_next(tmp_path: Pa
 
 
 @pytest.mark.parametrize("size", [SMALL, LARGE])
-async def test_where_a_lesson_asks_about_its_table_the_codes_in_it_are_explained(
-    tmp_path: Path, size: tuple[int, int]
-) -> None:
+async def test_where_a_lesson_asks_about_its_table_the_codes_in_it_are_explained(tmp_path, size):
     async with playing(tmp_path, size=size) as pilot:
         await keys(pilot, "enter", "2", "1", "'6'", "enter", "'2'", "enter")
         shown = " ".join(re.sub("[│┃]", " ", screen_text(pilot)).split())
         assert "AX attackers destroyed" in shown
 
 
-async def test_a_lesson_is_left_and_gone_on_with_from_the_list(tmp_path: Path) -> None:
+async def test_a_lesson_is_left_and_gone_on_with_from_the_list(tmp_path):
     async with playing(tmp_path) as pilot:
         await keys(pilot, "l", "enter", "2", "1", "ctrl+q")
     async with playing(tmp_path) as pilot:
@@ -86,7 +78,7 @@ async def test_a_lesson_is_left_and_gone_on_with_from_the_list(tmp_path: Path) -
         assert lesson_of(pilot).step == 3
 
 
-async def test_home_says_what_this_is_only_as_long_as_nothing_was_played(tmp_path: Path) -> None:
+async def test_home_says_what_this_is_only_as_long_as_nothing_was_played(tmp_path):
     async with playing(tmp_path) as pilot:
         assert "It asks your checklist" in screen_text(pilot)
         assert "Try this combat" in screen_text(pilot)
@@ -96,7 +88,7 @@ async def test_home_says_what_this_is_only_as_long_as_nothing_was_played(tmp_pat
         assert "Try this combat" not in screen_text(pilot)
 
 
-async def test_the_list_marks_the_lesson_that_was_left(tmp_path: Path) -> None:
+async def test_the_list_marks_the_lesson_that_was_left(tmp_path):
     async with playing(tmp_path) as pilot:
         await keys(pilot, "l", "tab", "down", "down", "enter", "escape", "escape")
         assert "Lesson 3: Not in line" in screen_text(pilot)
@@ -107,7 +99,7 @@ async def test_the_list_marks_the_lesson_that_was_left(tmp_path: Path) -> None:
         assert "Lesson 3: Not in line" in screen_text(pilot)
 
 
-async def test_alone_the_ruling_names_the_answer_that_led_elsewhere_and_it_is_tried_again(tmp_path: Path) -> None:
+async def test_alone_the_ruling_names_the_answer_that_led_elsewhere_and_it_is_tried_again(tmp_path):
     async with playing(tmp_path, begun(tmp_path, "rivets-9")) as pilot:
         await keys(pilot, "s")
         assert "There are no notes this time" in screen_text(pilot)
@@ -121,7 +113,7 @@ async def test_alone_the_ruling_names_the_answer_that_led_elsewhere_and_it_is_tr
         assert "Correct" in screen_text(pilot)
 
 
-async def test_a_lesson_of_a_game_with_a_board_is_played_on_it(tmp_path: Path) -> None:
+async def test_a_lesson_of_a_game_with_a_board_is_played_on_it(tmp_path):
     async with playing(tmp_path, begun(tmp_path, "game-of-war-2")) as pilot:
         assert isinstance(pilot.app.screen, BoardScreen)
         assert "Three South" in screen_text(pilot)
@@ -134,7 +126,7 @@ async def test_a_lesson_of_a_game_with_a_board_is_played_on_it(tmp_path: Path) -
         assert "Lesson 3: Not in line" in screen_text(pilot)
 
 
-async def test_dice_that_a_lesson_gives_are_rolled_and_no_other_key_is_named_for_them(tmp_path: Path) -> None:
+async def test_dice_that_a_lesson_gives_are_rolled_and_no_other_key_is_named_for_them(tmp_path):
     async with playing(tmp_path, begun(tmp_path, "rivets-1")) as pilot:
         await keys(pilot, "2", "1", "'Ponder 4 + Midge 2'", "enter", "'Rover 2'", "enter")
         assert "the die" not in key_line(pilot)
@@ -143,7 +135,7 @@ async def test_dice_that_a_lesson_gives_are_rolled_and_no_other_key_is_named_for
         assert DICE_ARE_GIVEN in screen_text(pilot)
 
 
-async def test_what_a_lesson_cannot_do_is_not_offered(tmp_path: Path) -> None:
+async def test_what_a_lesson_cannot_do_is_not_offered(tmp_path):
     async with playing(tmp_path, begun(tmp_path, "rivets-6")) as pilot:
         await keys(pilot, "1", "'Mallet + Ponder'", "enter", "'Patch'", "enter", "o", "X", "e")
         session = session_of(pilot)
@@ -151,7 +143,7 @@ async def test_what_a_lesson_cannot_do_is_not_offered(tmp_path: Path) -> None:
         assert session.state.current is not None
 
 
-async def test_the_end_of_a_course_leads_to_the_next_and_to_a_session_of_ones_own(tmp_path: Path) -> None:
+async def test_the_end_of_a_course_leads_to_the_next_and_to_a_session_of_ones_own(tmp_path):
     path = begun(tmp_path, "rivets-9")
     with open_session(path) as session:
         while session.run.question is not None:
@@ -171,7 +163,7 @@ async def test_the_end_of_a_course_leads_to_the_next_and_to_a_session_of_ones_ow
         assert lesson_of(pilot).lesson.id == "game-of-war-1"
 
 
-async def test_what_was_wrong_with_a_secret_is_gone_once_it_is_typed_again(tmp_path: Path) -> None:
+async def test_what_was_wrong_with_a_secret_is_gone_once_it_is_typed_again(tmp_path):
     path = begun(tmp_path, "bautzen-1945-3")
     with open_session(path) as session:
         while session.run.question.key != "commitments":
@@ -183,7 +175,7 @@ async def test_what_was_wrong_with_a_secret_is_gone_once_it_is_typed_again(tmp_p
         assert "✗" not in screen_text(pilot)
 
 
-async def test_hints_come_one_by_one_and_stay_in_sight_and_what_is_typed_stays(tmp_path: Path) -> None:
+async def test_hints_come_one_by_one_and_stay_in_sight_and_what_is_typed_stays(tmp_path):
     async with playing(tmp_path, begun(tmp_path, "rivets-1")) as pilot:
         await keys(pilot, "2", "1", "'Pon'", "f8")
         assert "Two Red robots are next to Rover." in screen_text(pilot)
@@ -194,7 +186,7 @@ async def test_hints_come_one_by_one_and_stay_in_sight_and_what_is_typed_stays(t
         assert lesson_of(pilot).step == 4
 
 
-async def test_the_marked_lesson_is_named_in_full_in_a_small_terminal(tmp_path: Path) -> None:
+async def test_the_marked_lesson_is_named_in_full_in_a_small_terminal(tmp_path):
     async with playing(tmp_path) as pilot:
         await keys(pilot, "l", "down", "down")
         assert "Lesson 3: Retreats: where a retreating unit survives" in " ".join(screen_text(pilot).split())
@@ -211,9 +203,7 @@ async def test_the_marked_lesson_is_named_in_full_in_a_small_terminal(tmp_path: 
         ("bautzen-1945-8", "support-shares-losses"),
     ],
 )
-async def test_comment_question_and_answers_stand_in_sight_together_in_a_small_terminal(
-    tmp_path: Path, id: str, key: str
-) -> None:
+async def test_comment_question_and_answers_stand_in_sight_together_in_a_small_terminal(tmp_path, id, key):
     path = begun(tmp_path, id)
     with open_session(path) as session:
         while session.run.question.key != key:
@@ -228,8 +218,8 @@ async def test_comment_question_and_answers_stand_in_sight_together_in_a_small_t
 
 @pytest.mark.parametrize(("size", "column", "row"), [(SMALL, 1, 2), (LARGE, 88, 4)])
 async def test_what_is_wrong_is_said_where_the_teacher_speaks_and_goes_with_the_next_answer(
-    tmp_path: Path, size: tuple[int, int], column: int, row: int
-) -> None:
+    tmp_path, size, column, row
+):
     async with playing(tmp_path, begun(tmp_path, "rivets-1"), size=size) as pilot:
         await keys(pilot, "1")
         assert place_of(pilot, "✗ Not yet. Movement is over.") == (column, row)
@@ -237,7 +227,7 @@ async def test_what_is_wrong_is_said_where_the_teacher_speaks_and_goes_with_the_
         assert "✗" not in screen_text(pilot)
 
 
-async def test_all_that_is_taught_is_read_on_a_page_of_its_own(tmp_path: Path) -> None:
+async def test_all_that_is_taught_is_read_on_a_page_of_its_own(tmp_path):
     async with playing(tmp_path, begun(tmp_path, "rivets-1")) as pilot:
         await keys(pilot, "2", "1", "f8")
         page = " ".join(screen_text(pilot).replace("│", " ").split())
@@ -245,7 +235,7 @@ async def test_all_that_is_taught_is_read_on_a_page_of_its_own(tmp_path: Path) -
         assert page.index("Lesson 1 · 3 of 5") < page.index("Who attacks?")
 
 
-async def test_beside_a_lesson_stands_its_course_and_below_it_the_steps_that_come_next(tmp_path: Path) -> None:
+async def test_beside_a_lesson_stands_its_course_and_below_it_the_steps_that_come_next(tmp_path):
     async with playing(tmp_path, begun(tmp_path, "rivets-2"), LARGE) as pilot:
         shown = screen_text(pilot)
         marked = [line for line in shown.split("\n") if "▌  2  Uneven odds" in line]
@@ -256,16 +246,14 @@ async def test_beside_a_lesson_stands_its_course_and_below_it_the_steps_that_com
         assert "1  Which battle" not in next_steps
 
 
-def said_on(pilot: Pilot[None]) -> str:
+def said_on(pilot):
     """Give what stands beside the steps, or beside the board, in one line."""
     lines = [line.partition("│")[2] or line for line in screen_text(pilot).splitlines()]
     return " ".join(" ".join(line.rstrip(" ▁▂▃▄▅▆▇█") for line in lines).split())
 
 
 @pytest.mark.parametrize("lesson", share(LESSONS, 6), ids=lambda lesson: lesson.id)
-async def test_what_a_question_needs_is_in_sight_in_a_small_terminal_or_marked_as_going_on(
-    tmp_path: Path, lesson: Lesson
-) -> None:
+async def test_what_a_question_needs_is_in_sight_in_a_small_terminal_or_marked_as_going_on(tmp_path, lesson):
     async with playing(tmp_path, begun(tmp_path, lesson.id)) as pilot:
         while (run := session_of(pilot).run) is not None and run.question is not None:
             teacher = lesson_of(pilot)
@@ -285,7 +273,7 @@ async def test_what_a_question_needs_is_in_sight_in_a_small_terminal_or_marked_a
             await keys(pilot)
 
 
-async def test_the_next_question_stands_from_its_head_on_however_far_the_last_was_scrolled(tmp_path: Path) -> None:
+async def test_the_next_question_stands_from_its_head_on_however_far_the_last_was_scrolled(tmp_path):
     path = begun(tmp_path, "assault-1")
     async with playing(tmp_path, path, size=SMALL) as pilot:
         await keys(pilot, "pagedown", "pagedown", "'Rifles'", "enter")
@@ -293,9 +281,9 @@ async def test_the_next_question_stands_from_its_head_on_however_far_the_last_wa
         assert asked in screen_text(pilot)
 
 
-async def test_the_first_lesson_of_another_game_begins_in_the_manner_of_the_settings(tmp_path: Path) -> None:
+async def test_the_first_lesson_of_another_game_begins_in_the_manner_of_the_settings(tmp_path):
     async with playing(tmp_path) as pilot:
         for id, manner in (("rivets-2", "predict"), ("rivets-3", "predict"), ("assault-1", "teach")):
-            pilot.app.navigator.open_lesson(the_lesson(id))  # type: ignore[attr-defined]
+            pilot.app.navigator.open_lesson(the_lesson(id))
             await keys(pilot, *(("m", "3") if id == "rivets-2" else ()))
-            assert pilot.app.manner == manner  # type: ignore[attr-defined]
+            assert pilot.app.manner == manner

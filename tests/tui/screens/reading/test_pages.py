@@ -1,15 +1,9 @@
 """Texts to read: their terms are underlined, are marked one after another, and open what they mean."""
 
-from __future__ import annotations
-
-from pathlib import Path
-
 import pytest
 from piloting import AT_THE_DIE, SIZES, keys, new_session, playing, screen_text, session_of, standing_at, strips
 from rich.console import Console
-from rich.segment import Segment
 from rich.text import Text
-from textual.pilot import Pilot
 
 from rulesets.engine.referee.adjudicate import adjudicate
 from rulesets.engine.referee.checklist import Given
@@ -23,28 +17,27 @@ from tui.screens.wording import SIGNS
 MARKED = "enter open "
 
 
-def segments(pilot: Pilot[None]) -> list[Segment]:
+def segments(pilot):
     return [segment for strip in strips(pilot) for segment in strip]
 
 
-def underlined(pilot: Pilot[None]) -> list[str]:
+def underlined(pilot):
     return [each.text for each in segments(pilot) if each.style and each.style.underline]
 
 
-def linked(page: object) -> list[str]:
+def linked(page):
     """Give the words of a text that open what they mean; those of the text under it are on the screen as well."""
     assert isinstance(page, Page)
-    assert page.links is not None
     return [link.text.plain[link.start : link.end] for link in page.links.all]
 
 
-def marked(pilot: Pilot[None]) -> str:
+def marked(pilot):
     """Give the marked word as it is on the screen; empty where it is not in sight."""
     return " ".join(each.text for each in segments(pilot) if each.style and each.style.underline and each.style.reverse)
 
 
 @pytest.mark.parametrize("size", SIZES)
-async def test_a_term_is_marked_opened_and_left_again(tmp_path: Path, size: tuple[int, int]) -> None:
+async def test_a_term_is_marked_opened_and_left_again(tmp_path, size):
     async with playing(tmp_path, new_session(tmp_path), size=size) as pilot:
         await keys(pilot, "enter", "2", "w")
         assert MARKED in screen_text(pilot)
@@ -72,7 +65,7 @@ async def test_a_term_is_marked_opened_and_left_again(tmp_path: Path, size: tupl
     ],
     ids=["help", "register", "log", "look up"],
 )
-async def test_terms_open_from_every_text(tmp_path: Path, typed: tuple[str, ...], title: str) -> None:
+async def test_terms_open_from_every_text(tmp_path, typed, title):
     async with playing(tmp_path, new_session(tmp_path)) as pilot:
         await keys(pilot, *typed)
         page = pilot.app.screen
@@ -85,12 +78,11 @@ async def test_terms_open_from_every_text(tmp_path: Path, typed: tuple[str, ...]
         assert meaning.title_text == "Term"
 
 
-async def test_every_word_that_is_marked_is_in_sight_both_ways_round(tmp_path: Path) -> None:
+async def test_every_word_that_is_marked_is_in_sight_both_ways_round(tmp_path):
     async with playing(tmp_path, standing_at(tmp_path, "combat", AT_THE_DIE)) as pilot:
         await keys(pilot, "w")
         page = pilot.app.screen
         assert isinstance(page, Page)
-        assert page.links is not None
         words = [link.text.plain[link.start : link.end] for link in page.links.all]
         assert len(words) > 10
         for key, expected in (("tab", words), ("left", [words[-2], words[-3]])):
@@ -101,7 +93,7 @@ async def test_every_word_that_is_marked_is_in_sight_both_ways_round(tmp_path: P
         assert marked(pilot) == words[0]
 
 
-async def test_a_clicked_term_opens(tmp_path: Path) -> None:
+async def test_a_clicked_term_opens(tmp_path):
     async with playing(tmp_path, new_session(tmp_path)) as pilot:
         await keys(pilot, "enter", "2", "w")
         row, line = next((y, each) for y, each in enumerate(screen_text(pilot).splitlines()) if "A BCPC cannot" in each)
@@ -110,7 +102,7 @@ async def test_a_clicked_term_opens(tmp_path: Path) -> None:
         assert "A player's computer complex" in screen_text(pilot)
 
 
-async def test_a_cell_is_looked_up_and_its_terms_open(tmp_path: Path) -> None:
+async def test_a_cell_is_looked_up_and_its_terms_open(tmp_path):
     async with playing(tmp_path, new_session(tmp_path)) as pilot:
         await keys(pilot, "/", "'4-1 5'", "enter")
         assert "4-1, die 5: DX" in screen_text(pilot)
@@ -119,7 +111,7 @@ async def test_a_cell_is_looked_up_and_its_terms_open(tmp_path: Path) -> None:
         assert isinstance(pilot.app.screen, LookUp)
 
 
-async def test_the_words_of_a_teachers_comment_are_listed(tmp_path: Path) -> None:
+async def test_the_words_of_a_teachers_comment_are_listed(tmp_path):
     path = take_up(course("rivets")[0], tmp_path / "lessons")
     async with playing(tmp_path, path) as pilot:
         await keys(pilot, "enter")
@@ -131,14 +123,14 @@ async def test_the_words_of_a_teachers_comment_are_listed(tmp_path: Path) -> Non
         assert [entry.title for entry in session_words if entry.title not in read] == []
 
 
-def test_words_that_only_stand_on_the_screen_are_listed_in_the_reasons() -> None:
+def test_words_that_only_stand_on_the_screen_are_listed_in_the_reasons():
     run = adjudicate(RIVETS.checklist("combat"), Given({"phase": "combat"}))
     page = why_page(RIVETS, run, dict.fromkeys(("accent", "muted"), ""), said=("A stack in a marsh", "and a BCPC"))
     words = [part.plain for part in page if isinstance(part, Text) and WORDS in part.plain]
     assert words == [f"{WORDS}   stack · marsh\n"]
 
 
-def test_no_sign_is_parted_from_what_it_means_on_the_smallest_screen() -> None:
+def test_no_sign_is_parted_from_what_it_means_on_the_smallest_screen():
     lines = [line.plain for line in Text(SIGNS).wrap(Console(width=40), 40)]
     assert len(lines) == SIGNS.count("\n") + 1
     assert {"↺ remembered", "– skipped"} <= {each for line in lines for each in line.split("   ")}

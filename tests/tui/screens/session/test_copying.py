@@ -1,32 +1,26 @@
 """A ruling is copied at a key, wherever one is shown: the clipboard gets the one telling, and the screen says so."""
 
-from __future__ import annotations
-
-from pathlib import Path
-
 import pytest
 from lines import typed
 from piloting import AT_THE_DIE, keys, notified, playing, screen_text, standing_at
-from textual.pilot import Pilot
 
 from saves.examples import open_example
 from saves.reports.paragraphs import combat_text
 from saves.session.session import Session
 
 
-def copied(pilot: Pilot[None]) -> str:
+def copied(pilot):
     return pilot.app.clipboard
 
 
 @pytest.mark.parametrize(
     "view", [(), ("w",), ("enter", "u"), ("b", "end")], ids=["ruling", "why", "confirmed", "board"]
 )
-async def test_a_ruling_is_copied_at_y_where_it_is_shown(tmp_path: Path, view: tuple[str, ...]) -> None:
+async def test_a_ruling_is_copied_at_y_where_it_is_shown(tmp_path, view):
     game = ("game-of-war", "attack") if view[:1] == ("b",) else ("rivets", "combat")
     path = standing_at(tmp_path, "combat", {**AT_THE_DIE, "die": "5"}) if game[0] == "rivets" else ruled_board(tmp_path)
     with Session.open(path) as session:
         title, run = session.title, session.run
-        assert run is not None
         sentence = run.ruling.sentence if run.ruling else ""
     async with playing(tmp_path, path) as pilot:
         await keys(pilot, *view)
@@ -37,7 +31,7 @@ async def test_a_ruling_is_copied_at_y_where_it_is_shown(tmp_path: Path, view: t
         assert ":copy in line mode" in notified(pilot)
 
 
-def ruled_board(data: Path) -> Path:
+def ruled_board(data):
     """Give a sample session of the game with a board, taken back to its last ruling."""
     path = open_example("game-of-war", data / "sessions")
     with Session.open(path) as session:
@@ -46,7 +40,7 @@ def ruled_board(data: Path) -> Path:
     return path
 
 
-async def test_the_marked_ruling_of_the_log_is_copied_and_one_that_is_opened_there(tmp_path: Path) -> None:
+async def test_the_marked_ruling_of_the_log_is_copied_and_one_that_is_opened_there(tmp_path):
     path = open_example("rivets", tmp_path / "sessions")
     with Session.open(path, read_only=True) as session:
         texts = {each.number: combat_text(session, each) for each in session.state.combats()}
@@ -59,7 +53,7 @@ async def test_the_marked_ruling_of_the_log_is_copied_and_one_that_is_opened_the
         assert "copy" not in screen_text(pilot).splitlines()[-1]
 
 
-async def test_it_is_copied_where_a_session_is_stepped_through(tmp_path: Path) -> None:
+async def test_it_is_copied_where_a_session_is_stepped_through(tmp_path):
     path = open_example("rivets", tmp_path / "sessions")
     with Session.open(path, read_only=True) as session:
         first = combat_text(session, session.state.combat(1))
@@ -70,7 +64,7 @@ async def test_it_is_copied_where_a_session_is_stepped_through(tmp_path: Path) -
         assert copied(pilot) == first
 
 
-def test_in_line_mode_a_ruling_is_printed_to_be_copied(tmp_path: Path) -> None:
+def test_in_line_mode_a_ruling_is_printed_to_be_copied(tmp_path):
     path = standing_at(tmp_path, "combat", {**AT_THE_DIE, "die": "5"})
     said = typed(tmp_path, ":copy", "", ":copy", ":copy 1", ":copy 2", path=path)
     assert said.count("Rivets, Saturday at the club. Combat 1: 7 → 2") == 3
@@ -78,6 +72,6 @@ def test_in_line_mode_a_ruling_is_printed_to_be_copied(tmp_path: Path) -> None:
     assert "! There is no combat 2" in said
 
 
-def test_in_line_mode_nothing_is_copied_before_there_is_a_ruling(tmp_path: Path) -> None:
+def test_in_line_mode_nothing_is_copied_before_there_is_a_ruling(tmp_path):
     said = typed(tmp_path, ":copy", path=standing_at(tmp_path, "combat", AT_THE_DIE))
     assert "! Nothing has been ruled yet: go on to a ruling, and type :copy there." in said

@@ -1,9 +1,5 @@
 """Correcting a confirmed combat on screen: from the log, through its answers, to what follows and back."""
 
-from __future__ import annotations
-
-from collections.abc import Iterator
-from pathlib import Path
 from typing import cast
 
 import pytest
@@ -20,7 +16,7 @@ from tui.widgets import key_queue
 
 
 @pytest.fixture
-def war(tmp_path: Path) -> Path:
+def war(tmp_path):
     """Three battles on disk, each ending in a retreat."""
     path = new_session(tmp_path)
     with Session.open(path) as session:
@@ -28,12 +24,12 @@ def war(tmp_path: Path) -> Path:
     return path
 
 
-def rulings(path: Path) -> list[str]:
+def rulings(path):
     with Session.open(path, read_only=True) as session:
         return [each.stands for each in session.state.combats()][::-1]
 
 
-async def test_a_die_is_corrected_from_the_log_once_what_follows_was_seen(tmp_path: Path, war: Path) -> None:
+async def test_a_die_is_corrected_from_the_log_once_what_follows_was_seen(tmp_path, war):
     before = rulings(war)
     async with playing(tmp_path, war, LARGE) as pilot:
         await keys(pilot, "l", "down", "down", "c")
@@ -58,7 +54,7 @@ async def test_a_die_is_corrected_from_the_log_once_what_follows_was_seen(tmp_pa
         assert rulings(war) == before
 
 
-async def test_a_combat_is_left_as_it_was(tmp_path: Path, war: Path) -> None:
+async def test_a_combat_is_left_as_it_was(tmp_path, war):
     before = war.read_bytes()
     async with playing(tmp_path, war, LARGE) as pilot:
         await keys(pilot, "l", "c", "escape", "enter")
@@ -68,19 +64,17 @@ async def test_a_combat_is_left_as_it_was(tmp_path: Path, war: Path) -> None:
     assert war.read_bytes() == before
 
 
-async def test_what_lies_over_a_correction_that_is_worked_out_stays_until_it_is_left(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    ends: list[bool] = []
+async def test_what_lies_over_a_correction_that_is_worked_out_stays_until_it_is_left(tmp_path, monkeypatch):
+    ends = []
 
-    def working_out(*_: object) -> Iterator[str]:
+    def working_out(*_):
         while not ends:
             yield "1 of 2"
 
     monkeypatch.setattr(review, "working_out", working_out)
     monkeypatch.setattr(review, "A_MOMENT", 0.001)
     monkeypatch.setattr(key_queue, "LONGEST", 0.01)
-    left: list[object] = []
+    left = []
     async with playing(tmp_path) as pilot:
         pilot.app.push_screen(review.WorkingOut(cast(Draft, None), ()), left.append)
         pilot.app.action_command_palette()

@@ -1,18 +1,12 @@
 """The die that was just entered is seen before its ruling: briefly, where players want it, with no say in the log."""
 
-from __future__ import annotations
-
-from collections.abc import Iterator
 from contextlib import contextmanager
 from math import inf
-from pathlib import Path
 from unittest.mock import patch
 
 import pytest
 from piloting import AT_THE_DIE, body, key_event, keys, notified, playing, screen_text, session_of, standing_at
 from sizes import share
-from textual.app import AnimationLevel
-from textual.pilot import Pilot
 from textual.timer import Timer
 
 from saves.session.session import Session
@@ -25,11 +19,11 @@ MIDDLE_PIP = "│  ●  │"
 
 
 @contextmanager
-def timed() -> Iterator[list[float]]:
+def timed():
     """List after how many seconds each timer of the question is due that is set; none of them is ever due by itself."""
-    delays: list[float] = []
+    delays = []
 
-    def set_timer(self: QuestionPane, delay: float, callback: object = None, **_: object) -> Timer:
+    def set_timer(self, delay, callback=None, **_):
         delays.append(delay)
         return Timer(self, 3600)
 
@@ -37,22 +31,19 @@ def timed() -> Iterator[list[float]]:
         yield delays
 
 
-def steps_of(pilot: Pilot[None]) -> StepsScreen:
+def steps_of(pilot):
     screen = pilot.app.screen
     assert isinstance(screen, StepsScreen)
     return screen
 
 
 @pytest.mark.parametrize(("key", "pictures"), [("5", 2), ("v", 4)])
-async def test_a_die_is_seen_before_its_ruling_in_few_pictures_and_for_a_moment(
-    tmp_path: Path, key: str, pictures: int
-) -> None:
+async def test_a_die_is_seen_before_its_ruling_in_few_pictures_and_for_a_moment(tmp_path, key, pictures):
     path = standing_at(tmp_path, "combat", AT_THE_DIE)
     with timed() as delays:
         async with playing(tmp_path, path, rolls=[5], motion=True) as pilot:
             await keys(pilot, key)
             run = session_of(pilot).run
-            assert run is not None
             assert run.ended, "it is answered before it is seen"
             assert "DX   3-1" not in screen_text(pilot)
             assert "Do this now" not in screen_text(pilot)
@@ -69,9 +60,7 @@ async def test_a_die_is_seen_before_its_ruling_in_few_pictures_and_for_a_moment(
 @pytest.mark.parametrize(
     ("config", "level"), [("motion = false", "full"), ('theme = "ansi"', "full"), ("", "none")], ids=str
 )
-async def test_no_die_moves_where_players_or_their_terminal_want_none(
-    tmp_path: Path, config: str, level: AnimationLevel
-) -> None:
+async def test_no_die_moves_where_players_or_their_terminal_want_none(tmp_path, config, level):
     path = standing_at(tmp_path, "combat", AT_THE_DIE)
     with timed() as delays:
         async with playing(tmp_path, path, config=config, motion=True) as pilot:
@@ -81,7 +70,7 @@ async def test_no_die_moves_where_players_or_their_terminal_want_none(
             assert not delays
 
 
-async def test_no_die_moves_where_a_ruling_is_only_seen_again(tmp_path: Path) -> None:
+async def test_no_die_moves_where_a_ruling_is_only_seen_again(tmp_path):
     path = standing_at(tmp_path, "combat", {**AT_THE_DIE, "die": "5"})
     with timed() as delays:
         async with playing(tmp_path, path, motion=True) as pilot:
@@ -92,18 +81,16 @@ async def test_no_die_moves_where_a_ruling_is_only_seen_again(tmp_path: Path) ->
         assert not delays
 
 
-async def test_a_key_shows_all_of_the_ruling_and_is_taken(tmp_path: Path) -> None:
+async def test_a_key_shows_all_of_the_ruling_and_is_taken(tmp_path):
     path = standing_at(tmp_path, "combat", AT_THE_DIE)
     with timed():
         async with playing(tmp_path, path, motion=True) as pilot:
             await keys(pilot, "5", "u")
             run = session_of(pilot).run
-            assert run is not None
-            assert run.question is not None
             assert run.question.key == "die"
 
 
-async def test_enter_behind_a_die_that_is_still_seen_alone_confirms_nothing(tmp_path: Path) -> None:
+async def test_enter_behind_a_die_that_is_still_seen_alone_confirms_nothing(tmp_path):
     path = standing_at(tmp_path, "combat", AT_THE_DIE)
     with timed():
         async with playing(tmp_path, path, motion=True, moment=inf) as pilot:
@@ -114,9 +101,7 @@ async def test_enter_behind_a_die_that_is_still_seen_alone_confirms_nothing(tmp_
 
 @pytest.mark.parametrize("moment", [0, inf])
 @pytest.mark.parametrize("burst", share(["5⏎", "5", "v", "5u3", "55", "5o", "vv⏎", "5u5u5⏎⏎", "5⏎⏎2", "c5⏎n"], 2))
-async def test_a_burst_of_keys_comes_to_the_same_with_a_moving_die_and_without(
-    tmp_path: Path, burst: str, moment: float
-) -> None:
+async def test_a_burst_of_keys_comes_to_the_same_with_a_moving_die_and_without(tmp_path, burst, moment):
     logs = []
     for motion in (True, False):
         data = tmp_path / str(motion)

@@ -1,9 +1,5 @@
 """The panes round a question: what stands in which column of a wide screen."""
 
-from __future__ import annotations
-
-from pathlib import Path
-
 from piloting import LARGE, keys, playing, screen_text
 from textual.geometry import Size
 
@@ -13,14 +9,14 @@ from tui.screens.session.side_panes import FAR, PLACES, RIGHT, SidePanes
 from tui.themes import DARK, rich_colours
 
 
-def test_between_combats_what_is_settled_and_what_is_open_stands_once(tmp_path: Path) -> None:
+def test_between_combats_what_is_settled_and_what_is_open_stands_once(tmp_path):
     with Session.open(open_example("battle-for-moscow", tmp_path), read_only=True) as session:
         panes = SidePanes(session, lambda: rich_colours(DARK))
         shown = [pane.title for name in (RIGHT, FAR) for pane in panes.panels_in(name, Size(32, 30)) if pane.blocks]
     assert shown == ["Turn 3", "Settled", "Rules still open"]
 
 
-def test_a_pane_that_grows_stands_below_all_that_do_not_but_for_the_checklist() -> None:
+def test_a_pane_that_grows_stands_below_all_that_do_not_but_for_the_checklist():
     for columns in ("asked", "between"):
         stands = [(name, place.grows) for place in PLACES[1:] for name in getattr(place, columns)]
         for name in {name for name, _ in stands}:
@@ -28,7 +24,7 @@ def test_a_pane_that_grows_stands_below_all_that_do_not_but_for_the_checklist() 
             assert grows == sorted(grows)
 
 
-async def test_while_letters_are_text_no_pane_names_a_letter_as_its_key(tmp_path: Path) -> None:
+async def test_while_letters_are_text_no_pane_names_a_letter_as_its_key(tmp_path):
     async with playing(tmp_path, open_example("rivets", tmp_path / "sessions"), size=LARGE) as pilot:
         await keys(pilot, "X", "e", "e", "enter")
         assert "l all" in screen_text(pilot)

@@ -1,9 +1,5 @@
 """Bautzen 1945 and ASSAULT through the screens: the published combat with its secrets, and a fire with its dice."""
 
-from __future__ import annotations
-
-from pathlib import Path
-
 import pytest
 from contrast import looked_at
 from piloting import (
@@ -16,7 +12,6 @@ from piloting import (
     standing_at,
     strips,
 )
-from syrupy.assertion import SnapshotAssertion
 from textual.containers import VerticalScroll
 
 AFTERMATH = ("2", "2", "3", "2", "2", "1", "1", "2", "1", "2")
@@ -58,7 +53,7 @@ ROLLED = {**AT_THE_THROW, "attack.roll": "green dx--"}
 DEFENDED = ("'2 blue'", "enter", "enter", "enter", "1", "enter", "enter", "enter")
 
 
-async def test_nothing_of_a_commitment_is_seen_or_logged_before_both_are_in(tmp_path: Path) -> None:
+async def test_nothing_of_a_commitment_is_seen_or_logged_before_both_are_in(tmp_path):
     path = standing_at(tmp_path, "combat", UNITS, "bautzen-1945")
     async with playing(tmp_path, path) as pilot:
         assert "German: take the keyboard" in screen_text(pilot)
@@ -75,7 +70,7 @@ async def test_nothing_of_a_commitment_is_seen_or_logged_before_both_are_in(tmp_
         assert path.read_bytes().count(b"commitments") == 1
 
 
-async def test_a_hidden_answer_does_not_show_how_many_digits_it_has(tmp_path: Path) -> None:
+async def test_a_hidden_answer_does_not_show_how_many_digits_it_has(tmp_path):
     path = standing_at(tmp_path, "combat", UNITS, "bautzen-1945")
     async with playing(tmp_path, path) as pilot:
         await keys(pilot, "enter")
@@ -90,7 +85,7 @@ async def test_a_hidden_answer_does_not_show_how_many_digits_it_has(tmp_path: Pa
         assert strips(pilot) == empty
 
 
-async def test_leaving_between_two_commitments_forgets_the_first(tmp_path: Path) -> None:
+async def test_leaving_between_two_commitments_forgets_the_first(tmp_path):
     path = standing_at(tmp_path, "combat", UNITS, "bautzen-1945")
     async with playing(tmp_path, path) as pilot:
         await keys(pilot, "enter", "'17'", "enter", "escape", "enter")
@@ -98,7 +93,7 @@ async def test_leaving_between_two_commitments_forgets_the_first(tmp_path: Path)
         assert b"commitments" not in path.read_bytes()
 
 
-async def test_odds_of_more_lines_than_there_is_room_for_are_scrolled_to(tmp_path: Path) -> None:
+async def test_odds_of_more_lines_than_there_is_room_for_are_scrolled_to(tmp_path):
     path = standing_at(tmp_path, "combat", AT_THE_DIE, "bautzen-1945")
     async with playing(tmp_path, path, size=(80, 20)) as pilot:
         edges = {segment.style for strip in strips(pilot) for segment in strip if "─" * 40 in segment.text}
@@ -108,7 +103,7 @@ async def test_odds_of_more_lines_than_there_is_room_for_are_scrolled_to(tmp_pat
         assert "26 to 6 is 4-1." in screen_text(pilot)
 
 
-async def test_whatever_is_longer_than_a_small_screen_is_scrolled_by_a_page(tmp_path: Path) -> None:
+async def test_whatever_is_longer_than_a_small_screen_is_scrolled_by_a_page(tmp_path):
     path = standing_at(tmp_path, "combat", {**AT_THE_DIE, **AFTER_THE_DIE}, "bautzen-1945")
     async with playing(tmp_path, path, size=(80, 20)) as pilot:
         asking, ledger = (pilot.app.screen.query_one(pane, VerticalScroll) for pane in ("#asking", "#ledger"))
@@ -121,7 +116,7 @@ async def test_whatever_is_longer_than_a_small_screen_is_scrolled_by_a_page(tmp_
 
 
 @pytest.mark.parametrize("size", SIZES)
-async def test_how_a_fire_looks(tmp_path: Path, size: tuple[int, int], snapshot: SnapshotAssertion) -> None:
+async def test_how_a_fire_looks(tmp_path, size, snapshot):
     answers = {**ROLLED, "attacker.experience": "veteran"}
     del answers["attack.roll"]
     path = standing_at(tmp_path, "fire", answers, "assault")
@@ -135,9 +130,7 @@ async def test_how_a_fire_looks(tmp_path: Path, size: tuple[int, int], snapshot:
 
 
 @pytest.mark.parametrize("size", SIZES)
-async def test_how_the_published_combat_looks(
-    tmp_path: Path, size: tuple[int, int], snapshot: SnapshotAssertion
-) -> None:
+async def test_how_the_published_combat_looks(tmp_path, size, snapshot):
     path = standing_at(tmp_path / "secret", "combat", UNITS, "bautzen-1945")
     async with playing(tmp_path / "secret", path, size=size, config="odds = false") as pilot:
         assert await looked_at(pilot) == snapshot(name="the secret")
@@ -148,13 +141,13 @@ async def test_how_the_published_combat_looks(
         assert await looked_at(pilot) == snapshot(name="the exchange")
 
 
-async def test_the_felt_tells_a_die_with_what_its_modifier_makes_of_it(tmp_path: Path) -> None:
+async def test_the_felt_tells_a_die_with_what_its_modifier_makes_of_it(tmp_path):
     answers = {**AT_THE_DIE, "die.modifier": "1", "die": "1", "crt.3-1.2": "1/1"}
     async with playing(tmp_path, standing_at(tmp_path, "combat", answers, "bautzen-1945")) as pilot:
         assert "die 1 + 1 = 2" in screen_text(pilot)
 
 
-async def test_a_unit_of_a_list_is_chosen_by_its_square(tmp_path: Path) -> None:
+async def test_a_unit_of_a_list_is_chosen_by_its_square(tmp_path):
     answers = {"position": "NI8,18 NI8,19 SI8,20 turn=S"}
     path = standing_at(tmp_path, "attack", answers, "game-of-war")
     async with playing(tmp_path, path) as pilot:

@@ -1,9 +1,5 @@
 """What is known is picked under the field, and what may be a slip is asked about, by keys."""
 
-from __future__ import annotations
-
-from pathlib import Path
-
 import pytest
 from piloting import keys, new_session, playing, screen_text, session_of, standing_at
 from playing import attacked_in_this_phase
@@ -16,22 +12,22 @@ from saves.session.session import Session
 from tui.widgets.choices import Known
 
 
-def with_cards(path: Path, entry: str, **cards: str) -> Path:
+def with_cards(path, entry, **cards):
     """Put units on the table, each with an entry of its card."""
     with Session.open(path) as session:
         session.amend([Change(What.CARD, name, entry, value) for name, value in cards.items()])
     return path
 
 
-def answer(pilot: object, key: str) -> str:
-    run = session_of(pilot).run  # type: ignore[arg-type]
+def answer(pilot, key):
+    run = session_of(pilot).run
     return run.answered[key].text if run is not None and key in run.answered else ""
 
 
 RIVETS = {"phase": "combat", "target": "units"}
 
 
-async def test_units_are_ticked_with_arrows_and_space_and_letters_leave_what_begins_so(tmp_path: Path) -> None:
+async def test_units_are_ticked_with_arrows_and_space_and_letters_leave_what_begins_so(tmp_path):
     path = with_cards(standing_at(tmp_path, "combat", RIVETS), "strength", Hammer="6", Tiny="2", Thinker="4")
     async with playing(tmp_path, path) as pilot:
         beside = [line for line in screen_text(pilot).splitlines() if "[ ]" in line]
@@ -62,8 +58,8 @@ async def test_units_are_ticked_with_arrows_and_space_and_letters_leave_what_beg
     ],
 )
 def test_enter_takes_all_that_is_ticked_and_what_is_marked_only_in_the_place_of_its_beginning(
-    typed: list[str], taken: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+    typed, taken, monkeypatch
+):
     monkeypatch.setattr(Known, "_draw", lambda known: None)
     known = Known()
     known.put(Offer(tuple(Option(name, name) for name in ("XL", "XLII", "Tiny"))), " + ")
@@ -79,14 +75,14 @@ def test_enter_takes_all_that_is_ticked_and_what_is_marked_only_in_the_place_of_
 
 
 @pytest.mark.parametrize("by", ["enter", "ctrl+f"])
-async def test_ctrl_f_takes_what_enter_offers(by: str, tmp_path: Path) -> None:
+async def test_ctrl_f_takes_what_enter_offers(by, tmp_path):
     path = with_cards(standing_at(tmp_path, "fire", {}, "assault"), "experience", Panther="elite", Squad="elite")
     async with playing(tmp_path, path) as pilot:
         await keys(pilot, "down", by)
         assert answer(pilot, "attacker") == "Panther"
 
 
-async def test_a_strength_that_differs_from_the_card_is_asked_about_and_nothing_is_marked(tmp_path: Path) -> None:
+async def test_a_strength_that_differs_from_the_card_is_asked_about_and_nothing_is_marked(tmp_path):
     path = with_cards(standing_at(tmp_path, "combat", RIVETS), "strength", Hammer="6")
     async with playing(tmp_path, path) as pilot:
         await keys(pilot, "'Hammer 5'", "enter", "enter")
@@ -94,11 +90,10 @@ async def test_a_strength_that_differs_from_the_card_is_asked_about_and_nothing_
         await keys(pilot, "1")
         assert answer(pilot, "attack") == "Hammer 5"
         current = session_of(pilot).state.current
-        assert current is not None
         assert current.answers["attack"].here_only
 
 
-async def test_what_the_clock_answered_is_changed_without_a_word_about_later(tmp_path: Path) -> None:
+async def test_what_the_clock_answered_is_changed_without_a_word_about_later(tmp_path):
     path = new_session(tmp_path, "battle-for-moscow")
     with Session.open(path) as session:
         set_clock(session, 1, "german", "combat")
@@ -112,13 +107,13 @@ async def test_what_the_clock_answered_is_changed_without_a_word_about_later(tmp
         assert "turn 1" not in screen_text(pilot).split("Which battle")[1].split("Strengths")[0]
 
 
-def moscow_in_its_combat_phase(data: Path) -> Path:
+def moscow_in_its_combat_phase(data):
     with Session.open(path := new_session(data, "battle-for-moscow")) as session:
         attacked_in_this_phase(session)
     return path
 
 
-async def test_who_attacked_in_this_phase_is_asked_about_and_the_reason_is_kept(tmp_path: Path) -> None:
+async def test_who_attacked_in_this_phase_is_asked_about_and_the_reason_is_kept(tmp_path):
     async with playing(tmp_path, moscow_in_its_combat_phase(tmp_path)) as pilot:
         await keys(pilot, "'XXIV 12'", "enter", "enter")
         assert "XXIV attacked in combat 1 of this phase. Which holds?" in " ".join(screen_text(pilot).split())
@@ -131,7 +126,7 @@ async def test_who_attacked_in_this_phase_is_asked_about_and_the_reason_is_kept(
         ]
 
 
-async def test_a_changed_answer_is_minded_and_the_reason_for_it_is_kept(tmp_path: Path) -> None:
+async def test_a_changed_answer_is_minded_and_the_reason_for_it_is_kept(tmp_path):
     path = moscow_in_its_combat_phase(tmp_path)
     with Session.open(path) as session:
         session.answer("attack", "XLVII 9")
@@ -148,7 +143,7 @@ async def test_a_changed_answer_is_minded_and_the_reason_for_it_is_kept(tmp_path
         ]
 
 
-async def test_the_phase_that_is_over_moves_the_clock(tmp_path: Path) -> None:
+async def test_the_phase_that_is_over_moves_the_clock(tmp_path):
     async with playing(tmp_path, moscow_in_its_combat_phase(tmp_path)) as pilot:
         await keys(pilot, "'XXIV 12'", "enter", "1")
         assert answer(pilot, "attack") == ""

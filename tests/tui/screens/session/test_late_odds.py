@@ -1,8 +1,5 @@
 """Odds of many dice stand under the question as soon as they are worked out, and at once where they were before."""
 
-from __future__ import annotations
-
-from pathlib import Path
 from unittest.mock import patch
 
 from piloting import keys, playing, screen_text
@@ -20,7 +17,7 @@ CARDS = {
 SHOT = {"attacker": "Panther", "target": "Squad"}
 
 
-def at_the_range(data: Path) -> Path:
+def at_the_range(data):
     """Make a session of ASSAULT in which the range is open, at which a card gives twelve dice."""
     path = data / "sessions" / "saturday.jsonl"
     with Session.create(path, title="Saturday", ruleset=ruleset("assault"), players={}, kit=FACES) as session:
@@ -31,7 +28,7 @@ def at_the_range(data: Path) -> Path:
     return path
 
 
-async def test_odds_of_many_dice_stand_beneath_the_question_and_beside_its_options(tmp_path: Path) -> None:
+async def test_odds_of_many_dice_stand_beneath_the_question_and_beside_its_options(tmp_path):
     async with playing(tmp_path, at_the_range(tmp_path)) as pilot:
         await keys(pilot, "3")
         for key, asked in (("enter", "Attack die lost"), ("2", "Roll the attack dice."), ("u", "Attack die lost")):
@@ -41,7 +38,7 @@ async def test_odds_of_many_dice_stand_beneath_the_question_and_beside_its_optio
         assert "not known 4% → 3%" in screen_text(pilot)
 
 
-async def test_odds_that_stood_there_before_are_not_worked_out_again(tmp_path: Path) -> None:
+async def test_odds_that_stood_there_before_are_not_worked_out_again(tmp_path):
     async with playing(tmp_path, at_the_range(tmp_path)) as pilot:
         await keys(pilot, "3 enter 2")
         before = screen_text(pilot)

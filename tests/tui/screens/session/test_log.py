@@ -1,26 +1,19 @@
 """The log on screen: who fought, by turns, of one unit, beside it how it came about; every line in words."""
 
-from __future__ import annotations
-
-from pathlib import Path
-
 import pytest
 from piloting import SIZES, keys, playing, screen_text
-from syrupy.assertion import SnapshotAssertion
 
 from saves.examples import open_example
 
 
 @pytest.mark.parametrize("size", SIZES)
-async def test_the_log_says_who_fought_by_turns(
-    tmp_path: Path, size: tuple[int, int], snapshot: SnapshotAssertion
-) -> None:
+async def test_the_log_says_who_fought_by_turns(tmp_path, size, snapshot):
     async with playing(tmp_path, open_example("rivets", tmp_path / "sessions"), size=size) as pilot:
         await keys(pilot, "f5")
         assert screen_text(pilot) == snapshot
 
 
-async def test_the_log_can_be_of_one_unit_and_of_all_again(tmp_path: Path) -> None:
+async def test_the_log_can_be_of_one_unit_and_of_all_again(tmp_path):
     async with playing(tmp_path, open_example("rivets", tmp_path / "sessions")) as pilot:
         await keys(pilot, "f5", "f", "'tiny'", "enter")
         shown = screen_text(pilot)

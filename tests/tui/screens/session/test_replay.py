@@ -1,12 +1,7 @@
 """A session is stepped through on screen: as it stood, on its steps or its board, and the session is left alone."""
 
-from __future__ import annotations
-
-from pathlib import Path
-
 import pytest
 from piloting import SIZES, keys, new_session, playing, screen_text, session_of
-from syrupy.assertion import SnapshotAssertion
 
 from rulesets.engine.core.tabletop import Change, What
 from saves.examples import example, open_example
@@ -16,7 +11,7 @@ from saves.session.session import Session
 
 
 @pytest.mark.parametrize("size", SIZES)
-async def test_how_a_moment_looks(tmp_path: Path, size: tuple[int, int], snapshot: SnapshotAssertion) -> None:
+async def test_how_a_moment_looks(tmp_path, size, snapshot):
     open_example("rivets", tmp_path / "sessions")
     async with playing(tmp_path, size=size) as pilot:
         await keys(pilot, "v", "n", *["right"] * 6)
@@ -25,7 +20,7 @@ async def test_how_a_moment_looks(tmp_path: Path, size: tuple[int, int], snapsho
         assert screen_text(pilot) == snapshot(name="a ruling")
 
 
-async def test_a_sample_session_opens_so_and_can_be_played_on_as_a_copy(tmp_path: Path) -> None:
+async def test_a_sample_session_opens_so_and_can_be_played_on_as_a_copy(tmp_path):
     before = example("rivets").path.read_bytes()
     async with playing(tmp_path) as pilot:
         await keys(pilot, "e", "end", "enter")
@@ -37,7 +32,7 @@ async def test_a_sample_session_opens_so_and_can_be_played_on_as_a_copy(tmp_path
     assert example("rivets").path.read_bytes() == before
 
 
-async def test_the_log_steps_through_from_the_marked_combat_and_the_session_goes_on(tmp_path: Path) -> None:
+async def test_the_log_steps_through_from_the_marked_combat_and_the_session_goes_on(tmp_path):
     async with playing(tmp_path, open_example("rivets", tmp_path / "sessions")) as pilot:
         await keys(pilot, "f5", "down", "v")
         assert "Combat begins" in screen_text(pilot)
@@ -46,7 +41,7 @@ async def test_the_log_steps_through_from_the_marked_combat_and_the_session_goes
         assert session_of(pilot).run.answered["die"].text == "5"
 
 
-async def test_the_board_stands_as_it_stood(tmp_path: Path, snapshot: SnapshotAssertion) -> None:
+async def test_the_board_stands_as_it_stood(tmp_path, snapshot):
     open_example("game-of-war-authors", tmp_path / "sessions")
     async with playing(tmp_path) as pilot:
         await keys(pilot, "v", "n", "n")
@@ -55,7 +50,7 @@ async def test_the_board_stands_as_it_stood(tmp_path: Path, snapshot: SnapshotAs
         assert "South moved 5 units and made no attack." in screen_text(pilot)
 
 
-async def test_a_session_whose_game_is_over_opens_so_and_its_table_is_a_key_away(tmp_path: Path) -> None:
+async def test_a_session_whose_game_is_over_opens_so_and_its_table_is_a_key_away(tmp_path):
     path = new_session(tmp_path, "game-of-war")
     with Session.open(path) as session:
         session.amend([Change(What.FACT, "position", value="SC8,11 SC8,12 SI9,13 SI9,14 NI8,10 turn=S")])

@@ -1,21 +1,15 @@
 """A ruling on the screen: who and what happened on the felt, what to do now, how one goes on, then how it adds up."""
 
-from __future__ import annotations
-
-from pathlib import Path
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from piloting import AT_THE_DIE, body, keys, playing, screen_text, standing_at, strips
-from rich.style import Style
-from textual.pilot import Pilot
 from textual.widgets import Static
 
 from rulesets.engine.reference.ruling_view import RulingView
-from rulesets.engine.reference.verdicts import ToDo, Verdict
+from rulesets.engine.reference.verdicts import ToDo
 from saves.examples import open_example
-from saves.lessons.courses import Course, courses
+from saves.lessons.courses import courses
 from saves.lessons.teacher import open_session, take_up
 from saves.session.session import Session
 from tui.screens.dialogs import AskOne
@@ -32,7 +26,7 @@ BOLD = {"#ff9e6d", "#76c1f5"}
 OVERRULING = ("o", "'The hill blocks it.'", "enter", "'Retreat'", "enter")
 
 
-def at_its_last_ruling(data: Path, game: str) -> tuple[Path, Verdict]:
+def at_its_last_ruling(data, game):
     """Copy the sample session of a game, take it back to where its last ruling stood, and give the verdict of that."""
     path = open_example(game, data / "sessions")
     with Session.open(path) as session:
@@ -41,25 +35,23 @@ def at_its_last_ruling(data: Path, game: str) -> tuple[Path, Verdict]:
         return path, RulingView.of(session.run).verdict
 
 
-async def go_on(pilot: Pilot[None]) -> None:
+async def go_on(pilot):
     """Keep to the text of a game that has been edited since its sample was played, where that is asked."""
     if isinstance(pilot.app.screen, AskOne):
         await keys(pilot, "1")
 
 
-def pane(pilot: Pilot[None]) -> QuestionPane:
+def pane(pilot):
     return pilot.app.screen.query_one(QuestionPane)
 
 
-def lines_of(pilot: Pilot[None], widget: str) -> list[str]:
+def lines_of(pilot, widget):
     region = pilot.app.screen.query_one(widget).region
     return [line[region.x : region.right] for line in screen_text(pilot).splitlines()[region.y : region.bottom]]
 
 
 @pytest.mark.parametrize("game", GAMES)
-async def test_a_ruling_begins_with_whom_it_befell_and_the_verdict_then_says_what_to_do(
-    tmp_path: Path, game: str
-) -> None:
+async def test_a_ruling_begins_with_whom_it_befell_and_the_verdict_then_says_what_to_do(tmp_path, game):
     path, verdict = at_its_last_ruling(tmp_path, game)
     async with playing(tmp_path, path) as pilot:
         await go_on(pilot)
@@ -76,7 +68,7 @@ async def test_a_ruling_begins_with_whom_it_befell_and_the_verdict_then_says_wha
 
 
 @pytest.mark.parametrize("game", GAMES)
-async def test_a_small_terminal_shows_all_of_a_ruling_and_the_sums_without_scrolling(tmp_path: Path, game: str) -> None:
+async def test_a_small_terminal_shows_all_of_a_ruling_and_the_sums_without_scrolling(tmp_path, game):
     path, _ = at_its_last_ruling(tmp_path, game)
     async with playing(tmp_path, path, (80, 24)) as pilot:
         await go_on(pilot)
@@ -88,7 +80,7 @@ async def test_a_small_terminal_shows_all_of_a_ruling_and_the_sums_without_scrol
 
 
 @pytest.mark.parametrize("size", [(48, 30), (80, 24), (120, 40), (160, 50), (200, 60)], ids=str)
-async def test_no_ground_but_the_felt_has_the_hue_of_a_side(tmp_path: Path, size: tuple[int, int]) -> None:
+async def test_no_ground_but_the_felt_has_the_hue_of_a_side(tmp_path, size):
     path, _ = at_its_last_ruling(tmp_path, "bautzen-1945")
     async with playing(tmp_path, path, size) as pilot:
         felt = pilot.app.screen.query_one("#felt", Static).region
@@ -102,13 +94,13 @@ async def test_no_ground_but_the_felt_has_the_hue_of_a_side(tmp_path: Path, size
         assert all(felt.contains(x, y) for x, y in hued)
 
 
-def has_ground_of_a_side(style: Style | None) -> bool:
+def has_ground_of_a_side(style):
     ground = style and (style.color if style.reverse else style.bgcolor)
     return bool(ground and ground.name.lower() in BOLD)
 
 
 @pytest.mark.parametrize(("size", "high"), [((120, 40), HIGH), ((80, 24), HIGH), ((59, 30), LOW), ((80, 21), FLAT)])
-async def test_a_felt_is_as_high_as_there_is_room(tmp_path: Path, size: tuple[int, int], high: int) -> None:
+async def test_a_felt_is_as_high_as_there_is_room(tmp_path, size, high):
     path = standing_at(tmp_path, "combat", {**AT_THE_DIE, "die": "5"})
     async with playing(tmp_path, path, size) as pilot:
         assert pilot.app.screen.query_one("#felt", Static).region.height == high
@@ -118,9 +110,7 @@ async def test_a_felt_is_as_high_as_there_is_room(tmp_path: Path, size: tuple[in
 
 
 @pytest.mark.parametrize("size", [(48, 30), (80, 24), (120, 40)], ids=str)
-async def test_an_overruled_result_lies_on_the_felt_and_that_of_the_rules_is_struck_below(
-    tmp_path: Path, size: tuple[int, int]
-) -> None:
+async def test_an_overruled_result_lies_on_the_felt_and_that_of_the_rules_is_struck_below(tmp_path, size):
     path = standing_at(tmp_path, "combat", {**AT_THE_DIE, "die": "5"})
     async with playing(tmp_path, path, size) as pilot:
         await keys(pilot, *OVERRULING)
@@ -146,8 +136,8 @@ async def test_an_overruled_result_lies_on_the_felt_and_that_of_the_rules_is_str
         assert "DX   3-1, die 5" in body(pilot), "the overruling is taken back"
 
 
-async def test_the_same_ways_lead_on_once_a_combat_that_was_begun_is_undone(tmp_path: Path) -> None:
-    def asking(pilot: Pilot[None]) -> list[str]:
+async def test_the_same_ways_lead_on_once_a_combat_that_was_begun_is_undone(tmp_path):
+    def asking(pilot):
         return "\n".join(lines_of(pilot, "#asking")).replace("→ The start of “Combat” undone.", "").split()
 
     path = standing_at(tmp_path, "combat", {**AT_THE_DIE, "die": "5"})
@@ -164,7 +154,7 @@ async def test_the_same_ways_lead_on_once_a_combat_that_was_begun_is_undone(tmp_
         assert asking(pilot) == between
 
 
-async def test_what_the_rules_do_not_allow_lies_on_a_felt_that_is_nobodys(tmp_path: Path) -> None:
+async def test_what_the_rules_do_not_allow_lies_on_a_felt_that_is_nobodys(tmp_path):
     path = standing_at(tmp_path, "combat", {"phase": "combat", "target": "units", "attack": "1", "defence": "9"})
     with Session.open(path) as session:
         session.answer("odds-below-table", "no-attack")
@@ -182,27 +172,25 @@ HALVES = st.builds(FeltHalf, st.text(max_size=30), st.text(max_size=14), st.text
     st.integers(36, 160),
     st.sampled_from([HIGH, LOW, FLAT]),
 )
-def test_every_line_of_a_felt_is_as_wide_as_its_room(
-    halves: list[FeltHalf], faces: list[int], width: int, height: int
-) -> None:
+def test_every_line_of_a_felt_is_as_wide_as_its_room(halves, faces, width, height):
     across = halves[0].verdict if len(halves) > 1 else ""
     drawn = felt_lines(Felt(tuple(halves), tuple(faces), across, height, COLOURS), width)
     assert [line.cell_len for line in drawn] == [width] * height
 
 
 @pytest.mark.parametrize(("width", "sum"), [(22, "15:0"), (40, "15 against 0")])
-def test_the_sums_of_a_ruling_are_whole_on_a_low_felt(width: int, sum: str) -> None:
+def test_the_sums_of_a_ruling_are_whole_on_a_low_felt(width, sum):
     halves = FeltHalf("North's", "Destroyed", "15 against 0"), FeltHalf("South", "Victory")
     assert sum in felt_lines(Felt(halves, (), "", FLAT, COLOURS), width)[-1].plain
 
 
-def test_there_is_a_large_letter_for_each_that_a_verdict_may_have() -> None:
+def test_there_is_a_large_letter_for_each_that_a_verdict_may_have():
     assert set("ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 ") <= set(LETTERS)
     assert all(len(set(map(len, rows))) == 1 and len(rows) == 3 for rows in LETTERS.values())
     assert len(LETTERS) <= 60
 
 
-def test_a_section_stands_at_the_right_of_what_is_done_and_longer_lines_go_on_below_the_first() -> None:
+def test_a_section_stands_at_the_right_of_what_is_done_and_longer_lines_go_on_below_the_first():
     to_do = (ToDo("Take Rover off the map.", "Destruction"), ToDo("Thinker or Tiny may enter its hex now.", "7.2"))
     told = ToDoList(to_do, COLOURS)
     assert [line.plain for line in told.lines(40)] == [
@@ -215,9 +203,7 @@ def test_a_section_stands_at_the_right_of_what_is_done_and_longer_lines_go_on_be
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=str)
-async def test_what_letters_of_sources_stand_for_is_left_to_the_page_that_says_why(
-    tmp_path: Path, size: tuple[int, int]
-) -> None:
+async def test_what_letters_of_sources_stand_for_is_left_to_the_page_that_says_why(tmp_path, size):
     path, _ = at_its_last_ruling(tmp_path, "battle-for-moscow")
     async with playing(tmp_path, path, size) as pilot:
         await go_on(pilot)
@@ -227,7 +213,7 @@ async def test_what_letters_of_sources_stand_for_is_left_to_the_page_that_says_w
         assert "as discussed in a forum" in said or "as discussed in a forum" in screen_text(pilot)
 
 
-async def test_the_page_of_a_ruling_explains_its_sources(tmp_path: Path) -> None:
+async def test_the_page_of_a_ruling_explains_its_sources(tmp_path):
     path, _ = at_its_last_ruling(tmp_path, "battle-for-moscow")
     async with playing(tmp_path, path, (80, 40)) as pilot:
         await go_on(pilot)
@@ -237,12 +223,11 @@ async def test_the_page_of_a_ruling_explains_its_sources(tmp_path: Path) -> None
 
 
 @pytest.mark.parametrize("course", courses(packaged=False), ids=lambda each: each.ruleset)
-async def test_the_head_of_a_lesson_s_ruling_and_note_is_on_a_small_screen(tmp_path: Path, course: Course) -> None:
+async def test_the_head_of_a_lesson_s_ruling_and_note_is_on_a_small_screen(tmp_path, course):
     lesson = course.lessons[-1]
     path = take_up(lesson, tmp_path / "lessons")
     with open_session(path) as session:
         while session.run is not None and not session.run.ended and session.guide is not None:
-            assert session.run.question is not None
             session.answer(session.run.question.key, session.guide.given)
     async with playing(tmp_path, path, (80, 24)) as pilot:
         await go_on(pilot)
@@ -256,9 +241,7 @@ TEN = [f"{letter} Grenadiers of the Guard" for letter in "ABCDEFGHIJ"]
 
 
 @pytest.mark.parametrize("die", ["2", "3", "4", "6"])
-async def test_of_many_units_a_small_screen_names_the_first_before_it_leaves_anything_out(
-    tmp_path: Path, die: str
-) -> None:
+async def test_of_many_units_a_small_screen_names_the_first_before_it_leaves_anything_out(tmp_path, die):
     units = {
         "attack": " + ".join(f"{each} 1" for each in TEN),
         "defence": " + ".join(f"{each} II 1" for each in TEN[:5]),
@@ -274,14 +257,14 @@ async def test_of_many_units_a_small_screen_names_the_first_before_it_leaves_any
         assert "J Grenadiers" not in said
 
 
-async def test_a_large_screen_names_all_units(tmp_path: Path) -> None:
+async def test_a_large_screen_names_all_units(tmp_path):
     units = {"attack": " + ".join(f"{each} 1" for each in TEN), "defence": "Tiny 5"}
     path = standing_at(tmp_path, "combat", {**AT_THE_DIE, **units, "die": "6"})
     async with playing(tmp_path, path, (120, 40)) as pilot:
         assert "J Grenadiers" in " ".join(" ".join(lines_of(pilot, "#asking")).split())
 
 
-async def test_an_overruling_with_an_empty_line_says_which_line_that_is(tmp_path: Path) -> None:
+async def test_an_overruling_with_an_empty_line_says_which_line_that_is(tmp_path):
     path = standing_at(tmp_path, "combat", {**AT_THE_DIE, "die": "5"})
     async with playing(tmp_path, path) as pilot:
         await keys(pilot, "o", "enter")

@@ -1,9 +1,6 @@
 """The screens, played by keys alone."""
 
-from __future__ import annotations
-
 import re
-from pathlib import Path
 
 import pytest
 from contrast import looked_at
@@ -21,7 +18,6 @@ from piloting import (
     session_of,
     standing_at,
 )
-from syrupy.assertion import SnapshotAssertion
 
 from rulesets.catalogue import ruleset
 from rulesets.engine.reference.predictions import words_to_say
@@ -30,7 +26,7 @@ from saves.reports.story import predictions
 
 
 @pytest.mark.parametrize("die", ["1", "5"], ids=["NE", "DX"])
-async def test_the_commonest_battle_takes_at_most_eight_keys(tmp_path: Path, die: str) -> None:
+async def test_the_commonest_battle_takes_at_most_eight_keys(tmp_path, die):
     async with playing(tmp_path, new_session(tmp_path)) as pilot:
         await keys(pilot, "n")
         battle = ["2", "1", "7", "enter", "2", "enter", die, "enter"]
@@ -39,7 +35,7 @@ async def test_the_commonest_battle_takes_at_most_eight_keys(tmp_path: Path, die
         assert session_of(pilot).state.confirmed == 1
 
 
-async def test_undo_and_redo_by_letters_and_in_a_text_field_by_control_keys(tmp_path: Path) -> None:
+async def test_undo_and_redo_by_letters_and_in_a_text_field_by_control_keys(tmp_path):
     async with playing(tmp_path, new_session(tmp_path)) as pilot:
         await keys(pilot, "enter", "2", "1", "7", "enter", "ctrl+z")
         assert "attack" not in session_of(pilot).run.answered
@@ -47,7 +43,7 @@ async def test_undo_and_redo_by_letters_and_in_a_text_field_by_control_keys(tmp_
         assert session_of(pilot).run.question.key == "die"
 
 
-async def test_where_a_text_is_typed_the_key_line_names_no_letters(tmp_path: Path) -> None:
+async def test_where_a_text_is_typed_the_key_line_names_no_letters(tmp_path):
     async with playing(tmp_path, new_session(tmp_path), size=LARGE) as pilot:
         await keys(pilot, "enter", "2")
         assert "/ look up" in screen_text(pilot).splitlines()[-1]
@@ -59,7 +55,7 @@ async def test_where_a_text_is_typed_the_key_line_names_no_letters(tmp_path: Pat
         assert pilot.app.screen.focused.value == "/"
 
 
-async def test_letters_that_are_commands_choose_no_option(tmp_path: Path) -> None:
+async def test_letters_that_are_commands_choose_no_option(tmp_path):
     async with playing(tmp_path, new_session(tmp_path)) as pilot:
         await keys(pilot, "enter")
         for letter in "abdfgimpqsz":
@@ -69,7 +65,7 @@ async def test_letters_that_are_commands_choose_no_option(tmp_path: Path) -> Non
         assert session_of(pilot).run.question.key == "phase"
 
 
-async def test_a_bad_answer_gets_its_sentence_and_stays_in_the_field(tmp_path: Path) -> None:
+async def test_a_bad_answer_gets_its_sentence_and_stays_in_the_field(tmp_path):
     async with playing(tmp_path, new_session(tmp_path)) as pilot:
         await keys(pilot, "enter", "2", "1", "'seven'", "enter")
         assert "✗" in screen_text(pilot)
@@ -77,7 +73,7 @@ async def test_a_bad_answer_gets_its_sentence_and_stays_in_the_field(tmp_path: P
         assert session_of(pilot).run.question.key == "attack"
 
 
-async def test_an_answer_is_changed_in_the_review(tmp_path: Path) -> None:
+async def test_an_answer_is_changed_in_the_review(tmp_path):
     async with playing(tmp_path, standing_at(tmp_path, "combat", AT_THE_DIE)) as pilot:
         await keys(pilot, "5", "c")
         await keys(pilot, "k", "k", "k", "enter", "backspace", "'15'", "enter")
@@ -85,7 +81,7 @@ async def test_an_answer_is_changed_in_the_review(tmp_path: Path) -> None:
         assert "6-1" in screen_text(pilot)
 
 
-async def test_a_damaged_session_is_shown_as_such_and_opened_when_the_players_say_so(tmp_path: Path) -> None:
+async def test_a_damaged_session_is_shown_as_such_and_opened_when_the_players_say_so(tmp_path):
     path = standing_at(tmp_path, "combat", {"phase": "combat", "target": "units", "attack": "7"})
     text = path.read_bytes().splitlines(keepends=True)
     text[3] = text[3].replace(b"units", b"unitz")
@@ -98,7 +94,7 @@ async def test_a_damaged_session_is_shown_as_such_and_opened_when_the_players_sa
         assert session_of(pilot).run.question.key == "target"
 
 
-async def test_keys_are_remapped_from_the_config_file(tmp_path: Path) -> None:
+async def test_keys_are_remapped_from_the_config_file(tmp_path):
     config = '[keys]\n"combat.undo" = "f10"\n"combat.review" = "f10"\n'
     async with playing(tmp_path, new_session(tmp_path), config=config) as pilot:
         await keys(pilot, "enter", "2", "u")
@@ -109,13 +105,13 @@ async def test_keys_are_remapped_from_the_config_file(tmp_path: Path) -> None:
         assert "combat.undo keeps it, combat.review keeps r." in said
 
 
-async def test_half_an_answer_is_still_there_after_reading_the_help(tmp_path: Path) -> None:
+async def test_half_an_answer_is_still_there_after_reading_the_help(tmp_path):
     async with playing(tmp_path, new_session(tmp_path)) as pilot:
         await keys(pilot, "enter", "2", "1", "'Thinker 4 +'", "f1", "escape", "'Tiny 3'", "enter")
         assert session_of(pilot).run.facts["attack"] == 7
 
 
-async def test_a_player_predicts_before_the_referee_shows(tmp_path: Path) -> None:
+async def test_a_player_predicts_before_the_referee_shows(tmp_path):
     async with playing(tmp_path, new_session(tmp_path), config='manner = "predict"') as pilot:
         await keys(pilot, "enter", "2", "1", "7", "enter", "2", "enter")
         assert "What are the odds?" in screen_text(pilot)
@@ -141,7 +137,7 @@ async def test_a_player_predicts_before_the_referee_shows(tmp_path: Path) -> Non
 
 
 @pytest.mark.parametrize("size", [(100, 30), (80, 24)])
-async def test_who_predicts_sees_the_die_that_was_rolled_and_the_table(tmp_path: Path, size: tuple[int, int]) -> None:
+async def test_who_predicts_sees_the_die_that_was_rolled_and_the_table(tmp_path, size):
     async with playing(tmp_path, new_session(tmp_path), size=size, config='manner = "predict"') as pilot:
         await keys(pilot, "enter", "2", "1", "7", "enter", "2", "enter", "escape", "5")
         shown = screen_text(pilot)
@@ -150,7 +146,7 @@ async def test_who_predicts_sees_the_die_that_was_rolled_and_the_table(tmp_path:
     assert re.search("│ +5 AX.* DX +│", shown)
 
 
-async def test_what_if_shows_other_odds_and_writes_nothing(tmp_path: Path) -> None:
+async def test_what_if_shows_other_odds_and_writes_nothing(tmp_path):
     path = standing_at(tmp_path, "combat", AT_THE_DIE)
     async with playing(tmp_path, path) as pilot:
         await keys(pilot, "r")
@@ -166,7 +162,7 @@ async def test_what_if_shows_other_odds_and_writes_nothing(tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize("size", SIZES)
-async def test_how_a_combat_looks(tmp_path: Path, size: tuple[int, int], snapshot: SnapshotAssertion) -> None:
+async def test_how_a_combat_looks(tmp_path, size, snapshot):
     async with playing(tmp_path, new_session(tmp_path), size=size) as pilot:
         await keys(pilot, "enter", "2", "1", "'Thinker 4 + Tiny 3'", "enter", "2", "enter")
         assert await looked_at(pilot) == snapshot(name="the roll")
@@ -176,20 +172,20 @@ async def test_how_a_combat_looks(tmp_path: Path, size: tuple[int, int], snapsho
         assert await looked_at(pilot) == snapshot(name="the table")
 
 
-def ticking(about: str, word: str, before: str = "") -> list[str]:
+def ticking(about, word, before=""):
     """Give the keys that tick a word, from the first one or from one that is marked."""
     words = [each.value for each in words_to_say(ruleset("rivets").checklists[0])[about]]
     steps = words.index(word) - (words.index(before) if before else 0)
     return [*["down" if steps > 0 else "up"] * abs(steps), "space"]
 
 
-async def test_the_manner_is_changed_while_a_text_is_typed(tmp_path: Path) -> None:
+async def test_the_manner_is_changed_while_a_text_is_typed(tmp_path):
     async with playing(tmp_path, new_session(tmp_path)) as pilot:
         await keys(pilot, "enter", "2", "1", "'Ponder 4 + Midge 2'", "f12", "3", "enter")
         assert "What is the attack?" in screen_text(pilot)
 
 
-async def test_what_is_due_at_rest_is_done_once_a_table_stands(tmp_path: Path) -> None:
+async def test_what_is_due_at_rest_is_done_once_a_table_stands(tmp_path):
     path, seen = new_session(tmp_path), []
     async with playing(tmp_path) as pilot:
         pilot.app.once_shown = lambda: seen.append(screen_text(pilot))
@@ -199,12 +195,12 @@ async def test_what_is_due_at_rest_is_done_once_a_table_stands(tmp_path: Path) -
     assert "Saturday at the club" in seen[0]
 
 
-async def test_home_names_the_key_that_leaves_in_the_narrowest_terminal(tmp_path: Path) -> None:
+async def test_home_names_the_key_that_leaves_in_the_narrowest_terminal(tmp_path):
     async with playing(tmp_path) as pilot:
         assert "q quit" in screen_text(pilot).splitlines()[-1]
 
 
-async def test_help_lists_what_works_in_a_text_field_where_one_is_typed_in(tmp_path: Path) -> None:
+async def test_help_lists_what_works_in_a_text_field_where_one_is_typed_in(tmp_path):
     async with playing(tmp_path, new_session(tmp_path), size=LARGE) as pilot:
         await keys(pilot, "enter", "2", "f1")
         assert "Answer with what the field shows" not in screen_text(pilot)
@@ -214,7 +210,7 @@ async def test_help_lists_what_works_in_a_text_field_where_one_is_typed_in(tmp_p
         assert "Type strengths from 1 to 999" in screen_text(pilot)
 
 
-async def test_a_note_is_said_to_be_in_the_log_until_something_else_is_done(tmp_path: Path) -> None:
+async def test_a_note_is_said_to_be_in_the_log_until_something_else_is_done(tmp_path):
     async with playing(tmp_path, new_session(tmp_path)) as pilot:
         await keys(pilot, "a", "'Rain'", "enter")
         assert "→ The note is in the log." in screen_text(pilot)
@@ -224,7 +220,7 @@ async def test_a_note_is_said_to_be_in_the_log_until_something_else_is_done(tmp_
         assert "The note is" not in screen_text(pilot)
 
 
-async def test_dice_that_nobody_can_roll_for_you_are_not_offered_and_the_key_says_why(tmp_path: Path) -> None:
+async def test_dice_that_nobody_can_roll_for_you_are_not_offered_and_the_key_says_why(tmp_path):
     async with playing(tmp_path, standing_at(tmp_path, "fire", AT_THE_THROW, "assault")) as pilot:
         assert "roll for me" not in key_line(pilot)
         await keys(pilot, "v")

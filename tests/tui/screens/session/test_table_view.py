@@ -1,18 +1,13 @@
 """The table on the screen, changed by hand."""
 
-from __future__ import annotations
-
-from pathlib import Path
-
 from contrast import looked_at
 from piloting import LARGE, keys, new_session, playing, screen_text
-from syrupy.assertion import SnapshotAssertion
 
 from rulesets.engine.core.tabletop import Change, What
 from saves.session.session import Session
 
 
-async def test_a_fact_that_is_no_answer_is_refused_on_the_table_with_the_sentence(tmp_path: Path) -> None:
+async def test_a_fact_that_is_no_answer_is_refused_on_the_table_with_the_sentence(tmp_path):
     path = new_session(tmp_path)
     with Session.open(path) as session:
         session.amend([Change(What.FACT, "phase", value="combat")])
@@ -26,9 +21,7 @@ async def test_a_fact_that_is_no_answer_is_refused_on_the_table_with_the_sentenc
         assert "✗" not in screen_text(pilot)
 
 
-async def test_with_room_for_panes_each_side_has_a_heading_with_dice_drawn_and_a_card_below(
-    tmp_path: Path, snapshot: SnapshotAssertion
-) -> None:
+async def test_with_room_for_panes_each_side_has_a_heading_with_dice_drawn_and_a_card_below(tmp_path, snapshot):
     path = new_session(tmp_path, "assault")
     with Session.open(path) as session:
         first, second = (side.word for side in session.ruleset.sides)
@@ -42,7 +35,7 @@ async def test_with_room_for_panes_each_side_has_a_heading_with_dice_drawn_and_a
         assert "╭─ □ Tank ─" in await looked_at(pilot)
 
 
-async def test_a_register_that_is_written_to_a_file_is_said_to_be_written_there(tmp_path: Path) -> None:
+async def test_a_register_that_is_written_to_a_file_is_said_to_be_written_there(tmp_path):
     async with playing(tmp_path, new_session(tmp_path, "battle-for-moscow"), LARGE) as pilot:
         await keys(pilot, "t", "p", "x", f"'{tmp_path / 'club.json'}'", "enter")
         assert f"✓ Written to {tmp_path / 'club.json'}." in " ".join(screen_text(pilot).split())

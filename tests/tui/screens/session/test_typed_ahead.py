@@ -1,10 +1,7 @@
 """Keys that come faster than the screens: each is taken by what stands when its turn comes, and none by chance."""
 
-from __future__ import annotations
-
 from asyncio import sleep
 from math import inf
-from pathlib import Path
 
 import pytest
 from piloting import (
@@ -21,10 +18,7 @@ from piloting import (
     session_of,
     standing_at,
 )
-from textual.command import Hits
 from textual.events import Paste
-from textual.pilot import Pilot
-from textual.screen import Screen
 from textual.system_commands import SystemCommandsProvider
 from textual.widgets import Input
 
@@ -42,17 +36,17 @@ UNITS = {"phase": "combat", "target": "units"}
 """The answers up to the first one that is typed."""
 
 
-def answers(path: Path) -> list[str | None]:
+def answers(path):
     with Session.open(path, read_only=True) as session:
         return [each.text for each in session.history.events if isinstance(each, Answer)]
 
 
-def confirmed(path: Path) -> int:
+def confirmed(path):
     with Session.open(path, read_only=True) as session:
         return session.state.confirmed
 
 
-async def at_once(pilot: Pilot[None], *typed: str) -> None:
+async def at_once(pilot, *typed):
     """Press keys as a slow link delivers them: all before the first one is looked at."""
     app = pilot.app
     for key in typed:
@@ -60,19 +54,19 @@ async def at_once(pilot: Pilot[None], *typed: str) -> None:
     await keys(pilot)
 
 
-def asked(pilot: Pilot[None]) -> str:
+def asked(pilot):
     run = session_of(pilot).run
     return run.question.key if run is not None and run.question is not None else ""
 
 
-async def test_keys_that_come_together_are_each_taken_by_its_question(tmp_path: Path) -> None:
+async def test_keys_that_come_together_are_each_taken_by_its_question(tmp_path):
     path = standing_at(tmp_path, "combat", UNITS)
     async with playing(tmp_path, path) as pilot:
         await at_once(pilot, "7", "enter", "2", "enter", "5")
         assert answers(path) == ["combat", "units", "7", "2", "5"]
 
 
-async def test_a_ruling_is_not_confirmed_by_a_key_that_came_before_it_was_seen(tmp_path: Path) -> None:
+async def test_a_ruling_is_not_confirmed_by_a_key_that_came_before_it_was_seen(tmp_path):
     path = standing_at(tmp_path, "combat", UNITS)
     async with playing(tmp_path, path) as pilot:
         await at_once(pilot, "7", "enter", "2", "enter", "5", "enter", "enter")
@@ -97,7 +91,7 @@ AT_THE_DEFENCE = {
 """The answers of a fire up to the last throw, after which a rule is open."""
 
 
-async def test_an_open_rule_is_settled_by_no_key_that_came_with_the_last_die(tmp_path: Path) -> None:
+async def test_an_open_rule_is_settled_by_no_key_that_came_with_the_last_die(tmp_path):
     path = standing_at(tmp_path, "fire", AT_THE_DEFENCE, "assault")
     async with playing(tmp_path, path, moment=inf) as pilot:
         await keys(pilot, "'x--'", "enter", "1", settles=False)
@@ -107,7 +101,7 @@ async def test_an_open_rule_is_settled_by_no_key_that_came_with_the_last_die(tmp
         assert asked(pilot) != "cancelling"
 
 
-async def test_an_open_rule_is_settled_by_no_key_that_was_typed_before_it_was_shown(tmp_path: Path) -> None:
+async def test_an_open_rule_is_settled_by_no_key_that_was_typed_before_it_was_shown(tmp_path):
     path = standing_at(tmp_path, "fire", AT_THE_DEFENCE, "assault")
     async with playing(tmp_path, path) as pilot:
         await at_once(pilot, "x", "x", "c", "enter", "2")
@@ -116,9 +110,7 @@ async def test_an_open_rule_is_settled_by_no_key_that_was_typed_before_it_was_sh
 
 
 @pytest.mark.parametrize("last", [("5",), (*["down"] * 5, "enter"), ("v",)], ids=str)
-async def test_enter_behind_a_last_answer_of_any_kind_confirms_no_ruling_that_is_just_shown(
-    last: tuple[str, ...], tmp_path: Path
-) -> None:
+async def test_enter_behind_a_last_answer_of_any_kind_confirms_no_ruling_that_is_just_shown(last, tmp_path):
     path = standing_at(tmp_path, "combat", AT_THE_DIE)
     async with playing(tmp_path, path, moment=inf, rolls=[5]) as pilot:
         await keys(pilot, *last, "enter", "enter")
@@ -128,7 +120,7 @@ async def test_enter_behind_a_last_answer_of_any_kind_confirms_no_ruling_that_is
         assert confirmed(path) == 1
 
 
-async def test_what_was_typed_behind_a_key_that_was_refused_is_dropped(tmp_path: Path) -> None:
+async def test_what_was_typed_behind_a_key_that_was_refused_is_dropped(tmp_path):
     path = standing_at(tmp_path, "combat", UNITS)
     async with playing(tmp_path, path) as pilot:
         await at_once(pilot, "7", "enter", "question_mark", "enter", "5", "enter")
@@ -137,7 +129,7 @@ async def test_what_was_typed_behind_a_key_that_was_refused_is_dropped(tmp_path:
         assert "2 keys were typed before this was shown, and ignored." in notified(pilot)
 
 
-async def test_enter_throws_no_die(tmp_path: Path) -> None:
+async def test_enter_throws_no_die(tmp_path):
     path = standing_at(tmp_path, "combat", AT_THE_DIE)
     async with playing(tmp_path, path) as pilot:
         await keys(pilot, "enter")
@@ -147,7 +139,7 @@ async def test_enter_throws_no_die(tmp_path: Path) -> None:
         assert "✗ There is no 9 here." in screen_text(pilot)
 
 
-async def test_escape_leaves_a_session_and_not_the_program(tmp_path: Path) -> None:
+async def test_escape_leaves_a_session_and_not_the_program(tmp_path):
     async with playing(tmp_path, standing_at(tmp_path, "combat", UNITS)) as pilot:
         await keys(pilot, "'7'", "escape", "escape", "escape")
         assert isinstance(pilot.app.screen, Home)
@@ -155,7 +147,7 @@ async def test_escape_leaves_a_session_and_not_the_program(tmp_path: Path) -> No
         assert pilot.app.is_running
 
 
-async def test_the_odds_are_switched_while_a_text_is_typed(tmp_path: Path) -> None:
+async def test_the_odds_are_switched_while_a_text_is_typed(tmp_path):
     async with playing(tmp_path, standing_at(tmp_path, "combat", UNITS)) as pilot:
         await keys(pilot, "'7'")
         before = pilot.app.odds_on
@@ -163,7 +155,7 @@ async def test_the_odds_are_switched_while_a_text_is_typed(tmp_path: Path) -> No
         assert pilot.app.odds_on is not before
 
 
-async def test_what_is_pasted_answers_nothing_by_itself(tmp_path: Path) -> None:
+async def test_what_is_pasted_answers_nothing_by_itself(tmp_path):
     path = standing_at(tmp_path, "combat", UNITS)
     async with playing(tmp_path, path) as pilot:
         pilot.app.post_message(Paste("7\n2\n5\n"))
@@ -173,7 +165,7 @@ async def test_what_is_pasted_answers_nothing_by_itself(tmp_path: Path) -> None:
         assert answers(path) == ["combat", "units", "7"]
 
 
-async def test_no_key_typed_ahead_goes_into_the_other_sides_secret(tmp_path: Path) -> None:
+async def test_no_key_typed_ahead_goes_into_the_other_sides_secret(tmp_path):
     path = new_session(tmp_path, "bautzen-1945")
     async with playing(tmp_path, path) as pilot:
         await keys(pilot, "n", "1", "1", "'1910'", "enter", "'21/20 6'", "enter", "2", "'861/294 4'", "enter")
@@ -195,9 +187,7 @@ async def test_no_key_typed_ahead_goes_into_the_other_sides_secret(tmp_path: Pat
     ],
     ids=["the table", "a file", "a value of a kit", "a position"],
 )
-async def test_what_was_typed_behind_what_is_refused_is_dropped(
-    tmp_path: Path, game: str, opens: str, typed: tuple[str, ...], stays: type[Screen[object]]
-) -> None:
+async def test_what_was_typed_behind_what_is_refused_is_dropped(tmp_path, game, opens, typed, stays):
     async with playing(tmp_path, new_session(tmp_path, game)) as pilot:
         await keys(pilot, *opens)
         await at_once(pilot, *typed)
@@ -205,7 +195,7 @@ async def test_what_was_typed_behind_what_is_refused_is_dropped(
         assert isinstance(pilot.app.screen, stays)
 
 
-async def test_what_was_typed_behind_a_title_that_is_refused_is_dropped(tmp_path: Path) -> None:
+async def test_what_was_typed_behind_a_title_that_is_refused_is_dropped(tmp_path):
     async with playing(tmp_path) as pilot:
         await keys(pilot, "n", "1", "enter", "enter")
         pilot.app.screen.query_one("#title", Input).value = "\x1b[2J"
@@ -214,12 +204,10 @@ async def test_what_was_typed_behind_a_title_that_is_refused_is_dropped(tmp_path
         assert "✗" in screen_text(pilot)
 
 
-async def test_the_palette_takes_what_was_searched_for_however_long_it_searches(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_the_palette_takes_what_was_searched_for_however_long_it_searches(tmp_path, monkeypatch):
     found = SystemCommandsProvider.search
 
-    async def slowly(self: SystemCommandsProvider, query: str) -> Hits:
+    async def slowly(self, query):
         for _ in range(100):
             await sleep(0)
         async for hit in found(self, query):
@@ -231,7 +219,7 @@ async def test_the_palette_takes_what_was_searched_for_however_long_it_searches(
         assert pilot.app.theme == "tableside-light"
 
 
-async def test_a_click_waits_for_its_turn_among_the_keys(tmp_path: Path) -> None:
+async def test_a_click_waits_for_its_turn_among_the_keys(tmp_path):
     async with playing(tmp_path, new_session(tmp_path)) as pilot:
         await keys(pilot, "t", "a", "'R2'", "enter")
         blue = place_of(pilot, "2  Blue")
@@ -244,7 +232,7 @@ async def test_a_click_waits_for_its_turn_among_the_keys(tmp_path: Path) -> None
         assert isinstance(pilot.app.screen, StepsScreen)
 
 
-async def test_a_click_that_came_before_a_refusal_was_seen_is_ignored(tmp_path: Path) -> None:
+async def test_a_click_that_came_before_a_refusal_was_seen_is_ignored(tmp_path):
     async with playing(tmp_path, new_session(tmp_path)) as pilot:
         await keys(pilot, "t", "a", "'R2'", "enter")
         blue = place_of(pilot, "2  Blue")
@@ -257,7 +245,7 @@ async def test_a_click_that_came_before_a_refusal_was_seen_is_ignored(tmp_path: 
         assert session_of(pilot).state.table.units["R2"].side == "blue"
 
 
-async def test_what_a_click_presses_is_not_overtaken_by_what_was_typed_after_it(tmp_path: Path) -> None:
+async def test_what_a_click_presses_is_not_overtaken_by_what_was_typed_after_it(tmp_path):
     async with playing(tmp_path, new_session(tmp_path)) as pilot:
         click_at(pilot, *place_of(pilot, "next combat"))
         for key in ("2", "1"):
@@ -266,7 +254,7 @@ async def test_what_a_click_presses_is_not_overtaken_by_what_was_typed_after_it(
         assert answers(tmp_path / "sessions" / "saturday.jsonl") == ["combat", "units"]
 
 
-async def test_a_session_is_deleted_by_no_key_that_came_before_the_question(tmp_path: Path) -> None:
+async def test_a_session_is_deleted_by_no_key_that_came_before_the_question(tmp_path):
     path = new_session(tmp_path)
     async with playing(tmp_path) as pilot:
         await at_once(pilot, "d", "2")
@@ -275,7 +263,7 @@ async def test_a_session_is_deleted_by_no_key_that_came_before_the_question(tmp_
         assert not path.exists()
 
 
-async def test_nothing_is_marked_where_the_table_must_say_whose_a_unit_is(tmp_path: Path) -> None:
+async def test_nothing_is_marked_where_the_table_must_say_whose_a_unit_is(tmp_path):
     async with playing(tmp_path, new_session(tmp_path)) as pilot:
         await keys(pilot, "t", "a", "'Rover'", "enter", "enter")
         assert "✗ Press 1 or 2" in screen_text(pilot)

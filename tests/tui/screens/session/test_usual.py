@@ -1,10 +1,7 @@
 """What is answered by one key: the usual answers, a combat like the last one, open rules as they are suggested."""
 
-from __future__ import annotations
-
 import re
 from math import inf
-from pathlib import Path
 
 import pytest
 from piloting import AT_THE_DIE, LARGE, click, keys, new_session, playing, screen_text, session_of, standing_at
@@ -12,19 +9,18 @@ from piloting import AT_THE_DIE, LARGE, click, keys, new_session, playing, scree
 from rulesets.catalogue import our_own, ruleset
 from rulesets.engine.core.tabletop import Change, Tabletop, What
 from rulesets.engine.questions.choices import as_listed
-from rulesets.engine.questions.question import Question
 from saves.session.by_hand import set_clock
 
 WHO = {"attacker": "Panther", "target": "Squad"}
 
 
-def asked(pilot: object) -> str:
-    run = session_of(pilot).run  # type: ignore[arg-type]
-    question: Question[object] | None = run.question if run is not None else None
+def asked(pilot):
+    run = session_of(pilot).run
+    question = run.question if run is not None else None
     return question.key if question is not None else ""
 
 
-async def test_one_key_takes_the_usual_answers_and_marks_them_and_one_takes_them_back(tmp_path: Path) -> None:
+async def test_one_key_takes_the_usual_answers_and_marks_them_and_one_takes_them_back(tmp_path):
     async with playing(tmp_path, standing_at(tmp_path, "fire", WHO, "assault"), size=(120, 40)) as pilot:
         assert asked(pilot) == "attack.in-range"
         await keys(pilot, "full_stop")
@@ -35,13 +31,13 @@ async def test_one_key_takes_the_usual_answers_and_marks_them_and_one_takes_them
         assert asked(pilot) == "attack.in-range"
 
 
-async def test_while_a_text_is_typed_a_control_key_takes_them(tmp_path: Path) -> None:
+async def test_while_a_text_is_typed_a_control_key_takes_them(tmp_path):
     async with playing(tmp_path, standing_at(tmp_path, "fire", {**WHO, "attack.in-range": "in"}, "assault")) as pilot:
         await keys(pilot, "full_stop", "enter", "enter", "'3'", "ctrl+t")
         assert asked(pilot) == "target.abilities"
 
 
-async def test_a_dot_takes_them_in_a_field_too_where_nothing_is_typed_yet(tmp_path: Path) -> None:
+async def test_a_dot_takes_them_in_a_field_too_where_nothing_is_typed_yet(tmp_path):
     async with playing(tmp_path, standing_at(tmp_path, "fire", {**WHO, "attack.in-range": "in"}, "assault")) as pilot:
         await keys(pilot, "full_stop")
         assert asked(pilot) == "attacker.abilities"
@@ -51,14 +47,14 @@ async def test_a_dot_takes_them_in_a_field_too_where_nothing_is_typed_yet(tmp_pa
         assert asked(pilot) == "attack.range"
 
 
-async def test_a_dot_behind_an_answer_takes_what_is_usually_none_as_soon_as_it_is_shown(tmp_path: Path) -> None:
+async def test_a_dot_behind_an_answer_takes_what_is_usually_none_as_soon_as_it_is_shown(tmp_path):
     path = standing_at(tmp_path, "fire", {**WHO, "attack.in-range": "in"}, "assault")
     async with playing(tmp_path, path, moment=inf) as pilot:
         await keys(pilot, "full_stop", "full_stop")
         assert asked(pilot) == "attack.range"
 
 
-async def test_enter_begins_the_checklist_that_was_played_last(tmp_path: Path) -> None:
+async def test_enter_begins_the_checklist_that_was_played_last(tmp_path):
     answers = {**WHO, "attack.in-range": "out"}
     async with playing(tmp_path, standing_at(tmp_path, "fire", answers, "assault")) as pilot:
         await keys(pilot, "enter")
@@ -72,19 +68,17 @@ async def test_enter_begins_the_checklist_that_was_played_last(tmp_path: Path) -
 ANSWERS = {"phase": "combat", "target": "units", "attack": "Hammer 4", "defence": "Nosy 2", "die": "3"}
 
 
-async def test_between_two_combats_one_key_begins_the_last_one_with_the_same_units(tmp_path: Path) -> None:
+async def test_between_two_combats_one_key_begins_the_last_one_with_the_same_units(tmp_path):
     async with playing(tmp_path, standing_at(tmp_path, "combat", ANSWERS)) as pilot:
         await keys(pilot, "enter", "u")
         assert re.search(r"The same again +.?Hammer → Nosy +d", screen_text(pilot))
         await keys(pilot, "d")
         run = session_of(pilot).run
-        assert run is not None
-        assert run.question is not None
         assert run.question.key == "die"
         assert [run.answered[key].text for key in ("attack", "defence")] == ["Hammer", "Nosy"]
 
 
-async def test_nothing_is_the_same_again_once_the_other_side_is_on_turn(tmp_path: Path) -> None:
+async def test_nothing_is_the_same_again_once_the_other_side_is_on_turn(tmp_path):
     async with playing(tmp_path, standing_at(tmp_path, "combat", ANSWERS)) as pilot:
         await keys(pilot, "enter", "u")
         set_clock(session_of(pilot), 1, "blue", "combat")
@@ -92,7 +86,7 @@ async def test_nothing_is_the_same_again_once_the_other_side_is_on_turn(tmp_path
         assert "The same again" not in screen_text(pilot)
 
 
-async def test_what_a_segment_costs_that_is_ended_is_said_before_it_is(tmp_path: Path) -> None:
+async def test_what_a_segment_costs_that_is_ended_is_said_before_it_is(tmp_path):
     async with playing(tmp_path, new_session(tmp_path), LARGE) as pilot:
         session = session_of(pilot)
         set_clock(session, 1, "red", "combat")
@@ -106,7 +100,7 @@ async def test_what_a_segment_costs_that_is_ended_is_said_before_it_is(tmp_path:
         assert "attacks not made are given up" in screen_text(pilot)
 
 
-async def test_nothing_is_said_of_who_has_yet_to_attack_where_nobody_keeps_the_clock(tmp_path: Path) -> None:
+async def test_nothing_is_said_of_who_has_yet_to_attack_where_nobody_keeps_the_clock(tmp_path):
     async with playing(tmp_path, standing_at(tmp_path, "combat", ANSWERS)) as pilot:
         await keys(pilot, "enter", "u")
         shown = screen_text(pilot)
@@ -117,7 +111,7 @@ async def test_nothing_is_said_of_who_has_yet_to_attack_where_nobody_keeps_the_c
 AT_THE_RULE = AT_THE_DIE | {"attack": "Hammer 11", "defence": "Rover 4"}
 
 
-async def test_a_digit_and_a_tap_only_mark_and_enter_settles_and_says_so(tmp_path: Path) -> None:
+async def test_a_digit_and_a_tap_only_mark_and_enter_settles_and_says_so(tmp_path):
     async with playing(tmp_path, standing_at(tmp_path, "combat", AT_THE_RULE)) as pilot:
         await keys(pilot, "2", settles=False)
         assert "odds-rounding" not in session_of(pilot).open_run.answered
@@ -129,7 +123,7 @@ async def test_a_digit_and_a_tap_only_mark_and_enter_settles_and_says_so(tmp_pat
         assert "takes it back." in screen_text(pilot)
 
 
-async def test_the_last_row_takes_the_suggested_readings_and_undo_asks_again(tmp_path: Path) -> None:
+async def test_the_last_row_takes_the_suggested_readings_and_undo_asks_again(tmp_path):
     async with playing(tmp_path, standing_at(tmp_path, "combat", AT_THE_RULE)) as pilot:
         before = session_of(pilot).state
         await keys(pilot, "3", "enter", settles=False)
@@ -143,7 +137,7 @@ async def test_the_last_row_takes_the_suggested_readings_and_undo_asks_again(tmp
         assert session_of(pilot).state is before
 
 
-async def test_the_list_of_open_rules_says_what_is_taken_as_suggested_and_has_it_asked_again(tmp_path: Path) -> None:
+async def test_the_list_of_open_rules_says_what_is_taken_as_suggested_and_has_it_asked_again(tmp_path):
     async with playing(tmp_path, standing_at(tmp_path, "combat", AT_THE_RULE)) as pilot:
         await keys(pilot, "3", "enter", settles=False)
         await keys(pilot, "t", "p")
@@ -153,7 +147,7 @@ async def test_the_list_of_open_rules_says_what_is_taken_as_suggested_and_has_it
 
 
 @pytest.mark.parametrize("game", our_own())
-def test_yes_stands_before_no_in_every_list_of_every_game(game: str) -> None:
+def test_yes_stands_before_no_in_every_list_of_every_game(game):
     lists = [question.options(Tabletop()) for each in ruleset(game).checklists for question in each.answerable()]
     for options in lists:
         says = [re.split(r"\W", each.label.casefold())[0] for each in as_listed(options)]
@@ -162,7 +156,7 @@ def test_yes_stands_before_no_in_every_list_of_every_game(game: str) -> None:
 
 
 @pytest.mark.parametrize(("key", "reading"), [("y", "yes"), ("n", "no")])
-async def test_y_and_n_answer_by_their_words_and_only_mark_an_open_rule(tmp_path: Path, key: str, reading: str) -> None:
+async def test_y_and_n_answer_by_their_words_and_only_mark_an_open_rule(tmp_path, key, reading):
     overrun = {"phase": "movement", "target": "units", "attack": "Hammer 12", "defence": "Rover 2"}
     async with playing(tmp_path, standing_at(tmp_path, "combat", overrun)) as pilot:
         assert asked(pilot) == "overrun-advance"

@@ -1,13 +1,7 @@
 """Watching on screen: what others referee is seen as it happens, read-only, in words of its own."""
 
-from __future__ import annotations
-
-from pathlib import Path
-
 import pytest
 from piloting import SIZES, body, keys, new_session, playing, screen_text, standing_at
-from syrupy.assertion import SnapshotAssertion
-from textual.pilot import Pilot
 
 from saves.session.read_only import NOBODY
 from saves.session.session import Session
@@ -24,17 +18,14 @@ SECRETS = {
 }
 
 
-def look(pilot: Pilot[None]) -> None:
+def look(pilot):
     """Let those who watch look at the file once more."""
     (steps,) = (each for each in pilot.app.screen_stack if isinstance(each, StepsScreen))
-    assert steps.watching is not None
     steps.watching.look()
 
 
 @pytest.mark.parametrize("size", SIZES)
-async def test_a_question_is_seen_and_not_put(
-    tmp_path: Path, size: tuple[int, int], snapshot: SnapshotAssertion
-) -> None:
+async def test_a_question_is_seen_and_not_put(tmp_path, size, snapshot):
     with Session.open(standing_at(tmp_path, "combat", {"phase": "combat"})) as session:
         async with playing(tmp_path, watched=session.path, size=size) as pilot:
             before = session.path.read_bytes()
@@ -43,7 +34,7 @@ async def test_a_question_is_seen_and_not_put(
             assert body(pilot) == snapshot
 
 
-async def test_of_a_secret_only_that_it_is_one_is_seen(tmp_path: Path) -> None:
+async def test_of_a_secret_only_that_it_is_one_is_seen(tmp_path):
     path = standing_at(tmp_path, "combat", SECRETS, "bautzen-1945")
     async with playing(tmp_path, watched=path) as pilot:
         shown = " ".join(body(pilot).split())
@@ -53,7 +44,7 @@ async def test_of_a_secret_only_that_it_is_one_is_seen(tmp_path: Path) -> None:
         assert f"! {NOBODY}" in shown
 
 
-async def test_those_who_only_watch_leave_to_where_they_came_from(tmp_path: Path) -> None:
+async def test_those_who_only_watch_leave_to_where_they_came_from(tmp_path):
     async with playing(tmp_path, watched=new_session(tmp_path)) as pilot:
         await keys(pilot, "escape")
         assert not pilot.app.is_running
@@ -64,7 +55,7 @@ async def test_those_who_only_watch_leave_to_where_they_came_from(tmp_path: Path
         assert "the referee at your table" in screen_text(pilot)
 
 
-async def test_those_who_only_watch_write_no_file_of_this_machine(tmp_path: Path) -> None:
+async def test_those_who_only_watch_write_no_file_of_this_machine(tmp_path):
     path = standing_at(tmp_path, "combat", {"phase": "combat"})
     async with playing(tmp_path, watched=path) as pilot:
         before = sorted(tmp_path.rglob("*"))
@@ -73,7 +64,7 @@ async def test_those_who_only_watch_write_no_file_of_this_machine(tmp_path: Path
         assert sorted(tmp_path.rglob("*")) == before
 
 
-async def test_a_session_that_is_open_elsewhere_can_be_watched(tmp_path: Path) -> None:
+async def test_a_session_that_is_open_elsewhere_can_be_watched(tmp_path):
     with Session.open(new_session(tmp_path)) as session:
         async with playing(tmp_path, session.path) as pilot:
             assert "close it there, or watch it here." in " ".join(body(pilot).split())
@@ -81,7 +72,7 @@ async def test_a_session_that_is_open_elsewhere_can_be_watched(tmp_path: Path) -
             assert "[watching] Saturday at the club" in screen_text(pilot)
 
 
-async def test_a_board_is_followed_and_asks_nothing(tmp_path: Path) -> None:
+async def test_a_board_is_followed_and_asks_nothing(tmp_path):
     path = new_session(tmp_path, "game-of-war")
     with Session.open(path) as session:
         async with playing(tmp_path, watched=path) as pilot:
@@ -96,7 +87,7 @@ async def test_a_board_is_followed_and_asks_nothing(tmp_path: Path) -> None:
             assert "You are watching: only the referee" in screen_text(pilot)
 
 
-async def test_a_board_that_left_comes_back_with_what_it_shows(tmp_path: Path) -> None:
+async def test_a_board_that_left_comes_back_with_what_it_shows(tmp_path):
     path = new_session(tmp_path, "game-of-war")
     with Session.open(path) as session:
         async with playing(tmp_path, watched=path) as pilot:
