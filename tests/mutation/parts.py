@@ -61,7 +61,7 @@ PARTS = {
             (
                 "tests/saves",
                 "tests/trust/test_versions.py",
-                "tests/trust/test_faults.py",
+                "tests/trust/test_mutations.py",
                 "tests/tui/shared",
                 "tests/tui/plain",
             ),

@@ -26,8 +26,8 @@ UNREACHED = {
     "game-of-war attack: option side=S": "what an attack hands on; see test_going_on",
     "game-of-war: refusal opening.leave_out_the_target": "what an attack hands on; see test_going_on",
     "game-of-war: reading cut-off-passage=stops": "a move that it bars is asked again; see test_bearing",
-    "game-of-war: effect GameOfWarEffect.allowed": "players write why a move is allowed; see test_attack",
-    "game-of-war turn: question move.{n}.allowed": "players write why a move is allowed; see test_attack",
+    "game-of-war: effect GameOfWarEffect.allowed": "players write why a move is allowed; see test_going_on",
+    "game-of-war turn: question move.{n}.allowed": "players write why a move is allowed; see test_going_on",
 }
 
 
